@@ -11,6 +11,8 @@ import { backUpState } from './app/profile/state-backup.ts';
 import { eraseAll } from './app/window/questions.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { LookupLists } from './lookups/lists/lookup-lists.ts';
+import type { Memory } from './memory/memory.ts';
+import { openMemory } from './memory/open-memory.ts';
 import { createSpentIntents, type SpentIntents } from './money/spent-intents.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Dialogs } from './platform/dialogs.ts';
@@ -32,7 +34,7 @@ export async function joinProfile(parts: {
   disk: Disk;
   clock: Clock;
   report: (problem: Problem) => void;
-}): Promise<{ profile: Profile; spent: SpentIntents; isOwn: boolean }> {
+}): Promise<{ profile: Profile; memory: Memory; spent: SpentIntents; isOwn: boolean }> {
   const { data, version, disk, clock } = parts;
   await finishErasing(disk, data);
   void dropOldDumps(disk, data);
@@ -48,7 +50,9 @@ export async function joinProfile(parts: {
   });
   const known = await spent.load();
   if (!known.ok) parts.report(known.problem);
-  return { profile, spent, isOwn: profile.isOwn && known.ok };
+  const { memory, problem } = openMemory(data, clock.now);
+  if (problem) parts.report(problem);
+  return { profile, memory, spent, isOwn: profile.isOwn && known.ok };
 }
 
 /** The service has such a job, or may have it, and its result is not here. */

@@ -35,7 +35,7 @@ import { joinPower } from './join-power.ts';
 import { joinQuickLookup } from './join-quick-lookup.ts';
 import { joinService } from './join-service.ts';
 import { joinUpdates } from './join-updates.ts';
-import { openLookupLists } from './lookups/lists/open-lookup-lists.ts';
+import { openLookupLists } from './lookups/lists/create-lookup-lists.ts';
 import { openLookups } from './lookups/open-lookups.ts';
 import { pastLookups } from './lookups/past-lookups.ts';
 import { withinBudget } from './lookups/rate/budgeted-lookup.ts';
@@ -106,7 +106,8 @@ async function start(faults: FaultLog): Promise<void> {
 
   const { report } = notices;
   const policy = await joinPolicy(app);
-  const { profile, spent, isOwn: ownProfile } = await joinProfile({ data, version, disk, clock, report });
+  const opened = await joinProfile({ data, version, disk, clock, report });
+  const { profile, memory, spent, isOwn: ownProfile } = opened;
 
   const saved = openSavedState(data, clock.now, notices.report);
   const settings = settingsWithin(saved.settings, policy);
@@ -133,7 +134,7 @@ async function start(faults: FaultLog): Promise<void> {
   });
   const { spending } = money;
   const { lookups, history, loadHistory } = openLookups({
-    ...{ disk, cipher: electronCipher, clock, folder: data, spent, spending, book: book.lookups },
+    ...{ memory, cipher: electronCipher, clock, spent, spending, book: book.lookups },
     service: withinBudget(client, budget, clock),
     ...{ settings: () => settings.get().lookups, removalClock: saved.removalClock },
     target: () => connections.target(connections.activeId()),
@@ -157,7 +158,20 @@ async function start(faults: FaultLog): Promise<void> {
   jobs.onChange(({ id }) => book.jobChanged(id));
 
   const lookupLists = openLookupLists({
-    ...{ data, disk, clock, service: client, connections, engine, spent, spending, book, budget, send },
+    ...{
+      data,
+      disk,
+      memory,
+      clock,
+      service: client,
+      connections,
+      engine,
+      spent,
+      spending,
+      book,
+      budget,
+      send,
+    },
     keepDays: () => settings.get().lookups.keepDays,
     ...{ ownProfile, whole: earlier.whole, removalClock: saved.removalClock, report },
   });
@@ -212,6 +226,7 @@ async function start(faults: FaultLog): Promise<void> {
     for (const part of [engine, trust, power]) part.close();
     await closed;
     await practice.close();
+    memory.close();
     await ownData.close();
   }
   const window = handleClosing({

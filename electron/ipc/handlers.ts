@@ -14,7 +14,7 @@ import type { Connections } from '../connections/connections.ts';
 import type { EngineClient } from '../engine/process/client.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { LookupHistory } from '../lookups/history/history.ts';
-import { pastLists } from '../lookups/history/past-lists.ts';
+import { pastLists } from '../lookups/history/search.ts';
 import type { LookupLists } from '../lookups/lists/lookup-lists.ts';
 import type { Lookups } from '../lookups/lookups.ts';
 import type { QuickLookup } from '../lookups/quick/quick-lookup.ts';

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import { peopleByRank } from '../../shared/model/by-rank.ts';
 import type { LedgerAccount } from '../../shared/model/ledger.ts';
 import { answeredRun } from '../../shared/model/lookup-run.ts';
@@ -7,28 +6,26 @@ import { peopleToHold } from '../../shared/model/people-to-hold.ts';
 import { type Problem, type Result, success } from '../../shared/model/problem.ts';
 import type { LookupSettings } from '../../shared/model/settings.ts';
 import type { HeldOfPeople, PeopleToHold } from '../../shared/model/suppression.ts';
+import { lookupRows } from '../memory/lookup-rows.ts';
+import type { Memory } from '../memory/memory.ts';
 import type { LookupNotes } from '../money/answer-book/lookup-notes.ts';
 import type { LookupSpending } from '../money/spending.ts';
 import type { SpentIntents } from '../money/spent-intents.ts';
 import type { Cipher } from '../platform/cipher.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Disk } from '../platform/disk.ts';
 import type { ServiceClient, ServiceTarget } from '../service/client.ts';
 import { readKeptAnswer } from '../service/replies/kept-answer.ts';
 import { createLookupHistory, type LookupHistory } from './history/history.ts';
-import { createKeptKeys } from './history/kept-keys.ts';
 import { createKeptLookups } from './history/kept-lookups.ts';
 import { createLookups, type Lookups } from './lookups.ts';
 import { catchUp } from './single-charge.ts';
 
-/** Lookups and their history in the app's data folder, of which nothing is read before it is asked for. */
+/** Lookups and their history, of which nothing is read before it is asked for. */
 export function openLookups(parts: {
-  disk: Disk;
+  memory: Memory;
   cipher: Cipher;
   clock: Clock;
   removalClock: Pick<Clock, 'now'>;
-  /** The app's data folder. */
-  folder: string;
   service: Pick<ServiceClient, 'lookup'>;
   spent: SpentIntents;
   spending: LookupSpending;
@@ -48,10 +45,9 @@ export function openLookups(parts: {
   /** Reads the history, and tells the ledger what it has not been told. */
   loadHistory(): Promise<void>;
 } {
-  const { disk, cipher, folder, owner, onHistoryChange: onChange } = parts;
+  const { memory, cipher, owner, onHistoryChange: onChange } = parts;
   const newId = randomUUID;
-  const keys = createKeptKeys(disk, cipher, join(folder, 'lookup-history'));
-  const kept = createKeptLookups({ keys, cipher, newId, readAnswer: readKeptAnswer });
+  const kept = createKeptLookups({ rows: lookupRows(memory), cipher, newId, readAnswer: readKeptAnswer });
   const history = createLookupHistory({ ...parts, kept, newId, onChange });
   const accountOf = ({ connectionId: id, address }: ServiceTarget): LedgerAccount =>
     owner({ id, address }) ?? { id, address, name: '', kind: 'service' };

@@ -29,8 +29,6 @@ export interface LookupSpending {
     asks: { used: number; price: number; wanted: number },
     reason: string,
   ): Promise<Result<null>>;
-  /** Lists that the ledger has entries of. Wants `ready`. */
-  listsNoted(): Set<string>;
   /** Why the next row of a list may not leave; null where it may. Wants `ready`. */
   stopOfList(run: ListRun, used: number, price: number): Problem | null;
 }
@@ -88,12 +86,6 @@ export function createSpending(parts: SpendingParts): JobSpending & LookupSpendi
       if (!over) return success(null);
       const { account, source } = run;
       return budgets.pass({ account, source, pass: listPass(run), reason, over: { ...over, wanted } });
-    },
-    listsNoted() {
-      const ids = new Set<string>();
-      for (const { entry } of ledger.all())
-        if (entry.source.kind === 'list' && entry.source.id !== null) ids.add(entry.source.id);
-      return ids;
     },
     stopOfList(run, used, price) {
       const over = listOver(run, used, price);

@@ -34,6 +34,8 @@ export interface RecordKind<Kept> {
   file: string;
   parse(text: string): Result<Kept>;
   format(record: Kept): string;
+  /** Forgets what is kept of one elsewhere, before its folder is deleted; what it throws is tried again with the folder. */
+  forget?(id: string): void;
   /** A whole record that lies in the folder of another id. */
   moved(folder: string, id: string): Problem;
 }
@@ -99,9 +101,12 @@ export function createRecordFolders<Kept extends { id: string }>(
   /** Deletes a folder that is to go; it stays doomed where the disk does not let go of it. */
   async function drop(name: string): Promise<void> {
     doomed.add(name);
+    const [prefix] = [newPrefix, removedPrefix].filter((each) => name.startsWith(each));
+    const id = name.slice(prefix?.length);
     try {
+      kind.forget?.(id);
       await disk.remove(join(root, name));
-      if (name.startsWith(removedPrefix)) await clearPlace(name.slice(removedPrefix.length));
+      if (prefix === removedPrefix) await clearPlace(id);
       doomed.delete(name);
     } catch {
       // Tried again at the end of the app, and at its next start.
@@ -155,12 +160,12 @@ export function createRecordFolders<Kept extends { id: string }>(
           await disk.syncFolder(unfinished);
           await disk.rename(unfinished, join(root, record.id));
         } catch (error) {
-          await disk.remove(unfinished).catch(() => undefined);
+          await drop(newPrefix + record.id);
           throw error;
         }
         await disk.syncFolder(root).catch(async (error: unknown) => {
           // Told that it failed, a person makes it again: it must not come back at the next start.
-          await disk.remove(join(root, record.id));
+          await drop(record.id);
           throw error;
         });
       }),

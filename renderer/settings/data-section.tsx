@@ -102,18 +102,19 @@ function KeptTable({ stored }: { stored: StoredData }) {
 }
 
 const open = 'As files that your account on this computer can read';
-const sealed = 'Encrypted, with a key in your system’s safe storage';
 
 /** What each part is to a person, and how it lies on the disk. */
 const storedWords: Record<StoredPartId, { what: string; how: string }> = {
   jobs: { what: 'Jobs: the lists you sent, and their results', how: open },
-  lookups: { what: 'Lookups and their answers', how: sealed },
+  memory: {
+    what: 'What the app remembers: what was asked, what it cost, and lookups with their answers',
+    how: 'Questions as fingerprints that name nobody, lookups encrypted, answers to lists of lookups as a file that your account can read',
+  },
   'lookup-lists': { what: 'Lists of lookups and their answers', how: open },
   opened: { what: 'Files opened as results', how: open },
   lists: { what: 'Lists you pasted, samples, and lists made of results', how: open },
   'never-contact': { what: 'Whom nobody is to contact', how: open },
   checks: { what: 'Call lists and later checks of their phones', how: open },
-  money: { what: 'What was asked and what it cost', how: 'Questions as fingerprints that name nobody' },
   connections: { what: 'Connections', how: 'Addresses as files, keys encrypted' },
   settings: { what: 'Settings, saved mappings, chains and presets', how: open },
   backups: {

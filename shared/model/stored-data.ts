@@ -1,13 +1,12 @@
 /** What the app keeps, told apart by what it is to a person. */
 export const storedPartIds = [
   'jobs',
-  'lookups',
+  'memory',
   'lookup-lists',
   'opened',
   'lists',
   'never-contact',
   'checks',
-  'money',
   'connections',
   'settings',
   'backups',

@@ -1,10 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { appendFile, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { answeredHead, askedHead } from '../../electron/lookups/history/head.ts';
-import { sealLine } from '../../electron/lookups/history/sealed-line.ts';
 import { openLookups } from '../../electron/lookups/open-lookups.ts';
+import { lookupRows } from '../../electron/memory/lookup-rows.ts';
+import type { Memory } from '../../electron/memory/memory.ts';
+import { memoryPath, openMemory } from '../../electron/memory/open-memory.ts';
 import { createSpentIntents } from '../../electron/money/spent-intents.ts';
 import { systemClock } from '../../electron/platform/clock.ts';
 import { systemDisk } from '../../electron/platform/disk.ts';
@@ -35,27 +37,21 @@ const bulk = (n: number) => ({
   })),
 });
 
-/** A history as it would lie on disk after so many lookups, each asked and answered. */
-async function fill(folder: string): Promise<number> {
-  const cipher = fakeCipher();
-  const key = randomBytes(32);
-  const id = `history-${randomUUID()}`;
-  const home = join(folder, 'lookup-history', id);
-  await mkdir(home, { recursive: true });
-  const sealed = await cipher.encrypt(key.toString('base64'));
-  await writeFile(join(home, 'key.json'), JSON.stringify({ version: 1, id, sealed }));
+/** A history as it lies on disk after so many lookups, each asked and answered. */
+async function fill(memory: Memory): Promise<void> {
+  const rows = lookupRows(memory);
+  const key = { id: randomUUID(), bytes: randomBytes(32) };
+  rows.putKey(key.id, await fakeCipher().encrypt(key.bytes.toString('base64')));
   const now = Date.now();
-  let text = '';
-  for (let n = 0; n < lookups; n++) {
-    const at = new Date(now - (lookups - n) * 60_000).toISOString();
-    const asked = askedHead(randomUUID(), aQuestion(phoneOf(n)), at);
-    const answer = anAnswer(nameOf(n), bulk(n));
-    text += `\n${sealLine(key, asked)}\n\n${sealLine(key, answeredHead(asked, answer, at), { raw: answer.raw })}\n`;
-    if (text.length < 4_000_000 && n + 1 < lookups) continue;
-    await appendFile(join(home, 'lookups.sealed'), text);
-    text = '';
-  }
-  return (await stat(join(home, 'lookups.sealed'))).size;
+  for (let from = 0; from < lookups; from += 1000)
+    memory.transaction(() => {
+      for (let n = from; n < from + 1000; n++) {
+        const at = new Date(now - (lookups - n) * 60_000).toISOString();
+        const answer = anAnswer(nameOf(n), bulk(n));
+        const asked = askedHead(randomUUID(), aQuestion(phoneOf(n)), at);
+        rows.put(key, answeredHead(asked, answer, at), { raw: answer.raw });
+      }
+    });
 }
 
 /** What is typed into the search: names, parts of numbers, emails, and what nothing holds. */
@@ -74,13 +70,15 @@ const searchFor = (n: number) =>
 export async function measureHistory(): Promise<Measurement[]> {
   const folder = await mkdtemp(join(tmpdir(), 'lookup-history-'));
   try {
-    const size = await fill(folder);
+    const { memory } = openMemory(folder, Date.now);
+    await fill(memory);
+    memory.dropDeleted();
+    const { size } = await stat(memoryPath(folder));
     const { history } = openLookups({
-      disk: systemDisk,
+      memory,
       cipher: fakeCipher(),
       clock: systemClock,
       removalClock: systemClock,
-      folder,
       service: { lookup: async () => ({ ...failure(unexpectedProblem()), mayHaveCharged: false }) },
       spending: freeSpending(systemClock),
       spent: createSpentIntents(systemDisk, systemClock, join(folder, 'spent.jsonl')),

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { createLookupLists } from '../../electron/lookups/lists/create-lookup-lists.ts';
 import { arraysAtOnce } from '../../electron/lookups/lists/list-runner.ts';
 import { createRateBudget } from '../../electron/lookups/rate/rate-budget.ts';
+import { listNotes } from '../../electron/memory/list-notes.ts';
+import { openMemory } from '../../electron/memory/open-memory.ts';
 import { createSpentIntents } from '../../electron/money/spent-intents.ts';
 import { type Clock, systemClock } from '../../electron/platform/clock.ts';
 import { systemDisk } from '../../electron/platform/disk.ts';
@@ -57,11 +59,13 @@ async function lookUp(
   const folder = await mkdtemp(join(tmpdir(), 'bench-lookups-'));
   try {
     const spent = createSpentIntents(systemDisk, clock, join(folder, 'spent.jsonl'));
+    const { memory } = openMemory(folder, clock.now);
     let made = 0;
     const lookups = createLookupLists({
       disk: systemDisk,
       clock,
       folder: join(folder, 'lookup-lists'),
+      notes: listNotes(memory),
       newId: () => `00000000-0000-4000-8000-${String(++made).padStart(12, '0')}`,
       spent,
       spending: testMoney(clock, systemDisk, folder).spending,

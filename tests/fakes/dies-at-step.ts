@@ -1,34 +1,45 @@
 import type { MemoryDisk } from './memory-disk.ts';
+import { sqliteError, type TestMemory } from './test-memory.ts';
 
 /** How a process or the whole computer ends at a step of the disk. */
 export type End = 'killed before' | 'killed after' | 'without power from';
 export const ends: readonly End[] = ['killed before', 'killed after', 'without power from'];
 
 /**
- * From now on the process dies at the disk's step number `last`: before it, or once it is made, of which the process learns
- * nothing. What it asks of the disk after that hangs.
- * @returns `isOver`: whether it has come to that; `over`: the disk is anybody's again, as the end left it; answers whether it came to that
+ * From now on the process dies at step number `last` of disk and memory: before it, or once it is made, of which the process
+ * learns nothing. What it asks of the disk after that hangs; memory refuses it.
+ * @returns `isOver`: whether it has come to that; `over`: both are anybody's again, as the end left them; answers whether it came to that
  */
 export function diesAtStep(
-  { disk, kill }: { disk: MemoryDisk; kill: () => void },
+  { disk, memory, kill }: { disk: MemoryDisk; memory?: TestMemory; kill: () => void },
   last: number,
   end: End,
 ): { isOver(): boolean; over(): boolean } {
   let died = false;
   let step = 0;
   const hang = () => new Promise<void>(() => {});
-  disk.before = () => {
-    if (died) return hang();
+  /** Whether the step is still made. */
+  function take(): boolean {
+    if (died) return false;
     step++;
-    if (step !== last) return undefined;
+    if (step !== last) return true;
     died = true;
     kill();
-    return end === 'killed before' ? hang() : undefined;
+    return end !== 'killed before';
+  }
+  const refuse = () => {
+    throw sqliteError('IOERR');
   };
+  disk.before = () => (take() ? undefined : hang());
+  if (memory) {
+    memory.before = () => (take() ? undefined : refuse());
+    memory.after = () => (died ? refuse() : undefined);
+  }
   return {
     isOver: () => died,
     over() {
       disk.before = () => {};
+      if (memory) Object.assign(memory, { before: () => {}, after: () => {} });
       if (died && end === 'without power from') disk.cutPower();
       return died;
     },

@@ -6,6 +6,7 @@ import Papa from 'papaparse';
 import type { EngineInput, EngineOutput, EngineTask } from '../../electron/engine/process/protocol.ts';
 import { createJobs, type Jobs } from '../../electron/jobs/jobs.ts';
 import { joinEarlier } from '../../electron/join-earlier.ts';
+import { openMemory } from '../../electron/memory/open-memory.ts';
 import { openAnswerBook } from '../../electron/money/answer-book/open-answer-book.ts';
 import { systemDisk } from '../../electron/platform/disk.ts';
 import { createAllResults } from '../../electron/results/service/all-results.ts';
@@ -47,6 +48,7 @@ const answerColumns = [
 export async function openJoinedBench(root: string) {
   const clock = createFakeClock();
   const disk = systemDisk;
+  const { memory } = openMemory(root, clock.now);
   const client = createFakeServiceClient(clock.now);
   const world = {
     answering: evenOnes as Answering,
@@ -110,7 +112,17 @@ export async function openJoinedBench(root: string) {
     }),
   });
   const { lists, ...looking } = createJoinedLists({
-    ...{ root, disk, clock, engine, book, report, whole: earlier.whole, connection: success(connection) },
+    ...{
+      root,
+      disk,
+      memory,
+      clock,
+      engine,
+      book,
+      report,
+      whole: earlier.whole,
+      connection: success(connection),
+    },
     ...{ spent: sending.spent, spending: freeSpending(clock), replyOf: (phone) => world.replying(phone) },
   });
   const jobs: Jobs = createJobs({

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { openLookupLists } from '../../electron/lookups/lists/open-lookup-lists.ts';
+import { openLookupLists } from '../../electron/lookups/lists/create-lookup-lists.ts';
 import { createRateBudget } from '../../electron/lookups/rate/rate-budget.ts';
 import { decodeLookupItem } from '../../electron/service/replies/decode-lookup.ts';
 import { success } from '../../shared/model/problem.ts';
@@ -17,7 +17,10 @@ export interface ListOnDisk {
 
 /** Lists of lookups beside the jobs of a JoinedBench; the service answers by the same rule, or with nothing that can be read. */
 export function createJoinedLists(
-  parts: Pick<Lists, 'disk' | 'clock' | 'engine' | 'book' | 'spent' | 'spending' | 'report' | 'whole'> & {
+  parts: Pick<
+    Lists,
+    'disk' | 'memory' | 'clock' | 'engine' | 'book' | 'spent' | 'spending' | 'report' | 'whole'
+  > & {
     root: string;
     connection: Awaited<ReturnType<Lists['connections']['active']>> & { ok: true };
     /** As the service states it; null for an answer that never comes. */

@@ -1,6 +1,8 @@
+import { z } from 'zod';
 import { createLookupHistory, type LookupHistory } from '../../electron/lookups/history/history.ts';
-import { createKeptKeys } from '../../electron/lookups/history/kept-keys.ts';
 import { createKeptLookups } from '../../electron/lookups/history/kept-lookups.ts';
+import { lookupRows } from '../../electron/memory/lookup-rows.ts';
+import type { Memory } from '../../electron/memory/memory.ts';
 import { readKeptAnswer } from '../../electron/service/replies/kept-answer.ts';
 import type { PastLookup, PastLookupPage } from '../../shared/model/lookup-history.ts';
 import type { LookupAnswer } from '../../shared/model/person.ts';
@@ -9,15 +11,18 @@ import { defaultSettings, type LookupSettings } from '../../shared/model/setting
 import { fakeCipher } from './fake-cipher.ts';
 import { createFakeClock, type FakeClock } from './fake-clock.ts';
 import { createMemoryDisk, type MemoryDisk } from './memory-disk.ts';
+import { createTestMemory, type TestMemory } from './test-memory.ts';
 
 const account = { id: 'a', address: 'https://api.example.com', name: 'Main account' };
 
-/** A history of lookups on a disk in memory, which can be opened anew as the app's next start would. */
+/** A history of lookups, which can be opened anew as the app's next start would. */
 export function lookupDesk({
+  memory = createTestMemory(),
   disk = createMemoryDisk(),
   clock = createFakeClock(),
   removalClock = clock,
 }: {
+  memory?: TestMemory;
   disk?: MemoryDisk;
   clock?: FakeClock;
   removalClock?: Pick<FakeClock, 'now'>;
@@ -30,7 +35,7 @@ export function lookupDesk({
   const open = (): LookupHistory =>
     createLookupHistory({
       kept: createKeptLookups({
-        keys: createKeptKeys(disk, cipher, '/data/lookup-history'),
+        rows: lookupRows(memory.open()),
         cipher,
         newId,
         readAnswer: readKeptAnswer,
@@ -44,6 +49,7 @@ export function lookupDesk({
       onChange: () => {},
     });
   return {
+    memory,
     disk,
     clock,
     cipher,
@@ -56,6 +62,19 @@ export function lookupDesk({
 }
 
 export type LookupDesk = ReturnType<typeof lookupDesk>;
+
+const Sealed = z.object({
+  id: z.string(),
+  key: z.string(),
+  head: z.instanceof(Uint8Array),
+  answer: z.instanceof(Uint8Array).nullable(),
+});
+
+/** What lies in memory of lookups, as it lies there. */
+export const sealedIn = (memory: Memory) => ({
+  lookups: memory.query('SELECT id, key, head, answer FROM lookup ORDER BY rowid', Sealed).all(),
+  keys: memory.query('SELECT id, sealed FROM lookup_key', z.record(z.string(), z.string())).all(),
+});
 
 export const aQuestion = (phone: string) => ({ kind: 'phone' as const, input: { phone }, account });
 

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { createLookupLists } from '../../electron/lookups/lists/create-lookup-lists.ts';
-import type { ListPorts, LookupListRequest } from '../../electron/lookups/lists/ports.ts';
+import type { ListPorts, LookupListRequest } from '../../electron/lookups/lists/lookup-lists.ts';
 import { createRateBudget } from '../../electron/lookups/rate/rate-budget.ts';
+import { listNotes } from '../../electron/memory/list-notes.ts';
 import type { LookupNotes } from '../../electron/money/answer-book/lookup-notes.ts';
 import { createSpentIntents } from '../../electron/money/spent-intents.ts';
 import type { ArrayItem, ArrayOutcome, ServiceTarget } from '../../electron/service/client.ts';
@@ -12,6 +13,7 @@ import { type Problem, problem, type Result, success } from '../../shared/model/
 import { createFakeClock, type FakeClock } from './fake-clock.ts';
 import { createMemoryDisk, type MemoryDisk } from './memory-disk.ts';
 import { noBook } from './no-book.ts';
+import { createTestMemory, type TestMemory } from './test-memory.ts';
 import { type TestMoney, testMoney } from './test-money.ts';
 
 type Inputs = readonly Record<string, string>[];
@@ -57,6 +59,7 @@ export const practice = {
 
 interface ListBenchOptions {
   disk?: MemoryDisk;
+  memory?: TestMemory;
   clock?: FakeClock;
   perMinute?: number;
   ownProfile?: boolean;
@@ -77,6 +80,7 @@ export const newIntent = () => `00000000-0000-4000-8000-${String(++intents).padS
 export async function createListBench(options: ListBenchOptions = {}) {
   const {
     disk = createMemoryDisk(),
+    memory = createTestMemory(),
     clock = createFakeClock(),
     perMinute = 6000,
     ownProfile = true,
@@ -92,6 +96,7 @@ export async function createListBench(options: ListBenchOptions = {}) {
   });
   const bench = {
     disk,
+    memory,
     clock,
     asked: [] as Inputs[],
     reports: [] as Problem[],
@@ -112,6 +117,7 @@ export async function createListBench(options: ListBenchOptions = {}) {
     disk,
     clock,
     folder: join('/data', 'lookup-lists'),
+    notes: listNotes(memory.open()),
     newId: () => `00000000-0000-4000-8000-${String(++ids).padStart(12, '0')}`,
     spent,
     spending: money.spending,

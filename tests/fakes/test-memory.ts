@@ -8,6 +8,8 @@ import { openSqlite, type SqlDatabase } from '../../electron/memory/sqlite.ts';
 export interface TestMemory {
   /** As a process has it that starts now: what an earlier one had not committed is gone. */
   open(): Memory;
+  /** The processes that have it open end: to what still runs of them it does nothing any more. */
+  kill(): void;
   /** Every step so far, as its statement. */
   steps: string[];
   /** Called before each step; what it throws (see `sqliteError`) is what SQLite would answer. */
@@ -26,20 +28,41 @@ export const sqliteError = (code: keyof typeof codes): Error =>
 export function createTestMemory(path = ':memory:'): TestMemory {
   const database = openSqlite(path);
   makeTables(database);
+  let lives = 0;
   const test: TestMemory = {
     steps: [],
     before: () => {},
     after: () => {},
     open() {
       undoOpen(database);
-      return createMemory(() => ({ ...stepped(database, test), close: () => undoOpen(database) }));
+      const life = lives;
+      const alive = () => {
+        if (life !== lives) throw sqliteError('IOERR');
+        return database;
+      };
+      const own: SqlDatabase = {
+        exec: (sql) => alive().exec(sql),
+        prepare: (sql) => {
+          const statement = alive().prepare(sql);
+          return {
+            run: (...parameters) => alive() && statement.run(...parameters),
+            get: (...parameters) => alive() && statement.get(...parameters),
+            all: (...parameters) => alive() && statement.all(...parameters),
+          };
+        },
+        close: () => undoOpen(database),
+      };
+      return createMemory(() => stepped(own, test));
+    },
+    kill() {
+      lives += 1;
     },
   };
   return test;
 }
 
 /** A database whose steps a test can count, refuse, or end the process at. */
-export function stepped(database: SqlDatabase, test: Omit<TestMemory, 'open'>): SqlDatabase {
+export function stepped(database: SqlDatabase, test: Omit<TestMemory, 'open' | 'kill'>): SqlDatabase {
   function step<T>(sql: string, take: () => T): T {
     test.before(sql);
     const value = take();

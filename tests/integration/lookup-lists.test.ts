@@ -6,6 +6,8 @@ import { writeLookupRows } from '../../electron/engine/prepare/lookup-rows.ts';
 import { openTable } from '../../electron/engine/read/open-table.ts';
 import { createLookupLists } from '../../electron/lookups/lists/create-lookup-lists.ts';
 import { createRateBudget } from '../../electron/lookups/rate/rate-budget.ts';
+import { listNotes } from '../../electron/memory/list-notes.ts';
+import { openMemory } from '../../electron/memory/open-memory.ts';
 import { createSpentIntents } from '../../electron/money/spent-intents.ts';
 import { systemClock } from '../../electron/platform/clock.ts';
 import { systemDisk } from '../../electron/platform/disk.ts';
@@ -34,10 +36,12 @@ async function lookUp(address: string, lines: readonly string[]) {
   const choices = { badRows: 'fix', duplicateRows: 'leave-out', onlyMappedColumns: false } as const;
   const mapping = { first_name_column: 0, last_name_column: 1, mail_state_column: 2 };
   const use = { service: 'name-append', mapping, choices } as const;
+  const { memory } = openMemory(join(folder, 'data'), systemClock.now);
   const lists = createLookupLists({
     disk: systemDisk,
     clock: systemClock,
     folder: join(folder, 'lists'),
+    notes: listNotes(memory),
     newId: () => '00000000-0000-4000-8000-000000000001',
     spending: testMoney(systemClock, systemDisk, folder).spending,
     spent: createSpentIntents(systemDisk, systemClock, join(folder, 'spent.jsonl')),
@@ -67,6 +71,7 @@ async function lookUp(address: string, lines: readonly string[]) {
   const list = await ended;
   const rows = await lists.rows(list.id, { from: 0, count: 500 });
   await lists.close();
+  memory.close();
   if (!rows.ok) throw new Error(rows.problem.message);
   return { list, rows: rows.value.rows };
 }

@@ -43,9 +43,10 @@ export const ARROWS: Record<string, string[]> = {
   ],
   'electron/results/service': ['electron/platform', 'electron/engine/process'],
   'electron/suppression': ['electron/platform'],
-  'electron/lookups/history': ['electron/platform'],
+  'electron/lookups/history': ['electron/platform', 'electron/memory'],
   'electron/lookups': [
     'electron/platform',
+    'electron/memory',
     'electron/engine/names',
     'electron/engine/columns',
     'electron/engine/check',
@@ -59,6 +60,7 @@ export const ARROWS: Record<string, string[]> = {
   'electron/lookups/quick': ['electron/platform', 'electron/lookups'],
   'electron/lookups/rate': ['electron/platform', 'electron/service/client.ts'],
   'electron/lookups/lists': [
+    'electron/memory',
     'electron/money',
     'electron/money/answer-book',
     'electron/platform',
@@ -140,6 +142,7 @@ export const ARROWS: Record<string, string[]> = {
   'electron/join-certificates.ts': ['electron/platform', 'electron/engine/process'],
   'electron/join-data.ts': [
     'electron/platform',
+    'electron/memory',
     'electron/jobs',
     'electron/lookups/lists',
     'electron/money',

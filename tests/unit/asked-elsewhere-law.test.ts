@@ -10,6 +10,7 @@ import { type BookWorld, createBookWorld, openBookBench } from '../fakes/book-be
 import { valueIn } from '../fakes/job-bench.ts';
 import { answered, createListBench, newIntent, practice } from '../fakes/lookup-list-bench.ts';
 import { createMemoryDisk } from '../fakes/memory-disk.ts';
+import { createTestMemory } from '../fakes/test-memory.ts';
 import { freeSpending } from '../fakes/test-money.ts';
 import { runs } from '../runs.ts';
 
@@ -31,7 +32,12 @@ const nothingKept = {
 };
 
 /** Jobs, lists and single lookups of one run of the app, beside each other. */
-async function openAll(world: BookWorld, reached: string[], disk = createMemoryDisk()) {
+async function openAll(
+  world: BookWorld,
+  reached: string[],
+  disk = createMemoryDisk(),
+  memory = createTestMemory(),
+) {
   const app = await openBookBench(world);
   let isOn = true;
   const spent = createSpentIntents(disk, world.clock, '/spent-singles.jsonl');
@@ -55,7 +61,7 @@ async function openAll(world: BookWorld, reached: string[], disk = createMemoryD
     spent,
     learn: async () => {},
   });
-  const lists = await createListBench({ disk, clock: world.clock, book: app.book.lookups });
+  const lists = await createListBench({ disk, memory, clock: world.clock, book: app.book.lookups });
   lists.onAsk = (inputs) => {
     if (!isOn) return { kind: 'unknown', problem: problem('killed', 'Killed.', ''), standing: true };
     reached.push(...inputs.map(({ phone = '' }) => phone));
@@ -65,11 +71,13 @@ async function openAll(world: BookWorld, reached: string[], disk = createMemoryD
     app,
     lists,
     disk,
+    memory,
     look: (phone: string, again = false) =>
       single.run({ kind: 'phone', input: { phone }, intent: newIntent(), again }),
     kill() {
       isOn = false;
       const gone = app.kill();
+      memory.kill();
       disk.before = () => {
         throw Object.assign(new Error('killed'), { code: 'EIO' });
       };
@@ -138,7 +146,7 @@ describe('a question asked by jobs, list lookups and single lookups', () => {
           // Dead disks answer nothing; what the system was writing comes to its end.
           void Promise.allSettled([...works, all.lists.lists.close()]);
           for (let turn = 0; turn < 20; turn++) await world.clock.advance(1000);
-          all = await openAll(world, reached, createMemoryDisk(new Map(all.disk.files)));
+          all = await openAll(world, reached, createMemoryDisk(new Map(all.disk.files)), all.memory);
         }
         await rest(world, all, []);
         await all.app.close();

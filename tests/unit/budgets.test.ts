@@ -22,6 +22,7 @@ import {
   trouble,
 } from '../fakes/lookup-list-bench.ts';
 import { createMemoryDisk } from '../fakes/memory-disk.ts';
+import { createTestMemory } from '../fakes/test-memory.ts';
 import { testMoney } from '../fakes/test-money.ts';
 import { runs } from '../runs.ts';
 
@@ -143,11 +144,12 @@ describe('a list lookup stopped by its budget', () => {
       for (let last = 1; ; last++) {
         const clock = createFakeClock();
         const disk = createMemoryDisk();
+        const memory = createTestMemory();
         const open = async (power: { on: boolean }) => {
           const own = whileOn(power, disk);
           const money = testMoney(clock, own);
           money.limit(practice.id, { list: 2 });
-          return createListBench({ disk: own, clock, money });
+          return createListBench({ disk: own, memory, clock, money });
         };
         const power = { on: true };
         const bench = await open(power);
@@ -157,11 +159,12 @@ describe('a list lookup stopped by its budget', () => {
         const kill = () => {
           power.on = false;
         };
-        const dead = diesAtStep({ disk, kill }, last, end);
+        const dead = diesAtStep({ disk, memory, kill }, last, end);
         void bench.lists.resume(id, undefined, 'It is needed');
         await clock.advance(10_000);
         const hasDied = dead.over();
         power.on = false;
+        memory.kill();
         const again = await open({ on: true });
         await clock.advance(10_000);
         await again.money.ledger.load();
@@ -297,8 +300,9 @@ describe('a job stopped by its budget', () => {
   it('waits after a restart until interrupted list lookups are counted', async () => {
     const world = createWorld();
     const disk = createMemoryDisk();
+    const memory = createTestMemory();
     const first = testMoney(world.clock, world.disk);
-    const before = await createListBench({ disk, clock: world.clock, money: first, ports: here });
+    const before = await createListBench({ disk, memory, clock: world.clock, money: first, ports: here });
     before.onAsk = () => new Promise(() => {});
     await before.start(numbers(10));
     const app = await createJobBench({ spending: first.spending }, world);
@@ -326,6 +330,7 @@ describe('a job stopped by its budget', () => {
     await world.clock.advance(120_000);
     await createListBench({
       disk: createMemoryDisk(new Map(disk.files)),
+      memory,
       clock: world.clock,
       money,
       ports: here,

@@ -1,5 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { LookupHistory } from '../../electron/lookups/history/history.ts';
+import { openMemory } from '../../electron/memory/open-memory.ts';
 import { problem } from '../../shared/model/problem.ts';
 import {
   all,
@@ -8,16 +11,27 @@ import {
   aQuestion,
   asked,
   everything,
-  type LookupDesk,
   listed,
   lookupDesk,
+  sealedIn,
 } from '../fakes/lookup-desk.ts';
-import { systemError } from '../fakes/memory-disk.ts';
+import { temporaryFolder } from '../fakes/temporary-folder.ts';
+import { createTestMemory, sqliteError } from '../fakes/test-memory.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const why = { ...problem('broken', 'The connection broke off.', 'Look again.'), mayHaveCharged: true };
 
-const bytesOf = ({ disk }: LookupDesk) => [...disk.files.values()].join('').length;
+const inFolder = temporaryFolder();
+
+/** A history in a file of its own, and whether any of the file's bytes are still these. */
+function deskInFile(name: string) {
+  const { memory } = openMemory(inFolder(name), () => 0);
+  const holds = (bytes: Uint8Array | null) =>
+    readdirSync(inFolder(name)).some((file) =>
+      readFileSync(join(inFolder(name), file)).includes(Buffer.from(bytes ?? '')),
+    );
+  return { desk: lookupDesk({ memory: { ...createTestMemory(), open: () => memory } }), memory, holds };
+}
 
 describe('the lookup history', () => {
   test('returns whole answers after a restart, newest first', async () => {
@@ -124,42 +138,47 @@ describe('a lookup asked again', () => {
 });
 
 describe('forgetting lookups', () => {
-  test('removes one from disk and leaves the others', async () => {
-    const desk = lookupDesk();
+  test('removes one from the file and leaves the others', async () => {
+    const { desk, memory, holds } = deskInFile('forget-one');
     const history = desk.open();
     await answered(history, '5035550143', 'Ann Smith');
-    const size = bytesOf(desk);
     const id = await answered(history, '5035550142', 'Jane Doe');
+    const [, sealed] = sealedIn(memory).lookups;
+    expect([holds(sealed?.head ?? null), holds(sealed?.answer ?? null)]).toEqual([true, true]);
     expect(await history.forget(id)).toMatchObject({ ok: true });
-    await expect.poll(() => bytesOf(desk)).toBeLessThan(size);
+    expect([holds(sealed?.head ?? null), holds(sealed?.answer ?? null)]).toEqual([false, false]);
     expect(await history.open(id)).toBeNull();
     expect(await all(history)).toEqual(['5035550143 Ann Smith hit']);
     expect(await all(desk.open())).toEqual(['5035550143 Ann Smith hit']);
+    memory.close();
   });
 
-  test('removes all files and the key, and keeps no answer that comes later', async () => {
-    const desk = lookupDesk();
+  test('removes all of them and the key from the file, and keeps no answer that comes later', async () => {
+    const { desk, memory, holds } = deskInFile('forget-all');
     const history = desk.open();
     await answered(history, '5035550143', 'Ann Smith');
     const id = await asked(history, '5035550142');
+    const { lookups, keys } = sealedIn(memory);
     expect(await history.forgetAll()).toMatchObject({ ok: true });
-    expect([...desk.disk.files]).toEqual([]);
+    for (const { head, answer } of lookups)
+      expect([holds(head), answer && holds(answer)]).not.toContain(true);
+    for (const { sealed = '' } of keys) expect(holds(Buffer.from(sealed))).toBe(false);
     expect(await history.noteAnswer(id, anAnswer('Jane Doe'))).toBe(false);
-    expect([...desk.disk.files]).toEqual([]);
+    expect(sealedIn(memory)).toEqual({ lookups: [], keys: [] });
     expect(await all(history)).toEqual([]);
     await answered(history, '5035550144', 'New One');
     expect(await all(desk.open())).toEqual(['5035550144 New One hit']);
+    memory.close();
   });
 
   test('happens automatically after the set days', async () => {
     const desk = lookupDesk();
     await answered(desk.open(), '5035550142', 'Jane Doe');
-    const size = bytesOf(desk);
     desk.clock.jump(400 * dayMs);
     const history = desk.open();
     await answered(history, '5035550143', 'Ann Smith');
     expect(await all(history)).toEqual(['5035550143 Ann Smith hit']);
-    await expect.poll(() => bytesOf(desk)).toBeLessThan(size + 100);
+    await expect.poll(() => sealedIn(desk.memory.open()).lookups).toHaveLength(1);
     expect(await all(desk.open())).toEqual(['5035550143 Ann Smith hit']);
     desk.set({ keepDays: null });
     desk.clock.jump(4000 * dayMs);
@@ -194,20 +213,22 @@ describe('the key of the lookup history', () => {
       keeping: 'session-only',
       problems: [{ code: 'history-session-only' }],
     });
-    expect([...desk.disk.files]).toEqual([]);
+    expect(desk.memory.steps).toEqual([]);
   });
 
-  test('that cannot be read leaves its file unchanged, and new lookups go to another', async () => {
+  test('that cannot be read leaves its lookups unchanged, and new ones get another key', async () => {
     const desk = lookupDesk();
     await answered(desk.open(), '5035550142', 'Jane Doe');
-    const before = new Map(desk.disk.files);
+    const before = sealedIn(desk.memory.open());
     desk.cipher.computer = 'two';
     const history = desk.open();
     await answered(history, '5035550143', 'Ann Smith');
     const page = await desk.open().page(everything, 0, 10);
     expect(page).toMatchObject({ keeping: 'kept', problems: [{ code: 'history-key-unreadable' }] });
     expect(listed(page)).toEqual(['5035550143 Ann Smith hit']);
-    for (const [path, text] of before) expect(desk.disk.files.get(path)).toBe(text);
+    const { lookups, keys } = sealedIn(desk.memory.open());
+    expect(lookups).toEqual([...before.lookups, expect.anything()]);
+    expect(keys).toEqual(expect.arrayContaining(before.keys));
     desk.cipher.computer = 'one';
     expect(await all(desk.open())).toEqual(['5035550142 Jane Doe hit']);
   });
@@ -215,24 +236,12 @@ describe('the key of the lookup history', () => {
   test('is encrypted again when the system asks for it', async () => {
     const desk = lookupDesk();
     await answered(desk.open(), '5035550142', 'Jane Doe');
-    const sealed = [...desk.disk.files.values()].find((text) => text.includes('"sealed"'));
+    const before = sealedIn(desk.memory.open());
     desk.cipher.stale = true;
     expect(await all(desk.open())).toEqual(['5035550142 Jane Doe hit']);
-    expect([...desk.disk.files.values()]).not.toContain(sealed);
+    expect(sealedIn(desk.memory.open()).keys).not.toEqual(before.keys);
     desk.cipher.stale = false;
     expect(await all(desk.open())).toEqual(['5035550142 Jane Doe hit']);
-  });
-
-  test('of a newer version leaves its file unchanged, and reports it', async () => {
-    const desk = lookupDesk();
-    await answered(desk.open(), '5035550142', 'Jane Doe');
-    for (const [path, text] of desk.disk.files)
-      if (path.endsWith('key.json')) desk.disk.files.set(path, text.replace('"version":1', '"version":2'));
-    const before = new Map(desk.disk.files);
-    expect(await desk.open().page(everything, 0, 10)).toMatchObject({
-      problems: [{ code: 'history-newer' }],
-    });
-    expect(desk.disk.files).toEqual(before);
   });
 });
 
@@ -241,14 +250,14 @@ describe('a disk that refuses the lookup history', () => {
     const desk = lookupDesk();
     const history = desk.open();
     await all(history);
-    desk.disk.before = () => {
-      throw systemError('ENOSPC');
+    desk.memory.before = () => {
+      throw sqliteError('FULL');
     };
     expect(await history.noteAsked('x', aQuestion('5035550142'))).toMatchObject({
       ok: false,
       problem: { code: 'disk-full' },
     });
-    desk.disk.before = () => {};
+    desk.memory.before = () => {};
     expect(await all(history)).toEqual([]);
   });
 
@@ -256,8 +265,8 @@ describe('a disk that refuses the lookup history', () => {
     const desk = lookupDesk();
     const history = desk.open();
     const id = await asked(history, '5035550142');
-    desk.disk.before = () => {
-      throw systemError('ENOSPC');
+    desk.memory.before = () => {
+      throw sqliteError('FULL');
     };
     expect(await history.noteAnswer(id, anAnswer('Jane Doe'))).toBe(true);
     expect(desk.reported).toMatchObject([{ code: 'history-not-kept' }]);
@@ -265,7 +274,7 @@ describe('a disk that refuses the lookup history', () => {
       lookup: { outcome: 'hit' },
       answer: anAnswer('Jane Doe'),
     });
-    desk.disk.before = () => {};
+    desk.memory.before = () => {};
     expect(await desk.open().open(id)).toMatchObject({ lookup: { outcome: 'unknown' } });
   });
 });

@@ -14,6 +14,7 @@ import {
   trouble,
 } from '../fakes/lookup-list-bench.ts';
 import { createMemoryDisk, type MemoryDisk } from '../fakes/memory-disk.ts';
+import { createTestMemory, sqliteError } from '../fakes/test-memory.ts';
 import { testMoney } from '../fakes/test-money.ts';
 import { runs } from '../runs.ts';
 
@@ -119,13 +120,17 @@ describe('a list lookup', () => {
         const server = createServer(fated, new Set([numbers(100)[3] ?? '']));
         const intent = newIntent();
         let disk = createMemoryDisk();
+        const memory = createTestMemory();
         let shown: { n: number; outcome: string }[] = [];
         for (const { after, losesPower } of kills) {
-          const bench = await createListBench({ disk });
+          const bench = await createListBench({ disk, memory });
           bench.onAsk = server.answer;
           let steps = 0;
           disk.before = () => {
             if (steps++ >= after) throw Object.assign(new Error('killed'), { code: 'EIO' });
+          };
+          memory.before = () => {
+            if (steps++ >= after) throw sqliteError('IOERR');
           };
           await bench.begin(rows, { intent });
           await bench.clock.advance(2000);
@@ -134,8 +139,10 @@ describe('a list lookup', () => {
           if (found?.ok)
             shown = found.value.rows.filter(({ outcome }) => outcome === 'hit' || outcome === 'miss');
           disk = nextLife(disk, losesPower);
+          memory.kill();
+          memory.before = () => {};
         }
-        const bench = await createListBench({ disk });
+        const bench = await createListBench({ disk, memory });
         bench.onAsk = server.answer;
         const { lists } = bench.lists.list();
         // It may not have come to be, and then nothing was asked; never is it there twice.
@@ -176,18 +183,18 @@ describe('a list lookup', () => {
 
 describe('a list lookup after the app is killed', () => {
   async function killedInFlight() {
-    const disk = createMemoryDisk();
-    const bench = await createListBench({ disk });
+    const bench = await createListBench();
     let calls = 0;
     bench.onAsk = (inputs) => (calls++ === 0 ? answered(inputs) : new Promise(() => {}));
     const id = await bench.start(numbers(200));
     await bench.clock.advance(1000);
-    return { id, disk: nextLife(disk, false) };
+    bench.memory.kill();
+    return { id, disk: nextLife(bench.disk, false), memory: bench.memory };
   }
 
   it('continues by itself with rows that were never asked', async () => {
-    const { id, disk } = await killedInFlight();
-    const bench = await createListBench({ disk });
+    const { id, ...left } = await killedInFlight();
+    const bench = await createListBench(left);
     await bench.clock.advance(minuteMs);
     expect(bench.summary(id)).toMatchObject({ state: 'done', counts: { hit: 55, miss: 55, unknown: 90 } });
     expect((await bench.rows(id))[20]).toMatchObject({
@@ -198,25 +205,27 @@ describe('a list lookup after the app is killed', () => {
   });
 
   it('waits for the user in a copy of the data folder', async () => {
-    const { id, disk } = await killedInFlight();
-    const bench = await createListBench({ disk, ownProfile: false });
+    const { id, ...left } = await killedInFlight();
+    const bench = await createListBench({ ...left, ownProfile: false });
     await bench.clock.advance(minuteMs);
     expect(bench.asked).toEqual([]);
     expect(bench.summary(id)).toMatchObject({ state: 'paused', problem: { code: 'copied-profile' } });
   });
 
-  it('asks nothing when the middle of its journal is damaged', async () => {
-    const disk = createMemoryDisk();
-    const first = await createListBench({ disk });
+  it.each([
+    ['a note is missing', 'DELETE FROM list_note WHERE n = 4'],
+    ['a note is damaged', "UPDATE list_note SET note = replace(note, 't', 'x') WHERE n = 4"],
+    ['memory is lost', 'DELETE FROM list_note'],
+  ])('asks nothing when %s', async (_, damage) => {
+    const first = await createListBench();
+    const { disk, memory } = first;
     const id = await first.start(numbers(60), { limit: 60 });
     await first.clock.advance(minuteMs);
     expect(first.summary(id).pausedBy).toBe('limit');
-    const path = [...disk.files.keys()].find((name) => name.endsWith('journal.jsonl')) ?? '';
-    const lines = (disk.files.get(path) ?? '').split('\n').filter((line) => !line.includes('"id":2,'));
-    disk.files.set(path, lines.join('\n'));
+    memory.open().command(damage)();
     const record = [...disk.files.keys()].find((name) => name.endsWith('list.json')) ?? '';
     disk.files.set(record, (disk.files.get(record) ?? '').replace('"limit": 60', '"limit": null'));
-    const bench = await createListBench({ disk: nextLife(disk, false) });
+    const bench = await createListBench({ disk: nextLife(disk, false), memory });
     await bench.lists.resume(id, null);
     await bench.clock.advance(minuteMs);
     expect(bench.asked).toEqual([]);
@@ -224,17 +233,17 @@ describe('a list lookup after the app is killed', () => {
   });
 
   it('is paused with a problem when its rows cannot be read', async () => {
-    const { id, disk } = await killedInFlight();
+    const { id, disk, memory } = await killedInFlight();
     const path = [...disk.files.keys()].find((name) => name.endsWith('rows.jsonl')) ?? '';
     disk.files.set(path, '{"version":1');
-    const bench = await createListBench({ disk });
+    const bench = await createListBench({ disk, memory });
     expect(bench.summary(id)).toMatchObject({ state: 'paused', problem: { code: 'lookup-rows-damaged' } });
     expect(await bench.lists.resume(id, undefined)).toMatchObject({ ok: false });
   });
 
   it('waits for requests in flight when the app closes', async () => {
-    const disk = createMemoryDisk();
-    const bench = await createListBench({ disk });
+    const bench = await createListBench();
+    const { disk, memory } = bench;
     bench.onAsk = async (inputs) => {
       await new Promise<void>((resolve) => bench.clock.after(3000, resolve));
       return answered(inputs);
@@ -244,7 +253,7 @@ describe('a list lookup after the app is killed', () => {
     const closed = bench.lists.close();
     await bench.clock.advance(5000);
     await closed;
-    const next = await createListBench({ disk: nextLife(disk, false) });
+    const next = await createListBench({ disk: nextLife(disk, false), memory });
     await next.clock.advance(minuteMs);
     expect(next.summary(id)).toMatchObject({ state: 'done', counts: { unknown: 0, hit: 30, miss: 30 } });
   });

@@ -296,7 +296,7 @@ it('a list lookup lists its known answers with their time, also after a restart'
   const id = await bench.start(['-no number', '=3', ...first, phoneOf(16)]);
   await bench.clock.advance(minuteMs);
   const disk = createMemoryDisk(new Map(bench.disk.files));
-  const again = await createListBench({ disk, clock: bench.clock });
+  const again = await createListBench({ disk, memory: bench.memory, clock: bench.clock });
   for (const { lists } of [bench, again]) {
     const [list] = lists.answered();
     expect(list).toMatchObject({ id, name: 'people.csv', kind: 'phone', connection: practice });

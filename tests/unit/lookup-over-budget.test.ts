@@ -12,6 +12,7 @@ import { whileOn } from '../fakes/job-bench.ts';
 import { anAnswer } from '../fakes/lookup-desk.ts';
 import { createMemoryDisk, type MemoryDisk, systemError } from '../fakes/memory-disk.ts';
 import { noBook } from '../fakes/no-book.ts';
+import { createTestMemory, sqliteError } from '../fakes/test-memory.ts';
 import { testMoney } from '../fakes/test-money.ts';
 
 const account = { id: 'acme', name: 'Acme', address: 'https://api.example.com', kind: 'service' as const };
@@ -35,6 +36,7 @@ async function onDisk(disk: MemoryDisk) {
 function createWorld({ remember = true } = {}) {
   const clock = createFakeClock();
   const disk = createMemoryDisk();
+  const memory = createTestMemory();
   const cipher = fakeCipher();
   /** What was on disk as each left. */
   const left: { phone: string; reasons: number }[] = [];
@@ -48,11 +50,10 @@ function createWorld({ remember = true } = {}) {
     await spent.load();
     const app = openLookups({
       ...{
-        disk: own,
+        memory: memory.open(),
         cipher,
         clock,
         removalClock: clock,
-        folder: '/data',
         spent,
         spending: money.spending,
         book: noBook.lookups,
@@ -85,7 +86,7 @@ function createWorld({ remember = true } = {}) {
         app.lookups.run({ kind: 'phone', input: { phone }, intent, again: false, reason }),
     };
   }
-  return { clock, disk, left, open };
+  return { clock, disk, memory, left, open };
 }
 
 describe('a single lookup over its budget', () => {
@@ -95,13 +96,13 @@ describe('a single lookup over its budget', () => {
       for (const reply of replies)
         for (const end of ends)
           for (let last = 1; ; last++) {
-            const { clock, disk, left, open } = createWorld({ remember });
+            const { clock, disk, memory, left, open } = createWorld({ remember });
             const app = await open(() => reply);
             expect(await app.look('one')).toMatchObject({ problem: { code: 'over-budget' } });
             const kill = () => {
               app.power.on = false;
             };
-            const dead = diesAtStep({ disk, kill }, last, end);
+            const dead = diesAtStep({ disk, memory, kill }, last, end);
             void app.look('one', 'It is needed');
             await clock.advance(1000);
             const hasDied = dead.over();
@@ -135,14 +136,18 @@ describe('a single lookup over its budget', () => {
 
   it('keeps no reason for a lookup that was not sent, when the disk refuses any step', async () => {
     for (let last = 1; ; last++) {
-      const { disk, left, open } = createWorld();
+      const { disk, memory, left, open } = createWorld();
       const app = await open();
       let step = 0;
       disk.before = () => {
         if (++step === last) throw systemError('ENOSPC');
       };
+      memory.before = () => {
+        if (++step === last) throw sqliteError('FULL');
+      };
       const ran = await app.look('one', 'It is needed');
       disk.before = () => {};
+      memory.before = () => {};
       const { reasons, entries } = await onDisk(disk);
       expect(reasons).toHaveLength(left.length);
       if (!ran.ok) expect(left).toEqual([]);

@@ -9,6 +9,7 @@ import { createFakeClock } from '../fakes/fake-clock.ts';
 import { anAnswer, aQuestion, everything, listed, lookupDesk } from '../fakes/lookup-desk.ts';
 import { createMemoryDisk, systemError } from '../fakes/memory-disk.ts';
 import { noBook } from '../fakes/no-book.ts';
+import { sqliteError } from '../fakes/test-memory.ts';
 import { freeSpending } from '../fakes/test-money.ts';
 
 const unstated = { requestId: null, timestamp: null, apiVersion: null };
@@ -303,8 +304,8 @@ describe('a single lookup with the history on', () => {
   test('sends nothing that cannot be noted, and keeps the press unused', async () => {
     const { desk, look, asked, spent, history } = session();
     await history.page(everything, 0, 1);
-    desk.disk.before = (_step, path) => {
-      if (!path.endsWith('spent.jsonl')) throw new Error('made up');
+    desk.memory.before = () => {
+      throw sqliteError('FULL');
     };
     expect((await look('5035550142', 'one')).ok).toBe(false);
     expect(asked).toEqual([]);

@@ -12,7 +12,6 @@ const folder = '/data';
 const kept = [
   'jobs/j1/job.json',
   'jobs/j1/result.csv',
-  'lookup-history/key.json',
   'money/ledger.jsonl',
   'spent.jsonl',
   'memory.sqlite',

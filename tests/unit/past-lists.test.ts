@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lookupHandlers } from '../../electron/ipc/handlers.ts';
-import { besideLists, fittingLists, pastLists } from '../../electron/lookups/history/past-lists.ts';
+import { besideLists, fittingLists, pastLists } from '../../electron/lookups/history/search.ts';
 import type { PastList, PastLookupQuery } from '../../shared/model/lookup-history.ts';
 import { success } from '../../shared/model/problem.ts';
 import { answered as answeredLookup, everything, lookupDesk } from '../fakes/lookup-desk.ts';
@@ -169,20 +169,20 @@ describe('finished list lookups', () => {
     await bench.clock.advance(3_700_000);
     expect(there()).toEqual(['unknown']);
 
-    const { disk, clock } = (await lists(['done'], () => null)).bench;
+    const { disk, memory, clock } = (await lists(['done'], () => null)).bench;
     await clock.advance(2 * dayMs);
-    const next = await createListBench({ disk, clock, keepDays: () => 1 });
+    const next = await createListBench({ disk, memory, clock, keepDays: () => 1 });
     await clock.advance(100);
     expect(next.lists.list().lists).toEqual([]);
   });
 
   it('do not expire at a start before their rows are counted', async () => {
-    const { disk, clock } = (await lists(['unknown', 'done'])).bench;
+    const { disk, memory, clock } = (await lists(['unknown', 'done'])).bench;
     for (const [path, text] of disk.files)
       if (path.endsWith('list.json'))
         disk.files.set(path, JSON.stringify({ ...JSON.parse(text), totals: null }));
     await clock.advance(2 * dayMs);
-    const next = await createListBench({ disk, clock, keepDays: () => 1 });
+    const next = await createListBench({ disk, memory, clock, keepDays: () => 1 });
     const unknownRows = () => next.lists.list().lists.map(({ counts }) => counts.unknown);
     await clock.advance(100);
     expect(unknownRows().toSorted()).toEqual([0, 2]);

@@ -6,10 +6,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { shapeTable } from '../../electron/engine/columns/shape/shape-table.ts';
 import { writeLookupRows } from '../../electron/engine/prepare/lookup-rows.ts';
 import { openTable } from '../../electron/engine/read/open-table.ts';
-import { readListFiles } from '../../electron/lookups/lists/list-files.ts';
+import { readList } from '../../electron/lookups/lists/kept-list.ts';
 import { createListProgress } from '../../electron/lookups/lists/list-progress.ts';
 import { type ListRecord, noTotals } from '../../electron/lookups/lists/list-record.ts';
 import { writeResult } from '../../electron/lookups/lists/result-file.ts';
+import { listNotes } from '../../electron/memory/list-notes.ts';
 import { systemDisk } from '../../electron/platform/disk.ts';
 import { exportOptionsOf } from '../../electron/results/export/export-options.ts';
 import type { LookedUpList } from '../../electron/results/export/export-shapes.ts';
@@ -24,6 +25,7 @@ import { aRequest, exportedFrom, openJudged } from '../fakes/exported-result.ts'
 import { csvOf } from '../fakes/judged-result.ts';
 import { practice } from '../fakes/lookup-list-bench.ts';
 import { createResultDesk, firstRecord } from '../fakes/result-desk.ts';
+import { createTestMemory } from '../fakes/test-memory.ts';
 import { runs } from '../runs.ts';
 
 const desk = await createResultDesk();
@@ -50,11 +52,12 @@ async function lookedUp(text: string, replyOf: (phone: string) => Reply) {
   const table = await openTable(path, {});
   const use = { service: 'phone-append', mapping, choices } as const;
   await writeLookupRows(shapeTable(table, { several }), { directory: folder, use });
-  const read = await readListFiles(systemDisk, root, id);
+  const notes = listNotes(createTestMemory().open());
+  const read = await readList({ disk: systemDisk, folder: root, notes }, { id, kind: 'phone' });
   if (!read.ok) throw new Error(read.problem.message);
   const { headers } = read.value;
   // A question that was asked before was so in each row that asks it.
-  const rows = read.value.rows.map(({ sameAs, ...row }, _, all) => {
+  const rows = read.value.progress.rows.map(({ sameAs, ...row }, _, all) => {
     const ask = sameAs === undefined ? row.ask : (all[sameAs - 1]?.ask ?? null);
     if (replyOf(ask?.phone ?? '') === 'asked before')
       return { ...row, ask: null, leftOut: 'Asked before', askedBefore: true as const };
@@ -86,7 +89,7 @@ async function lookedUp(text: string, replyOf: (phone: string) => Reply) {
     ...{ version: 1, id, createdAt: '', name: 'x', kind: 'phone', connection: practice, totals: noTotals },
     ...{ source, reading, service: 'phone-append', mapping, choices, limit: null, state: 'done' },
     madeBy: '00000000-0000-4000-8000-000000000000',
-    ...{ pausedBy: null, problem: null, lostStarts: 0, resultAt: null, verdicts: null },
+    ...{ pausedBy: null, problem: null, lostStarts: 0, resultAt: null, answered: [], verdicts: null },
   };
   await writeResult(systemDisk, root, { record, headers, progress });
   const files = { folder, path: join(folder, 'result.csv'), database: join(folder, 'results.duckdb') };

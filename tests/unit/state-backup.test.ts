@@ -12,7 +12,7 @@ const others = {
   'suppression.jsonl': 'people',
   'litigators.jsonl': 'people',
   'jobs/j1/result.csv': 'people',
-  'lookup-history/h.jsonl': 'people',
+  'memory.sqlite': 'people',
   'settings.damaged-1.json': '{',
   'notes.json': 'somebody’s',
 };

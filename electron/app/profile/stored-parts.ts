@@ -4,7 +4,6 @@ import { crashesFolder } from '../../platform/fault-log.ts';
 /** Every folder in the app's data folder, and whose part it is. */
 const folders: Readonly<Record<string, StoredPartId>> = {
   jobs: 'jobs',
-  'lookup-history': 'lookups',
   'lookup-lists': 'lookup-lists',
   opened: 'opened',
   pasted: 'lists',
@@ -14,8 +13,8 @@ const folders: Readonly<Record<string, StoredPartId>> = {
   dragged: 'lists',
   checks: 'checks',
   'call-lists': 'checks',
-  money: 'money',
-  'answer-book': 'money',
+  money: 'memory',
+  'answer-book': 'memory',
   practice: 'practice',
   backups: 'backups',
   logs: 'logs',
@@ -26,8 +25,8 @@ const folders: Readonly<Record<string, StoredPartId>> = {
 const files: Readonly<Record<string, StoredPartId>> = {
   suppression: 'never-contact',
   litigators: 'never-contact',
-  spent: 'money',
-  budgets: 'money',
+  spent: 'memory',
+  budgets: 'memory',
   connections: 'connections',
   webhook: 'connections',
   profile: 'settings',
@@ -59,7 +58,7 @@ const memoryFile = /^memory\.(?:damaged-[^/]*\.)?sqlite(?:-wal|-shm)?$/;
 /** Whose part an entry of the data folder is; "other" for what the app did not put there, such as Chromium's caches. */
 export function storedPartOf({ name, isFolder }: { name: string; isFolder: boolean }): StoredPartId {
   if (!isFolder && name === updaterFile) return 'settings';
-  if (!isFolder && memoryFile.test(name)) return 'money';
+  if (!isFolder && memoryFile.test(name)) return 'memory';
   const [table, key] = isFolder ? [folders, name] : [files, fileName.exec(name)?.[1] ?? ''];
   return (Object.hasOwn(table, key) && table[key]) || 'other';
 }

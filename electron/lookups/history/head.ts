@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { practiceConnectionId } from '../../../shared/model/connection.ts';
+import type { LedgerAccount } from '../../../shared/model/ledger.ts';
 import { PastOutcomeSchema } from '../../../shared/model/lookup-history.ts';
 import type { LookupAnswer } from '../../../shared/model/person.ts';
 import { ProblemSchema } from '../../../shared/model/problem.ts';
@@ -8,7 +10,7 @@ import { type LookupKind, lookupServices } from '../../../shared/model/services.
 const texts = z.array(z.string());
 
 /** What is kept of a lookup besides its answer: all that it is listed, searched and found again by. */
-const HeadSchema = z.object({
+export const HeadSchema = z.object({
   id: z.string(),
   kind: LookupKindSchema,
   input: z.record(z.string(), z.string()),
@@ -24,9 +26,6 @@ const HeadSchema = z.object({
   problem: ProblemSchema.nullable(),
 });
 export type Head = z.infer<typeof HeadSchema>;
-
-/** A record in the file: a lookup as it stands now, which takes the place of what was noted of it before, or its removal. */
-export const RecordSchema = z.union([HeadSchema, z.object({ id: z.string(), removed: z.literal(true) })]);
 
 /** What a lookup asks, and on which account. */
 export type Question = Pick<Head, 'kind' | 'input' | 'account'>;
@@ -77,3 +76,17 @@ function samePhone(text: string): string {
   const digits = /^[\d\s().+-]+$/.test(text) ? text.replace(/\D/g, '') : text;
   return /^1\d{10}$/.test(digits) ? digits.slice(1) : digits;
 }
+
+/** What a past lookup took: all that the ledger needs of it, and nothing of whom it was about. */
+export interface LookupCharge extends Pick<Head, 'id' | 'kind' | 'askedAt' | 'outcome' | 'credits'> {
+  account: LedgerAccount;
+}
+
+export const chargeOfHead = ({ id, kind, askedAt, outcome, credits, account }: Head): LookupCharge => ({
+  id,
+  kind,
+  askedAt,
+  outcome,
+  credits,
+  account: { ...account, kind: account.id === practiceConnectionId ? 'practice' : 'service' },
+});

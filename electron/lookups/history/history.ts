@@ -8,16 +8,21 @@ import type {
   PastLookupQuery,
 } from '../../../shared/model/lookup-history.ts';
 import type { LookupAnswer } from '../../../shared/model/person.ts';
-import { failure, type Problem, type Result, success } from '../../../shared/model/problem.ts';
+import { failure, type Problem, problem, type Result, success } from '../../../shared/model/problem.ts';
 import type { LookupSettings } from '../../../shared/model/settings.ts';
 import { type Clock, isoNow } from '../../platform/clock.ts';
 import { writingProblem } from '../../platform/file-problems.ts';
 import { type Account, isSameAccount } from './account.ts';
-import { chargeOfHead, type LookupCharge } from './charges.ts';
-import { answeredHead, askedHead, type Head, type Question } from './head.ts';
-import { damagedAnswer, noAnswer, notKept } from './history-problems.ts';
+import {
+  answeredHead,
+  askedHead,
+  chargeOfHead,
+  type Head,
+  type LookupCharge,
+  type Question,
+} from './head.ts';
 import type { KeptLookups } from './kept-lookups.ts';
-import { besideLists, fittingLists } from './past-lists.ts';
+import { besideLists, fittingLists } from './search.ts';
 
 /** What is known of a question that was asked before. */
 type AskedBefore =
@@ -56,7 +61,7 @@ export interface LookupHistory {
   /** Null where it is gone. */
   open(id: string): Promise<OpenedLookup | null>;
   forget(id: string): Promise<Result<null>>;
-  /** Every file with its key, and what is answered from now on to what was asked before. */
+  /** All of them with their keys, and what is answered from now on to what was asked before. */
   forgetAll(): Promise<Result<null>>;
 }
 
@@ -106,21 +111,20 @@ export function createLookupHistory(parts: {
     return kept.isLasting() ? 'kept' : 'session-only';
   }
 
-  /** In its turn, so that what was forgotten or made private meanwhile is not kept after all. */
-  const settle = (id: string, head: (asked: Head) => Head, answer?: LookupAnswer): Promise<boolean> =>
-    kept.change(async (write) => {
-      const asked = kept.get(id);
-      if (!asked) return false;
-      const isKept = settings().remember;
-      try {
-        if (isKept) await write.put(head(asked), answer);
-        else await write.remove(id);
-      } catch (error) {
-        report(notKept(writingProblem(error, 'A lookup could not be kept')));
-      }
-      onChange();
-      return isKept;
-    });
+  /** What was forgotten or made private meanwhile is not kept after all. */
+  function settle(id: string, head: (asked: Head) => Head, answer?: LookupAnswer): boolean {
+    const asked = kept.get(id);
+    if (!asked) return false;
+    const isKept = settings().remember;
+    try {
+      if (isKept) kept.update(head(asked), answer);
+      else kept.remove(id);
+    } catch (error) {
+      report(notKept(writingProblem(error, 'A lookup could not be kept')));
+    }
+    onChange();
+    return isKept;
+  }
 
   return {
     load: ready,
@@ -130,7 +134,7 @@ export function createLookupHistory(parts: {
       const since = clock.now() - settings().offerKeptDays * dayMs;
       for (const { id, answeredAt } of same) {
         if (answeredAt === null || Date.parse(answeredAt) <= since) continue;
-        const answer = await kept.answer(id);
+        const answer = kept.answer(id);
         if (answer) return { from: 'kept', id, at: answeredAt, answer };
       }
       const [last] = same;
@@ -141,29 +145,33 @@ export function createLookupHistory(parts: {
       await ready();
       const head = askedHead(id, question, isoNow(clock));
       try {
-        await kept.change((write) => write.put(head));
+        await kept.add(head);
       } catch (error) {
         return failure(writingProblem(error, 'The lookup could not be noted, so it was not sent'));
       }
       onChange();
       return success(null);
     },
-    noteAnswer: (id, answer) => settle(id, (asked) => answeredHead(asked, answer, isoNow(clock)), answer),
+    noteAnswer: async (id, answer) =>
+      settle(id, (asked) => answeredHead(asked, answer, isoNow(clock)), answer),
     async noteUnanswered(id, problem) {
-      await settle(id, (asked) => ({ ...asked, outcome: 'unknown', problem }));
+      settle(id, (asked) => ({ ...asked, outcome: 'unknown', problem }));
     },
     async noteNotAsked(id) {
-      // Where that can't be noted it is in doubt at the next start: more than needed, never less.
-      await kept.change((write) => write.remove(id)).catch(() => undefined);
+      try {
+        kept.remove(id);
+      } catch {
+        // Then it is in doubt at the next start: more than needed, never less.
+      }
       onChange();
     },
     async charges() {
       await ready();
-      return [...kept.heads()].map(chargeOfHead);
+      return kept.heads().map(chargeOfHead);
     },
     async questions() {
       await ready();
-      return [...kept.heads()];
+      return kept.heads();
     },
     async page(query, offset, limit, lists = []) {
       await ready();
@@ -182,16 +190,15 @@ export function createLookupHistory(parts: {
       await ready();
       const head = kept.get(id);
       if (!head) return null;
-      const answer = await kept.answer(id);
-      const missing = head.answeredAt === null ? (head.problem ?? noAnswer) : damagedAnswer;
+      const answer = kept.answer(id);
+      const missing = head.answeredAt === null ? head.problem : damagedAnswer;
       const isDone = answer !== null || head.outcome === 'asking';
       return { lookup: listed(head), answer, problem: isDone ? null : missing };
     },
     async forget(id) {
       await ready();
       try {
-        await kept.change((write) => write.remove(id));
-        kept.tidy();
+        kept.remove(id);
         onChange();
         return success(null);
       } catch (error) {
@@ -206,3 +213,15 @@ export function createLookupHistory(parts: {
     },
   };
 }
+
+const damagedAnswer = problem(
+  'history-answer-damaged',
+  'The answer is damaged on disk and cannot be read any more.',
+  'Look it up again if you need it; a match may be charged again.',
+);
+
+const notKept = (why: Problem): Problem => ({
+  ...why,
+  code: 'history-not-kept',
+  advice: `It stays in the history until you close the app. ${why.advice}`,
+});

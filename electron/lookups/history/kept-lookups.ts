@@ -1,237 +1,262 @@
+import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { PastLookupQuery } from '../../../shared/model/lookup-history.ts';
 import type { LookupAnswer } from '../../../shared/model/person.ts';
-import type { Problem } from '../../../shared/model/problem.ts';
+import { type Problem, problem } from '../../../shared/model/problem.ts';
 import type { LookupKind } from '../../../shared/model/services.ts';
+import { counted } from '../../../shared/words/amounts.ts';
+import type { LookupKey, LookupRows } from '../../memory/lookup-rows.ts';
 import type { Cipher } from '../../platform/cipher.ts';
-import { readingProblem } from '../../platform/file-problems.ts';
-import { createEntryIndex, type Entry } from './entry-index.ts';
-import { type Head, RecordSchema } from './head.ts';
-import { damagedRecords, noAnswer, noSafePlace } from './history-problems.ts';
-import type { KeptKeys } from './kept-keys.ts';
-import type { Place, Volume } from './volume.ts';
+import { readingProblem, writingProblem } from '../../platform/file-problems.ts';
+import { type Head, HeadSchema, questionKey } from './head.ts';
+import { fittingLookups, wordsOf } from './search.ts';
 
 const AnswerSchema = z.object({ raw: z.string(), notice: z.string().optional() });
 type KeptAnswer = z.infer<typeof AnswerSchema>;
 
-/** Changes on the device before they count in memory. Each rejects with the system's error or a ProblemError. */
-interface Writing {
-  /** Of a lookup that is known already, what the disk does not take stays in memory all the same. */
-  put(head: Head, answer?: LookupAnswer): Promise<void>;
-  remove(id: string): Promise<void>;
+interface Entry {
+  /** Without the phones and emails that were found, which only a search looks into. */
+  head: Head;
+  words: string;
+  question: string;
+  key: LookupKey;
+  /** Where memory does not hold it. */
+  unsaved: KeptAnswer | undefined;
 }
 
-/** Lookups in memory and on disk, sealed; in memory alone where this computer has no safe place for a key. */
+/**
+ * Lookups in memory, sealed, and opened for searching; for this session alone where this computer has no safe place for a key.
+ * A change throws what memory throws, and counts where it does not.
+ */
 export interface KeptLookups {
   /** Reads what is kept, once. */
   load(): Promise<void>;
-  /** One change at a time. */
-  change<T>(work: (write: Writing) => Promise<T>): Promise<T>;
+  /** On disk when this resolves. */
+  add(head: Head): Promise<void>;
+  /** Of a lookup that is known; what is not taken is kept for this session all the same. */
+  update(head: Head, answer?: LookupAnswer): void;
+  remove(id: string): void;
   get(id: string): Head | undefined;
   /** Null where there is none, or none that can be read. */
-  answer(id: string): Promise<LookupAnswer | null>;
+  answer(id: string): LookupAnswer | null;
+  /** Those that ask the same as this, on whatever account; the newest first. */
   asking(question: Pick<Head, 'kind' | 'input'>): Head[];
-  search(query: PastLookupQuery): readonly Pick<Entry, 'head'>[];
-  /** Every one, in no order. */
-  heads(): Iterable<Head>;
+  /** The newest first. */
+  search(query: PastLookupQuery): Pick<Entry, 'head'>[];
+  /** The oldest first. */
+  heads(): Head[];
   size(): number;
   isLasting(): boolean;
   problems(): Problem[];
+  /** They are known no longer when this returns, and go from memory by and by; what fails then is due again at the next start. */
   expire(isOver: (head: Head) => boolean): void;
-  /** Takes what was removed out of the files, by and by. */
-  tidy(): void;
+  /** Also those that cannot be opened. */
   removeAll(): Promise<Problem | null>;
 }
 
-/** Records that no longer count are taken out at a start once they are this share of a file. */
-const tidyShare = 0.3;
-
 export function createKeptLookups(parts: {
-  keys: KeptKeys;
-  cipher: Pick<Cipher, 'isSafe'>;
+  rows: LookupRows;
+  cipher: Cipher;
   newId: () => string;
   readAnswer: (kind: LookupKind, kept: KeptAnswer) => LookupAnswer;
 }): KeptLookups {
-  const { keys } = parts;
-  const index = createEntryIndex();
-  /** Answers that no disk holds. */
-  const inMemory = new Map<string, KeptAnswer>();
-  let volumes: Volume[] = [];
-  /** Records that open and say what this version does not know: they are left in their files. */
-  const strange = new Map<Volume, Place[]>();
+  const { rows, cipher, newId } = parts;
+  const entries = new Map<string, Entry>();
+  /** The newest first; null where it has to be made anew. */
+  let ordered: Entry[] | null = null;
+  /** The same account once, however many lookups were made on it. */
+  const accounts = new Map<string, Head['account']>();
+  /** By which new lookups are sealed; null until it is needed first. */
+  let newest: Promise<LookupKey> | null = null;
   let isLasting = true;
   let problems: Problem[] = [];
   let loading: Promise<void> | null = null;
-  const untidy = new Set<Volume>();
-  let tidying: Promise<void> | null = null;
-  let stopTidying = false;
 
-  let turn: Promise<unknown> = Promise.resolve();
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const next = turn.then(work);
-    turn = next.catch(() => undefined);
-    return next;
-  }
-
-  function placesIn(volume: Volume): Place[] {
-    const places = [...(strange.get(volume) ?? [])];
-    for (const { at } of index.all()) if (at?.volume === volume) places.push(at.place);
-    return places;
-  }
-
-  async function loadVolume(volume: Volume): Promise<number> {
-    const unknown: Place[] = [];
-    strange.set(volume, unknown);
-    const { damaged, torn } = await volume.load((json, place) => {
-      const record = RecordSchema.safeParse(json);
-      if (!record.success) unknown.push(place);
-      else if ('removed' in record.data) index.remove(record.data.id);
-      else index.put({ head: ended(record.data), at: { volume, place } });
+  function set(head: Head, key: LookupKey, unsaved?: KeptAnswer): void {
+    const name = Object.values(head.account).join('\n');
+    const account = accounts.get(name) ?? head.account;
+    accounts.set(name, account);
+    ordered = null;
+    entries.set(head.id, {
+      head: { ...head, account, phones: none, emails: none },
+      words: wordsOf(head),
+      question: questionKey(head.kind, head.input),
+      key,
+      unsaved,
     });
-    await rest();
-    const live = placesIn(volume).reduce((sum, { bytes }) => sum + bytes + 2, 0);
-    const all = await volume.bytes();
-    if (torn || live < all * (1 - tidyShare)) untidy.add(volume);
-    await rest();
-    return damaged + unknown.length;
   }
+
+  async function openKeys(): Promise<Map<string, LookupKey | null>> {
+    const keys = new Map<string, LookupKey | null>();
+    for (const { id, sealed } of rows.keys()) {
+      const opened = await cipher.decrypt(sealed).catch(() => null);
+      const key = opened && { id, bytes: Buffer.from(opened.text, 'base64') };
+      keys.set(id, key);
+      if (key) newest ??= Promise.resolve(key);
+      else problems.push(unreadableKey);
+      // Where that fails, the old writing still serves.
+      if (opened?.stale) await sealKey(id, opened.text).catch(() => undefined);
+    }
+    return keys;
+  }
+
+  const sealKey = async (id: string, text: string) => rows.putKey(id, await cipher.encrypt(text));
 
   async function load(): Promise<void> {
     try {
-      isLasting = await parts.cipher.isSafe().catch(() => false);
+      isLasting = await cipher.isSafe().catch(() => false);
       problems = isLasting ? [] : [noSafePlace];
       if (!isLasting) return;
-      const opened = await keys.open();
-      problems = opened.problems;
-      ({ volumes } = opened);
+      const keys = await openKeys();
       let damaged = 0;
-      for (const volume of volumes) damaged += await loadVolume(volume);
+      let isForgotten = false;
+      for (let some = rows.heads(0); some.length > 0; some = rows.heads(some.at(-1)?.place ?? 0)) {
+        for (const row of some) {
+          const key = keys.get(row.key);
+          if (key === undefined) isForgotten = true;
+          if (!key) continue;
+          const head = HeadSchema.safeParse(rows.openHead(key, row));
+          if (head.success) set(ended(head.data), key);
+          else damaged += 1;
+        }
+        await rest();
+      }
       if (damaged > 0) problems.push(damagedRecords(damaged));
+      if (isForgotten) await removeKeyless().catch(() => undefined);
     } catch (error) {
       isLasting = false;
       problems.push(readingProblem(error, 'The history of lookups could not be read'));
     }
-    await rest();
-    tidy();
   }
 
-  async function append(head: { id: string }, body?: KeptAnswer): Promise<Entry['at']> {
-    if (!isLasting) return null;
-    const volume = volumes[0] ?? (await keys.create(parts.newId()));
-    if (volumes.length === 0) volumes.push(volume);
-    return { volume, place: await volume.append(head, body) };
+  async function removeKeyless(): Promise<void> {
+    while (rows.removeKeyless()) await rest();
   }
 
-  const writing: Writing = {
-    async put(head, answer) {
-      const body = answer && {
-        raw: answer.raw,
-        ...(answer.notice === undefined ? {} : { notice: answer.notice }),
-      };
-      const known = index.get(head.id);
-      try {
-        const at = await append(head, body);
-        if (at === null && body) inMemory.set(head.id, body);
-        index.put({ head, at });
-      } catch (error) {
-        if (known) {
-          if (body) inMemory.set(head.id, body);
-          index.put({ head, at: known.at });
-        }
-        throw error;
-      }
-    },
-    async remove(id) {
-      const entry = index.get(id);
-      if (!entry) return;
-      if (entry.at) {
-        await entry.at.volume.append(removed(id));
-        untidy.add(entry.at.volume);
-      }
-      inMemory.delete(id);
-      index.remove(id);
-    },
-  };
-
-  async function tidyAll(): Promise<void> {
-    for (const volume of untidy) {
-      untidy.delete(volume);
-      await volume.keepOnly(
-        () => placesIn(volume),
-        inTurn,
-        () => stopTidying,
-      );
-    }
+  async function removeAllOf(ids: readonly string[]): Promise<void> {
+    for (let left = ids; left.length > 0; await rest()) left = rows.remove(left);
   }
 
-  function tidy(): void {
-    // What fails now is tried again at the next start.
-    tidying ??= tidyAll()
-      .catch(() => undefined)
-      .finally(() => {
-        tidying = null;
-        if (untidy.size > 0 && !stopTidying) tidy();
-      });
+  async function makeKey(): Promise<LookupKey> {
+    const key = { id: newId(), bytes: randomBytes(32) };
+    if (isLasting) await sealKey(key.id, key.bytes.toString('base64'));
+    return key;
+  }
+
+  function newestFirst(): Entry[] {
+    ordered ??= [...entries.values()].reverse().sort((a, b) => byMoment(b.head.askedAt, a.head.askedAt));
+    return ordered;
+  }
+
+  function drop(ids: Iterable<string>): void {
+    for (const id of ids) entries.delete(id);
+    ordered = null;
   }
 
   return {
     load: () => (loading ??= load()),
-    change: (work) => inTurn(() => work(writing)),
-    get: (id) => index.get(id)?.head,
-    async answer(id) {
-      // In its turn, because the file may be written anew meanwhile.
-      const body = await inTurn(async () => {
-        const at = index.get(id)?.at;
-        return inMemory.get(id) ?? (at && (await at.volume.body(at.place, id)));
-      });
-      const kept = AnswerSchema.safeParse(body).data;
-      const kind = index.get(id)?.head.kind;
-      return kept && kind ? parts.readAnswer(kind, kept) : null;
+    async add(head) {
+      for (;;) {
+        newest ??= makeKey();
+        const made = newest;
+        const key = await made.catch((error: unknown) => {
+          newest = null;
+          throw error;
+        });
+        // All may have been forgotten meanwhile, this key with it.
+        if (made !== newest) continue;
+        if (isLasting) rows.put(key, head);
+        return set(head, key);
+      }
     },
-    asking: (question) => index.asking(question).map(({ head }) => head),
-    search: index.search,
-    *heads() {
-      for (const { head } of index.all()) yield head;
+    update(head, answer) {
+      const entry = entries.get(head.id);
+      if (!entry) return;
+      const kept = answer && AnswerSchema.parse(answer);
+      let isSaved = false;
+      try {
+        if (isLasting) rows.put(entry.key, head, kept);
+        isSaved = isLasting;
+      } finally {
+        set(head, entry.key, isSaved ? undefined : kept);
+      }
     },
-    size: index.size,
+    remove(id) {
+      if (isLasting && entries.has(id)) rows.remove([id]);
+      drop([id]);
+    },
+    get: (id) => entries.get(id)?.head,
+    answer(id) {
+      const entry = entries.get(id);
+      if (!entry) return null;
+      const kept = entry.unsaved ?? (isLasting ? rows.answer(entry.key, id) : null);
+      const read = AnswerSchema.safeParse(kept).data;
+      return read ? parts.readAnswer(entry.head.kind, read) : null;
+    },
+    asking({ kind, input }) {
+      const question = questionKey(kind, input);
+      return newestFirst().flatMap((entry) => (entry.question === question ? [entry.head] : []));
+    },
+    search: (query) => fittingLookups(newestFirst(), query),
+    heads: () => [...entries.values()].map(({ head }) => head),
+    size: () => entries.size,
     isLasting: () => isLasting,
     problems: () => problems,
     expire(isOver) {
-      for (const { head, at } of index.all()) {
-        if (!isOver(head)) continue;
-        index.remove(head.id);
-        inMemory.delete(head.id);
-        if (at) untidy.add(at.volume);
-      }
-      if (untidy.size > 0) tidy();
+      const ids = [...entries.values()].flatMap(({ head }) => (isOver(head) ? [head.id] : []));
+      drop(ids);
+      if (isLasting) void removeAllOf(ids).catch(() => undefined);
     },
-    tidy,
     async removeAll() {
-      stopTidying = true;
       try {
-        await tidying;
-        return await inTurn(async () => {
-          const problem = await keys.removeAll();
-          index.clear();
-          inMemory.clear();
-          untidy.clear();
-          volumes = [];
-          loading = problem === null ? loading : null;
-          problems = isLasting ? [] : [noSafePlace];
-          return problem;
-        });
-      } finally {
-        stopTidying = false;
+        rows.removeKeys();
+        drop(entries.keys());
+        newest = null;
+        problems = isLasting ? [] : [noSafePlace];
+        await removeKeyless();
+        return null;
+      } catch (error) {
+        return writingProblem(error, 'The history of lookups could not be removed as a whole');
       }
     },
   };
 }
 
+const none: string[] = [];
+
+const byMoment = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
 /** Lets others go first between two pieces of work on a long history. */
 const rest = () => new Promise(setImmediate);
-
-const removed = (id: string) => ({ id, removed: true as const });
 
 /** A lookup that was on its way when the app ended has no answer and may have been charged. */
 const ended = (head: Head): Head =>
   head.outcome === 'asking' ? { ...head, outcome: 'unknown', problem: head.problem ?? noAnswer } : head;
+
+const noAnswer: Problem = {
+  ...problem(
+    'history-no-answer',
+    'The app ended before an answer came.',
+    'If there was a match, the service may have charged for it. Look it up again if you need it.',
+  ),
+  mayHaveCharged: true,
+};
+
+const noSafePlace = problem(
+  'history-session-only',
+  'This computer offers no safe place for the key of the history, so lookups are kept for this session only.',
+  'Copy what you need before you close the app.',
+);
+
+const damagedRecords = (count: number): Problem =>
+  problem(
+    'history-damaged',
+    `${counted(count, 'entry', 'entries')} of the history of lookups ${count === 1 ? 'is' : 'are'} damaged on disk and cannot be read.`,
+    'All the others are here. If your disk was full or failing, check it.',
+  );
+
+const unreadableKey = problem(
+  'history-key-unreadable',
+  'Earlier lookups cannot be read on this computer any more, because their key cannot.',
+  'Unlock your keychain and restart the app. Until then they are left as they are; new lookups are kept beside them.',
+);

@@ -1,28 +1,25 @@
+import { randomUUID } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import { join } from 'node:path';
+import type { MainSend } from '../../../shared/ipc/ipc-events.ts';
 import type { LookupListSummary } from '../../../shared/model/lookup-list.ts';
 import { failure, type Result, success } from '../../../shared/model/problem.ts';
-import type { PastQuestions } from '../../money/answer-book/book-ports.ts';
+import { lookupOfService } from '../../../shared/model/services.ts';
+import type { EngineClient } from '../../engine/process/client.ts';
+import { listNotes } from '../../memory/list-notes.ts';
+import type { Memory } from '../../memory/memory.ts';
+import type { AnswerBook } from '../../money/answer-book/book-ports.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Disk } from '../../platform/disk.ts';
-import { answeredRows } from './answered-rows.ts';
-import { checkOfList } from './answered-runs.ts';
-import { createFinishedLists } from './finished-lists.ts';
-import { readProgress } from './kept-progress.ts';
-import { createListCommands } from './list-commands.ts';
-import { listFile } from './list-files.ts';
+import { certainRows, listFile, pastQuestions } from './kept-list.ts';
+import { createFinishedLists, createListCommands } from './list-commands.ts';
 import { copiedLists, endedOften, neverStarted, noResultYet, noSuchList } from './list-problems.ts';
-import { type ListRecord, noTotals } from './list-record.ts';
+import { checkOfList, type ListRecord, noTotals } from './list-record.ts';
 import type { RunEnd } from './list-runner.ts';
 import { createListStore } from './list-store.ts';
 import { answerView, rowsView, summaryOf } from './list-view.ts';
-import type { LiveList } from './live-list.ts';
-import { createLiveLists } from './live-lists.ts';
-import type { LookupLists } from './lookup-lists.ts';
-import { outcomeOf } from './noted-journal.ts';
-import type { ListPorts } from './ports.ts';
-import { createSettler } from './settle-list.ts';
-import { createWholeResults } from './whole-result.ts';
+import { createLiveLists, type LiveList } from './live-lists.ts';
+import type { ListPorts, LookupLists } from './lookup-lists.ts';
+import { createSettler, createWholeResults } from './settle-list.ts';
 
 const gapMs = 200;
 
@@ -55,30 +52,6 @@ function createChangeNews(clock: Clock, tell: (id: string) => void) {
   };
 }
 
-const inputsAtOnce = 1000;
-
-/** What a list has asked so far, as its journal tells; nothing of one that cannot be read. */
-async function* pastQuestions(
-  disk: Disk,
-  folder: string,
-  list: Pick<ListRecord, 'id' | 'kind' | 'connection' | 'createdAt'>,
-): AsyncGenerator<PastQuestions> {
-  const kept = await readProgress(disk, folder, list);
-  if (!kept.ok) return;
-  const { rows, progress } = kept.value;
-  const left = rows.filter(
-    (row) => row.ask !== null && !['waiting', 'refused', 'elsewhere'].includes(progress.stateOf(row).outcome),
-  );
-  for (let at = 0; at < left.length; at += inputsAtOnce) {
-    const some = left.slice(at, at + inputsAtOnce);
-    yield {
-      ...{ list: list.id, kind: list.kind, account: list.connection, at: list.createdAt },
-      inputs: some.map(({ ask }) => ask ?? {}),
-      outcomes: some.map((row) => outcomeOf(progress.stateOf(row))),
-    };
-  }
-}
-
 /** So long answers are waited for when the app ends. */
 const closingMs = 5000;
 /** So many starts in a row may find rows without an answer before a person is to look. */
@@ -86,11 +59,11 @@ const mostLostStarts = 3;
 
 /** The lists of lookups on disk, and those that run. */
 export function createLookupLists(ports: ListPorts): LookupLists {
-  const { clock, disk, folder, spent, spending } = ports;
+  const { clock, folder, spent } = ports;
   const closing = new AbortController();
   // Every request listens to it, of all lists.
   setMaxListeners(0, closing.signal);
-  const store = createListStore(disk, folder, ports.report);
+  const store = createListStore(ports);
   const changeListeners: ((list: LookupListSummary) => void)[] = [];
   const removeListeners: ((id: string) => void)[] = [];
   const removingListeners: ((id: string) => Promise<void>)[] = [];
@@ -199,15 +172,6 @@ export function createLookupLists(ports: ListPorts): LookupLists {
     rest(id);
   }
 
-  /** Lists of earlier versions, of which the ledger has nothing yet: it is told when one is opened. */
-  async function tellLedger(): Promise<void> {
-    const read = await spending.ready();
-    if (!read.ok) return;
-    const told = spending.listsNoted();
-    for (const { id, totals } of store.all())
-      if (totals && totals.money.repliesSay + totals.money.open > 0 && !told.has(id)) await live.of(id);
-  }
-
   const commands = createListCommands({
     ...{ ports, store, live, view, changed, rest },
     ...{ removingListeners, removeListeners },
@@ -223,7 +187,6 @@ export function createLookupLists(ports: ListPorts): LookupLists {
       for (const record of store.all())
         if (record.totals === null || record.state === 'running') await takeUp(record);
       finished.watch();
-      background(tellLedger);
       return success(null);
     },
     list: () => ({ lists: store.all().flatMap(({ id }) => view(id) ?? []), setAside: store.setAside() }),
@@ -271,12 +234,12 @@ export function createLookupLists(ports: ListPorts): LookupLists {
       for (const { runner } of live.all()) runner.hurry();
     },
     async *pastQuestions() {
-      for (const record of store.all()) yield* pastQuestions(disk, folder, record);
+      for (const record of store.all()) yield* pastQuestions(ports, record);
     },
     answered: () =>
       store.all().map(({ id, name, kind, connection }) => ({
         ...{ id, name, kind, connection },
-        rows: () => answeredRows(disk, folder, { id, kind }),
+        rows: () => certainRows(ports, { id, kind }),
       })),
     onChange: (listener) => void changeListeners.push(listener),
     onRemoving: (listener) => void removingListeners.push(listener),
@@ -293,4 +256,49 @@ export function createLookupLists(ports: ListPorts): LookupLists {
       while (work.size > 0) await Promise.all(work);
     },
   };
+}
+
+interface Parts
+  extends Omit<
+    ListPorts,
+    'folder' | 'notes' | 'newId' | 'book' | 'activeConnection' | 'owner' | 'target' | 'readRows'
+  > {
+  /** The app's data folder. */
+  data: string;
+  memory: Memory;
+  connections: Pick<ListPorts, 'owner' | 'target'> & {
+    active(): ReturnType<ListPorts['activeConnection']>;
+  };
+  engine: Pick<EngineClient, 'run'>;
+  book: Pick<AnswerBook, 'lookups' | 'usingTold'>;
+  send: MainSend;
+}
+
+/** The lists of lookups of this profile, joined to what reads lists and to the window. */
+export function openLookupLists({
+  data,
+  memory,
+  connections,
+  engine,
+  book,
+  send,
+  ...ports
+}: Parts): LookupLists {
+  const lists = createLookupLists({
+    ...ports,
+    folder: join(data, 'lookup-lists'),
+    notes: listNotes(memory),
+    newId: randomUUID,
+    activeConnection: connections.active,
+    owner: connections.owner,
+    target: connections.target,
+    book: book.lookups,
+    readRows: (request, on): Promise<Result<{ toAsk: number }>> =>
+      book.usingTold({ kind: lookupOfService[request.service], on }, (found) =>
+        engine.run('lookupRows', { ...request, book: found }),
+      ),
+  });
+  lists.onChange((list) => send('lookup-lists:changed', list));
+  lists.onRemoved((id) => send('lookup-lists:removed', { id }));
+  return lists;
 }

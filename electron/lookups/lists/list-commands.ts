@@ -1,11 +1,10 @@
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import type { AskAgain, LookupListSummary } from '../../../shared/model/lookup-list.ts';
 import { isAtItsEnd } from '../../../shared/model/lookup-list-end.ts';
 import { failure, ProblemError, type Result, success } from '../../../shared/model/problem.ts';
 import { lookupOfService } from '../../../shared/model/services.ts';
 import { isoNow } from '../../platform/clock.ts';
 import { writingProblem } from '../../platform/file-problems.ts';
-import { listFiles } from './list-files.ts';
 import {
   endFirst,
   listMovedOn,
@@ -13,14 +12,14 @@ import {
   nothingElsewhere,
   nothingToAsk,
   nothingUnknown,
+  someNotRemoved,
   startedAlready,
   stillAsking,
 } from './list-problems.ts';
 import type { ListRecord } from './list-record.ts';
 import type { ListStore } from './list-store.ts';
 import type { LiveLists } from './live-lists.ts';
-import type { LookupLists } from './lookup-lists.ts';
-import type { ListPorts, LookupListRequest } from './ports.ts';
+import type { ListPorts, LookupListRequest, LookupLists } from './lookup-lists.ts';
 
 interface Parts {
   ports: ListPorts;
@@ -121,7 +120,7 @@ export function createListCommands(parts: Parts): Commands {
     if (!isAtItsEnd(record.state)) return failure(endFirst);
     const list = await live.of(id);
     if (!list.ok) return failure(list.problem);
-    const { progress, journal, runner, money } = list.value;
+    const { progress, noted, runner, money } = list.value;
     await runner.settled();
     const rows = progress.ended(which);
     if (rows.length === 0) return failure(which === 'unknown' ? nothingUnknown : nothingElsewhere);
@@ -130,11 +129,11 @@ export function createListCommands(parts: Parts): Commands {
     // Of two presses at once one asks them again.
     const saved = await store.commit(id, ({ state }) => (isAtItsEnd(state) ? goesOn : null));
     if (!saved.ok) return failure(saved.problem);
-    const entry = { t: 'again' as const, at: isoNow(clock), rows, intent };
+    const note = { t: 'again' as const, at: isoNow(clock), rows, intent };
     try {
-      await journal.append(entry);
-      progress.apply(entry);
-      await money.took(entry);
+      await noted.add(note);
+      progress.apply(note);
+      await money.took(note);
     } catch (error) {
       ports.report(writingProblem(error, 'That rows are asked again could not be noted, so they were not'));
     }
@@ -203,13 +202,77 @@ async function addList(
     lostStarts: 0,
     totals: null,
     resultAt: null,
+    answered: [],
     verdicts: null,
   };
   return store.add(record, async (directory) => {
     const read = await ports.readRows({ ...use, directory }, record.connection);
     if (!read.ok) throw new ProblemError(read.problem);
     if (read.value.toAsk === 0) throw new ProblemError(nothingToAsk);
-    // Here already, so that its name lasts before anything that is noted in it leaves.
-    await ports.disk.writeSynced(join(directory, listFiles.journal), '');
+    // Before it is there, so that a list without it is one of which the notes are lost.
+    ports.notes.add(record.id, { t: 'made', at: record.createdAt });
   });
+}
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+interface FinishedParts {
+  ports: Pick<ListPorts, 'clock' | 'removalClock' | 'keepDays' | 'report'>;
+  store: ListStore;
+  live: LiveLists;
+  remove: LookupLists['remove'];
+}
+
+/** Lists that came to their end or were ended, and when they go. */
+export function createFinishedLists({ ports, store, live, remove }: FinishedParts): {
+  commands: Pick<LookupLists, 'removeFinished' | 'expire'>;
+  /** Looks once an hour from now on. */
+  watch(): void;
+  stop(): void;
+} {
+  const { clock } = ports;
+  let cancel = () => {};
+
+  /** Nothing of it is under way, or will be by itself. */
+  const isOver = ({ id, state }: ListRecord) => isAtItsEnd(state) && !live.known(id)?.runner.isAwaiting();
+
+  /** A list that was not counted yet is in doubt. */
+  const isUnknown = ({ totals }: ListRecord) => totals === null || (totals.counts.unknown ?? 0) > 0;
+
+  async function removeAll(isToGo: (record: ListRecord) => boolean): Promise<Result<null>> {
+    let failed = 0;
+    for (const { id } of store.all()) {
+      // Looked at when its turn comes: one may be asked again meanwhile.
+      const record = store.get(id);
+      if (!record || !isOver(record) || !isToGo(record)) continue;
+      const removed = await remove(id);
+      if (!removed.ok) failed += 1;
+    }
+    return failed === 0 ? success(null) : failure(someNotRemoved(failed));
+  }
+
+  async function expire(): Promise<void> {
+    const keepDays = ports.keepDays();
+    const now = ports.removalClock.now();
+    if (keepDays === null) return;
+    const oldest = new Date(now - keepDays * dayMs).toISOString();
+    const removed = await removeAll((record) => record.createdAt < oldest && !isUnknown(record));
+    if (!removed.ok) ports.report(removed.problem);
+  }
+
+  function watch(): void {
+    void expire();
+    cancel = clock.after(hourMs, watch);
+  }
+
+  return {
+    commands: {
+      expire,
+      removeFinished: ({ settled, unknown }) =>
+        removeAll((record) => (isUnknown(record) ? unknown : settled)),
+    },
+    watch,
+    stop: () => cancel(),
+  };
 }

@@ -1,6 +1,9 @@
+import { toMillionths } from '../../../shared/model/credits.ts';
 import type { LedgerEntry } from '../../../shared/model/ledger.ts';
-import { type Problem, type Result, success } from '../../../shared/model/problem.ts';
+import type { PausedBy } from '../../../shared/model/lookup-list.ts';
+import { type Problem, problem, type Result, success } from '../../../shared/model/problem.ts';
 import { type LookupKind, lookupServices } from '../../../shared/model/services.ts';
+import type { ListNote } from '../../memory/list-notes.ts';
 import {
   answeredEntry,
   askedEntry,
@@ -8,7 +11,7 @@ import {
   unknownEntry,
 } from '../../money/ledger/lookup-entry.ts';
 import type { LookupSpending } from '../../money/spending.ts';
-import type { Entry } from './list-journal.ts';
+import { limitReached } from './list-problems.ts';
 import type { ListProgress } from './list-progress.ts';
 import { type ListRecord, mostSpent } from './list-record.ts';
 
@@ -20,10 +23,10 @@ export interface ListMoney {
   room(used: number): number;
   /** Why a row of this price may not leave; null where it may. */
   stop(used: number, price: number): Problem | null;
-  /** Counts what an entry of the journal means, at once; what has ended is in the ledger when this resolves. */
-  took(entry: Entry): Promise<void>;
-  /** Brings the ledger to where the journal is, of which the app's end may have kept it. */
-  catchUp(entries: readonly Entry[]): Promise<void>;
+  /** Counts what a note means, at once; what has ended is in the ledger when this resolves. */
+  took(note: ListNote): Promise<void>;
+  /** Brings the ledger to where the notes are, of which the app's end may have kept it. */
+  catchUp(notes: readonly ListNote[]): Promise<void>;
   /** Lets it pass the budget that stops it, to its end; rows that are asked again after that are another press. */
   pass(reason: string): Promise<Result<null>>;
 }
@@ -46,7 +49,7 @@ export function createListMoney(
   });
   const charges = createArrayCharges(() => ({ kind, account: account(), source: source() }));
 
-  function note(charge: ArrayCharge): Promise<void> {
+  function tell(charge: ArrayCharge): Promise<void> {
     if (charge.kind === 'nothing') return spending.drop(charge.key);
     if (charge.entry.state !== 'open') return spending.note(charge.entry);
     spending.hold(charge.entry);
@@ -65,17 +68,17 @@ export function createListMoney(
     ready: () => spending.readyFor(account()),
     room: (used) => spending.roomForList(run(), used),
     stop: (used, price) => spending.stopOfList(run(), used, price),
-    took(entry) {
-      if (entry.t === 'again') again += 1;
-      const charge = charges.of(entry);
-      return charge ? note(charge) : Promise.resolve();
+    took(note) {
+      if (note.t === 'again') again += 1;
+      const charge = charges.of(note);
+      return charge ? tell(charge) : Promise.resolve();
     },
-    async catchUp(entries) {
+    async catchUp(notes) {
       await spending.ready();
-      again = entries.filter(({ t }) => t === 'again').length;
+      again = notes.filter(({ t }) => t === 'again').length;
       const ended = new Map<string, ArrayCharge>();
-      for (const entry of entries) {
-        const charge = charges.of(entry);
+      for (const note of notes) {
+        const charge = charges.of(note);
         if (charge?.kind === 'entry' && charge.entry.state !== 'open') ended.set(charge.entry.key, charge);
         else if (charge?.kind === 'nothing') ended.set(charge.key, charge);
       }
@@ -83,7 +86,7 @@ export function createListMoney(
       // Together, so that they go to the disk in one piece.
       await Promise.all(
         [...ended.values()].map((charge) =>
-          charge.kind === 'entry' && isKnown(charge.entry) ? undefined : note(charge),
+          charge.kind === 'entry' && isKnown(charge.entry) ? undefined : tell(charge),
         ),
       );
     },
@@ -98,13 +101,13 @@ export function createListMoney(
   };
 }
 
-/** What an entry of the journal means for the ledger: what an array took, or that it took nothing. */
+/** What a note means for the ledger: what an array took, or that it took nothing. */
 type ArrayCharge = { kind: 'entry'; entry: LedgerEntry } | { kind: 'nothing'; key: string };
 
-/** What the arrays of a list take, told by its journal, entry by entry. */
+/** What the arrays of a list take, told note by note. */
 interface ArrayCharges {
-  /** Null where an entry says nothing of money. */
-  of(entry: Entry): ArrayCharge | null;
+  /** Null where a note says nothing of money. */
+  of(note: ListNote): ArrayCharge | null;
   /** Arrays that left and have no end. */
   open(): LedgerEntry[];
 }
@@ -122,22 +125,22 @@ function createArrayCharges(list: () => ListFacts): ArrayCharges {
   }
 
   return {
-    of(entry) {
-      if (entry.t === 'asked') {
+    of(note) {
+      if (note.t === 'asked') {
         const { source } = list();
-        const key = `list:${source.id}:${entry.id}`;
-        const facts = { ...list(), key, at: entry.at, asked: entry.rows.length };
-        left.set(entry.id, facts);
+        const key = `list:${source.id}:${note.id}`;
+        const facts = { ...list(), key, at: note.at, asked: note.rows.length };
+        left.set(note.id, facts);
         return { kind: 'entry', entry: askedEntry(facts) };
       }
-      if (!('id' in entry)) return null;
-      const facts = ended(entry.id);
+      if (!('id' in note)) return null;
+      const facts = ended(note.id);
       if (!facts) return null;
-      switch (entry.t) {
+      switch (note.t) {
         case 'answered':
-          return { kind: 'entry', entry: answeredEntry(facts, entry.items, entry.total) };
+          return { kind: 'entry', entry: answeredEntry(facts, note.items, note.total) };
         case 'unreadable':
-          return { kind: 'entry', entry: unknownEntry(facts, entry.total) };
+          return { kind: 'entry', entry: unknownEntry(facts, note.total) };
         case 'unknown':
           return { kind: 'entry', entry: unknownEntry(facts) };
         default:
@@ -147,3 +150,50 @@ function createArrayCharges(list: () => ListFacts): ArrayCharges {
     open: () => [...left.values()].map((facts) => unknownEntry(facts)),
   };
 }
+
+/** Why the next row may not leave. */
+export interface Stop {
+  kind: 'paused';
+  by: PausedBy;
+  problem: Problem;
+}
+
+/** How many more rows a list may ask, whatever they turn out to cost. */
+interface Allowance {
+  rows(): number;
+  /** What stops the next row; null where none does. */
+  end(): Stop | null;
+}
+
+interface Parts {
+  kind: LookupKind;
+  progress: ListProgress;
+  money: ListMoney;
+  /** Credits; null for none. */
+  limit: () => number | null;
+}
+
+/** By the list's own limit, and by the budgets of its account. */
+export function createAllowance({ kind, progress, money, limit }: Parts): Allowance {
+  const price = lookupServices[kind].creditsPerHit;
+  const spent = () => mostSpent(progress.money(), price);
+  const rowsFor = (credits: number) => Math.floor(toMillionths(credits) / toMillionths(price));
+  const withinLimit = () => rowsFor((limit() ?? Number.POSITIVE_INFINITY) - spent());
+  const withinBudget = () => rowsFor(money.room(spent()));
+
+  return {
+    rows: () => Math.min(withinLimit(), withinBudget()),
+    end() {
+      if (withinLimit() < 1)
+        return { kind: 'paused', by: 'limit', problem: limitReached(limit() ?? 0, price) };
+      if (withinBudget() >= 1) return null;
+      return { kind: 'paused', by: 'budget', problem: money.stop(spent(), price) ?? budgetUsed };
+    },
+  };
+}
+
+const budgetUsed: Problem = problem(
+  'over-budget',
+  'The budget of this account leaves no room for one more row.',
+  'Raise the budget on Credits, then resume.',
+);

@@ -65,11 +65,11 @@ export const endedMeanwhile: Problem = {
   ),
   mayHaveCharged: true,
 };
-/** Entries of the journal are missing. */
-export const journalDamaged: Problem = {
+/** Some of what was noted is missing. */
+export const notesDamaged: Problem = {
   ...problem(
-    'journal-damaged',
-    'What was noted of this row may be lost, since the journal of the list is damaged.',
+    'list-notes-damaged',
+    'What was noted of this row may be lost, since what the app remembers of the list is damaged.',
     'It may have been asked and paid for already, so it is not asked again by itself.',
   ),
   mayHaveCharged: true,

@@ -3,7 +3,7 @@ import type { KeptLookupRow } from '../../../shared/model/kept-lookup-row.ts';
 import type { AskAgain, LookupCounts, LookupOutcome } from '../../../shared/model/lookup-list.ts';
 import type { Problem } from '../../../shared/model/problem.ts';
 import { lookupBatchLimit } from '../../../shared/model/services.ts';
-import type { AnsweredRow, Entry } from './list-journal.ts';
+import type { AnsweredRow, ListNote } from '../../memory/list-notes.ts';
 import { wordsOf } from './list-problems.ts';
 import { type ListTotals, noTotals } from './list-record.ts';
 
@@ -29,10 +29,10 @@ export interface RowState {
   request: string | null;
 }
 
-/** How far a list is: a pure function of its rows and the entries of its journal. */
+/** How far a list is: a pure function of its rows and what was noted of them. */
 export interface ListProgress {
   rows: readonly KeptLookupRow[];
-  apply(entry: Entry): void;
+  apply(note: ListNote): void;
   /** The next rows to be asked together, in order: at most `most`, and no more than were not refused together before. */
   next(most: number): number[];
   /** Of the array that comes next. */
@@ -53,7 +53,7 @@ export interface ListProgress {
   totals(): ListTotals;
 }
 
-type Of<T extends Entry['t']> = Extract<Entry, { t: T }>;
+type Of<T extends ListNote['t']> = Extract<ListNote, { t: T }>;
 
 interface Row extends RowState {
   /** It is asked with so many others at most. */
@@ -143,14 +143,14 @@ export function createListProgress(kept: readonly KeptLookupRow[], price: number
   }
 
   /** What rows are without a result of their own. */
-  function withoutResult(rows: readonly number[], entry: Of<'unreadable' | 'unknown'>): Partial<Row> {
-    const total = entry.t === 'unreadable' ? entry.total : null;
+  function withoutResult(rows: readonly number[], note: Of<'unreadable' | 'unknown'>): Partial<Row> {
+    const total = note.t === 'unreadable' ? note.total : null;
     // What it cost is known where the reply says so, whatever else it says.
     if (total === null) money.open += rows.length * price;
     took(total ?? 0, total ?? 0);
-    const message = wordsOf(entry.problem);
-    const came = entry.t === 'unreadable' ? { raw: entry.raw, notice: message } : null;
-    return { outcome: 'unknown', message, at: entry.at, came };
+    const message = wordsOf(note.problem);
+    const came = note.t === 'unreadable' ? { raw: note.raw, notice: message } : null;
+    return { outcome: 'unknown', message, at: note.at, came };
   }
 
   function left({ id, rows }: Of<'asked'>): void {
@@ -160,19 +160,19 @@ export function createListProgress(kept: readonly KeptLookupRow[], price: number
     set(rows, { outcome: 'asking' });
   }
 
-  function ended(entry: Exclude<Entry, { t: 'asked' | 'again' | 'stopped' }>): void {
-    lastId = Math.max(lastId, entry.id);
-    const rows = close(entry.id);
-    const { t, at } = entry;
-    if (t === 'answered') answered(rows, entry);
-    else if (t === 'unreadable' || t === 'unknown') set(rows, withoutResult(rows, entry));
+  function ended(note: Exclude<ListNote, { t: 'made' | 'asked' | 'again' | 'stopped' }>): void {
+    lastId = Math.max(lastId, note.id);
+    const rows = close(note.id);
+    const { t, at } = note;
+    if (t === 'answered') answered(rows, note);
+    else if (t === 'unreadable' || t === 'unknown') set(rows, withoutResult(rows, note));
     else if (t === 'refused')
-      set(rows, { outcome: 'refused', message: wordsOf(entry.problem), credits: 0, at });
+      set(rows, { outcome: 'refused', message: wordsOf(note.problem), credits: 0, at });
     else if (t === 'declined') set(rows, { outcome: 'waiting', mostTogether: Math.ceil(rows.length / 2) });
     else {
       set(rows, { outcome: 'waiting' });
       if (t === 'elsewhere')
-        for (const { n, words } of entry.rows)
+        for (const { n, words } of note.rows)
           set([n], { outcome: 'elsewhere', message: words, credits: 0, at });
     }
   }
@@ -188,11 +188,11 @@ export function createListProgress(kept: readonly KeptLookupRow[], price: number
     set(waiting(), { outcome: 'refused', message: notAsked, credits: 0, at });
   }
 
-  function apply(entry: Entry): void {
-    if (entry.t === 'asked') left(entry);
-    else if (entry.t === 'again') again(entry);
-    else if (entry.t === 'stopped') stopped(entry.at);
-    else ended(entry);
+  function apply(note: ListNote): void {
+    if (note.t === 'asked') left(note);
+    else if (note.t === 'again') again(note);
+    else if (note.t === 'stopped') stopped(note.at);
+    else if (note.t !== 'made') ended(note);
   }
 
   const those = (wanted: LookupOutcome) =>

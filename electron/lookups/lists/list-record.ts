@@ -5,7 +5,6 @@ import { EarlierSourceSchema, MergedResultSchema } from '../../../shared/model/e
 import { IntentSchema, RenewedSchema } from '../../../shared/model/job.ts';
 import {
   CreditLimitSchema,
-  type LookupCounts,
   LookupListStateSchema,
   LookupOutcomeSchema,
   PausedBySchema,
@@ -19,37 +18,25 @@ import {
   type Result,
   success,
 } from '../../../shared/model/problem.ts';
+import type { LaterChecks } from '../../../shared/model/result-table.ts';
 import { KeptListSchema } from '../../../shared/model/seen-list.ts';
 import { LookupKindSchema, ServiceIdSchema } from '../../../shared/model/service-schemas.ts';
 import { ShapingSchema } from '../../../shared/model/shaping.ts';
 import { VerdictCountsSchema } from '../../../shared/verdict/verdict.ts';
 import type { RecordKind } from '../../platform/record-folders.ts';
 
-/** What a list of an earlier version does not count is none. */
-const noCounts: LookupCounts = {
-  waiting: 0,
-  asking: 0,
-  hit: 0,
-  miss: 0,
-  refused: 0,
-  unknown: 0,
-  elsewhere: 0,
-};
-
 /** A list in numbers, so that it can be shown without its rows. */
 const ListTotalsSchema = z.object({
   rows: z.number(),
   leftOut: z.number(),
   /** Of those, rows that were asked before. */
-  askedBefore: z.number().default(0),
+  askedBefore: z.number(),
   repeats: z.number(),
-  counts: z
-    .partialRecord(LookupOutcomeSchema, z.number())
-    .transform((counts): LookupCounts => ({ ...noCounts, ...counts })),
+  counts: z.record(LookupOutcomeSchema, z.number()),
   /** Rows of unknown outcome that were asked themselves. */
   unknownAsked: z.number(),
   /** The same of rows that others asked meanwhile. */
-  elsewhereAsked: z.number().default(0),
+  elsewhereAsked: z.number(),
   /** Rows that are still to be asked. */
   toAsk: z.number(),
   money: z.object({
@@ -67,7 +54,7 @@ export const noTotals: ListTotals = {
   leftOut: 0,
   askedBefore: 0,
   repeats: 0,
-  counts: noCounts,
+  counts: { waiting: 0, asking: 0, hit: 0, miss: 0, refused: 0, unknown: 0, elsewhere: 0 },
   unknownAsked: 0,
   elsewhereAsked: 0,
   toAsk: 0,
@@ -78,7 +65,7 @@ export const noTotals: ListTotals = {
 export const mostSpent = ({ deducted, notStated, open }: ListTotals['money'], price: number): number =>
   deducted + notStated * price + open;
 
-/** list.json, version 1: what was asked for and where it stands. What became of its rows is in journal.jsonl. */
+/** list.json, version 1: what was asked for and where it stands. What became of its rows is in memory. */
 const ListRecordSchema = z.object({
   version: z.literal(1),
   id: z.string().regex(/^list-[0-9a-f-]{36}$/),
@@ -109,8 +96,8 @@ const ListRecordSchema = z.object({
   totals: ListTotalsSchema.nullable(),
   /** ISO 8601, UTC; null where there is no result.csv, or an older one. */
   resultAt: z.string().nullable(),
-  /** The rows of result.csv in their order, by when they were answered (ISO 8601); absent in a list of an earlier version. */
-  answered: z.array(z.object({ rows: z.number().int(), checkedAt: z.string() })).optional(),
+  /** The rows of result.csv in their order, by when they were answered (ISO 8601). */
+  answered: z.array(z.object({ rows: z.number().int(), checkedAt: z.string() })),
   verdicts: VerdictCountsSchema.nullable(),
   /** What later checks made of its result, with the verdicts. */
   renewed: RenewedSchema.optional(),
@@ -129,7 +116,7 @@ const damaged = (detail: string): Problem =>
   problem(
     'damaged-record',
     'The record of a list of lookups could not be read, so the list is not shown.',
-    'Nothing was deleted, and nothing of it is asked again. Its answers are in journal.jsonl in its folder.',
+    'Nothing was deleted, and nothing of it is asked again. Its answers are in result.csv in its folder, where it stood still.',
     detail,
   );
 
@@ -157,3 +144,28 @@ export const listRecordKind: RecordKind<ListRecord> = {
       `Folder ${folder} holds the record of ${id}.`,
     ),
 };
+
+/** The phones of a list's result as a check. */
+export interface ListCheck {
+  /** When the first of them was answered: ISO 8601. */
+  checkedAt: string;
+  /** Its rows in their order, by when they were answered. */
+  runs: NonNullable<LaterChecks['runs']>;
+  /** Of the later checks that it was judged by; undefined where it was not. */
+  judgedBy: string | undefined;
+}
+
+/** When the first row of its result was answered; null where there is no result. */
+export function firstAnswer({ answered, merged, resultAt }: ListRecord): string | null {
+  if (resultAt === null) return null;
+  const times = (merged?.runs ?? answered).map(({ checkedAt }) => Date.parse(checkedAt));
+  return times.length === 0 ? resultAt : new Date(Math.min(...times)).toISOString();
+}
+
+/** The phones of its result as a check; null where there is no result. */
+export function checkOfList(record: ListRecord): ListCheck | null {
+  const checkedAt = firstAnswer(record);
+  if (checkedAt === null) return null;
+  const own = record.answered.map((run) => ({ ...run, isEarlier: false }));
+  return { checkedAt, runs: record.merged?.runs ?? own, judgedBy: renewedOf(record)?.checks };
+}

@@ -1,19 +1,16 @@
 import { errorName, type Problem, problem, type Result } from '../../../shared/model/problem.ts';
 import type { LookupKind } from '../../../shared/model/services.ts';
+import type { ListNote } from '../../memory/list-notes.ts';
 import { type Clock, isoNow } from '../../platform/clock.ts';
 import { writingProblem } from '../../platform/file-problems.ts';
 import type { ArrayOutcome, ServiceClient, ServiceTarget } from '../../service/client.ts';
 import { accountOf } from '../rate/account-of.ts';
 import type { Turn } from '../rate/lane.ts';
 import { defaultHoldMs, type RateBudget } from '../rate/rate-budget.ts';
-import { entryOf } from './array-entry.ts';
-import { createAllowance, type Stop } from './list-allowance.ts';
-import type { Entry } from './list-journal.ts';
-import type { ListMoney } from './list-money.ts';
+import { createAllowance, type ListMoney, type Stop } from './list-money.ts';
 import { manyDoubts, manyRefusals, toldToWait } from './list-problems.ts';
 import type { ListProgress } from './list-progress.ts';
-import type { NotedJournal } from './noted-journal.ts';
-import { createSureNotes } from './sure-notes.ts';
+import { type NotedArrays, noteOf } from './noted-arrays.ts';
 
 /** The wait before the network is tried again: 5 s at first, then longer, up to a minute. */
 interface RetryWait {
@@ -77,7 +74,7 @@ export interface ListRunner {
 interface Parts {
   kind: LookupKind;
   progress: ListProgress;
-  journal: NotedJournal;
+  noted: NotedArrays;
   /** Credits; null for none. */
   limit: () => number | null;
   /** Where its budgets stand, and where what it took is noted. */
@@ -100,7 +97,7 @@ const mostDoubts = 3;
 const mostRefusals = 100;
 
 export function createListRunner(parts: Parts): ListRunner {
-  const { kind, progress, journal, service, budget, clock, closing, money } = parts;
+  const { kind, progress, noted, service, budget, clock, closing, money } = parts;
   const allowance = createAllowance(parts);
   let run: AbortController | null = null;
   let out = 0;
@@ -121,10 +118,6 @@ export function createListRunner(parts: Parts): ListRunner {
     for (const each of waiting) each();
   }
   const retry = createRetryWait(clock, wake);
-  const note = createSureNotes({
-    ...parts,
-    onFailure: (error) => pause(writingProblem(error, 'An answer that came could not be saved')),
-  });
   const changed = () => new Promise<void>((resolve) => wakers.push(resolve));
 
   function standing(): 'wait' | 'ask' | RunEnd {
@@ -164,25 +157,25 @@ export function createListRunner(parts: Parts): ListRunner {
     const rows = signal.aborted || standing() !== 'ask' ? [] : progress.next(allowance.rows());
     if (rows.length === 0) return turn.unused();
     const id = progress.nextId();
-    const entry: Entry = { t: 'asked', id, at: now(), rows };
-    progress.apply(entry);
+    const note = { t: 'asked' as const, id, at: now(), rows };
+    progress.apply(note);
     // At once, so that whoever looks at the budget next sees it.
-    void money.took(entry);
+    void money.took(note);
     out += 1;
     // Not awaited, so that the next one gets its turn while this one is noted.
-    void leave(entry, turn, target.value, signal);
+    void leave(note, turn, target.value, signal);
   }
 
   /** Nothing leaves before it is on the disk that it does. */
   async function leave(
-    entry: Extract<Entry, { t: 'asked' }>,
+    note: Parameters<NotedArrays['leave']>[0],
     turn: Turn,
     target: ServiceTarget,
     signal: AbortSignal,
   ): Promise<void> {
-    const { id, rows } = entry;
-    const elsewhere = await journal
-      .leave(entry)
+    const { id, rows } = note;
+    const elsewhere = await noted
+      .leave(note)
       .catch((error: unknown) =>
         pause(writingProblem(error, 'The rows could not be noted, so they were not asked')),
       );
@@ -204,15 +197,17 @@ export function createListRunner(parts: Parts): ListRunner {
     turn.ended();
     out -= 1;
     react(outcome, rows.length);
-    const isNoted = noteEnd(entryOf(outcome, id, now(), rows.length));
+    const isNoted = noteEnd(noteOf(outcome, id, now(), rows.length));
     wake();
     await isNoted;
   }
 
-  async function noteEnd(entry: Entry): Promise<void> {
+  async function noteEnd(note: ListNote): Promise<void> {
     noting += 1;
-    await note(entry);
-    await money.took(entry);
+    await noted.addSurely(note, (error) =>
+      pause(writingProblem(error, 'An answer that came could not be saved')),
+    );
+    await money.took(note);
     noting -= 1;
     parts.onChange();
     wake();

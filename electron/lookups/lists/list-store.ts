@@ -1,5 +1,6 @@
 import { failure, type Problem, type Result, success } from '../../../shared/model/problem.ts';
 import type { SetAside } from '../../../shared/model/set-aside.ts';
+import type { ListNotes } from '../../memory/list-notes.ts';
 import type { Disk } from '../../platform/disk.ts';
 import { createRecordFolders } from '../../platform/record-folders.ts';
 import { listMovedOn, noSuchList } from './list-problems.ts';
@@ -20,8 +21,15 @@ export interface ListStore {
   remove(id: string): Promise<Result<null>>;
 }
 
-export function createListStore(disk: Disk, root: string, report: (problem: Problem) => void): ListStore {
-  const folders = createRecordFolders(disk, root, listRecordKind);
+interface Parts {
+  disk: Disk;
+  folder: string;
+  notes: ListNotes;
+  report(problem: Problem): void;
+}
+
+export function createListStore({ disk, folder, notes, report }: Parts): ListStore {
+  const folders = createRecordFolders(disk, folder, { ...listRecordKind, forget: notes.remove });
   const records = new Map<string, ListRecord>();
   let setAside: SetAside[] = [];
   let last: Promise<unknown> = Promise.resolve();

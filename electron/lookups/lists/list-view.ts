@@ -11,9 +11,8 @@ import type { Problem } from '../../../shared/model/problem.ts';
 import { bulkServices, lookupServices } from '../../../shared/model/services.ts';
 import { decodeLookupItem } from '../../service/replies/decode-lookup.ts';
 import { parseReplyJson } from '../../service/replies/parse-json.ts';
-import { firstAnswer } from './answered-runs.ts';
 import type { ListProgress, RowState } from './list-progress.ts';
-import { type ListRecord, type ListTotals, mostSpent, renewedOf } from './list-record.ts';
+import { firstAnswer, type ListRecord, type ListTotals, mostSpent, renewedOf } from './list-record.ts';
 
 /** What a run adds to a list's record. */
 interface Live {

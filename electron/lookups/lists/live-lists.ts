@@ -1,9 +1,73 @@
-import { failure, type Result } from '../../../shared/model/problem.ts';
-import { noSuchList } from './list-problems.ts';
-import type { RunEnd } from './list-runner.ts';
+import { asksAgain, dayOf } from '../../../shared/model/asked-before.ts';
+import { defaultAskedChoice } from '../../../shared/model/asked-choice.ts';
+import { failure, type Result, success } from '../../../shared/model/problem.ts';
+import type { Holds } from '../../money/answer-book/lookup-notes.ts';
+import { isoNow } from '../../platform/clock.ts';
+import { type KeptList, readList } from './kept-list.ts';
+import { createListMoney, type ListMoney } from './list-money.ts';
+import { endedMeanwhile, noSuchList, notesDamaged } from './list-problems.ts';
+import type { ListRecord } from './list-record.ts';
+import { createListRunner, type ListRunner, type RunEnd } from './list-runner.ts';
 import type { ListStore } from './list-store.ts';
-import { type LiveList, openLiveList } from './live-list.ts';
-import type { ListPorts } from './ports.ts';
+import type { ListPorts } from './lookup-lists.ts';
+import { createNotedArrays, type NotedArrays } from './noted-arrays.ts';
+
+/** A list whose rows are in memory. */
+export interface LiveList extends Pick<KeptList, 'headers' | 'formFields' | 'progress'> {
+  noted: NotedArrays;
+  runner: ListRunner;
+  money: ListMoney;
+  /** Arrays had left when the app ended, and nothing is known of their ends. */
+  wasLost: boolean;
+}
+
+interface Parts {
+  ports: ListPorts;
+  store: ListStore;
+  closing: AbortSignal;
+  onChange(id: string): void;
+  onEnd(id: string, end: RunEnd): void;
+}
+
+/** Reads a list: what was asked and has no end is of unknown outcome from now on. */
+async function openList(
+  { id, kind, connection, choices }: ListRecord,
+  { ports, store, closing, onChange, onEnd }: Parts,
+): Promise<Result<LiveList>> {
+  const { clock } = ports;
+  const record = () => store.get(id);
+  const kept = await readList(ports, { id, kind });
+  if (!kept.ok) return kept;
+  const { headers, formFields, progress, notes, isWhole } = kept.value;
+  const wasLost = progress.endOpen(endedMeanwhile, isoNow(clock));
+  if (!isWhole) progress.distrust(notesDamaged);
+  const choice = choices.askedBefore ?? defaultAskedChoice;
+  const holds: Holds = ({ day }) => !asksAgain(choice, day, dayOf(clock.now()));
+  /** As the user chose for the list, but for rows that a person wants asked once more. */
+  const holdsOf = (n: number) => (choice.ask === 'all' || progress.isWanted(n) ? null : holds);
+  const money = createListMoney(ports.spending, record, { id, kind, progress });
+  await money.catchUp(notes);
+  const noted = createNotedArrays({ ...ports, list: { id, kind, connection }, progress, holdsOf, closing });
+  const runner = createListRunner({
+    ...ports,
+    kind,
+    progress,
+    noted,
+    money,
+    closing,
+    limit: () => record()?.limit ?? null,
+    target: () => targetOf(record(), ports),
+    onChange: () => onChange(id),
+    onEnd: (end) => onEnd(id, end),
+  });
+  return success({ headers, formFields, progress, noted, runner, money, wasLost });
+}
+
+/** The account may have been added again under another id since. */
+function targetOf(record: ListRecord | undefined, ports: ListPorts) {
+  const connection = record?.connection ?? { id: '', name: '', address: '', kind: 'service' as const };
+  return ports.target((ports.owner(connection) ?? connection).id);
+}
 
 /** The lists whose rows are in memory: those that run, and few of those at rest. */
 export interface LiveLists {
@@ -15,31 +79,18 @@ export interface LiveLists {
   forget(id: string): void;
 }
 
-interface Parts {
-  ports: ListPorts;
-  store: ListStore;
-  closing: AbortSignal;
-  onChange(id: string): void;
-  onEnd(id: string, end: RunEnd): void;
-}
-
 /** Lists at rest whose rows stay in memory. */
 const mostAtRest = 3;
 
-export function createLiveLists({ ports, store, closing, onChange, onEnd }: Parts): LiveLists {
+export function createLiveLists(parts: Parts): LiveLists {
+  const { store } = parts;
   const opened = new Map<string, LiveList>();
   const opening = new Map<string, Promise<Result<LiveList>>>();
 
   async function open(id: string): Promise<Result<LiveList>> {
     const record = store.get(id);
     if (!record) return failure(noSuchList);
-    const list = await openLiveList(record, {
-      ports,
-      closing,
-      record: () => store.get(id),
-      onChange: () => onChange(id),
-      onEnd: (end) => onEnd(id, end),
-    });
+    const list = await openList(record, parts);
     if (list.ok) keep(id, list.value);
     return list;
   }
@@ -61,7 +112,7 @@ export function createLiveLists({ ports, store, closing, onChange, onEnd }: Part
       const known = opened.get(id);
       if (known) {
         keep(id, known);
-        return { ok: true, value: known };
+        return success(known);
       }
       const begun = opening.get(id) ?? open(id).finally(() => opening.delete(id));
       opening.set(id, begun);

@@ -7,7 +7,7 @@ import { writeAtomically } from '../../platform/atomic-write.ts';
 import type { Disk } from '../../platform/disk.ts';
 import { decodeLookupText } from '../../service/replies/decode-lookup.ts';
 import { itemCells, itemColumns } from './item-cells.ts';
-import { listFile } from './list-files.ts';
+import { listFile } from './kept-list.ts';
 import type { ListProgress } from './list-progress.ts';
 import type { ListRecord } from './list-record.ts';
 import { rowView } from './list-view.ts';

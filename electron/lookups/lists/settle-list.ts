@@ -1,12 +1,15 @@
+import { join } from 'node:path';
+import { type Result, success } from '../../../shared/model/problem.ts';
 import { isoNow } from '../../platform/clock.ts';
 import { writingProblem } from '../../platform/file-problems.ts';
-import { answeredRuns } from './answered-runs.ts';
+import { itemColumns } from './item-cells.ts';
+import { listFile } from './kept-list.ts';
+import type { ListProgress } from './list-progress.ts';
 import type { ListRecord } from './list-record.ts';
 import type { ListStore } from './list-store.ts';
-import type { LiveList } from './live-list.ts';
-import type { LiveLists } from './live-lists.ts';
-import type { ListPorts } from './ports.ts';
-import { writeResult } from './result-file.ts';
+import type { LiveList, LiveLists } from './live-lists.ts';
+import type { ListPorts } from './lookup-lists.ts';
+import { resultNames, writeResult } from './result-file.ts';
 
 interface Parts {
   ports: ListPorts;
@@ -49,16 +52,16 @@ export function createSettler({ ports, store, live, onResult }: Parts): (id: str
     if (resultAt !== null) onResult(id);
   }
 
-  async function noteStopped({ progress, journal }: LiveList): Promise<void> {
+  async function noteStopped({ progress, noted }: LiveList): Promise<void> {
     if (progress.next(1).length === 0) return;
-    const entry = { t: 'stopped' as const, at: isoNow(clock) };
+    const note = { t: 'stopped' as const, at: isoNow(clock) };
     // Where the disk does not take it, it is noted at the next start: none of them is asked in any case.
-    await journal
-      .append(entry)
+    await noted
+      .add(note)
       .catch((error: unknown) =>
         ports.report(writingProblem(error, 'That the list was stopped could not be noted')),
       );
-    progress.apply(entry);
+    progress.apply(note);
   }
 
   /** When its result was written; null where the disk did not take it. */
@@ -77,4 +80,73 @@ export function createSettler({ ports, store, live, onResult }: Parts): (id: str
     turns.set(id, turn);
     return turn;
   };
+}
+
+interface WholeParts {
+  ports: Pick<ListPorts, 'disk' | 'folder' | 'whole'>;
+  store: ListStore;
+  live: LiveLists;
+  changed(id: string): void;
+  closing: AbortSignal;
+}
+
+/**
+ * Where the result of a list lies, with the earlier answers to its rows that were asked before: `of` makes it where it is
+ * missing or older than what it is made of.
+ */
+export function createWholeResults({ ports, store, live, changed, closing }: WholeParts) {
+  const { disk, folder } = ports;
+  const making = new Map<string, Promise<Result<string>>>();
+
+  async function whole(record: ListRecord, resultAt: string): Promise<Result<string>> {
+    const { id, kind } = record;
+    const own = listFile(folder, id, 'result');
+    if (record.totals?.askedBefore === 0) return success(own);
+    const found = await live.of(id);
+    // Its own result can be looked at all the same.
+    if (!found.ok) return success(own);
+    const { headers, formFields, progress } = found.value;
+    const places = progress.rows.flatMap(({ askedBefore }, at) => (askedBefore ? [at] : []));
+    if (places.length === 0) return success(own);
+    const to = listFile(folder, id, 'merged');
+    const there = await disk.facts(to).catch(() => null);
+    const joined = await ports.whole({
+      ...{ record, resultAt, answered: record.answered, folder: join(folder, id), formFields, places, to },
+      ...{ own, sent: listFile(folder, id, 'sent') },
+      isThere: there !== null && there.bytes === record.merged?.bytes,
+      answerColumns: resultNames(headers, kind).slice(-itemColumns(kind).length),
+      earlier: () => store.get(id)?.earlier,
+      signal: closing,
+      async keep(known) {
+        await store.witness(id, () => known);
+        changed(id);
+      },
+    });
+    return joined.ok ? success(joined.value ?? own) : joined;
+  }
+
+  return {
+    of(record: ListRecord, resultAt: string): Promise<Result<string>> {
+      const { id } = record;
+      const begun = making.get(id) ?? whole(record, resultAt).finally(() => making.delete(id));
+      making.set(id, begun);
+      return begun;
+    },
+  };
+}
+
+type Answered = ListRecord['answered'];
+
+/** The rows of a list in their order, by when they were answered. One without an answer, which brings no phone, goes with its neighbour. */
+function answeredRuns({ rows, stateOf }: Pick<ListProgress, 'rows' | 'stateOf'>): Answered {
+  const runs: Answered = [];
+  let before = 0;
+  for (const row of rows) {
+    const { at } = stateOf(row);
+    const last = runs.at(-1);
+    if (last && (at === null || at === last.checkedAt)) last.rows += 1;
+    else if (at === null) before += 1;
+    else runs.push({ rows: 1 + (last ? 0 : before), checkedAt: at });
+  }
+  return runs;
 }
