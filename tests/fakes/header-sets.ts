@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Weights } from '../../electron/engine/columns/suggest/choose.ts';
 import { suggestMapping } from '../../electron/engine/columns/suggest/suggest-mapping.ts';
 import type { FormField, ServiceId } from '../../shared/model/services.ts';
 import { madeUpList } from './made-up-list.ts';
 
 /** A list's columns with what each service should take of them; see tests/fixtures/headers. */
-interface HeaderSet {
+export interface HeaderSet {
   name: string;
   /** "First Name=first", as `madeUpList` takes them. */
   columns: string;
@@ -75,11 +76,11 @@ interface Outcome {
 }
 
 /** Suggests for every set and compares all fields of all services, and the full name. */
-export function judgeSets(sets: readonly HeaderSet[]): Outcome {
+export function judgeSets(sets: readonly HeaderSet[], weights?: Weights): Outcome {
   const outcome: Outcome = { wrong: [], foreign: [] };
   for (const set of sets) {
     const { inspection } = madeUpList(set.columns, set.headerless);
-    const { services } = suggestMapping(inspection);
+    const { services } = suggestMapping(inspection, weights);
     const of = (id: ServiceId) => services.find(({ service }) => service === id);
     const judge = (name: string, found: number | null) => {
       const header = found === null ? 'none' : `#${found + 1} ${inspection.columns[found]?.header}`;

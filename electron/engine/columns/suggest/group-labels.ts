@@ -1,6 +1,6 @@
 import type { ColumnGroup } from '../../../../shared/model/mapping.ts';
-import type { AddressGroup } from './address-groups.ts';
-import type { RankedPerson } from './rank-persons.ts';
+import type { AddressGroup } from './addresses.ts';
+import type { RankedPerson } from './persons.ts';
 import type { Place } from './words.ts';
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

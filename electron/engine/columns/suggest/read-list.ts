@@ -1,11 +1,12 @@
 import type { FileInspection } from '../../../../shared/model/csv.ts';
 import type { ColumnGroup } from '../../../../shared/model/mapping.ts';
-import { type AddressGroup, addressGroups } from './address-groups.ts';
-import { businessNames, withOtherFirms } from './business-names.ts';
+import { type AddressGroup, addressGroups } from './addresses.ts';
+import { topicsOf, type Weights } from './choose.ts';
+import { businessNames, withOtherFirms } from './firms.ts';
 import { addressKind, addressLabel, personKind, personLabel } from './group-labels.ts';
+import { type JudgedColumn, personGroups } from './groups.ts';
 import { judgeColumn, leastConfidence } from './judge-column.ts';
-import { type JudgedColumn, personGroups } from './person-groups.ts';
-import { personOfRow, type RankedPerson, rankPersons } from './rank-persons.ts';
+import { type RankedPerson, rankPersons } from './persons.ts';
 import { type ColumnEvidence, readColumns } from './read-columns.ts';
 
 /** What was made out of a list's columns before any service is thought of. */
@@ -20,26 +21,24 @@ export interface ReadList {
   businesses: readonly JudgedColumn[];
   /** The list has columns that lists of businesses have. */
   aboutBusinesses: boolean;
+  weights: Weights | undefined;
 }
 
-const businessColumns =
-  /\b(?:website|industry|employees|rating|reviews?|category|naics|sic|opening hours|revenue|domain|founded|google|yelp|business type)\b/;
-
 /** Reads a list's columns as groups: persons, addresses, the company. */
-export function readList(inspection: FileInspection): ReadList {
+export function readList(inspection: FileInspection, weights?: Weights): ReadList {
   const columns = readColumns(inspection);
-  const ranked = rankPersons(personGroups(columns), columns);
-  const person = personOfRow(ranked);
-  const aboutBusinesses = columns.some(({ reading }) => businessColumns.test(reading.words));
-  const businesses = businessNames(columns, ranked, person, aboutBusinesses);
-  const persons = withOtherFirms(ranked, person, businesses);
+  const ranked = rankPersons(personGroups(columns), columns, weights);
+  const { person } = ranked;
+  const businesses = businessNames(columns, ranked.persons, person, weights);
+  const persons = withOtherFirms(ranked.persons, person, businesses);
   return {
     columns,
     persons,
     person,
     addresses: addressGroups(columns, persons, businesses[0]?.column),
     businesses,
-    aboutBusinesses,
+    aboutBusinesses: topicsOf(columns).includes('businesses'),
+    weights,
   };
 }
 

@@ -1,6 +1,6 @@
 import { readState } from '../../../../shared/rules/state.ts';
 import { percentage } from '../../../../shared/words/amounts.ts';
-import type { JudgedColumn } from './person-groups.ts';
+import type { JudgedColumn } from './groups.ts';
 import type { ColumnEvidence } from './read-columns.ts';
 
 /** Cells with a state in them, of those that are filled, from which on a column is suggested for it. */

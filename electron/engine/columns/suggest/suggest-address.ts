@@ -1,9 +1,10 @@
 import type { FieldSuggestion, GroupOption } from '../../../../shared/model/mapping.ts';
 import type { FormField } from '../../../../shared/model/services.ts';
-import { type AddressGroup, type AddressUse, rankAddresses } from './address-groups.ts';
+import { type AddressGroup, type AddressUse, rankAddresses } from './addresses.ts';
+import { mayBeOf } from './contacts.ts';
 import { listed, placeWord } from './group-labels.ts';
-import type { JudgedColumn } from './person-groups.ts';
-import { type RankedPerson, speaksFor } from './rank-persons.ts';
+import type { JudgedColumn } from './groups.ts';
+import type { RankedPerson } from './persons.ts';
 import type { HeaderReading } from './read-header.ts';
 import type { ReadList } from './read-list.ts';
 import { stateInside } from './state-inside.ts';
@@ -20,13 +21,10 @@ export function suggestAddress(
   const hasField = ({ city, state }: AddressGroup) =>
     (fields.city !== undefined && city !== undefined) || (fields.state !== undefined && state !== undefined);
   const wanted = addresses.filter(hasField);
-  const own = (whose: RankedPerson | undefined) => whose === undefined || speaksFor(whose, person);
-  const isOpen = ({ place }: AddressGroup) => mayBeTaken(place, use, list);
-  const suited = rankAddresses(wanted.filter(isOpen), use, own);
+  const suited = rankAddresses(use, wanted, person, list.businesses[0], list.weights);
   const [taken] = suited;
   // What is not suggested can still be chosen: a home for a business, the second person's address.
-  const known = (whose: RankedPerson | undefined) => whose?.standing !== 'never';
-  const more = (['person', 'business'] as const).flatMap((other) => rankAddresses(wanted, other, known));
+  const more = wanted.filter(({ person: whose, place }) => whose?.standing !== 'never' && place !== 'never');
   const all = [...new Set([...suited, ...more])];
   const inside = taken?.state ? undefined : insideOf(list, use);
   const places = [['city', fields.city] as const, ['state', fields.state] as const];
@@ -58,7 +56,7 @@ export function suggestAddress(
  */
 function mayBeTaken(place: Place, use: AddressUse, { columns, businesses, person }: ReadList): boolean {
   const [business] = businesses;
-  if (use === 'business') return business !== undefined || place !== 'location';
+  if (use === 'office') return business !== undefined || place !== 'location';
   // Whoever is written to in a cell of its own, "Mail City State", lives there and not at the property.
   if (place === 'site' && columns.some(({ reading }) => isMailingInOne(reading))) return false;
   const forFirm = business !== undefined && person?.role.endsWith('contact') === true;
@@ -70,7 +68,7 @@ function insideOf(list: ReadList, use: AddressUse): JudgedColumn | undefined {
   return stateInside(list.columns, (column) => {
     const { place } = column.reading;
     const whose = list.persons.find(({ columns }) => columns.includes(column));
-    const isOwn = whose === undefined || whose.class === 'company' || speaksFor(whose, list.person);
+    const isOwn = whose === undefined || whose.class === 'company' || mayBeOf(whose, list.person);
     return place !== 'never' && isOwn && mayBeTaken(place, use, list);
   });
 }
@@ -112,7 +110,7 @@ function lineOf(
   const word = wordFor(taken, persons);
   if (rest !== '') return `Address: ${word}, not ${rest}`;
   const fallback =
-    use === 'person' && (taken.place === 'site' || taken.place === 'work' || taken.place === 'shipping');
+    use === 'home' && (taken.place === 'site' || taken.place === 'work' || taken.place === 'shipping');
   return fallback ? `Address: ${word}; there is no mailing or home address` : `Address: ${word}`;
 }
 

@@ -1,9 +1,10 @@
 import type { FieldSuggestion, GroupChoice, ServiceSuggestion } from '../../../../shared/model/mapping.ts';
 import type { FormField } from '../../../../shared/model/services.ts';
-import { type ContactColumn, contactColumns, contactsOf } from './contact-columns.ts';
+import { type ContactColumn, contactColumns, rankContacts } from './contacts.ts';
+import { isRare } from './firms.ts';
 import { listed, personLabel } from './group-labels.ts';
 import { judgeColumn, leastConfidence } from './judge-column.ts';
-import type { RankedPerson } from './rank-persons.ts';
+import type { RankedPerson } from './persons.ts';
 import type { ReadList } from './read-list.ts';
 import { isThere } from './suggest-names.ts';
 
@@ -16,17 +17,19 @@ interface ContactSuggestion {
 /** The phone or email of the person the rows are about, before the company's; never staff's. */
 export function suggestContact(list: ReadList, kind: 'phone' | 'email', field: FormField): ContactSuggestion {
   const { columns, persons, person } = list;
-  const found = contactColumns(kind, columns, persons, person);
-  const [first] = found;
+  const every = contactColumns(kind, columns, persons);
+  const { ranked, isRight } = rankContacts(kind, every, person, list.weights);
+  const [first] = isRight ? ranked : [];
   const groupId = ({ person: whose }: ContactColumn) => whose?.id ?? 'company';
   const taken = first && groupId(first);
-  const several = found.filter(
-    (c) => Boolean(c.person) === Boolean(first?.person) && c.column.content.filled > 0,
-  );
+  const several = ranked
+    .filter((c) => first && Boolean(c.person) === Boolean(first.person) && c.column.content.filled > 0)
+    .sort((a, b) => Number(b === first) - Number(a === first) || b.confidence - a.confidence);
   const choosable = [undefined, ...persons.filter(({ standing }) => standing !== 'never')];
   const options = choosable
     .flatMap((whose) => {
-      const [best] = contactsOf(kind, columns, persons, whose);
+      const of = every.filter((contact) => contact.person?.id === whose?.id);
+      const [best] = ranked.filter((contact) => of.includes(contact)).concat(of);
       return best ? [{ whose, group: whose?.id ?? 'company', column: best.column.column }] : [];
     })
     .sort((a, b) => Number(b.group === taken) - Number(a.group === taken));
@@ -34,7 +37,12 @@ export function suggestContact(list: ReadList, kind: 'phone' | 'email', field: F
   const others = options.filter(({ group }) => group !== taken).map(({ whose }) => label(whose));
   return {
     field: first
-      ? { field, column: first.column.column, confidence: first.confidence, reason: first.reason }
+      ? {
+          field,
+          column: first.column.column,
+          confidence: first.confidence,
+          reason: `${first.reason}${passedOver(first, ranked)}`,
+        }
       : { field, column: null, confidence: 0, reason: whyNone(list, kind) },
     choice: {
       kind: 'person',
@@ -57,4 +65,16 @@ function lineOf(kind: 'phone' | 'email', taken: string | undefined, others: read
 function whyNone({ columns }: ReadList, kind: 'phone' | 'email'): string {
   const passed = columns.find((column) => judgeColumn(column, kind, columns).confidence >= leastConfidence);
   return passed ? `No column looks right; ${passed.header} is somebody else's` : 'No column looks right';
+}
+
+/** Says which column with as sure a header the first was preferred to, since that one is hardly filled. */
+function passedOver(first: ContactColumn, ranked: readonly ContactColumn[]): string {
+  const passed = ranked.find(
+    (other) =>
+      other.column.column < first.column.column &&
+      other.confidence >= first.confidence * 0.5 &&
+      isRare(other, first.column.content.filled),
+  );
+  if (!passed || first.column.header === '') return '';
+  return `; ${passed.column.header} is ${passed.column.content.filled === 0 ? 'empty' : 'hardly filled'}`;
 }

@@ -7,6 +7,7 @@ import type {
 import type { ServiceId } from '../../../../shared/model/services.ts';
 import { bulkServices, serviceIds } from '../../../../shared/model/services.ts';
 import { onItsSide } from '../../read/text/column-words.ts';
+import type { Weights } from './choose.ts';
 import { domainNote, placeNote } from './company-notes.ts';
 import { columnGroups, type ReadList, readList } from './read-list.ts';
 import { suggestAddress } from './suggest-address.ts';
@@ -26,8 +27,8 @@ const preference: Record<ServiceId, number> = {
  * First the columns are seen as groups; then each service takes its fields from one person, one address or the company.
  * Within one service no column is given to two fields.
  */
-export function suggestMapping(inspection: FileInspection): MappingSuggestions {
-  const list = readList(inspection);
+export function suggestMapping(inspection: FileInspection, weights?: Weights): MappingSuggestions {
+  const list = readList(inspection, weights);
   const isOnSide = inspection.notes.some(({ code }) => code === onItsSide);
   const services = serviceIds.map((id) =>
     withFit(id, isOnSide ? suggestNothing(id) : suggestFor[id](list), list),
@@ -48,7 +49,7 @@ type Suggested = Omit<ServiceSuggestion, 'service' | 'fit'>;
 
 const suggestFor: Record<ServiceId, (list: ReadList) => Suggested> = {
   'business-trace': (list) => {
-    const { fields, choice } = suggestAddress(list, 'business', { state: 'state_column' });
+    const { fields, choice } = suggestAddress(list, 'office', { state: 'state_column' });
     const [name] = list.businesses;
     const note = name ? placeNote(name.column) : domainNote(list.columns);
     const business: FieldSuggestion = {
@@ -69,7 +70,7 @@ const suggestFor: Record<ServiceId, (list: ReadList) => Suggested> = {
   },
   'name-append': (list) => {
     const names = suggestNames(list);
-    const address = suggestAddress(list, 'person', { city: 'mail_city_column', state: 'mail_state_column' });
+    const address = suggestAddress(list, 'home', { city: 'mail_city_column', state: 'mail_state_column' });
     return {
       fields: [...names.fields, ...address.fields],
       choices: [names.choice, address.choice],

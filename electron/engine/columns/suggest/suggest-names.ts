@@ -6,9 +6,9 @@ import type {
 } from '../../../../shared/model/mapping.ts';
 import type { FormField } from '../../../../shared/model/services.ts';
 import { listed, personLabel } from './group-labels.ts';
-import type { NamePart } from './party-of-column.ts';
-import { hasNames, type JudgedColumn } from './person-groups.ts';
-import type { RankedPerson } from './rank-persons.ts';
+import type { NamePart } from './groups.ts';
+import { hasNames, type JudgedColumn } from './groups.ts';
+import type { RankedPerson } from './persons.ts';
 import type { ReadList } from './read-list.ts';
 
 const parts: readonly (readonly [FormField, NamePart])[] = [
@@ -66,6 +66,9 @@ function optionOf(person: RankedPerson, list: ReadList): GroupOption {
   };
 }
 
+/** What decides whether a column of names is one of people. */
+type NameContext = Pick<ReadList, 'businesses' | 'aboutBusinesses'>;
+
 const isFilled = (found: JudgedColumn | undefined) => found !== undefined && found.column.content.filled > 0;
 
 /** First and last names win over a full name, unless they are empty. */
@@ -77,12 +80,12 @@ function isSplit({ names, fullName }: RankedPerson): boolean {
   return isFilled(first) || isFilled(last) || !isFilled(fullName);
 }
 
-const namesOf = (person: RankedPerson, list: ReadList): RankedPerson['names'] =>
+export const namesOf = (person: RankedPerson, list: NameContext): RankedPerson['names'] =>
   fullNameOf(person, list) ? {} : person.names;
 
-function fullNameOf(
+export function fullNameOf(
   person: RankedPerson,
-  { businesses, aboutBusinesses }: ReadList,
+  { businesses, aboutBusinesses }: NameContext,
 ): FullNameColumn | undefined {
   const { fullName, id } = person;
   if (!fullName || isSplit(person)) return undefined;

@@ -1,9 +1,10 @@
+import { byScore, type Candidate, features, type Weights } from './choose.ts';
+import { mayBeOf } from './contacts.ts';
+import type { JudgedColumn } from './groups.ts';
 import { judgeColumn, leastConfidence } from './judge-column.ts';
-import type { JudgedColumn } from './person-groups.ts';
-import type { RankedPerson } from './rank-persons.ts';
+import type { RankedPerson } from './persons.ts';
 import type { ColumnEvidence } from './read-columns.ts';
-import type { HeaderReading } from './read-header.ts';
-import { readPlace } from './read-header.ts';
+import { type HeaderReading, readPlace } from './read-header.ts';
 import type { Place } from './words.ts';
 
 /** City and state of one address. */
@@ -61,34 +62,22 @@ function joinedHalves(groups: readonly AddressGroup[]): AddressGroup[] {
   return found;
 }
 
-/** The address of somebody rows may be about, by the word for that one alone: "Owner City". */
-const isOwnPlain = ({ place, person }: AddressGroup) =>
-  place === 'plain' && person?.standing === 'row' && person.role !== '';
-
-/** By a word nobody knows that names no place, or a plain one that is nobody's. */
-const isLoose = ({ place, person }: AddressGroup, reading: HeaderReading, part: 'city' | 'state') =>
-  place === 'named'
-    ? !isQualified(reading, part) && !namesPlace(reading)
-    : place === 'plain' && person?.role === '';
-
-/** A word nobody knows stands before the one for the kind: "Branch City". */
-function isQualified(reading: HeaderReading, part: 'city' | 'state'): boolean {
-  const kind = reading.words.search(part === 'city' ? /\b(?:city|town)\b/ : /\b(?:state|province|region)\b/);
-  return kind > 0 && reading.unknown !== '' && reading.words.indexOf(reading.unknown) < kind;
+/** By a word nobody knows that names no place and stands behind the one for the kind, or a plain one that is nobody's. */
+function isLoose({ place, person }: AddressGroup, { words, unknown }: HeaderReading, part: 'city' | 'state') {
+  if (place !== 'named') return place === 'plain' && person?.role === '';
+  const kind = words.search(part === 'city' ? /\b(?:city|town)\b/ : /\b(?:state|province|region)\b/);
+  const isQualified = kind > 0 && unknown !== '' && words.indexOf(unknown) < kind;
+  return !isQualified && readPlace(words, true).place === 'plain';
 }
-
-/** "Loc" is a place, whatever it holds. */
-const namesPlace = ({ words }: HeaderReading) => readPlace(words, true).place !== 'plain';
 
 /** Next to each other, or with no more than a ZIP code, a country or the like in between. */
 function isBeside(one: AddressGroup, half: AddressGroup): boolean {
-  const columns = [one, half].map(({ city, state }) => (city ?? state)?.column);
-  const [first, second] = columns;
+  const [first, second] = [one, half].map(({ city, state }) => (city ?? state)?.column.column ?? -9);
+  // The address of somebody rows may be about, by the word for that one alone: "Owner City".
+  const isOwnPlain = one.place === 'plain' && one.person?.standing === 'row' && one.person.role !== '';
   return (
-    first !== undefined &&
-    second !== undefined &&
-    (half.place === 'named' ? one.person?.id === half.person?.id : isOwnPlain(one)) &&
-    Math.abs(first.column - second.column) <= 2
+    (half.place === 'named' ? one.person?.id === half.person?.id : isOwnPlain) &&
+    Math.abs((first ?? 0) - (second ?? 0)) <= 2
   );
 }
 
@@ -124,81 +113,67 @@ const isCalledAs = (business: ColumnEvidence | undefined, { placeWord, unknown }
   [placeWord, unknown].some((word) => word !== '' && business?.reading.words.replace(/ name$/, '') === word);
 
 function placeOf({ place, unknown, party }: HeaderReading, person: RankedPerson | undefined): Place {
-  // "Home Port City" is a port's.
-  if (place === 'home' && unknown !== '' && party === undefined) return 'named';
   if (place !== 'plain') return place;
   if (person === undefined) return 'work';
   if (person.role === unknown) return 'plain';
   return unknown !== '' && party === undefined ? 'named' : 'plain';
 }
 
-/** What an address is wanted for: to find a person, or a business. */
-export type AddressUse = 'person' | 'business';
-
-/** Ascending, the first is suggested; a place that is left out is not for this use. */
-const places: Record<AddressUse, Partial<Record<Place, number>>> = {
-  person: {
-    mailing: 0,
-    home: 1,
-    plain: 2,
-    billing: 3,
-    site: 4,
-    location: 4,
-    shipping: 5,
-    work: 6,
-    named: 6.5,
-    other: 7,
-  },
-  business: {
-    work: 0,
-    billing: 1,
-    location: 1.2,
-    mailing: 1.3,
-    plain: 1.5,
-    named: 4,
-    shipping: 4.5,
-    other: 5,
-  },
-};
-
-/** Filled in so few rows that another one that is filled is better. */
-const rarelyFilled = 0.3;
-
-/**
- * The addresses that may be taken, the preferred first: mailing before site, the person's before the company's, for a
- * business its own before all. One that is hardly filled comes behind those that are.
- */
-export function rankAddresses(
-  groups: readonly AddressGroup[],
-  use: AddressUse,
-  mayTake: (person: RankedPerson | undefined) => boolean,
-): AddressGroup[] {
-  const ranked = groups.flatMap((group) => {
-    const place = places[use][group.place];
-    if (place === undefined || !mayTake(group.person)) return [];
-    // A place nobody knows ("Branch City") is a guess, and only where the list has no other.
-    if (
-      group.place === 'named' &&
-      !groups.every((other) => other.place === 'named' || !mayTake(other.person))
-    )
-      return [];
-    const rank = place + whoseRank(group, use) + Math.min(9, group.ordinal - 1) * 0.01;
-    return [{ group, filled: filledOf(group), rank }];
-  });
-  const most = Math.max(0, ...groups.map(filledOf));
-  const rare = (filled: number) => filled < rarelyFilled && most > 3 * filled;
-  // Where only another kind of address is filled, a hardly filled one is no better than none.
-  if (ranked.every(({ filled }) => rare(filled))) return [];
-  return ranked
-    .sort((a, b) => Number(rare(a.filled)) - Number(rare(b.filled)) || a.rank - b.rank)
-    .map(({ group }) => group);
-}
+/** What an address is wanted for: to find a person at home, or a business. */
+export type AddressUse = 'home' | 'office';
 
 const filledOf = ({ city, state }: AddressGroup) =>
   Math.max(city?.column.content.filled ?? 0, state?.column.content.filled ?? 0);
 
-/** "Owner City" before a plain "City", for a person; behind it for a business. */
-function whoseRank({ place, person }: AddressGroup, use: AddressUse): number {
-  if (person === undefined || person.role === '' || place !== 'plain') return 0;
-  return use === 'person' ? -0.5 : 1.6;
+/** What speaks for each address that is nobody else's. */
+export function addressCandidates(
+  groups: readonly AddressGroup[],
+  taken: RankedPerson | undefined,
+  business: JudgedColumn | undefined,
+): Candidate<AddressGroup>[] {
+  const open = groups.filter(({ person, place }) => mayBeOf(person, taken) && place !== 'never');
+  const most = Math.max(0, ...groups.map(filledOf));
+  const what = taken === undefined ? 'none' : taken.role === '' ? 'nobody' : taken.class;
+  return open.map((group) => {
+    const { person, place, city, state } = group;
+    const whose = !person
+      ? 'firm'
+      : person.id === taken?.id
+        ? 'person'
+        : person.role === ''
+          ? 'nobody'
+          : person.class;
+    const filled = filledOf(group);
+    const firm = business ? 'a firm' : 'no firm';
+    return {
+      it: group,
+      features: features([
+        `at ${place}`,
+        `of ${whose}`,
+        `at ${place} of ${whose}`,
+        `at ${place} beside ${what}`,
+        `at ${place} beside ${firm}`,
+        `at ${place} beside ${firm} and ${what}`,
+        ...open.flatMap((other) => (other === group ? [] : [`at ${place} beside ${other.place}`])),
+        city && state && 'whole',
+        group.ordinal > 1 && 'later',
+        filled < 0.3 && most > 3 * filled && 'rare',
+        filled === 0 && 'empty',
+        `says ${group.word}`,
+      ]),
+    };
+  });
+}
+
+/** The addresses that may be taken, the preferred first. */
+export function rankAddresses(
+  use: AddressUse,
+  groups: readonly AddressGroup[],
+  taken: RankedPerson | undefined,
+  business: JudgedColumn | undefined,
+  weights?: Weights,
+): AddressGroup[] {
+  return byScore(use, addressCandidates(groups, taken, business), weights)
+    .filter(({ score }) => score > 0)
+    .map(({ it }) => it);
 }

@@ -1,0 +1,55 @@
+import type { ColumnEvidence } from './read-columns.ts';
+import topicWords from './words/topics.json' with { type: 'json' };
+import learned from './words/weights.json' with { type: 'json' };
+import { within } from './words.ts';
+
+/** What is decided by learned weights, each among candidates of which none may be right. */
+export type Decision = 'person' | 'business' | 'phone' | 'email' | 'home' | 'office';
+
+/** What speaks for or against a candidate, with how much of it there is. */
+export type Features = ReadonlyMap<string, number>;
+
+/** Decision -> feature -> weight. */
+export type Weights = Partial<Record<Decision, Record<string, number>>>;
+
+/** Names of features that hold; what is false or undefined is left out. */
+export const features = (
+  names: readonly (string | false | undefined)[],
+  amounts: Record<string, number> = {},
+): Features =>
+  new Map([
+    ['any', 1],
+    ...names.flatMap((name) => (name ? [[name, 1] as const] : [])),
+    ...Object.entries(amounts),
+  ]);
+
+/** How much better a candidate is than taking none. */
+export function scoreOf(decision: Decision, candidate: Features, weights: Weights = learned): number {
+  const table = weights[decision] ?? {};
+  let score = 0;
+  for (const [name, amount] of candidate) score += (table[name] ?? 0) * amount;
+  return score;
+}
+
+export interface Candidate<T> {
+  it: T;
+  features: Features;
+}
+
+/** The candidates by score, the best first; of equals the first stays first. */
+export const byScore = <T>(
+  decision: Decision,
+  candidates: readonly Candidate<T>[],
+  weights?: Weights,
+): { it: T; score: number }[] =>
+  candidates
+    .map(({ it, features }) => ({ it, score: scoreOf(decision, features, weights) }))
+    .sort((a, b) => b.score - a.score);
+
+const topics = Object.entries(topicWords).map(([topic, words]) => [topic, within([words])] as const);
+
+/** What a list is about, by words in its headers: "property", "deals". */
+export const topicsOf = (columns: readonly ColumnEvidence[]): string[] =>
+  topics.flatMap(([topic, words]) =>
+    columns.some(({ reading }) => words.test(reading.words)) ? [topic] : [],
+  );

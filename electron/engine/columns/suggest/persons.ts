@@ -1,0 +1,126 @@
+import { byScore, type Candidate, features, topicsOf, type Weights } from './choose.ts';
+import { hasNames, type PersonGroup } from './groups.ts';
+import type { ColumnEvidence } from './read-columns.ts';
+import type { PartyClass } from './words.ts';
+
+/** A person or a firm with its place among those a row could be about. */
+export interface RankedPerson extends PersonGroup {
+  /**
+   * - 'row': the one the row is about, or may be
+   * - 'second': somebody beside that person
+   * - 'never': staff, a source, a stranger
+   */
+  standing: 'row' | 'second' | 'never';
+}
+
+const outsiders: ReadonlySet<PartyClass> = new Set(['staff', 'source', 'record', 'stranger']);
+
+/** Whether the list has a phone or an email of a person. */
+export const isReachable = ({ columns }: PersonGroup) =>
+  columns.some(({ content: { looksLike } }) => looksLike === 'phone' || looksLike === 'email');
+
+/** By a word nobody knows. */
+const isUnknown = ({ class: kind, word }: PersonGroup) => kind === 'minor-role' && word === undefined;
+
+/** "Owner 2" beside "Owner 1", a spouse; not the first of several partners. */
+export function isSecond(group: PersonGroup, groups: readonly PersonGroup[]): boolean {
+  const alike = groups.filter(({ role }) => role === group.role).map(({ ordinal }) => ordinal);
+  const later = group.ordinal > (alike.includes(0) ? 0 : 1);
+  return later || (group.class === 'second' && Math.max(...alike) === group.ordinal);
+}
+
+/**
+ * Those of whom one may be the row's person: whose a column is decides before any weight. A helper only where no word
+ * says that the list is about anybody else, somebody by a word nobody knows only where no other can be reached, a second
+ * person only without a first, and outsiders only where nobody else has a name.
+ */
+export function openPersons(groups: readonly PersonGroup[]): PersonGroup[] {
+  const named = groups.filter((group) => group.class !== 'company' && hasNames(group));
+  const insiders = named.filter(({ class: kind }) => !outsiders.has(kind));
+  if (insiders.length === 0) return named;
+  const firsts = insiders.filter((group) => !isSecond(group, groups));
+  if (firsts.length === 0) return insiders;
+  const known = firsts.filter((group) => group.class !== 'helper' && !isUnknown(group));
+  if (known.some(isReachable)) return known;
+  return known.length > 0 ? firsts.filter(({ class: kind }) => kind !== 'helper') : firsts;
+}
+
+/** What speaks for each of those who may be the row's person. */
+export function personCandidates(
+  groups: readonly PersonGroup[],
+  columns: readonly ColumnEvidence[],
+): Candidate<PersonGroup>[] {
+  const topics = topicsOf(columns);
+  const named = groups.filter((group) => group.class !== 'company' && hasNames(group));
+  const size = (group: PersonGroup) => group.columns.length;
+  const firm = columns.find(({ content }) => content.looksLike === 'business name')?.column;
+  const loose = groups.some((group) => group.role === '' && !hasNames(group) && isReachable(group));
+  return openPersons(groups).map((group) => {
+    const { class: kind, role, names, columns: own } = group;
+    const others = named.filter((other) => other !== group);
+    const what = role === '' ? 'nobody' : isUnknown(group) ? 'unknown' : kind;
+    const reach = isReachable(group) ? 'reached' : 'not reached';
+    const [first] = own;
+    const split = names['first-name'] !== undefined && names['last-name'] !== undefined;
+    const says = [
+      `is ${what}`,
+      `role ${role}`,
+      `word ${group.word ?? ''}`,
+      `${what} ${reach}`,
+      split && `${what} split`,
+      !split && !group.fullName && `${what} in part`,
+      others.every((other) => (other.columns[0]?.column ?? 0) > (first?.column ?? 0)) && `${what} first`,
+      others.every((other) => size(other) < size(group)) && `${what} largest`,
+      others.some((other) => size(other) > size(group)) && `${what} smaller`,
+      others.length === 0 && `${what} alone`,
+      size(group) === 1 && `${what} only named`,
+      loose && `${what} beside loose`,
+      firm !== undefined && (firm < (first?.column ?? 0) ? `${what} behind a firm` : `${what} before a firm`),
+      `${what} at ${first?.reading.place}`,
+      first?.reading.unknown !== '' && `${what} qualified`,
+      group.ordinal > 1 && 'later',
+      own.some(({ reading }) => reading.party?.numbered) && `${what} numbered`,
+      own.some(({ reading }) => /^(?:city|town)$/.test(reading.core)) && `${what} has a city`,
+      own.every(({ reading }) => /\b(?:preferred|informal|goes by|known as)\b/.test(reading.words)) &&
+        'called',
+      ...topics.flatMap((topic) => [`${what} in ${topic}`, `${role} in ${topic}`]),
+      ...others.flatMap((other) => {
+        const whom = other.role === '' ? 'nobody' : isUnknown(other) ? 'unknown' : other.class;
+        return [
+          `${what} beside ${whom}`,
+          `role ${role} beside ${whom}`,
+          `${what} ${reach} beside ${whom} ${isReachable(other) ? 'reached' : 'not reached'}`,
+        ];
+      }),
+    ];
+    return { it: group, features: features([...new Set(says)]) };
+  });
+}
+
+/** Persons and firms with their standing, the row's person first where the list names one. */
+export function rankPersons(
+  groups: readonly PersonGroup[],
+  columns: readonly ColumnEvidence[],
+  weights?: Weights,
+  given?: PersonGroup,
+): { persons: RankedPerson[]; person: RankedPerson | undefined } {
+  const ranked = byScore('person', personCandidates(groups, columns), weights);
+  const [best] = ranked;
+  const taken = given ?? (best && best.score > 0 ? best.it : undefined);
+  const order = new Map(ranked.map(({ it }, at) => [it, at]));
+  const persons = groups
+    .map(
+      (group): RankedPerson => ({ ...group, standing: group === taken ? 'row' : standingOf(group, groups) }),
+    )
+    .sort((a, b) => rankOf(a) - rankOf(b));
+  function rankOf(person: RankedPerson) {
+    const group = groups.find(({ id }) => id === person.id);
+    return (group && order.get(group)) ?? (person.standing === 'second' ? 98 : 99);
+  }
+  return { persons, person: persons.find(({ id }) => id === taken?.id) };
+}
+
+function standingOf(group: PersonGroup, groups: readonly PersonGroup[]): RankedPerson['standing'] {
+  if (outsiders.has(group.class) || group.class === 'helper' || group.class === 'company') return 'never';
+  return isSecond(group, groups) ? 'second' : 'row';
+}
