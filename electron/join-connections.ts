@@ -9,8 +9,8 @@ import type { PracticeAccess } from './connections/practice-connection.ts';
 import type { SavedConnections } from './connections/saved-connections.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { LookupLists } from './lookups/lists/lookup-lists.ts';
+import { electronCipher } from './platform/cipher.ts';
 import type { Clock } from './platform/clock.ts';
-import { electronCipher } from './platform/electron-cipher.ts';
 import type { Store } from './platform/store.ts';
 import type { ServiceClient } from './service/client.ts';
 

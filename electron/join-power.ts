@@ -1,9 +1,9 @@
 import { stayAwake } from './app/window/stay-awake.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { LookupLists } from './lookups/lists/lookup-lists.ts';
+import { electronAwake } from './platform/awake.ts';
 import type { Clock } from './platform/clock.ts';
-import { electronAwake } from './platform/electron-awake.ts';
-import { electronWake } from './platform/electron-wake.ts';
+import { electronWake } from './platform/wake.ts';
 
 /**
  * Tells jobs and lists of lookups that the computer woke up or the network is back, and keeps the computer awake for

@@ -6,8 +6,8 @@ import { createQuickWindow } from './app/window/quick-window.ts';
 import type { Lookups } from './lookups/lookups.ts';
 import { createQuickLookup, type QuickLookup } from './lookups/quick/quick-lookup.ts';
 import { createQuickShortcut, type QuickShortcut } from './lookups/quick/quick-shortcut.ts';
-import { electronClipboard } from './platform/electron-clipboard.ts';
-import { electronShortcuts } from './platform/electron-shortcuts.ts';
+import { electronClipboard } from './platform/clipboard.ts';
+import { electronShortcuts } from './platform/shortcuts.ts';
 
 /** Quick lookup with its keys, its window and the clipboard. Nothing of it is there before the user turns it on. */
 export function joinQuickLookup(parts: {

@@ -7,10 +7,10 @@ import { createUpdates, type Updates } from './app/updates/updates.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { LookupLists } from './lookups/lists/lookup-lists.ts';
 import type { Clock } from './platform/clock.ts';
-import { readThisCopy } from './platform/electron-this-copy.ts';
 import { isOnline, loadUpdater } from './platform/electron-updater.ts';
 import type { FaultLog } from './platform/fault-log.ts';
 import type { Store } from './platform/store.ts';
+import { readThisCopy } from './platform/this-copy.ts';
 
 /** New versions of the app. Nothing of what fetches them is loaded before the feed is asked first. */
 export function joinUpdates(parts: {

@@ -1,8 +1,11 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, readFile } from 'node:fs';
 import { access, appendFile, copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { failure, type Result, success } from '../../shared/model/problem.ts';
+import { writingProblem } from './file-problems.ts';
 
 /** Size and age of a regular file. */
 export interface FileFacts {
@@ -188,3 +191,35 @@ export const systemDisk: Disk = {
   },
   sha256,
 };
+
+/**
+ * Replaces a file so that whoever looks, after any crash, finds either the old text or the new one, whole.
+ * The text has reached the device when this resolves. Rejects with the system's error; the old file is then
+ * still there, or, where only the last step failed, already replaced.
+ */
+export async function writeAtomically(disk: Disk, path: string, text: string): Promise<void> {
+  const fresh = `${path}.tmp`;
+  try {
+    await disk.writeSynced(fresh, text);
+    await disk.rename(fresh, path);
+  } catch (error) {
+    await disk.remove(fresh).catch(() => undefined);
+    throw error;
+  }
+  await disk.syncFolder(dirname(path));
+}
+
+/** Copies a file so that `to` is either whole or not there: a full disk leaves no half of a result behind. */
+export async function copyWhole(from: string, to: string, disk: Disk = systemDisk): Promise<Result<null>> {
+  // Of a name nobody else has: a file of the user's beside it must not be overwritten. Not made of the user's own name,
+  // which may be as long as a name can be.
+  const part = join(dirname(to), `${randomUUID()}.part`);
+  try {
+    await disk.copy(from, part);
+    await disk.rename(part, to);
+    return success(null);
+  } catch (error) {
+    await disk.remove(part).catch(() => undefined);
+    return failure(writingProblem(error, 'The file could not be saved'));
+  }
+}

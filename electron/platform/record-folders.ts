@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { failure, type Problem, type Result, success } from '../../shared/model/problem.ts';
 import type { SetAside } from '../../shared/model/set-aside.ts';
-import { writeAtomically } from './atomic-write.ts';
+import { inParallel } from './concurrency.ts';
 import type { Disk } from './disk.ts';
+import { writeAtomically } from './disk.ts';
 import { readingProblem, writingProblem } from './file-problems.ts';
-import { inParallel } from './in-parallel.ts';
 
 /** Records on disk: one folder each, named by its id, every write whole and lasting before it counts. */
 export interface RecordFolders<Kept> {

@@ -1,3 +1,5 @@
+import { globalShortcut } from 'electron';
+
 /** Keys that the app hears whatever program is in front. */
 export interface Shortcuts {
   /**
@@ -7,3 +9,15 @@ export interface Shortcuts {
   register(shortcut: string, onPress: () => void): 'on' | 'taken' | 'refused';
   unregister(shortcut: string): void;
 }
+
+export const electronShortcuts: Shortcuts = {
+  register(shortcut, onPress) {
+    try {
+      // False says no more than that the system did not agree: mostly another program was first.
+      return globalShortcut.register(shortcut, onPress) ? 'on' : 'taken';
+    } catch {
+      return 'refused';
+    }
+  },
+  unregister: (shortcut) => globalShortcut.unregister(shortcut),
+};

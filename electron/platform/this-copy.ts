@@ -1,3 +1,8 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { app } from 'electron';
+import type { Disk } from './disk.ts';
+
 /** What a copy of the app is, as its files and its process tell. */
 export interface ThisCopy {
   isPackaged: boolean;
@@ -10,4 +15,34 @@ export interface ThisCopy {
   hasUninstaller: boolean;
   /** Linux: the variables that a running AppImage is given; others inherit them from whoever started them. */
   appImage: { file: string | undefined; folder: string | undefined };
+}
+
+/** Reads what this copy of the app is; once, since nothing of it changes while it runs. */
+export function readThisCopy(): ThisCopy {
+  const { isPackaged } = app;
+  const program = process.execPath;
+  const uninstaller = join(dirname(program), 'Uninstall Enrich Desk.exe');
+  return {
+    isPackaged,
+    platform: process.platform,
+    program,
+    feed: isPackaged ? readIfThere(join(process.resourcesPath, 'app-update.yml')) : null,
+    hasUninstaller: existsSync(uninstaller),
+    appImage: { file: process.env.APPIMAGE, folder: process.env.APPDIR },
+  };
+}
+
+function readIfThere(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return null;
+  }
+}
+
+/** The licenses of what the app is made of, which the packager puts beside it; null where it was not packaged. */
+export function readNotices(disk: Pick<Disk, 'read'>): Promise<string | null> {
+  return app.isPackaged
+    ? disk.read(join(process.resourcesPath, 'THIRD-PARTY-NOTICES.txt'))
+    : Promise.resolve(null);
 }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { dirname } from 'node:path';
 import { z } from 'zod';
 import { type Problem, problem } from '../../shared/model/problem.ts';
-import { writeAtomically } from '../platform/atomic-write.ts';
 import type { Disk } from '../platform/disk.ts';
+import { writeAtomically } from '../platform/disk.ts';
 import { readingProblem } from '../platform/file-problems.ts';
 
 /** Lines that hold together: all of them are there after a crash, or none. No line may be empty or have a line break in it. */

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { processRuns } from '../../electron/platform/process-identity.ts';
+import { processRuns } from '../../electron/platform/lock-file.ts';
 
 const LOOK_EVERY_MS = 500;
 

@@ -1,7 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Owner, takeLock } from '../../electron/platform/lock-file.ts';
-import { stillRuns } from '../../electron/platform/process-identity.ts';
+import { type Owner, stillRuns, takeLock } from '../../electron/platform/lock-file.ts';
 import type { HostContext, HostSettings } from './context.ts';
 import { dispatchPages } from './dispatch.ts';
 import { createElectron, type StandIn } from './electron/electron.ts';

@@ -2,8 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { writeAtomically } from '../../electron/platform/atomic-write.ts';
-import { type Disk, systemDisk } from '../../electron/platform/disk.ts';
+import { type Disk, systemDisk, writeAtomically } from '../../electron/platform/disk.ts';
 import { writingProblem } from '../../electron/platform/file-problems.ts';
 import { systemError } from '../fakes/memory-disk.ts';
 

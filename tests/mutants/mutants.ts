@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { inParallel } from '../../electron/platform/in-parallel.ts';
+import { inParallel } from '../../electron/platform/concurrency.ts';
 import { PROJECT } from '../host/project.ts';
 import { survivorsOf } from './file-trial.ts';
 import { mutationsOf } from './mutations.ts';

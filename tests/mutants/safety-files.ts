@@ -78,7 +78,6 @@ export const SAFETY_FILES: Readonly<Record<string, readonly string[]>> = {
   'electron/connections/connections.ts': ['unit/connections', 'unit/accounts.test'],
   'electron/connections/former-accounts.ts': ['unit/accounts.test'],
   'electron/connections/key-vault.ts': ['unit/key-vault'],
-  'electron/platform/atomic-write.ts': ['unit/platform-disk'],
   'electron/platform/disk.ts': ['unit/platform-disk'],
   'electron/platform/lock-file.ts': ['unit/lock-file'],
   'electron/app/window/app-address.ts': ['unit/window-lockdown'],

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { electronDialogs } from '../../electron/platform/electron-dialogs.ts';
+import { electronDialogs } from '../../electron/platform/dialogs.ts';
 
 /** Electron's dialogs: where each began, and what the user chose in it. */
 const electron = await vi.hoisted(async () => {

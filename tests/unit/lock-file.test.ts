@@ -11,8 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { takeLock } from '../../electron/platform/lock-file.ts';
-import { processRuns, stillRuns, thisProcess } from '../../electron/platform/process-identity.ts';
+import { processRuns, stillRuns, takeLock, thisProcess } from '../../electron/platform/lock-file.ts';
 import { systemError } from '../fakes/memory-disk.ts';
 
 /** Time that passes only while it is waited for, and what the system answers to the next attempts to write a lock. */

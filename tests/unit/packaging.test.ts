@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import { identifyOnWindows } from '../../electron/platform/windows-identity.ts';
+import { identifyOnWindows } from '../../electron/platform/windows.ts';
 import { noticesScript } from '../fakes/pack-app.ts';
 
 const require = createRequire(import.meta.url);

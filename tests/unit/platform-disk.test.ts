@@ -3,8 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { writeAtomically } from '../../electron/platform/atomic-write.ts';
-import { systemDisk as disk } from '../../electron/platform/disk.ts';
+import { systemDisk as disk, writeAtomically } from '../../electron/platform/disk.ts';
 import { createMemoryDisk, type MemoryDisk, systemError } from '../fakes/memory-disk.ts';
 
 /** The file system: the true one, but for what a test has it answer; and what it has finished, in order. */

@@ -274,7 +274,7 @@ const linux: ThisCopy = {
 
 test('the updater knows the uninstaller by the name that the packager gives it', () => {
   const { productName } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
-  const source = readFileSync(join(ROOT, 'electron/platform/electron-this-copy.ts'), 'utf8');
+  const source = readFileSync(join(ROOT, 'electron/platform/this-copy.ts'), 'utf8');
   expect(source).toContain(`'Uninstall ${productName}.exe'`);
 });
 

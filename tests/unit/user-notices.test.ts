@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createUserNotices, type UserNotices } from '../../electron/app/window/user-notices.ts';
-import { electronNotifier } from '../../electron/platform/electron-notifier.ts';
+import { electronNotifier } from '../../electron/platform/notifier.ts';
 
 /** Electron as far as a notification goes. */
 const electron = await vi.hoisted(async () => {

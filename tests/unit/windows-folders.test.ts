@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Found, stayOnThisComputer, windowsFolders } from '../../electron/platform/windows-folders.ts';
+import { type Found, stayOnThisComputer, windowsFolders } from '../../electron/platform/windows.ts';
 
 const appData = 'C:\\Users\\ann\\AppData\\Roaming';
 const local = 'C:\\Users\\ann\\AppData\\Local';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { ServiceId } from '../../../shared/model/services.ts';
-import { writeAtomically } from '../../platform/atomic-write.ts';
 import type { Disk } from '../../platform/disk.ts';
+import { writeAtomically } from '../../platform/disk.ts';
 import { fileName } from '../../platform/file-name.ts';
 import { asFileError } from '../../platform/file-problems.ts';
 import { sampleList } from './sample-list.ts';

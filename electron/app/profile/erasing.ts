@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { ProblemError, problem } from '../../../shared/model/problem.ts';
-import { writeAtomically } from '../../platform/atomic-write.ts';
 import type { Disk } from '../../platform/disk.ts';
+import { writeAtomically } from '../../platform/disk.ts';
 import { storedPartOf } from './stored-parts.ts';
 
 /** There while everything is to be removed, so that a crash in the middle leaves nothing half: the next start ends it. */

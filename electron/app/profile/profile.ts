@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { writeAtomically } from '../../platform/atomic-write.ts';
 import type { Disk, FileIdentity } from '../../platform/disk.ts';
+import { writeAtomically } from '../../platform/disk.ts';
 
 /** The data folder as a whole: whether it is the one it was, and its secret. */
 export interface Profile {

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type Problem, problem } from '../../../shared/model/problem.ts';
-import { writeAtomically } from '../../platform/atomic-write.ts';
 import { type Clock, isoNow } from '../../platform/clock.ts';
 import type { Disk } from '../../platform/disk.ts';
+import { writeAtomically } from '../../platform/disk.ts';
 import { stateFiles } from './stored-parts.ts';
 
 const versionFile = 'version.json';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type StoredData, storedPartIds } from '../../../shared/model/stored-data.ts';
+import { inParallel } from '../../platform/concurrency.ts';
 import type { Disk } from '../../platform/disk.ts';
-import { inParallel } from '../../platform/in-parallel.ts';
 import { isDump } from './crash-dumps.ts';
 import { storedPartOf } from './stored-parts.ts';
 

@@ -7,9 +7,9 @@ import type {
   WaitsFor,
 } from '../../../shared/model/updates.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { late, within } from '../../platform/concurrency.ts';
 import type { Store } from '../../platform/store.ts';
 import { ProxyLoginError, type Updater } from '../../platform/updater.ts';
-import { late, within } from '../../platform/within.ts';
 import { isNewer, type ReadOffer, readOffer } from './offer.ts';
 import type { UpdateMemory } from './update-memory.ts';
 import {

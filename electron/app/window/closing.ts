@@ -1,7 +1,7 @@
 import { app, Menu, nativeImage, Tray, type WindowSessionEndEvent } from 'electron';
 import type { Clock } from '../../platform/clock.ts';
+import { within } from '../../platform/concurrency.ts';
 import type { Dialogs } from '../../platform/dialogs.ts';
-import { within } from '../../platform/within.ts';
 import type { MainWindow } from './main-window.ts';
 
 const lookEveryMs = 250;

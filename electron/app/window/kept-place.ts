@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BrowserWindow, screen } from 'electron';
-import { openStore } from '../../platform/electron-store.ts';
 import type { Store } from '../../platform/store.ts';
+import { openStore } from '../../platform/store.ts';
 import {
   type KeptPlaces,
   KeptPlacesSchema,

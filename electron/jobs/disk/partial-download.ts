@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { writeAtomically } from '../../platform/atomic-write.ts';
 import type { Disk } from '../../platform/disk.ts';
+import { writeAtomically } from '../../platform/disk.ts';
 import type { DownloadFiles, PartialDownload, PartPlace } from '../../service/client.ts';
 import { jobFile, partSlots } from './job-files.ts';
 

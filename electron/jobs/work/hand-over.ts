@@ -1,5 +1,5 @@
 import { isoNow } from '../../platform/clock.ts';
-import { inParallel } from '../../platform/in-parallel.ts';
+import { inParallel } from '../../platform/concurrency.ts';
 import type { JobStore } from '../disk/job-store.ts';
 import type { JobPorts } from '../ports.ts';
 import { handedOver } from '../record/lifecycle.ts';

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { headerBytes, matchKeyRules, readHeader, type SourceHeader } from '../../engine/book/source-file.ts';
-import { writeAtomically } from '../../platform/atomic-write.ts';
+import { inParallel } from '../../platform/concurrency.ts';
 import type { Disk } from '../../platform/disk.ts';
-import { inParallel } from '../../platform/in-parallel.ts';
+import { writeAtomically } from '../../platform/disk.ts';
 
 const ForgottenJobsSchema = z.object({
   /** The id of the newest. */

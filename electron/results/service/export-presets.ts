@@ -7,9 +7,9 @@ import {
   PresetFileSchema,
 } from '../../../shared/model/result-export.ts';
 import { unusedName } from '../../../shared/model/unused-name.ts';
-import { writeAtomically } from '../../platform/atomic-write.ts';
 import type { Dialogs } from '../../platform/dialogs.ts';
 import type { Disk } from '../../platform/disk.ts';
+import { writeAtomically } from '../../platform/disk.ts';
 import { fileName } from '../../platform/file-name.ts';
 import { readingProblem, writingProblem } from '../../platform/file-problems.ts';
 import type { Store } from '../../platform/store.ts';

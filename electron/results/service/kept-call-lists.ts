@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type Result, success } from '../../../shared/model/problem.ts';
-import { writeAtomically } from '../../platform/atomic-write.ts';
 import type { Disk } from '../../platform/disk.ts';
+import { writeAtomically } from '../../platform/disk.ts';
 import { writingProblem } from '../../platform/file-problems.ts';
 
 /** A call list that was exported, as far as the app remembers it. */

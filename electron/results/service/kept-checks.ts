@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { momentOfJob } from '../../../shared/model/job-id.ts';
 import { type Result, success } from '../../../shared/model/problem.ts';
 import { type LaterChecks, noLaterChecks } from '../../../shared/model/result-table.ts';
-import { writeAtomically } from '../../platform/atomic-write.ts';
 import type { Disk } from '../../platform/disk.ts';
+import { writeAtomically } from '../../platform/disk.ts';
 import { writingProblem } from '../../platform/file-problems.ts';
 
 /** A check of numbers as it is kept: what one job of phone append stated of them. Times in ISO 8601, UTC. */
