@@ -6,6 +6,7 @@ import { type SampleWish, sampleSizes } from '../../shared/model/pilot.ts';
 import { failure, problem, type Result, success } from '../../shared/model/problem.ts';
 import { outgoing } from '../../shared/model/whole-job.ts';
 import { isoNow } from '../platform/clock.ts';
+import { createTurns } from '../platform/concurrency.ts';
 import { createJobIds } from './disk/job-files.ts';
 import type { JobStore } from './disk/job-store.ts';
 import type { JobPorts, JobRequest } from './ports.ts';
@@ -82,14 +83,7 @@ export function createSendingCommands({ ports, store, preparer, queue, pilots }:
   const creating = new Map<string, Promise<Result<JobRecord>>>();
   const pressing = new Set<string>();
   /** Presses on one job count one after the other: a second one finds what the first has made of it. */
-  const turns = new Map<string, Promise<unknown>>();
-
-  function inTurn<T>(id: string, work: () => Promise<T>): Promise<T> {
-    const turn = (turns.get(id) ?? Promise.resolve()).then(work);
-    const over = turn.catch(() => undefined).finally(() => turns.get(id) === over && turns.delete(id));
-    turns.set(id, over);
-    return turn;
-  }
+  const { inTurn } = createTurns();
 
   /** The job that a press made goes before the sample of it, which the same press sends. */
   const carrying = (intent: string) =>

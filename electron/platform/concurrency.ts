@@ -35,3 +35,29 @@ export async function within<Value>(
     cancel();
   }
 }
+
+/** What touches the same thing runs one after another, whatever comes of each; what touches another does not wait for it. */
+export interface Turns {
+  /** Runs `work` once all that was asked for `of` before it has settled; its own value or rejection passes on. */
+  inTurn<Value>(of: string, work: () => Promise<Value>): Promise<Value>;
+  /** Resolves once nothing runs and nothing waits. */
+  settled(): Promise<void>;
+}
+
+export function createTurns(): Turns {
+  const ends = new Map<string, Promise<void>>();
+  return {
+    inTurn(of, work) {
+      const turn = (ends.get(of) ?? Promise.resolve()).then(work);
+      const forget = () => {
+        if (ends.get(of) === end) ends.delete(of);
+      };
+      const end: Promise<void> = turn.then(forget, forget);
+      ends.set(of, end);
+      return turn;
+    },
+    async settled() {
+      while (ends.size > 0) await Promise.all(ends.values());
+    },
+  };
+}

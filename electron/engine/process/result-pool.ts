@@ -1,6 +1,7 @@
 import { ProblemError, problem } from '../../../shared/model/problem.ts';
 import type { ImportCause, OpenedResult } from '../../../shared/model/result-table.ts';
 import { type Clock, systemClock } from '../../platform/clock.ts';
+import { createTurns } from '../../platform/concurrency.ts';
 import type { Duck } from '../../results/import/duck.ts';
 import { DatabaseFault } from '../../results/import/duck-problems.ts';
 import {
@@ -45,17 +46,7 @@ interface ResultPool {
 export function createResultPool(clock: Clock = systemClock): ResultPool {
   const open = new Map<string, Open>();
   /** One thing at a time for each database: opened twice in one process, it would not be refused. */
-  const turns = new Map<string, Promise<unknown>>();
-
-  function inTurn<T>(database: string, work: () => Promise<T>): Promise<T> {
-    const turn = (turns.get(database) ?? Promise.resolve()).then(work, work);
-    const settled = turn.catch(() => {});
-    turns.set(database, settled);
-    void settled.then(() => {
-      if (turns.get(database) === settled) turns.delete(database);
-    });
-    return turn;
-  }
+  const { inTurn } = createTurns();
 
   async function letGo(database: string): Promise<void> {
     const held = open.get(database);

@@ -2,6 +2,7 @@ import type { JobRecord } from '../../../shared/model/job.ts';
 import { failure, type Problem, type Result, success } from '../../../shared/model/problem.ts';
 import type { SetAside } from '../../../shared/model/set-aside.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { createTurns } from '../../platform/concurrency.ts';
 import { createTakenOut } from '../../platform/taken-out.ts';
 import { movedOn, noSuchJob, removedForGood, unsaved as unsavedProblem } from '../record/job-problems.ts';
 import type { Change } from '../record/lifecycle.ts';
@@ -69,24 +70,13 @@ const retryAfterMs = 5000;
 
 export function createJobStore(journal: Journal, clock: Clock, report: (problem: Problem) => void): JobStore {
   const records = new Map<string, JobRecord>();
-  const writing = new Map<string, Promise<unknown>>();
+  const { inTurn, settled } = createTurns();
   const unsaved = new Map<string, () => void>();
   const changeListeners = new Set<(record: JobRecord, before?: JobRecord) => void>();
   const removeListeners = new Set<(id: string) => void>();
   const goneListeners = new Set<(id: string) => void>();
   const out = createTakenOut<Removed>(clock, (id, removed) => void forget(id, removed));
   let aside: SetAside[] = [];
-
-  function inTurn<T>(id: string, work: () => Promise<T>): Promise<T> {
-    const turn = (writing.get(id) ?? Promise.resolve()).then(work);
-    const end = turn.then(
-      () => {},
-      () => {},
-    );
-    writing.set(id, end);
-    void end.then(() => writing.get(id) === end && writing.delete(id));
-    return turn;
-  }
 
   function take(next: JobRecord): void {
     const before = records.get(next.id);
@@ -238,7 +228,7 @@ export function createJobStore(journal: Journal, clock: Clock, report: (problem:
     },
     async close() {
       for (const id of unsaved.keys()) await saveAgain(id);
-      while (writing.size > 0) await Promise.all(writing.values());
+      await settled();
       for (const stopRetrying of unsaved.values()) stopRetrying();
       out.clear();
       await journal.close();

@@ -9,6 +9,7 @@ import {
 } from '../../../shared/model/problem.ts';
 import type { Settings } from '../../../shared/model/settings.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { createTurns } from '../../platform/concurrency.ts';
 import type { WebhookAddress } from '../ports.ts';
 
 /** Takes the service's webhook calls on this computer's own address, for a tunnel of the user's to forward to. */
@@ -130,17 +131,12 @@ export function createWebhookListener({ clock, address, onCall }: Parts): Webhoo
   }
 
   // One after the other: two at once would leave a server behind that nobody can close any more.
-  let last: Promise<unknown> = Promise.resolve();
-  function inTurn<Value>(task: () => Promise<Value>): Promise<Value> {
-    const turn = last.then(task);
-    last = turn.catch(() => undefined);
-    return turn;
-  }
+  const { inTurn } = createTurns();
 
   return {
-    follow: ({ enabled, port }) => inTurn(() => (enabled ? openForGood(port) : closeNow())),
-    open: (port) => inTurn(() => openNow(port)),
-    close: () => inTurn(closeNow),
+    follow: ({ enabled, port }) => inTurn('server', () => (enabled ? openForGood(port) : closeNow())),
+    open: (port) => inTurn('server', () => openNow(port)),
+    close: () => inTurn('server', closeNow),
     status,
     onChange(listener) {
       listeners.add(listener);

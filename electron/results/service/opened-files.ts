@@ -6,6 +6,7 @@ import { failure, type Problem, problem, type Result, success } from '../../../s
 import type { SetAside } from '../../../shared/model/set-aside.ts';
 import { undoSeconds } from '../../../shared/words/undo-time.ts';
 import { type Clock, isoNow } from '../../platform/clock.ts';
+import { createTurns } from '../../platform/concurrency.ts';
 import type { Disk } from '../../platform/disk.ts';
 import { createRecordFolders, type RecordKind } from '../../platform/record-folders.ts';
 import { createTakenOut } from '../../platform/taken-out.ts';
@@ -94,16 +95,10 @@ export function createOpenedFiles({ disk, clock, folder, newId, look }: Parts): 
   const files = new Map<string, OpenedFile>();
   const changeListeners: ((file: OpenedFile) => void)[] = [];
   const removeListeners: ((id: string) => void)[] = [];
-  const out = createTakenOut<OpenedFile>(clock, (id, file) => void inTurn(() => forget(id, file)));
+  const out = createTakenOut<OpenedFile>(clock, (id, file) => void inTurn('records', () => forget(id, file)));
   let setAside: SetAside[] = [];
   /** One write at a time, each from the record as the one before left it. */
-  let writing: Promise<unknown> = Promise.resolve();
-
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const turn = writing.then(work);
-    writing = turn.catch(() => undefined);
-    return turn;
-  }
+  const { inTurn } = createTurns();
 
   async function forget(id: string, file: OpenedFile): Promise<void> {
     // Taken back meanwhile, and perhaps removed anew.
@@ -148,7 +143,7 @@ export function createOpenedFiles({ disk, clock, folder, newId, look }: Parts): 
       return created.ok ? take(file) : created;
     },
     change: (id, change) =>
-      inTurn(async () => {
+      inTurn('records', async () => {
         const file = files.get(id);
         if (!file) return gone;
         const next = { ...file, ...change };
@@ -157,7 +152,7 @@ export function createOpenedFiles({ disk, clock, folder, newId, look }: Parts): 
         return written.ok ? take(next) : written;
       }),
     remove: (id) =>
-      inTurn(async () => {
+      inTurn('records', async () => {
         const file = files.get(id);
         if (!file) return gone;
         const removed = await folders.putAway(id);
@@ -168,7 +163,7 @@ export function createOpenedFiles({ disk, clock, folder, newId, look }: Parts): 
         return removed;
       }),
     restore: (id) =>
-      inTurn(async () => {
+      inTurn('records', async () => {
         const there = files.get(id);
         if (there) return success(there);
         const file = out.get(id);
@@ -192,7 +187,7 @@ export function createOpenedFiles({ disk, clock, folder, newId, look }: Parts): 
     onChange: (listener) => void changeListeners.push(listener),
     onRemoved: (listener) => void removeListeners.push(listener),
     close: () =>
-      inTurn(async () => {
+      inTurn('records', async () => {
         out.clear();
         await folders.close();
       }),

@@ -7,6 +7,7 @@ import type { Problem } from '../../../shared/model/problem.ts';
 import type { ResultOverview } from '../../../shared/model/result-overview.ts';
 import { type LaterChecks, noLaterChecks } from '../../../shared/model/result-table.ts';
 import type { VerdictCounts } from '../../../shared/verdict/verdict.ts';
+import { createTurns } from '../../platform/concurrency.ts';
 import type { ChecksOfResults } from './held-judging.ts';
 import { type KeptChecks, nameOfChecks, practiceAccount } from './kept-checks.ts';
 import type { OpenedFiles } from './opened-files.ts';
@@ -72,13 +73,7 @@ export function createRenewals({
   /** Checks whose numbers are not what was written. */
   const broken = new Set<string>();
   /** One at a time: a renewed result takes the engine for seconds. */
-  let turn: Promise<unknown> = Promise.resolve();
-
-  function inTurn(work: () => Promise<void>): Promise<void> {
-    const next = turn.then(work);
-    turn = next.catch(() => undefined);
-    return next;
-  }
+  const { inTurn, settled } = createTurns();
 
   function later(id: string): LaterChecks {
     const file = opened.get(id);
@@ -155,7 +150,7 @@ export function createRenewals({
         return void opened.change(id, { judged: { rows, verdicts, ...(hits && { hits }), renewed } });
       if (lookupLists.get(id)) return void lookupLists.keepVerdicts(id, verdicts, renewed);
       void jobs.keepVerdicts(id, verdicts, renewed, hits);
-      if (jobs.get(id)?.service === 'phone-append') void inTurn(() => take(id, overview));
+      if (jobs.get(id)?.service === 'phone-append') void inTurn('engine', () => take(id, overview));
     },
     async start() {
       for (const job of await kept.brokenChecks()) broken.add(job);
@@ -169,13 +164,8 @@ export function createRenewals({
             (broken.has(id) || kept.get(id) === null),
         );
       for (const { id } of behind) await results().open(id);
-      await inTurn(() => renewOthers());
+      await inTurn('engine', renewOthers);
     },
-    async settled() {
-      for (let seen: unknown = null; seen !== turn; ) {
-        seen = turn;
-        await turn;
-      }
-    },
+    settled,
   };
 }
