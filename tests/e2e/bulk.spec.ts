@@ -8,9 +8,7 @@ import { answerMessageBox, answerSaveDialog, dropFiles, saveAsSuggested } from '
 import { expectAccessible } from './axe.ts';
 import { expect, shareApp, test } from './fixtures.ts';
 import {
-  type JobSteps,
   jobCount,
-  jobRow,
   openJob,
   openNewJob,
   saveResult,
@@ -105,108 +103,47 @@ test('a list that waits for a person can be tried, and stopped after its sample'
   }
 });
 
-const contacts = [
-  'Company,First Name,Last Name,City,State,Email,Phone',
-  'Blue Heron Bakery,Mira,Castellan,Portland,OR,mira@example.com,(503) 555-0142',
-  'Quarry Lane Plumbing,Otis,Brandvold,Austin,TX,otis@example.com,512-555-0117',
-  '',
-].join('\r\n');
-
-const services: JobSteps['service'][] = ['Business trace', 'Email append', 'Phone append', 'Name append'];
-
-test('sends one list to all four services and saves each result', async ({ app, profile }) => {
-  for (const service of services) {
-    const name = `${service}.csv`;
-    const file = join(profile, name);
-    await writeFile(file, contacts);
-    await startJob(app.page, { service, file });
-    await waitForStatus(app.page, name, 'Done');
-    await expect(jobRow(app.page, name)).toContainText(service);
-
-    const target = join(profile, `saved ${name}`);
-    await answerSaveDialog(app, target);
-    await openJob(app.page, name);
-    await app.page.getByRole('button', { name: /Save result as/ }).click();
-    await expect.poll(() => readFile(target, 'utf8').catch(() => '')).toContain('555');
-    expect((await readFile(target, 'utf8')).trim().split('\r\n')).toHaveLength(3);
-  }
-});
-
-test('reads, maps and repairs a damaged list that is dropped on the window', async ({ app, profile }) => {
-  const file = join(profile, 'damaged.csv');
+test('reads, maps and repairs a damaged list that is dropped on the window, and copies no list', async ({
+  app,
+  profile,
+}, testInfo) => {
+  const [chosen = '', damaged = ''] = ['chosen.csv', 'damaged.csv'].map((name) => testInfo.outputPath(name));
+  await writeFile(chosen, 'Name,Phone\r\nMira,2025550101\r\n');
+  await openNewJob(app.page, { service: 'Phone append', file: chosen });
+  await waitForCheck(app.page);
   await writeFile(
-    file,
+    damaged,
     Buffer.from(
       'Export of 3 May;;\r\nFirma;Telefon Number;E-mail\r\nCaf\xe9 Placebo;(503) 555-0152;a@example.com\r\n',
       'latin1',
     ),
   );
-  await dropFiles(app.page, 'main', [file]);
+  await dropFiles(app.page, 'main', [damaged]);
   await expect(app.page.getByRole('heading', { name: 'New job' })).toBeVisible();
   await expect(app.page.getByText('Café Placebo')).toBeVisible();
   await app.page.getByRole('radio', { name: 'Phone append' }).check();
   await expect(app.page.getByRole('combobox', { name: 'Phone column' })).toHaveValue(/.+/);
   await app.page.getByRole('button', { name: 'Start job' }).click();
   await waitForStatus(app.page, 'damaged.csv', 'Done');
+  // A list is read where it lies.
+  const kept = (await readdir(profile, { recursive: true })).map((path) => basename(path));
+  for (const name of ['chosen.csv', 'damaged.csv']) expect(kept).not.toContain(name);
 });
 
-test('a list is read where it lies: neither choosing nor dropping it makes a copy', async ({
+const people = [
+  'Ref,First Name,Last Name,Email,Phone',
+  ...Array.from({ length: 40 }, (_, at) => `${at},Nils${at},Lund,nils${at}@example.com,60255501${at + 10}`),
+  '',
+].join('\r\n');
+
+test('asks another service for the rows without a match, by hand and along a saved chain, and joins the result', async ({
   app,
   profile,
-}, testInfo) => {
-  const [chosen, dropped] = ['chosen.csv', 'dropped.csv'].map((name) => testInfo.outputPath(name));
-  for (const list of [chosen, dropped]) await writeFile(String(list), 'Name,Phone\r\nMira,2025550101\r\n');
-  await startJob(app.page, { service: 'Phone append', file: String(chosen) });
-  await waitForStatus(app.page, 'chosen.csv', 'Done');
-  await dropFiles(app.page, 'main', [String(dropped)]);
-  await expect(app.page.getByRole('heading', { name: 'New job' })).toBeVisible();
-  await expect(app.page.getByText('2025550101').first()).toBeVisible();
-  const kept = (await readdir(profile, { recursive: true })).map((path) => basename(path));
-  expect(kept).not.toContain('chosen.csv');
-  expect(kept).not.toContain('dropped.csv');
-});
-
-/** Each test asks about people of its own: who was asked about before would be left out. */
-const listOf = (name: string, area: number) => {
-  const rows = Array.from(
-    { length: 40 },
-    (_, at) => `${at},${name}${at},Lund,${name.toLowerCase()}${at}@example.com,${area}55501${at + 10}`,
-  );
-  return ['Ref,First Name,Last Name,Email,Phone', ...rows, ''].join('\r\n');
-};
-
-test('makes a list for another service of the rows without a match', async ({ app, profile }) => {
-  const { page, downloads } = app;
-  await saveAsSuggested(app);
-  const file = join(profile, 'contacts.csv');
-  await writeFile(file, listOf('Mira', 503));
-  await startJob(page, { service: 'Email append', file });
-  await page.getByRole('button', { name: 'Export' }).click({ timeout: 60_000 });
-  const dialog = page.getByRole('dialog', { name: 'Export' });
-  await dialog.getByRole('radio', { name: 'Misses' }).check();
-  await dialog.getByRole('radio', { name: 'CSV for other programs' }).check();
-  await dialog.getByRole('button', { name: 'Save export' }).click();
-  await expect(dialog.getByText(/rows saved to/)).toBeVisible();
-  const misses = (await readFile(join(downloads, 'contacts - misses.csv'), 'utf8')).trim().split('\r\n');
-  expect(misses.length).toBeGreaterThan(1);
-  await dialog.getByRole('button', { name: 'Close' }).last().click();
-
-  await page.getByRole('button', { name: 'Ask another service for the misses' }).click();
-  await waitForCheck(page);
-  await expect(page.getByRole('heading', { name: 'contacts - misses.csv' })).toBeVisible();
-  await expect(page.getByText(`${misses.length - 1} rows`).first()).toBeVisible();
-  const services = page.getByRole('radiogroup', { name: 'Service' });
-  await expect(services.getByRole('radio', { name: 'Email append' })).not.toBeChecked();
-  await expect(page.getByRole('grid', { name: /^First rows of/ })).toContainText(
-    misses[1]?.split(',')[3] ?? '',
-  );
-});
-
-test('saves a chain of services, asks it step by step and joins its result', async ({ app, profile }) => {
+}) => {
   const { page, downloads } = app;
   await saveAsSuggested(app);
   const file = join(profile, 'people.csv');
-  await writeFile(file, listOf('Nils', 602));
+  await writeFile(file, people);
   await openNewJob(page, { service: 'Email append', file });
   await waitForCheck(page);
   const chains = page.getByRole('combobox', { name: 'Chain' });
@@ -231,11 +168,34 @@ test('saves a chain of services, asks it step by step and joins its result', asy
   await expect(steps.getByRole('link', { name: /^Email append: \d+ of 40 matched$/ })).toBeVisible({
     timeout: 60_000,
   });
-  await expect(page.getByRole('button', { name: 'Ask another service for the misses' })).toBeVisible();
   await expectAccessible(page, 'the steps of a chain');
-  await page.getByRole('button', { name: 'Next step: Phone append' }).click();
+
+  const exporting = page.getByRole('dialog', { name: 'Export' });
+  /** The rows of an export, read from its file. */
+  const exported = async (kind: string) => {
+    await page.getByRole('button', { name: 'Export' }).click({ timeout: 60_000 });
+    await exporting.getByRole('radio', { name: kind }).check();
+    await exporting.getByRole('radio', { name: 'CSV for other programs' }).check();
+    await exporting.getByRole('button', { name: 'Save export' }).click();
+    await expect(exporting.getByText(/rows saved to/)).toBeVisible();
+    await exporting.getByRole('button', { name: 'Close' }).last().click();
+    const path = join(downloads, `people - ${kind.toLowerCase()}.csv`);
+    const options = { header: true, skipEmptyLines: true } as const;
+    return Papa.parse<Record<string, string>>(await readFile(path, 'utf8'), options).data;
+  };
+  const misses = await exported('Misses');
+  expect(misses.length).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'Ask another service for the misses' }).click();
   await waitForCheck(page);
   await expect(page.getByRole('heading', { name: 'people - misses.csv' })).toBeVisible();
+  await expect(page.getByText(`${misses.length} rows`).first()).toBeVisible();
+  await expect(service.getByRole('radio', { name: 'Email append' })).not.toBeChecked();
+  await expect(page.getByRole('grid', { name: /^First rows of/ })).toContainText(misses[0]?.Email ?? '');
+
+  await openJob(page, 'people.csv');
+  await page.getByRole('button', { name: 'Next step: Phone append' }).click();
+  await waitForCheck(page);
+  await expect(page.getByRole('heading', { name: 'people - misses 2.csv' })).toBeVisible();
   await expect(service.getByRole('radio', { name: 'Phone append' })).toBeChecked();
   await expect(chains.getByRole('option', { selected: true })).toHaveText('Email, then phone');
   await expect(page.getByRole('combobox', { name: 'Phone column' })).toContainText('Phone');
@@ -247,16 +207,7 @@ test('saves a chain of services, asks it step by step and joins its result', asy
   await expect(page.getByRole('button', { name: 'Ask another service for the misses' })).toBeVisible();
 
   await page.getByRole('tab', { name: 'Result of all steps' }).click();
-  await page.getByRole('button', { name: 'Export' }).click({ timeout: 60_000 });
-  const exporting = page.getByRole('dialog', { name: 'Export' });
-  await exporting.getByRole('radio', { name: 'Everything' }).check();
-  await exporting.getByRole('radio', { name: 'CSV for other programs' }).check();
-  await exporting.getByRole('button', { name: 'Save export' }).click();
-  await expect(exporting.getByText(/rows saved to/)).toBeVisible();
-  const whole = Papa.parse<Record<string, string>>(
-    await readFile(join(downloads, 'people - everything.csv'), 'utf8'),
-    { header: true, skipEmptyLines: true },
-  ).data;
+  const whole = await exported('Everything');
   const numbers = (texts: string[]) => [...new Set(texts.map(Number))].toSorted((a, b) => a - b);
   expect(numbers(whole.map(({ Ref = '' }) => Ref))).toEqual([...Array(40).keys()]);
   const by = new Set(whole.map((row) => row['Answered by']));
@@ -264,7 +215,6 @@ test('saves a chain of services, asks it step by step and joins its result', asy
     ['Email append', 'No match', 'Phone append'].filter((each) => by.has(each)),
   );
   expect(by).toContain('Email append');
-  await exporting.getByRole('button', { name: 'Close' }).last().click();
 
   await steps.getByRole('link', { name: /^Email append/ }).click();
   await expect(page.getByRole('heading', { name: 'people.csv' })).toBeVisible();
@@ -275,7 +225,7 @@ test('saves a chain of services, asks it step by step and joins its result', asy
     .getByRole('dialog')
     .getByRole('button', { name: /Remove/ })
     .click();
-  await openJob(page, 'people - misses.csv');
+  await openJob(page, 'people - misses 2.csv');
   await expect(steps.getByRole('listitem')).toHaveText([
     /Email append \(its job was removed from the list\)/,
     /Phone append/,
