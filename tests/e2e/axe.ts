@@ -27,6 +27,9 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
   // A page's code may come a moment after what leads there.
   await expect(page.locator('h1'), what).toHaveCount(1);
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  // Axe takes any words beside one for its name.
+  const asRead = await page.locator('body').ariaSnapshot();
+  expect(asRead.match(/- radio(?! ?"|group).*/g), `${what}: radio buttons without a name`).toBeNull();
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
   await expectNoViolations(page, what);
   if (isDeep) {

@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import { type App, dropFiles, saveAsSuggested } from './app.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, shareApp, test } from './fixtures.ts';
-import { jobRow, openSampleJob, openSampleResult, saveResult } from './steps.ts';
+import { jobRow, openSampleResult, saveResult } from './steps.ts';
 
 shareApp();
 
@@ -68,21 +68,6 @@ test('a result passes axe in each view, and so does its page of details', async 
   await expectAccessible(page, 'Details');
 });
 
-test('goes through a result and opens a row with the keyboard alone', async ({ app: { page } }) => {
-  await openSampleResult(page, 'Business trace');
-  await grid(page)
-    .getByRole('button', { name: /^Column Name/ })
-    .focus();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Control+End');
-  const last = page.locator('[role="grid"] td:focus');
-  await expect(last).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog').getByRole('table', { name: 'As it came' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(last).toBeFocused();
-});
-
 test('moves the focus by a key while the grid is drawn for another reason', async ({ app: { page } }) => {
   await openSampleResult(page, 'Business trace');
   const head = grid(page).getByRole('columnheader', { name: 'Column Name' });
@@ -103,6 +88,29 @@ test('moves the focus by a key while the grid is drawn for another reason', asyn
   await page.mouse.up();
 
   await expect(head.getByRole('button')).toBeFocused();
+});
+
+test('looks up a person of a result with the fields filled, and leads back to the row', async ({
+  app: { page },
+}) => {
+  await openSampleResult(page, 'Business trace');
+  await page.getByRole('radiogroup', { name: 'View' }).getByRole('radio', { name: 'Phones' }).check();
+  await grid(page)
+    .getByRole('gridcell', { name: /^\d{10}$/ })
+    .first()
+    .dblclick();
+  const row = page.getByRole('dialog', { name: /^Row / });
+  const phone = row.getByRole('button', { name: /^Look up this number/ }).first();
+  const number = ((await phone.getAttribute('aria-label')) ?? '').replace(/\D/g, '');
+  await phone.click();
+  await expect(page.getByLabel('Phone', { exact: true })).toHaveValue(number);
+  expect(page.url()).not.toContain(number);
+  await page.getByRole('link', { name: /^Row \d+ of / }).click();
+  await row
+    .getByRole('button', { name: /^Look up this person/ })
+    .first()
+    .click();
+  await expect(page.getByLabel('Last name', { exact: true })).not.toHaveValue('');
 });
 
 /** What the verdict bar of the page counts. */
@@ -220,24 +228,6 @@ test('a menu passes axe, lies above messages and closes by Escape wherever the f
   await page.keyboard.press('Tab');
   await expect.poll(() => dialog.getByRole('button', { name: 'Cancel' }).evaluate(outline)).toBe(ofField);
   expect(ofField).toMatch(/^2px solid/);
-});
-
-test('every radio button has a name', async ({ app: { page } }) => {
-  const unnamed = async () => (await page.locator('body').ariaSnapshot()).match(/- radio(?! ?"|group).*/g);
-  await openSampleResult(page, 'Business trace');
-  expect(await unnamed()).toBeNull();
-  await page.getByRole('button', { name: 'Export' }).click();
-  await expect(page.getByRole('dialog', { name: 'Export' }).getByRole('radio').first()).toBeAttached();
-  expect(await unnamed()).toBeNull();
-  await page.keyboard.press('Escape');
-  for (const name of ['Bulk jobs', 'Look up', 'Settings']) {
-    await page.getByRole('link', { name, exact: true }).click();
-    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
-    expect(await unnamed()).toBeNull();
-  }
-  await openSampleJob(page, 'Email append');
-  await expect(page.getByRole('radiogroup', { name: 'Service' }).getByRole('radio')).toHaveCount(4);
-  expect(await unnamed()).toBeNull();
 });
 
 /** Presses the mouse on it and moves it to the edge of the window, as somebody who drags it out. */
