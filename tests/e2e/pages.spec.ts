@@ -127,19 +127,6 @@ test('opens the guide by keys and follows its links there and back', async ({ ap
   await expect(heading).toHaveText('Using Enrich Desk');
 });
 
-test('opens the guide from the menu bar and the navigation', async ({ app }) => {
-  const { page } = app;
-  const heading = page.getByRole('heading', { level: 1 });
-  // By then the window hears the menu bar.
-  await expect(heading).toHaveText('Desk');
-  await app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('guide')?.click());
-  await expect(heading).toHaveText('Using Enrich Desk');
-  await page.getByRole('link', { name: 'Desk', exact: true }).click();
-  await expect(heading).toHaveText('Desk');
-  await page.getByRole('navigation').getByRole('link', { name: 'Guide' }).click();
-  await expect(heading).toHaveText('Using Enrich Desk');
-});
-
 test('leads on from an old address of the guide', async ({ app: { page } }) => {
   await page.evaluate(() => {
     location.hash = '#/guide/gone';
@@ -238,6 +225,8 @@ test('leads to places from the menu bar, and to none while a dialog is open', as
   await expect(heading).toHaveText('Desk');
   await choose('credits');
   await expect(heading).toHaveText('Credits');
+  await choose('guide');
+  await expect(heading).toHaveText('Using Enrich Desk');
   await choose('new-job');
   await expect(heading).toHaveText('New job');
   await choose('keys');

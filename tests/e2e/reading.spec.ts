@@ -1,4 +1,4 @@
-import { copyFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { sheetOf, workbookParts } from '../fakes/workbook.ts';
@@ -315,12 +315,4 @@ test('starts nothing without a required column', async ({ app: { page }, profile
   await expect(page.getByRole('heading', { name: 'New job' })).toBeVisible();
   await page.getByRole('link', { name: 'Bulk jobs' }).click();
   await expect(page.getByRole('link', { name: 'no phones.csv' })).toHaveCount(0);
-});
-
-test('says of a picture that it is not a list', async ({ app: { page }, profile }) => {
-  const file = join(profile, 'picture.csv');
-  await copyFile(join(import.meta.dirname, '../../renderer/public/icon.png'), file);
-  await page.getByRole('button', { name: 'New job' }).click();
-  await page.getByLabel('CSV file').setInputFiles(file);
-  await expect(page.getByRole('alert')).toContainText('This is a picture (PNG), not a list');
 });
