@@ -71,32 +71,27 @@ test('receives webhooks of the practice service only once they are turned on', a
   await expect(app.page.getByText(/1 message received/)).toBeVisible();
 });
 
-test('keeps the computer awake while a list is sent and its result fetched, and no longer', async ({
+test('keeps the computer awake while a list is sent and its result fetched, and notifies of nothing once notifications are off', async ({
   app,
   profile,
 }) => {
-  const file = join(profile, 'awake.csv');
+  const notifications = app.page.getByRole('switch', { name: 'Notifications' });
+  await app.page.getByRole('link', { name: 'Settings' }).click();
+  await notifications.press('Space');
+  await expect(notifications).not.toBeChecked();
+  const file = join(profile, 'quiet.csv');
   await writeFile(file, newList());
   const asked = async () => (await app.recorded()).filter(({ what }) => what.startsWith('powerSaveBlocker.'));
   const before = (await asked()).length;
   await startJob(app.page, { service: 'Phone append', file });
-  await waitForStatus(app.page, 'awake.csv', 'Done');
+  await waitForStatus(app.page, 'quiet.csv', 'Done');
   expect((await asked()).slice(before).map(({ what }) => what)).toEqual(
     ['start', 'stop', 'start', 'stop'].map((what) => `powerSaveBlocker.${what}`),
   );
-});
-
-test('notifies of nothing once notifications are off', async ({ app, profile }) => {
-  await app.page.getByRole('link', { name: 'Settings' }).click();
-  await app.page.getByRole('switch', { name: 'Notifications' }).press('Space');
-  const file = join(profile, 'quiet.csv');
-  await writeFile(file, newList());
-  await startJob(app.page, { service: 'Phone append', file });
-  await waitForStatus(app.page, 'quiet.csv', 'Done');
   expect(JSON.stringify(await noticesOf(app))).not.toContain('quiet.csv');
   await app.page.getByRole('link', { name: 'Settings' }).click();
-  await app.page.getByRole('switch', { name: 'Notifications' }).press('Space');
-  await expect(app.page.getByRole('switch', { name: 'Notifications' })).toBeChecked();
+  await notifications.press('Space');
+  await expect(notifications).toBeChecked();
 });
 
 test('asks before it quits in the middle of an upload', async ({ app, profile }) => {

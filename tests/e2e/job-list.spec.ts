@@ -5,7 +5,7 @@ import { expectAccessible, zoomed } from './axe.ts';
 import { expect, shareApp, test } from './fixtures.ts';
 import { jobRow, jobRows, startJob, waitForStatus } from './steps.ts';
 
-shareApp('loads anew');
+shareApp();
 
 const names = ['b.csv', 'a.csv', 'c.csv'];
 
@@ -28,28 +28,6 @@ async function openJobs(page: Page, profile: string): Promise<void> {
 
 const shown = (page: Page) => jobRows(page).getByRole('link').allTextContents();
 const bar = (page: Page) => page.getByRole('group', { name: 'With the selected entries' });
-
-test('sorts the list of jobs by a column and keeps it sorted', async ({ app: { page }, profile }) => {
-  await openJobs(page, profile);
-  const table = page.getByRole('table', { name: 'Jobs' });
-  await expect(table.getByRole('columnheader', { name: 'Started' })).toHaveAttribute(
-    'aria-sort',
-    'descending',
-  );
-  await table.getByRole('button', { name: 'File' }).click();
-  await expect(table.getByRole('columnheader', { name: 'File' })).toHaveAttribute('aria-sort', 'ascending');
-  expect(await shown(page)).toEqual(['a.csv', 'b.csv', 'c.csv']);
-  await page.getByRole('link', { name: 'Credits' }).click();
-  await page.getByRole('link', { name: 'Bulk jobs' }).click();
-  expect(await shown(page)).toEqual(['a.csv', 'b.csv', 'c.csv']);
-  await table.getByRole('button', { name: 'File' }).click();
-  expect(await shown(page)).toEqual(['c.csv', 'b.csv', 'a.csv']);
-  await expectAccessible(page, 'the list of jobs');
-  await page.setViewportSize(zoomed);
-  const file = table.getByRole('cell').first();
-  const width = async () => (await file.boundingBox())?.width;
-  await expect.poll(width, { message: 'the name of a file at 200 %' }).toBeGreaterThan(120);
-});
 
 test('archives, restores and removes several jobs together', async ({ app: { page }, profile }) => {
   await openJobs(page, profile);
@@ -149,4 +127,26 @@ test('opens the menu of a row by a right click and the menu key', async ({ app: 
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('link', { name: 'Bulk jobs' }).click();
   await expect(jobRows(page)).toHaveCount(3);
+});
+
+test('sorts the list of jobs by a column and keeps it sorted', async ({ app: { page }, profile }) => {
+  await openJobs(page, profile);
+  const table = page.getByRole('table', { name: 'Jobs' });
+  await expect(table.getByRole('columnheader', { name: 'Started' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  );
+  await table.getByRole('button', { name: 'File' }).click();
+  await expect(table.getByRole('columnheader', { name: 'File' })).toHaveAttribute('aria-sort', 'ascending');
+  expect(await shown(page)).toEqual(['a.csv', 'b.csv', 'c.csv']);
+  await page.getByRole('link', { name: 'Credits' }).click();
+  await page.getByRole('link', { name: 'Bulk jobs' }).click();
+  expect(await shown(page)).toEqual(['a.csv', 'b.csv', 'c.csv']);
+  await table.getByRole('button', { name: 'File' }).click();
+  expect(await shown(page)).toEqual(['c.csv', 'b.csv', 'a.csv']);
+  await expectAccessible(page, 'the list of jobs');
+  await page.setViewportSize(zoomed);
+  const file = table.getByRole('cell').first();
+  const width = async () => (await file.boundingBox())?.width;
+  await expect.poll(width, { message: 'the name of a file at 200 %' }).toBeGreaterThan(120);
 });
