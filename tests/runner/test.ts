@@ -41,7 +41,7 @@ function playwright(name: string, run: typeof runEndToEnd, more: Record<string, 
   };
 }
 
-/** First of all, so that what is fetched or built once is told before a test runs, and is no part of what tests take. */
+/** At the start, so that what is fetched or built once is told early, and is no part of what its tests take. */
 const needs: Stage = [
   'What the tests need',
   async () => {
@@ -67,11 +67,10 @@ const promises: Stage = [
 type Plan = Stage[][][];
 
 const usual: Plan = [
-  [[needs]],
   [
     [['Unit and integration tests', vitest('unit', ['tests', 'mocking'])]],
-    // Each waits more than it computes, or uses one core.
-    [lint, types, promises, ['The browser host', playwright('browser-host', runHostSpecs)]],
+    // What the unit tests don't need is built beside them, and each of the others waits more than it computes, or uses one core.
+    [needs, lint, types, promises, ['The browser host', playwright('browser-host', runHostSpecs)]],
   ],
   [[['End-to-end tests', playwright('e2e', runEndToEnd)]]],
 ];
