@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import type { ConnectionView } from '../../shared/model/connection.ts';
 import { useActiveConnection } from '../ipc/queries.ts';
 import { paths } from '../ui/paths.ts';
-import classes from './connection-panel.module.css';
+import classes from './app.module.css';
 
 /** Where jobs and lookups go right now, always in sight. Leads to where it can be changed. */
 export function ConnectionPanel() {

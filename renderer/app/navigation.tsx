@@ -4,7 +4,7 @@ import { Link, useLocation } from 'wouter';
 import { useStartOver } from '../intake/use-start-over.ts';
 import { paths } from '../ui/paths.ts';
 import { places } from '../ui/places.ts';
-import classes from './navigation.module.css';
+import classes from './app.module.css';
 
 /** The way to every place, and to a new job from anywhere. */
 export function Navigation() {

@@ -12,6 +12,7 @@ import { Page } from '../ui/page.tsx';
 import { paths } from '../ui/paths.ts';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { hideFailures, showDone, showProblem } from '../ui/toast.ts';
+import classes from './app.module.css';
 import { ConnectionPanel } from './connection-panel.tsx';
 import { followMain } from './follow-main.ts';
 import { Navigation } from './navigation.tsx';
@@ -19,7 +20,6 @@ import { loadOtherPages } from './page-on-demand.tsx';
 import { Pages } from './pages.tsx';
 import { PaletteKeys } from './palette/palette-keys.tsx';
 import { SettingsSync } from './settings-sync.tsx';
-import classes from './shell.module.css';
 import { SideActivity } from './side-activity.tsx';
 import { WindowDrop } from './window-drop.tsx';
 

@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import type { DeskItem } from '../desk/under-way.ts';
 import { useHowFar, useUnderWay } from '../desk/use-under-way.ts';
 import { paths } from '../ui/paths.ts';
-import classes from './side-activity.module.css';
+import classes from './app.module.css';
 
 const mostShown = 3;
 
@@ -13,7 +13,7 @@ export function SideActivity() {
   return (
     <section className={classes.activity} aria-label="Activity">
       {running.length > 0 && (
-        <Link href={paths.desk} className={classes.link}>
+        <Link href={paths.desk} className={classes.sideActivityLink}>
           {running.length} running
         </Link>
       )}
@@ -21,7 +21,7 @@ export function SideActivity() {
         <HowFar key={item.id} item={item} />
       ))}
       {needsYou.length > 0 && (
-        <Link href={paths.desk} className={classes.link} data-waiting>
+        <Link href={paths.desk} className={classes.sideActivityLink} data-waiting>
           {needsYou.length} {needsYou.length === 1 ? 'needs' : 'need'} you
         </Link>
       )}

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { type DraftUse, useDraftUse, useOfferFile } from '../intake/draft-context.tsx';
 import { isDraggingOut } from '../ui/dragging-out.ts';
 import { showDone } from '../ui/toast.ts';
-import classes from './window-drop.module.css';
+import classes from './app.module.css';
 
 const holdsFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
 
@@ -56,7 +56,7 @@ export function WindowDrop() {
   if (!over) return null;
   return (
     <div className={classes.overlay} aria-hidden>
-      <div className={classes.card}>
+      <div className={classes.windowDropCard}>
         <IconFileImport size={28} stroke={1.4} />
         {hint}
       </div>

@@ -18,8 +18,8 @@ import { Page } from '../ui/page.tsx';
 import { paths } from '../ui/paths.ts';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { Section } from '../ui/section.tsx';
-import table from '../ui/section-table.module.css';
 import { StatusBadge } from '../ui/status-badge.tsx';
+import table from '../ui/tables.module.css';
 import { VerdictBar } from '../ui/verdict-bar.tsx';
 import { CreditsSection } from './credits-section.tsx';
 import classes from './desk.module.css';
@@ -203,7 +203,7 @@ function ResultsSection({ results }: { results: readonly LastResult[] }) {
   const now = new Date();
   return (
     <Section title="Last results" flush>
-      <table className={`${table.table} ${classes.results}`} aria-label="Last results">
+      <table className={`${table.sectionTable} ${classes.results}`} aria-label="Last results">
         <thead>
           <tr>
             <th scope="col">Result</th>
@@ -216,10 +216,10 @@ function ResultsSection({ results }: { results: readonly LastResult[] }) {
             <th scope="col" className={classes.verdicts}>
               Phones
             </th>
-            <th scope="col" className={`${table.number} ${classes.hits}`}>
+            <th scope="col" className={`${table.sectionNumber} ${classes.hits}`}>
               Hit rate
             </th>
-            <th scope="col" className={`${table.number} ${classes.mayCall}`}>
+            <th scope="col" className={`${table.sectionNumber} ${classes.mayCall}`}>
               May call
             </th>
           </tr>
@@ -257,8 +257,8 @@ function ResultLine({ result, now }: { result: LastResult; now: Date }) {
       <td className={classes.verdicts}>
         {verdicts && <VerdictBar size="small" label={`Phones of ${name}`} counts={verdicts} />}
       </td>
-      <td className={table.number}>{share === null ? dash : `${share}%`}</td>
-      <td className={table.number}>{count(verdicts?.['may-call'])}</td>
+      <td className={table.sectionNumber}>{share === null ? dash : `${share}%`}</td>
+      <td className={table.sectionNumber}>{count(verdicts?.['may-call'])}</td>
     </tr>
   );
 }

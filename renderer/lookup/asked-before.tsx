@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { type LookupKind, lookupServices } from '../../shared/model/services.ts';
 import { useCreditPrice } from '../ipc/credit-price.ts';
-import noticeClasses from '../ui/notice.module.css';
 import { Notice } from '../ui/notice.tsx';
+import noticeClasses from '../ui/parts.module.css';
 import { askedBeforeText } from './asked-before-text.ts';
 import type { Asked } from './session/session-state.ts';
 

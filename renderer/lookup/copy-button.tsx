@@ -1,6 +1,6 @@
 import { IconCopy } from '@tabler/icons-react';
 import { useCopyText } from '../ui/use-copy-text.ts';
-import classes from './copy-button.module.css';
+import classes from './lookup.module.css';
 
 /** Copies one value of an answer as it is shown. A bare button: an answer has a hundred, and is to be painted at once. */
 export function CopyButton({ text }: { text: string }) {

@@ -6,8 +6,8 @@ import type { LookupKind } from '../../shared/model/services.ts';
 import { NeverScope } from '../settings/suppression/never-scope.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Notice } from '../ui/notice.tsx';
-import classes from './answer.module.css';
 import { Hit, type HitProps } from './hit.tsx';
+import classes from './lookup.module.css';
 import { type AskedAccount, deductedText, disagreementText, missCostText } from './lookup-words.ts';
 import { RawReply } from './raw-reply.tsx';
 

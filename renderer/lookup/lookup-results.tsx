@@ -8,8 +8,8 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { Section } from '../ui/section.tsx';
-import classes from './answer.module.css';
 import { AnswerSaid } from './answer-said.tsx';
+import classes from './lookup.module.css';
 import { answerHint, LookupAnswerView } from './lookup-answer.tsx';
 import { type Asked, questionText } from './session/session-state.ts';
 

@@ -7,10 +7,10 @@ import { MoreMenu } from '../ui/action-menu.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { showDone } from '../ui/toast.ts';
 import { useCopyText } from '../ui/use-copy-text.ts';
-import classes from './answer.module.css';
 import { CopyButton } from './copy-button.tsx';
 import { personLines } from './copy-text.ts';
 import type { JudgedPerson } from './judged.ts';
+import classes from './lookup.module.css';
 import { addressText, bornText, matchText, notStated, statedText, yesNoText } from './lookup-words.ts';
 import { PhoneRow, phoneColumns } from './phone-row.tsx';
 

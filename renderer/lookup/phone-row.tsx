@@ -5,9 +5,9 @@ import { NeverButton } from '../settings/suppression/never-button.tsx';
 import { Badge } from '../ui/badge.tsx';
 import type { Tone } from '../ui/theme.ts';
 import { VerdictBadge } from '../ui/verdict-badge.tsx';
-import classes from './answer.module.css';
 import { CopyButton } from './copy-button.tsx';
 import { isHeldPhone } from './judged.ts';
+import classes from './lookup.module.css';
 import { notStated, phoneText, stateDncText, statedText } from './lookup-words.ts';
 
 /** The columns of people's phones, in the order of the cells of a `PhoneRow`. */

@@ -1,7 +1,7 @@
 import type { LookupAnswer } from '../../shared/model/person.ts';
 import { CopyButton } from './copy-button.tsx';
+import classes from './lookup.module.css';
 import { notStated } from './lookup-words.ts';
-import classes from './raw-reply.module.css';
 
 /** The service's answer as it came, open where nothing of it could be understood. */
 export function RawReply({ answer }: { answer: LookupAnswer }) {
@@ -17,7 +17,7 @@ export function RawReply({ answer }: { answer: LookupAnswer }) {
         {stated.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd className={value === null ? classes.dim : undefined}>
+            <dd className={value === null ? classes.rawReplyDim : undefined}>
               {value ?? notStated}
               {value !== null && <CopyButton text={value} />}
             </dd>

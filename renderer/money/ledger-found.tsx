@@ -3,9 +3,9 @@ import { type LedgerPage, type LedgerService, ledgerServiceText } from '../../sh
 import { counted, creditsNumber, creditsText } from '../../shared/words/amounts.ts';
 import { useSettings } from '../ipc/queries.ts';
 import { dash } from '../ui/format.ts';
-import table from '../ui/long-table.module.css';
 import { Notice } from '../ui/notice.tsx';
 import { Section } from '../ui/section.tsx';
+import table from '../ui/tables.module.css';
 import { DayChart } from './day-chart.tsx';
 import { LedgerTable } from './ledger-table.tsx';
 import classes from './money.module.css';

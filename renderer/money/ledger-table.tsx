@@ -3,9 +3,9 @@ import { type LedgerEntry, ledgerServiceText, poolOf } from '../../shared/model/
 import { creditsNumber } from '../../shared/words/amounts.ts';
 import { ledgerRemarks } from '../../shared/words/ledger-words.ts';
 import { dash, shortMoment } from '../ui/format.ts';
-import table from '../ui/long-table.module.css';
 import { LongTable } from '../ui/long-table.tsx';
 import { paths } from '../ui/paths.ts';
+import table from '../ui/tables.module.css';
 import classes from './money.module.css';
 import { poolText } from './money-words.ts';
 

@@ -4,8 +4,8 @@ import { Link } from 'wouter';
 import { checkAge, staleAdvice, staleTitle } from '../../shared/model/check-age.ts';
 import type { OfferedFile } from '../../shared/model/offered-file.ts';
 import { useCall } from '../ipc/mutations.ts';
-import classes from '../ui/notice.module.css';
 import { Notice } from '../ui/notice.tsx';
+import classes from '../ui/parts.module.css';
 import { paths } from '../ui/paths.ts';
 
 export interface Checked {

@@ -1,5 +1,5 @@
 import { IconGripVertical } from '@tabler/icons-react';
-import classes from './drag-handle.module.css';
+import classes from './results.module.css';
 import { useDragOut } from './use-drag-out.ts';
 
 /** Drags a result's file out of the window. Only a mouse can: a keyboard has the buttons beside it that save and export. */

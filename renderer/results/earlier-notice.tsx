@@ -2,8 +2,8 @@ import { IconHistory } from '@tabler/icons-react';
 import { type EarlierSource, earlierSum } from '../../shared/model/earlier-answers.ts';
 import { counted } from '../../shared/words/amounts.ts';
 import { Notice } from '../ui/notice.tsx';
-import classes from './earlier-notice.module.css';
 import { earlierInWords, missingInWords } from './earlier-words.ts';
+import classes from './results.module.css';
 
 interface Props {
   /** How many rows were answered now. */

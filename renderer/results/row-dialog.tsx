@@ -13,7 +13,7 @@ import { Loading } from '../ui/loading.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { useLastKnown } from '../ui/use-last-known.ts';
 import { VerdictBadge } from '../ui/verdict-badge.tsx';
-import classes from './row-dialog.module.css';
+import classes from './results.module.css';
 
 const suppressed = reasons.find(({ id }) => id === 'suppressed')?.words ?? '';
 
@@ -97,7 +97,7 @@ function PersonCard({ person, back }: { person: ResultRow['people'][number]; bac
   const about = [role, age && `Age ${age}`, ...addresses].filter(Boolean).join(' · ');
   return (
     <section className={classes.person} aria-label={name || 'Name not stated'}>
-      <div className={classes.head}>
+      <div className={classes.rowDialogHead}>
         <h3>
           {name || 'Name not stated'}
           {person.litigator && <Badge tone="bad">Litigator</Badge>}

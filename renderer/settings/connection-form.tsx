@@ -9,7 +9,7 @@ import { useAnnounce } from '../ui/announcer.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { TabPanel } from '../ui/tab-panel.tsx';
 import { ConnectionTestResult } from './connection-test-result.tsx';
-import classes from './connections.module.css';
+import classes from './settings.module.css';
 import { showTakenBack } from './show-taken-back.ts';
 import { useSecret } from './use-secret.ts';
 
@@ -133,7 +133,7 @@ export function ConnectionForm({ onAdded, onClose }: Props) {
                   error={secretError}
                 />
               </Group>
-              <p className={classes.hint}>
+              <p className={classes.connectionsHint}>
                 Used once to fetch the key and not kept. The service may issue a new key by this, so other
                 programs may need it too; pasting the key avoids that.
               </p>

@@ -11,8 +11,8 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
 import { ConnectionTestResult } from './connection-test-result.tsx';
 import { keyText } from './connection-words.ts';
-import classes from './connections.module.css';
 import { KeyDialog } from './key-dialog.tsx';
+import classes from './settings.module.css';
 
 interface Props {
   connection: ConnectionView;

@@ -14,7 +14,7 @@ import { Section } from '../ui/section.tsx';
 import { showDone } from '../ui/toast.ts';
 import { ConnectionForm } from './connection-form.tsx';
 import { ConnectionRow } from './connection-row.tsx';
-import classes from './connections.module.css';
+import classes from './settings.module.css';
 import { showTakenBack } from './show-taken-back.ts';
 
 /** Every account the user can work with; one of them is active. */

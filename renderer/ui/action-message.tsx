@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import classes from './action-message.module.css';
+import classes from './parts.module.css';
 
 interface Props {
   text: string;

@@ -1,7 +1,7 @@
 import { IconChevronLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import classes from './back-link.module.css';
+import classes from './page.module.css';
 
 /** The way back to what this page belongs to. */
 export function BackLink({

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import classes from './badge.module.css';
+import classes from './parts.module.css';
 import type { Tone } from './theme.ts';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
-import classes from './bar-legend.module.css';
 import { count } from './format.ts';
+import classes from './parts.module.css';
 
 interface Props<Key extends string> {
   label: string;

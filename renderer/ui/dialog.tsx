@@ -1,7 +1,7 @@
 import { Modal, type ModalProps } from '@mantine/core';
 import { createNotificationsStore, Notifications } from '@mantine/notifications';
 import { useEffect, useState } from 'react';
-import classes from './dialog.module.css';
+import classes from './parts.module.css';
 import { showIn } from './toast.ts';
 
 /** A dialog. What is said while it is open is said in it: behind it nobody could press what a message offers. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import classes from './disclosure.module.css';
+import classes from './parts.module.css';
 
 interface Props {
   summary: string;

@@ -1,6 +1,6 @@
 import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import classes from './empty-state.module.css';
+import classes from './page.module.css';
 
 interface Props {
   icon: Icon;
@@ -14,7 +14,7 @@ export function EmptyState({ icon: Mark, title, text, children }: Props) {
   return (
     <div className={classes.empty}>
       <Mark size={32} stroke={1.25} aria-hidden className={classes.icon} />
-      <p className={classes.title}>{title}</p>
+      <p className={classes.emptyStateTitle}>{title}</p>
       <p className={classes.text}>{text}</p>
       {children}
     </div>

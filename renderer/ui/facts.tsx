@@ -1,4 +1,4 @@
-import classes from './facts.module.css';
+import classes from './page.module.css';
 
 /** What is known of a thing, a line each: its name and its value. */
 export const Facts = ({ lines }: { lines: readonly { name: string; value: string }[] }) => (

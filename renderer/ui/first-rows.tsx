@@ -1,4 +1,4 @@
-import classes from './first-rows.module.css';
+import classes from './tables.module.css';
 
 /** The first rows of a file, which scroll in a box of their own. */
 export function FirstRows({ headers, rows }: { headers: string[]; rows: string[][] }) {

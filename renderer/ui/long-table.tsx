@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
-import table from './long-table.module.css';
 import { RowSpacer, useTableRows } from './table-rows.tsx';
+import table from './tables.module.css';
 
 const rowHeight = 38;
 

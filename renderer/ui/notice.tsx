@@ -1,6 +1,6 @@
 import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import classes from './notice.module.css';
+import classes from './parts.module.css';
 import type { Tone } from './theme.ts';
 
 interface Props {

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { IconAlertCircle, IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Problem } from '../../shared/model/problem.ts';
-import classes from './notice.module.css';
 import { Notice } from './notice.tsx';
+import classes from './parts.module.css';
 
 interface Props {
   problem: Problem;

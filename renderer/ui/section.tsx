@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import classes from './section.module.css';
+import classes from './page.module.css';
 
 interface Props {
   title: string;
@@ -19,7 +19,7 @@ export function Section({ title, hint, actions, flush = false, children }: Props
       <div className={classes.head}>
         <h2 id={id}>{title}</h2>
         {hint && <div className={classes.hint}>{hint}</div>}
-        {actions && <div className={classes.actions}>{actions}</div>}
+        {actions && <div className={classes.sectionActions}>{actions}</div>}
       </div>
       <div className={flush ? classes.flush : classes.body}>{children}</div>
     </section>

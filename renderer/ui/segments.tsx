@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import classes from './segments.module.css';
+import classes from './parts.module.css';
 
 interface Props<Value extends string> {
   label: string;

@@ -139,7 +139,7 @@ const darkTones: ToneColors = {
 
 /**
  * The parts of a verdict bar. Each stands out from the page, and from its neighbours in the order of the bar, by a
- * contrast of 3 to 1 (WCAG 2.2, 1.4.11); the patterns in verdict.module.css tell them apart without colour.
+ * contrast of 3 to 1 (WCAG 2.2, 1.4.11); the patterns in parts.module.css tell them apart without colour.
  */
 export const verdictColors: Record<'light' | 'dark', Record<Verdict, string>> = {
   light: {

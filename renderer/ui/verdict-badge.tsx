@@ -1,7 +1,7 @@
 import { type Verdict, verdictText } from '../../shared/verdict/verdict.ts';
 import { Badge } from './badge.tsx';
+import classes from './parts.module.css';
 import type { Tone } from './theme.ts';
-import classes from './verdict.module.css';
 
 const tones: Record<Verdict, Tone> = {
   'may-call': 'ok',

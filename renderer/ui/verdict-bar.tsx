@@ -1,7 +1,7 @@
 import { type Verdict, type VerdictCounts, verdicts, verdictText } from '../../shared/verdict/verdict.ts';
 import { BarLegend } from './bar-legend.tsx';
 import { count } from './format.ts';
-import classes from './verdict.module.css';
+import classes from './parts.module.css';
 import { VerdictSample } from './verdict-badge.tsx';
 
 interface Props {

@@ -10,9 +10,9 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { pressEarlyKeys } from '../../ui/early-keys.ts';
 import { paths } from '../../ui/paths.ts';
 import { places } from '../../ui/places.ts';
+import classes from './palette.module.css';
 import { Palette } from './palette.tsx';
 import { isApple, shortcutList } from './shortcuts.ts';
-import classes from './shortcuts-dialog.module.css';
 
 /** A dialog has the keyboard to itself: what lies below it is not to be left by a key. */
 const isDialogOpen = () => document.querySelector('[role="dialog"]') !== null;

@@ -4,10 +4,10 @@ import { bulkServices, type FormField } from '../../../shared/model/services.ts'
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { ProgressLine } from '../../ui/progress-line.tsx';
 import { Section } from '../../ui/section.tsx';
+import classes from '../intake.module.css';
 import type { Plan } from '../plan.ts';
 import type { Check } from '../use-check.ts';
 import { useIntakeWords } from '../use-words.ts';
-import classes from './columns-section.module.css';
 import { suggestedFor } from './fit-mapping.ts';
 import { GroupSelect } from './group-select.tsx';
 import { MappingMenu } from './mapping-menu.tsx';

@@ -1,6 +1,6 @@
 import type { FieldCheck } from '../../../shared/model/check.ts';
 import { count } from '../../ui/format.ts';
-import classes from './field-counts.module.css';
+import classes from '../intake.module.css';
 
 const verdicts = ['usable', 'repairable', 'unusable'] as const;
 
@@ -8,7 +8,7 @@ const verdicts = ['usable', 'repairable', 'unusable'] as const;
 export function FieldCounts({ check }: { check: FieldCheck | undefined }) {
   return (
     <>
-      <div className={classes.bar} aria-hidden>
+      <div className={classes.fieldCountsBar} aria-hidden>
         {check &&
           verdicts.map(
             (verdict) =>

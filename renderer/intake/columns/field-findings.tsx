@@ -3,9 +3,8 @@ import type { Finding } from '../../../shared/model/check.ts';
 import type { FormField } from '../../../shared/model/services.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { count } from '../../ui/format.ts';
-import table from '../cells-table.module.css';
 import { useDraft } from '../draft-context.tsx';
-import classes from './field-findings.module.css';
+import classes from '../intake.module.css';
 
 const verdicts: Record<Finding['verdict'], string> = {
   repairable: 'Can be fixed',
@@ -30,12 +29,12 @@ export function FieldFindings({
   return (
     <div className={classes.findings}>
       <Disclosure summary="What was found" label={`What was found, ${label}`}>
-        <table className={table.table}>
+        <table className={classes.table}>
           <thead>
             <tr>
               <th scope="col">Finding</th>
               <th scope="col">Verdict</th>
-              <th scope="col" className={table.number}>
+              <th scope="col" className={classes.number}>
                 Cells
               </th>
               <th scope="col">Examples</th>
@@ -63,7 +62,7 @@ function FindingRow({ finding, onShow }: { finding: Finding; onShow: () => void 
     <tr>
       <th scope="row">{finding.label}</th>
       <td>{verdicts[finding.verdict]}</td>
-      <td className={table.number}>{count(finding.count)}</td>
+      <td className={classes.number}>{count(finding.count)}</td>
       <td>
         <ul>
           {finding.examples.map(({ row, value, fixed, detail }) => (

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import type { ColumnGroup, GroupChoice } from '../../../shared/model/mapping.ts';
+import classes from '../intake.module.css';
 import type { Plan } from '../plan.ts';
-import classes from './columns-section.module.css';
 import { chosenGroup, groupOptions, takeGroup } from './group-choices.ts';
 
 interface Props {

@@ -5,7 +5,7 @@ import type { FieldCheck } from '../../../shared/model/check.ts';
 import type { Column, ReadingNote } from '../../../shared/model/csv.ts';
 import type { ColumnContent, FieldSuggestion } from '../../../shared/model/mapping.ts';
 import type { ServiceColumn } from '../../../shared/model/services.ts';
-import classes from './columns-section.module.css';
+import classes from '../intake.module.css';
 import { FieldCounts } from './field-counts.tsx';
 import { FieldFindings } from './field-findings.tsx';
 import { mismatchWarning } from './mismatch.ts';

@@ -4,7 +4,7 @@ import type { Column } from '../../../shared/model/csv.ts';
 import { type NameSplit, NameSplitSchema } from '../../../shared/model/shaping.ts';
 import { counted } from '../../../shared/words/amounts.ts';
 import { count } from '../../ui/format.ts';
-import classes from './columns-section.module.css';
+import classes from '../intake.module.css';
 
 interface Props {
   columns: readonly Column[];

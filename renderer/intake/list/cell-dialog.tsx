@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { count } from '../../ui/format.ts';
 import { useLastKnown } from '../../ui/use-last-known.ts';
-import classes from './cell-dialog.module.css';
+import classes from './list.module.css';
 
 /** A cell that is looked at, and perhaps corrected. */
 export interface OpenedCell {
@@ -68,12 +68,12 @@ export function CellDialog({ cell, onClose, onCorrect }: Props) {
             }}
           />
           {about.fixed !== undefined && about.fixed !== text && (
-            <p className={classes.fact}>
+            <p className={classes.cellDialogFact}>
               Sent as <q>{about.fixed}</q>
             </p>
           )}
           {about.original !== about.text && (
-            <p className={classes.fact}>
+            <p className={classes.cellDialogFact}>
               The file says <q>{about.original}</q>
               <Button
                 variant="subtle"

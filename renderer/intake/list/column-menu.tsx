@@ -4,8 +4,8 @@ import type { FocusEventHandler } from 'react';
 import type { FormField, ServiceColumn } from '../../../shared/model/services.ts';
 import { ActionMenu } from '../../ui/action-menu.tsx';
 import { shortLabel } from '../plan.ts';
+import classes from './list.module.css';
 import type { PreviewColumn } from './preview-columns.ts';
-import classes from './preview-grid.module.css';
 
 /** What a column's head can do; the columns that were made of others can only be mapped. */
 export interface ColumnActions {

@@ -11,7 +11,7 @@ import {
   withoutMark,
   withoutReplacement,
 } from '../corrections.ts';
-import classes from './corrections-list.module.css';
+import classes from './list.module.css';
 
 interface Props {
   corrections: Corrections;

@@ -1,5 +1,5 @@
-import classes from './file-button.module.css';
 import { FileChooser } from './file-input.tsx';
+import classes from './list.module.css';
 
 interface Props {
   /** The chooser's accessible name. */

@@ -1,5 +1,5 @@
 import { IconFileSpreadsheet } from '@tabler/icons-react';
-import classes from './list-section.module.css';
+import classes from './list.module.css';
 
 /** A list while its beginning is read: in the shape of what will stand here, so that nothing jumps. @param name '' where it is not known yet. */
 export function ListComing({ name }: { name: string }) {

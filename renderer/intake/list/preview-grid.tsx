@@ -4,8 +4,8 @@ import { DataGrid } from '../../grid/data-grid.tsx';
 import type { GridCell } from '../../grid/grid-column.ts';
 import type { HeadFocus } from '../../grid/grid-head.tsx';
 import { type ColumnActions, ColumnMenu } from './column-menu.tsx';
+import classes from './list.module.css';
 import type { PreviewColumn } from './preview-columns.ts';
-import classes from './preview-grid.module.css';
 
 interface Props {
   label: string;

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Dialect, FileInspection, ReadingChoice } from '../../../shared/model/csv.ts';
 import { DialectSchema } from '../../../shared/model/csv.ts';
 import { EncodingSchema } from '../../../shared/model/encodings.ts';
+import classes from './list.module.css';
 import {
   delimiterOptions,
   encodingOptions,
@@ -13,7 +14,6 @@ import {
   quoteOptions,
   recordEndNames,
 } from './reading-options.ts';
-import classes from './reading-panel.module.css';
 import { sheetChosen, sheetOptions } from './sheet-options.ts';
 
 interface Props {

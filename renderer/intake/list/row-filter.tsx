@@ -4,7 +4,7 @@ import type { ListedRows, RowFilter } from '../../../shared/model/listed-rows.ts
 import { bulkServices, type ServiceId } from '../../../shared/model/services.ts';
 import { count } from '../../ui/format.ts';
 import { shortLabel } from '../plan.ts';
-import classes from './row-filter.module.css';
+import classes from './list.module.css';
 
 interface Props {
   filter: RowFilter;
@@ -30,7 +30,7 @@ export function RowFilterBar(props: Props) {
   if (!filters.some(([each]) => optionOf(each) === optionOf(filter)))
     filters.push([filter, filter.kind === 'trouble' ? 'Rows with trouble' : 'Rows with this finding']);
   return (
-    <div className={classes.bar}>
+    <div className={classes.rowFilterBar}>
       <NativeSelect
         aria-label="Rows to show"
         size="xs"

@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import type { CheckReport } from '../../../shared/model/check.ts';
 import type { FileInspection, ReadingChoice } from '../../../shared/model/csv.ts';
 import { wholeNumber } from '../../../shared/words/amounts.ts';
-import classes from './list-section.module.css';
+import classes from './list.module.css';
 import { isTableRead, readingOfTable, tablesToChoose } from './tables-to-choose.ts';
 
 interface Props {

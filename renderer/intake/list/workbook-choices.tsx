@@ -1,8 +1,8 @@
 import { NativeSelect } from '@mantine/core';
 import type { FileInspection, ReadingChoice } from '../../../shared/model/csv.ts';
 import { counted } from '../../../shared/words/amounts.ts';
+import classes from './list.module.css';
 import { allInWords, isTogether } from './sheet-options.ts';
-import classes from './workbook-choices.module.css';
 
 interface Props {
   inspection: FileInspection;

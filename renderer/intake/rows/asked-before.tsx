@@ -4,7 +4,7 @@ import { type AskedChoice, AskedChoiceSchema, dayInWords } from '../../../shared
 import { defaultAskedChoice } from '../../../shared/model/asked-choice.ts';
 import type { CheckReport, PrepareChoices } from '../../../shared/model/check.ts';
 import { counted, wholeNumber } from '../../../shared/words/amounts.ts';
-import classes from './asked-before.module.css';
+import classes from '../intake.module.css';
 
 /** "Asked before: 1,204 of 5,000 rows (812 hits, 392 misses, oldest 3 Oct 2026)", of the rows that could be sent. */
 function askedBeforeInWords(report: CheckReport, choices: PrepareChoices): string {
@@ -39,7 +39,7 @@ export function AskedBefore({ report, choices, onChange }: Props) {
   const ask = AskedChoiceSchema.shape.ask;
   return (
     <div className={classes.asked}>
-      {all.rows > 0 && <p className={classes.counts}>{askedBeforeInWords(report, choices)}</p>}
+      {all.rows > 0 && <p className={classes.askedBeforeCounts}>{askedBeforeInWords(report, choices)}</p>}
       {unread > 0 && <p className={classes.unread}>{unreadInWords(unread)}</p>}
       {all.rows > 0 && (
         <Radio.Group
@@ -47,7 +47,7 @@ export function AskedBefore({ report, choices, onChange }: Props) {
           value={choice.ask}
           onChange={(value) => onChange({ ...choice, ask: ask.parse(value) })}
         >
-          <div className={classes.choices}>
+          <div className={classes.askedBeforeChoices}>
             <Radio
               value="use-earlier"
               label="Use the earlier answers"

@@ -4,9 +4,8 @@ import { counted } from '../../../shared/words/amounts.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { count } from '../../ui/format.ts';
 import { Section } from '../../ui/section.tsx';
-import table from '../cells-table.module.css';
+import classes from '../intake.module.css';
 import { useIntakeWords } from '../use-words.ts';
-import classes from './changed-cells.module.css';
 
 interface Props {
   changed: CheckReport['changed'];
@@ -29,10 +28,10 @@ export function ChangedCells({ changed, badRows, columns }: Props) {
       <Disclosure summary="Before and after">
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what is longer than its box. */}
         <section className={classes.scroller} aria-label="Changed cells, before and after" tabIndex={0}>
-          <table className={table.table}>
+          <table className={classes.table}>
             <thead>
               <tr>
-                <th scope="col" className={table.number}>
+                <th scope="col" className={classes.number}>
                   Row
                 </th>
                 <th scope="col">Column</th>
@@ -44,7 +43,7 @@ export function ChangedCells({ changed, badRows, columns }: Props) {
             <tbody>
               {shown.map(({ row, column, before, after, why }) => (
                 <tr key={`${row} ${column} ${why}`}>
-                  <th scope="row" className={table.number}>
+                  <th scope="row" className={classes.number}>
                     {count(row)}
                   </th>
                   <td>{columns[column]?.header}</td>

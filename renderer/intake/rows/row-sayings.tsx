@@ -6,8 +6,8 @@ import { counted } from '../../../shared/words/amounts.ts';
 import { groupInWords, sayingInWords } from '../../../shared/words/row-sayings.ts';
 import { useCall } from '../../ipc/mutations.ts';
 import { useChangeToast } from '../../settings/suppression/use-change.ts';
-import noticeClasses from '../../ui/notice.module.css';
 import { Notice } from '../../ui/notice.tsx';
+import noticeClasses from '../../ui/parts.module.css';
 import { useDraft } from '../draft-context.tsx';
 import type { Plan } from '../plan.ts';
 

@@ -2,9 +2,9 @@ import { IconAlertTriangle, IconChevronDown } from '@tabler/icons-react';
 import { Fragment, useId, useState } from 'react';
 import type { CheckReport, PrepareChoices } from '../../../shared/model/check.ts';
 import { counted } from '../../../shared/words/amounts.ts';
+import classes from '../intake.module.css';
 import { useIntakeWords } from '../use-words.ts';
 import { type AccountPart, accountInWords } from './account-parts.ts';
-import classes from './rows-account.module.css';
 
 /** Lines listed of a part; how many more there are is said. */
 const mostListed = 20;

@@ -6,11 +6,11 @@ import { Disclosure } from '../../ui/disclosure.tsx';
 import { count } from '../../ui/format.ts';
 import { Section } from '../../ui/section.tsx';
 import { useDraftUse } from '../draft-context.tsx';
+import classes from '../intake.module.css';
 import { rowsInWords } from '../summary.ts';
 import { useIntakeWords } from '../use-words.ts';
 import { AskedBefore } from './asked-before.tsx';
 import { RowsAccount } from './rows-account.tsx';
-import classes from './rows-section.module.css';
 
 interface Props {
   rows: FileInspection['rows'];
@@ -30,7 +30,7 @@ export function RowsSection({ rows, choices, report, onChange }: Props) {
       title="Rows"
       hint={report && `${rowsInWords(rows, report, choices, takenDone)}${raggedInWords(report.ragged)}`}
     >
-      <div className={classes.choices}>
+      <div className={classes.rowsSectionChoices}>
         <NativeSelect
           label="Bad rows"
           description={badHint(report)}

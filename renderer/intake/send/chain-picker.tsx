@@ -7,7 +7,7 @@ import { keys } from '../../ipc/keys.ts';
 import { useCall } from '../../ipc/mutations.ts';
 import { useSavedChains } from '../../ipc/queries.ts';
 import { ChainDialog } from './chain-dialog.tsx';
-import classes from './chain-picker.module.css';
+import classes from './send.module.css';
 
 interface Props {
   value: Chain | null;

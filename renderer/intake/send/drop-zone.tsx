@@ -3,9 +3,9 @@ import { IconFileSpreadsheet } from '@tabler/icons-react';
 import type { ServiceId } from '../../../shared/model/services.ts';
 import { FileInput } from '../list/file-input.tsx';
 import { useSample } from '../use-sample.ts';
-import classes from './drop-zone.module.css';
 import { ResultChooser } from './open-as-result.tsx';
 import { RecentSection } from './recent-section.tsx';
+import classes from './send.module.css';
 
 const pasteKeys = navigator.userAgent.includes('Mac') ? '⌘V' : 'Ctrl+V';
 

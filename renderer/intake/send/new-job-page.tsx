@@ -23,9 +23,9 @@ import { usePastedTable } from '../use-pasted-table.ts';
 import { ChainPicker } from './chain-picker.tsx';
 import { DropZone } from './drop-zone.tsx';
 import { DraftAsResult } from './open-as-result.tsx';
+import classes from './send.module.css';
 import { SendDialog } from './send-dialog.tsx';
 import { serviceHint } from './service-hint.ts';
-import classes from './service-picker.module.css';
 import { StartBar } from './start-bar.tsx';
 
 /** From a list to a started job: the list, the service, its columns, and what to do with doubtful rows. */

@@ -9,7 +9,7 @@ import { useNow } from '../../ui/use-now.ts';
 import { useOpenList } from '../draft-context.tsx';
 import { sourceGone } from '../source-gone.ts';
 import { recentLists } from './recent-lists.ts';
-import classes from './recent-section.module.css';
+import classes from './send.module.css';
 
 const mostShown = 5;
 
@@ -29,7 +29,7 @@ export function RecentSection() {
   if (lists.length === 0) return null;
   return (
     <section className={classes.section} aria-labelledby={id}>
-      <h2 className={classes.title} id={id}>
+      <h2 className={classes.recentSectionTitle} id={id}>
         Recent lists
       </h2>
       <ul className={classes.lists}>

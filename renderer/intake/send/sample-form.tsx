@@ -2,7 +2,7 @@ import { Button, NativeSelect, NumberInput } from '@mantine/core';
 import { useState } from 'react';
 import type { SampleOffer, SampleWish } from '../../../shared/model/pilot.ts';
 import { wholeNumber } from '../../../shared/words/amounts.ts';
-import classes from './sample-form.module.css';
+import classes from './send.module.css';
 
 interface Props {
   offer: SampleOffer;
@@ -60,7 +60,7 @@ export function SampleForm({ offer, compact = false, busy, disabled = false, onT
         Try a sample first
       </Button>
       {!compact && (
-        <p className={classes.hint}>
+        <p className={classes.sampleFormHint}>
           Rows are drawn at random and sent alone. Their answers say what to expect of the rest, which is sent
           only if you want it. No row is sent twice.
         </p>

@@ -13,7 +13,7 @@ import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { ProgressLine } from '../../ui/progress-line.tsx';
 import { useIntent } from '../../ui/use-intent.ts';
 import { SampleForm } from './sample-form.tsx';
-import classes from './send-dialog.module.css';
+import classes from './send.module.css';
 import { costLines, sendAction, sendLines } from './send-words.ts';
 import { SentBeforeNotice } from './sent-before-notice.tsx';
 import { useTrySample } from './use-try-sample.ts';
@@ -76,7 +76,7 @@ export function SendDialog({ jobId, onSent, onClose, onFailed }: Props) {
           {facts ? <Facts facts={facts} /> : jobId !== null && <Preparing jobId={jobId} />}
         </Stack>
         {facts?.sample && (
-          <div className={classes.sample}>
+          <div className={classes.sendDialogSample}>
             <SampleForm
               offer={facts.sample}
               busy={trying.busy}

@@ -2,15 +2,15 @@ import { IconHistory } from '@tabler/icons-react';
 import type { SendFacts } from '../../../shared/ipc/ipc.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { VerdictBar } from '../../ui/verdict-bar.tsx';
+import classes from './send.module.css';
 import { sentBeforeLines } from './send-words.ts';
-import classes from './sent-before-notice.module.css';
 
 /** Says when the same list went to the same place before; nothing where it never did. */
 export function SentBeforeNotice({ sentBefore }: Pick<SendFacts, 'sentBefore'>) {
   if (sentBefore.length === 0) return null;
   return (
     <Notice tone="warn" icon={IconHistory} title="The same list was sent there before." role="alert">
-      <ul className={classes.list}>
+      <ul className={classes.sentBeforeNoticeList}>
         {sentBeforeLines(sentBefore).map((line, index) => {
           const job = sentBefore[index]?.job;
           return (

@@ -6,12 +6,12 @@ import type { CheckReport } from '../../../shared/model/check.ts';
 import type { ConnectionView } from '../../../shared/model/connection.ts';
 import type { SampleOffer } from '../../../shared/model/pilot.ts';
 import { type SampleWish, sampleSizes } from '../../../shared/model/pilot.ts';
-import practiceButton from '../../ui/practice-button.module.css';
+import practiceButton from '../../ui/parts.module.css';
 import { type Draft, isBlank } from '../draft.ts';
 import { type Plan, shortLabel } from '../plan.ts';
 import { sendSummary } from '../summary.ts';
 import { SampleForm } from './sample-form.tsx';
-import classes from './start-bar.module.css';
+import classes from './send.module.css';
 
 interface Props {
   draft: Draft;

@@ -10,7 +10,7 @@ import { count, dayText } from '../../ui/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { Section } from '../../ui/section.tsx';
-import table from '../../ui/section-table.module.css';
+import table from '../../ui/tables.module.css';
 import { useSavedToast } from '../../ui/use-saved-toast.tsx';
 import classes from './check-again.module.css';
 import { listPath } from './list-path.ts';
@@ -53,7 +53,7 @@ function CallListNotice({
   );
 }
 
-const number = `${table.number} ${classes.number}`;
+const number = `${table.sectionNumber} ${classes.number}`;
 
 function BlockedTable({ report: { lists, numbers, suppressed } }: { report: BlockedReport }) {
   const said = useChangeToast();
@@ -91,7 +91,7 @@ function BlockedTable({ report: { lists, numbers, suppressed } }: { report: Bloc
         </>
       }
     >
-      <table className={`${table.table} ${classes.lists}`} aria-label="Became blocked">
+      <table className={`${table.sectionTable} ${classes.lists}`} aria-label="Became blocked">
         <thead>
           <tr>
             <th scope="col">List</th>
@@ -112,7 +112,7 @@ function BlockedTable({ report: { lists, numbers, suppressed } }: { report: Bloc
                 </Link>
               </th>
               <td className={classes.when}>{dayText(list.checkedAt, new Date())}</td>
-              <td className={table.number}>{count(list.numbers)}</td>
+              <td className={table.sectionNumber}>{count(list.numbers)}</td>
             </tr>
           ))}
         </tbody>

@@ -15,7 +15,7 @@ import { useCall } from '../../ipc/mutations.ts';
 import { useActiveConnection } from '../../ipc/queries.ts';
 import { count, exactMoment } from '../../ui/format.ts';
 import { Section } from '../../ui/section.tsx';
-import table from '../../ui/section-table.module.css';
+import table from '../../ui/tables.module.css';
 import classes from './check-again.module.css';
 import { listPath } from './list-path.ts';
 
@@ -51,7 +51,7 @@ export function StaleTable({ lists, note }: { lists: StaleLists['lists']; note: 
       hint={note || counted(lists.length, 'list')}
       flush
     >
-      <table className={`${table.table} ${classes.lists}`} aria-label="Lists to check again">
+      <table className={`${table.sectionTable} ${classes.lists}`} aria-label="Lists to check again">
         <thead>
           <tr>
             <th scope="col" className={classes.choice}>
@@ -101,7 +101,7 @@ export function StaleTable({ lists, note }: { lists: StaleLists['lists']; note: 
   );
 }
 
-const number = `${table.number} ${classes.number}`;
+const number = `${table.sectionNumber} ${classes.number}`;
 
 /** Said where an opened file is offered to the practice account. */
 const madeUp =
@@ -136,9 +136,9 @@ function StaleLine({
           {checkedAt === null ? `not known, opened ${ageWords(at, now)}` : ageWords(checkedAt, now)}
         </time>
       </td>
-      <td className={table.number}>{count(phones)}</td>
-      <td className={table.number}>{count(mayCall)}</td>
-      <td className={table.number}>{count(numbers)}</td>
+      <td className={table.sectionNumber}>{count(phones)}</td>
+      <td className={table.sectionNumber}>{count(mayCall)}</td>
+      <td className={table.sectionNumber}>{count(numbers)}</td>
     </tr>
   );
 }

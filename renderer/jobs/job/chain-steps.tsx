@@ -13,7 +13,7 @@ import { useCreditPrice } from '../../ipc/credit-price.ts';
 import { useJobChain } from '../../ipc/queries.ts';
 import { paths } from '../../ui/paths.ts';
 import { Section } from '../../ui/section.tsx';
-import classes from './chain-steps.module.css';
+import classes from './job.module.css';
 
 /** On the page of each job of a chain: its steps in their order, what each found, and the credits so far. */
 export function ChainSteps({ job }: { job: JobView }) {

@@ -18,8 +18,8 @@ import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { TextDialog } from '../../ui/text-dialog.tsx';
 import { useIntent } from '../../ui/use-intent.ts';
 import { AskMisses } from './ask-misses.tsx';
+import classes from './job.module.css';
 import { JobMenu } from './job-menu.tsx';
-import classes from './job-page.module.css';
 import { riskOfSendingAgain } from './unknown-outcome.ts';
 import { useSaveAs } from './use-save-as.ts';
 

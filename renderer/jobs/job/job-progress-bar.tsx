@@ -3,7 +3,7 @@ import { byteSize } from '../../../shared/words/amounts.ts';
 import { useJobProgress } from '../../ipc/queries.ts';
 import { percent } from '../../ui/format.ts';
 import { ProgressLine } from '../../ui/progress-line.tsx';
-import classes from './job-page.module.css';
+import classes from './job.module.css';
 
 const phases: Record<JobProgress['phase'], string> = {
   preparing: 'Making the copy for upload',

@@ -19,7 +19,7 @@ import { toneOfState } from '../../ui/status-badge.tsx';
 import { TabPanel } from '../../ui/tab-panel.tsx';
 import { TextDialog } from '../../ui/text-dialog.tsx';
 import { changeInWords, countLines, gapInWords } from './count-lines.ts';
-import classes from './job-page.module.css';
+import classes from './job.module.css';
 import { StepsResult } from './steps-result.tsx';
 import { waitsForInWords } from './waits-for.ts';
 

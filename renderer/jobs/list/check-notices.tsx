@@ -7,8 +7,8 @@ import type { LookupListSummary } from '../../../shared/model/lookup-list.ts';
 import type { OpenedFile } from '../../../shared/model/opened-file.ts';
 import { counted } from '../../../shared/words/amounts.ts';
 import { useBlockedNumbers } from '../../ipc/queries.ts';
-import classes from '../../ui/notice.module.css';
 import { Notice } from '../../ui/notice.tsx';
+import classes from '../../ui/parts.module.css';
 import { paths } from '../../ui/paths.ts';
 
 interface Lists {

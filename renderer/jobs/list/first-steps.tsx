@@ -1,7 +1,7 @@
 import { IconFileCheck, IconReceipt2, IconShieldCheck } from '@tabler/icons-react';
 import { useDraft } from '../../intake/draft-context.tsx';
 import { DropZone } from '../../intake/send/drop-zone.tsx';
-import classes from './jobs-page.module.css';
+import classes from './jobs-list.module.css';
 
 const steps = [
   {

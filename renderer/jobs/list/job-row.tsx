@@ -6,9 +6,9 @@ import { useJobProgress } from '../../ipc/queries.ts';
 import { DragGrip } from '../../results/drag-handle.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { count, dash, exactMoment, percent, shortMoment, timeText } from '../../ui/format.ts';
-import table from '../../ui/long-table.module.css';
+import table from '../../ui/tables.module.css';
 import { VerdictBar } from '../../ui/verdict-bar.tsx';
-import classes from './jobs-table.module.css';
+import classes from './jobs-list.module.css';
 import type { ListEntry } from './list-entry.ts';
 import { PickBox } from './pick-box.tsx';
 

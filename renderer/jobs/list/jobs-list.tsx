@@ -7,7 +7,7 @@ import { type Kept, useKept } from '../../ui/kept-state.ts';
 import { archiveEntries } from './entry-actions.ts';
 import { EntryMenu, type MenuPlace } from './entry-menu.tsx';
 import { inOrder, type JobOrder, newestFirst } from './job-order.ts';
-import classes from './jobs-page.module.css';
+import classes from './jobs-list.module.css';
 import { JobsTable } from './jobs-table.tsx';
 import type { ListEntry } from './list-entry.ts';
 import { RemoveEntriesDialog } from './remove-entries-dialog.tsx';

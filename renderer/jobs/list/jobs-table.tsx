@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { useDragOut } from '../../results/use-drag-out.ts';
-import table from '../../ui/long-table.module.css';
 import { RowSpacer, type ScrollPlace, useTableRows } from '../../ui/table-rows.tsx';
+import table from '../../ui/tables.module.css';
 import { useNow } from '../../ui/use-now.ts';
 import { dayGroups } from './day-groups.ts';
 import type { JobOrder } from './job-order.ts';
 import { JobRow } from './job-row.tsx';
-import classes from './jobs-table.module.css';
+import classes from './jobs-list.module.css';
 import type { ListEntry } from './list-entry.ts';
 import { ariaSort, OrderHead } from './order-head.tsx';
 import { PickBox } from './pick-box.tsx';

@@ -1,6 +1,6 @@
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { type JobOrder, type OrderColumn, orderAfter } from './job-order.ts';
-import classes from './jobs-table.module.css';
+import classes from './jobs-list.module.css';
 
 interface Props {
   column: OrderColumn;

@@ -1,4 +1,4 @@
-import classes from './pick-box.module.css';
+import classes from './jobs-list.module.css';
 
 interface Props {
   label: string;

@@ -1,7 +1,7 @@
 import type { SetAside } from '../../../shared/model/set-aside.ts';
 import { counted } from '../../../shared/words/amounts.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
-import classes from './jobs-page.module.css';
+import classes from './jobs-list.module.css';
 
 /** Job records that could not be read: kept where they are, and said so. */
 export function SetAsideNotice({ setAside }: { setAside: readonly SetAside[] }) {

@@ -3,8 +3,8 @@ import { IconPencil } from '@tabler/icons-react';
 import { useLocation } from 'wouter';
 import type { OfferedFile } from '../../../shared/model/offered-file.ts';
 import { useStartOver } from '../../intake/use-start-over.ts';
-import classes from '../../ui/notice.module.css';
 import { Notice } from '../../ui/notice.tsx';
+import classes from '../../ui/parts.module.css';
 import { paths } from '../../ui/paths.ts';
 
 /** A new job the user left before starting it. */

@@ -10,8 +10,8 @@ import { MoreMenu } from '../../ui/action-menu.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { paths } from '../../ui/paths.ts';
 import { TextDialog } from '../../ui/text-dialog.tsx';
+import classes from '../job/job.module.css';
 import { useLeaveRemoved } from '../job/use-leave-removed.ts';
-import classes from './opened.module.css';
 
 /** What can be done with an opened file. */
 export function OpenedActions({ file }: { file: OpenedFile }) {

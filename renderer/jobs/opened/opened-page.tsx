@@ -19,8 +19,8 @@ import { paths } from '../../ui/paths.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { Section } from '../../ui/section.tsx';
 import { TabPanel } from '../../ui/tab-panel.tsx';
+import classes from '../job/job.module.css';
 import { JobProgressBar } from '../job/job-progress-bar.tsx';
-import classes from './opened.module.css';
 import { OpenedActions } from './opened-actions.tsx';
 
 /** A file that was opened as a result: seen and judged like the result of a job. */

@@ -3,9 +3,9 @@ import type { PastList, PastLookup, PastLookupPage } from '../../../shared/model
 import { lookupServices } from '../../../shared/model/services.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { count, creditsCount, shortMoment } from '../../ui/format.ts';
-import table from '../../ui/long-table.module.css';
 import { LongTable } from '../../ui/long-table.tsx';
 import { paths } from '../../ui/paths.ts';
+import table from '../../ui/tables.module.css';
 import classes from './history.module.css';
 import { foundText, listEnd, listText, outcomes, questionText } from './history-words.ts';
 

@@ -9,7 +9,7 @@ import { pricedCredits } from '../../../shared/words/priced-credits.ts';
 import { useCreditPrice } from '../../ipc/credit-price.ts';
 import { LikelyLookups } from '../../money/likely-lookups.tsx';
 import { Section } from '../../ui/section.tsx';
-import classes from './lookup-list.module.css';
+import classes from './list.module.css';
 
 interface Props {
   kind: LookupKind;

@@ -26,12 +26,13 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { exactMoment } from '../../ui/format.ts';
 import { Loading } from '../../ui/loading.tsx';
-import noticeClasses from '../../ui/notice.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
+import noticeClasses from '../../ui/parts.module.css';
 import { paths } from '../../ui/paths.ts';
 import { ProblemNotice, SystemWords } from '../../ui/problem-notice.tsx';
 import { useIntent } from '../../ui/use-intent.ts';
+import classes from './list.module.css';
 import { ListControls } from './list-controls.tsx';
 import { ListMenu } from './list-menu.tsx';
 import { ListResults } from './list-results.tsx';
@@ -43,7 +44,6 @@ import {
   spentWords,
   standingOf,
 } from './list-words.ts';
-import classes from './lookup-list.module.css';
 import { useListCall } from './use-list-call.ts';
 
 const noticeTone = { unknown: 'warn', elsewhere: 'active' } as const;

@@ -8,10 +8,10 @@ import { keys } from '../../ipc/keys.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { count, creditsCount, exactMoment } from '../../ui/format.ts';
 import { Loading } from '../../ui/loading.tsx';
-import table from '../../ui/long-table.module.css';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import table from '../../ui/tables.module.css';
 import { LookupAnswerView } from '../lookup-answer.tsx';
-import classes from './list-results.module.css';
+import classes from './list.module.css';
 import { askedBeforeMeaning, outcomeIn, outcomeMeaning, outcomeTone, rowWords } from './list-words.ts';
 
 export const resultColumns = [
@@ -19,8 +19,8 @@ export const resultColumns = [
   { name: 'Looked up' },
   { name: 'Outcome', className: classes.outcome },
   { name: 'Note', className: classes.note },
-  { name: 'People', className: `${table.number} ${classes.number}` },
-  { name: 'Credits', className: `${table.number} ${classes.number}` },
+  { name: 'People', className: `${table.number} ${classes.listResultsNumber}` },
+  { name: 'Credits', className: `${table.number} ${classes.listResultsNumber}` },
 ];
 
 interface Props {
@@ -65,7 +65,7 @@ export function ListResultRow({ list, row, position, open, onToggle }: Props) {
         <td>
           <Badge tone={outcomeTone[outcome]}>{outcomeIn(list.state, outcome)}</Badge>
         </td>
-        <td className={`${classes.note} ${classes.dim}`} title={said}>
+        <td className={`${classes.note} ${classes.listResultsDim}`} title={said}>
           {said}
         </td>
         <td className={table.number}>{outcome === 'hit' ? count(people) : ''}</td>

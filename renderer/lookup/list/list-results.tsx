@@ -10,12 +10,12 @@ import { rowsPerPage } from '../../ipc/pages-to-ask.ts';
 import { usePagedRows } from '../../ipc/use-paged-rows.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loading } from '../../ui/loading.tsx';
-import table from '../../ui/long-table.module.css';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { RowSpacer, useTableRows } from '../../ui/table-rows.tsx';
+import table from '../../ui/tables.module.css';
 import { VerdictBar } from '../../ui/verdict-bar.tsx';
+import classes from './list.module.css';
 import { ListResultRow, resultColumns } from './list-result-row.tsx';
-import classes from './list-results.module.css';
 import { OutcomeBar } from './outcome-bar.tsx';
 
 const rowHeight = 38;

@@ -11,12 +11,12 @@ import { Loading } from '../../ui/loading.tsx';
 import { paths } from '../../ui/paths.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { Section } from '../../ui/section.tsx';
-import table from '../../ui/section-table.module.css';
+import table from '../../ui/tables.module.css';
+import classes from './list.module.css';
 import { ListMenu } from './list-menu.tsx';
 import { listStateText, listStateTone, settledRows } from './list-words.ts';
-import classes from './lists-section.module.css';
 
-const number = `${table.number} ${classes.number}`;
+const number = `${table.sectionNumber} ${classes.number}`;
 
 /** Lists shown until all are asked for. */
 const latest = 5;
@@ -47,7 +47,7 @@ export function ListsSection() {
       )}
       {lists.length > 0 && (
         <Section title="Lists" hint={counted(lists.length, 'list')} flush>
-          <table className={`${table.table} ${classes.lists}`} aria-label="Lists of lookups">
+          <table className={`${table.sectionTable} ${classes.lists}`} aria-label="Lists of lookups">
             <thead>
               <tr>
                 <th scope="col">Name</th>
@@ -95,8 +95,8 @@ function ListLine({ list, now }: { list: LookupListSummary; now: Date }) {
         </Link>
       </th>
       <td>{lookupServices[kind].label}</td>
-      <td className={table.number}>{count(rows)}</td>
-      <td className={table.number}>{count(counts.hit)}</td>
+      <td className={table.sectionNumber}>{count(rows)}</td>
+      <td className={table.sectionNumber}>{count(counts.hit)}</td>
       <td>
         <time dateTime={createdAt} title={exactMoment(createdAt, now)}>
           {shortMoment(createdAt, now)}

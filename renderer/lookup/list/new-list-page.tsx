@@ -20,15 +20,15 @@ import { useActiveConnection } from '../../ipc/queries.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { shortMoment } from '../../ui/format.ts';
 import { Page } from '../../ui/page.tsx';
+import practiceButton from '../../ui/parts.module.css';
 import { paths } from '../../ui/paths.ts';
-import practiceButton from '../../ui/practice-button.module.css';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { useIntent } from '../../ui/use-intent.ts';
 import { useIsShown } from '../../ui/use-is-shown.ts';
 import { CostSection } from './cost-section.tsx';
 import { KindChoice } from './kind-choice.tsx';
 import { limitOf } from './limit.ts';
-import classes from './lookup-list.module.css';
+import classes from './list.module.css';
 import { startSentence } from './start-sentence.ts';
 import { rowsTooMany, TooManyRows } from './too-many-rows.tsx';
 

@@ -1,8 +1,8 @@
 import type { LookupListSummary, LookupOutcome } from '../../../shared/model/lookup-list.ts';
 import { BarLegend } from '../../ui/bar-legend.tsx';
 import { count } from '../../ui/format.ts';
+import classes from './list.module.css';
 import { outcomeIn, outcomeOrder, settledRows } from './list-words.ts';
-import classes from './outcomes.module.css';
 
 interface Props {
   list: Pick<LookupListSummary, 'rows' | 'counts' | 'state'>;

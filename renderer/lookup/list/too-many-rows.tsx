@@ -6,8 +6,8 @@ import type { FileInspection } from '../../../shared/model/csv.ts';
 import { mostLookupRows } from '../../../shared/model/lookup-list.ts';
 import { counted, wholeNumber } from '../../../shared/words/amounts.ts';
 import { useDraft } from '../../intake/draft-context.tsx';
-import noticeClasses from '../../ui/notice.module.css';
 import { Notice } from '../../ui/notice.tsx';
+import noticeClasses from '../../ui/parts.module.css';
 import { paths } from '../../ui/paths.ts';
 
 /** How many rows a list has where that is more than can be looked up; null where it is not, or not known yet. */

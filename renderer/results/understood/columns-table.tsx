@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import type { ResultColumn } from '../../../shared/model/result-layout.ts';
 import { roleInWords } from '../../../shared/words/result-role-words.ts';
 import { Badge } from '../../ui/badge.tsx';
-import table from '../../ui/long-table.module.css';
 import { LongTable } from '../../ui/long-table.tsx';
+import table from '../../ui/tables.module.css';
 import classes from './understood.module.css';
 
 interface Props {

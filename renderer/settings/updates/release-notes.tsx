@@ -1,6 +1,6 @@
 import type { UpdateOffer } from '../../../shared/model/updates.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
-import classes from './updates.module.css';
+import classes from '../settings.module.css';
 
 /** What is new in a version, as its feed told: text and nothing else, whatever it looks like. */
 export function ReleaseNotes({ offer }: { offer: UpdateOffer }) {

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
+import classes from '../settings.module.css';
 import { ReleaseNotes } from './release-notes.tsx';
 import { UpdateAction } from './update-actions.tsx';
 import { stageText } from './update-words.ts';
-import classes from './updates.module.css';
 import { useUpdatePress, useUpdates } from './use-updates.ts';
 
 /** A quiet line above the page while there is a new version; it covers nothing and asks nothing. */
@@ -15,7 +15,7 @@ export function UpdateLine() {
   const next = stageText(stage, waitsFor);
 
   return (
-    <section className={classes.line} aria-label="New version">
+    <section className={classes.updatesLine} aria-label="New version">
       <div className={classes.text}>
         <p className={classes.said} role="status">
           <strong>Version {stage.offer.version} is ready</strong>
