@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
-import { readGuide } from './renderer/app/guide/at-build/read-guide.ts';
+import { readGuide } from './renderer/app/guide/read-guide.ts';
 
 const at = (path: string) => resolve(import.meta.dirname, path);
 

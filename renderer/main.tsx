@@ -1,5 +1,5 @@
 import './app/trusted-types.ts';
-import './app/color-scheme.ts';
+import './app/color-scheme.tsx';
 import '@fontsource-variable/inter/wght.css';
 import '@mantine/core/styles.css';
 import '@mantine/notifications/styles.css';
@@ -7,9 +7,7 @@ import './app/base.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { pressOnceWhileHeld } from './app/held-keys.ts';
-import { keepKeyboard } from './app/keep-keyboard.ts';
-import { keepEarlyKeys } from './ui/early-keys.ts';
+import { keepEarlyKeys, keepKeyboard, pressOnceWhileHeld } from './app/keyboard.ts';
 
 keepEarlyKeys();
 pressOnceWhileHeld(document);

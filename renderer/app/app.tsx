@@ -14,16 +14,13 @@ import type { ProblemError } from '../../shared/model/problem.ts';
 import { DraftProvider } from '../intake/draft-context.tsx';
 import { call } from '../ipc/client.ts';
 import { LookupSessionProvider } from '../lookup/session/session-context.tsx';
-import { AnnouncerProvider, useAnnounce } from '../ui/announcer.tsx';
-import { pressEarlyKeys } from '../ui/early-keys.ts';
+import { AnnouncerProvider, hideFailure, showFailure, useAnnounce } from '../ui/messages.tsx';
 import { paths } from '../ui/paths.ts';
-import { cssVariablesResolver, theme } from '../ui/theme.ts';
-import { hideFailure, showFailure } from '../ui/toast.ts';
-import { AbovePage } from './above-page.tsx';
-import { colorSchemeManager } from './color-scheme.ts';
+import { cssVariablesResolver, theme } from '../ui/theme.tsx';
+import { colorSchemeManager, SettingsSync } from './color-scheme.tsx';
 import { followMain } from './follow-main.ts';
+import { pressEarlyKeys } from './keyboard.ts';
 import { PageOnDemand, pageCode } from './page-on-demand.tsx';
-import { SettingsSync } from './settings-sync.tsx';
 import { Shell } from './shell.tsx';
 
 declare module '@tanstack/react-query' {
@@ -121,4 +118,12 @@ export function App() {
       </QueryClientProvider>
     </MantineProvider>
   );
+}
+
+/**
+ * Where Mantine puts what opens above the page: menus, tooltips, dialogs and messages. It looks for a node of this
+ * attribute before it makes its own at the end of the body, which would lie in no landmark.
+ */
+function AbovePage() {
+  return <section aria-label="Menus and messages" data-mantine-shared-portal-node />;
 }

@@ -4,10 +4,10 @@ import { statusText } from '../../shared/model/job-state.ts';
 import type { LookupListSummary, LookupLists } from '../../shared/model/lookup-list.ts';
 import { isAtItsEnd } from '../../shared/model/lookup-list-end.ts';
 import { listen } from '../ipc/client.ts';
-import { withJob, withoutJob } from '../ipc/job-cache.ts';
 import { keys } from '../ipc/keys.ts';
+import { withJob, withoutJob } from '../ipc/mutations.ts';
 import { listStateText } from '../lookup/list/list-words.ts';
-import { showProblem, showWarning } from '../ui/toast.ts';
+import { showProblem, showWarning } from '../ui/messages.tsx';
 
 /** Keeps the query cache true to what the main process tells unasked; answers a function that stops. */
 export function followMain(

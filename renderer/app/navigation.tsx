@@ -1,10 +1,14 @@
-import { Button } from '@mantine/core';
-import { type Icon, IconBook2, IconPlus } from '@tabler/icons-react';
+import { Button, Skeleton } from '@mantine/core';
+import { type Icon, IconBook2, IconFlask, IconPlugConnected, IconPlus } from '@tabler/icons-react';
 import { Link, useLocation } from 'wouter';
-import { useStartOver } from '../intake/use-start-over.ts';
+import type { ConnectionView } from '../../shared/model/connection.ts';
+import type { DeskItem } from '../desk/desk-contents.ts';
+import { useHowFar, useUnderWay } from '../desk/running-section.tsx';
+import { useStartOver } from '../intake/draft-context.tsx';
+import { useActiveConnection } from '../ipc/queries.ts';
 import { paths } from '../ui/paths.ts';
-import { places } from '../ui/places.ts';
 import classes from './app.module.css';
+import { places } from './places.ts';
 
 /** The way to every place, and to a new job from anywhere. */
 export function Navigation() {
@@ -65,4 +69,87 @@ function Place({ label, path, icon: Mark, quiet }: PlaceProps) {
       </Link>
     </li>
   );
+}
+
+const mostShown = 3;
+
+/** What runs and how far it is, and how much waits for a person: in sight from every page. Leads to the desk, which says it all. */
+export function SideActivity() {
+  const { needsYou, running } = useUnderWay();
+  if (needsYou.length + running.length === 0) return null;
+  return (
+    <section className={classes.activity} aria-label="Activity">
+      {running.length > 0 && (
+        <Link href={paths.desk} className={classes.sideActivityLink}>
+          {running.length} running
+        </Link>
+      )}
+      {running.slice(0, mostShown).map((item) => (
+        <HowFar key={item.id} item={item} />
+      ))}
+      {needsYou.length > 0 && (
+        <Link href={paths.desk} className={classes.sideActivityLink} data-waiting>
+          {needsYou.length} {needsYou.length === 1 ? 'needs' : 'need'} you
+        </Link>
+      )}
+    </section>
+  );
+}
+
+/** To be seen only: how many run is said above, and each by its name on the desk. */
+function HowFar({ item }: { item: DeskItem }) {
+  const part = useHowFar(item);
+  const { name } = item.of === 'job' ? item.job : item.list;
+  return (
+    <span className={classes.item} aria-hidden data-name={name}>
+      <span className={classes.bar}>
+        <span style={{ width: `${part ?? 0}%` }} />
+      </span>
+    </span>
+  );
+}
+
+/** Where jobs and lookups go right now, always in sight. Leads to where it can be changed. */
+export function ConnectionPanel() {
+  const connection = useActiveConnection();
+  return (
+    <section className={classes.panel} aria-label="Active connection">
+      {connection ? <ConnectionCard connection={connection} /> : <Skeleton height={66} radius="md" />}
+    </section>
+  );
+}
+
+function ConnectionCard({ connection }: { connection: ConnectionView }) {
+  const practice = connection.kind === 'practice';
+  const Icon = practice ? IconFlask : IconPlugConnected;
+  return (
+    <div className={classes.card} data-kind={connection.kind}>
+      <Icon size={18} stroke={1.6} aria-hidden />
+      <span className={classes.text}>
+        {/* How it stands is no part of the link's name, which would else be taken for that of "Credits". */}
+        <Link href={paths.settings} className={classes.link}>
+          <span className={`${classes.caption} spoken-when-narrow`}>Connection</span>{' '}
+          <span className={`${classes.name} spoken-when-narrow`}>{connection.name}</span>
+        </Link>
+        <span className={`${classes.line} spoken-when-narrow`}>
+          {practice ? 'Made-up data, no credits at stake' : standing(connection)}
+        </span>
+      </span>
+    </div>
+  );
+}
+
+function standing({ key, address }: ConnectionView): string {
+  switch (key.state) {
+    case 'missing':
+      return 'No API key yet';
+    case 'unreadable':
+      return 'The API key must be entered again';
+    case 'waiting':
+      return 'Waiting for your keychain to be unlocked';
+    case 'session-only':
+      return 'API key kept until the app closes';
+    case 'stored':
+      return address.replace(/^https?:\/\//, '');
+  }
 }

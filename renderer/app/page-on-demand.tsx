@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { problem } from '../../shared/model/problem.ts';
+import { ProblemNotice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
-import { ProblemNotice } from '../ui/problem-notice.tsx';
 
 /** The code of a page, which is loaded when the page is first shown, unless `loadOtherPages` was there before. */
 interface PageCode<Props> {

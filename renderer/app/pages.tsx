@@ -1,8 +1,7 @@
 import { IconMapOff } from '@tabler/icons-react';
 import { Route, Switch } from 'wouter';
 import { DeskPage } from '../desk/desk-page.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { Page } from '../ui/page.tsx';
+import { EmptyState, Page } from '../ui/page.tsx';
 import { paths } from '../ui/paths.ts';
 import { PageOnDemand, pageCode } from './page-on-demand.tsx';
 
@@ -31,11 +30,11 @@ const newListPage = pageCode(() =>
   import('../lookup/list/new-list-page.tsx').then((page) => page.NewListPage),
 );
 const listResultPage = pageCode(() =>
-  import('../lookup/list/result-page.tsx').then((page) => page.ListResultPage),
+  import('../lookup/list/list-page.tsx').then((page) => page.ListResultPage),
 );
 const creditsPage = pageCode(() => import('../money/credits-page.tsx').then((page) => page.CreditsPage));
 const guidePage = pageCode(() => import('./guide/guide-page.tsx').then((page) => page.GuidePage));
-const openedPage = pageCode(() => import('../jobs/opened/opened-page.tsx').then((page) => page.OpenedPage));
+const openedPage = pageCode(() => import('../jobs/job/opened-page.tsx').then((page) => page.OpenedPage));
 const settingsPage = pageCode(() =>
   import('../settings/settings-page.tsx').then((page) => page.SettingsPage),
 );

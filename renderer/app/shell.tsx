@@ -1,27 +1,25 @@
+import { IconFileImport } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { Component, type ReactNode, useCallback, useEffect } from 'react';
+import { Component, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { problem } from '../../shared/model/problem.ts';
-import { DraftFor, useOpenList } from '../intake/draft-context.tsx';
+import { DraftFor, type DraftUse, useDraftUse, useOfferFile, useOpenList } from '../intake/draft-context.tsx';
 import { call, listen } from '../ipc/client.ts';
 import { useAppInfo } from '../ipc/queries.ts';
 import { useLookupSession } from '../lookup/session/session-context.tsx';
-import { UpdateLine } from '../settings/updates/update-line.tsx';
-import { useAnnounce } from '../ui/announcer.tsx';
+import { UpdateLine } from '../settings/updates.tsx';
+import { hideFailures, showDone, showProblem, useAnnounce } from '../ui/messages.tsx';
+import { ProblemNotice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
+import { isDraggingOut } from '../ui/page-state.ts';
 import { paths } from '../ui/paths.ts';
-import { ProblemNotice } from '../ui/problem-notice.tsx';
-import { hideFailures, showDone, showProblem } from '../ui/toast.ts';
 import classes from './app.module.css';
-import { ConnectionPanel } from './connection-panel.tsx';
+import { SettingsSync } from './color-scheme.tsx';
 import { followMain } from './follow-main.ts';
-import { Navigation } from './navigation.tsx';
+import { ConnectionPanel, Navigation, SideActivity } from './navigation.tsx';
 import { loadOtherPages } from './page-on-demand.tsx';
 import { Pages } from './pages.tsx';
-import { PaletteKeys } from './palette/palette-keys.tsx';
-import { SettingsSync } from './settings-sync.tsx';
-import { SideActivity } from './side-activity.tsx';
-import { WindowDrop } from './window-drop.tsx';
+import { PaletteKeys } from './palette/palette.tsx';
 
 /** The window: navigation and the active connection at the side, the page beside them. */
 export function Shell() {
@@ -146,3 +144,62 @@ const pageFailed = problem(
   'Something on this page could not be shown.',
   'Jobs and lists go on. Try again, or go to another page; if it happens again, close the app and open it again.',
 );
+
+const holdsFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
+
+const words: Record<DraftUse, { single: string; hint: string }> = {
+  job: { single: 'A job takes one list.', hint: 'Drop the list to start a new job with it' },
+  lookups: { single: 'One list is looked up at a time.', hint: 'Drop the list to look its rows up' },
+};
+
+/**
+ * A file dropped anywhere on the window is taken in for what the page is for, a new job on most. The browser's own File
+ * is handed on untouched, since only that one still knows its path (drop-zone libraries replace it by a copy made from a
+ * file handle, which does not).
+ */
+function WindowDrop() {
+  const { single, hint } = words[useDraftUse()];
+  const offerFile = useOfferFile();
+  const [over, setOver] = useState(false);
+
+  useEffect(() => {
+    const onDragOver = (event: DragEvent) => {
+      if (!holdsFiles(event) || isDraggingOut()) return;
+      event.preventDefault();
+      if (event.dataTransfer) event.dataTransfer.dropEffect = 'copy';
+      setOver(true);
+    };
+    const onDragLeave = (event: DragEvent) => {
+      if (event.relatedTarget === null) setOver(false);
+    };
+    const onDrop = (event: DragEvent) => {
+      if (!holdsFiles(event)) return;
+      event.preventDefault();
+      setOver(false);
+      if (isDraggingOut()) return;
+      const files = event.dataTransfer?.files;
+      const file = files?.[0];
+      if (!file) return;
+      if (files.length > 1) showDone(`${single} ${file.name} was opened; drop the others one by one.`);
+      offerFile(file);
+    };
+    window.addEventListener('dragover', onDragOver);
+    window.addEventListener('dragleave', onDragLeave);
+    window.addEventListener('drop', onDrop);
+    return () => {
+      window.removeEventListener('dragover', onDragOver);
+      window.removeEventListener('dragleave', onDragLeave);
+      window.removeEventListener('drop', onDrop);
+    };
+  }, [offerFile, single]);
+
+  if (!over) return null;
+  return (
+    <div className={classes.overlay} aria-hidden>
+      <div className={classes.windowDropCard}>
+        <IconFileImport size={28} stroke={1.4} />
+        {hint}
+      </div>
+    </div>
+  );
+}

@@ -1,36 +1,40 @@
-import { VisuallyHidden } from '@mantine/core';
-import { useMemo } from 'react';
+import { Button, VisuallyHidden } from '@mantine/core';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { Link } from 'wouter';
+import type { BudgetStanding } from '../../shared/model/budgets.ts';
+import type { ConnectionView } from '../../shared/model/connection.ts';
 import { lastResultsShown } from '../../shared/model/job-list.ts';
 import { counted } from '../../shared/words/amounts.ts';
 import { useDraft } from '../intake/draft-context.tsx';
-import { usePastedTable } from '../intake/use-pasted-table.ts';
-import { useJobs, useLookupLists, useOpenedFiles } from '../ipc/queries.ts';
-import { BlockedNotice } from '../jobs/list/check-notices.tsx';
-import { FirstSteps } from '../jobs/list/first-steps.tsx';
-import { SetAsideNotice } from '../jobs/list/set-aside-notice.tsx';
-import { UnfinishedDraft } from '../jobs/list/unfinished-draft.tsx';
+import { usePastedTable } from '../intake/take-list.ts';
+import { useBudgets, useConnections, useJobs, useLookupLists, useOpenedFiles } from '../ipc/queries.ts';
+import { BlockedNotice, FirstSteps, SetAsideNotice, UnfinishedDraft } from '../jobs/list/jobs-notices.tsx';
 import { listStateText, listStateTone } from '../lookup/list/list-words.ts';
-import { Badge } from '../ui/badge.tsx';
+import { MonthBar } from '../money/month-bar.tsx';
+import { Badge, StatusBadge } from '../ui/badge.tsx';
 import { count, dash, exactMoment, percent, shortMoment } from '../ui/format.ts';
-import { Loading } from '../ui/loading.tsx';
-import { Page } from '../ui/page.tsx';
+import { ProblemNotice } from '../ui/notice.tsx';
+import { Loading, Page, Section } from '../ui/page.tsx';
 import { paths } from '../ui/paths.ts';
-import { ProblemNotice } from '../ui/problem-notice.tsx';
-import { Section } from '../ui/section.tsx';
-import { StatusBadge } from '../ui/status-badge.tsx';
 import table from '../ui/tables.module.css';
 import { VerdictBar } from '../ui/verdict-bar.tsx';
-import { CreditsSection } from './credits-section.tsx';
 import classes from './desk.module.css';
-import { type AgedList, type Checked, daysLeft, type GrowingStale, growingStale } from './growing-stale.ts';
-import { type LastResult, lastResults } from './last-results.ts';
-import { LineList } from './line-list.tsx';
-import { jobNeedsInWords, listNeedsInWords } from './needs-words.ts';
-import { RunningSection } from './running-section.tsx';
-import { SectionLink } from './section-link.tsx';
-import type { DeskItem, UnderWay } from './under-way.ts';
-import { useUnderWay } from './use-under-way.ts';
+import {
+  type AgedList,
+  accountsShown,
+  type Checked,
+  type DeskItem,
+  daysLeft,
+  type GrowingStale,
+  growingStale,
+  jobNeedsInWords,
+  type LastResult,
+  lastResults,
+  listNeedsInWords,
+  saysSomething,
+  type UnderWay,
+} from './desk-contents.ts';
+import { LineList, RunningSection, useUnderWay } from './running-section.tsx';
 
 /** The start page: what waits for a person, what runs, what was spent, what grows stale and what came last. */
 export function DeskPage() {
@@ -260,5 +264,79 @@ function ResultLine({ result, now }: { result: LastResult; now: Date }) {
       <td className={table.sectionNumber}>{share === null ? dash : `${share}%`}</td>
       <td className={table.sectionNumber}>{count(verdicts?.['may-call'])}</td>
     </tr>
+  );
+}
+
+/** Loaded when it is first asked for: its number fields bring more code than the whole desk. */
+const BudgetDialog = lazy(() =>
+  import('../money/budget-dialog.tsx').then((dialog) => ({ default: dialog.BudgetDialog })),
+);
+
+/** What each account has spent this month, and of which budget; nothing while there is nothing to say of any. */
+function CreditsSection() {
+  const connections = useConnections().data;
+  const accounts = connections ? accountsShown(connections) : [];
+  const months = useBudgets(accounts.map(({ id }) => id));
+  const failed = months.find(({ error }) => error !== null);
+  const known = accounts.flatMap((account, at) => {
+    const standing = months[at]?.data;
+    return standing && saysSomething(account, standing) ? [{ account, standing }] : [];
+  });
+  if (!failed && known.length === 0) return null;
+  return (
+    <Section
+      title="Credits this month"
+      actions={<SectionLink href={paths.credits}>Show the ledger</SectionLink>}
+    >
+      {failed?.error && (
+        <ProblemNotice problem={failed.error.problem} onRetry={() => void failed.refetch()} />
+      )}
+      <ul className={classes.accounts} aria-label="Credits this month">
+        {known.map(({ account, standing }) => (
+          <li key={account.id}>
+            <AccountMonth account={account} standing={standing} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function AccountMonth({ account, standing }: { account: ConnectionView; standing: BudgetStanding }) {
+  /** Null until it was first opened. */
+  const [isOpen, setOpen] = useState<boolean | null>(null);
+  return (
+    <>
+      <MonthBar standing={standing} name={account.name} />
+      {standing.budget.month === null && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-label={`Set a budget for ${account.name}`}
+          onClick={() => setOpen(true)}
+        >
+          Set a budget
+        </Button>
+      )}
+      {isOpen !== null && (
+        <Suspense>
+          <BudgetDialog
+            account={account}
+            budget={standing.budget}
+            opened={isOpen}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** The way from a section to the page with all of it. */
+function SectionLink({ href, children }: { href: string; children: string }) {
+  return (
+    <Button component={Link} href={href} variant="default" size="compact-sm">
+      {children}
+    </Button>
   );
 }

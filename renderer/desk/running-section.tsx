@@ -1,20 +1,18 @@
-import { Progress } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Button, Progress } from '@mantine/core';
+import { type ReactNode, useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import type { JobSummary } from '../../shared/model/job.ts';
 import type { LookupListSummary } from '../../shared/model/lookup-list.ts';
 import { bulkServices, lookupServices } from '../../shared/model/services.ts';
-import { waitsForInWords } from '../jobs/job/waits-for.ts';
+import { useJobProgress, useJobs, useLookupLists } from '../ipc/queries.ts';
+import { waitsForInWords } from '../jobs/job/state-words.ts';
 import { listStateText, listStateTone, settledRows, standingOf } from '../lookup/list/list-words.ts';
-import { Badge } from '../ui/badge.tsx';
-import { count } from '../ui/format.ts';
+import { Badge, StatusBadge } from '../ui/badge.tsx';
+import { count, percent } from '../ui/format.ts';
+import { Section } from '../ui/page.tsx';
 import { paths } from '../ui/paths.ts';
-import { Section } from '../ui/section.tsx';
-import { StatusBadge } from '../ui/status-badge.tsx';
 import classes from './desk.module.css';
-import { LineList } from './line-list.tsx';
-import type { DeskItem } from './under-way.ts';
-import { useHowFar } from './use-under-way.ts';
+import { type DeskItem, type UnderWay, underWay } from './desk-contents.ts';
 
 /** What goes on by itself, and how far it is. */
 export function RunningSection({ items }: { items: readonly DeskItem[] }) {
@@ -84,5 +82,52 @@ function HowFar({ item }: { item: DeskItem }) {
         </Progress.Root>
       )}
     </span>
+  );
+}
+
+/** What runs and what waits for a person, as it is now. */
+export function useUnderWay(): UnderWay {
+  const jobs = useJobs().data?.jobs;
+  const lists = useLookupLists().data?.lists;
+  return useMemo(() => underWay(jobs ?? [], lists ?? []), [jobs, lists]);
+}
+
+/** How far it is, in percent; null while there is nothing to measure. */
+export function useHowFar(item: DeskItem): number | null {
+  const progress = useJobProgress(item.id);
+  if (item.of === 'list') return percent(settledRows(item.list.counts), item.list.rows);
+  return progress && percent(progress.done, progress.total);
+}
+
+interface Props<T> {
+  label: string;
+  items: readonly T[];
+  /** Shown until all are asked for. */
+  most: number;
+  keyOf: (item: T) => string;
+  children: (item: T) => ReactNode;
+}
+
+/** A list of lines, of which the first are shown until all are asked for. */
+export function LineList<T>({ label, items, most, keyOf, children }: Props<T>) {
+  const [all, setAll] = useState(false);
+  const shown = all ? items : items.slice(0, most);
+  return (
+    <>
+      <ul className={classes.lines} aria-label={label}>
+        {shown.map((item) => (
+          <li key={keyOf(item)} className={classes.line}>
+            {children(item)}
+          </li>
+        ))}
+      </ul>
+      {items.length > shown.length && (
+        <div className={classes.more}>
+          <Button variant="subtle" size="compact-sm" onClick={() => setAll(true)}>
+            Show all {count(items.length)}
+          </Button>
+        </div>
+      )}
+    </>
   );
 }

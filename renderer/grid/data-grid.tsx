@@ -11,13 +11,10 @@ import {
   useState,
 } from 'react';
 import classes from './data-grid.module.css';
-import type { GridCell, GridColumn } from './grid-column.ts';
-import { GridHead, type HeadFocus } from './grid-head.tsx';
-import { moved, type Place } from './grid-keys.ts';
-import { GridRow } from './grid-row.tsx';
-import type { RowRange } from './rows-in-sight.ts';
-import { type CellRange, rangeBetween } from './selection.ts';
-import { useGridColumns } from './use-grid-columns.ts';
+import { GridHead, GridRow, type HeadFocus } from './grid-cells.tsx';
+import type { RowRange } from './grid-geometry.ts';
+import { type CellRange, moved, type Place, rangeBetween } from './grid-keys.ts';
+import { type GridCell, type GridColumn, useGridColumns } from './use-grid-columns.ts';
 import { type DrawnRow, useGridRows } from './use-grid-rows.ts';
 
 interface DataGridProps {

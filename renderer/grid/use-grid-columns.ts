@@ -1,6 +1,5 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { type CSSProperties, type RefObject, useEffect, useMemo } from 'react';
-import type { GridColumn } from './grid-column.ts';
+import { type CSSProperties, type ReactNode, type RefObject, useEffect, useMemo } from 'react';
 
 interface Options {
   scroller: RefObject<HTMLElement | null>;
@@ -81,4 +80,30 @@ export function useGridColumns({ scroller, columns, before, active }: Options): 
       if (column >= pinned && !isInSight) virtualizer.scrollToIndex(column);
     },
   };
+}
+
+/** A column of a grid as it is shown. */
+export interface GridColumn {
+  id: string;
+  /** What a screen reader calls it. */
+  name: string;
+  /** CSS pixels. */
+  width: number;
+  /** Stays in sight at the left; pinned columns come first. */
+  pinned: boolean;
+  /** Aligned to the right. */
+  numeric: boolean;
+  /** Drawn apart from the others. */
+  marked: boolean;
+}
+
+/** What stands in a cell. */
+export interface GridCell {
+  text: string;
+  /** Drawn in place of the text. */
+  content?: ReactNode;
+  /** What is to be said of it beyond its text, for the eye and for a screen reader. */
+  note?: string;
+  /** Marks for the style sheet: data-NAME. */
+  marks?: Readonly<Record<string, string>>;
 }

@@ -1,9 +1,15 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type HeldLook, nextLook } from './held-look.ts';
-import { RowSlots } from './row-slots.ts';
-import { type RowRange, rowsInSight, rowsToDraw } from './rows-in-sight.ts';
-import { offsetThatShows, scrollScale } from './scroll-scale.ts';
+import {
+  type HeldLook,
+  nextLook,
+  offsetThatShows,
+  type RowRange,
+  RowSlots,
+  rowsInSight,
+  rowsToDraw,
+  scrollScale,
+} from './grid-geometry.ts';
 
 /** How far an element is scrolled down, and what of its height is in sight; CSS pixels. */
 interface ScrollPlace {

@@ -11,10 +11,10 @@ import {
 } from 'react';
 import { useLocation } from 'wouter';
 import type { OfferedFile } from '../../shared/model/offered-file.ts';
-import { problemOf } from '../../shared/model/problem.ts';
+import { problem, problemOf } from '../../shared/model/problem.ts';
 import { offer } from '../ipc/client.ts';
+import { hideFailure, showFailure, showUndo } from '../ui/messages.tsx';
 import { paths } from '../ui/paths.ts';
-import { hideFailure, showFailure } from '../ui/toast.ts';
 import { type Draft, type DraftAction, emptyDraft, type Missed, reduceDraft } from './draft.ts';
 
 /** What a list is taken in for: each has a draft and a page of its own. */
@@ -50,7 +50,7 @@ export function DraftFor({ use, children }: { use: DraftUse; children: ReactNode
 }
 
 /** The new job as it stands when it is looked at, which may be long after a message was shown. */
-export const useLatestJob = () => useContext(LatestContext);
+const useLatestJob = () => useContext(LatestContext);
 
 export const useDraftUse = () => useContext(UseContext);
 
@@ -98,3 +98,64 @@ export function useOfferFile() {
     [dispatch, navigate, page],
   );
 }
+
+/** Puts the new job that is being made aside, and says so while it can be had back. */
+export function useStartOver(): () => void {
+  const [, dispatch] = useDraft('job');
+  const [, navigate] = useLocation();
+  const latest = useLatestJob();
+
+  function offerBack(aside: Draft): void {
+    // One that is on its way as a job is not to become another one.
+    if (aside.file === null || aside.starting) return;
+    showUndo(`The job with ${aside.file.name} was put aside.`, () => {
+      // What was begun meanwhile can be had back in the same way.
+      const since = latest.current;
+      dispatch({ type: 'take-over', draft: aside });
+      navigate(paths.newJob);
+      offerBack(since);
+    });
+  }
+
+  return () => {
+    const aside = latest.current;
+    dispatch({ type: 'start-over' });
+    offerBack(aside);
+  };
+}
+
+interface IntakeWords {
+  /** What becomes of rows that are not left out: "to send", and "sent" as it will have been. */
+  taken: string;
+  takenDone: string;
+  /** The check was stopped by the user. */
+  stopped: string;
+  /** Where all changed cells can be seen; '' where not all are kept. */
+  changesKept: string;
+}
+
+const words: Record<DraftUse, IntakeWords> = {
+  job: {
+    taken: 'to send',
+    takenDone: 'sent',
+    stopped: 'The check was stopped; the job can start all the same.',
+    changesKept: 'All of them are kept with the job, in changes.csv.',
+  },
+  lookups: {
+    taken: 'to look up',
+    takenDone: 'looked up',
+    stopped: 'The check was stopped. The lookups can start once every row has been checked.',
+    changesKept: '',
+  },
+};
+
+/** What the parts that take a list in say differently for each use. */
+export const useIntakeWords = (): IntakeWords => words[useDraftUse()];
+
+/** The list of a job is no longer where it was. @param sinceThen What follows from it, as the sentence goes on. */
+export const sourceGone = (name: string, sinceThen = '') =>
+  problem(
+    'source-gone',
+    `The app does not know where ${name} is now${sinceThen}.`,
+    'Drop the file on the window from where it is.',
+  );

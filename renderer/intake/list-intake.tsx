@@ -1,21 +1,18 @@
-import { IconFileDelta } from '@tabler/icons-react';
+import { IconFileDelta, IconFileSpreadsheet } from '@tabler/icons-react';
 import { type ReactNode, useDeferredValue } from 'react';
 import type { InspectedFile } from '../../shared/ipc/ipc.ts';
 import { listChanged } from '../../shared/model/seen-list.ts';
-import { Notice } from '../ui/notice.tsx';
-import { ProblemNotice } from '../ui/problem-notice.tsx';
+import { Notice, ProblemNotice } from '../ui/notice.tsx';
 import { ColumnsSection } from './columns/columns-section.tsx';
 import { isBlank } from './draft.ts';
 import { useDraft } from './draft-context.tsx';
 import classes from './intake.module.css';
-import { ListComing } from './list/list-coming.tsx';
+import listClasses from './list/list.module.css';
 import { ListSection } from './list/list-section.tsx';
 import type { Plan } from './plan.ts';
-import { ChangedCells } from './rows/changed-cells.tsx';
-import { RowSayings } from './rows/row-sayings.tsx';
+import { ChangedCells, RowSayings } from './rows/row-sayings.tsx';
 import { RowsSection } from './rows/rows-section.tsx';
-import type { Check } from './use-check.ts';
-import type { Intake } from './use-intake.ts';
+import type { Check, Intake } from './use-intake.ts';
 
 interface Props {
   intake: Intake;
@@ -95,5 +92,21 @@ function ListDetails({ file, plan, check }: { file: InspectedFile; plan: Plan; c
         <ChangedCells changed={report.changed} badRows={draft.choices.badRows} columns={plan.columns} />
       )}
     </>
+  );
+}
+
+/** A list while its beginning is read: in the shape of what will stand here, so that nothing jumps. @param name '' where it is not known yet. */
+function ListComing({ name }: { name: string }) {
+  return (
+    <div className={`${listClasses.section} ${listClasses.coming}`} role="status" aria-busy>
+      <div className={listClasses.bar}>
+        <IconFileSpreadsheet size={22} stroke={1.5} aria-hidden className={listClasses.icon} />
+        <div className={listClasses.file}>
+          <p className={listClasses.name}>{name || 'Your list'}</p>
+          <p className={listClasses.facts}>Reading the list</p>
+        </div>
+      </div>
+      <div className={listClasses.lines} aria-hidden />
+    </div>
   );
 }

@@ -16,8 +16,7 @@ import {
 import { madeMapping, shapedColumns } from '../../shared/model/shaped-columns.ts';
 import type { NameSplit, Shaping } from '../../shared/model/shaping.ts';
 import { asideOf } from '../../shared/words/row-sayings.ts';
-import { type ColumnRules, correctionsOfShaping, shapingOfCorrections } from './corrections.ts';
-import type { Draft } from './draft.ts';
+import { type ColumnRules, correctionsOfShaping, type Draft, shapingOfCorrections } from './draft.ts';
 
 /** What would be sent if the job started now: the user's decisions, and the best guess wherever there is none. */
 export interface Plan {

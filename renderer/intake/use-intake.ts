@@ -1,16 +1,19 @@
-import { skipToken, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo } from 'react';
 import type { InspectedFile } from '../../shared/ipc/ipc.ts';
-import type { CheckRequest } from '../../shared/model/check.ts';
-import { seenOf } from '../../shared/model/seen-list.ts';
+import { staleAskedChoice } from '../../shared/model/asked-choice.ts';
+import type { CheckReport, CheckRequest } from '../../shared/model/check.ts';
+import type { OfferedFile } from '../../shared/model/offered-file.ts';
+import type { Problem, ProblemError } from '../../shared/model/problem.ts';
+import { sameHeaders, seenOf } from '../../shared/model/seen-list.ts';
 import { call } from '../ipc/client.ts';
 import { keys } from '../ipc/keys.ts';
+import { useCall } from '../ipc/mutations.ts';
+import { useActiveConnection, useTaskProgress } from '../ipc/queries.ts';
+import { percent } from '../ui/format.ts';
 import type { Draft } from './draft.ts';
-import { useDraft } from './draft-context.tsx';
+import { useDraft, useOpenList } from './draft-context.tsx';
 import { type Plan, planOf } from './plan.ts';
-import { unreadableList } from './unreadable-list.ts';
-import { isOutdated, useChangedList } from './use-changed-list.ts';
-import { useCheck } from './use-check.ts';
 
 export type Intake = ReturnType<typeof useIntake>;
 
@@ -75,4 +78,132 @@ function useInspection({ file, opened, reading }: Draft) {
     placeholderData: (previous, query) => (query?.queryKey[1] === opened ? previous : undefined),
     gcTime: 0,
   });
+}
+
+/** Whether the mapping in the draft was made at another time, for a list with other columns. */
+export function isOutdated({ madeFor }: Draft, file: InspectedFile | undefined): boolean {
+  return madeFor !== null && file !== undefined && !sameHeaders(madeFor, seenOf(file.inspection).headers);
+}
+
+/**
+ * Looks at the list anew when it turns out to be another one than was decided about. Answers the check, whose "Try
+ * again" does the same: what is found changed a second time waits for the user, since a file that something keeps
+ * writing would be read without end.
+ */
+function useChangedList(file: InspectedFile | undefined, plan: Plan | undefined, check: Check): Check {
+  const [draft, dispatch] = useDraft();
+  const token = draft.file?.token;
+  const service = plan?.service;
+  const lookAgain = useCallback(() => {
+    if (token !== undefined && service !== undefined) dispatch({ type: 'look-again', file: token, service });
+  }, [dispatch, token, service]);
+
+  const foundChanged = check.error?.problem.listChanged === true;
+  const atOnce = isOutdated(draft, file) || (foundChanged && !draft.changed);
+  useEffect(() => {
+    if (atOnce) lookAgain();
+  }, [atOnce, lookAgain]);
+  return foundChanged ? { ...check, run: lookAgain } : check;
+}
+
+export interface Check {
+  report: CheckReport | undefined;
+  /** 'waiting': the mapping is not complete yet. */
+  state: 'waiting' | 'running' | 'stopped' | 'failed' | 'finished';
+  /** 0 to 100; null before the first news. */
+  percent: number | null;
+  error: ProblemError | null;
+  stop: () => void;
+  run: () => void;
+}
+
+/**
+ * Reads the whole file in the background as soon as `request` is complete. Another request or another page cancels it.
+ */
+function useCheck(opened: number, request: CheckRequest | null): Check {
+  const queryClient = useQueryClient();
+  // What was asked before is another on each account.
+  const account = useActiveConnection()?.id;
+  const queryKey = keys.check(opened, request, account);
+
+  const query = useQuery({
+    queryKey,
+    queryFn:
+      request && account !== undefined
+        ? ({ signal, client }) => {
+            const taskId = crypto.randomUUID();
+            client.setQueryData(keys.checkTask(opened, request), taskId);
+            signal.addEventListener('abort', () => void call('files:cancel', { taskId }).catch(() => {}));
+            return call('files:check', { ...request, taskId });
+          }
+        : skipToken,
+  });
+  const task = useQuery<string>({ queryKey: keys.checkTask(opened, request), queryFn: skipToken });
+  const progress = useTaskProgress(task.data ?? '');
+
+  return {
+    report: query.data,
+    state: stateOf(request !== null, query),
+    percent: progress && percent(progress.done, progress.total),
+    error: query.error,
+    stop: () => void queryClient.cancelQueries({ queryKey }),
+    run: () => void query.refetch(),
+  };
+}
+
+function stateOf(
+  complete: boolean,
+  query: { isFetching: boolean; isError: boolean; isSuccess: boolean },
+): Check['state'] {
+  if (!complete) return 'waiting';
+  if (query.isFetching) return 'running';
+  if (query.isError) return 'failed';
+  return query.isSuccess ? 'finished' : 'stopped';
+}
+
+/** Why a file could not be opened as a list, with its name. */
+export function unreadableList(name: string, problem: Problem): Problem {
+  return { ...problem, message: `“${name}” could not be opened. ${problem.message}` };
+}
+
+/** So long nothing more is typed before the rows are read. */
+const settledMs = 400;
+
+/** Rows that are typed or pasted into a box of their own: kept as a file, and so read like any other list. */
+export function useWrittenRows() {
+  const [{ text, textKept }, dispatch] = useDraft();
+  const { mutate: keep, error } = useCall('files:paste', {
+    onSuccess: (file, kept) => dispatch({ type: 'open-text', text: kept.text, file }),
+    meta: { quiet: true },
+  });
+  const unread = text !== textKept && text.trim() !== '';
+  useEffect(() => {
+    if (!unread) return undefined;
+    const timer = setTimeout(() => keep({ text }), settledMs);
+    return () => clearTimeout(timer);
+  }, [unread, text, keep]);
+  return {
+    text,
+    write: (written: string) => dispatch({ type: 'write', text: written }),
+    /** What is written is not what the list shows yet. */
+    unread,
+    problem: unread ? error?.problem : undefined,
+    again: () => keep({ text }),
+  };
+}
+
+/** Shows a list of numbers, its only column, ready for a phone append. It is sent only by a person. */
+export function useCheckList(): (list: OfferedFile) => void {
+  const [, dispatch] = useDraft();
+  const openList = useOpenList();
+  return useCallback(
+    (list) => {
+      openList(list);
+      dispatch({ type: 'choose-service', service: 'phone-append' });
+      dispatch({ type: 'map', service: 'phone-append', mapping: { phone_column: 0 } });
+      // An earlier answer is as old as the list that it is in.
+      dispatch({ type: 'prepare-with', choices: { askedBefore: staleAskedChoice } });
+    },
+    [dispatch, openList],
+  );
 }

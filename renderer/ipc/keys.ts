@@ -8,7 +8,6 @@ import type { LookupRowsRequest } from '../../shared/model/lookup-list.ts';
 import type { ColumnCorrection } from '../../shared/model/result-corrections.ts';
 import type { ExportRequest } from '../../shared/model/result-export.ts';
 import type { ResultField, ResultQuery } from '../../shared/model/result-query.ts';
-
 import type { LookupKind } from '../../shared/model/services.ts';
 import type { PeopleToHold, SuppressionQuery } from '../../shared/model/suppression.ts';
 

@@ -1,10 +1,22 @@
-import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  skipToken,
+  useQueries,
+  useQuery,
+} from '@tanstack/react-query';
 import type { IpcEvents } from '../../shared/ipc/ipc-events.ts';
-import type { JobProgress } from '../../shared/model/job.ts';
-import { type JobList, unpackJobs } from '../../shared/model/job-list.ts';
+import { peopleByRank } from '../../shared/model/by-rank.ts';
+import type { JobProgress, JobSummary } from '../../shared/model/job.ts';
+import { countOf, type JobList, type JobsPart, unpackJobs } from '../../shared/model/job-list.ts';
+import { answeredRun, type LookupRun } from '../../shared/model/lookup-run.ts';
+import { peopleToHold } from '../../shared/model/people-to-hold.ts';
+import type { Person } from '../../shared/model/person.ts';
+import type { CreditPrice } from '../../shared/model/settings.ts';
+import { priceOfEither } from '../../shared/words/priced-credits.ts';
 import { call, listen } from './client.ts';
 import { keys } from './keys.ts';
-import { readJobs } from './read-jobs.ts';
 
 const jobsQuery = queryOptions({
   queryKey: keys.jobs,
@@ -117,3 +129,107 @@ export const useJobProgress = (id: string): JobProgress | null =>
 export const useTaskProgress = (taskId: string): IpcEvents['files:progress'] | null =>
   useQuery<IpcEvents['files:progress'] | null>({ queryKey: keys.taskProgress(taskId), queryFn: skipToken })
     .data ?? null;
+
+interface Reading {
+  /** The part after a job, or the first. */
+  ask(after: string | null): Promise<JobsPart>;
+  /** Tells of every change of a job, and null of one that was removed; answers a function that stops. */
+  follow(told: (id: string, job: JobSummary | null) => void): () => void;
+  /** Told of what the first part holds, where more is to come. */
+  show(list: JobList): void;
+}
+
+/**
+ * Reads the list of jobs part by part, so that what is at hand can be shown. What is told of a job meanwhile is newer than
+ * what the parts say of it, or the same.
+ */
+export async function readJobs({ ask, follow, show }: Reading): Promise<JobList> {
+  const read = new Map<string, JobSummary>();
+  const news = new Map<string, JobSummary | null>();
+  const stop = follow((id, job) => {
+    news.set(id, job);
+  });
+  try {
+    let part = await ask(null);
+    for (const job of [...part.jobs, ...part.ahead]) read.set(job.id, job);
+    if (countOf(part.rest) > 0)
+      show({ jobs: withNews(read, news), setAside: part.setAside, rest: part.rest });
+    while (countOf(part.rest) > 0) {
+      const last = part.jobs.at(-1);
+      if (!last) break;
+      part = await ask(last.id);
+      for (const job of part.jobs) {
+        // Also those that came ahead, which so get into their place.
+        read.delete(job.id);
+        read.set(job.id, job);
+      }
+    }
+    return { jobs: withNews(read, news), setAside: part.setAside };
+  } finally {
+    stop();
+  }
+}
+
+function withNews(
+  read: ReadonlyMap<string, JobSummary>,
+  news: ReadonlyMap<string, JobSummary | null>,
+): JobSummary[] {
+  const added = [...news.values()].filter((job) => job !== null && !read.has(job.id));
+  const kept = [...read.values()].map((job) => {
+    const told = news.get(job.id);
+    return told === undefined ? job : told;
+  });
+  return [...added.reverse(), ...kept].filter((job) => job !== null);
+}
+
+/** What a credit costs the user of one pool, or of either where nobody states which; null where it is not known, and on practice. */
+export function useCreditPrice(
+  pool: 'business' | 'appending' | 'either',
+  account: { kind: 'practice' | 'service' } | undefined,
+): CreditPrice | null {
+  const prices = useSettings().data?.creditPrices;
+  if (!prices || account?.kind === 'practice') return null;
+  return pool === 'either' ? priceOfEither(prices) : prices[pool];
+}
+
+const budgetQuery = (account: string | undefined) =>
+  queryOptions({
+    queryKey: keys.budget(account ?? ''),
+    queryFn: account === undefined ? skipToken : () => call('budgets:get', { account }),
+  });
+
+/** What an account has spent of this month against its budget. */
+export const useBudget = (account: string | undefined) =>
+  useQuery({ ...budgetQuery(account), placeholderData: keepPreviousData });
+
+/** The same of several accounts, in their order. */
+export const useBudgets = (accounts: readonly string[]) =>
+  useQueries({ queries: accounts.map((account) => budgetQuery(account)) });
+
+/** What an account's lookups came to so far. */
+export const useLookupExperience = (account: string | undefined) =>
+  useQuery({
+    queryKey: keys.lookupExperience(account ?? ''),
+    queryFn: account === undefined ? skipToken : () => call('prices:lookups', { account }),
+  });
+
+/** Which phones and emails of people the app holds back; asked anew after every change of the suppression list. */
+export function heldPeopleQuery(people: readonly Person[]) {
+  const named = peopleToHold(people);
+  return queryOptions({
+    queryKey: keys.heldOfPeople(named),
+    queryFn: () => call('suppression:of-people', { people: named }),
+  });
+}
+
+/** An answer, once it is known which of its phones are held back too: it is drawn once, with its verdicts. */
+export async function withHeld(queryClient: QueryClient, run: LookupRun): Promise<LookupRun> {
+  const answered = answeredRun(run);
+  const known = answered?.answer.items.map(({ people }, at) => {
+    const query = heldPeopleQuery(peopleByRank(people));
+    const told = answered.held?.[at];
+    return told ? queryClient.setQueryData(query.queryKey, told) : queryClient.prefetchQuery(query);
+  });
+  await Promise.all(known ?? []);
+  return run;
+}

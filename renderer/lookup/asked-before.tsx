@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { type LookupKind, lookupServices } from '../../shared/model/services.ts';
-import { useCreditPrice } from '../ipc/credit-price.ts';
+import { useCreditPrice } from '../ipc/queries.ts';
 import { Notice } from '../ui/notice.tsx';
 import noticeClasses from '../ui/parts.module.css';
-import { askedBeforeText } from './asked-before-text.ts';
+import { askedBeforeText } from './lookup-words.ts';
 import type { Asked } from './session/session-state.ts';
 
 interface Props {

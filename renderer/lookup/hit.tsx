@@ -4,18 +4,14 @@ import type { LookupItem } from '../../shared/model/person.ts';
 import type { LookupKind } from '../../shared/model/services.ts';
 import { countVerdicts } from '../../shared/verdict/verdict.ts';
 import { counted } from '../../shared/words/amounts.ts';
-import { Loading } from '../ui/loading.tsx';
-import { ProblemNotice } from '../ui/problem-notice.tsx';
+import { ProblemNotice } from '../ui/notice.tsx';
+import { Loading } from '../ui/page.tsx';
 import { VerdictBar } from '../ui/verdict-bar.tsx';
-import { CopyButton } from './copy-button.tsx';
-import { CopyMenu } from './copy-menu.tsx';
-import { itemLines, itemTable } from './copy-text.ts';
-import { isHeldPhone, type JudgedPerson, judgePeople } from './judged.ts';
+import { CopyButton, CopyMenu, itemLines, itemTable } from './copy-answer.tsx';
+import { isHeldPhone, type JudgedPerson, judgePeople, useHeldPhones } from './judged.ts';
 import classes from './lookup.module.css';
 import { addressText, companyText, peopleText } from './lookup-words.ts';
-import { PersonCard } from './person-card.tsx';
-import { phoneColumns } from './phone-row.tsx';
-import { useHeldPhones } from './use-held.ts';
+import { PersonCard, phoneColumns } from './person-card.tsx';
 
 export interface HitProps {
   kind: LookupKind;

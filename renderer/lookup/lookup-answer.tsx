@@ -3,13 +3,19 @@ import type { ComponentType } from 'react';
 import { checkAge, staleAdvice, staleTitle } from '../../shared/model/check-age.ts';
 import type { LookupAnswer, LookupItem } from '../../shared/model/person.ts';
 import type { LookupKind } from '../../shared/model/services.ts';
-import { NeverScope } from '../settings/suppression/never-scope.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { NeverScope } from '../settings/suppression/never-contact.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { EmptyState } from '../ui/page.tsx';
+import { CopyButton } from './copy-answer.tsx';
 import { Hit, type HitProps } from './hit.tsx';
 import classes from './lookup.module.css';
-import { type AskedAccount, deductedText, disagreementText, missCostText } from './lookup-words.ts';
-import { RawReply } from './raw-reply.tsx';
+import {
+  type AskedAccount,
+  deductedText,
+  disagreementText,
+  missCostText,
+  notStated,
+} from './lookup-words.ts';
 
 interface Props {
   kind: LookupKind;
@@ -101,5 +107,32 @@ function Item({ kind, item, answer, View }: ItemProps) {
       </div>
       {hit}
     </>
+  );
+}
+
+/** The service's answer as it came, open where nothing of it could be understood. */
+function RawReply({ answer }: { answer: LookupAnswer }) {
+  const stated = [
+    ['Request', answer.requestId],
+    ['Timestamp', answer.timestamp],
+    ['API version', answer.apiVersion],
+  ] as const;
+  return (
+    <details className={classes.raw} open={answer.items.every(({ isUnclear }) => isUnclear)}>
+      <summary>The service's answer as it came</summary>
+      <dl className={classes.meta}>
+        {stated.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className={value === null ? classes.rawReplyDim : undefined}>
+              {value ?? notStated}
+              {value !== null && <CopyButton text={value} />}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by the keyboard as well */}
+      <pre tabIndex={0}>{answer.raw}</pre>
+    </details>
   );
 }

@@ -1,16 +1,18 @@
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { peopleByRank } from '../../shared/model/by-rank.ts';
 import { answeredRun } from '../../shared/model/lookup-run.ts';
+import type { LookupAnswer } from '../../shared/model/person.ts';
 import type { LookupKind } from '../../shared/model/services.ts';
-import { SuppressionButton } from '../settings/suppression/suppression-button.tsx';
-import { useAnnounce } from '../ui/announcer.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { Loading } from '../ui/loading.tsx';
-import { ProblemNotice } from '../ui/problem-notice.tsx';
-import { Section } from '../ui/section.tsx';
-import { AnswerSaid } from './answer-said.tsx';
+import { countVerdicts, verdicts, verdictText } from '../../shared/verdict/verdict.ts';
+import { SuppressionButton } from '../settings/suppression/suppression-dialog.tsx';
+import { useAnnounce } from '../ui/messages.tsx';
+import { ProblemNotice } from '../ui/notice.tsx';
+import { EmptyState, Loading, Section } from '../ui/page.tsx';
+import { judgePeople, useHeldPhones } from './judged.ts';
 import classes from './lookup.module.css';
 import { answerHint, LookupAnswerView } from './lookup-answer.tsx';
+import { peopleText } from './lookup-words.ts';
 import { type Asked, questionText } from './session/session-state.ts';
 
 interface Props {
@@ -70,3 +72,45 @@ export function LookupResults({ kind, asked, busy }: Props) {
     </Section>
   );
 }
+
+interface AnswerSaidProps {
+  answer: LookupAnswer;
+  /** Once, when all that belongs to the sentence is known. */
+  onKnown: (sentence: string) => void;
+}
+
+/**
+ * An answer in one sentence, for those who do not see it come. All of it would be hundreds of cells and buttons, read one
+ * after the other.
+ */
+function AnswerSaid({ answer, onKnown }: AnswerSaidProps) {
+  const people = peopleByRank(answer.items.flatMap((item) => item.people));
+  const held = useHeldPhones(people);
+  const known = held.facts ? inShort(people, knownTo(answer), held.facts) : null;
+  const tell = useEffectEvent(onKnown);
+  useEffect(() => {
+    if (known !== null) tell(known);
+  }, [known]);
+  return null;
+}
+
+function inShort(
+  people: LookupAnswer['items'][number]['people'],
+  known: number | null,
+  facts: Parameters<typeof judgePeople>[1],
+): string {
+  if (people.length === 0) return 'Answered: nobody is named.';
+  const judged = judgePeople(people, facts, () => false);
+  const counts = countVerdicts(
+    judged.flatMap(({ phones }) => phones.map(({ judgement }) => judgement.verdict)),
+  );
+  const phones = verdicts
+    .filter((verdict) => counts[verdict] > 0)
+    .map((verdict) => `${verdictText[verdict]} ${counts[verdict]}`);
+  const whom = `Answered: ${peopleText(people.length, known)}.`;
+  return phones.length === 0 ? `${whom} No phones.` : `${whom} Phones: ${phones.join(', ')}.`;
+}
+
+/** How many people the service knows of, which may be more than it names. */
+const knownTo = ({ items: [only, ...others] }: LookupAnswer): number | null =>
+  only && others.length === 0 ? only.peopleCount : null;

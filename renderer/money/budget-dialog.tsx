@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { type Budget, BudgetSchema } from '../../shared/model/budgets.ts';
 import { keys } from '../ipc/keys.ts';
 import { useCall } from '../ipc/mutations.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { ProblemNotice } from '../ui/problem-notice.tsx';
+import { ConfirmDialog } from '../ui/ask-dialogs.tsx';
+import { ProblemNotice } from '../ui/notice.tsx';
 
 interface Props {
   account: { id: string; name: string };

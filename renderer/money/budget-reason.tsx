@@ -1,9 +1,13 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { BudgetReasonSchema } from '../../shared/model/budgets.ts';
+import type { ConnectionView } from '../../shared/model/connection.ts';
 import type { Problem } from '../../shared/model/problem.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { ProblemNotice } from '../ui/problem-notice.tsx';
+import { type LookupKind, lookupServices } from '../../shared/model/services.ts';
+import { likelyLookupWords } from '../../shared/words/lookup-price.ts';
+import { useCreditPrice, useLookupExperience } from '../ipc/queries.ts';
+import { ConfirmDialog } from '../ui/ask-dialogs.tsx';
+import { ProblemNotice } from '../ui/notice.tsx';
 
 interface Props {
   /** What was stopped by a budget; nothing is asked while it is null, or another problem. */
@@ -44,4 +48,20 @@ export function BudgetReason({ stopped, action, busy = false, problem, onPass, o
       {problem && !problem.overBudget && <ProblemNotice problem={problem} />}
     </ConfirmDialog>
   );
+}
+
+interface LikelyLookupsProps {
+  kind: LookupKind;
+  /** The account that is asked; undefined until it is known. */
+  account: Pick<ConnectionView, 'id' | 'kind'> | undefined;
+  questions: number;
+}
+
+/** What so many lookups are likely to cost, by this account's answers so far. */
+export function LikelyLookups({ kind, account, questions }: LikelyLookupsProps) {
+  const { data } = useLookupExperience(account?.id);
+  const { creditsPerHit, creditPool } = lookupServices[kind];
+  const price = useCreditPrice(creditPool, account);
+  if (!data) return null;
+  return <span>{likelyLookupWords(data[kind], questions, creditsPerHit, price)}</span>;
 }

@@ -9,21 +9,16 @@ import {
   ledgerServices,
   ledgerServiceText,
 } from '../../shared/model/ledger.ts';
-import { useBudget } from '../ipc/money-queries.ts';
 import { useCall } from '../ipc/mutations.ts';
-import { useConnections } from '../ipc/queries.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { Loading } from '../ui/loading.tsx';
-import { Page } from '../ui/page.tsx';
-import { ProblemNotice } from '../ui/problem-notice.tsx';
-import { Section } from '../ui/section.tsx';
-import { useSavedToast } from '../ui/use-saved-toast.tsx';
+import { useBudget, useConnections } from '../ipc/queries.ts';
+import { ProblemNotice } from '../ui/notice.tsx';
+import { EmptyState, Loading, Page, Section } from '../ui/page.tsx';
+import { useSavedToast } from '../ui/taken-out.tsx';
 import { BudgetDialog } from './budget-dialog.tsx';
-import { LedgerFound } from './ledger-found.tsx';
+import { LedgerFound, useLedger } from './ledger-found.tsx';
 import classes from './money.module.css';
 import { monthText } from './money-words.ts';
 import { MonthBar } from './month-bar.tsx';
-import { useLedger } from './use-ledger.ts';
 
 type Chosen = Omit<LedgerQuery, 'account'> & { account: string | null | undefined };
 

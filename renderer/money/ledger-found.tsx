@@ -1,16 +1,36 @@
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
-import { type LedgerPage, type LedgerService, ledgerServiceText } from '../../shared/model/ledger.ts';
+import { Link } from 'wouter';
+import {
+  type LedgerEntry,
+  type LedgerPage,
+  type LedgerQuery,
+  type LedgerService,
+  ledgerServiceText,
+  poolOf,
+} from '../../shared/model/ledger.ts';
 import { counted, creditsNumber, creditsText } from '../../shared/words/amounts.ts';
+import { ledgerRemarks } from '../../shared/words/ledger-words.ts';
+import { call } from '../ipc/client.ts';
+import { keys } from '../ipc/keys.ts';
 import { useSettings } from '../ipc/queries.ts';
-import { dash } from '../ui/format.ts';
+import { rowsPerPage, usePagedRows } from '../ipc/use-paged-rows.ts';
+import { dash, shortMoment } from '../ui/format.ts';
 import { Notice } from '../ui/notice.tsx';
-import { Section } from '../ui/section.tsx';
+import { Section } from '../ui/page.tsx';
+import { paths } from '../ui/paths.ts';
 import table from '../ui/tables.module.css';
+import { LongTable } from '../ui/tables.tsx';
 import { DayChart } from './day-chart.tsx';
-import { LedgerTable } from './ledger-table.tsx';
 import classes from './money.module.css';
-import { type DayRow, daysOf, dayText, differenceWords, moneyWords, overrunWords } from './money-words.ts';
-import type { useLedger } from './use-ledger.ts';
+import {
+  type DayRow,
+  daysOf,
+  dayText,
+  differenceWords,
+  moneyWords,
+  overrunWords,
+  poolText,
+} from './money-words.ts';
 
 interface Props {
   ledger: Pick<ReturnType<typeof useLedger>, 'row' | 'onRowsInSight'>;
@@ -131,3 +151,75 @@ function DayTable({ days, services }: { days: readonly DayRow[]; services: reado
     </section>
   );
 }
+
+const columns = [
+  { name: 'When', className: classes.when },
+  { name: 'What' },
+  { name: 'Service', className: classes.service },
+  { name: 'Pool', className: classes.pool },
+  { name: 'Account', className: classes.account },
+  { name: 'Credits', className: `${table.number} ${classes.credits}` },
+  { name: 'Remarks', className: classes.remarks },
+];
+
+interface LedgerTableProps {
+  total: number;
+  /** Undefined while it is on its way. */
+  entry: (row: number) => LedgerEntry | undefined;
+  onRowsInSight: (first: number, last: number) => void;
+}
+
+/** Every deduction, the newest first. */
+function LedgerTable({ total, entry, onRowsInSight }: LedgerTableProps) {
+  const now = new Date();
+  return (
+    <LongTable
+      label="Ledger"
+      region="List of deductions"
+      className={classes.ledger}
+      scroller={classes.entries}
+      columns={columns}
+      count={total}
+      row={entry}
+      firstHeight={480}
+      onRowsInSight={onRowsInSight}
+    >
+      {(each) => <LedgerCells entry={each} now={now} />}
+    </LongTable>
+  );
+}
+
+const placeOf = { job: paths.job, list: paths.lookups, lookup: paths.pastLookup };
+
+function LedgerCells({ entry, now }: { entry: LedgerEntry; now: Date }) {
+  const { at, source, service, account, credits } = entry;
+  const pool = poolOf(service);
+  const remarks = ledgerRemarks(entry).join(' ');
+  return (
+    <>
+      <td className={classes.when}>{shortMoment(at, now)}</td>
+      <td title={source.name}>
+        {source.id === null ? source.name : <Link href={placeOf[source.kind](source.id)}>{source.name}</Link>}
+      </td>
+      <td className={classes.service}>{ledgerServiceText(service)}</td>
+      <td className={classes.pool}>{pool ? poolText[pool] : 'Not stated'}</td>
+      <td className={classes.account} title={account.name}>
+        {account.name}
+      </td>
+      <td className={table.number}>{credits === null ? dash : creditsNumber(credits)}</td>
+      <td className={classes.remarks} title={remarks || undefined}>
+        {remarks}
+      </td>
+    </>
+  );
+}
+
+/** Entries of the ledger by their place in a query, with its sums beside the first page. */
+export const useLedger = (query: LedgerQuery) =>
+  usePagedRows((index) => ({
+    queryKey: keys.ledgerPage(query, index),
+    queryFn: async () => {
+      const page = await call('ledger:page', { ...query, offset: index * rowsPerPage, limit: rowsPerPage });
+      return { ...page, total: page.sums.entries, rows: page.entries };
+    },
+  }));

@@ -13,7 +13,7 @@ import type { CreditPrices } from '../../shared/model/settings.ts';
 import { creditsNumber, creditsText, percentage } from '../../shared/words/amounts.ts';
 import { moneyInWords, priceOfEither } from '../../shared/words/priced-credits.ts';
 import { exactMoment } from '../ui/format.ts';
-import type { Tone } from '../ui/theme.ts';
+import type { Tone } from '../ui/theme.tsx';
 
 const monthNames = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' });
 const dayNames = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });

@@ -1,6 +1,9 @@
 import { IconGripVertical } from '@tabler/icons-react';
+import type { DragEvent } from 'react';
+import { useCall } from '../ipc/mutations.ts';
+import { showDone } from '../ui/messages.tsx';
+import { noteDraggingOut } from '../ui/page-state.ts';
 import classes from './results.module.css';
-import { useDragOut } from './use-drag-out.ts';
 
 /** Drags a result's file out of the window. Only a mouse can: a keyboard has the buttons beside it that save and export. */
 export function DragHandle({ jobId }: { jobId: string }) {
@@ -28,3 +31,17 @@ export const DragGrip = ({ name }: { name: string }) => (
     title={`Drag the result of ${name} as a file to a folder, an email or another program`}
   />
 );
+
+/** For `dragstart` on what stands for a result: the file itself is dragged, by the system, to wherever it takes files. */
+export function useDragOut(): (event: DragEvent, jobId: string) => void {
+  const { mutate } = useCall('results:drag-out', {
+    onSuccess({ began }) {
+      if (!began) showDone('The file is ready to be dragged now. Drag it once more.');
+    },
+  });
+  return (event, jobId) => {
+    event.preventDefault();
+    noteDraggingOut();
+    mutate({ jobId });
+  };
+}

@@ -1,12 +1,16 @@
+import { checkAge } from '../../shared/model/check-age.ts';
+import { earlierSum } from '../../shared/model/earlier-answers.ts';
 import type {
   ResultField,
   ResultFilter,
   ResultQuery,
   ResultSummary,
 } from '../../shared/model/result-query.ts';
-import { count } from '../ui/format.ts';
-import { valueInWords } from './filter-words.ts';
+import { useCreditPrice } from '../ipc/queries.ts';
+import { count, creditsCount, dash } from '../ui/format.ts';
+import { creditsInWords, valueInWords } from './result-words.ts';
 import classes from './results.module.css';
+import type { ResultOf } from './use-result.ts';
 
 interface Props {
   summary: ResultSummary;
@@ -82,3 +86,63 @@ const isPicked = (filters: readonly ResultFilter[], field: ResultField, value: s
   filters.some(
     (filter) => filter.kind === 'one-of' && filter.field === field && filter.values.includes(value),
   );
+
+interface TilesProps {
+  summary: ResultSummary;
+  job: ResultOf;
+  /** ISO 8601; null where it is not known. */
+  checkedAt: string | null;
+}
+
+/** What came of a job in a few numbers; an opened file cost nothing that is known. */
+export function Tiles({ summary, job, checkedAt }: TilesProps) {
+  const age = checkAge(checkedAt, Date.now());
+  const credits = job.counts?.creditsDeducted ?? null;
+  const price = useCreditPrice('either', job.connection ?? undefined);
+  // Earlier answers were paid for by the jobs that asked them.
+  const isAllPaid = earlierSum(job.earlier ?? []).found === 0;
+  return (
+    <dl className={classes.tiles}>
+      <Tile name="Hit rate" value={share(summary.hits, summary.rows)} more={hitsInWords(summary)} />
+      <Tile name="People" value={count(summary.people)} />
+      <Tile name="Phones" value={count(summary.phones)} more={suppressedInWords(summary)} />
+      <Tile name="May be called" value={count(summary.callable)} more="different numbers" />
+      <Tile
+        name="Checked"
+        value={age?.words.replace('Checked ', '') ?? dash}
+        more={age === null ? 'not known when' : age.doubt}
+      />
+      {job.connection && (
+        <Tile
+          name="Credits"
+          value={creditsCount(credits)}
+          more={creditsInWords(credits, isAllPaid ? summary.callable : null, price)}
+        />
+      )}
+    </dl>
+  );
+}
+
+function Tile({ name, value, more = '' }: { name: string; value: string; more?: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <b>{value}</b> <span>{more}</span>
+      </dd>
+    </div>
+  );
+}
+
+/** Rounded down, so that 100% means every row. */
+function share(part: number | null, whole: number): string {
+  return part === null || whole === 0 ? dash : `${Math.floor((part / whole) * 100)}%`;
+}
+
+function suppressedInWords({ reasons }: ResultSummary): string {
+  const held = reasons.find(({ value }) => value === 'suppressed')?.count ?? 0;
+  return held === 0 ? '' : `${count(held)} on your suppression list`;
+}
+
+const hitsInWords = ({ hits, rows }: ResultSummary) =>
+  hits === null ? 'not stated' : `${count(hits)} of ${count(rows)} rows`;

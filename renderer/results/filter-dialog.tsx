@@ -3,9 +3,9 @@ import { type FormEvent, useState } from 'react';
 import type { ResultFilter } from '../../shared/model/result-query.ts';
 import { reasons, verdicts } from '../../shared/verdict/verdict.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import { useLastKnown } from '../ui/use-last-known.ts';
-import type { ColumnSetting } from './columns.ts';
-import { valueInWords } from './filter-words.ts';
+import { useLastKnown } from '../ui/page-state.ts';
+import type { ColumnSetting } from './result-view.ts';
+import { valueInWords } from './result-words.ts';
 
 interface Props {
   /** Null while closed. */

@@ -1,18 +1,27 @@
+import { Menu } from '@mantine/core';
+import {
+  IconArrowNarrowDown,
+  IconArrowNarrowUp,
+  IconChevronLeft,
+  IconChevronRight,
+  IconEyeOff,
+  IconFilter,
+  IconPin,
+} from '@tabler/icons-react';
 import { useCallback, useMemo } from 'react';
 import type { ResultField, ResultPage, ResultQuery } from '../../shared/model/result-query.ts';
 import { verdicts } from '../../shared/verdict/verdict.ts';
 import { DataGrid } from '../grid/data-grid.tsx';
-import type { GridCell } from '../grid/grid-column.ts';
-import type { HeadFocus } from '../grid/grid-head.tsx';
-import type { CellRange } from '../grid/selection.ts';
-import { ProblemNotice } from '../ui/problem-notice.tsx';
-import { VerdictBadge } from '../ui/verdict-badge.tsx';
-import { type ColumnActions, ColumnHead } from './column-head.tsx';
-import type { ColumnSetting } from './columns.ts';
-import { valueInWords } from './filter-words.ts';
-import { sortedBy } from './query.ts';
+import type { HeadFocus } from '../grid/grid-cells.tsx';
+import type { CellRange } from '../grid/grid-keys.ts';
+import type { GridCell } from '../grid/use-grid-columns.ts';
+import { VerdictBadge } from '../ui/badge.tsx';
+import { ActionMenu } from '../ui/controls.tsx';
+import { ProblemNotice } from '../ui/notice.tsx';
+import { type ColumnSetting, sortedBy } from './result-view.ts';
+import { sortWords, valueInWords } from './result-words.ts';
 import classes from './results.module.css';
-import { type ResultRows, useResultRows } from './use-result-rows.ts';
+import { type ResultRows, useResultRows } from './use-result.ts';
 
 interface Props {
   jobId: string;
@@ -131,4 +140,84 @@ function cellOf(
         ),
       }
     : { text };
+}
+
+interface ColumnActions {
+  onSort: (column: ColumnSetting, descending: boolean | null) => void;
+  onFilter: (column: ColumnSetting) => void;
+  onMove: (column: ColumnSetting, side: 'left' | 'right') => void;
+  onChange: (column: ColumnSetting, change: Partial<ColumnSetting>) => void;
+}
+
+interface ColumnActionsProps {
+  column: ColumnSetting;
+  sorted: 'ascending' | 'descending' | undefined;
+  filtered: boolean;
+  focus: HeadFocus;
+  actions: ColumnActions;
+}
+
+const step = 60;
+const leastWidth = 60;
+const icon = { size: 14, 'aria-hidden': true } as const;
+
+/** The head of a column, and behind it all that can be done with the column by keyboard. */
+function ColumnHead({ column, sorted, filtered, focus, actions }: ColumnActionsProps) {
+  const { name, width, pinned } = column;
+  const Arrow = sorted === 'descending' ? IconArrowNarrowDown : IconArrowNarrowUp;
+  return (
+    <ActionMenu
+      width={200}
+      button={(opener) => (
+        <button
+          ref={opener}
+          type="button"
+          className={classes.head}
+          data-numeric={column.numeric || undefined}
+          title={name}
+          aria-label={`Column ${name}${filtered ? ', filtered' : ''}`}
+          {...focus}
+        >
+          <span>{name || 'No name'}</span>
+          {filtered && <IconFilter {...icon} />}
+          {sorted && <Arrow {...icon} />}
+        </button>
+      )}
+    >
+      <Menu.Item leftSection={<IconArrowNarrowUp {...icon} />} onClick={() => actions.onSort(column, false)}>
+        {sortWords(column.numeric).ascending}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconArrowNarrowDown {...icon} />} onClick={() => actions.onSort(column, true)}>
+        {sortWords(column.numeric).descending}
+      </Menu.Item>
+      {sorted && <Menu.Item onClick={() => actions.onSort(column, null)}>In the order of the file</Menu.Item>}
+      <Menu.Divider />
+      <Menu.Item leftSection={<IconFilter {...icon} />} onClick={() => actions.onFilter(column)}>
+        Filter...
+      </Menu.Item>
+      <Menu.Divider />
+      <Menu.Item
+        leftSection={<IconPin {...icon} />}
+        onClick={() => actions.onChange(column, { pinned: !pinned })}
+      >
+        {pinned ? 'Let it scroll' : 'Keep in sight'}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconChevronLeft {...icon} />} onClick={() => actions.onMove(column, 'left')}>
+        Move left
+      </Menu.Item>
+      <Menu.Item leftSection={<IconChevronRight {...icon} />} onClick={() => actions.onMove(column, 'right')}>
+        Move right
+      </Menu.Item>
+      <Menu.Item onClick={() => actions.onChange(column, { width: width + step })}>Wider</Menu.Item>
+      <Menu.Item onClick={() => actions.onChange(column, { width: Math.max(leastWidth, width - step) })}>
+        Narrower
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconEyeOff {...icon} />}
+        onClick={() => actions.onChange(column, { hidden: true })}
+      >
+        Hide
+      </Menu.Item>
+    </ActionMenu>
+  );
 }

@@ -8,37 +8,42 @@ import type { OpenedOverview, ResultOverview } from '../../shared/model/result-o
 import type { ResultField, ResultQuery, ResultView } from '../../shared/model/result-query.ts';
 import { verdicts } from '../../shared/verdict/verdict.ts';
 import { counted } from '../../shared/words/amounts.ts';
-import type { CellRange } from '../grid/selection.ts';
+import type { CellRange } from '../grid/grid-keys.ts';
 import { call } from '../ipc/client.ts';
 import { useLookupSession } from '../lookup/session/session-context.tsx';
-import { SuppressionButton } from '../settings/suppression/suppression-button.tsx';
-import { useAnnounce } from '../ui/announcer.tsx';
-import { FirstRows } from '../ui/first-rows.tsx';
+import { SuppressionButton } from '../settings/suppression/suppression-dialog.tsx';
 import { count } from '../ui/format.ts';
-import { Loading } from '../ui/loading.tsx';
-import { ProblemNotice } from '../ui/problem-notice.tsx';
-import { showDone } from '../ui/toast.ts';
-import { tabSafe } from '../ui/use-copy-text.ts';
+import { showDone, useAnnounce } from '../ui/messages.tsx';
+import { ProblemNotice } from '../ui/notice.tsx';
+import { Loading } from '../ui/page.tsx';
+import { FirstRows } from '../ui/tables.tsx';
+import { tabSafe } from '../ui/taken-out.tsx';
 import { VerdictBar } from '../ui/verdict-bar.tsx';
-import { BlankQuestion } from './blank-question.tsx';
-import { CheckAgeNotice, type Checked } from './check-age-notice.tsx';
-import { type ColumnSetting, columnsAtFirst, movedColumn, shownColumns, withColumn } from './columns.ts';
-import { ColumnsMenu } from './columns-menu.tsx';
 import { ExportDialog } from './export/export-dialog.tsx';
-import { Figures } from './figures.tsx';
+import { Figures, Tiles } from './figures.tsx';
 import { FilterDialog } from './filter-dialog.tsx';
-import { sortInWords } from './filter-words.ts';
-import { inView, toggledValue, wholeResult, withFilter, withoutFilter } from './query.ts';
 import { ResultGrid } from './result-grid.tsx';
-import type { ResultOf } from './result-of.ts';
+import { BlankQuestion, CheckAgeNotice, type Checked } from './result-notices.tsx';
+import {
+  type ChangedColumns,
+  type ColumnSetting,
+  columnsAtFirst,
+  fitView,
+  inView,
+  movedColumn,
+  shownColumns,
+  toggledValue,
+  viewOf,
+  wholeResult,
+  withColumn,
+  withFilter,
+  withoutFilter,
+} from './result-view.ts';
+import { sortInWords } from './result-words.ts';
 import classes from './results.module.css';
 import { RowDialog } from './row-dialog.tsx';
-import { Tiles } from './tiles.tsx';
-import { Toolbar } from './toolbar.tsx';
-import { useFirstRows, useResult, useResultSummary } from './use-result.ts';
-import { useResultTotal } from './use-result-rows.ts';
-import { type ChangedColumns, fitView, viewOf } from './views.ts';
-import { ViewsMenu } from './views-menu.tsx';
+import { ColumnsMenu, Toolbar, ViewsMenu } from './toolbar.tsx';
+import { type ResultOf, useFirstRows, useResult, useResultSummary, useResultTotal } from './use-result.ts';
 
 interface Props {
   job: ResultOf;

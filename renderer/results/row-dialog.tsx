@@ -1,18 +1,20 @@
+import { Button } from '@mantine/core';
+import { IconUserSearch } from '@tabler/icons-react';
 import { skipToken, useQuery } from '@tanstack/react-query';
+import { useLocation } from 'wouter';
 import type { ResultRow } from '../../shared/model/result-row.ts';
 import { reasons, verdictText } from '../../shared/verdict/verdict.ts';
 import { call } from '../ipc/client.ts';
 import { keys } from '../ipc/keys.ts';
-import { LookUpButton } from '../lookup/session/look-up-button.tsx';
-import { NeverButton } from '../settings/suppression/never-button.tsx';
-import { NeverScope } from '../settings/suppression/never-scope.tsx';
-import { Badge } from '../ui/badge.tsx';
+import { useLookupSession } from '../lookup/session/session-context.tsx';
+import { NeverButton, NeverScope } from '../settings/suppression/never-contact.tsx';
+import { Badge, VerdictBadge } from '../ui/badge.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { dayText } from '../ui/format.ts';
-import { Loading } from '../ui/loading.tsx';
-import { ProblemNotice } from '../ui/problem-notice.tsx';
-import { useLastKnown } from '../ui/use-last-known.ts';
-import { VerdictBadge } from '../ui/verdict-badge.tsx';
+import { ProblemNotice } from '../ui/notice.tsx';
+import { Loading } from '../ui/page.tsx';
+import { useLastKnown } from '../ui/page-state.ts';
+import { paths } from '../ui/paths.ts';
 import classes from './results.module.css';
 
 const suppressed = reasons.find(({ id }) => id === 'suppressed')?.words ?? '';
@@ -144,4 +146,39 @@ function renewedInWords({
   const now = new Date();
   const then = checkedBefore === null ? '' : `, as checked ${dayText(checkedBefore, now)}`;
   return `Checked again ${dayText(checkedAt, now)}. Before: ${verdictText[verdictBefore]}${then}.`;
+}
+
+interface LookUpButtonProps {
+  kind: 'phone' | 'email' | 'name';
+  text: string;
+  /** More that is known of whom it is, such as an address; read with it. */
+  about?: string | undefined;
+  /** What the user comes back to: a row of a result, counted from 0. */
+  from: { label: string; row: number };
+}
+
+const fields = { phone: 'phone', email: 'email', name: 'first_name' } as const;
+const words = { phone: 'this number', email: 'this address', name: 'this person' };
+
+/** Opens a lookup with its fields filled; nothing is asked before the user says so. */
+function LookUpButton({ kind, text, about, from }: LookUpButtonProps) {
+  const session = useLookupSession();
+  const [href, navigate] = useLocation();
+  const field = fields[kind];
+  return (
+    <Button
+      variant="subtle"
+      size="compact-xs"
+      leftSection={<IconUserSearch size={13} aria-hidden />}
+      aria-label={`Look up ${words[kind]}: ${text}`}
+      onClick={() => {
+        session.open(kind, { [field]: text }, { href, ...from });
+        if (kind === 'name')
+          void session.paste({ kind, field }, [text, about].filter(Boolean).join('\n'), true);
+        navigate(paths.lookup);
+      }}
+    >
+      Look up
+    </Button>
+  );
 }

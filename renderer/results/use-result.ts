@@ -1,11 +1,13 @@
 import { useTimeout } from '@mantine/hooks';
-import { keepPreviousData, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, type QueryKey, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { JobView } from '../../shared/model/job-view.ts';
+import type { OpenedFile } from '../../shared/model/opened-file.ts';
 import type { OpenedOverview } from '../../shared/model/result-overview.ts';
-import type { ResultQuery, ResultSummary } from '../../shared/model/result-query.ts';
+import type { ResultField, ResultPage, ResultQuery, ResultSummary } from '../../shared/model/result-query.ts';
 import { call } from '../ipc/client.ts';
 import { keys } from '../ipc/keys.ts';
-import type { ResultOf } from './result-of.ts';
+import { type PagedRows, rowsPerPage, usePagedRows } from '../ipc/use-paged-rows.ts';
 
 /** A result, opened: read into a database the first time, which may take a while. */
 export function useResult({ id, result }: ResultOf) {
@@ -74,3 +76,49 @@ export function useResultSummary(jobId: string, query: ResultQuery, whole: Resul
   });
   return isWhole ? whole : (summary.data ?? whole);
 }
+
+/** Rows of a result by their place in a query. */
+export type ResultRows = PagedRows<ResultPage['rows'][number]>;
+
+const pageQuery =
+  (jobId: string, query: ResultQuery, fields: readonly ResultField[]) =>
+  (index: number): { queryKey: QueryKey; queryFn: () => Promise<ResultPage> } => ({
+    queryKey: keys.resultPage(jobId, query, fields, index),
+    queryFn: () =>
+      call('results:page', {
+        jobId,
+        query,
+        fields: [...fields],
+        offset: index * rowsPerPage,
+        limit: rowsPerPage,
+      }),
+  });
+
+export const useResultRows = (
+  jobId: string,
+  query: ResultQuery,
+  fields: readonly ResultField[],
+): ResultRows => usePagedRows(pageQuery(jobId, query, fields));
+
+/** How many rows a query has; null until that is known. For whoever shows none of them, and is not to be drawn with them. */
+export const useResultTotal = (
+  jobId: string,
+  query: ResultQuery,
+  fields: readonly ResultField[],
+): number | null =>
+  useQuery({
+    ...pageQuery(jobId, query, fields)(0),
+    placeholderData: keepPreviousData,
+    select: ({ total }) => total,
+  }).data ?? null;
+
+/** Whose result it is, as far as a result is concerned: a finished job, or a file that was opened as one. */
+export type ResultOf = Pick<JobView, 'id' | 'name' | 'result' | 'counts'> &
+  Partial<Pick<JobView, 'connection' | 'earlier'>>;
+
+/** Nothing was sent for an opened file, so nobody counted anything. */
+export const resultOfFile = ({ id, name, bytes, openedAt, judged }: OpenedFile): ResultOf => ({
+  id,
+  name,
+  result: { bytes, rows: judged?.rows ?? null, fetchedAt: openedAt },
+});

@@ -4,14 +4,19 @@ import { defaultSettings } from '../../shared/model/settings.ts';
 import type { UpdatesView } from '../../shared/model/updates.ts';
 import { call } from '../ipc/client.ts';
 import { useAppInfo, useSettings } from '../ipc/queries.ts';
+import { ReadingDialog } from '../ui/ask-dialogs.tsx';
 import { fullMomentText } from '../ui/format.ts';
-import { ReadingDialog } from '../ui/reading-dialog.tsx';
-import { Section } from '../ui/section.tsx';
+import { Section } from '../ui/page.tsx';
 import classes from './settings.module.css';
-import { ReleaseNotes } from './updates/release-notes.tsx';
-import { UpdateAction } from './updates/update-actions.tsx';
-import { lastLookText, offWords, stageText } from './updates/update-words.ts';
-import { useUpdatePress, useUpdates } from './updates/use-updates.ts';
+import {
+  lastLookText,
+  offWords,
+  ReleaseNotes,
+  stageText,
+  UpdateAction,
+  useUpdatePress,
+  useUpdates,
+} from './updates.tsx';
 import { useSettingsChange } from './use-settings-change.ts';
 
 /** What the app is, what it is made of, and how it gets its next version. */

@@ -1,17 +1,16 @@
 import { Button, Group, Tabs, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { IconCircleCheck } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { AddedConnection, NewConnection } from '../../shared/model/connection.ts';
+import type { AddedConnection, ConnectionTest, NewConnection } from '../../shared/model/connection.ts';
+import { counted } from '../../shared/words/amounts.ts';
 import { call } from '../ipc/client.ts';
 import { keys } from '../ipc/keys.ts';
-import { useAnnounce } from '../ui/announcer.tsx';
-import { ProblemNotice } from '../ui/problem-notice.tsx';
-import { TabPanel } from '../ui/tab-panel.tsx';
-import { ConnectionTestResult } from './connection-test-result.tsx';
+import { TabPanel } from '../ui/controls.tsx';
+import { showDone, useAnnounce } from '../ui/messages.tsx';
+import { Notice, ProblemNotice } from '../ui/notice.tsx';
 import classes from './settings.module.css';
-import { showTakenBack } from './show-taken-back.ts';
-import { useSecret } from './use-secret.ts';
 
 type Way = NewConnection['way'];
 
@@ -165,4 +164,33 @@ function newConnection({ way, name, address, email }: Values, secret: string): N
   return way === 'key'
     ? { way, name, address, key: secret }
     : { way, name, address, email, password: secret };
+}
+
+/** What "Test connection" found, in words. */
+export function ConnectionTestResult({ result }: { result: ConnectionTest }) {
+  return result.problem ? (
+    <ProblemNotice problem={result.problem} />
+  ) : (
+    <Notice tone="ok" icon={IconCircleCheck} title={result.summary} role="status" />
+  );
+}
+
+/** Says which jobs are a connection's own again, because its account was connected here before. */
+export function showTakenBack({ name, takenBack }: Pick<AddedConnection, 'name' | 'takenBack'>): void {
+  showDone(`“${name}” was connected here before: ${counted(takenBack, 'job')} came back.`);
+}
+
+/**
+ * A field whose text must not outlive its use. It is left to the browser's own input and read from there when it is
+ * needed: in React's state, or as a mutation's variables, it would stay in the page's memory long after.
+ */
+export function useSecret() {
+  const input = useRef<HTMLInputElement>(null);
+  return {
+    input,
+    read: () => input.current?.value ?? '',
+    clear() {
+      if (input.current) input.current.value = '';
+    },
+  };
 }

@@ -6,12 +6,11 @@ import { byteSize } from '../../shared/words/amounts.ts';
 import { call } from '../ipc/client.ts';
 import { keys } from '../ipc/keys.ts';
 import { useCall } from '../ipc/mutations.ts';
+import { ReadingDialog } from '../ui/ask-dialogs.tsx';
 import { count } from '../ui/format.ts';
-import { Loading } from '../ui/loading.tsx';
-import { ProblemNotice } from '../ui/problem-notice.tsx';
-import { ReadingDialog } from '../ui/reading-dialog.tsx';
-import { Section } from '../ui/section.tsx';
-import { useSavedToast } from '../ui/use-saved-toast.tsx';
+import { ProblemNotice } from '../ui/notice.tsx';
+import { Loading, Section } from '../ui/page.tsx';
+import { useSavedToast } from '../ui/taken-out.tsx';
 import classes from './settings.module.css';
 
 /** What is kept on this computer, and how to open, show and erase it. */

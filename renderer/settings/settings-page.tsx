@@ -9,18 +9,16 @@ import {
   SettingsSchema,
 } from '../../shared/model/settings.ts';
 import { useAppInfo, useSettings, useSuppressionStatus } from '../ipc/queries.ts';
-import { Page } from '../ui/page.tsx';
-import { ProblemNotice } from '../ui/problem-notice.tsx';
-import { Section } from '../ui/section.tsx';
+import { ProblemNotice } from '../ui/notice.tsx';
+import { Page, Section } from '../ui/page.tsx';
 import { AboutSection } from './about-section.tsx';
 import { ConnectionsSection } from './connections-section.tsx';
 import { DataSection } from './data-section.tsx';
-import { LookupsSection } from './lookups-section.tsx';
-import { policyLines } from './policy-words.ts';
-import { QuickSection } from './quick-section.tsx';
+import { LookupsSection, QuickSection } from './lookups-section.tsx';
 import classes from './settings.module.css';
-import { SuppressionButton } from './suppression/suppression-button.tsx';
-import { countsText } from './suppression/suppression-words.ts';
+import { policyLines } from './settings-words.ts';
+import { countsText } from './suppression/never-contact.tsx';
+import { SuppressionButton } from './suppression/suppression-dialog.tsx';
 import { useSettingsChange } from './use-settings-change.ts';
 import { WebhookSection } from './webhook-section.tsx';
 

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { defaultSettings, SettingsSchema } from '../../shared/model/settings.ts';
 import { counted } from '../../shared/words/amounts.ts';
 import { useSettings, useWebhookStatus } from '../ipc/queries.ts';
-import { ProblemNotice } from '../ui/problem-notice.tsx';
-import { Section } from '../ui/section.tsx';
+import { ProblemNotice } from '../ui/notice.tsx';
+import { Section } from '../ui/page.tsx';
 import classes from './settings.module.css';
 import { useSettingsChange } from './use-settings-change.ts';
 

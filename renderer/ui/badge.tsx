@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { type JobState, statusText } from '../../shared/model/job-state.ts';
+import { type Verdict, verdictText } from '../../shared/verdict/verdict.ts';
 import classes from './parts.module.css';
-import type { Tone } from './theme.ts';
+import type { Tone } from './theme.tsx';
 
 interface Props {
   tone: Tone;
@@ -16,4 +18,53 @@ export function Badge({ tone, dot = false, children }: Props) {
       {children}
     </span>
   );
+}
+
+const toneOfJob: Record<JobState, Tone> = {
+  preparing: 'active',
+  unconfirmed: 'warn',
+  sampling: 'warn',
+  prepared: 'active',
+  sending: 'active',
+  pending: 'active',
+  ready: 'active',
+  fetching: 'active',
+  done: 'ok',
+  'not-accepted': 'bad',
+  'outcome-unknown': 'warn',
+  'needs-attention': 'warn',
+  cancelled: 'idle',
+};
+
+export const toneOfState = (state: JobState): Tone => toneOfJob[state];
+
+/** How a job stands, in the words people and tests rely on. */
+export function StatusBadge({ state }: { state: JobState }) {
+  return (
+    <Badge tone={toneOfJob[state]} dot>
+      {statusText[state]}
+    </Badge>
+  );
+}
+
+const toneOfVerdict: Record<Verdict, Tone> = {
+  'may-call': 'ok',
+  'check-first': 'warn',
+  'do-not-call': 'bad',
+  'not-known': 'idle',
+};
+
+/** May this phone be called? In the words people and tests rely on. */
+export function VerdictBadge({ verdict }: { verdict: Verdict }) {
+  return (
+    <Badge tone={toneOfVerdict[verdict]}>
+      <VerdictSample verdict={verdict} />
+      {verdictText[verdict]}
+    </Badge>
+  );
+}
+
+/** A piece of the bar, beside the words for it. */
+export function VerdictSample({ verdict }: { verdict: Verdict }) {
+  return <span aria-hidden className={`${classes.sample} ${classes[verdict]}`} />;
 }

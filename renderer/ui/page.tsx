@@ -1,5 +1,6 @@
-import { Title } from '@mantine/core';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { Skeleton, Title, VisuallyHidden } from '@mantine/core';
+import type { Icon } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import classes from './page.module.css';
 
 interface PageProps {
@@ -62,5 +63,87 @@ export function Page(props: PageProps) {
         </div>
       )}
     </div>
+  );
+}
+
+interface Props {
+  title: string;
+  /** Beside the title, dim: a count or a hint. */
+  hint?: ReactNode;
+  actions?: ReactNode;
+  /** The content reaches the edges of the card. */
+  flush?: boolean;
+  children: ReactNode;
+}
+
+/** A card with a heading: a region of its page, named by that heading. */
+export function Section({ title, hint, actions, flush = false, children }: Props) {
+  const id = useId();
+  return (
+    <section className={classes.section} aria-labelledby={id}>
+      <div className={classes.head}>
+        <h2 id={id}>{title}</h2>
+        {hint && <div className={classes.hint}>{hint}</div>}
+        {actions && <div className={classes.sectionActions}>{actions}</div>}
+      </div>
+      <div className={flush ? classes.flush : classes.body}>{children}</div>
+    </section>
+  );
+}
+
+interface EmptyStateProps {
+  icon: Icon;
+  title: string;
+  text: string;
+  children?: ReactNode;
+}
+
+/** What stands where there is nothing yet, with the way on. */
+export function EmptyState({ icon: Mark, title, text, children }: EmptyStateProps) {
+  return (
+    <div className={classes.empty}>
+      <Mark size={32} stroke={1.25} aria-hidden className={classes.icon} />
+      <p className={classes.emptyStateTitle}>{title}</p>
+      <p className={classes.text}>{text}</p>
+      {children}
+    </div>
+  );
+}
+
+/** Grey lines where content will stand, so that nothing jumps when it comes. */
+export function Loading({ what, lines = 4, height = 34 }: { what: string; lines?: number; height?: number }) {
+  return (
+    <div role="status" aria-busy>
+      <VisuallyHidden>Loading {what}</VisuallyHidden>
+      <LoadingLines lines={lines} height={height} />
+    </div>
+  );
+}
+
+/** The lines alone, where something else says what is waited for. */
+export function LoadingLines({ lines, height = 34 }: { lines: number; height?: number }) {
+  return Array.from({ length: lines }, (_, line) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the lines are alike and never move
+    <Skeleton key={line} height={height} mb={8} radius="sm" animate />
+  ));
+}
+
+interface DisclosureProps {
+  summary: string;
+  /** Its name where several on one page have the same summary. */
+  label?: string;
+  /** What is inside is there only while it is open: nothing else finds its fields by their names. */
+  lazy?: boolean;
+  children: ReactNode;
+}
+
+/** More about something, on request. */
+export function Disclosure({ summary, label, lazy = false, children }: DisclosureProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className={classes.details} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary aria-label={label}>{summary}</summary>
+      {(isOpen || !lazy) && children}
+    </details>
   );
 }

@@ -40,5 +40,5 @@ export const WINDOW_ARROWS: Record<string, string[]> = {
     'renderer/lookup',
   ],
   'renderer/app': ['renderer/*'],
-  'renderer/main.tsx': ['renderer/app', 'renderer/ui'],
+  'renderer/main.tsx': ['renderer/app'],
 };

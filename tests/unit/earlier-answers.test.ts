@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, rmdir, writeFile } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { earlierInWords, missingInWords } from '../../renderer/results/earlier-words.ts';
+import { earlierInWords, missingInWords } from '../../renderer/results/result-words.ts';
 import { askedAt, checkedAt, firstCheckedAt } from '../../shared/model/check-age.ts';
 import { earlierSum } from '../../shared/model/earlier-answers.ts';
 import { valueIn } from '../fakes/job-bench.ts';

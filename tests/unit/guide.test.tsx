@@ -4,9 +4,9 @@ import { guidePages } from 'virtual:guide';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { Router } from 'wouter';
-import { readGuide } from '../../renderer/app/guide/at-build/read-guide.ts';
 import { GuideBlocks } from '../../renderer/app/guide/guide-blocks.tsx';
 import type { GuidePage } from '../../renderer/app/guide/guide-shapes.ts';
+import { readGuide } from '../../renderer/app/guide/read-guide.ts';
 
 const folder = join(import.meta.dirname, '../../docs/guide');
 const files = readdirSync(folder).filter((name) => name.endsWith('.md'));

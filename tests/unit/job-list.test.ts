@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { jobsPart } from '../../electron/jobs/record/jobs-part.ts';
-import { lastResults } from '../../renderer/desk/last-results.ts';
-import { underWay } from '../../renderer/desk/under-way.ts';
-import { readJobs } from '../../renderer/ipc/read-jobs.ts';
+import { lastResults, underWay } from '../../renderer/desk/desk-contents.ts';
+import { readJobs } from '../../renderer/ipc/queries.ts';
 import type { JobSummary } from '../../shared/model/job.ts';
 import {
   countOf,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { jobFile } from '../../electron/jobs/disk/job-files.ts';
 import { createConnectionGate } from '../../electron/jobs/work/connection-gate.ts';
 import type { CreateOutcome } from '../../electron/service/client.ts';
-import { waitsForInWords } from '../../renderer/jobs/job/waits-for.ts';
+import { waitsForInWords } from '../../renderer/jobs/job/state-words.ts';
 import { problem } from '../../shared/model/problem.ts';
 import { createFakeClock } from '../fakes/fake-clock.ts';
 import { failedStatus, pendingStatus } from '../fakes/fake-service-client.ts';

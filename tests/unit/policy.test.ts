@@ -8,7 +8,7 @@ import { readPolicy } from '../../electron/app/policy/read-policy.ts';
 import { settingsWithin } from '../../electron/app/policy/settings-within.ts';
 import { createConnections } from '../../electron/connections/connections.ts';
 import { noConnections } from '../../electron/connections/saved-connections.ts';
-import { policyLines } from '../../renderer/settings/policy-words.ts';
+import { policyLines } from '../../renderer/settings/settings-words.ts';
 import { noPolicy, noPolicyView } from '../../shared/model/policy.ts';
 import { success } from '../../shared/model/problem.ts';
 import { defaultSettings } from '../../shared/model/settings.ts';

@@ -1,11 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { summaryOf } from '../../electron/jobs/record/summary.ts';
-import { growingStale } from '../../renderer/desk/growing-stale.ts';
-import { lastResults } from '../../renderer/desk/last-results.ts';
-import { accountsShown, saysSomething } from '../../renderer/desk/month-accounts.ts';
-import { jobNeedsInWords, listNeedsInWords } from '../../renderer/desk/needs-words.ts';
-import { underWay } from '../../renderer/desk/under-way.ts';
+import {
+  accountsShown,
+  growingStale,
+  jobNeedsInWords,
+  lastResults,
+  listNeedsInWords,
+  saysSomething,
+  underWay,
+} from '../../renderer/desk/desk-contents.ts';
 import { noBudget } from '../../shared/model/budgets.ts';
 import type { JobRecord, JobSummary } from '../../shared/model/job.ts';
 import { allowed } from '../../shared/model/job-actions.ts';

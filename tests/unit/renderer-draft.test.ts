@@ -1,22 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import {
   countCorrections,
-  newRules,
-  noCorrections,
-  withEdit,
-  withoutMark,
-  withoutReplacement,
-  withRules,
-} from '../../renderer/intake/corrections.ts';
-import {
   type Draft,
   type DraftAction,
   emptyDraft,
   isBlank,
+  newRules,
+  noCorrections,
   reduceDraft,
+  withEdit,
+  withoutMark,
+  withoutReplacement,
+  withRules,
 } from '../../renderer/intake/draft.ts';
-import { openedCell } from '../../renderer/intake/list/opened-cell.ts';
-import { isOutdated } from '../../renderer/intake/use-changed-list.ts';
+import { openedCell } from '../../renderer/intake/list/preview-columns.ts';
+import { isOutdated } from '../../renderer/intake/use-intake.ts';
 import type { OfferedFile } from '../../shared/model/offered-file.ts';
 import { aJobRecord, anInspectedFile } from '../fakes/fake-data.ts';
 

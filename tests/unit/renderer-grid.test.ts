@@ -1,12 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { moved } from '../../renderer/grid/grid-keys.ts';
-import { type HeldLook, nextLook } from '../../renderer/grid/held-look.ts';
-import { RowSlots } from '../../renderer/grid/row-slots.ts';
-import { rowsInSight, rowsToDraw } from '../../renderer/grid/rows-in-sight.ts';
-import { offsetThatShows, scrollScale } from '../../renderer/grid/scroll-scale.ts';
-import { isWithin, rangeBetween } from '../../renderer/grid/selection.ts';
-import { type Look, pagesAround, pagesOf, pagesToAsk, rowsPerPage } from '../../renderer/ipc/pages-to-ask.ts';
+import {
+  type HeldLook,
+  nextLook,
+  offsetThatShows,
+  RowSlots,
+  rowsInSight,
+  rowsToDraw,
+  scrollScale,
+} from '../../renderer/grid/grid-geometry.ts';
+import { isWithin, moved, rangeBetween } from '../../renderer/grid/grid-keys.ts';
+import {
+  type Look,
+  pagesAround,
+  pagesOf,
+  pagesToAsk,
+  rowsPerPage,
+} from '../../renderer/ipc/use-paged-rows.ts';
 
 describe('keys in a grid', () => {
   const size = { rows: 50, columns: 3, page: 10 };

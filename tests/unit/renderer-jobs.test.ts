@@ -2,16 +2,30 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { summaryOf } from '../../electron/jobs/record/summary.ts';
 import { recentLists } from '../../renderer/intake/send/recent-lists.ts';
-import { withJob, withoutJob } from '../../renderer/ipc/job-cache.ts';
-import { changeInWords, countLines, gapInWords } from '../../renderer/jobs/job/count-lines.ts';
-import { oddResultInWords } from '../../renderer/jobs/job/odd-words.ts';
-import { whatRemovingLoses } from '../../renderer/jobs/job/removal.ts';
-import { riskOfSendingAgain, unknownOutcome } from '../../renderer/jobs/job/unknown-outcome.ts';
-import { dayGroups } from '../../renderer/jobs/list/day-groups.ts';
-import { connectionsOf, filterEntries, type JobFilter, noFilter } from '../../renderer/jobs/list/filter.ts';
-import { inOrder, newestFirst, orderAfter, orderColumns } from '../../renderer/jobs/list/job-order.ts';
+import { withJob, withoutJob } from '../../renderer/ipc/mutations.ts';
+import {
+  changeInWords,
+  countLines,
+  gapInWords,
+  whatRemovingLoses,
+} from '../../renderer/jobs/job/job-words.ts';
+import { oddResultInWords, riskOfSendingAgain, unknownOutcome } from '../../renderer/jobs/job/state-words.ts';
+import {
+  connectionsOf,
+  dayGroups,
+  filterEntries,
+  inOrder,
+  type JobFilter,
+  newestFirst,
+  noFilter,
+  nonePicked,
+  orderAfter,
+  orderColumns,
+  pick,
+  pickAll,
+  pickedIn,
+} from '../../renderer/jobs/list/arrange-entries.ts';
 import { entryOfFile, entryOfJob } from '../../renderer/jobs/list/list-entry.ts';
-import { nonePicked, pick, pickAll, pickedIn } from '../../renderer/jobs/list/picked-entries.ts';
 import { dayHeading } from '../../renderer/ui/format.ts';
 import type { JobSummary } from '../../shared/model/job.ts';
 import type { OddResult } from '../../shared/model/odd-result.ts';

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { contentHint, mismatchWarning } from '../../renderer/intake/columns/mismatch.ts';
-import { reasonInWords } from '../../renderer/intake/columns/suggestion-words.ts';
-import { noCorrections } from '../../renderer/intake/corrections.ts';
+import { contentHint, mismatchWarning, reasonInWords } from '../../renderer/intake/columns/mapping.ts';
+import { noCorrections } from '../../renderer/intake/draft.ts';
 import { previewColumns } from '../../renderer/intake/list/preview-columns.ts';
 import {
   delimiterOptions,
   headerOptions,
   headerRowsFrom,
   readingInWords,
+  sheetChosen,
+  sheetOptions,
 } from '../../renderer/intake/list/reading-options.ts';
-import { sheetChosen, sheetOptions } from '../../renderer/intake/list/sheet-options.ts';
-import { unreadableList } from '../../renderer/intake/unreadable-list.ts';
+import { unreadableList } from '../../renderer/intake/use-intake.ts';
 import { problem } from '../../shared/model/problem.ts';
 import { aCheckReport } from '../fakes/fake-check-report.ts';
 import { anInspectedFile } from '../fakes/fake-data.ts';

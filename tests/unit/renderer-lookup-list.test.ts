@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { emptyDraft, reduceDraft } from '../../renderer/intake/draft.ts';
-import { limitOf } from '../../renderer/lookup/list/limit.ts';
+import { limitOf, startSentence } from '../../renderer/lookup/list/list-cost.tsx';
 import {
   outcomeOrder,
   rowWords,
@@ -9,8 +9,7 @@ import {
   standingOf,
   startWords,
 } from '../../renderer/lookup/list/list-words.ts';
-import { startSentence } from '../../renderer/lookup/list/start-sentence.ts';
-import { rowsTooMany } from '../../renderer/lookup/list/too-many-rows.tsx';
+import { rowsTooMany } from '../../renderer/lookup/list/new-list-page.tsx';
 import { lookupOutcomes, mostLookupRows } from '../../shared/model/lookup-list.ts';
 import { lookupKinds, lookupServices } from '../../shared/model/services.ts';
 import { aLookupList } from '../fakes/fake-data.ts';

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { understand } from '../../electron/lookups/understand/understand.ts';
-import { askedBeforeText } from '../../renderer/lookup/asked-before-text.ts';
-import { noAccountText } from '../../renderer/lookup/quick/no-account.ts';
-import { createQuickForm, noName, notRecognised } from '../../renderer/lookup/quick/quick-form.ts';
+import { askedBeforeText } from '../../renderer/lookup/lookup-words.ts';
+import {
+  createQuickForm,
+  noAccountText,
+  noName,
+  notRecognised,
+} from '../../renderer/lookup/quick/quick-form.ts';
 import { createLookupSession, type LookupCalls } from '../../renderer/lookup/session/session.ts';
 import type { Pasted, Understood } from '../../shared/model/lookup-input.ts';
 import type { LookupRun } from '../../shared/model/lookup-run.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { decodeLookupItem } from '../../electron/service/replies/decode-lookup.ts';
-import { itemLines, itemTable, personLines } from '../../renderer/lookup/copy-text.ts';
+import { itemLines, itemTable, personLines } from '../../renderer/lookup/copy-answer.tsx';
 import { judgePeople } from '../../renderer/lookup/judged.ts';
 import {
   deductedText,

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { fitMapping } from '../../renderer/intake/columns/fit-mapping.ts';
-import { chosenGroup, groupOptions, takeGroup } from '../../renderer/intake/columns/group-choices.ts';
-import { noCorrections } from '../../renderer/intake/corrections.ts';
-import { type Draft, emptyDraft, reduceDraft } from '../../renderer/intake/draft.ts';
+import { chosenGroup, fitMapping, groupOptions, takeGroup } from '../../renderer/intake/columns/mapping.ts';
+import { type Draft, emptyDraft, noCorrections, reduceDraft } from '../../renderer/intake/draft.ts';
 import { mapField, planOf } from '../../renderer/intake/plan.ts';
-import { serviceHint } from '../../renderer/intake/send/service-hint.ts';
+import { serviceHint } from '../../renderer/intake/send/send-words.ts';
 import type { ColumnMapping, GroupChoice, SavedMapping } from '../../shared/model/mapping.ts';
 import type { OfferedFile } from '../../shared/model/offered-file.ts';
 import type { ServiceId } from '../../shared/model/services.ts';

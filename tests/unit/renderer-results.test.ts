@@ -1,8 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { columnsAtFirst, movedColumn, shownColumns, withColumn } from '../../renderer/results/columns.ts';
-import { filterInWords } from '../../renderer/results/filter-words.ts';
-import { inView, sortedBy, toggledValue, wholeResult, withFilter } from '../../renderer/results/query.ts';
+import {
+  columnsAtFirst,
+  inView,
+  movedColumn,
+  shownColumns,
+  sortedBy,
+  toggledValue,
+  wholeResult,
+  withColumn,
+  withFilter,
+} from '../../renderer/results/result-view.ts';
+import { filterInWords } from '../../renderer/results/result-words.ts';
 import {
   optionOf,
   personOfSlot,
@@ -10,7 +19,7 @@ import {
   roleGroups,
   roleOf,
   slotOptions,
-} from '../../renderer/results/understood/role-choice.ts';
+} from '../../renderer/results/understood/column-dialog.tsx';
 import type { ColumnRole, ResultColumn } from '../../shared/model/result-layout.ts';
 import type { ResultFieldInfo } from '../../shared/model/result-overview.ts';
 import { roleInWords } from '../../shared/words/result-role-words.ts';

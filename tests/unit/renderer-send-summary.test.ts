@@ -1,8 +1,13 @@
 import { describe, expect, it, test } from 'vitest';
 import { defaultChoices } from '../../renderer/intake/draft.ts';
-import { accountInWords } from '../../renderer/intake/rows/account-parts.ts';
+import {
+  accountInWords,
+  nothingToSend,
+  rowsInWords,
+  rowsToSend,
+  sendSummary,
+} from '../../renderer/intake/rows/account-parts.ts';
 import { sendAction, sendLines, sentBeforeLines } from '../../renderer/intake/send/send-words.ts';
-import { nothingToSend, rowsInWords, rowsToSend, sendSummary } from '../../renderer/intake/summary.ts';
 import type { SendFacts } from '../../shared/ipc/ipc.ts';
 import { aCheckReport } from '../fakes/fake-check-report.ts';
 

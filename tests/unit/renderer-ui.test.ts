@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { DEFAULT_THEME, mergeMantineTheme } from '@mantine/core';
 import { createNotificationsStore, notifications, notificationsStore } from '@mantine/notifications';
 import { beforeEach, describe, expect, it, test } from 'vitest';
-import { cssVariablesResolver, theme, verdictColors } from '../../renderer/ui/theme.ts';
 import {
   hideFailure,
   hideFailures,
@@ -11,7 +10,8 @@ import {
   showFailure,
   showIn,
   showProblem,
-} from '../../renderer/ui/toast.ts';
+} from '../../renderer/ui/messages.tsx';
+import { cssVariablesResolver, theme, verdictColors } from '../../renderer/ui/theme.tsx';
 import { createIntent } from '../../renderer/ui/use-intent.ts';
 import { problem } from '../../shared/model/problem.ts';
 import { verdicts } from '../../shared/verdict/verdict.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
 import { moneyWords } from '../../renderer/money/money-words.ts';
-import { creditsInWords } from '../../renderer/results/money.ts';
-import { leftBehind } from '../../renderer/settings/connection-words.ts';
+import { creditsInWords } from '../../renderer/results/result-words.ts';
+
+import { leftBehind } from '../../renderer/settings/settings-words.ts';
 import { count, dash, exactMoment, momentSpan, percent, shortMoment } from '../../renderer/ui/format.ts';
 import { CreditPriceSchema, defaultSettings, SettingsSchema } from '../../shared/model/settings.ts';
 import { byteSize, counted, creditsDeducted } from '../../shared/words/amounts.ts';

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createResultMemory, type RememberedResult } from '../../electron/results/service/result-memory.ts';
 import { createSavedViews } from '../../electron/results/service/saved-views.ts';
-import { columnsAtFirst } from '../../renderer/results/columns.ts';
-import { wholeResult } from '../../renderer/results/query.ts';
-import { fitView, viewOf } from '../../renderer/results/views.ts';
+import { columnsAtFirst, fitView, viewOf, wholeResult } from '../../renderer/results/result-view.ts';
 import { failure, problem, success } from '../../shared/model/problem.ts';
 import type { ResultOverview } from '../../shared/model/result-overview.ts';
 import { type SavedView, SavedViewSchema } from '../../shared/model/saved-view.ts';

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { toldWithHeld } from '../../electron/lookups/open-lookups.ts';
 import { readKeptAnswer } from '../../electron/service/replies/kept-answer.ts';
 import { openSuppression } from '../../electron/suppression/open-suppression.ts';
-import { heldPeopleQuery, withHeld } from '../../renderer/ipc/held-people.ts';
+import { heldPeopleQuery, withHeld } from '../../renderer/ipc/queries.ts';
 import { peopleByRank } from '../../shared/model/by-rank.ts';
 import { verdictOfLookupPhone } from '../../shared/model/lookup-phone.ts';
 import type { LookupRun } from '../../shared/model/lookup-run.ts';

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openWorkbook } from '../../electron/engine/read/xlsx/workbook.ts';
-import { isTableRead, readingOfTable, tablesToChoose } from '../../renderer/intake/list/tables-to-choose.ts';
+import { isTableRead, readingOfTable, tablesToChoose } from '../../renderer/intake/list/reading-options.ts';
 import { accountingOf, sheetRowOf } from '../../shared/model/accounting.ts';
 import type { ReadingChoice } from '../../shared/model/csv.ts';
 import { damagedList, type ListLine } from '../fakes/damaged-list.ts';

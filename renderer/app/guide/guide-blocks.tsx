@@ -1,8 +1,8 @@
+import { createElement, Fragment, type ReactNode } from 'react';
 import { Link } from 'wouter';
+import { paths } from '../../ui/paths.ts';
 import classes from './guide.module.css';
-import { guidePath } from './guide-path.ts';
-import type { Block, Inline, Line } from './guide-shapes.ts';
-import { inOrder } from './in-order.ts';
+import { type Block, type Inline, type Line, overviewId } from './guide-shapes.ts';
 
 /** A line of the guide with what stands out in it. */
 const GuideLine = ({ line }: { line: Line }) => inOrder(line, (part) => <Part part={part} />);
@@ -105,3 +105,11 @@ const Table = ({ head, rows }: Extract<Block, { kind: 'table' }>) => (
     </table>
   </div>
 );
+
+/** One after the other. What is shown never changes its place, and so needs no keys. */
+function inOrder<Item>(items: readonly Item[], show: (item: Item) => ReactNode): ReactNode {
+  return createElement(Fragment, null, ...items.map(show));
+}
+
+/** Where a page of the guide is, by its id. */
+export const guidePath = (id: string): string => (id === overviewId ? paths.guide : paths.guidePage(id));

@@ -1,13 +1,11 @@
 import { guidePages } from 'virtual:guide';
 import { IconBook2 } from '@tabler/icons-react';
 import { Link } from 'wouter';
-import { BackLink } from '../../ui/back-link.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Page } from '../../ui/page.tsx';
+import { EmptyState, Page } from '../../ui/page.tsx';
 import { paths } from '../../ui/paths.ts';
+import { BackLink } from '../../ui/subpage.tsx';
 import classes from './guide.module.css';
-import { GuideBlocks } from './guide-blocks.tsx';
-import { guidePath } from './guide-path.ts';
+import { GuideBlocks, guidePath } from './guide-blocks.tsx';
 import { overviewId } from './guide-shapes.ts';
 
 const toOverview = <BackLink href={paths.guide}>Guide</BackLink>;

@@ -1,20 +1,28 @@
-import { Button } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import type { InspectedFile } from '../../../shared/ipc/ipc.ts';
-import { bulkServices, type FormField } from '../../../shared/model/services.ts';
-import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import type { FieldCheck } from '../../../shared/model/check.ts';
+import type { Column } from '../../../shared/model/csv.ts';
+import type { ColumnGroup, GroupChoice } from '../../../shared/model/mapping.ts';
+import { bulkServices, type FormField, type ServiceId } from '../../../shared/model/services.ts';
+import {
+  mostColumnsTogether,
+  type NameSplit,
+  NameSplitSchema,
+  type SeveralColumns,
+  SeveralColumnsSchema,
+} from '../../../shared/model/shaping.ts';
+import { counted } from '../../../shared/words/amounts.ts';
+import { count } from '../../ui/format.ts';
+import { ProblemNotice } from '../../ui/notice.tsx';
+import { Section } from '../../ui/page.tsx';
 import { ProgressLine } from '../../ui/progress-line.tsx';
-import { Section } from '../../ui/section.tsx';
+import { useIntakeWords } from '../draft-context.tsx';
 import classes from '../intake.module.css';
-import type { Plan } from '../plan.ts';
-import type { Check } from '../use-check.ts';
-import { useIntakeWords } from '../use-words.ts';
-import { suggestedFor } from './fit-mapping.ts';
-import { GroupSelect } from './group-select.tsx';
+import { type Plan, shortLabel } from '../plan.ts';
+import type { Check } from '../use-intake.ts';
+import { chosenGroup, groupOptions, suggestedFor, takeGroup, useMapping } from './mapping.ts';
 import { MappingMenu } from './mapping-menu.tsx';
 import { FieldNote, MappingRow } from './mapping-row.tsx';
-import { NameChoice } from './name-choice.tsx';
-import { SeveralChoice } from './several-choice.tsx';
-import { useMapping } from './use-mapping.ts';
 
 const words: Record<Exclude<Check['state'], 'failed' | 'stopped'>, string> = {
   waiting: 'The list is checked as soon as its required columns are mapped.',
@@ -125,4 +133,148 @@ export function ColumnsSection({ file, plan, check }: Props) {
       <CheckProgress check={check} />
     </Section>
   );
+}
+
+interface GroupSelectProps {
+  choice: GroupChoice;
+  groups: readonly ColumnGroup[];
+  plan: Plan;
+  onTake: (taken: ReturnType<typeof takeGroup>) => void;
+}
+
+const labels: Record<GroupChoice['kind'], string> = { person: 'Person', address: 'Address' };
+
+/** Whose columns are sent, or of which address: one choice changes all fields that go together. */
+function GroupSelect({ choice, groups, plan, onTake }: GroupSelectProps) {
+  const chosen = chosenGroup(choice, plan);
+  const { taken, line, options } = choice;
+  // With one group there is nothing to choose.
+  if (options.length < 2) return null;
+  return (
+    <div className={classes.row}>
+      <NativeSelect
+        label={labels[choice.kind]}
+        value={chosen ?? ''}
+        onChange={({ currentTarget: { value } }) => value !== '' && onTake(takeGroup(plan, choice, value))}
+      >
+        {chosen === null && <option value="">Chosen by hand</option>}
+        {groupOptions(choice, groups).map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </NativeSelect>
+      <div className={classes.found}>
+        <p className={classes.reason}>{chosen === taken && line !== '' ? `${line}.` : ''}</p>
+      </div>
+    </div>
+  );
+}
+
+interface SeveralChoiceProps {
+  service: ServiceId;
+  columns: readonly Column[];
+  /** The columns there are for a field, the preferred first. */
+  offered: Pick<SeveralColumns, 'field' | 'columns'>;
+  taken: SeveralColumns | undefined;
+  onTake: (several: SeveralColumns | null) => void;
+}
+
+const use = SeveralColumnsSchema.shape.use;
+
+/** Whether one of several phones or emails in a row is sent, or each of them. */
+function SeveralChoice({ service, columns, offered, taken, onTake }: SeveralChoiceProps) {
+  const field = bulkServices[service].columns.find((each) => each.field === offered.field);
+  const chosen = offered.columns.slice(0, mostColumnsTogether);
+  if (!field || chosen.length < 2) return null;
+  const what = shortLabel(field).toLowerCase();
+  const names = chosen.map((column) => columns[column]?.header ?? '');
+  return (
+    <NativeSelect
+      label={`More than one ${what}`}
+      description={
+        taken?.use === 'each'
+          ? 'Rows made of one have the same row id, which keeps them together.'
+          : 'Each further row that is sent may cost credits of its own.'
+      }
+      value={taken?.use ?? 'one'}
+      data={[
+        { value: 'one', label: 'Send one column only' },
+        { value: 'first-usable', label: `Send the first that can be used: ${names.join(', ')}` },
+        { value: 'each', label: `Send each in a row of its own: ${names.join(', ')}` },
+      ]}
+      onChange={({ currentTarget: { value } }) => {
+        const way = use.safeParse(value);
+        onTake(way.success ? { field: offered.field, columns: chosen, use: way.data } : null);
+      }}
+    />
+  );
+}
+
+interface NameChoiceProps {
+  columns: readonly Column[];
+  names: NameSplit | undefined;
+  /** What the check found in the first names that were made. */
+  check: FieldCheck | undefined;
+  onSplit: (names: NameSplit | null) => void;
+}
+
+const together = NameSplitSchema.shape.together;
+
+/** Whether a column of full names is split, how sure that is, and what becomes of two people in one cell. */
+function NameChoice({ columns, names, check, onSplit }: NameChoiceProps) {
+  return (
+    <div className={classes.row}>
+      <NativeSelect
+        label="Full names to split"
+        value={names ? String(names.column) : ''}
+        onChange={({ currentTarget: { value } }) =>
+          onSplit(value === '' ? null : { column: Number(value), together: names?.together ?? 'first' })
+        }
+      >
+        <option value="">None: first and last name have columns of their own</option>
+        {columns.map(({ index, header }) => (
+          <option key={index} value={String(index)}>
+            {header}
+          </option>
+        ))}
+      </NativeSelect>
+      {names && (
+        <div className={classes.found}>
+          <p className={classes.reason} role="status">
+            {splitInWords(check, names)}
+          </p>
+          <NativeSelect
+            label="Several people in one cell"
+            value={names.together}
+            data={[
+              { value: 'first', label: 'Send the first' },
+              { value: 'each', label: 'Send each in a row of their own' },
+            ]}
+            onChange={({ currentTarget: { value } }) =>
+              onSplit({ ...names, together: together.parse(value) })
+            }
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** How sure the splitting is, in numbers: "96 of 120 for certain; 4 likely; 20 set aside". */
+function splitInWords(check: FieldCheck | undefined, names: NameSplit): string {
+  if (!check) return 'The names are being split.';
+  const of = (code: string) => check.findings.find((finding) => finding.code === code)?.count ?? 0;
+  const [likely, unsure, none, people] = ['name-likely', 'name-unsure', 'name-no-person', 'name-people'].map(
+    of,
+  );
+  const certain = check.filled - (likely ?? 0) - (unsure ?? 0) - (none ?? 0);
+  const parts = [
+    `${count(certain)} of ${counted(check.filled, 'name')} split for certain`,
+    ...(likely ? [`${count(likely)} likely`] : []),
+    ...(unsure ? [`${count(unsure)} not certain, set aside`] : []),
+    ...(none ? [`${count(none)} no person's name, set aside`] : []),
+    ...(people && names.together === 'first' ? [`${counted(people, 'cell')} with several people`] : []),
+  ];
+  return `${parts.join('; ')}.`;
 }

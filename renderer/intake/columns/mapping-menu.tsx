@@ -8,11 +8,11 @@ import { lastingShaping } from '../../../shared/model/shaping.ts';
 import { keys } from '../../ipc/keys.ts';
 import { useCall } from '../../ipc/mutations.ts';
 import { useSavedMappings } from '../../ipc/queries.ts';
-import { ActionMenu } from '../../ui/action-menu.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { showDone } from '../../ui/toast.ts';
+import { ConfirmDialog } from '../../ui/ask-dialogs.tsx';
+import { ActionMenu } from '../../ui/controls.tsx';
+import { showDone } from '../../ui/messages.tsx';
 import type { Plan } from '../plan.ts';
-import { type FittedMapping, fitMapping } from './fit-mapping.ts';
+import { type FittedMapping, fitMapping } from './mapping.ts';
 
 interface Props {
   inspection: FileInspection;

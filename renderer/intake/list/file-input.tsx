@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** A real file input laid invisibly over its surroundings, so that a click, a key or a drop all reach it. */
-export function FileChooser({ label, describedBy, onFile }: Props) {
+function FileChooser({ label, describedBy, onFile }: Props) {
   return (
     <input
       type="file"
@@ -33,4 +33,23 @@ export function FileChooser({ label, describedBy, onFile }: Props) {
 /** Takes a list in. */
 export function FileInput({ describedBy }: { describedBy?: string }) {
   return <FileChooser label="CSV file" describedBy={describedBy} onFile={useOfferFile()} />;
+}
+
+interface FileButtonProps {
+  /** The chooser's accessible name. */
+  label: string;
+  /** What stands on the button. */
+  text: string;
+  isBusy?: boolean;
+  onFile: (file: File) => void;
+}
+
+/** A file chooser that looks like a button. */
+export function FileButton({ label, text, isBusy = false, onFile }: FileButtonProps) {
+  return (
+    <span className={classes.button} data-busy={isBusy || undefined}>
+      <span aria-hidden>{text}</span>
+      <FileChooser label={label} onFile={onFile} />
+    </span>
+  );
 }

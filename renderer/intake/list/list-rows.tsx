@@ -1,29 +1,26 @@
+import { Button, NativeSelect } from '@mantine/core';
 import { useCallbackRef } from '@mantine/hooks';
-import { IconTableOff } from '@tabler/icons-react';
+import { IconReplace, IconTableOff } from '@tabler/icons-react';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { InspectedFile } from '../../../shared/ipc/ipc.ts';
 import type { CheckReport, CheckRequest } from '../../../shared/model/check.ts';
-import type { ListedRow, RowFilter } from '../../../shared/model/listed-rows.ts';
+import type { ListedRow, ListedRows, RowFilter } from '../../../shared/model/listed-rows.ts';
 import type { ColumnMapping } from '../../../shared/model/mapping.ts';
-import { bulkServices } from '../../../shared/model/services.ts';
+import { bulkServices, type ServiceId } from '../../../shared/model/services.ts';
 import { call } from '../../ipc/client.ts';
 import { keys } from '../../ipc/keys.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ProblemNotice } from '../../ui/problem-notice.tsx';
-import { useMapping } from '../columns/use-mapping.ts';
-import { newRules, withEdit, withRules } from '../corrections.ts';
+import { count } from '../../ui/format.ts';
+import { Notice, ProblemNotice } from '../../ui/notice.tsx';
+import { EmptyState } from '../../ui/page.tsx';
+import { useMapping } from '../columns/mapping.ts';
+import { type ColumnRules, countRules, newRules, withEdit, withRules } from '../draft.ts';
 import { useDraft } from '../draft-context.tsx';
-import type { Plan } from '../plan.ts';
-import { CellDialog, type OpenedCell } from './cell-dialog.tsx';
-import { CorrectionsList } from './corrections-list.tsx';
-import { MarkDialog } from './mark-dialog.tsx';
-import { OfferedCorrections } from './offered-corrections.tsx';
-import { openedCell } from './opened-cell.ts';
-import { type PreviewColumn, previewColumns } from './preview-columns.ts';
+import { type Plan, shortLabel } from '../plan.ts';
+import { CellDialog, CorrectionsList, MarkDialog, type OpenedCell, ReplaceDialog } from './correct-cells.tsx';
+import classes from './list.module.css';
+import { openedCell, type PreviewColumn, previewColumns } from './preview-columns.ts';
 import { PreviewGrid } from './preview-grid.tsx';
-import { ReplaceDialog } from './replace-dialog.tsx';
-import { RowFilterBar, withHeld } from './row-filter.tsx';
 
 interface Props {
   file: InspectedFile;
@@ -173,4 +170,113 @@ function useListedRows(opened: number, request: CheckRequest | null, filter: Row
     placeholderData: (previous, query) => (query?.queryKey[1] === opened ? previous : undefined),
     gcTime: 0,
   });
+}
+
+interface RowFilterBarProps {
+  filter: RowFilter;
+  report: CheckReport | undefined;
+  service: ServiceId;
+  listed: ListedRows | undefined;
+  searching: boolean;
+  /** Whether the rows in sight are the first. */
+  first: boolean;
+  onFilter: (filter: RowFilter) => void;
+  onFirst: () => void;
+  onNext: () => void;
+}
+
+const optionOf = (filter: RowFilter) =>
+  filter.kind === 'finding' ? `finding ${filter.field} ${filter.code}` : filter.kind;
+
+/** Which rows of the list are in sight: the first, those with trouble, or those with one finding. */
+function RowFilterBar(props: RowFilterBarProps) {
+  const { filter, report, service, listed, searching } = props;
+  const filters = filtersOf(report, service);
+  // The list is being checked anew, or what was looked for is found no more.
+  if (!filters.some(([each]) => optionOf(each) === optionOf(filter)))
+    filters.push([filter, filter.kind === 'trouble' ? 'Rows with trouble' : 'Rows with this finding']);
+  return (
+    <div className={classes.rowFilterBar}>
+      <NativeSelect
+        aria-label="Rows to show"
+        size="xs"
+        value={optionOf(filter)}
+        data={filters.map(([each, label]) => ({ value: optionOf(each), label }))}
+        onChange={({ currentTarget: { value } }) => {
+          const chosen = filters.find(([each]) => optionOf(each) === value);
+          if (chosen) props.onFilter(chosen[0]);
+        }}
+      />
+      <span role="status" className={classes.status}>
+        {searching ? 'Looking through the list...' : statusOf(filter, listed)}
+      </span>
+      {!props.first && (
+        <Button variant="default" size="compact-sm" onClick={props.onFirst}>
+          Back to the first
+        </Button>
+      )}
+      {listed?.more && filter.kind !== 'all' && (
+        <Button variant="default" size="compact-sm" disabled={searching} onClick={props.onNext}>
+          Next rows
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Rows left out or to be mended, and those held for a mark in another row, of which some are to be mended, too. */
+function rowsWithTrouble({ bad, repairable, markedElsewhere }: CheckReport): number {
+  return bad + repairable + markedElsewhere.sendable - markedElsewhere.repairable;
+}
+
+/** What the engine is asked for: rows held for a mark in another row are looked for where the check found any. */
+function withHeld(filter: RowFilter, report: CheckReport | undefined): RowFilter {
+  const held = (report?.markedElsewhere.sendable ?? 0) > 0;
+  return filter.kind === 'trouble' && held ? { ...filter, held } : filter;
+}
+
+function statusOf(filter: RowFilter, listed: ListedRows | undefined): string {
+  if (!listed) return '';
+  if (listed.rows.length === 0) return filter.kind === 'all' ? '' : 'No such rows.';
+  return 'Double-click a cell to see or correct it, or press Enter on it.';
+}
+
+function filtersOf(report: CheckReport | undefined, service: ServiceId): [RowFilter, string][] {
+  const filters: [RowFilter, string][] = [[{ kind: 'all' }, 'First rows']];
+  if (!report) return filters;
+  filters.push([{ kind: 'trouble' }, `Rows with trouble (${count(rowsWithTrouble(report))})`]);
+  for (const { field, findings } of report.fields) {
+    const column = bulkServices[service].columns.find((each) => each.field === field);
+    for (const { code, label, count: cells } of findings) {
+      const where = column ? shortLabel(column) : field;
+      filters.push([{ kind: 'finding', field, code }, `${where}: ${label} (${count(cells)})`]);
+    }
+  }
+  return filters;
+}
+
+interface OfferedCorrectionsProps {
+  offered: ColumnRules;
+  headerOf: (column: number) => string;
+  onTake: () => void;
+}
+
+/** What was replaced the last time in a list with these columns, to be done again on a word. */
+function OfferedCorrections({ offered, headerOf, onTake }: OfferedCorrectionsProps) {
+  if (countRules(offered) === 0) return null;
+  const words = [
+    ...offered.replacements.map(({ column, find, replaceWith }) =>
+      replaceWith === ''
+        ? `“${find}” was taken out of ${headerOf(column)}`
+        : `“${find}” became “${replaceWith}” in ${headerOf(column)}`,
+    ),
+    ...offered.marks.map(({ column, word }) => `rows with “${word}” in ${headerOf(column)} were set aside`),
+  ];
+  return (
+    <Notice tone="idle" icon={IconReplace} title={`Last time, ${words.join(', and ')}.`}>
+      <Button variant="default" size="compact-sm" onClick={onTake}>
+        Do it again
+      </Button>
+    </Notice>
+  );
 }

@@ -7,13 +7,11 @@ import type { ReadingChoice } from '../../../shared/model/csv.ts';
 import { byteSize, counted } from '../../../shared/words/amounts.ts';
 import { useOfferFile } from '../draft-context.tsx';
 import type { Plan } from '../plan.ts';
-import { FileButton } from './file-button.tsx';
+import { FileButton } from './file-input.tsx';
 import classes from './list.module.css';
 import { ListRows } from './list-rows.tsx';
 import { readingInWords } from './reading-options.ts';
-import { ReadingPanel } from './reading-panel.tsx';
-import { TableChoice } from './table-choice.tsx';
-import { WorkbookChoices } from './workbook-choices.tsx';
+import { ReadingPanel, TableChoice, WorkbookChoices } from './reading-panel.tsx';
 
 interface Props {
   file: InspectedFile;

@@ -1,9 +1,12 @@
 import type { InspectedFile } from '../../../shared/ipc/ipc.ts';
 import type { CheckReport } from '../../../shared/model/check.ts';
+import { type ListedRow, longestShownCell } from '../../../shared/model/listed-rows.ts';
 import { bulkServices, type FormField } from '../../../shared/model/services.ts';
+import { wholeNumber } from '../../../shared/words/amounts.ts';
 import { count } from '../../ui/format.ts';
-import { contentHint } from '../columns/mismatch.ts';
+import { contentHint } from '../columns/mapping.ts';
 import { type Plan, shortLabel } from '../plan.ts';
+import type { OpenedCell } from './correct-cells.tsx';
 
 export interface PreviewColumn {
   index: number;
@@ -52,4 +55,31 @@ function profileInWords(
   // Rounded down: 100% must mean every row.
   const share = Math.floor((filled / rows) * 100);
   return `${share}% filled, ${distinctExact ? '' : '~'}${count(distinct)} different`;
+}
+
+/** A cell of a listed row as the dialog shows it. */
+export function openedCell(
+  { row, line, cells, cut, edited, troubles }: ListedRow,
+  { index, header, made }: Pick<PreviewColumn, 'index' | 'header' | 'made'>,
+): OpenedCell {
+  const text = cells[index] ?? '';
+  const trouble = troubles.find((each) => each.column === index);
+  return {
+    row,
+    line,
+    column: index,
+    header,
+    text,
+    original: edited.find((each) => each.column === index)?.before ?? text,
+    why: trouble?.why ?? '',
+    fixed: trouble?.fixed,
+    locked: lockedBecause(made, cut.includes(index)),
+  };
+}
+
+function lockedBecause(made: boolean, isCut: boolean): string {
+  if (made) return 'Made of other columns; correct the cell there.';
+  if (isCut)
+    return `Only the first ${wholeNumber(longestShownCell)} characters are shown. It is too long to correct here.`;
+  return '';
 }

@@ -1,4 +1,5 @@
-import type { FileInspection } from '../../../shared/model/csv.ts';
+import type { CheckReport } from '../../../shared/model/check.ts';
+import type { FileInspection, ReadingChoice, TableInFile } from '../../../shared/model/csv.ts';
 import { encodingNames } from '../../../shared/model/encodings.ts';
 import { counted, wholeNumber } from '../../../shared/words/amounts.ts';
 
@@ -104,4 +105,70 @@ function headerInWords(rows: readonly number[]): string {
   const last = rows.at(-1);
   if (first === undefined || last === undefined) return 'no header';
   return first === last ? `header in row ${first + 1}` : `header in rows ${first + 1} to ${last + 1}`;
+}
+
+type Sheets = Pick<FileInspection, 'sheets' | 'sheet' | 'workbook'>;
+
+interface SheetOption {
+  value: string;
+  label: string;
+  reading: ReadingChoice;
+}
+
+/** The sheets of a workbook to choose from, and those that can be read together as one more choice. */
+export function sheetOptions({ sheets, workbook }: Sheets): SheetOption[] {
+  const single = sheets.map((name, at) => ({ value: String(at), label: name, reading: { sheet: name } }));
+  const together = workbook?.together ?? [];
+  if (together.length < 2) return single;
+  const all = { value: allSheets, label: allInWords(together), reading: { sheets: together } };
+  return [...single, all];
+}
+
+/** The option that is in force. */
+export function sheetChosen({ sheets, sheet, workbook }: Sheets): string {
+  return isTogether(workbook) ? allSheets : String(Math.max(0, sheets.indexOf(sheet ?? '')));
+}
+
+export const isTogether = (workbook: FileInspection['workbook']) => workbook?.reading.sheets !== undefined;
+
+export const allInWords = (together: readonly string[]) =>
+  `All ${counted(together.length, 'sheet')} with these columns`;
+
+const allSheets = 'all';
+
+/**
+ * The tables of a file to choose from: those at its beginning, and those further down that the check has found; none
+ * where there is only one.
+ */
+export function tablesToChoose(
+  inspection: FileInspection,
+  report: { skipped?: CheckReport['skipped'] | undefined } | undefined,
+): TableInFile[] {
+  const { tables } = inspection;
+  const known = new Set(tables.map(({ line }) => line));
+  const further = (report?.skipped?.outside ?? []).flatMap(({ tableAt, line, text }) =>
+    tableAt && !known.has(line) ? [{ headerRow: 0, line, names: text, tableAt }] : [],
+  );
+  const all = [...tables, ...further].sort((a, b) => a.line - b.line);
+  return all.length > 1 ? all : [];
+}
+
+/** Whether this is the table that is read. */
+export function isTableRead(
+  { tableAt, headerRow }: TableInFile,
+  { tableAt: read, headerRows }: FileInspection,
+): boolean {
+  return read || tableAt ? read?.line === tableAt?.line : headerRow === headerRows[0];
+}
+
+/** The reading that chooses a table. */
+export function readingOfTable(
+  table: TableInFile,
+  { tables }: FileInspection,
+  { tableAt: _, headerRows: __, ...others }: ReadingChoice,
+): ReadingChoice {
+  if (table.tableAt) return { ...others, tableAt: table.tableAt };
+  // The header of the first is found without help, also where it takes several rows.
+  const first = tables.find(({ tableAt }) => !tableAt);
+  return table === first ? others : { ...others, headerRows: [table.headerRow] };
 }

@@ -1,20 +1,32 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { Dialect, FileInspection, ReadingChoice } from '../../../shared/model/csv.ts';
-import { DialectSchema } from '../../../shared/model/csv.ts';
+import type { CheckReport } from '../../../shared/model/check.ts';
+import {
+  type Dialect,
+  DialectSchema,
+  type FileInspection,
+  type ReadingChoice,
+} from '../../../shared/model/csv.ts';
 import { EncodingSchema } from '../../../shared/model/encodings.ts';
+import { counted, wholeNumber } from '../../../shared/words/amounts.ts';
 import classes from './list.module.css';
 import {
+  allInWords,
   delimiterOptions,
   encodingOptions,
   escapeOptions,
   headerOptions,
   headerRowsFrom,
+  isTableRead,
+  isTogether,
   mostHeaderRows,
   quoteOptions,
+  readingOfTable,
   recordEndNames,
+  sheetChosen,
+  sheetOptions,
+  tablesToChoose,
 } from './reading-options.ts';
-import { sheetChosen, sheetOptions } from './sheet-options.ts';
 
 interface Props {
   inspection: FileInspection;
@@ -157,5 +169,113 @@ function DelimiterField({ dialect, onChange }: DelimiterProps) {
         />
       )}
     </>
+  );
+}
+
+interface WorkbookChoicesProps {
+  inspection: FileInspection;
+  reading: ReadingChoice;
+  onRead: (reading: ReadingChoice) => void;
+}
+
+/** What a workbook leaves to a person: further sheets with the same columns, hidden rows and columns, merged cells. */
+export function WorkbookChoices({ inspection, reading, onRead }: WorkbookChoicesProps) {
+  const { workbook, sheet = '' } = inspection;
+  if (!workbook) return null;
+  const { together, hiddenRows, hiddenColumns, mergedCells } = workbook;
+  // The first of them may be another sheet than the one at hand, with its header elsewhere.
+  const { headerRows: _, sheet: __, sheets: ___, ...others } = reading;
+  const choices = [
+    together.length > 1 && (
+      <NativeSelect
+        key="sheets"
+        label="Sheets to read"
+        description={`${together.join(', ')} have the same columns.`}
+        value={isTogether(workbook) ? 'all' : 'one'}
+        data={[
+          { value: 'one', label: `Only ${sheet}` },
+          { value: 'all', label: allInWords(together) },
+        ]}
+        onChange={({ currentTarget: { value } }) =>
+          onRead(value === 'all' ? { ...others, sheets: together } : { ...others, sheet })
+        }
+      />
+    ),
+    hiddenRows.count > 0 && (
+      <NativeSelect
+        key="rows"
+        label="Hidden rows"
+        description={`${hiddenRows.exact ? '' : 'At least '}${counted(hiddenRows.count, 'row')} of the list.`}
+        value={reading.hiddenRows ?? 'read'}
+        data={hiddenOptions}
+        onChange={({ currentTarget: { value } }) =>
+          onRead({ ...reading, hiddenRows: value === 'leave-out' ? 'leave-out' : 'read' })
+        }
+      />
+    ),
+    hiddenColumns.length > 0 && (
+      <NativeSelect
+        key="columns"
+        label="Hidden columns"
+        description={hiddenColumns.join(', ')}
+        value={reading.hiddenColumns ?? 'read'}
+        data={hiddenOptions}
+        onChange={({ currentTarget: { value } }) =>
+          onRead({ ...reading, hiddenColumns: value === 'leave-out' ? 'leave-out' : 'read' })
+        }
+      />
+    ),
+    mergedCells > 0 && (
+      <NativeSelect
+        key="merged"
+        label="Merged cells"
+        description={`${counted(mergedCells, 'cell')} over several rows.`}
+        value={reading.mergedCells ?? 'as-stored'}
+        data={[
+          { value: 'as-stored', label: 'Value in the first row only' },
+          { value: 'fill-down', label: 'Fill the value down' },
+        ]}
+        onChange={({ currentTarget: { value } }) =>
+          onRead({ ...reading, mergedCells: value === 'fill-down' ? 'fill-down' : 'as-stored' })
+        }
+      />
+    ),
+  ].filter((choice) => choice !== false);
+  return choices.length === 0 ? null : <div className={classes.choices}>{choices}</div>;
+}
+
+const hiddenOptions = [
+  { value: 'read', label: 'Read like the others' },
+  { value: 'leave-out', label: 'Leave out' },
+];
+
+interface TableChoiceProps {
+  inspection: FileInspection;
+  /** Knows the tables further down. */
+  report: CheckReport | undefined;
+  reading: ReadingChoice;
+  onRead: (reading: ReadingChoice) => void;
+}
+
+/** Which table of a file is read that holds several, as files do that were joined from different exports. */
+export function TableChoice({ inspection, report, reading, onRead }: TableChoiceProps) {
+  const tables = tablesToChoose(inspection, report);
+  if (tables.length === 0) return null;
+  const read = tables.findIndex((table) => isTableRead(table, inspection));
+  return (
+    <NativeSelect
+      className={classes.tables}
+      label="Table to read"
+      description="This file holds several tables with different columns. One is read at a time."
+      value={String(Math.max(0, read))}
+      data={tables.map(({ line, names }, at) => ({
+        value: String(at),
+        label: `From line ${wholeNumber(line)}: ${names}`,
+      }))}
+      onChange={({ currentTarget: { value } }) => {
+        const table = tables[Number(value)];
+        if (table) onRead(readingOfTable(table, inspection, reading));
+      }}
+    />
   );
 }

@@ -1,16 +1,17 @@
-import { Checkbox, NativeSelect } from '@mantine/core';
+import { Checkbox, NativeSelect, NumberInput, Radio } from '@mantine/core';
+import { IconAlertTriangle, IconChevronDown } from '@tabler/icons-react';
+import { Fragment, useId, useState } from 'react';
+import { accountOfCheck, rowsAskedBefore } from '../../../shared/model/account-of-check.ts';
+import { type AskedChoice, AskedChoiceSchema, dayInWords } from '../../../shared/model/asked-before.ts';
+import { defaultAskedChoice } from '../../../shared/model/asked-choice.ts';
 import { type CheckReport, type PrepareChoices, PrepareChoicesSchema } from '../../../shared/model/check.ts';
 import type { FileInspection } from '../../../shared/model/csv.ts';
-import { counted } from '../../../shared/words/amounts.ts';
-import { Disclosure } from '../../ui/disclosure.tsx';
+import { counted, wholeNumber } from '../../../shared/words/amounts.ts';
 import { count } from '../../ui/format.ts';
-import { Section } from '../../ui/section.tsx';
-import { useDraftUse } from '../draft-context.tsx';
+import { Disclosure, Section } from '../../ui/page.tsx';
+import { useDraftUse, useIntakeWords } from '../draft-context.tsx';
 import classes from '../intake.module.css';
-import { rowsInWords } from '../summary.ts';
-import { useIntakeWords } from '../use-words.ts';
-import { AskedBefore } from './asked-before.tsx';
-import { RowsAccount } from './rows-account.tsx';
+import { type AccountPart, accountInWords, rowsInWords } from './account-parts.ts';
 
 interface Props {
   rows: FileInspection['rows'];
@@ -106,3 +107,148 @@ const duplicateHint = (report: CheckReport | undefined) =>
   report
     ? `${counted(report.duplicates, 'row')} ${report.duplicates === 1 ? 'repeats' : 'repeat'} an earlier one`
     : 'Counted by the check';
+
+/** Lines listed of a part; how many more there are is said. */
+const mostListed = 20;
+
+/** What becomes of every row of the list, as one sum; each part opens the lines it counts. */
+function RowsAccount({ report, choices }: { report: CheckReport; choices: PrepareChoices }) {
+  const { taken } = useIntakeWords();
+  const account = accountInWords(report, choices, taken);
+  const [opened, setOpened] = useState('');
+  const panelId = useId();
+  const all = account.outside ? [...account.parts, account.outside] : account.parts;
+  const open = all.find((part) => nameOf(part) === opened);
+  const toggle = (part: AccountPart) => (
+    <button
+      type="button"
+      className={classes.part}
+      aria-expanded={part === open}
+      aria-controls={panelId}
+      onClick={() => setOpened(part === open ? '' : nameOf(part))}
+    >
+      {part.label}
+      <IconChevronDown size={14} aria-hidden className={classes.chevron} />
+    </button>
+  );
+  return (
+    <section aria-label="What becomes of every row" className={classes.account}>
+      <p className={classes.sum}>
+        <strong>{account.total}</strong> = <span>{account.sent}</span>
+        {account.parts.map((part) => (
+          <Fragment key={nameOf(part)}> + {toggle(part)}</Fragment>
+        ))}
+      </p>
+      {account.outside && (
+        <p className={classes.sum} data-warn={account.otherTable || undefined}>
+          {account.otherTable && <IconAlertTriangle size={16} aria-hidden />}
+          {account.otherTable ? 'Another table stands in this file:' : 'Besides:'} {toggle(account.outside)}
+        </p>
+      )}
+      <div id={panelId} className={classes.panel} hidden={!open}>
+        {open && <PartLines part={open} />}
+      </div>
+    </section>
+  );
+}
+
+/** The same part whatever its count, so that it stays open while the choices change. */
+const nameOf = ({ label }: AccountPart) => label.replace(/^[\d,]+ /, '').replace(/s$/, '');
+
+function PartLines({ part }: { part: AccountPart }) {
+  const listed = part.lines.slice(0, mostListed);
+  const more = part.count - listed.length;
+  return (
+    <ul aria-label={part.label}>
+      {listed.map(({ place, text }) => (
+        <li key={place}>
+          {place}
+          {text !== '' && (
+            <>
+              : <q>{text}</q>
+            </>
+          )}
+        </li>
+      ))}
+      {more > 0 && <li>{listed.length > 0 ? `and ${counted(more, 'more', 'more')}` : 'Not listed.'}</li>}
+    </ul>
+  );
+}
+
+/** "Asked before: 1,204 of 5,000 rows (812 hits, 392 misses, oldest 3 Oct 2026)", of the rows that could be sent. */
+function askedBeforeInWords(report: CheckReport, choices: PrepareChoices): string {
+  const asksAll = { ...choices, askedBefore: { ask: 'all' as const, days: 0 } };
+  const { rows, hits, misses, unknown, oldest } = rowsAskedBefore(report, asksAll);
+  const { written } = accountOfCheck(report, asksAll);
+  const parts = [
+    ...(hits > 0 ? [counted(hits, 'hit')] : []),
+    ...(misses > 0 ? [counted(misses, 'miss', 'misses')] : []),
+    ...(unknown > 0 ? [`${wholeNumber(unknown)} not known`] : []),
+    ...(oldest === null ? [] : [`oldest ${dayInWords(oldest)}`]),
+  ];
+  return `Asked before: ${wholeNumber(rows)} of ${counted(written, 'row')} (${parts.join(', ')})`;
+}
+
+const unreadInWords = (unread: number): string =>
+  `Earlier jobs or lookups are still being read (${wholeNumber(unread)} to go), so more rows may have been asked before. Sending waits for them.`;
+
+interface AskedBeforeProps {
+  report: CheckReport;
+  choices: PrepareChoices;
+  onChange: (choice: AskedChoice) => void;
+}
+
+/** Which rows were asked before, and what becomes of them; nothing where none were. */
+function AskedBefore({ report, choices, onChange }: AskedBeforeProps) {
+  const choice = choices.askedBefore ?? defaultAskedChoice;
+  const unread = report.askedBefore?.unread ?? 0;
+  const found = rowsAskedBefore(report, choices);
+  const all = rowsAskedBefore(report, { ...choices, askedBefore: { ...choice, ask: 'all' } });
+  if (all.rows === 0 && unread === 0) return null;
+  const ask = AskedChoiceSchema.shape.ask;
+  return (
+    <div className={classes.asked}>
+      {all.rows > 0 && <p className={classes.askedBeforeCounts}>{askedBeforeInWords(report, choices)}</p>}
+      {unread > 0 && <p className={classes.unread}>{unreadInWords(unread)}</p>}
+      {all.rows > 0 && (
+        <Radio.Group
+          label="Rows asked before"
+          value={choice.ask}
+          onChange={(value) => onChange({ ...choice, ask: ask.parse(value) })}
+        >
+          <div className={classes.askedBeforeChoices}>
+            <Radio
+              value="use-earlier"
+              label="Use the earlier answers"
+              description="These rows are left out: nothing is asked or paid for twice."
+            />
+            <div className={classes.older}>
+              <Radio
+                value="older"
+                label="Ask again if older than"
+                description={choice.ask === 'older' ? againInWords(found.rows - found.leftOut) : undefined}
+              />
+              <NumberInput
+                aria-label="Days"
+                className={classes.days}
+                size="xs"
+                min={0}
+                max={9999}
+                allowDecimal={false}
+                suffix=" days"
+                value={choice.days}
+                onChange={(days) => {
+                  if (typeof days === 'number') onChange({ ask: 'older', days });
+                }}
+              />
+            </div>
+            <Radio value="all" label="Ask all again" description="Each match may cost credits once more." />
+          </div>
+        </Radio.Group>
+      )}
+    </div>
+  );
+}
+
+const againInWords = (rows: number) =>
+  rows === 0 ? 'None of them is that old.' : `${rows.toLocaleString('en-US')} of them would be asked again.`;

@@ -1,10 +1,22 @@
 import { Button } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
-import type { ServiceId } from '../../../shared/model/services.ts';
-import { FileInput } from '../list/file-input.tsx';
-import { useSample } from '../use-sample.ts';
-import { ResultChooser } from './open-as-result.tsx';
-import { RecentSection } from './recent-section.tsx';
+import { useMutation } from '@tanstack/react-query';
+import { useId, useMemo } from 'react';
+import { useLocation } from 'wouter';
+import type { ReadingChoice } from '../../../shared/model/csv.ts';
+import { bulkServices, type ServiceId } from '../../../shared/model/services.ts';
+import { call, offer } from '../../ipc/client.ts';
+import { useCall } from '../../ipc/mutations.ts';
+import { useJobs } from '../../ipc/queries.ts';
+import { dayText } from '../../ui/format.ts';
+import { showFailure } from '../../ui/messages.tsx';
+import { useNow } from '../../ui/page-state.ts';
+import { paths } from '../../ui/paths.ts';
+import { ButtonElement } from '../../ui/theme.tsx';
+import { sourceGone, useDraft, useOpenList } from '../draft-context.tsx';
+import { FileButton, FileInput } from '../list/file-input.tsx';
+import { useSample } from '../take-list.ts';
+import { recentLists } from './recent-lists.ts';
 import classes from './send.module.css';
 
 const pasteKeys = navigator.userAgent.includes('Mac') ? '⌘V' : 'Ctrl+V';
@@ -34,4 +46,96 @@ export function DropZone({ service }: { service: ServiceId }) {
       <RecentSection />
     </div>
   );
+}
+
+const mostShown = 5;
+
+/** The lists that were sent last, opened again by a press: from where they lay, as they are by now. */
+function RecentSection() {
+  const id = useId();
+  const jobs = useJobs();
+  const now = useNow();
+  const openList = useOpenList();
+  const lists = useMemo(() => recentLists(jobs.data?.jobs ?? [], mostShown), [jobs.data]);
+  const open = useCall('files:offer-source', {
+    onSuccess: (file, { jobId }) => {
+      if (file) return openList(file);
+      showFailure(sourceGone(lists.find((list) => list.jobId === jobId)?.name ?? 'the list'), 'open-recent');
+    },
+  });
+  if (lists.length === 0) return null;
+  return (
+    <section className={classes.section} aria-labelledby={id}>
+      <h2 className={classes.recentSectionTitle} id={id}>
+        Recent lists
+      </h2>
+      <ul className={classes.lists}>
+        {lists.map(({ jobId, name, at, service }) => (
+          <li key={jobId}>
+            <ButtonElement
+              className={classes.list}
+              disabled={open.isPending}
+              onClick={() => open.mutate({ jobId })}
+            >
+              <span className={classes.name}>{name}</span>
+              <span className={classes.about}>
+                {bulkServices[service].label}, {dayText(at, now)}
+              </span>
+            </ButtonElement>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Chooses a file that is a result already: to be looked at and judged, not to be sent. */
+export function ResultChooser() {
+  const opening = useOpenAsResult();
+  return (
+    <FileButton
+      label="Open as a result"
+      text={opening.isPending ? 'Opening...' : 'Open as a result...'}
+      isBusy={opening.isPending}
+      onFile={(file) => opening.mutate({ file })}
+    />
+  );
+}
+
+/** Opens the file of the new job as a result instead. */
+export function DraftAsResult() {
+  const [{ file, reading }, dispatch] = useDraft();
+  const opening = useOpenAsResult(() => dispatch({ type: 'start-over' }));
+  if (file === null) return null;
+  return (
+    <Button
+      variant="default"
+      loading={opening.isPending}
+      title="It is copied into the app, judged and shown. Nothing is sent."
+      onClick={() => opening.mutate({ token: file.token, reading })}
+    >
+      Open as a result
+    </Button>
+  );
+}
+
+/** A file as it was just dropped or chosen, or by the token of one that was offered before. */
+type Wanted = { file: File } | { token: string; reading: ReadingChoice };
+
+/** Opens a file as a result instead of as a list: it is copied into the app, judged, shown, and never sent. */
+function useOpenAsResult(onOpened: () => void = () => {}) {
+  const [, navigate] = useLocation();
+  const control = useId();
+  return useMutation({
+    mutationKey: [control],
+    mutationFn: async (wanted: Wanted) => {
+      const { token, reading } =
+        'token' in wanted ? wanted : { token: (await offer(wanted.file)).token, reading: {} };
+      return call('opened:add', { file: token, reading });
+    },
+    onSuccess: ({ id }) => {
+      onOpened();
+      navigate(paths.openedFile(id));
+    },
+  });
 }

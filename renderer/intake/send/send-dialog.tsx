@@ -1,22 +1,21 @@
 import { Stack } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
 import { useEffect, useEffectEvent } from 'react';
 import type { SendFacts } from '../../../shared/ipc/ipc.ts';
 import type { JobSummary } from '../../../shared/model/job.ts';
 import type { Problem } from '../../../shared/model/problem.ts';
-import { useCreditPrice } from '../../ipc/credit-price.ts';
 import { useCall } from '../../ipc/mutations.ts';
-import { useJob, useJobProgress, useSendFacts } from '../../ipc/queries.ts';
+import { useCreditPrice, useJob, useJobProgress, useSendFacts } from '../../ipc/queries.ts';
 import { BudgetReason } from '../../money/budget-reason.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/ask-dialogs.tsx';
 import { percent } from '../../ui/format.ts';
-import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { Notice, ProblemNotice } from '../../ui/notice.tsx';
 import { ProgressLine } from '../../ui/progress-line.tsx';
 import { useIntent } from '../../ui/use-intent.ts';
-import { SampleForm } from './sample-form.tsx';
+import { VerdictBar } from '../../ui/verdict-bar.tsx';
+import { SampleForm, useTrySample } from './sample-form.tsx';
 import classes from './send.module.css';
-import { costLines, sendAction, sendLines } from './send-words.ts';
-import { SentBeforeNotice } from './sent-before-notice.tsx';
-import { useTrySample } from './use-try-sample.ts';
+import { costLines, sendAction, sendLines, sentBeforeLines } from './send-words.ts';
 
 interface Props {
   /** The job whose list is to be sent; null while the dialog is closed. */
@@ -127,5 +126,32 @@ function Preparing({ jobId }: { jobId: string }) {
       <span>Making the copy for upload. Nothing is sent yet.</span>
       <ProgressLine label="Preparing the list" percent={part ?? null} />
     </div>
+  );
+}
+
+/** Says when the same list went to the same place before; nothing where it never did. */
+export function SentBeforeNotice({ sentBefore }: Pick<SendFacts, 'sentBefore'>) {
+  if (sentBefore.length === 0) return null;
+  return (
+    <Notice tone="warn" icon={IconHistory} title="The same list was sent there before." role="alert">
+      <ul className={classes.sentBeforeNoticeList}>
+        {sentBeforeLines(sentBefore).map((line, index) => {
+          const job = sentBefore[index]?.job;
+          return (
+            <li key={line}>
+              {line}
+              {job?.verdicts && (
+                <VerdictBar
+                  size="small"
+                  label={`Phones that came back with “${job.name}”`}
+                  counts={job.verdicts}
+                />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <p>Sent once more it is a new job, and every match in it may be charged again.</p>
+    </Notice>
   );
 }

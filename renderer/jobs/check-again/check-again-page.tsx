@@ -1,14 +1,27 @@
-import { IconCalendarCheck } from '@tabler/icons-react';
-import { checkHoldsDays } from '../../../shared/model/check-age.ts';
-import { useStaleLists } from '../../ipc/queries.ts';
-import { BackLink } from '../../ui/back-link.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Loading } from '../../ui/loading.tsx';
-import { Page } from '../../ui/page.tsx';
+import { Button, Checkbox, VisuallyHidden } from '@mantine/core';
+import { IconBan, IconCalendarCheck, IconDownload, IconPhoneOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { checkAge, checkHoldsDays } from '../../../shared/model/check-age.ts';
+import type { BlockedReport, ListKind, StaleLists } from '../../../shared/model/fresh-checks.ts';
+import { counted } from '../../../shared/words/amounts.ts';
+import { atMostWords, likelyWords } from '../../../shared/words/job-price.ts';
+import { priceKnown } from '../../intake/send/send-words.ts';
+import { useCheckList } from '../../intake/use-intake.ts';
+import { call } from '../../ipc/client.ts';
+import { keys } from '../../ipc/keys.ts';
+import { useCall } from '../../ipc/mutations.ts';
+import { useActiveConnection, useBlockedNumbers, useCreditPrice, useStaleLists } from '../../ipc/queries.ts';
+import { useChangeToast } from '../../settings/suppression/never-contact.tsx';
+import { count, dayText, exactMoment } from '../../ui/format.ts';
+import { Notice, ProblemNotice } from '../../ui/notice.tsx';
+import { EmptyState, Loading, Page, Section } from '../../ui/page.tsx';
 import { paths } from '../../ui/paths.ts';
-import { ProblemNotice } from '../../ui/problem-notice.tsx';
-import { BecameBlocked } from './became-blocked.tsx';
-import { StaleTable } from './stale-table.tsx';
+import { BackLink } from '../../ui/subpage.tsx';
+import table from '../../ui/tables.module.css';
+import { useSavedToast } from '../../ui/taken-out.tsx';
+import classes from './check-again.module.css';
 
 /** All lists whose check is too old or not known, to be checked again at once, and what newer checks found blocked. */
 export function CheckAgainPage() {
@@ -43,3 +56,239 @@ const elsewhereText = (lists: number): string =>
   lists === 0
     ? ''
     : `${lists === 1 ? '1 list was' : `${lists} lists were`} made through another account: choose that one to check ${lists === 1 ? 'it' : 'them'} again.`;
+
+/** Numbers that might be called by an earlier check and may not by the newest, list by list; nothing where there are none. */
+function BecameBlocked() {
+  const blocked = useBlockedNumbers();
+  if (blocked.error)
+    return <ProblemNotice problem={blocked.error.problem} onRetry={() => void blocked.refetch()} />;
+  if (!blocked.data || blocked.data.numbers === 0) return null;
+  return (
+    <>
+      {blocked.data.callLists.map((list) => (
+        <CallListNotice key={list.id} list={list} />
+      ))}
+      <BlockedTable report={blocked.data} />
+    </>
+  );
+}
+
+function CallListNotice({
+  list: { name, writtenAt, numbers, open },
+}: {
+  list: BlockedReport['callLists'][number];
+}) {
+  return (
+    <Notice
+      tone={open > 0 ? 'bad' : 'idle'}
+      icon={IconPhoneOff}
+      role="status"
+      title={`${counted(numbers, 'number')} on your call list “${name}” may no longer be called.`}
+    >
+      <p>
+        It was exported {dayText(writtenAt, new Date())}.{' '}
+        {open > 0
+          ? 'Take them out of your dialer, or export the list again.'
+          : 'They are on your suppression list now. Take them out of your dialer, too.'}
+      </p>
+    </Notice>
+  );
+}
+
+const number = `${table.sectionNumber} ${classes.number}`;
+
+function BlockedTable({ report: { lists, numbers, suppressed } }: { report: BlockedReport }) {
+  const said = useChangeToast();
+  const suppress = useCall('checks:suppress-blocked', { onSuccess: said });
+  const sayWhere = useSavedToast();
+  const save = useCall('checks:save-blocked', {
+    onSuccess: (done) => done && sayWhere(done),
+  });
+  return (
+    <Section
+      title="Became blocked"
+      hint={`${counted(numbers, 'number')}, ${count(suppressed)} on your suppression list`}
+      flush
+      actions={
+        <>
+          <Button
+            variant="default"
+            size="compact-sm"
+            leftSection={<IconDownload size={14} aria-hidden />}
+            loading={save.isPending}
+            onClick={() => save.mutate(undefined)}
+          >
+            Save as CSV
+          </Button>
+          <Button
+            variant="default"
+            size="compact-sm"
+            leftSection={<IconBan size={14} aria-hidden />}
+            disabled={suppressed === numbers}
+            loading={suppress.isPending}
+            onClick={() => suppress.mutate(undefined)}
+          >
+            Never call these numbers
+          </Button>
+        </>
+      }
+    >
+      <table className={`${table.sectionTable} ${classes.lists}`} aria-label="Became blocked">
+        <thead>
+          <tr>
+            <th scope="col">List</th>
+            <th scope="col" className={classes.when}>
+              Checked again
+            </th>
+            <th scope="col" className={number}>
+              Numbers
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lists.map((list) => (
+            <tr key={list.id}>
+              <th scope="row">
+                <Link href={listPath(list)} title={list.name}>
+                  {list.name}
+                </Link>
+              </th>
+              <td className={classes.when}>{dayText(list.checkedAt, new Date())}</td>
+              <td className={table.sectionNumber}>{count(list.numbers)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  );
+}
+
+/**
+ * The lists to check again: all that are surely too old until some are left out; those of unknown age only by choice.
+ * Numbers that several have are counted once.
+ */
+function StaleTable({ lists, note }: { lists: StaleLists['lists']; note: string }) {
+  const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
+  const isChosen = ({ id, stale }: StaleLists['lists'][number]) => stale !== changed.has(id);
+  const ids = lists.flatMap((list) => (isChosen(list) ? [list.id] : []));
+  const isUnknown = lists.some(({ checkedAt }) => checkedAt === null);
+  const toCheck = useQuery({
+    queryKey: keys.numbersToCheck(ids),
+    queryFn: () => (ids.length === 0 ? { numbers: 0, learned: null } : call('checks:count', { ids })),
+    staleTime: 0,
+  }).data;
+  const numbers = toCheck?.numbers;
+  const connection = useActiveConnection();
+  const price = useCreditPrice('either', connection);
+  const kind = connection?.kind;
+  const onList = useCheckList();
+  const make = useCall('checks:make', { onSuccess: onList });
+  const toggle = (id: string) => {
+    const next = new Set(changed);
+    if (!next.delete(id)) next.add(id);
+    setChanged(next);
+  };
+
+  return (
+    <Section
+      title={isUnknown ? 'Checked too long ago, or not known when' : 'Checked too long ago'}
+      hint={note || counted(lists.length, 'list')}
+      flush
+    >
+      <table className={`${table.sectionTable} ${classes.lists}`} aria-label="Lists to check again">
+        <thead>
+          <tr>
+            <th scope="col" className={classes.choice}>
+              <VisuallyHidden>Check again</VisuallyHidden>
+            </th>
+            <th scope="col">List</th>
+            <th scope="col" className={classes.when}>
+              Checked
+            </th>
+            <th scope="col" className={number}>
+              Phones
+            </th>
+            <th scope="col" className={number}>
+              May call
+            </th>
+            <th scope="col" className={number}>
+              Numbers to check
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lists.map((list) => (
+            <StaleLine key={list.id} list={list} chosen={isChosen(list)} onToggle={() => toggle(list.id)} />
+          ))}
+        </tbody>
+      </table>
+      <div className={classes.start}>
+        <div className={classes.said} role="status">
+          <p>
+            <b>{numbers === undefined ? 'Counting...' : counted(numbers, 'different number')}</b> to check in{' '}
+            {counted(ids.length, 'list')}, each at most once. {kind && priceKnown(kind)} Only the numbers
+            leave this computer, and nothing is sent before you press Start.
+            {kind === 'practice' && isUnknown && ` ${madeUp}`}
+          </p>
+          {kind === 'service' && toCheck && toCheck.numbers > 0 && (
+            <>
+              <p>{atMostWords(toCheck.learned, toCheck.numbers, price)}</p>
+              <p>{likelyWords(toCheck.learned, toCheck.numbers, price)}</p>
+            </>
+          )}
+        </div>
+        <Button disabled={!numbers} loading={make.isPending} onClick={() => make.mutate({ ids })}>
+          {numbers ? `Check ${counted(numbers, 'number')} again` : 'Check again'}
+        </Button>
+      </div>
+    </Section>
+  );
+}
+
+/** Said where an opened file is offered to the practice account. */
+const madeUp =
+  'The practice service makes its answers up: of opened files it checks only numbers kept for fiction (555-0100 to 555-0199).';
+
+const ageWords = (at: string, now: Date) => checkAge(at, now.getTime())?.words.replace('Checked ', '') ?? '';
+
+function StaleLine({
+  list,
+  chosen,
+  onToggle,
+}: {
+  list: StaleLists['lists'][number];
+  chosen: boolean;
+  onToggle: () => void;
+}) {
+  const now = new Date();
+  const { name, checkedAt, openedAt, phones, mayCall, numbers } = list;
+  const at = checkedAt ?? openedAt ?? '';
+  return (
+    <tr>
+      <td className={classes.choice}>
+        <Checkbox size="xs" aria-label={`Check ${name} again`} checked={chosen} onChange={onToggle} />
+      </td>
+      <th scope="row">
+        <Link href={listPath(list)} title={name}>
+          {name}
+        </Link>
+      </th>
+      <td className={classes.when}>
+        <time dateTime={at} title={exactMoment(at, now)}>
+          {checkedAt === null ? `not known, opened ${ageWords(at, now)}` : ageWords(checkedAt, now)}
+        </time>
+      </td>
+      <td className={table.sectionNumber}>{count(phones)}</td>
+      <td className={table.sectionNumber}>{count(mayCall)}</td>
+      <td className={table.sectionNumber}>{count(numbers)}</td>
+    </tr>
+  );
+}
+
+const pageOf = { job: paths.job, lookups: paths.lookupsResult, file: paths.openedFile } satisfies Record<
+  ListKind,
+  (id: string) => string
+>;
+
+/** The page of a list that was checked, or is to be. */
+const listPath = ({ id, kind }: { id: string; kind: ListKind }): string => pageOf[kind](id);

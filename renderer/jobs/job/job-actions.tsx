@@ -1,27 +1,26 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconDownload, IconFolderOpen, IconRefresh } from '@tabler/icons-react';
+import { nextService, servicesAsked } from '../../../shared/model/chain.ts';
 import { QueueIdSchema } from '../../../shared/model/job.ts';
 import { allowed } from '../../../shared/model/job-actions.ts';
 import type { JobView } from '../../../shared/model/job-view.ts';
-import { SampleSection } from '../../intake/send/sample-section.tsx';
-import { SendDialog } from '../../intake/send/send-dialog.tsx';
+import { bulkServices, type ServiceId } from '../../../shared/model/services.ts';
+import type { Missed } from '../../intake/draft.ts';
+import { useOpenList } from '../../intake/draft-context.tsx';
+import { SampleSection } from '../../intake/send/sample-form.tsx';
+import { SendDialog, SentBeforeNotice } from '../../intake/send/send-dialog.tsx';
 import { costLines } from '../../intake/send/send-words.ts';
-import { SentBeforeNotice } from '../../intake/send/sent-before-notice.tsx';
 import { call } from '../../ipc/client.ts';
-import { useCreditPrice } from '../../ipc/credit-price.ts';
 import { useCall, useJobCall } from '../../ipc/mutations.ts';
-import { useSendFacts } from '../../ipc/queries.ts';
+import { useCreditPrice, useSendFacts } from '../../ipc/queries.ts';
 import { BudgetReason } from '../../money/budget-reason.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { ProblemNotice } from '../../ui/problem-notice.tsx';
-import { TextDialog } from '../../ui/text-dialog.tsx';
+import { ConfirmDialog, TextDialog } from '../../ui/ask-dialogs.tsx';
+import { ProblemNotice } from '../../ui/notice.tsx';
 import { useIntent } from '../../ui/use-intent.ts';
-import { AskMisses } from './ask-misses.tsx';
 import classes from './job.module.css';
-import { JobMenu } from './job-menu.tsx';
-import { riskOfSendingAgain } from './unknown-outcome.ts';
-import { useSaveAs } from './use-save-as.ts';
+import { JobMenu, useSaveAs } from './job-menu.tsx';
+import { riskOfSendingAgain } from './state-words.ts';
 
 /** What can be done with a job as it stands, as buttons; the rest is in the menu behind them. */
 export function JobActions({ job }: { job: JobView }) {
@@ -188,5 +187,41 @@ function SendAgainDialog({ job, opened, onClose }: Props) {
         onClose={sendAgain.reset}
       />
     </>
+  );
+}
+
+/**
+ * Makes the rows of a finished job that had no match ready for another service, by its chain for the next one. They are
+ * sent only by a person.
+ */
+function AskMisses({ job }: { job: JobView }) {
+  const next = nextService(job.chain, servicesAsked(job));
+  return (
+    <>
+      {next && <AskButton job={job} next={next} />}
+      <AskButton job={job} next={null} />
+    </>
+  );
+}
+
+/** What New job is told of the misses of a job. */
+export const missedOf = (job: JobView, next: ServiceId | null): Missed => ({
+  missedBy: servicesAsked(job),
+  service: next,
+  chain: next && (job.chain ?? null),
+});
+
+function AskButton({ job, next }: { job: JobView; next: ServiceId | null }) {
+  const openList = useOpenList();
+  const ask = useCall('results:misses', { onSuccess: (list) => openList(list, missedOf(job, next)) });
+  return (
+    <Button
+      variant={next ? 'filled' : 'default'}
+      loading={ask.isPending}
+      title="The rows without a match, as they stand in your list, are made ready. Nothing is sent before you press Start."
+      onClick={() => ask.mutate({ jobId: job.id })}
+    >
+      {next ? `Next step: ${bulkServices[next].label}` : 'Ask another service for the misses'}
+    </Button>
   );
 }

@@ -12,19 +12,16 @@ import { useLocation } from 'wouter';
 import { allowed } from '../../../shared/model/job-actions.ts';
 import type { JobView } from '../../../shared/model/job-view.ts';
 import { undoSeconds } from '../../../shared/words/undo-time.ts';
-import { useDraft } from '../../intake/draft-context.tsx';
-import { sourceGone } from '../../intake/source-gone.ts';
+import { sourceGone, useDraft } from '../../intake/draft-context.tsx';
 import { call } from '../../ipc/client.ts';
 import { useCall, useJobCall, useRemoveJob } from '../../ipc/mutations.ts';
-import { MoreMenu } from '../../ui/action-menu.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog, ReadingDialog, TextDialog } from '../../ui/ask-dialogs.tsx';
+import { MoreMenu } from '../../ui/controls.tsx';
+import { showFailure } from '../../ui/messages.tsx';
 import { paths } from '../../ui/paths.ts';
-import { ReadingDialog } from '../../ui/reading-dialog.tsx';
-import { TextDialog } from '../../ui/text-dialog.tsx';
-import { showFailure } from '../../ui/toast.ts';
-import { whatRemovingLoses } from './removal.ts';
-import { useLeaveRemoved } from './use-leave-removed.ts';
-import { useSaveAs } from './use-save-as.ts';
+import { useSavedToast } from '../../ui/taken-out.tsx';
+import { useLeaveRemoved } from '../list/entry-menu.tsx';
+import { whatRemovingLoses } from './job-words.ts';
 
 /** What is done with a job now and then. */
 export function JobMenu({ job }: { job: JobView }) {
@@ -144,4 +141,10 @@ function LogDialog({ id, opened, onClose }: { id: string; opened: boolean; onClo
       ask={() => call('jobs:log', { id })}
     />
   );
+}
+
+/** Saves a file of a job where the user chooses, and says where that was. */
+export function useSaveAs(channel: 'jobs:save-result' | 'jobs:save-rejects' | 'jobs:save-changes') {
+  const sayWhere = useSavedToast();
+  return useCall(channel, { onSuccess: (done) => done && sayWhere(done) });
 }

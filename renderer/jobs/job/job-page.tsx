@@ -10,26 +10,21 @@ import { call } from '../../ipc/client.ts';
 import { useJobCall } from '../../ipc/mutations.ts';
 import { useJob } from '../../ipc/queries.ts';
 import { DragHandle } from '../../results/drag-handle.tsx';
-import { EarlierNotice } from '../../results/earlier-notice.tsx';
-import { BackLink } from '../../ui/back-link.tsx';
-import { Badge } from '../../ui/badge.tsx';
+import { EarlierNotice } from '../../results/result-notices.tsx';
+import { Badge, StatusBadge } from '../../ui/badge.tsx';
 import { exactMoment, momentSpan } from '../../ui/format.ts';
-import { GonePage } from '../../ui/gone-page.tsx';
-import { Loading } from '../../ui/loading.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Page } from '../../ui/page.tsx';
+import { Notice, ProblemNotice, SystemWords } from '../../ui/notice.tsx';
+import { Loading, Page } from '../../ui/page.tsx';
 import { paths } from '../../ui/paths.ts';
-import { ProblemNotice, SystemWords } from '../../ui/problem-notice.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
-import { ChainSteps } from './chain-steps.tsx';
+import { JobProgressBar } from '../../ui/progress-line.tsx';
+import { BackLink, GonePage } from '../../ui/subpage.tsx';
 import classes from './job.module.css';
 import { JobActions } from './job-actions.tsx';
-import { JobProgressBar } from './job-progress-bar.tsx';
+import { useSaveAs } from './job-menu.tsx';
+import { ChainSteps } from './job-steps.tsx';
 import { JobTabs } from './job-tabs.tsx';
-import { oddResultInWords } from './odd-words.ts';
 import { PilotPanel } from './pilot-panel.tsx';
-import { unknownOutcome } from './unknown-outcome.ts';
-import { useSaveAs } from './use-save-as.ts';
+import { oddResultInWords, unknownOutcome } from './state-words.ts';
 
 /** One job: how it stands, what happened, what came of it, and what can be done. */
 export function JobPage({ id }: { id: string }) {

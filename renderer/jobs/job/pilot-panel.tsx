@@ -6,15 +6,13 @@ import type { JobView } from '../../../shared/model/job-view.ts';
 import type { PilotView } from '../../../shared/model/pilot.ts';
 import { counted, wholeNumber } from '../../../shared/words/amounts.ts';
 import { call } from '../../ipc/client.ts';
-import { useCreditPrice } from '../../ipc/credit-price.ts';
 import { useCall, useJobCall } from '../../ipc/mutations.ts';
-import { useJob, usePilot } from '../../ipc/queries.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { useCreditPrice, useJob, usePilot } from '../../ipc/queries.ts';
+import { Notice, ProblemNotice } from '../../ui/notice.tsx';
 import noticeClasses from '../../ui/parts.module.css';
 import { paths } from '../../ui/paths.ts';
-import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { useIntent } from '../../ui/use-intent.ts';
-import { forecastInWords } from './forecast-words.ts';
+import { forecastInWords } from './job-words.ts';
 
 /** On the pages of a list that waits for its sample, and of that sample: how it stands, and what to expect of the rest. */
 export function PilotPanel({ job }: { job: JobView }) {

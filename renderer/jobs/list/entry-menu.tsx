@@ -1,8 +1,15 @@
 import { Menu } from '@mantine/core';
 import { IconArchive, IconArchiveOff, IconCopy, IconExternalLink, IconTrash } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { useCopyText } from '../../ui/use-copy-text.ts';
+import { ProblemError } from '../../../shared/model/problem.ts';
+import { counted } from '../../../shared/words/amounts.ts';
+import { undoSeconds } from '../../../shared/words/undo-time.ts';
+import { call } from '../../ipc/client.ts';
+import { ConfirmDialog } from '../../ui/ask-dialogs.tsx';
+import { hideFailure, showFailure, showUndo } from '../../ui/messages.tsx';
+import { paths } from '../../ui/paths.ts';
+import { useCopyText } from '../../ui/taken-out.tsx';
 import type { ListEntry } from './list-entry.ts';
 
 /** Where a menu was asked for, in CSS pixels of the window, and what has the focus again when it is closed. */
@@ -98,4 +105,139 @@ export function EntryMenu({ opened, entries, place, onClose, onArchive, onRemove
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+const action = 'list-of-jobs';
+
+/** What is asked of an entry and said of it, wherever it stands. */
+type Entry = Pick<ListEntry, 'id' | 'name'> & { connection: object | null };
+
+/** Does something with each entry in turn. @returns those with which it could be done; of the others one is told. */
+async function each<Each extends Entry>(
+  entries: readonly Each[],
+  ask: (entry: Each) => Promise<unknown>,
+): Promise<Each[]> {
+  hideFailure(action);
+  const done: Each[] = [];
+  for (const entry of entries)
+    try {
+      await ask(entry);
+      done.push(entry);
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      showFailure(error.problem, action);
+    }
+  return done;
+}
+
+/** It was opened from a file, and sent nowhere. */
+const isFile = ({ connection }: Pick<Entry, 'connection'>) => connection === null;
+
+const setArchived = (entries: readonly ListEntry[], archived: boolean) =>
+  each(entries, (entry) => {
+    const wanted = { id: entry.id, archived };
+    return isFile(entry) ? call('opened:archive', wanted) : call('jobs:archive', wanted);
+  });
+
+/** How many entries there are, or what the only one is called. */
+const inWords = (entries: readonly Entry[]): string =>
+  entries.length === 1 ? (entries[0]?.name ?? '') : counted(entries.length, 'entry', 'entries');
+
+/** Archives entries, or takes them back to the list; what was done can be taken back. */
+export async function archiveEntries(entries: readonly ListEntry[], archived: boolean): Promise<void> {
+  const done = await setArchived(entries, archived);
+  if (done.length === 0) return;
+  const text = `${inWords(done)} ${archived ? 'archived' : 'back in the list'}.`;
+  showUndo(text, () => void setArchived(done, !archived));
+}
+
+const restore = (entries: readonly Entry[]) =>
+  each(entries, ({ id, connection }) =>
+    isFile({ connection }) ? call('opened:restore', { id }) : call('jobs:restore', { id }),
+  );
+
+/** Says that entries were removed, and takes them back by a press. @param onBack told when all of them are in the list again */
+function sayRemoved(entries: readonly Entry[], onBack?: () => void): void {
+  showUndo(`${inWords(entries)} removed.`, () => {
+    void restore(entries).then((back) => {
+      if (back.length === entries.length) onBack?.();
+    });
+  });
+}
+
+/** Removes entries, which can be taken back for a short time. @returns those that are gone. */
+async function removeEntries(entries: readonly ListEntry[]): Promise<ListEntry[]> {
+  const done = await each(entries, (entry) =>
+    isFile(entry) ? call('opened:remove', { id: entry.id }) : call('jobs:remove', { id: entry.id }),
+  );
+  if (done.length > 0) sayRemoved(done);
+  return done;
+}
+
+interface RemoveEntriesDialogProps {
+  opened: boolean;
+  /** Still the same while it fades away. */
+  entries: readonly ListEntry[];
+  onRemoved: () => void;
+  onClose: () => void;
+}
+
+/** Asks before entries are removed, and says what goes with them. */
+export function RemoveEntriesDialog({ opened, entries, onRemoved, onClose }: RemoveEntriesDialogProps) {
+  const [busy, setBusy] = useState(false);
+  const remove = async () => {
+    setBusy(true);
+    const gone = await removeEntries(entries).finally(() => setBusy(false));
+    onClose();
+    if (gone.length > 0) onRemoved();
+  };
+  const open = (what: ListEntry['open']) => entries.filter((entry) => entry.open === what).length;
+  const files = entries.filter(isFile).length;
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={onClose}
+      title={`Remove ${inWords(entries)}?`}
+      action="Remove"
+      danger
+      busy={busy}
+      onConfirm={() => void remove()}
+    >
+      <div>
+        This can be undone for {undoSeconds} seconds. Removed with {entries.length === 1 ? 'it' : 'them'}:
+        <ul>
+          {open('outcome') > 0 && (
+            <li>the record that {counted(open('outcome'), 'list')} may have been sent and charged</li>
+          )}
+          {open('result') > 0 && (
+            <li>
+              {counted(open('result'), 'queue id')}, without which results still to come cannot be fetched
+            </li>
+          )}
+          {files < entries.length && (
+            <>
+              <li>results, unless you saved them elsewhere, and the copies made for upload</li>
+              <li>timelines, logs and notes</li>
+            </>
+          )}
+          {files > 0 && <li>the app’s copies of opened files, with what was decided of their columns</li>}
+        </ul>
+        Your own files are not touched.
+      </div>
+    </ConfirmDialog>
+  );
+}
+
+/**
+ * Leaves the page of what was removed for the list of jobs, with a way back: taken back, it is shown again where nothing else
+ * was opened meanwhile.
+ */
+export function useLeaveRemoved(page: string): (removed: Entry) => void {
+  const [, navigate] = useLocation();
+  return (removed) => {
+    navigate(paths.jobs);
+    sayRemoved([removed], () => {
+      if (window.location.hash === `#${paths.jobs}`) navigate(page);
+    });
+  };
 }

@@ -3,15 +3,12 @@ import { useCallbackRef } from '@mantine/hooks';
 import { IconArchive, IconArchiveOff, IconTrash } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
 import { counted } from '../../../shared/words/amounts.ts';
-import { type Kept, useKept } from '../../ui/kept-state.ts';
-import { archiveEntries } from './entry-actions.ts';
-import { EntryMenu, type MenuPlace } from './entry-menu.tsx';
-import { inOrder, type JobOrder, newestFirst } from './job-order.ts';
+import { type Kept, useKept } from '../../ui/page-state.ts';
+import { inOrder, type JobOrder, newestFirst, usePicked } from './arrange-entries.ts';
+import { archiveEntries, EntryMenu, type MenuPlace, RemoveEntriesDialog } from './entry-menu.tsx';
 import classes from './jobs-list.module.css';
 import { JobsTable } from './jobs-table.tsx';
 import type { ListEntry } from './list-entry.ts';
-import { RemoveEntriesDialog } from './remove-entries-dialog.tsx';
-import { usePicked } from './use-picked.ts';
 
 const keptOrder: Kept<JobOrder> = { value: newestFirst };
 

@@ -6,27 +6,22 @@ import { statusText } from '../../../shared/model/job-state.ts';
 import { bulkServices, serviceIds } from '../../../shared/model/services.ts';
 import { counted } from '../../../shared/words/amounts.ts';
 import { useDraft } from '../../intake/draft-context.tsx';
-import { ResultChooser } from '../../intake/send/open-as-result.tsx';
-import { usePastedTable } from '../../intake/use-pasted-table.ts';
+import { ResultChooser } from '../../intake/send/drop-zone.tsx';
+import { usePastedTable } from '../../intake/take-list.ts';
 import { keys } from '../../ipc/keys.ts';
 import { useCall } from '../../ipc/mutations.ts';
 import { useJobs, useLookupLists, useOpenedFiles } from '../../ipc/queries.ts';
-import { MoreMenu } from '../../ui/action-menu.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { type Kept, useKept } from '../../ui/kept-state.ts';
-import { Loading } from '../../ui/loading.tsx';
-import { Page } from '../../ui/page.tsx';
-import { ProblemNotice } from '../../ui/problem-notice.tsx';
-import { showDone } from '../../ui/toast.ts';
-import { useSavedToast } from '../../ui/use-saved-toast.tsx';
-import { CheckNotices } from './check-notices.tsx';
-import { connectionsOf, filterEntries, isFiltered, type JobFilter, noFilter } from './filter.ts';
-import { FirstSteps } from './first-steps.tsx';
+import { MoreMenu } from '../../ui/controls.tsx';
+import { showDone } from '../../ui/messages.tsx';
+import { ProblemNotice } from '../../ui/notice.tsx';
+import { EmptyState, Loading, Page } from '../../ui/page.tsx';
+import { type Kept, useKept } from '../../ui/page-state.ts';
+import { useSavedToast } from '../../ui/taken-out.tsx';
+import { connectionsOf, filterEntries, isFiltered, type JobFilter, noFilter } from './arrange-entries.ts';
 import classes from './jobs-list.module.css';
 import { JobsList } from './jobs-list.tsx';
+import { CheckNotices, FirstSteps, SetAsideNotice, UnfinishedDraft } from './jobs-notices.tsx';
 import { entryOfFile, entryOfJob, type ListEntry, openedFileText } from './list-entry.ts';
-import { SetAsideNotice } from './set-aside-notice.tsx';
-import { UnfinishedDraft } from './unfinished-draft.tsx';
 
 const statuses = [...new Set([...Object.values(statusText), openedFileText])].map((text) => ({
   value: text,

@@ -1,16 +1,25 @@
-import { useMemo } from 'react';
-import { useDragOut } from '../../results/use-drag-out.ts';
-import { RowSpacer, type ScrollPlace, useTableRows } from '../../ui/table-rows.tsx';
+import { Progress } from '@mantine/core';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { memo, useMemo } from 'react';
+import { Link } from 'wouter';
+import { checkAge } from '../../../shared/model/check-age.ts';
+import { useJobProgress } from '../../ipc/queries.ts';
+import { DragGrip, useDragOut } from '../../results/drag-handle.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { count, dash, exactMoment, percent, shortMoment, timeText } from '../../ui/format.ts';
+import { useNow } from '../../ui/page-state.ts';
 import table from '../../ui/tables.module.css';
-import { useNow } from '../../ui/use-now.ts';
-import { dayGroups } from './day-groups.ts';
-import type { JobOrder } from './job-order.ts';
-import { JobRow } from './job-row.tsx';
+import { RowSpacer, type ScrollPlace, useTableRows } from '../../ui/tables.tsx';
+import { VerdictBar } from '../../ui/verdict-bar.tsx';
+import {
+  dayGroups,
+  type JobOrder,
+  type OrderColumn,
+  orderAfter,
+  type PickedEntries,
+} from './arrange-entries.ts';
 import classes from './jobs-list.module.css';
 import type { ListEntry } from './list-entry.ts';
-import { ariaSort, OrderHead } from './order-head.tsx';
-import { PickBox } from './pick-box.tsx';
-import type { PickedEntries } from './use-picked.ts';
 
 const entryHeight = 38;
 const headingHeight = 30;
@@ -135,3 +144,128 @@ export function JobsTable({ entries, order, onOrder, picked, onMenu }: Props) {
 
 /** Whose row that is, where it has a result; the address of a row's link is of no use to another program. */
 const resultAt = (element: Element) => element.closest<HTMLElement>('tr[data-result]')?.dataset.result;
+
+interface JobRowProps {
+  entry: ListEntry;
+  position: number;
+  now: Date;
+  /** Its day stands in the heading above it. */
+  isDated: boolean;
+  isPicked: boolean;
+  /** @param reach With Shift: the rows between the last one and this, too. */
+  onPick: (id: string, reach: boolean) => void;
+  onMenu: (entry: ListEntry, event: React.MouseEvent<HTMLElement>) => void;
+}
+
+/** One entry of the list. Its status text stands alone in its cell. Made anew only where something of it changed. */
+const JobRow = memo(function JobRow(props: JobRowProps) {
+  const { entry, position, now, isDated, isPicked, onPick, onMenu } = props;
+  const { id, name, note, startedAt, status } = entry;
+  const progress = useJobProgress(id);
+  const age = checkAge(entry.checkedAt, now.getTime());
+  const part = progress && percent(progress.done, progress.total);
+  return (
+    <tr
+      aria-rowindex={position}
+      data-picked={isPicked || undefined}
+      data-result={entry.hasResult ? id : undefined}
+      onContextMenu={(event) => onMenu(entry, event)}
+    >
+      <td>
+        <span className={classes.first}>
+          <span className={classes.pick}>
+            <PickBox label={`Select ${name}`} picked={isPicked} onPick={(reach) => onPick(id, reach)} />
+          </span>
+          <span className={classes.file}>
+            <Link
+              href={entry.href}
+              className={`${table.wholeRow} ${table.link} ${classes.name}`}
+              title={name}
+            >
+              {name}
+            </Link>
+            {note && <span className={classes.note}>{note}</span>}
+            {age?.stale && (
+              <span className={classes.stale}>
+                <Badge tone="warn">{age.words}</Badge>
+              </span>
+            )}
+          </span>
+          {entry.hasResult && <DragGrip name={name} />}
+        </span>
+      </td>
+      <td className={classes.service}>{entry.service.label}</td>
+      <td className={classes.connection}>{entry.connection?.name ?? dash}</td>
+      <td className={table.number}>{count(entry.rows)}</td>
+      <td className={classes.verdicts}>
+        {entry.verdicts && <VerdictBar size="small" label={`Phones of ${name}`} counts={entry.verdicts} />}
+      </td>
+      <td className={classes.created}>
+        <time dateTime={startedAt} title={exactMoment(startedAt, now)}>
+          {isDated ? timeText(startedAt) : shortMoment(startedAt, now)}
+        </time>
+      </td>
+      <td className={classes.status}>
+        <Badge tone={status.tone} dot>
+          {status.text}
+        </Badge>
+        {part !== null && (
+          <span className={classes.part} aria-hidden>
+            {part}%
+          </span>
+        )}
+        {part !== null && (
+          <Progress.Root size={3} className={classes.progress}>
+            <Progress.Section value={part} aria-label={`Progress of ${name}`} />
+          </Progress.Root>
+        )}
+      </td>
+    </tr>
+  );
+});
+
+interface OrderHeadProps {
+  column: OrderColumn;
+  label: string;
+  order: JobOrder;
+  onOrder: (order: JobOrder) => void;
+}
+
+/** What a column is called, as the button that sorts by it. Its cell says `aria-sort`. */
+function OrderHead({ column, label, order, onOrder }: OrderHeadProps) {
+  const Arrow = order.descending ? IconChevronDown : IconChevronUp;
+  return (
+    <button type="button" className={classes.sort} onClick={() => onOrder(orderAfter(order, column))}>
+      {label}
+      {order.by === column && <Arrow size={13} aria-hidden />}
+    </button>
+  );
+}
+
+/** For `aria-sort`; nothing where the list is sorted by another column. */
+const ariaSort = (order: JobOrder, column: OrderColumn) =>
+  order.by === column ? (order.descending ? 'descending' : 'ascending') : undefined;
+
+interface PickBoxProps {
+  label: string;
+  /** Null where only some of what it stands for is picked. */
+  picked: boolean | null;
+  /** @param reach Shift was held. */
+  onPick: (reach: boolean) => void;
+}
+
+/** Picks an entry of the list, or all. The browser's own box: a row of the list is made in half the time with it. */
+function PickBox({ label, picked, onPick }: PickBoxProps) {
+  return (
+    <input
+      type="checkbox"
+      className={classes.box}
+      aria-label={label}
+      checked={picked === true}
+      ref={(box) => {
+        if (box) box.indeterminate = picked === null;
+      }}
+      onChange={({ nativeEvent }) => onPick(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+    />
+  );
+}

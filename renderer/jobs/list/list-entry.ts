@@ -5,10 +5,10 @@ import type { OpenedFile } from '../../../shared/model/opened-file.ts';
 import { bulkServices } from '../../../shared/model/services.ts';
 import type { VerdictCounts } from '../../../shared/verdict/verdict.ts';
 import { madeOnce } from '../../../shared/words/made-once.ts';
+import { toneOfState } from '../../ui/badge.tsx';
 import { dash } from '../../ui/format.ts';
 import { paths } from '../../ui/paths.ts';
-import { toneOfState } from '../../ui/status-badge.tsx';
-import type { Tone } from '../../ui/theme.ts';
+import type { Tone } from '../../ui/theme.tsx';
 
 /** A line of the list of jobs: a job, or a file that was opened as a result. */
 export interface ListEntry {

@@ -1,31 +1,39 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { IconEyeOff, IconFilterOff, IconHistory, IconSearch } from '@tabler/icons-react';
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { useDebouncedValue, useDisclosure } from '@mantine/hooks';
+import { IconEyeOff, IconFilterOff, IconHistory, IconSearch, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import {
+  type PastList,
+  type PastLookup,
   type PastLookupPage,
   type PastLookupQuery,
   PastOutcomeSchema,
   pastOutcomes,
+  type ForgetAll as Wanted,
 } from '../../../shared/model/lookup-history.ts';
+import type { LookupListSummary } from '../../../shared/model/lookup-list.ts';
+import { isAtItsEnd } from '../../../shared/model/lookup-list-end.ts';
 import { LookupKindSchema } from '../../../shared/model/service-schemas.ts';
 import { lookupKinds, lookupServices } from '../../../shared/model/services.ts';
+import { counted } from '../../../shared/words/amounts.ts';
 import { call } from '../../ipc/client.ts';
 import { keys } from '../../ipc/keys.ts';
-import { rowsPerPage } from '../../ipc/pages-to-ask.ts';
-import { type PagedRows, usePagedRows } from '../../ipc/use-paged-rows.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { count } from '../../ui/format.ts';
-import { useKept } from '../../ui/kept-state.ts';
-import { Loading } from '../../ui/loading.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Page } from '../../ui/page.tsx';
+import { useCall } from '../../ipc/mutations.ts';
+import { useLookupLists } from '../../ipc/queries.ts';
+import { type PagedRows, rowsPerPage, usePagedRows } from '../../ipc/use-paged-rows.ts';
+import { ConfirmDialog } from '../../ui/ask-dialogs.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { count, creditsCount, shortMoment } from '../../ui/format.ts';
+import { showDone } from '../../ui/messages.tsx';
+import { Notice, ProblemNotice } from '../../ui/notice.tsx';
+import { EmptyState, Loading, Page } from '../../ui/page.tsx';
+import { useKept } from '../../ui/page-state.ts';
 import { paths } from '../../ui/paths.ts';
-import { ProblemNotice } from '../../ui/problem-notice.tsx';
-import { ForgetAll } from './forget-all.tsx';
+import table from '../../ui/tables.module.css';
+import { LongTable } from '../../ui/tables.tsx';
 import classes from './history.module.css';
-import { allText, outcomes } from './history-words.ts';
-import { PastTable } from './past-table.tsx';
+import { allText, foundText, listEnd, listText, outcomes, questionText } from './history-words.ts';
 
 /** What narrows the history; '' where it does not. */
 interface HistoryFilter {
@@ -164,4 +172,151 @@ function KeepingNotices({ keeping, problems }: Pick<PastLookupPage, 'keeping' | 
       ))}
     </>
   );
+}
+
+const columns = [
+  { name: 'Looked up', className: classes.question },
+  { name: 'Kind', className: classes.kind },
+  { name: 'Found' },
+  { name: 'Credits', className: `${table.number} ${classes.credits}` },
+  { name: 'When', className: classes.when },
+  { name: 'Outcome', className: classes.outcome },
+];
+
+type Row = PastLookupPage['rows'][number];
+
+interface PastTableProps {
+  total: number;
+  /** Undefined while it is on its way. */
+  row: (place: number) => Row | undefined;
+  onRowsInSight: (first: number, last: number) => void;
+}
+
+/** Past lookups and lists, the newest first. A row leads to its answer. */
+function PastTable({ total, row, onRowsInSight }: PastTableProps) {
+  const now = new Date();
+  return (
+    <LongTable
+      label="Past lookups"
+      region="List of past lookups"
+      className={classes.past}
+      columns={columns}
+      count={total}
+      row={row}
+      firstHeight={600}
+      onRowsInSight={onRowsInSight}
+    >
+      {(past) => <PastCells row={past} now={now} />}
+    </LongTable>
+  );
+}
+
+function PastCells({ row, now }: { row: Row; now: Date }) {
+  const { href, question, found, at, ended, ...about } =
+    'list' in row ? ofList(row.list) : ofLookup(row.lookup);
+  return (
+    <>
+      <td>
+        <Link href={href} className={`${table.wholeRow} ${table.link}`} title={question}>
+          {question}
+        </Link>
+      </td>
+      <td className={classes.kind}>{lookupServices[about.kind].label}</td>
+      <td className={classes.dim}>{found}</td>
+      <td className={`${table.number} ${classes.credits}`}>
+        {about.account.kind === 'service' ? creditsCount(about.credits) : 'Practice'}
+      </td>
+      <td className={classes.when}>{shortMoment(at, now)}</td>
+      <td>
+        <Badge tone={ended.tone}>{ended.text}</Badge>
+      </td>
+    </>
+  );
+}
+
+const ofLookup = (lookup: PastLookup) => ({
+  ...lookup,
+  href: paths.pastLookup(lookup.id),
+  question: questionText(lookup),
+  found: foundText(lookup),
+  at: lookup.askedAt,
+  ended: outcomes[lookup.outcome],
+});
+
+const ofList = (list: PastList) => ({
+  ...list,
+  href: paths.lookups(list.id),
+  question: listText(list),
+  found: `${count(list.counts.hit)} of ${count(list.rows)} rows`,
+  at: list.createdAt,
+  ended: listEnd(list),
+});
+
+const nothing: Wanted = { lists: false, unknownLists: false };
+const lists = (count: number) => counted(count, 'list');
+
+/** Takes the whole history away, and lists only where the user says so, after saying what goes and what stays. */
+function ForgetAll({ lookups }: { lookups: number }) {
+  const [opened, dialog] = useDisclosure(false);
+  const [wanted, setWanted] = useState(nothing);
+  const { settled, unknown, underWay } = countLists(useLookupLists().data?.lists ?? []);
+  const forget = useCall('lookup-history:forget-all', {
+    onSuccess() {
+      dialog.close();
+      showDone('All past lookups are forgotten.');
+    },
+  });
+  return (
+    <>
+      <Button variant="default" leftSection={<IconTrash size={15} aria-hidden />} onClick={dialog.open}>
+        Forget all
+      </Button>
+      <ConfirmDialog
+        opened={opened}
+        onClose={dialog.close}
+        onOpened={() => setWanted(nothing)}
+        title="Forget all past lookups?"
+        action="Forget all lookups"
+        danger
+        busy={forget.isPending}
+        onConfirm={() => forget.mutate(wanted)}
+      >
+        <p>
+          {counted(lookups, 'lookup')} with {lookups === 1 ? 'its answer goes' : 'their answers go'} from this
+          computer for good, and so do earlier ones that cannot be read here any more, and the key to all of
+          them.
+        </p>
+        {settled > 0 && (
+          <Checkbox
+            label={`Also delete ${lists(settled)} of lookups with all answers`}
+            checked={wanted.lists}
+            onChange={(event) => setWanted({ ...wanted, lists: event.currentTarget.checked })}
+          />
+        )}
+        {unknown > 0 && (
+          <Checkbox
+            label={`Also delete ${lists(unknown)} with rows of unknown outcome`}
+            description="Whether these rows were charged cannot be looked up here any more."
+            checked={wanted.unknownLists}
+            onChange={(event) => setWanted({ ...wanted, unknownLists: event.currentTarget.checked })}
+          />
+        )}
+        <p>
+          What was paid for them is not given back: looked up again, a match costs credits again. The app also
+          forgets which rows were asked before, in jobs as well, so that a new list may ask them again. Your
+          jobs, their results and your suppression list stay
+          {settled + unknown > 0 && ', and so does each list that is not ticked here'}.
+          {underWay > 0 &&
+            ` ${lists(underWay)} still in progress or paused ${underWay === 1 ? 'stays' : 'stay'}.`}
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** Lists that are over, without rows in doubt and with them, and all others. */
+function countLists(all: readonly LookupListSummary[]) {
+  const over = all.filter(({ state, awaiting }) => isAtItsEnd(state) && !awaiting);
+  const unknown = over.filter(({ counts }) => counts.unknown > 0).length;
+  return { settled: over.length - unknown, unknown, underWay: all.length - over.length };
 }

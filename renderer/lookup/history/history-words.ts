@@ -8,7 +8,7 @@ import { type LookupKind, lookupServices } from '../../../shared/model/services.
 import type { CreditPrice } from '../../../shared/model/settings.ts';
 import { counted } from '../../../shared/words/amounts.ts';
 import { pricedCredits } from '../../../shared/words/priced-credits.ts';
-import type { Tone } from '../../ui/theme.ts';
+import type { Tone } from '../../ui/theme.tsx';
 import { listStateText, listStateTone } from '../list/list-words.ts';
 import { phoneText } from '../lookup-words.ts';
 

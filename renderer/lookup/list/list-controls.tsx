@@ -1,19 +1,21 @@
 import { Button, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlayerPause, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
 import type { LookupListSummary } from '../../../shared/model/lookup-list.ts';
 import { isAtItsEnd } from '../../../shared/model/lookup-list-end.ts';
+import type { ProblemError } from '../../../shared/model/problem.ts';
 import { lookupServices } from '../../../shared/model/services.ts';
 import { counted, creditsNumber } from '../../../shared/words/amounts.ts';
 import { pricedCredits } from '../../../shared/words/priced-credits.ts';
 import { call } from '../../ipc/client.ts';
-import { useCreditPrice } from '../../ipc/credit-price.ts';
+import { keys } from '../../ipc/keys.ts';
+import { useCreditPrice } from '../../ipc/queries.ts';
 import { BudgetReason } from '../../money/budget-reason.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { ProblemNotice } from '../../ui/problem-notice.tsx';
-import { limitOf } from './limit.ts';
-import { useListCall } from './use-list-call.ts';
+import { ConfirmDialog } from '../../ui/ask-dialogs.tsx';
+import { ProblemNotice } from '../../ui/notice.tsx';
+import { limitOf } from './list-cost.tsx';
 
 /** Pause, resume and stop, as far as the list's state allows. */
 export function ListControls({ list }: { list: LookupListSummary }) {
@@ -162,4 +164,30 @@ function LimitDialog({ list, opened, onClose }: Props) {
       {resume.error && <ProblemNotice problem={resume.error.problem} />}
     </ConfirmDialog>
   );
+}
+
+interface Options {
+  onSuccess?: () => void;
+  onError?: () => void;
+  /** The caller shows the problem itself. */
+  quiet?: boolean;
+}
+
+/** Asks for a change of one list; its page shows the answer at once. */
+export function useListCall<Argument = void>(
+  ask: (argument: Argument) => Promise<LookupListSummary>,
+  { onSuccess, onError, quiet = false }: Options = {},
+) {
+  const queryClient = useQueryClient();
+  const control = useId();
+  return useMutation<LookupListSummary, ProblemError, Argument>({
+    mutationKey: [control],
+    mutationFn: ask,
+    meta: { quiet },
+    onSuccess(list) {
+      queryClient.setQueryData(keys.lookupList(list.id), list);
+      onSuccess?.();
+    },
+    onError: () => onError?.(),
+  });
 }

@@ -12,39 +12,38 @@ import { Link, useLocation } from 'wouter';
 import type { AskAgain, LookupListSummary } from '../../../shared/model/lookup-list.ts';
 import { lookupServices } from '../../../shared/model/services.ts';
 import { pricedCredits } from '../../../shared/words/priced-credits.ts';
+import { useCheckList } from '../../intake/use-intake.ts';
 import { call } from '../../ipc/client.ts';
-import { useCreditPrice } from '../../ipc/credit-price.ts';
 import { useCall } from '../../ipc/mutations.ts';
-import { useConnections, useLookupList } from '../../ipc/queries.ts';
+import { useConnections, useCreditPrice, useLookupList } from '../../ipc/queries.ts';
 import { DragHandle } from '../../results/drag-handle.tsx';
-import { EarlierNotice } from '../../results/earlier-notice.tsx';
 import { ExportDialog } from '../../results/export/export-dialog.tsx';
-import { wholeResult } from '../../results/query.ts';
-import { BackLink } from '../../ui/back-link.tsx';
+import { EarlierNotice } from '../../results/result-notices.tsx';
+import { ResultPanel } from '../../results/result-panel.tsx';
+import { wholeResult } from '../../results/result-view.ts';
+import type { ResultOf } from '../../results/use-result.ts';
+import { ConfirmDialog } from '../../ui/ask-dialogs.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { exactMoment } from '../../ui/format.ts';
-import { Loading } from '../../ui/loading.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Page } from '../../ui/page.tsx';
+import { Notice, ProblemNotice, SystemWords } from '../../ui/notice.tsx';
+import { EmptyState, Loading, Page } from '../../ui/page.tsx';
 import noticeClasses from '../../ui/parts.module.css';
 import { paths } from '../../ui/paths.ts';
-import { ProblemNotice, SystemWords } from '../../ui/problem-notice.tsx';
+import { BackLink } from '../../ui/subpage.tsx';
 import { useIntent } from '../../ui/use-intent.ts';
 import classes from './list.module.css';
-import { ListControls } from './list-controls.tsx';
-import { ListMenu } from './list-menu.tsx';
+import { ListControls, useListCall } from './list-controls.tsx';
 import { ListResults } from './list-results.tsx';
 import {
   answeredRows,
   listStateText,
   listStateTone,
+  outcomeOrder,
   rowsToAskWords,
   spentWords,
   standingOf,
 } from './list-words.ts';
-import { useListCall } from './use-list-call.ts';
+import { ListMenu } from './lists-section.tsx';
 
 const noticeTone = { unknown: 'warn', elsewhere: 'active' } as const;
 
@@ -216,3 +215,47 @@ function ListStanding({ list }: { list: LookupListSummary }) {
     </Notice>
   );
 }
+
+/** What a list of lookups brought, as the result of a job is looked at. */
+export function ListResultPage({ id }: { id: string }) {
+  const onCheckAgain = useCheckList();
+  return (
+    <WithList id={id}>
+      {(list) => (
+        <Page
+          wide
+          title={list.name}
+          back={<BackLink href={paths.lookups(id)}>The lookups</BackLink>}
+          beside={<ListBadges list={list} />}
+          subtitle={`What the ${lookupServices[list.kind].label.toLowerCase()} lookups brought`}
+          actions={list.resultReady && <DragHandle jobId={id} />}
+        >
+          {list.resultReady ? (
+            <ResultPanel job={resultOfList(list)} checked={{ at: list.checkedAt, onCheckAgain }} />
+          ) : (
+            <Loading what="the result" lines={8} />
+          )}
+        </Page>
+      )}
+    </WithList>
+  );
+}
+
+/** Written anew when rows end otherwise than before: then it is another result. */
+const resultOfList = (list: LookupListSummary): ResultOf => ({
+  id: list.id,
+  name: list.name,
+  connection: list.connection,
+  counts: {
+    rowsUploaded: null,
+    phonesChecked: null,
+    phonesFlagged: null,
+    creditsDeducted: list.credits.deducted,
+  },
+  result: {
+    bytes: 0,
+    rows: list.rows,
+    fetchedAt: [list.createdAt, ...outcomeOrder.map((outcome) => list.counts[outcome])].join(' '),
+  },
+  ...(list.earlier && { earlier: list.earlier }),
+});

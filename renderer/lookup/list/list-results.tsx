@@ -1,22 +1,32 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconSearch, IconTableOff } from '@tabler/icons-react';
+import { IconChevronRight, IconSearch, IconTableOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
-import type { LookupListSummary, LookupOutcome } from '../../../shared/model/lookup-list.ts';
-import { counted } from '../../../shared/words/amounts.ts';
+import type { LookupListRow, LookupListSummary, LookupOutcome } from '../../../shared/model/lookup-list.ts';
+import { lookupServices } from '../../../shared/model/services.ts';
+import { counted, wholeNumber } from '../../../shared/words/amounts.ts';
 import { call } from '../../ipc/client.ts';
 import { keys } from '../../ipc/keys.ts';
-import { rowsPerPage } from '../../ipc/pages-to-ask.ts';
-import { usePagedRows } from '../../ipc/use-paged-rows.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Loading } from '../../ui/loading.tsx';
-import { ProblemNotice } from '../../ui/problem-notice.tsx';
-import { RowSpacer, useTableRows } from '../../ui/table-rows.tsx';
+import { rowsPerPage, usePagedRows } from '../../ipc/use-paged-rows.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { count, creditsCount, exactMoment } from '../../ui/format.ts';
+import { ProblemNotice } from '../../ui/notice.tsx';
+import { EmptyState, Loading } from '../../ui/page.tsx';
 import table from '../../ui/tables.module.css';
-import { VerdictBar } from '../../ui/verdict-bar.tsx';
+import { RowSpacer, useTableRows } from '../../ui/tables.tsx';
+import { BarLegend, VerdictBar } from '../../ui/verdict-bar.tsx';
+import { LookupAnswerView } from '../lookup-answer.tsx';
 import classes from './list.module.css';
-import { ListResultRow, resultColumns } from './list-result-row.tsx';
-import { OutcomeBar } from './outcome-bar.tsx';
+import {
+  askedBeforeMeaning,
+  outcomeIn,
+  outcomeMeaning,
+  outcomeOrder,
+  outcomeTone,
+  rowWords,
+  settledRows,
+} from './list-words.ts';
 
 const rowHeight = 38;
 const typingMs = 200;
@@ -163,4 +173,173 @@ function moveBetweenRows(event: KeyboardEvent<HTMLTableElement>): void {
   if (!next) return;
   event.preventDefault();
   next.focus();
+}
+
+const resultColumns = [
+  { name: 'Row', className: classes.row },
+  { name: 'Looked up' },
+  { name: 'Outcome', className: classes.outcome },
+  { name: 'Note', className: classes.note },
+  { name: 'People', className: `${table.number} ${classes.listResultsNumber}` },
+  { name: 'Credits', className: `${table.number} ${classes.listResultsNumber}` },
+];
+
+interface Props {
+  list: LookupListSummary;
+  /** Undefined while it is on its way. */
+  row: LookupListRow | undefined;
+  /** In the table, its head counted. */
+  position: number;
+  open: boolean;
+  onToggle: (n: number) => void;
+}
+
+/** One row of a list: what became of it, and on request the whole answer. */
+function ListResultRow({ list, row, position, open, onToggle }: Props) {
+  if (!row)
+    return (
+      <tr aria-rowindex={position} aria-busy>
+        <td colSpan={resultColumns.length}>&nbsp;</td>
+      </tr>
+    );
+  const { n, input, outcome, people, credits } = row;
+  const panel = `${list.id}-row-${n}`;
+  const said = rowWords(row);
+  return (
+    <>
+      <tr aria-rowindex={position}>
+        <th scope="row" className={classes.row}>
+          <button
+            type="button"
+            data-row={n}
+            className={`${table.wholeRow} ${classes.toggle}`}
+            aria-label={`Row ${wholeNumber(row.row)}`}
+            aria-expanded={open}
+            aria-controls={open ? panel : undefined}
+            onClick={() => onToggle(n)}
+          >
+            <IconChevronRight size={14} aria-hidden />
+            {wholeNumber(row.row)}
+          </button>
+        </th>
+        <td title={input}>{input}</td>
+        <td>
+          <Badge tone={outcomeTone[outcome]}>{outcomeIn(list.state, outcome)}</Badge>
+        </td>
+        <td className={`${classes.note} ${classes.listResultsDim}`} title={said}>
+          {said}
+        </td>
+        <td className={table.number}>{outcome === 'hit' ? count(people) : ''}</td>
+        <td className={table.number}>{row.isAsked && row.at !== null ? creditsCount(credits) : ''}</td>
+      </tr>
+      {open && (
+        <tr>
+          <td id={panel} colSpan={resultColumns.length} className={classes.answer}>
+            <RowAnswer list={list} row={row} />
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+/** All that is known of a row: what was asked, and the answer as on Look up. */
+function RowAnswer({ list, row }: { list: LookupListSummary; row: LookupListRow }) {
+  const { id, kind } = list;
+  const { n } = row;
+  const known = useQuery({
+    queryKey: keys.lookupListRow(id, n),
+    queryFn: () => call('lookup-lists:row', { id, n }),
+    staleTime: 0,
+  });
+  if (known.error)
+    return (
+      <div className={classes.padded}>
+        <ProblemNotice problem={known.error.problem} onRetry={() => void known.refetch()} />
+      </div>
+    );
+  if (!known.data)
+    return (
+      <div className={classes.padded}>
+        <Loading what="the answer" lines={2} />
+      </div>
+    );
+  const { asked, answer } = known.data;
+  const at = known.data.row.at;
+  const said = rowWords(row);
+  return (
+    <>
+      <div className={classes.padded}>
+        {said !== '' && <p>{said.replace(/([^.!?])$/, '$1.')}</p>}
+        {!answer && <p>{row.askedBefore ? askedBeforeMeaning : outcomeMeaning[row.outcome]}</p>}
+        {asked && (
+          <dl className={classes.asked}>
+            {lookupServices[kind].fields.flatMap(({ name, label }) =>
+              asked[name] ? (
+                <div key={name}>
+                  <dt>{label}</dt>
+                  <dd>{asked[name]}</dd>
+                </div>
+              ) : (
+                []
+              ),
+            )}
+            {at && (
+              <div>
+                <dt>Answered</dt>
+                <dd>
+                  <time dateTime={at}>{exactMoment(at, new Date())}</time>
+                </dd>
+              </div>
+            )}
+          </dl>
+        )}
+      </div>
+      {answer && <LookupAnswerView kind={kind} answer={answer} at={at ?? list.createdAt} />}
+    </>
+  );
+}
+
+interface OutcomeBarProps {
+  list: Pick<LookupListSummary, 'rows' | 'counts' | 'state'>;
+  /** What is shown alone; null for all. */
+  chosen: LookupOutcome | null;
+  onChoose: (outcome: LookupOutcome | null) => void;
+}
+
+/** How far the lookups are, and how many rows ended how; each count shows its rows alone. */
+function OutcomeBar({ list, chosen, onChoose }: OutcomeBarProps) {
+  const { rows, counts, state } = list;
+  const settled = settledRows(counts);
+  return (
+    <div>
+      <div
+        role="progressbar"
+        aria-label="Rows looked up"
+        aria-valuemin={0}
+        aria-valuemax={rows}
+        aria-valuenow={settled}
+        aria-valuetext={`${count(settled)} of ${count(rows)} rows`}
+        className={classes.bar}
+      >
+        {outcomeOrder.map(
+          (outcome) =>
+            counts[outcome] > 0 && (
+              <div key={outcome} data-outcome={outcome} style={{ flexGrow: counts[outcome] }} />
+            ),
+        )}
+      </div>
+      <BarLegend
+        label="Rows by outcome"
+        parts={outcomeOrder.map((outcome) => ({
+          key: outcome,
+          sample: <span aria-hidden className={classes.sample} data-outcome={outcome} />,
+          text: outcomeIn(state, outcome),
+          count: counts[outcome],
+        }))}
+        chosen={chosen}
+        onChoose={(outcome) => onChoose(chosen === outcome ? null : outcome)}
+      />
+    </div>
+  );
 }

@@ -14,7 +14,7 @@ import type { CreditPrice } from '../../../shared/model/settings.ts';
 import { counted, creditsNumber, creditsText, wholeNumber } from '../../../shared/words/amounts.ts';
 import { pricedCredits } from '../../../shared/words/priced-credits.ts';
 import { exactMoment } from '../../ui/format.ts';
-import type { Tone } from '../../ui/theme.ts';
+import type { Tone } from '../../ui/theme.tsx';
 
 export const listStateText: Record<LookupListState, string> = {
   running: 'In progress',

@@ -1,19 +1,24 @@
-import { Button, VisuallyHidden } from '@mantine/core';
+import { Button, Menu, VisuallyHidden } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconCursorText, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { LookupListSummary } from '../../../shared/model/lookup-list.ts';
 import { lookupServices } from '../../../shared/model/services.ts';
 import { counted } from '../../../shared/words/amounts.ts';
+import { call } from '../../ipc/client.ts';
+import { useCall } from '../../ipc/mutations.ts';
 import { useLookupLists } from '../../ipc/queries.ts';
+import { ConfirmDialog, TextDialog } from '../../ui/ask-dialogs.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { MoreMenu } from '../../ui/controls.tsx';
 import { count, exactMoment, shortMoment } from '../../ui/format.ts';
-import { Loading } from '../../ui/loading.tsx';
+import { ProblemNotice } from '../../ui/notice.tsx';
+import { Loading, Section } from '../../ui/page.tsx';
 import { paths } from '../../ui/paths.ts';
-import { ProblemNotice } from '../../ui/problem-notice.tsx';
-import { Section } from '../../ui/section.tsx';
 import table from '../../ui/tables.module.css';
 import classes from './list.module.css';
-import { ListMenu } from './list-menu.tsx';
+import { useListCall } from './list-controls.tsx';
 import { listStateText, listStateTone, settledRows } from './list-words.ts';
 
 const number = `${table.sectionNumber} ${classes.number}`;
@@ -117,5 +122,71 @@ function ListLine({ list, now }: { list: LookupListSummary; now: Date }) {
         <ListMenu list={list} label={`More about ${name}`} quiet />
       </td>
     </tr>
+  );
+}
+
+interface Props {
+  list: LookupListSummary;
+  label: string;
+  quiet?: boolean;
+  onRemoved?: () => void;
+}
+
+/** What is done with a list now and then. */
+export function ListMenu({ list, label, quiet = false, onRemoved }: Props) {
+  const { id, name } = list;
+  const [renaming, renameDialog] = useDisclosure(false);
+  const [removing, removeDialog] = useDisclosure(false);
+  const rename = useListCall((text: string) => call('lookup-lists:rename', { id, name: text }), {
+    onSuccess: renameDialog.close,
+    quiet: true,
+  });
+  const remove = useCall('lookup-lists:remove', {
+    onSuccess() {
+      removeDialog.close();
+      onRemoved?.();
+    },
+  });
+  const underWay = list.state === 'running' || list.awaiting;
+  return (
+    <>
+      <MoreMenu label={label} width={200} quiet={quiet}>
+        <Menu.Item leftSection={<IconCursorText size={14} aria-hidden />} onClick={renameDialog.open}>
+          Rename...
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconTrash size={14} aria-hidden />}
+          disabled={underWay}
+          onClick={removeDialog.open}
+        >
+          Remove...
+        </Menu.Item>
+        {underWay && <Menu.Label>Can be removed once it stands still</Menu.Label>}
+      </MoreMenu>
+      <TextDialog
+        opened={renaming}
+        onClose={renameDialog.close}
+        title="Rename"
+        label="Name"
+        action="Rename"
+        initial={name}
+        maxLength={200}
+        saving={rename}
+      />
+      <ConfirmDialog
+        opened={removing}
+        onClose={removeDialog.close}
+        title={`Remove “${name}”?`}
+        action="Remove list"
+        danger
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate({ id })}
+      >
+        <p>
+          This cannot be undone. Its rows and all that was answered go from this computer, also what was paid
+          for; exports you saved stay where they are.
+        </p>
+      </ConfirmDialog>
+    </>
   );
 }

@@ -1,36 +1,43 @@
 import { Button, Textarea } from '@mantine/core';
-import { IconFileSpreadsheet, IconFlask } from '@tabler/icons-react';
+import { IconFileSpreadsheet, IconFlask, IconListDetails } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ClipboardEvent } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { NewLookupList } from '../../../shared/ipc/ipc-lookup-lists.ts';
-import { lookupOfService, lookupServices } from '../../../shared/model/services.ts';
+import type { CheckReport } from '../../../shared/model/check.ts';
+import type { ConnectionView } from '../../../shared/model/connection.ts';
+import type { FileInspection } from '../../../shared/model/csv.ts';
+import { mostLookupRows } from '../../../shared/model/lookup-list.ts';
+import type { MappingSuggestions } from '../../../shared/model/mapping.ts';
+import {
+  type LookupKind,
+  lookupKinds,
+  lookupOfService,
+  lookupServices,
+  serviceOfLookup,
+} from '../../../shared/model/services.ts';
+import { counted, wholeNumber } from '../../../shared/words/amounts.ts';
 import { DraftFor, useDraft } from '../../intake/draft-context.tsx';
 import { FileInput } from '../../intake/list/file-input.tsx';
 import { ListIntake } from '../../intake/list-intake.tsx';
-import { nothingToSend, rowsToSend } from '../../intake/summary.ts';
-import { useIntake } from '../../intake/use-intake.ts';
-import { usePastedTable } from '../../intake/use-pasted-table.ts';
-import { useSample } from '../../intake/use-sample.ts';
-import { useWrittenRows } from '../../intake/use-written-rows.ts';
-import { useCreditPrice } from '../../ipc/credit-price.ts';
+import { nothingToSend, rowsToSend } from '../../intake/rows/account-parts.ts';
+import { usePastedTable, useSample } from '../../intake/take-list.ts';
+import { useIntake, useWrittenRows } from '../../intake/use-intake.ts';
 import { keys } from '../../ipc/keys.ts';
 import { useCall } from '../../ipc/mutations.ts';
-import { useActiveConnection } from '../../ipc/queries.ts';
-import { BackLink } from '../../ui/back-link.tsx';
+import { useActiveConnection, useCreditPrice } from '../../ipc/queries.ts';
+import { Segments } from '../../ui/controls.tsx';
 import { shortMoment } from '../../ui/format.ts';
-import { Page } from '../../ui/page.tsx';
-import practiceButton from '../../ui/parts.module.css';
+import { Notice, ProblemNotice } from '../../ui/notice.tsx';
+import { Page, Section } from '../../ui/page.tsx';
+import { useIsShown } from '../../ui/page-state.ts';
+import parts from '../../ui/parts.module.css';
 import { paths } from '../../ui/paths.ts';
-import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { BackLink } from '../../ui/subpage.tsx';
 import { useIntent } from '../../ui/use-intent.ts';
-import { useIsShown } from '../../ui/use-is-shown.ts';
-import { CostSection } from './cost-section.tsx';
-import { KindChoice } from './kind-choice.tsx';
-import { limitOf } from './limit.ts';
+import { costText } from '../lookup-words.ts';
 import classes from './list.module.css';
-import { startSentence } from './start-sentence.ts';
-import { rowsTooMany, TooManyRows } from './too-many-rows.tsx';
+import { CostSection, limitOf, startSentence } from './list-cost.tsx';
 
 /** Characters from which on a paste takes the browser seconds, which inserts line by line to be able to undo it. */
 const longPaste = 20_000;
@@ -214,7 +221,7 @@ function StartLookupsBar({ sentence, practice, ready, busy, onStart }: Props) {
     <div className={classes.start}>
       <p role="status">{sentence}</p>
       <Button
-        className={practice ? practiceButton.practice : undefined}
+        className={practice ? parts.practice : undefined}
         leftSection={practice && <IconFlask size={16} stroke={1.8} aria-hidden />}
         onClick={onStart}
         loading={busy}
@@ -260,4 +267,80 @@ function useStartLookups(opened: number, { onStarted, onListChanged }: Answers) 
     busy: create.isPending,
     problem: create.error?.problem.listChanged ? undefined : create.error?.problem,
   };
+}
+
+interface KindChoiceProps {
+  /** Null where nothing is chosen and there is no list yet to tell it by. */
+  kind: LookupKind | null;
+  suggestions: Pick<MappingSuggestions, 'services'> | undefined;
+  connection: ConnectionView | undefined;
+}
+
+/** A list that suits a lookup this well is said to look like it. */
+const goodFit = 0.5;
+
+/** Which of the four lookups each row is asked with, and what a match costs. */
+function KindChoice({ kind, suggestions, connection }: KindChoiceProps) {
+  const [, dispatch] = useDraft();
+  const price = useCreditPrice(lookupServices[kind ?? 'phone'].creditPool, connection);
+  const best = suggestions?.services[0];
+  const other = best && best.fit >= goodFit && lookupOfService[best.service] !== kind ? best.service : null;
+  return (
+    <Section
+      title="What to look up"
+      hint={
+        kind === null
+          ? 'Told by the list unless you choose.'
+          : other === null
+            ? costText(lookupServices[kind], connection, price)
+            : `This list looks made for ${lookupServices[lookupOfService[other]].label} lookups.`
+      }
+    >
+      <Segments
+        label="What to look up"
+        options={lookupKinds.map((value) => ({ value, label: lookupServices[value].label }))}
+        value={kind}
+        onChange={(chosen) => dispatch({ type: 'choose-service', service: serviceOfLookup[chosen] })}
+      />
+    </Section>
+  );
+}
+
+/** How many rows a list has where that is more than can be looked up; null where it is not, or not known yet. */
+export function rowsTooMany(
+  file: { inspection: Pick<FileInspection, 'rows'> } | undefined,
+  report: Pick<CheckReport, 'rows'> | undefined,
+): number | null {
+  const known = file?.inspection.rows.exact ? file.inspection.rows.count : 0;
+  const rows = report?.rows ?? known;
+  return rows > mostLookupRows ? rows : null;
+}
+
+/** Points a long list to a bulk job, which takes it as it was read and mapped here. */
+function TooManyRows({ rows }: { rows: number }) {
+  const [draft, dispatch] = useDraft();
+  const [, dispatchJob] = useDraft('job');
+  const [, navigate] = useLocation();
+  return (
+    <Notice
+      tone="warn"
+      icon={IconListDetails}
+      role="status"
+      title={`This list has ${counted(rows, 'row')}; up to ${wholeNumber(mostLookupRows)} are looked up at once.`}
+    >
+      <p>A bulk job takes a list of any length and is sent as a file.</p>
+      <div className={parts.actions}>
+        <Button
+          variant="default"
+          onClick={() => {
+            dispatchJob({ type: 'take-over', draft });
+            dispatch({ type: 'start-over' });
+            navigate(paths.newJob);
+          }}
+        >
+          Take it to a bulk job
+        </Button>
+      </div>
+    </Notice>
+  );
 }

@@ -1,3 +1,4 @@
+import type { ConnectionView } from '../../../shared/model/connection.ts';
 import type { LookupInput, Pasted, Understood } from '../../../shared/model/lookup-input.ts';
 import { oneOfEachKind, type QuickOpening, type Recognised } from '../../../shared/model/quick-lookup.ts';
 import { type LookupField, type LookupKind, lookupServices } from '../../../shared/model/services.ts';
@@ -111,3 +112,12 @@ export const kindWords: Record<LookupKind, string> = {
   name: lookupServices.name.label,
   business: 'Company',
 };
+
+/** Why nothing can be looked up on a connection; '' where it can. */
+export function noAccountText(connection: ConnectionView | undefined): string {
+  if (connection === undefined)
+    return 'There is no connection to look up on. Add one in Enrich Desk, under Settings.';
+  if (connection.key.state === 'missing' || connection.key.state === 'unreadable')
+    return `The API key of ${connection.name} is not known here. Enter it in Enrich Desk, under Settings.`;
+  return '';
+}

@@ -1,9 +1,28 @@
+import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { IconExternalLink, IconSearch, IconX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { peopleByRank } from '../../../shared/model/by-rank.ts';
+import { answeredRun } from '../../../shared/model/lookup-run.ts';
 import type { QuickOpening } from '../../../shared/model/quick-lookup.ts';
+import { type LookupKind, lookupServices } from '../../../shared/model/services.ts';
+import { counted } from '../../../shared/words/amounts.ts';
 import { call, listen } from '../../ipc/client.ts';
-import { LookupSessionProvider } from '../session/session-context.tsx';
-import { QuickLookup } from './quick-lookup.tsx';
+import { useCall } from '../../ipc/mutations.ts';
+import { useConnections, useCreditPrice } from '../../ipc/queries.ts';
+import { VerdictBadge } from '../../ui/badge.tsx';
+import { Segments } from '../../ui/controls.tsx';
+import { ProblemNotice } from '../../ui/notice.tsx';
+import { Loading } from '../../ui/page.tsx';
+import { AskedBefore } from '../asked-before.tsx';
+import type { HitProps } from '../hit.tsx';
+import { judgePeople, useHeldPhones } from '../judged.ts';
+import { answerHint, LookupAnswerView } from '../lookup-answer.tsx';
+import { companyText, costText, peopleText, phoneText } from '../lookup-words.ts';
+import { LookupSessionProvider, useLookupSession, useSession } from '../session/session-context.tsx';
+import { type KindState, questionText } from '../session/session-state.ts';
+import classes from './quick.module.css';
+import { createQuickForm, kindWords, noAccountText } from './quick-form.ts';
 
 const nothing: QuickOpening = { recognised: [] };
 
@@ -28,5 +47,176 @@ export function QuickPage() {
     <LookupSessionProvider key={turn} run={run}>
       <QuickLookup opening={opening} />
     </LookupSessionProvider>
+  );
+}
+
+/** As many people are shown; the others stand in the main window. */
+const mostShown = 5;
+
+/** Whom an answer names, in short: people by rank with their phones, and whether these may be called. */
+function QuickHit({ item }: HitProps) {
+  const people = peopleByRank(item.people);
+  const held = useHeldPhones(people);
+  if (!held.facts) return <Loading what="the result" lines={3} />;
+  const judged = judgePeople(people, held.facts, held.isHeldEmail);
+  const company = item.company && companyText(item.company);
+  const more = judged.length - mostShown;
+  return (
+    <>
+      {held.problem && <ProblemNotice problem={held.problem} />}
+      {company && <p className={classes.company}>{company}</p>}
+      <p className={classes.dim}>{peopleText(people.length, item.peopleCount)}</p>
+      <ul aria-label="People" className={classes.people}>
+        {judged.slice(0, mostShown).map(({ person, phones }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: people of one answer never move
+          <li key={index}>
+            <p className={classes.name}>{person.fullName || 'Name not stated'}</p>
+            {phones.length === 0 && <p className={classes.dim}>No phones</p>}
+            {phones.map(({ phone, judgement }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the phones of one answer never move
+              <div key={at} className={classes.phone}>
+                <span className="tabular">{phoneText(phone.number)}</span>
+                <VerdictBadge verdict={judgement.verdict} />
+                <span className={classes.dim}>{judgement.reasons[0]?.words}</span>
+              </div>
+            ))}
+          </li>
+        ))}
+      </ul>
+      {more > 0 && (
+        <p className={classes.dim}>{counted(more, 'more person', 'more people')} in Enrich Desk.</p>
+      )}
+    </>
+  );
+}
+
+const kinds = (['phone', 'email', 'name', 'business'] as const).map((value) => ({
+  value,
+  label: kindWords[value],
+}));
+
+/** One text, what it is, what that may cost, and a press on Enter. Nothing is asked without that. */
+function QuickLookup({ opening }: { opening: QuickOpening }) {
+  const session = useLookupSession();
+  const asked = useSession((state) => state.kinds);
+  const [form] = useState(() => createQuickForm(opening, (pasted) => call('lookups:understand', pasted)));
+  const { text, kind, typed, hint } = useSyncExternalStore(form.subscribe, form.state);
+  /** What the result below belongs to. */
+  const [shown, setShown] = useState<LookupKind | null>(null);
+  const { data } = useConnections();
+  const connection = data?.connections.find(({ id }) => id === data.activeId);
+  const noAccount = data ? noAccountText(connection) : '';
+  const field = useRef<HTMLInputElement>(null);
+  const busy = shown !== null && asked[shown].busy;
+
+  useEffect(() => field.current?.select(), []);
+
+  const price = useCreditPrice(lookupServices[kind ?? 'phone'].creditPool, connection);
+
+  const lookUp = async () => {
+    const question = busy || noAccount !== '' || !connection ? null : await form.question();
+    if (question === null) return;
+    session.open(question.kind, question.input, null);
+    setShown(question.kind);
+    session.run(question.kind, connection);
+  };
+
+  return (
+    <main className={classes.quick}>
+      <header className={classes.head}>
+        <h1>Quick lookup</h1>
+        <ActionIcon
+          variant="subtle"
+          size="sm"
+          aria-label="Close"
+          onClick={() => void call('quick:close', undefined)}
+        >
+          <IconX size={15} aria-hidden />
+        </ActionIcon>
+      </header>
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void lookUp();
+        }}
+      >
+        <div className={classes.line}>
+          <TextInput
+            ref={field}
+            className={classes.text}
+            label="What is this?"
+            placeholder="A phone, email, name or company"
+            maxLength={400}
+            autoComplete="off"
+            spellCheck={false}
+            autoFocus
+            value={text}
+            onChange={(event) => form.type(event.currentTarget.value)}
+          />
+          <Button
+            type="submit"
+            loading={busy}
+            disabled={text.trim() === '' || noAccount !== ''}
+            leftSection={<IconSearch size={15} aria-hidden />}
+          >
+            Look up
+          </Button>
+        </div>
+        <Segments label="Recognised as" options={kinds} value={kind} onChange={form.choose} />
+        <p className={classes.dim} role="status">
+          {noAccount ||
+            hint ||
+            (kind && text !== '' ? costText(lookupServices[kind], connection, price) : idle(text, typed))}
+        </p>
+      </form>
+      {shown && (
+        <QuickAnswer kind={shown} {...asked[shown]} onAgain={() => session.again(shown, connection)} />
+      )}
+      {!shown && <p className={classes.keys}>Enter looks it up. Esc closes.</p>}
+    </main>
+  );
+}
+
+function idle(text: string, typed: boolean): string {
+  if (text.trim() !== '') return 'Not recognised yet. Say above what it is.';
+  return typed ? '' : 'Nothing was recognised in what you copied last. Type what you want to look up.';
+}
+
+interface Props extends Pick<KindState, 'busy' | 'asked' | 'repeated'> {
+  kind: LookupKind;
+  onAgain: () => void;
+}
+
+/** What came of the last Enter, in short, and the way to all of it. */
+function QuickAnswer({ kind, busy, asked, repeated, onAgain }: Props) {
+  const open = useCall('quick:open-in-app');
+  const run = asked?.run ?? null;
+  const answered = answeredRun(run);
+  return (
+    <section aria-label="Result" aria-live="polite" aria-busy={busy} className={classes.result}>
+      {busy && <Loading what="the result" lines={3} />}
+      {!busy && asked?.problem && <ProblemNotice problem={asked.problem} />}
+      {!busy && <AskedBefore kind={kind} asked={asked} repeated={repeated} onAgain={onAgain} />}
+      {!busy && run && (
+        <div className={classes.lead}>
+          <span className={classes.dim}>
+            For {questionText(kind, asked?.input ?? {})}
+            {answered && `. ${answerHint(answered.answer, answered.at, asked?.account)}`}
+          </span>
+          <Button
+            variant="default"
+            size="compact-sm"
+            leftSection={<IconExternalLink size={14} aria-hidden />}
+            onClick={() => open.mutate(undefined)}
+          >
+            Open in Enrich Desk
+          </Button>
+        </div>
+      )}
+      {!busy && answered && (
+        <LookupAnswerView kind={kind} answer={answered.answer} at={answered.at} short={QuickHit} />
+      )}
+    </section>
   );
 }

@@ -1,19 +1,26 @@
-import { Button, Group, Progress } from '@mantine/core';
+import { Button, Group, Progress, Stack } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useState } from 'react';
-import type { ExportOptions, ExportRequest } from '../../../shared/model/result-export.ts';
-import { exportKinds } from '../../../shared/model/result-export.ts';
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import type { Problem } from '../../../shared/model/problem.ts';
+import {
+  type ExportDone,
+  type ExportOptions,
+  type ExportPreview,
+  type ExportRequest,
+  exportKinds,
+} from '../../../shared/model/result-export.ts';
 import type { ResultQuery } from '../../../shared/model/result-query.ts';
+import { useCall } from '../../ipc/mutations.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { percent } from '../../ui/format.ts';
-import { Loading } from '../../ui/loading.tsx';
-import { ProblemNotice } from '../../ui/problem-notice.tsx';
-import { firstDraft, isNarrowed } from './draft.ts';
+import { count, percent } from '../../ui/format.ts';
+import { Notice, ProblemNotice } from '../../ui/notice.tsx';
+import { Loading, LoadingLines } from '../../ui/page.tsx';
+import { FirstRows } from '../../ui/tables.tsx';
+import { VerdictBar } from '../../ui/verdict-bar.tsx';
 import classes from './export.module.css';
 import { ExportForm } from './export-form.tsx';
-import { PreviewPane } from './preview-pane.tsx';
-import { useExportOptions, useExportPreview, useWriteExport } from './use-export.ts';
-import { WrittenPane } from './written-pane.tsx';
+import { firstDraft, isNarrowed, useExportOptions, useExportPreview, useWriteExport } from './use-export.ts';
 
 interface Props {
   jobId: string;
@@ -91,5 +98,157 @@ function Choosing({ jobId, query, options, onClose }: Omit<Props, 'opened'> & { 
         </Button>
       </Group>
     </form>
+  );
+}
+
+interface PreviewPaneProps {
+  preview: ExportPreview | undefined;
+  /** Why there is nothing of this kind, as a sentence. */
+  unavailable: string | null;
+  counting: boolean;
+  problem: Problem | undefined;
+  onRetry: () => void;
+}
+
+/** What will be in the file, counted by the same code that writes it. */
+function PreviewPane({ preview, unavailable, counting, problem, onRetry }: PreviewPaneProps) {
+  const counts = unavailable === null && !problem ? preview : undefined;
+  return (
+    <section className={classes.preview} aria-label="What will be in it" aria-busy={counting}>
+      {/* There from the first, so that a screen reader says each count, and why there is none. */}
+      <p className={unavailable === null ? classes.total : classes.none} role="status">
+        {unavailable}
+        {counts && <Total rows={counts.rows} files={counts.files} />}
+        {unavailable === null && counting && <span className={classes.counting}> Counting...</span>}
+      </p>
+      {unavailable === null && problem && <ProblemNotice problem={problem} onRetry={onRetry} />}
+      {unavailable === null && !problem && !preview && <LoadingLines lines={8} />}
+      {counts && <Counted of={counts} />}
+    </section>
+  );
+}
+
+function Total({ rows, files }: Pick<ExportPreview, 'rows' | 'files'>) {
+  return (
+    <>
+      <b>{count(rows)}</b> {rows === 1 ? 'row' : 'rows'}
+      {files > 1 && ` in ${count(files)} files`}
+    </>
+  );
+}
+
+function Counted({ of }: { of: ExportPreview }) {
+  const { rows, counted, keptByVerdict, leftOut, notes, firstRows } = of;
+  return (
+    <>
+      {keptByVerdict && rows > 0 && <VerdictBar label="Phones in it" counts={keptByVerdict} />}
+      <LeftOut of={leftOut} what={counted} />
+      {notes.map((note) => (
+        <Notice key={note} tone="warn" icon={IconAlertTriangle} title={note} />
+      ))}
+      {rows > 0 && <FirstRows {...firstRows} />}
+    </>
+  );
+}
+
+const nouns = {
+  phones: ['phone', 'phones'],
+  emails: ['address', 'addresses'],
+  rows: ['row', 'rows'],
+} as const;
+
+/** What an export does not have in it, and why. */
+function LeftOut({ of, what }: { of: ExportPreview['leftOut']; what: ExportPreview['counted'] }) {
+  const total = of.reduce((sum, { count }) => sum + count, 0);
+  if (total === 0) return null;
+  const [one, many] = nouns[what];
+  return (
+    <div className={classes.leftOut}>
+      <p>
+        {count(total)} {total === 1 ? one : many} left out:
+      </p>
+      <ul>
+        {of.map(({ reason, count: each }) => (
+          <li key={reason}>
+            <span>{reason}</span>
+            <span>{count(each)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface WrittenPaneProps {
+  done: ExportDone;
+  onMore: () => void;
+  onClose: () => void;
+}
+
+/** What was written, and where it is. */
+function WrittenPane({ done, onMore, onClose }: WrittenPaneProps) {
+  const show = useCall('written:show');
+  const open = useCall('written:open');
+  const [first] = done.files;
+  const savedId = useId();
+  return (
+    <Stack gap="sm">
+      <Notice
+        tone="ok"
+        icon={IconCircleCheck}
+        title={
+          <span id={savedId}>
+            {count(done.rows)} {done.rows === 1 ? 'row' : 'rows'} saved to {done.savedTo}.
+          </span>
+        }
+      />
+      {done.notes.map((note) => (
+        <Notice key={note} tone="warn" icon={IconAlertTriangle} title={note} />
+      ))}
+      <ul className={classes.written}>
+        {done.files.map(({ token, name, rows }) => (
+          <li key={token}>
+            <span>{name}</span>
+            <span>
+              {count(rows)} {rows === 1 ? 'row' : 'rows'}
+            </span>
+            <Button
+              variant="default"
+              size="compact-sm"
+              aria-label={`Open ${name}`}
+              onClick={() => open.mutate({ file: token })}
+            >
+              Open
+            </Button>
+          </li>
+        ))}
+        <li>
+          <span>{done.receipt.name}</span>
+          <span>Receipt: what is in it, what was left out and why, and the rules it was judged by</span>
+          <Button
+            variant="default"
+            size="compact-sm"
+            aria-label={`Open ${done.receipt.name}`}
+            onClick={() => open.mutate({ file: done.receipt.token })}
+          >
+            Open
+          </Button>
+        </li>
+      </ul>
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onMore}>
+          Export something else
+        </Button>
+        {first && (
+          <Button variant="default" onClick={() => show.mutate({ file: first.token })}>
+            Show in folder
+          </Button>
+        )}
+        {/* The form had the keyboard, and is gone; what was saved is said with the button that has it now. */}
+        <Button onClick={onClose} autoFocus aria-describedby={savedId}>
+          Close
+        </Button>
+      </Group>
+    </Stack>
   );
 }

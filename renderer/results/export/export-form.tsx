@@ -1,9 +1,12 @@
-import { NativeSelect, Stack } from '@mantine/core';
+import { ActionIcon, Checkbox, Menu, NativeSelect, NumberInput, Stack, TextInput } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import {
   type ExportFormat,
   type ExportKind,
   type ExportOptions,
   type ExportPreset,
+  type ExportRequest,
   exportFormats,
   exportFormatText,
   exportKinds,
@@ -13,22 +16,25 @@ import {
   phoneFormats,
 } from '../../../shared/model/result-export.ts';
 import type { ResultQuery } from '../../../shared/model/result-query.ts';
-import { Disclosure } from '../../ui/disclosure.tsx';
-import { Segments } from '../../ui/segments.tsx';
-import { CallListFields } from './call-list-fields.tsx';
-import { ColumnFields } from './column-fields.tsx';
+import { type Verdict, verdicts, verdictText } from '../../../shared/verdict/verdict.ts';
+import { TextDialog } from '../../ui/ask-dialogs.tsx';
+import { MoreMenu, Segments } from '../../ui/controls.tsx';
+import { Disclosure } from '../../ui/page.tsx';
+import { useSavedToast } from '../../ui/taken-out.tsx';
+import classes from './export.module.css';
 import {
   canBeNarrowed,
   columnsToChoose,
+  type DraftColumn,
   type ExportDraft,
   hasColumns,
+  movedColumn,
+  useExportPresets,
+  usePresetCalls,
   withColumns,
   withKind,
   withPreset,
-} from './draft.ts';
-import classes from './export.module.css';
-import { PresetMenu } from './preset-menu.tsx';
-import { useExportPresets } from './use-export.ts';
+} from './use-export.ts';
 
 /** What each kind is for, as a sentence. */
 const kindWords: Record<ExportKind, string> = {
@@ -158,4 +164,192 @@ function presetOf(draft: ExportDraft, options: ExportOptions): Omit<ExportPreset
   const { kind, phoneFormat, columns } = draft.request;
   const chosen = columnsToChoose(draft, options).filter(({ chosen }) => chosen);
   return { kind, phoneFormat, columns: columns ?? chosen.map(({ field, name }) => ({ field, name })) };
+}
+
+type CallList = ExportRequest['callList'];
+
+interface CallListFieldsProps {
+  of: CallList;
+  onChange: (change: Partial<CallList>) => void;
+}
+
+const mostRows = 10_000_000;
+const mostPerPerson = 100;
+const others = verdicts.filter((verdict): verdict is Exclude<Verdict, 'may-call'> => verdict !== 'may-call');
+
+/** Which phones stand in a call list, and how many in a file. */
+function CallListFields({ of, onChange }: CallListFieldsProps) {
+  const number = (most: number, value: string | number): number | null =>
+    typeof value === 'number' && value >= 1 ? Math.min(Math.floor(value), most) : null;
+  return (
+    <>
+      <div className={classes.inline}>
+        <NumberInput
+          label="Numbers of one person"
+          placeholder="All of them"
+          min={1}
+          max={mostPerPerson}
+          value={of.mostPerPerson ?? ''}
+          onChange={(value) => onChange({ mostPerPerson: number(mostPerPerson, value) })}
+        />
+        <NumberInput
+          label="A new file every"
+          placeholder="One file"
+          suffix=" rows"
+          thousandSeparator=","
+          min={1}
+          max={mostRows}
+          value={of.splitEvery ?? ''}
+          onChange={(value) => onChange({ splitEvery: number(mostRows, value) })}
+        />
+      </div>
+      <fieldset className={classes.also}>
+        <legend>Also take phones that are not cleared</legend>
+        {others.map((verdict) => (
+          <Checkbox
+            key={verdict}
+            size="xs"
+            label={verdictText[verdict]}
+            checked={of.alsoVerdicts.includes(verdict)}
+            onChange={({ currentTarget }) =>
+              onChange({
+                alsoVerdicts: others.filter((each) =>
+                  each === verdict ? currentTarget.checked : of.alsoVerdicts.includes(each),
+                ),
+              })
+            }
+          />
+        ))}
+      </fieldset>
+    </>
+  );
+}
+
+interface ColumnFieldsProps {
+  columns: readonly DraftColumn[];
+  onChange: (columns: DraftColumn[]) => void;
+}
+
+/** Which columns the file has, in which order, and what they are called. */
+function ColumnFields({ columns, onChange }: ColumnFieldsProps) {
+  const change = (at: number, to: Partial<DraftColumn>) =>
+    onChange(columns.map((column, each) => (each === at ? { ...column, ...to } : column)));
+  return (
+    <ol className={classes.columns} aria-label="Columns of the file">
+      {columns.map(({ id, name, chosen }, at) => (
+        <li key={id}>
+          <Checkbox
+            size="xs"
+            aria-label={`Take the column ${name}`}
+            checked={chosen}
+            onChange={({ currentTarget }) => change(at, { chosen: currentTarget.checked })}
+          />
+          <TextInput
+            size="xs"
+            aria-label={`Name of the column ${name}`}
+            value={name}
+            maxLength={200}
+            error={chosen && name.trim() === '' ? 'Needs a name' : undefined}
+            onChange={({ currentTarget }) => change(at, { name: currentTarget.value })}
+          />
+          <Move
+            label={`Move ${name} up`}
+            disabled={at === 0}
+            onClick={() => onChange(movedColumn(columns, at, -1))}
+          >
+            <IconArrowUp size={14} aria-hidden />
+          </Move>
+          <Move
+            label={`Move ${name} down`}
+            disabled={at === columns.length - 1}
+            onClick={() => onChange(movedColumn(columns, at, 1))}
+          >
+            <IconArrowDown size={14} aria-hidden />
+          </Move>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Move(props: { label: string; disabled: boolean; onClick: () => void; children: React.ReactNode }) {
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={24}
+      aria-label={props.label}
+      disabled={props.disabled}
+      onClick={props.onClick}
+    >
+      {props.children}
+    </ActionIcon>
+  );
+}
+
+interface PresetMenuProps {
+  /** The one whose columns are taken; undefined where it is none. */
+  preset: ExportPreset | undefined;
+  /** What would be kept. */
+  draft: Omit<ExportPreset, 'id' | 'builtIn' | 'name'>;
+  onChosen: (id: string | null) => void;
+}
+
+/** Keeps columns under a name, and gives them to others as a file. */
+function PresetMenu({ preset, draft, onChosen }: PresetMenuProps) {
+  const { save, remove, takeIn, share } = usePresetCalls();
+  const sayWhere = useSavedToast();
+  const [naming, name] = useDisclosure(false);
+  const saveAs = {
+    ...save,
+    mutate: (text: string) =>
+      save.mutate(
+        { ...draft, id: null, name: text },
+        {
+          onSuccess: (presets) => {
+            onChosen(presets.at(-1)?.id ?? null);
+            name.close();
+          },
+        },
+      ),
+  };
+  return (
+    <>
+      <MoreMenu label="Presets" width={260}>
+        <Menu.Item onClick={name.open}>Keep these columns as a preset...</Menu.Item>
+        {preset && (
+          <Menu.Item onClick={() => save.mutate({ ...draft, id: preset.id, name: preset.name })}>
+            Change “{preset.name}” to these columns
+          </Menu.Item>
+        )}
+        {preset && (
+          <Menu.Item
+            onClick={() => share.mutate({ id: preset.id }, { onSuccess: (done) => done && sayWhere(done) })}
+          >
+            Save “{preset.name}” as a file...
+          </Menu.Item>
+        )}
+        <Menu.Item onClick={() => takeIn.mutate(undefined)}>Take in a preset from a file...</Menu.Item>
+        {preset && !preset.builtIn && (
+          <Menu.Item
+            color="red"
+            onClick={() => remove.mutate({ id: preset.id }, { onSuccess: () => onChosen(null) })}
+          >
+            Remove “{preset.name}”
+          </Menu.Item>
+        )}
+      </MoreMenu>
+      <TextDialog
+        opened={naming}
+        onClose={name.close}
+        title="Keep these columns"
+        label="Name of the preset"
+        action="Keep"
+        initial=""
+        maxLength={80}
+        accepts={(text) => text.trim() !== ''}
+        saving={saveAs}
+      />
+    </>
+  );
 }

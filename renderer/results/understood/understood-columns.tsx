@@ -15,15 +15,14 @@ import { counted } from '../../../shared/words/amounts.ts';
 import { roleInWords } from '../../../shared/words/result-role-words.ts';
 import { call } from '../../ipc/client.ts';
 import { keys } from '../../ipc/keys.ts';
-import { Loading } from '../../ui/loading.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { ProblemNotice } from '../../ui/problem-notice.tsx';
-import { Section } from '../../ui/section.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Notice, ProblemNotice } from '../../ui/notice.tsx';
+import { Loading, Section } from '../../ui/page.tsx';
+import table from '../../ui/tables.module.css';
+import { LongTable } from '../../ui/tables.tsx';
 import { VerdictBar } from '../../ui/verdict-bar.tsx';
-import type { ResultOf } from '../result-of.ts';
-import { useTakeOverview } from '../use-result.ts';
+import { type ResultOf, useTakeOverview } from '../use-result.ts';
 import { ColumnDialog } from './column-dialog.tsx';
-import { ColumnsTable } from './columns-table.tsx';
 import classes from './understood.module.css';
 
 /** What the columns of a result were understood as, to be looked at and corrected. */
@@ -201,4 +200,86 @@ function titleOf(trial: CorrectionTrial | undefined): string {
   return trial.trial
     ? 'This is what it changes. Nothing is changed yet.'
     : 'These columns contradict each other.';
+}
+
+interface ColumnsTableProps {
+  /** Places of the columns that are shown. */
+  shown: readonly number[];
+  columns: readonly ResultColumn[];
+  /** Places of those that a person has set. */
+  corrected: ReadonlySet<number>;
+  examples: readonly (readonly string[])[];
+  onChange: (column: number) => void;
+}
+
+const heads = [
+  { name: 'Column' },
+  { name: 'Such as' },
+  { name: 'Understood as' },
+  { name: 'How sure', className: classes.sure },
+  { name: 'Change', className: classes.change, unseen: true },
+];
+
+const confidence = {
+  sure: { tone: 'ok', words: 'Sure' },
+  likely: { tone: 'idle', words: 'Likely' },
+  guess: { tone: 'warn', words: 'A guess' },
+} as const;
+
+/** What was understood of each column. */
+function ColumnsTable({ shown, columns, corrected, examples, onChange }: ColumnsTableProps) {
+  return (
+    <LongTable
+      label="Columns"
+      region="List of columns"
+      className={classes.columns}
+      scroller={`${table.framed} ${classes.scroller}`}
+      columns={heads}
+      count={shown.length}
+      row={(index) => {
+        const at = shown[index];
+        const column = at === undefined ? undefined : columns[at];
+        return at === undefined || !column ? undefined : { at, column };
+      }}
+      firstHeight={400}
+    >
+      {({ at, column }) => (
+        <ColumnCells
+          column={column}
+          isCorrected={corrected.has(at)}
+          examples={examples[at] ?? []}
+          onChange={() => onChange(at)}
+        />
+      )}
+    </LongTable>
+  );
+}
+
+interface ColumnCellsProps {
+  column: ResultColumn;
+  isCorrected: boolean;
+  examples: readonly string[];
+  onChange: () => void;
+}
+
+function ColumnCells({ column, isCorrected, examples, onChange }: ColumnCellsProps) {
+  const name = column.header || 'No name';
+  const { tone, words } = confidence[column.confidence];
+  return (
+    <>
+      <th scope="row" title={name}>
+        {name}
+      </th>
+      <td className={classes.dim} title={examples.join('\n')}>
+        {examples.join(', ')}
+      </td>
+      <td title={roleInWords(column)}>{roleInWords(column)}</td>
+      <td>{isCorrected ? <Badge tone="active">Set by you</Badge> : <Badge tone={tone}>{words}</Badge>}</td>
+      <td>
+        <Button variant="subtle" size="compact-xs" aria-label={`Change ${name}`} onClick={onChange}>
+          Change
+        </Button>
+      </td>
+    </>
+  );
 }

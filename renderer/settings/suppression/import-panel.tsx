@@ -9,11 +9,9 @@ import { counted } from '../../../shared/words/amounts.ts';
 import { call, offer } from '../../ipc/client.ts';
 import { useCall } from '../../ipc/mutations.ts';
 import { count } from '../../ui/format.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { Notice, ProblemNotice } from '../../ui/notice.tsx';
+import { countsText, useChangeToast } from './never-contact.tsx';
 import classes from './suppression.module.css';
-import { countsText } from './suppression-words.ts';
-import { useChangeToast } from './use-change.ts';
 
 interface Looked {
   file: OfferedFile;

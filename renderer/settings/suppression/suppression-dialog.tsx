@@ -1,27 +1,36 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { IconSearch, IconShieldOff } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useDebouncedValue, useDisclosure } from '@mantine/hooks';
+import { IconBan, IconSearch, IconShieldOff } from '@tabler/icons-react';
+import { memo, useState } from 'react';
 import type { Problem } from '../../../shared/model/problem.ts';
-import { SuppressionKindSchema, type SuppressionStatus } from '../../../shared/model/suppression.ts';
+import {
+  type SuppressionEntry,
+  SuppressionKindSchema,
+  type SuppressionQuery,
+  type SuppressionStatus,
+} from '../../../shared/model/suppression.ts';
 import { suppressionKinds } from '../../../shared/verdict/suppression-key.ts';
 import { counted } from '../../../shared/words/amounts.ts';
+import { DataGrid } from '../../grid/data-grid.tsx';
+import type { GridCell } from '../../grid/use-grid-columns.ts';
+import { call } from '../../ipc/client.ts';
+import { keys } from '../../ipc/keys.ts';
 import { useCall } from '../../ipc/mutations.ts';
 import { useSuppressionStatus } from '../../ipc/queries.ts';
+import { type PagedRows, rowsPerPage, usePagedRows } from '../../ipc/use-paged-rows.ts';
+import { ConfirmDialog } from '../../ui/ask-dialogs.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { count } from '../../ui/format.ts';
-import { Loading } from '../../ui/loading.tsx';
-import { ProblemNotice } from '../../ui/problem-notice.tsx';
-import { showDone } from '../../ui/toast.ts';
-import { EntriesGrid } from './entries-grid.tsx';
+import { count, shortMoment } from '../../ui/format.ts';
+import { showDone } from '../../ui/messages.tsx';
+import { ProblemNotice } from '../../ui/notice.tsx';
+import { EmptyState, Loading } from '../../ui/page.tsx';
+import { useLastKnown } from '../../ui/page-state.ts';
 import { ImportPanel } from './import-panel.tsx';
+import { kindText, useChangeToast } from './never-contact.tsx';
 import classes from './suppression.module.css';
-import { kindText } from './suppression-words.ts';
-import { useEntries } from './use-entries.ts';
 
 /** Whom the user does not want contacted: seen, searched, added to and taken from. */
-export function SuppressionDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+function SuppressionDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   /** A question stands above it, which Escape answers. */
   const [asking, setAsking] = useState(false);
   return (
@@ -117,3 +126,135 @@ function Entries({ status, onAsking }: Asking & { status: SuppressionStatus }) {
     </div>
   );
 }
+
+/** Opens the suppression list. Drawn once: it stands beside answers, which are to be painted at once. */
+export const SuppressionButton = memo(function SuppressionButton() {
+  const [opened, dialog] = useDisclosure(false);
+  return (
+    <>
+      <Button variant="default" leftSection={<IconBan size={15} aria-hidden />} onClick={dialog.open}>
+        Suppression list
+      </Button>
+      <SuppressionDialog opened={opened} onClose={dialog.close} />
+    </>
+  );
+});
+
+const columns = [
+  { id: 'entry', name: 'Entry', width: 310 },
+  { id: 'kind', name: 'Kind', width: 84 },
+  { id: 'added', name: 'Added', width: 110 },
+  { id: 'from', name: 'From', width: 190 },
+  { id: 'remove', name: 'Remove', width: 84 },
+].map((column) => ({ ...column, pinned: false, numeric: false, marked: false }));
+
+interface Props {
+  entries: ReturnType<typeof useEntries>;
+  /** Whether a question stands above the list. */
+  onAsking: (asking: boolean) => void;
+}
+
+/** The entries of the suppression list; Enter on one, or its button, takes it off after a question. */
+function EntriesGrid({ entries, onAsking }: Props) {
+  const [leaving, setLeaving] = useState<SuppressionEntry | null>(null);
+  const ask = (entry: SuppressionEntry | null) => {
+    setLeaving(entry);
+    onAsking(entry !== null);
+  };
+  const now = new Date();
+
+  const cell = (row: number, column: number): GridCell | undefined => {
+    const entry = entries.row(row);
+    if (!entry) return undefined;
+    switch (columns[column]?.id) {
+      case 'entry':
+        return { text: entry.written };
+      case 'kind':
+        return { text: kindText[entry.kind] };
+      case 'added':
+        return { text: shortMoment(entry.at, now) };
+      case 'from':
+        return { text: entry.from };
+      default:
+        return {
+          text: 'Remove',
+          content: (
+            <button
+              type="button"
+              tabIndex={-1}
+              className={classes.remove}
+              aria-label={`Remove ${entry.written}`}
+              onClick={() => ask(entry)}
+            >
+              Remove
+            </button>
+          ),
+        };
+    }
+  };
+
+  return (
+    <div className={classes.grid}>
+      <DataGrid
+        label="Suppression entries"
+        rowCount={entries.total ?? 0}
+        columns={columns}
+        rowHeight={30}
+        headHeight={30}
+        numberHead="Row"
+        numberWidth={56}
+        rowNumber={(row) => String(row + 1)}
+        cell={cell}
+        head={(column, focus) => (
+          <button type="button" className={classes.head} {...focus}>
+            {columns[column]?.name}
+          </button>
+        )}
+        isReady={entries.has}
+        onRowsInSight={entries.onRowsInSight}
+        onOpen={({ row }) => ask(entries.row(row) ?? null)}
+      />
+      <RemoveDialog entry={leaving} onClose={() => ask(null)} />
+    </div>
+  );
+}
+
+function RemoveDialog({ entry, onClose }: { entry: SuppressionEntry | null; onClose: () => void }) {
+  const about = useLastKnown(entry);
+  const say = useChangeToast();
+  const remove = useCall('suppression:remove', {
+    onSuccess(change) {
+      say(change);
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      opened={entry !== null}
+      onClose={onClose}
+      title="Remove from the suppression list?"
+      action="Remove entry"
+      busy={remove.isPending}
+      onConfirm={() => about && remove.mutate({ entries: [{ kind: about.kind, key: about.key }] })}
+    >
+      <p>
+        <b>{about?.written}</b> is then held back no more. Results and lookups are judged again, by what they
+        say alone.
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+/** Entries of the list by their place in a query. */
+const useEntries = (query: SuppressionQuery): PagedRows<SuppressionEntry> =>
+  usePagedRows((index) => ({
+    queryKey: keys.suppressionPage(query, index),
+    queryFn: async () => {
+      const { total, entries } = await call('suppression:page', {
+        ...query,
+        offset: index * rowsPerPage,
+        limit: rowsPerPage,
+      });
+      return { total, rows: entries };
+    },
+  }));

@@ -1,0 +1,253 @@
+import type { BudgetStanding } from '../../shared/model/budgets.ts';
+import {
+  ageOfFile,
+  ageOfLookups,
+  ageToKeep,
+  type CheckAge,
+  checkHoldsDays,
+} from '../../shared/model/check-age.ts';
+import type { ConnectionList, ConnectionView } from '../../shared/model/connection.ts';
+import type { JobSummary } from '../../shared/model/job.ts';
+import type { Hits } from '../../shared/model/job-counts.ts';
+import { resultCame } from '../../shared/model/job-list.ts';
+import { isRunning, needsPerson } from '../../shared/model/job-under-way.ts';
+import type { LookupListSummary } from '../../shared/model/lookup-list.ts';
+import { isAtItsEnd } from '../../shared/model/lookup-list-end.ts';
+import type { OpenedFile } from '../../shared/model/opened-file.ts';
+import { bulkServices, lookupServices } from '../../shared/model/services.ts';
+import type { VerdictCounts } from '../../shared/verdict/verdict.ts';
+import { counted } from '../../shared/words/amounts.ts';
+import { byMoment } from '../../shared/words/by-moment.ts';
+import { oddResultInWords, unknownOutcome } from '../jobs/job/state-words.ts';
+import { openedFileText } from '../jobs/list/list-entry.ts';
+import { settledRows, standingOf } from '../lookup/list/list-words.ts';
+import { paths } from '../ui/paths.ts';
+
+/** A job or a list of lookups, as the desk speaks of both. */
+export type DeskItem =
+  | { of: 'job'; id: string; job: JobSummary }
+  | { of: 'list'; id: string; list: LookupListSummary };
+
+export interface UnderWay {
+  /** Nothing goes on here before a person does something; the most pressing first. */
+  needsYou: DeskItem[];
+  /** Goes on by itself; the newest first. */
+  running: DeskItem[];
+}
+
+/** Paused, or over with rows of which nobody knows whether they were paid for. */
+const listNeedsYou = ({ state, counts }: LookupListSummary): boolean =>
+  state === 'paused' || (isAtItsEnd(state) && counts.unknown > 0);
+
+/** What a person is asked about before what only waits: what may have been paid for already, then what came. */
+function urgency(item: DeskItem): number {
+  if (item.of === 'list') return item.list.counts.unknown > 0 ? 0 : 2;
+  const { state } = item.job;
+  if (state === 'outcome-unknown') return 0;
+  if (state === 'needs-attention' || state === 'done') return 1;
+  return state === 'not-accepted' ? 3 : 2;
+}
+
+const startedAt = (item: DeskItem): string => (item.of === 'job' ? item.job : item.list).createdAt;
+const newestFirst = (a: DeskItem, b: DeskItem) => byMoment(startedAt(b), startedAt(a));
+
+/** Sorts out whom each job and each list of lookups waits for; those that are over are in neither part. */
+export function underWay(jobs: readonly JobSummary[], lists: readonly LookupListSummary[]): UnderWay {
+  const needsYou: DeskItem[] = [];
+  const running: DeskItem[] = [];
+  for (const job of jobs) {
+    if (needsPerson(job)) needsYou.push({ of: 'job', id: job.id, job });
+    else if (isRunning(job)) running.push({ of: 'job', id: job.id, job });
+  }
+  for (const list of lists) {
+    if (listNeedsYou(list)) needsYou.push({ of: 'list', id: list.id, list });
+    else if (list.state === 'running') running.push({ of: 'list', id: list.id, list });
+  }
+  return {
+    needsYou: needsYou.sort((a, b) => urgency(a) - urgency(b) || newestFirst(a, b)),
+    running: running.sort(newestFirst),
+  };
+}
+
+/** A result, of whatever it came. */
+export interface LastResult {
+  id: string;
+  href: string;
+  name: string;
+  /** When it came, of a list of lookups when that was started; ISO 8601. */
+  at: string;
+  service: string;
+  /** Of its phones; null until it was opened. */
+  verdicts: VerdictCounts | null;
+  /** Null where it is not known. */
+  hits: Hits | null;
+}
+
+interface Parts {
+  jobs: readonly JobSummary[];
+  lists: readonly LookupListSummary[];
+  files: readonly OpenedFile[];
+}
+
+/** The results that came last, the newest first; what was archived is left out. */
+export function lastResults({ jobs, lists, files }: Parts, most: number): LastResult[] {
+  const all = [...jobs.flatMap(ofJob), ...lists.flatMap(ofList), ...files.flatMap(ofFile)];
+  return all.sort((a, b) => byMoment(b.at, a.at)).slice(0, most);
+}
+
+function ofJob(job: JobSummary): LastResult[] {
+  const { id, name, service, verdicts, hits } = job;
+  const at = resultCame(job);
+  if (at === null) return [];
+  return [
+    {
+      id,
+      href: paths.job(id),
+      name,
+      at,
+      service: bulkServices[service].label,
+      verdicts: verdicts ?? null,
+      hits: hits ?? null,
+    },
+  ];
+}
+
+function ofList(list: LookupListSummary): LastResult[] {
+  const { id, name, createdAt, kind, state, resultReady, counts, verdicts } = list;
+  if (!resultReady || !isAtItsEnd(state)) return [];
+  return [
+    {
+      id,
+      href: paths.lookupsResult(id),
+      name,
+      at: createdAt,
+      service: `${lookupServices[kind].label} lookups`,
+      verdicts,
+      hits: { found: counts.hit, of: settledRows(counts) - counts.elsewhere },
+    },
+  ];
+}
+
+function ofFile({ id, name, openedAt, archived, judged }: OpenedFile): LastResult[] {
+  if (archived) return [];
+  return [
+    {
+      id,
+      href: paths.openedFile(id),
+      name,
+      at: openedAt,
+      service: openedFileText,
+      verdicts: judged?.verdicts ?? null,
+      hits: judged?.hits ?? null,
+    },
+  ];
+}
+
+/** A list whose numbers were checked so long ago, or were opened from a file then, and how many phones its result has. */
+export interface AgedList {
+  id: string;
+  href: string;
+  name: string;
+  /** Checked, or opened. */
+  at: string;
+  age: CheckAge;
+  /** Of its result, and those that may be called; null until that was opened. */
+  phones: number | null;
+  mayCall: number | null;
+}
+
+export interface GrowingStale {
+  /** Checked longer ago than a check holds; the oldest first. */
+  stale: AgedList[];
+  /** Stale before a week is over; those that have the least time first. */
+  soon: AgedList[];
+}
+
+const weekDays = 7;
+
+type Aged = Pick<AgedList, 'id' | 'href' | 'name' | 'at'> & {
+  age: CheckAge | null;
+  verdicts: VerdictCounts | undefined;
+};
+
+/** All that has numbers which were checked one day. */
+export interface Checked {
+  jobs: readonly JobSummary[];
+  lists: readonly LookupListSummary[];
+  files: readonly OpenedFile[];
+}
+
+/** @param now in milliseconds since 1970. */
+export function growingStale({ jobs, lists, files }: Checked, now: number): GrowingStale {
+  const all: Aged[] = [
+    ...jobs.map((job) => ({
+      ...{ id: job.id, href: paths.job(job.id), name: job.name, at: job.checkedAt ?? '' },
+      ...{ age: ageToKeep(job, now), verdicts: job.verdicts },
+    })),
+    ...lists.map((list) => ({
+      ...{ id: list.id, href: paths.lookupsResult(list.id), name: list.name, at: list.checkedAt ?? '' },
+      ...{ age: ageOfLookups(list, now), verdicts: list.verdicts ?? undefined },
+    })),
+    ...files.map((file) => ({
+      ...{ id: file.id, href: paths.openedFile(file.id), name: file.name },
+      ...{ at: file.judged?.renewed?.checkedAt ?? file.openedAt },
+      ...{ age: ageOfFile(file, now), verdicts: file.judged?.verdicts },
+    })),
+  ];
+  const stale: AgedList[] = [];
+  const soon: AgedList[] = [];
+  for (const { age, verdicts, ...list } of all) {
+    if (age === null || (!age.stale && age.days < checkHoldsDays - weekDays)) continue;
+    (age.stale ? stale : soon).push({
+      ...list,
+      age,
+      phones: verdicts ? Object.values(verdicts).reduce((sum, count) => sum + count, 0) : null,
+      mayCall: verdicts?.['may-call'] ?? null,
+    });
+  }
+  const oldestFirst = (a: AgedList, b: AgedList) => byMoment(a.at, b.at);
+  return { stale: stale.sort(oldestFirst), soon: soon.sort(oldestFirst) };
+}
+
+/** Days that a check holds on, the one that has begun counted in. */
+export const daysLeft = ({ days }: CheckAge): number => Math.max(1, checkHoldsDays - days);
+
+/** Why a job waits for a person. */
+export function jobNeedsInWords({ state, problem, connection, rows, odd }: JobSummary): string {
+  const told = { state, ...(problem && { problem }) };
+  if (odd) return oddResultInWords(told).title;
+  switch (state) {
+    case 'outcome-unknown':
+      return unknownOutcome({ connection }).meaning;
+    case 'unconfirmed':
+      return problem?.message ?? `${counted(rows ?? 0, 'row')} ready for ${connection.name}, not sent yet.`;
+    case 'sampling':
+      return 'The result of its sample is here: send the rest, or stop.';
+    case 'not-accepted':
+      return problem?.message ?? `${connection.name} did not take this list.`;
+    default:
+      return problem?.message ?? 'It does not go on by itself.';
+  }
+}
+
+/** Why a list of lookups waits for a person. */
+export function listNeedsInWords(list: LookupListSummary, now: Date): string {
+  const { state, counts } = list;
+  if (state !== 'paused')
+    return `${counted(counts.unknown, 'row')} of unknown outcome: sent, and no answer came that can be read.`;
+  // Its status says already that it is paused.
+  const why = standingOf(list, now)?.title.replace(/^Paused: /, '');
+  return why
+    ? `${why.charAt(0).toUpperCase()}${why.slice(1)}`
+    : `${counted(counts.waiting, 'row')} not asked yet.`;
+}
+
+/** Every real account, and the practice service while it is in use: that one costs nothing. */
+export const accountsShown = ({ connections, activeId }: ConnectionList): ConnectionView[] =>
+  connections.filter(({ id, kind }) => kind === 'service' || id === activeId);
+
+/** A real account always does; what the practice service counts only once there is something to count. */
+export const saysSomething = (
+  { kind }: Pick<ConnectionView, 'kind'>,
+  { budget, spent, mayBeMore }: BudgetStanding,
+): boolean => kind === 'service' || budget.month !== null || spent > 0 || mayBeMore > 0;

@@ -1,0 +1,219 @@
+import type { Column } from '../../../shared/model/csv.ts';
+import type {
+  ColumnContent,
+  ColumnGroup,
+  ColumnMapping,
+  FieldSuggestion,
+  GroupChoice,
+  SavedMapping,
+  ServiceSuggestion,
+} from '../../../shared/model/mapping.ts';
+import { type AsideKind, asidesDecided } from '../../../shared/model/row-words.ts';
+import {
+  bulkServices,
+  type ColumnKind,
+  type FormField,
+  type ServiceColumn,
+} from '../../../shared/model/services.ts';
+import type { NameSplit, Replacement, RowMark, SeveralColumns } from '../../../shared/model/shaping.ts';
+import { percentage } from '../../../shared/words/amounts.ts';
+import { withRules } from '../draft.ts';
+import { useDraft } from '../draft-context.tsx';
+import { mapField, type Plan, suggestedMapping } from '../plan.ts';
+
+/** A mapping for the list at hand, with what is made of its columns for it. */
+export interface FittedMapping {
+  mapping: ColumnMapping;
+  names?: NameSplit | undefined;
+  several?: SeveralColumns | undefined;
+  replacements?: readonly Replacement[];
+  marks?: readonly RowMark[];
+  asides?: Partial<Record<AsideKind, boolean>>;
+  filled?: readonly number[];
+}
+
+/** What the app would map by itself. */
+export function suggestedFor(suggestion: ServiceSuggestion | undefined): FittedMapping {
+  const mapping = suggestedMapping(suggestion?.fields ?? []);
+  const column = suggestion?.fullName?.column;
+  return column === undefined ? { mapping } : { mapping, names: { column, together: 'first' } };
+}
+
+/**
+ * A saved mapping for this file: its columns are found by their headers, since another export may have them in
+ * another order. Null when a column that it needs has no counterpart.
+ */
+export function fitMapping(saved: SavedMapping, columns: readonly Column[]): FittedMapping | null {
+  const { shaping = {}, headers, service } = saved;
+  const here = (was: number) => columns.find(({ header }) => header === headers[was])?.index;
+  const names = shaping.names && fitted(shaping.names, here(shaping.names.column));
+  const several = shaping.several && fitSeveral(shaping.several, here);
+  if (names === null || several === null) return null;
+  const made: FormField[] = [
+    ...(names ? (['first_name_column', 'middle_name_column', 'last_name_column'] as const) : []),
+    ...(several ? [several.field] : []),
+  ];
+  let mapping: ColumnMapping = {};
+  for (const { field, required } of bulkServices[service].columns) {
+    const was = saved.mapping[field];
+    if (made.includes(field)) continue;
+    const column = was === undefined ? undefined : here(was);
+    if (column !== undefined) mapping = mapField(mapping, field, column);
+    else if (required) return null;
+  }
+  const fitAll = <Rule extends { column: number }>(rules: readonly Rule[] = []) =>
+    rules.flatMap((each) => fitted(each, here(each.column)) ?? []);
+  const [replacements, marks] = [fitAll(shaping.replacements), fitAll(shaping.marks)];
+  return {
+    mapping,
+    ...(names && { names }),
+    ...(several && { several }),
+    ...(replacements.length > 0 && { replacements }),
+    ...(marks.length > 0 && { marks }),
+    ...(shaping.asides && { asides: asidesDecided(shaping) }),
+    ...(shaping.filled && { filled: shaping.filled.flatMap((was) => here(was) ?? []) }),
+  };
+}
+
+const fitted = <Made extends { column: number }>(made: Made, column: number | undefined): Made | null =>
+  column === undefined ? null : { ...made, column };
+
+function fitSeveral(
+  several: SeveralColumns,
+  here: (was: number) => number | undefined,
+): SeveralColumns | null {
+  const columns = several.columns.flatMap((was) => here(was) ?? []);
+  return columns.length === several.columns.length ? { ...several, columns } : null;
+}
+
+const nameFields: readonly FormField[] = ['first_name_column', 'last_name_column'];
+
+/** Changes what the columns of the list are used for. */
+export function useMapping({ service, mapping, shaping }: Plan) {
+  const [draft, dispatch] = useDraft();
+
+  const map = (to: ColumnMapping) => dispatch({ type: 'map', service, mapping: to });
+  const takeSeveral = (several: SeveralColumns | null) =>
+    dispatch({ type: 'take-several', service, several });
+  const splitNames = (names: NameSplit | null) => dispatch({ type: 'split-names', names });
+
+  return {
+    takeSeveral,
+    splitNames,
+    /** Maps one field by hand, which takes the place of what was made for it of other columns. */
+    mapField(field: FormField, column: number | null) {
+      if (shaping.several?.field === field) takeSeveral(null);
+      if (shaping.names && nameFields.includes(field)) splitNames(null);
+      map(mapField(mapping, field, column));
+    },
+    /** Maps all fields, and says what is made for them of other columns and replaced in them. */
+    mapAll({ mapping: to, names, several, asides, filled, ...rules }: FittedMapping) {
+      takeSeveral(several ?? null);
+      splitNames(names ?? null);
+      map(to);
+      dispatch({ type: 'decide-rows', ...(asides && { asides }), ...(filled && { filled }) });
+      dispatch({ type: 'correct', corrections: withRules(draft.corrections, rules) });
+    },
+  };
+}
+
+/** The group whose columns are mapped, the suggested one of those alike; null where some are mapped by hand. */
+export function chosenGroup(
+  { kind, fields, options, taken }: GroupChoice,
+  { mapping, shaping: { names } }: Pick<Plan, 'mapping' | 'shaping'>,
+): string | null {
+  const split = kind === 'person' ? names : undefined;
+  const alike = options.filter((option) =>
+    split
+      ? option.fullName?.column === split.column
+      : !option.fullName && fields.every((field) => option.mapping[field] === mapping[field]),
+  );
+  return (alike.find(({ group }) => group === taken) ?? alike[0])?.group ?? null;
+}
+
+/**
+ * The mapping with all fields of a choice taken from one group; those it has no column for are no longer mapped. A
+ * person whose full name stands in one column has it split.
+ */
+export function takeGroup(
+  { mapping, shaping }: Pick<Plan, 'mapping' | 'shaping'>,
+  { kind, fields, options }: GroupChoice,
+  group: string,
+): { mapping: ColumnMapping; names: NameSplit | undefined } {
+  const option = options.find((each) => each.group === group);
+  const taken = fields.reduce(
+    (changed, field) => mapField(changed, field, option?.mapping[field] ?? null),
+    mapping,
+  );
+  if (kind !== 'person') return { mapping: taken, names: shaping.names };
+  const column = option?.fullName?.column;
+  const names = column === undefined ? undefined : { column, together: shaping.names?.together ?? 'first' };
+  return { mapping: taken, names };
+}
+
+/** What the select of a choice offers, in its order. */
+export function groupOptions({ options }: GroupChoice, groups: readonly ColumnGroup[]) {
+  return options.map(({ group }) => ({
+    value: group,
+    label: groups.find(({ id }) => id === group)?.label ?? group,
+  }));
+}
+
+/** How sure the app is of a column it suggests. */
+function confidenceInWords(confidence: number): string {
+  if (confidence >= 0.8) return 'Sure';
+  return confidence >= 0.55 ? 'Likely' : 'A guess';
+}
+
+/** Beside a field: why its column was suggested, why none was, or '' for one the user found. */
+export function reasonInWords(
+  { required }: Pick<ServiceColumn, 'required'>,
+  value: number | null,
+  suggestion: FieldSuggestion | undefined,
+): string {
+  if (value === null) {
+    if (!required) return 'Optional; it makes matches better.';
+    return suggestion?.column === null && suggestion.reason ? `${suggestion.reason}.` : '';
+  }
+  if (!suggestion || suggestion.column !== value || !suggestion.reason) return '';
+  return `${confidenceInWords(suggestion.confidence)}. ${suggestion.reason}`;
+}
+
+/** What a column of words (a name, a city) does not look like. */
+const notWords = ['phone', 'email', 'ZIP code', 'date', 'web address', 'number', 'street address'];
+
+/** These kinds are told by their look alone: whatever looks like anything else is not one. */
+const telling: readonly ColumnKind[] = ['phone', 'email', 'state'];
+
+const plurals: Record<string, string> = {
+  phone: 'phone numbers',
+  city: 'cities',
+  email: 'email addresses',
+  'street address': 'street addresses',
+  'web address': 'web addresses',
+  text: 'plain text',
+};
+
+const plural = (looksLike: string) => plurals[looksLike] ?? `${looksLike}s`;
+
+/** A warning when most cells of a mapped column look like something the field cannot use; null when they do not. */
+export function mismatchWarning(kind: ColumnKind, content: ColumnContent | undefined): string | null {
+  if (!content) return null;
+  const { looksLike, share } = content;
+  if (looksLike === 'empty') return 'This column looks empty.';
+  if (share < 0.6 || looksLike === kind) return null;
+  const wrong =
+    telling.includes(kind) ||
+    notWords.includes(looksLike) ||
+    (looksLike === 'full name' && (kind === 'first-name' || kind === 'last-name'));
+  return wrong ? `This column looks like ${plural(looksLike)}.` : null;
+}
+
+/** "46% look like business names", for the head of a preview column; '' where there is nothing to say. */
+export function contentHint(content: ColumnContent | undefined): string {
+  if (!content) return '';
+  const { looksLike, share } = content;
+  if (looksLike === 'empty' || looksLike === 'text') return looksLike;
+  const part = percentage(share);
+  return part === '100%' ? plural(looksLike) : `${part} look like ${plural(looksLike)}`;
+}

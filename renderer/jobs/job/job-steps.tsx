@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { Link } from 'wouter';
+import { type ChainStep, type ChainView, stepsIdOf } from '../../../shared/model/chain.ts';
+import { statusText } from '../../../shared/model/job-state.ts';
+import type { JobView } from '../../../shared/model/job-view.ts';
+import { bulkServices } from '../../../shared/model/services.ts';
+import type { CreditPrice } from '../../../shared/model/settings.ts';
+import { counted, creditsNumber, wholeNumber } from '../../../shared/words/amounts.ts';
+import { pricedCredits } from '../../../shared/words/priced-credits.ts';
+import { ChainDialog } from '../../intake/send/chain-picker.tsx';
+import { useCheckList } from '../../intake/use-intake.ts';
+import { useCreditPrice, useJobChain } from '../../ipc/queries.ts';
+import { ResultPanel } from '../../results/result-panel.tsx';
+import type { ResultOf } from '../../results/use-result.ts';
+import { Loading, Section } from '../../ui/page.tsx';
+import { paths } from '../../ui/paths.ts';
+import { JobProgressBar } from '../../ui/progress-line.tsx';
+import classes from './job.module.css';
+
+/** On the page of each job of a chain: its steps in their order, what each found, and the credits so far. */
+export function ChainSteps({ job }: { job: JobView }) {
+  const chain = useJobChain(job.id).data;
+  const price = useCreditPrice('either', job.connection);
+  const [saving, dialog] = useDisclosure(false);
+  if (!chain) return null;
+  const services = [...new Set(chain.steps.map(({ service }) => service))];
+  return (
+    <Section
+      title={chain.chain ? `Chain: ${chain.chain.name}` : 'Chain of services'}
+      hint={creditsSoFar(chain, price)}
+      actions={
+        !chain.chain &&
+        services.length > 1 && (
+          <Button variant="subtle" size="compact-sm" onClick={dialog.open}>
+            Save as a chain...
+          </Button>
+        )
+      }
+    >
+      <ol className={classes.steps} aria-label="Steps of this chain">
+        {chain.steps.map((step, at) => (
+          <li key={step.job?.id ?? `${step.standing} ${step.service}`} data-standing={step.standing}>
+            <span className={classes.number} aria-hidden>
+              {at + 1}
+            </span>
+            {step.job ? (
+              <Link href={paths.job(step.job.id)} aria-current={step.job.id === job.id ? 'page' : undefined}>
+                {stepInWords(step)}
+              </Link>
+            ) : (
+              <span>{stepInWords(step)}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+      <ChainDialog opened={saving} onClose={dialog.close} services={services} />
+    </Section>
+  );
+}
+
+/** "Email append: 812 of 5,000 matched". */
+export function stepInWords({ service, standing, job }: ChainStep): string {
+  const { label } = bulkServices[service];
+  if (standing === 'removed') return `${label} (its job was removed from the list)`;
+  if (!job) return `${label} (not sent yet)`;
+  const { rows, matched, state } = job;
+  if (matched !== null && rows !== null)
+    return `${label}: ${wholeNumber(matched)} of ${wholeNumber(rows)} matched`;
+  const status = statusText[state];
+  return rows === null ? `${label}: ${status}` : `${label}: ${counted(rows, 'row')}, ${status}`;
+}
+
+/** What a removed job took is not known any more, so it is not left out of a sum without a word. */
+export function creditsSoFar({ credits, steps }: ChainView, price: CreditPrice | null): string {
+  if (credits === null) return 'Credits so far: not stated';
+  const sum = `Credits so far: ${pricedCredits(credits, price, creditsNumber(credits))}`;
+  return steps.some(({ standing }) => standing === 'removed') ? `${sum}, without those of removed jobs` : sum;
+}
+
+/** Of the first list, each row's answer by the first service that had one, up to this job. */
+export function StepsResult({ job }: { job: JobView }) {
+  const chain = useJobChain(job.id).data;
+  const onCheckAgain = useCheckList();
+  if (!chain) return <Loading what="the result of all steps" lines={8} />;
+  return (
+    <>
+      <JobProgressBar id={stepsIdOf(job.id)} />
+      <ResultPanel job={resultOfSteps(job, chain)} checked={{ at: oldestCheck(job, chain), onCheckAgain }} />
+    </>
+  );
+}
+
+/** Null for a job that was removed: what is not known of it must not be taken for nothing. */
+const upTo = (job: JobView, { steps }: ChainView) => {
+  const at = steps.findIndex((step) => step.job?.id === job.id);
+  return steps.slice(0, at + 1).map((step) => step.job);
+};
+
+export function resultOfSteps(job: JobView, chain: ChainView): ResultOf {
+  const steps = upTo(job, chain);
+  const stated = steps.flatMap((step) => step?.credits ?? []);
+  const creditsDeducted = stated.length < steps.length ? null : stated.reduce((sum, each) => sum + each, 0);
+  return {
+    id: stepsIdOf(job.id),
+    name: `${steps[0]?.name ?? job.name}, all steps`,
+    connection: job.connection,
+    result: { bytes: 0, rows: null, fetchedAt: steps.map((step) => step?.fetchedAt).join(' ') },
+    counts: { rowsUploaded: null, phonesChecked: null, phonesFlagged: null, creditsDeducted },
+  };
+}
+
+/** Of all steps: who calls by an answer must know how old it may be; null where that is not known of one of them. */
+export function oldestCheck(job: JobView, chain: ChainView): string | null {
+  const checks = upTo(job, chain).map((step) => step?.checkedAt ?? '');
+  return checks.toSorted()[0] || null;
+}

@@ -1,0 +1,155 @@
+import type { PreparedList } from '../../../shared/model/check.ts';
+import { earlierSum } from '../../../shared/model/earlier-answers.ts';
+import type { JobRecord } from '../../../shared/model/job.ts';
+import type { Gap } from '../../../shared/model/job-counts.ts';
+import type { Forecast, Interval } from '../../../shared/model/pilot.ts';
+import type { CreditPrice } from '../../../shared/model/settings.ts';
+import { wholeCounts, wholeReturned } from '../../../shared/model/whole-job.ts';
+import { byteSize, counted, creditsText, wholeNumber } from '../../../shared/words/amounts.ts';
+import { moneyInWords, pricedCredits, pricedRange } from '../../../shared/words/priced-credits.ts';
+import { count, creditsCount } from '../../ui/format.ts';
+
+interface Line {
+  name: string;
+  value: string;
+}
+
+type Subject = Partial<
+  Pick<
+    JobRecord,
+    'state' | 'prepared' | 'sending' | 'counts' | 'result' | 'odd' | 'queueId' | 'pilot' | 'earlier'
+  >
+>;
+
+/** A job's numbers in the order they come about; a dash for what is not stated. */
+export function countLines(job: Subject): Line[] {
+  const { prepared, queueId, pilot } = job;
+  const counts = wholeCounts(job);
+  const earlier = job.result && job.earlier && earlierSum(job.earlier);
+  const returned = job.result ? wholeReturned(job) : job.odd?.rows;
+  // Of a list whose sample went first, the sample's rows count as sent; those of the rest, once they are.
+  const sample = pilot?.made ? pilot.rows : null;
+  const sent = wasSent(job) ? (prepared?.rows ?? null) : sample;
+  return [
+    { name: 'Queue id', value: queueId ?? count(null) },
+    { name: 'Rows in the list', value: count(prepared?.rowsRead) },
+    { name: 'Rows left out', value: count(prepared?.rejects.rows) },
+    { name: 'Rows sent', value: count(sent) },
+    { name: 'Rows the service counted', value: count(counts?.rowsUploaded) },
+    { name: 'Rows returned', value: count(returned) },
+    ...(earlier && earlier.asked > 0
+      ? [
+          { name: 'Rows from earlier answers', value: count(earlier.found) },
+          { name: 'Earlier answers not found', value: count(earlier.asked - earlier.found) },
+        ]
+      : []),
+    { name: 'Phones checked', value: count(counts?.phonesChecked) },
+    { name: 'Phones flagged', value: count(counts?.phonesFlagged) },
+    { name: 'Credits deducted', value: creditsCount(counts?.creditsDeducted) },
+  ];
+}
+
+/** A sending that ended before the list left this computer puts a job back among those that wait: `sending` stays. */
+function wasSent({ state, sending, queueId }: Subject): boolean {
+  if (!sending) return false;
+  return (
+    queueId !== undefined || state === 'sending' || state === 'not-accepted' || state === 'outcome-unknown'
+  );
+}
+
+/** Changes made to the list as a whole, of which there is nothing to count. */
+const once = new Set([
+  'workbook',
+  'json',
+  'cards',
+  'encoding',
+  'delimiter',
+  'quote',
+  'escape',
+  'record-ends',
+  'no-header',
+  'row-id',
+  'strict',
+]);
+
+/** What preparing changed: "Phones reduced to ten digits: 912". */
+export function changeInWords({ code, label, count: times }: PreparedList['changes'][number]): string {
+  return once.has(code) ? label : `${label}: ${count(times)}`;
+}
+
+/** Two numbers that should agree and do not, as a sentence with both. */
+export function gapInWords({ what, expected, found }: Gap): string {
+  const sent = `${counted(expected, 'row')} ${expected === 1 ? 'was' : 'were'} sent`;
+  return what === 'rows-uploaded'
+    ? `${sent}, but the service counted ${count(found)}.`
+    : `${sent}, and ${count(found)} came back.`;
+}
+
+/** "56 to 66", or one number where both bounds come to the same. */
+const between = ({ low, high }: Pick<Interval, 'low' | 'high'>): string => {
+  const [from, to] = [wholeNumber(low), wholeNumber(high)];
+  return from === to ? from : `${from} to ${to}`;
+};
+
+const percents = ({ low, high }: Interval): string =>
+  between({ low: Math.floor(low * 100), high: Math.ceil(high * 100) });
+
+/** What a sample found and what to expect of the rest, a sentence each. */
+export function forecastInWords(forecast: Forecast, price: CreditPrice | null): string[] {
+  const { rows, restRows, hitRate, restHits, restCallable } = forecast;
+  if (!hitRate || !restHits || !restCallable) return withoutForecast(forecast);
+  return [
+    `In a sample of ${counted(rows, 'row')} ${Math.round(hitRate.likely * 100)}% were found (${percents(hitRate)}%).`,
+    `For the other ${counted(restRows, 'row')} expect ${between(restHits)} hits, ${between(restCallable)} phones that may be called, ${creditsOfRest(forecast, price)}.`,
+    ...costOfOne(forecast, price),
+    ...(forecast.isThin
+      ? ['So few rows were found that these numbers may be further off than they say.']
+      : []),
+  ];
+}
+
+function withoutForecast({ rows, unsure, hits, callable }: Forecast): string[] {
+  const known = `Of the others ${counted(hits, 'was found', 'were found')}, with ${counted(callable, 'phone')} that may be called.`;
+  return [
+    `For ${wholeNumber(unsure)} of the ${counted(rows, 'row')} in the sample it is not certain which answer is theirs, so nothing is forecast of the rest.`,
+    known,
+  ];
+}
+
+function creditsOfRest({ restCredits, credits }: Forecast, price: CreditPrice | null): string {
+  if (restCredits)
+    return `about ${pricedRange(Math.round(restCredits.low), Math.round(restCredits.high), price)}`;
+  return credits === null ? 'credits not stated' : 'credits not known';
+}
+
+function costOfOne({ credits, creditsPerCallable }: Forecast, price: CreditPrice | null): string[] {
+  if (credits === null) return ['What the sample took, the service did not state.'];
+  const took = `The sample took ${pricedCredits(credits, price)}`;
+  if (creditsPerCallable === null) return [`${took}, and found no phone that may be called.`];
+  const money = price ? ` (${moneyInWords(creditsPerCallable * price.amount, price.currency)})` : '';
+  const each = creditsText(Number(creditsPerCallable.toPrecision(2)));
+  return [`${took}: ${each}${money} for each phone that may be called.`];
+}
+
+/** What is lost when a job is removed, one part each, the most valuable first. */
+export function whatRemovingLoses(
+  job: Pick<JobRecord, 'queueId' | 'result' | 'odd' | 'prepared' | 'state'>,
+): string[] {
+  const losses: string[] = [];
+  if (job.queueId !== undefined && !job.result && !job.odd) {
+    losses.push(`the queue id ${job.queueId}: without it a result still to come cannot be fetched`);
+  }
+  if (job.state === 'outcome-unknown')
+    losses.push('the record that this list may have been sent and charged');
+  const result = job.result ?? job.odd;
+  if (result) {
+    const size = result.rows === null ? byteSize(result.bytes) : counted(result.rows, 'row');
+    losses.push(`the result (${size}), unless you saved it elsewhere`);
+  }
+  if (job.prepared) losses.push(`the copy made for upload (${counted(job.prepared.rows, 'row')})`);
+  if (job.prepared && job.prepared.rejects.rows > 0) {
+    losses.push(`the list of left-out rows (${counted(job.prepared.rejects.rows, 'row')})`);
+  }
+  losses.push('its timeline, log and note');
+  return losses;
+}

@@ -1,0 +1,81 @@
+import type { JobRecord } from '../../../shared/model/job.ts';
+import type { WaitsFor } from '../../../shared/model/waits-for.ts';
+import { counted } from '../../../shared/words/amounts.ts';
+import { oddityInWords } from '../../../shared/words/oddity-words.ts';
+import { exactMoment } from '../../ui/format.ts';
+
+/** What it means that nobody knows whether the service has a list, and which button answers it. */
+export function unknownOutcome({
+  connection,
+  candidates = [],
+}: Pick<JobRecord, 'connection' | 'candidates'>): {
+  meaning: string;
+  advice: string;
+} {
+  const practice = connection.kind === 'practice';
+  const where = practice ? 'The practice service' : connection.name;
+  const first = candidates.length > 0 ? 'If the job named below is yours, say so. ' : '';
+  const look = practice
+    ? 'The practice service has no account to look into: choose “Mark as not accepted” or “Send again”. No credits are at stake.'
+    : `Look for the job in your account at ${where}. If it is there, choose “Attach queue id”; if it is not, “Mark as not accepted”. “Send again” may be charged a second time.`;
+  return { meaning: `${where} may have this list, but no clear reply came back.`, advice: first + look };
+}
+
+/** What sending a job again may cost, in words, before the user confirms it. */
+export function riskOfSendingAgain({ state, connection }: Pick<JobRecord, 'state' | 'connection'>): string {
+  if (state !== 'outcome-unknown') {
+    const price =
+      connection.kind === 'practice' ? 'No credits are at stake on it' : 'Every hit of it may be charged';
+    return `The app knows of no job for this list at ${connection.name}. It will be sent as a new job. ${price}.`;
+  }
+  if (connection.kind === 'practice') {
+    return 'The practice service may have this list already. Against a real service you could pay twice; here no credits are at stake.';
+  }
+  return `${connection.name} may have this list already and be working on it. If so, sending it again makes a second job and every hit can be charged twice. Look into your account there first.`;
+}
+
+type Subject = Pick<JobRecord, 'state' | 'problem' | 'odd' | 'result'>;
+
+/** What the page says of a result that is odd: what happened, each thing that is odd, what can be done. */
+export function oddResultInWords({ state, problem, odd, result }: Subject): {
+  title: string;
+  lines: string[];
+  advice: string;
+} {
+  const lines = odd?.what.map(oddityInWords) ?? [];
+  if (state === 'done' || result !== undefined)
+    return {
+      title:
+        problem?.message ??
+        'A result that was fetched again is odd, so it did not take the place of the one before.',
+      lines,
+      advice:
+        'The result from before is still the result of this job. Take the odd one in its place, fetch again, or leave it: both files stay in the folder.',
+    };
+  const tries = odd?.triesLeft ?? 0;
+  const again =
+    tries > 0
+      ? ` The server did not say where the file ends, so the app fetches it again by itself, ${counted(tries, 'more time')} at most.`
+      : '';
+  return {
+    title:
+      problem?.message ??
+      'A result came and is kept, but something about it is odd. It is being fetched again.',
+    lines,
+    advice: `${problem?.advice ?? 'What came stays until a better one is there.'}${again}`,
+  };
+}
+
+const words: Record<WaitsFor['for'], string> = {
+  'turn-to-send': 'Waiting for its turn: lists to one connection are sent one after another',
+  'turn-to-fetch': 'Waiting for its turn: two results of one connection are fetched at a time',
+  pause: 'Waiting because the service asked for a pause',
+  network: 'Waiting for the network: the service could not be reached',
+};
+
+/** What a job waits for, and until when at the latest, as a sentence. */
+export function waitsForInWords({ for: what, until }: WaitsFor, now: Date): string {
+  if (until === undefined) return `${words[what]}.`;
+  const end = exactMoment(until, now);
+  return what === 'network' ? `${words[what]}. Tried again at ${end}.` : `${words[what]}, until ${end}.`;
+}

@@ -1,0 +1,173 @@
+import { useCallbackRef } from '@mantine/hooks';
+import { useMemo, useState } from 'react';
+import { dayHeading } from '../../ui/format.ts';
+import type { ListEntry } from './list-entry.ts';
+
+export interface JobFilter {
+  search: string;
+  /** A status text, or '' for all; likewise below. */
+  status: string;
+  service: string;
+  connection: string;
+  archived: boolean;
+}
+
+export const noFilter: JobFilter = { search: '', status: '', service: '', connection: '', archived: false };
+
+/** The entries a filter lets through. Archived ones are shown by themselves. */
+export function filterEntries(entries: readonly ListEntry[], filter: JobFilter): ListEntry[] {
+  const words = filter.search.toLowerCase().split(/\s+/).filter(Boolean);
+  return entries.filter(
+    (entry) =>
+      entry.archived === filter.archived &&
+      (filter.status === '' || entry.status.text === filter.status) &&
+      (filter.service === '' || entry.service.id === filter.service) &&
+      (filter.connection === '' || entry.connection?.id === filter.connection) &&
+      words.every((word) => searchText(entry).includes(word)),
+  );
+}
+
+export const isFiltered = (filter: JobFilter): boolean =>
+  filter.search.trim() !== '' || filter.status !== '' || filter.service !== '' || filter.connection !== '';
+
+/** Every connection any job went to, also those that were removed since, by name. */
+export function connectionsOf(entries: readonly ListEntry[]): { id: string; name: string }[] {
+  const names = new Map(
+    entries.flatMap(({ connection }) => (connection ? [[connection.id, connection.name] as const] : [])),
+  );
+  return [...names].map(([id, name]) => ({ id, name })).sort((a, b) => a.name.localeCompare(b.name));
+}
+
+const searchText = ({ name, note, queueId, service, connection, status }: ListEntry) =>
+  [name, note, queueId, service.label, connection?.name ?? status.text].join('\n').toLowerCase();
+
+/** What the list of jobs can be sorted by; its columns, in their order. */
+export const orderColumns = ['name', 'service', 'connection', 'rows', 'started', 'status'] as const;
+export type OrderColumn = (typeof orderColumns)[number];
+
+export interface JobOrder {
+  by: OrderColumn;
+  descending: boolean;
+}
+
+export const newestFirst: JobOrder = { by: 'started', descending: true };
+
+/** The same column the other way round; another one begins as people look for it: the newest, the longest, or from A. */
+export function orderAfter(order: JobOrder, by: OrderColumn): JobOrder {
+  if (order.by === by) return { by, descending: !order.descending };
+  return { by, descending: by === 'started' || by === 'rows' };
+}
+
+const textOf: Record<Exclude<OrderColumn, 'rows' | 'started'>, (entry: ListEntry) => string> = {
+  name: ({ name }) => name,
+  service: ({ service }) => service.label,
+  connection: ({ connection }) => connection?.name ?? '',
+  status: ({ status }) => status.text,
+};
+const words = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+/** Sorts entries; what is alike stands newest first, and what has no value at the end either way. */
+export function inOrder(entries: readonly ListEntry[], { by, descending }: JobOrder): ListEntry[] {
+  const newer = (a: ListEntry, b: ListEntry) =>
+    a.startedAt < b.startedAt ? 1 : a.startedAt > b.startedAt ? -1 : 0;
+  const turn = descending ? -1 : 1;
+  const isBlank = ({ rows, connection }: ListEntry) =>
+    by === 'rows' ? rows === null : (by === 'connection' || by === 'service') && connection === null;
+  const compare = (a: ListEntry, b: ListEntry): number => {
+    if (by === 'started') return -newer(a, b) * turn;
+    if (isBlank(a) !== isBlank(b)) return isBlank(a) ? 1 : -1;
+    if (by === 'rows') return ((a.rows ?? 0) - (b.rows ?? 0)) * turn;
+    return words.compare(textOf[by](a), textOf[by](b)) * turn;
+  };
+  return entries.toSorted((a, b) => compare(a, b) || newer(a, b));
+}
+
+/** A line of the list: the heading of a day or a month, or an entry below it; dated where the heading names its day. */
+type ListLine = { kind: 'heading'; text: string } | { kind: 'entry'; entry: ListEntry; isDated: boolean };
+
+/** Entries, newest first, below the day on which they started, and older ones below their month. */
+export function dayGroups(entries: readonly ListEntry[], now: Date): ListLine[] {
+  const lines: ListLine[] = [];
+  let last: string | null = null;
+  let isDated = false;
+  // Of thousands, the calendar is asked for the first one below a heading.
+  let [newest, oldest] = [Number.NaN, Number.NaN];
+  for (const entry of entries) {
+    const at = Date.parse(entry.startedAt);
+    if (!(at <= newest && at >= oldest)) {
+      const { text, isDay } = dayHeading(entry.startedAt, now);
+      if (text !== last) lines.push({ kind: 'heading', text });
+      [last, isDated, newest, oldest] = [text, isDay, at, reachOf(new Date(at), isDay, now)];
+    }
+    lines.push({ kind: 'entry', entry, isDated });
+  }
+  return lines;
+}
+
+/** What is older than a date, but not older than this, stands under the same heading. In the future a month holds days, too. */
+function reachOf(date: Date, isDay: boolean, now: Date): number {
+  if (!isDay && date > now) return date.getTime();
+  return new Date(date.getFullYear(), date.getMonth(), isDay ? date.getDate() : 1).getTime();
+}
+
+/** Entries of a list that are picked, to be done something with together. */
+interface Picked {
+  ids: ReadonlySet<string>;
+  /** The one that was picked or let go last, from which Shift reaches. */
+  last: string | null;
+}
+
+export const nonePicked: Picked = { ids: new Set(), last: null };
+
+/**
+ * Picks an entry or lets it go. @param shown The ids in sight, in their order. @param reach With Shift: all between the
+ * last one and this become what this one becomes.
+ */
+export function pick(picked: Picked, id: string, shown: readonly string[], reach: boolean): Picked {
+  const ids = new Set(picked.ids);
+  const isIn = !ids.has(id);
+  const [from, to] = [shown.indexOf(picked.last ?? ''), shown.indexOf(id)];
+  const meant = reach && from >= 0 ? shown.slice(Math.min(from, to), Math.max(from, to) + 1) : [id];
+  for (const each of meant) {
+    if (isIn) ids.add(each);
+    else ids.delete(each);
+  }
+  return { ids, last: id };
+}
+
+/** All that are shown, or none where all of them are picked. */
+export const pickAll = (picked: Picked, shown: readonly string[]): Picked =>
+  shown.every((id) => picked.ids.has(id)) ? nonePicked : { ids: new Set(shown), last: null };
+
+/** What is out of sight is not picked: nothing may be done with what one does not see. */
+export function pickedIn(picked: Picked, shown: readonly string[]): Picked {
+  const inSight = shown.filter((id) => picked.ids.has(id));
+  return inSight.length === picked.ids.size ? picked : { ...picked, ids: new Set(inSight) };
+}
+
+export interface PickedEntries {
+  entries: readonly ListEntry[];
+  has: (id: string) => boolean;
+  /** The same function always: rows are made anew by another. @param reach Everything between the last one and this, too. */
+  pick: (id: string, reach: boolean) => void;
+  all: () => void;
+  none: () => void;
+}
+
+/** Which of the entries in sight are picked. */
+export function usePicked(shown: readonly ListEntry[]): PickedEntries {
+  const [picked, setPicked] = useState<Picked>(nonePicked);
+  const { ids, inSight, entries } = useMemo(() => {
+    const ids = shown.map(({ id }) => id);
+    const inSight = pickedIn(picked, ids);
+    const entries = inSight.ids.size === 0 ? [] : shown.filter(({ id }) => inSight.ids.has(id));
+    return { ids, inSight, entries };
+  }, [picked, shown]);
+  return {
+    entries,
+    has: (id) => inSight.ids.has(id),
+    pick: useCallbackRef((id: string, reach: boolean) => setPicked(pick(inSight, id, ids, reach))),
+    all: () => setPicked(pickAll(inSight, ids)),
+    none: () => setPicked(nonePicked),
+  };
+}

@@ -1,0 +1,165 @@
+import { Button } from '@mantine/core';
+import {
+  IconCalendarExclamation,
+  IconFileCheck,
+  IconPencil,
+  IconPhoneOff,
+  IconReceipt2,
+  IconShieldCheck,
+} from '@tabler/icons-react';
+import { Link, useLocation } from 'wouter';
+import { ageOfFile, ageOfLookups, ageToKeep, checkHoldsDays } from '../../../shared/model/check-age.ts';
+import type { JobSummary } from '../../../shared/model/job.ts';
+import type { LookupListSummary } from '../../../shared/model/lookup-list.ts';
+import type { OfferedFile } from '../../../shared/model/offered-file.ts';
+import type { OpenedFile } from '../../../shared/model/opened-file.ts';
+import type { SetAside } from '../../../shared/model/set-aside.ts';
+import { counted } from '../../../shared/words/amounts.ts';
+import { useDraft, useStartOver } from '../../intake/draft-context.tsx';
+import { DropZone } from '../../intake/send/drop-zone.tsx';
+import { useBlockedNumbers } from '../../ipc/queries.ts';
+import { Notice, ProblemNotice } from '../../ui/notice.tsx';
+import noticeClasses from '../../ui/parts.module.css';
+import { paths } from '../../ui/paths.ts';
+import classes from './jobs-list.module.css';
+
+const steps = [
+  {
+    icon: IconFileCheck,
+    title: 'Read and checked first',
+    text: 'Damaged numbers, odd encodings and duplicates are found before anything is sent.',
+  },
+  {
+    icon: IconReceipt2,
+    title: 'Sent once',
+    text: 'A lost connection or a crash never sends your list a second time by itself.',
+  },
+  {
+    icon: IconShieldCheck,
+    title: 'Yours stays yours',
+    text: 'Lists and results stay on this computer and go to the service you chose, nowhere else.',
+  },
+];
+
+/** Where a new user begins: a place for the first list, and what there is to know before dropping it. */
+export function FirstSteps() {
+  const [draft] = useDraft();
+  return (
+    <>
+      <DropZone service={draft.service ?? 'phone-append'} />
+      <ul className={classes.steps}>
+        {steps.map(({ icon: Icon, title, text }) => (
+          <li key={title}>
+            <Icon size={20} stroke={1.5} aria-hidden />
+            <b>{title}</b>
+            <span>{text}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Job records that could not be read: kept where they are, and said so. */
+export function SetAsideNotice({ setAside }: { setAside: readonly SetAside[] }) {
+  if (setAside.length === 0) return null;
+  return (
+    <ProblemNotice
+      tone="warn"
+      problem={{
+        code: 'set-aside',
+        message: `${counted(setAside.length, 'job record')} could not be read and ${setAside.length === 1 ? 'was' : 'were'} set aside.`,
+        advice: 'Nothing was deleted. The folders can be looked into or restored from a backup:',
+      }}
+    >
+      <ul className={classes.setAside}>
+        {setAside.map(({ folder, problem }) => (
+          <li key={folder}>
+            <code>{folder}</code>: {problem.message}
+          </li>
+        ))}
+      </ul>
+    </ProblemNotice>
+  );
+}
+
+/** A new job the user left before starting it. */
+export function UnfinishedDraft({ file }: { file: OfferedFile }) {
+  const startOver = useStartOver();
+  const [, navigate] = useLocation();
+  return (
+    <Notice tone="active" icon={IconPencil} title={`A job with ${file.name} was not started yet.`}>
+      <div className={noticeClasses.actions}>
+        <Button variant="default" onClick={() => navigate(paths.newJob)}>
+          Go on with it
+        </Button>
+        <Button variant="subtle" onClick={startOver}>
+          Discard
+        </Button>
+      </div>
+    </Notice>
+  );
+}
+
+interface Lists {
+  jobs: readonly JobSummary[];
+  lists: readonly LookupListSummary[];
+  files: readonly OpenedFile[];
+}
+
+/** What has to be said of the checks of all lists: that they are too old, and whom newer ones found blocked. */
+export function CheckNotices({ jobs, lists, files }: Lists) {
+  const now = Date.now();
+  const ages = [
+    ...jobs.map((job) => ageToKeep(job, now)),
+    ...lists.map((list) => ageOfLookups(list, now)),
+    ...files.map((file) => ageOfFile(file, now)),
+  ];
+  const stale = ages.filter((age) => age?.stale).length;
+  return (
+    <>
+      <BlockedNotice jobs={jobs} lists={lists} files={files} />
+      {stale > 0 && (
+        <Notice
+          tone="warn"
+          icon={IconCalendarExclamation}
+          title={`${counted(stale, 'list')} ${stale === 1 ? 'was' : 'were'} checked more than ${checkHoldsDays} days ago.`}
+        >
+          <div className={noticeClasses.actions}>
+            <Button component={Link} href={paths.checkAgain} variant="default" size="compact-sm">
+              Check them again
+            </Button>
+          </div>
+        </Notice>
+      )}
+    </>
+  );
+}
+
+/** Said as long as a number of an exported call list is blocked and not on the suppression list. */
+export function BlockedNotice({ jobs, lists, files }: Lists) {
+  // Only then are results asked.
+  const isAnyBlocked =
+    [...jobs, ...lists].some(({ blocked }) => blocked !== undefined) ||
+    files.some(({ judged }) => (judged?.renewed?.blocked ?? 0) > 0);
+  return isAnyBlocked && <LastBlocked />;
+}
+
+function LastBlocked() {
+  const last = useBlockedNumbers().data?.callLists.find(({ open }) => open > 0);
+  if (!last) return null;
+  return (
+    <Notice
+      tone="bad"
+      icon={IconPhoneOff}
+      role="status"
+      title={`${counted(last.open, 'number')} on your call list “${last.name}” may no longer be called.`}
+    >
+      <div className={noticeClasses.actions}>
+        <Button component={Link} href={paths.checkAgain} variant="default" size="compact-sm">
+          Show what became blocked
+        </Button>
+      </div>
+    </Notice>
+  );
+}

@@ -1,0 +1,175 @@
+import { Button, Menu } from '@mantine/core';
+import { IconChevronDown, IconCopy } from '@tabler/icons-react';
+import type { LookupItem } from '../../shared/model/person.ts';
+import { spreadsheetSafe } from '../../shared/rules/spreadsheet-safe.ts';
+import { type Judgement, verdictText } from '../../shared/verdict/verdict.ts';
+import { ActionMenu } from '../ui/controls.tsx';
+import { tabSafe, useCopyText } from '../ui/taken-out.tsx';
+import type { JudgedPerson } from './judged.ts';
+import classes from './lookup.module.css';
+import {
+  addressText,
+  bornText,
+  companyText,
+  matchText,
+  phoneText,
+  stateDncText,
+  statedText,
+  yesNoText,
+} from './lookup-words.ts';
+
+const filled = (lines: readonly (string | null | undefined | false)[]): string[] =>
+  lines.filter((line) => typeof line === 'string' && line !== '').map(String);
+
+const why = ({ reasons, notes }: Judgement): string =>
+  [...reasons, ...notes].map(({ words }) => words).join('; ');
+
+/** One person as lines to read: who it is, each phone with its verdict and why, emails, addresses. */
+export function personLines({ person, phones, emails }: JudgedPerson): string[] {
+  const { mailingAddress, matchedOn } = person;
+  return filled([
+    person.fullName || 'Name not stated',
+    filled([
+      person.role,
+      person.isRegisteredAgent && 'Registered agent',
+      person.age !== null && `Age ${person.age}`,
+      person.dob !== null && `Born ${bornText(person.dob)}`,
+    ]).join(', '),
+    `Litigator: ${statedText(person.litigator)}. Deceased: ${statedText(person.deceased)}.`,
+    ...phones.map(({ phone, judgement }) => {
+      const about = filled([phone.type, phone.carrier, phone.lastSeen && `last seen ${phone.lastSeen}`]);
+      const reasons = why(judgement);
+      return filled([
+        `${phoneText(phone.number)}: ${verdictText[judgement.verdict]}${reasons && ` (${reasons})`}`,
+        ...about,
+      ]).join(', ');
+    }),
+    ...emails.map(({ email, held }) => `${email.email}${held ? ' (on your suppression list)' : ''}`),
+    mailingAddress && addressText(mailingAddress),
+    ...person.linkedAddresses.map((address) => `Linked: ${addressText(address)}`),
+    matchedOn && `Matched on ${matchedOn.map(matchText).join(', ')}`,
+  ]);
+}
+
+/** A whole answer as lines to read: the company, then its people. */
+export function itemLines(item: LookupItem, people: readonly JudgedPerson[]): string[] {
+  const { company } = item;
+  const head = company ? [companyText(company), ...company.addresses.map(addressText), ''] : [];
+  return [
+    ...head,
+    ...people.flatMap((person, index) => [...(index > 0 ? [''] : []), ...personLines(person)]),
+  ];
+}
+
+type Cell = string | number | null | undefined;
+type Columns<Of> = readonly (readonly [header: string, cell: (of: Of) => Cell])[];
+
+const companyColumns: Columns<LookupItem> = [
+  ['Company', ({ company }) => company?.name],
+  ['Company state', ({ company }) => company?.state],
+  ['Company addresses', ({ company }) => company?.addresses.map(addressText).join('; ')],
+];
+const personColumns: Columns<JudgedPerson> = [
+  ['Person rank', ({ person }) => person.rank],
+  ['Full name', ({ person }) => person.fullName],
+  ['First name', ({ person }) => person.firstName],
+  ['Middle name', ({ person }) => person.middleName],
+  ['Last name', ({ person }) => person.lastName],
+  ['Role', ({ person }) => person.role],
+  ['Registered agent', ({ person }) => yesNoText(person.isRegisteredAgent)],
+  ['Age', ({ person }) => person.age],
+  ['Born', ({ person }) => person.dob && bornText(person.dob)],
+  ['Litigator', ({ person }) => statedText(person.litigator)],
+  ['Deceased', ({ person }) => statedText(person.deceased)],
+];
+const phoneColumns: Columns<JudgedPerson['phones'][number]> = [
+  ['Phone', ({ phone }) => phone.number],
+  ['Verdict', ({ judgement }) => verdictText[judgement.verdict]],
+  ['Reasons', ({ judgement }) => why(judgement)],
+  ['Line type', ({ phone }) => phone.type],
+  ['Carrier', ({ phone }) => phone.carrier],
+  ['Last seen', ({ phone }) => phone.lastSeen],
+  ['DNC', ({ phone }) => statedText(phone.dnc)],
+  ['TCPA flag', ({ phone }) => statedText(phone.tcpa)],
+  ['State DNC', ({ phone }) => stateDncText(phone.stateDnc)],
+  ['Contactable', ({ phone }) => statedText(phone.contactable)],
+  ['Looked up', ({ phone }) => yesNoText(phone.isInput)],
+  ['Phone rank', ({ phone }) => phone.rank],
+];
+const otherColumns: Columns<JudgedPerson> = [
+  ['Emails', ({ emails }) => emails.map(({ email }) => email.email).join('; ')],
+  ['Mailing address', ({ person }) => person.mailingAddress && addressText(person.mailingAddress)],
+  ['Linked addresses', ({ person }) => person.linkedAddresses.map(addressText).join('; ')],
+  ['Matched on', ({ person }) => person.matchedOn?.map(matchText).join('; ')],
+];
+
+function cellsOf<Of>(columns: Columns<Of>, of: Of): Cell[] {
+  return columns.map(([, cell]) => cell(of));
+}
+
+const headers = [...companyColumns, ...personColumns, ...phoneColumns, ...otherColumns].map(([name]) => name);
+
+/**
+ * People as rows for a spreadsheet, one a phone and at least one a person, below their headers. What a spreadsheet would
+ * run is defused as in exports.
+ */
+export function itemTable(item: LookupItem, people: readonly JudgedPerson[]): string {
+  const rows = people.flatMap((judged) => {
+    const front = [...cellsOf(companyColumns, item), ...cellsOf(personColumns, judged)];
+    const back = cellsOf(otherColumns, judged);
+    const phones = judged.phones.map((phone) => cellsOf(phoneColumns, phone));
+    const cells = phones.length > 0 ? phones : [phoneColumns.map(() => '')];
+    return cells.map((phone) => [...front, ...phone, ...back]);
+  });
+  const safe = rows.map((cells) => cells.map((cell) => tabSafe(spreadsheetSafe(String(cell ?? '')))));
+  return [headers, ...safe].map((cells) => cells.join('\t')).join('\n');
+}
+
+interface Props {
+  /** Made when they are asked for. */
+  lines: () => string;
+  table: () => string;
+  raw: string;
+}
+
+/** Copies all of an answer, to be read or for a spreadsheet. */
+export function CopyMenu({ lines, table, raw }: Props) {
+  const copy = useCopyText();
+  return (
+    <ActionMenu
+      width={230}
+      button={(opener) => (
+        <Button
+          ref={opener}
+          variant="default"
+          size="compact-sm"
+          leftSection={<IconCopy size={14} aria-hidden />}
+          rightSection={<IconChevronDown size={13} aria-hidden />}
+        >
+          Copy all
+        </Button>
+      )}
+    >
+      <Menu.Item onClick={() => void copy(lines(), 'the answer as text')}>As text</Menu.Item>
+      <Menu.Item onClick={() => void copy(table(), 'the answer for a spreadsheet')}>
+        For a spreadsheet
+      </Menu.Item>
+      <Menu.Item onClick={() => void copy(raw, "the service's answer as it came")}>As it came</Menu.Item>
+    </ActionMenu>
+  );
+}
+
+/** Copies one value of an answer as it is shown. A bare button: an answer has a hundred, and is to be painted at once. */
+export function CopyButton({ text }: { text: string }) {
+  const copy = useCopyText();
+  return (
+    <button
+      type="button"
+      className={classes.copy}
+      aria-label={`Copy ${text}`}
+      onClick={() => void copy(text, text)}
+    >
+      <IconCopy size={13} aria-hidden />
+    </button>
+  );
+}

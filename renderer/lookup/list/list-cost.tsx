@@ -1,0 +1,150 @@
+import { TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { accountOfCheck } from '../../../shared/model/account-of-check.ts';
+import type { CheckReport, PrepareChoices } from '../../../shared/model/check.ts';
+import type { ConnectionView } from '../../../shared/model/connection.ts';
+import { type LookupKind, lookupServices } from '../../../shared/model/services.ts';
+import type { CreditPrice } from '../../../shared/model/settings.ts';
+import { counted } from '../../../shared/words/amounts.ts';
+import { pricedCredits } from '../../../shared/words/priced-credits.ts';
+import { type Draft, isBlank } from '../../intake/draft.ts';
+import { type Plan, shortLabel } from '../../intake/plan.ts';
+import { useCreditPrice } from '../../ipc/queries.ts';
+import { LikelyLookups } from '../../money/budget-reason.tsx';
+import { Section } from '../../ui/page.tsx';
+import classes from './list.module.css';
+import { creditsInWords, startWords } from './list-words.ts';
+
+interface Props {
+  kind: LookupKind;
+  report: CheckReport | undefined;
+  choices: PrepareChoices;
+  connection: ConnectionView | undefined;
+  /** As it is typed. */
+  limit: string;
+  /** What is the matter with it. */
+  problem: string;
+  onLimit: (limit: string) => void;
+}
+
+/** Which account pays for what, and the most it may come to. */
+export function CostSection({ kind, report, choices, connection, limit, problem, onLimit }: Props) {
+  const practice = connection?.kind === 'practice';
+  const { creditsPerHit, creditPool } = lookupServices[kind];
+  const price = useCreditPrice(creditPool, connection);
+  return (
+    <Section title="Cost">
+      <div className={classes.cost}>
+        <dl>
+          <Fact
+            name="Account"
+            value={
+              practice
+                ? `${connection.name}: made-up data, nothing is charged`
+                : connection && `${connection.name}, at ${connection.address}`
+            }
+          />
+          <Fact
+            name="Price"
+            value={`${pricedCredits(creditsPerHit, price)} for each match, nothing for a miss`}
+          />
+          {report && connection && (
+            <Fact
+              name="Likely"
+              value={
+                <LikelyLookups
+                  kind={kind}
+                  account={connection}
+                  questions={accountOfCheck(report, choices).written}
+                />
+              }
+            />
+          )}
+          {report && rowLines(report, choices).map((line) => <Fact key={line.name} {...line} />)}
+        </dl>
+        <TextInput
+          label="Most credits to spend"
+          description="Nothing is asked that could pass it. Left empty, the lookups end with the last row."
+          inputMode="decimal"
+          placeholder="No limit"
+          error={problem || undefined}
+          value={limit}
+          onChange={(event) => onLimit(event.currentTarget.value)}
+        />
+      </div>
+    </Section>
+  );
+}
+
+function rowLines(report: CheckReport, choices: PrepareChoices) {
+  const { written, leftOut, repetitions, askedBefore = 0 } = accountOfCheck(report, choices);
+  return [
+    { name: 'Rows', value: `${counted(written, 'row')} to look up` },
+    ...(leftOut > 0 ? [{ name: 'Left out', value: `${counted(leftOut, 'row')}, not sent` }] : []),
+    ...(askedBefore > 0
+      ? [{ name: 'Asked before', value: `${counted(askedBefore, 'row')}, not asked again` }]
+      : []),
+    ...(repetitions > 0
+      ? [
+          {
+            name: 'Repeats',
+            value: `${counted(repetitions, 'row')} like an earlier one, asked once and answered together`,
+          },
+        ]
+      : []),
+  ];
+}
+
+const Fact = ({ name, value }: { name: string; value: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{value}</dd>
+  </div>
+);
+
+interface Facts {
+  draft: Draft;
+  plan: Plan | undefined;
+  kind: LookupKind;
+  connection: Pick<ConnectionView, 'name' | 'kind'> | undefined;
+  /** What is written is not what was read. */
+  unread: boolean;
+  /** Rows that would be asked; undefined until every row has been checked. */
+  asked: number | undefined;
+  limit: number | null;
+  price: CreditPrice | null;
+  /** Why the list cannot be looked up; '' where it can. */
+  obstacle: string;
+}
+
+/** What stands beside "Start lookups": what is missing, or how much it can cost. */
+export function startSentence(facts: Facts): { text: string; ready: boolean } {
+  const { draft, plan, kind, connection, unread, asked, limit, price, obstacle } = facts;
+  const not = (text: string) => ({ text, ready: false });
+  if (unread) return not('Reading the rows...');
+  if (isBlank(draft)) return not('Paste rows or choose a list to begin.');
+  if (obstacle !== '') return not(obstacle);
+  if (!plan || !connection) return not('Reading the list...');
+  if (plan.missing.length > 0)
+    return not(`To start, choose the column for: ${plan.missing.map(shortLabel).join(', ')}.`);
+  if (asked === undefined) return not('What it can cost is known once every row has been checked.');
+  return { text: startWords(kind, asked, limit, connection, price), ready: true };
+}
+
+const mostCredits = 1_000_000;
+
+/** The most credits to spend as a person types it: null for no limit; the problem is a sentence, '' where there is none. */
+export function limitOf(text: string, kind: LookupKind): { value: number | null; problem: string } {
+  const typed = text.trim().replaceAll(',', '');
+  if (typed === '') return { value: null, problem: '' };
+  const value = Number(typed);
+  if (!Number.isFinite(value) || value < 0 || value > mostCredits)
+    return { value: null, problem: 'The most credits to spend is to be a number.' };
+  const { creditsPerHit } = lookupServices[kind];
+  if (value < creditsPerHit)
+    return {
+      value: null,
+      problem: `A match costs ${creditsInWords(creditsPerHit)}: with less than that nothing can be looked up.`,
+    };
+  return { value, problem: '' };
+}

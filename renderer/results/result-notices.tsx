@@ -1,0 +1,158 @@
+import { Button } from '@mantine/core';
+import { IconCalendarExclamation, IconHelpCircle, IconHistory } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { checkAge, staleAdvice, staleTitle } from '../../shared/model/check-age.ts';
+import { type EarlierSource, earlierSum } from '../../shared/model/earlier-answers.ts';
+import type { OfferedFile } from '../../shared/model/offered-file.ts';
+import type { OpenedOverview } from '../../shared/model/result-overview.ts';
+import { counted } from '../../shared/words/amounts.ts';
+import { call } from '../ipc/client.ts';
+import { useCall } from '../ipc/mutations.ts';
+import { Notice } from '../ui/notice.tsx';
+import noticeClasses from '../ui/parts.module.css';
+import { paths } from '../ui/paths.ts';
+import { earlierInWords, missingInWords } from './result-words.ts';
+import classes from './results.module.css';
+import { type ResultOf, useTakeOverview } from './use-result.ts';
+
+/** Asks, once for results with these columns, whether blank state do-not-call entries mean that a phone is on no state's list. */
+export function BlankQuestion({ job, overview }: { job: ResultOf; overview: OpenedOverview }) {
+  const { blankStateDnc: blank, remembered } = overview;
+  const take = useTakeOverview(job);
+  const decide = useMutation({
+    mutationFn: (blankStateDncIsNone: boolean | null) =>
+      call('results:decide', { jobId: job.id, decisions: { blankStateDncIsNone } }),
+    onSuccess: take,
+  });
+  if (blank === null) return null;
+  if (blank.meansNone !== null)
+    return (
+      <p>
+        Blank state do-not-call entries are read as {blank.meansNone ? 'none' : 'not stated'}, as you said.{' '}
+        {remembered.blankStateDnc && 'Remembered for results with these columns. '}
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          loading={decide.isPending}
+          onClick={() => decide.mutate(!blank.meansNone)}
+        >
+          Read them as {blank.meansNone ? 'not stated' : 'none'}
+        </Button>
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          disabled={decide.isPending}
+          onClick={() => decide.mutate(null)}
+        >
+          Forget
+        </Button>
+      </p>
+    );
+  return (
+    <Notice
+      tone="warn"
+      icon={IconHelpCircle}
+      title={`${counted(blank.phones, 'phone has', 'phones have')} a blank state do-not-call entry, and no phone of this result says “none”.`}
+    >
+      <p>
+        The blank may well mean that it is on no state's list. Until you say so, these phones are not known.
+        Your answer is remembered for results with these columns.
+      </p>
+      <Button
+        variant="default"
+        size="compact-sm"
+        loading={decide.isPending}
+        onClick={() => decide.mutate(true)}
+      >
+        A blank means none
+      </Button>{' '}
+      <Button
+        variant="default"
+        size="compact-sm"
+        loading={decide.isPending}
+        onClick={() => decide.mutate(false)}
+      >
+        It is not known
+      </Button>
+    </Notice>
+  );
+}
+
+export interface Checked {
+  /** ISO 8601; null where it is not known. */
+  at: string | null;
+  /** Shows the list of numbers where it can be sent. */
+  onCheckAgain: (list: OfferedFile) => void;
+}
+
+/** The way to check the numbers of a result again, where they were checked too long ago or nobody knows when. */
+export function CheckAgeNotice({
+  jobId,
+  checked,
+  isRenewed,
+}: {
+  jobId: string;
+  checked: Checked;
+  /** Later checks have spoken of some of its numbers. */
+  isRenewed: boolean;
+}) {
+  const checkAgain = useCall('results:check-again', { onSuccess: checked.onCheckAgain });
+  const age = checkAge(checked.at, Date.now());
+  if (age !== null && !age.stale) return null;
+  const title =
+    age === null
+      ? `It is not known when ${isRenewed ? 'some of ' : ''}these numbers were checked.`
+      : staleTitle(age);
+  return (
+    <Notice tone="warn" icon={IconCalendarExclamation} title={title}>
+      <p>{staleAdvice} The list for it is made ready; nothing is sent before you press Start.</p>
+      <div className={noticeClasses.actions}>
+        <Button
+          variant="default"
+          size="compact-sm"
+          loading={checkAgain.isPending}
+          onClick={() => checkAgain.mutate({ jobId })}
+        >
+          Check again
+        </Button>
+        <Button component={Link} href={paths.checkAgain} variant="subtle" size="compact-sm">
+          All lists to check again
+        </Button>
+      </div>
+    </Notice>
+  );
+}
+
+interface Props {
+  /** How many rows were answered now. */
+  now: number;
+  /** Absent until they were looked for. */
+  earlier: readonly EarlierSource[] | undefined;
+  what: 'job' | 'list';
+}
+
+/** Where rows were left out as asked before: how many answers came now, and which earlier ones are missing. */
+export function EarlierNotice({ now, earlier = [], what }: Props) {
+  const words = earlierInWords(now, earlier);
+  const missing = missingInWords(earlier);
+  if (words === null) return null;
+  const { asked, found } = earlierSum(earlier);
+  return (
+    <>
+      <p className={classes.words}>{words}</p>
+      {missing.length > 0 && (
+        <Notice
+          tone="warn"
+          icon={IconHistory}
+          title={`${counted(asked - found, 'row')} of your list ${asked - found === 1 ? 'has' : 'have'} no answer in this result.`}
+        >
+          {missing.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+          <p>To ask rows again, start a new {what} with them and choose “Ask all again”.</p>
+        </Notice>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import { dayInWords, dayOf } from '../../shared/model/asked-before.ts';
+import { type EarlierSource, type EarlierSum, earlierSum } from '../../shared/model/earlier-answers.ts';
+import type { ResultFieldInfo } from '../../shared/model/result-overview.ts';
+import type { ResultFilter } from '../../shared/model/result-query.ts';
+import type { CreditPrice } from '../../shared/model/settings.ts';
+import { reasons, verdicts, verdictText } from '../../shared/verdict/verdict.ts';
+import { counted, wholeNumber } from '../../shared/words/amounts.ts';
+import { moneyInWords } from '../../shared/words/priced-credits.ts';
+
+/** What a filter asks for, as people read it: "State is TX or OK". */
+export function filterInWords(filter: ResultFilter, fields: readonly ResultFieldInfo[]): string {
+  const name = fields.find(({ field }) => field === filter.field)?.name ?? filter.field;
+  switch (filter.kind) {
+    case 'contains':
+      return `${name} contains “${filter.text}”`;
+    case 'one-of':
+      return `${name} is ${filter.values.map((value) => valueInWords(value)).join(' or ')}`;
+    case 'empty':
+      return `${name} is ${filter.empty ? 'empty' : 'filled'}`;
+    case 'range':
+      return [name, filter.from !== null && `from ${filter.from}`, filter.to !== null && `to ${filter.to}`]
+        .filter(Boolean)
+        .join(' ');
+  }
+}
+
+/** Ways to sort, as the menu of a column has them. @param numeric what the column holds */
+export const sortWords = (numeric: boolean) =>
+  numeric
+    ? { ascending: 'Smallest first', descending: 'Largest first' }
+    : { ascending: 'A to Z', descending: 'Z to A' };
+
+/** The order of the rows after it was changed. */
+export function sortInWords(
+  { name, numeric }: { name: string; numeric: boolean },
+  descending: boolean | null,
+): string {
+  if (descending === null) return 'Rows in the order of the file.';
+  return `Sorted by ${name}: ${sortWords(numeric)[descending ? 'descending' : 'ascending']}.`;
+}
+
+/** Verdicts and reasons are kept by their ids. */
+export function valueInWords(value: string): string {
+  const verdict = verdicts.find((each) => each === value);
+  if (verdict) return verdictText[verdict];
+  return reasons.find(({ id }) => id === value)?.words ?? (value === '' ? 'empty' : value);
+}
+
+/** "3,796 rows answered now, 1,204 from earlier answers (oldest 3 Oct 2026)."; null where no row was asked before. */
+export function earlierInWords(now: number, earlier: readonly EarlierSource[]): string | null {
+  const { asked, found, oldest } = earlierSum(earlier);
+  if (asked === 0) return null;
+  const since = oldest === null ? '' : ` (oldest ${dayInWords(dayOf(Date.parse(oldest)))})`;
+  return `${counted(now, 'row')} answered now, ${wholeNumber(found)} from earlier answers${since}.`;
+}
+
+const why: Record<EarlierSum['missing'][number]['why'], (one: boolean) => string> = {
+  gone: (one) =>
+    one
+      ? 'but its answer is no longer here: the job that has it was removed.'
+      : 'but their answers are no longer here: the jobs that have them were removed.',
+  'no-result': (one) =>
+    one
+      ? 'in a job that has no result yet. Its answer is joined once it is there.'
+      : 'in jobs that have no result yet. Their answers are joined once they are there.',
+  unreadable: (one) =>
+    one
+      ? 'but its answer could not be read from the result that has it.'
+      : 'but their answers could not be read from the results that have them.',
+  lookups: (one) =>
+    one
+      ? 'in a lookup whose answer never came or is not kept any more.'
+      : 'in lookups whose answers never came or are not kept any more.',
+  'not-certain': (one) =>
+    one
+      ? 'but it is not certain which answer is its own.'
+      : 'but it is not certain which answers are their own.',
+};
+
+/** A sentence for each reason why earlier answers are not in the result; none where all are. */
+export function missingInWords(earlier: readonly EarlierSource[]): string[] {
+  return earlierSum(earlier).missing.map(({ why: reason, rows }) =>
+    `${counted(rows, 'row')} ${rows === 1 ? 'was' : 'were'} asked before, ${why[reason](rows === 1)}`.replace(
+      'before, in',
+      'before in',
+    ),
+  );
+}
+
+/**
+ * What credits come to, for all and for one phone that may be called: one line below the number of credits.
+ * @param callable phones that these credits paid for; null where not all of the result was
+ */
+export function creditsInWords(
+  credits: number | null,
+  callable: number | null,
+  price: CreditPrice | null,
+): string {
+  if (credits === null) return '';
+  const each = callable ? credits / callable : null;
+  const forOne = each === null ? '' : `${each.toFixed(1)} for a phone that may be called`;
+  if (price === null) return forOne;
+  const { amount, currency } = price;
+  const whole = moneyInWords(credits * amount, currency);
+  return each === null
+    ? whole
+    : `${whole}, ${moneyInWords(each * amount, currency)} for a phone that may be called`;
+}

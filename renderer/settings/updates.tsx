@@ -1,0 +1,155 @@
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type {
+  LookOutcome,
+  UpdateOffer,
+  UpdateStage,
+  UpdatesOff,
+  UpdatesView,
+  WaitsFor,
+} from '../../shared/model/updates.ts';
+import { call } from '../ipc/client.ts';
+import { keys } from '../ipc/keys.ts';
+import { useCall } from '../ipc/mutations.ts';
+import { Disclosure } from '../ui/page.tsx';
+import classes from './settings.module.css';
+
+/** A quiet line above the page while there is a new version; it covers nothing and asks nothing. */
+export function UpdateLine() {
+  const { data: updates } = useUpdates();
+  const notNow = useUpdatePress('updates:not-now');
+  if (!updates || updates.quiet) return null;
+  const { stage, waitsFor, failed } = updates;
+  if (stage.at === 'off' || stage.at === 'none') return null;
+  const next = stageText(stage, waitsFor);
+
+  return (
+    <section className={classes.updatesLine} aria-label="New version">
+      <div className={classes.text}>
+        <p className={classes.said} role="status">
+          <strong>Version {stage.offer.version} is ready</strong>
+          {next && <span className={classes.next}>{next}</span>}
+        </p>
+        {failed && (
+          <p className={classes.said} role="alert">
+            {failed.message} {failed.advice}
+          </p>
+        )}
+        <ReleaseNotes offer={stage.offer} />
+      </div>
+      <div className={classes.presses}>
+        <UpdateAction updates={updates} />
+        {(stage.at === 'offered' || stage.at === 'ready') && (
+          <Button size="xs" variant="default" onClick={() => notNow.mutate(undefined)}>
+            Not now
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** The one press that comes next for a new version; nothing where none does. */
+export function UpdateAction({ updates: { stage, waitsFor } }: { updates: UpdatesView }) {
+  const download = useUpdatePress('updates:download');
+  const restart = useUpdatePress('updates:restart');
+  if (stage.at === 'offered')
+    return (
+      <Button size="xs" loading={download.isPending} onClick={() => download.mutate(undefined)}>
+        Download
+      </Button>
+    );
+  if (stage.at === 'ready' || stage.at === 'restarting')
+    return (
+      <Button
+        size="xs"
+        loading={restart.isPending || stage.at === 'restarting'}
+        disabled={waitsFor !== null}
+        onClick={() => restart.mutate(undefined)}
+      >
+        Restart and update
+      </Button>
+    );
+  return null;
+}
+
+/** What is new in a version, as its feed told: text and nothing else, whatever it looks like. */
+export function ReleaseNotes({ offer }: { offer: UpdateOffer }) {
+  if (offer.notes === '') return null;
+  return (
+    <Disclosure summary="What is new" label={`What is new in version ${offer.version}`}>
+      <p className={classes.notes}>{offer.notes}</p>
+    </Disclosure>
+  );
+}
+
+/** What the restart waits for ends without a word to the window: it is asked for now and then while it matters. */
+const whileReadyMs = 3_000;
+
+/** How it stands with new versions; the main process tells of every other change. */
+export const useUpdates = () =>
+  useQuery({
+    queryKey: keys.updates,
+    queryFn: () => call('updates:view', undefined),
+    refetchInterval: ({ state }) => (state.data?.stage.at === 'ready' ? whileReadyMs : false),
+  });
+
+/** One of the presses about new versions; what it answers is how it stands then. */
+export function useUpdatePress(
+  channel: 'updates:look' | 'updates:download' | 'updates:not-now' | 'updates:restart',
+) {
+  const queryClient = useQueryClient();
+  return useCall(channel, {
+    onSuccess: (view: UpdatesView) => queryClient.setQueryData(keys.updates, view),
+  });
+}
+
+/** Why this copy does not update itself, and how it gets a new version. */
+export const offWords: Record<UpdatesOff, string> = {
+  'not-packaged': 'It was not installed: it runs from where it was built.',
+  'no-address': 'It was built without the address where new versions lie. Whoever gave it to you has them.',
+  managed:
+    'It was not put here by the installer for one user. Whoever manages this computer brings new versions.',
+  'package-manager':
+    'It was installed by this computer’s package manager, or unpacked from there, which brings new versions.',
+  unsigned:
+    'It is not signed, so it could not tell whose a new version is. Whoever gave it to you has new versions.',
+  'not-in-place':
+    'It runs from where it cannot be replaced. Move it to the Applications folder, then start it there.',
+  'not-allowed': 'Whoever manages this computer does not want it to.',
+};
+
+const lookWords: Record<LookOutcome, string> = {
+  none: 'no newer version',
+  found: 'a newer version',
+  'not-reached': 'could not be reached',
+  'proxy-login': 'the proxy of this network asks for a user name and password, which the app cannot give it',
+  'not-understood': 'what came back could not be read',
+};
+
+/** "Last looked on Nov 23, 2026: could not be reached." */
+export const lastLookText = (when: string, outcome: LookOutcome) =>
+  `Last looked on ${when}: ${lookWords[outcome]}.`;
+
+const waits: Record<WaitsFor, string> = {
+  preparing: 'the list is prepared',
+  sending: 'the list has been sent',
+  fetching: 'the result has been fetched',
+  lookups: 'the lookups that were asked are answered',
+};
+
+/** What happens next, in one sentence; null where the buttons say it. */
+export function stageText(stage: UpdateStage, waitsFor: WaitsFor | null): string | null {
+  switch (stage.at) {
+    case 'downloading':
+      return `Downloading: ${stage.percent}%`;
+    case 'ready':
+      return waitsFor === null
+        ? 'Downloaded. Jobs that the service works on go on after the restart.'
+        : `Downloaded. The restart waits until ${waits[waitsFor]}.`;
+    case 'restarting':
+      return 'Closing everything, then installing…';
+    default:
+      return null;
+  }
+}

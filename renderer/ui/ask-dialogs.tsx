@@ -1,0 +1,205 @@
+import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { ProblemError } from '../../shared/model/problem.ts';
+import { Dialog } from './dialog.tsx';
+import { ProblemNotice } from './notice.tsx';
+import { Loading } from './page.tsx';
+
+/** A mutation with `meta.quiet`: its problem is shown below the field. */
+interface Saving {
+  mutate: (text: string) => void;
+  isPending: boolean;
+  error: ProblemError | null;
+  reset: () => void;
+}
+
+interface Props {
+  opened: boolean;
+  onClose: () => void;
+  title: string;
+  label: string;
+  action: string;
+  initial: string;
+  maxLength: number;
+  multiline?: boolean;
+  /** Whether this text may be saved; any text but an empty one unless said otherwise. */
+  accepts?: (text: string) => boolean;
+  saving: Saving;
+}
+
+/** Asks for one text and stays open until it is saved. */
+export function TextDialog(props: Props) {
+  const { saving } = props;
+  const [text, setText] = useState(props.initial);
+  const accepts = props.accepts ?? ((value: string) => props.multiline || value !== '');
+  const field = {
+    label: props.label,
+    maxLength: props.maxLength,
+    value: text,
+    'data-autofocus': true,
+  };
+  return (
+    <ConfirmDialog
+      opened={props.opened}
+      onClose={props.onClose}
+      onOpened={() => {
+        setText(props.initial);
+        saving.reset();
+      }}
+      title={props.title}
+      action={props.action}
+      busy={saving.isPending}
+      disabled={!accepts(text.trim())}
+      onConfirm={() => saving.mutate(text.trim())}
+    >
+      {props.multiline ? (
+        <Textarea
+          {...field}
+          autosize
+          minRows={4}
+          maxRows={12}
+          onChange={(e) => setText(e.currentTarget.value)}
+        />
+      ) : (
+        <TextInput {...field} onChange={(e) => setText(e.currentTarget.value)} />
+      )}
+      {saving.error && <ProblemNotice problem={saving.error.problem} />}
+    </ConfirmDialog>
+  );
+}
+
+interface ReadingDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  title: string;
+  /** Of the text, for a screen reader; its small initial stands on the button: "Copy log". */
+  label: string;
+  /** What the reader should know of it before it is handed on. */
+  description: string;
+  /** Of the query that asks for the text, anew each time it is opened. */
+  queryKey: readonly string[];
+  ask: () => Promise<{ text: string }>;
+  /** What else can be done with the text, beside copying it. */
+  actions?: ReactNode;
+}
+
+/** A long text to be read, and copied. */
+export function ReadingDialog(props: ReadingDialogProps) {
+  const { opened, onClose, title, label, description, queryKey, ask, actions } = props;
+  const name = label.toLowerCase();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [copied, setCopied] = useState(false);
+  const asked = useQuery<{ text: string }, ProblemError>({
+    queryKey,
+    queryFn: ask,
+    enabled: opened,
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+  const copy = async () => {
+    setCopied(await copyFrom(field.current));
+  };
+
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      onExitTransitionEnd={() => setCopied(false)}
+      title={title}
+      size="xl"
+    >
+      {asked.isPending && <Loading what={`the ${name}`} />}
+      {asked.error && <ProblemNotice problem={asked.error.problem} onRetry={() => void asked.refetch()} />}
+      {asked.data && (
+        <>
+          <Textarea
+            ref={field}
+            aria-label={label}
+            description={description}
+            readOnly
+            autosize
+            minRows={8}
+            maxRows={18}
+            value={asked.data.text}
+            styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: 12 } }}
+          />
+          <Group justify="flex-end" gap="sm" mt="md" fz="sm">
+            <span role="status">{copied && 'Copied.'}</span>
+            {actions}
+            <Button onClick={() => void copy()}>Copy {name}</Button>
+          </Group>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+/** Copies a field's whole text. Where the window may not write to the clipboard, the selection is copied instead. */
+async function copyFrom(field: HTMLTextAreaElement | null): Promise<boolean> {
+  if (!field) return false;
+  field.focus();
+  field.select();
+  return navigator.clipboard.writeText(field.value).then(
+    () => true,
+    () => document.execCommand('copy'),
+  );
+}
+
+interface ConfirmDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  /** Each time it opens, before anything is typed. */
+  onOpened?: () => void;
+  title: string;
+  /** What the button does, as a verb: "Remove job". */
+  action: string;
+  /** What leaving it does, where "Cancel" would not say so. */
+  cancel?: string;
+  danger?: boolean;
+  busy?: boolean;
+  disabled?: boolean;
+  onConfirm: () => void;
+  children: ReactNode;
+}
+
+/** Asks before something that cannot be taken back. Its text names what will happen. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { opened, onClose, title, action, danger = false, busy = false, disabled = false } = props;
+  const onOpened = useEffectEvent(() => props.onOpened?.());
+  useEffect(() => {
+    if (opened) onOpened();
+  }, [opened]);
+
+  // A second click may come before `busy` is drawn. Every drawing settles it, so that a quick failure locks nothing.
+  const confirmed = useRef(false);
+  useEffect(() => {
+    confirmed.current = busy;
+  });
+
+  return (
+    <Dialog opened={opened} onClose={onClose} title={title}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (confirmed.current) return;
+          confirmed.current = true;
+          props.onConfirm();
+        }}
+      >
+        <Stack gap="md" fz="sm">
+          {props.children}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              {props.cancel ?? 'Cancel'}
+            </Button>
+            <Button type="submit" loading={busy} disabled={disabled} {...(danger ? { color: 'red.9' } : {})}>
+              {action}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

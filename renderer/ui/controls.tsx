@@ -1,0 +1,103 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import { type ReactNode, type RefObject, useId, useRef } from 'react';
+import classes from './parts.module.css';
+
+interface Props {
+  width: number;
+  /** The button that opens the menu; it takes the reference. */
+  button: (button: RefObject<HTMLButtonElement | null>) => ReactNode;
+  children: ReactNode;
+}
+
+/**
+ * A menu of actions. Choosing one first hands the focus back to the menu's button: a dialog that the action opens would
+ * else remember the menu item, which is gone when the dialog closes.
+ */
+export function ActionMenu({ width, button, children }: Props) {
+  const opener = useRef<HTMLButtonElement>(null);
+  return (
+    <Menu width={width}>
+      <Menu.Target>{button(opener)}</Menu.Target>
+      <Menu.Dropdown onClickCapture={() => opener.current?.focus()}>{children}</Menu.Dropdown>
+    </Menu>
+  );
+}
+
+interface MoreProps {
+  label: string;
+  width: number;
+  /** Without a frame, where every row of a table has one. */
+  quiet?: boolean;
+  children: ReactNode;
+}
+
+/** Three dots with what is done now and then behind them. */
+export function MoreMenu({ label, width, quiet = false, children }: MoreProps) {
+  return (
+    <ActionMenu
+      width={width}
+      button={(opener) => (
+        <ActionIcon
+          ref={opener}
+          variant={quiet ? 'subtle' : 'default'}
+          color="gray"
+          size={quiet ? 30 : 32}
+          aria-label={label}
+        >
+          <IconDots size={16} aria-hidden />
+        </ActionIcon>
+      )}
+    >
+      {children}
+    </ActionMenu>
+  );
+}
+
+interface SegmentsProps<Value extends string> {
+  label: string;
+  options: readonly { value: Value; label: string }[];
+  /** Null while none is chosen. */
+  value: Value | null;
+  onChange: (value: Value) => void;
+}
+
+/** One of few choices, side by side; radio buttons to keyboards and screen readers. */
+export function Segments<Value extends string>({ label, options, value, onChange }: SegmentsProps<Value>) {
+  const name = useId();
+  return (
+    <div role="radiogroup" aria-label={label} className={classes.group}>
+      {options.map((option) => (
+        <label key={option.value} className={classes.option}>
+          <input
+            type="radio"
+            name={name}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          <span>{option.label}</span>
+        </label>
+      ))}
+    </div>
+  );
+}
+
+interface TabPanelProps {
+  /** The `id` of the Tabs it belongs to. */
+  tabs: string;
+  /** The value of the open tab. */
+  tab: string;
+  /** Its own name. Named after its tab, a panel "Phone" would answer to the name of the field "Phone" inside it. */
+  label: string;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** The panel of the open tab, tied to it by the id Mantine's tabs point to. */
+export function TabPanel({ tabs, tab, label, className, children }: TabPanelProps) {
+  return (
+    <div role="tabpanel" id={`${tabs}-panel-${tab}`} aria-label={label} className={className}>
+      {children}
+    </div>
+  );
+}

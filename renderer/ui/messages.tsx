@@ -1,0 +1,152 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import {
+  type NotificationData,
+  type NotificationsStore,
+  notifications,
+  notificationsStore,
+} from '@mantine/notifications';
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { createContext, type ReactNode, useContext, useReducer } from 'react';
+import type { Problem } from '../../shared/model/problem.ts';
+import classes from './parts.module.css';
+
+/** Where messages stand: in the window's corner and, before it, in each open dialog. */
+const places = [notificationsStore];
+
+/**
+ * Messages stand in a dialog from now on: what lies behind it can be neither read well nor pressed.
+ * @returns what closes the dialog, and leaves what is still said to the place before it
+ */
+export function showIn(dialog: NotificationsStore): () => void {
+  places.push(dialog);
+  return () => {
+    places.splice(places.indexOf(dialog), 1);
+    const { notifications: shown, queue } = dialog.getState();
+    for (const message of [...shown, ...queue]) show(message);
+  };
+}
+
+function show(message: NotificationData): string {
+  return notifications.show(message, places.at(-1));
+}
+
+function keepOnly(stays: (message: NotificationData) => boolean): void {
+  for (const place of places) notifications.updateState(place, (shown) => shown.filter(stays));
+}
+
+/** A problem that belongs to no place on the page; stays until it is closed. */
+export function showProblem(problem: Problem): void {
+  show(asToast(problem));
+}
+
+/** Something to know in time, of which nothing is lost if it is missed: it goes by itself. */
+export function showWarning(problem: Problem): void {
+  show({ ...asToast(problem), color: 'yellow', autoClose: 10_000 });
+}
+
+/**
+ * What the user asked for has failed. Stays until it is closed, the same is asked for again, or another page is shown.
+ * @param action names what was asked for, here and for `hideFailure`
+ */
+export function showFailure(problem: Problem, action: string): void {
+  hideFailure(action);
+  show({ ...asToast(problem), 'data-failed': action });
+}
+
+/** The action has succeeded: what was said of its failure is no longer true. */
+export function hideFailure(action: string): void {
+  keepOnly((message) => message['data-failed'] !== action);
+}
+
+/** The user has left the page on which something failed. */
+export function hideFailures(): void {
+  keepOnly((message) => !('data-failed' in message));
+}
+
+/**
+ * Something the user asked for has been done. @param ms how long it is said; longer where there is something to press
+ * @returns what ends it
+ */
+export function showDone(message: ReactNode, ms = 6000): () => void {
+  const shown = show({
+    color: 'pine',
+    message,
+    autoClose: ms,
+    closeButtonProps: { 'aria-label': 'Close this message' },
+  });
+  return () => keepOnly(({ id }) => id !== shown);
+}
+
+function asToast({ message, advice }: Problem) {
+  return {
+    color: 'red',
+    title: message,
+    message: advice,
+    autoClose: false,
+    closeButtonProps: { 'aria-label': 'Close this message' },
+  };
+}
+
+const AnnounceContext = createContext<(text: string) => void>(() => {});
+
+/** Says a sentence to screen readers without moving the focus. */
+export const useAnnounce = () => useContext(AnnounceContext);
+
+export function AnnouncerProvider({ children }: { children: ReactNode }) {
+  const [said, say] = useReducer(
+    (before: { text: string; turn: number }, text: string) => ({ text, turn: before.turn + 1 }),
+    {
+      text: '',
+      turn: 0,
+    },
+  );
+  return (
+    <AnnounceContext value={say}>
+      {children}
+      <VisuallyHidden role="status">
+        {/* The same sentence once more is a new one to a screen reader. */}
+        <span key={said.turn}>{said.text}</span>
+      </VisuallyHidden>
+    </AnnounceContext>
+  );
+}
+
+interface Props {
+  text: string;
+  /** What the button does. */
+  action: string;
+  icon: ReactNode;
+  onPress: () => void;
+}
+
+/** A message with something to press. */
+export function ActionMessage({ text, action, icon, onPress }: Props) {
+  return (
+    <span className={classes.message}>
+      <span className={classes.text}>{text}</span>
+      <Button size="compact-sm" variant="default" leftSection={icon} onClick={onPress}>
+        {action}
+      </Button>
+    </span>
+  );
+}
+
+/** Says what has been done, and takes it back while that is said. */
+export function showUndo(text: string, undo: () => void): void {
+  let undone = false;
+  const close = showDone(
+    <ActionMessage
+      text={text}
+      action="Undo"
+      icon={<IconArrowBackUp size={14} aria-hidden />}
+      onPress={() => {
+        // While the message leaves, its button can still be pressed.
+        if (undone) return;
+        undone = true;
+        close();
+        undo();
+      }}
+    />,
+    12_000,
+  );
+}

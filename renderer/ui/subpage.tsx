@@ -1,0 +1,56 @@
+import { IconChevronLeft, IconFileUnknown } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import classes from './page.module.css';
+import { EmptyState, Page } from './page.tsx';
+import { paths } from './paths.ts';
+
+/** The way back to what this page belongs to. */
+export function BackLink({
+  href,
+  onClick,
+  children,
+}: {
+  href: string;
+  onClick?: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <Link href={href} className={classes.back} {...(onClick && { onClick })}>
+      <IconChevronLeft size={14} stroke={2} aria-hidden />
+      {children}
+    </Link>
+  );
+}
+
+/**
+ * Stands where a job or an opened file was: it was removed while its page was open, or before an old address was followed.
+ * @param what "job"
+ */
+export function GonePage({ title, what }: { title: string; what: string }) {
+  return (
+    <Page title={title} back={<BackLink href={paths.jobs}>All jobs</BackLink>}>
+      <div role="status">
+        <EmptyState
+          icon={IconFileUnknown}
+          title={`This ${what} was removed`}
+          text="It is not in the list any more. Your own file was not touched."
+        >
+          <Link href={paths.jobs}>Show all jobs</Link>
+        </EmptyState>
+      </div>
+    </Page>
+  );
+}
+
+/** What is known of a thing, a line each: its name and its value. */
+export const Facts = ({ lines }: { lines: readonly { name: string; value: string }[] }) => (
+  <dl className={classes.facts}>
+    {lines.map(({ name, value }) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+);

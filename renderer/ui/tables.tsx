@@ -1,0 +1,190 @@
+import { VisuallyHidden } from '@mantine/core';
+import { elementScroll, useVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useEffect, useRef } from 'react';
+import table from './tables.module.css';
+
+const rowHeight = 38;
+
+interface Props<Row> {
+  label: string;
+  /** What the scrolling area around it is called. */
+  region: string;
+  /** The table's own class, below which its columns have their widths. */
+  className?: string | undefined;
+  /** Of the scrolling area; a frame where none is given. */
+  scroller?: string | undefined;
+  columns: readonly Column[];
+  count: number;
+  /** By its index; undefined while it is on its way. */
+  row: (index: number) => Row | undefined;
+  /** Of the scrolling area, in CSS pixels, until it was measured. */
+  firstHeight: number;
+  /** Told which rows are made, by their indexes, so that they can be asked for. */
+  onRowsInSight?: (first: number, last: number) => void;
+  /** The cells of a row, one for each column. */
+  children: (row: Row) => ReactNode;
+}
+
+interface Column {
+  name: string;
+  className?: string | undefined;
+  /** Its cells say by themselves what it is: only a screen reader says its name. */
+  unseen?: boolean;
+}
+
+/** A table of rows of one height; of thousands, only the rows in sight are made. */
+export function LongTable<Row>(props: Props<Row>) {
+  const { label, region, className, columns, count, row, children } = props;
+  const { firstHeight, onRowsInSight, scroller = table.framed } = props;
+  const rows = useTableRows({
+    ...{ count, rowHeight, overscan: 12, firstHeight },
+    ...(onRowsInSight && { onRowsInSight }),
+  });
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
+    <section ref={rows.scroller} className={`${table.scroller} ${scroller}`} tabIndex={0} aria-label={region}>
+      <table className={`${table.table} ${className}`} aria-label={label} aria-rowcount={count + 1}>
+        <thead>
+          <tr aria-rowindex={1}>
+            {columns.map(({ name, className, unseen }) => (
+              <th key={name} scope="col" className={className}>
+                {unseen ? <VisuallyHidden>{name}</VisuallyHidden> : name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <RowSpacer height={rows.above} />
+          {rows.inSight.map(({ index }) => {
+            const shown = row(index);
+            return shown === undefined ? (
+              <tr key={index} aria-rowindex={index + 2} aria-busy>
+                {columns.map(({ name, className }) => (
+                  <td key={name} className={className} />
+                ))}
+              </tr>
+            ) : (
+              <tr key={index} aria-rowindex={index + 2}>
+                {children(shown)}
+              </tr>
+            );
+          })}
+          <RowSpacer height={rows.below} />
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+interface Options {
+  count: number;
+  /** CSS pixels; by the row's index where they differ. */
+  rowHeight: number | ((index: number) => number);
+  /** Rows that are made above and below those in sight. */
+  overscan: number;
+  /** Of the scrolling area, in CSS pixels, until it was measured. */
+  firstHeight: number;
+  /** Where it was scrolled to when it was left, to begin there; it is noted there again. */
+  place?: ScrollPlace;
+  /** Told which rows are made, by their indexes, so that they can be asked for. */
+  onRowsInSight?: (first: number, last: number) => void;
+}
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** CSS pixels from the top. */
+export interface ScrollPlace {
+  top: number;
+}
+
+/** Which rows of a long table are made: those in sight, and rows as high as all the others above and below them. */
+export function useTableRows({ count, rowHeight, overscan, firstHeight, place, onRowsInSight }: Options) {
+  const scroller = useRef<HTMLElement>(null);
+  const isLaidOut = useRef(false);
+  const virtualizer = useVirtualizer({
+    count,
+    estimateSize: typeof rowHeight === 'number' ? () => rowHeight : rowHeight,
+    getScrollElement: () => scroller.current,
+    overscan,
+    initialRect: { width: 0, height: firstHeight },
+    initialOffset: place?.top ?? 0,
+    observeElementRect: ({ scrollElement }, tell) =>
+      observeSize(scrollElement, (size) => {
+        isLaidOut.current = true;
+        tell(size);
+      }),
+    // A new table stands at its top: to be sent there, too, it would be laid out at once.
+    scrollToFn: (offset, options, rows) => {
+      if (offset > 0 || isLaidOut.current) elementScroll(offset, options, rows);
+    },
+    onChange: ({ scrollOffset }) => {
+      if (place && scrollOffset !== null) place.top = scrollOffset;
+    },
+  });
+  const inSight = virtualizer.getVirtualItems();
+  const [first, last] = [inSight[0]?.index ?? 0, inSight.at(-1)?.index ?? 0];
+  useEffect(() => onRowsInSight?.(first, last), [onRowsInSight, first, last]);
+  const above = inSight[0]?.start ?? 0;
+  const below = virtualizer.getTotalSize() - (inSight.at(-1)?.end ?? 0);
+  return {
+    scroller,
+    inSight,
+    above,
+    below,
+    /** The ref of what a row is made of, with its index as `data-index`, where some rows are higher than others. */
+    measure: virtualizer.measureElement,
+  };
+}
+
+/** Once the browser has laid the page out for its frame: asked before, it would lay all of a new page out there and then. */
+function observeSize(scroller: HTMLElement | null, tell: (size: Size) => void): () => void {
+  if (!scroller) return () => {};
+  const observer = new ResizeObserver(() =>
+    tell({ width: scroller.offsetWidth, height: scroller.offsetHeight }),
+  );
+  observer.observe(scroller);
+  return () => observer.disconnect();
+}
+
+/** Stands for the rows that are not made. One cell, since a narrow window has fewer columns: a wider one would add some. */
+export const RowSpacer = ({ height }: { height: number }) =>
+  height > 0 && (
+    <tr aria-hidden>
+      <td style={{ height, padding: 0, border: 0 }} />
+    </tr>
+  );
+
+/** The first rows of a file, which scroll in a box of their own. */
+export function FirstRows({ headers, rows }: { headers: string[]; rows: string[][] }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    <section className={table.firstRows} aria-label="First rows" tabIndex={0}>
+      <table aria-label="First rows">
+        <thead>
+          <tr>
+            {headers.map((header, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one name
+              <th key={at} scope="col">
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((cells, row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two rows may be alike
+            <tr key={row}>
+              {cells.map((cell, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: as above
+                <td key={at}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { IconFolderOpen } from '@tabler/icons-react';
+import { useCallback } from 'react';
+import type { SavedFile } from '../../shared/ipc/saved-file.ts';
+import { problem } from '../../shared/model/problem.ts';
+import { useCall } from '../ipc/mutations.ts';
+import { ActionMessage, hideFailure, showDone, showFailure } from './messages.tsx';
+
+/** Says what was saved and where, with the way there. */
+export function useSavedToast(): (saved: SavedFile, what?: string) => void {
+  const show = useCall('written:show');
+  return ({ savedTo, file }, what = 'Saved') =>
+    showDone(<SavedMessage text={`${what} to ${savedTo}.`} onShow={() => show.mutate({ file })} />, 15_000);
+}
+
+/** What was saved where, and the button that leads there. */
+const SavedMessage = ({ text, onShow }: { text: string; onShow: () => void }) => (
+  <ActionMessage
+    text={text}
+    action="Show in folder"
+    icon={<IconFolderOpen size={14} aria-hidden />}
+    onPress={onShow}
+  />
+);
+
+const copying = 'copy';
+
+const notTaken = problem(
+  'clipboard-refused',
+  'Nothing was copied: the clipboard did not take it.',
+  'Click into the window and copy once more.',
+);
+
+/** A cell of a pasted table: quoted where a tab or a line break would else begin another one. */
+export const tabSafe = (cell: string) => (/[\t\r\n"]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+
+/** Puts a text on the clipboard and says so. @param what as it is said: "Copied (503) 555-0142." */
+export function useCopyText() {
+  return useCallback(async (text: string, what: string): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(text);
+    } catch {
+      showFailure(notTaken, copying);
+      return;
+    }
+    hideFailure(copying);
+    showDone(`Copied ${what}.`);
+  }, []);
+}
