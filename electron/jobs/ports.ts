@@ -1,13 +1,13 @@
 import type { NewJob } from '../../shared/ipc/ipc.ts';
 import type { Follows } from '../../shared/model/chain.ts';
-import type { ListUse, PrepareChoices, PreparedList } from '../../shared/model/check.ts';
+import type { PreparedList } from '../../shared/model/check.ts';
 import type { ReadingChoice } from '../../shared/model/csv.ts';
 import type { JobRecord } from '../../shared/model/job.ts';
-import type { Oddity } from '../../shared/model/odd-result.ts';
-import type { SplitList } from '../../shared/model/pilot.ts';
 import type { Problem, Result } from '../../shared/model/problem.ts';
-import type { KeptList, SeenList } from '../../shared/model/seen-list.ts';
+import type { SeenList } from '../../shared/model/seen-list.ts';
 import type { LookupKind } from '../../shared/model/services.ts';
+import type { RunOptions } from '../engine/process/client.ts';
+import type { EngineInput, EngineOutput, EngineTask } from '../engine/process/protocol.ts';
 import type { JobSpending } from '../money/job-spending.ts';
 import type { SpentIntents } from '../money/spent-intents.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -31,48 +31,14 @@ export interface MissesOf {
   unanswered: string;
 }
 
-interface WorkOptions {
-  signal: AbortSignal;
-  /** Bytes. */
-  onProgress?: (done: number, total: number) => void;
-}
+/** All that jobs have the engine do can be stopped. */
+type WorkOptions = RunOptions & Required<Pick<RunOptions, 'signal'>>;
 
-/** What the engine found in a downloaded result: its rows, null where they cannot be counted, and what is odd about it. */
-export interface VerifiedResult {
-  rows: number | null;
-  odd: Oddity[];
-}
-
-/** Results that become one, and where that is to be. */
-export interface ResultsToMerge {
-  parts: {
-    path: string;
-    reading: ReadingChoice;
-    answeredOn: string;
-    answeredBy: string;
-    /** Rows of it that earlier answers stand for where there are any: their list, and their places, from 0. */
-    askedBefore?: { path: string; places: number[] };
-  }[];
-  /** Earlier answers to rows of the same list, and the copy of the list that was sent. */
-  earlier?: { sent: string; parts: { path: string; answeredOn: string; answeredBy: string }[] };
-  to: string;
-}
-
-/** A list whose questions an earlier answer is looked for by: its file, and what is mapped in it. */
-type ListOfQuestions = Pick<JobRecord, 'service'> & Pick<PreparedList, 'formFields'> & { path: string };
-
-/** Rows of a list that were left out as asked before, and the earlier job that has their answers. */
-export interface EarlierToTake {
-  /** Of the later list: asked-before.csv. */
-  asked: ListOfQuestions;
-  /** The earlier job's id, the list it sent, and where that is. */
-  job: string;
-  list: ListOfQuestions;
-  sent: { folder: string; rowIdColumn: string | null };
-  /** The later list's own result. */
-  own: string;
-  to: string;
-}
+/** Has the engine do one task, whose question and answer `engineTasks` has. */
+type AskEngine<Task extends EngineTask> = (
+  input: EngineInput<Task>,
+  options: WorkOptions,
+) => Promise<Result<EngineOutput<Task>>>;
 
 /** A question that lookups answered, with the halves of what it is matched on. */
 export interface AnsweredLookup {
@@ -92,33 +58,13 @@ export interface LookupAnswers {
   isThere(refs: readonly string[]): Promise<boolean>;
 }
 
-/** Answers of lookups to rows that a list left out, to be written beside those of earlier jobs. */
-interface LookupsToTake {
-  asked: ListOfQuestions;
-  /** The list's own result. */
-  own: string;
-  names: string[];
-  /** Whether that has these columns. */
-  hasColumns?: boolean;
-  answers: { high: number; low: number; isHit: boolean; cells: string[] }[];
-  to: string;
-}
-
 /** What lookups answered, and how it is taken over. */
 interface AnsweredByLookups {
   /** The columns of an answer. */
   columns(kind: LookupKind): string[];
   sources(kind: LookupKind, account: JobConnection): Promise<LookupAnswers[]>;
-  /** Which of many questions, by their halves, rows ask that lookups answered: their places. */
-  asked(
-    request: { asked: ListOfQuestions; halves: number[] },
-    options: WorkOptions,
-  ): Promise<Result<number[]>>;
-  /** Writes what they answered to such rows. */
-  take(
-    request: LookupsToTake,
-    options: WorkOptions,
-  ): Promise<Result<{ found: number; rows: number; bytes: number }>>;
+  asked: AskEngine<'askedOfLookups'>;
+  take: AskEngine<'takeLookups'>;
 }
 
 /** Keeps the unguessable path segment of the webhook address. */
@@ -156,40 +102,23 @@ export interface JobPorts {
   /** The list as it is now, read in this way. */
   look(path: string, reading: ReadingChoice): Promise<Result<SeenList>>;
   /**
-   * Writes prepared.csv, rejects.csv and changes.csv into `directory`; leaves nothing half-written behind when aborted. Fails with
-   * `listChanged`, before anything is written, where the list is not the one that was seen.
+   * Leaves nothing half-written behind when aborted. Fails with `listChanged`, before anything is written, where the list is not the
+   * one that was seen. `connection`: on which it will be asked.
    */
   prepare(
-    request: Omit<ListUse, 'seen'> & {
-      path: string;
-      seen: KeptList;
-      choices: PrepareChoices;
-      directory: string;
-      /** On which it will be asked. */
-      connection: JobConnection;
-    },
+    request: Omit<EngineInput<'prepare'>, 'book'> & { connection: JobConnection },
     options: WorkOptions,
   ): Promise<Result<PreparedList>>;
-  /** Draws rows of a prepared list and writes them, and all others, into `directory`; the same seed, the same files. */
-  split(
-    request: { path: string; directory: string; rows: number; column: string | null; seed: number },
-    options: WorkOptions,
-  ): Promise<Result<SplitList>>;
-  /** Writes several results as one strict CSV; answers its bytes, the rows of each part, and which of them gave way to earlier answers. */
-  merge(
-    request: ResultsToMerge,
-    options: WorkOptions,
-  ): Promise<Result<{ bytes: number; rows: number[]; gone: number[][] }>>;
-  /** Whose answers stand for the rows that a list left out as asked before, by its asked-before.csv. */
-  askedSources(path: string, options: WorkOptions): Promise<Result<{ job: string; rows: number }[]>>;
-  /** Writes what the result of an earlier job says of such rows: how many are certain, and what that comes to. */
+  /** The same seed, the same files. */
+  split: AskEngine<'splitList'>;
+  merge: AskEngine<'mergeResults'>;
+  askedSources(path: string, options: WorkOptions): Promise<Result<EngineOutput<'askedSources'>>>;
   takeEarlier(
-    request: EarlierToTake,
+    request: Omit<EngineInput<'takeEarlier'>, 'place'>,
     options: WorkOptions,
-  ): Promise<Result<{ found: number; rows: number; bytes: number }>>;
+  ): Promise<Result<EngineOutput<'takeEarlier'>>>;
   lookups: AnsweredByLookups;
-  /** Parses a downloaded result to its end. */
-  verifyResult(path: string, options: WorkOptions): Promise<Result<VerifiedResult>>;
+  verifyResult(path: string, options: WorkOptions): Promise<Result<EngineOutput<'verifyResult'>>>;
   notify(notice: JobNotice): void;
   /** A failure that belongs to no single request, such as a job that cannot be saved. */
   report(problem: Problem): void;

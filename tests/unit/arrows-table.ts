@@ -78,12 +78,15 @@ export const ARROWS: Record<string, string[]> = {
     'electron/jobs/record',
   ],
   'electron/jobs/ports.ts': [
+    'electron/engine/process',
     'electron/platform',
     'electron/money',
     'electron/service/client.ts',
     'electron/jobs/record',
   ],
   'electron/jobs/work': [
+    'electron/engine/book',
+    'electron/engine/process',
     'electron/platform',
     'electron/money',
     'electron/service/client.ts',

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { EngineOutput } from '../../electron/engine/process/protocol.ts';
 import { jobFile } from '../../electron/jobs/disk/job-files.ts';
 import { createKeptResults } from '../../electron/jobs/disk/kept-results.ts';
 import { dropParts, keepPart, readParts } from '../../electron/jobs/disk/partial-download.ts';
-import type { VerifiedResult } from '../../electron/jobs/ports.ts';
 import { createResultTaker, type Taken } from '../../electron/jobs/work/take-result.ts';
 import type { PartialDownload } from '../../electron/service/client.ts';
 import type { JobRecord } from '../../shared/model/job.ts';
@@ -227,7 +227,7 @@ function takerWith(files: Partial<Record<'part' | 'partState' | 'result' | 'odd'
     const text = files[name];
     if (text !== undefined) disk.files.set(path(name), text);
   }
-  const engine: { found: Result<VerifiedResult>; looks: number } = {
+  const engine: { found: Result<EngineOutput<'verifyResult'>>; looks: number } = {
     found: success({ rows: 2, odd: [] }),
     looks: 0,
   };

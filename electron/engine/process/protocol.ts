@@ -135,7 +135,7 @@ export const engineTasks = {
   mergeResults: { input: MergeRequestSchema, output: MergedSchema },
   /** Writes what a chain of services says of each row of the first list; each of their results was judged. */
   joinSteps: { input: StepsRequestSchema, output: JoinedStepsSchema },
-  /** Reads a downloaded result to its end; see VerifiedResult. */
+  /** Reads a downloaded result to its end: its rows, null where they can't be counted, and what is odd about it. */
   verifyResult: {
     input: z.object({ path: z.string() }),
     output: z.object({ rows: z.number().nullable(), odd: z.array(OdditySchema) }),

@@ -1,6 +1,7 @@
 import type { MergedResult } from '../../../shared/model/earlier-answers.ts';
 import { type Result, success } from '../../../shared/model/problem.ts';
-import type { JobPorts, ResultsToMerge } from '../ports.ts';
+import type { EngineInput } from '../../engine/process/protocol.ts';
+import type { JobPorts } from '../ports.ts';
 import type { EarlierPart } from './earlier-answers.ts';
 
 /** What becomes one result: what a list asked itself, in one part or several, and earlier answers. */
@@ -10,7 +11,7 @@ export interface Joining {
   isThere: boolean;
   madeOf: readonly string[] | undefined;
   /** What was asked, when its result came, and when its rows were checked where that was not at once. */
-  own: (ResultsToMerge['parts'][number] & {
+  own: (EngineInput<'mergeResults'>['parts'][number] & {
     fetchedAt: string;
     runs?: { rows: number; checkedAt: string }[];
   })[];

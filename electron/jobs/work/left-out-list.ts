@@ -1,17 +1,15 @@
 import { join } from 'node:path';
 import type { EarlierSource } from '../../../shared/model/earlier-answers.ts';
 import type { JobRecord } from '../../../shared/model/job.ts';
+import type { PreparedQuestions } from '../../engine/book/book-query.ts';
 import { jobFiles } from '../disk/job-files.ts';
-import type { EarlierToTake } from '../ports.ts';
-
-type ListOfQuestions = EarlierToTake['asked'];
 
 /** A list that left rows out, since they were asked before: a job's, or one of lookups. */
 export interface LeftOutList extends Pick<JobRecord, 'id' | 'service' | 'connection' | 'earlier'> {
   /** Its folder: its result and asked-before.csv are there, and what is taken over. */
   folder: string;
   /** What the mapped columns are called. */
-  formFields: ListOfQuestions['formFields'];
+  formFields: PreparedQuestions['formFields'];
   /** So many rows. */
   askedBefore: number;
   /** The columns of its own result in which the answers of lookups stand; null where it has none such. */
@@ -22,6 +20,6 @@ export interface LeftOutList extends Pick<JobRecord, 'id' | 'service' | 'connect
 }
 
 /** The rows themselves, as questions. */
-export const askedBeforeOf = ({ folder, service, formFields }: LeftOutList): ListOfQuestions => ({
+export const askedBeforeOf = ({ folder, service, formFields }: LeftOutList): PreparedQuestions => ({
   ...{ path: join(folder, jobFiles.askedBefore), service, formFields },
 });
