@@ -40,6 +40,7 @@ import { openLookups } from './lookups/open-lookups.ts';
 import { pastLookups } from './lookups/past-lookups.ts';
 import { withinBudget } from './lookups/rate/budgeted-lookup.ts';
 import { createRateBudget } from './lookups/rate/rate-budget.ts';
+import { createSuppression } from './memory/suppression.ts';
 import { openAnswerBook } from './money/answer-book/open-answer-book.ts';
 import { openMoney } from './money/open-money.ts';
 import { electronCipher } from './platform/cipher.ts';
@@ -55,7 +56,6 @@ import { readNotices } from './platform/this-copy.ts';
 import { settleOnWindows } from './platform/windows.ts';
 import { createWrittenFiles } from './platform/written-files.ts';
 import { createAllResults } from './results/service/all-results.ts';
-import { openSuppression } from './suppression/open-suppression.ts';
 
 /** dist/, which holds the bundles and the page; this module's bundle lies in dist/main. */
 const dist = join(import.meta.dirname, '..');
@@ -119,8 +119,9 @@ async function start(faults: FaultLog): Promise<void> {
     ...{ jobs: () => jobs, lookupLists: () => lookupLists, money: () => money },
   });
   const onChange = () => send('suppression:changed', null);
-  const suppression = openSuppression({ disk, clock, folder: data, onChange, report: notices.report });
-  void suppression.held.load();
+  const suppression = createSuppression({
+    ...{ memory, clock, isFresh: profile.isFresh, folder: data, onChange, report },
+  });
   const engine = createEngineClient(fork, { onCrash: notices.report });
   const book = openAnswerBook({
     ...{ data, disk, clock, engine, connections, fingerprint: profile.fingerprint, report: notices.report },

@@ -4,12 +4,12 @@ import type { OfferedFiles } from '../app/lists/offered-files.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { LookupLists } from '../lookups/lists/lookup-lists.ts';
+import type { SuppressionList } from '../memory/suppression-list.ts';
 import type { JobSpending } from '../money/job-spending.ts';
 import type { WrittenFiles } from '../platform/written-files.ts';
 import type { CheckAgain } from '../results/service/check-again.ts';
 import type { OpenedFiles } from '../results/service/opened-files.ts';
 import { accountOf } from '../results/service/renewals.ts';
-import type { SuppressionList } from '../suppression/suppression-list.ts';
 import type { Handlers } from './router.ts';
 
 interface Parts {

@@ -8,8 +8,8 @@ import {
 import type { OfferedFiles } from '../app/lists/offered-files.ts';
 import type { EngineClient } from '../engine/process/client.ts';
 import type { EngineOutput } from '../engine/process/protocol.ts';
-import type { HeldBack } from '../suppression/held-back.ts';
-import type { FoundSuppression, SuppressionList } from '../suppression/suppression-list.ts';
+import type { HeldBack } from '../memory/suppression.ts';
+import type { FoundSuppression, SuppressionList } from '../memory/suppression-list.ts';
 import type { Handlers } from './router.ts';
 
 export function suppressionHandlers(parts: {
@@ -33,7 +33,7 @@ export function suppressionHandlers(parts: {
 
   return {
     'suppression:status': async () => success(await held.status()),
-    'suppression:page': async ({ offset, limit, ...query }) => success(list.page(query, offset, limit)),
+    'suppression:page': ({ offset, limit, ...query }) => list.page(query, offset, limit),
     'suppression:look': async ({ file }) => {
       const looked = await read(file);
       shown = looked.ok ? { file, read: looked.value } : null;

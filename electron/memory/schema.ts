@@ -1,3 +1,4 @@
+import { heldTables } from './held.ts';
 import { listTables } from './list-notes.ts';
 import { lookupTables } from './lookup-rows.ts';
 
@@ -5,4 +6,4 @@ import { lookupTables } from './lookup-rows.ts';
 export const schemaVersion = 1;
 
 /** Every table's CREATE statements, from the file of the table. */
-export const tables: readonly string[] = [listTables, lookupTables];
+export const tables: readonly string[] = [heldTables, listTables, lookupTables];

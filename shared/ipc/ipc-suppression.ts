@@ -35,7 +35,7 @@ export const suppressionIpc = {
     z.object({ entries: z.array(NewSuppressionSchema).min(1).max(1000), from: origin }),
   ),
   'suppression:remove': answers<SuppressionChange>()(
-    z.object({ entries: z.array(SuppressionRefSchema).min(1).max(100_000) }),
+    z.object({ entries: z.array(SuppressionRefSchema).min(1).max(1000) }),
   ),
   'suppression:undo': answers<SuppressionChange>()(z.object({ change: z.number().int() })),
   /** Goes on with what can be read of a damaged list; the damaged file is kept beside it. */

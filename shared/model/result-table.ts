@@ -25,27 +25,28 @@ export const ResultDecisionsSchema = z.object({
 });
 export type ResultDecisions = z.infer<typeof ResultDecisionsSchema>;
 
-/** Numbers that are not to be called whatever the result says; ten digits each. */
-export const HeldNumbersSchema = z.object({
+/** Who is not to be called whatever a result says; numbers in ten digits. */
+export interface HeldNumbers {
   /** On the user's own suppression list. */
-  suppressed: z.array(z.string()),
+  suppressed: readonly string[];
   /** Stated as a litigator's in any job or lookup. */
-  litigators: z.array(z.string()),
+  litigators: readonly string[];
   /** Of the suppression list as well: a person's phones are held back with the person. Keys as in verdict/suppression-key. */
-  emails: z.array(z.string()),
-  domains: z.array(z.string()),
-  names: z.array(z.string()),
+  emails: readonly string[];
+  domains: readonly string[];
+  names: readonly string[];
   /** What is kept of it is damaged, so that no phone may be called. */
-  unreadable: z.object({ suppressed: z.boolean(), litigators: z.boolean() }),
-});
-export type HeldNumbers = z.infer<typeof HeldNumbersSchema>;
+  unreadable: boolean;
+  /** Tells them from any others, over starts of the app; '' or absent where that cannot be told. */
+  stamp?: string;
+}
 export const nobodyHeld: HeldNumbers = {
   suppressed: [],
   litigators: [],
   emails: [],
   domains: [],
   names: [],
-  unreadable: { suppressed: false, litigators: false },
+  unreadable: false,
 };
 
 /** Later checks of numbers that a result may have, the oldest first. */

@@ -5,7 +5,6 @@ export const storedPartIds = [
   'lookup-lists',
   'opened',
   'lists',
-  'never-contact',
   'checks',
   'connections',
   'settings',

@@ -1,12 +1,7 @@
 import { domainsOf, emailsIn, nameIn, type SuppressionKind } from './suppression-key.ts';
 
-interface Keys {
-  readonly size: number;
-  has(key: string): boolean;
-  keys(): Iterable<string>;
-}
 /** The keys of a suppression list, by their kind. */
-export type SuppressionKeys = Readonly<Record<SuppressionKind, Keys>>;
+export type SuppressionKeys = Readonly<Record<SuppressionKind, { has(key: string): boolean }>>;
 
 /** A person as a result or a lookup names them; '' for what is not stated. */
 interface NamedPerson {
@@ -19,7 +14,7 @@ interface NamedPerson {
 /** Whether one of the addresses in a text, or the domain of one, is on the list. */
 export function isHeldEmail(text: string, { email, domain }: SuppressionKeys): boolean {
   return emailsIn(text).some(
-    (found) => email.has(found) || (domain.size > 0 && domainsOf(found).some((each) => domain.has(each))),
+    (found) => email.has(found) || domainsOf(found).some((each) => domain.has(each)),
   );
 }
 

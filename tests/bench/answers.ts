@@ -10,8 +10,9 @@ import { SourceRecords, writeSource } from '../../electron/engine/book/write-sou
 import { inspectFile } from '../../electron/engine/read/open-table.ts';
 import { createBookFolder } from '../../electron/money/answer-book/book-folder.ts';
 import { systemDisk } from '../../electron/platform/disk.ts';
-import { nobodyHeld } from '../../shared/model/result-table.ts';
+
 import { seenOf } from '../../shared/model/seen-list.ts';
+import { holdIn } from '../fakes/test-suppression.ts';
 import type { BenchOptions } from './bench.ts';
 import { writeContactList } from './contact-list.ts';
 import { buildEngine, runEngine } from './engine-run.ts';
@@ -169,7 +170,7 @@ async function measureNoting(bundle: string, folder: string, rows: number): Prom
     imports.push(
       (await runEngine(bundle, (client) => client.run('importResult', importing), warm)).milliseconds,
     );
-    const judging = { ...place, layout: resultListLayout, held: nobodyHeld };
+    const judging = { ...place, layout: resultListLayout, held: await holdIn(folder) };
     await runEngine(bundle, (client) =>
       client.run('judgeResult', { ...judging, decisions: { blankStateDncIsNone: null } }),
     );

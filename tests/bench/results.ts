@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 import { createEngineClient, type EngineClient } from '../../electron/engine/process/client.ts';
 import type { Result } from '../../shared/model/problem.ts';
 import type { ResultField, ResultQuery } from '../../shared/model/result-query.ts';
-import { nobodyHeld } from '../../shared/model/result-table.ts';
 import { type ForkedEngine, forkEngine } from '../fakes/fork-engine.ts';
+import { holdIn } from '../fakes/test-suppression.ts';
 import type { BenchOptions } from './bench.ts';
 import { buildEngine } from './engine-run.ts';
 import { measureExports } from './result-exports.ts';
@@ -131,12 +131,12 @@ async function measureSeeing(bundle: string, place: Place, rows: number): Promis
     ...place,
     layout: resultListLayout,
     decisions: { blankStateDncIsNone: true },
-    held: nobodyHeld,
+    held: await holdIn(place.database.replace(/[^/\\]*$/, '')),
   };
   const judged = await inEngine(bundle, async (client, peak) => {
     const { milliseconds } = await timed(() => client.run('judgeResult', judging));
-    const changed = { ...judging, held: { ...nobodyHeld, suppressed: ['2082010013'] } };
-    const again = await timed(() => client.run('judgeResult', changed));
+    await holdIn(judging.held.memory, ['2082010013']);
+    const again = await timed(() => client.run('judgeResult', judging));
     return { milliseconds, again: again.milliseconds, most: await peak() };
   });
   const reopened: number[] = [];

@@ -1,6 +1,8 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { memoryPath } from '../../electron/memory/open-memory.ts';
+import { openSqlite } from '../../electron/memory/sqlite.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, shareApp, test } from './fixtures.ts';
 import { lookUp, openSampleResult, waitForCheck } from './steps.ts';
@@ -122,8 +124,9 @@ test.describe('in one app', () => {
     await dialog(app.page).getByRole('button', { name: 'Add 1 number, 1 email' }).click();
     await expect(app.page.getByText('Added 2 entries.')).toBeVisible();
     await app.close();
-    const path = join(app.profile, 'suppression.jsonl');
-    await writeFile(path, (await readFile(path, 'utf8')).replace('2125550199', '2125550'));
+    const memory = openSqlite(memoryPath(app.profile));
+    memory.exec("UPDATE held SET key = '2125550' WHERE key = '2125550199'");
+    memory.close();
 
     await app.start();
     const { page } = app;

@@ -2,12 +2,12 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, onTestFinished } from 'vitest';
 import { summaryOf } from '../../electron/jobs/record/summary.ts';
+import { openMemory } from '../../electron/memory/open-memory.ts';
 import { systemClock } from '../../electron/platform/clock.ts';
 import { systemDisk } from '../../electron/platform/disk.ts';
 import { createAllResults } from '../../electron/results/service/all-results.ts';
 import { noExports } from '../../electron/results/service/export-presets.ts';
 import type { RememberedResult } from '../../electron/results/service/result-memory.ts';
-import { openSuppression } from '../../electron/suppression/open-suppression.ts';
 import type { JobRecord } from '../../shared/model/job.ts';
 import { failure, problem, success } from '../../shared/model/problem.ts';
 import { engineInProcess } from './engine-in-process.ts';
@@ -16,6 +16,7 @@ import { memoryStore } from './memory-store.ts';
 import { noListResults } from './no-list-results.ts';
 import { createResultDesk, type ResultFiles } from './result-desk.ts';
 import { savedFiles } from './saved-files.ts';
+import { openTestSuppression } from './test-suppression.ts';
 
 const desk = await createResultDesk();
 afterAll(() => desk.remove());
@@ -62,11 +63,10 @@ export async function setUpProfile() {
 
 async function start(folder: string, jobs: Map<string, Job>) {
   const engine = engineInProcess();
-  const suppression = openSuppression({
-    ...{ disk: systemDisk, clock: systemClock, folder, report: never },
-    onChange: () => {},
+  const { memory, isNew } = openMemory(folder, Date.now);
+  const suppression = openTestSuppression(memory, {
+    ...{ clock: systemClock, isFresh: isNew === true, folder, report: never },
   });
-  await suppression.held.load();
   let saved: string | null = null;
   const all = createAllResults({
     ...{ disk: systemDisk, clock: systemClock, engine, data: folder, suppression, report: never },

@@ -12,7 +12,6 @@ import { systemDisk } from '../../electron/platform/disk.ts';
 import { createAllResults } from '../../electron/results/service/all-results.ts';
 import { noExports } from '../../electron/results/service/export-presets.ts';
 import type { RememberedResult } from '../../electron/results/service/result-memory.ts';
-import { openSuppression } from '../../electron/suppression/open-suppression.ts';
 import type { PrepareChoices } from '../../shared/model/check.ts';
 import type { JobRecord } from '../../shared/model/job.ts';
 import { type Problem, type Result, success } from '../../shared/model/problem.ts';
@@ -29,6 +28,7 @@ import { byHeaders } from './rows-by-headers.ts';
 import { savedFiles } from './saved-files.ts';
 import { sendingPorts } from './sending-ports.ts';
 import { freeSpending } from './test-money.ts';
+import { openTestSuppression } from './test-suppression.ts';
 
 const connection = {
   ...{ id: 'practice', name: 'Practice', address: 'http://127.0.0.1:1' },
@@ -48,7 +48,7 @@ const answerColumns = [
 export async function openJoinedBench(root: string) {
   const clock = createFakeClock();
   const disk = systemDisk;
-  const { memory } = openMemory(root, clock.now);
+  const { memory, isNew } = openMemory(root, clock.now);
   const client = createFakeServiceClient(clock.now);
   const world = {
     answering: evenOnes as Answering,
@@ -144,8 +144,7 @@ export async function openJoinedBench(root: string) {
     webhookAddress: memoryStore({ secret: 's' }),
   });
   jobs.onChange(({ id }) => book.jobChanged(id));
-  const suppression = openSuppression({ disk, clock, folder: root, report, onChange: () => {} });
-  await suppression.held.load();
+  const suppression = openTestSuppression(memory, { clock, isFresh: isNew === true, folder: root, report });
   let saveTo = '';
   const all = createAllResults({
     ...{ disk, clock, engine, data: root, suppression, report, jobs },
@@ -246,6 +245,7 @@ export async function openJoinedBench(root: string) {
     },
     async close() {
       await book.close();
+      memory.close();
       await jobs.stop();
       await lists.close();
       for (const { id } of [...jobs.list().jobs, ...lists.list().lists]) await all.results.close(id);

@@ -9,8 +9,9 @@ import { writeContactList } from '../bench/contact-list.ts';
 import { buildEngine } from '../bench/engine-run.ts';
 import { resultListLayout, writeResultList } from '../bench/result-list.ts';
 import { type ForkedEngine, forkEngine } from '../fakes/fork-engine.ts';
-import { noneHeld, undecided } from '../fakes/judged-result.ts';
+import { undecided } from '../fakes/judged-result.ts';
 import { createResultDesk, firstRecord } from '../fakes/result-desk.ts';
+import { holdIn } from '../fakes/test-suppression.ts';
 import { sheetOf, workbookParts } from '../fakes/workbook.ts';
 import { zip } from '../fakes/zip.ts';
 
@@ -197,7 +198,12 @@ describe('a result in the engine process', () => {
       ok: true,
       value: { state: 'ready', table: { rows: 2_000 }, judged: null },
     });
-    const judging = { ...place, layout: resultListLayout, decisions: undecided, held: noneHeld };
+    const judging = {
+      ...place,
+      layout: resultListLayout,
+      decisions: undecided,
+      held: await holdIn(desk.root),
+    };
     expect(await client.run('judgeResult', judging)).toMatchObject({ ok: true });
     const page = await client.run('resultPage', {
       ...place,

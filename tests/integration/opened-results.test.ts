@@ -2,12 +2,12 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createEngineClient, type EngineClient } from '../../electron/engine/process/client.ts';
+import { openMemory } from '../../electron/memory/open-memory.ts';
 import { systemClock } from '../../electron/platform/clock.ts';
 import { systemDisk } from '../../electron/platform/disk.ts';
 import { createAllResults } from '../../electron/results/service/all-results.ts';
 import { noExports } from '../../electron/results/service/export-presets.ts';
 import type { RememberedResult } from '../../electron/results/service/result-memory.ts';
-import { openSuppression } from '../../electron/suppression/open-suppression.ts';
 import { failure, problem } from '../../shared/model/problem.ts';
 import type { ResultQuery } from '../../shared/model/result-query.ts';
 import { buildEngine } from '../bench/engine-run.ts';
@@ -16,6 +16,7 @@ import { memoryStore } from '../fakes/memory-store.ts';
 import { noListResults } from '../fakes/no-list-results.ts';
 import { createResultDesk } from '../fakes/result-desk.ts';
 import { savedFiles } from '../fakes/saved-files.ts';
+import { openTestSuppression } from '../fakes/test-suppression.ts';
 
 const desk = await createResultDesk();
 /** The engine process that all profiles of this file use. */
@@ -39,14 +40,8 @@ const raw: ResultQuery = { view: 'raw', search: '', filters: [], sort: [] };
 /** The results of an app with a profile of its own, as its main process has them. */
 async function setUp() {
   const { folder } = await desk.resultOf('');
-  const suppression = openSuppression({
-    disk: systemDisk,
-    clock: systemClock,
-    folder,
-    onChange: () => {},
-    report: never,
-  });
-  await suppression.held.load();
+  const { memory } = openMemory(folder, systemClock.now);
+  const suppression = openTestSuppression(memory, { clock: systemClock, folder });
   const all = createAllResults({
     disk: systemDisk,
     clock: systemClock,

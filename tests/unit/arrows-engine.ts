@@ -48,7 +48,13 @@ export const ENGINE_ARROWS: Record<string, string[]> = {
     'electron/results/layout',
     'electron/results/export',
   ],
-  'electron/engine/process': ['electron/platform', 'electron/engine/*', 'electron/results/*'],
+  'electron/engine/memory-in.ts': ['electron/memory'],
+  'electron/engine/process': [
+    'electron/platform',
+    'electron/memory',
+    'electron/engine/*',
+    'electron/results/*',
+  ],
   'electron/engine/cli': [
     'electron/engine/read',
     'electron/engine/columns',

@@ -42,7 +42,6 @@ export const ARROWS: Record<string, string[]> = {
     'electron/lookups/history',
   ],
   'electron/results/service': ['electron/platform', 'electron/engine/process'],
-  'electron/suppression': ['electron/platform'],
   'electron/lookups/history': ['electron/platform', 'electron/memory'],
   'electron/lookups': [
     'electron/platform',
@@ -119,7 +118,7 @@ export const ARROWS: Record<string, string[]> = {
     'electron/money/answer-book',
     'electron/app/profile',
     'electron/results/service',
-    'electron/suppression',
+    'electron/memory',
     'electron/app/updates',
   ],
   'electron/app/window': ['electron/platform'],

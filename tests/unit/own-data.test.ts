@@ -22,8 +22,6 @@ const kept = [
   'connections.json',
   'settings.json',
   'settings.damaged-1700000000000.json',
-  'suppression.jsonl',
-  'litigators.jsonl.tmp',
   'backups/0.1.0-2026-03-02T100000/settings.json',
   'version.json',
   'updates.json',

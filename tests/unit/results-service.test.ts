@@ -4,7 +4,7 @@ import { createResults } from '../../electron/results/service/results.ts';
 import { failure, problem, success } from '../../shared/model/problem.ts';
 import type { ColumnCorrection } from '../../shared/model/result-corrections.ts';
 import type { ResultColumn, ResultLayout } from '../../shared/model/result-layout.ts';
-import { nobodyHeld, noLaterChecks } from '../../shared/model/result-table.ts';
+import { noLaterChecks } from '../../shared/model/result-table.ts';
 import { memoryStore } from '../fakes/memory-store.ts';
 
 const place = {
@@ -63,7 +63,7 @@ function setUp(state: 'ready' | 'to-import', options: Options = {}) {
     recogniseResult: () => understood,
     layoutOfResult: ({ known }) => ({ columns: known, shape: 'wide' }),
     resultExamples: () => [['2125550101'], ['no'], []],
-    judgeResult: () => ({ litigators: ['5035550142'], asksForHeld: false }),
+    judgeResult: () => ({ litigators: ['5035550142'] }),
     resultPage: () => ({ total: 0, rows: [] }),
     tryLayout: () => ({ before: counts, after: counts, freed: 3 }),
     resultOverview: () => {
@@ -78,8 +78,7 @@ function setUp(state: 'ready' | 'to-import', options: Options = {}) {
   const results = createResults({
     held: {
       version: () => version,
-      stamp: async () => '',
-      numbers: async () => ({ ...nobodyHeld, suppressed: version === 1 ? [] : ['5035550143'] }),
+      forJudging: () => ({ memory: '/data', litigators: version === 1 ? [] : ['5035550143'] }),
     },
     checks: { version: () => 1, later: () => noLaterChecks },
     learn: async (numbers) => void learned.push(...numbers),
@@ -163,7 +162,7 @@ describe('a job’s result', () => {
     await Promise.all([results.page('1', page), results.summary('1', query), results.numbers('1')]);
     const judgings = asked.filter(({ task }) => task === 'judgeResult');
     expect(judgings).toHaveLength(2);
-    expect(judgings[1]?.input).toMatchObject({ held: { suppressed: ['5035550143'] } });
+    expect(judgings[1]?.input).toMatchObject({ held: { litigators: ['5035550143'] } });
     const after = tasks().slice(tasks().lastIndexOf('judgeResult'));
     expect(after).toEqual(expect.arrayContaining(['resultPage', 'resultSummary', 'resultNumbers']));
   });

@@ -9,8 +9,6 @@ const folder = '/data';
 const state = ['settings', 'connections', 'mappings', 'budgets', 'chains', 'profile', 'window'];
 const others = {
   'spent.jsonl': 'presses',
-  'suppression.jsonl': 'people',
-  'litigators.jsonl': 'people',
   'jobs/j1/result.csv': 'people',
   'memory.sqlite': 'people',
   'settings.damaged-1.json': '{',

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { toldWithHeld } from '../../electron/lookups/open-lookups.ts';
+import { heldInMemory } from '../../electron/memory/held.ts';
 import { readKeptAnswer } from '../../electron/service/replies/kept-answer.ts';
-import { openSuppression } from '../../electron/suppression/open-suppression.ts';
 import { heldPeopleQuery, withHeld } from '../../renderer/ipc/queries.ts';
 import { peopleByRank } from '../../shared/model/by-rank.ts';
 import { verdictOfLookupPhone } from '../../shared/model/lookup-phone.ts';
@@ -11,21 +11,21 @@ import type { Person } from '../../shared/model/person.ts';
 import { failure, success, unexpectedProblem } from '../../shared/model/problem.ts';
 import { makeFakeBridge } from '../fakes/fake-bridge.ts';
 import { createFakeClock } from '../fakes/fake-clock.ts';
-import { createMemoryDisk, systemError } from '../fakes/memory-disk.ts';
+import { createTestMemory, sqliteError, type TestMemory } from '../fakes/test-memory.ts';
+import { openTestSuppression } from '../fakes/test-suppression.ts';
 
-async function setUp(disk = createMemoryDisk()) {
+function setUp(earlier?: TestMemory) {
+  const test = earlier ?? createTestMemory();
   const clock = createFakeClock();
   const reported: string[] = [];
   let told = 0;
-  const parts = openSuppression({
-    disk,
-    clock,
-    folder: '/data',
+  const memory = test.open();
+  const parts = openTestSuppression(memory, {
+    ...{ clock, isFresh: !earlier },
     onChange: () => told++,
     report: ({ code }) => reported.push(code),
   });
-  await parts.held.load();
-  return { ...parts, disk, clock, reported, told: () => told };
+  return { ...parts, test, memory, clock, reported, told: () => told };
 }
 
 const personOf = (fullName: string, numbers: string[], emails: string[] = []): Person => ({
@@ -65,7 +65,7 @@ const named = (person: Person) => ({
 });
 
 /** The verdict of every phone of a lookup's people, person by person. */
-async function verdicts({ held }: Awaited<ReturnType<typeof setUp>>, people: Person[]) {
+async function verdicts({ held }: ReturnType<typeof setUp>, people: Person[]) {
   const known = await held.ofPeople(people.map(named));
   return people.map((person, index) =>
     person.phones.map((phone, at) => {
@@ -80,17 +80,17 @@ async function verdicts({ held }: Awaited<ReturnType<typeof setUp>>, people: Per
 }
 
 test('a number once stated as a litigator’s is Do not call from then on', async () => {
-  const desk = await setUp();
+  const desk = setUp();
   await desk.learn(['(503) 555-0142']);
   const people = [personOf('Mira Castellan', ['503-555-0142', '5035550143'])];
   expect(await verdicts(desk, people)).toEqual([['do-not-call', 'may-call']]);
-  const later = await setUp(createMemoryDisk(new Map(desk.disk.files)));
+  const later = setUp(desk.test);
   expect(await verdicts(later, people)).toEqual([['do-not-call', 'may-call']]);
-  expect((await later.held.numbers()).litigators).toEqual(['5035550142']);
+  expect(heldInMemory(later.memory).read().litigators).toEqual(['5035550142']);
 });
 
 test('a person on the suppression list is blocked with all numbers, also where others have them', async () => {
-  const desk = await setUp();
+  const desk = setUp();
   await desk.list.add([{ kind: 'domain', key: 'example.com', written: 'example.com' }], 'x');
   const people = [
     personOf('Mira Castellan', ['5035550142', '5035550143'], ['mira@mail.example.com']),
@@ -105,40 +105,49 @@ test('a person on the suppression list is blocked with all numbers, also where o
 });
 
 test('no phone may be called while the suppression list or known litigators are damaged', async () => {
-  for (const name of ['suppression.jsonl', 'litigators.jsonl']) {
-    const first = await setUp();
+  const damages = ["kind = 'phone'", "kind = 'litigator'", 'true'].flatMap((which) => [
+    `UPDATE held SET key = '5035550199' || kind WHERE ${which}`,
+    `DELETE FROM held WHERE ${which}`,
+  ]);
+  for (const damage of [...damages, 'DELETE FROM held_total']) {
+    const first = setUp();
     await first.list.add([{ kind: 'phone', key: '5035550142', written: '5035550142' }], 'x');
     await first.learn(['5035550142']);
-    const files = new Map(first.disk.files);
-    files.delete(`/data/${name}`);
-    const desk = await setUp(createMemoryDisk(files));
+    first.memory.command(damage)();
+    const desk = setUp(first.test);
     const people = [personOf('Mira Castellan', ['5035550143'])];
     expect(await verdicts(desk, people)).toEqual([['check-first']]);
-    expect((await desk.held.status()).problem).toMatchObject({ code: 'journal-damaged' });
-    expect(await desk.held.stamp()).toBe('');
+    expect(heldInMemory(desk.memory).read()).toMatchObject({ unreadable: true });
+    expect((await desk.held.status()).problem).toMatchObject({ code: 'suppression-damaged' });
+    expect((await desk.list.add([{ kind: 'phone', key: '1', written: '1' }], 'x')).ok).toBe(false);
     expect((await desk.held.mend()).ok).toBe(true);
     expect(await verdicts(desk, people)).toEqual([['may-call']]);
+    expect(heldInMemory(desk.memory).read()).toMatchObject({ unreadable: false });
   }
 });
 
 test('a known litigator blocks calls and is reported even if the disk refuses it', async () => {
-  const desk = await setUp();
-  desk.disk.before = () => {
-    throw systemError('ENOSPC');
+  const desk = setUp();
+  await desk.held.status();
+  desk.test.before = () => {
+    throw sqliteError('FULL');
   };
   await desk.learn(['5035550142']);
   expect(desk.reported).toEqual(['disk-full']);
   expect(await verdicts(desk, [personOf('Mira Castellan', ['5035550142'])])).toEqual([['do-not-call']]);
+  expect(desk.held.forJudging().litigators).toEqual(['5035550142']);
 });
 
 test('suppression changes close together are announced once, each with its own version and stamp', async () => {
-  const desk = await setUp();
+  const desk = setUp();
+  await desk.held.status();
   await desk.clock.advance(1000);
-  const [before, version, stamp] = [desk.told(), desk.held.version(), await desk.held.stamp()];
+  const stampNow = () => heldInMemory(desk.memory).stamp;
+  const [before, version, stamp] = [desk.told(), desk.held.version(), stampNow()];
   await desk.learn(['5035550142']);
   await desk.list.add([{ kind: 'phone', key: '5035550143', written: '5035550143' }], 'x');
   expect(desk.held.version()).toBeGreaterThan(version);
-  expect(await desk.held.stamp()).not.toBe(stamp);
+  expect(stampNow()).not.toBe(stamp);
   await desk.clock.advance(1000);
   expect(desk.told()).toBe(before + 1);
 });
@@ -166,16 +175,8 @@ describe('a lookup answer with suppressed phones', () => {
   const ranked = peopleByRank(run.answer.items[0]?.people ?? []);
   const request = { kind: 'phone', input: {}, intent: 'press', again: false } as const;
 
-  async function suppression(disk = createMemoryDisk()) {
-    const none = () => {};
-    const opened = openSuppression({
-      disk,
-      clock: createFakeClock(),
-      folder: '/data',
-      onChange: none,
-      report: none,
-    });
-    await opened.held.load();
+  async function suppression() {
+    const opened = setUp();
     await opened.list.add([{ kind: 'phone', key: held, written: held }], 'Test');
     return opened.held;
   }

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { judgeResult } from '../../electron/results/judge/judge-result.ts';
-import { createHeldJudging } from '../../electron/results/service/held-judging.ts';
-import { success } from '../../shared/model/problem.ts';
 import type { ColumnRole } from '../../shared/model/result-layout.ts';
-import { type HeldNumbers, nobodyHeld, noLaterChecks } from '../../shared/model/result-table.ts';
+import { type HeldNumbers, nobodyHeld } from '../../shared/model/result-table.ts';
+import { engineInProcess } from '../fakes/engine-in-process.ts';
 import { csvOf, judgedPhones, layoutOf, undecided } from '../fakes/judged-result.ts';
 import { createResultDesk, openImported, type ResultFiles } from '../fakes/result-desk.ts';
+import { holdIn } from '../fakes/test-suppression.ts';
 
 const desk = await createResultDesk();
 let files: ResultFiles;
@@ -129,32 +129,32 @@ test.each<[string, Partial<HeldNumbers>, string[]]>([
 test('judging a result asks for the suppression list only if it changed since', async () => {
   const fresh = await desk.imported(csv);
   const list = held({ names: ['ed poe'] });
-  const asked = async (heldStamp: string, names: HeldNumbers | null, layout = two) => {
+  const asks = async (stamp: string, layout = two) => {
     const duck = await openImported(fresh);
-    const { asksForHeld } = await judgeResult(duck, { layout, decisions: undecided, held: names, heldStamp });
+    let asked = false;
+    const read = () => {
+      asked = true;
+      return { ...list, stamp };
+    };
+    const { isAnew } = await judgeResult(duck, { layout, decisions: undecided, held: { stamp, read } });
     await duck.close();
-    return asksForHeld;
+    expect(isAnew).toBe(asked);
+    return asked;
   };
-  expect(await asked('a', null)).toBe(true);
-  expect(await asked('a', list)).toBe(false);
-  expect(await asked('a', null)).toBe(false);
-  expect(await asked('b', null)).toBe(true);
-  expect(await asked('a', null, { columns: two.columns, shape: 'long' })).toBe(true);
-  expect(await asked('', list)).toBe(false);
-  expect(await asked('', null)).toBe(true);
+  expect(await asks('a')).toBe(true);
+  expect(await asks('a')).toBe(false);
+  expect(await asks('b')).toBe(true);
+  expect(await asks('b', { columns: two.columns, shape: 'long' })).toBe(true);
+  expect(await asks('')).toBe(true);
+  expect(await asks('')).toBe(true);
 });
 
-test('no phone of a result may be called while a suppression file is unreadable', async () => {
-  for (const unreadable of [
-    { suppressed: true, litigators: false },
-    { suppressed: false, litigators: true },
-  ]) {
-    const judging = { layout: two, held: held({ unreadable }) };
-    const broken = await judgedPhones(files, { layout: two }, judging);
-    expect(new Set(broken.map(({ verdict }) => verdict))).toEqual(new Set(['check-first']));
-    const mended = await judgedPhones(files, judging, { layout: two });
-    expect(new Set(mended.map(({ verdict }) => verdict))).toEqual(new Set(['may-call']));
-  }
+test('no phone of a result may be called while the suppression list is unreadable', async () => {
+  const judging = { layout: two, held: held({ unreadable: true }) };
+  const broken = await judgedPhones(files, { layout: two }, judging);
+  expect(new Set(broken.map(({ verdict }) => verdict))).toEqual(new Set(['check-first']));
+  const mended = await judgedPhones(files, judging, { layout: two });
+  expect(new Set(mended.map(({ verdict }) => verdict))).toEqual(new Set(['may-call']));
 });
 
 test('litigators’ numbers are reported, and are Do not call in other results', async () => {
@@ -173,7 +173,7 @@ test('litigators’ numbers are reported, and are Do not call in other results',
   const duck = await openImported(stated);
   const judged = await judgeResult(duck, { layout, decisions: undecided, held: nobodyHeld });
   await duck.close();
-  expect(judged).toEqual({ litigators: ['2125550103'], asksForHeld: false });
+  expect(judged).toEqual({ litigators: ['2125550103'], isAnew: true });
   const other = await judgedPhones(files, {
     layout: two,
     held: held({ litigators: judged.litigators }),
@@ -183,42 +183,25 @@ test('litigators’ numbers are reported, and are Do not call in other results',
   ]);
 });
 
-const judging = {
-  path: '/result.csv',
-  database: '/results.duckdb',
-  layout: { columns: [], shape: 'none' as const },
-  decisions: { blankStateDncIsNone: null },
-};
-
-/** An engine that has judged by the stamps in `before`. */
-function setUp(before: string[], stamp: string) {
-  const asked: (HeldNumbers | null)[] = [];
-  const learned: string[] = [];
-  const heldJudging = createHeldJudging({
-    engine: {
-      // biome-ignore lint/suspicious/noExplicitAny: the fake knows one task
-      async run(_task: string, input: any): Promise<any> {
-        asked.push(input.held);
-        const asksForHeld = input.held === null && !before.includes(input.heldStamp);
-        return success({ litigators: asksForHeld ? [] : ['5035550142'], asksForHeld });
-      },
-    },
-    held: { version: () => 1, stamp: async () => stamp, numbers: async () => nobodyHeld },
-    checks: { version: () => 1, later: () => noLaterChecks },
-    learn: async (numbers) => void learned.push(...numbers),
-  });
-  return { heldJudging, asked, learned };
-}
-
-test('the suppression list is sent to the engine only if it changed since judging', async () => {
-  for (const [before, stamp, expected] of [
-    [['a'], 'a', [null]],
-    [['a'], 'b', [null, nobodyHeld]],
-    [['a'], '', [nobodyHeld]],
+test('a result is judged by the suppression list in the memory and by litigators that are not kept yet', async () => {
+  const memory = await holdIn(desk.root, ['2125550101']);
+  const { path, database } = await desk.imported(csv);
+  const { run } = engineInProcess();
+  for (const [litigators, expected] of [
+    [[], ['do-not-call', 'may-call', 'may-call', 'do-not-call', 'may-call', 'may-call']],
+    [['2125550103'], ['do-not-call', 'may-call', 'do-not-call', 'do-not-call', 'may-call', 'may-call']],
   ] as const) {
-    const { heldJudging, asked, learned } = setUp([...before], stamp);
-    await heldJudging.judge('1', judging);
-    expect(asked).toEqual(expected);
-    expect(learned).toEqual(['5035550142']);
+    const held = { ...memory, litigators: [...litigators] };
+    const judged = await run('judgeResult', { path, database, layout: two, decisions: undecided, held });
+    expect(judged).toMatchObject({ ok: true });
+    const page = await run('resultPage', {
+      ...{ path, database },
+      page: {
+        query: { view: 'phones', search: '', filters: [], sort: [] },
+        ...{ fields: ['verdict'], offset: 0, limit: 10 },
+      },
+    });
+    expect(page.ok && page.value.rows.flatMap(({ cells }) => cells)).toEqual(expected);
   }
+  await run('closeResult', { database });
 });

@@ -11,6 +11,8 @@ export interface Profile {
    * waits in it to be sent may have been sent from where it came from.
    */
   readonly isOwn: boolean;
+  /** Nothing was ever in it. */
+  readonly isFresh: boolean;
   /** A keyed fingerprint, 32 hexadecimal digits, that nobody without this profile can make or check. */
   fingerprint(text: string): string;
   /** From now on this folder is the one it is: to be called once nothing in it waits to be sent by itself. */
@@ -58,6 +60,7 @@ export async function openProfile(parts: {
 
   return {
     isOwn: isFresh || isTheSame,
+    isFresh,
     fingerprint: (value) => createHmac('sha256', secret).update(value).digest('hex').slice(0, 32),
     async adopt() {
       const anchor = await disk.identity(anchorPath);

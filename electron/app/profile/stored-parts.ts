@@ -23,8 +23,6 @@ const folders: Readonly<Record<string, StoredPartId>> = {
 
 /** Every file in it, without its ending. */
 const files: Readonly<Record<string, StoredPartId>> = {
-  suppression: 'never-contact',
-  litigators: 'never-contact',
   spent: 'memory',
   budgets: 'memory',
   connections: 'connections',

@@ -28,7 +28,6 @@ import {
 } from '../../../shared/model/result-query.ts';
 import { ResultRowSchema } from '../../../shared/model/result-row.ts';
 import {
-  HeldNumbersSchema,
   LaterChecksSchema,
   OpenedResultSchema,
   ResultDecisionsSchema,
@@ -64,7 +63,8 @@ const ResultPlaceSchema = z.object({ path: z.string(), database: z.string() });
 const JudgeRequestSchema = ResultPlaceSchema.extend({
   layout: ResultLayoutSchema,
   decisions: ResultDecisionsSchema,
-  held: HeldNumbersSchema,
+  /** Who is held back: those in the memory of a data folder, and litigators that are not in it yet. */
+  held: z.object({ memory: z.string(), litigators: z.array(z.string()) }),
   later: LaterChecksSchema.optional(),
 });
 
@@ -165,13 +165,10 @@ export const engineTasks = {
   /** Makes the phones and people of a result and judges them; only what changed where the layout is the same. */
   judgeResult: {
     input: JudgeRequestSchema.extend({
-      /** Null where the result may have been judged by just these before, which the stamp tells. */
-      held: HeldNumbersSchema.nullable(),
-      heldStamp: z.string().optional(),
       mostFreed: z.number().optional(),
     }),
-    /** Numbers that it states as a litigator's; where it asks for those who are held back, nothing was done. */
-    output: z.object({ litigators: z.array(z.string()), asksForHeld: z.boolean() }),
+    /** Numbers that it states as a litigator's. */
+    output: z.object({ litigators: z.array(z.string()) }),
   },
   /** What judging it so would come to; nothing is changed. */
   tryLayout: { input: JudgeRequestSchema, output: LayoutTrialSchema },

@@ -1,4 +1,5 @@
 import type { OpenedResult } from '../../../shared/model/result-table.ts';
+import { heldInMemory } from '../../memory/held.ts';
 import { exportOptionsOf } from '../../results/export/export-options.ts';
 import { rowCounts } from '../../results/export/row-counts.ts';
 import { rowOutcomes } from '../../results/export/row-outcomes.ts';
@@ -7,7 +8,7 @@ import type { ImportContext, ImportRequest } from '../../results/import/import-r
 import { readMeta } from '../../results/import/meta.ts';
 import { joinSteps as joinStepsOf } from '../../results/join/join-steps.ts';
 import { takeEarlier } from '../../results/join/take-earlier.ts';
-import { judgeResult } from '../../results/judge/judge-result.ts';
+import { type HeldSource, judgeResult } from '../../results/judge/judge-result.ts';
 import { tryLayout } from '../../results/judge/try-layout.ts';
 import { blockedNumbers } from '../../results/view/check-facts.ts';
 import { numberChecks } from '../../results/view/number-checks.ts';
@@ -18,6 +19,7 @@ import { resultRow } from '../../results/view/result-row.ts';
 import { summarise } from '../../results/view/summary.ts';
 import { viewsOf } from '../../results/view/views.ts';
 import { noteQuestions } from '../book/note-questions.ts';
+import { memoryIn } from '../memory-in.ts';
 import { openTable } from '../read/open-table.ts';
 import type { EngineInput } from './protocol.ts';
 import { createResultPool, type ResultPlace } from './result-pool.ts';
@@ -33,11 +35,23 @@ export async function importAnew(request: ImportRequest, context: ImportContext)
 
 export const judge = (request: EngineInput<'judgeResult'>, signal: AbortSignal) =>
   pool.use(request, async (duck) => {
-    const judged = await judgeResult(duck, request, signal);
-    // Only asked whether anything is to be done: all stands as it did, and orders may be in use.
-    if (request.held !== null) await viewsOf(duck).forget();
+    const judged = await judgeResult(duck, { ...request, held: heldOf(request.held) }, signal);
+    // Where all stands as it did, orders may be in use.
+    if (judged.isAnew) await viewsOf(duck).forget();
     return judged;
   });
+
+function heldOf({ memory, litigators }: EngineInput<'judgeResult'>['held']): HeldSource {
+  const { stamp, read } = heldInMemory(memoryIn(memory));
+  if (litigators.length === 0) return { stamp, read };
+  return {
+    stamp: '',
+    read() {
+      const held = read();
+      return { ...held, litigators: [...held.litigators, ...litigators], stamp: '' };
+    },
+  };
+}
 
 export const recognise = async (request: EngineInput<'recogniseResult'>, signal: AbortSignal) => {
   const headers = request.sent === null ? [] : await sentHeaders(request.sent, signal);
@@ -52,7 +66,7 @@ export const layoutKnown = async (request: EngineInput<'layoutOfResult'>, signal
 export const examples = (place: ResultPlace) => pool.use(place, examplesOf);
 
 export const tryJudging = (request: EngineInput<'tryLayout'>, signal: AbortSignal) =>
-  pool.use(request, (duck) => tryLayout(duck, request, signal));
+  pool.use(request, (duck) => tryLayout(duck, { ...request, held: heldOf(request.held).read() }, signal));
 
 /** Those of a list that is gone, or can't be read, only help: without them its columns are told by what they hold. */
 async function sentHeaders(path: string, signal: AbortSignal): Promise<string[]> {

@@ -1,10 +1,6 @@
 import { z } from 'zod';
 import { ResultLayoutSchema } from '../../../shared/model/result-layout.ts';
-import {
-  HeldNumbersSchema,
-  ResultDecisionsSchema,
-  ResultTableSchema,
-} from '../../../shared/model/result-table.ts';
+import { ResultDecisionsSchema, ResultTableSchema } from '../../../shared/model/result-table.ts';
 import type { Session } from './duck.ts';
 
 /** Raised whenever the tables or what they hold change: an older database is made anew. */
@@ -22,7 +18,7 @@ const shapes = {
     layout: ResultLayoutSchema,
     decisions: ResultDecisionsSchema,
     rules: z.string(),
-    unreadable: HeldNumbersSchema.shape.unreadable.optional(),
+    unreadable: z.boolean().optional(),
     /** By whom it was judged, as those who are held back: '' where that cannot be told. */
     heldStamp: z.string().optional(),
     /** When the result itself was checked: ISO 8601. */

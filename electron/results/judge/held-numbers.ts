@@ -33,8 +33,8 @@ const otherwise = (isUnreadable: boolean) => flagStates.indexOf(isUnreadable ? '
 
 /** SQL for both facts of a number as codes of `flagStates`, over a row of `heldByNumber` or none. */
 export const heldFacts = ({ unreadable }: HeldNumbers) => ({
-  suppressed: `CASE WHEN held.suppressed THEN ${yes} ELSE ${otherwise(unreadable.suppressed)} END::UTINYINT`,
-  known_litigator: `CASE WHEN held.known_litigator THEN ${yes} ELSE ${otherwise(unreadable.litigators)} END::UTINYINT`,
+  suppressed: `CASE WHEN held.suppressed THEN ${yes} ELSE ${otherwise(unreadable)} END::UTINYINT`,
+  known_litigator: `CASE WHEN held.known_litigator THEN ${yes} ELSE ${otherwise(unreadable)} END::UTINYINT`,
 });
 
 /** A row for each held number, and whether it is so for each of the two. */

@@ -1,7 +1,7 @@
 import type { ResultLayout } from '../../../shared/model/result-layout.ts';
 import type { HeldNumbers } from '../../../shared/model/result-table.ts';
-import { isHeldEmail, isHeldName, type SuppressionKeys } from '../../../shared/verdict/held-back.ts';
-import { domainsOf } from '../../../shared/verdict/suppression-key.ts';
+import { isHeldEmail, isHeldName } from '../../../shared/verdict/held-back.ts';
+import { domainsOf, type SuppressionKind } from '../../../shared/verdict/suppression-key.ts';
 import type { Session } from '../import/duck.ts';
 import { holdPhonesOfPeople } from './held-numbers.ts';
 import { sentColumns } from './phone-slots.ts';
@@ -10,6 +10,8 @@ import { sentColumns } from './phone-slots.ts';
 const plainEmail = '[A-Za-z0-9][A-Za-z0-9._+-]*@[A-Za-z0-9-]+(?:\\.[A-Za-z0-9-]+)+';
 const isPlain = `regexp_full_match(written, '${plainEmail}')`;
 const domain = `lower(split_part(written, '@', 2))`;
+
+type KeySets = Record<SuppressionKind, ReadonlySet<string>>;
 
 /**
  * Holds back the phones of people who are on the suppression list by an email, its domain or their name, and makes
@@ -22,11 +24,9 @@ export async function createHeldPeople(
   held: HeldNumbers,
   signal?: AbortSignal,
 ): Promise<void> {
-  const keys: SuppressionKeys = {
-    phone: new Set(),
-    email: new Set(held.emails),
-    domain: new Set(held.domains),
-    name: new Set(held.names),
+  const keys = {
+    ...{ phone: new Set<string>(), email: new Set(held.emails) },
+    ...{ domain: new Set(held.domains), name: new Set(held.names) },
   };
   await session.run('CREATE OR REPLACE TABLE held_emails(written VARCHAR)');
   await session.run('CREATE OR REPLACE TEMP TABLE held_people(record INTEGER, person INTEGER)');
@@ -37,7 +37,7 @@ export async function createHeldPeople(
   await holdPhonesOfPeople(session, signal);
 }
 
-async function holdEmails(session: Session, keys: SuppressionKeys, signal?: AbortSignal): Promise<void> {
+async function holdEmails(session: Session, keys: KeySets, signal?: AbortSignal): Promise<void> {
   const different = async (what: string, where: string) => {
     const rows = await session.rows(`SELECT DISTINCT ${what} FROM email_cells WHERE ${where}`, {}, signal);
     return rows.map(([text]) => String(text));
@@ -96,7 +96,7 @@ async function fill(session: Session, table: string, texts: Iterable<string>): P
 }
 
 /** People on the list by name, and with them their emails. Names are read in code, so that they are compared as everywhere else. */
-async function holdNames(session: Session, keys: SuppressionKeys, signal?: AbortSignal): Promise<void> {
+async function holdNames(session: Session, keys: KeySets, signal?: AbortSignal): Promise<void> {
   const found: { record: number; person: number }[] = [];
   const people = session.batches(
     'SELECT n, person, full_name, first_name, middle_name, last_name FROM people',

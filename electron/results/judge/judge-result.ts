@@ -49,29 +49,35 @@ export interface JudgeRequest {
   mostFreed?: number | undefined;
 }
 
+/** Who is held back, read only where it is not known already that the result was judged by just these. */
+export interface HeldSource {
+  /** As that of the numbers. */
+  stamp: string;
+  read(): HeldNumbers;
+}
+
 interface Judged {
   /** Different numbers that the result states as a litigator's. */
   litigators: string[];
-  /** It was not judged by these before, and nothing was done. */
-  asksForHeld: boolean;
+  /** It was not judged by just these before. */
+  isAnew: boolean;
 }
 
 /**
  * Makes the phones and people of a result and judges each phone. Where the layout, the decisions and the rules are those
  * of the last time, only the numbers whose being held back has changed are judged again. All of it counts, or nothing.
- * @param request.held null asks whether anything is to be done at all: those of `heldStamp` are held back.
  * @throws ProblemError where the layout is not of this result; AbortError.
  */
 export async function judgeResult(
   duck: Duck,
-  request: Omit<JudgeRequest, 'held'> & { held: HeldNumbers | null; heldStamp?: string | undefined },
+  request: Omit<JudgeRequest, 'held'> & { held: HeldNumbers | HeldSource },
   signal?: AbortSignal,
 ): Promise<Judged> {
   const session = await duck.session();
   try {
     const table = await readMeta(session, 'table');
     if (table?.headers.length !== request.layout.columns.length) throw new ProblemError(otherColumns);
-    const { layout, decisions, held, heldStamp = '', mostFreed, later = noLaterChecks } = request;
+    const { layout, decisions, mostFreed, later = noLaterChecks } = request;
     const {
       heldStamp: stampBefore,
       unreadable: unreadableBefore,
@@ -82,16 +88,15 @@ export async function judgeResult(
     const checks = nameOf(later);
     const now = { layout, decisions, rules: rulesVersion };
     const isSame = JSON.stringify(before) === JSON.stringify(now);
-    if (held === null) {
-      const asksForHeld = !isSame || heldStamp === '' || stampBefore !== heldStamp || checksBefore !== checks;
-      return { litigators: asksForHeld ? [] : await litigatorsOf(session, signal), asksForHeld };
-    }
-    const { unreadable } = held;
-    const isReadAlike = JSON.stringify(unreadableBefore) === JSON.stringify(unreadable);
+    const { stamp = '' } = request.held;
+    if (isSame && stamp !== '' && stampBefore === stamp && checksBefore === checks)
+      return { litigators: await litigatorsOf(session, signal), isAnew: false };
+    const held = 'read' in request.held ? request.held.read() : request.held;
+    const { unreadable, stamp: heldStamp = '' } = held;
     const judging = { layout, decisions, held, mostFreed, later };
     await session.atOnce(async () => {
       let areWhole = true;
-      if (isSame && isReadAlike) {
+      if (isSame && unreadableBefore === unreadable) {
         await judgeChange(session, judging, () => writeHeldNumbers(session, 'held', held), signal);
         if (checksBefore !== checks) {
           await withoutChecks(session, signal);
@@ -102,7 +107,7 @@ export async function judgeResult(
       const { checkedAt } = later;
       await writeMeta(session, 'judged', { ...now, unreadable, heldStamp, checkedAt, laterChecks });
     });
-    return { litigators: await litigatorsOf(session, signal), asksForHeld: false };
+    return { litigators: await litigatorsOf(session, signal), isAnew: true };
   } finally {
     session.close();
   }

@@ -1,5 +1,5 @@
 import { type Result, success } from '../../../shared/model/problem.ts';
-import type { HeldNumbers, LaterChecks } from '../../../shared/model/result-table.ts';
+import type { LaterChecks } from '../../../shared/model/result-table.ts';
 import type { EngineClient } from '../../engine/process/client.ts';
 import type { EngineInput } from '../../engine/process/protocol.ts';
 
@@ -14,18 +14,18 @@ export interface ChecksOfResults {
 export interface HeldJudgingParts {
   engine: Pick<EngineClient, 'run'>;
   /** Who is not to be called whatever a result says; `version` is raised with every change. */
-  held: { version(): number; stamp(): Promise<string>; numbers(): Promise<HeldNumbers> };
+  held: { version(): number; forJudging(): Judging['held'] };
   checks: ChecksOfResults;
   /** Remembers numbers that a result states as a litigator's. */
   learn(litigators: readonly string[]): Promise<void>;
 }
 
-type Judging = Omit<EngineInput<'judgeResult'>, 'held' | 'heldStamp' | 'later'>;
+type Judging = EngineInput<'judgeResult'>;
 
 /** Judges results by who is held back and by the later checks there are at that moment, and remembers the litigators they state for all others. */
 interface HeldJudging {
   /** @param id of the result. @returns the later checks that it was judged by. */
-  judge(id: string, judging: Judging): Promise<Result<LaterChecks>>;
+  judge(id: string, judging: Omit<Judging, 'held' | 'later'>): Promise<Result<LaterChecks>>;
   /** Whether a result that was judged is so by who is held back and was checked now; both may have changed since. */
   isCurrent(database: string): boolean;
   forget(database: string): void;
@@ -38,15 +38,7 @@ export function createHeldJudging({ engine, held, checks, learn }: HeldJudgingPa
     async judge(id, judging) {
       const version = versionNow();
       const later = checks.later(id);
-      const heldStamp = await held.stamp();
-      // A million numbers cross to the engine only where the result was not judged by just these before.
-      const asked = { ...judging, later, heldStamp, held: null };
-      const known = heldStamp === '' ? null : await engine.run('judgeResult', asked);
-      if (known?.ok === false) return known;
-      const judged =
-        known?.value.asksForHeld === false
-          ? known
-          : await engine.run('judgeResult', { ...asked, held: await held.numbers() });
+      const judged = await engine.run('judgeResult', { ...judging, later, held: held.forJudging() });
       if (!judged.ok) return judged;
       versions.set(judging.database, version);
       await learn(judged.value.litigators);

@@ -211,10 +211,9 @@ export function createResults({ memory, placeOf, onJudged, ...parts }: Parts): R
         if (!weighed.ok) return weighed;
         const { faults, released, layout } = weighed.value;
         if (faults.length > 0) return success({ faults, released, trial: null });
-        const numbers = await held.numbers();
         const trial = await engine.run('tryLayout', {
           ...place,
-          ...{ layout, decisions, held: numbers, later: checks.later(jobId) },
+          ...{ layout, decisions, held: held.forJudging(), later: checks.later(jobId) },
         });
         return trial.ok ? success({ faults, released, trial: trial.value }) : trial;
       }),

@@ -62,9 +62,7 @@ function Damaged({ problem }: { problem: Problem }) {
   });
   return (
     <ProblemNotice problem={problem}>
-      <p>
-        Until then no phone is shown as one that may be called. The damaged file is kept beside the new one.
-      </p>
+      <p>Until then no phone is shown as one that may be called.</p>
       <Button variant="default" loading={mend.isPending} onClick={() => mend.mutate(undefined)}>
         Go on with what can be read
       </Button>
