@@ -3,11 +3,11 @@ import type { JobList } from '../../shared/model/job-list.ts';
 import { statusText } from '../../shared/model/job-state.ts';
 import type { LookupListSummary, LookupLists } from '../../shared/model/lookup-list.ts';
 import { isAtItsEnd } from '../../shared/model/lookup-list-end.ts';
-import { listen } from '../ipc/client.ts';
+import { listen } from '../ipc/call-main.ts';
 import { keys } from '../ipc/keys.ts';
 import { withJob, withoutJob } from '../ipc/mutations.ts';
 import { listStateText } from '../lookup/list/list-words.ts';
-import { showProblem, showWarning } from '../ui/messages.tsx';
+import { showProblem, showWarning } from '../ui/toasts.tsx';
 
 /** Keeps the query cache true to what the main process tells unasked; answers a function that stops. */
 export function followMain(

@@ -8,7 +8,7 @@ import { useStartOver } from '../intake/draft-context.tsx';
 import { useActiveConnection } from '../ipc/queries.ts';
 import { paths } from '../ui/paths.ts';
 import classes from './app.module.css';
-import { places } from './places.ts';
+import { places } from './window-places.ts';
 
 /** The way to every place, and to a new job from anywhere. */
 export function Navigation() {

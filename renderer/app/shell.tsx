@@ -4,15 +4,15 @@ import { Component, type ReactNode, useCallback, useEffect, useState } from 'rea
 import { useLocation } from 'wouter';
 import { problem } from '../../shared/model/problem.ts';
 import { DraftFor, type DraftUse, useDraftUse, useOfferFile, useOpenList } from '../intake/draft-context.tsx';
-import { call, listen } from '../ipc/client.ts';
+import { call, listen } from '../ipc/call-main.ts';
 import { useAppInfo } from '../ipc/queries.ts';
 import { useLookupSession } from '../lookup/session/session-context.tsx';
-import { UpdateLine } from '../settings/updates.tsx';
-import { hideFailures, showDone, showProblem, useAnnounce } from '../ui/messages.tsx';
+import { UpdateLine } from '../settings/update-line.tsx';
 import { ProblemNotice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { isDraggingOut } from '../ui/page-state.ts';
 import { paths } from '../ui/paths.ts';
+import { hideFailures, showDone, showProblem, useAnnounce } from '../ui/toasts.tsx';
 import classes from './app.module.css';
 import { SettingsSync } from './color-scheme.tsx';
 import { followMain } from './follow-main.ts';

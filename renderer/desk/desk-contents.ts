@@ -181,17 +181,28 @@ export interface Checked {
 export function growingStale({ jobs, lists, files }: Checked, now: number): GrowingStale {
   const all: Aged[] = [
     ...jobs.map((job) => ({
-      ...{ id: job.id, href: paths.job(job.id), name: job.name, at: job.checkedAt ?? '' },
-      ...{ age: ageToKeep(job, now), verdicts: job.verdicts },
+      id: job.id,
+      href: paths.job(job.id),
+      name: job.name,
+      at: job.checkedAt ?? '',
+      age: ageToKeep(job, now),
+      verdicts: job.verdicts,
     })),
     ...lists.map((list) => ({
-      ...{ id: list.id, href: paths.lookupsResult(list.id), name: list.name, at: list.checkedAt ?? '' },
-      ...{ age: ageOfLookups(list, now), verdicts: list.verdicts ?? undefined },
+      id: list.id,
+      href: paths.lookupsResult(list.id),
+      name: list.name,
+      at: list.checkedAt ?? '',
+      age: ageOfLookups(list, now),
+      verdicts: list.verdicts ?? undefined,
     })),
     ...files.map((file) => ({
-      ...{ id: file.id, href: paths.openedFile(file.id), name: file.name },
-      ...{ at: file.judged?.renewed?.checkedAt ?? file.openedAt },
-      ...{ age: ageOfFile(file, now), verdicts: file.judged?.verdicts },
+      id: file.id,
+      href: paths.openedFile(file.id),
+      name: file.name,
+      at: file.judged?.renewed?.checkedAt ?? file.openedAt,
+      age: ageOfFile(file, now),
+      verdicts: file.judged?.verdicts,
     })),
   ];
   const stale: AgedList[] = [];

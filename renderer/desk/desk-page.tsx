@@ -16,7 +16,7 @@ import { count, dash, exactMoment, percent, shortMoment } from '../ui/format.ts'
 import { ProblemNotice } from '../ui/notice.tsx';
 import { Loading, Page, Section } from '../ui/page.tsx';
 import { paths } from '../ui/paths.ts';
-import table from '../ui/tables.module.css';
+import table from '../ui/row-tables.module.css';
 import { VerdictBar } from '../ui/verdict-bar.tsx';
 import classes from './desk.module.css';
 import {
@@ -54,9 +54,7 @@ export function DeskPage() {
   const isWhole = jobs.data !== undefined && lists.data !== undefined && opened.data !== undefined;
   // Of all jobs, so not before the older ones are there, too.
   const checked = isWhole &&
-    !jobs.data.rest && {
-      ...{ jobs: jobs.data.jobs, lists: lists.data.lists, files: opened.data.files },
-    };
+    !jobs.data.rest && { jobs: jobs.data.jobs, lists: lists.data.lists, files: opened.data.files };
   const isFirst = isWhole && jobs.data.jobs.length + lists.data.lists.length + opened.data.files.length === 0;
 
   return (

@@ -12,9 +12,9 @@ import {
 import { useLocation } from 'wouter';
 import type { OfferedFile } from '../../shared/model/offered-file.ts';
 import { problem, problemOf } from '../../shared/model/problem.ts';
-import { offer } from '../ipc/client.ts';
-import { hideFailure, showFailure, showUndo } from '../ui/messages.tsx';
+import { offer } from '../ipc/call-main.ts';
 import { paths } from '../ui/paths.ts';
+import { hideFailure, showFailure, showUndo } from '../ui/toasts.tsx';
 import { type Draft, type DraftAction, emptyDraft, type Missed, reduceDraft } from './draft.ts';
 
 /** What a list is taken in for: each has a draft and a page of its own. */

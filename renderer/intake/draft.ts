@@ -213,8 +213,13 @@ export function reduceDraft(draft: Draft, action: DraftAction): Draft {
       // What was found of one list says nothing of another that was dropped meanwhile.
       if (draft.file?.token !== action.file) return draft;
       return {
-        ...{ ...fresh, file: draft.file, service: action.service, chain: draft.chain },
-        ...{ choices: draft.choices, changed: true, starting: false },
+        ...fresh,
+        file: draft.file,
+        service: action.service,
+        chain: draft.chain,
+        choices: draft.choices,
+        changed: true,
+        starting: false,
       };
     case 'set-limit':
       return { ...draft, limit: action.limit };
@@ -301,7 +306,7 @@ export const withoutReplacement = (corrections: Corrections, removed: Replacemen
   replacements: corrections.replacements.filter((each) => each !== removed),
 });
 
-export const withoutMark = (corrections: Corrections, removed: RowMark): Corrections => ({
+export const unmarkedRows = (corrections: Corrections, removed: RowMark): Corrections => ({
   ...corrections,
   marks: corrections.marks.filter((each) => each !== removed),
 });

@@ -7,10 +7,10 @@ import { ColumnsSection } from './columns/columns-section.tsx';
 import { isBlank } from './draft.ts';
 import { useDraft } from './draft-context.tsx';
 import classes from './intake.module.css';
-import listClasses from './list/list.module.css';
+import listClasses from './list/list-section.module.css';
 import { ListSection } from './list/list-section.tsx';
 import type { Plan } from './plan.ts';
-import { ChangedCells, RowSayings } from './rows/row-sayings.tsx';
+import { ChangedCells, RowSayings } from './rows/rows-noticed.tsx';
 import { RowsSection } from './rows/rows-section.tsx';
 import type { Check, Intake } from './use-intake.ts';
 

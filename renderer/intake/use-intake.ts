@@ -6,7 +6,7 @@ import type { CheckReport, CheckRequest } from '../../shared/model/check.ts';
 import type { OfferedFile } from '../../shared/model/offered-file.ts';
 import type { Problem, ProblemError } from '../../shared/model/problem.ts';
 import { sameHeaders, seenOf } from '../../shared/model/seen-list.ts';
-import { call } from '../ipc/client.ts';
+import { call } from '../ipc/call-main.ts';
 import { keys } from '../ipc/keys.ts';
 import { useCall } from '../ipc/mutations.ts';
 import { useActiveConnection, useTaskProgress } from '../ipc/queries.ts';

@@ -4,7 +4,7 @@ import type { ArgumentOf, ChannelName, ValueOf } from '../../shared/ipc/ipc.ts';
 import type { JobSummary } from '../../shared/model/job.ts';
 import type { JobList } from '../../shared/model/job-list.ts';
 import type { ProblemError } from '../../shared/model/problem.ts';
-import { call } from './client.ts';
+import { call } from './call-main.ts';
 import { keys } from './keys.ts';
 
 type Options<C extends ChannelName> = Omit<

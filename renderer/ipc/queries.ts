@@ -15,7 +15,7 @@ import { peopleToHold } from '../../shared/model/people-to-hold.ts';
 import type { Person } from '../../shared/model/person.ts';
 import type { CreditPrice } from '../../shared/model/settings.ts';
 import { priceOfEither } from '../../shared/words/priced-credits.ts';
-import { call, listen } from './client.ts';
+import { call, listen } from './call-main.ts';
 import { keys } from './keys.ts';
 
 const jobsQuery = queryOptions({

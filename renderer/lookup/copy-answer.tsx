@@ -4,7 +4,7 @@ import type { LookupItem } from '../../shared/model/person.ts';
 import { spreadsheetSafe } from '../../shared/rules/spreadsheet-safe.ts';
 import { type Judgement, verdictText } from '../../shared/verdict/verdict.ts';
 import { ActionMenu } from '../ui/controls.tsx';
-import { tabSafe, useCopyText } from '../ui/taken-out.tsx';
+import { tabSafe, useCopyText } from '../ui/saved-and-copied.tsx';
 import type { JudgedPerson } from './judged.ts';
 import classes from './lookup.module.css';
 import {

@@ -9,13 +9,7 @@ import { EmptyState } from '../ui/page.tsx';
 import { CopyButton } from './copy-answer.tsx';
 import { Hit, type HitProps } from './hit.tsx';
 import classes from './lookup.module.css';
-import {
-  type AskedAccount,
-  deductedText,
-  disagreementText,
-  missCostText,
-  notStated,
-} from './lookup-words.ts';
+import { type AnsweredBy, deductedText, disagreementText, missCostText, notStated } from './lookup-words.ts';
 
 interface Props {
   kind: LookupKind;
@@ -59,7 +53,7 @@ export function LookupAnswerView({ kind, answer, at, short }: Props) {
 }
 
 /** What an answer took and how long ago it came, for the line beside its heading. */
-export function answerHint(answer: LookupAnswer, at: string, account: AskedAccount | undefined): string {
+export function answerHint(answer: LookupAnswer, at: string, account: AnsweredBy | undefined): string {
   const age = checkAge(at, Date.now());
   return [deductedText(answer.creditsDeducted, account), age?.words].filter(Boolean).join('. ');
 }

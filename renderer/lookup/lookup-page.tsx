@@ -11,7 +11,7 @@ import {
   lookupKinds,
   lookupServices,
 } from '../../shared/model/services.ts';
-import { call } from '../ipc/client.ts';
+import { call } from '../ipc/call-main.ts';
 import { keys } from '../ipc/keys.ts';
 import { useActiveConnection, useCreditPrice } from '../ipc/queries.ts';
 import { BudgetReason, LikelyLookups } from '../money/budget-reason.tsx';
@@ -20,7 +20,7 @@ import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { paths } from '../ui/paths.ts';
 import { BackLink } from '../ui/subpage.tsx';
-import { AskedBefore } from './asked-before.tsx';
+import { AskedBeforeNotice } from './asked-before-notice.tsx';
 import classes from './lookup.module.css';
 import { LookupResults } from './lookup-results.tsx';
 import { costText, missingHint } from './lookup-words.ts';
@@ -175,7 +175,7 @@ function Repeated({ kind, connection }: OfKind) {
   const asked = useSession((state) => state.kinds[kind].asked);
   const repeated = useSession((state) => state.kinds[kind].repeated);
   return (
-    <AskedBefore
+    <AskedBeforeNotice
       kind={kind}
       asked={asked}
       repeated={repeated}

@@ -29,10 +29,10 @@ export function costText(
 }
 
 /** The account that was asked, which may have been removed since. */
-export type AskedAccount = Pick<ConnectionView, 'kind' | 'name'>;
+export type AnsweredBy = Pick<ConnectionView, 'kind' | 'name'>;
 
 /** What an answer took, as the service states it. */
-export function deductedText(credits: number | null, account: AskedAccount | undefined): string {
+export function deductedText(credits: number | null, account: AnsweredBy | undefined): string {
   return credits === null ? 'Credits not stated' : creditsDeducted(credits, account?.kind ?? 'service');
 }
 

@@ -13,7 +13,7 @@ import { useCall } from '../ipc/mutations.ts';
 import { useBudget, useConnections } from '../ipc/queries.ts';
 import { ProblemNotice } from '../ui/notice.tsx';
 import { EmptyState, Loading, Page, Section } from '../ui/page.tsx';
-import { useSavedToast } from '../ui/taken-out.tsx';
+import { useSavedToast } from '../ui/saved-and-copied.tsx';
 import { BudgetDialog } from './budget-dialog.tsx';
 import { LedgerFound, useLedger } from './ledger-found.tsx';
 import classes from './money.module.css';

@@ -3,7 +3,7 @@ import { type LedgerService, ledgerServiceText, lookupKindOf } from '../../share
 import { lookupKinds, lookupOfService, serviceIds } from '../../shared/model/services.ts';
 import { creditsText } from '../../shared/words/amounts.ts';
 import classes from './money.module.css';
-import { type DayRow, dayText } from './money-words.ts';
+import { type DayRow, ledgerDay } from './money-words.ts';
 
 const height = 140;
 const slot = 34;
@@ -106,7 +106,7 @@ function DayBar({ row, x, most, services, id }: BarProps) {
           height={size}
           fill={fillOf(service, id)}
         >
-          <title>{`${dayText(row.day)}, ${ledgerServiceText(service)}: ${creditsText(credits)}`}</title>
+          <title>{`${ledgerDay(row.day)}, ${ledgerServiceText(service)}: ${creditsText(credits)}`}</title>
         </rect>
       ))}
       <text x={x + slot / 2} y={height + 14} textAnchor="middle" className={classes.tick}>

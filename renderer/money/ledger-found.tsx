@@ -10,7 +10,7 @@ import {
 } from '../../shared/model/ledger.ts';
 import { counted, creditsNumber, creditsText } from '../../shared/words/amounts.ts';
 import { ledgerRemarks } from '../../shared/words/ledger-words.ts';
-import { call } from '../ipc/client.ts';
+import { call } from '../ipc/call-main.ts';
 import { keys } from '../ipc/keys.ts';
 import { useSettings } from '../ipc/queries.ts';
 import { rowsPerPage, usePagedRows } from '../ipc/use-paged-rows.ts';
@@ -18,15 +18,15 @@ import { dash, shortMoment } from '../ui/format.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Section } from '../ui/page.tsx';
 import { paths } from '../ui/paths.ts';
-import table from '../ui/tables.module.css';
-import { LongTable } from '../ui/tables.tsx';
+import table from '../ui/row-tables.module.css';
+import { LongTable } from '../ui/row-tables.tsx';
 import { DayChart } from './day-chart.tsx';
 import classes from './money.module.css';
 import {
   type DayRow,
   daysOf,
-  dayText,
   differenceWords,
+  ledgerDay,
   moneyWords,
   overrunWords,
   poolText,
@@ -137,7 +137,7 @@ function DayTable({ days, services }: { days: readonly DayRow[]; services: reado
         <tbody>
           {[...days].reverse().map(({ day, credits, total }) => (
             <tr key={day}>
-              <th scope="row">{dayText(day)}</th>
+              <th scope="row">{ledgerDay(day)}</th>
               {services.map((service) => (
                 <td key={service} className={table.number}>
                   {credits[service] === undefined ? dash : creditsNumber(credits[service])}

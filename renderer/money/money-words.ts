@@ -25,7 +25,7 @@ const dateOf = (day: string): Date => new Date(`${day}T12:00:00`);
 export const monthText = (month: string): string => monthNames.format(dateOf(`${month}-01`));
 
 /** "Nov 22, 2026". */
-export const dayText = (day: string): string => dayNames.format(dateOf(day));
+export const ledgerDay = (day: string): string => dayNames.format(dateOf(day));
 
 export const poolText: Record<CreditPool, string> = { business: 'Business', appending: 'Appending' };
 

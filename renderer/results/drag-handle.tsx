@@ -1,8 +1,8 @@
 import { IconGripVertical } from '@tabler/icons-react';
 import type { DragEvent } from 'react';
 import { useCall } from '../ipc/mutations.ts';
-import { showDone } from '../ui/messages.tsx';
 import { noteDraggingOut } from '../ui/page-state.ts';
+import { showDone } from '../ui/toasts.tsx';
 import classes from './results.module.css';
 
 /** Drags a result's file out of the window. Only a mouse can: a keyboard has the buttons beside it that save and export. */

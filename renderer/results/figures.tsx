@@ -8,7 +8,7 @@ import type {
 } from '../../shared/model/result-query.ts';
 import { useCreditPrice } from '../ipc/queries.ts';
 import { count, creditsCount, dash } from '../ui/format.ts';
-import { creditsInWords, valueInWords } from './result-words.ts';
+import { costInWords, valueInWords } from './result-words.ts';
 import classes from './results.module.css';
 import type { ResultOf } from './use-result.ts';
 
@@ -116,7 +116,7 @@ export function Tiles({ summary, job, checkedAt }: TilesProps) {
         <Tile
           name="Credits"
           value={creditsCount(credits)}
-          more={creditsInWords(credits, isAllPaid ? summary.callable : null, price)}
+          more={costInWords(credits, isAllPaid ? summary.callable : null, price)}
         />
       )}
     </dl>

@@ -7,7 +7,7 @@ import { type EarlierSource, earlierSum } from '../../shared/model/earlier-answe
 import type { OfferedFile } from '../../shared/model/offered-file.ts';
 import type { OpenedOverview } from '../../shared/model/result-overview.ts';
 import { counted } from '../../shared/words/amounts.ts';
-import { call } from '../ipc/client.ts';
+import { call } from '../ipc/call-main.ts';
 import { useCall } from '../ipc/mutations.ts';
 import { Notice } from '../ui/notice.tsx';
 import noticeClasses from '../ui/parts.module.css';
@@ -79,7 +79,7 @@ export function BlankQuestion({ job, overview }: { job: ResultOf; overview: Open
   );
 }
 
-export interface Checked {
+export interface ShownCheck {
   /** ISO 8601; null where it is not known. */
   at: string | null;
   /** Shows the list of numbers where it can be sent. */
@@ -93,7 +93,7 @@ export function CheckAgeNotice({
   isRenewed,
 }: {
   jobId: string;
-  checked: Checked;
+  checked: ShownCheck;
   /** Later checks have spoken of some of its numbers. */
   isRenewed: boolean;
 }) {

@@ -9,21 +9,21 @@ import type { ResultField, ResultQuery, ResultView } from '../../shared/model/re
 import { verdicts } from '../../shared/verdict/verdict.ts';
 import { counted } from '../../shared/words/amounts.ts';
 import type { CellRange } from '../grid/grid-keys.ts';
-import { call } from '../ipc/client.ts';
+import { call } from '../ipc/call-main.ts';
 import { useLookupSession } from '../lookup/session/session-context.tsx';
 import { SuppressionButton } from '../settings/suppression/suppression-dialog.tsx';
 import { count } from '../ui/format.ts';
-import { showDone, useAnnounce } from '../ui/messages.tsx';
 import { ProblemNotice } from '../ui/notice.tsx';
 import { Loading } from '../ui/page.tsx';
-import { FirstRows } from '../ui/tables.tsx';
-import { tabSafe } from '../ui/taken-out.tsx';
+import { FirstRows } from '../ui/row-tables.tsx';
+import { tabSafe } from '../ui/saved-and-copied.tsx';
+import { showDone, useAnnounce } from '../ui/toasts.tsx';
 import { VerdictBar } from '../ui/verdict-bar.tsx';
 import { ExportDialog } from './export/export-dialog.tsx';
 import { Figures, Tiles } from './figures.tsx';
 import { FilterDialog } from './filter-dialog.tsx';
 import { ResultGrid } from './result-grid.tsx';
-import { BlankQuestion, CheckAgeNotice, type Checked } from './result-notices.tsx';
+import { BlankQuestion, CheckAgeNotice, type ShownCheck } from './result-notices.tsx';
 import {
   type ChangedColumns,
   type ColumnSetting,
@@ -48,7 +48,7 @@ import { type ResultOf, useFirstRows, useResult, useResultSummary, useResultTota
 interface Props {
   job: ResultOf;
   /** When its numbers were checked, and the way to check them again. */
-  checked: Checked;
+  checked: ShownCheck;
 }
 
 /** What came of a job: its people, whether they may be called, and what they are. */

@@ -91,7 +91,7 @@ export function missingInWords(earlier: readonly EarlierSource[]): string[] {
  * What credits come to, for all and for one phone that may be called: one line below the number of credits.
  * @param callable phones that these credits paid for; null where not all of the result was
  */
-export function creditsInWords(
+export function costInWords(
   credits: number | null,
   callable: number | null,
   price: CreditPrice | null,

@@ -4,7 +4,7 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import type { ResultRow } from '../../shared/model/result-row.ts';
 import { reasons, verdictText } from '../../shared/verdict/verdict.ts';
-import { call } from '../ipc/client.ts';
+import { call } from '../ipc/call-main.ts';
 import { keys } from '../ipc/keys.ts';
 import { useLookupSession } from '../lookup/session/session-context.tsx';
 import { NeverButton, NeverScope } from '../settings/suppression/never-contact.tsx';

@@ -16,7 +16,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import type { ResultFieldInfo } from '../../shared/model/result-overview.ts';
 import type { ResultField, ResultQuery, ResultView } from '../../shared/model/result-query.ts';
 import type { SavedView } from '../../shared/model/saved-view.ts';
-import { call } from '../ipc/client.ts';
+import { call } from '../ipc/call-main.ts';
 import { keys } from '../ipc/keys.ts';
 import { TextDialog } from '../ui/ask-dialogs.tsx';
 import { ActionMenu, Segments } from '../ui/controls.tsx';

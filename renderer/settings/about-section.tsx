@@ -2,7 +2,7 @@ import { Button, Group, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { defaultSettings } from '../../shared/model/settings.ts';
 import type { UpdatesView } from '../../shared/model/updates.ts';
-import { call } from '../ipc/client.ts';
+import { call } from '../ipc/call-main.ts';
 import { useAppInfo, useSettings } from '../ipc/queries.ts';
 import { ReadingDialog } from '../ui/ask-dialogs.tsx';
 import { fullMomentText } from '../ui/format.ts';
@@ -16,7 +16,7 @@ import {
   UpdateAction,
   useUpdatePress,
   useUpdates,
-} from './updates.tsx';
+} from './update-line.tsx';
 import { useSettingsChange } from './use-settings-change.ts';
 
 /** What the app is, what it is made of, and how it gets its next version. */

@@ -5,11 +5,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { AddedConnection, ConnectionTest, NewConnection } from '../../shared/model/connection.ts';
 import { counted } from '../../shared/words/amounts.ts';
-import { call } from '../ipc/client.ts';
+import { call } from '../ipc/call-main.ts';
 import { keys } from '../ipc/keys.ts';
 import { TabPanel } from '../ui/controls.tsx';
-import { showDone, useAnnounce } from '../ui/messages.tsx';
 import { Notice, ProblemNotice } from '../ui/notice.tsx';
+import { showDone, useAnnounce } from '../ui/toasts.tsx';
 import classes from './settings.module.css';
 
 type Way = NewConnection['way'];

@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { StoredData, StoredPartId } from '../../shared/model/stored-data.ts';
 import { byteSize } from '../../shared/words/amounts.ts';
-import { call } from '../ipc/client.ts';
+import { call } from '../ipc/call-main.ts';
 import { keys } from '../ipc/keys.ts';
 import { useCall } from '../ipc/mutations.ts';
 import { ReadingDialog } from '../ui/ask-dialogs.tsx';
 import { count } from '../ui/format.ts';
 import { ProblemNotice } from '../ui/notice.tsx';
 import { Loading, Section } from '../ui/page.tsx';
-import { useSavedToast } from '../ui/taken-out.tsx';
+import { useSavedToast } from '../ui/saved-and-copied.tsx';
 import classes from './settings.module.css';
 
 /** What is kept on this computer, and how to open, show and erase it. */

@@ -1,8 +1,8 @@
 import { Modal, type ModalProps } from '@mantine/core';
 import { createNotificationsStore, Notifications } from '@mantine/notifications';
 import { useEffect, useState } from 'react';
-import { showIn } from './messages.tsx';
 import classes from './parts.module.css';
+import { showIn } from './toasts.tsx';
 
 /** A dialog. What is said while it is open is said in it: behind it nobody could press what a message offers. */
 export function Dialog({ children, ...props }: ModalProps) {

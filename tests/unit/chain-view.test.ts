@@ -3,7 +3,7 @@ import { createSavedChains } from '../../electron/app/lists/saved-chains.ts';
 import { chainHandlers } from '../../electron/ipc/chain-handlers.ts';
 import { summaryOf } from '../../electron/jobs/record/summary.ts';
 import { emptyDraft, reduceDraft } from '../../renderer/intake/draft.ts';
-import { missedOf } from '../../renderer/jobs/job/job-actions.tsx';
+import { missedOf } from '../../renderer/jobs/job/job-buttons.tsx';
 import { creditsSoFar, oldestCheck, resultOfSteps, stepInWords } from '../../renderer/jobs/job/job-steps.tsx';
 import { type Chain, ChainSchema, type ChainView, nextService } from '../../shared/model/chain.ts';
 import type { JobRecord } from '../../shared/model/job.ts';

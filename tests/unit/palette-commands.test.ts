@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { summaryOf } from '../../electron/jobs/record/summary.ts';
-import { allCommands, findCommands } from '../../renderer/app/palette/commands.ts';
-import { shortcutList } from '../../renderer/app/places.ts';
+import { allCommands, findCommands } from '../../renderer/app/palette/palette-commands.ts';
+import { shortcutList } from '../../renderer/app/window-places.ts';
 import { aJobRecord } from '../fakes/fake-data.ts';
 
 const job = (id: string, name: string, createdAt: string, note = '') =>

@@ -8,8 +8,8 @@ import {
   newRules,
   noCorrections,
   reduceDraft,
+  unmarkedRows,
   withEdit,
-  withoutMark,
   withoutReplacement,
   withRules,
 } from '../../renderer/intake/draft.ts';
@@ -155,7 +155,7 @@ describe('corrections of cells', () => {
     const both = withRules(withEdit(noCorrections, edit), { replacements: [replacement], marks: [mark] });
     expect(countCorrections(both)).toBe(3);
     expect(withoutReplacement(both, replacement)).toEqual({ edits: [edit], replacements: [], marks: [mark] });
-    expect(withoutMark(both, mark)).toEqual({ edits: [edit], replacements: [replacement], marks: [] });
+    expect(unmarkedRows(both, mark)).toEqual({ edits: [edit], replacements: [replacement], marks: [] });
   });
 
   it('of columns are kept once, and new ones can be found', () => {

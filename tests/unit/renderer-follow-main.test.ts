@@ -2,7 +2,7 @@ import { QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { summaryOf } from '../../electron/jobs/record/summary.ts';
 import { followMain } from '../../renderer/app/follow-main.ts';
-import { call, listen } from '../../renderer/ipc/client.ts';
+import { call, listen } from '../../renderer/ipc/call-main.ts';
 import { keys } from '../../renderer/ipc/keys.ts';
 import type { Bridge } from '../../shared/ipc/bridge.ts';
 import type { EventName, IpcEvents } from '../../shared/ipc/ipc-events.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contentHint, mismatchWarning, reasonInWords } from '../../renderer/intake/columns/mapping.ts';
+import { contentHint, mismatchWarning, reasonInWords } from '../../renderer/intake/columns/fit-mapping.ts';
 import { noCorrections } from '../../renderer/intake/draft.ts';
 import { previewColumns } from '../../renderer/intake/list/preview-columns.ts';
 import {

@@ -4,7 +4,7 @@ import { emptyDraft, reduceDraft } from '../../renderer/intake/draft.ts';
 import { limitOf, startSentence } from '../../renderer/lookup/list/list-cost.tsx';
 import {
   outcomeOrder,
-  rowWords,
+  resultRowWords,
   spentWords,
   standingOf,
   startWords,
@@ -144,10 +144,10 @@ describe('a list lookup that is paused or waiting', () => {
 
 describe('a row of a list lookup', () => {
   it('names the row that it duplicates once', () => {
-    expect(rowWords({ sameAs: 12, message: null })).toBe('Same as row 12');
-    expect(rowWords({ sameAs: 12, message: 'Same as row 12' })).toBe('Same as row 12');
-    expect(rowWords({ sameAs: 1200, message: 'Nobody' })).toBe('Same as row 1,200. Nobody');
-    expect(rowWords({ sameAs: null, message: 'Nobody' })).toBe('Nobody');
+    expect(resultRowWords({ sameAs: 12, message: null })).toBe('Same as row 12');
+    expect(resultRowWords({ sameAs: 12, message: 'Same as row 12' })).toBe('Same as row 12');
+    expect(resultRowWords({ sameAs: 1200, message: 'Nobody' })).toBe('Same as row 1,200. Nobody');
+    expect(resultRowWords({ sameAs: null, message: 'Nobody' })).toBe('Nobody');
   });
 
   it('can be filtered by every outcome', () => {

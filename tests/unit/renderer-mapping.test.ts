@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { chosenGroup, fitMapping, groupOptions, takeGroup } from '../../renderer/intake/columns/mapping.ts';
+import {
+  chosenGroup,
+  fitMapping,
+  groupOptions,
+  takeGroup,
+} from '../../renderer/intake/columns/fit-mapping.ts';
 import { type Draft, emptyDraft, noCorrections, reduceDraft } from '../../renderer/intake/draft.ts';
 import { mapField, planOf } from '../../renderer/intake/plan.ts';
 import { serviceHint } from '../../renderer/intake/send/send-words.ts';

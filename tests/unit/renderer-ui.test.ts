@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DEFAULT_THEME, mergeMantineTheme } from '@mantine/core';
 import { createNotificationsStore, notifications, notificationsStore } from '@mantine/notifications';
 import { beforeEach, describe, expect, it, test } from 'vitest';
+import { cssVariablesResolver, theme, verdictColors } from '../../renderer/ui/theme.tsx';
 import {
   hideFailure,
   hideFailures,
@@ -10,8 +11,7 @@ import {
   showFailure,
   showIn,
   showProblem,
-} from '../../renderer/ui/messages.tsx';
-import { cssVariablesResolver, theme, verdictColors } from '../../renderer/ui/theme.tsx';
+} from '../../renderer/ui/toasts.tsx';
 import { createIntent } from '../../renderer/ui/use-intent.ts';
 import { problem } from '../../shared/model/problem.ts';
 import { verdicts } from '../../shared/verdict/verdict.ts';

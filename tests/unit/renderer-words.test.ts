@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { moneyWords } from '../../renderer/money/money-words.ts';
-import { creditsInWords } from '../../renderer/results/result-words.ts';
+import { costInWords } from '../../renderer/results/result-words.ts';
 
 import { leftBehind } from '../../renderer/settings/settings-words.ts';
 import { count, dash, exactMoment, momentSpan, percent, shortMoment } from '../../renderer/ui/format.ts';
@@ -94,11 +94,11 @@ describe('money in words', () => {
   });
 
   it('states what credits cost only where a price is given', () => {
-    expect(creditsInWords(250, 100, null)).toBe('2.5 for a phone that may be called');
-    expect(creditsInWords(250, 100, price)).toBe('12.50 USD, 0.13 USD for a phone that may be called');
-    expect(creditsInWords(250, 0, price)).toBe('12.50 USD');
-    expect(creditsInWords(250, null, price)).toBe('12.50 USD');
-    expect(creditsInWords(null, 100, price)).toBe('');
+    expect(costInWords(250, 100, null)).toBe('2.5 for a phone that may be called');
+    expect(costInWords(250, 100, price)).toBe('12.50 USD, 0.13 USD for a phone that may be called');
+    expect(costInWords(250, 0, price)).toBe('12.50 USD');
+    expect(costInWords(250, null, price)).toBe('12.50 USD');
+    expect(costInWords(null, 100, price)).toBe('');
   });
 
   it('takes the settings it begins with, and no price that is none', () => {

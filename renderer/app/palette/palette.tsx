@@ -5,14 +5,14 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { MenuChoice } from '../../../shared/ipc/menu-choice.ts';
 import { useStartOver } from '../../intake/draft-context.tsx';
-import { listen } from '../../ipc/client.ts';
+import { listen } from '../../ipc/call-main.ts';
 import { useAppInfo, useJobs, useLookupLists, useOpenedFiles } from '../../ipc/queries.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { paths } from '../../ui/paths.ts';
 import { pressEarlyKeys } from '../keyboard.ts';
-import { isApple, places, shortcutList } from '../places.ts';
-import { allCommands, findCommands } from './commands.ts';
+import { isApple, places, shortcutList } from '../window-places.ts';
 import classes from './palette.module.css';
+import { allCommands, findCommands } from './palette-commands.ts';
 
 /** A dialog has the keyboard to itself: what lies below it is not to be left by a key. */
 const isDialogOpen = () => document.querySelector('[role="dialog"]') !== null;

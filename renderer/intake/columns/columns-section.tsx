@@ -20,7 +20,7 @@ import { useIntakeWords } from '../draft-context.tsx';
 import classes from '../intake.module.css';
 import { type Plan, shortLabel } from '../plan.ts';
 import type { Check } from '../use-intake.ts';
-import { chosenGroup, groupOptions, suggestedFor, takeGroup, useMapping } from './mapping.ts';
+import { chosenGroup, groupOptions, suggestedFor, takeGroup, useMapping } from './fit-mapping.ts';
 import { MappingMenu } from './mapping-menu.tsx';
 import { FieldNote, MappingRow } from './mapping-row.tsx';
 

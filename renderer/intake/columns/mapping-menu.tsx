@@ -10,9 +10,9 @@ import { useCall } from '../../ipc/mutations.ts';
 import { useSavedMappings } from '../../ipc/queries.ts';
 import { ConfirmDialog } from '../../ui/ask-dialogs.tsx';
 import { ActionMenu } from '../../ui/controls.tsx';
-import { showDone } from '../../ui/messages.tsx';
+import { showDone } from '../../ui/toasts.tsx';
 import type { Plan } from '../plan.ts';
-import { type FittedMapping, fitMapping } from './mapping.ts';
+import { type FittedMapping, fitMapping } from './fit-mapping.ts';
 
 interface Props {
   inspection: FileInspection;

@@ -9,7 +9,7 @@ import { count } from '../../ui/format.ts';
 import { Disclosure } from '../../ui/page.tsx';
 import { useDraft } from '../draft-context.tsx';
 import classes from '../intake.module.css';
-import { mismatchWarning, reasonInWords } from './mapping.ts';
+import { mismatchWarning, reasonInWords } from './fit-mapping.ts';
 
 interface Props {
   column: ServiceColumn;

@@ -11,11 +11,11 @@ import {
   type Corrections,
   countCorrections,
   noCorrections,
+  unmarkedRows,
   withEdit,
-  withoutMark,
   withoutReplacement,
 } from '../draft.ts';
-import classes from './list.module.css';
+import classes from './list-section.module.css';
 
 /** A cell that is looked at, and perhaps corrected. */
 export interface OpenedCell {
@@ -236,7 +236,7 @@ export function CorrectionsList({ corrections, headerOf, onCorrect }: Correction
               </span>
               <Undo
                 what={`setting aside ${mark.word} in ${headerOf(mark.column)}`}
-                onClick={() => onCorrect(withoutMark(corrections, mark))}
+                onClick={() => onCorrect(unmarkedRows(corrections, mark))}
               />
             </li>
           ))}

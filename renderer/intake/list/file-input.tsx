@@ -1,5 +1,5 @@
 import { useOfferFile } from '../draft-context.tsx';
-import classes from './list.module.css';
+import classes from './list-section.module.css';
 
 /** Endings offered by the file chooser; a dropped file may have any other, its content decides. */
 const accepted = '.csv,.tsv,.tab,.txt,.xlsx,.json,.jsonl,.ndjson,.vcf';

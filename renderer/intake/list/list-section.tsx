@@ -8,8 +8,8 @@ import { byteSize, counted } from '../../../shared/words/amounts.ts';
 import { useOfferFile } from '../draft-context.tsx';
 import type { Plan } from '../plan.ts';
 import { FileButton } from './file-input.tsx';
-import classes from './list.module.css';
-import { ListRows } from './list-rows.tsx';
+import { ListRows } from './list-preview.tsx';
+import classes from './list-section.module.css';
 import { readingInWords } from './reading-options.ts';
 import { ReadingPanel, TableChoice, WorkbookChoices } from './reading-panel.tsx';
 

@@ -4,7 +4,7 @@ import { type ListedRow, longestShownCell } from '../../../shared/model/listed-r
 import { bulkServices, type FormField } from '../../../shared/model/services.ts';
 import { wholeNumber } from '../../../shared/words/amounts.ts';
 import { count } from '../../ui/format.ts';
-import { contentHint } from '../columns/mapping.ts';
+import { contentHint } from '../columns/fit-mapping.ts';
 import { type Plan, shortLabel } from '../plan.ts';
 import type { OpenedCell } from './correct-cells.tsx';
 

@@ -8,7 +8,7 @@ import type { HeadFocus } from '../../grid/grid-cells.tsx';
 import type { GridCell } from '../../grid/use-grid-columns.ts';
 import { ActionMenu } from '../../ui/controls.tsx';
 import { shortLabel } from '../plan.ts';
-import classes from './list.module.css';
+import classes from './list-section.module.css';
 import type { PreviewColumn } from './preview-columns.ts';
 
 interface Props {

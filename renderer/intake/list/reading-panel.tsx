@@ -9,7 +9,7 @@ import {
 } from '../../../shared/model/csv.ts';
 import { EncodingSchema } from '../../../shared/model/encodings.ts';
 import { counted, wholeNumber } from '../../../shared/words/amounts.ts';
-import classes from './list.module.css';
+import classes from './list-section.module.css';
 import {
   allInWords,
   delimiterOptions,

@@ -9,8 +9,8 @@ import { keys } from '../../ipc/keys.ts';
 import { useCall } from '../../ipc/mutations.ts';
 import { useSavedChains } from '../../ipc/queries.ts';
 import { ConfirmDialog } from '../../ui/ask-dialogs.tsx';
-import { showDone } from '../../ui/messages.tsx';
 import { ProblemNotice } from '../../ui/notice.tsx';
+import { showDone } from '../../ui/toasts.tsx';
 import classes from './send.module.css';
 
 interface Props {

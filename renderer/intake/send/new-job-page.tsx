@@ -10,7 +10,7 @@ import type { MappingSuggestions } from '../../../shared/model/mapping.ts';
 import { type SampleOffer, type SampleWish, sampleSizes } from '../../../shared/model/pilot.ts';
 import type { Problem } from '../../../shared/model/problem.ts';
 import { bulkServices, type ServiceId, serviceIds } from '../../../shared/model/services.ts';
-import { call } from '../../ipc/client.ts';
+import { call } from '../../ipc/call-main.ts';
 import { useJobCall } from '../../ipc/mutations.ts';
 import { useActiveConnection } from '../../ipc/queries.ts';
 import { ProblemNotice } from '../../ui/notice.tsx';

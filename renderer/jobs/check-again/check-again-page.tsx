@@ -9,7 +9,7 @@ import { counted } from '../../../shared/words/amounts.ts';
 import { atMostWords, likelyWords } from '../../../shared/words/job-price.ts';
 import { priceKnown } from '../../intake/send/send-words.ts';
 import { useCheckList } from '../../intake/use-intake.ts';
-import { call } from '../../ipc/client.ts';
+import { call } from '../../ipc/call-main.ts';
 import { keys } from '../../ipc/keys.ts';
 import { useCall } from '../../ipc/mutations.ts';
 import { useActiveConnection, useBlockedNumbers, useCreditPrice, useStaleLists } from '../../ipc/queries.ts';
@@ -18,9 +18,9 @@ import { count, dayText, exactMoment } from '../../ui/format.ts';
 import { Notice, ProblemNotice } from '../../ui/notice.tsx';
 import { EmptyState, Loading, Page, Section } from '../../ui/page.tsx';
 import { paths } from '../../ui/paths.ts';
+import table from '../../ui/row-tables.module.css';
+import { useSavedToast } from '../../ui/saved-and-copied.tsx';
 import { BackLink } from '../../ui/subpage.tsx';
-import table from '../../ui/tables.module.css';
-import { useSavedToast } from '../../ui/taken-out.tsx';
 import classes from './check-again.module.css';
 
 /** All lists whose check is too old or not known, to be checked again at once, and what newer checks found blocked. */

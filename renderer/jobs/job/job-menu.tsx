@@ -13,13 +13,13 @@ import { allowed } from '../../../shared/model/job-actions.ts';
 import type { JobView } from '../../../shared/model/job-view.ts';
 import { undoSeconds } from '../../../shared/words/undo-time.ts';
 import { sourceGone, useDraft } from '../../intake/draft-context.tsx';
-import { call } from '../../ipc/client.ts';
+import { call } from '../../ipc/call-main.ts';
 import { useCall, useJobCall, useRemoveJob } from '../../ipc/mutations.ts';
 import { ConfirmDialog, ReadingDialog, TextDialog } from '../../ui/ask-dialogs.tsx';
 import { MoreMenu } from '../../ui/controls.tsx';
-import { showFailure } from '../../ui/messages.tsx';
 import { paths } from '../../ui/paths.ts';
-import { useSavedToast } from '../../ui/taken-out.tsx';
+import { useSavedToast } from '../../ui/saved-and-copied.tsx';
+import { showFailure } from '../../ui/toasts.tsx';
 import { useLeaveRemoved } from '../list/entry-menu.tsx';
 import { whatRemovingLoses } from './job-words.ts';
 

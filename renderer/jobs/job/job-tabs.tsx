@@ -6,7 +6,7 @@ import type { JobView } from '../../../shared/model/job-view.ts';
 import { wholeCounts } from '../../../shared/model/whole-job.ts';
 import { counted } from '../../../shared/words/amounts.ts';
 import { useCheckList } from '../../intake/use-intake.ts';
-import { call } from '../../ipc/client.ts';
+import { call } from '../../ipc/call-main.ts';
 import { useJobCall } from '../../ipc/mutations.ts';
 import { ResultPanel } from '../../results/result-panel.tsx';
 import { missingInWords } from '../../results/result-words.ts';

@@ -5,7 +5,7 @@ import { allowed } from '../../../shared/model/job-actions.ts';
 import type { JobView } from '../../../shared/model/job-view.ts';
 import type { PilotView } from '../../../shared/model/pilot.ts';
 import { counted, wholeNumber } from '../../../shared/words/amounts.ts';
-import { call } from '../../ipc/client.ts';
+import { call } from '../../ipc/call-main.ts';
 import { useCall, useJobCall } from '../../ipc/mutations.ts';
 import { useCreditPrice, useJob, usePilot } from '../../ipc/queries.ts';
 import { Notice, ProblemNotice } from '../../ui/notice.tsx';

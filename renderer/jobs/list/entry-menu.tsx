@@ -5,11 +5,11 @@ import { useLocation } from 'wouter';
 import { ProblemError } from '../../../shared/model/problem.ts';
 import { counted } from '../../../shared/words/amounts.ts';
 import { undoSeconds } from '../../../shared/words/undo-time.ts';
-import { call } from '../../ipc/client.ts';
+import { call } from '../../ipc/call-main.ts';
 import { ConfirmDialog } from '../../ui/ask-dialogs.tsx';
-import { hideFailure, showFailure, showUndo } from '../../ui/messages.tsx';
 import { paths } from '../../ui/paths.ts';
-import { useCopyText } from '../../ui/taken-out.tsx';
+import { useCopyText } from '../../ui/saved-and-copied.tsx';
+import { hideFailure, showFailure, showUndo } from '../../ui/toasts.tsx';
 import type { ListEntry } from './list-entry.ts';
 
 /** Where a menu was asked for, in CSS pixels of the window, and what has the focus again when it is closed. */

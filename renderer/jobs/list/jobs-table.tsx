@@ -8,8 +8,8 @@ import { DragGrip, useDragOut } from '../../results/drag-handle.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { count, dash, exactMoment, percent, shortMoment, timeText } from '../../ui/format.ts';
 import { useNow } from '../../ui/page-state.ts';
-import table from '../../ui/tables.module.css';
-import { RowSpacer, type ScrollPlace, useTableRows } from '../../ui/tables.tsx';
+import table from '../../ui/row-tables.module.css';
+import { RowSpacer, type ScrollPlace, useTableRows } from '../../ui/row-tables.tsx';
 import { VerdictBar } from '../../ui/verdict-bar.tsx';
 import {
   dayGroups,

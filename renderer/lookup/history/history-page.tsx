@@ -17,7 +17,7 @@ import { isAtItsEnd } from '../../../shared/model/lookup-list-end.ts';
 import { LookupKindSchema } from '../../../shared/model/service-schemas.ts';
 import { lookupKinds, lookupServices } from '../../../shared/model/services.ts';
 import { counted } from '../../../shared/words/amounts.ts';
-import { call } from '../../ipc/client.ts';
+import { call } from '../../ipc/call-main.ts';
 import { keys } from '../../ipc/keys.ts';
 import { useCall } from '../../ipc/mutations.ts';
 import { useLookupLists } from '../../ipc/queries.ts';
@@ -25,15 +25,15 @@ import { type PagedRows, rowsPerPage, usePagedRows } from '../../ipc/use-paged-r
 import { ConfirmDialog } from '../../ui/ask-dialogs.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { count, creditsCount, shortMoment } from '../../ui/format.ts';
-import { showDone } from '../../ui/messages.tsx';
 import { Notice, ProblemNotice } from '../../ui/notice.tsx';
 import { EmptyState, Loading, Page } from '../../ui/page.tsx';
 import { useKept } from '../../ui/page-state.ts';
 import { paths } from '../../ui/paths.ts';
-import table from '../../ui/tables.module.css';
-import { LongTable } from '../../ui/tables.tsx';
+import table from '../../ui/row-tables.module.css';
+import { LongTable } from '../../ui/row-tables.tsx';
+import { showDone } from '../../ui/toasts.tsx';
 import classes from './history.module.css';
-import { allText, foundText, listEnd, listText, outcomes, questionText } from './history-words.ts';
+import { allText, foundText, listEnd, listText, outcomes, pastQuestion } from './history-words.ts';
 
 /** What narrows the history; '' where it does not. */
 interface HistoryFilter {
@@ -237,7 +237,7 @@ function PastCells({ row, now }: { row: Row; now: Date }) {
 const ofLookup = (lookup: PastLookup) => ({
   ...lookup,
   href: paths.pastLookup(lookup.id),
-  question: questionText(lookup),
+  question: pastQuestion(lookup),
   found: foundText(lookup),
   at: lookup.askedAt,
   ended: outcomes[lookup.outcome],

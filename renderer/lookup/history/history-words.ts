@@ -23,7 +23,7 @@ export const outcomes: Record<PastOutcome, { text: string; tone: Tone }> = {
 };
 
 /** What was asked, on one line: "Jane Doe, Austin, TX". Parts of a person's name stand together. */
-export function questionText({ kind, input }: Pick<PastLookup, 'kind' | 'input'>): string {
+export function pastQuestion({ kind, input }: Pick<PastLookup, 'kind' | 'input'>): string {
   const given = lookupServices[kind].fields.flatMap(({ name }) => {
     const text = (input[name] ?? '').trim();
     return text === '' ? [] : [{ text: phoneText(text), isName: name.endsWith('_name') }];

@@ -6,7 +6,7 @@ import { useLocation } from 'wouter';
 import type { OpenedLookup, PastLookup } from '../../../shared/model/lookup-history.ts';
 import { answeredRun } from '../../../shared/model/lookup-run.ts';
 import { lookupServices } from '../../../shared/model/services.ts';
-import { call } from '../../ipc/client.ts';
+import { call } from '../../ipc/call-main.ts';
 import { keys } from '../../ipc/keys.ts';
 import { useCall } from '../../ipc/mutations.ts';
 import { useActiveConnection, useCreditPrice } from '../../ipc/queries.ts';
@@ -14,15 +14,15 @@ import { SuppressionButton } from '../../settings/suppression/suppression-dialog
 import { ConfirmDialog } from '../../ui/ask-dialogs.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { fullMomentText } from '../../ui/format.ts';
-import { showDone } from '../../ui/messages.tsx';
 import { ProblemNotice } from '../../ui/notice.tsx';
 import { EmptyState, Loading, Page, Section } from '../../ui/page.tsx';
 import { paths } from '../../ui/paths.ts';
 import { BackLink } from '../../ui/subpage.tsx';
+import { showDone } from '../../ui/toasts.tsx';
 import { useIntent } from '../../ui/use-intent.ts';
 import { answerHint, LookupAnswerView } from '../lookup-answer.tsx';
 import classes from './history.module.css';
-import { againText, outcomes, questionText } from './history-words.ts';
+import { againText, outcomes, pastQuestion } from './history-words.ts';
 
 const back = <BackLink href={paths.history}>All past lookups</BackLink>;
 
@@ -53,7 +53,7 @@ function Opened({ opened: { lookup, answer, problem } }: { opened: OpenedLookup 
   const at = lookup.answeredAt ?? lookup.askedAt;
   return (
     <Page
-      title={questionText(lookup)}
+      title={pastQuestion(lookup)}
       back={back}
       beside={<Badge tone={tone}>{text}</Badge>}
       subtitle={`${lookupServices[lookup.kind].label} lookup on ${lookup.account.name}, ${fullMomentText(at)}`}
@@ -104,7 +104,7 @@ function ForgetOne({ lookup }: { lookup: PastLookup }) {
         onConfirm={() => forget.mutate({ id: lookup.id })}
       >
         <p>
-          <b>{questionText(lookup)}</b> goes from the history of this computer for good, with its answer.
+          <b>{pastQuestion(lookup)}</b> goes from the history of this computer for good, with its answer.
           Looked up again, a match costs credits again.
         </p>
       </ConfirmDialog>

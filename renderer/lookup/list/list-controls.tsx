@@ -9,7 +9,7 @@ import type { ProblemError } from '../../../shared/model/problem.ts';
 import { lookupServices } from '../../../shared/model/services.ts';
 import { counted, creditsNumber } from '../../../shared/words/amounts.ts';
 import { pricedCredits } from '../../../shared/words/priced-credits.ts';
-import { call } from '../../ipc/client.ts';
+import { call } from '../../ipc/call-main.ts';
 import { keys } from '../../ipc/keys.ts';
 import { useCreditPrice } from '../../ipc/queries.ts';
 import { BudgetReason } from '../../money/budget-reason.tsx';

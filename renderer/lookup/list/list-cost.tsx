@@ -5,15 +5,15 @@ import type { CheckReport, PrepareChoices } from '../../../shared/model/check.ts
 import type { ConnectionView } from '../../../shared/model/connection.ts';
 import { type LookupKind, lookupServices } from '../../../shared/model/services.ts';
 import type { CreditPrice } from '../../../shared/model/settings.ts';
-import { counted } from '../../../shared/words/amounts.ts';
+import { counted, creditsText } from '../../../shared/words/amounts.ts';
 import { pricedCredits } from '../../../shared/words/priced-credits.ts';
 import { type Draft, isBlank } from '../../intake/draft.ts';
 import { type Plan, shortLabel } from '../../intake/plan.ts';
 import { useCreditPrice } from '../../ipc/queries.ts';
 import { LikelyLookups } from '../../money/budget-reason.tsx';
 import { Section } from '../../ui/page.tsx';
-import classes from './list.module.css';
-import { creditsInWords, startWords } from './list-words.ts';
+import { startWords } from './list-words.ts';
+import classes from './lookup-list.module.css';
 
 interface Props {
   kind: LookupKind;
@@ -144,7 +144,7 @@ export function limitOf(text: string, kind: LookupKind): { value: number | null;
   if (value < creditsPerHit)
     return {
       value: null,
-      problem: `A match costs ${creditsInWords(creditsPerHit)}: with less than that nothing can be looked up.`,
+      problem: `A match costs ${creditsText(creditsPerHit)}: with less than that nothing can be looked up.`,
     };
   return { value, problem: '' };
 }

@@ -13,7 +13,7 @@ import type { AskAgain, LookupListSummary } from '../../../shared/model/lookup-l
 import { lookupServices } from '../../../shared/model/services.ts';
 import { pricedCredits } from '../../../shared/words/priced-credits.ts';
 import { useCheckList } from '../../intake/use-intake.ts';
-import { call } from '../../ipc/client.ts';
+import { call } from '../../ipc/call-main.ts';
 import { useCall } from '../../ipc/mutations.ts';
 import { useConnections, useCreditPrice, useLookupList } from '../../ipc/queries.ts';
 import { DragHandle } from '../../results/drag-handle.tsx';
@@ -31,7 +31,6 @@ import noticeClasses from '../../ui/parts.module.css';
 import { paths } from '../../ui/paths.ts';
 import { BackLink } from '../../ui/subpage.tsx';
 import { useIntent } from '../../ui/use-intent.ts';
-import classes from './list.module.css';
 import { ListControls, useListCall } from './list-controls.tsx';
 import { ListResults } from './list-results.tsx';
 import {
@@ -44,6 +43,7 @@ import {
   standingOf,
 } from './list-words.ts';
 import { ListMenu } from './lists-section.tsx';
+import classes from './lookup-list.module.css';
 
 const noticeTone = { unknown: 'warn', elsewhere: 'active' } as const;
 
@@ -103,7 +103,7 @@ export function ListPage({ id }: { id: string }) {
 }
 
 /** A list by its id: while it is loaded, when that fails, and once it is gone. */
-export function WithList({ id, children }: { id: string; children: (list: LookupListSummary) => ReactNode }) {
+function WithList({ id, children }: { id: string; children: (list: LookupListSummary) => ReactNode }) {
   const list = useLookupList(id);
   // Its name, in case it is removed while it is shown.
   const [name, setName] = useState<string>();
@@ -118,7 +118,7 @@ export function WithList({ id, children }: { id: string; children: (list: Lookup
   );
 }
 
-export const ListBadges = ({ list }: { list: LookupListSummary }) => (
+const ListBadges = ({ list }: { list: LookupListSummary }) => (
   <>
     <Badge tone={listStateTone[list.state]} dot>
       {listStateText[list.state]}

@@ -6,27 +6,27 @@ import { type KeyboardEvent, useState } from 'react';
 import type { LookupListRow, LookupListSummary, LookupOutcome } from '../../../shared/model/lookup-list.ts';
 import { lookupServices } from '../../../shared/model/services.ts';
 import { counted, wholeNumber } from '../../../shared/words/amounts.ts';
-import { call } from '../../ipc/client.ts';
+import { call } from '../../ipc/call-main.ts';
 import { keys } from '../../ipc/keys.ts';
 import { rowsPerPage, usePagedRows } from '../../ipc/use-paged-rows.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { count, creditsCount, exactMoment } from '../../ui/format.ts';
 import { ProblemNotice } from '../../ui/notice.tsx';
 import { EmptyState, Loading } from '../../ui/page.tsx';
-import table from '../../ui/tables.module.css';
-import { RowSpacer, useTableRows } from '../../ui/tables.tsx';
+import table from '../../ui/row-tables.module.css';
+import { RowSpacer, useTableRows } from '../../ui/row-tables.tsx';
 import { BarLegend, VerdictBar } from '../../ui/verdict-bar.tsx';
 import { LookupAnswerView } from '../lookup-answer.tsx';
-import classes from './list.module.css';
 import {
   askedBeforeMeaning,
   outcomeIn,
   outcomeMeaning,
   outcomeOrder,
   outcomeTone,
-  rowWords,
+  resultRowWords,
   settledRows,
 } from './list-words.ts';
+import classes from './lookup-list.module.css';
 
 const rowHeight = 38;
 const typingMs = 200;
@@ -204,7 +204,7 @@ function ListResultRow({ list, row, position, open, onToggle }: Props) {
     );
   const { n, input, outcome, people, credits } = row;
   const panel = `${list.id}-row-${n}`;
-  const said = rowWords(row);
+  const said = resultRowWords(row);
   return (
     <>
       <tr aria-rowindex={position}>
@@ -266,7 +266,7 @@ function RowAnswer({ list, row }: { list: LookupListSummary; row: LookupListRow 
     );
   const { asked, answer } = known.data;
   const at = known.data.row.at;
-  const said = rowWords(row);
+  const said = resultRowWords(row);
   return (
     <>
       <div className={classes.padded}>

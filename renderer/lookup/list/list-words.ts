@@ -74,8 +74,6 @@ export const answeredRows = ({ hit, miss }: LookupCounts): number => hit + miss;
 /** The most that asking so many rows can cost, in credits: each a hit. */
 const ceiling = (kind: LookupKind, asked: number): number => asked * lookupServices[kind].creditsPerHit;
 
-export const creditsInWords = creditsText;
-
 /** What stands above "Start lookups": how much it can cost, where, and for how many rows. */
 export function startWords(
   kind: LookupKind,
@@ -86,7 +84,7 @@ export function startWords(
 ): string {
   const most = ceiling(kind, asked);
   const rows = `${counted(asked, 'row')} to look up on ${connection.name}`;
-  const each = creditsInWords(lookupServices[kind].creditsPerHit);
+  const each = creditsText(lookupServices[kind].creditsPerHit);
   const cost =
     limit !== null && limit < most
       ? `At most ${pricedCredits(limit, price)}, your limit: ${rows}; all of them could cost ${pricedCredits(most, price)}.`
@@ -144,7 +142,7 @@ export function standingOf(list: LookupListSummary, now: Date): Standing | null 
   if (state === 'paused' && pausedBy === 'limit')
     return {
       tone: 'warn',
-      title: `Paused: your limit of ${creditsInWords(credits.limit ?? 0)} could be passed with the next rows.`,
+      title: `Paused: your limit of ${creditsText(credits.limit ?? 0)} could be passed with the next rows.`,
       text: `${counted(counts.waiting, 'row')} not asked yet. Raise the limit to go on.`,
     };
   if (state === 'paused' && pausedBy === 'budget' && problem)
@@ -164,7 +162,7 @@ export function standingOf(list: LookupListSummary, now: Date): Standing | null 
 }
 
 /** What stands beside the outcome of a row. */
-export function rowWords({ sameAs, message }: Pick<LookupListRow, 'sameAs' | 'message'>): string {
+export function resultRowWords({ sameAs, message }: Pick<LookupListRow, 'sameAs' | 'message'>): string {
   if (sameAs === null) return message ?? '';
   const same = `Same as row ${wholeNumber(sameAs)}`;
   return message === null || message.startsWith(same) ? same : `${same}. ${message}`;

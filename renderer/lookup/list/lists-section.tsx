@@ -6,7 +6,7 @@ import { Link } from 'wouter';
 import type { LookupListSummary } from '../../../shared/model/lookup-list.ts';
 import { lookupServices } from '../../../shared/model/services.ts';
 import { counted } from '../../../shared/words/amounts.ts';
-import { call } from '../../ipc/client.ts';
+import { call } from '../../ipc/call-main.ts';
 import { useCall } from '../../ipc/mutations.ts';
 import { useLookupLists } from '../../ipc/queries.ts';
 import { ConfirmDialog, TextDialog } from '../../ui/ask-dialogs.tsx';
@@ -16,10 +16,10 @@ import { count, exactMoment, shortMoment } from '../../ui/format.ts';
 import { ProblemNotice } from '../../ui/notice.tsx';
 import { Loading, Section } from '../../ui/page.tsx';
 import { paths } from '../../ui/paths.ts';
-import table from '../../ui/tables.module.css';
-import classes from './list.module.css';
+import table from '../../ui/row-tables.module.css';
 import { useListCall } from './list-controls.tsx';
 import { listStateText, listStateTone, settledRows } from './list-words.ts';
+import classes from './lookup-list.module.css';
 
 const number = `${table.sectionNumber} ${classes.number}`;
 

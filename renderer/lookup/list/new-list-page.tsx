@@ -36,8 +36,8 @@ import { paths } from '../../ui/paths.ts';
 import { BackLink } from '../../ui/subpage.tsx';
 import { useIntent } from '../../ui/use-intent.ts';
 import { costText } from '../lookup-words.ts';
-import classes from './list.module.css';
 import { CostSection, limitOf, startSentence } from './list-cost.tsx';
+import classes from './lookup-list.module.css';
 
 /** Characters from which on a paste takes the browser seconds, which inserts line by line to be able to undo it. */
 const longPaste = 20_000;

@@ -7,14 +7,14 @@ import { answeredRun } from '../../../shared/model/lookup-run.ts';
 import type { QuickOpening } from '../../../shared/model/quick-lookup.ts';
 import { type LookupKind, lookupServices } from '../../../shared/model/services.ts';
 import { counted } from '../../../shared/words/amounts.ts';
-import { call, listen } from '../../ipc/client.ts';
+import { call, listen } from '../../ipc/call-main.ts';
 import { useCall } from '../../ipc/mutations.ts';
 import { useConnections, useCreditPrice } from '../../ipc/queries.ts';
 import { VerdictBadge } from '../../ui/badge.tsx';
 import { Segments } from '../../ui/controls.tsx';
 import { ProblemNotice } from '../../ui/notice.tsx';
 import { Loading } from '../../ui/page.tsx';
-import { AskedBefore } from '../asked-before.tsx';
+import { AskedBeforeNotice } from '../asked-before-notice.tsx';
 import type { HitProps } from '../hit.tsx';
 import { judgePeople, useHeldPhones } from '../judged.ts';
 import { answerHint, LookupAnswerView } from '../lookup-answer.tsx';
@@ -197,7 +197,7 @@ function QuickAnswer({ kind, busy, asked, repeated, onAgain }: Props) {
     <section aria-label="Result" aria-live="polite" aria-busy={busy} className={classes.result}>
       {busy && <Loading what="the result" lines={3} />}
       {!busy && asked?.problem && <ProblemNotice problem={asked.problem} />}
-      {!busy && <AskedBefore kind={kind} asked={asked} repeated={repeated} onAgain={onAgain} />}
+      {!busy && <AskedBeforeNotice kind={kind} asked={asked} repeated={repeated} onAgain={onAgain} />}
       {!busy && run && (
         <div className={classes.lead}>
           <span className={classes.dim}>

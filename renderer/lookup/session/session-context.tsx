@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useState, useSyncExternalStore } from 'react';
-import { call } from '../../ipc/client.ts';
+import { call } from '../../ipc/call-main.ts';
 import { withHeld } from '../../ipc/queries.ts';
 import { createLookupSession, type LookupCalls, type LookupSession } from './session.ts';
 import type { SessionState } from './session-state.ts';

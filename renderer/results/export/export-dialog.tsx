@@ -16,7 +16,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { count, percent } from '../../ui/format.ts';
 import { Notice, ProblemNotice } from '../../ui/notice.tsx';
 import { Loading, LoadingLines } from '../../ui/page.tsx';
-import { FirstRows } from '../../ui/tables.tsx';
+import { FirstRows } from '../../ui/row-tables.tsx';
 import { VerdictBar } from '../../ui/verdict-bar.tsx';
 import classes from './export.module.css';
 import { ExportForm } from './export-form.tsx';

@@ -20,19 +20,19 @@ import { type Verdict, verdicts, verdictText } from '../../../shared/verdict/ver
 import { TextDialog } from '../../ui/ask-dialogs.tsx';
 import { MoreMenu, Segments } from '../../ui/controls.tsx';
 import { Disclosure } from '../../ui/page.tsx';
-import { useSavedToast } from '../../ui/taken-out.tsx';
+import { useSavedToast } from '../../ui/saved-and-copied.tsx';
 import classes from './export.module.css';
 import {
   canBeNarrowed,
   columnsToChoose,
   type DraftColumn,
+  draftOfKind,
   type ExportDraft,
   hasColumns,
-  movedColumn,
+  movedExportColumn,
   useExportPresets,
   usePresetCalls,
   withColumns,
-  withKind,
   withPreset,
 } from './use-export.ts';
 
@@ -83,7 +83,7 @@ export function ExportForm({ draft, options, narrowed, onChange }: Props) {
           label="Kind"
           options={exportKinds.map((value) => ({ value, label: exportKindText[value] }))}
           value={request.kind}
-          onChange={(kind) => onChange(withKind(draft, kind))}
+          onChange={(kind) => onChange(draftOfKind(draft, kind))}
         />
         <p className={classes.hint}>{kindWords[request.kind]}</p>
       </div>
@@ -255,14 +255,14 @@ function ColumnFields({ columns, onChange }: ColumnFieldsProps) {
           <Move
             label={`Move ${name} up`}
             disabled={at === 0}
-            onClick={() => onChange(movedColumn(columns, at, -1))}
+            onClick={() => onChange(movedExportColumn(columns, at, -1))}
           >
             <IconArrowUp size={14} aria-hidden />
           </Move>
           <Move
             label={`Move ${name} down`}
             disabled={at === columns.length - 1}
-            onClick={() => onChange(movedColumn(columns, at, 1))}
+            onClick={() => onChange(movedExportColumn(columns, at, 1))}
           >
             <IconArrowDown size={14} aria-hidden />
           </Move>

@@ -8,7 +8,7 @@ import type {
   ExportRequest,
 } from '../../../shared/model/result-export.ts';
 import type { ResultQuery } from '../../../shared/model/result-query.ts';
-import { call } from '../../ipc/client.ts';
+import { call } from '../../ipc/call-main.ts';
 import { keys } from '../../ipc/keys.ts';
 import { useCall } from '../../ipc/mutations.ts';
 import { useTaskProgress } from '../../ipc/queries.ts';
@@ -104,7 +104,7 @@ export function firstDraft(kind: ExportKind): ExportDraft {
 }
 
 /** Another kind has other columns, and no preset of this one; the rest stays as it was chosen. */
-export const withKind = (draft: ExportDraft, kind: ExportKind): ExportDraft =>
+export const draftOfKind = (draft: ExportDraft, kind: ExportKind): ExportDraft =>
   withPreset({ ...draft, request: { ...draft.request, kind } }, null);
 
 /** Takes columns and the way numbers are written from a preset; null goes back to the usual ones. */
@@ -139,7 +139,7 @@ export function withColumns({ request }: ExportDraft, columns: DraftColumn[]): E
   return { request: { ...request, columns: taken.length === 0 ? null : taken }, columns };
 }
 
-export function movedColumn(columns: readonly DraftColumn[], at: number, by: -1 | 1): DraftColumn[] {
+export function movedExportColumn(columns: readonly DraftColumn[], at: number, by: -1 | 1): DraftColumn[] {
   const moved = [...columns];
   const [column] = moved.splice(at, 1);
   if (column) moved.splice(at + by, 0, column);

@@ -13,13 +13,13 @@ import {
 import type { ResultColumn } from '../../../shared/model/result-layout.ts';
 import { counted } from '../../../shared/words/amounts.ts';
 import { roleInWords } from '../../../shared/words/result-role-words.ts';
-import { call } from '../../ipc/client.ts';
+import { call } from '../../ipc/call-main.ts';
 import { keys } from '../../ipc/keys.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Notice, ProblemNotice } from '../../ui/notice.tsx';
 import { Loading, Section } from '../../ui/page.tsx';
-import table from '../../ui/tables.module.css';
-import { LongTable } from '../../ui/tables.tsx';
+import table from '../../ui/row-tables.module.css';
+import { LongTable } from '../../ui/row-tables.tsx';
 import { VerdictBar } from '../../ui/verdict-bar.tsx';
 import { type ResultOf, useTakeOverview } from '../use-result.ts';
 import { ColumnDialog } from './column-dialog.tsx';

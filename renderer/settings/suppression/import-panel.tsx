@@ -6,7 +6,7 @@ import type { OfferedFile } from '../../../shared/model/offered-file.ts';
 import type { ProblemError } from '../../../shared/model/problem.ts';
 import type { SuppressionFile } from '../../../shared/model/suppression.ts';
 import { counted } from '../../../shared/words/amounts.ts';
-import { call, offer } from '../../ipc/client.ts';
+import { call, offer } from '../../ipc/call-main.ts';
 import { useCall } from '../../ipc/mutations.ts';
 import { count } from '../../ui/format.ts';
 import { Notice, ProblemNotice } from '../../ui/notice.tsx';

@@ -8,8 +8,8 @@ import type {
 import { type SuppressionKind, suppressionKinds } from '../../../shared/verdict/suppression-key.ts';
 import { counted } from '../../../shared/words/amounts.ts';
 import { useCall } from '../../ipc/mutations.ts';
-import { showDone, showUndo } from '../../ui/messages.tsx';
 import { ButtonElement } from '../../ui/theme.tsx';
+import { showDone, showUndo } from '../../ui/toasts.tsx';
 import classes from './suppression.module.css';
 
 /** On the button, and what more a screen reader says of it. */

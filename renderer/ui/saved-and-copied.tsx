@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import type { SavedFile } from '../../shared/ipc/saved-file.ts';
 import { problem } from '../../shared/model/problem.ts';
 import { useCall } from '../ipc/mutations.ts';
-import { ActionMessage, hideFailure, showDone, showFailure } from './messages.tsx';
+import { ActionMessage, hideFailure, showDone, showFailure } from './toasts.tsx';
 
 /** Says what was saved and where, with the way there. */
 export function useSavedToast(): (saved: SavedFile, what?: string) => void {

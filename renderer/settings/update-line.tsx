@@ -8,7 +8,7 @@ import type {
   UpdatesView,
   WaitsFor,
 } from '../../shared/model/updates.ts';
-import { call } from '../ipc/client.ts';
+import { call } from '../ipc/call-main.ts';
 import { keys } from '../ipc/keys.ts';
 import { useCall } from '../ipc/mutations.ts';
 import { Disclosure } from '../ui/page.tsx';

@@ -8,17 +8,17 @@ import type { CheckReport, CheckRequest } from '../../../shared/model/check.ts';
 import type { ListedRow, ListedRows, RowFilter } from '../../../shared/model/listed-rows.ts';
 import type { ColumnMapping } from '../../../shared/model/mapping.ts';
 import { bulkServices, type ServiceId } from '../../../shared/model/services.ts';
-import { call } from '../../ipc/client.ts';
+import { call } from '../../ipc/call-main.ts';
 import { keys } from '../../ipc/keys.ts';
 import { count } from '../../ui/format.ts';
 import { Notice, ProblemNotice } from '../../ui/notice.tsx';
 import { EmptyState } from '../../ui/page.tsx';
-import { useMapping } from '../columns/mapping.ts';
+import { useMapping } from '../columns/fit-mapping.ts';
 import { type ColumnRules, countRules, newRules, withEdit, withRules } from '../draft.ts';
 import { useDraft } from '../draft-context.tsx';
 import { type Plan, shortLabel } from '../plan.ts';
 import { CellDialog, CorrectionsList, MarkDialog, type OpenedCell, ReplaceDialog } from './correct-cells.tsx';
-import classes from './list.module.css';
+import classes from './list-section.module.css';
 import { openedCell, type PreviewColumn, previewColumns } from './preview-columns.ts';
 import { PreviewGrid } from './preview-grid.tsx';
 
@@ -56,7 +56,9 @@ export function ListRows({ file, plan, report, request }: Props) {
         columnInSight,
         actions: {
           fields: bulkServices[plan.service].columns,
-          ...{ onMap, onReplace: setReplacing, onMark: setMarking },
+          onMap,
+          onReplace: setReplacing,
+          onMark: setMarking,
         },
       }),
       [file, plan, report, columnInSight, onMap],

@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** What is shown was asked for before: it cost nothing now, and may be asked for once more. */
-export function AskedBefore({ kind, asked, repeated, onAgain, onOpenJob }: Props) {
+export function AskedBeforeNotice({ kind, asked, repeated, onAgain, onOpenJob }: Props) {
   const price = useCreditPrice(lookupServices[kind].creditPool, asked?.account);
   const text = askedBeforeText(kind, asked, repeated, new Date(), price);
   if (!text) return null;

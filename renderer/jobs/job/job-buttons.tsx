@@ -11,7 +11,7 @@ import { useOpenList } from '../../intake/draft-context.tsx';
 import { SampleSection } from '../../intake/send/sample-form.tsx';
 import { SendDialog, SentBeforeNotice } from '../../intake/send/send-dialog.tsx';
 import { costLines } from '../../intake/send/send-words.ts';
-import { call } from '../../ipc/client.ts';
+import { call } from '../../ipc/call-main.ts';
 import { useCall, useJobCall } from '../../ipc/mutations.ts';
 import { useCreditPrice, useSendFacts } from '../../ipc/queries.ts';
 import { BudgetReason } from '../../money/budget-reason.tsx';

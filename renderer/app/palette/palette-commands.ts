@@ -4,7 +4,7 @@ import type { LookupListSummary } from '../../../shared/model/lookup-list.ts';
 import type { OpenedFile } from '../../../shared/model/opened-file.ts';
 import { bulkServices, lookupServices } from '../../../shared/model/services.ts';
 import { paths } from '../../ui/paths.ts';
-import { places } from '../places.ts';
+import { places } from '../window-places.ts';
 
 /** Something that the palette leads to. */
 interface Command {

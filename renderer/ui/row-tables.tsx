@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { elementScroll, useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useRef } from 'react';
-import table from './tables.module.css';
+import table from './row-tables.module.css';
 
 const rowHeight = 38;
 
@@ -37,7 +37,10 @@ export function LongTable<Row>(props: Props<Row>) {
   const { label, region, className, columns, count, row, children } = props;
   const { firstHeight, onRowsInSight, scroller = table.framed } = props;
   const rows = useTableRows({
-    ...{ count, rowHeight, overscan: 12, firstHeight },
+    count,
+    rowHeight,
+    overscan: 12,
+    firstHeight,
     ...(onRowsInSight && { onRowsInSight }),
   });
   return (
