@@ -1,5 +1,4 @@
-import { mappingByService } from '../../electron/engine/columns/suggest/mapping-by-service.ts';
-import { suggestMapping } from '../../electron/engine/columns/suggest/suggest-mapping.ts';
+import { mappingByService, suggestMapping } from '../../electron/engine/columns/suggest/suggest-mapping.ts';
 import { memoryTable } from './memory-table.ts';
 
 /** A made-up person by number, column by column of what lists hold. */

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { addressCandidates, addressGroups } from '../../electron/engine/columns/suggest/addresses.ts';
 import type { Candidate, Decision, Features, Weights } from '../../electron/engine/columns/suggest/choose.ts';
 import { contactCandidates, contactColumns } from '../../electron/engine/columns/suggest/contacts.ts';
+import { fullNameOf } from '../../electron/engine/columns/suggest/fields.ts';
 import { businessCandidates, withOtherFirms } from '../../electron/engine/columns/suggest/firms.ts';
 import { type PersonGroup, personGroups } from '../../electron/engine/columns/suggest/groups.ts';
 import { personCandidates, rankPersons } from '../../electron/engine/columns/suggest/persons.ts';
 import { readColumns } from '../../electron/engine/columns/suggest/read-columns.ts';
-import { fullNameOf, namesOf } from '../../electron/engine/columns/suggest/suggest-names.ts';
 import { type HeaderSet, headerSets, judgeSets } from '../fakes/header-sets.ts';
 import { madeUpList } from '../fakes/made-up-list.ts';
 
@@ -27,7 +27,6 @@ const firstOf = (set: HeaderSet, field: string) => set.takes.get(field) ?? [null
 function lessonsOf(set: HeaderSet): Lesson[] {
   const columns = readColumns(madeUpList(set.columns, set.headerless).inspection);
   const groups = personGroups(columns);
-  const aboutBusinesses = false;
   const takes = (field: string, column: number | undefined) => firstOf(set, field).includes(column ?? null);
   const isForeign = (...found: (number | undefined)[]) =>
     found.some((column) => column !== undefined && set.never.has(column));
@@ -51,13 +50,9 @@ function lessonsOf(set: HeaderSet): Lesson[] {
     };
   }
   const nameColumns = (group: PersonGroup) => {
-    const person = { ...group, standing: 'row' as const };
-    const names = namesOf(person, { businesses: [], aboutBusinesses });
-    return {
-      first: names['first-name']?.column.column,
-      last: names['last-name']?.column.column,
-      full: fullNameOf(person, { businesses: [], aboutBusinesses })?.column,
-    };
+    const full = fullNameOf(group, { businesses: [], aboutBusinesses: false })?.column;
+    const { 'first-name': first, 'last-name': last } = full === undefined ? group.names : {};
+    return { first: first?.column.column, last: last?.column.column, full };
   };
   const person = lesson('person', personCandidates(groups, columns), nameColumns, ['first', 'last', 'full']);
   const ranked = rankPersons(groups, columns, {}, person.right);

@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util';
 import { problemOf } from '../../../shared/model/problem.ts';
 import { profileTable } from '../check/column-profiler.ts';
-import { mappingByService } from '../columns/suggest/mapping-by-service.ts';
-import { suggestMapping } from '../columns/suggest/suggest-mapping.ts';
+import { mappingByService, suggestMapping } from '../columns/suggest/suggest-mapping.ts';
 import { prepareForScripts } from './prepare.ts';
 import { openChosenTable, type TableOption, tablesOf } from './table-option.ts';
 

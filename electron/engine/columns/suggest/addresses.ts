@@ -1,8 +1,8 @@
 import { byScore, type Candidate, features, type Weights } from './choose.ts';
 import { mayBeOf } from './contacts.ts';
 import type { JudgedColumn } from './groups.ts';
-import { judgeColumn, leastConfidence } from './judge-column.ts';
-import type { RankedPerson } from './persons.ts';
+import { judgeColumn, leastConfidence } from './judge.ts';
+import { kindOf, type RankedPerson } from './persons.ts';
 import type { ColumnEvidence } from './read-columns.ts';
 import { type HeaderReading, readPlace } from './read-header.ts';
 import type { Place } from './words.ts';
@@ -28,8 +28,8 @@ export function addressGroups(
 ): AddressGroup[] {
   const groups = new Map<string, AddressGroup>();
   for (const column of all) {
-    const city = { column, ...judgeColumn(column, 'city', all) };
-    const state = { column, ...judgeColumn(column, 'state', all) };
+    const city = { column, ...judgeColumn(column, 'city') };
+    const state = { column, ...judgeColumn(column, 'state') };
     const part = state.confidence >= city.confidence ? 'state' : 'city';
     const judged = part === 'state' ? state : city;
     if (judged.confidence < leastConfidence) continue;
@@ -133,35 +133,25 @@ export function addressCandidates(
 ): Candidate<AddressGroup>[] {
   const open = groups.filter(({ person, place }) => mayBeOf(person, taken) && place !== 'never');
   const most = Math.max(0, ...groups.map(filledOf));
-  const what = taken === undefined ? 'none' : taken.role === '' ? 'nobody' : taken.class;
+  const what = kindOf(taken);
+  const firm = business ? 'a firm' : 'no firm';
   return open.map((group) => {
     const { person, place, city, state } = group;
-    const whose = !person
-      ? 'firm'
-      : person.id === taken?.id
-        ? 'person'
-        : person.role === ''
-          ? 'nobody'
-          : person.class;
+    const whose = !person ? 'firm' : person.id === taken?.id ? 'person' : kindOf(person);
     const filled = filledOf(group);
-    const firm = business ? 'a firm' : 'no firm';
-    return {
-      it: group,
-      features: features([
-        `at ${place}`,
-        `of ${whose}`,
-        `at ${place} of ${whose}`,
-        `at ${place} beside ${what}`,
-        `at ${place} beside ${firm}`,
-        `at ${place} beside ${firm} and ${what}`,
-        ...open.flatMap((other) => (other === group ? [] : [`at ${place} beside ${other.place}`])),
-        city && state && 'whole',
-        group.ordinal > 1 && 'later',
-        filled < 0.3 && most > 3 * filled && 'rare',
-        filled === 0 && 'empty',
-        `says ${group.word}`,
-      ]),
-    };
+    const traits = [
+      `of ${whose}`,
+      `beside ${what}`,
+      `beside ${firm}`,
+      `beside ${firm} and ${what}`,
+      ...open.flatMap((other) => (other === group ? [] : [`beside ${other.place}`])),
+      city && state && 'whole',
+      group.ordinal > 1 && 'later',
+      filled < 0.3 && most > 3 * filled && 'rare',
+      filled === 0 && 'empty',
+      `says ${group.word}`,
+    ];
+    return { it: group, features: features([`at ${place}`], traits) };
   });
 }
 

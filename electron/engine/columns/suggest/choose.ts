@@ -12,16 +12,20 @@ export type Features = ReadonlyMap<string, number>;
 /** Decision -> feature -> weight. */
 export type Weights = Partial<Record<Decision, Record<string, number>>>;
 
-/** Names of features that hold; what is false or undefined is left out. */
-export const features = (
-  names: readonly (string | false | undefined)[],
+/**
+ * What speaks for a candidate: each word for what it is, each trait, and each trait of such a one.
+ * @param is What it is: "owner", "at mailing".
+ * @param traits What holds of it; what is false or undefined is left out.
+ */
+export function features(
+  is: readonly string[],
+  traits: readonly (string | false | undefined)[],
   amounts: Record<string, number> = {},
-): Features =>
-  new Map([
-    ['any', 1],
-    ...names.flatMap((name) => (name ? [[name, 1] as const] : [])),
-    ...Object.entries(amounts),
-  ]);
+): Features {
+  const held = traits.filter((trait) => trait !== false && trait !== undefined);
+  const names = ['any', ...is, ...held, ...is.flatMap((what) => held.map((trait) => `${what}, ${trait}`))];
+  return new Map([...names.map((name) => [name, 1] as const), ...Object.entries(amounts)]);
+}
 
 /** How much better a candidate is than taking none. */
 export function scoreOf(decision: Decision, candidate: Features, weights: Weights = learned): number {

@@ -1,8 +1,8 @@
 import { byScore, type Candidate, features, type Weights } from './choose.ts';
 import { isRare } from './firms.ts';
 import { hasNames, type JudgedColumn } from './groups.ts';
-import { judgeColumn, leastConfidence } from './judge-column.ts';
-import type { RankedPerson } from './persons.ts';
+import { judgeColumn, leastConfidence } from './judge.ts';
+import { kindOf, type RankedPerson } from './persons.ts';
 import type { ColumnEvidence } from './read-columns.ts';
 import { matchReading } from './read-header.ts';
 
@@ -29,7 +29,7 @@ export const contactColumns = (
   persons: readonly RankedPerson[],
 ): ContactColumn[] =>
   all.flatMap((column) => {
-    const judgement = judgeColumn(column, kind, all);
+    const judgement = judgeColumn(column, kind);
     if (judgement.confidence < leastConfidence) return [];
     const person = persons.find(({ columns }) => columns.includes(column));
     return [{ column, ...judgement, person: person?.class === 'company' ? undefined : person }];
@@ -53,44 +53,33 @@ export function contactCandidates(
 ): Candidate<ContactColumn>[] {
   const open = found.filter(({ person }) => mayBeOf(person, taken));
   const most = Math.max(0, ...open.map(({ column }) => column.content.filled));
-  const what = taken === undefined ? 'none' : taken.role === '' ? 'nobody' : taken.class;
   const others = found.filter((contact) => !open.includes(contact));
   // Where all columns that are called emails are somebody else's, a "CC" behind them is hardly the row's.
   const noneCalled = !open.some(({ column }) => isCalled(column, kind));
   return open.map((contact) => {
     const { column, confidence, person } = contact;
     const { reading, content } = column;
-    const whose = !person
-      ? 'firm'
-      : person.id === taken?.id
-        ? 'person'
-        : person.role === ''
-          ? 'nobody'
-          : person.class;
-    const called = isCalled(column, kind) ? 'called' : 'by cells';
+    const isOfTaken = person !== undefined && person.id === taken?.id;
+    const whose = !person ? 'firm' : isOfTaken ? 'person' : kindOf(person);
     const behind = others.some((other) => other.column.column < column.column);
-    const isFirm = !person || reading.place === 'work';
+    const traits = [
+      `beside ${kindOf(taken)}`,
+      `at ${reading.place}`,
+      `role ${person?.role}`,
+      whose === 'unknown' && !person?.role.endsWith(' contact') && 'by a word nobody knows',
+      isCalled(column, kind) ? 'called' : 'by cells',
+      behind && (isCalled(column, kind) ? 'called behind others' : 'by cells behind others'),
+      behind && noneCalled && 'behind others alone',
+      (!person || reading.place === 'work') && 'of a firm',
+      content.filled === 0 && most > 0 && 'empty',
+      isRare(contact, most) && 'rare',
+      content.counted && matchReading(reading, kind).score === 0 && 'counted',
+      reading.unknown !== '' && reading.party === undefined && 'qualified',
+      ...reading.bare.split(' ').map((word) => `says ${word}`),
+    ];
     return {
       it: contact,
-      features: features(
-        [
-          `of ${whose}`,
-          `of ${whose} beside ${what}`,
-          `of ${whose} at ${reading.place}`,
-          whose === 'minor-role' && person && !person.role.endsWith(' contact') && 'of an unknown one',
-          `role ${person?.role}`,
-          called,
-          behind && `${called} behind others`,
-          behind && noneCalled && 'behind others alone',
-          isFirm && 'of a firm',
-          content.filled === 0 && most > 0 && 'empty',
-          isRare(contact, most) && 'rare',
-          content.counted && matchReading(reading, kind).score === 0 && 'counted',
-          reading.unknown !== '' && reading.party === undefined && 'qualified',
-          ...reading.bare.split(' ').map((word) => `says ${word}`),
-        ],
-        { confidence: (confidence - 0.5) * 4 },
-      ),
+      features: features([`of ${whose}`], traits, { confidence: (confidence - 0.5) * 4 }),
     };
   });
 }

@@ -1,8 +1,7 @@
 import { byScore, type Candidate, features, topicsOf, type Weights } from './choose.ts';
 import { hasNames, type JudgedColumn } from './groups.ts';
-import { leastConfidence } from './judge-column.ts';
-import { judgeBusinessName } from './judge-name-cell.ts';
-import type { RankedPerson } from './persons.ts';
+import { judgeBusinessName, leastConfidence } from './judge.ts';
+import { kindOf, type RankedPerson } from './persons.ts';
 import type { ColumnEvidence } from './read-columns.ts';
 
 /** Filled in so few rows that another one that is filled is better. */
@@ -22,52 +21,38 @@ export function businessCandidates(
   const found = columns.flatMap((column): (JudgedColumn & { whose: RankedPerson })[] => {
     const whose = persons.find((other) => other.columns.includes(column));
     if (!whose || !mayOwn(whose, person)) return [];
-    const people = persons.some(
-      (other) => other.standing === 'row' && hasNames(other) && other.fullName?.column !== column,
-    );
-    const judgement = judgeBusinessName(column, columns, {
-      people,
-      businesses: topics.includes('businesses'),
-    });
+    const isLikely =
+      topics.includes('businesses') ||
+      persons.some(
+        (other) => other.standing === 'row' && hasNames(other) && other.fullName?.column !== column,
+      );
+    const judgement = judgeBusinessName(column, isLikely);
     return judgement.confidence < leastConfidence ? [] : [{ column, ...judgement, whose }];
   });
   const most = mostFilled(found.filter(({ confidence }) => confidence >= 0.6));
-  const firstOf = (group: RankedPerson | undefined) => group?.columns[0]?.column ?? Infinity;
-  const what = person === undefined ? 'none' : person.role === '' ? 'nobody' : person.class;
+  const firstOfPerson = person?.columns[0]?.column ?? Infinity;
   return found.map((name, at) => {
     const { whose, column, confidence } = name;
-    const firm =
-      whose.class === 'company' ? (whose.firm ?? 'own') : whose.role === '' ? 'nobody' : whose.class;
-    const where = column.column < firstOf(person) ? 'before' : 'behind';
-    return {
-      it: name,
-      features: features(
-        [
-          `is ${firm}`,
-          `word ${whose.word ?? ''}`,
-          `person ${what}`,
-          `${firm} ${where} ${what}`,
-          `${firm} ${where} ${person?.role ?? 'none'}`,
-          `${firm} ${where}`,
-          whose.id === person?.id && 'of the person',
-          hasNames(whose) && `${firm} with names`,
-          whose.columns.length > 1 && `${firm} with more`,
-          at === 0 && `first`,
-          at === 0 && `${firm} first`,
-          isRare(name, most) && 'rare',
-          column.content.filled === 0 && 'empty',
-          column.reading.unknown !== '' && `${firm} qualified`,
-          `looks ${column.content.looksLike}`,
-          ...topics.map((topic) => `${firm} ${where} in ${topic}`),
-          ...persons.flatMap((other) =>
-            hasNames(other) && other.id !== whose.id && other.class !== 'company'
-              ? [`${firm} beside ${other.class}`]
-              : [],
-          ),
-        ],
-        { confidence },
-      ),
-    };
+    const where = column.column < firstOfPerson ? 'before' : 'behind';
+    const traits = [
+      `word ${whose.word ?? ''}`,
+      where,
+      `${where} ${kindOf(person)}`,
+      `${where} role ${person?.role ?? 'none'}`,
+      whose.id === person?.id && 'of the person',
+      hasNames(whose) && 'with names',
+      whose.columns.length > 1 && 'with more',
+      at === 0 && 'first',
+      isRare(name, most) && 'rare',
+      column.content.filled === 0 && 'empty',
+      column.reading.unknown !== '' && 'qualified',
+      `looks ${column.content.looksLike}`,
+      ...topics.map((topic) => `${where} in ${topic}`),
+      ...persons
+        .filter((other) => hasNames(other) && other.id !== whose.id)
+        .map((other) => `beside ${kindOf(other)}`),
+    ];
+    return { it: name, features: features([kindOf(whose)], traits, { confidence }) };
   });
 }
 

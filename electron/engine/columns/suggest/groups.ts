@@ -1,5 +1,4 @@
-import { type Judgement, judgeColumn, leastConfidence } from './judge-column.ts';
-import { judgeFullName } from './judge-name-cell.ts';
+import { type Judgement, judgeColumn, judgeFullName, leastConfidence } from './judge.ts';
 import type { ColumnEvidence } from './read-columns.ts';
 import { matchReading } from './read-header.ts';
 import type { FirmKind, PartyClass } from './words.ts';
@@ -78,7 +77,7 @@ export function personGroups(all: readonly ColumnEvidence[]): PersonGroup[] {
     group.columns.push(evidence);
     groups.set(id, group);
   }
-  for (const group of groups.values()) findNames(group, all);
+  for (const group of groups.values()) findNames(group);
   return [...groups.values()];
 }
 
@@ -121,7 +120,7 @@ function ownersOf(all: readonly ColumnEvidence[]): (evidence: ColumnEvidence) =>
   };
 }
 
-function findNames(group: PersonGroup, all: readonly ColumnEvidence[]): void {
+function findNames(group: PersonGroup): void {
   const taken: ColumnEvidence[] = [];
   const best = (judge: (column: ColumnEvidence) => Judgement) => {
     const [found] = group.columns
@@ -133,7 +132,7 @@ function findNames(group: PersonGroup, all: readonly ColumnEvidence[]): void {
     return found;
   };
   for (const part of nameParts) {
-    const found = best((column) => judgeColumn(column, part, all));
+    const found = best((column) => judgeColumn(column, part));
     if (found) group.names[part] = found;
   }
   group.fullName = best(judgeFullName);

@@ -22,6 +22,10 @@ export const isReachable = ({ columns }: PersonGroup) =>
 /** By a word nobody knows. */
 const isUnknown = ({ class: kind, word }: PersonGroup) => kind === 'minor-role' && word === undefined;
 
+/** What somebody is, as weights know it. */
+export const kindOf = (group: PersonGroup | undefined) =>
+  !group ? 'none' : group.role === '' ? 'nobody' : isUnknown(group) ? 'unknown' : (group.firm ?? group.class);
+
 /** "Owner 2" beside "Owner 1", a spouse; not the first of several partners. */
 export function isSecond(group: PersonGroup, groups: readonly PersonGroup[]): boolean {
   const alike = groups.filter(({ role }) => role === group.role).map(({ ordinal }) => ordinal);
@@ -56,44 +60,38 @@ export function personCandidates(
   const firm = columns.find(({ content }) => content.looksLike === 'business name')?.column;
   const loose = groups.some((group) => group.role === '' && !hasNames(group) && isReachable(group));
   return openPersons(groups).map((group) => {
-    const { class: kind, role, names, columns: own } = group;
-    const others = named.filter((other) => other !== group);
-    const what = role === '' ? 'nobody' : isUnknown(group) ? 'unknown' : kind;
-    const reach = isReachable(group) ? 'reached' : 'not reached';
+    const { role, names, columns: own } = group;
     const [first] = own;
+    const at = first?.column ?? 0;
+    const others = named.filter((other) => other !== group);
+    const reach = isReachable(group) ? 'reached' : 'not reached';
     const split = names['first-name'] !== undefined && names['last-name'] !== undefined;
-    const says = [
-      `is ${what}`,
-      `role ${role}`,
+    const traits = [
       `word ${group.word ?? ''}`,
-      `${what} ${reach}`,
-      split && `${what} split`,
-      !split && !group.fullName && `${what} in part`,
-      others.every((other) => (other.columns[0]?.column ?? 0) > (first?.column ?? 0)) && `${what} first`,
-      others.every((other) => size(other) < size(group)) && `${what} largest`,
-      others.some((other) => size(other) > size(group)) && `${what} smaller`,
-      others.length === 0 && `${what} alone`,
-      size(group) === 1 && `${what} only named`,
-      loose && `${what} beside loose`,
-      firm !== undefined && (firm < (first?.column ?? 0) ? `${what} behind a firm` : `${what} before a firm`),
-      `${what} at ${first?.reading.place}`,
-      first?.reading.unknown !== '' && `${what} qualified`,
+      reach,
+      split && 'split',
+      !split && !group.fullName && 'in part',
+      others.every((other) => (other.columns[0]?.column ?? 0) > at) && 'first',
+      others.every((other) => size(other) < size(group)) && 'largest',
+      others.some((other) => size(other) > size(group)) && 'smaller',
+      others.length === 0 && 'alone',
+      size(group) === 1 && 'only named',
+      loose && 'beside loose',
+      firm !== undefined && (firm < at ? 'behind a firm' : 'before a firm'),
+      `at ${first?.reading.place}`,
+      first?.reading.unknown !== '' && 'qualified',
       group.ordinal > 1 && 'later',
-      own.some(({ reading }) => reading.party?.numbered) && `${what} numbered`,
-      own.some(({ reading }) => /^(?:city|town)$/.test(reading.core)) && `${what} has a city`,
+      own.some(({ reading }) => reading.party?.numbered) && 'numbered',
+      own.some(({ reading }) => /^(?:city|town)$/.test(reading.core)) && 'has a city',
       own.every(({ reading }) => /\b(?:preferred|informal|goes by|known as)\b/.test(reading.words)) &&
         'called',
-      ...topics.flatMap((topic) => [`${what} in ${topic}`, `${role} in ${topic}`]),
-      ...others.flatMap((other) => {
-        const whom = other.role === '' ? 'nobody' : isUnknown(other) ? 'unknown' : other.class;
-        return [
-          `${what} beside ${whom}`,
-          `role ${role} beside ${whom}`,
-          `${what} ${reach} beside ${whom} ${isReachable(other) ? 'reached' : 'not reached'}`,
-        ];
-      }),
+      ...topics.map((topic) => `in ${topic}`),
+      ...others.flatMap((other) => [
+        `beside ${kindOf(other)}`,
+        `${reach} beside ${kindOf(other)} ${isReachable(other) ? 'reached' : 'not reached'}`,
+      ]),
     ];
-    return { it: group, features: features([...new Set(says)]) };
+    return { it: group, features: features([kindOf(group), `role ${role}`], traits) };
   });
 }
 

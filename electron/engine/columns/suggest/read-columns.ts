@@ -1,8 +1,7 @@
 import type { FileInspection } from '../../../../shared/model/csv.ts';
 import { isMadeUpName } from '../../read/text/column-words.ts';
 import { type ColumnContentProfile, profileContent } from './content.ts';
-import { withInitialsSpelled } from './header-initials.ts';
-import { inheritedReadings } from './inherit-place.ts';
+import { inheritedReadings, withShortFormsSpelled } from './header-context.ts';
 import { type HeaderReading, readHeader } from './read-header.ts';
 import { withoutCommonPrefix } from './spelling.ts';
 
@@ -28,7 +27,7 @@ export function readColumns({ columns, preview, headerRows }: FileInspection): C
   const columnCells = columns.map(({ index }) => rows.map((row) => row[index] ?? ''));
   const contents = columnCells.map((cells) => profileContent(cells));
   const readings = inheritedReadings(
-    withInitialsSpelled(
+    withShortFormsSpelled(
       withoutCommonPrefix(headers).map((header) =>
         readHeader(headerRows.length === 0 || saysNothing(header) ? '' : header),
       ),

@@ -2,10 +2,10 @@ import type { FileInspection } from '../../../../shared/model/csv.ts';
 import type { ColumnGroup } from '../../../../shared/model/mapping.ts';
 import { type AddressGroup, addressGroups } from './addresses.ts';
 import { topicsOf, type Weights } from './choose.ts';
+import { contactColumns } from './contacts.ts';
 import { businessNames, withOtherFirms } from './firms.ts';
-import { addressKind, addressLabel, personKind, personLabel } from './group-labels.ts';
 import { type JudgedColumn, personGroups } from './groups.ts';
-import { judgeColumn, leastConfidence } from './judge-column.ts';
+import { addressKind, addressLabel, personKind, personLabel } from './labels.ts';
 import { type RankedPerson, rankPersons } from './persons.ts';
 import { type ColumnEvidence, readColumns } from './read-columns.ts';
 
@@ -31,63 +31,49 @@ export function readList(inspection: FileInspection, weights?: Weights): ReadLis
   const { person } = ranked;
   const businesses = businessNames(columns, ranked.persons, person, weights);
   const persons = withOtherFirms(ranked.persons, person, businesses);
-  return {
-    columns,
-    persons,
-    person,
-    addresses: addressGroups(columns, persons, businesses[0]?.column),
-    businesses,
-    aboutBusinesses: topicsOf(columns).includes('businesses'),
-    weights,
-  };
+  const addresses = addressGroups(columns, persons, businesses[0]?.column);
+  const aboutBusinesses = topicsOf(columns).includes('businesses');
+  return { columns, persons, person, addresses, businesses, aboutBusinesses, weights };
 }
 
 /** The groups as the page and scripts get them; a column is in one at most. */
 export function columnGroups({ columns, persons, addresses, businesses }: ReadList): ColumnGroup[] {
-  const taken = new Set<number>();
-  const take = (members: readonly (ColumnEvidence | undefined)[]) => {
-    const columns = new Set(members.flatMap((member) => (member ? [member.column] : [])));
-    const free = [...columns].filter((column) => !taken.has(column));
-    for (const column of free) taken.add(column);
-    return free.sort((a, b) => a - b);
-  };
-  const groups: ColumnGroup[] = [];
-  for (const address of addresses)
-    groups.push({
+  const contacts = (['phone', 'email'] as const).flatMap((kind) => contactColumns(kind, columns, persons));
+  /** What nobody's columns are called by name is in their group only where it is a name, a phone or an email. */
+  const ownOf = ({ role, names, fullName, columns: own }: RankedPerson) =>
+    role === ''
+      ? [...Object.values(names), ...(fullName ? [fullName] : []), ...contacts]
+          .map(({ column }) => column)
+          .filter((column) => own.includes(column))
+      : own;
+  const firms = persons.filter(({ class: kind }) => kind === 'company').flatMap((group) => group.columns);
+  const firm = businesses[0] ? [businesses[0].column, ...firms] : firms;
+  const parts = ({ city, state }: AddressGroup) =>
+    [city, state].flatMap((part) => (part ? [part.column] : []));
+  const groups: (Omit<ColumnGroup, 'columns'> & { members: readonly ColumnEvidence[] })[] = [
+    ...addresses.map((address) => ({
       id: address.id,
       kind: addressKind(address),
       label: addressLabel(address, persons),
-      columns: take([address.city?.column, address.state?.column]),
-    });
-  const firm = persons.filter(({ class: kind }) => kind === 'company').flatMap((group) => group.columns);
-  groups.push({
-    id: 'company',
-    kind: 'company',
-    label: 'Company',
-    columns: take([businesses[0]?.column, ...firm]),
-  });
-  for (const person of persons) {
-    if (person.class === 'company') continue;
-    const { names, fullName } = person;
-    const own =
-      person.role === ''
-        ? [
-            ...Object.values(names).map(({ column }) => column),
-            fullName?.column,
-            ...person.columns.filter((column) => isContact(column, columns)),
-          ]
-        : person.columns;
-    groups.push({
-      id: person.id,
-      kind: personKind(person),
-      label: personLabel(person, persons),
-      columns: take(own),
-    });
-  }
+      members: parts(address),
+    })),
+    { id: 'company', kind: 'company', label: 'Company', members: firm },
+    ...persons
+      .filter(({ class: kind }) => kind !== 'company')
+      .map((person) => ({
+        id: person.id,
+        kind: personKind(person),
+        label: personLabel(person, persons),
+        members: ownOf(person),
+      })),
+  ];
+  const taken = new Set<number>();
   return groups
+    .map(({ members, ...group }) => {
+      const free = new Set(members.map(({ column }) => column).filter((column) => !taken.has(column)));
+      for (const column of free) taken.add(column);
+      return { ...group, columns: [...free].sort((a, b) => a - b) };
+    })
     .filter((group) => group.columns.length > 0)
     .sort((a, b) => (a.columns[0] ?? 0) - (b.columns[0] ?? 0));
 }
-
-const isContact = (column: ColumnEvidence, all: readonly ColumnEvidence[]) =>
-  (['phone', 'email'] as const).some((kind) => judgeColumn(column, kind, all).confidence >= leastConfidence);

@@ -1,4 +1,4 @@
-import type { FileInspection } from '../../../../shared/model/csv.ts';
+import type { Column, FileInspection } from '../../../../shared/model/csv.ts';
 import type {
   FieldSuggestion,
   MappingSuggestions,
@@ -9,10 +9,8 @@ import { bulkServices, serviceIds } from '../../../../shared/model/services.ts';
 import { onItsSide } from '../../read/text/column-words.ts';
 import type { Weights } from './choose.ts';
 import { domainNote, placeNote } from './company-notes.ts';
+import { type Suggested, suggestAddress, suggestContact, suggestField, suggestNames } from './fields.ts';
 import { columnGroups, type ReadList, readList } from './read-list.ts';
-import { suggestAddress } from './suggest-address.ts';
-import { suggestContact } from './suggest-contact.ts';
-import { suggestNames } from './suggest-names.ts';
 
 /** When a file suits several services alike, what identifies a person most surely comes first. */
 const preference: Record<ServiceId, number> = {
@@ -26,6 +24,7 @@ const preference: Record<ServiceId, number> = {
  * Suggests columns for each service from the headers and the sampled rows of an inspection; the best service first.
  * First the columns are seen as groups; then each service takes its fields from one person, one address or the company.
  * Within one service no column is given to two fields.
+ * @param weights Others than those that were learned, to learn new ones.
  */
 export function suggestMapping(inspection: FileInspection, weights?: Weights): MappingSuggestions {
   const list = readList(inspection, weights);
@@ -45,57 +44,45 @@ export function suggestMapping(inspection: FileInspection, weights?: Weights): M
   };
 }
 
-type Suggested = Omit<ServiceSuggestion, 'service' | 'fit'>;
-
 const suggestFor: Record<ServiceId, (list: ReadList) => Suggested> = {
   'business-trace': (list) => {
-    const { fields, choice } = suggestAddress(list, 'office', { state: 'state_column' });
+    const address = suggestAddress(list, 'office', [['state', 'state_column']]);
     const [name] = list.businesses;
     const note = name ? placeNote(name.column) : domainNote(list.columns);
-    const business: FieldSuggestion = {
-      field: 'business_name_column',
-      column: name?.column.column ?? null,
-      confidence: name?.confidence ?? 0,
-      reason: name?.reason ?? 'No column looks right',
+    return {
+      ...address,
+      fields: [suggestField('business_name_column', name), ...address.fields],
+      notes: note ? [note] : [],
     };
-    return { fields: [business, ...fields], choices: [choice], several: [], notes: note ? [note] : [] };
   },
-  'email-append': (list) => {
-    const { field, choice, several } = suggestContact(list, 'email', 'email_column');
-    return { fields: [field], choices: [choice], several, notes: [] };
-  },
-  'phone-append': (list) => {
-    const { field, choice, several } = suggestContact(list, 'phone', 'phone_column');
-    return { fields: [field], choices: [choice], several, notes: [] };
-  },
+  'email-append': (list) => suggestContact(list, 'email'),
+  'phone-append': (list) => suggestContact(list, 'phone'),
   'name-append': (list) => {
     const names = suggestNames(list);
-    const address = suggestAddress(list, 'home', { city: 'mail_city_column', state: 'mail_state_column' });
+    const address = suggestAddress(list, 'home', [
+      ['city', 'mail_city_column'],
+      ['state', 'mail_state_column'],
+    ]);
     return {
+      ...names,
       fields: [...names.fields, ...address.fields],
-      choices: [names.choice, address.choice],
-      several: [],
-      ...(names.fullName && { fullName: names.fullName }),
-      notes: [],
+      choices: [...names.choices, ...address.choices],
     };
   },
 };
 
 /** Of a list on its side no column is of one kind. */
 const suggestNothing = (id: ServiceId): Suggested => ({
-  fields: bulkServices[id].columns.map(({ field }) => ({
-    field,
-    column: null,
-    confidence: 0,
-    reason: 'Rows and columns are exchanged',
-  })),
+  fields: bulkServices[id].columns.map(({ field }) =>
+    suggestField(field, undefined, 'Rows and columns are exchanged'),
+  ),
   choices: [],
   several: [],
   notes: [],
 });
 
 function withFit(service: ServiceId, suggested: Suggested, { columns }: ReadList): ServiceSuggestion {
-  const fields = withoutDoubles(suggested.fields);
+  const fields = suggested.fields.map((suggestion) => withoutDouble(suggestion, suggested.fields));
   const fits = bulkServices[service].columns.flatMap(({ field, required }) => {
     if (!required) return [];
     const isName = field === 'first_name_column' || field === 'last_name_column';
@@ -104,22 +91,29 @@ function withFit(service: ServiceId, suggested: Suggested, { columns }: ReadList
     const filled = columns.find(({ column }) => column === found?.column)?.content.filled ?? 0;
     return [(found?.confidence ?? 0) * (0.5 + 0.5 * filled)];
   });
-  return { service, ...suggested, fields, fit: round(Math.min(...fits) * preference[service]) };
+  const fit = Math.round(Math.min(...fits) * preference[service] * 1000) / 1000;
+  return { service, ...suggested, fields, fit };
 }
 
 /** A column is given to the field it suits best. */
-function withoutDoubles(fields: readonly FieldSuggestion[]): FieldSuggestion[] {
-  return fields.map((suggestion) => {
-    const { field, column, confidence } = suggestion;
-    const better = fields.some(
-      (other) =>
-        other.column !== null &&
-        other.column === column &&
-        other.field !== field &&
-        other.confidence > confidence,
-    );
-    return better ? { field, column: null, confidence: 0, reason: 'No column looks right' } : suggestion;
-  });
-}
+const withoutDouble = (suggestion: FieldSuggestion, fields: readonly FieldSuggestion[]) =>
+  fields.some(({ column, confidence }) => column === suggestion.column && confidence > suggestion.confidence)
+    ? suggestField(suggestion.field, undefined)
+    : suggestion;
 
-const round = (value: number) => Math.round(value * 1000) / 1000;
+/** Suggestions as scripts want them: service type as the service spells it -> form field -> header, or null. */
+export const mappingByService = (
+  { services }: MappingSuggestions,
+  columns: readonly Column[],
+): Record<string, Record<string, string | null>> =>
+  Object.fromEntries(
+    services.map(({ service, fields }) => [
+      bulkServices[service].serviceType,
+      Object.fromEntries(
+        fields.map(({ field, column }) => [
+          field,
+          column === null ? null : (columns[column]?.header ?? null),
+        ]),
+      ),
+    ]),
+  );

@@ -144,5 +144,17 @@ export const wordsOfKind: Record<ColumnKind, KindWords> = {
   'business-name': kindWords(kinds['business-name']),
 };
 
+/** Headers of whole names of somebody, and those that name businesses as often as people. */
+export const fullNames = whole(kindTable.fullNames);
+export const eitherNames = whole(kindTable.eitherNames);
+
+/** Headers of a street and of other parts of an address; a place alone ("Situs") is a street there. */
+export const addressWords = {
+  street: within(kindTable.address.street),
+  noStreet: within(kindTable.address.noStreet),
+  place: whole(kindTable.address.place),
+  part: new RegExp(`^(?:(?:${sourceOf(kindTable.address.part)}|\\d+)(?: |$))+$`),
+};
+
 /** Lists of words for the spelling of headers. */
 export const spelling = spellingTable;

@@ -13,50 +13,32 @@ const roleNames: Record<string, string> = {
 };
 /** Words of programs and forms for the person of a row, which people don't call anybody by. */
 const formWords = /^(?:bio|input|your|my|attn|attention|default|first|key|site|cn|cn bio|(?:cn |sp )+bio)\b/;
-/** Short forms with vowels; those without are known by that. */
-const shortForms: ReadonlySet<string> = new Set(['ceo', 'cfo', 'coo', 'cto', 'cpa', 'gm', 'poe', 'iso']);
-
-/** A word for somebody as people write it: "Co-borrower", "CEO", "GM". */
-function spelled(word: string): string {
-  if (roleNames[word]) return roleNames[word];
-  if (shortForms.has(word) || /^(?:[a-z]{2}|[^aeiouy ]{3,4})$/.test(word)) return word.toUpperCase();
-  return capital(word.replace(/^co (?=\w)/, 'co-'));
-}
+/** Short forms: those with vowels, two letters, or none of the vowels. */
+const shortForm = /^(?:ceo|cfo|coo|cto|cpa|poe|iso|[a-z]{2}|[^aeiouy ]{3,4})$/;
 
 /** "Owner 2", "Spouse", "Client", "Main contact" for a person no header names; "Company" for none. */
 export function personLabel(person: RankedPerson | undefined, persons: readonly RankedPerson[]): string {
   if (!person || person.class === 'company') return 'Company';
   const { role, ordinal, word = '' } = person;
-  const several = persons.some((other) => other.role === role && other.ordinal !== ordinal);
   if (role === '') return ordinal > 1 ? `Contact ${ordinal}` : 'Main contact';
-  const byWord = hasWordOfItsOwn(person) && !formWords.test(word);
-  return `${spelled(byWord ? word : role)}${several || ordinal > 1 ? ` ${ordinal}` : ''}`;
+  // Roles that stand for several words: a client and a lead, a wife and a partner, a mother's and a guardian's.
+  const byWord = /^(?:contact|spouse|parent|payer)$/.test(role) && word !== '' && !/\bcontact\b/.test(word);
+  const called = byWord && !formWords.test(word) ? word : role;
+  const spelled = shortForm.test(called)
+    ? called.toUpperCase()
+    : capital(called.replace(/^co (?=\w)/, 'co-'));
+  const several = persons.some((other) => other.role === role && other.ordinal !== ordinal);
+  return `${roleNames[called] ?? spelled}${several || ordinal > 1 ? ` ${ordinal}` : ''}`;
 }
 
-/** Roles that stand for several words: a client and a lead, a wife and a partner, a mother's and a guardian's. */
-const hasWordOfItsOwn = ({ role, word = '' }: RankedPerson) =>
-  word !== '' && /^(?:contact|spouse|parent|payer)$/.test(role) && !/\bcontact\b/.test(word);
-
-const placeNames: Record<Place, string> = {
-  plain: 'plain',
-  mailing: 'mailing',
-  home: 'home',
-  site: 'property',
-  location: 'location',
-  billing: 'billing',
-  shipping: 'shipping',
-  work: 'company',
-  other: 'other',
-  named: '',
-  never: '',
-};
-
+const placeNames: Partial<Record<Place, string>> = { site: 'property', work: 'company' };
 /** Short words for places, written out. */
 const longPlaces: Record<string, string> = { dl: "driver's license", iss: 'issue', v: 'voting' };
 
 /** A place in a word, as a sentence needs it: "mailing", "property", "company", "mailing 2". */
 export function placeWord({ place, word, ordinal }: AddressGroup): string {
-  const name = place === 'named' || place === 'never' ? (longPlaces[word] ?? word) : placeNames[place];
+  const isWord = place === 'named' || place === 'never';
+  const name = isWord ? (longPlaces[word] ?? word) : (placeNames[place] ?? place);
   return `${name}${ordinal > 1 ? ` ${ordinal}` : ''}`;
 }
 
@@ -70,7 +52,7 @@ export function addressLabel(address: AddressGroup, persons: readonly RankedPers
   if (!person || person.class === 'contact') return label;
   const whose = personLabel(person, persons);
   // "Owner address", "Bank address", and not "Bank: Bank address".
-  const alone = place === 'plain' || place === 'named' || place === 'never' || person.class === 'stranger';
+  const alone = /^(?:plain|named|never)$/.test(place) || person.class === 'stranger';
   return alone && ordinal === 1 ? `${whose} address` : `${whose}: ${label}`;
 }
 
@@ -84,7 +66,6 @@ const addressKinds: Partial<Record<Place, ColumnGroup['kind']>> = {
   shipping: 'shipping-address',
   work: 'company-address',
 };
-
 export const addressKind = ({ place }: AddressGroup): ColumnGroup['kind'] =>
   addressKinds[place] ?? 'other-address';
 
@@ -95,6 +76,5 @@ export function personKind({ standing, class: kind }: RankedPerson): ColumnGroup
 }
 
 /** "A", "A and B", "A, B and C". */
-export function listed(names: readonly string[]): string {
-  return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
-}
+export const listed = (names: readonly string[]): string =>
+  names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
