@@ -36,10 +36,6 @@ const conjunctions: ReadonlySet<string> = new Set(['&', '+', 'and', 'or']);
 /** A cell of letters, blanks, dots, hyphens and apostrophes: one name, nearly always. */
 const plain = /^[A-Za-z](?:[A-Za-z .-]|(?<=[A-Za-z])'(?=[A-Za-z]))*$/;
 
-/** A word by which another person may come in: spares most names the search. */
-const mayNameAnother =
-  /\/|\s[-–—]\s|\b(?:care|at+n|attention|[afn]\.?k\.?a|d\.?b\.?a|n[ée]e|formerly|via|fbo|guardian|of|poa|et\.?\s?al|et\.?\s?ux|et\.?\s?vir|(?:co-?)?trustees?|ttees?|trs?|execut\w+|life)\b/iu;
-
 /** The words between commas, and between the "and"s around those. */
 function sidesOf(text: string): Side[] {
   const sides: Side[] = [[]];
@@ -64,10 +60,8 @@ function sidesOf(text: string): Side[] {
 /** Reads the text of a cell that has been tidied and freed of its mark. */
 function readTidied(text: string, order: NameOrder | undefined): FullNameReading {
   if (text === '') return { kind: 'empty' };
-  if (mayNameAnother.test(text)) {
-    const through = readThroughAnother(text, (part) => readTidied(part, order));
-    if (through) return through;
-  }
+  const through = readThroughAnother(text, (part) => readTidied(part, order));
+  if (through) return through;
   if (plain.test(text)) {
     const words = nameWords(text);
     if (!words.some((word) => conjunctions.has(word.key))) {
@@ -220,20 +214,16 @@ function takeNickname(text: string): { text: string; found?: Doubted } {
 
 function doubtOf(before: string, inside: string, behind: string): { found?: Doubted } {
   if (before === '' && behind === '') return {};
-  if (/["“”()[\]]/.test(before + behind)) return { found: unsure('name-in-brackets') };
   const words = nameWords(inside);
   const [word, ...more] = words;
   if (word === undefined) return {};
-  if (words.every(({ key }) => jobTitles.has(key) || key === 'retired'))
-    return { found: likely('name-in-brackets') };
+  if (words.every(({ key }) => jobTitles.has(key))) return { found: likely('name-in-brackets') };
   const isName = /^[\p{L}\p{M}.'’ -]+$/u.test(inside) && more.length === 0;
   if (!isName || before === '') return { found: unsure('name-in-brackets') };
   // "Smith, Robert (Bob)" and "Robert (Bob) Smith" have it behind the first name; "Smith (Jones), Mary" has not.
   const afterFirst = before.includes(',')
     ? behind === '' || !behind.startsWith(',')
     : behind !== '' && !behind.startsWith(',');
-  if (behind.startsWith(',') && !/^,\s*(?:jr|sr|i{2,3}|iv|m\.?d|ph\.?d|esq|cpa)\.?$/i.test(behind))
-    return { found: unsure('name-in-brackets') };
   if (afterFirst) return {};
   return {
     found:

@@ -123,12 +123,6 @@ const maybeOrganizationWords = wordsOf('maybeOrganizations');
 /** Companies that are called like people. */
 const calledLikePeople = wordsOf('calledLikePeople');
 
-const beginsCompany: ReadonlySet<string> = new Set(
-  [...calledLikePeople].map((name) => name.split(' ')[0] ?? ''),
-);
-/** True for the first word of a company that is called like a person. */
-const maySuchCompanyBegin = (key: string) => beginsCompany.has(key);
-
 /** Words between the words of an organization: City of Austin, Center for Hope. */
 const joining: ReadonlySet<string> = new Set(['of', 'for', 'by', 'your', 'our']);
 const possessive = /['’]s$/;
@@ -241,9 +235,7 @@ export function organizationSign(name: readonly NameWord[]): OrganizationSign {
 }
 
 const isCalledLikePeople = (name: readonly NameWord[]) =>
-  name.length < 4 &&
-  maySuchCompanyBegin(name[0]?.key ?? '') &&
-  calledLikePeople.has(name.map((word) => word.key).join(' '));
+  name.length < 4 && calledLikePeople.has(name.map((word) => word.key).join(' '));
 
 /** Letters of any script with what belongs to them: accents, joiners, apostrophes, hyphens, dots. */
 const word = /^(?=.*\p{L})(?:\p{L}|\p{M}|[.'’‘ʻʼ`´·-]|\u200c|\u200d)+$/u;

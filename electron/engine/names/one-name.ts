@@ -129,9 +129,7 @@ const isThroughHusband = (title: string, first: NameWord) =>
 const isOpeningParticle = ({ key, bits }: NameWord) =>
   key.length > 1 &&
   particles.has(key) &&
-  (!onlyGiven(bits) || key === 'van' || key === 'della' || key === 'del') &&
-  key !== 'ben' &&
-  key !== 'al';
+  (!onlyGiven(bits) || key === 'van' || key === 'della' || key === 'del');
 
 /** A person's name from its words. */
 export function personName({ first, middle, last }: Placed, around: Surroundings): PersonName {
@@ -151,26 +149,28 @@ function otherPlace(
   order: NameOrder,
   { doubt }: Doubted,
 ): Placed | undefined {
-  // "Hassan El Amin": the small word was taken to the surname.
-  if (
-    doubt === 'middle-or-last' &&
-    order === 'first-last' &&
-    place.last.length > 1 &&
-    place.middle.length === 0
-  )
-    return { first: words.slice(0, 1), middle: words.slice(1, -1), last: words.slice(-1) };
-  if (doubt === 'middle-or-last' && words.length > 2)
-    return order === 'first-last'
-      ? { first: words.slice(0, 1), middle: [], last: words.slice(1) }
-      : { first: words.slice(-1), middle: [], last: words.slice(0, -1) };
-  if (doubt === 'two-first-names' && words.length > 2)
-    return order === 'first-last'
-      ? { first: words.slice(0, 2), middle: [], last: words.slice(2) }
-      : { first: words.slice(1), middle: [], last: words.slice(0, 1) };
-  if (doubt === 'two-first-names') return { first: words, middle: [], last: [] };
-  if (doubt === 'name-order' || doubt === 'initial-last' || doubt === 'unknown-name')
-    return placed(words, order === 'first-last' ? 'last-first' : 'first-last');
-  return undefined;
+  const isFirstLast = order === 'first-last';
+  const parted = (front: number, behind = front): Placed => {
+    const ends = [words.slice(0, front), words.slice(behind)] as const;
+    const [first, last] = isFirstLast ? ends : [ends[1], ends[0]];
+    return { first, middle: words.slice(front, behind), last };
+  };
+  switch (doubt) {
+    case 'middle-or-last':
+      if (words.length < 3) return undefined;
+      // "Hassan El Amin": the small word was taken to the surname.
+      if (isFirstLast && place.middle.length === 0) return parted(1, words.length - 1);
+      return parted(isFirstLast ? 1 : words.length - 1);
+    case 'two-first-names':
+      if (words.length < 3) return { first: words, middle: [], last: [] };
+      return parted(isFirstLast ? 2 : 1);
+    case 'name-order':
+    case 'initial-last':
+    case 'unknown-name':
+      return placed(words, isFirstLast ? 'last-first' : 'first-last');
+    default:
+      return undefined;
+  }
 }
 
 /** "SMITH JR JOHN": takes away the generation that stands behind the surname. */
@@ -195,18 +195,9 @@ export function readInOrder(
       ? takeGeneration(allWords, surroundings)
       : { words: allWords, around: surroundings };
   if (words.length < 2) {
-    const doubt = around.title === '' ? 'one-word' : 'no-first-name';
-    const one = textOf(words);
-    const asLast: PersonName = {
-      title: around.title,
-      first: '',
-      middle: '',
-      last: one,
-      suffix: around.suffix,
-    };
-    return doubt === 'one-word'
-      ? { name: { ...asLast, first: one, last: '' }, other: asLast, found: unsure(doubt) }
-      : { name: asLast, found: unsure(doubt) };
+    const asLast = personName({ first: [], middle: [], last: words }, around);
+    if (around.title !== '') return { name: asLast, found: unsure('no-first-name') };
+    return { name: { ...asLast, first: asLast.last, last: '' }, other: asLast, found: unsure('one-word') };
   }
   const taken = order ?? 'first-last';
   const place = placed(words, taken);
@@ -218,17 +209,13 @@ export function readInOrder(
       found: worse(likely('middle-or-last'), around.doubt),
     };
   }
-  const [f, opening] = [firstOf(place.first), firstOf(words)];
   let found = orderDoubt(place, taken, order !== undefined);
-  // Two words without a small one, as nearly all names are, raise no other doubt.
-  const simple = words.length === 2 && words.every((word) => word.plain);
-  if (!simple) found = worse(worse(found, particleDoubt(place)), middleDoubt(place, taken));
+  found = worse(worse(found, particleDoubt(place)), middleDoubt(place, taken));
   // Van Morrison, St. John Smith, Della Reese: a surname may begin here.
-  if (!simple && taken === 'first-last' && isOpeningParticle(opening))
-    found = worse(unsure('name-order'), found);
+  if (taken === 'first-last' && isOpeningParticle(firstOf(words))) found = worse(unsure('name-order'), found);
   if (taken === 'last-first' && place.last.length > 1 && isNameAfterParticle(place.last))
     found = unsure('name-order');
-  if (isThroughHusband(around.title, f)) found = unsure('another-person');
+  if (isThroughHusband(around.title, firstOf(place.first))) found = unsure('another-person');
   if (words.length > 5) found = unsure('unknown-words');
   found = worse(found, around.doubt);
   const name = personName(place, around);
@@ -261,7 +248,6 @@ function surnameDoubt(last: readonly NameWord[], first: NameWord): Doubted | und
   if (more.length > 0 || one.initial || two?.initial) return unsure('comma-unclear');
   if (two === undefined)
     return onlyGiven(one.bits) && last.length === 1 ? unsure('comma-unclear') : undefined;
-  if (names.length !== last.length && isGiven(one.bits)) return unsure('comma-unclear');
   if (isGiven(one.bits) || onlyGiven(two.bits)) return unsure('comma-unclear');
   return isSurname(one.bits) && isSurname(two.bits) && isGiven(first.bits)
     ? undefined
@@ -276,16 +262,8 @@ function firstNameDoubt(
   const surname = last[last.length - 1] ?? noWord;
   if (middle.length > 2) return unsure('comma-unclear');
   // "Berg, Jan van der": the surname begins behind the comma.
-  const trailing = middle[middle.length - 1];
-  if (trailing !== undefined && !trailing.initial && !isGiven(trailing.bits) && particles.has(trailing.key))
+  if (middle.some(({ initial, bits, key }) => !initial && !isGiven(bits) && particles.has(key)))
     return unsure('middle-or-last');
-  if (
-    middle.some(
-      (word, i) => i < middle.length - 1 && isParticle(word, middle[i + 1] ?? noWord) && !word.initial,
-    )
-  )
-    return likely('two-first-names');
-  if (isEastAsian(surname.bits) && !isGiven(first.bits) && !first.initial) return likely('two-first-names');
   if (onlySurname(first.bits)) return unsure('comma-unclear');
   if (first.initial || (first.bits === 0 && initials.test(first.text)))
     return isSurname(surname.bits) ? undefined : likely('unknown-name');
@@ -313,10 +291,7 @@ function readLastFirst(front: Taken, back: Taken, outer: Surroundings): OneName 
   return { name, found, other };
 }
 
-const isJobTitle = (words: readonly NameWord[]) =>
-  words.every(
-    ({ key }) => jobTitles.has(key) || key === 'of' || key === 'vice' || key === 'co' || key === '&',
-  );
+const isJobTitle = (words: readonly NameWord[]) => words.every(({ key }) => jobTitles.has(key));
 
 /**
  * Reads one person's name whose parts stand between commas: "Smith, John", "John Smith, MD", "Smith, John, Jr.".
@@ -333,10 +308,9 @@ export function readWithCommas(parts: NameWord[][], order: NameOrder | undefined
     const around = { ...ahead.around, suffix: joined(ahead.around.suffix, outer.suffix) };
     return readInOrder(ahead.words, around, order);
   }
-  const [given = [], third, ...more] = left;
+  const [given = [], third = [], ...more] = left;
   // "Smith, John, M.": a third part is the middle name where it is an initial.
-  const middle =
-    third !== undefined && third.length === 1 && firstOf(third).initial && more.length === 0 ? third : [];
+  const middle = third.length === 1 && firstOf(third).initial && more.length === 0 ? third : [];
   const read = readLastFirst(ahead, takeAround([...given, ...middle]), outer);
   return left.length > 1 && middle.length === 0 ? { ...read, found: unsure('comma-unclear') } : read;
 }

@@ -131,11 +131,11 @@ function readCommas(sides: Side[], order: NameOrder | undefined): FullNameReadin
     }));
   // Jane, Bob & Amy Doe: only first names in front, and they are no surnames.
   const list = sides.flat();
-  if (list.slice(0, -1).every((part) => part.length === 1 && onlyGiven(firstOf(part).bits)))
-    return readFirstLast(list, order);
+  const isBare = (part: NameWord[]) => part.length === 1 && onlyGiven(firstOf(part).bits);
+  const isWhole = (part: NameWord[]) =>
+    part.length > 1 && onlyGiven(firstOf(part).bits) && !isGiven(lastOf(part).bits);
   // Jane Doe, Bob Roe & Amy Poe.
-  if (list.every((part) => part.length > 1 && onlyGiven(firstOf(part).bits) && !isGiven(lastOf(part).bits)))
-    return readFirstLast(list, order);
+  if (list.slice(0, -1).every(isBare) || list.every(isWhole)) return readFirstLast(list, order);
   return { kind: 'unsure', readings: [], doubt: 'comma-unclear' };
 }
 
@@ -171,7 +171,6 @@ export function readSeveral(all: Side[], order: NameOrder | undefined): FullName
   if (sides.length === 1) {
     const { name, found, other } = readWithCommas(only, order);
     const doubt = named.length > sides.length ? worse(found, likely('another-person')) : found;
-    if (hasTitleOnly && name.first === '') return readingOf([name], unsure('no-first-name'));
     if (hasTitleOnly && only.flat().length === 1)
       return readingOf([{ ...name, first: '', last: name.first || name.last }], unsure('no-first-name'));
     return readingOf([name], doubt, other ? [other] : undefined);
