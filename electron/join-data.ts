@@ -12,21 +12,18 @@ import { eraseAll } from './app/window/questions.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { LookupLists } from './lookups/lists/lookup-lists.ts';
 import type { Memory } from './memory/memory.ts';
-import { openMemory } from './memory/open-memory.ts';
-import { createSpentIntents, type SpentIntents } from './money/spent-intents.ts';
+import { memoryPath, openMemory } from './memory/open-memory.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Dialogs } from './platform/dialogs.ts';
 import type { Disk } from './platform/disk.ts';
 import { thisComputer } from './platform/this-computer.ts';
 import type { OpenedFiles } from './results/service/opened-files.ts';
 
-/** What was sent, ever; only appended to. The profile knows itself by it. */
-const spentFile = 'spent.jsonl';
-
 /**
  * Opens the data folder itself, before anything in it. What was to be erased and is still there goes first; then the state
  * that another version left is copied.
- * @returns `isOwn`: nothing in it can have been sent from where it was copied from, and what was sent is known
+ * @returns `isOwn`: nothing in it can have been sent from where it was copied from, and what was sent is known. The profile
+ *   knows itself by the file of the memory
  */
 export async function joinProfile(parts: {
   data: string;
@@ -34,25 +31,22 @@ export async function joinProfile(parts: {
   disk: Disk;
   clock: Clock;
   report: (problem: Problem) => void;
-}): Promise<{ profile: Profile; memory: Memory; spent: SpentIntents; isOwn: boolean }> {
+}): Promise<{ profile: Profile; memory: Memory; isOwn: boolean }> {
   const { data, version, disk, clock } = parts;
   await finishErasing(disk, data);
   void dropOldDumps(disk, data);
   const notBackedUp = await backUpState({ disk, clock, folder: data, version });
   if (notBackedUp) parts.report(notBackedUp);
-  const spent = createSpentIntents(disk, clock, join(data, spentFile));
   const profile = await openProfile({
     disk,
     folder: data,
-    anchorPath: join(data, spentFile),
+    anchorPath: memoryPath(data),
     computer: hostname(),
     isUsed: (await disk.list(join(data, 'jobs'))).length > 0,
   });
-  const known = await spent.load();
-  if (!known.ok) parts.report(known.problem);
-  const { memory, problem } = openMemory(data, clock.now);
+  const { memory, isNew, problem } = openMemory(data, clock.now);
   if (problem) parts.report(problem);
-  return { profile, memory, spent, isOwn: profile.isOwn && known.ok };
+  return { profile, memory, isOwn: profile.isOwn && isNew === profile.isFresh };
 }
 
 /** The service has such a job, or may have it, and its result is not here. */

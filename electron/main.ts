@@ -40,6 +40,7 @@ import { openLookups } from './lookups/open-lookups.ts';
 import { pastLookups } from './lookups/past-lookups.ts';
 import { withinBudget } from './lookups/rate/budgeted-lookup.ts';
 import { createRateBudget } from './lookups/rate/rate-budget.ts';
+import { createSpentIntents } from './memory/spent-intents.ts';
 import { createSuppression } from './memory/suppression.ts';
 import { openAnswerBook } from './money/answer-book/open-answer-book.ts';
 import { openMoney } from './money/open-money.ts';
@@ -105,8 +106,8 @@ async function start(faults: FaultLog): Promise<void> {
 
   const { report } = notices;
   const policy = await joinPolicy(app);
-  const opened = await joinProfile({ data, version, disk, clock, report });
-  const { profile, memory, spent, isOwn: ownProfile } = opened;
+  const { profile, memory, isOwn: ownProfile } = await joinProfile({ data, version, disk, clock, report });
+  const spent = createSpentIntents(memory, clock);
 
   const saved = openSavedState(data, clock.now, notices.report);
   const settings = settingsWithin(saved.settings, policy);

@@ -4,7 +4,7 @@ import { type Problem, ProblemError } from '../../shared/model/problem.ts';
 import { readingProblem } from '../platform/file-problems.ts';
 import { busyTimeoutMs, createMemory, type Memory } from './memory.ts';
 import { isDamage, memoryIsNewer, memorySetAside } from './memory-problems.ts';
-import { schemaVersion, tables } from './schema.ts';
+import { schemaVersion, tables, temporaryTables } from './schema.ts';
 import { openSqlite, type SqlDatabase } from './sqlite.ts';
 
 const name = 'memory';
@@ -107,10 +107,16 @@ function versionOf(database: SqlDatabase): number {
 
 /** @returns whether there were none */
 export function makeTables(database: SqlDatabase): boolean {
-  if (versionOf(database) === schemaVersion) return false;
-  database.exec(`BEGIN IMMEDIATE; ${tables.join('')} PRAGMA user_version = ${schemaVersion}; COMMIT`);
-  return true;
+  const isNew = versionOf(database) !== schemaVersion;
+  if (isNew)
+    database.exec(`BEGIN IMMEDIATE; ${tables.join('')} PRAGMA user_version = ${schemaVersion}; COMMIT`);
+  makeTemporary(database);
+  return isNew;
 }
+
+/** What a process has beside the file: never on a disk, so that a full one is no matter. */
+export const makeTemporary = (database: SqlDatabase): void =>
+  database.exec(`PRAGMA temp_store = MEMORY; ${temporaryTables.join('')}`);
 
 /** @returns the new name */
 function setAside(path: string, now: number): string {

@@ -1,9 +1,13 @@
 import { heldTables } from './held.ts';
 import { listTables } from './list-notes.ts';
 import { lookupTables } from './lookup-rows.ts';
+import { intentTable } from './spent-intents.ts';
 
 /** Of the tables below. A file of a newer one is left alone; the first that is ever released is 1. */
 export const schemaVersion = 1;
 
 /** Every table's CREATE statements, from the file of the table. */
-export const tables: readonly string[] = [heldTables, listTables, lookupTables];
+export const tables: readonly string[] = [heldTables, intentTable, listTables, lookupTables];
+
+/** The same for what each process has in its own memory beside them. */
+export const temporaryTables: readonly string[] = [];

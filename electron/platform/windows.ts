@@ -14,7 +14,7 @@ interface WindowsFolders {
 }
 
 /** Any of these makes a folder a profile: what Electron leaves in one by itself does not. */
-const profileParts = ['spent.jsonl', 'profile.json', 'connections.json', 'settings.json', 'jobs'];
+const profileParts = ['memory.sqlite', 'profile.json', 'connections.json', 'settings.json', 'jobs'];
 const keyFile = 'Local State';
 
 /**

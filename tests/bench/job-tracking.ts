@@ -10,6 +10,7 @@ import { createJobBench, finishWith, preparedList, valueIn } from '../fakes/job-
 import { memoryStore } from '../fakes/memory-store.ts';
 import { sendingPorts } from '../fakes/sending-ports.ts';
 import { noEarlierAnswers, splittingOn } from '../fakes/splitting.ts';
+import { createTestMemory } from '../fakes/test-memory.ts';
 import { finishedRecord, savedId, saveJob } from './saved-jobs.ts';
 import { type Measurement, median } from './table.ts';
 
@@ -119,7 +120,7 @@ async function startAndList(folder: string, expected = 0): Promise<number> {
     notify: () => {},
     report: () => {},
     webhookAddress: memoryStore({ secret: '' }),
-    ...(await sendingPorts(systemDisk, systemClock, join(folder, '..', 'spent.jsonl'))),
+    ...sendingPorts(createTestMemory().open(), systemClock),
   });
   valueIn(await jobs.start());
   const listed = jobs.list().jobs.length;

@@ -7,9 +7,8 @@ import { openLookups } from '../../electron/lookups/open-lookups.ts';
 import { lookupRows } from '../../electron/memory/lookup-rows.ts';
 import type { Memory } from '../../electron/memory/memory.ts';
 import { memoryPath, openMemory } from '../../electron/memory/open-memory.ts';
-import { createSpentIntents } from '../../electron/money/spent-intents.ts';
+import { createSpentIntents } from '../../electron/memory/spent-intents.ts';
 import { systemClock } from '../../electron/platform/clock.ts';
-import { systemDisk } from '../../electron/platform/disk.ts';
 import { failure, unexpectedProblem } from '../../shared/model/problem.ts';
 import { defaultSettings } from '../../shared/model/settings.ts';
 import { fakeCipher } from '../fakes/fake-cipher.ts';
@@ -81,7 +80,7 @@ export async function measureHistory(): Promise<Measurement[]> {
       removalClock: systemClock,
       service: { lookup: async () => ({ ...failure(unexpectedProblem()), mayHaveCharged: false }) },
       spending: freeSpending(systemClock),
-      spent: createSpentIntents(systemDisk, systemClock, join(folder, 'spent.jsonl')),
+      spent: createSpentIntents(memory, systemClock),
       settings: () => defaultSettings.lookups,
       target: async () => failure(unexpectedProblem()),
       owner: () => null,

@@ -6,7 +6,7 @@ import { arraysAtOnce } from '../../electron/lookups/lists/list-runner.ts';
 import { createRateBudget } from '../../electron/lookups/rate/rate-budget.ts';
 import { listNotes } from '../../electron/memory/list-notes.ts';
 import { openMemory } from '../../electron/memory/open-memory.ts';
-import { createSpentIntents } from '../../electron/money/spent-intents.ts';
+import { createSpentIntents } from '../../electron/memory/spent-intents.ts';
 import { type Clock, systemClock } from '../../electron/platform/clock.ts';
 import { inParallel } from '../../electron/platform/concurrency.ts';
 import { systemDisk } from '../../electron/platform/disk.ts';
@@ -58,8 +58,8 @@ async function lookUp(
 ): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-lookups-'));
   try {
-    const spent = createSpentIntents(systemDisk, clock, join(folder, 'spent.jsonl'));
     const { memory } = openMemory(folder, clock.now);
+    const spent = createSpentIntents(memory, clock);
     let made = 0;
     const lookups = createLookupLists({
       disk: systemDisk,

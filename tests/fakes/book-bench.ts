@@ -28,6 +28,7 @@ import { present, valueIn, whileOn } from './job-bench.ts';
 import { memoryStore } from './memory-store.ts';
 import { sendingPorts } from './sending-ports.ts';
 import { noEarlierAnswers } from './splitting.ts';
+import { createTestMemory } from './test-memory.ts';
 
 /** Sends at once: what a person confirms is not in question here. */
 const connection: JobConnection = {
@@ -49,6 +50,7 @@ export function createBookWorld(root: string) {
     clock,
     root,
     client,
+    memory: createTestMemory(),
     answer: 'accepted' as Answer,
     reached: [] as string[][],
     past: [] as PastQuestions[],
@@ -112,7 +114,7 @@ export async function openBookBench(world: BookWorld) {
     activeConnection: async () => success(connection),
     owner: () => connection,
     target: async (connectionId) => success({ connectionId, address: connection.address, key: 'k' }),
-    ...(await sendingPorts(disk, clock, join(root, 'spent.jsonl'))),
+    ...sendingPorts(world.memory.open(power), clock),
     look: async (path) => success({ ...(await factsOf(path)), headers: ['Phone', 'Note'] }),
     noteAsked: book.noteSending,
     prepare: book.prepare,

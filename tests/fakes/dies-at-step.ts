@@ -11,7 +11,7 @@ export const ends: readonly End[] = ['killed before', 'killed after', 'without p
  * @returns `isOver`: whether it has come to that; `over`: both are anybody's again, as the end left them; answers whether it came to that
  */
 export function diesAtStep(
-  { disk, memory, kill }: { disk: MemoryDisk; memory?: TestMemory; kill: () => void },
+  { disk, memory = disk.memory, kill }: { disk: MemoryDisk; memory?: TestMemory; kill: () => void },
   last: number,
   end: End,
 ): { isOver(): boolean; over(): boolean } {
@@ -30,16 +30,15 @@ export function diesAtStep(
   const refuse = () => {
     throw sqliteError('IOERR');
   };
+  const { before, after } = memory;
   disk.before = () => (take() ? undefined : hang());
-  if (memory) {
-    memory.before = () => (take() ? undefined : refuse());
-    memory.after = () => (died ? refuse() : undefined);
-  }
+  memory.before = () => (take() ? undefined : refuse());
+  memory.after = () => (died ? refuse() : undefined);
   return {
     isOver: () => died,
     over() {
       disk.before = () => {};
-      if (memory) Object.assign(memory, { before: () => {}, after: () => {} });
+      Object.assign(memory, { before, after });
       if (died && end === 'without power from') disk.cutPower();
       return died;
     },

@@ -43,7 +43,6 @@ export interface JobBench {
 }
 
 export const folder = join('/data', 'jobs');
-export const spentPath = join('/data', 'spent.jsonl');
 export const listPath = join('/lists', 'contacts.csv');
 export const listText = 'phone\r\n2025550101\r\n2025550102\r\n';
 export const resultText = 'phone,owner\r\n2025550101,Ann\r\n2025550102,Bob\r\n';
@@ -105,7 +104,7 @@ export async function createJobBench(
     },
     target: async (connectionId) =>
       success({ connectionId, address: realConnection.address, key: 'secret-key' }),
-    ...(await sendingPorts(whileOn(power, disk), clock, spentPath)),
+    ...sendingPorts(disk.memory.open(power), clock),
     async prepare({ directory }) {
       try {
         await ports.disk.writeSynced(join(directory, 'prepared.csv'), listText);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createJobs, type Jobs } from '../../electron/jobs/jobs.ts';
 import type { JobConnection, JobPorts, JobRequest } from '../../electron/jobs/ports.ts';
 import type { JobNotice } from '../../electron/jobs/record/notices.ts';
+import { openMemory } from '../../electron/memory/open-memory.ts';
 import { systemClock } from '../../electron/platform/clock.ts';
 import { systemDisk } from '../../electron/platform/disk.ts';
 import { directNetwork } from '../../electron/platform/network.ts';
@@ -128,7 +129,7 @@ export async function openJobDesk(
     notify: (notice) => notices.push(notice),
     report: () => {},
     webhookAddress: memoryStore({ secret: 'desk-secret' }),
-    ...(await sendingPorts(change.disk ?? systemDisk, clock, join(root, 'spent.jsonl'))),
+    ...sendingPorts(openMemory(root, clock.now).memory, clock),
     ...change,
   });
   valueIn(await jobs.start());

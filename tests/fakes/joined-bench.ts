@@ -27,6 +27,7 @@ import { memoryStore } from './memory-store.ts';
 import { byHeaders } from './rows-by-headers.ts';
 import { savedFiles } from './saved-files.ts';
 import { sendingPorts } from './sending-ports.ts';
+import { createTestMemory } from './test-memory.ts';
 import { freeSpending } from './test-money.ts';
 import { openTestSuppression } from './test-suppression.ts';
 
@@ -102,7 +103,7 @@ export async function openJoinedBench(root: string) {
     late: () => ({ jobs, results: all.results, past: async function* () {} }),
   });
   const lookups = createKeptAnswers({ book, account: connection, clock });
-  const sending = await sendingPorts(disk, clock, join(root, 'spent.jsonl'));
+  const sending = sendingPorts(createTestMemory().open(), clock);
   const earlier = joinEarlier({
     ...{ disk, engine, connections: { owner: () => ({ ...connection }) }, jobs: () => jobs },
     takeEarlier: (request, options) => all.takeEarlier(request, options),

@@ -3,8 +3,8 @@ import { createLookupLists } from '../../electron/lookups/lists/create-lookup-li
 import type { ListPorts, LookupListRequest } from '../../electron/lookups/lists/lookup-lists.ts';
 import { createRateBudget } from '../../electron/lookups/rate/rate-budget.ts';
 import { listNotes } from '../../electron/memory/list-notes.ts';
+import { createSpentIntents } from '../../electron/memory/spent-intents.ts';
 import type { LookupNotes } from '../../electron/money/answer-book/lookup-notes.ts';
-import { createSpentIntents } from '../../electron/money/spent-intents.ts';
 import type { ArrayItem, ArrayOutcome, ServiceTarget } from '../../electron/service/client.ts';
 import { decodeLookupItem } from '../../electron/service/replies/decode-lookup.ts';
 import type { KeptLookupRow } from '../../shared/model/kept-lookup-row.ts';
@@ -109,8 +109,7 @@ export async function createListBench(options: ListBenchOptions = {}) {
     owner: (of: Parameters<ListPorts['owner']>[0]): ReturnType<ListPorts['owner']> => of,
   };
   let made: KeptLookupRow[] = [];
-  const spent = createSpentIntents(disk, clock, join('/data', 'spent.jsonl'));
-  await spent.load();
+  const spent = createSpentIntents(memory.open(), clock);
   let ids = disk.files.size;
   const lists = createLookupLists({
     book,

@@ -1,13 +1,18 @@
 import { createHash } from 'node:crypto';
 import { dirname, sep } from 'node:path';
 import type { Disk } from '../../electron/platform/disk.ts';
+import { createTestMemory, type TestMemory } from './test-memory.ts';
 
-type Step = Exclude<keyof Disk, 'facts' | 'isThere' | 'read' | 'readPart' | 'list' | 'sha256' | 'identity'>;
+type Step =
+  | Exclude<keyof Disk, 'facts' | 'isThere' | 'read' | 'readPart' | 'list' | 'sha256' | 'identity'>
+  | 'commit';
 
 export interface MemoryDisk extends Disk {
   files: Map<string, string>;
   /** Every change so far, as "rename job.json". */
   steps: string[];
+  /** What lies beside the files in a database, and is written in steps of "commit": these wait for nothing. */
+  memory: TestMemory;
   /** Called before each change; what it throws is what the system would answer. */
   before: (step: Step, path: string) => void | Promise<void>;
   /** Leaves of everything only what was synced: bytes of a file, and names in a folder, each by their own sync. */
@@ -19,13 +24,20 @@ export function systemError(code: 'ENOSPC' | 'EROFS' | 'EACCES' | 'EIO'): Error 
   return Object.assign(new Error(`${code}: made up by a test`), { code });
 }
 
-/** A disk in memory, with a hook at each change. */
-export function createMemoryDisk(files = new Map<string, string>()): MemoryDisk {
+/** A disk in memory, with a hook at each change. @param left what an earlier one has in its database */
+export function createMemoryDisk(files = new Map<string, string>(), left?: TestMemory): MemoryDisk {
   const folders = new Set<string>();
   const inodes = new Map<string, number>();
   let lastInode = 0;
   for (const path of files.keys()) inodes.set(path, ++lastInode);
   const device = createDevice(files, inodes);
+  let memory: TestMemory | null = null;
+
+  function makeMemory(): TestMemory {
+    memory = left ?? createTestMemory();
+    memory.before = () => void disk.before('commit', '/data/memory.sqlite');
+    return memory;
+  }
 
   function put(path: string, text: string): void {
     if (!files.has(path)) inodes.set(path, ++lastInode);
@@ -40,6 +52,9 @@ export function createMemoryDisk(files = new Map<string, string>()): MemoryDisk 
   const disk: MemoryDisk = {
     files,
     steps: [],
+    get memory() {
+      return memory ?? makeMemory();
+    },
     before: () => {},
     makeFolder: (path) => change('makeFolder', path, () => folders.add(path)),
     writeSynced: (path, text) => change('writeSynced', path, () => putSynced(path, text)),

@@ -8,7 +8,7 @@ import type { JobRecord } from '../../shared/model/job.ts';
 import { type Problem, type Result, success } from '../../shared/model/problem.ts';
 import { createFakeClock } from './fake-clock.ts';
 import { aJobRecord } from './fake-data.ts';
-import { folder, realConnection, spentPath } from './job-bench.ts';
+import { folder, realConnection } from './job-bench.ts';
 import { createMemoryDisk } from './memory-disk.ts';
 import { sendingPorts } from './sending-ports.ts';
 import { freeSpending } from './test-money.ts';
@@ -31,7 +31,7 @@ export async function queueWith(...jobs: JobRecord[]) {
   for (const job of jobs) await store.add(job);
   const gate = createConnectionGate(clock);
   const stopping = new AbortController();
-  const { spent, noteAsked } = await sendingPorts(disk, clock, spentPath);
+  const { spent, noteAsked } = sendingPorts(disk.memory.open(), clock);
   const service = {
     sent: [] as string[],
     ended: [] as string[],

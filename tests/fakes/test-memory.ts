@@ -1,13 +1,15 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { createMemory, type Memory } from '../../electron/memory/memory.ts';
-import { makeTables } from '../../electron/memory/open-memory.ts';
+import { makeTables, makeTemporary } from '../../electron/memory/open-memory.ts';
 import { openSqlite, type SqlDatabase } from '../../electron/memory/sqlite.ts';
 
 /** A memory that outlives the processes of a test, and the steps they take in it: each COMMIT, and each statement that writes. */
 export interface TestMemory {
-  /** As a process has it that starts now: what an earlier one had not committed is gone. */
-  open(): Memory;
+  /** What is on disk, whatever a process has beside that. */
+  rows(sql: string): unknown[];
+  /** As a process has it that starts now: what an earlier one had not committed is gone. Once its power is off, its calls throw. */
+  open(power?: { readonly on: boolean }): Memory;
   /** The processes that have it open end: to what still runs of them it does nothing any more. */
   kill(): void;
   /** Every step so far, as its statement. */
@@ -29,30 +31,24 @@ export function createTestMemory(path = ':memory:'): TestMemory {
   const database = openSqlite(path);
   makeTables(database);
   let lives = 0;
+  let life = 0;
+  let lastPower: { readonly on: boolean } = { on: true };
   const test: TestMemory = {
     steps: [],
     before: () => {},
     after: () => {},
-    open() {
+    rows: (sql) => database.prepare(sql).all(),
+    open(power = { on: true }) {
       undoOpen(database);
-      const life = lives;
-      const alive = () => {
-        if (life !== lives) throw sqliteError('IOERR');
-        return database;
-      };
-      const own: SqlDatabase = {
-        exec: (sql) => alive().exec(sql),
-        prepare: (sql) => {
-          const statement = alive().prepare(sql);
-          return {
-            run: (...parameters) => alive() && statement.run(...parameters),
-            get: (...parameters) => alive() && statement.get(...parameters),
-            all: (...parameters) => alive() && statement.all(...parameters),
-          };
-        },
-        close: () => undoOpen(database),
-      };
-      return createMemory(() => stepped(own, test));
+      // What a process has in its own memory goes with it.
+      if (life !== lives || !lastPower.on) {
+        database.exec('PRAGMA temp_store = FILE');
+        makeTemporary(database);
+      }
+      [life, lastPower] = [lives, power];
+      const own = lives;
+      const isAlive = () => power.on && own === lives;
+      return createMemory(() => ({ ...stepped(database, test, isAlive), close: () => undoOpen(database) }));
     },
     kill() {
       lives += 1;
@@ -62,22 +58,40 @@ export function createTestMemory(path = ':memory:'): TestMemory {
 }
 
 /** A database whose steps a test can count, refuse, or end the process at. */
-export function stepped(database: SqlDatabase, test: Omit<TestMemory, 'open' | 'kill'>): SqlDatabase {
+function stepped(
+  database: SqlDatabase,
+  test: Pick<TestMemory, 'before' | 'after' | 'steps'>,
+  isAlive: () => boolean,
+): SqlDatabase {
+  function living<T>(take: () => T): T {
+    if (!isAlive()) throw sqliteError('IOERR');
+    return take();
+  }
   function step<T>(sql: string, take: () => T): T {
-    test.before(sql);
-    const value = take();
-    test.steps.push(sql);
-    test.after(sql);
-    return value;
+    return living(() => {
+      test.before(sql);
+      const value = living(take);
+      test.steps.push(sql);
+      test.after(sql);
+      return value;
+    });
   }
   return {
-    exec: (sql) => (sql === 'COMMIT' ? step(sql, () => database.exec(sql)) : database.exec(sql)),
+    exec(sql) {
+      const take = () => database.exec(sql);
+      if (sql === 'COMMIT') step(sql, take);
+      else living(take);
+    },
     prepare(sql) {
-      const statement = database.prepare(sql);
+      const statement = living(() => database.prepare(sql));
       return {
-        run: (...parameters) => step(sql, () => statement.run(...parameters)),
-        get: (...parameters) => statement.get(...parameters),
-        all: (...parameters) => statement.all(...parameters),
+        // What stands in the process's own memory meets no disk.
+        run: (...parameters) =>
+          sql.includes('temp.')
+            ? living(() => statement.run(...parameters))
+            : step(sql, () => statement.run(...parameters)),
+        get: (...parameters) => living(() => statement.get(...parameters)),
+        all: (...parameters) => living(() => statement.all(...parameters)),
       };
     },
     close: () => database.close(),

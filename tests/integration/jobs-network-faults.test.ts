@@ -9,8 +9,8 @@ import { type ContraryService, startContraryService } from '../fakes/contrary-se
 import { type Fault, type FaultProxy, startFaultProxy } from '../fakes/fault-proxy.ts';
 import { valueIn } from '../fakes/job-bench.ts';
 import { type JobDesk, openJobDesk } from '../fakes/job-desk.ts';
-import { createMemoryDisk } from '../fakes/memory-disk.ts';
 import { sendingPorts } from '../fakes/sending-ports.ts';
+import { createTestMemory } from '../fakes/test-memory.ts';
 
 const create = /^POST /;
 const status = /^GET \/v1\//;
@@ -41,7 +41,7 @@ async function inject(fault: Fault, match: RegExp, times = 1): Promise<void> {
   await desk.close();
   const limits = match === create ? { createReplyMs: 500 } : { replyMs: 200 };
   // Noting the press counts as silence too, and a busy disk may take longer than that.
-  const noting = await sendingPorts(createMemoryDisk(), systemClock, 'spent.jsonl');
+  const noting = sendingPorts(createTestMemory().open(), systemClock);
   desk = await openJobDesk({ address: proxy.url, key, speed, limits }, noting);
 }
 

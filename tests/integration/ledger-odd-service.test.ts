@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createLookups } from '../../electron/lookups/lookups.ts';
+import { createSpentIntents } from '../../electron/memory/spent-intents.ts';
 import { findEntries } from '../../electron/money/ledger/ledger-query.ts';
-import { createSpentIntents } from '../../electron/money/spent-intents.ts';
 import { systemClock } from '../../electron/platform/clock.ts';
 import { directNetwork } from '../../electron/platform/network.ts';
 import { createServiceClient } from '../../electron/service/create-service-client.ts';
@@ -77,7 +77,7 @@ it('the ledger matches the log of a service that states credits in odd ways', as
     clock,
     target: async () => success(target),
     accountOf: () => practice,
-    spent: createSpentIntents(createMemoryDisk(), clock, '/spent.jsonl'),
+    spent: createSpentIntents(disk.memory.open(), clock),
     spending: money.spending,
     book: noBook.lookups,
     keptDays: () => 31,

@@ -8,7 +8,7 @@ import { createLookupLists } from '../../electron/lookups/lists/create-lookup-li
 import { createRateBudget } from '../../electron/lookups/rate/rate-budget.ts';
 import { listNotes } from '../../electron/memory/list-notes.ts';
 import { openMemory } from '../../electron/memory/open-memory.ts';
-import { createSpentIntents } from '../../electron/money/spent-intents.ts';
+import { createSpentIntents } from '../../electron/memory/spent-intents.ts';
 import { systemClock } from '../../electron/platform/clock.ts';
 import { systemDisk } from '../../electron/platform/disk.ts';
 import type { LookupListRow, LookupListSummary } from '../../shared/model/lookup-list.ts';
@@ -44,7 +44,7 @@ async function lookUp(address: string, lines: readonly string[]) {
     notes: listNotes(memory),
     newId: () => '00000000-0000-4000-8000-000000000001',
     spending: testMoney(systemClock, systemDisk, folder).spending,
-    spent: createSpentIntents(systemDisk, systemClock, join(folder, 'spent.jsonl')),
+    spent: createSpentIntents(memory, systemClock),
     ownProfile: true,
     keepDays: () => null,
     removalClock: systemClock,

@@ -4,7 +4,8 @@ import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openProfile } from '../../electron/app/profile/profile.ts';
-import { createSpentIntents } from '../../electron/money/spent-intents.ts';
+import { openMemory } from '../../electron/memory/open-memory.ts';
+import { createSpentIntents } from '../../electron/memory/spent-intents.ts';
 import { systemClock as clock } from '../../electron/platform/clock.ts';
 import { systemDisk as disk } from '../../electron/platform/disk.ts';
 import { createMemoryDisk, type MemoryDisk, systemError } from '../fakes/memory-disk.ts';
@@ -16,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const at = (name: string) => join(folder, name);
-const anchorIn = (profile: string) => join(profile, 'spent.jsonl');
+const anchorIn = (profile: string) => join(profile, 'memory.sqlite');
 
 /** One run of the app on a folder, in which `lists` are sent; answers whether it took the folder for its own. */
 async function run(
@@ -26,9 +27,10 @@ async function run(
   const anchorPath = anchorIn(profile);
   const opened = await openProfile({ disk, folder: profile, anchorPath, computer, isUsed });
   await opened.adopt();
-  const spent = createSpentIntents(disk, clock, anchorPath);
-  await spent.load();
-  for (let list = 0; list < lists; list++) await spent.spend({ intent: randomUUID(), by: 'job' });
+  const { memory } = openMemory(profile, clock.now);
+  const spent = createSpentIntents(memory, clock);
+  for (let list = 0; list < lists; list++) spent.spend({ intent: randomUUID(), by: 'job' });
+  memory.close();
   return opened.isOwn;
 }
 
@@ -77,7 +79,7 @@ describe('a profile', () => {
     expect(await run(at('a'), { computer: 'another' })).toBe(false);
   });
 
-  it.each(['profile.json', 'spent.jsonl'])('asks when %s is missing', async (name) => {
+  it.each(['profile.json', 'memory.sqlite'])('asks when %s is missing', async (name) => {
     await run(at('a'), { isUsed: false, lists: 1 });
     await rm(join(at('a'), name));
     expect(await run(at('a'))).toBe(false);
@@ -151,7 +153,7 @@ describe('a profile on a disk that refuses', () => {
   it('creates its folder before it writes anything there', async () => {
     refuse('nothing');
     await open();
-    expect(memory.steps).toEqual(['makeFolder data', 'appendSynced spent.jsonl']);
+    expect(memory.steps).toEqual(['makeFolder data', 'appendSynced memory.sqlite']);
   });
 
   it.each(['makeFolder', 'appendSynced'])('fails to open when %s is refused', async (step) => {

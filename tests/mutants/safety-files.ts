@@ -17,7 +17,7 @@ export const SAFETY_FILES: Readonly<Record<string, readonly string[]>> = {
   'shared/verdict/same-number.ts': VERDICT,
   'shared/verdict/state-dnc.ts': VERDICT,
   'shared/verdict/verdict.ts': VERDICT,
-  'electron/money/spent-intents.ts': ['unit/spent-intents', 'unit/jobs-presses'],
+  'electron/memory/spent-intents.ts': ['unit/memory-spent-intents', 'unit/jobs-presses'],
   'electron/app/profile/profile.ts': ['integration/profile'],
   'electron/lookups/lookups.ts': ['unit/lookups.test'],
   'electron/jobs/commands.ts': [

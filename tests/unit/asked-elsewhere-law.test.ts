@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createLookups } from '../../electron/lookups/lookups.ts';
-import { createSpentIntents } from '../../electron/money/spent-intents.ts';
+import { createSpentIntents } from '../../electron/memory/spent-intents.ts';
 import { failure, problem, success } from '../../shared/model/problem.ts';
 import { type BookWorld, createBookWorld, openBookBench } from '../fakes/book-bench.ts';
 import { valueIn } from '../fakes/job-bench.ts';
@@ -40,8 +40,7 @@ async function openAll(
 ) {
   const app = await openBookBench(world);
   let isOn = true;
-  const spent = createSpentIntents(disk, world.clock, '/spent-singles.jsonl');
-  await spent.load();
+  const spent = createSpentIntents(memory.open(), world.clock);
   const single = createLookups({
     book: app.book.lookups,
     keptDays: () => 31,

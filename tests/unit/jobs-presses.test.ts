@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { createSpentIntents } from '../../electron/memory/spent-intents.ts';
 import type { CreateOutcome } from '../../electron/service/client.ts';
 import { failure, problem, success } from '../../shared/model/problem.ts';
 import {
@@ -13,7 +14,6 @@ import {
   preparedList,
   problemIn,
   realConnection,
-  spentPath,
   valueIn,
 } from '../fakes/job-bench.ts';
 import { systemError } from '../fakes/memory-disk.ts';
@@ -99,7 +99,7 @@ describe('a press on "Send N rows"', () => {
     const bench = await createJobBench();
     const { id } = await bench.create();
     bench.disk.before = (step) => {
-      if (step === 'appendSynced') throw systemError('ENOSPC');
+      if (step === 'commit') throw systemError('ENOSPC');
     };
     await bench.jobs.send(id, first);
     await bench.clock.advance(3_600_000);
@@ -107,7 +107,8 @@ describe('a press on "Send N rows"', () => {
     expect(bench.record(id)).toMatchObject({ state: 'prepared', problem: { code: 'disk-full' } });
     bench.disk.before = () => {};
     bench.client.onCreate = () => {
-      expect(bench.disk.files.get(spentPath)).toContain(first);
+      const { memory } = bench.disk;
+      expect(createSpentIntents(memory.open(), bench.clock).isSpent(first)).toBe(true);
       return { kind: 'accepted', queueId: '7', serviceSays: null };
     };
     await bench.clock.advance(90_000);

@@ -2,13 +2,14 @@ import { createHash, randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { jobFile } from '../../electron/jobs/disk/job-files.ts';
 import { createListSender } from '../../electron/jobs/work/send-list.ts';
+import { createSpentIntents } from '../../electron/memory/spent-intents.ts';
 import type { CreateOutcome } from '../../electron/service/client.ts';
 import type { JobRecord } from '../../shared/model/job.ts';
 import { failure, problem, success } from '../../shared/model/problem.ts';
 import { createFakeClock } from '../fakes/fake-clock.ts';
 import { aJobRecord } from '../fakes/fake-data.ts';
 import { createFakeServiceClient } from '../fakes/fake-service-client.ts';
-import { folder, listText, preparedList, realConnection, spentPath } from '../fakes/job-bench.ts';
+import { folder, listText, preparedList, realConnection } from '../fakes/job-bench.ts';
 import { createMemoryDisk, systemError } from '../fakes/memory-disk.ts';
 import { accepted, queueWith, waiting } from '../fakes/queue-bench.ts';
 import { sendingPorts } from '../fakes/sending-ports.ts';
@@ -247,7 +248,7 @@ async function listSender() {
   const clock = createFakeClock();
   const disk = createMemoryDisk(new Map([[prepared, listText]]));
   const client = createFakeServiceClient(clock.now);
-  const { spent, fingerprint } = await sendingPorts(disk, clock, spentPath);
+  const { spent, fingerprint } = sendingPorts(disk.memory.open(), clock);
   const sender = createListSender({
     ports: { client, disk, folder, spent, fingerprint },
     signal: new AbortController().signal,
@@ -319,7 +320,7 @@ describe('the press for which a list is sent', () => {
       client.onCreate = () => outcome;
       expect(await sender.send(job, intent, target)).toMatchObject(outcome);
       // On disk by then: after a crash no press is asked for that was given back.
-      expect(disk.files.get(spentPath)?.includes('"released":true')).toBe(!stays);
+      expect(createSpentIntents(disk.memory.open(), createFakeClock()).isSpent(intent)).toBe(stays);
       expect(spent.isSpent(intent)).toBe(stays);
     }
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createLookups } from '../../electron/lookups/lookups.ts';
 import { catchUp } from '../../electron/lookups/single-charge.ts';
-import { createSpentIntents } from '../../electron/money/spent-intents.ts';
+import { createSpentIntents } from '../../electron/memory/spent-intents.ts';
 import { failure, problem, success } from '../../shared/model/problem.ts';
 import { anAnswer, lookupDesk } from '../fakes/lookup-desk.ts';
 import { answered, answeredWith, createListBench, numbers, trouble } from '../fakes/lookup-list-bench.ts';
@@ -78,7 +78,7 @@ describe('a single lookup in the ledger', () => {
       clock: desk.clock,
       target: async () => success({ connectionId: account.id, address: account.address, key: 'k' }),
       accountOf: () => account,
-      spent: createSpentIntents(desk.disk, desk.clock, '/data/spent.jsonl'),
+      spent: createSpentIntents(desk.memory.open(), desk.clock),
       spending: money.spending,
       book: noBook.lookups,
       keptDays: () => 31,

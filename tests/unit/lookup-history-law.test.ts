@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createLookups } from '../../electron/lookups/lookups.ts';
-import { createSpentIntents } from '../../electron/money/spent-intents.ts';
+import { createSpentIntents } from '../../electron/memory/spent-intents.ts';
 import { success } from '../../shared/model/problem.ts';
 import { diesAtStep, ends } from '../fakes/dies-at-step.ts';
 import {
@@ -39,7 +39,7 @@ function session(desk: Desk, power = { on: true }) {
     target: async () => success({ connectionId: account.id, address: account.address, key: 'k' }),
     accountOf: () => ({ ...account, kind: 'service' }),
     spending: freeSpending(desk.clock),
-    spent: createSpentIntents(desk.disk, desk.clock, '/data/spent.jsonl'),
+    spent: createSpentIntents(desk.memory.open(), desk.clock),
     history,
     learn: async () => {},
   });

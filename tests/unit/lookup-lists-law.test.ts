@@ -83,7 +83,7 @@ async function toTheEnd(bench: Awaited<ReturnType<typeof createListBench>>, id: 
 /** The disk as the next run of the app finds it: nothing of the last one writes to it any more. */
 function nextLife(disk: MemoryDisk, losesPower: boolean): MemoryDisk {
   if (losesPower) disk.cutPower();
-  return createMemoryDisk(new Map(disk.files));
+  return createMemoryDisk(new Map(disk.files), disk.memory);
 }
 
 describe('a list lookup', () => {

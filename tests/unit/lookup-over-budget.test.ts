@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openLookups } from '../../electron/lookups/open-lookups.ts';
-import { createSpentIntents } from '../../electron/money/spent-intents.ts';
+import { createSpentIntents } from '../../electron/memory/spent-intents.ts';
 import type { Answered } from '../../electron/service/client.ts';
 import type { LookupAnswer } from '../../shared/model/person.ts';
 import { failure, problem, success } from '../../shared/model/problem.ts';
@@ -46,8 +46,7 @@ function createWorld({ remember = true } = {}) {
     const own = whileOn(power, disk);
     const money = testMoney(clock, own);
     money.limit(account.id, { month: 1 });
-    const spent = createSpentIntents(own, clock, '/data/spent.jsonl');
-    await spent.load();
+    const spent = createSpentIntents(memory.open(power), clock);
     const app = openLookups({
       ...{
         memory: memory.open(),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createLookups } from '../../electron/lookups/lookups.ts';
-import { createSpentIntents } from '../../electron/money/spent-intents.ts';
+import { createSpentIntents } from '../../electron/memory/spent-intents.ts';
 import type { Answered } from '../../electron/service/client.ts';
 import type { AskedEarlier } from '../../shared/model/asked-before.ts';
 import type { LookupAnswer } from '../../shared/model/person.ts';
@@ -50,7 +50,7 @@ function lookups(answers: () => Answered<LookupAnswer> = () => success(answer)) 
     }),
     spending: freeSpending(createFakeClock()),
     history: nothingKept,
-    spent: createSpentIntents(disk, createFakeClock(), '/spent.jsonl'),
+    spent: createSpentIntents(disk.memory.open(), createFakeClock()),
     learn: async (numbers: readonly string[]) => void learned.push(...numbers),
   };
   return { asked, learned, disk, run: createLookups(parts).run, parts };
@@ -105,11 +105,11 @@ describe('the notes written before a lookup is sent', () => {
       ...parts,
       spent: {
         isSpent: () => standing.has('press'),
-        async spend() {
+        spend() {
           const noted = put('press');
           return noted.ok ? { ok: true } : { ok: false, why: 'unsaved', problem: full };
         },
-        release: async () => void standing.delete('press'),
+        release: () => void standing.delete('press'),
       },
       history: {
         ...nothingKept,
@@ -206,8 +206,7 @@ describe('one press of the lookup button', () => {
     const { run, disk } = lookups(() => ({ ...failure(why), mayHaveCharged: false }));
     disk.before = () => new Promise(setImmediate);
     await run(ask);
-    const atNextStart = createSpentIntents(disk, createFakeClock(), '/spent.jsonl');
-    await atNextStart.load();
+    const atNextStart = createSpentIntents(disk.memory.open(), createFakeClock());
     expect(atNextStart.isSpent(ask.intent)).toBe(false);
   });
 });
@@ -222,7 +221,7 @@ describe('a single lookup with the history on', () => {
   ) {
     const asked: string[] = [];
     const history = desk.open();
-    const spent = createSpentIntents(desk.disk, desk.clock, '/data/spent.jsonl');
+    const spent = createSpentIntents(desk.memory.open(), desk.clock);
     const { run } = createLookups({
       book: noBook.lookups,
       keptDays: () => 31,
@@ -304,8 +303,8 @@ describe('a single lookup with the history on', () => {
   test('sends nothing that cannot be noted, and keeps the press unused', async () => {
     const { desk, look, asked, spent, history } = session();
     await history.page(everything, 0, 1);
-    desk.memory.before = () => {
-      throw sqliteError('FULL');
+    desk.memory.before = (sql) => {
+      if (/INTO lookup\b/.test(sql)) throw sqliteError('FULL');
     };
     expect((await look('5035550142', 'one')).ok).toBe(false);
     expect(asked).toEqual([]);

@@ -13,7 +13,6 @@ const kept = [
   'jobs/j1/job.json',
   'jobs/j1/result.csv',
   'money/ledger.jsonl',
-  'spent.jsonl',
   'memory.sqlite',
   'memory.sqlite-wal',
   'memory.sqlite-shm',

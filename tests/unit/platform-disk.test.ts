@@ -284,7 +284,7 @@ describe('a rename', () => {
 });
 
 describe('the identity of a file', () => {
-  const identity = () => disk.identity('/data/spent.jsonl');
+  const identity = () => disk.identity('/data/memory.sqlite');
 
   test('tells files apart whose numbers or times differ only in the last digit', async () => {
     const numbers = { ino: 9_007_199_254_740_992n, birthtimeNs: 1_772_445_600_000_000_000n };

@@ -8,7 +8,6 @@ import { runs } from '../runs.ts';
 const folder = '/data';
 const state = ['settings', 'connections', 'mappings', 'budgets', 'chains', 'profile', 'window'];
 const others = {
-  'spent.jsonl': 'presses',
   'jobs/j1/result.csv': 'people',
   'memory.sqlite': 'people',
   'settings.damaged-1.json': '{',

@@ -26,7 +26,7 @@ describe('the folders on Windows', () => {
     );
   });
 
-  test.each(['spent.jsonl', 'profile.json', 'connections.json', 'settings.json', 'jobs'])(
+  test.each(['memory.sqlite', 'profile.json', 'connections.json', 'settings.json', 'jobs'])(
     'of a roaming profile (%s) stay there, with caches local and saved keys readable',
     (part) => {
       const key = { from: `${roaming}\\Local State`, to: `${session}\\Local State` };
@@ -43,7 +43,7 @@ describe('the folders on Windows', () => {
 
   test('of a local profile stay local, even where a roaming one turns up', () => {
     const folders = { userData: own, sessionData: own, keyFile: null };
-    expect(windowsFolders(at, disk([`${own}\\spent.jsonl`, `${roaming}\\spent.jsonl`]))).toEqual(folders);
+    expect(windowsFolders(at, disk([`${own}\\memory.sqlite`, `${roaming}\\memory.sqlite`]))).toEqual(folders);
   });
 
   test.each([
@@ -61,7 +61,14 @@ describe('the folders on Windows', () => {
   });
 
   test('never leave the only profile and never put caches in the roaming folder', () => {
-    const parts = ['spent.jsonl', 'profile.json', 'connections.json', 'settings.json', 'jobs', 'Local State'];
+    const parts = [
+      'memory.sqlite',
+      'profile.json',
+      'connections.json',
+      'settings.json',
+      'jobs',
+      'Local State',
+    ];
     const paths = fc.subarray([roaming, own].flatMap((folder) => parts.map((part) => `${folder}\\${part}`)));
     const has = (found: readonly string[], folder: string) =>
       found.some((path) => path.startsWith(folder) && !path.endsWith('Local State'));

@@ -32,7 +32,7 @@ type SavedProfile = z.infer<typeof ProfileSchema>;
 const profileFile = 'profile.json';
 
 /**
- * Opens the profile in `folder`. It knows itself by a file that is appended to whenever something is sent and never
+ * Opens the profile in `folder`. It knows itself by a file that is written to whenever something is sent and never
  * replaced: a copy, a restored backup or a synchronised folder has another one in its place, with another number in its
  * file system. A whole computer that is set back (a virtual machine's snapshot) cannot be noticed.
  * @param parts.anchorPath that file; made where it is missing

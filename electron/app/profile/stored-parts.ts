@@ -23,7 +23,6 @@ const folders: Readonly<Record<string, StoredPartId>> = {
 
 /** Every file in it, without its ending. */
 const files: Readonly<Record<string, StoredPartId>> = {
-  spent: 'memory',
   budgets: 'memory',
   connections: 'connections',
   webhook: 'connections',

@@ -1,7 +1,7 @@
 import type { JobRecord } from '../../../shared/model/job.ts';
 import { errorName, type Problem, ProblemError, problem } from '../../../shared/model/problem.ts';
 import { outgoing } from '../../../shared/model/whole-job.ts';
-import type { Spent } from '../../money/spent-intents.ts';
+import type { Spent } from '../../memory/spent-intents.ts';
 import { readingProblem } from '../../platform/file-problems.ts';
 import type { CreateOutcome, ServiceTarget } from '../../service/client.ts';
 import { jobFile } from '../disk/job-files.ts';

@@ -58,7 +58,7 @@ export function createListCommands(parts: Parts): Commands {
     const added = await addList(wanted, { ports, store });
     if (!added.ok) return failure(added.problem);
     const { id } = added.value;
-    const press = await spent.spend({ intent, by: id });
+    const press = spent.spend({ intent, by: id });
     if (!press.ok) {
       await store.remove(id);
       return failure(press.problem);
@@ -93,7 +93,7 @@ export function createListCommands(parts: Parts): Commands {
 
   /** The press that pays for it, where it was never spent. */
   async function pay(intent: string, by: string): Promise<Result<null>> {
-    const press = spent.isSpent(intent) ? null : await spent.spend({ intent, by });
+    const press = spent.isSpent(intent) ? null : spent.spend({ intent, by });
     return press?.ok === false ? failure(press.problem) : success(null);
   }
 
@@ -124,7 +124,7 @@ export function createListCommands(parts: Parts): Commands {
     await runner.settled();
     const rows = progress.ended(which);
     if (rows.length === 0) return failure(which === 'unknown' ? nothingUnknown : nothingElsewhere);
-    const press = await spent.spend({ intent, by: id });
+    const press = spent.spend({ intent, by: id });
     if (!press.ok) return failure(press.problem);
     // Of two presses at once one asks them again.
     const saved = await store.commit(id, ({ state }) => (isAtItsEnd(state) ? goesOn : null));

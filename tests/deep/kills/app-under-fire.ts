@@ -26,7 +26,6 @@ export async function startApp({ address, key, folder, kill }: DeskPlan): Promis
       NODE_OPTIONS: `--import ${pathToFileURL(join(import.meta.dirname, 'in-app.mjs')).href}`,
       ENRICH_DESK_SPEED: String(speed),
       ENRICH_DESK_JOBS: join(folder, 'jobs'),
-      ENRICH_DESK_SPENT: join(folder, 'spent.jsonl'),
       ...(kill && { ENRICH_DESK_KILL: `${kill.step} ${kill.moment}` }),
     },
   }).catch(() => null);

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { type Problem, problem } from '../../shared/model/problem.ts';
+import { type Clock, isoNow } from '../platform/clock.ts';
+import { writingProblem } from '../platform/file-problems.ts';
+import type { Memory } from './memory.ts';
+
+/** Presses that were spent, and the lists that were sent for them: the order is that of the rows. */
+export const intentTable = `
+CREATE TABLE intent (
+  id INTEGER PRIMARY KEY,
+  intent TEXT NOT NULL UNIQUE,
+  at TEXT NOT NULL,
+  pays_for TEXT NOT NULL,
+  list TEXT,
+  address TEXT
+) STRICT;
+CREATE INDEX intent_of_list ON intent (list);
+CREATE INDEX intent_to_address ON intent (address);
+`;
+
+/** A press that may cost money. An intent is made when its form opens and is good for one such press. */
+interface Spending {
+  intent: string;
+  /** What it pays for: a job's id, or the kind of a lookup. */
+  by: string;
+  /** A keyed fingerprint of the list that is sent, which says nothing of its rows. */
+  list?: string;
+  /** The service's address that a list is sent to. */
+  to?: string;
+}
+
+/** `spent`: that intent has paid already. `unsaved`: the disk did not take it, so nothing may be sent. */
+export type Spent = { ok: true } | { ok: false; why: 'spent' | 'unsaved'; problem: Problem };
+
+/** A list that was sent, as far as is known once its job is gone. */
+interface SentList {
+  /** ISO 8601, UTC. */
+  at: string;
+  by: string;
+}
+
+/** Which intents were spent, for good: on disk before the first byte of what they pay for leaves. */
+export interface SpentIntents {
+  isSpent(intent: string): boolean;
+  /** On disk where it says so. */
+  spend(spending: Spending): Spent;
+  /** Nothing of it left this computer after all: the same may spend it once more. */
+  release(intent: string): void;
+  /** Lists of this fingerprint that were sent before, the newest first. */
+  sentBefore(list: string): SentList[];
+  hasSentTo(address: string): boolean;
+}
+
+/** What a press is told that was good for something already. */
+export const alreadySpent = {
+  ...problem(
+    'intent-spent',
+    'This was started already, so it was not started a second time.',
+    'Look at what came of it. If you do want it once more, open it again and start it from there.',
+  ),
+  mayHaveCharged: true,
+};
+
+const Anything = z.object({});
+
+export function createSpentIntents(memory: Memory, clock: Clock): SpentIntents {
+  const find = memory.query('SELECT id FROM intent WHERE intent = ?', Anything);
+  const toAddress = memory.query('SELECT id FROM intent WHERE address = ? LIMIT 1', Anything);
+  const ofList = memory.query(
+    'SELECT at, pays_for AS "by" FROM intent WHERE list = ? ORDER BY id DESC',
+    z.object({ at: z.string(), by: z.string() }),
+  );
+  const add = memory.command(
+    'INSERT INTO intent (intent, at, pays_for, list, address) VALUES (?, ?, ?, ?, ?)',
+  );
+  const remove = memory.command('DELETE FROM intent WHERE intent = ?');
+  /** Intents that are free again and the disk would not let go. */
+  const released = new Set<string>();
+
+  const isSpent = (intent: string) => !released.has(intent) && find.get(intent) !== null;
+
+  return {
+    isSpent,
+    spend({ intent, by, list, to }) {
+      try {
+        if (isSpent(intent)) return { ok: false, why: 'spent', problem: alreadySpent };
+        memory.transaction(() => {
+          remove(intent);
+          add(intent, isoNow(clock), by, list ?? null, to ?? null);
+        });
+        released.delete(intent);
+        return { ok: true };
+      } catch (error) {
+        return { ok: false, why: 'unsaved', problem: writingProblem(error, 'The start could not be noted') };
+      }
+    },
+    release(intent) {
+      try {
+        remove(intent);
+      } catch {
+        // At the next start a person is asked: more than needed, never less.
+        released.add(intent);
+      }
+    },
+    sentBefore: (list) => ofList.all(list),
+    hasSentTo: (address) => toAddress.get(address) !== null,
+  };
+}
