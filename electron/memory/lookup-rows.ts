@@ -33,8 +33,8 @@ export interface LookupKey {
   bytes: Buffer;
 }
 
-/** So many are read or removed at a time: a few milliseconds. */
-const atOnce = 100;
+/** So many are read or removed at a time: a millisecond or two. */
+const atOnce = 50;
 
 export type LookupRows = ReturnType<typeof lookupRows>;
 

@@ -2,8 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lookupHandlers } from '../../electron/ipc/handlers.ts';
 import { besideLists, fittingLists, pastLists } from '../../electron/lookups/history/search.ts';
+import { listNotes } from '../../electron/memory/list-notes.ts';
 import type { PastList, PastLookupQuery } from '../../shared/model/lookup-history.ts';
 import { success } from '../../shared/model/problem.ts';
+import { diesAtStep, ends } from '../fakes/dies-at-step.ts';
 import { answered as answeredLookup, everything, lookupDesk } from '../fakes/lookup-desk.ts';
 import { answered, createListBench, numbers, trouble } from '../fakes/lookup-list-bench.ts';
 import { systemError } from '../fakes/memory-disk.ts';
@@ -231,4 +233,33 @@ it('forgetting the lookup history removes only the lists the user chose', async 
   expect(there()).toEqual(['done', 'unknown']);
   await handlers['lookup-history:forget-all']({ lists: true, unknownLists: false });
   expect(there()).toEqual(['unknown']);
+});
+
+it('a list lookup whose removal is killed at any step is there as a whole, or gone with its notes after the next start', async () => {
+  for (const end of ends)
+    for (let last = 1; ; last++) {
+      const bench = await createListBench();
+      const id = await bench.start(numbers(20));
+      await bench.clock.advance(60_000);
+      const { disk, memory } = bench;
+      const dead = diesAtStep({ disk, memory, kill: () => {} }, last, end);
+      void bench.lists.remove(id);
+      await bench.clock.advance(1000);
+      const hasDied = dead.over();
+      memory.kill();
+      const next = await createListBench({ disk, memory });
+      await next.clock.advance(1000);
+      const where = `${end} ${last}`;
+      const isThere = next.lists.get(id) !== null;
+      const { notes } = await listNotes(memory.open()).of(id);
+      expect(notes.length > 0, where).toBe(isThere);
+      expect(
+        [...disk.files.keys()].some((path) => path.includes(id)),
+        where,
+      ).toBe(isThere);
+      if (isThere) expect(next.summary(id).counts, where).toMatchObject({ hit: 10, miss: 10, unknown: 0 });
+      if (hasDied) continue;
+      expect(isThere).toBe(false);
+      break;
+    }
 });
