@@ -1,7 +1,7 @@
 import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test as base, chromium } from '@playwright/test';
+import { test as base, chromium, type TestInfo } from '@playwright/test';
 import { browserForTests, QUIET_ARGS } from '../host/browser.ts';
 import { electronBinary } from '../host/electron-binary.ts';
 import type { InMain } from '../host/launch-host.ts';
@@ -31,7 +31,7 @@ interface WorkerFixtures {
   shared: Shared;
 }
 
-/** The one app that the tests of a file share, and its profile. */
+/** The one app that the tests of a file share, and its profile; the file is named with the round it is run in. */
 interface Shared {
   profile(file: string): Promise<string>;
   app(file: string, loadsAnew: boolean, start: (profile: string) => Promise<WatchedApp>): Promise<WatchedApp>;
@@ -48,8 +48,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   viewer: ['driven', { option: true }],
   sharesApp: [false, { option: true }],
 
-  profile: async ({ sharesApp, shared }, use, { file }) => {
-    if (sharesApp) return use(await shared.profile(file));
+  profile: async ({ sharesApp, shared }, use, testInfo) => {
+    if (sharesApp) return use(await shared.profile(roundOf(testInfo)));
     const folder = await newProfile();
     await use(folder);
     await removeProfile(folder);
@@ -111,7 +111,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       return { app: await startApp({ starter, profile: folder, appEnv, viewer, lost }), lost };
     };
     const { app, lost } = await (sharesApp
-      ? shared.app(testInfo.file, sharesApp === 'loads anew', start)
+      ? shared.app(roundOf(testInfo), sharesApp === 'loads anew', start)
       : start(profile));
     await use(app);
     if (sharesApp) lost.push(...(await lostKeyboard(app.page)));
@@ -134,6 +134,9 @@ export function shareApp(page: 'goes on' | 'loads anew' = 'goes on'): void {
   test.use({ sharesApp: page });
   test.describe.configure({ mode: 'default' });
 }
+
+/** Run again by `--repeat-each`, a file begins with a new profile. */
+const roundOf = ({ file, repeatEachIndex }: TestInfo): string => `${file} ${repeatEachIndex}`;
 
 // macOS names its temporary folder by a link, and the app says where it really is.
 const newProfile = async () => mkdtemp(join(await realpath(tmpdir()), 'enrich-desk-'));
