@@ -21,13 +21,14 @@ interface Lesson {
 /** The lists that are learned from; those of roles-held-out.txt never are. */
 const files = 'tuned held-out wider exports roles programs trades unseen services offices'.split(' ');
 
-const firstOf = (set: HeaderSet, field: string) => set.takes.get(field) ?? [null];
+/** The columns that are right for a field, the best first. */
+const rightFor = (set: HeaderSet, field: string) => set.takes.get(field) ?? [null];
 
 /** What one list teaches. The later decisions are learned beside the right person, whoever is suggested. */
 function lessonsOf(set: HeaderSet): Lesson[] {
   const columns = readColumns(madeUpList(set.columns, set.headerless).inspection);
   const groups = personGroups(columns);
-  const takes = (field: string, column: number | undefined) => firstOf(set, field).includes(column ?? null);
+  const takes = (field: string, column: number | undefined) => rightFor(set, field).includes(column ?? null);
   const isForeign = (...found: (number | undefined)[]) =>
     found.some((column) => column !== undefined && set.never.has(column));
   function lesson<T>(
@@ -38,7 +39,7 @@ function lessonsOf(set: HeaderSet): Lesson[] {
   ): { lesson: Lesson; right: T | undefined } {
     const judged = candidates.map(({ it, features }) => {
       const found = columnsOf(it);
-      const places = names.map((field) => firstOf(set, field).indexOf(found[field] ?? null));
+      const places = names.map((field) => rightFor(set, field).indexOf(found[field] ?? null));
       // Of columns that are as good the first that is named comes a little before.
       const right = places.includes(-1) ? 0 : 1 / (1 + Math.max(...places));
       return { it, features, right, foreign: isForeign(...Object.values(found)) };
@@ -101,7 +102,7 @@ const held = 0.0004;
 const foreignMargin = 1.5;
 
 /** Weights by which right candidates are the likeliest: softmax over the candidates and none, in steps of AdaGrad. */
-export function learn(lessons: readonly Lesson[]): Record<string, number> {
+function learn(lessons: readonly Lesson[]): Record<string, number> {
   const counts = new Map<string, number>();
   for (const { candidates } of lessons)
     for (const name of new Set(candidates.flatMap(({ features }) => [...features.keys()])))
@@ -152,7 +153,7 @@ export function learn(lessons: readonly Lesson[]): Record<string, number> {
 const fewestLists = 3;
 
 const decisions: readonly Decision[] = ['person', 'business', 'phone', 'email', 'home', 'office'];
-export const learnAll = (lessons: readonly Lesson[]): Weights =>
+const learnAll = (lessons: readonly Lesson[]): Weights =>
   Object.fromEntries(
     decisions.map((decision) => [decision, learn(lessons.filter((lesson) => lesson.decision === decision))]),
   );

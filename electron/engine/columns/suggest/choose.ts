@@ -22,17 +22,9 @@ export function features(
   traits: readonly (string | false | undefined)[],
   amounts: Record<string, number> = {},
 ): Features {
-  const held = traits.filter((trait) => trait !== false && trait !== undefined);
+  const held = [...new Set(traits)].filter((trait) => trait !== false && trait !== undefined);
   const names = ['any', ...is, ...held, ...is.flatMap((what) => held.map((trait) => `${what}, ${trait}`))];
   return new Map([...names.map((name) => [name, 1] as const), ...Object.entries(amounts)]);
-}
-
-/** How much better a candidate is than taking none. */
-export function scoreOf(decision: Decision, candidate: Features, weights: Weights = learned): number {
-  const table = weights[decision] ?? {};
-  let score = 0;
-  for (const [name, amount] of candidate) score += (table[name] ?? 0) * amount;
-  return score;
 }
 
 export interface Candidate<T> {
@@ -40,15 +32,20 @@ export interface Candidate<T> {
   features: Features;
 }
 
-/** The candidates by score, the best first; of equals the first stays first. */
-export const byScore = <T>(
+/** The candidates by how much better each is than taking none, the best first; of equals the first stays first. */
+export function byScore<T>(
   decision: Decision,
   candidates: readonly Candidate<T>[],
-  weights?: Weights,
-): { it: T; score: number }[] =>
-  candidates
-    .map(({ it, features }) => ({ it, score: scoreOf(decision, features, weights) }))
+  weights: Weights = learned,
+): { it: T; score: number }[] {
+  const table = weights[decision] ?? {};
+  return candidates
+    .map(({ it, features }) => ({
+      it,
+      score: [...features].reduce((sum, [name, amount]) => sum + (table[name] ?? 0) * amount, 0),
+    }))
     .sort((a, b) => b.score - a.score);
+}
 
 const topics = Object.entries(topicWords).map(([topic, words]) => [topic, within([words])] as const);
 

@@ -95,7 +95,10 @@ export function personCandidates(
   });
 }
 
-/** Persons and firms with their standing, the row's person first where the list names one. */
+/**
+ * Persons and firms with their standing, the likeliest of those who may be the row's first.
+ * @param given The row's person where that is known, for learning.
+ */
 export function rankPersons(
   groups: readonly PersonGroup[],
   columns: readonly ColumnEvidence[],
@@ -105,16 +108,14 @@ export function rankPersons(
   const ranked = byScore('person', personCandidates(groups, columns), weights);
   const [best] = ranked;
   const taken = given ?? (best && best.score > 0 ? best.it : undefined);
-  const order = new Map(ranked.map(({ it }, at) => [it, at]));
-  const persons = groups
-    .map(
-      (group): RankedPerson => ({ ...group, standing: group === taken ? 'row' : standingOf(group, groups) }),
-    )
-    .sort((a, b) => rankOf(a) - rankOf(b));
-  function rankOf(person: RankedPerson) {
-    const group = groups.find(({ id }) => id === person.id);
-    return (group && order.get(group)) ?? (person.standing === 'second' ? 98 : 99);
-  }
+  const open = ranked.map(({ it }) => it);
+  const closed = groups.filter((group) => !open.includes(group));
+  const persons = [...open, ...closed].map(
+    (group): RankedPerson => ({
+      ...group,
+      standing: group === taken ? 'row' : standingOf(group, groups),
+    }),
+  );
   return { persons, person: persons.find(({ id }) => id === taken?.id) };
 }
 
