@@ -190,7 +190,7 @@ async function start(faults: FaultLog): Promise<void> {
     ...{ disk, clock, engine, jobs, book, lookupLists, dialogs, written, suppression, money, quick, send },
   };
   const dragOut = electronDragOut(main.current, join(dist, 'renderer', 'icon.png'));
-  const allResults = createAllResults({ ...shared, data, saved, version, report, dragOut });
+  const allResults = createAllResults({ ...shared, memory, data, saved, version, report, dragOut });
   const ownData = joinData({
     ...{ data, version, disk, clock, dialogs, settings, jobs, lookupLists, opened: allResults.opened },
     quit: () => app.quit(),
@@ -237,7 +237,6 @@ async function start(faults: FaultLog): Promise<void> {
     asking: lookupLists.isAsking,
     inProgress: () => jobs.inProgress() || lookupLists.inProgress(),
   });
-  await allResults.loadChecks();
   const started = await jobs.start();
   const [found, lists] = [await allResults.opened.start(), await lookupLists.start()];
   money.listsTakenUp();

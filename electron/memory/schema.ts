@@ -1,4 +1,5 @@
 import { heldTables } from './held.ts';
+import { checkTables } from './kept-checks.ts';
 import { listTables } from './list-notes.ts';
 import { lookupTables } from './lookup-rows.ts';
 import { intentTable } from './spent-intents.ts';
@@ -7,7 +8,7 @@ import { intentTable } from './spent-intents.ts';
 export const schemaVersion = 1;
 
 /** Every table's CREATE statements, from the file of the table. */
-export const tables: readonly string[] = [heldTables, intentTable, listTables, lookupTables];
+export const tables: readonly string[] = [checkTables, heldTables, intentTable, listTables, lookupTables];
 
 /** The same for what each process has in its own memory beside them. */
 export const temporaryTables: readonly string[] = [];

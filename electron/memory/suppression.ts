@@ -25,6 +25,7 @@ import {
   stampOf,
   type Totals,
 } from './held.ts';
+import { createCheckTable } from './kept-checks.ts';
 import type { Memory } from './memory.ts';
 import { openSetAside } from './salvage.ts';
 import { createSuppressionList, type SuppressionList } from './suppression-list.ts';
@@ -181,6 +182,7 @@ export function createSuppression(parts: {
     const aside = said === null ? openSetAside(parts.folder) : null;
     try {
       const found = await salvageHeld(aside?.read ?? ((sql) => memory.query(sql, z.unknown()).all()));
+      if (aside) await createCheckTable(memory).takeOver(aside.read);
       held.replace(found);
       trouble = null;
       onChange();

@@ -106,13 +106,13 @@ const open = 'As files that your account on this computer can read';
 const storedWords: Record<StoredPartId, { what: string; how: string }> = {
   jobs: { what: 'Jobs: the lists you sent, and their results', how: open },
   memory: {
-    what: 'What the app remembers: what was asked, what it cost, lookups with their answers, and whom nobody is to contact',
+    what: 'What the app remembers: what was asked, what it cost, lookups with their answers, whom nobody is to contact, and later checks of phones',
     how: 'Questions as fingerprints that name nobody, lookups encrypted, the rest as a file that your account can read',
   },
   'lookup-lists': { what: 'Lists of lookups and their answers', how: open },
   opened: { what: 'Files opened as results', how: open },
   lists: { what: 'Lists you pasted, samples, and lists made of results', how: open },
-  checks: { what: 'Call lists and later checks of their phones', how: open },
+  checks: { what: 'Call lists', how: open },
   connections: { what: 'Connections', how: 'Addresses as files, keys encrypted' },
   settings: { what: 'Settings, saved mappings, chains and presets', how: open },
   backups: {

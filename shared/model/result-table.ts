@@ -59,7 +59,8 @@ export const LaterChecksSchema = z.object({
     .optional(),
   files: z.array(
     z.object({
-      path: z.string(),
+      /** Whose check it is, as the memory keeps it. */
+      job: z.string(),
       at: z.string(),
       sha256: z.string(),
       /** Made up by the practice service: it says nothing of a number that anybody has. */

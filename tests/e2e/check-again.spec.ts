@@ -1,6 +1,8 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { memoryPath } from '../../electron/memory/open-memory.ts';
+import { openSqlite } from '../../electron/memory/sqlite.ts';
 import { saveAsSuggested } from './app.ts';
 import { expect, shareApp, test } from './fixtures.ts';
 import { expectRoomInTables } from './room.ts';
@@ -62,7 +64,9 @@ test('checks old lists again on one page and says what became blocked', async ({
   await app.close();
   await clearFlags(app.profile);
   await makeOlder(app.profile, 40);
-  await rm(join(app.profile, 'checks'), { recursive: true, force: true });
+  const memory = openSqlite(memoryPath(app.profile));
+  memory.exec('DELETE FROM number_check');
+  memory.close();
   await app.start();
   await saveAsSuggested(app);
 

@@ -69,7 +69,7 @@ async function start(folder: string, jobs: Map<string, Job>) {
   });
   let saved: string | null = null;
   const all = createAllResults({
-    ...{ disk: systemDisk, clock: systemClock, engine, data: folder, suppression, report: never },
+    ...{ disk: systemDisk, clock: systemClock, engine, data: folder, memory, suppression, report: never },
     dragOut: never,
     jobs: {
       get: (id) => jobs.get(id)?.record ?? null,
@@ -102,7 +102,6 @@ async function start(folder: string, jobs: Map<string, Job>) {
     written: savedFiles(),
     version: '0.0.0',
   });
-  await all.loadChecks();
   await all.opened.start();
   await all.renewals.start();
   async function stop(): Promise<void> {
@@ -111,7 +110,7 @@ async function start(folder: string, jobs: Map<string, Job>) {
   }
   onTestFinished(stop);
   return {
-    ...{ ...all, suppression, stop },
+    ...{ ...all, memory, suppression, stop },
     savedTo: () => saved ?? '',
     async open(id: string) {
       const opened = await all.results.open(id);

@@ -148,7 +148,7 @@ export async function openJoinedBench(root: string) {
   const suppression = openTestSuppression(memory, { clock, isFresh: isNew === true, folder: root, report });
   let saveTo = '';
   const all = createAllResults({
-    ...{ disk, clock, engine, data: root, suppression, report, jobs },
+    ...{ disk, clock, engine, data: root, memory, suppression, report, jobs },
     lookupLists: lists,
     saved: { results: memoryStore<RememberedResult[]>([]), exports: memoryStore(noExports) },
     send: () => {},
@@ -160,7 +160,6 @@ export async function openJoinedBench(root: string) {
     version: '0.0.0',
     dragOut: never,
   });
-  await all.loadChecks();
   valueIn(await jobs.start());
   valueIn(await lists.start());
   book.start();
@@ -199,7 +198,7 @@ export async function openJoinedBench(root: string) {
       await until(isOver);
       return id;
     },
-    ...{ world, lookups, clock, jobs, record, until, reports, tasks, all, book, root },
+    ...{ world, lookups, clock, jobs, record, until, reports, tasks, all, book, memory, root },
     fileOf: (id: string, name: string) => join(root, 'jobs', id, name),
     /** Makes a job of a list, which is sent at once. */
     async create(text: string, name = 'list.csv', choices: Partial<PrepareChoices> = {}, sample?: number) {

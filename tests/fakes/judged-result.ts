@@ -1,3 +1,4 @@
+import type { LinesOfChecks } from '../../electron/results/judge/check-lines.ts';
 import { judgeResult } from '../../electron/results/judge/judge-result.ts';
 import type { ResultColumn, ResultLayout } from '../../shared/model/result-layout.ts';
 import {
@@ -34,6 +35,7 @@ interface Judging {
   decisions?: ResultDecisions;
   held?: HeldNumbers;
   later?: LaterChecks;
+  linesOf?: LinesOfChecks;
 }
 
 export const undecided: ResultDecisions = { blankStateDncIsNone: null };
@@ -55,8 +57,8 @@ interface JudgedPhone {
 export async function judgedPhones(files: ResultFiles, ...judgings: Judging[]): Promise<JudgedPhone[]> {
   const duck = await openImported(files);
   try {
-    for (const { layout, decisions = undecided, held = noneHeld, later } of judgings)
-      await judgeResult(duck, { layout, decisions, held, later });
+    for (const { layout, decisions = undecided, held = noneHeld, later, linesOf } of judgings)
+      await judgeResult(duck, { layout, decisions, held, later, linesOf });
     const session = await duck.session();
     const rows = await session.rows(
       'SELECT n, slot, person, record, written, digits, verdict, reasons FROM phones ORDER BY p',

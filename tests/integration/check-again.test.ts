@@ -1,5 +1,4 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile, rm } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import type { ExportRequest } from '../../shared/model/result-export.ts';
 import { account, csv, daysAgo, setUpProfile } from '../fakes/checks-desk.ts';
@@ -89,7 +88,7 @@ test('a check keeps its effect over restarts, without its job, and after its rec
 
   await first.stop();
   // Lost: made anew of its result.
-  await rm(join(profile.folder, 'checks'), { recursive: true });
+  first.memory.command('DELETE FROM number_check')();
   const second = await profile.start();
   expect((await second.verdicts('older-list')).map(([, verdict]) => verdict)[0]).toBe('do-not-call');
 
@@ -102,7 +101,7 @@ test('a check keeps its effect over restarts, without its job, and after its rec
 
   await third.stop();
   // Damaged, no result to make it of, and the list has to be judged anew: nobody may be called.
-  await writeFile(join(profile.folder, 'checks', 'fresh-check.txt'), '');
+  third.memory.command("UPDATE number_check SET lines = '' WHERE job = 'fresh-check'")();
   await rm(profile.jobs.get('older-list')?.files.database ?? '');
   const fourth = await profile.start();
   await fourth.open('older-list');

@@ -71,6 +71,7 @@ async function setUp() {
     version: '0.0.0',
     dragOut: never,
     report: never,
+    memory,
     suppression,
   });
   await all.opened.start();

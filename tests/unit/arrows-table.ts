@@ -41,7 +41,7 @@ export const ARROWS: Record<string, string[]> = {
     'electron/engine/process',
     'electron/lookups/history',
   ],
-  'electron/results/service': ['electron/platform', 'electron/engine/process'],
+  'electron/results/service': ['electron/platform', 'electron/memory', 'electron/engine/process'],
   'electron/lookups/history': ['electron/platform', 'electron/memory'],
   'electron/lookups': [
     'electron/platform',

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createKeptChecks } from '../../electron/results/service/kept-checks.ts';
+import { z } from 'zod';
+import { createCheckTable, createKeptChecks } from '../../electron/memory/kept-checks.ts';
 import { checkAge, checkedAt, staleTitle } from '../../shared/model/check-age.ts';
 import { flagStates, type PhoneFacts } from '../../shared/verdict/facts.ts';
 import {
@@ -12,7 +13,7 @@ import {
   renewedState,
 } from '../../shared/verdict/fresh-check.ts';
 import { judge } from '../../shared/verdict/verdict.ts';
-import { createMemoryDisk, systemError } from '../fakes/memory-disk.ts';
+import { createTestMemory, sqliteError } from '../fakes/test-memory.ts';
 import { runs } from '../runs.ts';
 
 const state = fc.constantFrom(...flagStates);
@@ -119,44 +120,38 @@ test('of several rows of one number the most restrictive flag counts', () => {
 });
 
 describe('kept checks', () => {
-  const check = (job: string, at: string, account = 'https://api.example.com') => ({
-    ...{ job, at, account },
-    madeOf: '',
-    numbers: 1,
-  });
+  const account = 'https://api.example.com';
+  const check = (job: string, at: string, of = account) => ({ ...{ job, at, account: of }, madeOf: '' });
   const line = '2125550101nnnybb\n';
 
-  async function withChecks(disk = createMemoryDisk()) {
-    await disk.makeFolder('/checks');
-    const kept = createKeptChecks(disk, '/checks');
-    await kept.load();
-    return { disk, kept };
+  function withChecks(test = createTestMemory()) {
+    const memory = test.open();
+    return { test, memory, table: createCheckTable(memory), kept: createKeptChecks(memory) };
   }
 
-  test('renew a result only by later checks of its account, oldest first, also after a restart', async () => {
-    const { disk, kept } = await withChecks();
-    await kept.keep(check('second-check', '2026-03-01T00:00:00.000Z'), line);
-    await kept.keep(check('first-check', '2026-02-01T00:00:00.000Z'), line);
-    await kept.keep(check('before-it', '2026-01-01T00:00:00.000Z'), line);
-    await kept.keep(check('other-account', '2026-02-01T00:00:00.000Z', 'practice'), line);
-    for (const each of [kept, (await withChecks(disk)).kept]) {
-      const { files } = each.later('https://api.example.com', '2026-01-01T00:00:00.000Z');
-      expect(files.map(({ path }) => path)).toEqual(['/checks/first-check.txt', '/checks/second-check.txt']);
+  test('renew a result only by later checks of its account, oldest first, also after a restart', () => {
+    const { test, table, kept } = withChecks();
+    table.keep(check('second-check', '2026-03-01T00:00:00.000Z'), line);
+    table.keep(check('first-check', '2026-02-01T00:00:00.000Z'), line);
+    table.keep(check('before-it', '2026-01-01T00:00:00.000Z'), line);
+    table.keep(check('other-account', '2026-02-01T00:00:00.000Z', 'practice'), line);
+    for (const each of [kept, withChecks(test).kept]) {
+      const { files } = each.later(account, '2026-01-01T00:00:00.000Z');
+      expect(files.map(({ job }) => job)).toEqual(['first-check', 'second-check']);
       // Of a result of which it is not known when it was checked, no check is known to be later.
-      expect(each.later('https://api.example.com', null).files).toEqual([]);
+      expect(each.later(account, null).files).toEqual([]);
     }
   });
 
-  test('are in doubt when their time contradicts the order of their jobs', async () => {
-    const { kept } = await withChecks();
-    const account = 'https://api.example.com';
-    const doubtIn = (files: { path: string; isInDoubt?: boolean | undefined }[]) =>
-      files.map(({ path, isInDoubt = false }) => [path, isInDoubt]);
-    await kept.keep(check('20260201t090000000-ahead', '2027-05-01T00:00:00.000Z'), line);
-    await kept.keep(check('20260301t090000000-asitwas', '2026-03-01T00:00:00.000Z'), line);
+  test('are in doubt when their time contradicts the order of their jobs', () => {
+    const { table, kept } = withChecks();
+    const doubtIn = (files: { job: string; isInDoubt?: boolean | undefined }[]) =>
+      files.map(({ job, isInDoubt = false }) => [job, isInDoubt]);
+    table.keep(check('20260201t090000000-ahead', '2027-05-01T00:00:00.000Z'), line);
+    table.keep(check('20260301t090000000-asitwas', '2026-03-01T00:00:00.000Z'), line);
     const both = [
-      ['/checks/20260301t090000000-asitwas.txt', false],
-      ['/checks/20260201t090000000-ahead.txt', true],
+      ['20260301t090000000-asitwas', false],
+      ['20260201t090000000-ahead', true],
     ];
     expect(
       doubtIn(kept.later(account, '2026-01-01T00:00:00.000Z', '20260101t090000000-result').files),
@@ -166,39 +161,68 @@ describe('kept checks', () => {
     // The result itself is of a later job than either.
     expect(
       doubtIn(kept.later(account, '2026-03-02T00:00:00.000Z', '20260302t090000000-result').files),
-    ).toEqual([['/checks/20260201t090000000-ahead.txt', true]]);
+    ).toEqual([['20260201t090000000-ahead', true]]);
     // A clock that was ahead at the result itself hides no check of a later job.
     expect(
       doubtIn(kept.later(account, '2028-01-01T00:00:00.000Z', '20260215t090000000-result').files),
-    ).toEqual([['/checks/20260301t090000000-asitwas.txt', true]]);
+    ).toEqual([['20260301t090000000-asitwas', true]]);
   });
 
-  test('count as lost when their record cannot be read', async () => {
-    const { disk, kept } = await withChecks();
-    await kept.keep(check('first-check', '2026-02-01T00:00:00.000Z'), line);
-    await disk.writeSynced('/checks/first-check.json', '{');
-    const again = (await withChecks(disk)).kept;
-    const [lost] = again.later('https://anybody.example.com', '1960-01-01T00:00:00.000Z').files;
-    expect(lost?.sha256).toBe('');
-    expect(await again.brokenChecks()).toEqual(['first-check']);
+  test('count as lost, of anybody and at any time, when their record is damaged or cannot be read', () => {
+    for (const damage of [
+      "UPDATE number_check SET account = 'another'",
+      "UPDATE number_check SET at = '2020'",
+      "UPDATE number_check SET sha256 = 'x'",
+      'DROP TABLE number_check',
+    ]) {
+      const { memory, table, kept } = withChecks();
+      table.keep(check('first-check', '2026-02-01T00:00:00.000Z'), line);
+      memory.command(damage)();
+      for (const later of [
+        kept.later('https://anybody.example.com', '2026-03-01T00:00:00.000Z'),
+        kept.since('2026-03-01T00:00:00.000Z'),
+      ])
+        expect([damage, later.files.map(({ sha256 }) => sha256)]).toEqual([damage, ['']]);
+    }
   });
 
-  test('are reported broken when their numbers changed on disk', async () => {
-    const { disk, kept } = await withChecks();
-    await kept.keep(check('first-check', '2026-02-01T00:00:00.000Z'), line);
-    expect(await kept.brokenChecks()).toEqual([]);
-    await disk.writeSynced('/checks/first-check.txt', '');
-    expect(await kept.brokenChecks()).toEqual(['first-check']);
+  test('are reported broken when their numbers or their record changed on disk', () => {
+    const { memory, table } = withChecks();
+    table.keep(check('first-check', '2026-02-01T00:00:00.000Z'), line);
+    table.keep(check('second-check', '2026-02-01T00:00:00.000Z'), line);
+    table.keep(check('third-check', '2026-02-01T00:00:00.000Z'), line);
+    expect(table.broken()).toEqual([]);
+    memory.command("UPDATE number_check SET lines = '' WHERE job = 'first-check'")();
+    memory.command("UPDATE number_check SET made_of = 'x' WHERE job = 'third-check'")();
+    expect(table.broken()).toEqual(['first-check', 'third-check']);
   });
 
-  test('leave out a check that the disk refuses, and report the problem', async () => {
-    const { disk, kept } = await withChecks();
-    disk.before = (step) => {
-      if (step === 'rename') throw systemError('ENOSPC');
+  test('keep nothing of one that the disk refuses', () => {
+    const { test, table, kept } = withChecks();
+    test.before = () => {
+      throw sqliteError('FULL');
     };
-    const taken = await kept.keep(check('first-check', '2026-02-01T00:00:00.000Z'), line);
-    expect(taken.ok).toBe(false);
+    const keep = () => table.keep(check('first-check', '2026-02-01T00:00:00.000Z'), line);
+    expect(keep).toThrow(expect.objectContaining({ code: 'ENOSPC' }));
     expect(kept.get('first-check')).toBeNull();
+  });
+
+  test('are taken over from a damaged memory as far as they can be read', async () => {
+    const [from, to] = [withChecks(), withChecks()];
+    from.table.keep(check('first-check', '2026-02-01T00:00:00.000Z'), line);
+    from.table.keep(check('made-again', '2026-02-01T00:00:00.000Z'), line);
+    to.table.keep(check('made-again', '2026-02-02T00:00:00.000Z'), `${line}${line}`);
+    await to.table.takeOver((sql) => from.memory.query(sql, z.unknown()).all());
+    expect(to.table.broken()).toEqual([]);
+    expect(
+      to.table
+        .records()
+        .map(({ job, at }) => [job, at])
+        .sort(),
+    ).toEqual([
+      ['first-check', '2026-02-01T00:00:00.000Z'],
+      ['made-again', '2026-02-02T00:00:00.000Z'],
+    ]);
   });
 });
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { practiceAccount } from '../../electron/results/service/kept-checks.ts';
+import { practiceAccount } from '../../electron/memory/kept-checks.ts';
 import { digitsOf, evenOnes, lookupReply } from '../fakes/joined-answers.ts';
 import { type JoinedBench, openJoinedBench } from '../fakes/joined-bench.ts';
 import { runs } from '../runs.ts';

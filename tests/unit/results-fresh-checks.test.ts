@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { checkLine } from '../../electron/results/judge/check-lines.ts';
@@ -83,29 +81,28 @@ function factsOf([, dnc, tcpa, stateDnc, contactable, litigator, deceased]: read
   };
 }
 
-let kept = 0;
-/** Keeps checks as files, the oldest first; `spoilt` is the place of one that is not what was written. */
-async function laterOf(
+const kept = new Map<string, string>();
+const linesOf = (job: string) => kept.get(job) ?? null;
+/** Keeps checks, the oldest first; `spoilt` is the place of one that is not what was written. */
+function laterOf(
   checks: readonly Checked[],
   spoilt = -1,
   isInDoubt: (place: number) => boolean = () => false,
-): Promise<LaterChecks> {
-  const files = await Promise.all(
-    checks.map(async (numbers, place) => {
-      const path = join(desk.root, `check-${kept++}`);
-      const lines = numbers.map(([digits, said]) =>
-        checkLine(
-          digits,
-          checkedFacts.map((fact) => flagStates.indexOf(said[fact])),
-        ),
-      );
-      const text = `${lines.join('\n')}\n`;
-      await writeFile(path, place === spoilt ? text.slice(1) : text);
-      const sha256 = createHash('sha256').update(text).digest('hex');
-      const doubt = isInDoubt(place) ? { isInDoubt: true } : {};
-      return { path, at: `2026-0${place + 2}-01T00:00:00.000Z`, sha256, ...doubt };
-    }),
-  );
+): LaterChecks {
+  const files = checks.map((numbers, place) => {
+    const job = `check-${kept.size}`;
+    const lines = numbers.map(([digits, said]) =>
+      checkLine(
+        digits,
+        checkedFacts.map((fact) => flagStates.indexOf(said[fact])),
+      ),
+    );
+    const text = `${lines.join('\n')}\n`;
+    kept.set(job, place === spoilt ? text.slice(1) : text);
+    const sha256 = createHash('sha256').update(text).digest('hex');
+    const doubt = isInDoubt(place) ? { isInDoubt: true } : {};
+    return { job, at: `2026-0${place + 2}-01T00:00:00.000Z`, sha256, ...doubt };
+  });
   return { checkedAt: '2026-01-01T00:00:00.000Z', files };
 }
 
@@ -142,16 +139,16 @@ test('later checks renew the verdicts in the database as renewedFacts() does, st
     numRuns: runs(6),
     seed: 9,
   })) {
-    const stages = await Promise.all(checks.map((_, end) => laterOf(checks.slice(0, end + 1))));
-    const stepwise = await judgedPhones(files, ...stages.map((later) => ({ layout, later })));
+    const stages = checks.map((_, end) => laterOf(checks.slice(0, end + 1)));
+    const stepwise = await judgedPhones(files, ...stages.map((later) => ({ layout, linesOf, later })));
     expect(inShort(stepwise)).toEqual(lawful(checks));
     expect(new Set(stepwise.map(({ verdict }) => verdict)).size).toBe(4);
   }
   const [checks = []] = fc.sample(fc.array(checked, { minLength: 3, maxLength: 3 }), { numRuns: 1, seed: 2 });
-  const anew = await judgedPhones(await desk.imported(csv), { layout, later: await laterOf(checks) });
+  const anew = await judgedPhones(await desk.imported(csv), { layout, linesOf, later: laterOf(checks) });
   expect(inShort(anew)).toEqual(lawful(checks));
   // Without them it is as its own result states it.
-  expect(inShort(await judgedPhones(files, { layout, later: await laterOf([]) }))).toEqual(lawful([]));
+  expect(inShort(await judgedPhones(files, { layout, linesOf, later: laterOf([]) }))).toEqual(lawful([]));
 });
 
 test('a check in doubt changes verdicts only against a call, whenever its rows were answered', async () => {
@@ -160,13 +157,13 @@ test('a check in doubt changes verdicts only against a call, whenever its rows w
     seed: 7,
   })) {
     const isInDoubt = (place: number) => place !== 1;
-    const later = await laterOf(checks, -1, isInDoubt);
-    const judged = inShort(await judgedPhones(files, { layout, later }));
+    const later = laterOf(checks, -1, isInDoubt);
+    const judged = inShort(await judgedPhones(files, { layout, linesOf, later }));
     expect(judged).toEqual(lawful(checks, -1, isInDoubt));
     expect(judged).not.toEqual(lawful(checks));
-    const onlyDoubt = await laterOf(checks.slice(0, 1), -1, () => true);
+    const onlyDoubt = laterOf(checks.slice(0, 1), -1, () => true);
     const runs = [{ rows: rows.length, checkedAt: '2027-01-01T00:00:00.000Z', isEarlier: false }];
-    const held = inShort(await judgedPhones(files, { layout, later: { ...onlyDoubt, runs } }));
+    const held = inShort(await judgedPhones(files, { layout, linesOf, later: { ...onlyDoubt, runs } }));
     expect(held).toEqual(lawful(checks.slice(0, 1), -1, () => true));
     expect(
       held.filter(({ verdict }, at) => verdict === 'may-call' && lawful([])[at]?.verdict !== verdict),
@@ -179,45 +176,45 @@ test('each row is renewed only by checks made after it was answered', async () =
     numRuns: 1,
     seed: 3,
   });
-  const later = await laterOf(checks);
+  const later = laterOf(checks);
   const own = 60;
   // Asked between the two checks, which are of 1 February and 1 March; the other rows were answered before both.
   const runs = [
     { rows: own, checkedAt: '2026-02-15T00:00:00.000Z', isEarlier: false },
     { rows: rows.length - own, checkedAt: '2026-01-01T00:00:00.000Z', isEarlier: true },
   ];
-  const judged = inShort(await judgedPhones(files, { layout, later: { ...later, runs } }));
+  const judged = inShort(await judgedPhones(files, { layout, linesOf, later: { ...later, runs } }));
   expect(judged.slice(0, own)).toEqual(lawful(checks.slice(1)).slice(0, own));
   expect(judged.slice(own)).toEqual(lawful(checks).slice(own));
   expect(lawful(checks.slice(1)).slice(0, own)).not.toEqual(lawful(checks).slice(0, own));
   const duck = await openImported(files);
-  const { lines } = await numberChecks(duck);
+  const lines = await numberChecks(duck);
   await duck.close();
   const numbers = new Set(lines.split('\n').map((line) => line.slice(0, 10)));
   const said = rows.slice(0, own).map(([digits = '']) => digits);
   expect([...numbers].filter((digits) => digits !== '' && !said.includes(digits))).toEqual([]);
   // Runs of another result than lies there say nothing: all count as of the first time.
   const others = { ...later, runs: runs.slice(0, 1) };
-  expect(inShort(await judgedPhones(files, { layout, later: others }))).toEqual(lawful(checks));
+  expect(inShort(await judgedPhones(files, { layout, linesOf, later: others }))).toEqual(lawful(checks));
 });
 
 test('a check file that cannot be read allows no number to be called until a later check', async () => {
   const [checks = []] = fc.sample(fc.array(checked, { minLength: 2, maxLength: 2 }), { numRuns: 1, seed: 4 });
-  const phones = await judgedPhones(files, { layout, later: await laterOf(checks, 0) });
+  const phones = await judgedPhones(files, { layout, linesOf, later: laterOf(checks, 0) });
   expect(inShort(phones)).toEqual(lawful(checks, 0));
-  const spoilt = await judgedPhones(files, { layout, later: await laterOf(checks, 1) });
+  const spoilt = await judgedPhones(files, { layout, linesOf, later: laterOf(checks, 1) });
   expect(spoilt.some(({ verdict }) => verdict === 'may-call')).toBe(false);
-  expect(inShort(await judgedPhones(files, { layout, later: await laterOf(checks) }))).toEqual(
+  expect(inShort(await judgedPhones(files, { layout, linesOf, later: laterOf(checks) }))).toEqual(
     lawful(checks),
   );
 });
 
 test('a number on the suppression list stays do-not-call whatever a check says', async () => {
   const [checks = []] = fc.sample(fc.array(checked, { minLength: 1, maxLength: 1 }), { numRuns: 1, seed: 4 });
-  const later = await laterOf(checks);
+  const later = laterOf(checks);
   const suppressed = rows.map(([digits]) => digits);
   const held = { ...nobodyHeld, suppressed };
-  const phones = await judgedPhones(files, { layout, held }, { layout, held, later });
+  const phones = await judgedPhones(files, { layout, held }, { layout, held, linesOf, later });
   expect(new Set(phones.map(({ verdict }) => verdict))).toEqual(new Set(['do-not-call']));
-  expect(inShort(await judgedPhones(files, { layout, later }))).toEqual(lawful(checks));
+  expect(inShort(await judgedPhones(files, { layout, linesOf, later }))).toEqual(lawful(checks));
 });

@@ -11,7 +11,6 @@ const folders: Readonly<Record<string, StoredPartId>> = {
   'check-again': 'lists',
   misses: 'lists',
   dragged: 'lists',
-  checks: 'checks',
   'call-lists': 'checks',
   money: 'memory',
   'answer-book': 'memory',

@@ -1,3 +1,4 @@
+import { createCheckTable } from '../../memory/kept-checks.ts';
 import { readSystemCertificates } from '../../platform/system-certificates.ts';
 import { verifyResult } from '../../results/import/verify-result.ts';
 import { askedSources } from '../../results/join/asked-list.ts';
@@ -9,6 +10,7 @@ import { readSuppressions } from '../check/read-suppressions.ts';
 import { speakingColumns } from '../columns/row-words/row-words.ts';
 import { shapeTable } from '../columns/shape/shape-table.ts';
 import { suggestMapping } from '../columns/suggest/suggest-mapping.ts';
+import { memoryIn } from '../memory-in.ts';
 import { writeLookupRows } from '../prepare/lookup-rows.ts';
 import { asWritingProblem } from '../prepare/new-file.ts';
 import { prepareList } from '../prepare/prepare-list.ts';
@@ -185,8 +187,12 @@ export const engineHandlers: Record<EngineTask, TaskHandler> = {
     (await results()).numbers(place, signal),
   ),
 
-  numberChecks: taskHandler('light', engineTasks.numberChecks, async (place, { signal }) =>
-    (await results()).checksOf(place, signal),
+  keepCheck: taskHandler('light', engineTasks.keepCheck, async (request, { signal }) =>
+    (await results()).keepCheck(request, signal),
+  ),
+
+  brokenChecks: taskHandler('light', engineTasks.brokenChecks, async ({ memory }) =>
+    createCheckTable(memoryIn(memory)).broken(),
   ),
 
   blockedNumbers: taskHandler('light', engineTasks.blockedNumbers, async (place, { signal }) =>

@@ -225,11 +225,16 @@ export const engineTasks = {
     input: ResultPlaceSchema,
     output: z.object({ csv: z.string(), numbers: z.number() }),
   },
-  /** What a judged result itself states of each of its numbers, as a check of them; a line a number. */
-  numberChecks: {
-    input: ResultPlaceSchema,
-    output: z.object({ lines: z.string(), numbers: z.number() }),
+  /** Keeps what a judged result itself states of each of its numbers, as a check of them, in the memory of a data folder. */
+  keepCheck: {
+    input: ResultPlaceSchema.extend({
+      memory: z.string(),
+      check: z.object({ job: z.string(), account: z.string(), at: z.string(), madeOf: z.string() }),
+    }),
+    output: z.object({}),
   },
+  /** The jobs whose checks in the memory of a data folder are not what was kept. */
+  brokenChecks: { input: z.object({ memory: z.string() }), output: z.array(z.string()) },
   /** Numbers that might be called before their newest check and may not since. */
   blockedNumbers: { input: ResultPlaceSchema, output: z.array(BlockedNumberSchema) },
   /** Lets go of a result's database, so that its folder can be removed. */

@@ -1,5 +1,7 @@
 import type { OpenedResult } from '../../../shared/model/result-table.ts';
 import { heldInMemory } from '../../memory/held.ts';
+import { createCheckTable } from '../../memory/kept-checks.ts';
+import { asFileError } from '../../platform/file-problems.ts';
 import { exportOptionsOf } from '../../results/export/export-options.ts';
 import { rowCounts } from '../../results/export/row-counts.ts';
 import { rowOutcomes } from '../../results/export/row-outcomes.ts';
@@ -8,6 +10,7 @@ import type { ImportContext, ImportRequest } from '../../results/import/import-r
 import { readMeta } from '../../results/import/meta.ts';
 import { joinSteps as joinStepsOf } from '../../results/join/join-steps.ts';
 import { takeEarlier } from '../../results/join/take-earlier.ts';
+import type { LinesOfChecks } from '../../results/judge/check-lines.ts';
 import { type HeldSource, judgeResult } from '../../results/judge/judge-result.ts';
 import { tryLayout } from '../../results/judge/try-layout.ts';
 import { blockedNumbers } from '../../results/view/check-facts.ts';
@@ -35,22 +38,34 @@ export async function importAnew(request: ImportRequest, context: ImportContext)
 
 export const judge = (request: EngineInput<'judgeResult'>, signal: AbortSignal) =>
   pool.use(request, async (duck) => {
-    const judged = await judgeResult(duck, { ...request, held: heldOf(request.held) }, signal);
+    const judged = await judgeResult(duck, { ...request, ...askedOfMemory(request.held) }, signal);
     // Where all stands as it did, orders may be in use.
     if (judged.isAnew) await viewsOf(duck).forget();
     return judged;
   });
 
-function heldOf({ memory, litigators }: EngineInput<'judgeResult'>['held']): HeldSource {
+function askedOfMemory({ memory, litigators }: EngineInput<'judgeResult'>['held']): {
+  held: HeldSource;
+  linesOf: LinesOfChecks;
+} {
   const { stamp, read } = heldInMemory(memoryIn(memory));
-  if (litigators.length === 0) return { stamp, read };
-  return {
+  const checks = createCheckTable(memoryIn(memory));
+  const linesOf: LinesOfChecks = (job) => {
+    try {
+      return checks.linesOf(job);
+    } catch {
+      return null;
+    }
+  };
+  if (litigators.length === 0) return { held: { stamp, read }, linesOf };
+  const held = {
     stamp: '',
     read() {
       const held = read();
       return { ...held, litigators: [...held.litigators, ...litigators], stamp: '' };
     },
   };
+  return { held, linesOf };
 }
 
 export const recognise = async (request: EngineInput<'recogniseResult'>, signal: AbortSignal) => {
@@ -66,7 +81,10 @@ export const layoutKnown = async (request: EngineInput<'layoutOfResult'>, signal
 export const examples = (place: ResultPlace) => pool.use(place, examplesOf);
 
 export const tryJudging = (request: EngineInput<'tryLayout'>, signal: AbortSignal) =>
-  pool.use(request, (duck) => tryLayout(duck, { ...request, held: heldOf(request.held).read() }, signal));
+  pool.use(request, (duck) => {
+    const { held, linesOf } = askedOfMemory(request.held);
+    return tryLayout(duck, { ...request, held: held.read(), linesOf }, signal);
+  });
 
 /** Those of a list that is gone, or can't be read, only help: without them its columns are told by what they hold. */
 async function sentHeaders(path: string, signal: AbortSignal): Promise<string[]> {
@@ -94,8 +112,19 @@ export const numbers = (place: ResultPlace, signal: AbortSignal) =>
 
 export const countRows = (request: EngineInput<'rowCounts'>, signal: AbortSignal) =>
   pool.use(request, (duck) => rowCounts(duck, request, signal));
-export const checksOf = (place: ResultPlace, signal: AbortSignal) =>
-  pool.use(place, (duck) => numberChecks(duck, signal));
+export const keepCheck = (
+  { memory, check, ...place }: EngineInput<'keepCheck'>,
+  signal: AbortSignal,
+): Promise<Record<string, never>> =>
+  pool.use(place, async (duck) => {
+    const lines = await numberChecks(duck, signal);
+    try {
+      createCheckTable(memoryIn(memory)).keep(check, lines);
+    } catch (error) {
+      throw asFileError(error, 'The fresh check could not be kept', 'writing');
+    }
+    return {};
+  });
 
 export const blocked = (place: ResultPlace, signal: AbortSignal) =>
   pool.use(place, (duck) => blockedNumbers(duck, signal));

@@ -7,7 +7,7 @@ import {
   unreadableCheck,
 } from '../../../shared/verdict/fresh-check.ts';
 import type { Session } from '../import/duck.ts';
-import { type CheckedNumber, readCheck } from './check-lines.ts';
+import { type CheckedNumber, type LinesOfChecks, readCheck } from './check-lines.ts';
 import { stateCode } from './flag-texts.ts';
 import { factColumns, heldReasons, reasonBits, verdictOf } from './reasons-sql.ts';
 import { checkedLast } from './renewed-sql.ts';
@@ -80,6 +80,7 @@ async function noteFirstChecks(session: Session, runs: readonly Run[]): Promise<
 export async function applyChecks(
   session: Session,
   later: LaterChecks,
+  linesOf: LinesOfChecks,
   signal?: AbortSignal,
 ): Promise<boolean> {
   await createRenewed(session);
@@ -87,7 +88,7 @@ export async function applyChecks(
   await noteFirstChecks(session, runs);
   let areWhole = true;
   for (const { onlyFiction, ...file } of later.files) {
-    const check = await readCheck(file.path, file.sha256);
+    const check = readCheck(linesOf(file.job), file.sha256);
     areWhole &&= check !== null;
     await loadCheck(session, check);
     if (onlyFiction) await session.run(`DELETE FROM checked WHERE NOT ${isFiction('digits')}`);

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { type FlagState, flagStates } from '../../../shared/verdict/facts.ts';
 import { checkedFacts } from '../../../shared/verdict/fresh-check.ts';
 
@@ -19,11 +18,13 @@ export interface CheckedNumber {
   codes: readonly number[];
 }
 
+/** What a check that was kept says of its numbers, by its job; null where it is gone, or cannot be read. */
+export type LinesOfChecks = (job: string) => string | null;
+
 /**
  * The numbers of a check that was kept; null where it is not what was written, or gone. @param sha256 of its text.
  */
-export async function readCheck(path: string, sha256: string): Promise<CheckedNumber[] | null> {
-  const text = await readFile(path, 'utf8').catch(() => null);
+export function readCheck(text: string | null, sha256: string): CheckedNumber[] | null {
   if (text === null || createHash('sha256').update(text).digest('hex') !== sha256) return null;
   const lines = text.split('\n').filter((each) => each !== '');
   if (!lines.every((each) => line.test(each))) return null;

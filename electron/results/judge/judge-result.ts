@@ -12,6 +12,7 @@ import { reasons } from '../../../shared/verdict/verdict.ts';
 import type { Duck, Session } from '../import/duck.ts';
 import { readMeta, writeMeta } from '../import/meta.ts';
 import { applyChecks, withoutChecks } from './apply-checks.ts';
+import type { LinesOfChecks } from './check-lines.ts';
 import { FlagRules } from './flag-texts.ts';
 import { countFreed, noteCallable } from './freed-numbers.ts';
 import { findChangedNumbers, writeHeldNumbers } from './held-numbers.ts';
@@ -45,6 +46,8 @@ export interface JudgeRequest {
   held: HeldNumbers;
   /** Later checks of its numbers; none where left out. */
   later?: LaterChecks | undefined;
+  /** What they say; nothing can be read where left out. */
+  linesOf?: LinesOfChecks | undefined;
   /** Different numbers that may become callable, where a person has agreed to so many; any where left out. */
   mostFreed?: number | undefined;
 }
@@ -77,7 +80,7 @@ export async function judgeResult(
   try {
     const table = await readMeta(session, 'table');
     if (table?.headers.length !== request.layout.columns.length) throw new ProblemError(otherColumns);
-    const { layout, decisions, mostFreed, later = noLaterChecks } = request;
+    const { layout, decisions, mostFreed, later = noLaterChecks, linesOf = noLines } = request;
     const {
       heldStamp: stampBefore,
       unreadable: unreadableBefore,
@@ -93,14 +96,14 @@ export async function judgeResult(
       return { litigators: await litigatorsOf(session, signal), isAnew: false };
     const held = 'read' in request.held ? request.held.read() : request.held;
     const { unreadable, stamp: heldStamp = '' } = held;
-    const judging = { layout, decisions, held, mostFreed, later };
+    const judging = { layout, decisions, held, mostFreed, later, linesOf };
     await session.atOnce(async () => {
       let areWhole = true;
       if (isSame && unreadableBefore === unreadable) {
         await judgeChange(session, judging, () => writeHeldNumbers(session, 'held', held), signal);
         if (checksBefore !== checks) {
           await withoutChecks(session, signal);
-          areWhole = await applyChecks(session, later, signal);
+          areWhole = await applyChecks(session, later, linesOf, signal);
         }
       } else areWhole = await judgeAsAgreed(session, judging, signal);
       const laterChecks = areWhole ? checks : '';
@@ -112,6 +115,8 @@ export async function judgeResult(
     session.close();
   }
 }
+
+const noLines: LinesOfChecks = () => null;
 
 /** Tells later checks from any others. */
 const nameOf = ({ checkedAt, runs = [], files }: LaterChecks): string =>
@@ -165,7 +170,7 @@ export async function judgeAll(
   request: JudgeRequest,
   signal?: AbortSignal,
 ): Promise<boolean> {
-  const { layout, decisions, held, later = noLaterChecks } = request;
+  const { layout, decisions, held, later = noLaterChecks, linesOf = noLines } = request;
   const rules = new FlagRules();
   const [phones, persons] = [phoneSlots(layout), personSlots(layout)];
   const marks = markColumns(layout);
@@ -193,7 +198,7 @@ export async function judgeAll(
   await createEmails(session, layout, ofPhones, signal);
   await writeMeta(session, 'unreadableCells', unreadable);
   await judgeChange(session, request, async () => {}, signal);
-  return applyChecks(session, later, signal);
+  return applyChecks(session, later, linesOf, signal);
 }
 
 /** Of a long result, the first row of those that speak of the same record; empty for others. */

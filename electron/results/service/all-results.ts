@@ -9,6 +9,8 @@ import type { Problem, Result } from '../../../shared/model/problem.ts';
 import type { VerdictCounts } from '../../../shared/verdict/verdict.ts';
 import type { EngineClient, RunOptions } from '../../engine/process/client.ts';
 import type { EngineInput, EngineOutput } from '../../engine/process/protocol.ts';
+import { createKeptChecks } from '../../memory/kept-checks.ts';
+import type { Memory } from '../../memory/memory.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Dialogs } from '../../platform/dialogs.ts';
 import type { Disk } from '../../platform/disk.ts';
@@ -20,7 +22,6 @@ import { createExportPresets, type ExportPresets, type ExportState } from './exp
 import { createExports, type Exports } from './exports.ts';
 import type { HeldJudgingParts } from './held-judging.ts';
 import { createKeptCallLists } from './kept-call-lists.ts';
-import { createKeptChecks } from './kept-checks.ts';
 import { createOpenedFiles, type OpenedFiles } from './opened-files.ts';
 import { accountOf, createRenewals, type ListsToRenew, type Renewals } from './renewals.ts';
 import { createResultMemory, type RememberedResult } from './result-memory.ts';
@@ -34,6 +35,7 @@ import { createStepResults } from './step-results.ts';
 interface Parts {
   disk: Disk;
   clock: Clock;
+  memory: Memory;
   engine: Pick<EngineClient, 'run'>;
   /** The app's data folder. */
   data: string;
@@ -78,8 +80,6 @@ export function createAllResults(parts: Parts): {
   rowCounts: RowCountsOf;
   takeEarlier: TakeEarlier;
   checkAgain: CheckAgain;
-  /** Reads the checks that are kept; to be called before any result is opened. */
-  loadChecks(): Promise<void>;
   renewals: Renewals;
 } {
   const {
@@ -130,7 +130,7 @@ export function createAllResults(parts: Parts): {
       renewals.judged(id, overview, later);
     },
   });
-  const keptChecks = createKeptChecks(disk, join(data, 'checks'));
+  const keptChecks = createKeptChecks(parts.memory);
   const renewals = createRenewals({
     kept: keptChecks,
     jobs,
@@ -189,7 +189,6 @@ export function createAllResults(parts: Parts): {
   });
   return {
     ...{ opened, results, exports, dragged, presets, rowCounts, takeEarlier, checkAgain, renewals },
-    loadChecks: keptChecks.load,
     views: createSavedViews(memory, results.headers),
   };
 }

@@ -7,9 +7,9 @@ import type { Problem } from '../../../shared/model/problem.ts';
 import type { ResultOverview } from '../../../shared/model/result-overview.ts';
 import { type LaterChecks, noLaterChecks } from '../../../shared/model/result-table.ts';
 import type { VerdictCounts } from '../../../shared/verdict/verdict.ts';
+import { type KeptChecks, nameOfChecks, practiceAccount } from '../../memory/kept-checks.ts';
 import { createTurns } from '../../platform/concurrency.ts';
 import type { ChecksOfResults } from './held-judging.ts';
-import { type KeptChecks, nameOfChecks, practiceAccount } from './kept-checks.ts';
 import type { OpenedFiles } from './opened-files.ts';
 import type { Results } from './results.ts';
 
@@ -36,7 +36,7 @@ interface Parts {
   };
   lookupLists: ListsToRenew;
   opened: Pick<OpenedFiles, 'get' | 'list' | 'change'>;
-  results: () => Pick<Results, 'open' | 'checks'>;
+  results: () => Pick<Results, 'open' | 'keepCheck' | 'brokenChecks'>;
   appVersion: string;
   /** Results were renewed. */
   onChange: () => void;
@@ -96,13 +96,10 @@ export function createRenewals({
     const read = [job.result?.fetchedAt, appVersion, overview.layout, overview.blankStateDnc?.meansNone];
     const madeOf = createHash('sha256').update(JSON.stringify(read)).digest('hex');
     if (kept.get(id)?.madeOf === madeOf && !broken.has(id)) return;
-    const found = await results().checks(id);
-    if (!found.ok) return report(found.problem);
-    const { lines, numbers } = found.value;
     const account = accountOf(job.connection);
-    const check = { job: id, account, at: new Date(at).toISOString(), madeOf, numbers };
-    const taken = await kept.keep(check, lines);
+    const taken = await results().keepCheck({ job: id, account, at: new Date(at).toISOString(), madeOf });
     if (!taken.ok) return report(taken.problem);
+    kept.changed();
     await renewOthers(broken.delete(id));
   }
 
@@ -153,7 +150,8 @@ export function createRenewals({
       if (jobs.get(id)?.service === 'phone-append') void inTurn('engine', () => take(id, overview));
     },
     async start() {
-      for (const job of await kept.brokenChecks()) broken.add(job);
+      const notAsKept = await results().brokenChecks();
+      for (const job of notAsKept.ok ? notAsKept.value : []) broken.add(job);
       const behind = jobs
         .list()
         .jobs.filter(

@@ -17,6 +17,7 @@ import type {
 import type { ResultRow } from '../../../shared/model/result-row.ts';
 import type { LaterChecks, ResultDecisions } from '../../../shared/model/result-table.ts';
 import type { RunOptions } from '../../engine/process/client.ts';
+import type { EngineInput } from '../../engine/process/protocol.ts';
 import { createHeldJudging, type HeldJudgingParts } from './held-judging.ts';
 import type { ResultMemory } from './result-memory.ts';
 import type { ResultPlace } from './result-place.ts';
@@ -46,8 +47,10 @@ export interface Results {
   page(jobId: string, page: ResultPageRequest): Promise<Result<ResultPage>>;
   summary(jobId: string, query: ResultQuery): Promise<Result<ResultSummary>>;
   row(jobId: string, n: number): Promise<Result<ResultRow>>;
-  /** What it states of its numbers itself, as a check of them: a line each. */
-  checks(jobId: string): Promise<Result<{ lines: string; numbers: number }>>;
+  /** Keeps what a job's result states of its numbers itself as a check of them, in the memory. */
+  keepCheck(check: EngineInput<'keepCheck'>['check']): Promise<Result<Record<string, never>>>;
+  /** The jobs whose checks are not what was kept. */
+  brokenChecks(): Promise<Result<string[]>>;
   /** Numbers that might be called before their newest check and may not since. */
   blocked(jobId: string): Promise<Result<BlockedNumber[]>>;
   /** Its different whole numbers as a list for a phone append. */
@@ -234,7 +237,13 @@ export function createResults({ memory, placeOf, onJudged, ...parts }: Parts): R
     page: (jobId, page) => current(jobId, (place) => engine.run('resultPage', { ...place, page })),
     summary: (jobId, query) => current(jobId, (place) => engine.run('resultSummary', { ...place, query })),
     row: (jobId, n) => current(jobId, (place) => engine.run('resultRow', { ...place, n })),
-    checks: (jobId) => current(jobId, (place) => engine.run('numberChecks', place)),
+    keepCheck: (check) => {
+      const { memory } = held.forJudging();
+      return current(check.job, ({ path, database }) =>
+        engine.run('keepCheck', { path, database, memory, check }),
+      );
+    },
+    brokenChecks: () => engine.run('brokenChecks', { memory: held.forJudging().memory }),
     blocked: (jobId) => current(jobId, (place) => engine.run('blockedNumbers', place)),
     numbers: (jobId) => current(jobId, (place) => engine.run('resultNumbers', place)),
     close,

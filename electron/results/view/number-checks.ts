@@ -18,10 +18,7 @@ const facts = checkedFacts.map((fact) => {
  * states nothing that a call hangs on are left out, and what was taken over from earlier results: these were a check of
  * their own. @throws AbortError.
  */
-export async function numberChecks(
-  duck: Duck,
-  signal?: AbortSignal,
-): Promise<{ lines: string; numbers: number }> {
+export async function numberChecks(duck: Duck, signal?: AbortSignal): Promise<string> {
   const session = await duck.session();
   try {
     const lines: string[] = [];
@@ -37,7 +34,7 @@ export async function numberChecks(
         if (isCheck(places.map((place) => flagStates[place] ?? 'unreadable')))
           lines.push(checkLine(String(digits), places));
       }
-    return { lines: lines.map((line) => `${line}\n`).join(''), numbers: lines.length };
+    return lines.map((line) => `${line}\n`).join('');
   } finally {
     session.close();
   }
