@@ -7,24 +7,8 @@ import {
   usable,
   usableCell,
 } from './cell-reading.ts';
+import places from './places.json' with { type: 'json' };
 import { narrowed, unwrapped } from './text.ts';
-
-/**
- * Two-letter codes and names: the 50 states, D.C., the territories, the freely associated states and the armed
- * forces' codes (USPS Publication 28, appendix B), then older short forms (GPO Style Manual, chapter 9).
- */
-const stateNames = `
-AL Alabama/Ala; AK Alaska/Alas; AZ Arizona/Ariz; AR Arkansas/Ark; CA California/Calif/Cal; CO Colorado/Colo;
-CT Connecticut/Conn; DE Delaware/Del; DC District of Columbia/Washington DC/Washington D C/Wash DC/Wash D C/D C; FL Florida/Fla;
-GA Georgia; HI Hawaii; ID Idaho/Ida; IL Illinois/Ill; IN Indiana/Ind; IA Iowa; KS Kansas/Kans/Kan; KY Kentucky;
-LA Louisiana; ME Maine; MD Maryland; MA Massachusetts/Mass; MI Michigan/Mich; MN Minnesota/Minn; MS Mississippi/Miss;
-MO Missouri; MT Montana/Mont; NE Nebraska/Nebr/Neb; NV Nevada/Nev; NH New Hampshire/N Hampshire/N H; NJ New Jersey/N Jersey/N J;
-NM New Mexico/N Mexico/N M/N Mex; NY New York/N Y; NC North Carolina/N C/N Car/N Carolina/No Carolina; ND North Dakota/N D/N Dak/N Dakota/No Dakota/North Dak; OH Ohio;
-OK Oklahoma/Okla; OR Oregon/Ore/Oreg; PA Pennsylvania/Penn/Penna; RI Rhode Island/R I; SC South Carolina/S C/S Car/S Carolina/So Carolina;
-SD South Dakota/S D/S Dak/S Dakota/So Dakota/South Dak; TN Tennessee/Tenn; TX Texas/Tex; UT Utah; VT Vermont; VA Virginia; WA Washington/Wash/Washington State;
-WV West Virginia/W Va/West Va/W Virginia/W V; WI Wisconsin/Wis/Wisc; WY Wyoming/Wyo; AS American Samoa; GU Guam; MP Northern Mariana Islands/CNMI;
-PR Puerto Rico/P R; VI Virgin Islands/US Virgin Islands/U S Virgin Islands/USVI/V I; FM Federated States of Micronesia/Micronesia;
-MH Marshall Islands; PW Palau; AA Armed Forces Americas; AE Armed Forces Europe; AP Armed Forces Pacific`;
 
 const names = new Map<string, string>();
 /** The names as they are written out, which cities have, too. */
@@ -34,7 +18,7 @@ const codes = new Uint8Array(26 * 26);
 const capitalA = 65;
 const isCode = (first: number, second: number) =>
   first >= 0 && first < 26 && second >= 0 && second < 26 && codes[first * 26 + second] === 1;
-for (const entry of stateNames.split(';')) {
+for (const entry of places.states.entries.flatMap((line) => line.split('; '))) {
   const [, code = '', spelled = ''] = /^\s*([A-Z]{2}) (.+)$/s.exec(entry) ?? [];
   codes[(code.charCodeAt(0) - capitalA) * 26 + code.charCodeAt(1) - capitalA] = 1;
   names.set(code, code);
@@ -212,22 +196,8 @@ export function readState(cell: string): CellReading {
   return reading;
 }
 
-/**
- * The states by the first three digits of their ZIP codes (USPS Labeling List L002, 3-Digit ZIP Code
- * Prefix Matrix), with the few places that are served from across a border.
- */
-const zipPrefixes = `
-AL 350-352 354-369;AK 995-999;AZ 850-853 855-857 859-860 863-865;AR 716-729 755;CA 900-908 910-928 930-961;CO 800-816;CT 060-069;
-DE 197-199;DC 200 202-205 569;FL 320-339 341-342 344 346-347 349;GA 300-319 398-399;HI 967-968;ID 832-838;IL 600-620 622-629;
-IN 460-479;IA 500-516 520-528 681;KS 660-662 664-679;KY 400-418 420-427;LA 700-701 703-708 710-714;ME 039-049;MD 203 206-212 214-219;
-MA 010-027 055;MI 480-499;MN 550-551 553-567;MS 386-397 712;MO 630-631 633-641 644-658;MT 590-599;NE 680-681 683-693;
-NV 889-891 893-895 897-898;NH 030-038;NJ 070-089;NM 870-871 873-875 877-884;NY 005 063 100-149;NC 270-289;ND 580-588;OH 430-459;
-OK 730-731 734-741 743-749;OR 970-979;PA 150-196;RI 028-029;SC 290-299;SD 570-577;TN 370-385 422;TX 733 750-770 772-799 885;
-UT 840-847;VT 050-054 056-059;VA 200-201 220-246;WA 980-986 988-994;WV 247-268;WI 530-532 534-535 537-549;WY 820-831 834;
-PR 006-007 009;VI 008;GU 969;MP 969;FM 969;MH 969;PW 969;AS 967;AA 340;AE 090-098;AP 962-966`;
-
 const states = new Map<number, string[]>();
-for (const entry of zipPrefixes.split(';')) {
+for (const entry of places.zipCodes.entries.flatMap((line) => line.split('; '))) {
   const [state = '', ...ranges] = entry.trim().split(' ');
   for (const range of ranges) {
     const [from = '', to = from] = range.split('-');
@@ -239,40 +209,8 @@ for (const entry of zipPrefixes.split(';')) {
 /** The states in which a ZIP code may lie; none for one that is not given out. @param zip Its first digits, three or more. */
 export const statesOfZip = (zip: string): readonly string[] => states.get(Number(zip.slice(0, 3))) ?? [];
 
-/**
- * The larger cities of countries and of Australian states whose two letters (ISO 3166-1, ISO 3166-2:AU) are those of a
- * U.S. state, as in "Toronto, CA". Cities that have a larger namesake in that state are left out: "Richmond, CA".
- */
-const citiesAbroad = `
-AE abu dhabi/ajman/al ain/dubai/fujairah/ras al khaimah/sharjah;
-AL durres/elbasan/korce/shkoder/tirana/tirane/vlora/vlore;
-AR bahia blanca/buenos aires/cordoba/corrientes/la plata/mar del plata/mendoza/neuquen/posadas/resistencia/rosario/salta/san juan/san luis/santa fe/tucuman/ushuaia;
-AZ baku/ganja/lankaran/mingachevir/sumgait/sumqayit;
-CA abbotsford/barrie/brampton/burnaby/calgary/charlottetown/coquitlam/edmonton/fredericton/gatineau/guelph/halifax/hamilton/kelowna/kingston/kitchener/laval/levis/longueuil/markham/mississauga/moncton/montreal/nanaimo/oakville/ontario/oshawa/ottawa/quebec/quebec city/red deer/regina/saint john/saskatoon/sherbrooke/sudbury/surrey/thunder bay/toronto/trois-rivieres/vancouver/vaughan/victoria/waterloo/whitehorse/windsor/winnipeg/yellowknife;
-CO armenia/barranquilla/bogota/bucaramanga/cali/cartagena/cucuta/ibague/manizales/medellin/neiva/pasto/pereira/santa marta/villavicencio;
-DE aachen/augsburg/berlin/bielefeld/bochum/bonn/braunschweig/bremen/chemnitz/cologne/darmstadt/dortmund/dresden/duisburg/dusseldorf/erfurt/essen/frankfurt/freiburg/gelsenkirchen/halle/hamburg/hannover/hanover/heidelberg/karlsruhe/kassel/kiel/koln/krefeld/leipzig/lubeck/magdeburg/mainz/mannheim/munich/munchen/munster/nuremberg/nurnberg/potsdam/regensburg/rostock/saarbrucken/stuttgart/ulm/wiesbaden/wolfsburg/wuppertal/wurzburg;
-GA batumi/franceville/gori/kutaisi/libreville/port-gentil/rustavi/tbilisi/zugdidi;
-ID bandung/bekasi/bogor/denpasar/depok/jakarta/makassar/malang/medan/palembang/semarang/surabaya/surakarta/tangerang/yogyakarta;
-IL ashdod/ashkelon/beer sheva/beersheba/bnei brak/eilat/haifa/herzliya/holon/jerusalem/nazareth/netanya/petah tikva/raanana/ramat gan/rehovot/rishon lezion/tel aviv/tel aviv-yafo;
-IN agra/ahmedabad/amritsar/bangalore/bengaluru/bhopal/bhubaneswar/chandigarh/chennai/coimbatore/dehradun/delhi/faridabad/ghaziabad/goa/gurgaon/gurugram/guwahati/hyderabad/indore/jaipur/jodhpur/kanpur/kochi/kolkata/lucknow/ludhiana/madurai/mangalore/mumbai/mysore/nagpur/nashik/new delhi/noida/patna/pune/raipur/rajkot/ranchi/surat/thane/thiruvananthapuram/vadodara/varanasi/vijayawada/visakhapatnam;
-LA luang prabang/pakse/savannakhet/vientiane;
-MA agadir/casablanca/fes/fez/kenitra/marrakech/marrakesh/meknes/oujda/rabat/sale/tangier/tetouan;
-MD balti/chisinau/tiraspol;
-ME bar/budva/kotor/niksic/podgorica;
-MN darkhan/erdenet/ulaanbaatar/ulan bator;
-MO macao/macau;
-MT birkirkara/mosta/qormi/sliema/valletta;
-NC noumea;
-NE agadez/maradi/niamey/zinder;
-PA chitre/colon/david/panama/panama city;
-SC victoria;
-SD khartoum/omdurman/port sudan;
-TN sfax/sousse/tunis;
-VA vatican/vatican city;
-WA bunbury/fremantle/kalgoorlie/mandurah/perth`;
-
 const cities = new Map<string, ReadonlySet<string>>();
-for (const entry of citiesAbroad.split(';')) {
+for (const entry of places.citiesAbroad.entries.flatMap((line) => line.split('; '))) {
   const [, code = '', names = ''] = /^\s*([A-Z]{2}) (.+)$/s.exec(entry) ?? [];
   cities.set(code, new Set(names.split('/')));
 }
