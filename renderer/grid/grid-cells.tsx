@@ -109,7 +109,8 @@ interface GridRowProps {
 
 /**
  * A row of a grid: the cells of the columns in sight. Some hundred cells are written anew with every step of scrolling, so
- * they have no handlers of their own, no tooltip (see cell-at.ts) and styles that are the same object for a whole column.
+ * they have no handlers of their own, no tooltip (`cellAt` of the grid finds them) and styles that are the same object for a
+ * whole column.
  */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { id, row, name, numberWidth, top, height, columns, places, cell, activeColumn, selected } = props;
