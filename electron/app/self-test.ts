@@ -144,7 +144,12 @@ async function practiceJob(handlers: Tested['handlers'], jobs: Tested['jobs']): 
     look();
   });
   const created = await handlers['jobs:create']({
-    ...{ file, reading: {}, seen: seenOf(inspection), service, mapping, intent: randomUUID() },
+    file,
+    reading: {},
+    seen: seenOf(inspection),
+    service,
+    mapping,
+    intent: randomUUID(),
     choices: { badRows: 'fix', duplicateRows: 'leave-out', onlyMappedColumns: false },
   });
   const { id } = valueIn(created);

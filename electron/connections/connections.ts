@@ -76,7 +76,8 @@ export function createConnections(parts: ConnectionsParts): Connections {
     parts;
   const find = (id: string) => store.get().connections.find((saved) => saved.id === id);
   const vault = createKeyVault({
-    ...{ cipher, clock },
+    cipher,
+    clock,
     rewrite(id, kept) {
       const saved = find(id);
       if (saved !== undefined) save(withConnection(store.get(), { ...saved, ...kept }));
@@ -146,7 +147,15 @@ export function createConnections(parts: ConnectionsParts): Connections {
   }
 
   const connect = createConnectAccount({
-    ...{ store, vault, fingerprint, jobAccounts, newId, nameProblem, viewOf, tell, onNewKey },
+    store,
+    vault,
+    fingerprint,
+    jobAccounts,
+    newId,
+    nameProblem,
+    viewOf,
+    tell,
+    onNewKey,
   });
   const changes = createChangeConnection({
     ...{

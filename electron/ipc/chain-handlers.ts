@@ -77,7 +77,9 @@ export function chainHandlers({ jobs, chains, rowCounts }: Parts) {
       service: job.service,
       standing: 'there',
       job: {
-        ...{ id: job.id, name: job.name, state: job.state },
+        id: job.id,
+        name: job.name,
+        state: job.state,
         rows: job.prepared?.rows ?? null,
         matched: await matchedIn(job),
         credits: wholeCounts(job)?.creditsDeducted ?? null,

@@ -21,12 +21,19 @@ const onMac: Record<string, Modifier> = {
     super: 'CommandOrControl',
     meta: 'CommandOrControl',
   },
-  ...{ control: 'Control', ctrl: 'Control', option: 'Alt', opt: 'Alt' },
+  control: 'Control',
+  ctrl: 'Control',
+  option: 'Alt',
+  opt: 'Alt',
 };
 const onOthers: Record<string, Modifier> = {
   ...onEvery,
-  ...{ control: 'CommandOrControl', ctrl: 'CommandOrControl' },
-  ...{ super: 'Super', meta: 'Super', win: 'Super', windows: 'Super' },
+  control: 'CommandOrControl',
+  ctrl: 'CommandOrControl',
+  super: 'Super',
+  meta: 'Super',
+  win: 'Super',
+  windows: 'Super',
 };
 
 const named = [

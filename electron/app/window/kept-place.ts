@@ -18,8 +18,12 @@ export function createKeptPlace(directory: string, now: () => number) {
   let store: Store<KeptPlaces> | null = null;
   try {
     store = openStore({
-      ...{ directory, name: 'window', what: 'The place of the window', now },
-      ...{ schema: KeptPlacesSchema, initial: [] },
+      directory,
+      name: 'window',
+      what: 'The place of the window',
+      now,
+      schema: KeptPlacesSchema,
+      initial: [],
       // Nobody needs the damaged file: the next window's place takes its place.
       onSetAside: (fileName) => rmSync(join(directory, fileName), { force: true }),
     });

@@ -21,5 +21,7 @@ export interface LeftOutList extends Pick<JobRecord, 'id' | 'service' | 'connect
 
 /** The rows themselves, as questions. */
 export const askedBeforeOf = ({ folder, service, formFields }: LeftOutList): PreparedQuestions => ({
-  ...{ path: join(folder, jobFiles.askedBefore), service, formFields },
+  path: join(folder, jobFiles.askedBefore),
+  service,
+  formFields,
 });

@@ -55,9 +55,14 @@ export function createMergedResults({ ports, store, earlier, signal }: Parts): M
     const asked = askedAt(record) ?? result.fetchedAt;
     return joinResult(
       {
-        ...{ to, isThere, askedAt: asked, madeOf: record.merged?.of, signal },
+        to,
+        isThere,
+        askedAt: asked,
+        madeOf: record.merged?.of,
+        signal,
         own: own.map((part) => ({
-          ...{ path: jobFile(folder, part.id, 'result'), fetchedAt: part.result?.fetchedAt ?? '' },
+          path: jobFile(folder, part.id, 'result'),
+          fetchedAt: part.result?.fetchedAt ?? '',
           ...partOf(part, record),
         })),
         sent: jobFile(folder, id, 'prepared'),
@@ -70,7 +75,9 @@ export function createMergedResults({ ports, store, earlier, signal }: Parts): M
 
   const leftOutList = (record: JobRecord): LeftOutList => ({
     ...record,
-    ...{ folder: jobFolder(folder, record.id), answerColumns: null, signal },
+    folder: jobFolder(folder, record.id),
+    answerColumns: null,
+    signal,
     formFields: record.prepared?.formFields ?? {},
     askedBefore: record.prepared?.accounting?.askedBefore ?? 0,
     keep: (known) => store.witness(record.id, (job) => ({ ...job, earlier: known })),

@@ -56,7 +56,11 @@ export function createResultTaker({ ports, kept, signal }: Parts): ResultTaker {
       what.length === 0
         ? await placeGood(record, path, { bytes, rows, fetchedAt: at }, sha256)
         : await placeOdd(record, path, {
-            ...{ bytes, rows, what, sha256, fetchedAt: at },
+            bytes,
+            rows,
+            what,
+            sha256,
+            fetchedAt: at,
             triesLeft: triesLeft(record, endIsCertain),
           });
     await dropParts(disk, folder, id);

@@ -55,7 +55,13 @@ export async function tieForCertain(
   signal?: AbortSignal,
 ): Promise<boolean> {
   const list: SentList = {
-    ...{ of: 'job', folder, rowIdColumn, name: '', path: '', reading: {}, identical: false },
+    of: 'job',
+    folder,
+    rowIdColumn,
+    name: '',
+    path: '',
+    reading: {},
+    identical: false,
     seen: { size: 0, modifiedAt: 0 },
   };
   try {

@@ -125,7 +125,9 @@ function answerOf(
   const cells = line.slice(partColumns);
   const [on = '', by = ''] = cells.slice(own);
   return {
-    ...{ part, cells: cells.slice(0, own), on: on || answeredOn },
+    part,
+    cells: cells.slice(0, own),
+    on: on || answeredOn,
     by: by === '' || by.startsWith(answeredBy) ? by || answeredBy : `${answeredBy}, ${by}`,
   };
 }

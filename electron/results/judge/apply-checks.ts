@@ -68,7 +68,10 @@ async function noteFirstChecks(session: Session, runs: readonly Run[]): Promise<
   );
   for (const { first, last, at, isEarlier } of runs)
     await session.run('INSERT INTO first_check VALUES ($first, $last, $at, $isEarlier)', {
-      ...{ first, last, at, isEarlier },
+      first,
+      last,
+      at,
+      isEarlier,
     });
 }
 

@@ -159,7 +159,13 @@ export function createCheckAgain({
       const own = old.filter(({ connection }) => accountOf(connection) === account);
       const lists: StaleLists['lists'] = [];
       const stale = own.map(({ id, name, kind, checkedAt, verdicts }) => ({
-        ...{ id, name, kind, checkedAt, openedAt: null, stale: true, verdicts },
+        id,
+        name,
+        kind,
+        checkedAt,
+        openedAt: null,
+        stale: true,
+        verdicts,
       }));
       for (const { verdicts, ...list } of [...stale, ...uncheckedFiles()]) {
         const found = await numbersOf(list.id);

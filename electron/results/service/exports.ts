@@ -177,7 +177,10 @@ export function createExports(parts: Parts): Exports {
         const about = aboutOf(jobId, check);
         const done = await engine.run('writeExport', {
           ...asked,
-          ...{ request: allMisses, about, to: to.misses, keepUnanswered: to.unanswered },
+          request: allMisses,
+          about,
+          to: to.misses,
+          keepUnanswered: to.unanswered,
         });
         return done.ok ? success(done.value.rows) : done;
       }),
