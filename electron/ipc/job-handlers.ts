@@ -1,8 +1,8 @@
 import type { NewJob } from '../../shared/ipc/ipc.ts';
 import type { SavedFile } from '../../shared/ipc/saved-file.ts';
 import { stepsIdOf } from '../../shared/model/chain.ts';
+import { jobView } from '../../shared/model/job.ts';
 import { packJobs } from '../../shared/model/job-list.ts';
-import { jobView } from '../../shared/model/job-view.ts';
 import { failure, type Result, success } from '../../shared/model/problem.ts';
 import { lastingShaping } from '../../shared/model/shaping.ts';
 import type { OfferedFiles } from '../app/lists/offered-files.ts';

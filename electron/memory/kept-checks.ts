@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { momentOfJob } from '../../shared/model/job-id.ts';
+import { momentOfJob } from '../../shared/model/job.ts';
 import { type LaterChecks, noLaterChecks } from '../../shared/model/result-table.ts';
 import type { Memory } from './memory.ts';
 import { type ReadRows, salvage } from './salvage.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import type { SetAside } from '../../shared/model/problem.ts';
 import { failure, type Problem, type Result, success } from '../../shared/model/problem.ts';
-import type { SetAside } from '../../shared/model/set-aside.ts';
 import { inParallel } from './concurrency.ts';
 import type { Disk } from './disk.ts';
 import { writeAtomically } from './disk.ts';

@@ -8,9 +8,9 @@ import {
 } from '../../shared/model/check-age.ts';
 import type { ConnectionList, ConnectionView } from '../../shared/model/connection.ts';
 import type { JobSummary } from '../../shared/model/job.ts';
+import { isRunning, needsPerson } from '../../shared/model/job-actions.ts';
 import type { Hits } from '../../shared/model/job-counts.ts';
 import { resultCame } from '../../shared/model/job-list.ts';
-import { isRunning, needsPerson } from '../../shared/model/job-under-way.ts';
 import type { LookupListSummary } from '../../shared/model/lookup-list.ts';
 import { isAtItsEnd } from '../../shared/model/lookup-list-end.ts';
 import type { OpenedFile } from '../../shared/model/opened-file.ts';

@@ -1,7 +1,7 @@
 import { useTimeout } from '@mantine/hooks';
 import { keepPreviousData, type QueryKey, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { JobView } from '../../shared/model/job-view.ts';
+import type { JobView } from '../../shared/model/job.ts';
 import type { OpenedFile } from '../../shared/model/opened-file.ts';
 import type { OpenedOverview } from '../../shared/model/result-overview.ts';
 import type { ResultField, ResultPage, ResultQuery, ResultSummary } from '../../shared/model/result-query.ts';

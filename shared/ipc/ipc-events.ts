@@ -5,7 +5,7 @@ import type { OpenedFile } from '../model/opened-file.ts';
 import type { Problem } from '../model/problem.ts';
 import { everyName } from './every-name.ts';
 import type { WebhookStatus } from './ipc.ts';
-import type { MenuChoice } from './menu-choice.ts';
+import type { MenuChoice } from './places.ts';
 
 /** What main tells the window unasked. */
 export interface IpcEvents {

@@ -12,6 +12,7 @@ import {
   NewConnectionSchema,
 } from '../model/connection.ts';
 import { type FileInspection, ReadingChoiceSchema } from '../model/csv.ts';
+import type { JobView } from '../model/job.ts';
 import {
   IntentSchema,
   type JobRecord,
@@ -21,7 +22,6 @@ import {
 } from '../model/job.ts';
 import type { PackedJobs } from '../model/job-list.ts';
 import type { JobState } from '../model/job-state.ts';
-import type { JobView } from '../model/job-view.ts';
 import { type ListedRows, RowsRequestSchema } from '../model/listed-rows.ts';
 import type { LookupRun } from '../model/lookup-run.ts';
 import {

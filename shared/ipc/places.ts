@@ -8,3 +8,6 @@ export const places = [
   { id: 'settings', label: 'Settings' },
 ] as const;
 export type PlaceId = (typeof places)[number]['id'];
+
+/** What a person can choose in the menu bar that the window does: to go to a place, or one of these. */
+export type MenuChoice = PlaceId | 'new-job' | 'lookup-list' | 'palette' | 'guide' | 'keys';

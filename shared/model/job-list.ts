@@ -1,5 +1,5 @@
 import type { JobSummary } from './job.ts';
-import type { SetAside } from './set-aside.ts';
+import type { SetAside } from './problem.ts';
 
 export interface JobList {
   jobs: JobSummary[];

@@ -13,7 +13,17 @@ import { ProblemSchema } from './problem.ts';
 import { KeptListSchema } from './seen-list.ts';
 import { ServiceIdSchema } from './service-schemas.ts';
 import { ShapingSchema } from './shaping.ts';
-import { WaitsForSchema } from './waits-for.ts';
+
+/**
+ * What keeps a job from going on at the moment: its turn among others of its connection, a pause that the service asked
+ * for, or a network that does not reach it.
+ */
+export const WaitsForSchema = z.object({
+  for: z.enum(['turn-to-send', 'turn-to-fetch', 'pause', 'network']),
+  /** When it is tried again at the latest, where that is known; ISO 8601, UTC. */
+  until: z.string().optional(),
+});
+export type WaitsFor = z.infer<typeof WaitsForSchema>;
 
 const TimelineEntrySchema = z.object({
   /** ISO 8601, UTC. */
@@ -180,4 +190,22 @@ export interface JobProgress {
   /** Bytes. */
   done: number;
   total: number;
+}
+
+/** A job as the page gets it: it shows what the list was called, and where that lies is not its business. */
+export interface JobView extends Omit<JobRecord, 'source'> {
+  source: Omit<JobRecord['source'], 'path'>;
+}
+
+export function jobView({ source: { path: _, ...source }, ...rest }: JobRecord): JobView {
+  return { ...rest, source };
+}
+
+/**
+ * When a job was made, by its id: in ms since 1970, 0 where that says nothing. No two jobs have the same, and that of a later job
+ * is the higher one, also where the clock was set back between them (`electron/jobs/disk/job-files.ts`).
+ */
+export function momentOfJob(id: string): number {
+  const iso = id.replace(/^(\d{4})(\d\d)(\d\d)t(\d\d)(\d\d)(\d\d)(\d{3})-.*$/, '$1-$2-$3T$4:$5:$6.$7Z');
+  return Date.parse(iso) || 0;
 }

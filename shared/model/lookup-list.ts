@@ -2,9 +2,8 @@ import { z } from 'zod';
 import type { VerdictCounts } from '../verdict/verdict.ts';
 import type { EarlierSource } from './earlier-answers.ts';
 import type { LookupAnswer } from './person.ts';
-import type { Problem } from './problem.ts';
+import type { Problem, SetAside } from './problem.ts';
 import type { LookupKind } from './services.ts';
-import type { SetAside } from './set-aside.ts';
 
 /** The most rows of a list that are looked up; a longer one is a bulk job. */
 export const mostLookupRows = 5000;
@@ -150,3 +149,17 @@ export interface LookupListAnswer {
   /** Null where no answer came. One that could not be understood has no items, a notice and the reply as it came. */
   answer: LookupAnswer | null;
 }
+
+/** The first columns behind the list's own in the result of a list of lookups. */
+export const lookupResultColumns = ['Row', 'Outcome'] as const;
+
+/** What its column Outcome says. */
+export const lookupOutcomeWords: Record<LookupOutcome, string> = {
+  waiting: 'Not asked yet',
+  asking: 'Not answered yet',
+  hit: 'Hit',
+  miss: 'No match',
+  refused: 'Refused',
+  unknown: 'Outcome unknown',
+  elsewhere: 'Asked elsewhere',
+};

@@ -3,7 +3,7 @@ import { VerdictCountsSchema } from '../verdict/verdict.ts';
 import { ReadingChoiceSchema } from './csv.ts';
 import { RenewedSchema } from './job.ts';
 import { HitsSchema } from './job-counts.ts';
-import type { SetAside } from './set-aside.ts';
+import type { SetAside } from './problem.ts';
 
 /**
  * A file that a person opened as a result: copied into the profile, read and judged there, and never sent anywhere. Its

@@ -76,3 +76,9 @@ export class ProblemError extends Error {
     this.problem = problem;
   }
 }
+
+/** A folder whose record could not be read: kept, reported, never deleted. */
+export interface SetAside {
+  folder: string;
+  problem: Problem;
+}

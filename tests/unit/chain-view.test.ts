@@ -7,7 +7,7 @@ import { missedOf } from '../../renderer/jobs/job/job-buttons.tsx';
 import { creditsSoFar, oldestCheck, resultOfSteps, stepInWords } from '../../renderer/jobs/job/job-steps.tsx';
 import { type Chain, ChainSchema, type ChainView, nextService } from '../../shared/model/chain.ts';
 import type { JobRecord } from '../../shared/model/job.ts';
-import { jobView } from '../../shared/model/job-view.ts';
+import { jobView } from '../../shared/model/job.ts';
 import { success } from '../../shared/model/problem.ts';
 import { aJobRecord } from '../fakes/fake-data.ts';
 import { memoryStore } from '../fakes/memory-store.ts';

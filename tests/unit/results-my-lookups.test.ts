@@ -17,7 +17,7 @@ import type { LookedUpList } from '../../electron/results/export/export-shapes.t
 import type { Duck } from '../../electron/results/import/duck.ts';
 import { importResult } from '../../electron/results/import/import-result.ts';
 import { decodeLookupItem } from '../../electron/service/replies/decode-lookup.ts';
-import { lookupOutcomeWords } from '../../shared/model/lookup-result.ts';
+import { lookupOutcomeWords } from '../../shared/model/lookup-list.ts';
 import { problem } from '../../shared/model/problem.ts';
 import { ExportReceiptSchema } from '../../shared/model/result-export.ts';
 import { seenOf } from '../../shared/model/seen-list.ts';

@@ -4,7 +4,7 @@ import type { MenuItemConstructorOptions } from 'electron';
 import { describe, expect, test } from 'vitest';
 import { menuTemplate } from '../../electron/app/window/menu-template.ts';
 import { trayPicture } from '../../electron/app/window/tray-picture.ts';
-import type { MenuChoice } from '../../shared/ipc/menu-choice.ts';
+import type { MenuChoice } from '../../shared/ipc/places.ts';
 
 const entriesOf = (menu: MenuItemConstructorOptions): MenuItemConstructorOptions[] =>
   Array.isArray(menu.submenu) ? menu.submenu : [];

@@ -1,5 +1,5 @@
 import type { BaseWindow, MenuItemConstructorOptions } from 'electron';
-import type { MenuChoice } from '../../../shared/ipc/menu-choice.ts';
+import type { MenuChoice } from '../../../shared/ipc/places.ts';
 import { places } from '../../../shared/ipc/places.ts';
 
 const separator = { type: 'separator' } as const;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { chainFiles } from '../../../shared/model/chain.ts';
-import { momentOfJob } from '../../../shared/model/job-id.ts';
+import { momentOfJob } from '../../../shared/model/job.ts';
 import { splitNames } from '../../../shared/model/pilot.ts';
 import type { Clock } from '../../platform/clock.ts';
 

@@ -1,4 +1,5 @@
 import type { JobSummary } from '../../../shared/model/job.ts';
+import { isRunning, needsPerson } from '../../../shared/model/job-actions.ts';
 import {
   type JobCounts,
   type JobList,
@@ -6,7 +7,6 @@ import {
   lastResultsShown,
   resultCame,
 } from '../../../shared/model/job-list.ts';
-import { isRunning, needsPerson } from '../../../shared/model/job-under-way.ts';
 import { byMoment } from '../../../shared/words/by-moment.ts';
 
 /**

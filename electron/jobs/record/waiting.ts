@@ -1,5 +1,4 @@
-import type { JobRecord } from '../../../shared/model/job.ts';
-import type { WaitsFor } from '../../../shared/model/waits-for.ts';
+import type { JobRecord, WaitsFor } from '../../../shared/model/job.ts';
 
 /** Says what a job waits for, or with null that it waits no more; null where that is nothing new. */
 export const waitingFor =

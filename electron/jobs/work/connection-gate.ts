@@ -1,4 +1,4 @@
-import type { WaitsFor } from '../../../shared/model/waits-for.ts';
+import type { WaitsFor } from '../../../shared/model/job.ts';
 import type { Clock } from '../../platform/clock.ts';
 
 /**

@@ -1,5 +1,5 @@
+import type { SetAside } from '../../../shared/model/problem.ts';
 import { failure, type Problem, type Result, success } from '../../../shared/model/problem.ts';
-import type { SetAside } from '../../../shared/model/set-aside.ts';
 import type { ListNotes } from '../../memory/list-notes.ts';
 import type { Disk } from '../../platform/disk.ts';
 import { createRecordFolders } from '../../platform/record-folders.ts';

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import Papa from 'papaparse';
 import type { KeptLookupRow } from '../../../shared/model/kept-lookup-row.ts';
-import { lookupOutcomeWords, lookupResultColumns } from '../../../shared/model/lookup-result.ts';
+import { lookupOutcomeWords, lookupResultColumns } from '../../../shared/model/lookup-list.ts';
 import type { LookupKind } from '../../../shared/model/services.ts';
 import type { Disk } from '../../platform/disk.ts';
 import { writeAtomically } from '../../platform/disk.ts';

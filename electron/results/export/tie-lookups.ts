@@ -1,4 +1,4 @@
-import { lookupResultColumns, lookupOutcomeWords as words } from '../../../shared/model/lookup-result.ts';
+import { lookupResultColumns, lookupOutcomeWords as words } from '../../../shared/model/lookup-list.ts';
 import type { ResultLayout } from '../../../shared/model/result-layout.ts';
 import { RowSet } from '../../engine/columns/shape/row-set.ts';
 import type { Session } from '../import/duck.ts';

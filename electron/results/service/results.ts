@@ -216,10 +216,10 @@ export function createResults({ memory, placeOf, onJudged, ...parts }: Parts): R
         if (faults.length > 0) return success({ faults, released, trial: null });
         const trial = await engine.run('tryLayout', {
           ...place,
-            layout,
-            decisions,
-            held: held.forJudging(),
-            later: checks.later(jobId),
+          layout,
+          decisions,
+          held: held.forJudging(),
+          later: checks.later(jobId),
         });
         return trial.ok ? success({ faults, released, trial: trial.value }) : trial;
       }),

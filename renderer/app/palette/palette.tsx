@@ -3,7 +3,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
-import type { MenuChoice } from '../../../shared/ipc/menu-choice.ts';
+import type { MenuChoice } from '../../../shared/ipc/places.ts';
 import { useStartOver } from '../../intake/draft-context.tsx';
 import { listen } from '../../ipc/call-main.ts';
 import { useAppInfo, useJobs, useLookupLists, useOpenedFiles } from '../../ipc/queries.ts';

@@ -9,8 +9,8 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useLocation } from 'wouter';
+import type { JobView } from '../../../shared/model/job.ts';
 import { allowed } from '../../../shared/model/job-actions.ts';
-import type { JobView } from '../../../shared/model/job-view.ts';
 import { undoSeconds } from '../../../shared/words/undo-time.ts';
 import { sourceGone, useDraft } from '../../intake/draft-context.tsx';
 import { call } from '../../ipc/call-main.ts';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { JobView } from '../../../shared/model/job.ts';
 import { allowed } from '../../../shared/model/job-actions.ts';
-import type { JobView } from '../../../shared/model/job-view.ts';
 import { bulkServices } from '../../../shared/model/services.ts';
 import { wholeReturned } from '../../../shared/model/whole-job.ts';
 import { byteSize, counted } from '../../../shared/words/amounts.ts';

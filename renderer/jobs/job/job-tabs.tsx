@@ -2,7 +2,7 @@ import { Button, Tabs } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
 import { checkedAt } from '../../../shared/model/check-age.ts';
-import type { JobView } from '../../../shared/model/job-view.ts';
+import type { JobView } from '../../../shared/model/job.ts';
 import { wholeCounts } from '../../../shared/model/whole-job.ts';
 import { counted } from '../../../shared/words/amounts.ts';
 import { useCheckList } from '../../intake/use-intake.ts';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconFlask2 } from '@tabler/icons-react';
 import { Link, useLocation } from 'wouter';
+import type { JobView } from '../../../shared/model/job.ts';
 import { allowed } from '../../../shared/model/job-actions.ts';
-import type { JobView } from '../../../shared/model/job-view.ts';
 import type { PilotView } from '../../../shared/model/pilot.ts';
 import { counted, wholeNumber } from '../../../shared/words/amounts.ts';
 import { call } from '../../ipc/call-main.ts';

@@ -1,5 +1,4 @@
-import type { JobRecord } from '../../../shared/model/job.ts';
-import type { WaitsFor } from '../../../shared/model/waits-for.ts';
+import type { JobRecord, WaitsFor } from '../../../shared/model/job.ts';
 import { counted } from '../../../shared/words/amounts.ts';
 import { oddityInWords } from '../../../shared/words/oddity-words.ts';
 import { exactMoment } from '../../ui/format.ts';

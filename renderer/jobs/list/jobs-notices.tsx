@@ -13,7 +13,7 @@ import type { JobSummary } from '../../../shared/model/job.ts';
 import type { LookupListSummary } from '../../../shared/model/lookup-list.ts';
 import type { OfferedFile } from '../../../shared/model/offered-file.ts';
 import type { OpenedFile } from '../../../shared/model/opened-file.ts';
-import type { SetAside } from '../../../shared/model/set-aside.ts';
+import type { SetAside } from '../../../shared/model/problem.ts';
 import { counted } from '../../../shared/words/amounts.ts';
 import { useDraft, useStartOver } from '../../intake/draft-context.tsx';
 import { DropZone } from '../../intake/send/drop-zone.tsx';
