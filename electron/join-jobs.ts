@@ -6,7 +6,7 @@ import type { UserNotices } from './app/window/user-notices.ts';
 import type { Connections } from './connections/connections.ts';
 import type { EngineClient } from './engine/process/client.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
-import type { openAnswerBook } from './money/answer-book/open-answer-book.ts';
+import type { createAnswerBook } from './money/answer-book/answer-book.ts';
 import type { Dialogs } from './platform/dialogs.ts';
 
 type JobPorts = Parameters<typeof createJobs>[0];
@@ -24,7 +24,7 @@ type Given =
   | 'lookups'
   | 'merge';
 
-type OpenAnswerBook = Pick<ReturnType<typeof openAnswerBook>, 'noteSending' | 'prepare'>;
+type OpenAnswerBook = Pick<ReturnType<typeof createAnswerBook>, 'noteSending' | 'prepare'>;
 
 interface Parts extends Pick<JobPorts, Given> {
   /** The app's data folder. */

@@ -42,7 +42,7 @@ import { withinBudget } from './lookups/rate/budgeted-lookup.ts';
 import { createRateBudget } from './lookups/rate/rate-budget.ts';
 import { createSpentIntents } from './memory/spent-intents.ts';
 import { createSuppression } from './memory/suppression.ts';
-import { openAnswerBook } from './money/answer-book/open-answer-book.ts';
+import { createAnswerBook } from './money/answer-book/answer-book.ts';
 import { openMoney } from './money/open-money.ts';
 import { electronCipher } from './platform/cipher.ts';
 import { systemClock as clock } from './platform/clock.ts';
@@ -124,9 +124,8 @@ async function start(faults: FaultLog): Promise<void> {
     ...{ memory, clock, isFresh: profile.isFresh, folder: data, onChange, report },
   });
   const engine = createEngineClient(fork, { onCrash: notices.report });
-  const book = openAnswerBook({
-    ...{ data, disk, clock, engine, connections, fingerprint: profile.fingerprint, report: notices.report },
-    late: () => ({ jobs, results: allResults.results, past: () => pastLookups(history, lookupLists) }),
+  const book = createAnswerBook({
+    ...{ memory, data, clock, engine, connections, fingerprint: profile.fingerprint, report },
   });
   const budget = createRateBudget(clock, (kind) => settings.get().lookups.perMinute[kind]);
   const money = openMoney({
@@ -256,7 +255,11 @@ async function start(faults: FaultLog): Promise<void> {
   void engine.run('warm', {});
   if (saved.connections.get().connections.length > 0) trust.start();
   void loadHistory().catch((error: unknown) => faults.note('ledger', error));
-  book.start();
+  book.start({
+    jobs,
+    openResult: allResults.results.open,
+    lookups: () => pastLookups(history, lookupLists),
+  });
   void allResults.renewals.start();
   updates.start();
 }

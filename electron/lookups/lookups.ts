@@ -7,7 +7,7 @@ import type { LookupAnswer, LookupItem } from '../../shared/model/person.ts';
 import { failure, problem, type Result, success } from '../../shared/model/problem.ts';
 import type { LookupKind } from '../../shared/model/services.ts';
 import { alreadySpent, type SpentIntents } from '../memory/spent-intents.ts';
-import type { LookupNotes, NotedLookups } from '../money/answer-book/lookup-notes.ts';
+import type { LookupNotes, NotedLookups } from '../money/answer-book/book-ports.ts';
 import { unknownEntry } from '../money/ledger/lookup-entry.ts';
 import type { LookupSpending } from '../money/spending.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';

@@ -9,7 +9,7 @@ import type { HeldOfPeople, PeopleToHold } from '../../shared/model/suppression.
 import { lookupRows } from '../memory/lookup-rows.ts';
 import type { Memory } from '../memory/memory.ts';
 import type { SpentIntents } from '../memory/spent-intents.ts';
-import type { LookupNotes } from '../money/answer-book/lookup-notes.ts';
+import type { LookupNotes } from '../money/answer-book/book-ports.ts';
 import type { LookupSpending } from '../money/spending.ts';
 import type { Cipher } from '../platform/cipher.ts';
 import type { Clock } from '../platform/clock.ts';

@@ -39,11 +39,14 @@ function meaningOf(error: unknown): string | null {
 }
 
 /** Of a run in which it was found: what it holds is not counted as never asked, so nothing that costs is begun. */
-export const memoryDamaged = problem(
-  'memory-damaged',
-  'What the app remembers is damaged: what was asked, sent and spent before cannot be read.',
-  'Nothing that costs credits is started. Close the app and start it again, and check the disk.',
-);
+export const memoryDamaged = {
+  ...problem(
+    'memory-damaged',
+    'What the app remembers is damaged: what was asked, sent and spent before cannot be read.',
+    'Nothing that costs credits is started. Close the app and start it again, and check the disk.',
+  ),
+  damagedMemory: true as const,
+};
 
 const memoryBusy = {
   ...problem(

@@ -30,6 +30,8 @@ export interface Memory {
    * does nothing, and closing the last connection does the same.
    */
   dropDeleted(): void;
+  /** To be called by who finds that what it reads cannot be: as where SQLite itself finds damage. */
+  distrust(): void;
   close(): void;
 }
 
@@ -54,13 +56,16 @@ export function createMemory(
       database ??= open();
       return work(database);
     } catch (error) {
-      if (isDamage(error)) {
-        isDamaged = true;
-        close();
-        onDamage();
-      }
+      if (isDamage(error)) distrust();
       throw memoryError(error);
     }
+  }
+
+  function distrust(): void {
+    if (isDamaged) return;
+    isDamaged = true;
+    close();
+    onDamage();
   }
 
   const prepared =
@@ -121,6 +126,7 @@ export function createMemory(
         }
       });
     },
+    distrust,
     close,
   };
 

@@ -20,8 +20,8 @@ export const ProblemSchema = z.object({
   retryable: z.boolean().optional(),
   /** The list is not the one that was looked at any more: what was decided about it has to be looked at again. */
   listChanged: z.literal(true).optional(),
-  /** A file of the answer book that cannot be trusted, and is to be made again. */
-  damagedSource: z.string().optional(),
+  /** What is remembered was found to be damaged: none of it is relied on any more. */
+  damagedMemory: z.literal(true).optional(),
   /**
    * Of something that costs credits: false only where it surely was not done. Absent where nothing could be charged.
    */

@@ -1,4 +1,4 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { lookupServices } from '../../shared/model/services.ts';
 import { answerSaveDialog } from '../e2e/app.ts';
@@ -15,6 +15,7 @@ import {
 } from '../e2e/steps.ts';
 import { startContraryService } from '../fakes/contrary-service/service.ts';
 import { answer, startScriptedServer } from '../fakes/scripted-server.ts';
+import { loseQuestions } from '../fakes/test-memory.ts';
 
 /** What a person sees after the app was killed in the middle of work. What is on disk then is the subject of kills.test.ts. */
 
@@ -68,7 +69,7 @@ test('counts a lookup as asked, without the answer book too', async ({ app, prof
   const results = await lookUp(app.page, 'Phone', { Phone: '503-555-0142' });
   await expect(results).toContainText('For 503');
   await app.kill();
-  await rm(join(profile, 'answer-book'), { recursive: true });
+  loseQuestions(profile);
   await app.start();
   await openNewJob(app.page, { service: 'Phone append', file });
   await expect(app.page.getByText(/^Asked before: 1 of 2 rows/)).toBeVisible();

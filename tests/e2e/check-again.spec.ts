@@ -1,8 +1,9 @@
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { memoryPath } from '../../electron/memory/open-memory.ts';
 import { openSqlite } from '../../electron/memory/sqlite.ts';
+import { loseQuestions } from '../fakes/test-memory.ts';
 import { saveAsSuggested } from './app.ts';
 import { expect, shareApp, test } from './fixtures.ts';
 import { expectRoomInTables } from './room.ts';
@@ -27,7 +28,7 @@ async function makeOlder(profile: string, days: number): Promise<void> {
   const { judged: _, ...job } = JSON.parse(await readFile(record, 'utf8'));
   const sending = { ...job.sending, startedAt: daysAgo(days), endedAt: daysAgo(days) };
   await writeFile(record, JSON.stringify({ ...job, sending, finishedAt: daysAgo(days) }));
-  await rm(join(profile, 'answer-book'), { recursive: true });
+  loseQuestions(profile);
 }
 
 /** The result as it would have been had nobody been on a list then. */

@@ -111,7 +111,7 @@ test('everything, dumps of crashes too, is erased on the user’s word alone, an
   const left = await readdir(app.profile, { recursive: true });
   expect(left).toContain('people.csv');
   expect(
-    left.filter((path) => /jobs|spent|connections|profile|answer-book|settings|practice|crashes/.test(path)),
+    left.filter((path) => /jobs|spent|connections|profile|memory|settings|practice|crashes/.test(path)),
   ).toEqual([]);
   await app.start();
   await app.page.getByRole('link', { name: 'Bulk jobs' }).click();

@@ -8,8 +8,10 @@ import type { EngineInput, EngineOutput, EngineTask } from '../../electron/engin
 import { engineTasks } from '../../electron/engine/process/protocol.ts';
 import { createJobs } from '../../electron/jobs/jobs.ts';
 import type { JobConnection } from '../../electron/jobs/ports.ts';
+import type { Memory } from '../../electron/memory/memory.ts';
+import { openMemory } from '../../electron/memory/open-memory.ts';
+import { createAnswerBook } from '../../electron/money/answer-book/answer-book.ts';
 import type { PastQuestions } from '../../electron/money/answer-book/book-ports.ts';
-import { openAnswerBook } from '../../electron/money/answer-book/open-answer-book.ts';
 import { systemDisk } from '../../electron/platform/disk.ts';
 import type { AskedChoice } from '../../shared/model/asked-before.ts';
 import type { JobRecord } from '../../shared/model/job.ts';
@@ -70,6 +72,22 @@ export function createBookWorld(root: string) {
 }
 export type BookWorld = ReturnType<typeof createBookWorld>;
 
+/** What a process remembers for good, until it ends. */
+function memoryWhileOn(power: { on: boolean }, memory: Memory): Memory {
+  const onlyOn = <T>(work: () => T): T => {
+    if (power.on) return work();
+    throw new Error('This process has ended.');
+  };
+  return {
+    ...memory,
+    command(sql) {
+      const run = memory.command(sql);
+      return (...parameters) => onlyOn(() => run(...parameters));
+    },
+    transaction: (work) => onlyOn(() => memory.transaction(work)),
+  };
+}
+
 /** A run of the app in that world. */
 export async function openBookBench(world: BookWorld) {
   const { clock, client, root } = world;
@@ -93,17 +111,12 @@ export async function openBookBench(world: BookWorld) {
     },
   });
   const report = (each: Problem) => void reports.push(each);
-  const book = openAnswerBook({
-    ...{ data: root, disk, clock, engine, report },
+  const opened = openMemory(root, clock.now).memory;
+  const memory = memoryWhileOn(power, opened);
+  const book = createAnswerBook({
+    ...{ memory, data: root, clock, engine, report },
     fingerprint: (text) => Buffer.from(text).toString('hex').padEnd(32, '0').slice(-32),
     connections: { owner: () => ({ ...connection }) },
-    late: () => ({
-      jobs,
-      results: { open: async () => failure(problem('none', 'There is no result.', '')) },
-      past: async function* () {
-        yield* world.past;
-      },
-    }),
   });
   const jobs = createJobs({
     folder: join(root, 'jobs'),
@@ -128,7 +141,13 @@ export async function openBookBench(world: BookWorld) {
   });
   jobs.onChange(({ id }) => book.jobChanged(id));
   valueIn(await jobs.start());
-  book.start();
+  book.start({
+    jobs,
+    openResult: async () => failure(problem('none', 'There is no result.', '')),
+    lookups: async function* () {
+      yield* world.past;
+    },
+  });
 
   const record = (id: string): JobRecord => present(jobs.get(id));
   /** Lets real work go on until something holds. */
@@ -169,6 +188,7 @@ export async function openBookBench(world: BookWorld) {
     async close() {
       await book.close();
       await jobs.stop();
+      opened.close();
     },
   };
 }

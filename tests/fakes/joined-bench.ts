@@ -7,7 +7,7 @@ import type { EngineInput, EngineOutput, EngineTask } from '../../electron/engin
 import { createJobs, type Jobs } from '../../electron/jobs/jobs.ts';
 import { joinEarlier } from '../../electron/join-earlier.ts';
 import { openMemory } from '../../electron/memory/open-memory.ts';
-import { openAnswerBook } from '../../electron/money/answer-book/open-answer-book.ts';
+import { createAnswerBook } from '../../electron/money/answer-book/answer-book.ts';
 import { systemDisk } from '../../electron/platform/disk.ts';
 import { createAllResults } from '../../electron/results/service/all-results.ts';
 import { noExports } from '../../electron/results/service/export-presets.ts';
@@ -96,11 +96,10 @@ export async function openJoinedBench(root: string) {
     return { kind: 'whole', bytes: Buffer.byteLength(text) + 2 };
   };
 
-  const book = openAnswerBook({
-    ...{ data: root, disk, clock, engine, report },
+  const book = createAnswerBook({
+    ...{ memory, data: root, clock, engine, report },
     fingerprint: (text) => Buffer.from(text).toString('hex').padEnd(32, '0').slice(-32),
     connections: { owner: () => ({ ...connection }) },
-    late: () => ({ jobs, results: all.results, past: async function* () {} }),
   });
   const lookups = createKeptAnswers({ book, account: connection, clock });
   const sending = sendingPorts(createTestMemory().open(), clock);
@@ -162,7 +161,7 @@ export async function openJoinedBench(root: string) {
   });
   valueIn(await jobs.start());
   valueIn(await lists.start());
-  book.start();
+  book.start({ jobs, openResult: all.results.open, lookups: async function* () {} });
 
   const record = (id: string): JobRecord => present(jobs.get(id));
   async function until(holds: () => boolean): Promise<void> {
@@ -245,10 +244,10 @@ export async function openJoinedBench(root: string) {
     },
     async close() {
       await book.close();
-      memory.close();
       await jobs.stop();
       await lists.close();
       for (const { id } of [...jobs.list().jobs, ...lists.list().lists]) await all.results.close(id);
+      memory.close();
     },
   };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { createAnsweredLookups } from '../../electron/lookups/answered-lookups.ts';
-import type { openAnswerBook } from '../../electron/money/answer-book/open-answer-book.ts';
+import type { AnswerBook } from '../../electron/money/answer-book/book-ports.ts';
 import { type Clock, isoNow } from '../../electron/platform/clock.ts';
 import { decodeLookupItem } from '../../electron/service/replies/decode-lookup.ts';
 import type { LookupItem } from '../../shared/model/person.ts';
@@ -18,7 +18,7 @@ interface Kept {
 
 /** Phones that were looked up, singly or by a list, and are in the answer book; their answers are kept until they are forgotten. */
 export function createKeptAnswers(parts: {
-  book: Pick<ReturnType<typeof openAnswerBook>, 'lookups'>;
+  book: Pick<AnswerBook, 'lookups'>;
   account: { id: string; name: string; address: string; kind: 'practice' | 'service' };
   clock: Clock;
 }) {

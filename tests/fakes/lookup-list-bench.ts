@@ -4,7 +4,7 @@ import type { ListPorts, LookupListRequest } from '../../electron/lookups/lists/
 import { createRateBudget } from '../../electron/lookups/rate/rate-budget.ts';
 import { listNotes } from '../../electron/memory/list-notes.ts';
 import { createSpentIntents } from '../../electron/memory/spent-intents.ts';
-import type { LookupNotes } from '../../electron/money/answer-book/lookup-notes.ts';
+import type { LookupNotes } from '../../electron/money/answer-book/book-ports.ts';
 import type { ArrayItem, ArrayOutcome, ServiceTarget } from '../../electron/service/client.ts';
 import { decodeLookupItem } from '../../electron/service/replies/decode-lookup.ts';
 import type { KeptLookupRow } from '../../shared/model/kept-lookup-row.ts';

@@ -3,7 +3,8 @@ import { success } from '../../shared/model/problem.ts';
 
 /** An answer book that holds nothing and forgets everything. */
 export const noBook: Pick<AnswerBook, 'using' | 'lookups' | 'forgetAll'> = {
-  using: (_of, run) => run({ key: '0'.repeat(64), sources: [], gone: [], unread: 0, today: 20_000 }),
+  using: (_of, run) =>
+    run({ folder: '', key: '0'.repeat(64), sources: [], gone: [], unread: 0, today: 20_000 }),
   lookups: { note: async () => success({ askedBefore: [], settle: async () => {} }) },
   forgetAll: async () => success(null),
 };

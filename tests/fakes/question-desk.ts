@@ -1,10 +1,14 @@
+import { mkdtempSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Papa from 'papaparse';
+import { z } from 'zod';
 import type { BookQuery } from '../../electron/engine/book/book-query.ts';
 import { noteQuestions } from '../../electron/engine/book/note-questions.ts';
 import { checkTable } from '../../electron/engine/check/check-table.ts';
 import { prepareList } from '../../electron/engine/prepare/prepare-list.ts';
+import { openMemory } from '../../electron/memory/open-memory.ts';
+import { createQuestions } from '../../electron/memory/questions.ts';
 import { accountOfCheck } from '../../shared/model/account-of-check.ts';
 import type { AskedChoice, AskedOutcome } from '../../shared/model/asked-before.ts';
 import type { PrepareChoices } from '../../shared/model/check.ts';
@@ -23,14 +27,21 @@ export interface AskedList {
   choices?: Partial<PrepareChoices>;
 }
 
-/** Lists that are checked, prepared and noted in a book of files, one after the other, as jobs are. */
+/** Lists that are checked, prepared and noted in a memory of their own, one after the other, as jobs are. */
 export function createQuestionDesk(directory: string) {
-  const sources: { path: string; service: ServiceId }[] = [];
+  const folder = mkdtempSync(join(directory, 'desk-'));
+  const { memory } = openMemory(folder, Date.now);
+  const questions = createQuestions(memory);
+  const counted = memory.query('SELECT count(*) AS n FROM question', z.object({ n: z.number() }));
+  const keyId = 'k';
   let sent = 0;
 
   const queryFor = (service: ServiceId, today: number): BookQuery => ({
     key: bookKey,
-    sources: sources.filter((source) => source.service === service).map(({ path }) => path),
+    folder,
+    sources: questions
+      .sources(keyId)
+      .filter(({ kind, stage }) => kind === lookupOfService[service] && stage !== ''),
     gone: [],
     unread: 0,
     today,
@@ -56,9 +67,12 @@ export function createQuestionDesk(directory: string) {
   }
 
   return {
-    sources,
+    folder,
+    memory,
     queryFor,
     prepare,
+    /** How many questions are kept. */
+    count: () => counted.get()?.n ?? 0,
     /** Notes what was prepared last as sent. @returns how many rows of it were asked before after all */
     async note(
       { service }: AskedList,
@@ -67,22 +81,16 @@ export function createQuestionDesk(directory: string) {
         today = 20_000,
         choice = null as AskedChoice | null,
         outcomeOf = (_place: number): AskedOutcome => 'unknown',
+        signal = new AbortController().signal,
       } = {},
     ): Promise<number> {
-      const source = `job-${++sent}`;
-      const to = join(directory, `${source}.questions`);
-      const header = {
-        version: 1 as const,
-        keyId: 'k',
-        kind: lookupOfService[service],
-        source,
-        account: { id: 'a', address: '' },
-        stage: 'asked',
-      };
+      const of = { kind: lookupOfService[service], account: 'a', address: '', rules: 1, stage: '' };
+      const source = questions.open({ ...of, job: `job-${++sent}`, keyId });
       const list = { path: join(directory, 'prepared.csv'), service, formFields };
       const look = choice && { query: queryFor(service, today), choice };
-      const held = await noteQuestions({ list, header, key: bookKey, day: today, to }, { look, outcomeOf });
-      if (held === 0) sources.push({ path: to, service });
+      const request = { folder, list, source, key: bookKey, day: today };
+      const held = await noteQuestions(request, { look, outcomeOf }, signal);
+      if (held === 0) questions.setStage('asked', 1, source);
       return held;
     },
   };

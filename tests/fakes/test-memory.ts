@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { createMemory, type Memory } from '../../electron/memory/memory.ts';
-import { makeTables, makeTemporary } from '../../electron/memory/open-memory.ts';
+import { makeTables, makeTemporary, memoryPath } from '../../electron/memory/open-memory.ts';
 import { openSqlite, type SqlDatabase } from '../../electron/memory/sqlite.ts';
 
 /** A memory that outlives the processes of a test, and the steps they take in it: each COMMIT, and each statement that writes. */
@@ -96,6 +96,13 @@ function stepped(
     },
     close: () => database.close(),
   };
+}
+
+/** Forgets in a data folder that nobody uses what was asked: at the next start it is read again from jobs and lookups. */
+export function loseQuestions(folder: string): void {
+  const database = openSqlite(memoryPath(folder));
+  database.exec('DELETE FROM question_source; DELETE FROM past_lookups_read');
+  database.close();
 }
 
 /**

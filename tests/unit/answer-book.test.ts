@@ -1,12 +1,16 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { memoryPath } from '../../electron/memory/open-memory.ts';
+import { openSqlite, type SqlDatabase } from '../../electron/memory/sqlite.ts';
 import type { JobRecord } from '../../shared/model/job.ts';
 import { lookupOfService } from '../../shared/model/services.ts';
 import { type Answer, createBookWorld, openBookBench } from '../fakes/book-bench.ts';
 import { valueIn } from '../fakes/job-bench.ts';
+import { letGoOfFiles, loseQuestions } from '../fakes/test-memory.ts';
 import { runs } from '../runs.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -32,31 +36,49 @@ const step = fc.oneof(
     killed: fc.option(fc.integer({ min: 0, max: 60 }), { nil: undefined }),
   }),
   fc.record({ do: fc.constant('lookup' as const), phone, isAsked: fc.boolean() }),
-  fc.record({ do: fc.constant('lose' as const), state: fc.boolean() }),
+  fc.record({
+    do: fc.constant('lose' as const),
+    how: fc.constantFrom('removed' as const, 'damaged' as const),
+  }),
 );
 /** Nothing more happens to it while the clock stands still: it is decided, or waits behind what could not be sent. */
 const comesToRest = ({ state, problem, waitsFor }: JobRecord): boolean =>
   ['pending', 'outcome-unknown', 'not-accepted', 'needs-attention', 'unconfirmed'].includes(state) ||
   (state === 'prepared' && (problem !== undefined || waitsFor !== undefined));
 
-/** Takes something of the book away, or damages it. */
-async function lose(folder: string, state: boolean): Promise<void> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.questions'));
-  if (state) await rm(join(folder, 'book.json'), { force: true });
-  const [first, second] = names;
-  if (first) await rm(join(folder, first));
-  if (second) await writeFile(join(folder, second), 'damaged');
+/** Takes what is remembered away, or damages it. */
+async function lose(folder: string, how: 'removed' | 'damaged'): Promise<void> {
+  await letGoOfFiles();
+  for (const end of ['', '-wal', '-shm']) await rm(memoryPath(folder) + end, { force: true });
+  if (how === 'damaged') await writeFile(memoryPath(folder), 'damaged'.repeat(1000));
 }
 
-/** How the files of questions are found at the next start. */
-const losses = ['removed', 'damaged'] as const;
-
-async function loseQuestions(folder: string, how: (typeof losses)[number]): Promise<void> {
-  for (const name of await readdir(folder)) {
-    if (!name.endsWith('.questions')) continue;
-    if (how === 'removed') await rm(join(folder, name));
-    else await writeFile(join(folder, name), 'damaged');
+function inMemory<T>(folder: string, work: (database: SqlDatabase) => T): T {
+  const database = openSqlite(memoryPath(folder));
+  try {
+    return work(database);
+  } finally {
+    database.close();
   }
+}
+
+/** The hashes of all questions that are kept, as they stand in the file: 8 bytes. */
+const hashesIn = (folder: string): Buffer<ArrayBufferLike>[] =>
+  inMemory(folder, (database) =>
+    z
+      .array(z.object({ hash: z.string() }))
+      .parse(database.prepare('SELECT CAST(hash AS TEXT) AS hash FROM question').all())
+      .map(({ hash }) => {
+        const bytes = Buffer.alloc(8);
+        bytes.writeBigInt64BE(BigInt(hash));
+        return bytes;
+      }),
+  );
+
+async function isInFiles(folder: string, bytes: Buffer = Buffer.alloc(0)): Promise<boolean> {
+  const names = (await readdir(folder)).filter((name) => name.startsWith('memory.sqlite'));
+  const files = await Promise.all(names.map((name) => readFile(join(folder, name))));
+  return files.some((file) => file.includes(bytes));
 }
 
 describe('the answer book', () => {
@@ -91,7 +113,7 @@ describe('the answer book', () => {
               world.past.push({ list: null, ...asked, at: '2026-03-01T10:00:00Z', outcomes: ['hit'] });
           } else {
             await app.close();
-            await lose(join(world.root, 'answer-book'), each.state);
+            await lose(world.root, each.how);
             app = await openBookBench(world);
           }
         }
@@ -153,8 +175,11 @@ describe('the answer book after everything is forgotten', () => {
     await app.until(() => app.record(first).state === 'pending');
     await app.book.whole();
     await world.clock.advance(1000);
+    const [hash] = hashesIn(root);
+    expect(await isInFiles(root, hash)).toBe(true);
     valueIn(await app.book.forgetAll([]));
-    expect((await readdir(join(root, 'answer-book'))).sort()).toEqual(['book.json']);
+    expect(hashesIn(root)).toEqual([]);
+    expect(await isInFiles(root, hash)).toBe(false);
     await app.close();
     app = await openBookBench(world);
     await app.book.whole();
@@ -204,35 +229,33 @@ describe('the answer book after everything is forgotten', () => {
     await app.close();
   });
 
-  it.each(losses)(
-    'knows later lookups and no earlier ones when its files are %s, whatever the clock says',
-    async (how) => {
-      for (const ahead of [-400, 0, 400]) {
-        const world = createBookWorld(await mkdtemp(join(root, 'run-')));
-        let app = await openBookBench(world);
-        const account = { id: 'practice', address: '' };
-        const look = async (phone: string, list: string | null) => {
-          const asked = { kind: 'phone' as const, account, inputs: [{ phone }] };
-          const at = new Date(world.clock.now()).toISOString();
-          await valueIn(await app.book.lookups.note(asked, at)).settle(['hit']);
-          world.past.push({ list, ...asked, at, outcomes: ['hit'] });
-        };
-        await look('2025550101', 'a list that stays');
-        world.clock.jump(ahead * dayMs);
-        await world.clock.advance(1000);
-        valueIn(await app.book.forgetAll(['a list that stays']));
-        world.clock.jump(-ahead * dayMs);
-        await world.clock.advance(1000);
-        await look('2025550102', null);
-        await look('2025550103', 'another list');
-        await app.close();
-        await loseQuestions(join(world.root, 'answer-book'), how);
-        app = await openBookBench(world);
-        const id = await app.create(['2025550101', '2025550102', '2025550103']);
-        await app.until(() => app.record(id).state === 'pending');
-        expect(world.reached).toEqual([['2025550101']]);
-        await app.close();
-      }
-    },
-  );
+  it('knows later lookups and no earlier ones at the next start, whatever the clock says', async () => {
+    for (const ahead of [-400, 0, 400]) {
+      const world = createBookWorld(await mkdtemp(join(root, 'run-')));
+      let app = await openBookBench(world);
+      const account = { id: 'practice', address: '' };
+      const look = async (phone: string, list: string | null) => {
+        const asked = { kind: 'phone' as const, account, inputs: [{ phone }] };
+        const at = new Date(world.clock.now()).toISOString();
+        await valueIn(await app.book.lookups.note(asked, at)).settle(['hit']);
+        world.past.push({ list, ...asked, at, outcomes: ['hit'] });
+      };
+      await look('2025550101', 'a list that stays');
+      world.clock.jump(ahead * dayMs);
+      await world.clock.advance(1000);
+      valueIn(await app.book.forgetAll(['a list that stays']));
+      world.clock.jump(-ahead * dayMs);
+      await world.clock.advance(1000);
+      await look('2025550102', null);
+      await look('2025550103', 'another list');
+      await app.close();
+      // As where questions are read by other rules than before, or by another key.
+      loseQuestions(world.root);
+      app = await openBookBench(world);
+      const id = await app.create(['2025550101', '2025550102', '2025550103']);
+      await app.until(() => app.record(id).state === 'pending');
+      expect(world.reached).toEqual([['2025550101']]);
+      await app.close();
+    }
+  });
 });

@@ -17,7 +17,7 @@ export const ENGINE_ARROWS: Record<string, string[]> = {
     'electron/engine/book',
   ],
   'electron/engine/book': [
-    'electron/platform',
+    'electron/memory',
     'electron/engine/read',
     'electron/engine/columns',
     'electron/engine/check',

@@ -40,6 +40,7 @@ export const ARROWS: Record<string, string[]> = {
     'electron/engine/book',
     'electron/engine/process',
     'electron/lookups/history',
+    'electron/memory',
   ],
   'electron/results/service': ['electron/platform', 'electron/memory', 'electron/engine/process'],
   'electron/lookups/history': ['electron/platform', 'electron/memory'],

@@ -1,9 +1,9 @@
-import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DamagedSource, headerBytes } from '../../electron/engine/book/source-file.ts';
+import { tendQuestions } from '../../electron/engine/book/tend-questions.ts';
 import { rowsAskedBefore } from '../../shared/model/account-of-check.ts';
 import { type AskedList, createQuestionDesk } from '../fakes/question-desk.ts';
 import { runs } from '../runs.ts';
@@ -206,34 +206,58 @@ describe('rows that were asked before', () => {
     await desk.note(list, prepared.formFields);
     const earlier = { ask: 'use-earlier' as const, days: 31 };
     expect(await desk.note(list, prepared.formFields, { choice: earlier })).toBe(2);
-    expect(desk.sources).toHaveLength(1);
+    expect(desk.queryFor('phone-append', 20_000).sources).toHaveLength(1);
     expect(await desk.note(list, prepared.formFields, { choice: { ask: 'all', days: 31 } })).toBe(0);
   });
 
-  it('are never counted as not asked when a file of the answer book is damaged', async () => {
+  it('are never counted as not asked where what is known of them was damaged', async () => {
     const desk = createQuestionDesk(directory);
     const list = phones(['4155551001', '4155551002']);
     const { prepared } = await desk.prepare(list);
     await desk.note(list, prepared.formFields);
-    const path = desk.sources[0]?.path ?? '';
-    const whole = await readFile(path);
-    for (const damage of [headerBytes + 3, headerBytes + 14, headerBytes + 23, 10]) {
-      const bytes = Buffer.from(whole);
-      bytes.writeUInt8(bytes.readUInt8(damage) ^ 0x81, damage);
-      await writeFile(path, bytes);
-      await expect(desk.prepare(list)).rejects.toBeInstanceOf(DamagedSource);
+    await tendQuestions(desk.folder);
+    for (const change of ['hash = hash + 64', 'day = day + 1', 'outcome = 2']) {
+      const damage = desk.memory.command(
+        `UPDATE question SET ${change} WHERE hash = (SELECT min(hash) FROM question)`,
+      );
+      const keep = desk.memory.command('CREATE TABLE kept AS SELECT * FROM question');
+      keep();
+      damage();
+      await expect(tendQuestions(desk.folder)).rejects.toMatchObject({ problem: { damagedMemory: true } });
+      if (!change.startsWith('hash'))
+        await expect(desk.prepare(list)).rejects.toMatchObject({ problem: { damagedMemory: true } });
+      desk.memory.command('DELETE FROM question')();
+      desk.memory.command('INSERT INTO question SELECT * FROM kept')();
+      desk.memory.command('DROP TABLE kept')();
     }
-    await writeFile(path, whole);
-    await truncate(path, headerBytes + 12);
-    await expect(desk.prepare(list)).rejects.toBeInstanceOf(DamagedSource);
   });
 
-  it('are stored in the answer book without the text of the question', async () => {
+  it('do not count until all of a list is noted, and leave nothing when that ends before', async () => {
+    const desk = createQuestionDesk(directory);
+    const list = phones(Array.from({ length: 60 }, (_, at) => `41555510${String(at).padStart(2, '0')}`));
+    const { prepared } = await desk.prepare(list);
+    const stop = new AbortController();
+    const ended = desk.note(list, prepared.formFields, {
+      signal: stop.signal,
+      outcomeOf: () => {
+        stop.abort();
+        return 'hit';
+      },
+    });
+    await expect(ended).rejects.toThrow();
+    expect((await desk.prepare(list)).written).toHaveLength(60);
+    desk.memory.command('DELETE FROM question_source')();
+    await tendQuestions(desk.folder);
+    expect(desk.count()).toBe(0);
+  });
+
+  it('are stored in the memory without the text of the question', async () => {
     const desk = createQuestionDesk(directory);
     const list = phones(['4155551001', '4155551001']);
     const { prepared } = await desk.prepare(list);
     await desk.note(list, prepared.formFields);
-    const text = await readFile(desk.sources[0]?.path ?? '', 'latin1');
-    expect(text).not.toContain('4155551001');
+    expect(desk.count()).toBe(1);
+    for (const name of await readdir(desk.folder))
+      expect(await readFile(join(desk.folder, name), 'latin1')).not.toContain('4155551001');
   });
 });

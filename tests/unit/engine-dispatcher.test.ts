@@ -25,6 +25,7 @@ function setUp(handlers: Partial<Record<'inspect' | 'check' | 'prepare' | 'verif
       prepare: unused,
       lookupRows: unused,
       noteQuestions: unused,
+      tendQuestions: unused,
       noteOutcomes: unused,
       verifyResult: unused,
       splitList: unused,

@@ -13,7 +13,6 @@ const folders: Readonly<Record<string, StoredPartId>> = {
   dragged: 'lists',
   'call-lists': 'checks',
   money: 'memory',
-  'answer-book': 'memory',
   practice: 'practice',
   backups: 'backups',
   logs: 'logs',

@@ -1,55 +1,11 @@
 import type { AskedOutcome } from '../../../shared/model/asked-before.ts';
 import type { LookupKind } from '../../../shared/model/services.ts';
-import { KeyLog } from '../check/key-log.ts';
+import { joinMemory } from '../../memory/open-memory.ts';
+import { createQuestions, outcomeOfCode } from '../../memory/questions.ts';
 import type { RowReader } from '../check/row-reader.ts';
 import type { RowBatch } from '../read/text/table.ts';
 import type { BookQuery } from './book-query.ts';
-import { type HashRange, partOfHash, rangeOfPart } from './hash-range.ts';
-import { ListIndex } from './list-index.ts';
 import { QuestionHash } from './question-hash.ts';
-import { outcomeOf } from './question-record.ts';
-import { SourceBlocks } from './source-blocks.ts';
-import { DamagedSource } from './source-file.ts';
-
-/** While the records of one source are looked for, the next ones are opened and read. */
-const filesAtOnce = 4;
-
-/** The files of a book that tell of one kind of question. */
-interface BookSources {
-  sources: readonly string[];
-  kind: LookupKind;
-}
-
-/**
- * Looks for what the book has in a range of hashes among the questions of a list.
- * @returns the names of the sources by their places: a job's id, '' for lookups
- * @throws DamagedSource; the system's error; AbortError.
- */
-export async function meetSources(
-  index: ListIndex,
-  { sources, kind }: BookSources,
-  range: HashRange,
-  signal?: AbortSignal,
-): Promise<Map<number, string>> {
-  const names = new Map<number, string>();
-  const queue = sources.entries();
-  const failed = new AbortController();
-  const stop = signal ? AbortSignal.any([signal, failed.signal]) : failed.signal;
-  const meetNext = async () => {
-    const blocks = new SourceBlocks(kind);
-    for (const [source, path] of queue)
-      for await (const { header, records } of blocks.of(path, range, stop)) {
-        names.set(source, header.source);
-        if (!index.meet(records, source)) throw new DamagedSource(path);
-      }
-  };
-  // All have closed their files before the first failure is told.
-  await Promise.all(
-    Array.from({ length: filesAtOnce }, () => meetNext().catch((error: unknown) => failed.abort(error))),
-  );
-  failed.signal.throwIfAborted();
-  return names;
-}
 
 /**
  * How a row stands that asks something: what it depends on whether it is sent. A `mark` is no row of its own, but holds
@@ -59,54 +15,39 @@ const standings = ['sound', 'damaged', 'bad', 'marked', 'mark'] as const;
 type Standing = (typeof standings)[number];
 const numberOf = { sound: 0, damaged: 1, bad: 2, marked: 3, mark: 4 } satisfies Record<Standing, number>;
 
-/** Rows of a list that ask the same, in their order, and what is known of their question; good only during the visit. */
+/** Rows of a list that ask the same, in their order, and what is known of their question. */
 export interface AskedGroup {
   /** To be read with `rowOf` and `standingOf`. */
   rows: readonly number[];
   newestDay: number;
   day: number;
   outcome: AskedOutcome;
-  /** The source that has the answer, or the question where there is none. */
+  /** The job that has the answer, or the question where there is none; '' for lookups. */
   source: string;
 }
 
-/** Numbers of a row that waits for the cipher: the two halves of its match key, and what it is known by. */
+/** Numbers of a row: the two halves of its question's hash, and what it is known by. */
 const width = 3;
 /** Rows that are hashed at once: each call of the cipher costs as much as a few dozen, and so many stay in the processor. */
 const hashedAtOnce = 2048;
+/** Questions that are looked for before others in this process get their turn. */
+const lookedForAtOnce = 4096;
 
-/**
- * Finds the rows of a list whose questions were asked before, exactly, and in constant memory: the book is read through
- * once, past the questions of the list, which stay in memory or, of a very long one, in a temporary file.
- */
+/** Finds the rows of a list whose questions were asked before, exactly, with 12 bytes a row while they are read. */
 export class AskedRows {
+  private readonly query: BookQuery;
   private readonly hash: QuestionHash;
-  private readonly log: KeyLog;
-  private readonly book: BookSources;
+  private entries: Int32Array;
+  private count = 0;
   /** What the rows are known by that wait for the cipher. */
   private readonly waiting = new Int32Array(hashedAtOnce);
-  private count = 0;
-  private added = 0;
+  private waitingCount = 0;
 
-  constructor(
-    { key, sources }: BookQuery,
-    kind: LookupKind,
-    {
-      expectedRows,
-      directory,
-      keysInMemory = 2 ** 20,
-    }: { expectedRows: number; directory: string; keysInMemory?: number },
-  ) {
-    this.book = { sources, kind };
-    this.hash = new QuestionHash(key, kind);
-    this.log = new KeyLog({ directory, keysInMemory }, expectedRows, partOfHash);
-  }
-
-  /** Takes up a row with the halves of its match key. Rows are below 2^28. */
-  private add(high: number, low: number, row: number, standing: number): void {
-    this.hash.add(high, low);
-    this.waiting[this.count++] = row * standings.length + standing;
-    if (this.count === hashedAtOnce) this.hashWaiting();
+  /** @param expectedRows saves growing */
+  constructor(query: BookQuery, kind: LookupKind, expectedRows = 0) {
+    this.query = query;
+    this.hash = new QuestionHash(query.key, kind);
+    this.entries = new Int32Array(Math.max(expectedRows, 1024) * width);
   }
 
   /** Takes up the row that was read last, whose key was made; one that asks nothing was never asked. */
@@ -125,60 +66,105 @@ export class AskedRows {
     }
   }
 
+  /** @param high @param low of its match key @param row below 2^28 */
+  private add(high: number, low: number, row: number, standing: number): void {
+    this.hash.add(high, low);
+    this.waiting[this.waitingCount++] = row * standings.length + standing;
+    if (this.waitingCount === hashedAtOnce) this.hashWaiting();
+  }
+
   private hashWaiting(): void {
-    const { hash, log, waiting } = this;
-    hash.flush((a, b, index) => log.add(a, b, waiting[index] ?? 0));
-    this.added += this.count;
-    this.count = 0;
+    const needed = (this.count + this.waitingCount) * width;
+    if (needed > this.entries.length) {
+      const grown = new Int32Array(Math.max(needed, Math.ceil(this.entries.length * 1.5)));
+      grown.set(this.entries);
+      this.entries = grown;
+    }
+    this.hash.flush((high, low, index) => {
+      const at = this.count++ * width;
+      this.entries[at] = high;
+      this.entries[at + 1] = low;
+      this.entries[at + 2] = this.waiting[index] ?? 0;
+    });
+    this.waitingCount = 0;
   }
 
   /**
-   * Calls `visit` for every question of the list that the book holds. The last call but `close`.
-   * @throws DamagedSource; the system's error; AbortError.
+   * Calls `visit` for every question of the list that was asked before. The last call.
+   * @throws what `Memory` does; AbortError.
    */
   async finish(visit: (group: AskedGroup) => void, signal?: AbortSignal): Promise<void> {
     this.hashWaiting();
-    const { parts } = this.log;
-    for (let part = 0; part < parts; part++) {
-      const entries = await this.entriesOf(part, signal);
-      if (entries.length === 0) continue;
-      const index = new ListIndex(entries);
-      const names = await meetSources(index, this.book, rangeOfPart(part, parts), signal);
-      const group: AskedGroup = { rows: [], newestDay: 0, day: 0, outcome: 'unknown', source: '' };
-      index.groups((rows, { newestDay, day, outcome, source }) => {
-        group.rows = rows;
-        group.newestDay = newestDay;
-        group.day = day;
-        group.outcome = outcomeOf(outcome);
-        group.source = names.get(source) ?? '';
-        visit(group);
-      });
+    const { entries, count } = this;
+    const order = inOrder(entries, count);
+    const jobs = new Map(this.query.sources.map(({ id, job }) => [id, job]));
+    const among = new Set(jobs.keys());
+    const hashes = new BigInt64Array(lookedForAtOnce);
+    const halves = new Int32Array(hashes.buffer);
+    /** Where in the order the rows of each question begin, and those of the next. */
+    const starts = new Int32Array(lookedForAtOnce + 1);
+    const memory = joinMemory(this.query.folder);
+    try {
+      const questions = createQuestions(memory);
+      for (let at = 0; at < count; ) {
+        signal?.throwIfAborted();
+        let questionCount = 0;
+        for (; at < count && questionCount < lookedForAtOnce; questionCount++) {
+          starts[questionCount] = at;
+          const entry = (order[at] ?? 0) * width;
+          const [high, low] = [entries[entry] ?? 0, entries[entry + 1] ?? 0];
+          halves[questionCount * 2] = low;
+          halves[questionCount * 2 + 1] = high;
+          do at++;
+          while (at < count && isSame(entries, (order[at] ?? 0) * width, high, low));
+        }
+        starts[questionCount] = at;
+        const found = questions.find(hashes.subarray(0, questionCount), among);
+        found.forEach((known, place) => {
+          if (!known) return;
+          const rows: number[] = [];
+          for (let row = starts[place] ?? 0; row < (starts[place + 1] ?? 0); row++)
+            rows.push(entries[(order[row] ?? 0) * width + 2] ?? 0);
+          const { newestDay, day, outcome, source } = known;
+          visit({ rows, newestDay, day, outcome: outcomeOfCode(outcome), source: jobs.get(source) ?? '' });
+        });
+        await new Promise(setImmediate);
+      }
+    } finally {
+      memory.close();
     }
   }
+}
 
-  close(): void {
-    this.log.close();
-  }
+const isSame = (entries: Int32Array, at: number, high: number, low: number): boolean =>
+  entries[at] === high && entries[at + 1] === low;
 
-  private async entriesOf(part: number, signal: AbortSignal | undefined): Promise<Int32Array> {
-    const { log } = this;
-    if (log.inMemory) return log.inMemory;
-    let entries = new Int32Array(Math.ceil((this.added / log.parts) * 1.2 + 64) * width);
-    let end = 0;
-    const take = (a: number, b: number, value: number) => {
-      if (end === entries.length) {
-        const grown = new Int32Array(end * 2);
-        grown.set(entries);
-        entries = grown;
-      }
-      entries[end] = a;
-      entries[end + 1] = b;
-      entries[end + 2] = value;
-      end += width;
-    };
-    await log.forEachOf({ part, parts: log.parts }, take, signal);
-    return entries.subarray(0, end);
+/** The places of entries in the order of their hashes, in which the memory has them; equal ones in their own. */
+export function inOrder(entries: Int32Array, count: number): Int32Array {
+  // A number holds 53 bits: the place, and as much of the hash as fits beside it. Numbers are sorted much faster than by a comparison.
+  const places = 2 ** Math.ceil(Math.log2(count + 1));
+  const coarse = Math.max(1, places / 2 ** 21);
+  const keys = new Float64Array(count);
+  for (let place = 0; place < count; place++)
+    keys[place] = Math.floor(((entries[place * width] ?? 0) + 2 ** 31) / coarse) * places + place;
+  keys.sort();
+  const order = new Int32Array(count);
+  let before = -1;
+  for (let at = 0; at < count; at++) {
+    const key = keys[at] ?? 0;
+    const hash = Math.floor(key / places);
+    order[at] = key - hash * places;
+    // The few whose hashes begin alike.
+    for (let to = at; hash === before && to > 0 && isAfter(entries, order[to - 1] ?? 0, order[to] ?? 0); to--)
+      [order[to - 1], order[to]] = [order[to] ?? 0, order[to - 1] ?? 0];
+    before = hash;
   }
+  return order;
+}
+
+function isAfter(entries: Int32Array, a: number, b: number): boolean {
+  const high = (entries[a * width] ?? 0) - (entries[b * width] ?? 0);
+  return high > 0 || (high === 0 && (entries[a * width + 1] ?? 0) > (entries[b * width + 1] ?? 0));
 }
 
 /** The row that an entry of a group stands for. */

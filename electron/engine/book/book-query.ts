@@ -1,14 +1,22 @@
 import { z } from 'zod';
 import { AskedChoiceSchema } from '../../../shared/model/asked-before.ts';
 import { FormFieldSchema, ServiceIdSchema } from '../../../shared/model/service-schemas.ts';
-import { SourceHeaderSchema } from './source-file.ts';
+
+/** To be raised when a question is read by other rules than before, so that it has another match key. */
+export const matchKeyRules = 2;
+
+/** Where questions are remembered, and the key of their hashes. */
+const BookSchema = z.object({
+  /** The data folder, whose memory it is. */
+  folder: z.string(),
+  /** 64 hexadecimal digits. */
+  key: z.string().regex(/^[0-9a-f]{64}$/),
+});
 
 /** What the engine needs to tell which questions were asked before, on one account. */
-export const BookQuerySchema = z.object({
-  /** Of the keyed hash, 64 hexadecimal digits. */
-  key: z.string().regex(/^[0-9a-f]{64}$/),
-  /** The files of what that account was asked of this kind, each a source of its own. */
-  sources: z.array(z.string()),
+export const BookQuerySchema = BookSchema.extend({
+  /** What that account was asked of this kind: the sources' ids, and the job of each, '' for lookups. */
+  sources: z.array(z.object({ id: z.number().int(), job: z.string() })),
   /** Ids of jobs whose answers are kept no longer. */
   gone: z.array(z.string()),
   /** Sources that could not be read into the book (yet). */
@@ -28,16 +36,13 @@ export const PreparedQuestionsSchema = z.object({
 });
 export type PreparedQuestions = z.infer<typeof PreparedQuestionsSchema>;
 
-/** What a list asks, to be noted as a source of the book. */
-export const NoteRequestSchema = z.object({
+/** What a list asks, to be noted as a source's. */
+export const NoteRequestSchema = BookSchema.extend({
   list: PreparedQuestionsSchema,
-  header: SourceHeaderSchema.omit({ count: true }),
-  /** Of the keyed hash. */
-  key: BookQuerySchema.shape.key,
+  /** The source's id. It counts once main has said so. */
+  source: z.number().int(),
   /** When it was sent, in days since 1970. */
   day: z.number().int(),
-  /** The source's file. */
-  to: z.string(),
 });
 export type NoteRequest = z.infer<typeof NoteRequestSchema>;
 

@@ -8,12 +8,6 @@ import {
 import { RowReader } from '../check/row-reader.ts';
 import { QuestionHash } from './question-hash.ts';
 
-/** The two halves of a question's keyed hash. */
-export interface HashedQuestion {
-  a: number;
-  b: number;
-}
-
 /** What a question is matched on, as the two halves of its hash (see RowReader). */
 export interface MatchHalves {
   high: number;
@@ -45,11 +39,13 @@ export function hashLookups(
   key: string,
   kind: LookupKind,
   inputs: readonly Readonly<Record<string, string>>[],
-): (HashedQuestion | null)[] {
+): (bigint | null)[] {
   const hash = new QuestionHash(key, kind);
   const halves = matchHalves(kind, inputs);
   for (const each of halves) hash.add(each?.high ?? 0, each?.low ?? 0);
-  const hashed: (HashedQuestion | null)[] = [];
-  hash.flush((a, b, index) => hashed.push(halves[index] ? { a, b } : null));
+  const hashed: (bigint | null)[] = [];
+  hash.flush((high, low, index) =>
+    hashed.push(halves[index] ? BigInt.asIntN(64, (BigInt(high) << 32n) | BigInt(low >>> 0)) : null),
+  );
   return hashed;
 }

@@ -1,20 +1,27 @@
-import { tmpdir } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type AskedOutcome, asksAgain } from '../../../shared/model/asked-before.ts';
 import { lookupOfService } from '../../../shared/model/services.ts';
+import type { Memory } from '../../memory/memory.ts';
+import { joinMemory } from '../../memory/open-memory.ts';
+import { createQuestions, outcomeCodes, type Questions } from '../../memory/questions.ts';
+import { asWritingProblem } from '../prepare/new-file.ts';
 import { AskedRows } from './asked-rows.ts';
 import type { LastLook, NoteRequest } from './book-query.ts';
 import { QuestionHash } from './question-hash.ts';
-import { codeOf } from './question-record.ts';
 import { readQuestions } from './read-questions.ts';
-import { SourceRecords, writeSource } from './write-source.ts';
+
+const couldNot = 'What is asked could not be noted in the answer book';
+/** So long, about, the main process may have to wait while a part of a list is written. */
+const writingMs = 10;
+const writtenAtOnce = 500;
 
 /**
- * Notes what a list asks, in one step that a crash leaves done or not done. Where rows of it have been asked before that
+ * Notes what a list asks; all of it is on disk when this resolves. Where rows of it have been asked before that
  * are not to be asked again, nothing is noted. @param outcomeOf What became of a row, by its place;
  * nothing is known of any where left out. @returns how many rows of those there are. @throws ProblemError; AbortError.
  */
 export async function noteQuestions(
-  { list, header, key, day, to }: NoteRequest,
+  { folder, list, key, day, source }: NoteRequest,
   {
     look,
     outcomeOf = () => 'unknown',
@@ -23,31 +30,32 @@ export async function noteQuestions(
 ): Promise<number> {
   const kind = lookupOfService[list.service];
   const hash = new QuestionHash(key, kind);
-  const memory = { expectedRows: 0, directory: tmpdir() };
-  const before = look ? new AskedRows(look.query, kind, memory) : null;
-  const records = new SourceRecords();
+  const before = look ? new AskedRows(look.query, kind) : null;
+  const asked = new AskedQuestions();
   const places: number[] = [];
-  const flush = () => {
-    hash.flush((a, b, index) => records.add(a, b, codeOf(outcomeOf(places[index] ?? 0))));
-    places.length = 0;
-  };
+  await readQuestions(
+    list,
+    (reader, cells, place) => {
+      if (reader.bad && !reader.asks(cells)) return;
+      hash.add(reader.key.high, reader.key.low);
+      places.push(place);
+      before?.addRow(reader, cells, place + 1);
+    },
+    () => {
+      hash.flush((high, low, index) => asked.add(high, low, outcomeCodes[outcomeOf(places[index] ?? 0)]));
+      places.length = 0;
+    },
+    signal,
+  );
+  const memory = joinMemory(folder);
   try {
-    await readQuestions(
-      list,
-      (reader, cells, place) => {
-        if (reader.bad && !reader.asks(cells)) return;
-        hash.add(reader.key.high, reader.key.low);
-        places.push(place);
-        before?.addRow(reader, cells, place + 1);
-      },
-      flush,
-      signal,
-    );
     const held = before && look ? await rowsHeld(before, look, signal) : 0;
-    if (held === 0) await writeSource(to, header, records.inOrder(day));
+    if (held === 0) await write(memory, asked.inOrder(), { source, day }, signal);
     return held;
+  } catch (error) {
+    throw asWritingProblem(error, couldNot);
   } finally {
-    before?.close();
+    memory.close();
   }
 }
 
@@ -61,4 +69,48 @@ async function rowsHeld(
     if (!asksAgain(choice, newestDay, query.today)) held += rows.length;
   }, signal);
   return held;
+}
+
+/** In small parts, between which the main process has its turn: until all are there, the source does not count. */
+async function write(
+  memory: Memory,
+  asked: BigInt64Array,
+  of: { source: number; day: number },
+  signal?: AbortSignal,
+): Promise<void> {
+  const questions: Questions = createQuestions(memory);
+  for (let at = 0; at < asked.length; ) {
+    signal?.throwIfAborted();
+    const began = performance.now();
+    memory.transaction(() => {
+      for (; at < asked.length && performance.now() - began < writingMs; at += writtenAtOnce)
+        questions.put(of.source, of.day, `[${asked.subarray(at, at + writtenAtOnce).join()}]`);
+    });
+    // As long as it was held, others can have it.
+    await pause(performance.now() - began);
+  }
+}
+
+/** The hashes of what a list asks, 8 bytes each, with what is known of each in its spare bits. */
+class AskedQuestions {
+  private hashes = new BigInt64Array(1024);
+  private halves = new Int32Array(this.hashes.buffer);
+  private count = 0;
+
+  add(high: number, low: number, outcome: number): void {
+    if (this.count === this.hashes.length) {
+      const grown = new BigInt64Array(this.count * 2);
+      grown.set(this.hashes);
+      this.hashes = grown;
+      this.halves = new Int32Array(grown.buffer);
+    }
+    const at = this.count++ * 2;
+    this.halves[at] = low | outcome;
+    this.halves[at + 1] = high;
+  }
+
+  /** Where a question came in several rows, what is known of it stands behind what is not, a hit behind a miss: the last one stays. */
+  inOrder(): BigInt64Array {
+    return this.hashes.subarray(0, this.count).sort();
+  }
 }

@@ -1,6 +1,6 @@
 import { type Cipher, createCipheriv } from 'node:crypto';
 import { type LookupKind, lookupKinds } from '../../../shared/model/services.ts';
-import { spareBits } from './question-record.ts';
+import { spareBits } from '../../memory/questions.ts';
 
 /** Numbers of 32 bits in a block of the cipher: the kind of question, none, and the two halves of the match key. */
 const blockWords = 4;

@@ -31,15 +31,14 @@ export class RowsAskedBefore {
   private readonly places = new Map<string, number>();
   private byRow = new Int32Array(1024);
 
-  /** @param memory Where a temporary file may be made, and how many keys stay in memory before one is. */
   constructor(
     query: BookQuery,
     { kind, choice = defaultAskedChoice }: { kind: LookupKind; choice: AskedChoice | undefined },
-    memory: { expectedRows: number; directory: string; keysInMemory?: number },
+    expectedRows: number,
   ) {
     this.query = query;
     this.choice = choice;
-    this.asked = new AskedRows(query, kind, memory);
+    this.asked = new AskedRows(query, kind, expectedRows);
   }
 
   /** Takes up the row that was read last, as AskedRows. */
@@ -61,10 +60,6 @@ export class RowsAskedBefore {
       }
     }, signal);
     return this.rows.size;
-  }
-
-  close(): void {
-    this.asked.close();
   }
 
   of(row: number): EarlierAnswer | undefined {

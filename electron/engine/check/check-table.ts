@@ -137,7 +137,7 @@ export async function checkTable(
   const duplicates = new DuplicateFinder(memory);
   const { contact } = reader;
   const marks = contact && new MarkedKeys(memory);
-  const asked = book && new AskedRows(book, lookupOfService[service], memory);
+  const asked = book && new AskedRows(book, lookupOfService[service], expected.count);
   const counts = { ...noneSendable(), rows: 0, bad: 0, ragged: 0, added: 0 };
   const marked = noneSendable();
   const examples: CheckReport['examples'] = {
@@ -241,7 +241,6 @@ export async function checkTable(
   } finally {
     duplicates.close();
     marks?.close();
-    asked?.close();
   }
   return {
     ...counts,

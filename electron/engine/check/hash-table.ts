@@ -116,10 +116,8 @@ const readFrom = promisify(read);
 
 /** Parts that a file of hashes is split into. */
 export const partitions = 64;
-/** The part that a hash belongs to, by its first half. */
-export type PartitionOf = (high: number) => number;
-/** By bits that a HashTable has no use for. */
-export const partitionByLowBits: PartitionOf = (high) => high & (partitions - 1);
+/** The part that a hash belongs to, by bits of its first half that a HashTable has no use for. */
+export const partitionOf = (high: number): number => high & (partitions - 1);
 /** 4-byte numbers in a partition's buffer: 1365 entries of three, 16 KiB. */
 const bufferLength = 1365 * 3;
 
@@ -132,19 +130,17 @@ export class HashSpill {
   private readonly used = new Uint32Array(partitions);
   /** Which partition each block of the file belongs to, in the order written. */
   private readonly blocks: number[] = [];
-  private readonly partitionOf: PartitionOf;
   private readonly directory: string;
   private readonly file: number;
 
   /** @param directory Where the temporary file goes. @throws the system's error where it cannot be made. */
-  constructor(directory: string, partitionOf = partitionByLowBits) {
-    this.partitionOf = partitionOf;
+  constructor(directory: string) {
     this.directory = mkdtempSync(join(directory, 'duplicates-'));
     this.file = openSync(join(this.directory, 'hashes'), 'wx+', 0o600);
   }
 
   add(high: number, low: number, row: number): void {
-    const partition = this.partitionOf(high);
+    const partition = partitionOf(high);
     const buffer = this.buffers[partition];
     if (!buffer) return;
     const at = this.used[partition] ?? 0;

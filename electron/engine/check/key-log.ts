@@ -1,4 +1,4 @@
-import { HashSpill, type PartitionOf, partitionByLowBits, partitions } from './hash-table.ts';
+import { HashSpill, partitionOf, partitions } from './hash-table.ts';
 
 /** Numbers of an entry: the two halves of the hash, and the row. */
 const width = 3;
@@ -10,7 +10,6 @@ const width = 3;
 export class KeyLog {
   private readonly directory: string;
   private readonly keysInMemory: number;
-  private readonly partitionOf: PartitionOf;
   private entries: Int32Array;
   private count = 0;
   private spill: HashSpill | undefined;
@@ -19,14 +18,9 @@ export class KeyLog {
    * @param memory Where a temporary file may be made, and how many keys stay in memory before one is.
    * @param expected Keys it will hold, where known: saves growing.
    */
-  constructor(
-    memory: { directory: string; keysInMemory: number },
-    expected = 0,
-    partitionOf = partitionByLowBits,
-  ) {
+  constructor(memory: { directory: string; keysInMemory: number }, expected = 0) {
     this.directory = memory.directory;
     this.keysInMemory = memory.keysInMemory;
-    this.partitionOf = partitionOf;
     this.entries = new Int32Array(Math.min(Math.max(expected, 1024), this.keysInMemory) * width);
   }
 
@@ -48,11 +42,6 @@ export class KeyLog {
     this.count++;
   }
 
-  /** All entries, three numbers each in the order they were added; undefined where some are in a temporary file. */
-  get inMemory(): Int32Array | undefined {
-    return this.spill ? undefined : this.entries.subarray(0, this.count * width);
-  }
-
   /** How many parts it is best looked through in; each holds every entry of its keys. */
   get parts(): number {
     return this.spill ? partitions : 1;
@@ -72,8 +61,7 @@ export class KeyLog {
     const { entries } = this;
     for (let at = 0; at < this.count * width; at += width) {
       const high = entries[at] ?? 0;
-      if (parts === 1 || this.partitionOf(high) === part)
-        visit(high, entries[at + 1] ?? 0, entries[at + 2] ?? 0);
+      if (parts === 1 || partitionOf(high) === part) visit(high, entries[at + 1] ?? 0, entries[at + 2] ?? 0);
     }
   }
 
@@ -85,7 +73,7 @@ export class KeyLog {
 
   /** Moves what is in memory to a temporary file. */
   private pour(): void {
-    const spill = new HashSpill(this.directory, this.partitionOf);
+    const spill = new HashSpill(this.directory);
     this.spill = spill;
     const { entries } = this;
     for (let at = 0; at < this.count * width; at += width)

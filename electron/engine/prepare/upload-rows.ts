@@ -111,7 +111,11 @@ export class UploadRows {
     this.marks = this.reader.contact && choices.badRows !== 'keep' ? new MarkedKeys(options) : undefined;
     const choice = choices.askedBefore;
     if (book && choice?.ask !== 'all')
-      this.asked = new RowsAskedBefore(book, { kind: lookupOfService[service], choice }, options);
+      this.asked = new RowsAskedBefore(
+        book,
+        { kind: lookupOfService[service], choice },
+        inspection.rows.count,
+      );
   }
 
   /** Reads the rows of a batch, each of which is then to be taken in order; looks for repetitions among all at once. */
@@ -244,7 +248,6 @@ export class UploadRows {
   close(): void {
     this.duplicates.close();
     this.marks?.close();
-    this.asked?.close();
   }
 
   /** The row last read is not left out for its cells, nor kept in spite of them. */

@@ -4,6 +4,7 @@ import { verifyResult } from '../../results/import/verify-result.ts';
 import { askedSources } from '../../results/join/asked-list.ts';
 import { mergeResults } from '../../results/join/merge-results.ts';
 import { noteQuestions } from '../book/note-questions.ts';
+import { tendQuestions } from '../book/tend-questions.ts';
 import { checkTable } from '../check/check-table.ts';
 import { listRows } from '../check/list-rows.ts';
 import { readSuppressions } from '../check/read-suppressions.ts';
@@ -104,6 +105,12 @@ export const engineHandlers: Record<EngineTask, TaskHandler> = {
       askedBefore: await noteQuestions(request, { look }, signal),
     }),
   ),
+
+  // Light: it rests between its small steps, and what waits for it is to be sent.
+  tendQuestions: taskHandler('light', engineTasks.tendQuestions, async ({ folder }, { signal }) => {
+    await tendQuestions(folder, signal);
+    return {};
+  }),
 
   noteOutcomes: taskHandler('heavy', engineTasks.noteOutcomes, async (request, { signal }) =>
     (await results()).noteOutcomes(request, signal),

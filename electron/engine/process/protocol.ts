@@ -96,7 +96,7 @@ export const engineTasks = {
     input: ListRequestSchema.extend({ choices: PrepareChoicesSchema, directory: z.string(), ...bookShape }),
     output: LookupRowCountsSchema,
   },
-  /** Notes what a list asks as one file of the answer book, unless rows of it were asked before, of which it says how many. */
+  /** Notes what a list asks in the answer book, unless rows of it were asked before, of which it says how many. */
   noteQuestions: {
     input: NoteRequestSchema.extend({ look: LastLookSchema.nullable() }),
     output: z.object({ askedBefore: z.number() }),
@@ -109,6 +109,8 @@ export const engineTasks = {
     }),
     output: z.object({}),
   },
+  /** Makes sure that the answer book can be relied on, and takes out what is nobody's any more. */
+  tendQuestions: { input: NoteRequestSchema.pick({ folder: true }), output: z.object({}) },
   /** Draws rows of a prepared list and writes them, and all others, into `directory`; progress in bytes. */
   splitList: {
     input: z.object({

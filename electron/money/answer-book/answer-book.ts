@@ -1,29 +1,37 @@
-import { basename } from 'node:path';
 import { dayOf } from '../../../shared/model/asked-before.ts';
 import { defaultAskedChoice } from '../../../shared/model/asked-choice.ts';
 import type { JobRecord } from '../../../shared/model/job.ts';
-import { failure, problemOf, type Result, success } from '../../../shared/model/problem.ts';
+import { failure, ProblemError, problemOf, type Result, success } from '../../../shared/model/problem.ts';
 import { lookupOfService } from '../../../shared/model/services.ts';
-import type { BookQuery } from '../../engine/book/book-query.ts';
-import { matchKeyRules } from '../../engine/book/source-file.ts';
+import { type BookQuery, matchKeyRules } from '../../engine/book/book-query.ts';
+import type { RunOptions } from '../../engine/process/client.ts';
+import type { EngineInput } from '../../engine/process/protocol.ts';
 import { isSameAccount } from '../../lookups/history/account.ts';
-import { isoNow } from '../../platform/clock.ts';
+import { createQuestions, type QuestionSource } from '../../memory/questions.ts';
 import { writingProblem } from '../../platform/file-problems.ts';
-import { accountOf, isForgottenLookup, stageOf, toForget } from './asked-jobs.ts';
-import { createBookFolder } from './book-folder.ts';
-import { createBookLookups } from './book-lookups.ts';
-import type { AnswerBook, AnswerBookParts, AskedOf, AskedOn } from './book-ports.ts';
+import { accountOf, leftAt, stageOf } from './asked-jobs.ts';
+import type { AnswerBook, AnswerBookParts, AskedOf, AskedOn, PastWork } from './book-ports.ts';
 import { createJobNotes } from './job-notes.ts';
 import { createJobOutcomes } from './job-outcomes.ts';
 import { createLookupNotes } from './lookup-notes.ts';
 
 const mostTries = 3;
 
-export function createAnswerBook(parts: AnswerBookParts): AnswerBook {
-  const { disk, clock, jobs, owner, report, key, keyId } = parts;
-  const folder = createBookFolder(disk, parts.root, keyId);
-  const lookups = createLookupNotes({ folder, key, keyId });
-  const notes = createJobNotes({ ...parts, folder });
+/** Loaded with the first question: what is known of names and places takes time that the start has no use for. */
+const hashing = () => import('../../engine/book/lookup-question.ts');
+
+type Preparing = EngineInput<'prepare'> & { connection: AskedOn };
+
+/** The answer book of this profile, of which nothing is read before it is started or asked. */
+export function createAnswerBook(parts: AnswerBookParts) {
+  const { memory, clock, data: folder, fingerprint, report } = parts;
+  const key = fingerprint('answer book, first half') + fingerprint('answer book, second half');
+  const keyId = fingerprint('answer book');
+  const questions = createQuestions(memory);
+  const engine: AnswerBookParts['engine'] = {
+    run: async (task, input, options) => heed(await parts.engine.run(task, input, options)),
+  };
+  const notes = createJobNotes({ questions, engine, clock, book: { folder, key, keyId } });
   /** Lists whose questions are being looked for and noted: what is asked meanwhile waits for them. */
   const notingJobs = new Set<Promise<unknown>>();
   /** Lists between being noted and being sent. */
@@ -31,8 +39,20 @@ export function createAnswerBook(parts: AnswerBookParts): AnswerBook {
   /** Could not be read into the book in this run: told once. */
   const unreadable = new Set<string>();
   let isClosed = false;
-  let begun: Promise<void> | null = null;
   let turn: Promise<unknown> = Promise.resolve();
+  let begin: (past: PastWork) => void = () => {};
+  const begun = new Promise<PastWork>((resolve) => {
+    begin = resolve;
+  });
+  let past: PastWork | null = null;
+  let forgotten: ReadonlySet<string> | null = null;
+  let tending: Promise<Result<unknown>> | null = null;
+
+  /** What the engine found damaged is relied on by nobody. */
+  function heed<T>(answer: Result<T>): Result<T> {
+    if (!answer.ok && answer.problem.damagedMemory) memory.distrust();
+    return answer;
+  }
 
   /** One thing at a time, in the order asked for. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -47,44 +67,43 @@ export function createAnswerBook(parts: AnswerBookParts): AnswerBook {
     return noting;
   }
 
-  const begin = (): Promise<void> => {
-    begun ??= folder.load().catch((error: unknown) => {
-      begun = null;
-      throw error;
-    });
-    return begun;
+  const jobOf = (id: string) => past?.jobs.get(id) ?? null;
+  const ids = () => past?.jobs.list().jobs.map(({ id }) => id) ?? [];
+  const records = () => ids().flatMap((id) => jobOf(id) ?? []);
+  const isForgotten = (id: string, at: string) => {
+    forgotten ??= questions.forgotten();
+    return forgotten.has(`${id} ${at}`);
   };
-
-  const ids = () => jobs.list().jobs.map(({ id }) => id);
-  const stage = (job: JobRecord) => stageOf(job, folder.state());
+  const stage = (job: JobRecord) => stageOf(job, isForgotten);
+  const areLookupsRead = () => questions.arePastLookupsRead(keyId, matchKeyRules);
   /** Not in the book, or by earlier rules: then what is there stays until it is made anew, or for good where that can't be. */
-  function isToRead(id: string): boolean {
-    const known = folder.sources().get(id);
-    return known === undefined || (known.rules !== matchKeyRules && !unreadable.has(id));
+  const isToRead = (id: string, known: QuestionSource | null | undefined) =>
+    !known || known.stage === '' || (known.rules !== matchKeyRules && !unreadable.has(id));
+  function unread(): JobRecord[] {
+    const known = new Map(questions.sources(keyId).map((source) => [source.job, source]));
+    return records().filter((job) => stage(job) !== null && isToRead(job.id, known.get(job.id)));
   }
-  const records = () => ids().flatMap((id) => jobs.get(id) ?? []);
-  const unread = () => records().flatMap((job) => (stage(job) !== null && isToRead(job.id) ? [job.id] : []));
 
   /** What left is noted; what did not after all is taken out. */
   async function bring(id: string): Promise<void> {
-    const job = jobs.get(id);
+    const job = jobOf(id);
     // Its questions were asked, whatever became of the job.
-    if (isClosed || !job) return;
+    if (isClosed || !job || !past) return;
+    const known = questions.ofJob(id, keyId);
     if (stage(job) === null) {
-      if (folder.sources().has(id) && !leaving.has(id)) await folder.remove(id);
-    } else if (isToRead(id)) await told(id, await notes.asked(job));
-  }
-
-  async function told(id: string, noted: Result<unknown>): Promise<void> {
-    if (noted.ok || isClosed || unreadable.has(id)) return;
-    unreadable.add(id);
-    if (!folder.sources().has(id)) report(noted.problem);
+      if (known && !leaving.has(id)) questions.removeJob(id);
+    } else if (isToRead(id, known)) {
+      const noted = await notes.asked(past, job);
+      if (noted.ok || isClosed || unreadable.has(id)) return;
+      unreadable.add(id);
+      if (!known?.stage) report(noted.problem);
+    }
   }
 
   const quietly = (work: () => Promise<void>): Promise<void> =>
     inTurn(async () => {
       try {
-        await begin();
+        await begun;
         if (!isClosed) await work();
       } catch (error) {
         if (!isClosed) report(problemOf(error));
@@ -92,134 +111,185 @@ export function createAnswerBook(parts: AnswerBookParts): AnswerBook {
     });
 
   const outcomes = createJobOutcomes({
-    ...{ notes, stage, quietly, openResult: parts.openResult },
-    job: (id) => jobs.get(id),
-    known: (id) => folder.sources().get(id)?.stage,
+    ...{ stage, quietly, job: jobOf },
+    known: (id) => questions.ofJob(id, keyId)?.stage,
+    openResult: async (id) => (await begun).openResult(id),
+    answered: async (job, reached) => notes.answered(await begun, job, reached),
   });
 
   async function readLookups(): Promise<void> {
-    if (folder.state().lookupsRead) return;
-    for await (const past of parts.pastLookups()) {
+    if (areLookupsRead()) return;
+    for await (const each of (await begun).lookups()) {
       if (isClosed) return;
-      if (isForgottenLookup(past, folder.state())) continue;
-      const noted = await lookups.note(past, past.at, past);
+      if (each.list !== null && isForgotten(each.list, '')) continue;
+      const noted = await noteLookups(each, each.at);
       if (!noted.ok) return report(noted.problem);
+      await noted.value.settle(each.outcomes);
     }
-    await folder.setState({ lookupsRead: true });
+    questions.pastLookupsRead(keyId, matchKeyRules);
   }
 
-  function jobChanged(id: string): void {
-    const job = jobs.get(id);
-    if (job && job.state !== 'prepared') leaving.delete(id);
-    void quietly(() => bring(id));
-    outcomes.jobChanged(id);
-  }
-
-  /** What left comes first, since sending waits for it. */
-  function readAll(): void {
-    void quietly(async () => {
-      for (const id of ids()) void quietly(() => bring(id));
-      void quietly(readLookups);
-      for (const id of ids()) outcomes.later(id);
-    });
+  async function tend(): Promise<void> {
+    tending ??= engine.run('tendQuestions', { folder });
+    const tended = await tending;
+    if (tended.ok) return;
+    tending = null;
+    throw new ProblemError(tended.problem);
   }
 
   async function whole(): Promise<void> {
-    await begin();
+    await begun;
+    await tend();
     for (let tries = 0; tries < mostTries; tries++) {
-      const missing = unread().filter((id) => !unreadable.has(id));
-      if (missing.length === 0 && folder.state().lookupsRead) return;
-      await Promise.all([...missing.map((id) => quietly(() => bring(id))), quietly(readLookups)]);
+      const missing = unread().filter(({ id }) => !unreadable.has(id));
+      if (missing.length === 0 && areLookupsRead()) return;
+      await Promise.all([...missing.map(({ id }) => quietly(() => bring(id))), quietly(readLookups)]);
     }
   }
 
-  async function query({ kind, on, except }: AskedOf): Promise<BookQuery> {
-    await begin();
-    for (const name of await folder.missing()) await drop(name);
-    const now = { ...accountOf(on), name: '' };
-    const isAsked = (account: AskedOn) => isSameAccount({ ...account, name: '' }, now, owner);
-    const sources = [...folder.sources()].filter(
-      ([name, header]) => header.kind === kind && name !== except && isAsked(header.account),
-    );
-    const lacking = unread().filter((id) => {
-      const job = jobs.get(id);
-      return (
-        job && id !== except && lookupOfService[job.service] === kind && isAsked(accountOf(job.connection))
+  /** The sources that tell of what an account was asked. */
+  function sourcesOf({ kind, on, except }: AskedOf): QuestionSource[] {
+    const isAsked = isOn(on);
+    return questions
+      .sources(keyId)
+      .filter(
+        (source) =>
+          source.stage !== '' &&
+          source.kind === kind &&
+          source.job !== except &&
+          isAsked({ id: source.account, address: source.address }),
       );
-    });
+  }
+
+  function isOn(on: AskedOn): (account: AskedOn) => boolean {
+    const now = { ...accountOf(on), name: '' };
+    return (account) => isSameAccount({ ...account, name: '' }, now, parts.connections.owner);
+  }
+
+  function query(of: AskedOf): BookQuery {
+    const { kind, on, except } = of;
+    const isAsked = isOn(on);
+    const sources = sourcesOf(of).map(({ id, job }) => ({ id, job }));
+    const lacking = unread().filter(
+      ({ id, service, connection }) =>
+        id !== except && lookupOfService[service] === kind && isAsked(accountOf(connection)),
+    );
     return {
-      key,
-      sources: sources.map(([name]) => folder.pathOf(name)),
-      gone: sources.flatMap(([, { source }]) => (source !== '' && jobs.get(source) === null ? [source] : [])),
-      unread: lacking.length + Number(!folder.state().lookupsRead),
+      ...{ folder, key, sources },
+      gone: sources.flatMap(({ job }) => (job !== '' && jobOf(job) === null ? [job] : [])),
+      unread: lacking.length + Number(!areLookupsRead()),
       today: dayOf(clock.now()),
     };
   }
 
-  /** Takes out what cannot be trusted; it is made again of the job or the lookups it came from. */
-  async function drop(name: string): Promise<void> {
-    const source = folder.sources().get(name)?.source ?? '';
-    await folder.remove(name);
-    if (source === '') await folder.setState({ lookupsRead: false });
-    readAll();
-  }
-
-  async function using<T>(of: AskedOf, run: (found: BookQuery) => Promise<Result<T>>): Promise<Result<T>> {
-    for (let tries = 1; ; tries++) {
-      try {
-        const answer = await run(await query(of));
-        const damaged = answer.ok ? undefined : answer.problem.damagedSource;
-        if (damaged === undefined || tries === mostTries) return answer;
-        await drop(basename(damaged).replace(/\.questions$/, ''));
-        await whole();
-      } catch (error) {
-        return failure(writingProblem(error, 'The answer book could not be read'));
-      }
+  const using: AnswerBook['using'] = async (of, run) => {
+    try {
+      return heed(await run(query(of)));
+    } catch (error) {
+      return failure(writingProblem(error, 'The answer book could not be read'));
     }
-  }
+  };
 
   const usingWhole: AnswerBook['using'] = async (of, run) => {
-    // Where it cannot be read, using it says why.
-    await whole().catch(() => {});
+    try {
+      await whole();
+    } catch (error) {
+      return failure(writingProblem(error, 'The answer book could not be read'));
+    }
     return using(of, run);
   };
 
-  return {
-    lookups: createBookLookups({
-      ...{ begin, query, usingWhole, notes: lookups },
-      job: (id) => jobs.get(id),
-      jobsNoted: () => Promise.allSettled(notingJobs),
-    }),
-    start: readAll,
+  const noteInOneStep = createLookupNotes({
+    ...{ memory, questions },
+    askedBy(job) {
+      if (job === '') return { kind: 'lookup' };
+      const record = jobOf(job);
+      return record ? { kind: 'job', id: job, name: record.name } : { kind: 'removed-job' };
+    },
+  });
+
+  const noteLookups: AnswerBook['lookups']['note'] = async (
+    { kind, account, inputs },
+    at,
+    { holds } = {},
+  ) => {
+    try {
+      const hashed = (await hashing()).hashLookups(key, kind, inputs);
+      if (holds) await whole();
+      while (holds && notingJobs.size > 0) await Promise.allSettled(notingJobs);
+      return success(
+        memory.transaction(() => {
+          const { id, address } = accountOf(account);
+          const of = { job: '', kind, account: id, address, keyId, rules: matchKeyRules };
+          const source = questions.open({ ...of, stage: 'lookups' });
+          const among = new Map(sourcesOf({ kind, on: account }).map((each) => [each.id, each.job]));
+          return noteInOneStep({ hashed, source, day: dayOf(Date.parse(at)), holds: holds ?? [], among });
+        }),
+      );
+    } catch (error) {
+      return failure(writingProblem(error, 'What is asked could not be noted in the answer book'));
+    }
+  };
+
+  const book: AnswerBook = {
+    lookups: { note: noteLookups },
+    start(work) {
+      past = work;
+      begin(work);
+      void quietly(async () => {
+        questions.removeOtherKeys(keyId);
+        // What left comes first, since sending waits for it.
+        for (const id of ids()) void quietly(() => bring(id));
+        void quietly(readLookups);
+        for (const id of ids()) outcomes.later(id);
+      });
+      void tend().catch((error: unknown) => isClosed || report(problemOf(error)));
+    },
     whole,
-    jobChanged,
+    jobChanged(id) {
+      const job = jobOf(id);
+      if (job && job.state !== 'prepared') leaving.delete(id);
+      if (!past) return;
+      void quietly(() => bring(id));
+      outcomes.jobChanged(id);
+    },
     using,
     async usingTold(of, run) {
+      await begun;
       await outcomes.noted();
       return usingWhole(of, run);
     },
     async noteSending(job) {
       const choice = job.choices.askedBefore ?? defaultAskedChoice;
-      const asksAll = choice.ask === 'all';
       leaving.add(job.id);
       const of = { kind: lookupOfService[job.service], on: job.connection, except: job.id };
-      const noted = await usingWhole(of, () =>
+      const note = async (isLooking: boolean) =>
         inTurn(() =>
-          notingJob(async () => notes.asked(job, asksAll ? null : { query: await query(of), choice })),
-        ),
-      );
+          notingJob(async () =>
+            notes.asked(await begun, job, isLooking ? { query: query(of), choice } : null),
+          ),
+        );
+      const noted = await usingWhole(of, () => note(choice.ask !== 'all'));
       // A person has been told of so many, and wants them asked all the same.
       const isAgreed = noted.ok && noted.value.askedBefore <= (job.askedSince ?? 0);
-      return isAgreed && noted.value.askedBefore > 0
-        ? inTurn(() => notingJob(() => notes.asked(job)))
-        : noted;
+      return isAgreed && noted.value.askedBefore > 0 ? using(of, () => note(false)) : noted;
     },
     async forgetAll(lists) {
       return inTurn(async () => {
         try {
-          await begin();
-          const now = isoNow(clock);
-          await folder.forgetUntil(now, toForget(records(), now), lists);
+          memory.transaction(() => {
+            for (const job of records()) {
+              const at = leftAt(job);
+              if (at !== null) questions.forget(job.id, at);
+            }
+            for (const list of lists) questions.forget(list, '');
+            questions.removeAll();
+            questions.pastLookupsRead(keyId, matchKeyRules);
+          });
+          forgotten = null;
+          tending = null;
+          await tend();
+          memory.dropDeleted();
           return success(null);
         } catch (error) {
           return failure(writingProblem(error, 'What was asked before could not be forgotten as a whole'));
@@ -231,5 +301,13 @@ export function createAnswerBook(parts: AnswerBookParts): AnswerBook {
       await outcomes.ended();
       await turn;
     },
+  };
+  return {
+    ...book,
+    /** Prepares a list once it is known what was asked before. */
+    prepare: ({ connection: on, ...request }: Omit<Preparing, 'book'>, options: RunOptions) =>
+      book.usingTold({ kind: lookupOfService[request.service], on }, (found) =>
+        parts.engine.run('prepare', { ...request, book: found }, options),
+      ),
   };
 }

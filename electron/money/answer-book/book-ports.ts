@@ -1,13 +1,12 @@
-import type { AskedOutcome } from '../../../shared/model/asked-before.ts';
+import type { AskedEarlier, AskedOutcome } from '../../../shared/model/asked-before.ts';
 import type { JobRecord } from '../../../shared/model/job.ts';
 import type { Problem, Result } from '../../../shared/model/problem.ts';
 import type { LookupKind } from '../../../shared/model/services.ts';
 import type { BookQuery } from '../../engine/book/book-query.ts';
 import type { EngineClient } from '../../engine/process/client.ts';
 import type { Account } from '../../lookups/history/account.ts';
+import type { Memory } from '../../memory/memory.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Disk } from '../../platform/disk.ts';
-import type { LookupNotes, LookupQuestions } from './lookup-notes.ts';
 
 /** Where a question is asked. */
 export type AskedOn = Pick<Account, 'id' | 'address'>;
@@ -19,6 +18,13 @@ export interface AskedOf {
   except?: string;
 }
 
+/** What lookups ask, and on which account. */
+export interface LookupQuestions {
+  kind: LookupKind;
+  account: AskedOn;
+  inputs: readonly Readonly<Record<string, string>>[];
+}
+
 /** A lookup that was made before there was a book, or that the book has lost. */
 export interface PastQuestions extends LookupQuestions {
   /** The list that it is of; null for a single one. */
@@ -28,14 +34,45 @@ export interface PastQuestions extends LookupQuestions {
   outcomes: readonly AskedOutcome[];
 }
 
+/** Whether what is known of a question keeps it from being asked again. */
+export type Holds = (known: AskedEarlier) => boolean;
+
+/** Lookups that were noted before they left. */
+export interface NotedLookups {
+  /**
+   * What is known of those that others asked before, and that are not to be asked again; null for each of the others. Where there
+   * is one, nothing was noted, of none of them.
+   */
+  askedBefore: readonly (AskedEarlier | null)[];
+  /**
+   * What became of them, one outcome for each; null where it is certain that none was asked. Where the disk does not take
+   * it, nothing is known of them: more than needed, never less.
+   */
+  settle(outcomes: readonly AskedOutcome[] | null): Promise<void>;
+}
+
+export interface LookupNotes {
+  /**
+   * On the device when this resolves. What was asked before is looked for in the same step, so that of two who ask the same at
+   * once only one does. @param at ISO 8601
+   * @param options.holds For each question, whether what is known of an earlier one keeps it from being asked; null where nothing
+   * does. Left out, all are asked, and nothing is looked for.
+   */
+  note(
+    questions: LookupQuestions,
+    at: string,
+    options?: { holds?: readonly (Holds | null)[] },
+  ): Promise<Result<NotedLookups>>;
+}
+
 /** Every question that left, and what is known of it: keyed hashes, no contact's data. */
 export interface AnswerBook {
-  /** Reads the book, and into it what it lacks, in the background. To be called once the jobs are there. */
-  start(): void;
   /**
-   * Has `run` look into the book, for questions of a kind on an account; again where it met a damaged part, once that was
-   * made anew.
+   * Reads into the book what it lacks, in the background, and makes sure that it is whole. Until then nothing is sent. To be called
+   * once, when the jobs are there.
    */
+  start(past: PastWork): void;
+  /** Has `run` look into the book, for questions of a kind on an account. */
   using<T>(of: AskedOf, run: (query: BookQuery) => Promise<Result<T>>): Promise<Result<T>>;
   /** The same once all that left and what came back is in the book: before anything is sent, and what is said of rows kept. */
   usingTold: AnswerBook['using'];
@@ -49,20 +86,13 @@ export interface AnswerBook {
   /** To be called with each change of a job. */
   jobChanged(id: string): void;
   lookups: LookupNotes;
-  /** @param lists of lookups that are over and stay: what they asked is forgotten, whatever the clock says. */
+  /** @param lists of lookups that are over and stay: what they asked is forgotten, too. */
   forgetAll(lists: readonly string[]): Promise<Result<null>>;
   close(): Promise<void>;
 }
 
-export interface AnswerBookParts {
-  disk: Disk;
-  clock: Clock;
-  /** Its folder. */
-  root: string;
-  /** 64 hexadecimal digits, this profile's own. */
-  key: string;
-  keyId: string;
-  engine: Pick<EngineClient, 'run'>;
+/** What asked before: the book is made again of it. */
+export interface PastWork {
   jobs: {
     list(): { jobs: readonly { id: string }[] };
     get(id: string): JobRecord | null;
@@ -71,8 +101,18 @@ export interface AnswerBookParts {
   };
   /** Reads a result into its database where that was not done. */
   openResult(id: string): Promise<Result<unknown>>;
-  owner: (of: AskedOn) => Account | null;
   /** Lookups and lists of lookups of the past. */
-  pastLookups(): AsyncIterable<PastQuestions>;
+  lookups(): AsyncIterable<PastQuestions>;
+}
+
+export interface AnswerBookParts {
+  memory: Memory;
+  /** The app's data folder, in which the engine finds the same memory. */
+  data: string;
+  clock: Clock;
+  /** A keyed fingerprint of 32 hexadecimal digits that nobody without this profile can make. */
+  fingerprint(text: string): string;
+  engine: Pick<EngineClient, 'run'>;
+  connections: { owner: (of: AskedOn) => Account | null };
   report(problem: Problem): void;
 }

@@ -1,20 +1,22 @@
 import type { JobRecord } from '../../../shared/model/job.ts';
-import type { AnswerBookParts } from './book-ports.ts';
-import type { createJobNotes } from './job-notes.ts';
+import type { Result } from '../../../shared/model/problem.ts';
 
-interface Parts extends Pick<AnswerBookParts, 'openResult'> {
+interface Parts {
   job(id: string): JobRecord | null;
   /** As `stageOf`. */
   stage(job: JobRecord): string | null;
   /** What the book has of a job by now. */
   known(id: string): string | undefined;
-  notes: Pick<ReturnType<typeof createJobNotes>, 'answered'>;
+  /** Reads a result into its database where that was not done. */
+  openResult(id: string): Promise<Result<unknown>>;
+  /** Notes what a job's result of that time tells. */
+  answered(job: JobRecord, stage: string): Promise<Result<unknown>>;
   /** In a turn of its own, once the book is read. */
   quietly(work: () => Promise<void>): Promise<void>;
 }
 
 /** Notes in the book what became of jobs, where that can be told. Why a result cannot be read its page says. */
-export function createJobOutcomes({ job: jobOf, stage, known, notes, quietly, openResult }: Parts) {
+export function createJobOutcomes({ job: jobOf, stage, known, answered, quietly, openResult }: Parts) {
   /** Jobs of whose questions more may be known by now. */
   const toSettle = new Set<string>();
   let settling: Promise<void> | null = null;
@@ -27,7 +29,7 @@ export function createJobOutcomes({ job: jobOf, stage, known, notes, quietly, op
     const noted = job && stage(job);
     const reached = noted && isRead ? job.result?.fetchedAt : noted;
     if (!job || !reached || reached === 'asked') return;
-    if (known(id) !== reached) await notes.answered(job, reached);
+    if (known(id) !== reached) await answered(job, reached);
   }
 
   /** One at a time, each in a turn of its own: a result may have to be read first, and what is sent meanwhile goes before. */

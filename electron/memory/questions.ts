@@ -1,0 +1,198 @@
+import { z } from 'zod';
+import type { AskedOutcome } from '../../shared/model/asked-before.ts';
+import { ProblemError } from '../../shared/model/problem.ts';
+import { LookupKindSchema } from '../../shared/model/service-schemas.ts';
+import type { Memory } from './memory.ts';
+import { memoryDamaged } from './memory-problems.ts';
+
+/** What a question's row must add up to: SQLite finds a broken page by itself, and not a number in it that was changed. */
+export const questionGuard = '(hash % 8191 + source * 31 + day * 4 + outcome) % 8191';
+
+/**
+ * Every question that left, whoever asked it: in one list of a job or, of one kind and account, by all lookups. An id of a source is
+ * never used again, so that what a source that is gone has left behind is nobody's.
+ */
+export const questionTables = `
+  CREATE TABLE question_source (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    job TEXT NOT NULL, -- '' of lookups
+    kind TEXT NOT NULL,
+    account TEXT NOT NULL,
+    address TEXT NOT NULL,
+    key_id TEXT NOT NULL, -- of the profile's key of the hashes
+    rules INTEGER NOT NULL, -- by which questions were read
+    stage TEXT NOT NULL, -- '' until all of its questions are there, then "asked" or "lookups", or the time of the result that tells of them
+    UNIQUE (job, kind, account, address, key_id)
+  ) STRICT;
+  CREATE TABLE question (
+    hash INTEGER NOT NULL,
+    source INTEGER NOT NULL,
+    day INTEGER NOT NULL, -- since 1970, UTC
+    outcome INTEGER NOT NULL, -- 0 not known, 1 a miss, 2 a hit
+    guard INTEGER NOT NULL,
+    PRIMARY KEY (hash, source, day)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE forgotten_source (
+    id TEXT NOT NULL, -- of a job or a list of lookups
+    sent_at TEXT NOT NULL, -- '' of a list
+    PRIMARY KEY (id, sent_at)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE past_lookups_read (key_id TEXT NOT NULL, rules INTEGER NOT NULL, PRIMARY KEY (key_id, rules)) STRICT;
+`;
+
+const SourceRow = z.object({
+  id: z.number(),
+  job: z.string(),
+  kind: LookupKindSchema,
+  account: z.string(),
+  address: z.string(),
+  rules: z.number(),
+  stage: z.string(),
+});
+export type QuestionSource = z.infer<typeof SourceRow>;
+const IdRow = z.object({ id: z.number() });
+const ForgottenRow = z.object({ id: z.string(), sent_at: z.string() });
+const FoundRow = z.object({ found: z.string().nullable(), bad: z.number() });
+const TendedRow = z.object({ bad: z.number(), orphans: z.number() });
+
+/** By what stands in a row: a known outcome is a higher number than none, and a hit than a miss. */
+export const outcomeCodes = { unknown: 0, miss: 1, hit: 2 } as const;
+const outcomesByCode = ['unknown', 'miss', 'hit'] as const;
+export const outcomeOfCode = (code: number): AskedOutcome => outcomesByCode[code] ?? 'unknown';
+/** Bits of a hash that are 0, so that an outcome fits in. */
+export const spareBits = 3;
+
+/** A row that was found is told as one number of 53 bits: its place among those looked for, its source, its day and outcome. */
+const mostSources = 2 ** 22;
+const mostTold = 2 ** 18;
+
+/** What is known of a question that was asked before. */
+export interface KnownQuestion {
+  /** When it left last, in days since 1970. */
+  newestDay: number;
+  /** Of the answer there is, the newest one: its day, the code of its outcome, and the id of the source that has it. */
+  day: number;
+  outcome: number;
+  source: number;
+}
+
+/** An answer goes before none, the newer before the older, a hit before a miss of the same day, an earlier source before a later. */
+function isBetter(a: KnownQuestion, b: KnownQuestion): boolean {
+  const known = Number(a.outcome > 0) - Number(b.outcome > 0);
+  const newer = a.day * 4 + a.outcome - (b.day * 4 + b.outcome);
+  return (known || newer || b.source - a.source) > 0;
+}
+
+const asJson = (numbers: BigInt64Array): string => `[${numbers.join()}]`;
+
+/** The statements of what was asked; see `Memory` for what they throw. */
+export type Questions = ReturnType<typeof createQuestions>;
+export function createQuestions(memory: Memory) {
+  const columns = 'id, job, kind, account, address, rules, stage';
+  const sources = memory.query(
+    `SELECT ${columns} FROM question_source WHERE key_id = ? ORDER BY id`,
+    SourceRow,
+  );
+  const ofJob = memory.query(
+    `SELECT ${columns} FROM question_source WHERE job = ? AND key_id = ?`,
+    SourceRow,
+  );
+  const sourceOf = memory.query(
+    'SELECT id FROM question_source WHERE job = ? AND kind = ? AND account = ? AND address = ? AND key_id = ?',
+    IdRow,
+  );
+  const addSource = memory.command(
+    'INSERT INTO question_source (job, kind, account, address, key_id, rules, stage) VALUES (?, ?, ?, ?, ?, ?, ?)',
+  );
+  const put = (where: string) =>
+    memory.command(
+      `INSERT INTO question (hash, source, day, outcome, guard)
+       SELECT hash, source, day, outcome, ${questionGuard}
+       FROM (SELECT value & -4 AS hash, ? AS source, ? AS day, value & 3 AS outcome FROM json_each(?)) WHERE true
+       ON CONFLICT (hash, source, day) DO UPDATE SET outcome = excluded.outcome, guard = excluded.guard ${where}`,
+    );
+  const find = memory.query(
+    `SELECT group_concat((l.key * ${mostSources} + q.source) * ${mostTold} + q.day * 4 + q.outcome) AS found,
+       coalesce(sum(guard <> ${questionGuard}), 0) AS bad
+     FROM json_each(?) AS l CROSS JOIN question AS q ON q.hash = l.value`,
+    FoundRow,
+  );
+  const isThere = memory.query(
+    'SELECT 1 AS id FROM question WHERE hash = ? AND source = ? AND day = ?',
+    IdRow,
+  );
+  const tended = memory.query(
+    `SELECT coalesce(sum(guard <> ${questionGuard}), 0) AS bad,
+       coalesce(sum(source NOT IN (SELECT id FROM question_source)), 0) AS orphans
+     FROM question WHERE hash BETWEEN ? AND ?`,
+    TendedRow,
+  );
+  const forgotten = memory.query('SELECT id, sent_at FROM forgotten_source', ForgottenRow);
+
+  const pastLookups = memory.query(
+    'SELECT rules AS id FROM past_lookups_read WHERE key_id = ? AND rules = ?',
+    IdRow,
+  );
+
+  return {
+    /** Those whose questions were hashed with a key, in the order in which they came. */
+    sources: (keyId: string) => sources.all(keyId),
+    ofJob: (job: string, keyId: string) => ofJob.get(job, keyId),
+    /** The id of a source, which is made where there is none yet. */
+    open(of: Omit<QuestionSource, 'id'> & { keyId: string }): number {
+      const known = [of.job, of.kind, of.account, of.address, of.keyId] as const;
+      const found = sourceOf.get(...known);
+      if (found) return found.id;
+      addSource(...known, of.rules, of.stage);
+      return sourceOf.get(...known)?.id ?? 0;
+    },
+    setStage: memory.command('UPDATE question_source SET stage = ?, rules = ? WHERE id = ?'),
+    /** What it asked is nobody's then, and taken out by and by (`tend`). */
+    removeJob: memory.command('DELETE FROM question_source WHERE job = ?'),
+    removeOtherKeys: memory.command('DELETE FROM question_source WHERE key_id <> ?'),
+    removeAll: memory.command('DELETE FROM question_source'),
+    /** @param questions hashes with what is known of each in their spare bits; what they say goes before what is there */
+    put: put(''),
+    /** The same, but what is known of a question of the same source and day stays. */
+    putUnlessKnown: put('WHERE excluded.outcome > question.outcome'),
+    isThere: (hash: bigint, source: number, day: number) => isThere.get(hash, source, day) !== null,
+    take: memory.command('DELETE FROM question WHERE hash = ? AND source = ? AND day = ?'),
+    /**
+     * Looks for a few thousand questions, fastest in the order of their hashes. @param among ids of sources
+     * @returns what is known of each, by its place. @throws ProblemError where one of them is damaged.
+     */
+    find(hashes: BigInt64Array, among: { has(source: number): boolean }): (KnownQuestion | undefined)[] {
+      const { found = null, bad = 0 } = find.get(asJson(hashes)) ?? {};
+      if (bad > 0) throw new ProblemError(memoryDamaged);
+      const known: (KnownQuestion | undefined)[] = Array.from({ length: hashes.length });
+      if (found === null) return known;
+      for (const text of found.split(',')) {
+        const row = Number(text);
+        const rest = Math.floor(row / mostTold);
+        const source = rest % mostSources;
+        if (!among.has(source)) continue;
+        const place = Math.floor(rest / mostSources);
+        const told = row % mostTold;
+        const day = told >>> 2;
+        const each = { newestDay: day, day, outcome: told & 3, source };
+        const before = known[place];
+        if (before) each.newestDay = Math.max(day, before.newestDay);
+        if (!before || isBetter(each, before)) known[place] = each;
+        else before.newestDay = each.newestDay;
+      }
+      return known;
+    },
+    /** Of a range of hashes: whether all rows are whole, and how many are of no source. */
+    look: (from: bigint, to: bigint) => tended.get(from, to) ?? { bad: 0, orphans: 0 },
+    takeOrphans: memory.command(
+      'DELETE FROM question WHERE hash BETWEEN ? AND ? AND source NOT IN (SELECT id FROM question_source)',
+    ),
+    /** What is not to be read again: jobs with the time at which each was sent, and lists of lookups with none: "id time". */
+    forgotten: () => new Set(forgotten.all().map(({ id, sent_at }) => `${id} ${sent_at}`)),
+    forget: memory.command('INSERT INTO forgotten_source (id, sent_at) VALUES (?, ?) ON CONFLICT DO NOTHING'),
+    arePastLookupsRead: (keyId: string, rules: number) => pastLookups.get(keyId, rules) !== null,
+    pastLookupsRead: memory.command(
+      'INSERT INTO past_lookups_read (key_id, rules) VALUES (?, ?) ON CONFLICT DO NOTHING',
+    ),
+  };
+}
