@@ -87,8 +87,31 @@ export function listNotes(memory: Memory) {
   );
   const remove = memory.command('DELETE FROM list_note WHERE list = ?');
 
+  let waiting: { list: string; note: string; done: () => void; failed: (error: unknown) => void }[] = [];
+
+  function write(): void {
+    const now = waiting;
+    waiting = [];
+    try {
+      memory.transaction(() => {
+        for (const { list, note } of now) add({ list, note });
+      });
+    } catch (error) {
+      for (const { failed } of now) failed(error);
+      return;
+    }
+    for (const { done } of now) done();
+  }
+
   return {
-    add: (list: string, note: ListNote) => void add({ list, note: JSON.stringify(note) }),
+    /**
+     * On the device when this resolves. What is added in the same turn goes there together, in order: the end of one array and the
+     * leaving of the next cost one commit. Rejects with what memory throws.
+     */
+    add: (list: string, note: ListNote): Promise<void> =>
+      new Promise((done, failed) => {
+        if (waiting.push({ list, note: JSON.stringify(note), done, failed }) === 1) setImmediate(write);
+      }),
     /** In their order. `isWhole` is false where one is missing or damaged, that may have told of rows that were asked. */
     async of(list: string): Promise<{ notes: ListNote[]; isWhole: boolean }> {
       const notes: ListNote[] = [];

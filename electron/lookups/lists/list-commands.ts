@@ -210,7 +210,7 @@ async function addList(
     if (!read.ok) throw new ProblemError(read.problem);
     if (read.value.toAsk === 0) throw new ProblemError(nothingToAsk);
     // Before it is there, so that a list without it is one of which the notes are lost.
-    ports.notes.add(record.id, { t: 'made', at: record.createdAt });
+    await ports.notes.add(record.id, { t: 'made', at: record.createdAt });
   });
 }
 

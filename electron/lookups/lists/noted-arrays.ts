@@ -41,7 +41,7 @@ export function createNotedArrays(parts: {
   const asked = new Map<number, NotedLookups>();
 
   async function add(note: ListNote): Promise<void> {
-    notes.add(list.id, note);
+    await notes.add(list.id, note);
     if (!('id' in note)) return;
     const noted = asked.get(note.id);
     asked.delete(note.id);
@@ -64,7 +64,7 @@ export function createNotedArrays(parts: {
     async leave(note) {
       const { id, rows, at } = note;
       // First, so that a crash between the two leaves rows of unknown outcome, and never rows that others are said to have asked.
-      notes.add(list.id, note);
+      await notes.add(list.id, note);
       const questions = { kind: list.kind, account: list.connection, inputs: rows.map(progress.askOf) };
       const noted = await parts.book.note(questions, at, { holds: rows.map(parts.holdsOf) });
       if (!noted.ok) throw new ProblemError(noted.problem);
