@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { MainSend } from '../shared/ipc/ipc-events.ts';
-import type { LedgerEntry } from '../shared/model/ledger.ts';
+import type { LedgerAccount } from '../shared/model/ledger.ts';
 import type { Policy } from '../shared/model/policy.ts';
 import { connectionsWithin } from './app/policy/connections-within.ts';
 import { type Connections, createConnections } from './connections/connections.ts';
@@ -25,13 +25,13 @@ export function joinConnections(parts: {
   /** Made after the connections. */
   jobs: () => Pick<Jobs, 'accounts' | 'connectionChanged'>;
   lookupLists: () => Pick<LookupLists, 'connectionChanged' | 'list'>;
-  money: () => { ledger: { all(): readonly { entry: Pick<LedgerEntry, 'account'> }[] } };
+  money: () => { ledger: { accounts(): readonly LedgerAccount[] } };
   send: MainSend;
 }): Connections {
   const { store, clock, practice, client, policy, fingerprint, jobs, lookupLists, money, send } = parts;
   function* ofLookups() {
     for (const { connection } of lookupLists().list().lists) yield connection;
-    for (const { entry } of money().ledger.all()) yield entry.account;
+    yield* money().ledger.accounts();
   }
   const connections = createConnections({
     ...{ store, cipher: electronCipher, clock, service: client, fingerprint },

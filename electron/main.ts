@@ -129,7 +129,7 @@ async function start(faults: FaultLog): Promise<void> {
   });
   const budget = createRateBudget(clock, (kind) => settings.get().lookups.perMinute[kind]);
   const money = openMoney({
-    ...{ disk, clock, folder: data, budgets: saved.budgets, owner: connections.owner },
+    ...{ memory, clock, budgets: saved.budgets, owner: connections.owner },
     ...{ report, send: main.send },
   });
   const { spending } = money;
@@ -221,7 +221,7 @@ async function start(faults: FaultLog): Promise<void> {
     quick.shortcut.close();
     updates.close();
     await Promise.all([jobs.stop(), lookupLists.close(), allResults.opened.close()]);
-    await money.ledger.close();
+    money.ledger.close();
     const closed = book.close();
     for (const part of [engine, trust, power]) part.close();
     await closed;

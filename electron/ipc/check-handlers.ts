@@ -43,7 +43,7 @@ export function checkHandlers(parts: Parts) {
       const numbers = found.ok ? found.value.length : 0;
       return success({
         numbers,
-        learned: await spending.learned({ connection: active.value, service: 'phone-append' }),
+        learned: spending.learned({ connection: active.value, service: 'phone-append' }),
       });
     },
     'checks:make': async ({ ids }) => {

@@ -1,7 +1,8 @@
-import { failure, type Result, success } from '../../shared/model/problem.ts';
+import { failure, success } from '../../shared/model/problem.ts';
 import type { LookupKind } from '../../shared/model/services.ts';
-import { dayOf } from '../money/ledger/ledger-index.ts';
-import { createLedgerSearch, findOverruns } from '../money/ledger/ledger-query.ts';
+import { dayOf } from '../memory/charges.ts';
+import { readLedger } from '../money/job-spending.ts';
+import { findEntries, findOverruns, findPage } from '../money/ledger/ledger-query.ts';
 import type { Money } from '../money/open-money.ts';
 import { learnHits } from '../money/prices/learned-price.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -24,55 +25,33 @@ interface MoneyParts {
 export function moneyHandlers({ money, dialogs, written, disk, clock, onBudget }: MoneyParts) {
   const { ledger, budgets, accountOf } = money;
 
-  const find = createLedgerSearch(ledger.all, ledger.version, accountOf);
-
-  /** What `answer` makes of the ledger once it is read. */
-  async function whenRead<T>(answer: () => T): Promise<Result<T>> {
-    const read = await ledger.load();
-    return read.ok ? success(answer()) : read;
-  }
-
   return {
-    'ledger:page': ({ offset, limit, ...query }) =>
-      whenRead(() => {
-        // Whose an account is may have changed since: only the pages behind the first are those of one search.
-        const { entries, ...found } = find(query, offset > 0);
-        const end = entries.length - offset;
-        return {
-          ...found,
-          entries: entries.slice(Math.max(0, end - limit), Math.max(0, end)).reverse(),
-          overruns: findOverruns(ledger.overruns(), query, accountOf),
-          damaged: ledger.damaged(),
-        };
-      }),
+    'ledger:page': async (query) => readLedger(() => findPage(ledger, query, accountOf)),
     'ledger:export': async (query) => {
-      const read = await ledger.load();
-      if (!read.ok) return read;
       const savedTo = await dialogs.saveFile(`Credits ${query.month ?? dayOf(clock.now())}.csv`);
       if (savedTo === null) return success(null);
-      const { entries } = find(query, false);
-      const overruns = query.service === null ? findOverruns(ledger.overruns(), query, accountOf) : [];
+      const read = readLedger(ledger.overruns);
+      if (!read.ok) return read;
+      const overruns = query.service === null ? findOverruns(read.value, query, accountOf) : [];
       // Loaded when it is asked for: the start has no use for it.
       const { ledgerCsv } = await import('../money/ledger/ledger-csv.ts');
       try {
-        await disk.writeSynced(savedTo, ledgerCsv(entries, overruns));
+        await disk.writeSynced(savedTo, ledgerCsv(await findEntries(ledger, query, accountOf), overruns));
         return written.told(success({ savedTo }));
       } catch (error) {
         return failure(writingProblem(error, 'The ledger could not be saved'));
       }
     },
-    'budgets:get': ({ account }) => whenRead(() => budgets.standing(account)),
-    'budgets:set': ({ account, budget }) =>
-      whenRead(() => {
+    'budgets:get': async ({ account }) => readLedger(() => budgets.standing(account)),
+    'budgets:set': async ({ account, budget }) =>
+      readLedger(() => {
         budgets.set(account, budget);
         onBudget();
         return budgets.standing(account);
       }),
-    'prices:lookups': ({ account }) =>
-      whenRead(() => {
-        const own = ledger
-          .all()
-          .flatMap(({ entry }) => (accountOf(entry.account).id === account ? [entry] : []));
+    'prices:lookups': async ({ account }) =>
+      readLedger(() => {
+        const own = ledger.answers().filter((each) => accountOf(each.account).id === account);
         const of = (kind: LookupKind) => learnHits(own, kind);
         return { business: of('business'), phone: of('phone'), email: of('email'), name: of('name') };
       }),

@@ -184,12 +184,12 @@ export function createCommands(parts: Parts): JobCommands {
     async remove(id) {
       const removed = await store.remove(
         id,
-        async (record) => whyNotRemoved(record) ?? (await spending.removing(id)),
+        async (record) => whyNotRemoved(record) ?? spending.removing(id),
       );
       const stays = store.get(id);
       if (removed.ok) pilots.look();
       // What was noted for its removal is not the last word of it.
-      else if (stays) await spending.follow(stays);
+      else if (stays) spending.follow(stays);
       return removed;
     },
     restore: async (id) => summarised(after(await store.restore(id, taker.repair), onRestored)),

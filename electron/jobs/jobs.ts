@@ -133,7 +133,7 @@ export function createJobs(ports: JobPorts): Jobs {
     if (record.state === 'outcome-unknown' && before?.state !== record.state) intake.reconsider();
   });
 
-  store.onChange((record) => background(() => ports.spending.follow(record)));
+  store.onChange((record) => ports.spending.follow(record));
   store.onGone(pilots.look);
 
   /** In a copy of the data, what waits to be sent waits for a person. A problem where the disk does not take that. */
@@ -194,7 +194,12 @@ export function createJobs(ports: JobPorts): Jobs {
         if (state === 'preparing') preparer.prepare(id);
       }
       background(async () => {
-        await Promise.all(store.all().map(ports.spending.follow));
+        for (const { id } of store.all()) {
+          const record = store.get(id);
+          if (record) ports.spending.follow(record);
+          // Each looks into the ledger: others get their turn in between.
+          await new Promise(setImmediate);
+        }
       });
       pilots.look();
       queue.look();

@@ -121,7 +121,7 @@ export function createSendingCommands({ ports, store, preparer, queue, pilots }:
     pressing.add(intent);
     try {
       const isHeld = record.prepared !== undefined && action !== 'trySample' && action !== 'sendRest';
-      const why = isHeld && reason === undefined ? await spending.stop(record, intent) : null;
+      const why = isHeld && reason === undefined ? spending.stop(record, intent) : null;
       if (why) return failure(why);
       const known = await isKnownAddress(record);
       if (!known.ok) return known;
@@ -130,8 +130,7 @@ export function createSendingCommands({ ports, store, preparer, queue, pilots }:
       const changed = await inTurn(id, async () => {
         const current = store.get(id);
         if (!current || !allowed(current)[action]) return failure(movedOn);
-        const passed =
-          isHeld && reason !== undefined ? await spending.pass(record, intent, reason) : success(null);
+        const passed = isHeld && reason !== undefined ? spending.pass(record, intent, reason) : success(null);
         return passed.ok ? store.commit(id, (now) => (allowed(now)[action] ? change(now) : null)) : passed;
       });
       if (changed.ok) {
@@ -174,8 +173,8 @@ export function createSendingCommands({ ports, store, preparer, queue, pilots }:
         leftOut: prepared.rejects.rows,
         service,
         connection,
-        learned: await spending.learned(record),
-        overBudget: (await spending.stop(record, ''))?.overBudget ?? null,
+        learned: spending.learned(record),
+        overBudget: spending.stop(record, '')?.overBudget ?? null,
         sample: trySample ? sampleOffer(record) : null,
         doubt: (record.state === 'unconfirmed' && record.problem) || null,
         sentBefore: [

@@ -69,8 +69,7 @@ export function openLookups(parts: {
       parts.ofPeople,
     ),
     async loadHistory() {
-      const [past, read] = await Promise.all([history.charges(), parts.spending.ready()]);
-      if (read.ok) await catchUp(past, parts.spending, (id) => asked.has(id));
+      await catchUp(await history.charges(), parts.spending, (id) => asked.has(id));
     },
   };
 }

@@ -7,7 +7,7 @@ import {
   type LookupRequestFacts,
   unknownEntry,
 } from '../money/ledger/lookup-entry.ts';
-import type { LookupSpending } from '../money/spending.ts';
+import { type LookupSpending, noteInTurns } from '../money/spending.ts';
 import type { LookupCharge } from './history/head.ts';
 
 /** The key of a single lookup in the ledger: its id in the history, or one of its own where nothing of it is kept. */
@@ -61,17 +61,16 @@ export async function catchUp(
   const open = new Map(
     spending.openAtStart().flatMap((entry) => (entry.source.kind === 'lookup' ? [[entry.key, entry]] : [])),
   );
-  const notes: Promise<void>[] = [];
+  const notes: LedgerEntry[] = [];
   for (const charge of past) {
     const { id, kind, account, askedAt } = charge;
     const key = keyOf(id);
     const known = spending.get(key);
     if (isOfThisRun(id) || (known && known.state !== 'open')) continue;
-    notes.push(spending.note(pastEntry(factsOf(kind, account, id, { key: id, at: askedAt }), charge)));
+    notes.push(pastEntry(factsOf(kind, account, id, { key: id, at: askedAt }), charge));
     open.delete(key);
   }
   for (const entry of open.values())
-    if (spending.get(entry.key)?.state === 'open') notes.push(spending.note({ ...entry, state: 'unknown' }));
-  // Together, so that they go to the disk in one piece.
-  await Promise.all(notes);
+    if (spending.get(entry.key)?.state === 'open') notes.push({ ...entry, state: 'unknown' });
+  await noteInTurns(notes, spending);
 }

@@ -41,6 +41,7 @@ interface SentList {
 
 /** Which intents were spent, for good: on disk before the first byte of what they pay for leaves. */
 export interface SpentIntents {
+  /** Also where the disk can't be read: what may be spent is not spent again. */
   isSpent(intent: string): boolean;
   /** On disk where it says so. */
   spend(spending: Spending): Spent;
@@ -77,13 +78,19 @@ export function createSpentIntents(memory: Memory, clock: Clock): SpentIntents {
   /** Intents that are free again and the disk would not let go. */
   const released = new Set<string>();
 
-  const isSpent = (intent: string) => !released.has(intent) && find.get(intent) !== null;
+  const isNoted = (intent: string) => !released.has(intent) && find.get(intent) !== null;
 
   return {
-    isSpent,
+    isSpent(intent) {
+      try {
+        return isNoted(intent);
+      } catch {
+        return true;
+      }
+    },
     spend({ intent, by, list, to }) {
       try {
-        if (isSpent(intent)) return { ok: false, why: 'spent', problem: alreadySpent };
+        if (isNoted(intent)) return { ok: false, why: 'spent', problem: alreadySpent };
         memory.transaction(() => {
           remove(intent);
           add(intent, isoNow(clock), by, list ?? null, to ?? null);

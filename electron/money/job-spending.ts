@@ -1,10 +1,11 @@
 import type { OverBudget } from '../../shared/model/budgets.ts';
 import { sumCredits } from '../../shared/model/credits.ts';
 import type { JobRecord } from '../../shared/model/job.ts';
-import type { LedgerAccount, LedgerEntry, LedgerService } from '../../shared/model/ledger.ts';
+import type { LedgerAccount, LedgerService } from '../../shared/model/ledger.ts';
 import { failure, type Problem, type Result, success } from '../../shared/model/problem.ts';
 import { outgoing } from '../../shared/model/whole-job.ts';
 import { type LearnedPrice, likelyRange } from '../../shared/words/job-price.ts';
+import { readingProblem } from '../platform/file-problems.ts';
 import type { AccountBudgets } from './budgets/budgets.ts';
 import { passFor, stopped } from './budgets/budgets.ts';
 import { jobEntry, jobKey } from './ledger/job-entry.ts';
@@ -20,19 +21,19 @@ interface PricedService {
 /** What bulk jobs spend. */
 export interface JobSpending {
   /** What a row took in this account's finished jobs; null before the first that says. */
-  learned(of: PricedService): Promise<LearnedPrice | null>;
+  learned(of: PricedService): LearnedPrice | null;
   /** Why its list may not be sent without a reason; null where it may. */
-  stop(record: JobRecord, intent: string): Promise<Problem | null>;
+  stop(record: JobRecord, intent: string): Problem | null;
   /** Lets the press `intent` pass a budget for a person's reason. */
-  pass(record: JobRecord, intent: string, reason: string): Promise<Result<null>>;
+  pass(record: JobRecord, intent: string, reason: string): Result<null>;
   /** To be called right before a list leaves: counts what it may take from now on, or says why it may not leave. */
   leave(record: JobRecord, intent: string): Promise<Problem | null>;
   /** Nothing of it left after all. */
-  stayed(id: string): Promise<void>;
+  stayed(id: string): void;
   /** Notes in the ledger what its record says by now. */
-  follow(record: JobRecord): Promise<void>;
+  follow(record: JobRecord): void;
   /** Its record is about to go: what it took is on disk by then, and stays unknown where it did not say. */
-  removing(id: string): Promise<Problem | null>;
+  removing(id: string): Problem | null;
 }
 
 export interface SpendingParts {
@@ -46,13 +47,11 @@ export function createJobSpending({ ledger, budgets, accountIdOf }: SpendingPart
   /** Jobs whose lists are to leave at any moment: they count, whatever their records say meanwhile. */
   const leaving = new Set<string>();
 
-  function* entriesOf(accountId: string, service: LedgerService): Generator<LedgerEntry> {
-    for (const entry of ledger.ofJobs())
-      if (entry.service === service && accountIdOf(entry.account) === accountId) yield entry;
+  function learned({ connection, service }: PricedService): LearnedPrice | null {
+    const accountId = accountIdOf(connection);
+    const own = ledger.ofJobs(service).filter(({ account }) => accountIdOf(account) === accountId);
+    return learnPrice(own, service);
   }
-
-  const learned = ({ connection, service }: PricedService): LearnedPrice | null =>
-    learnPrice(entriesOf(accountIdOf(connection), service), service);
 
   /** What a job is reckoned with, in credits: by the dearest row so far. */
   function estimate(record: JobRecord): number | null {
@@ -81,29 +80,22 @@ export function createJobSpending({ ledger, budgets, accountIdOf }: SpendingPart
     return over && stopped(over).problem;
   }
 
-  /** The same, for a ledger that was asked for: at once, so that what may leave is counted in the same step. */
-  const stopBy = (read: Result<null>, record: JobRecord, intent: string): Problem | null =>
-    read.ok ? jobStop(record, intent) : budgets.unread(record.connection, read);
-
   /** A list that is sent again may have been paid for before: that stays in the ledger beside what comes now. */
-  async function keepDoubt(id: string): Promise<void> {
+  function keepDoubt(id: string): void {
     const before = ledger.get(jobKey(id));
-    if (before?.state === 'unknown') await ledger.note({ ...before, key: `${before.key}:${before.at}` });
+    if (before?.state === 'unknown') ledger.note({ ...before, key: `${before.key}:${before.at}` });
   }
 
   return {
-    learned: async (of) => {
-      await ledger.load();
-      return learned(of);
-    },
-    stop: async (record, intent) => stopBy(await ledger.load(), record, intent),
-    async pass(record, intent, reason) {
-      const read = await ledger.load();
+    learned,
+    stop: (record, intent) => orUnread(() => jobStop(record, intent)),
+    pass(record, intent, reason) {
+      const read = readLedger(() => jobOver(record, intent));
       if (!read.ok) return read;
-      const over = jobOver(record, intent);
+      const over = read.value;
       if (!over) return success(null);
       const { connection: account, id, name } = record;
-      const passed = await budgets.pass({
+      const passed = budgets.pass({
         account: accountOf(account),
         source: { kind: 'job', id, name },
         pass: jobPass(record, intent),
@@ -111,43 +103,59 @@ export function createJobSpending({ ledger, budgets, accountIdOf }: SpendingPart
         over,
       });
       // Another limit may hold it as well, of which the person has not been told.
-      const why = passed.ok ? jobStop(record, intent) : null;
+      const why = passed.ok ? orUnread(() => jobStop(record, intent)) : null;
       return why ? failure(why) : passed;
     },
-    async leave(record, intent) {
-      const why = stopBy(await ledger.load(), record, intent);
-      if (why) return why;
-      // Counted in the step that looked: whoever looks next sees it.
-      const doubtKept = keepDoubt(record.id);
-      const entry = jobEntry({ ...record, state: 'sending' }, () => estimate(record), undefined);
-      leaving.add(record.id);
-      if (entry) ledger.hold(entry);
-      await doubtKept;
-      return null;
-    },
+    leave: async (record, intent) =>
+      orUnread(() => {
+        const why = jobStop(record, intent);
+        if (why) return why;
+        keepDoubt(record.id);
+        const entry = jobEntry({ ...record, state: 'sending' }, () => estimate(record), null);
+        leaving.add(record.id);
+        // Counted in the step that looked: whoever looks next sees it.
+        if (entry) ledger.hold(entry);
+        return null;
+      }),
     stayed(id) {
       leaving.delete(id);
-      return ledger.drop(jobKey(id));
+      ledger.drop(jobKey(id));
     },
-    async follow(record) {
-      await ledger.load();
-      const before = ledger.get(jobKey(record.id));
-      const entry = jobEntry(record, () => estimate(record), before);
-      if (entry !== null) leaving.delete(record.id);
-      if (entry === null) {
+    follow: (record) =>
+      void orUnread(() => {
+        const before = ledger.get(jobKey(record.id));
+        const entry = jobEntry(record, () => estimate(record), before);
+        if (entry !== null) leaving.delete(record.id);
         // A job that was taken for sent and was not. One that is to be sent again may have been paid for before.
-        if (before?.state === 'open' && !leaving.has(record.id)) await ledger.drop(before.key);
-      } else if (entry.state === 'open') ledger.hold(entry);
-      else await ledger.note(entry);
-    },
-    async removing(id) {
-      await ledger.load();
-      const entry = ledger.get(jobKey(id));
-      if (!entry) return null;
-      const kept = await ledger.keep(entry.state === 'open' ? { ...entry, state: 'unknown' } : entry);
-      return kept.ok ? null : kept.problem;
-    },
+        const isNone = entry === null && before?.state === 'open' && !leaving.has(record.id);
+        if (isNone) ledger.drop(before.key);
+        else if (entry?.state === 'open') ledger.hold(entry);
+        else if (entry) ledger.note(entry);
+        return null;
+      }),
+    removing: (id) =>
+      orUnread(() => {
+        const entry = ledger.get(jobKey(id));
+        if (!entry) return null;
+        const kept = ledger.keep(entry.state === 'open' ? { ...entry, state: 'unknown' } : entry);
+        return kept.ok ? null : kept.problem;
+      }),
   };
+}
+
+/** What the ledger says; a problem where it cannot be read. */
+export function readLedger<T>(look: () => T): Result<T> {
+  try {
+    return success(look());
+  } catch (error) {
+    return failure(readingProblem(error, 'The ledger of credits could not be read'));
+  }
+}
+
+/** What holds something back; also that the ledger cannot be read, as then nobody knows what was spent. */
+export function orUnread(look: () => Problem | null): Problem | null {
+  const read = readLedger(look);
+  return read.ok ? read.value : read.problem;
 }
 
 const accountOf = ({ id, address, name, kind }: LedgerAccount): LedgerAccount => ({

@@ -1,10 +1,9 @@
-import { join } from 'node:path';
 import type { MainSend } from '../../shared/ipc/ipc-events.ts';
 import type { Budgets } from '../../shared/model/budgets.ts';
 import type { LedgerAccount } from '../../shared/model/ledger.ts';
 import type { Problem } from '../../shared/model/problem.ts';
+import type { Memory } from '../memory/memory.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Disk } from '../platform/disk.ts';
 import type { Store } from '../platform/store.ts';
 import { type AccountBudgets, createAccountBudgets } from './budgets/budgets.ts';
 import type { JobSpending } from './job-spending.ts';
@@ -30,24 +29,21 @@ export interface Money {
   listsTakenUp: () => void;
 }
 
-/** Money in the app's data folder, of which nothing is read before it is asked for. */
+/** Money in what the app remembers. */
 export function openMoney(parts: {
-  disk: Disk;
+  memory: Memory;
   clock: Clock;
-  /** The app's data folder. */
-  folder: string;
   budgets: Store<Budgets>;
   owner: Owner;
   report: (problem: Problem) => void;
   /** Tells the window, at most a few times a second. */
   send: MainSend;
 }): Money {
-  const { disk, clock, owner, report } = parts;
+  const { memory, clock, owner, report } = parts;
   const news = ledgerNews(clock, () => parts.send('ledger:changed', null));
   const ledger = createLedger({
-    disk,
+    memory,
     clock,
-    path: join(parts.folder, 'money', 'ledger.jsonl'),
     report,
     onChange() {
       budgets.look();

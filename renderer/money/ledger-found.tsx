@@ -39,7 +39,7 @@ interface Props {
 
 /** Of what the filters let through: its sums, a chart with its table, and every entry. */
 export function LedgerFound({ ledger, head }: Props) {
-  const { sums, overruns, damaged } = head;
+  const { sums, overruns } = head;
   const { days, services } = daysOf(sums.byDay);
   const difference = differenceWords(sums);
   const now = new Date();
@@ -47,7 +47,7 @@ export function LedgerFound({ ledger, head }: Props) {
   const money = prices ? moneyWords(sums.byDay, prices) : '';
   return (
     <>
-      <Doubts sums={sums} damaged={damaged} difference={difference} />
+      <Doubts sums={sums} difference={difference} />
       <Section title="By day" hint={`${creditsText(sums.credits)} altogether${money && `: ${money}`}`}>
         {days.length > 0 ? (
           <div className={classes.byDay}>
@@ -82,11 +82,9 @@ export function LedgerFound({ ledger, head }: Props) {
 
 function Doubts({
   sums: { mayBeMore, withoutWord },
-  damaged,
   difference,
 }: {
   sums: LedgerPage['sums'];
-  damaged: number;
   difference: string;
 }) {
   const open = [
@@ -99,18 +97,6 @@ function Doubts({
     <>
       {difference !== '' && <Notice tone="warn" icon={IconAlertTriangle} title={difference} />}
       {open.length > 0 && <Notice tone="idle" icon={IconInfoCircle} title={open.join(' ')} />}
-      {damaged > 0 && (
-        <Notice
-          tone="warn"
-          icon={IconAlertTriangle}
-          title={`${counted(damaged, 'line')} of the ledger on disk cannot be read.`}
-        >
-          <p>
-            What jobs, lists and the history still tell was added again. Lookups in private mode may be
-            missing.
-          </p>
-        </Notice>
-      )}
     </>
   );
 }

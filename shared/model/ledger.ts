@@ -50,7 +50,7 @@ export type LedgerSource = z.infer<typeof LedgerSourceSchema>;
 const amount = z.number().nullable();
 const rows = z.number().int().min(0);
 
-/** What one job, lookup or array of lookups took. The newest of a key counts; nothing in the file is ever changed. */
+/** What one job, lookup or array of lookups took. */
 export const LedgerEntrySchema = z.object({
   /** What it is about: a source and, of a list, the array. */
   key: z.string(),
@@ -145,6 +145,4 @@ export interface LedgerPage {
   months: string[];
   accounts: Pick<LedgerAccount, 'id' | 'name' | 'kind'>[];
   services: LedgerService[];
-  /** Lines on disk that could not be read. */
-  damaged: number;
 }

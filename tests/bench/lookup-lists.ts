@@ -68,7 +68,7 @@ async function lookUp(
       notes: listNotes(memory),
       newId: () => `00000000-0000-4000-8000-${String(++made).padStart(12, '0')}`,
       spent,
-      spending: testMoney(clock, systemDisk, folder).spending,
+      spending: testMoney(clock, memory).spending,
       ownProfile: true,
       keepDays: () => null,
       removalClock: clock,

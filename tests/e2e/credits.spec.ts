@@ -1,8 +1,10 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { entryLine } from '../../electron/money/ledger/ledger-lines.ts';
+import { openMemory } from '../../electron/memory/open-memory.ts';
 import { answeredEntry } from '../../electron/money/ledger/lookup-entry.ts';
+import { systemClock } from '../../electron/platform/clock.ts';
+import { testMoney } from '../fakes/test-money.ts';
 import { answerSaveDialog } from './app.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixtures.ts';
@@ -108,9 +110,9 @@ test.describe('a ledger of which only a part is in sight', () => {
 
   test.use({
     profile: async ({ profile }, use) => {
-      await mkdir(join(profile, 'money'), { recursive: true });
-      const lines = entries.map((entry) => `\n${JSON.stringify(entryLine(entry))}\n`);
-      await writeFile(join(profile, 'money', 'ledger.jsonl'), lines.join(''));
+      const { memory } = openMemory(profile, Date.now);
+      testMoney(systemClock, memory).ledger.note(...entries);
+      memory.close();
       await use(profile);
     },
   });

@@ -15,7 +15,6 @@ export const noMoney = {
       months: [],
       accounts: [],
       services: [],
-      damaged: 0,
     }),
   'ledger:export': async () => success(null),
   'budgets:get': async () => success(standing),

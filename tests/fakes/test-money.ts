@@ -1,11 +1,13 @@
+import type { Memory } from '../../electron/memory/memory.ts';
+import { findPage } from '../../electron/money/ledger/ledger-query.ts';
 import { type Money, openMoney } from '../../electron/money/open-money.ts';
 import type { Clock } from '../../electron/platform/clock.ts';
-import type { Disk } from '../../electron/platform/disk.ts';
 import type { Budget } from '../../shared/model/budgets.ts';
 import { BudgetSchema } from '../../shared/model/budgets.ts';
+import type { LedgerEntry } from '../../shared/model/ledger.ts';
 import type { Problem } from '../../shared/model/problem.ts';
-import { createMemoryDisk } from './memory-disk.ts';
 import { memoryStore } from './memory-store.ts';
+import { createTestMemory } from './test-memory.ts';
 
 export interface TestMoney extends Money {
   reports: Problem[];
@@ -13,19 +15,17 @@ export interface TestMoney extends Money {
   limit(accountId: string, budget: Partial<Budget>): void;
 }
 
-/** A ledger with budgets, on a disk of its own unless given one; every connection is its own account. */
+/** A ledger with budgets, in a memory of its own unless given one; every connection is its own account. */
 export function testMoney(
   clock: Clock,
-  disk: Disk = createMemoryDisk(),
-  folder = '/data',
+  memory: Memory = createTestMemory().open(),
   owner: Parameters<typeof openMoney>[0]['owner'] = () => null,
   areListsTakenUp = true,
 ): TestMoney {
   const reports: Problem[] = [];
   const money = openMoney({
-    disk,
+    memory,
     clock,
-    folder,
     budgets: memoryStore({}),
     owner,
     report: (problem) => void reports.push(problem),
@@ -41,3 +41,15 @@ export function testMoney(
 
 /** Spending that no budget limits, and that nobody looks at: it sets no timers. */
 export const freeSpending = ({ now }: Clock) => testMoney({ now, after: () => () => {} }).spending;
+
+const everything = { month: null, accounts: null, service: null };
+
+/** Every entry that counts, the oldest first. */
+export const entriesOf = ({ ledger }: Pick<TestMoney, 'ledger'>): LedgerEntry[] =>
+  ledger.page(everything, 0, 100_000).reverse();
+
+/** The sums over all of it, in credits. */
+export function sumsOf({ ledger }: Pick<TestMoney, 'ledger'>) {
+  const page = { month: null, account: null, service: null, offset: 0, limit: 1 };
+  return findPage(ledger, page, (account) => account).sums;
+}

@@ -2,7 +2,6 @@ import { createServer } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createLookups } from '../../electron/lookups/lookups.ts';
 import { createSpentIntents } from '../../electron/memory/spent-intents.ts';
-import { findEntries } from '../../electron/money/ledger/ledger-query.ts';
 import { systemClock } from '../../electron/platform/clock.ts';
 import { directNetwork } from '../../electron/platform/network.ts';
 import { createServiceClient } from '../../electron/service/create-service-client.ts';
@@ -13,7 +12,7 @@ import { lookupDesk } from '../fakes/lookup-desk.ts';
 import { createListBench, newIntent, numbers, practice } from '../fakes/lookup-list-bench.ts';
 import { createMemoryDisk } from '../fakes/memory-disk.ts';
 import { noBook } from '../fakes/no-book.ts';
-import { testMoney } from '../fakes/test-money.ts';
+import { entriesOf, sumsOf, testMoney } from '../fakes/test-money.ts';
 
 /** What the service deducted, by its own log, and what the totals of its replies came to. */
 const log: number[] = [];
@@ -70,7 +69,7 @@ it('the ledger matches the log of a service that states credits in odd ways', as
   const target = { connectionId: practice.id, address, key: 'k' };
   const clock = createFakeClock();
   const disk = createMemoryDisk();
-  const money = testMoney(clock, disk);
+  const money = testMoney(clock, disk.memory.open());
   const desk = lookupDesk();
   const { run } = createLookups({
     service: client,
@@ -104,17 +103,15 @@ it('the ledger matches the log of a service that states credits in odd ways', as
   }
   expect(bench.summary(id).state).toBe('done');
 
-  const sums = (all: typeof money) =>
-    findEntries(all.ledger.all(), { month: null, account: null, service: null }, (account) => account).sums;
-  const found = sums(money);
+  const found = sumsOf(money);
   expect(log).toHaveLength(ways.length * 2 + 77);
   expect(found.credits).toBe(sumCredits(...log));
   expect(found.repliesSay).toBe(sumCredits(singles, ...totals));
   expect(found.repliesSay).not.toBe(found.credits);
-  const again = testMoney(clock, disk);
-  await again.ledger.load();
-  expect(sums(again)).toEqual(found);
-  const marks = money.ledger.all().map(({ entry }) => entry);
+  disk.memory.kill();
+  const again = testMoney(clock, disk.memory.open());
+  expect(sumsOf(again)).toEqual(found);
+  const marks = entriesOf(again);
   const count = (of: 'chargedMisses' | 'freeHits') => marks.reduce((sum, entry) => sum + entry[of], 0);
   expect(count('chargedMisses')).toBeGreaterThan(10);
   expect(count('freeHits')).toBeGreaterThan(5);

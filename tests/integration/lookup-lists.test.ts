@@ -43,7 +43,7 @@ async function lookUp(address: string, lines: readonly string[]) {
     folder: join(folder, 'lists'),
     notes: listNotes(memory),
     newId: () => '00000000-0000-4000-8000-000000000001',
-    spending: testMoney(systemClock, systemDisk, folder).spending,
+    spending: testMoney(systemClock, memory).spending,
     spent: createSpentIntents(memory, systemClock),
     ownProfile: true,
     keepDays: () => null,

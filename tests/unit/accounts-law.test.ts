@@ -14,7 +14,6 @@ import { createFakeClock, type FakeClock } from '../fakes/fake-clock.ts';
 import { noCounts, pendingStatus } from '../fakes/fake-service-client.ts';
 import { createJobBench, createWorld, valueIn } from '../fakes/job-bench.ts';
 import { answered, createListBench, newIntent } from '../fakes/lookup-list-bench.ts';
-import { createMemoryDisk } from '../fakes/memory-disk.ts';
 import { memoryStore } from '../fakes/memory-store.ts';
 import { testMoney } from '../fakes/test-money.ts';
 import { runs } from '../runs.ts';
@@ -67,16 +66,10 @@ it('an account keeps its budget and its lookups when its connection is removed, 
   await fc.assert(
     fc.asyncProperty(spendingStory, async (steps) => {
       const clock = createFakeClock();
-      const disk = createMemoryDisk();
       const connections = openConnections(clock, {
-        jobAccounts: () =>
-          usedAccounts(
-            [],
-            money.ledger.all().map(({ entry }) => entry.account),
-          ),
+        jobAccounts: () => usedAccounts([], money.ledger.accounts()),
       });
-      const money = testMoney(clock, disk, '/data', connections.owner);
-      await money.ledger.load();
+      const money = testMoney(clock, undefined, connections.owner);
       /** What there is by the rules: spent, and the limit of whoever was ever used. */
       const truth = new Map<string, { id: string; isThere: boolean; spent: number; limit: number | null }>();
       const asked: { by: string; account: { id: string; address: string; name: string } }[] = [];
@@ -144,15 +137,10 @@ async function openDesk() {
   const world = createWorld();
   const { clock } = world;
   const connections = openConnections(clock, {
-    jobAccounts: () =>
-      usedAccounts(
-        bench.jobs.accounts(),
-        money.ledger.all().map(({ entry }) => entry.account),
-      ),
+    jobAccounts: () => usedAccounts(bench.jobs.accounts(), money.ledger.accounts()),
     onNewKey: (id) => bench.jobs.connectionChanged(id),
   });
-  const money = testMoney(clock, undefined, '/data', connections.owner);
-  await money.ledger.load();
+  const money = testMoney(clock, undefined, connections.owner);
   const later = (ms: number) => new Promise<void>((done) => clock.after(ms, done));
   /** Every request, with who was asked and the job or list it was for. */
   const asked: { by: string; of: string; credits: number }[] = [];

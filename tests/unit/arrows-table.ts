@@ -34,7 +34,7 @@ export const ARROWS: Record<string, string[]> = {
 
   'electron/connections': ['electron/platform', 'electron/service/client.ts', 'electron/service/http'],
   'electron/app/lists': ['electron/platform'],
-  'electron/money': ['electron/platform'],
+  'electron/money': ['electron/memory', 'electron/platform'],
   'electron/money/answer-book': [
     'electron/platform',
     'electron/engine/book',

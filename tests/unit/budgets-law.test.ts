@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { monthOf } from '../../electron/money/ledger/ledger-index.ts';
+import { monthOf } from '../../electron/memory/charges.ts';
 import { answeredEntry } from '../../electron/money/ledger/lookup-entry.ts';
-import type { Disk } from '../../electron/platform/disk.ts';
 import { decodeLookupItem } from '../../electron/service/replies/decode-lookup.ts';
 import type { OverBudget } from '../../shared/model/budgets.ts';
 import { sumCredits } from '../../shared/model/credits.ts';
@@ -11,8 +10,8 @@ import type { Problem } from '../../shared/model/problem.ts';
 import { account, finished, jobOf, lookupFacts, priced, pricePaid } from '../fakes/budget-spenders.ts';
 import { createFakeClock } from '../fakes/fake-clock.ts';
 import { createListBench, practice } from '../fakes/lookup-list-bench.ts';
-import { createMemoryDisk } from '../fakes/memory-disk.ts';
-import { testMoney } from '../fakes/test-money.ts';
+import { createTestMemory } from '../fakes/test-memory.ts';
+import { entriesOf, testMoney } from '../fakes/test-money.ts';
 import { runs } from '../runs.ts';
 
 afterEach(() => {
@@ -43,8 +42,8 @@ describe('the budget of a month', () => {
         async (zone, from, limit, steps) => {
           vi.stubEnv('TZ', zone);
           const clock = createFakeClock(Date.parse(`${from}T20:00:00Z`));
-          const disk = createMemoryDisk();
-          let money = testMoney(clock, disk);
+          const memory = createTestMemory();
+          let money = testMoney(clock, memory.open());
           const now = () => new Date(clock.now()).toISOString();
           const month = () => {
             const here = new Date(clock.now());
@@ -85,18 +84,18 @@ describe('the budget of a month', () => {
               await money.spending.note(answeredEntry(facts, pricePaid, null));
               paid.push({ month: month(), credits: 2 });
             } else {
-              money = testMoney(clock, disk);
+              memory.kill();
+              money = testMoney(clock, memory.open());
               money.limit(account.id, { month: limit });
               for (const { job } of running) await money.spending.follow(job);
             }
-            await money.ledger.load();
             expect(money.budgets.standing(account.id)).toMatchObject({
               ...{ month: month(), spent: spent(), mayBeMore: awaited() },
             });
             if (steps.some((each) => each.do === 'back')) continue;
             // A job left in one month and finished in another.
             const months = new Map<string, number>();
-            for (const { entry } of money.ledger.all())
+            for (const entry of entriesOf(money))
               months.set(
                 monthOf(entry.at),
                 sumCredits(months.get(monthOf(entry.at)) ?? 0, entry.credits ?? 0),
@@ -280,15 +279,6 @@ describe('lists and lookups on an account with budgets', () => {
   });
 });
 
-/** A disk whose writes take a few turns, so that others come between. */
-function slowDisk(turns: () => number): Disk {
-  const disk = createMemoryDisk();
-  disk.before = async () => {
-    for (let left = turns(); left > 0; left--) await Promise.resolve();
-  };
-  return disk;
-}
-
 const limit = fc.option(fc.integer({ min: 1, max: 25 }), { nil: null });
 const act = fc.record({
   do: fc.constantFrom('job', 'job', 'again', 'look', 'look'),
@@ -308,12 +298,10 @@ describe('each limit of an account', () => {
         limit,
         limit,
         fc.array(act, { minLength: 1, maxLength: 14 }),
-        fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 1, maxLength: 7 }),
-        async (month, job, acts, delays) => {
-          let turn = 0;
-          const disk = slowDisk(() => delays[turn++ % delays.length] ?? 0);
+        async (month, job, acts) => {
+          const memory = createTestMemory();
           const clock = createFakeClock();
-          const money = testMoney(clock, disk);
+          const money = testMoney(clock, memory.open());
           await money.spending.follow(priced);
           money.limit(account.id, { month, job });
           const { spending, ledger } = money;
@@ -359,8 +347,8 @@ describe('each limit of an account', () => {
               return each.do === 'look' ? look(n, each) : send(n, each);
             }),
           );
-          const onDisk = testMoney(clock, disk);
-          await onDisk.ledger.load();
+          memory.kill();
+          const onDisk = testMoney(clock, memory.open());
           const reasons = onDisk.ledger.overruns();
           const passed = (pass: string, kind: OverBudget['kind']) =>
             reasons.some((each) => each.pass === pass && each.over.kind === kind);

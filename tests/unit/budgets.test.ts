@@ -89,7 +89,7 @@ describe('a budget', () => {
 
   it('counts what an account spent under the id of a former connection', async () => {
     const clock = createFakeClock();
-    const money = testMoney(clock, undefined, '/data', ({ id }) => (id === 'former' ? { ...account } : null));
+    const money = testMoney(clock, undefined, ({ id }) => (id === 'former' ? { ...account } : null));
     money.limit(account.id, { month: 3 });
     const former = lookupFacts(1, clock.now(), { ...account, id: 'former' });
     expect(await money.spending.begin(former, { intent: 'one', reason: null })).toMatchObject({ ok: true });
@@ -147,7 +147,7 @@ describe('a list lookup stopped by its budget', () => {
         const memory = createTestMemory();
         const open = async (power: { on: boolean }) => {
           const own = whileOn(power, disk);
-          const money = testMoney(clock, own);
+          const money = testMoney(clock, memory.open(power));
           money.limit(practice.id, { list: 2 });
           return createListBench({ disk: own, memory, clock, money });
         };
@@ -167,7 +167,6 @@ describe('a list lookup stopped by its budget', () => {
         memory.kill();
         const again = await open({ on: true });
         await clock.advance(10_000);
-        await again.money.ledger.load();
         const asked = [...bench.asked, ...again.asked].flat().map(({ phone }) => phone);
         expect(new Set(asked).size).toBe(asked.length);
         const reasons = again.money.ledger.overruns().filter(({ source }) => source.id === id);
@@ -214,7 +213,7 @@ describe('a job stopped by its budget', () => {
   it('waits for a person again if the budget is spent between the press and its turn', async () => {
     const world = createWorld();
     const money = testMoney(world.clock);
-    const bench = await createJobBench({ spending: { ...money.spending, stop: async () => null } }, world);
+    const bench = await createJobBench({ spending: { ...money.spending, stop: () => null } }, world);
     money.limit('acme', { month: 1 });
     const { id } = await bench.create();
     valueIn(await bench.jobs.send(id, newIntent()));
@@ -228,10 +227,10 @@ describe('a job stopped by its budget', () => {
       for (let last = 1; ; last++) {
         const world = createWorld();
         const power = { on: true };
-        const first = testMoney(world.clock, whileOn(power, world.disk));
+        const first = testMoney(world.clock, world.disk.memory.open(power));
         const limits = { month: 4, job: 2 };
         first.limit('acme', limits);
-        await first.ledger.notePass({
+        first.ledger.notePass({
           ...{ at: '2026-01-01T00:00:00.000Z', account, source: { kind: 'job', id: 'old', name: 'Old' } },
           ...{ pass: 'job:old:press', reason: 'Old', over: { kind: 'job', limit: 1, used: 0, wanted: 2 } },
         });
@@ -250,11 +249,11 @@ describe('a job stopped by its budget', () => {
         }
         await bench.clock.advance(10_000);
         const hasDied = dead.over();
-        const next = testMoney(world.clock, world.disk);
+        world.disk.memory.kill();
+        const next = testMoney(world.clock, world.disk.memory.open());
         next.limit('acme', limits);
         const again = await bench.restart({ spending: next.spending });
         await again.clock.advance(10_000);
-        await next.ledger.load();
         const { creates } = world.client;
         expect(creates.length).toBeLessThanOrEqual(1);
         const kinds = next.ledger
@@ -301,7 +300,7 @@ describe('a job stopped by its budget', () => {
     const world = createWorld();
     const disk = createMemoryDisk();
     const memory = createTestMemory();
-    const first = testMoney(world.clock, world.disk);
+    const first = testMoney(world.clock, world.disk.memory.open());
     const before = await createListBench({ disk, memory, clock: world.clock, money: first, ports: here });
     before.onAsk = () => new Promise(() => {});
     await before.start(numbers(10));
@@ -318,9 +317,9 @@ describe('a job stopped by its budget', () => {
     const tried = creates.length;
 
     // Another run of the app, with what the disks hold.
-    const money = testMoney(world.clock, world.disk, '/data', () => null, false);
+    world.disk.memory.kill();
+    const money = testMoney(world.clock, world.disk.memory.open(), () => null, false);
     money.limit(realConnection.id, { month: 21 });
-    await money.ledger.load();
     await money.spending.follow({
       ...app.record(id),
       ...{ id: 'priced', state: 'done', queueId: '1', finishedAt: '2025-01-05T12:00:00.000Z' },

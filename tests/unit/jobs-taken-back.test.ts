@@ -19,7 +19,7 @@ import {
 } from '../fakes/job-bench.ts';
 import { systemError } from '../fakes/memory-disk.ts';
 import { createPilotBench, makeWithSample } from '../fakes/pilot-bench.ts';
-import { testMoney } from '../fakes/test-money.ts';
+import { entriesOf, testMoney } from '../fakes/test-money.ts';
 
 const lost = problem('connection-broken', 'The connection broke off.', 'Look in your account.');
 const filesOf = ({ disk }: JobBench) => new Map([...disk.files].filter(([path]) => path.startsWith(folder)));
@@ -150,11 +150,11 @@ describe('the ledger', () => {
     'keeps the entry of a job that was taken back, also after a crash: %s',
     async (state) => {
       const world = createWorld();
-      const money = testMoney(world.clock, world.disk);
+      const money = testMoney(world.clock, world.disk.memory.open());
       const bench = await createJobBench({ spending: money.spending }, world);
       const { id } = (await jobsIn[state]?.(bench)) ?? { id: '' };
       await bench.clock.settle();
-      const entry = () => money.ledger.all().map(({ entry: each }) => each);
+      const entry = () => entriesOf(money);
       const before = entry();
       valueIn(await bench.jobs.remove(id));
       await bench.clock.settle();
@@ -165,10 +165,11 @@ describe('the ledger', () => {
       await bench.clock.settle();
       expect(entry()).toEqual(before);
       bench.kill();
-      const after = testMoney(world.clock, world.disk);
+      world.disk.memory.kill();
+      const after = testMoney(world.clock, world.disk.memory.open());
       await bench.restart({ spending: after.spending });
       await bench.clock.settle();
-      expect(after.ledger.all().map(({ entry: each }) => each)).toEqual(before);
+      expect(entriesOf(after)).toEqual(before);
     },
   );
 });

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { jobEntry } from '../../electron/money/ledger/job-entry.ts';
-import { findEntries } from '../../electron/money/ledger/ledger-query.ts';
 import type { JobRecord } from '../../shared/model/job.ts';
 import type { Hits, ServiceCounts } from '../../shared/model/job-counts.ts';
 import { problem } from '../../shared/model/problem.ts';
@@ -9,10 +8,9 @@ import { pendingStatus } from '../fakes/fake-service-client.ts';
 import { createJobBench, createWorld, finishWith, problemIn, valueIn } from '../fakes/job-bench.ts';
 import { newIntent } from '../fakes/lookup-list-bench.ts';
 import { systemError } from '../fakes/memory-disk.ts';
-import { type TestMoney, testMoney } from '../fakes/test-money.ts';
+import { sumsOf as allSums, entriesOf, type TestMoney, testMoney } from '../fakes/test-money.ts';
 import { runs } from '../runs.ts';
 
-const entriesOf = ({ ledger }: TestMoney) => ledger.all().map(({ entry }) => entry);
 const sumOf = (money: TestMoney) => entriesOf(money).reduce((sum, { credits }) => sum + (credits ?? 0), 0);
 
 describe('a job in the ledger', () => {
@@ -68,9 +66,9 @@ describe('a job in the ledger', () => {
     const money = testMoney(bench.clock);
     let walks = 0;
     const ofJobs = money.ledger.ofJobs;
-    money.ledger.ofJobs = () => {
+    money.ledger.ofJobs = (service) => {
       walks++;
-      return ofJobs();
+      return ofJobs(service);
     };
     await bench.restart({ spending: money.spending });
     await bench.clock.settle();
@@ -147,7 +145,7 @@ describe('the matches of a job in the ledger', () => {
     const { entry, judged, record } = await judgedJob(6);
     await judged({ found: 2, of: 2 });
     const own = record();
-    const asJob = (others: Partial<JobRecord>) => jobEntry({ ...own, ...others }, () => null, undefined);
+    const asJob = (others: Partial<JobRecord>) => jobEntry({ ...own, ...others }, () => null, null);
     expect(asJob({})).toMatchObject({ hits: 2 });
     expect(asJob({ merged: { bytes: 1, rows: 2, of: [] } })).toMatchObject({ hits: null });
     const pilot = { jobId: 'job-2', intent: '6b8cbb0f-3c1a-4d43-9f1e-2f0c43a8a001', seed: 1, rows: 2 };
@@ -156,16 +154,15 @@ describe('the matches of a job in the ledger', () => {
   });
 });
 
-const sumsOf = ({ ledger }: TestMoney) => {
-  const everything = { month: null, account: null, service: null };
-  const { credits, mayBeMore, entries } = findEntries(ledger.all(), everything, (account) => account).sums;
+function sumsOf(of: TestMoney) {
+  const { credits, mayBeMore, entries } = allSums(of);
   return { credits, mayBeMore, entries };
-};
+}
 
 /** Jobs and a ledger on one disk. The first job has finished, so that what a row may take is known. */
 async function openPriced() {
   const world = createWorld();
-  const money = testMoney(world.clock, world.disk);
+  const money = testMoney(world.clock, world.disk.memory.open());
   const bench = await createJobBench({ spending: money.spending }, world);
   finishWith(bench);
   const first = await bench.make();
@@ -177,8 +174,8 @@ async function openPriced() {
 
 /** The app is started on what is on the disk. */
 async function startAgain({ world, bench }: Pick<Awaited<ReturnType<typeof openPriced>>, 'world' | 'bench'>) {
-  const money = testMoney(world.clock, world.disk);
-  await money.ledger.load();
+  world.disk.memory.kill();
+  const money = testMoney(world.clock, world.disk.memory.open());
   const again = await bench.restart({ spending: money.spending });
   await again.clock.settle();
   return { money, bench: again };
@@ -225,7 +222,7 @@ describe('the credits of a removed job', () => {
     await bench.clock.advance(1000);
     const before = sumsOf(money);
     bench.disk.before = (step) => {
-      if (step === 'appendSynced') throw systemError('ENOSPC');
+      if (step === 'commit') throw systemError('ENOSPC');
     };
     expect(problemIn(await bench.jobs.remove(id)).message).toMatch(/^What it took could not be noted/);
     expect([bench.record(id).state, sumsOf(money)]).toEqual(['pending', before]);

@@ -5,11 +5,10 @@ import { createSpentIntents } from '../../electron/memory/spent-intents.ts';
 import { failure, problem, success } from '../../shared/model/problem.ts';
 import { anAnswer, lookupDesk } from '../fakes/lookup-desk.ts';
 import { answered, answeredWith, createListBench, numbers, trouble } from '../fakes/lookup-list-bench.ts';
-import { createMemoryDisk } from '../fakes/memory-disk.ts';
 import { noBook } from '../fakes/no-book.ts';
-import { type TestMoney, testMoney } from '../fakes/test-money.ts';
+import { createTestMemory } from '../fakes/test-memory.ts';
+import { entriesOf, type TestMoney, testMoney } from '../fakes/test-money.ts';
 
-const entriesOf = ({ ledger }: TestMoney) => ledger.all().map(({ entry }) => entry);
 const sumOf = (money: TestMoney) => entriesOf(money).reduce((sum, { credits }) => sum + (credits ?? 0), 0);
 
 describe('a list lookup in the ledger', () => {
@@ -92,11 +91,11 @@ describe('a single lookup in the ledger', () => {
 
   it('has the credits stated, and nothing about the person', async () => {
     const desk = lookupDesk();
-    const disk = createMemoryDisk();
-    const money = testMoney(desk.clock, disk);
+    const memory = createTestMemory();
+    const money = testMoney(desk.clock, memory.open());
     await session(money, desk).look('one');
     expect(entriesOf(money)).toMatchObject([{ credits: 1.5, hits: 1, state: 'settled' }]);
-    const text = [...disk.files.values()].join('');
+    const text = JSON.stringify(memory.rows('SELECT * FROM charge'));
     for (const secret of ['5035550142', '5035550199', 'Jane', 'Doe']) expect(text).not.toContain(secret);
   });
 
@@ -131,8 +130,8 @@ describe('a single lookup in the ledger', () => {
 
   it('is taken from the history once when the app ended before noting it', async () => {
     const desk = lookupDesk();
-    const disk = createMemoryDisk();
-    const before = session(testMoney(desk.clock, createMemoryDisk()), desk);
+    const memory = createTestMemory();
+    const before = session(testMoney(desk.clock), desk);
     await before.look('one');
     const lost = await before.history.noteAsked('lost', {
       kind: 'phone',
@@ -143,8 +142,8 @@ describe('a single lookup in the ledger', () => {
     for (const setBackMs of [0, 0, 3_600_000]) {
       // Whatever the clock says of when that was.
       desk.clock.jump(-setBackMs);
-      const money = testMoney(desk.clock, setBackMs === 0 ? disk : createMemoryDisk());
-      await money.ledger.load();
+      memory.kill();
+      const money = testMoney(desk.clock, (setBackMs === 0 ? memory : createTestMemory()).open());
       await catchUp(await desk.open().charges(), money.spending, () => false);
       expect(entriesOf(money)).toMatchObject([
         { credits: 1.5, state: 'settled' },

@@ -267,7 +267,7 @@ async function benchOn(delays: readonly number[]) {
     for (let left = delays[turn++ % delays.length] ?? 0; left > 0; left--) await Promise.resolve();
   };
   const clock = createFakeClock();
-  return createListBench({ disk, clock, money: testMoney(clock, disk) });
+  return createListBench({ disk, clock, money: testMoney(clock, disk.memory.open()) });
 }
 
 const delays = fc.array(fc.integer({ min: 0, max: 12 }), { minLength: 1, maxLength: 6 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { openLookups } from '../../electron/lookups/open-lookups.ts';
 import { createSpentIntents } from '../../electron/memory/spent-intents.ts';
 import type { Answered } from '../../electron/service/client.ts';
@@ -8,11 +9,10 @@ import { defaultSettings } from '../../shared/model/settings.ts';
 import { diesAtStep, ends } from '../fakes/dies-at-step.ts';
 import { fakeCipher } from '../fakes/fake-cipher.ts';
 import { createFakeClock } from '../fakes/fake-clock.ts';
-import { whileOn } from '../fakes/job-bench.ts';
 import { anAnswer } from '../fakes/lookup-desk.ts';
-import { createMemoryDisk, type MemoryDisk, systemError } from '../fakes/memory-disk.ts';
+import { createMemoryDisk, systemError } from '../fakes/memory-disk.ts';
 import { noBook } from '../fakes/no-book.ts';
-import { createTestMemory, sqliteError } from '../fakes/test-memory.ts';
+import { createTestMemory, sqliteError, type TestMemory } from '../fakes/test-memory.ts';
 import { testMoney } from '../fakes/test-money.ts';
 
 const account = { id: 'acme', name: 'Acme', address: 'https://api.example.com', kind: 'service' as const };
@@ -26,11 +26,12 @@ const notSent: Reply = { ...failure(why), mayHaveCharged: false };
 const replies: readonly Reply[] = [hit, lost, notSent, null];
 
 /** The reasons and entries that a disk holds. */
-async function onDisk(disk: MemoryDisk) {
-  const { ledger } = testMoney(createFakeClock(), createMemoryDisk(new Map(disk.files)));
-  await ledger.load();
-  return { reasons: ledger.overruns(), entries: ledger.all().map(({ entry }) => entry) };
-}
+const onDisk = (memory: TestMemory) => ({
+  reasons: z.array(Reason).parse(memory.rows('SELECT reason, entry FROM overrun')),
+  entries: z.array(Entry).parse(memory.rows('SELECT key, state FROM charge')),
+});
+const Reason = z.object({ reason: z.string(), entry: z.string() });
+const Entry = z.object({ key: z.string(), state: z.string() });
 
 /** Lookups on an account with a budget of one credit, which any lookup by phone passes. */
 function createWorld({ remember = true } = {}) {
@@ -43,13 +44,12 @@ function createWorld({ remember = true } = {}) {
 
   async function open(reply: () => Reply = () => hit) {
     const power = { on: true };
-    const own = whileOn(power, disk);
-    const money = testMoney(clock, own);
+    const money = testMoney(clock, memory.open(power));
     money.limit(account.id, { month: 1 });
     const spent = createSpentIntents(memory.open(power), clock);
     const app = openLookups({
       ...{
-        memory: memory.open(),
+        memory: memory.open(power),
         cipher,
         clock,
         removalClock: clock,
@@ -61,7 +61,7 @@ function createWorld({ remember = true } = {}) {
         async lookup(_target, _kind, [input]): Promise<Answered<LookupAnswer>> {
           if (!power.on) return new Promise(() => {});
           const answer: Reply = reply();
-          left.push({ phone: input?.phone ?? '', reasons: (await onDisk(disk)).reasons.length });
+          left.push({ phone: input?.phone ?? '', reasons: onDisk(memory).reasons.length });
           return answer ?? new Promise(() => {});
         },
       },
@@ -111,7 +111,7 @@ describe('a single lookup over its budget', () => {
             expect(before, where).toBeLessThanOrEqual(1);
 
             const next = await open();
-            const { reasons, entries } = await onDisk(disk);
+            const { reasons, entries } = onDisk(memory);
             // A reason for what may have left, and for nothing else.
             const keys = entries.map(({ key }) => key);
             for (const reason of reasons) expect(keys, where).toContain(reason.entry);
@@ -147,7 +147,7 @@ describe('a single lookup over its budget', () => {
       const ran = await app.look('one', 'It is needed');
       disk.before = () => {};
       memory.before = () => {};
-      const { reasons, entries } = await onDisk(disk);
+      const { reasons, entries } = onDisk(memory);
       expect(reasons).toHaveLength(left.length);
       if (!ran.ok) expect(left).toEqual([]);
       if (step < last) {
@@ -158,12 +158,12 @@ describe('a single lookup over its budget', () => {
   });
 
   it('keeps one reason for a press that is retried until it is sent', async () => {
-    const { disk, open } = createWorld();
+    const { memory, open } = createWorld();
     let turn = 0;
     const app = await open(() => (++turn < 3 ? notSent : hit));
     for (let press = 0; press < 3; press++) await app.look('one', `Reason ${press}`);
     expect(turn).toBe(3);
-    expect((await onDisk(disk)).reasons).toMatchObject([{ reason: 'Reason 2' }]);
+    expect(onDisk(memory).reasons).toMatchObject([{ reason: 'Reason 2' }]);
     expect(app.money.ledger.overruns()).toHaveLength(1);
   });
 });

@@ -118,9 +118,9 @@ describe('the notes written before a lookup is sent', () => {
         noteNotAsked: async () => void standing.delete('history'),
       },
       spending: {
-        begin: async () => put('ledger'),
-        note: async () => {},
-        drop: async () => void standing.delete('ledger'),
+        begin: () => put('ledger'),
+        note: () => {},
+        drop: () => void standing.delete('ledger'),
       },
       book: {
         async note() {

@@ -2,10 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createOfferedFiles } from '../../electron/app/lists/offered-files.ts';
 import { checkHandlers } from '../../electron/ipc/check-handlers.ts';
+import { answeredEntry, unknownEntry } from '../../electron/money/ledger/lookup-entry.ts';
 import { learnHits, learnPrice } from '../../electron/money/prices/learned-price.ts';
 import type { ConnectionView } from '../../shared/model/connection.ts';
 import { sumCredits } from '../../shared/model/credits.ts';
 import { failure, problem, success } from '../../shared/model/problem.ts';
+import type { LookupKind } from '../../shared/model/services.ts';
 import { atMostWords, likelyRange, likelyWords } from '../../shared/words/job-price.ts';
 import { likelyHits, likelyLookupWords } from '../../shared/words/lookup-price.ts';
 import { createFakeClock } from '../fakes/fake-clock.ts';
@@ -114,13 +116,19 @@ describe('the likely number of matches of lookups', () => {
   });
 
   it('counts answered requests of that kind of lookup only', () => {
-    const answered = { service: 'phone-lookup' as const, state: 'settled' as const, asked: 3, credits: 4 };
-    const entries = [
-      { ...answered, hits: 2, misses: 1 },
-      { ...answered, service: 'email-lookup' as const, hits: 9, misses: 0 },
-      { ...answered, state: 'unknown' as const, hits: null, misses: null },
-    ];
-    expect(learnHits(entries, 'phone')).toEqual({ answered: 3, hits: 2 });
+    const { ledger } = testMoney(createFakeClock());
+    const at = '2026-11-22T12:00:00.000Z';
+    const source = { kind: 'lookup' as const, id: null, name: 'Lookup' };
+    const facts = (key: string, kind: LookupKind) => ({ key, kind, account: acme, source, at, asked: 3 });
+    const items = ['hit', 'hit', 'miss'].map(
+      (outcome) => ({ outcome: outcome === 'hit' ? 'hit' : 'miss', credits: 2 }) as const,
+    );
+    ledger.note(
+      answeredEntry(facts('one', 'phone'), items, null),
+      answeredEntry(facts('two', 'email'), items, null),
+      unknownEntry(facts('three', 'phone')),
+    );
+    expect(learnHits(ledger.answers(), 'phone')).toEqual({ answered: 3, hits: 2 });
   });
 });
 
@@ -139,7 +147,6 @@ const acme = { id: 'a', name: 'Acme', address: 'https://service.example', kind: 
 
 it('numbers to check again show the price learned from phone appends of the account in use', async () => {
   const money = testMoney(createFakeClock());
-  await money.ledger.load();
   const active: ConnectionView = { ...acme, key: { state: 'stored' } };
   let numbers = ['2025550101', '2025550102'];
   const handlers = checkHandlers({

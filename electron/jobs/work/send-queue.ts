@@ -105,7 +105,7 @@ export function createSendQueue({
     const overBudget = await ports.spending.leave(record, intent);
     if (overBudget) return leaveLine(id, askFirst(overBudget, now()));
     const noted = await ports.noteAsked(record);
-    if (!noted.ok || noted.value.askedBefore > 0 || signal.aborted) await ports.spending.stayed(id);
+    if (!noted.ok || noted.value.askedBefore > 0 || signal.aborted) ports.spending.stayed(id);
     if (signal.aborted) return;
     if (!noted.ok) return waitForDisk(record.connection.id, id, noted.problem);
     const { askedBefore } = noted.value;
@@ -114,7 +114,7 @@ export function createSendQueue({
       isNotToGo(current) ? null : sendingStarted(now())(current),
     );
     if (!started.ok) {
-      await ports.spending.stayed(id);
+      ports.spending.stayed(id);
       // Cancelled meanwhile; or the disk does not take it, and then nothing is sent until it does.
       if (started.why === 'unsaved') await waitForDisk(record.connection.id, id, started.problem);
       return;

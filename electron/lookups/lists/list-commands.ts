@@ -103,7 +103,7 @@ export function createListCommands(parts: Parts): Commands {
     if (record.state !== 'paused') return failure(listMovedOn);
     const list = await live.of(id);
     if (!list.ok) return failure(list.problem);
-    const passed = reason === undefined ? success(null) : await list.value.money.pass(reason);
+    const passed = reason === undefined ? success(null) : list.value.money.pass(reason);
     if (!passed.ok) return failure(passed.problem);
     const paid = await pay(record.madeBy, id);
     if (!paid.ok) return failure(paid.problem);
@@ -133,7 +133,7 @@ export function createListCommands(parts: Parts): Commands {
     try {
       await noted.add(note);
       progress.apply(note);
-      await money.took(note);
+      money.took(note);
     } catch (error) {
       ports.report(writingProblem(error, 'That rows are asked again could not be noted, so they were not'));
     }

@@ -10,25 +10,23 @@ import {
   type LookupRequestFacts,
   unknownEntry,
 } from '../../money/ledger/lookup-entry.ts';
-import type { LookupSpending } from '../../money/spending.ts';
+import { type LookupSpending, noteInTurns } from '../../money/spending.ts';
 import { limitReached } from './list-problems.ts';
 import type { ListProgress } from './list-progress.ts';
 import { type ListRecord, mostSpent } from './list-record.ts';
 
 /** What one list spends: its account's budgets, and the ledger. */
 export interface ListMoney {
-  /** To be awaited before anything else of it; a problem where it is not known what was spent and a budget is set. */
-  ready(): Promise<Problem | null>;
   /** Credits that may be spent without passing a budget. `used`: by this list so far, or may be. */
   room(used: number): number;
   /** Why a row of this price may not leave; null where it may. */
   stop(used: number, price: number): Problem | null;
-  /** Counts what a note means, at once; what has ended is in the ledger when this resolves. */
-  took(note: ListNote): Promise<void>;
+  /** Counts what a note means; what has ended is in the ledger when this returns. */
+  took(note: ListNote): void;
   /** Brings the ledger to where the notes are, of which the app's end may have kept it. */
   catchUp(notes: readonly ListNote[]): Promise<void>;
   /** Lets it pass the budget that stops it, to its end; rows that are asked again after that are another press. */
-  pass(reason: string): Promise<Result<null>>;
+  pass(reason: string): Result<null>;
 }
 
 const nobody = { id: '', address: '', name: '', kind: 'service' as const };
@@ -49,11 +47,10 @@ export function createListMoney(
   });
   const charges = createArrayCharges(() => ({ kind, account: account(), source: source() }));
 
-  function tell(charge: ArrayCharge): Promise<void> {
-    if (charge.kind === 'nothing') return spending.drop(charge.key);
-    if (charge.entry.state !== 'open') return spending.note(charge.entry);
-    spending.hold(charge.entry);
-    return Promise.resolve();
+  function tell(charge: ArrayCharge): void {
+    if (charge.kind === 'nothing') spending.drop(charge.key);
+    else if (charge.entry.state === 'open') spending.hold(charge.entry);
+    else spending.note(charge.entry);
   }
 
   /** The ledger says the same of it, but for names; or more: an answer says more than that there was none. */
@@ -65,16 +62,14 @@ export function createListMoney(
   }
 
   return {
-    ready: () => spending.readyFor(account()),
     room: (used) => spending.roomForList(run(), used),
     stop: (used, price) => spending.stopOfList(run(), used, price),
     took(note) {
       if (note.t === 'again') again += 1;
       const charge = charges.of(note);
-      return charge ? tell(charge) : Promise.resolve();
+      if (charge) tell(charge);
     },
     async catchUp(notes) {
-      await spending.ready();
       again = notes.filter(({ t }) => t === 'again').length;
       const ended = new Map<string, ArrayCharge>();
       for (const note of notes) {
@@ -83,20 +78,18 @@ export function createListMoney(
         else if (charge?.kind === 'nothing') ended.set(charge.key, charge);
       }
       for (const entry of charges.open()) ended.set(entry.key, { kind: 'entry', entry });
-      // Together, so that they go to the disk in one piece.
-      await Promise.all(
-        [...ended.values()].map((charge) =>
-          charge.kind === 'entry' && isKnown(charge.entry) ? undefined : tell(charge),
-        ),
+      const all = [...ended.values()];
+      await noteInTurns(
+        all.flatMap((charge) => (charge.kind === 'entry' && !isKnown(charge.entry) ? [charge.entry] : [])),
+        spending,
       );
+      for (const charge of all) if (charge.kind === 'nothing') spending.drop(charge.key);
     },
     pass(reason) {
       const { creditsPerHit: price } = lookupServices[kind];
       const used = mostSpent(progress.money(), price);
       const wanted = progress.totals().toAsk * price;
-      return wanted === 0
-        ? Promise.resolve(success(null))
-        : spending.passList(run(), { used, price, wanted }, reason);
+      return wanted === 0 ? success(null) : spending.passList(run(), { used, price, wanted }, reason);
     },
   };
 }

@@ -129,8 +129,6 @@ export function createListRunner(parts: Parts): ListRunner {
   }
 
   async function loop(signal: AbortSignal): Promise<void> {
-    const unread = await money.ready();
-    if (unread) return pause(unread);
     while (!signal.aborted) {
       const found = standing();
       if (found === 'wait') await changed();
@@ -160,7 +158,7 @@ export function createListRunner(parts: Parts): ListRunner {
     const note = { t: 'asked' as const, id, at: now(), rows };
     progress.apply(note);
     // At once, so that whoever looks at the budget next sees it.
-    void money.took(note);
+    money.took(note);
     out += 1;
     // Not awaited, so that the next one gets its turn while this one is noted.
     void leave(note, turn, target.value, signal);
@@ -207,7 +205,7 @@ export function createListRunner(parts: Parts): ListRunner {
     await noted.addSurely(note, (error) =>
       pause(writingProblem(error, 'An answer that came could not be saved')),
     );
-    await money.took(note);
+    money.took(note);
     noting -= 1;
     parts.onChange();
     wake();

@@ -8,34 +8,32 @@ import {
 import { fromMillionths } from '../../../shared/model/credits.ts';
 import type { LedgerAccount, LedgerSource, Overrun } from '../../../shared/model/ledger.ts';
 import { failure, type Problem, type Result } from '../../../shared/model/problem.ts';
+import { monthOf } from '../../memory/charges.ts';
 import { type Clock, isoNow } from '../../platform/clock.ts';
 import type { Store } from '../../platform/store.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { monthOf } from '../ledger/ledger-index.ts';
 import { nearBudget, passesBudget } from './budget-problems.ts';
 import { overBudget, roomIn, type Wanted } from './decide.ts';
 
 type Account = Pick<LedgerAccount, 'id' | 'address'>;
 
-/** What each account may spend, and whether something may leave. Wants the ledger to be read before. */
+/** What each account may spend, and whether something may leave. Throws where the ledger cannot be read. */
 export interface AccountBudgets {
   /** Of the account that has this id now. */
   standing(accountId: string): BudgetStanding;
   set(accountId: string, budget: Budget): void;
-  /** Why nothing may leave where the ledger was not read: a budget can't be held then. Null where it was, or there is none. */
-  unread(account: Account, read: Result<null>): Problem | null;
   /** Why something may not leave; null where it may. Whoever lets it leave notes it in the ledger at once. */
   over(account: Account, wanted: Wanted): OverBudget | null;
   /** Credits that may be spent without passing a budget. */
   room(account: Account, asks: Pick<Wanted, 'kind' | 'used' | 'passed'>): number;
   /** Lets something pass the budget that stopped it, for a person's reason, and no other. */
-  pass(what: Pick<Overrun, 'account' | 'source' | 'pass' | 'reason' | 'over'>): Promise<Result<null>>;
+  pass(what: Pick<Overrun, 'account' | 'source' | 'pass' | 'reason' | 'over'>): Result<null>;
   /** To be called when the ledger has changed: says it once when a share of a month's budget is reached. */
   look(): void;
 }
 
 export function createAccountBudgets(parts: {
-  ledger: Pick<Ledger, 'spentSince' | 'openJobs' | 'notePass'>;
+  ledger: Pick<Ledger, 'spentSince' | 'openBefore' | 'notePass'>;
   store: Store<Budgets>;
   clock: Clock;
   /** Whose a connection's work is now; null where it was removed. */
@@ -53,14 +51,14 @@ export function createAccountBudgets(parts: {
     const month = monthOf(clock.now());
     let credits = 0;
     let more = 0;
-    for (const { account, spent } of ledger.spentSince(month)) {
-      if (idOf(account) !== accountId) continue;
+    for (const spent of ledger.spentSince(month)) {
+      if (idOf(spent.account) !== accountId) continue;
       credits += spent.credits;
       more += spent.more;
     }
     // A job that left in another month and is awaited will be of the month in which its number comes.
-    for (const job of ledger.openJobs())
-      if (job.month < month && idOf(job.entry.account) === accountId) more += job.credits + job.more;
+    for (const open of ledger.openBefore(month))
+      if (idOf(open.account) === accountId) more += open.credits + open.more;
     return {
       budget: budgetOf(accountId),
       month,
@@ -88,13 +86,17 @@ export function createAccountBudgets(parts: {
       return [{ now, id, mark: `${id} ${now.month} ${limit} ${warnAt}` }];
     });
 
+  /** Null where the ledger cannot be read: who spends is told so. */
+  function nearNow() {
+    try {
+      return near();
+    } catch {
+      return null;
+    }
+  }
+
   return {
     standing,
-    unread(account, read) {
-      const { month, job, list } = budgetOf(idOf(account));
-      const isSet = month !== null || job !== null || list !== null;
-      return read.ok || !isSet ? null : read.problem;
-    },
     set: (accountId, budget) => store.set({ ...store.get(), [accountId]: budget }),
     over,
     room(account, asks) {
@@ -103,7 +105,8 @@ export function createAccountBudgets(parts: {
     },
     pass: (what) => ledger.notePass({ ...what, at: isoNow(clock) }),
     look() {
-      const reached = near();
+      const reached = nearNow();
+      if (reached === null) return;
       const known = warned;
       warned = new Set([...(known ?? []), ...reached.map(({ mark }) => mark)]);
       if (known === null) return;

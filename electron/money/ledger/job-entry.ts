@@ -18,7 +18,7 @@ const isUnsent = ({ state, queueId }: JobRecord): boolean =>
 export function jobEntry(
   record: JobRecord,
   estimate: () => number | null,
-  before: LedgerEntry | undefined,
+  before: LedgerEntry | null,
 ): LedgerEntry | null {
   const { id, name, connection, service, counts, finishedAt, sending, acceptedAt, createdAt } = record;
   if (isUnsent(record)) return null;
@@ -57,7 +57,7 @@ export function jobEntry(
 function ownHits(
   { judged, result, pilot, merged }: JobRecord,
   asked: number | null,
-  before: LedgerEntry | undefined,
+  before: LedgerEntry | null,
 ): number | null {
   const isOwn = result !== undefined && pilot === undefined && merged === undefined;
   if (!isOwn || judged?.fetchedAt !== result.fetchedAt) return before?.hits ?? null;
@@ -69,7 +69,7 @@ const reckoned = (credits: number | null, guess: number | null): number | null =
   guess === null && credits === null ? null : Math.max(guess ?? 0, credits ?? 0);
 
 /** While the service works on a job, its number may grow; another one after that, or a lower one, is a correction. */
-function saidBefore(credits: number | null, before: LedgerEntry | undefined): number | null {
+function saidBefore(credits: number | null, before: LedgerEntry | null): number | null {
   if (!before || before.credits === null || credits === null) return before?.before ?? null;
   const isCorrected = before.credits !== credits && (before.state === 'settled' || credits < before.credits);
   return isCorrected ? (before.before ?? before.credits) : before.before;

@@ -1,134 +1,76 @@
 import { fromMillionths } from '../../../shared/model/credits.ts';
 import {
+  type LedgerAccount,
   type LedgerEntry,
   type LedgerPage,
   type LedgerQuery,
-  type LedgerService,
   ledgerServices,
   type Overrun,
 } from '../../../shared/model/ledger.ts';
-import { type KeptEntry, monthOf } from './ledger-index.ts';
+import { type ChargeFilter, monthOf } from '../../memory/charges.ts';
+import type { Ledger } from './ledger.ts';
 
 type Account = LedgerPage['accounts'][number];
 
 /** The account that an entry's connection belongs to now. */
-type AccountOf = (account: LedgerEntry['account']) => Account;
+type AccountOf = (account: LedgerAccount) => Account;
 
-interface Found {
-  /** The oldest first. */
-  entries: LedgerEntry[];
-  sums: LedgerPage['sums'];
-  months: string[];
-  accounts: Account[];
-  services: LedgerService[];
-}
+/** The filter of the table: an account is all the connections whose work it has now. */
+const filterOf = (query: LedgerQuery, all: readonly LedgerAccount[], accountOf: AccountOf): ChargeFilter => ({
+  ...query,
+  accounts: query.account === null ? null : all.filter((each) => accountOf(each).id === query.account),
+});
 
-/** Credits by day and service, in millionths; entries come day after day. */
-function createDays() {
-  const days = new Map<string, Map<LedgerService, number>>();
-  let last = '';
-  let ofLast = new Map<LedgerService, number>();
-
+/** A page of the ledger, with the sums of all that the query lets through, and what else could be asked for. */
+export function findPage(
+  ledger: Ledger,
+  { offset, limit, ...query }: LedgerQuery & { offset: number; limit: number },
+  accountOf: AccountOf,
+): LedgerPage {
+  const all = ledger.accounts();
+  const filter = filterOf(query, all, accountOf);
+  const { entries, credits, repliesSay, more, withoutWord } = ledger.sums(filter);
+  const services = new Set(ledger.services({ ...filter, service: null }));
   return {
-    days,
-    add({ day, credits, entry: { service } }: KeptEntry): void {
-      if (credits === 0) return;
-      if (day !== last) {
-        last = day;
-        ofLast = days.get(day) ?? new Map();
-        days.set(day, ofLast);
-      }
-      ofLast.set(service, (ofLast.get(service) ?? 0) + credits);
-    },
-  };
-}
-
-/** Each account once, and whose it is now: entries of one share the object. */
-function createAccounts(accountOf: AccountOf) {
-  const owners = new Map<LedgerEntry['account'], Account>();
-  let last: LedgerEntry['account'] | null = null;
-  let ofLast: Account = { id: '', name: '', kind: 'service' };
-
-  return {
-    ownerOf(account: LedgerEntry['account']): Account {
-      if (account === last) return ofLast;
-      last = account;
-      ofLast = owners.get(account) ?? accountOf(account);
-      owners.set(account, ofLast);
-      return ofLast;
-    },
-    all: (): Account[] => [...new Map([...owners.values()].map((owner) => [owner.id, owner])).values()],
-  };
-}
-
-/**
- * The entries that a query lets through, with their sums, and what else could be asked for. One loop over all, in which
- * little is done for each: the page is waited for.
- */
-export function findEntries(all: readonly KeptEntry[], query: LedgerQuery, accountOf: AccountOf): Found {
-  const entries: LedgerEntry[] = [];
-  const accounts = createAccounts(accountOf);
-  const { days, add } = createDays();
-  const months = new Set<string>();
-  const services = new Set<LedgerService>();
-  let lastMonth = '';
-  let credits = 0;
-  let repliesSay = 0;
-  let more = 0;
-  let withoutWord = 0;
-
-  for (const each of all) {
-    const { entry, month } = each;
-    const owner = accounts.ownerOf(entry.account);
-    if (query.account !== null && owner.id !== query.account) continue;
-    if (month !== lastMonth) months.add(month);
-    lastMonth = month;
-    if (query.month !== null && month !== query.month) continue;
-    services.add(entry.service);
-    if (query.service !== null && entry.service !== query.service) continue;
-    entries.push(entry);
-    credits += each.credits;
-    repliesSay += each.repliesSay;
-    more += each.more;
-    if (entry.credits === null && entry.state !== 'open') withoutWord += 1;
-    add(each);
-  }
-  const byDay = [...days]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .flatMap(([day, ofDay]) =>
-      ledgerServices.flatMap((service) => {
-        const sum = ofDay.get(service);
-        return sum === undefined ? [] : [{ day, service, credits: fromMillionths(sum) }];
-      }),
-    );
-  return {
-    entries,
+    entries: ledger.page(filter, offset, limit),
     sums: {
-      entries: entries.length,
+      entries,
       credits: fromMillionths(credits),
       repliesSay: fromMillionths(repliesSay),
       mayBeMore: fromMillionths(more),
       withoutWord,
-      byDay,
+      byDay: ledger
+        .byDay(filter)
+        .map((each) => ({ ...each, credits: fromMillionths(each.credits) }))
+        .sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : place(a) - place(b))),
     },
-    months: [...months].sort().reverse(),
-    accounts: accounts.all(),
+    overruns: findOverruns(ledger.overruns(), query, accountOf),
+    months: ledger.months({ ...filter, month: null, service: null }),
+    accounts: [...new Map(all.map(accountOf).map((owner) => [owner.id, owner])).values()],
     services: ledgerServices.filter((service) => services.has(service)),
   };
 }
 
-/** The same, kept for the next page of the same query until the ledger changes. */
-export function createLedgerSearch(
-  all: () => readonly KeptEntry[],
-  version: () => number,
+const place = ({ service }: Pick<LedgerEntry, 'service'>) => ledgerServices.indexOf(service);
+
+/** So many at once that others get their turn in between. */
+const pageRows = 1000;
+
+/** All entries that a query lets through, the newest first. */
+export async function findEntries(
+  ledger: Ledger,
+  query: LedgerQuery,
   accountOf: AccountOf,
-) {
-  let last: { asked: string; found: Found } | null = null;
-  return (query: LedgerQuery, mayBeKept: boolean): Found => {
-    const asked = JSON.stringify([version(), query.month, query.account, query.service]);
-    if (!mayBeKept || last?.asked !== asked) last = { asked, found: findEntries(all(), query, accountOf) };
-    return last.found;
-  };
+): Promise<LedgerEntry[]> {
+  const filter = filterOf(query, ledger.accounts(), accountOf);
+  const entries: LedgerEntry[] = [];
+  for (let read = pageRows; read === pageRows; ) {
+    const page = ledger.page(filter, entries.length, pageRows);
+    read = page.length;
+    entries.push(...page);
+    await new Promise(setImmediate);
+  }
+  return entries;
 }
 
 /** The budgets that were passed, by the same filters, the newest first. */

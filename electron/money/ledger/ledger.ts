@@ -1,202 +1,218 @@
 import type { OverBudget } from '../../../shared/model/budgets.ts';
-import { type LedgerEntry, LedgerEntrySchema, type Overrun } from '../../../shared/model/ledger.ts';
+import type { LedgerEntry, Overrun } from '../../../shared/model/ledger.ts';
 import { failure, type Problem, problem, type Result, success } from '../../../shared/model/problem.ts';
+import { type Charges, createCharges } from '../../memory/charges.ts';
+import type { Memory } from '../../memory/memory.ts';
+import { createOverruns } from '../../memory/overruns.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Disk } from '../../platform/disk.ts';
-import { readingProblem, writingProblem } from '../../platform/file-problems.ts';
-import { createLedgerFile } from './ledger-file.ts';
-import { createLedgerIndex, type LedgerIndex } from './ledger-index.ts';
-import { entryLine, type LedgerLine, overrunLine } from './ledger-lines.ts';
+import { writingProblem } from '../../platform/file-problems.ts';
+
+type Looking = 'get' | 'ofJob' | 'ofJobs' | 'page' | 'sums' | 'byDay' | 'months' | 'services' | 'accounts';
+type Summing = 'spentSince' | 'openBefore' | 'answers';
 
 /**
- * What was deducted, ever. Every call but `load` wants the file read before: what is noted then counts at once, so that
- * two who look at the sums after each other never see the same room.
+ * What was deducted, ever. What is noted counts at once, so that two who look at the sums after each other never see the same
+ * room. Looking throws where the disk cannot be read; noting never does.
  */
-export interface Ledger extends Omit<LedgerIndex, 'put' | 'remove'> {
-  /** Reads the file, once; a problem where it cannot be read. */
-  load(): Promise<Result<null>>;
+export interface Ledger extends Pick<Charges, Looking | Summing> {
   /**
-   * What is about to leave, and why it may pass a budget, in one write: no reason stands there without what it is for. On the
-   * device when this resolves; where the disk refuses, it does not count.
+   * What is about to leave, and why it may pass a budget, in one piece: no reason stands there without what it is for. On the
+   * device when this returns; where the disk refuses, it does not count.
    */
-  begin(entry: LedgerEntry, overrun?: Overrun): Promise<Result<null>>;
+  begin(entry: LedgerEntry, overrun?: Overrun): Result<null>;
   /** The same for what stands in a journal of its own already: in memory only, until its end is noted. */
   hold(entry: LedgerEntry): void;
   /** The same as `note` for what is about to lose its own journal: a problem where the disk does not take it. */
-  keep(entry: LedgerEntry): Promise<Result<null>>;
-  /** What has happened counts, whether or not the disk takes it: then it is tried again. The same as before is no entry. */
-  note(entry: LedgerEntry): Promise<void>;
+  keep(entry: LedgerEntry): Result<null>;
+  /** What has happened counts, whether or not the disk takes it: then it is tried again. Several go to the disk in one piece. */
+  note(...entries: readonly LedgerEntry[]): void;
   /** Nothing of it left, or the service did nothing with it: it never took anything, and passed no budget. */
-  drop(key: string): Promise<void>;
+  drop(key: string): void;
   /** A person passes a budget, and says why. A problem where it cannot be kept: then it does not count. */
-  notePass(overrun: Overrun): Promise<Result<null>>;
+  notePass(overrun: Overrun): Result<null>;
   /** Which limits a person let this pass: each for a reason of its own. */
   passed(pass: string): ReadonlySet<OverBudget['kind']>;
-  overruns(): readonly Overrun[];
-  /** What had left when the app ended, and of which nothing is known since: as the file was read. */
+  /** The oldest first. */
+  overruns(): Overrun[];
+  /** What had left when the app ended, and of which nothing is known since. */
   openAtStart(): readonly LedgerEntry[];
-  /** Lines on disk that could not be read. */
-  damaged(): number;
-  close(): Promise<void>;
+  /** Tries once more what the disk refused. */
+  close(): void;
 }
 
+const againMs = 5000;
+
 export function createLedger(parts: {
-  disk: Disk;
+  memory: Memory;
   clock: Clock;
-  path: string;
   report: (problem: Problem) => void;
   onChange: () => void;
 }): Ledger {
-  const { report, onChange } = parts;
-  const file = createLedgerFile(parts.disk, parts.clock, parts.path);
-  const index = createLedgerIndex();
-  const { put: _put, remove: _remove, ...sums } = index;
-  /** Keys of entries that stand in memory only, and whether an older line of them may be on disk. */
-  const held = new Map<string, boolean>();
-  /** Keys of what has happened and the disk did not take. */
-  const refusedKeys = new Set<string>();
-  let overruns: Overrun[] = [];
-  let openAtStart: LedgerEntry[] = [];
-  let damaged = 0;
-  let loading: Promise<Result<null>> | null = null;
-  let isRefused = false;
+  const { memory, clock, report, onChange } = parts;
+  const charges = createCharges(memory);
+  const passes = createOverruns(memory);
+  /** By key, what has happened and the disk did not take; null for what took nothing. */
+  const refused = new Map<string, LedgerEntry | null>();
+  let openAtStart: readonly LedgerEntry[] | null = null;
+  let isTold = false;
+  let cancelRetry = () => {};
 
-  function take(line: LedgerLine): void {
-    if (line.t === 'entry') {
-      const { t: _, ...entry } = line;
-      index.put(entry);
-    } else if (line.t === 'void') {
-      remove(line.key);
-    } else {
-      const { t: _, ...overrun } = line;
-      overruns.push(overrun);
-    }
-  }
-
-  function remove(key: string): void {
-    index.remove(key);
-    overruns = overruns.filter(({ entry }) => entry !== key);
-  }
-
-  async function read(): Promise<Result<null>> {
+  /** What had left before this run noted anything; asked for once. */
+  function findOpen(): readonly LedgerEntry[] {
     try {
-      damaged = await file.read(take);
-      openAtStart = index.all().flatMap(({ entry }) => (entry.state === 'open' ? [entry] : []));
-      onChange();
-      return success(null);
-    } catch (error) {
-      const why = readingProblem(error, 'The ledger of credits could not be read');
-      report(why);
-      return failure(why);
+      openAtStart ??= charges.open();
+    } catch {
+      // Nothing can be noted either, and a person is told so then.
+    }
+    return openAtStart ?? [];
+  }
+
+  /** In one piece, with all that was refused before. Throws where the disk refuses, and then nothing of it is there. */
+  function write(work: () => void): void {
+    findOpen();
+    memory.transaction(() => {
+      for (const [key, entry] of refused) put(key, entry);
+      work();
+    });
+    refused.clear();
+    isTold = false;
+    cancelRetry();
+  }
+
+  function put(key: string, entry: LedgerEntry | null): void {
+    if (entry) charges.put(entry);
+    else {
+      charges.remove(key);
+      passes.removeWith(key);
     }
   }
 
-  /** What was refused before is on disk with it. */
-  function taken(): void {
-    isRefused = false;
-    refusedKeys.clear();
+  /** Counts it beside the disk and tries again. Said once, until the disk takes something again. */
+  function refuse(
+    facts: readonly (readonly [key: string, entry: LedgerEntry | null])[],
+    error: unknown,
+  ): void {
+    if (!isTold) report(notKept(writingProblem(error, 'A deduction could not be noted in the ledger')));
+    isTold = true;
+    for (const [key, entry] of facts) {
+      refused.set(key, entry);
+      countBeside(key, entry);
+    }
+    cancelRetry();
+    cancelRetry = clock.after(againMs, retry);
   }
 
-  /** Said once, until the disk takes something again. */
-  function refused(error: unknown, key: string): void {
-    if (!isRefused) report(notKept(writingProblem(error, 'A deduction could not be noted in the ledger')));
-    isRefused = true;
-    refusedKeys.add(key);
-  }
-
-  async function appendFact(key: string, line: LedgerLine): Promise<void> {
+  function countBeside(key: string, entry: LedgerEntry | null): void {
     try {
-      await file.appendFact(line);
-      taken();
-    } catch (error) {
-      refused(error, key);
+      if (entry) charges.wait(entry);
+      else charges.waitVoid(key);
+    } catch {
+      // A disk that can't be read either: it counts once it can be written.
     }
   }
 
-  /** Whether the disk has it as it is. */
+  const isOnDisk = (key: string): boolean => {
+    try {
+      return charges.kept(key) !== null;
+    } catch {
+      return true;
+    }
+  };
+
+  function retry(): void {
+    cancelRetry();
+    if (refused.size === 0) return;
+    try {
+      write(() => {});
+    } catch {
+      cancelRetry = clock.after(againMs, retry);
+    }
+  }
+
+  /** Notes what has happened. */
+  function note(facts: readonly (readonly [key: string, entry: LedgerEntry | null])[]): void {
+    try {
+      write(() => {
+        for (const [key, entry] of facts) put(key, entry);
+      });
+    } catch (error) {
+      refuse(facts, error);
+    }
+    onChange();
+  }
+
+  /** Whether the disk has it as it is, and nothing else waits. */
   function isKept(entry: LedgerEntry): boolean {
-    const before = index.get(entry.key);
-    return before !== undefined && !held.has(entry.key) && asWritten(before) === asWritten(entry);
+    try {
+      return !refused.has(entry.key) && charges.isKept(entry);
+    } catch {
+      return false;
+    }
   }
 
   return {
-    load() {
-      loading ??= read();
-      return loading;
-    },
-    ...sums,
-    async begin(entry, overrun) {
-      index.put(entry);
-      onChange();
+    ...charges,
+    begin(entry, overrun) {
       try {
-        await file.append(entryLine(entry), ...(overrun ? [overrunLine(overrun)] : []));
-        if (overrun) overruns.push(overrun);
+        write(() => {
+          charges.put(entry);
+          if (overrun) passes.add(overrun);
+        });
         return success(null);
       } catch (error) {
-        index.remove(entry.key);
-        onChange();
         // It may be on the disk all the same.
-        void appendFact(entry.key, { t: 'void', key: entry.key });
+        refused.set(entry.key, null);
+        cancelRetry = clock.after(againMs, retry);
         return failure(
           writingProblem(error, 'The request could not be noted in the ledger, so it was not sent'),
         );
+      } finally {
+        onChange();
       }
     },
     hold(entry) {
-      held.set(entry.key, held.get(entry.key) ?? index.get(entry.key) !== undefined);
-      index.put(entry);
+      findOpen();
+      // It says more than what waits for the disk.
+      refused.delete(entry.key);
+      countBeside(entry.key, entry);
       onChange();
     },
-    async keep(entry) {
-      const { key } = entry;
-      if (isKept(entry) && !refusedKeys.has(key)) return success(null);
-      held.delete(key);
-      index.put(entry);
-      onChange();
+    keep(entry) {
+      if (isKept(entry)) return success(null);
       try {
-        await file.append(entryLine(entry));
-        taken();
+        write(() => charges.put(entry));
         return success(null);
       } catch (error) {
-        held.set(key, true);
+        countBeside(entry.key, entry);
         return failure(writingProblem(error, 'What it took could not be noted in the ledger'));
+      } finally {
+        onChange();
       }
     },
-    async note(entry) {
-      if (isKept(entry)) return;
-      held.delete(entry.key);
-      index.put(entry);
-      onChange();
-      await appendFact(entry.key, entryLine(entry));
+    note(...entries) {
+      const news = entries.filter((entry) => !isKept(entry));
+      if (news.length > 0) note(news.map((entry) => [entry.key, entry]));
     },
-    async drop(key) {
-      if (!index.get(key)) return;
-      const isOnDisk = held.get(key) ?? true;
-      held.delete(key);
-      remove(key);
+    drop(key) {
+      if (refused.has(key) || isOnDisk(key)) return note([[key, null]]);
+      charges.unwait(key);
       onChange();
-      if (isOnDisk) await appendFact(key, { t: 'void', key });
     },
-    async notePass(overrun) {
+    notePass(overrun) {
       try {
-        await file.append(overrunLine(overrun));
+        write(() => passes.add(overrun));
       } catch (error) {
         return failure(writingProblem(error, 'Your reason could not be noted, so nothing was sent'));
       }
-      overruns.push(overrun);
       onChange();
       return success(null);
     },
-    passed: (pass) => new Set(overruns.flatMap((each) => (each.pass === pass ? [each.over.kind] : []))),
-    overruns: () => overruns,
-    openAtStart: () => openAtStart,
-    damaged: () => damaged,
-    close: file.close,
+    passed: passes.passed,
+    overruns: () => passes.all().filter(({ entry }) => entry === undefined || refused.get(entry) !== null),
+    openAtStart: findOpen,
+    close: retry,
   };
 }
-
-/** The order of its fields is that of the schema, as in what was read. */
-const asWritten = (entry: LedgerEntry) => JSON.stringify(LedgerEntrySchema.parse(entry));
 
 const notKept = (why: Problem): Problem => ({
   ...problem(

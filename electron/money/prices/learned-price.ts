@@ -33,13 +33,16 @@ function middleOf(sorted: readonly number[]): number {
 }
 
 /** Of the questions of a lookup that were answered, how many there were and how many hit. */
-export function learnHits(entries: Iterable<Facts>, kind: LookupKind): LookupExperience {
+export function learnHits(
+  answers: Iterable<{ service: LedgerService; hits: number; misses: number }>,
+  kind: LookupKind,
+): LookupExperience {
   let answered = 0;
   let hits = 0;
-  for (const entry of entries) {
-    if (entry.service !== `${kind}-lookup` || entry.state !== 'settled') continue;
-    hits += entry.hits ?? 0;
-    answered += (entry.hits ?? 0) + (entry.misses ?? 0);
+  for (const each of answers) {
+    if (each.service !== `${kind}-lookup`) continue;
+    hits += each.hits;
+    answered += each.hits + each.misses;
   }
   return { answered, hits };
 }

@@ -1,0 +1,370 @@
+import { z } from 'zod';
+import { fromMillionths, toMillionths } from '../../shared/model/credits.ts';
+import {
+  type LedgerAccount,
+  type LedgerEntry,
+  LedgerEntrySchema,
+  type LedgerService,
+} from '../../shared/model/ledger.ts';
+import type { Memory } from './memory.ts';
+import type { SqlValue } from './sqlite.ts';
+
+/** Credits are whole millionths. An account is told by its connection and address; its name and kind are as they were then. */
+const chargeColumns = `
+  key TEXT NOT NULL UNIQUE,
+  at TEXT NOT NULL,
+  day TEXT NOT NULL,
+  account TEXT NOT NULL,
+  address TEXT NOT NULL,
+  account_name TEXT NOT NULL,
+  account_kind TEXT NOT NULL,
+  service TEXT NOT NULL,
+  source_kind TEXT NOT NULL,
+  source_id TEXT,
+  source_name TEXT NOT NULL,
+  state TEXT NOT NULL,
+  asked INTEGER,
+  hits INTEGER,
+  misses INTEGER,
+  credits INTEGER,
+  reply_says INTEGER,
+  at_most INTEGER,
+  charged_misses INTEGER NOT NULL,
+  free_hits INTEGER NOT NULL,
+  not_stated INTEGER NOT NULL,
+  credits_before INTEGER,
+  more INTEGER NOT NULL`;
+
+/** The sums of a day. REAL, since what a service states without end may pass what an integer holds; whole millionths all the same. */
+const dayColumns = `
+  day TEXT NOT NULL,
+  account TEXT NOT NULL,
+  address TEXT NOT NULL,
+  account_name TEXT NOT NULL,
+  account_kind TEXT NOT NULL,
+  service TEXT NOT NULL,
+  entries INTEGER NOT NULL,
+  credits REAL NOT NULL,
+  replies_say REAL NOT NULL,
+  more REAL NOT NULL,
+  without_word INTEGER NOT NULL,
+  hits INTEGER NOT NULL,
+  misses INTEGER NOT NULL,
+  PRIMARY KEY (day, account, address, account_name, account_kind, service)`;
+
+/** What was deducted, ever, and its sums by day, which are changed in the same transaction. */
+export const chargeTables = `
+CREATE TABLE charge (id INTEGER PRIMARY KEY, ${chargeColumns}) STRICT;
+CREATE INDEX charge_by_time ON charge (day, at, id);
+CREATE INDEX charge_of_source ON charge (source_kind, source_id);
+CREATE TABLE charge_day (${dayColumns}) STRICT;
+`;
+
+/**
+ * Beside the disk, in memory: charges that stand there until their end is known, or because the disk did not take them. One of a
+ * key that is in the table as well stands for it; of `void` it hides it. Its days hold by how much the sums differ for that.
+ */
+export const waitingTables = `
+CREATE TEMP TABLE waiting_charge (id INTEGER PRIMARY KEY, ${chargeColumns}) STRICT;
+CREATE TEMP TABLE waiting_day (${dayColumns}) STRICT;
+CREATE TEMP VIEW charge_now AS
+  SELECT * FROM main.charge WHERE key NOT IN (SELECT key FROM temp.waiting_charge)
+  UNION ALL SELECT * FROM temp.waiting_charge WHERE state <> 'void';
+CREATE TEMP VIEW day_now AS SELECT * FROM main.charge_day UNION ALL SELECT * FROM temp.waiting_day;
+`;
+
+/** Behind all that is in the table, where both were charged at the same moment. */
+const firstWaiting = 1e15;
+
+const two = (value: number) => String(value).padStart(2, '0');
+
+/** The day of a moment by this computer's calendar: "2026-11-22". */
+export function dayOf(at: string | number): string {
+  const date = new Date(at);
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
+export const monthOf = (at: string | number): string => dayOf(at).slice(0, 7);
+
+/** As far as a sum of credits is exact: nine billion. */
+const most = 9e15;
+const toColumn = (credits: number | null): number | null =>
+  credits === null ? null : Math.max(-most, Math.min(most, toMillionths(credits)));
+
+function rowOf(entry: LedgerEntry): Record<string, SqlValue> {
+  const { account, source } = entry;
+  const credits = toColumn(entry.credits) ?? 0;
+  return {
+    key: entry.key,
+    at: entry.at,
+    day: dayOf(entry.at),
+    account: account.id,
+    address: account.address,
+    account_name: account.name,
+    account_kind: account.kind,
+    service: entry.service,
+    source_kind: source.kind,
+    source_id: source.id,
+    source_name: source.name,
+    state: entry.state,
+    asked: entry.asked,
+    hits: entry.hits,
+    misses: entry.misses,
+    credits: toColumn(entry.credits),
+    reply_says: toColumn(entry.replySays),
+    at_most: toColumn(entry.atMost),
+    charged_misses: entry.chargedMisses,
+    free_hits: entry.freeHits,
+    not_stated: entry.notStated,
+    credits_before: toColumn(entry.before),
+    // A deduction below zero gives back nothing that a budget could count on.
+    more: Math.max(0, (toColumn(entry.atMost) ?? 0) - credits, -credits),
+  };
+}
+
+const credits = z
+  .number()
+  .nullable()
+  .transform((value) => value && fromMillionths(value));
+const ofAccount = {
+  account: z.string(),
+  address: z.string(),
+  account_name: z.string(),
+  account_kind: z.string(),
+};
+const Account = z.object(ofAccount).transform(
+  ({ account: id, address, account_name: name, account_kind }): LedgerAccount => ({
+    ...{ id, address, name },
+    kind: account_kind === 'practice' ? 'practice' : 'service',
+  }),
+);
+const Charge = z
+  .looseObject({ credits, reply_says: credits, at_most: credits, credits_before: credits })
+  .transform((row) => {
+    const { source_kind: kind, source_id: id, source_name: name } = row;
+    return LedgerEntrySchema.parse({
+      ...row,
+      account: Account.parse(row),
+      source: { kind, id, name },
+      replySays: row.reply_says,
+      atMost: row.at_most,
+      chargedMisses: row.charged_misses,
+      freeHits: row.free_hits,
+      notStated: row.not_stated,
+      before: row.credits_before,
+    });
+  });
+
+/** Which charges are meant; what is null lets everything through. */
+export interface ChargeFilter {
+  /** "2026-11", by this computer's calendar. */
+  month: string | null;
+  accounts: readonly LedgerAccount[] | null;
+  service: LedgerService | null;
+}
+
+const filtered = `(:accounts IS NULL OR account || ' ' || address IN (SELECT value FROM json_each(:accounts)))
+  AND day >= :first AND day <= :last AND (:service IS NULL OR service = :service)`;
+
+const parametersOf = ({ month, accounts, service }: ChargeFilter) => ({
+  accounts: accounts && JSON.stringify(accounts.map(({ id, address }) => `${id} ${address}`)),
+  first: month === null ? '' : `${month}-01`,
+  last: month === null ? '~' : `${month}-31`,
+  service,
+});
+
+const sum = z
+  .number()
+  .nullable()
+  .transform((value) => value ?? 0);
+const Sums = z.object({ entries: sum, credits: sum, repliesSay: sum, more: sum, withoutWord: sum });
+type ChargeSums = z.infer<typeof Sums>;
+const noSums: ChargeSums = { entries: 0, credits: 0, repliesSay: 0, more: 0, withoutWord: 0 };
+
+/** What was deducted, and what may have been. Amounts are credits, but for sums that say millionths. */
+export function createCharges(memory: Memory) {
+  const names = chargeColumns
+    .trim()
+    .split(/,\s*/)
+    .map((column) => column.split(' ')[0] ?? '');
+  const insertInto = (table: string, id: string) =>
+    `INSERT INTO ${table} (id, ${names.join(', ')}) VALUES (${id}, ${names.map((name) => `:${name}`).join(', ')})
+     ON CONFLICT (key) DO UPDATE SET ${names.map((name) => `${name} = excluded.${name}`).join(', ')}`;
+  /** Adds a charge to the sums of its day, or takes it from them. */
+  const count = (sign: 1 | -1, from: string, days: string) =>
+    memory.command(
+      `INSERT INTO ${days} SELECT day, account, address, account_name, account_kind, service, ${sign},
+         ${sign} * COALESCE(credits, 0), ${sign} * COALESCE(reply_says, credits, 0), ${sign} * more,
+         CASE WHEN credits IS NULL AND state <> 'open' THEN ${sign} ELSE 0 END,
+         CASE WHEN state = 'settled' THEN ${sign} * COALESCE(hits, 0) ELSE 0 END,
+         CASE WHEN state = 'settled' THEN ${sign} * COALESCE(misses, 0) ELSE 0 END
+       FROM ${from} WHERE key = ? AND state <> 'void'
+       ON CONFLICT (day, account, address, account_name, account_kind, service) DO UPDATE SET
+         entries = entries + excluded.entries, credits = credits + excluded.credits,
+         replies_say = replies_say + excluded.replies_say, more = more + excluded.more,
+         without_word = without_word + excluded.without_word,
+         hits = hits + excluded.hits, misses = misses + excluded.misses`,
+    );
+  const insert = memory.command(insertInto('main.charge', 'NULL'));
+  const insertWaiting = memory.command(
+    insertInto(
+      'temp.waiting_charge',
+      `(SELECT COALESCE(MAX(id), ${firstWaiting}) + 1 FROM temp.waiting_charge)`,
+    ),
+  );
+  const deleteCharge = memory.command('DELETE FROM main.charge WHERE key = ?');
+  const deleteWaiting = memory.command('DELETE FROM temp.waiting_charge WHERE key = ?');
+  const onDisk = {
+    count: count(1, 'main.charge', 'main.charge_day'),
+    uncount: count(-1, 'main.charge', 'main.charge_day'),
+  };
+  const waiting = {
+    count: count(1, 'temp.waiting_charge', 'temp.waiting_day'),
+    uncount: count(-1, 'temp.waiting_charge', 'temp.waiting_day'),
+    showDisk: count(1, 'main.charge', 'temp.waiting_day'),
+    hideDisk: count(-1, 'main.charge', 'temp.waiting_day'),
+  };
+  const columns = names.join(', ');
+  const kept = memory.query(`SELECT ${columns} FROM main.charge WHERE key = ?`, Charge);
+  const isWaiting = memory.query('SELECT 1 FROM temp.waiting_charge WHERE key = ?', z.unknown());
+  const now = memory.query(`SELECT ${columns} FROM charge_now WHERE key = ?`, Charge);
+  const opened = memory.query(
+    `SELECT ${columns} FROM main.charge WHERE state = 'open' ORDER BY day, at, id`,
+    Charge,
+  );
+  const ofJob = memory.query(
+    `SELECT ${columns} FROM charge_now WHERE source_kind = 'job' AND source_id = ?`,
+    Charge,
+  );
+  const ofJobs = memory.query(
+    `SELECT ${columns} FROM charge_now WHERE source_kind = 'job' AND service = ? ORDER BY day, at, id`,
+    Charge,
+  );
+  const page = memory.query(
+    `SELECT ${columns} FROM charge_now WHERE ${filtered} ORDER BY day DESC, at DESC, id DESC LIMIT :limit OFFSET :offset`,
+    Charge,
+  );
+  const accounts = memory.query(
+    'SELECT DISTINCT account, address, account_name, account_kind FROM day_now',
+    Account,
+  );
+  const sums = memory.query(
+    `SELECT SUM(entries) AS entries, SUM(credits) AS credits, SUM(replies_say) AS repliesSay, SUM(more) AS more,
+       SUM(without_word) AS withoutWord FROM day_now WHERE ${filtered}`,
+    Sums,
+  );
+  const byDay = memory.query(
+    `SELECT day, service, SUM(credits) AS credits FROM day_now WHERE ${filtered}
+     GROUP BY day, service HAVING SUM(credits) <> 0 OR SUM(ABS(credits)) <> 0`,
+    z.object({ day: z.string(), service: LedgerEntrySchema.shape.service, credits: z.number() }),
+  );
+  const months = memory.query(
+    `SELECT DISTINCT substr(day, 1, 7) AS month FROM day_now WHERE ${filtered}
+     GROUP BY day HAVING SUM(entries) > 0 ORDER BY 1 DESC`,
+    z.object({ month: z.string() }),
+  );
+  const services = memory.query(
+    `SELECT service FROM day_now WHERE ${filtered} GROUP BY service HAVING SUM(entries) > 0`,
+    z.object({ service: LedgerEntrySchema.shape.service }),
+  );
+  const Spent = z
+    .object({ ...ofAccount, credits: z.number(), more: z.number() })
+    .transform((row) => ({ account: Account.parse(row), credits: row.credits, more: row.more }));
+  const byAccount = 'GROUP BY account, address, account_name, account_kind';
+  const spentSince = memory.query(
+    `SELECT account, address, account_name, account_kind, SUM(credits) AS credits, SUM(more) AS more
+     FROM day_now WHERE day >= ? ${byAccount}`,
+    Spent,
+  );
+  const openBefore = memory.query(
+    `SELECT account, address, account_name, account_kind, SUM(COALESCE(credits, 0)) AS credits, SUM(more) AS more
+     FROM charge_now WHERE state = 'open' AND source_kind = 'job' AND day < ? ${byAccount}`,
+    Spent,
+  );
+  const answers = memory.query(
+    `SELECT account, address, account_name, account_kind, service, SUM(hits) AS hits, SUM(misses) AS misses
+     FROM day_now ${byAccount}, service`,
+    z
+      .object({
+        ...ofAccount,
+        service: LedgerEntrySchema.shape.service,
+        hits: z.number(),
+        misses: z.number(),
+      })
+      .transform((row) => ({ ...row, account: Account.parse(row) })),
+  );
+
+  /** Nothing waits under a key any more: the table speaks for itself. */
+  function unwait(key: string): void {
+    if (isWaiting.get(key) === null) return;
+    waiting.uncount(key);
+    waiting.showDisk(key);
+    deleteWaiting(key);
+  }
+
+  function wait(row: Record<string, SqlValue>, key: string): void {
+    unwait(key);
+    insertWaiting(row);
+    waiting.count(key);
+    waiting.hideDisk(key);
+  }
+
+  return {
+    /** To be called in a transaction; the newest of a key counts. */
+    put(entry: LedgerEntry): void {
+      unwait(entry.key);
+      onDisk.uncount(entry.key);
+      insert(rowOf(entry));
+      onDisk.count(entry.key);
+    },
+    /** To be called in a transaction. */
+    remove(key: string): void {
+      unwait(key);
+      onDisk.uncount(key);
+      deleteCharge(key);
+    },
+    /** Counts from now on as long as the app runs, and not on disk. */
+    wait: (entry: LedgerEntry): void => wait(rowOf(entry), entry.key),
+    /** The same for what took nothing. */
+    waitVoid(key: string): void {
+      const entry = now.get(key);
+      if (entry) wait({ ...rowOf(entry), state: 'void' }, key);
+    },
+    unwait,
+    /** Whether the disk has it as it is. */
+    isKept(entry: LedgerEntry): boolean {
+      const before = isWaiting.get(entry.key) === null ? kept.get(entry.key) : null;
+      return before !== null && JSON.stringify(rowOf(before)) === JSON.stringify(rowOf(entry));
+    },
+    /** As it counts now. */
+    get: (key: string): LedgerEntry | null => now.get(key),
+    /** As it is on disk. */
+    kept: (key: string): LedgerEntry | null => kept.get(key),
+    /** On disk, without a last word. */
+    open: (): LedgerEntry[] => opened.all(),
+    /** What stands here of one job: what it took, and what it may have taken when it was sent before. */
+    ofJob: (id: string): LedgerEntry[] => ofJob.all(id),
+    ofJobs: (service: LedgerService): LedgerEntry[] => ofJobs.all(service),
+    /** The newest first. */
+    page: (filter: ChargeFilter, offset: number, limit: number): LedgerEntry[] =>
+      page.all({ ...parametersOf(filter), offset, limit }),
+    /** In millionths. */
+    sums: (filter: ChargeFilter): ChargeSums => sums.get(parametersOf(filter)) ?? noSums,
+    /** In millionths; days and services with none are left out. */
+    byDay: (filter: ChargeFilter) => byDay.all(parametersOf(filter)),
+    /** The newest first. */
+    months: (filter: ChargeFilter): string[] => months.all(parametersOf(filter)).map(({ month }) => month),
+    services: (filter: ChargeFilter) => services.all(parametersOf(filter)).map(({ service }) => service),
+    accounts: (): LedgerAccount[] => accounts.all(),
+    /**
+     * What accounts spent in a month, and in all that come after it: these are here only where the clock was set back since, and
+     * what it counted then counts on. In millionths.
+     */
+    spentSince: (month: string) => spentSince.all(month),
+    /** What jobs of earlier months may take whose last word is awaited: they are dated anew when it comes. In millionths. */
+    openBefore: (month: string) => openBefore.all(month),
+    /** Hits and misses of what is settled, by account and service. */
+    answers: () => answers.all(),
+  };
+}
+export type Charges = ReturnType<typeof createCharges>;
