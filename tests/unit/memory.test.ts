@@ -114,7 +114,7 @@ describe('a memory that cannot be read', () => {
     first.close();
     await letGoOfFiles();
     const bytes = readFileSync(memoryPath(folder));
-    writeFileSync(memoryPath(folder), bytes.fill(0xff, bytes.length / 4));
+    writeFileSync(memoryPath(folder), bytes.fill(0xff, (bytes.length * 3) / 4));
     const { memory: damaged, isNew } = openMemory(folder, now);
     expect(isNew).toBe(false);
     expect(problemOf(thrown(() => notes(damaged).texts())).code).toBe('memory-damaged');
