@@ -5,7 +5,7 @@ import { createListSender } from '../../electron/jobs/work/send-list.ts';
 import { createSpentIntents } from '../../electron/memory/spent-intents.ts';
 import type { CreateOutcome } from '../../electron/service/client.ts';
 import type { JobRecord } from '../../shared/model/job.ts';
-import { failure, problem, success } from '../../shared/model/problem.ts';
+import { failure, ProblemError, problem, success } from '../../shared/model/problem.ts';
 import { createFakeClock } from '../fakes/fake-clock.ts';
 import { aJobRecord } from '../fakes/fake-data.ts';
 import { createFakeServiceClient } from '../fakes/fake-service-client.ts';
@@ -106,6 +106,25 @@ describe('a list that may not be sent', () => {
     await clock.advance(4999);
     expect(service.sent).toEqual([]);
     await clock.advance(1);
+    expect(service.sent).toEqual([job.id]);
+  });
+
+  it('waits where it cannot be read whether its press was spent, and is tried again after 5 s', async () => {
+    const job = waiting('a');
+    const { store, service, spent, run, clock } = await queueWith(job);
+    const { isSpent } = spent;
+    let asked = 0;
+    spent.isSpent = (intent) => {
+      asked += 1;
+      if (asked < 10) throw new ProblemError(why);
+      return isSpent(intent);
+    };
+    await run();
+    expect({ asked, sent: service.sent, state: store.get(job.id) }).toMatchObject({
+      ...{ asked: 1, sent: [], state: { state: 'prepared', problem: why } },
+    });
+    spent.isSpent = isSpent;
+    await clock.advance(5000);
     expect(service.sent).toEqual([job.id]);
   });
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { JobRecord } from '../../../shared/model/job.ts';
-import { failure, type Result } from '../../../shared/model/problem.ts';
+import { failure, type Result, success } from '../../../shared/model/problem.ts';
 import { isoNow } from '../../platform/clock.ts';
 import { writingProblem } from '../../platform/file-problems.ts';
 import { jobFile, jobFiles, jobFolder } from '../disk/job-files.ts';
@@ -89,24 +89,20 @@ export function createPilots({ ports, store, signal, background, onSample }: Par
     const record = store.get(id);
     if (!record?.pilot) return;
     const { jobId, intent } = record.pilot;
-    if (!store.get(jobId) && !spent.isSpent(intent)) {
-      const made = await draw(record);
-      if (signal.aborted) return;
-      if (!made.ok) {
-        if (store.get(id)?.state === 'sampling') await settle(id, sampleGivenUp(made.problem, now()));
-        return;
-      }
-    }
-    await settle(id, sampleMade);
+    const made = store.get(jobId) ? success(null) : await draw(record, intent);
+    if (signal.aborted) return;
+    if (made.ok) return settle(id, sampleMade);
+    if (store.get(id)?.state === 'sampling') await settle(id, sampleGivenUp(made.problem, now()));
   }
 
-  async function draw(record: JobRecord): Promise<Result<JobRecord>> {
+  async function draw(record: JobRecord, intent: string): Promise<Result<unknown>> {
     const { id, pilot, prepared } = record;
     if (!pilot || !prepared) return failure(movedOn);
     const directory = jobFolder(folder, id);
     const path = jobFile(folder, id, 'prepared');
     const sample = jobFile(folder, id, 'sample');
     try {
+      if (spent.isSpent(intent)) return success(null);
       const facts = await disk.facts(path);
       const isSame =
         facts?.bytes === prepared.bytes && (await disk.sha256(path, signal)) === record.preparedHash;

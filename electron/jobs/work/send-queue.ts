@@ -1,6 +1,7 @@
 import type { JobRecord } from '../../../shared/model/job.ts';
 import { failure, type Problem, problem, type Result } from '../../../shared/model/problem.ts';
 import { isoNow } from '../../platform/clock.ts';
+import { readingProblem } from '../../platform/file-problems.ts';
 import type { CreateOutcome, ServiceTarget } from '../../service/client.ts';
 import { type JobLog, outcomeText } from '../disk/job-log.ts';
 import type { JobStore } from '../disk/job-store.ts';
@@ -88,6 +89,9 @@ export function createSendQueue({
     background(async () => {
       try {
         await send(record);
+      } catch (error) {
+        // The memory or a folder could not be read just now: tried again at once, it would be so without end.
+        if (!signal.aborted) await waitForDisk(connection, record.id, readingProblem(error, couldNotSee));
       } finally {
         sending.delete(connection);
         onEnd(record.id);
@@ -159,6 +163,8 @@ export function createSendQueue({
 /** What the service has a number for is never sent, whatever its record says: in line it would be tried without end. */
 const standsInLine = ({ state, archived, queueId }: JobRecord): boolean =>
   state === 'prepared' && !archived && queueId === undefined;
+
+const couldNotSee = 'Whether this was sent before could not be read, so it waits';
 
 const stoppedBefore: CreateOutcome = {
   kind: 'not-sent',

@@ -10,6 +10,7 @@ import { listNotes } from '../../memory/list-notes.ts';
 import type { Memory } from '../../memory/memory.ts';
 import type { AnswerBook } from '../../money/answer-book/book-ports.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { readingProblem } from '../../platform/file-problems.ts';
 import { certainRows, listFile, pastQuestions } from './kept-list.ts';
 import { createFinishedLists, createListCommands } from './list-commands.ts';
 import { copiedLists, endedOften, neverStarted, noResultYet, noSuchList } from './list-problems.ts';
@@ -151,7 +152,11 @@ export function createLookupLists(ports: ListPorts): LookupLists {
   /** Why a list that was running waits for a person; null where it goes on, as it was started to. */
   function whyNot({ madeBy, lostStarts }: ListRecord, wasLost: boolean) {
     if (!ports.ownProfile) return copiedLists;
-    if (!spent.isSpent(madeBy)) return neverStarted;
+    try {
+      if (!spent.isSpent(madeBy)) return neverStarted;
+    } catch (error) {
+      return readingProblem(error, 'Whether this list was started could not be read');
+    }
     return wasLost && lostStarts + 1 >= mostLostStarts ? endedOften : null;
   }
 
