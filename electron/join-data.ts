@@ -23,7 +23,7 @@ import type { OpenedFiles } from './results/service/opened-files.ts';
  * Opens the data folder itself, before anything in it. What was to be erased and is still there goes first; then the state
  * that another version left is copied.
  * @returns `isOwn`: nothing in it can have been sent from where it was copied from, and what was sent is known. The profile
- *   knows itself by the file of the memory
+ *   knows itself by the file of the memory. `isFresh`: nobody can have told it of anybody so far
  */
 export async function joinProfile(parts: {
   data: string;
@@ -31,7 +31,7 @@ export async function joinProfile(parts: {
   disk: Disk;
   clock: Clock;
   report: (problem: Problem) => void;
-}): Promise<{ profile: Profile; memory: Memory; isOwn: boolean }> {
+}): Promise<{ profile: Profile; memory: Memory; isOwn: boolean; isFresh: boolean }> {
   const { data, version, disk, clock } = parts;
   await finishErasing(disk, data);
   void dropOldDumps(disk, data);
@@ -46,7 +46,8 @@ export async function joinProfile(parts: {
   });
   const { memory, isNew, problem } = openMemory(data, clock.now);
   if (problem) parts.report(problem);
-  return { profile, memory, isOwn: profile.isOwn && isNew === profile.isFresh };
+  const isFresh = profile.isFresh && problem === null;
+  return { profile, memory, isFresh, isOwn: problem === null && profile.isOwn && isNew === isFresh };
 }
 
 /** The service has such a job, or may have it, and its result is not here. */

@@ -106,7 +106,7 @@ async function start(faults: FaultLog): Promise<void> {
 
   const { report } = notices;
   const policy = await joinPolicy(app);
-  const { profile, memory, isOwn: ownProfile } = await joinProfile({ data, version, disk, clock, report });
+  const { profile, memory, isFresh, isOwn } = await joinProfile({ data, version, disk, clock, report });
   const spent = createSpentIntents(memory, clock);
 
   const saved = openSavedState(data, clock.now, notices.report);
@@ -121,7 +121,7 @@ async function start(faults: FaultLog): Promise<void> {
   });
   const onChange = () => send('suppression:changed', null);
   const suppression = createSuppression({
-    ...{ memory, clock, isFresh: profile.isFresh, folder: data, onChange, report },
+    ...{ memory, clock, isFresh, folder: data, onChange, report },
   });
   const engine = createEngineClient(fork, { onCrash: notices.report });
   const book = createAnswerBook({
@@ -151,7 +151,7 @@ async function start(faults: FaultLog): Promise<void> {
   });
   const jobs = joinJobs({
     ...{ data, disk, clock, client, connections, engine, spent, spending, book, dialogs, notices },
-    ...{ fingerprint: profile.fingerprint, ownProfile, webhookAddress: saved.webhookAddress },
+    ...{ fingerprint: profile.fingerprint, ownProfile: isOwn, webhookAddress: saved.webhookAddress },
     ...earlier.ports,
   });
   followJobs(jobs, main.send, attention);
@@ -173,7 +173,7 @@ async function start(faults: FaultLog): Promise<void> {
       send,
     },
     keepDays: () => settings.get().lookups.keepDays,
-    ...{ ownProfile, whole: earlier.whole, removalClock: saved.removalClock, report },
+    ...{ ownProfile: isOwn, whole: earlier.whole, removalClock: saved.removalClock, report },
   });
 
   jobs.webhook.onChange((status) => {

@@ -11,7 +11,7 @@ export interface Profile {
    * waits in it to be sent may have been sent from where it came from.
    */
   readonly isOwn: boolean;
-  /** Nothing was ever in it. */
+  /** Nothing was ever in it, but for what a first start that was ended may have left of the file it knows itself by. */
   readonly isFresh: boolean;
   /** A keyed fingerprint, 32 hexadecimal digits, that nobody without this profile can make or check. */
   fingerprint(text: string): string;
@@ -54,7 +54,7 @@ export async function openProfile(parts: {
   const text = await disk.read(path);
   const saved = readProfile(text);
   const secret = saved?.secret ?? randomBytes(32).toString('base64url');
-  const isFresh = text === null && found === null && !isUsed;
+  const isFresh = text === null && !isUsed;
   const isTheSame =
     saved !== null && found !== null && isOwnAnchor(saved, found) && saved.computer === computer;
 

@@ -1,0 +1,59 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { joinProfile } from '../../electron/join-data.ts';
+import { memoryPath, openMemory } from '../../electron/memory/open-memory.ts';
+import { openSqlite } from '../../electron/memory/sqlite.ts';
+import { systemClock as clock } from '../../electron/platform/clock.ts';
+import { systemDisk as disk } from '../../electron/platform/disk.ts';
+import type { Problem } from '../../shared/model/problem.ts';
+import { openTestSuppression } from '../fakes/test-suppression.ts';
+
+vi.mock('electron', () => ({ app: {}, dialog: {} }));
+
+let folder = '';
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'first-start-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+describe('a first start that is ended', () => {
+  async function start() {
+    const reports: Problem[] = [];
+    const report = (each: Problem) => void reports.push(each);
+    const opened = await joinProfile({ data: folder, version: '1', disk, clock, report });
+    const { memory, isFresh, isOwn } = opened;
+    const { held } = openTestSuppression(memory, { isFresh, folder });
+    const { problem } = await held.status();
+    memory.close();
+    return { isOwn, isFresh, codes: [...reports, ...(problem ? [problem] : [])].map(({ code }) => code) };
+  }
+  const leave = (sql: string) => () => {
+    const database = openSqlite(memoryPath(folder));
+    database.exec(sql);
+    database.close();
+  };
+  const tables = () => openMemory(folder, clock.now).memory.close();
+
+  it.each([
+    ['before anything', () => {}],
+    ['once the file is there', () => writeFile(memoryPath(folder), '')],
+    ['once it is a database', leave('PRAGMA journal_mode = WAL')],
+    ['once it has tables', tables],
+  ])('%s is no damage', async (_, left) => {
+    await left();
+    expect(await start()).toEqual({ isOwn: left !== tables, isFresh: true, codes: [] });
+  });
+
+  it('is not taken for one where the memory was damaged', async () => {
+    await writeFile(memoryPath(folder), 'not a database'.repeat(1000));
+    const codes = ['memory-set-aside', 'suppression-damaged'];
+    expect(await start()).toEqual({ isOwn: false, isFresh: false, codes });
+  });
+
+  it('is not taken for one where the profile is there and the memory is gone', async () => {
+    await writeFile(join(folder, 'profile.json'), '{}');
+    expect(await start()).toEqual({ isOwn: false, isFresh: false, codes: ['suppression-damaged'] });
+  });
+});
