@@ -92,9 +92,7 @@ const SalvagedSchema = KeySchema.extend({
 type SalvagedHeld = z.infer<typeof SalvagedSchema>;
 
 /** Rows that the main process may read or write between two turns of its event loop. */
-export const heldAtOnce = 2_000;
-
-export const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
+export const heldAtOnce = 1_000;
 
 /** As many at a time as are written at once; nothing as one empty chunk. */
 export function* inChunks<T>(all: Iterable<T>): Generator<{ some: T[]; isLast: boolean }> {
@@ -125,7 +123,7 @@ export function createHeldTable(memory: Memory) {
   const insert = memory.query(
     `INSERT INTO held (batch, place, kind, key, written)
      SELECT value ->> 'batch', value ->> 'place', value ->> 'kind', value ->> 'key', nullif(value ->> 'written', value ->> 'key')
-     FROM json_each(?) WHERE true ON CONFLICT DO NOTHING RETURNING kind, key`,
+     FROM json_each(?) WHERE true ON CONFLICT (kind, key) DO NOTHING RETURNING kind, key`,
     KeySchema,
   );
   const remove = memory.query('DELETE FROM held WHERE kind = ? AND key = ? RETURNING kind, key', KeySchema);
@@ -139,8 +137,8 @@ export function createHeldTable(memory: Memory) {
     `SELECT ${fields} FROM held JOIN held_batch ON id = batch WHERE kind = ? AND key = ?`,
     EntrySchema,
   );
-  const newest = memory.query(
-    `SELECT ${fields} FROM held JOIN held_batch ON id = batch WHERE batch > 0 ${newestFirst} LIMIT ? OFFSET ?`,
+  const some = memory.query(
+    `SELECT ${fields} FROM (SELECT * ${before} LIMIT :limit) AS held JOIN held_batch ON id = batch ${newestFirst}`,
     EntrySchema,
   );
   const matching = memory.query(
@@ -149,10 +147,7 @@ export function createHeldTable(memory: Memory) {
        AND (${holds('key')} OR key LIKE :digits OR ${holds('written')} OR ${holds('source')}) ${newestFirst}`,
     EntrySchema,
   );
-  const lastBefore = memory.query(
-    `SELECT batch, place ${before} LIMIT 1 OFFSET ${heldAtOnce - 1}`,
-    PlaceSchema,
-  );
+  const nth = memory.query(`SELECT batch, place ${before} LIMIT 1 OFFSET :count - 1`, PlaceSchema);
   const lowest = memory.query(
     'SELECT 0 AS batch, coalesce(min(place), 0) AS place FROM held WHERE batch = 0',
     PlaceSchema,
@@ -203,7 +198,10 @@ export function createHeldTable(memory: Memory) {
     begin,
     has: (kind: HeldKind, key: string) => one.get(kind, key) !== null,
     entry: (kind: HeldKind, key: string) => entry.get(kind, key),
-    newest: (offset: number, limit: number) => newest.all(limit, offset),
+    /** The newest entries before a place. */
+    some: (from: HeldPlace, limit: number) => some.all({ ...from, limit }),
+    /** So many entries before a place; null where there are fewer. A hundred thousand take some milliseconds. */
+    skip: (from: HeldPlace, count: number) => nth.get({ ...from, count }),
     /** Of some entries before a place those that a query finds, and where to go on. */
     matching({ search, kind }: SuppressionQuery, from: HeldPlace) {
       const wanted = search.trim().replace(/[\\%_]/g, '\\$&');
@@ -215,13 +213,19 @@ export function createHeldTable(memory: Memory) {
         high: `%${wanted.toUpperCase()}%`,
         digits: /^\d{3,}$/.test(digits) ? `%${digits}%` : '',
       });
-      return { found, next: lastBefore.get({ ...from }) };
+      return { found, next: nth.get({ ...from, count: heldAtOnce }) };
     },
     /** Some keys in their order, as entries are found by them. */
     keysAfter: (last?: HeldKey) => keysAfter.all(last?.kind ?? '', last?.key ?? ''),
     /** Adds rows that are not held already; a batch has none before it is set. @returns how many */
     add: (rows: readonly NewHeld[]) => memory.transaction(() => counted(insert.all(JSON.stringify(rows)), 1)),
-    remove: (kind: HeldKind, key: string) => memory.transaction(() => counted(remove.all(kind, key), -1)),
+    remove: (keys: readonly HeldKey[]) =>
+      memory.transaction(() =>
+        counted(
+          keys.flatMap(({ kind, key }) => remove.all(kind, key)),
+          -1,
+        ),
+      ),
     setBatch: (id: number, at: string, from: string, isWhole: boolean) =>
       setBatch(id, at, from, isWhole ? 1 : 0),
     spoilBatch,

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { failure, ProblemError, problem, type Result, success } from '../../shared/model/problem.ts';
 import {
   mostSuppressions,
@@ -10,15 +11,7 @@ import {
 import { wholeNumber } from '../../shared/words/amounts.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import { writingProblem } from '../platform/file-problems.ts';
-import {
-  entriesOf,
-  type HeldEntry,
-  type HeldPlace,
-  type HeldTable,
-  inChunks,
-  nextTurn,
-  noTotals,
-} from './held.ts';
+import { entriesOf, type HeldEntry, type HeldPlace, type HeldTable, inChunks, noTotals } from './held.ts';
 import type { Memory } from './memory.ts';
 
 /** An entry before it is on the list. */
@@ -93,17 +86,23 @@ export function createSuppressionList(parts: {
         if (came.added + came.removed > 0) onChange();
         return success({ id, ...came });
       } catch (error) {
+        // Some of it may be done, or was for a while.
+        onChange();
         return failure(writingProblem(error, 'Your suppression list could not be changed'));
       }
     });
   }
 
   async function page(query: SuppressionQuery, offset: number, limit: number): Promise<SuppressionPage> {
-    if (query.search.trim() === '' && query.kind === null)
-      return { total: listed(), entries: held.newest(offset, limit).map(shown) };
+    let from: HeldPlace | null = newest;
+    if (query.search.trim() === '' && query.kind === null) {
+      for (let left = offset; left > 0 && from !== null; left -= skippedAtOnce, await nextTurn())
+        from = held.skip(from, Math.min(left, skippedAtOnce));
+      return { total: listed(), entries: from === null ? [] : held.some(from, limit).map(shown) };
+    }
     let total = 0;
     const entries: SuppressionEntry[] = [];
-    for (let from: HeldPlace | null = newest; from !== null; await nextTurn()) {
+    for (; from !== null; await nextTurn()) {
       const { found, next } = held.matching(query, from);
       const wanted = found.slice(Math.max(0, offset - total), Math.max(0, offset + limit - total));
       for (const entry of wanted) entries.push(shown(entry));
@@ -115,7 +114,6 @@ export function createSuppressionList(parts: {
 
   async function add(found: Iterable<FoundSuppression>, from: string): Promise<Change> {
     const at = isoNow(clock);
-    // Never one that there was: what was taken off it may come back.
     lastBatch = Math.max(lastBatch, held.lastBatch()) + 1;
     const batch = lastBatch;
     let [read, added] = [0, 0];
@@ -141,11 +139,11 @@ export function createSuppressionList(parts: {
 
   async function remove(refs: readonly SuppressionRef[]): Promise<Change> {
     const removed = refs.flatMap(({ kind, key }) => held.entry(kind, key) ?? []);
+    // The next batch is never one that there was: what is taken off it may come back.
+    lastBatch = Math.max(lastBatch, held.lastBatch());
     memory.transaction(() => {
-      for (const { kind, key, batch } of removed) {
-        held.remove(kind, key);
-        held.dropBatch(batch);
-      }
+      held.remove(removed);
+      for (const batch of new Set(removed.map(({ batch }) => batch))) held.dropBatch(batch);
     });
     memory.dropDeleted();
     return { came: { added: 0, removed: removed.length, known: 0 }, removed };
@@ -173,6 +171,8 @@ export function createSuppressionList(parts: {
   };
 }
 
+/** So many entries are passed over between two turns of the event loop: some milliseconds. */
+const skippedAtOnce = 100_000;
 /** After every place. */
 const newest: HeldPlace = { batch: Number.MAX_SAFE_INTEGER, place: 0 };
 const shown = ({ batch: _, place: __, ...entry }: HeldEntry): SuppressionEntry => entry;

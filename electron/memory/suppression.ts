@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
 import {
   failure,
@@ -11,6 +12,7 @@ import type { HeldOfPeople, PeopleToHold, SuppressionStatus } from '../../shared
 import { isHeldEmail, isHeldName, type SuppressionKeys } from '../../shared/verdict/held-back.ts';
 import { readPhoneNumber } from '../../shared/verdict/phone-number.ts';
 import type { Clock } from '../platform/clock.ts';
+import { createTurns } from '../platform/concurrency.ts';
 import { readingProblem, writingProblem } from '../platform/file-problems.ts';
 import {
   countInto,
@@ -19,7 +21,6 @@ import {
   type HeldKey,
   type HeldKind,
   inChunks,
-  nextTurn,
   noTotals,
   salvageHeld,
   stampOf,
@@ -77,7 +78,6 @@ export function createSuppression(parts: {
   let version = 0;
   const notKept = new Set<string>();
   let isTelling = false;
-  let turn: Promise<unknown> = Promise.resolve();
   /** Why it cannot be told who is held; undefined while nothing was read. */
   let trouble: Problem | null | undefined;
 
@@ -91,12 +91,9 @@ export function createSuppression(parts: {
     });
   }
 
+  const turns = createTurns();
   /** One change at a time, each on the device before the next looks at the list. */
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const next = turn.then(work);
-    turn = next.catch(() => undefined);
-    return next;
-  }
+  const inTurn = <T>(work: () => Promise<T>) => turns.inTurn('', work);
 
   async function thereNow(): Promise<Totals> {
     const totals = noTotals();

@@ -83,6 +83,30 @@ describe('the suppression list', () => {
     expect(keys()).toEqual(['1']);
   });
 
+  test('puts back what was taken off it, though it came at an earlier start and others came since', async () => {
+    const first = opened();
+    await first.list.add([found('1')], 'a');
+    const { list, keys } = opened(first.test, false);
+    const gone = await list.remove([found('1')]);
+    await list.add([found('2')], 'b');
+    if (!gone.ok) throw new Error('It was not changed.');
+    expect(await list.undo(gone.value.id)).toMatchObject({ value: { added: 1 } });
+    expect(keys().sort()).toEqual(['1', '2']);
+  });
+
+  test('tells of what a change did before the disk refused the rest', async () => {
+    const { list, held, test, keys } = opened();
+    const added = await list.add(many, 'many.csv');
+    if (!added.ok) throw new Error('It was not changed.');
+    const [version, commits] = [held.version(), test.steps.length + 8];
+    test.before = () => {
+      if (test.steps.length > commits) throw sqliteError('FULL');
+    };
+    expect((await list.undo(added.value.id)).ok).toBe(false);
+    expect(keys().length).toBeLessThan(many.length);
+    expect(held.version()).toBeGreaterThan(version);
+  });
+
   test('finds entries by number in any notation, text and origin', async () => {
     const { list, page } = opened();
     await list.add([found('5035550142', '(503) 555-0142')], 'Old list.csv');
