@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -38,6 +38,8 @@ async function survives(start: StartDesk, rows: number): Promise<void> {
 describe('killed at steps on disk and at random moments', { timeout: 0 }, () => {
   it('the job engine sends nothing unasked, forgets no job and cuts off no result', async () => {
     const bundle = await bundleDesk(bundles);
+    // Where the bundle looks for the memory's binary.
+    await symlink(join(import.meta.dirname, '../../node_modules'), join(bundles, 'node_modules'), 'junction');
     await survives((plan) => startDesk(bundle, plan), 5000);
   });
 
