@@ -72,6 +72,27 @@ describe('the lookup history', () => {
     expect(await next.open(broken)).toMatchObject({ lookup: { outcome: 'unknown' }, problem: why });
   });
 
+  test('keeps what is answered after a forgetting that the disk broke off', async () => {
+    const memory = createTestMemory();
+    let isFull = false;
+    function open() {
+      const opened = memory.open();
+      const dropDeleted = () => {
+        if (isFull) throw sqliteError('FULL');
+        opened.dropDeleted();
+      };
+      return { ...opened, dropDeleted };
+    }
+    const desk = lookupDesk({ memory: { ...memory, open } });
+    const history = desk.open();
+    await answered(history, '5035550142', 'Jane Doe');
+    isFull = true;
+    expect((await history.forgetAll()).ok).toBe(false);
+    isFull = false;
+    await answered(history, '5035550143', 'Ann Smith');
+    expect(await all(desk.open())).toEqual(['5035550143 Ann Smith hit']);
+  });
+
   test('drops a lookup that was certainly not asked', async () => {
     const desk = lookupDesk();
     const history = desk.open();

@@ -209,9 +209,10 @@ export function createKeptLookups(parts: {
     },
     async removeAll() {
       try {
+        // First: what is asked later is sealed by no key that may be gone, even where the rest fails.
+        newest = null;
         rows.removeKeys();
         drop(entries.keys());
-        newest = null;
         problems = isLasting ? [] : [noSafePlace];
         await removeKeyless();
         return null;
