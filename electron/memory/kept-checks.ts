@@ -107,12 +107,22 @@ export const practiceAccount = 'practice';
 
 export function createKeptChecks(memory: Memory): KeptChecks {
   const table = createCheckTable(memory);
+  const state = memory.query(
+    'SELECT data_version AS others, total_changes() AS own FROM pragma_data_version',
+    z.object({ others: z.number(), own: z.number() }).transform(({ others, own }) => `${others} ${own}`),
+  );
   let version = 1;
+  let [read, readAt]: [KeptCheck[], string | null] = [[], null];
 
-  /** Where they cannot be read, one that may have been of any number, and of any account. */
-  function all(): KeptCheck[] {
+  /**
+   * Read again where the memory has changed since, by the engine or here: a start asks for them once for each job. Where they
+   * cannot be read, one that may have been of any number, and of any account.
+   */
+  function all(): readonly KeptCheck[] {
     try {
-      return table.records();
+      const now = state.get();
+      if (now !== readAt) [read, readAt] = [table.records(), now];
+      return read;
     } catch {
       return [{ job: '', madeOf: '', ...lost }];
     }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
 import { ProblemSchema } from '../../shared/model/problem.ts';
 import type { Memory } from './memory.ts';
@@ -85,7 +86,9 @@ export function listNotes(memory: Memory) {
   const add = memory.command(
     'INSERT INTO list_note (list, n, note) SELECT :list, coalesce(max(n), 0) + 1, :note FROM list_note WHERE list = :list',
   );
-  const remove = memory.command('DELETE FROM list_note WHERE list = ?');
+  const removeSome = memory.command(
+    'DELETE FROM list_note WHERE rowid IN (SELECT rowid FROM list_note WHERE list = ? ORDER BY n LIMIT ?)',
+  );
 
   let waiting: { list: string; note: string; done: () => void; failed: (error: unknown) => void }[] = [];
 
@@ -122,12 +125,18 @@ export function listNotes(memory: Memory) {
           if (read) notes.push(read);
           last = n;
         }
-        await new Promise(setImmediate);
+        await nextTurn();
       }
       return { notes, isWhole: notes[0]?.t === 'made' && notes.length === last };
     },
-    remove(list: string): void {
-      if (remove(list) > 0) memory.dropDeleted();
+    /** The first go first: of what a crash leaves the start is missing. */
+    async remove(list: string): Promise<void> {
+      let removed = 0;
+      for (let some = atOnce; some === atOnce; await nextTurn()) {
+        some = removeSome(list, atOnce);
+        removed += some;
+      }
+      if (removed > 0) memory.dropDeleted();
     },
   };
 }

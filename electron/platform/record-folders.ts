@@ -34,8 +34,8 @@ export interface RecordKind<Kept> {
   file: string;
   parse(text: string): Result<Kept>;
   format(record: Kept): string;
-  /** Forgets what is kept of one elsewhere, before its folder is deleted; what it throws is tried again with the folder. */
-  forget?(id: string): void;
+  /** Forgets what is kept of one elsewhere, before its folder is deleted; what it rejects with is tried again with the folder. */
+  forget?(id: string): Promise<void>;
   /** A whole record that lies in the folder of another id. */
   moved(folder: string, id: string): Problem;
 }
@@ -104,7 +104,7 @@ export function createRecordFolders<Kept extends { id: string }>(
     const [prefix] = [newPrefix, removedPrefix].filter((each) => name.startsWith(each));
     const id = name.slice(prefix?.length);
     try {
-      kind.forget?.(id);
+      await kind.forget?.(id);
       await disk.remove(join(root, name));
       if (prefix === removedPrefix) await clearPlace(id);
       doomed.delete(name);

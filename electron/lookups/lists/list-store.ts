@@ -1,12 +1,13 @@
 import type { SetAside } from '../../../shared/model/problem.ts';
 import { failure, type Problem, type Result, success } from '../../../shared/model/problem.ts';
 import type { ListNotes } from '../../memory/list-notes.ts';
+import { createTurns } from '../../platform/concurrency.ts';
 import type { Disk } from '../../platform/disk.ts';
 import { createRecordFolders } from '../../platform/record-folders.ts';
 import { listMovedOn, noSuchList } from './list-problems.ts';
 import { type ListRecord, listRecordKind } from './list-record.ts';
 
-/** The records of all lists in memory, each change on disk; changes are made one after the other. */
+/** The records of all lists in memory, each change on disk; those of one list are made one after the other. */
 export interface ListStore {
   load(): Promise<Result<null>>;
   all(): ListRecord[];
@@ -32,13 +33,7 @@ export function createListStore({ disk, folder, notes, report }: Parts): ListSto
   const folders = createRecordFolders(disk, folder, { ...listRecordKind, forget: notes.remove });
   const records = new Map<string, ListRecord>();
   let setAside: SetAside[] = [];
-  let last: Promise<unknown> = Promise.resolve();
-
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const turn = last.then(work);
-    last = turn.catch(() => undefined);
-    return turn;
-  }
+  const { inTurn } = createTurns();
 
   return {
     async load() {
@@ -58,7 +53,7 @@ export function createListStore({ disk, folder, notes, report }: Parts): ListSto
       return success(record);
     },
     commit: (id, change) =>
-      inTurn(async () => {
+      inTurn(id, async () => {
         const record = records.get(id);
         if (!record) return failure(noSuchList);
         const changed = change(record);
@@ -70,7 +65,7 @@ export function createListStore({ disk, folder, notes, report }: Parts): ListSto
         return success(next);
       }),
     witness: (id, change) =>
-      inTurn(async () => {
+      inTurn(id, async () => {
         const record = records.get(id);
         if (!record) return;
         const next = { ...record, ...change(record) };
@@ -79,7 +74,7 @@ export function createListStore({ disk, folder, notes, report }: Parts): ListSto
         if (!written.ok) report(written.problem);
       }),
     remove: (id) =>
-      inTurn(async () => {
+      inTurn(id, async () => {
         const removed = await folders.remove(id);
         if (removed.ok) records.delete(id);
         return removed;

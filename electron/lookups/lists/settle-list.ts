@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { type Result, success } from '../../../shared/model/problem.ts';
 import { isoNow } from '../../platform/clock.ts';
+import { createTurns } from '../../platform/concurrency.ts';
 import { writingProblem } from '../../platform/file-problems.ts';
 import { itemColumns } from './item-cells.ts';
 import { listFile } from './kept-list.ts';
@@ -24,7 +25,7 @@ interface Parts {
  */
 export function createSettler({ ports, store, live, onResult }: Parts): (id: string) => Promise<void> {
   const { disk, clock, folder } = ports;
-  const turns = new Map<string, Promise<void>>();
+  const { inTurn } = createTurns();
 
   async function settle(id: string): Promise<void> {
     const found = await live.of(id);
@@ -75,11 +76,7 @@ export function createSettler({ ports, store, live, onResult }: Parts): (id: str
     }
   }
 
-  return (id) => {
-    const turn = (turns.get(id) ?? Promise.resolve()).then(() => settle(id));
-    turns.set(id, turn);
-    return turn;
-  };
+  return (id) => inTurn(id, () => settle(id));
 }
 
 interface WholeParts {
