@@ -27,18 +27,20 @@ export interface Memory {
   transaction<T>(work: () => T): T;
   /**
    * Brings what was deleted out of the file's log as well, where it would lie until it is overwritten. While the engine reads it
-   * does nothing, and closing the last connection does the same.
+   * does nothing; closing the last connection and the next start do the same.
    */
   dropDeleted(): void;
   /** To be called by who finds that what it reads cannot be: as where SQLite itself finds damage. */
   distrust(): void;
+  /** For good: what is asked for later throws, and makes no file in a folder that was emptied. */
   close(): void;
 }
 
 /**
  * @param open opens the file, again each time that failed before: a full disk may have been emptied
  * @param opened it, where it is open already
- * @param onDamage the file is closed and turned out to be damaged. Nothing is answered of it any more, since none of it can be relied on
+ * @param onDamage the file is closed and turned out to be damaged; told again at the end. Nothing is answered of it any more, since none of
+ *   it can be relied on
  */
 export function createMemory(
   open: () => SqlDatabase,
@@ -47,11 +49,13 @@ export function createMemory(
   let database = opened;
   const statements = new Map<string, SqlStatement>();
   let isDamaged = false;
+  let isClosed = false;
   let isInTransaction = false;
 
   /** Does what SQLite is asked for, and gives its errors their meaning. */
   function ask<T>(work: (database: SqlDatabase) => T): T {
     if (isDamaged) throw new ProblemError(memoryDamaged);
+    if (isClosed) throw new Error('What the app remembers is closed');
     try {
       database ??= open();
       return work(database);
@@ -64,7 +68,7 @@ export function createMemory(
   function distrust(): void {
     if (isDamaged) return;
     isDamaged = true;
-    close();
+    closeFile();
     onDamage();
   }
 
@@ -77,7 +81,7 @@ export function createMemory(
         return work(statement);
       });
 
-  function close(): void {
+  function closeFile(): void {
     const closing = database;
     database = null;
     statements.clear();
@@ -127,7 +131,12 @@ export function createMemory(
       });
     },
     distrust,
-    close,
+    close() {
+      isClosed = true;
+      closeFile();
+      // The engine, which may have held it open before, has ended by now.
+      if (isDamaged) onDamage();
+    },
   };
 
   function rollBack(): void {

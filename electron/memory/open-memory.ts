@@ -34,6 +34,7 @@ export function openMemory(folder: string, now: () => number): OpenedMemory {
     const database = connect(path);
     return opening(database, () => {
       isNew ||= makeTables(database);
+      dropDeleted(database);
       return database;
     });
   };
@@ -65,12 +66,19 @@ export function openMemory(folder: string, now: () => number): OpenedMemory {
 /** The engine's own connection to what main has opened. It makes nothing: a file that main has not made is none. */
 export function joinMemory(folder: string): Memory {
   return createMemory(() => {
-    const database = connect(memoryPath(folder));
-    return opening(database, () => {
-      if (versionOf(database) !== schemaVersion) throw new ProblemError(memoryIsNewer);
-      return database;
-    });
+    const path = memoryPath(folder);
+    if (!existsSync(path)) throw Object.assign(new Error('No memory'), { code: 'ENOENT' });
+    return connect(path);
   });
+}
+
+/** What was deleted in a run that was ended still lies in the log. */
+function dropDeleted(database: SqlDatabase): void {
+  try {
+    database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get();
+  } catch {
+    // A full disk: reading needs no more than what is there.
+  }
 }
 
 /** Readable by this user only; SQLite gives its companions the same mode. */
@@ -79,14 +87,17 @@ function makeFile(path: string): void {
   closeSync(openSync(path, 'a', 0o600));
 }
 
-/** As each connection has to be told anew. A commit is on the device when it returns, and what is deleted is overwritten. */
+/**
+ * As each connection has to be told anew. A commit is on the device when it returns, which macOS does for nobody who does not ask for
+ * it by name, and what is deleted is overwritten.
+ */
 function connect(path: string): SqlDatabase {
   const database = openSqlite(path);
   return opening(database, () => {
     database.exec(`PRAGMA busy_timeout = ${busyTimeoutMs}; PRAGMA trusted_schema = OFF`);
     if (versionOf(database) > schemaVersion) throw new ProblemError(memoryIsNewer);
-    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
-    database.exec('PRAGMA secure_delete = ON; PRAGMA foreign_keys = ON');
+    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA fullfsync = ON');
+    database.exec('PRAGMA secure_delete = ON');
     return database;
   });
 }

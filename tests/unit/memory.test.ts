@@ -1,10 +1,11 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { createMemory } from '../../electron/memory/memory.ts';
 import { joinMemory, memoryPath, openMemory } from '../../electron/memory/open-memory.ts';
 import { openSqlite } from '../../electron/memory/sqlite.ts';
-import { writingProblem } from '../../electron/platform/file-problems.ts';
+import { readingProblem, writingProblem } from '../../electron/platform/file-problems.ts';
 import { problemOf } from '../../shared/model/problem.ts';
 import { temporaryFolder } from '../fakes/temporary-folder.ts';
 import { createTestMemory, letGoOfFiles, sqliteError } from '../fakes/test-memory.ts';
@@ -86,6 +87,42 @@ describe('the memory on disk', () => {
     for (const name of readdirSync(folder))
       expect(readFileSync(join(folder, name), 'latin1'), name).not.toContain('secret');
     memory.close();
+  });
+});
+
+describe('a memory that was closed or not made', () => {
+  it('leaves nothing of what was deleted once the app has been started again, however it ended', () => {
+    const [folder, killed] = [inFolder('ended'), inFolder('killed')];
+    const { memory } = openMemory(folder, now);
+    notes(memory).add('secret');
+    memory.command('DELETE FROM note')();
+    cpSync(folder, killed, { recursive: true });
+    memory.close();
+    const again = openMemory(killed, now).memory;
+    for (const name of readdirSync(killed))
+      expect(readFileSync(join(killed, name), 'latin1'), name).not.toContain('secret');
+    again.close();
+  });
+
+  it('makes no file in a folder that is emptied behind it', () => {
+    const folder = inFolder('erased');
+    const { memory } = openMemory(folder, now);
+    memory.close();
+    for (const name of readdirSync(folder)) rmSync(join(folder, name));
+    expect(() => memory.transaction(() => 1)).toThrow();
+    const error = thrown(() => joinMemory(folder).transaction(() => 1));
+    expect(readingProblem(error, 'It could not be read').code).toBe('file-missing');
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('is set aside at the end where another process had it open when its damage was found', () => {
+    let told = 0;
+    const memory = createMemory(() => openSqlite(':memory:'), { onDamage: () => told++ });
+    memory.distrust();
+    memory.distrust();
+    expect(told).toBe(1);
+    memory.close();
+    expect(told).toBe(2);
   });
 });
 
