@@ -156,6 +156,15 @@ const Charge = z
     });
   });
 
+/** Where a charge stands among all, the newest first. */
+const Place = z.object({ day: z.string(), at: z.string(), id: z.number() });
+export type ChargePlace = z.infer<typeof Place>;
+const PlacedCharge = z
+  .looseObject({})
+  .transform((row) => ({ place: Place.parse(row), entry: Charge.parse(row) }));
+/** Before all that there is. */
+const firstPlace: ChargePlace = { day: '~', at: '', id: 0 };
+
 /** Which charges are meant; what is null lets everything through. */
 export interface ChargeFilter {
   /** "2026-11", by this computer's calendar. */
@@ -241,11 +250,11 @@ export function createCharges(memory: Memory) {
     `SELECT ${columns} FROM charge_now WHERE source_kind = 'job' AND service = ? ORDER BY day, at, id`,
     Charge,
   );
-  const page = memory.query(
-    // With `id`, by which it is ordered, among the columns SQLite reads both tables along their indexes, and no more than it tells.
-    `SELECT id, ${columns} FROM charge_now WHERE ${filtered} ORDER BY day DESC, at DESC, id DESC LIMIT :limit OFFSET :offset`,
-    Charge,
-  );
+  /** With `id`, by which it is ordered, among the columns SQLite reads both tables along their indexes, and no more than it tells. */
+  const newestFirst = (than: string) =>
+    `SELECT id, ${columns} FROM charge_now WHERE ${filtered} ${than} ORDER BY day DESC, at DESC, id DESC LIMIT :limit`;
+  const page = memory.query(`${newestFirst('')} OFFSET :offset`, Charge);
+  const older = memory.query(newestFirst('AND (day, at, id) < (:day, :at, :id)'), PlacedCharge);
   const accounts = memory.query(
     'SELECT DISTINCT account, address, account_name, account_kind FROM day_now',
     Account,
@@ -350,6 +359,9 @@ export function createCharges(memory: Memory) {
     /** The newest first. */
     page: (filter: ChargeFilter, offset: number, limit: number): LedgerEntry[] =>
       page.all({ ...parametersOf(filter), offset, limit }),
+    /** The next ones behind a place, null before the first; for who reads them all. */
+    older: (filter: ChargeFilter, limit: number, than: ChargePlace | null) =>
+      older.all({ ...parametersOf(filter), ...(than ?? firstPlace), limit }),
     /** In millionths. */
     sums: (filter: ChargeFilter): ChargeSums => sums.get(parametersOf(filter)) ?? noSums,
     /** In millionths; days and services with none are left out. */

@@ -7,7 +7,7 @@ import {
   ledgerServices,
   type Overrun,
 } from '../../../shared/model/ledger.ts';
-import { type ChargeFilter, monthOf } from '../../memory/charges.ts';
+import { type ChargeFilter, type ChargePlace, monthOf } from '../../memory/charges.ts';
 import type { Ledger } from './ledger.ts';
 
 type Account = LedgerPage['accounts'][number];
@@ -64,13 +64,13 @@ export async function findEntries(
 ): Promise<LedgerEntry[]> {
   const filter = filterOf(query, ledger.accounts(), accountOf);
   const entries: LedgerEntry[] = [];
-  for (let read = pageRows; read === pageRows; ) {
-    const page = ledger.page(filter, entries.length, pageRows);
-    read = page.length;
-    entries.push(...page);
+  for (let place: ChargePlace | null = null; ; ) {
+    const older = ledger.older(filter, pageRows, place);
+    entries.push(...older.map(({ entry }) => entry));
+    place = older.at(-1)?.place ?? null;
+    if (older.length < pageRows) return entries;
     await new Promise(setImmediate);
   }
-  return entries;
 }
 
 /** The budgets that were passed, by the same filters, the newest first. */

@@ -7,7 +7,17 @@ import { createOverruns } from '../../memory/overruns.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { writingProblem } from '../../platform/file-problems.ts';
 
-type Looking = 'get' | 'ofJob' | 'ofJobs' | 'page' | 'sums' | 'byDay' | 'months' | 'services' | 'accounts';
+type Looking =
+  | 'get'
+  | 'ofJob'
+  | 'ofJobs'
+  | 'page'
+  | 'older'
+  | 'sums'
+  | 'byDay'
+  | 'months'
+  | 'services'
+  | 'accounts';
 type Summing = 'spentSince' | 'openBefore' | 'answers';
 
 /**
