@@ -7,7 +7,7 @@ import type { Memory } from './memory.ts';
 import { type ReadRows, salvage } from './salvage.ts';
 
 /** Of an entry of the suppression list, or of a number that was stated as a litigator's. */
-export const heldKinds = [...suppressionKinds, 'litigator'] as const;
+const heldKinds = [...suppressionKinds, 'litigator'] as const;
 export type HeldKind = (typeof heldKinds)[number];
 
 /**
@@ -80,7 +80,7 @@ export const stampOf = (totals: Totals): string =>
   heldKinds.map((kind) => `${totals[kind].entries}.${totals[kind].sum}`).join(' ');
 
 /** A row to be added; see `heldTables`. */
-export type NewHeld = HeldPlace & HeldKey & { written: string };
+type NewHeld = HeldPlace & HeldKey & { written: string };
 
 const SalvagedSchema = KeySchema.extend({
   batch: z.number(),
@@ -92,7 +92,7 @@ const SalvagedSchema = KeySchema.extend({
 type SalvagedHeld = z.infer<typeof SalvagedSchema>;
 
 /** Rows that the main process may read or write between two turns of its event loop. */
-export const heldAtOnce = 1_000;
+const heldAtOnce = 1_000;
 
 /** As many at a time as are written at once; nothing as one empty chunk. */
 export function* inChunks<T>(all: Iterable<T>): Generator<{ some: T[]; isLast: boolean }> {

@@ -36,7 +36,7 @@ const RowSchema = RecordSchema.extend({ lines: z.string() });
 /** A check as it is kept, without its lines; times in ISO 8601, UTC. */
 type KeptCheck = Omit<z.infer<typeof RecordSchema>, 'sum'>;
 /** One that is to be kept. */
-export type NewCheck = { job: string; account: string; at: string; madeOf: string };
+type NewCheck = { job: string; account: string; at: string; madeOf: string };
 
 /** It may have been a check of any number, of any account and at any time. */
 const lost = { account: null, at: '9999-12-31T00:00:00.000Z', sha256: '' };
