@@ -72,6 +72,21 @@ describe('the lookup history', () => {
     expect(await next.open(broken)).toMatchObject({ lookup: { outcome: 'unknown' }, problem: why });
   });
 
+  test('keeps an answer that the disk refused at first', async () => {
+    const memory = createTestMemory();
+    const desk = lookupDesk({ memory });
+    const history = desk.open();
+    const id = await asked(history, '5035550142');
+    memory.before = () => {
+      throw sqliteError('FULL');
+    };
+    await history.noteAnswer(id, anAnswer('Jane Doe'));
+    expect(await history.open(id)).toMatchObject({ answer: anAnswer('Jane Doe') });
+    memory.before = () => {};
+    expect(await all(history)).toEqual(['5035550142 Jane Doe hit']);
+    expect(await desk.open().open(id)).toMatchObject({ answer: anAnswer('Jane Doe'), problem: null });
+  });
+
   test('keeps what is answered after a forgetting that the disk broke off', async () => {
     const memory = createTestMemory();
     let isFull = false;

@@ -20,8 +20,6 @@ interface Entry {
   words: string;
   question: string;
   key: LookupKey;
-  /** Where memory does not hold it. */
-  unsaved: KeptAnswer | undefined;
 }
 
 /**
@@ -29,7 +27,7 @@ interface Entry {
  * A change throws what memory throws, and counts where it does not.
  */
 export interface KeptLookups {
-  /** Reads what is kept, once. */
+  /** Reads what is kept, once, and tries again what memory did not take. */
   load(): Promise<void>;
   /** On disk when this resolves. */
   add(head: Head): Promise<void>;
@@ -62,6 +60,8 @@ export function createKeptLookups(parts: {
 }): KeptLookups {
   const { rows, cipher, newId } = parts;
   const entries = new Map<string, Entry>();
+  /** What memory does not hold, as it was to be kept. */
+  const unsaved = new Map<string, { head: Head; kept: KeptAnswer | undefined }>();
   /** The newest first; null where it has to be made anew. */
   let ordered: Entry[] | null = null;
   /** The same account once, however many lookups were made on it. */
@@ -72,7 +72,7 @@ export function createKeptLookups(parts: {
   let problems: Problem[] = [];
   let loading: Promise<void> | null = null;
 
-  function set(head: Head, key: LookupKey, unsaved?: KeptAnswer): void {
+  function set(head: Head, key: LookupKey): void {
     const name = Object.values(head.account).join('\n');
     const account = accounts.get(name) ?? head.account;
     accounts.set(name, account);
@@ -82,7 +82,6 @@ export function createKeptLookups(parts: {
       words: wordsOf(head),
       question: questionKey(head.kind, head.input),
       key,
-      unsaved,
     });
   }
 
@@ -149,12 +148,32 @@ export function createKeptLookups(parts: {
   }
 
   function drop(ids: Iterable<string>): void {
-    for (const id of ids) entries.delete(id);
+    for (const id of ids) {
+      entries.delete(id);
+      unsaved.delete(id);
+    }
     ordered = null;
   }
 
+  function save(): void {
+    if (!isLasting) return;
+    for (const [id, { head, kept }] of unsaved) {
+      const key = entries.get(id)?.key;
+      if (key) rows.put(key, head, kept);
+      unsaved.delete(id);
+    }
+  }
+
   return {
-    load: () => (loading ??= load()),
+    async load() {
+      loading ??= load();
+      await loading;
+      try {
+        save();
+      } catch {
+        // A person was told, and has it for this session.
+      }
+    },
     async add(head) {
       for (;;) {
         newest ??= makeKey();
@@ -172,14 +191,9 @@ export function createKeptLookups(parts: {
     update(head, answer) {
       const entry = entries.get(head.id);
       if (!entry) return;
-      const kept = answer && AnswerSchema.parse(answer);
-      let isSaved = false;
-      try {
-        if (isLasting) rows.put(entry.key, head, kept);
-        isSaved = isLasting;
-      } finally {
-        set(head, entry.key, isSaved ? undefined : kept);
-      }
+      unsaved.set(head.id, { head, kept: answer && AnswerSchema.parse(answer) });
+      set(head, entry.key);
+      save();
     },
     remove(id) {
       if (isLasting && entries.has(id)) rows.remove([id]);
@@ -189,7 +203,7 @@ export function createKeptLookups(parts: {
     answer(id) {
       const entry = entries.get(id);
       if (!entry) return null;
-      const kept = entry.unsaved ?? (isLasting ? rows.answer(entry.key, id) : null);
+      const kept = unsaved.get(id)?.kept ?? (isLasting ? rows.answer(entry.key, id) : null);
       const read = AnswerSchema.safeParse(kept).data;
       return read ? parts.readAnswer(entry.head.kind, read) : null;
     },
