@@ -72,6 +72,19 @@ export function joinMemory(folder: string): Memory {
   });
 }
 
+/**
+ * Works for the engine with what main has opened, on a connection that is open for no longer: as long as one is, Windows lets nobody
+ * set a damaged file aside or erase it, and what main deletes stays in the log.
+ */
+export async function withMemory<T>(folder: string, work: (memory: Memory) => T | Promise<T>): Promise<T> {
+  const memory = joinMemory(folder);
+  try {
+    return await work(memory);
+  } finally {
+    memory.close();
+  }
+}
+
 /** What was deleted in a run that was ended still lies in the log. */
 function dropDeleted(database: SqlDatabase): void {
   try {

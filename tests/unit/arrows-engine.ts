@@ -48,7 +48,6 @@ export const ENGINE_ARROWS: Record<string, string[]> = {
     'electron/results/layout',
     'electron/results/export',
   ],
-  'electron/engine/memory-in.ts': ['electron/memory'],
   'electron/engine/process': [
     'electron/platform',
     'electron/memory',

@@ -12,7 +12,6 @@ const folder = '/data';
 const kept = [
   'jobs/j1/job.json',
   'jobs/j1/result.csv',
-  'money/ledger.jsonl',
   'memory.sqlite',
   'memory.sqlite-wal',
   'memory.sqlite-shm',

@@ -12,7 +12,6 @@ const folders: Readonly<Record<string, StoredPartId>> = {
   misses: 'lists',
   dragged: 'lists',
   'call-lists': 'checks',
-  money: 'memory',
   practice: 'practice',
   backups: 'backups',
   logs: 'logs',

@@ -1,6 +1,6 @@
 import type { AskedOutcome } from '../../../shared/model/asked-before.ts';
 import type { LookupKind } from '../../../shared/model/services.ts';
-import { joinMemory } from '../../memory/open-memory.ts';
+import { withMemory } from '../../memory/open-memory.ts';
 import { createQuestions, outcomeOfCode } from '../../memory/questions.ts';
 import type { RowReader } from '../check/row-reader.ts';
 import type { RowBatch } from '../read/text/table.ts';
@@ -103,8 +103,7 @@ export class AskedRows {
     const halves = new Int32Array(hashes.buffer);
     /** Where in the order the rows of each question begin, and those of the next. */
     const starts = new Int32Array(lookedForAtOnce + 1);
-    const memory = joinMemory(this.query.folder);
-    try {
+    await withMemory(this.query.folder, async (memory) => {
       const questions = createQuestions(memory);
       for (let at = 0; at < count; ) {
         signal?.throwIfAborted();
@@ -130,9 +129,7 @@ export class AskedRows {
         });
         await new Promise(setImmediate);
       }
-    } finally {
-      memory.close();
-    }
+    });
   }
 }
 

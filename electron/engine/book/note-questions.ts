@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type AskedOutcome, asksAgain } from '../../../shared/model/asked-before.ts';
 import { lookupOfService } from '../../../shared/model/services.ts';
 import type { Memory } from '../../memory/memory.ts';
-import { joinMemory } from '../../memory/open-memory.ts';
+import { withMemory } from '../../memory/open-memory.ts';
 import { createQuestions, outcomeCodes, type Questions } from '../../memory/questions.ts';
 import { asWritingProblem } from '../prepare/new-file.ts';
 import { AskedRows } from './asked-rows.ts';
@@ -47,15 +47,13 @@ export async function noteQuestions(
     },
     signal,
   );
-  const memory = joinMemory(folder);
   try {
     const held = before && look ? await rowsHeld(before, look, signal) : 0;
-    if (held === 0) await write(memory, asked.inOrder(), { source, day }, signal);
+    if (held === 0)
+      await withMemory(folder, (memory) => write(memory, asked.inOrder(), { source, day }, signal));
     return held;
   } catch (error) {
     throw asWritingProblem(error, couldNot);
-  } finally {
-    memory.close();
   }
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ProblemError } from '../../../shared/model/problem.ts';
 import { memoryDamaged } from '../../memory/memory-problems.ts';
-import { joinMemory } from '../../memory/open-memory.ts';
+import { withMemory } from '../../memory/open-memory.ts';
 import { createQuestions } from '../../memory/questions.ts';
 
 const ranges = 1024n;
@@ -11,9 +11,8 @@ const each = 2n ** 64n / ranges;
  * Reads through all questions whether they are whole, and takes out those that are of no source: what was forgotten, or was being noted
  * when the app ended. It leaves time to others in between. @throws ProblemError where one is damaged; AbortError.
  */
-export async function tendQuestions(folder: string, signal?: AbortSignal): Promise<void> {
-  const memory = joinMemory(folder);
-  try {
+export const tendQuestions = (folder: string, signal?: AbortSignal): Promise<void> =>
+  withMemory(folder, async (memory) => {
     const questions = createQuestions(memory);
     for (let from = -(2n ** 63n); from < 2n ** 63n; from += each) {
       signal?.throwIfAborted();
@@ -24,7 +23,4 @@ export async function tendQuestions(folder: string, signal?: AbortSignal): Promi
       if (orphans > 0) questions.takeOrphans(...range);
       await (orphans > 0 ? pause(performance.now() - began) : new Promise(setImmediate));
     }
-  } finally {
-    memory.close();
-  }
-}
+  });

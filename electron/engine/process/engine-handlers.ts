@@ -1,4 +1,5 @@
 import { createCheckTable } from '../../memory/kept-checks.ts';
+import { withMemory } from '../../memory/open-memory.ts';
 import { readSystemCertificates } from '../../platform/system-certificates.ts';
 import { verifyResult } from '../../results/import/verify-result.ts';
 import { askedSources } from '../../results/join/asked-list.ts';
@@ -11,7 +12,6 @@ import { readSuppressions } from '../check/read-suppressions.ts';
 import { speakingColumns } from '../columns/row-words/row-words.ts';
 import { shapeTable } from '../columns/shape/shape-table.ts';
 import { suggestMapping } from '../columns/suggest/suggest-mapping.ts';
-import { memoryIn } from '../memory-in.ts';
 import { writeLookupRows } from '../prepare/lookup-rows.ts';
 import { asWritingProblem } from '../prepare/new-file.ts';
 import { prepareList } from '../prepare/prepare-list.ts';
@@ -199,7 +199,7 @@ export const engineHandlers: Record<EngineTask, TaskHandler> = {
   ),
 
   brokenChecks: taskHandler('light', engineTasks.brokenChecks, async ({ memory }) =>
-    createCheckTable(memoryIn(memory)).broken(),
+    withMemory(memory, (open) => createCheckTable(open).broken()),
   ),
 
   blockedNumbers: taskHandler('light', engineTasks.blockedNumbers, async (place, { signal }) =>

@@ -1,6 +1,8 @@
 import type { OpenedResult } from '../../../shared/model/result-table.ts';
 import { heldInMemory } from '../../memory/held.ts';
 import { createCheckTable } from '../../memory/kept-checks.ts';
+import type { Memory } from '../../memory/memory.ts';
+import { withMemory } from '../../memory/open-memory.ts';
 import { asFileError } from '../../platform/file-problems.ts';
 import { exportOptionsOf } from '../../results/export/export-options.ts';
 import { rowCounts } from '../../results/export/row-counts.ts';
@@ -22,7 +24,6 @@ import { resultRow } from '../../results/view/result-row.ts';
 import { summarise } from '../../results/view/summary.ts';
 import { viewsOf } from '../../results/view/views.ts';
 import { noteQuestions } from '../book/note-questions.ts';
-import { memoryIn } from '../memory-in.ts';
 import { openTable } from '../read/open-table.ts';
 import type { EngineInput } from './protocol.ts';
 import { createResultPool, type ResultPlace } from './result-pool.ts';
@@ -38,18 +39,20 @@ export async function importAnew(request: ImportRequest, context: ImportContext)
 
 export const judge = (request: EngineInput<'judgeResult'>, signal: AbortSignal) =>
   pool.use(request, async (duck) => {
-    const judged = await judgeResult(duck, { ...request, ...askedOfMemory(request.held) }, signal);
+    const judged = await withMemory(request.held.memory, (memory) =>
+      judgeResult(duck, { ...request, ...askedOfMemory(memory, request.held) }, signal),
+    );
     // Where all stands as it did, orders may be in use.
     if (judged.isAnew) await viewsOf(duck).forget();
     return judged;
   });
 
-function askedOfMemory({ memory, litigators }: EngineInput<'judgeResult'>['held']): {
-  held: HeldSource;
-  linesOf: LinesOfChecks;
-} {
-  const { stamp, read } = heldInMemory(memoryIn(memory));
-  const checks = createCheckTable(memoryIn(memory));
+function askedOfMemory(
+  memory: Memory,
+  { litigators }: Pick<EngineInput<'judgeResult'>['held'], 'litigators'>,
+): { held: HeldSource; linesOf: LinesOfChecks } {
+  const { stamp, read } = heldInMemory(memory);
+  const checks = createCheckTable(memory);
   const linesOf: LinesOfChecks = (job) => {
     try {
       return checks.linesOf(job);
@@ -81,10 +84,12 @@ export const layoutKnown = async (request: EngineInput<'layoutOfResult'>, signal
 export const examples = (place: ResultPlace) => pool.use(place, examplesOf);
 
 export const tryJudging = (request: EngineInput<'tryLayout'>, signal: AbortSignal) =>
-  pool.use(request, (duck) => {
-    const { held, linesOf } = askedOfMemory(request.held);
-    return tryLayout(duck, { ...request, held: held.read(), linesOf }, signal);
-  });
+  pool.use(request, (duck) =>
+    withMemory(request.held.memory, (memory) => {
+      const { held, linesOf } = askedOfMemory(memory, request.held);
+      return tryLayout(duck, { ...request, held: held.read(), linesOf }, signal);
+    }),
+  );
 
 /** Those of a list that is gone, or can't be read, only help: without them its columns are told by what they hold. */
 async function sentHeaders(path: string, signal: AbortSignal): Promise<string[]> {
@@ -119,7 +124,7 @@ export const keepCheck = (
   pool.use(place, async (duck) => {
     const lines = await numberChecks(duck, signal);
     try {
-      createCheckTable(memoryIn(memory)).keep(check, lines);
+      await withMemory(memory, (open) => createCheckTable(open).keep(check, lines));
     } catch (error) {
       throw asFileError(error, 'The fresh check could not be kept', 'writing');
     }
