@@ -26,15 +26,6 @@ import { createEngineClient } from './engine/process/client.ts';
 import { appInfo } from './ipc/app-handlers.ts';
 import { createHandlers } from './ipc/handlers.ts';
 import { connectHandlers } from './ipc/router.ts';
-import { joinConnections } from './join-connections.ts';
-import { joinData, joinProfile } from './join-data.ts';
-import { joinEarlier } from './join-earlier.ts';
-import { joinJobs } from './join-jobs.ts';
-import { joinPolicy } from './join-policy.ts';
-import { joinPower } from './join-power.ts';
-import { joinQuickLookup } from './join-quick-lookup.ts';
-import { joinService } from './join-service.ts';
-import { joinUpdates } from './join-updates.ts';
 import { openLookupLists } from './lookups/lists/create-lookup-lists.ts';
 import { openLookups } from './lookups/open-lookups.ts';
 import { pastLookups } from './lookups/past-lookups.ts';
@@ -57,6 +48,11 @@ import { readNotices } from './platform/this-copy.ts';
 import { settleOnWindows } from './platform/windows.ts';
 import { createWrittenFiles } from './platform/written-files.ts';
 import { createAllResults } from './results/service/all-results.ts';
+import { joinConnections, joinPolicy, joinService } from './start/accounts.ts';
+import { openDataFolder } from './start/disk.ts';
+import { joinEarlier } from './start/earlier.ts';
+import { joinJobs } from './start/jobs.ts';
+import { joinData, joinPower, joinQuickLookup, joinUpdates } from './start/window.ts';
 
 /** dist/, which holds the bundles and the page; this module's bundle lies in dist/main. */
 const dist = join(import.meta.dirname, '..');
@@ -106,7 +102,7 @@ async function start(faults: FaultLog): Promise<void> {
 
   const { report } = notices;
   const policy = await joinPolicy(app);
-  const { profile, memory, isFresh, isOwn } = await joinProfile({ data, version, disk, clock, report });
+  const { profile, memory, isFresh, isOwn } = await openDataFolder({ data, version, disk, clock, report });
   const spent = createSpentIntents(memory, clock);
 
   const saved = openSavedState(data, clock.now, notices.report);

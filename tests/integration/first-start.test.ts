@@ -2,11 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { joinProfile } from '../../electron/join-data.ts';
 import { memoryPath, openMemory } from '../../electron/memory/open-memory.ts';
 import { openSqlite } from '../../electron/memory/sqlite.ts';
 import { systemClock as clock } from '../../electron/platform/clock.ts';
 import { systemDisk as disk } from '../../electron/platform/disk.ts';
+import { openDataFolder } from '../../electron/start/disk.ts';
 import type { Problem } from '../../shared/model/problem.ts';
 import { openTestSuppression } from '../fakes/test-suppression.ts';
 
@@ -22,7 +22,7 @@ describe('a first start that is ended', () => {
   async function start() {
     const reports: Problem[] = [];
     const report = (each: Problem) => void reports.push(each);
-    const opened = await joinProfile({ data: folder, version: '1', disk, clock, report });
+    const opened = await openDataFolder({ data: folder, version: '1', disk, clock, report });
     const { memory, isFresh, isOwn } = opened;
     const { held } = openTestSuppression(memory, { isFresh, folder });
     const { problem } = await held.status();

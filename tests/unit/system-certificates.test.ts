@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { joinCertificates } from '../../electron/join-certificates.ts';
 import { readSystemCertificates } from '../../electron/platform/system-certificates.ts';
+import { joinCertificates } from '../../electron/start/certificates.ts';
 import { FakeEngineProcess } from '../fakes/engine-process.ts';
 import { ManualClock } from '../fakes/manual-clock.ts';
 import { ROOT } from './import-graph.ts';

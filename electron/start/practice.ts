@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import type { PracticeAccess } from './connections/practice-connection.ts';
-import type { Clock } from './platform/clock.ts';
-import type { FaultLog } from './platform/fault-log.ts';
-import type { PracticeService } from './practice/server.ts';
+import type { PracticeAccess } from '../connections/practice-connection.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { FaultLog } from '../platform/fault-log.ts';
+import type { PracticeService } from '../practice/server.ts';
 
 /** The practice service, which runs here. */
 export interface Practice {
@@ -14,13 +14,13 @@ export interface Practice {
 }
 
 /** Nothing of it is loaded before it is asked for: its web server is most of what main would load before its window. */
-export function joinPractice(parts: { clock: Clock; data: string; faults: FaultLog }): Practice {
+export function openPractice(parts: { clock: Clock; data: string; faults: FaultLog }): Practice {
   let webhookUrl: string | null = null;
   let started: Promise<PracticeService | undefined> | undefined;
 
   async function start(): Promise<PracticeService | undefined> {
     try {
-      const { startPracticeService } = await import('./practice/server.ts');
+      const { startPracticeService } = await import('../practice/server.ts');
       const service = await startPracticeService({
         clock: parts.clock,
         dataDir: join(parts.data, 'practice'),

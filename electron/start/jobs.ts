@@ -1,13 +1,13 @@
 import { join } from 'node:path';
-import { success } from '../shared/model/problem.ts';
-import { seenOf } from '../shared/model/seen-list.ts';
-import { firstListTo } from './app/window/questions.ts';
-import type { UserNotices } from './app/window/user-notices.ts';
-import type { Connections } from './connections/connections.ts';
-import type { EngineClient } from './engine/process/client.ts';
-import { createJobs, type Jobs } from './jobs/jobs.ts';
-import type { createAnswerBook } from './money/answer-book/answer-book.ts';
-import type { Dialogs } from './platform/dialogs.ts';
+import { success } from '../../shared/model/problem.ts';
+import { seenOf } from '../../shared/model/seen-list.ts';
+import { firstListTo } from '../app/window/questions.ts';
+import type { UserNotices } from '../app/window/user-notices.ts';
+import type { Connections } from '../connections/connections.ts';
+import type { EngineClient } from '../engine/process/client.ts';
+import { createJobs, type Jobs } from '../jobs/jobs.ts';
+import type { createAnswerBook } from '../money/answer-book/answer-book.ts';
+import type { Dialogs } from '../platform/dialogs.ts';
 
 type JobPorts = Parameters<typeof createJobs>[0];
 type Given =

@@ -1,12 +1,12 @@
-import type { Connections } from './connections/connections.ts';
-import type { EngineClient } from './engine/process/client.ts';
-import type { createJobs, Jobs } from './jobs/jobs.ts';
-import { createEarlierAnswers, type EarlierAnswers } from './jobs/work/earlier-answers.ts';
-import { type Joining, joinResult } from './jobs/work/join-result.ts';
-import { askedBeforeOf, type LeftOutList } from './jobs/work/left-out-list.ts';
-import { createAnsweredLookups } from './lookups/answered-lookups.ts';
-import { itemColumns } from './lookups/lists/item-cells.ts';
-import type { ListPorts, ListToJoin } from './lookups/lists/lookup-lists.ts';
+import type { Connections } from '../connections/connections.ts';
+import type { EngineClient } from '../engine/process/client.ts';
+import type { createJobs, Jobs } from '../jobs/jobs.ts';
+import { createEarlierAnswers, type EarlierAnswers } from '../jobs/work/earlier-answers.ts';
+import { type Joining, joinResult } from '../jobs/work/join-result.ts';
+import { askedBeforeOf, type LeftOutList } from '../jobs/work/left-out-list.ts';
+import { createAnsweredLookups } from '../lookups/answered-lookups.ts';
+import { itemColumns } from '../lookups/lists/item-cells.ts';
+import type { ListPorts, ListToJoin } from '../lookups/lists/lookup-lists.ts';
 
 type JobPorts = Parameters<typeof createJobs>[0];
 type EarlierPorts = Pick<JobPorts, 'disk' | 'takeEarlier' | 'askedSources' | 'lookups' | 'merge'>;

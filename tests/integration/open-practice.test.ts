@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { joinPractice, type Practice } from '../../electron/join-practice.ts';
+import { openPractice, type Practice } from '../../electron/start/practice.ts';
 import { ManualClock } from '../fakes/manual-clock.ts';
 
 let data: string;
@@ -11,8 +11,8 @@ const faults: unknown[] = [];
 
 beforeEach(async () => {
   faults.length = 0;
-  data = await mkdtemp(join(tmpdir(), 'join-practice-'));
-  practice = joinPractice({
+  data = await mkdtemp(join(tmpdir(), 'open-practice-'));
+  practice = openPractice({
     ...{ clock: new ManualClock(), data },
     faults: { note: (_where, error) => void faults.push(error) },
   });

@@ -1,8 +1,8 @@
-import { success } from '../shared/model/problem.ts';
-import { createEngineClient } from './engine/process/client.ts';
-import type { Clock } from './platform/clock.ts';
-import type { EngineProcess } from './platform/engine-process.ts';
-import { createSystemCertificates, type SystemCertificates } from './platform/system-certificates.ts';
+import { success } from '../../shared/model/problem.ts';
+import { createEngineClient } from '../engine/process/client.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { EngineProcess } from '../platform/engine-process.ts';
+import { createSystemCertificates, type SystemCertificates } from '../platform/system-certificates.ts';
 
 /** A reading that takes longer is given up; the longest that was seen took 107 s. */
 const giveUpMs = 180_000;
