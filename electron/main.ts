@@ -95,7 +95,9 @@ async function start(faults: FaultLog): Promise<void> {
   const dialogs = electronDialogs(main.current);
   const attention = createAttention(main, join(dist, 'renderer', 'tray', 'unseen.png'));
   const notices = createUserNotices({
-    ...{ main, attention, notifier: electronNotifier },
+    main,
+    attention,
+    notifier: electronNotifier,
     wanted: () => settings.get().notifications,
   });
   onUnhandled(() => notices.report(unexpectedProblem()));
@@ -112,64 +114,111 @@ async function start(faults: FaultLog): Promise<void> {
   const fork = () => forkEngine(join(dist, 'engine', 'engine.js'));
   const { practice, trust, client } = joinService({ clock, data, version, fork, faults });
   const connections = joinConnections({
-    ...{ store: saved.connections, clock, practice, client, policy, fingerprint: profile.fingerprint, send },
-    ...{ jobs: () => jobs, lookupLists: () => lookupLists, money: () => money },
+    store: saved.connections,
+    clock,
+    practice,
+    client,
+    policy,
+    fingerprint: profile.fingerprint,
+    send,
+    jobs: () => jobs,
+    lookupLists: () => lookupLists,
+    money: () => money,
   });
   const onChange = () => send('suppression:changed', null);
   const suppression = createSuppression({
-    ...{ memory, clock, isFresh, folder: data, onChange, report },
+    memory,
+    clock,
+    isFresh,
+    folder: data,
+    onChange,
+    report,
   });
   const engine = createEngineClient(fork, { onCrash: notices.report });
   const book = createAnswerBook({
-    ...{ memory, data, clock, engine, connections, fingerprint: profile.fingerprint, report },
+    memory,
+    data,
+    clock,
+    engine,
+    connections,
+    fingerprint: profile.fingerprint,
+    report,
   });
   const budget = createRateBudget(clock, (kind) => settings.get().lookups.perMinute[kind]);
   const money = openMoney({
-    ...{ memory, clock, budgets: saved.budgets, owner: connections.owner },
-    ...{ report, send: main.send },
+    memory,
+    clock,
+    budgets: saved.budgets,
+    owner: connections.owner,
+    report,
+    send: main.send,
   });
   const { spending } = money;
   const { lookups, history, loadHistory } = openLookups({
-    ...{ memory, cipher: electronCipher, clock, spent, spending, book: book.lookups },
+    memory,
+    cipher: electronCipher,
+    clock,
+    spent,
+    spending,
+    book: book.lookups,
     service: withinBudget(client, budget, clock),
-    ...{ settings: () => settings.get().lookups, removalClock: saved.removalClock },
+    settings: () => settings.get().lookups,
+    removalClock: saved.removalClock,
     target: () => connections.target(connections.activeId()),
-    ...{ owner: connections.owner, learn: suppression.learn, ofPeople: suppression.held.ofPeople, report },
+    owner: connections.owner,
+    learn: suppression.learn,
+    ofPeople: suppression.held.ofPeople,
+    report,
     onHistoryChange: () => main.send('lookup-history:changed', null),
   });
   const isLeaving = () => window.isLeaving();
   const quick = joinQuickLookup({ preload, main, lookups, active: connections.active, isLeaving });
 
   const earlier = joinEarlier({
-    ...{ disk, engine, connections, jobs: () => jobs },
+    disk,
+    engine,
+    connections,
+    jobs: () => jobs,
     takeEarlier: (request, options) => allResults.takeEarlier(request, options),
     pastLookups: () => ({ history, lists: lookupLists }),
   });
   const jobs = joinJobs({
-    ...{ data, disk, clock, client, connections, engine, spent, spending, book, dialogs, notices },
-    ...{ fingerprint: profile.fingerprint, ownProfile: isOwn, webhookAddress: saved.webhookAddress },
+    data,
+    clock,
+    client,
+    connections,
+    engine,
+    spent,
+    spending,
+    book,
+    dialogs,
+    notices,
+    fingerprint: profile.fingerprint,
+    ownProfile: isOwn,
+    webhookAddress: saved.webhookAddress,
     ...earlier.ports,
   });
   followJobs(jobs, main.send, attention);
   jobs.onChange(({ id }) => book.jobChanged(id));
 
   const lookupLists = openLookupLists({
-    ...{
-      data,
-      disk,
-      memory,
-      clock,
-      service: client,
-      connections,
-      engine,
-      spent,
-      spending,
-      book,
-      budget,
-      send,
-    },
+    data,
+    disk,
+    memory,
+    clock,
+    service: client,
+    connections,
+    engine,
+    spent,
+    spending,
+    book,
+    budget,
+    send,
     keepDays: () => settings.get().lookups.keepDays,
-    ...{ ownProfile: isOwn, whole: earlier.whole, removalClock: saved.removalClock, report },
+    ownProfile: isOwn,
+    whole: earlier.whole,
+    removalClock: saved.removalClock,
+    report,
   });
 
   jobs.webhook.onChange((status) => {
@@ -182,22 +231,57 @@ async function start(faults: FaultLog): Promise<void> {
   const newToken = () => randomBytes(16).toString('hex');
   const written = createWrittenFiles({ newToken, dialogs, isThere: disk.isThere });
   const shared = {
-    ...{ disk, clock, engine, jobs, book, lookupLists, dialogs, written, suppression, money, quick, send },
+    disk,
+    clock,
+    engine,
+    jobs,
+    book,
+    lookupLists,
+    dialogs,
+    written,
+    suppression,
+    money,
+    quick,
+    send,
   };
   const dragOut = electronDragOut(main.current, join(dist, 'renderer', 'icon.png'));
   const allResults = createAllResults({ ...shared, memory, data, saved, version, report, dragOut });
   const ownData = joinData({
-    ...{ data, version, disk, clock, dialogs, settings, jobs, lookupLists, opened: allResults.opened },
+    data,
+    version,
+    disk,
+    clock,
+    dialogs,
+    settings,
+    jobs,
+    lookupLists,
+    opened: allResults.opened,
     quit: () => app.quit(),
   });
   const updates = joinUpdates({
-    ...{ version, clock, memory: saved.updates, settings, jobs, lookupLists, faults },
-    ...{ send: main.send, end: () => app.quit(), updatesAllowed: () => policy.updates !== 'off' },
+    version,
+    clock,
+    memory: saved.updates,
+    settings,
+    jobs,
+    lookupLists,
+    faults,
+    send: main.send,
+    end: () => app.quit(),
+    updatesAllowed: () => policy.updates !== 'off',
   });
   const handlers = createHandlers({
     app: appInfo({ version, dataFolder: data, policy, notices: notices.early }),
-    ...{ updates, notices: () => readNotices(disk) },
-    ...{ settings, lookups, history, mappings, connections, files, given, ownData },
+    updates,
+    notices: () => readNotices(disk),
+    settings,
+    lookups,
+    history,
+    mappings,
+    connections,
+    files,
+    given,
+    ownData,
     chains: createSavedChains(saved.chains, randomUUID),
     offered: createOfferedFiles(newToken),
     ...shared,
@@ -226,7 +310,11 @@ async function start(faults: FaultLog): Promise<void> {
     await ownData.close();
   }
   const window = handleClosing({
-    ...{ main, dialogs, clock, shutDown, updates },
+    main,
+    dialogs,
+    clock,
+    shutDown,
+    updates,
     icon: trayPicture(join(dist, 'renderer')),
     uploading: jobs.uploading,
     asking: lookupLists.isAsking,

@@ -158,18 +158,16 @@ export function createConnections(parts: ConnectionsParts): Connections {
     onNewKey,
   });
   const changes = createChangeConnection({
-    ...{
-      store,
-      vault,
-      fingerprint,
-      jobAccounts,
-      nameProblem,
-      viewOf,
-      fingerprintOf,
-      connect,
-      tell,
-      onNewKey,
-    },
+    store,
+    vault,
+    fingerprint,
+    jobAccounts,
+    nameProblem,
+    viewOf,
+    fingerprintOf,
+    connect,
+    tell,
+    onNewKey,
   });
 
   return {

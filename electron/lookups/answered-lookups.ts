@@ -114,7 +114,8 @@ export function createAnsweredLookups(parts: {
           .filter(({ connection }) => isSameAccount(connection, account, owner))
           .map(
             ({ id, name, rows }): LookupSource => ({
-              ...{ id, by: name },
+              id,
+              by: name,
               async *questions() {
                 yield* matched(kind, await rows(), ({ n, at }) => ({ ref: String(n), at }));
               },

@@ -62,7 +62,8 @@ export function openLookups(parts: {
     history,
     lookups: toldWithHeld(
       createLookups({
-        ...{ ...parts, accountOf },
+        ...parts,
+        accountOf,
         history: { ...history, idForNext },
         keptDays: () => parts.settings().offerKeptDays,
       }),

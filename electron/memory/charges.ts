@@ -135,7 +135,9 @@ const ofAccount = {
 };
 const Account = z.object(ofAccount).transform(
   ({ account: id, address, account_name: name, account_kind }): LedgerAccount => ({
-    ...{ id, address, name },
+    id,
+    address,
+    name,
     kind: account_kind === 'practice' ? 'practice' : 'service',
   }),
 );

@@ -243,7 +243,8 @@ export function createHeldTable(memory: Memory) {
         begin();
         for (let first = 0; first < salvaged.length; first += heldAtOnce) {
           const some = salvaged.slice(first, first + heldAtOnce).map(({ batch, ...row }, at) => ({
-            ...{ ...row, place: -first - at - 1 },
+            ...row,
+            place: -first - at - 1,
             batch: row.kind === 'litigator' ? 0 : batch > 0 ? batch : ofUnknown,
           }));
           for (const [batch, { at, from }] of new Map(some.map((row) => [row.batch, row])))

@@ -155,7 +155,9 @@ export function createKeptChecks(memory: Memory): KeptChecks {
       });
   }
   const checkOf = ({ job, at, sha256, isInDoubt }: ReturnType<typeof laterOf>[number]) => ({
-    ...{ job, at, sha256 },
+    job,
+    at,
+    sha256,
     ...(isInDoubt && { isInDoubt }),
   });
 

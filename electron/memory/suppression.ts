@@ -138,7 +138,11 @@ export function createSuppression(parts: {
 
   const totals = () => held.totals() ?? noTotals();
   const list = createSuppressionList({
-    ...{ held, memory, clock, asking, onChange },
+    held,
+    memory,
+    clock,
+    asking,
+    onChange,
     changing: (work) =>
       inTurn(async () => {
         const problem = await look();

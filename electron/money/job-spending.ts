@@ -71,7 +71,9 @@ export function createJobSpending({ ledger, budgets, accountIdOf }: SpendingPart
 
   const jobOver = (record: JobRecord, intent: string): OverBudget | null =>
     budgets.over(record.connection, {
-      ...{ kind: 'job', credits: estimate(record), used: usedBy(record.id) },
+      kind: 'job',
+      credits: estimate(record),
+      used: usedBy(record.id),
       passed: ledger.passed(jobPass(record, intent)),
     });
 

@@ -62,7 +62,11 @@ export function joinConnections(parts: {
     yield* money().ledger.accounts();
   }
   const connections = createConnections({
-    ...{ store, cipher: electronCipher, clock, service: client, fingerprint },
+    store,
+    cipher: electronCipher,
+    clock,
+    service: client,
+    fingerprint,
     practice: practice.access,
     jobAccounts: () => usedAccounts(jobs().accounts(), ofLookups()),
     newId: randomUUID,

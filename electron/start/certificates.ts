@@ -22,7 +22,8 @@ interface Parts {
 export function joinCertificates({ clock, fork, ...store }: Parts): SystemCertificates & { close(): void } {
   let stop = () => {};
   const certificates = createSystemCertificates({
-    ...{ clock, ...store },
+    clock,
+    ...store,
     async read() {
       const engine = createEngineClient(fork, { clock });
       stop = engine.close;

@@ -26,7 +26,8 @@ export function joinEarlier({ disk, takeEarlier, engine, connections, pastLookup
 } {
   const { owner } = connections;
   const ports: EarlierPorts = {
-    ...{ disk, takeEarlier },
+    disk,
+    takeEarlier,
     merge: (request, options) => engine.run('mergeResults', request, options),
     askedSources: (path, options) => engine.run('askedSources', { path }, options),
     lookups: {
@@ -52,20 +53,22 @@ export function joinEarlier({ disk, takeEarlier, engine, connections, pastLookup
 function joiningOf(list: ListToJoin, answers: EarlierAnswers): Joining {
   const { record, resultAt, answered: runs, places, own, signal, answerColumns } = list;
   const leftOut = (): LeftOutList => ({
-    ...{ ...record, ...list, earlier: list.earlier(), askedBefore: places.length, answerColumns },
+    ...record,
+    ...list,
+    earlier: list.earlier(),
+    askedBefore: places.length,
+    answerColumns,
     keep: (earlier) => list.keep({ earlier }),
   });
   const asked = { reading: { headerRows: [0] }, answeredOn: resultAt.slice(0, 10), answeredBy: record.name };
   const askedBefore = { path: askedBeforeOf(leftOut()).path, places };
   return {
-    ...{
-      to: list.to,
-      isThere: list.isThere,
-      madeOf: record.merged?.of,
-      askedAt: resultAt,
-      sent: list.sent,
-      signal,
-    },
+    to: list.to,
+    isThere: list.isThere,
+    madeOf: record.merged?.of,
+    askedAt: resultAt,
+    sent: list.sent,
+    signal,
     own: [{ path: own, ...asked, fetchedAt: resultAt, askedBefore, runs }],
     earlier: (files) => answers.of(leftOut(), files),
     keep: (merged) => list.keep({ merged }),

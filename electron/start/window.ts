@@ -42,7 +42,9 @@ export function joinQuickLookup(parts: {
 }): QuickLookup & { shortcut: QuickShortcut; send: MainSend } {
   const { main, isLeaving } = parts;
   const window = createQuickWindow({
-    ...{ preload: parts.preload, main, isLeaving },
+    preload: parts.preload,
+    main,
+    isLeaving,
     onLeft: () => quick.left(),
     onClose: () => quick.close(),
   });
@@ -96,7 +98,10 @@ export function joinUpdates(parts: {
   const { version, clock, memory, settings, send, faults, updatesAllowed, end } = parts;
   const copy = readThisCopy();
   return createUpdates({
-    ...{ version, clock, memory, end },
+    version,
+    clock,
+    memory,
+    end,
     off: () => reasonOff(copy, updatesAllowed()),
     wanted: () => settings.get().lookForUpdates,
     online: isOnline,

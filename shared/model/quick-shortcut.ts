@@ -15,12 +15,10 @@ const onEvery = {
 /** What people call the modifiers of a keyboard, in small letters. */
 const onMac: Record<string, Modifier> = {
   ...onEvery,
-  ...{
-    command: 'CommandOrControl',
-    cmd: 'CommandOrControl',
-    super: 'CommandOrControl',
-    meta: 'CommandOrControl',
-  },
+  command: 'CommandOrControl',
+  cmd: 'CommandOrControl',
+  super: 'CommandOrControl',
+  meta: 'CommandOrControl',
   control: 'Control',
   ctrl: 'Control',
   option: 'Alt',

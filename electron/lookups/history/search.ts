@@ -53,7 +53,12 @@ export const pastLists = (lists: readonly LookupListSummary[]): PastList[] =>
   lists
     .filter(({ state, awaiting }) => isAtItsEnd(state) && !awaiting)
     .map(({ id, name, kind, createdAt, state, rows, counts, credits, connection }) => ({
-      ...{ id, name, kind, createdAt, rows, counts },
+      id,
+      name,
+      kind,
+      createdAt,
+      rows,
+      counts,
       state: state === 'stopped' ? 'stopped' : 'done',
       credits: credits.deducted,
       account: { name: connection.name, kind: connection.kind },

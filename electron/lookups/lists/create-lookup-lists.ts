@@ -178,8 +178,14 @@ export function createLookupLists(ports: ListPorts): LookupLists {
   }
 
   const commands = createListCommands({
-    ...{ ports, store, live, view, changed, rest },
-    ...{ removingListeners, removeListeners },
+    ports,
+    store,
+    live,
+    view,
+    changed,
+    rest,
+    removingListeners,
+    removeListeners,
   });
   const finished = createFinishedLists({ ports, store, live, remove: commands.remove });
 
@@ -210,7 +216,9 @@ export function createLookupLists(ports: ListPorts): LookupLists {
       if (!path.ok) return path;
       const at = (file: 'database' | 'sent') => listFile(folder, id, file);
       return success({
-        ...{ path: path.value, database: at('database'), sent: at('sent') },
+        path: path.value,
+        database: at('database'),
+        sent: at('sent'),
         reading: { headerRows: [0] },
       });
     },
@@ -243,7 +251,10 @@ export function createLookupLists(ports: ListPorts): LookupLists {
     },
     answered: () =>
       store.all().map(({ id, name, kind, connection }) => ({
-        ...{ id, name, kind, connection },
+        id,
+        name,
+        kind,
+        connection,
         rows: () => certainRows(ports, { id, kind }),
       })),
     onChange: (listener) => void changeListeners.push(listener),

@@ -128,7 +128,10 @@ export async function* pastQuestions(
   for (let at = 0; at < left.length; at += inputsAtOnce) {
     const some = left.slice(at, at + inputsAtOnce);
     yield {
-      ...{ list: list.id, kind: list.kind, account: list.connection, at: list.createdAt },
+      list: list.id,
+      kind: list.kind,
+      account: list.connection,
+      at: list.createdAt,
       inputs: some.map(({ ask }) => ask ?? {}),
       outcomes: some.map((row) => outcomeOf(progress.stateOf(row))),
     };

@@ -108,8 +108,15 @@ export function createWholeResults({ ports, store, live, changed, closing }: Who
     const to = listFile(folder, id, 'merged');
     const there = await disk.facts(to).catch(() => null);
     const joined = await ports.whole({
-      ...{ record, resultAt, answered: record.answered, folder: join(folder, id), formFields, places, to },
-      ...{ own, sent: listFile(folder, id, 'sent') },
+      record,
+      resultAt,
+      answered: record.answered,
+      folder: join(folder, id),
+      formFields,
+      places,
+      to,
+      own,
+      sent: listFile(folder, id, 'sent'),
       isThere: there !== null && there.bytes === record.merged?.bytes,
       answerColumns: resultNames(headers, kind).slice(-itemColumns(kind).length),
       earlier: () => store.get(id)?.earlier,

@@ -111,7 +111,9 @@ export function createAnswerBook(parts: AnswerBookParts) {
     });
 
   const outcomes = createJobOutcomes({
-    ...{ stage, quietly, job: jobOf },
+    stage,
+    quietly,
+    job: jobOf,
     known: (id) => questions.ofJob(id, keyId)?.stage,
     openResult: async (id) => (await begun).openResult(id),
     answered: async (job, reached) => notes.answered(await begun, job, reached),
@@ -175,7 +177,9 @@ export function createAnswerBook(parts: AnswerBookParts) {
         id !== except && lookupOfService[service] === kind && isAsked(accountOf(connection)),
     );
     return {
-      ...{ folder, key, sources },
+      folder,
+      key,
+      sources,
       gone: sources.flatMap(({ job }) => (job !== '' && jobOf(job) === null ? [job] : [])),
       unread: lacking.length + Number(!areLookupsRead()),
       today: dayOf(clock.now()),
@@ -200,7 +204,8 @@ export function createAnswerBook(parts: AnswerBookParts) {
   };
 
   const noteInOneStep = createLookupNotes({
-    ...{ memory, questions },
+    memory,
+    questions,
     askedBy(job) {
       if (job === '') return { kind: 'lookup' };
       const record = jobOf(job);

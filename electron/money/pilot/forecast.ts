@@ -41,8 +41,16 @@ export function forecast({ counts, of, groups, credits }: ForecastOf): Forecast 
   const callable = sum((group) => group.callable.sum);
   const { rows, unsure } = counts;
   const known: Forecast = {
-    ...{ hits, callable, unsure, rows, restRows: of - rows, credits },
-    ...{ hitRate: null, restHits: null, restCallable: null, restCredits: null },
+    hits,
+    callable,
+    unsure,
+    rows,
+    restRows: of - rows,
+    credits,
+    hitRate: null,
+    restHits: null,
+    restCallable: null,
+    restCredits: null,
     creditsPerCallable: credits === null || callable === 0 ? null : credits / callable,
     isThin: hits < fewHits,
   };

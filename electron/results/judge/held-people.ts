@@ -25,8 +25,10 @@ export async function createHeldPeople(
   signal?: AbortSignal,
 ): Promise<void> {
   const keys = {
-    ...{ phone: new Set<string>(), email: new Set(held.emails) },
-    ...{ domain: new Set(held.domains), name: new Set(held.names) },
+    phone: new Set<string>(),
+    email: new Set(held.emails),
+    domain: new Set(held.domains),
+    name: new Set(held.names),
   };
   await session.run('CREATE OR REPLACE TABLE held_emails(written VARCHAR)');
   await session.run('CREATE OR REPLACE TEMP TABLE held_people(record INTEGER, person INTEGER)');

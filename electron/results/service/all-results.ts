@@ -153,7 +153,11 @@ export function createAllResults(parts: Parts): {
   };
   const nameOf = (id: string) => opened.get(id)?.name ?? lookupLists.get(id)?.name ?? jobOf(id)?.name ?? '';
   const dragged = createDraggedFiles({
-    ...{ disk, clock, placeOf, newId: randomUUID, begin: parts.dragOut },
+    disk,
+    clock,
+    placeOf,
+    newId: randomUUID,
+    begin: parts.dragOut,
     folder: join(data, 'dragged'),
     nameOf: (id) => ({ name: nameOf(id), tail: opened.get(id) ? '' : ' - result' }),
   });
@@ -185,10 +189,25 @@ export function createAllResults(parts: Parts): {
   const rowCounts = createRowCounts({ engine, results, placeOf, jobs });
   const takeEarlier = createTakeEarlier({ engine, results, placeOf });
   const checkAgain = createCheckAgain({
-    ...{ jobs, lookupLists, opened, results, callLists, now: clock.now, disk, dialogs },
+    jobs,
+    lookupLists,
+    opened,
+    results,
+    callLists,
+    now: clock.now,
+    disk,
+    dialogs,
   });
   return {
-    ...{ opened, results, exports, dragged, presets, rowCounts, takeEarlier, checkAgain, renewals },
+    opened,
+    results,
+    exports,
+    dragged,
+    presets,
+    rowCounts,
+    takeEarlier,
+    checkAgain,
+    renewals,
     views: createSavedViews(memory, results.headers),
   };
 }
