@@ -144,7 +144,9 @@ export function createQuestions(memory: Memory) {
       const found = sourceOf.get(...known);
       if (found) return found.id;
       addSource(...known, of.rules, of.stage);
-      return sourceOf.get(...known)?.id ?? 0;
+      const made = sourceOf.get(...known);
+      if (made === null) throw new ProblemError(memoryDamaged);
+      return made.id;
     },
     setStage: memory.command('UPDATE question_source SET stage = ?, rules = ? WHERE id = ?'),
     /** What it asked is nobody's then, and taken out by and by (`tend`). */
