@@ -8,6 +8,7 @@ import type { RunOptions } from '../../engine/process/client.ts';
 import type { EngineInput } from '../../engine/process/protocol.ts';
 import { isSameAccount } from '../../lookups/history/account.ts';
 import { createQuestions, type QuestionSource } from '../../memory/questions.ts';
+import { createTurns } from '../../platform/concurrency.ts';
 import { writingProblem } from '../../platform/file-problems.ts';
 import { accountOf, leftAt, stageOf } from './asked-jobs.ts';
 import type { AnswerBook, AnswerBookParts, AskedOf, AskedOn, PastWork } from './book-ports.ts';
@@ -39,7 +40,9 @@ export function createAnswerBook(parts: AnswerBookParts) {
   /** Could not be read into the book in this run: told once. */
   const unreadable = new Set<string>();
   let isClosed = false;
-  let turn: Promise<unknown> = Promise.resolve();
+  const turns = createTurns();
+  /** One thing at a time, in the order asked for. */
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => turns.inTurn('book', work);
   let begin: (past: PastWork) => void = () => {};
   const begun = new Promise<PastWork>((resolve) => {
     begin = resolve;
@@ -52,13 +55,6 @@ export function createAnswerBook(parts: AnswerBookParts) {
   function heed<T>(answer: Result<T>): Result<T> {
     if (!answer.ok && answer.problem.damagedMemory) memory.distrust();
     return answer;
-  }
-
-  /** One thing at a time, in the order asked for. */
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const next = turn.then(work, work);
-    turn = next.catch(() => {});
-    return next;
   }
 
   function notingJob<T>(work: () => Promise<T>): Promise<T> {
@@ -304,7 +300,7 @@ export function createAnswerBook(parts: AnswerBookParts) {
     async close() {
       isClosed = true;
       await outcomes.ended();
-      await turn;
+      await turns.settled();
     },
   };
   return {
