@@ -88,6 +88,8 @@ export type DraftAction =
   | { type: 'look-again'; file: string; service: ServiceId }
   | { type: 'set-limit'; limit: string }
   | { type: 'start' }
+  /** A list is on its way, by the token of its file; the draft may be another one by now. */
+  | { type: 'started'; file: string }
   /** Goes on with what was decided of a list before: put aside, or decided for another use. */
   | { type: 'take-over'; draft: Draft }
   | { type: 'run-again'; job: JobView; file: OfferedFile };
@@ -225,6 +227,8 @@ export function reduceDraft(draft: Draft, action: DraftAction): Draft {
       return { ...draft, limit: action.limit };
     case 'start':
       return { ...draft, changed: false, starting: true };
+    case 'started':
+      return draft.file?.token === action.file ? fresh : draft;
     case 'take-over':
       return { ...action.draft, opened: fresh.opened, text: '', textKept: '' };
     case 'run-again': {

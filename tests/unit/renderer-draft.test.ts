@@ -133,6 +133,12 @@ describe('a file on its way to the main process', () => {
     expect(taken(reduceDraft(both, { type: 'start-over' }), '2').file).toBeNull();
   });
 
+  it('stays where a job with an earlier list starts after it', () => {
+    const next = taken(offer(reduceDraft(opened(), { type: 'start' }), '1'), '1', other);
+    expect(reduceDraft(next, { type: 'started', file: offered.token })).toBe(next);
+    expect(reduceDraft(next, { type: 'started', file: other.token }).file).toBeNull();
+  });
+
   it('makes the draft count as not blank meanwhile', () => {
     expect(isBlank(emptyDraft)).toBe(true);
     expect(isBlank(offer(emptyDraft, '1'))).toBe(false);

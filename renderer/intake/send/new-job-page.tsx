@@ -47,8 +47,8 @@ export function NewJobPage() {
   const nothing = nothingToSend(check.report, draft.choices);
 
   const starting = useStartJob(draft.opened, {
-    onStarted(jobId) {
-      dispatch({ type: 'start-over' });
+    onStarted(jobId, { file }) {
+      dispatch({ type: 'started', file });
       if (isShown.current) navigate(paths.job(jobId));
     },
     onListChanged: ({ file, service }) => dispatch({ type: 'look-again', file, service }),
@@ -173,7 +173,10 @@ function useStartJob(
   {
     onStarted,
     onListChanged,
-  }: { onStarted: (jobId: string) => void; onListChanged: (wanted: WantedJob) => void },
+  }: {
+    onStarted: (jobId: string, wanted: WantedJob) => void;
+    onListChanged: (wanted: WantedJob) => void;
+  },
 ) {
   const intent = useIntent(String(opened));
   /** The job whose sending is to be confirmed. */
@@ -181,7 +184,8 @@ function useStartJob(
   const [failed, setFailed] = useState<Problem | null>(null);
   const create = useJobCall((job: NewJob) => call('jobs:create', job), {
     meta: { quiet: true },
-    onSuccess: (job) => (job.confirmFirst && !job.pilot ? setAsking(job.id) : onStarted(job.id)),
+    onSuccess: (job, wanted) =>
+      job.confirmFirst && !job.pilot ? setAsking(job.id) : onStarted(job.id, wanted),
     onError({ problem }, wanted) {
       intent.giveBack();
       end(problem, wanted);
@@ -213,7 +217,7 @@ function useStartJob(
     /** For the dialog that asks. */
     dialog: {
       jobId: asking,
-      onSent: () => asking !== null && onStarted(asking),
+      onSent: () => asking !== null && create.variables && onStarted(asking, create.variables),
       onClose: () => takeBack(null),
       onFailed: takeBack,
     },

@@ -143,8 +143,8 @@ function NewList() {
   });
 
   const starting = useStartLookups(draft.opened, {
-    onStarted(id) {
-      dispatch({ type: 'start-over' });
+    onStarted(id, { file: token }) {
+      dispatch({ type: 'started', file: token });
       if (isShown.current) navigate(paths.lookups(id));
     },
     onListChanged: ({ file: token, service }) => dispatch({ type: 'look-again', file: token, service }),
@@ -236,7 +236,7 @@ function StartLookupsBar({ sentence, practice, ready, busy, onStart }: Props) {
 type Wanted = Omit<NewLookupList, 'intent'>;
 
 interface Answers {
-  onStarted: (id: string) => void;
+  onStarted: (id: string, wanted: Wanted) => void;
   /** The list is another one than the mapping was made for. */
   onListChanged: (wanted: Wanted) => void;
 }
@@ -250,9 +250,9 @@ function useStartLookups(opened: number, { onStarted, onListChanged }: Answers) 
   const intent = useIntent(String(opened));
   const create = useCall('lookup-lists:create', {
     meta: { quiet: true },
-    onSuccess(list) {
+    onSuccess(list, wanted) {
       queryClient.setQueryData(keys.lookupList(list.id), list);
-      onStarted(list.id);
+      onStarted(list.id, wanted);
     },
     onError({ problem }, wanted) {
       intent.giveBack();
