@@ -1,14 +1,80 @@
+import { readFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import type { Problem } from '../../shared/model/problem.ts';
+import type { PolicyView } from '../../shared/model/policy.ts';
+import { type Problem, unexpectedProblem } from '../../shared/model/problem.ts';
+import { policyPath } from '../app/policy/policy-path.ts';
+import { readPolicy } from '../app/policy/read-policy.ts';
+import { settingsWithin } from '../app/policy/settings-within.ts';
 import { dropOldDumps } from '../app/profile/crash-dumps.ts';
 import { finishErasing } from '../app/profile/erasing.ts';
 import { openProfile, type Profile } from '../app/profile/profile.ts';
+import { openSavedState } from '../app/profile/saved-state.ts';
 import { backUpState } from '../app/profile/state-backup.ts';
+import { createOutbox } from '../app/window/outbox.ts';
 import type { Memory } from '../memory/memory.ts';
 import { memoryPath, openMemory } from '../memory/open-memory.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { Disk } from '../platform/disk.ts';
+import { type Clock, systemClock as clock } from '../platform/clock.ts';
+import { type Disk, systemDisk as disk } from '../platform/disk.ts';
+import { setProxy } from '../platform/electron-network.ts';
+import { forkEngine } from '../platform/engine-process.ts';
+import { type FaultLog, onUnhandled } from '../platform/fault-log.ts';
+
+/** Electron's app, as far as the stages need it. */
+interface ElectronApp {
+  readonly isPackaged: boolean;
+  getVersion(): string;
+  quit(): void;
+}
+
+export type OpenDisk = Awaited<ReturnType<typeof openDisk>>;
+
+/**
+ * The first stage: what lies on this computer, and the outbox for what there is to say of it.
+ * @param given.dist holds the bundles and the page @param given.data the app's data folder, which is locked
+ */
+export async function openDisk(given: { app: ElectronApp; dist: string; data: string; faults: FaultLog }) {
+  const { app, dist, data } = given;
+  const version = app.getVersion();
+  const outbox = createOutbox();
+  const { report } = outbox;
+  onUnhandled(() => report(unexpectedProblem()));
+  const policy = await followPolicy(app);
+  const opened = await openDataFolder({ data, version, disk, clock, report });
+  const saved = openSavedState(data, clock.now, report);
+  return {
+    ...given,
+    ...outbox,
+    ...opened,
+    disk,
+    clock,
+    version,
+    policy,
+    saved,
+    settings: settingsWithin(saved.settings, policy),
+    /** Starts an engine process. */
+    fork: () => forkEngine(join(dist, 'engine', 'engine.js')),
+  };
+}
+
+/** What whoever manages this computer decided, with the way to the service set by it. To be called before the first request. */
+async function followPolicy(app: Pick<ElectronApp, 'isPackaged'>): Promise<PolicyView> {
+  // For tests and for who writes a policy; what is installed goes by the system's place alone.
+  const own = app.isPackaged ? undefined : process.env.ENRICH_DESK_POLICY;
+  const policy = readPolicy(await textOf(own ?? (await policyPath(process.platform))));
+  await setProxy(policy.proxy);
+  return policy;
+}
+
+async function textOf(path: string): Promise<string | null | undefined> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    const isMissing =
+      error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
+    return isMissing ? null : undefined;
+  }
+}
 
 /**
  * Opens the data folder itself, before anything in it. What was to be erased and is still there goes first; then the state

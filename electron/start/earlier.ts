@@ -11,43 +11,59 @@ import type { ListPorts, ListToJoin } from '../lookups/lists/lookup-lists.ts';
 type JobPorts = Parameters<typeof createJobs>[0];
 type EarlierPorts = Pick<JobPorts, 'disk' | 'takeEarlier' | 'askedSources' | 'lookups' | 'merge'>;
 
-interface Parts extends Pick<JobPorts, 'disk' | 'takeEarlier'> {
+type LookupSources = Parameters<typeof createAnsweredLookups>[0];
+
+/** What answers lie in that is itself made of them. */
+interface Sources extends Pick<JobPorts, 'takeEarlier'>, Pick<LookupSources, 'lists'> {}
+
+interface Parts extends Pick<JobPorts, 'disk'>, Pick<LookupSources, 'history'> {
   engine: Pick<EngineClient, 'run'>;
   connections: Pick<Connections, 'owner'>;
-  /** Asked when a result is joined: they are made later. */
-  pastLookups: () => Pick<Parameters<typeof createAnsweredLookups>[0], 'history' | 'lists'>;
-  jobs: () => Pick<Jobs, 'get' | 'folder'>;
 }
 
-/** How earlier answers come to rows that were left out as asked before: those of jobs, and those of lists of lookups. */
-export function joinEarlier({ disk, takeEarlier, engine, connections, pastLookups, jobs }: Parts): {
-  ports: EarlierPorts;
-  whole: ListPorts['whole'];
-} {
+/**
+ * How earlier answers come to rows that were left out as asked before: those of jobs, and those of lists of lookups. A
+ * result may hold answers of another, so who asks for them waits until `readFrom` was told of the results.
+ */
+export function joinEarlier({ disk, engine, connections, history }: Parts) {
   const { owner } = connections;
+  let readFrom: (sources: Sources) => void = () => {};
+  const sources = new Promise<Sources>((resolve) => {
+    readFrom = resolve;
+  });
   const ports: EarlierPorts = {
     disk,
-    takeEarlier,
+    takeEarlier: async (request, options) => (await sources).takeEarlier(request, options),
     merge: (request, options) => engine.run('mergeResults', request, options),
     askedSources: (path, options) => engine.run('askedSources', { path }, options),
     lookups: {
       columns: itemColumns,
-      sources: (kind, account) => createAnsweredLookups({ ...pastLookups(), owner }).sources(kind, account),
+      async sources(kind, account) {
+        const { lists } = await sources;
+        return createAnsweredLookups({ history, lists, owner }).sources(kind, account);
+      },
       asked: (request, options) => engine.run('askedOfLookups', request, options),
       take: (request, options) => engine.run('takeLookups', request, options),
     },
   };
-  const answers = createEarlierAnswers({
+  return {
     ports,
-    job(id) {
-      const record = jobs().get(id);
-      const folder = jobs().folder(id);
-      return record && folder.ok ? { record, folder: folder.value } : null;
+    readFrom: (all: Sources) => readFrom(all),
+    /** Of lists of lookups, with what these jobs answered. */
+    wholeWith(jobs: Pick<Jobs, 'get' | 'folder'>): ListPorts['whole'] {
+      const answers = createEarlierAnswers({
+        ports,
+        job(id) {
+          const record = jobs.get(id);
+          const folder = jobs.folder(id);
+          return record && folder.ok ? { record, folder: folder.value } : null;
+        },
+        // No job waits for what a list of lookups has joined: it takes what that was answered itself.
+        isBefore: () => true,
+      });
+      return (list) => joinResult(joiningOf(list, answers), ports.merge);
     },
-    // No job waits for what a list of lookups has joined: it takes what that was answered itself.
-    isBefore: () => true,
-  });
-  return { ports, whole: (list) => joinResult(joiningOf(list, answers), ports.merge) };
+  };
 }
 
 function joiningOf(list: ListToJoin, answers: EarlierAnswers): Joining {

@@ -1,61 +1,83 @@
-import type { MainSend } from '../../shared/ipc/ipc-events.ts';
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import type { JobState } from '../../shared/model/job-state.ts';
-import type { Result } from '../../shared/model/problem.ts';
-import type { HandedOver } from '../../shared/model/quick-lookup.ts';
-import type { Settings } from '../../shared/model/settings.ts';
 import type { WaitsFor } from '../../shared/model/updates.ts';
+import type { GivenFiles } from '../app/lists/given-files.ts';
+import { createListFiles } from '../app/lists/list-files.ts';
+import { createOfferedFiles } from '../app/lists/offered-files.ts';
+import { createSavedChains } from '../app/lists/saved-chains.ts';
+import { createSavedMappings } from '../app/lists/saved-mappings.ts';
 import { createOwnData, type OwnData } from '../app/profile/own-data.ts';
 import { reasonOff } from '../app/updates/reason-off.ts';
-import type { UpdateMemory } from '../app/updates/update-memory.ts';
 import { createUpdates, type Updates } from '../app/updates/updates.ts';
-import type { MainWindow } from '../app/window/main-window.ts';
+import { serveApp } from '../app/window/app-protocol.ts';
+import { lockDown } from '../app/window/lockdown.ts';
+import { setMenu } from '../app/window/menu.ts';
 import { eraseAll } from '../app/window/questions.ts';
-import { createQuickWindow } from '../app/window/quick-window.ts';
+import { createQuickWindow, type QuickWindow } from '../app/window/quick-window.ts';
 import { stayAwake } from '../app/window/stay-awake.ts';
-import type { Jobs } from '../jobs/jobs.ts';
-import type { LookupLists } from '../lookups/lists/lookup-lists.ts';
-import type { Lookups } from '../lookups/lookups.ts';
+import { appInfo } from '../ipc/app-handlers.ts';
+import { createHandlers } from '../ipc/handlers.ts';
 import { createQuickLookup, type QuickLookup } from '../lookups/quick/quick-lookup.ts';
 import { createQuickShortcut, type QuickShortcut } from '../lookups/quick/quick-shortcut.ts';
 import { electronAwake } from '../platform/awake.ts';
 import { electronClipboard } from '../platform/clipboard.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { Dialogs } from '../platform/dialogs.ts';
-import type { Disk } from '../platform/disk.ts';
 import { isOnline, loadUpdater } from '../platform/electron-updater.ts';
-import type { FaultLog } from '../platform/fault-log.ts';
 import { electronShortcuts } from '../platform/shortcuts.ts';
-import type { Store } from '../platform/store.ts';
 import { thisComputer } from '../platform/this-computer.ts';
-import { readThisCopy } from '../platform/this-copy.ts';
+import { readNotices, readThisCopy } from '../platform/this-copy.ts';
 import { electronWake } from '../platform/wake.ts';
-import type { OpenedFiles } from '../results/service/opened-files.ts';
+import type { Work } from './work.ts';
+
+/** The last stage: what answers all that the page asks. No window is open yet, and no work has begun. */
+export async function joinWindow(work: Work, given: GivenFiles) {
+  const { clock, data, disk, dist, newToken, policy, saved, version } = work;
+  const quick = joinQuickLookup(work);
+  work.connect(quick);
+  const files = createListFiles(disk, data, clock.now);
+  const ownData = joinData(work);
+  const updates = joinUpdates(work);
+  const handlers = createHandlers({
+    ...work,
+    app: appInfo({ version, dataFolder: data, policy, notices: work.early }),
+    updates,
+    notices: () => readNotices(disk),
+    mappings: createSavedMappings(saved.mappings, clock.now, randomUUID),
+    files,
+    given,
+    ownData,
+    chains: createSavedChains(saved.chains, randomUUID),
+    offered: createOfferedFiles(newToken),
+    quick,
+  });
+  const power = joinPower(work);
+  await lockDown();
+  setMenu(work.main);
+  serveApp(join(dist, 'renderer'));
+  return { ...work, quick, files, ownData, updates, handlers, power };
+}
 
 /** Quick lookup with its keys, its window and the clipboard. Nothing of it is there before the user turns it on. */
-export function joinQuickLookup(parts: {
-  preload: string;
-  main: MainWindow;
-  lookups: Lookups;
-  /** The connection that lookups go to. */
-  active: () => Promise<Result<NonNullable<HandedOver['account']>>>;
-  isLeaving: () => boolean;
-}): QuickLookup & { shortcut: QuickShortcut; send: MainSend } {
-  const { main, isLeaving } = parts;
+function joinQuickLookup({
+  connections,
+  dist,
+  lookups,
+  main,
+}: Work): QuickLookup & { shortcut: QuickShortcut } & Pick<QuickWindow, 'send' | 'letGo'> {
   const window = createQuickWindow({
-    preload: parts.preload,
+    preload: join(dist, 'preload', 'preload.cjs'),
     main,
-    isLeaving,
     onLeft: () => quick.left(),
     onClose: () => quick.close(),
   });
   const quick = createQuickLookup({
     window: { ...window, tellOpening: () => window.send('quick:opening-changed', null) },
     clipboard: electronClipboard,
-    lookups: parts.lookups,
+    lookups,
     // Loaded with the first press, as it knows many names and places.
     understand: async (pasted) => (await import('../lookups/understand/understand.ts')).understand(pasted),
     async account() {
-      const active = await parts.active();
+      const active = await connections.active();
       if (!active.ok) return null;
       const { id, name, kind } = active.value;
       return { id, name, kind };
@@ -66,14 +88,14 @@ export function joinQuickLookup(parts: {
     },
   });
   const shortcut = createQuickShortcut(electronShortcuts, () => void quick.press());
-  return { ...quick, shortcut, send: window.send };
+  return { ...quick, shortcut, send: window.send, letGo: window.letGo };
 }
 
 /**
  * Tells jobs and lists of lookups that the computer woke up or the network is back, and keeps the computer awake for
  * them. To be called before they start; `close` lets it sleep.
  */
-export function joinPower(clock: Clock, jobs: Jobs, lookupLists: LookupLists): { close(): void } {
+function joinPower({ clock, jobs, lookupLists }: Work): { close(): void } {
   const wake = electronWake(clock);
   for (const back of [jobs.resumed, lookupLists.networkBack]) wake.onResume(back);
   for (const back of [jobs.networkBack, lookupLists.networkBack]) wake.onOnline(back);
@@ -81,39 +103,26 @@ export function joinPower(clock: Clock, jobs: Jobs, lookupLists: LookupLists): {
 }
 
 /** New versions of the app. Nothing of what fetches them is loaded before the feed is asked first. */
-export function joinUpdates(parts: {
-  version: string;
-  clock: Clock;
-  memory: Store<UpdateMemory>;
-  settings: { get: () => Settings };
-  jobs: Pick<Jobs, 'list' | 'uploading'>;
-  lookupLists: Pick<LookupLists, 'isAsking'>;
-  send: MainSend;
-  faults: FaultLog;
-  /** Whether whoever manages this computer lets the app update itself. */
-  updatesAllowed: () => boolean;
-  /** Ends the app as closing it does. */
-  end: () => void;
-}): Updates {
-  const { version, clock, memory, settings, send, faults, updatesAllowed, end } = parts;
+function joinUpdates(work: Work): Updates {
+  const { version, clock, saved, settings, send, faults, policy } = work;
   const copy = readThisCopy();
   return createUpdates({
     version,
     clock,
-    memory,
-    end,
-    off: () => reasonOff(copy, updatesAllowed()),
+    memory: saved.updates,
+    end: () => work.app.quit(),
+    off: () => reasonOff(copy, policy.updates !== 'off'),
     wanted: () => settings.get().lookForUpdates,
     online: isOnline,
     load: loadUpdater,
-    busy: () => underWay(parts),
+    busy: () => underWay(work),
     onChange: () => send('updates:changed', null),
     note: faults.note,
   });
 }
 
 /** What the end of the app would interrupt. A job that the service works on is taken up again by the next start. */
-function underWay({ jobs, lookupLists }: Pick<Parameters<typeof joinUpdates>[0], 'jobs' | 'lookupLists'>) {
+function underWay({ jobs, lookupLists }: Work) {
   const states = new Set(jobs.list().jobs.map(({ state }) => state));
   const found: [WaitsFor, boolean][] = [
     ['sending', jobs.uploading() || states.has('sending')],
@@ -128,25 +137,15 @@ function underWay({ jobs, lookupLists }: Pick<Parameters<typeof joinUpdates>[0],
 const paidFor: ReadonlySet<JobState> = new Set(['pending', 'ready', 'fetching', 'outcome-unknown']);
 
 /** What the user sees of all that is kept, and can do with it. */
-export function joinData(parts: {
-  data: string;
-  version: string;
-  disk: Disk;
-  clock: Clock;
-  dialogs: Dialogs;
-  settings: { get: () => Settings };
-  jobs: Jobs;
-  lookupLists: LookupLists;
-  opened: OpenedFiles;
-  quit: () => void;
-}): OwnData {
-  const { jobs, lookupLists, opened } = parts;
+function joinData(work: Work): OwnData {
+  const { jobs, lookupLists, opened } = work;
   const unfinished = () => jobs.list().jobs.filter(({ state }) => paidFor.has(state)).length;
   return createOwnData({
-    ...parts,
-    folder: parts.data,
+    ...work,
+    folder: work.data,
     computer: thisComputer,
-    settings: parts.settings.get,
+    settings: work.settings.get,
+    quit: () => work.app.quit(),
     counts: () => [
       ...counted('jobs', jobs.list().jobs),
       ...counted('lists of lookups', lookupLists.list().lists),

@@ -104,26 +104,8 @@ export async function openJoinedBench(root: string) {
   const lookups = createKeptAnswers({ book, account: connection, clock });
   const sending = sendingPorts(createTestMemory().open(), clock);
   const earlier = joinEarlier({
-    ...{ disk, engine, connections: { owner: () => ({ ...connection }) }, jobs: () => jobs },
-    takeEarlier: (request, options) => all.takeEarlier(request, options),
-    pastLookups: () => ({
-      ...lookups.past,
-      lists: { answered: () => [...lookups.past.lists.answered(), ...lists.answered()] },
-    }),
-  });
-  const { lists, ...looking } = createJoinedLists({
-    ...{
-      root,
-      disk,
-      memory,
-      clock,
-      engine,
-      book,
-      report,
-      whole: earlier.whole,
-      connection: success(connection),
-    },
-    ...{ spent: sending.spent, spending: freeSpending(clock), replyOf: (phone) => world.replying(phone) },
+    ...{ disk, engine, connections: { owner: () => ({ ...connection }) } },
+    history: lookups.past.history,
   });
   const jobs: Jobs = createJobs({
     ...{ folder: join(root, 'jobs'), disk, client, clock, random: Math.random, report },
@@ -143,6 +125,20 @@ export async function openJoinedBench(root: string) {
     notify: () => {},
     webhookAddress: memoryStore({ secret: 's' }),
   });
+  const { lists, ...looking } = createJoinedLists({
+    ...{
+      root,
+      disk,
+      memory,
+      clock,
+      engine,
+      book,
+      report,
+      whole: earlier.wholeWith(jobs),
+      connection: success(connection),
+    },
+    ...{ spent: sending.spent, spending: freeSpending(clock), replyOf: (phone) => world.replying(phone) },
+  });
   jobs.onChange(({ id }) => book.jobChanged(id));
   const suppression = openTestSuppression(memory, { clock, isFresh: isNew === true, folder: root, report });
   let saveTo = '';
@@ -158,6 +154,10 @@ export async function openJoinedBench(root: string) {
     written: savedFiles(),
     version: '0.0.0',
     dragOut: never,
+  });
+  earlier.readFrom({
+    takeEarlier: all.takeEarlier,
+    lists: { answered: () => [...lookups.past.lists.answered(), ...lists.answered()] },
   });
   valueIn(await jobs.start());
   valueIn(await lists.start());

@@ -30,6 +30,7 @@ let questions: number;
 let shutDowns: number;
 let shutDown: () => Promise<void>;
 let asking: boolean;
+let letsGo: boolean;
 let window: ReturnType<typeof handleClosing>;
 /** What is to be installed at the end, and what was done with it in which order. */
 let install: (() => Promise<void>) | null;
@@ -49,6 +50,7 @@ beforeEach(() => {
   shutDowns = 0;
   shutDown = async () => {};
   asking = false;
+  letsGo = false;
   updates = [];
   install = null;
   window = handleClosing({
@@ -75,6 +77,9 @@ beforeEach(() => {
         return install;
       },
       stayed: () => void updates.push('stayed'),
+    },
+    letGo: () => {
+      letsGo = true;
     },
     clock,
   });
@@ -124,7 +129,7 @@ describe('an open app', () => {
       electron.app.quit();
       await answer(false);
       expect(await ended()).toBeNull();
-      expect([shutDowns, window.isLeaving()]).toEqual([0, false]);
+      expect([shutDowns, letsGo]).toEqual([0, false]);
       electron.app.quit();
       expect(questions).toBe(2);
       await answer(true);
@@ -134,7 +139,7 @@ describe('an open app', () => {
     test('lets windows close as soon as nothing refuses it', () => {
       let seen: boolean | null = null;
       electron.app.on('before-quit', () => {
-        seen = window.isLeaving();
+        seen = letsGo;
       });
       electron.app.quit();
       expect(seen).toBe(true);

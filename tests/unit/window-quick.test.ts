@@ -64,14 +64,12 @@ let mainWindow: InstanceType<typeof electron.BrowserWindow> | null;
 let quick: QuickWindow;
 let left: number;
 let closed: number;
-let leaving: boolean;
 
 beforeEach(() => {
   electron.windows.length = 0;
   electron.app.removeAllListeners();
   left = 0;
   closed = 0;
-  leaving = false;
   quick = createQuickWindow({
     preload: '/preload.cjs',
     main: { current: () => mainWindow as never, show: () => {}, send: () => {} },
@@ -80,7 +78,6 @@ beforeEach(() => {
       closed += 1;
       quick.hide();
     },
-    isLeaving: () => leaving,
   });
   const main = new electron.BrowserWindow({});
   mainWindow = main;
@@ -137,7 +134,7 @@ describe('the quick lookup window', () => {
 
   test('does not keep the app from quitting', () => {
     const window = open();
-    leaving = true;
+    quick.letGo();
     expect(window?.close()).toBe(true);
   });
 

@@ -79,12 +79,10 @@ export function handleClosing(parts: {
     /** The app was asked to end, and stays. */
     stayed: () => void;
   };
-  clock: Clock;
-}): {
-  open(): void;
   /** The app ends, and nothing refuses it any more: windows may close. */
-  isLeaving: () => boolean;
-} {
+  letGo: () => void;
+  clock: Clock;
+}): { open(): void } {
   const { main, dialogs, icon, uploading, inProgress, shutDown, clock } = parts;
   let leaving = false;
   let asking = false;
@@ -117,7 +115,7 @@ export function handleClosing(parts: {
 
   app.on('before-quit', (event) => {
     leaving ||= !uploading();
-    if (leaving) return;
+    if (leaving) return parts.letGo();
     event.preventDefault();
     if (asking) return;
     asking = true;
@@ -180,6 +178,5 @@ export function handleClosing(parts: {
       started = true;
       show();
     },
-    isLeaving: () => leaving,
   };
 }

@@ -15,6 +15,8 @@ export interface QuickWindow {
   show(): void;
   hide(): void;
   isShown(): boolean;
+  /** The app ends: it may be closed. */
+  letGo(): void;
   send<E extends EventName>(event: E, payload: IpcEvents[E]): void;
 }
 
@@ -29,13 +31,12 @@ export function createQuickWindow(options: {
   onLeft: () => void;
   /** The user closed it by the system's means. */
   onClose: () => void;
-  /** Whether the app is ending. */
-  isLeaving: () => boolean;
 }): QuickWindow {
-  const { main, onLeft, onClose, isLeaving } = options;
+  const { main, onLeft, onClose } = options;
   let window: BrowserWindow | null = null;
   /** The main window was closed while this one was shown: it goes when it is hidden. */
   let outlived = false;
+  let isLetGo = false;
 
   app.on('browser-window-created', (_event, created) => {
     created.once('closed', () => {
@@ -64,7 +65,7 @@ export function createQuickWindow(options: {
     opened.once('ready-to-show', () => place(opened));
     opened.on('blur', onLeft);
     opened.on('close', (event) => {
-      if (isLeaving()) return;
+      if (isLetGo) return;
       event.preventDefault();
       onClose();
     });
@@ -94,6 +95,9 @@ export function createQuickWindow(options: {
       else window.hide();
     },
     isShown: () => window?.isVisible() ?? false,
+    letGo() {
+      isLetGo = true;
+    },
     send(event, payload) {
       if (window !== null && heard.includes(event)) window.webContents.send(event, payload);
     },

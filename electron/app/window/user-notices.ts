@@ -3,15 +3,8 @@ import type { Notifier } from '../../platform/notifier.ts';
 import type { Attention } from './attention.ts';
 import type { MainWindow } from './main-window.ts';
 
-/** What the app tells the user unasked. */
-export interface UserNotices {
-  /** Problems reported before there was a window to show them in. */
-  readonly early: Problem[];
-  /** A failure that belongs to no request. */
-  report(problem: Problem): void;
-  /** News of a job, by the system's own notification where the user wants them; a click shows the job. */
-  notify(news: { jobId: string; title: string; body: string }): void;
-}
+/** Tells news of a job by the system's own notification where the user wants them; a click shows the job. */
+type Notify = (news: { jobId: string; title: string; body: string }) => void;
 
 export function createUserNotices(parts: {
   main: MainWindow;
@@ -19,36 +12,27 @@ export function createUserNotices(parts: {
   notifier: Notifier;
   /** The user's setting. */
   wanted: () => boolean;
-}): UserNotices {
-  const { main, attention, notifier, wanted } = parts;
-  const early: Problem[] = [];
+  report: (problem: Problem) => void;
+}): Notify {
+  const { main, attention, notifier, wanted, report } = parts;
   let saidNotShown = false;
 
-  function report(said: Problem): void {
-    if (main.current() === null) early.push(said);
-    else main.send('notice', said);
-  }
-
-  return {
-    early,
-    report,
-    notify({ jobId, title, body }) {
-      attention.somethingNew(wanted());
-      if (!wanted()) return;
-      notifier.show({
-        title,
-        body,
-        onClick() {
-          main.show();
-          main.send('navigate', { jobId });
-        },
-        onFailed() {
-          // Whoever waits for them must know that none comes; said once, for each would fail the same way.
-          if (!saidNotShown) report(notShown);
-          saidNotShown = true;
-        },
-      });
-    },
+  return ({ jobId, title, body }) => {
+    attention.somethingNew(wanted());
+    if (!wanted()) return;
+    notifier.show({
+      title,
+      body,
+      onClick() {
+        main.show();
+        main.send('navigate', { jobId });
+      },
+      onFailed() {
+        // Whoever waits for them must know that none comes; said once, for each would fail the same way.
+        if (!saidNotShown) report(notShown);
+        saidNotShown = true;
+      },
+    });
   };
 }
 

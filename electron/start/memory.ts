@@ -1,0 +1,29 @@
+import { createEngineClient } from '../engine/process/client.ts';
+import { createSpentIntents } from '../memory/spent-intents.ts';
+import { createSuppression } from '../memory/suppression.ts';
+import { createAnswerBook } from '../money/answer-book/answer-book.ts';
+import { openMoney } from '../money/open-money.ts';
+import type { OpenAccounts } from './accounts.ts';
+
+export type OpenMemory = ReturnType<typeof openMemories>;
+
+/** The third stage: what was asked, spent and held back before, and the engine, which reads the same memory. */
+export function openMemories(opened: OpenAccounts) {
+  const { clock, connections, data, fork, profile, report, saved, send } = opened;
+  const suppression = createSuppression({
+    ...opened,
+    folder: data,
+    onChange: () => send('suppression:changed', null),
+  });
+  const engine = createEngineClient(fork, { onCrash: report });
+  const { fingerprint } = profile;
+  return {
+    ...opened,
+    suppression,
+    engine,
+    fingerprint,
+    spent: createSpentIntents(opened.memory, clock),
+    book: createAnswerBook({ ...opened, engine, fingerprint }),
+    money: openMoney({ ...opened, budgets: saved.budgets, owner: connections.owner }),
+  };
+}

@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { success } from '../../shared/model/problem.ts';
+import { seenOf } from '../../shared/model/seen-list.ts';
+import { createAttention } from '../app/window/attention.ts';
+import { followJobs } from '../app/window/follow-jobs.ts';
+import { createMainWindow } from '../app/window/main-window.ts';
+import { firstListTo } from '../app/window/questions.ts';
+import { createUserNotices } from '../app/window/user-notices.ts';
+import { usedAccounts } from '../connections/former-accounts.ts';
+import { createJobs } from '../jobs/jobs.ts';
+import { openLookupLists } from '../lookups/lists/create-lookup-lists.ts';
+import { openLookups } from '../lookups/open-lookups.ts';
+import { withinBudget } from '../lookups/rate/budgeted-lookup.ts';
+import { createRateBudget } from '../lookups/rate/rate-budget.ts';
+import { electronCipher } from '../platform/cipher.ts';
+import { electronDialogs, electronDragOut } from '../platform/dialogs.ts';
+import { electronNotifier } from '../platform/notifier.ts';
+import { createWrittenFiles } from '../platform/written-files.ts';
+import { createAllResults } from '../results/service/all-results.ts';
+import { joinEarlier } from './earlier.ts';
+import type { OpenMemory } from './memory.ts';
+
+export type Work = ReturnType<typeof joinWork>;
+
+/** The fourth stage: lookups, jobs, lists of lookups and the results of all, with the window that they ask and tell people through. */
+export function joinWork(opened: OpenMemory) {
+  const { book, client, clock, connections, data, disk, dist, engine } = opened;
+  const { isOwn, money, report, saved, send, settings, suppression } = opened;
+  const { spending } = money;
+  const main = createMainWindow({
+    ...opened,
+    preload: join(dist, 'preload', 'preload.cjs'),
+    colours: () => settings.get().colorScheme,
+  });
+  opened.connect(main, () => main.current() !== null);
+  const dialogs = electronDialogs(main.current);
+  const attention = createAttention(main, join(dist, 'renderer', 'tray', 'unseen.png'));
+  const notify = createUserNotices({
+    main,
+    attention,
+    notifier: electronNotifier,
+    wanted: () => settings.get().notifications,
+    report,
+  });
+
+  const budget = createRateBudget(clock, (kind) => settings.get().lookups.perMinute[kind]);
+  const { lookups, history, loadHistory } = openLookups({
+    ...opened,
+    cipher: electronCipher,
+    spending,
+    book: book.lookups,
+    service: withinBudget(client, budget, clock),
+    settings: () => settings.get().lookups,
+    removalClock: saved.removalClock,
+    target: () => connections.target(connections.activeId()),
+    owner: connections.owner,
+    learn: suppression.learn,
+    ofPeople: suppression.held.ofPeople,
+    onHistoryChange: () => send('lookup-history:changed', null),
+  });
+
+  const earlier = joinEarlier({ disk, engine, connections, history });
+  const jobs = createJobs({
+    ...opened,
+    ...earlier.ports,
+    spending,
+    ownProfile: isOwn,
+    webhookAddress: saved.webhookAddress,
+    folder: join(data, 'jobs'),
+    random: Math.random,
+    activeConnection: connections.active,
+    owner: connections.owner,
+    target: connections.target,
+    confirmAddress: (connection) => dialogs.confirm(firstListTo(connection)),
+    async look(path, reading) {
+      const looked = await engine.run('inspect', { path, reading });
+      return looked.ok ? success(seenOf(looked.value.inspection)) : looked;
+    },
+    noteAsked: book.noteSending,
+    prepare: book.prepare,
+    split: (request, options) => engine.run('splitList', request, options),
+    verifyResult: (path, options) => engine.run('verifyResult', { path }, options),
+    notify,
+  });
+  followJobs(jobs, send, attention);
+  jobs.onChange(({ id }) => book.jobChanged(id));
+  jobs.webhook.onChange((status) => {
+    send('webhook:changed', status);
+    // The practice account's webhook address is always this app's own.
+    opened.practice.reportTo(status.url);
+  });
+
+  const lookupLists = openLookupLists({
+    ...opened,
+    service: client,
+    spending,
+    budget,
+    keepDays: () => settings.get().lookups.keepDays,
+    ownProfile: isOwn,
+    whole: earlier.wholeWith(jobs),
+    removalClock: saved.removalClock,
+  });
+  function* ofLookups() {
+    for (const { connection } of lookupLists.list().lists) yield connection;
+    yield* money.ledger.accounts();
+  }
+  opened.accountUsers.push({
+    accounts: () => usedAccounts(jobs.accounts(), ofLookups()),
+    connectionChanged(id) {
+      jobs.connectionChanged(id);
+      lookupLists.connectionChanged(id);
+    },
+  });
+
+  const newToken = () => randomBytes(16).toString('hex');
+  const written = createWrittenFiles({ newToken, dialogs, isThere: disk.isThere });
+  const dragOut = electronDragOut(main.current, join(dist, 'renderer', 'icon.png'));
+  const results = createAllResults({ ...opened, jobs, lookupLists, dialogs, written, dragOut });
+  earlier.readFrom({ takeEarlier: results.takeEarlier, lists: lookupLists });
+  return {
+    ...opened,
+    ...results,
+    main,
+    dialogs,
+    lookups,
+    history,
+    loadHistory,
+    jobs,
+    lookupLists,
+    newToken,
+    written,
+  };
+}
