@@ -6,7 +6,7 @@ import { type SampleWish, sampleSizes } from '../../shared/model/pilot.ts';
 import { failure, problem, type Result, success } from '../../shared/model/problem.ts';
 import { outgoing } from '../../shared/model/whole-job.ts';
 import { isoNow } from '../platform/clock.ts';
-import { createTurns } from '../platform/concurrency.ts';
+import { createSharing, createTurns } from '../platform/concurrency.ts';
 import { createJobIds } from './disk/job-files.ts';
 import type { JobStore } from './disk/job-store.ts';
 import type { JobPorts, JobRequest } from './ports.ts';
@@ -80,7 +80,7 @@ export function createSendingCommands({ ports, store, preparer, queue, pilots }:
   const now = () => isoNow(clock);
   const newId = createJobIds(clock, ports.random, () => store.all().map(({ id }) => id));
   /** Presses under way: none of them is on disk yet. */
-  const creating = new Map<string, Promise<Result<JobRecord>>>();
+  const shared = createSharing<Result<JobRecord>>();
   const pressing = new Set<string>();
   /** Presses on one job count one after the other: a second one finds what the first has made of it. */
   const { inTurn } = createTurns();
@@ -152,11 +152,7 @@ export function createSendingCommands({ ports, store, preparer, queue, pilots }:
   }
 
   return {
-    async create(job) {
-      const begun = creating.get(job.intent) ?? createNow(job);
-      creating.set(job.intent, begun);
-      return summarised(await begun.finally(() => creating.delete(job.intent)));
-    },
+    create: async (job) => summarised(await shared(job.intent, () => createNow(job))),
 
     async beforeSending(id) {
       const record = store.get(id);

@@ -36,6 +36,16 @@ export async function within<Value>(
   }
 }
 
+/** What is asked for again while it is being made is made once: all who ask get the same. */
+export function createSharing<Value>() {
+  const making = new Map<string, Promise<Value>>();
+  return (of: string, make: () => Promise<Value>): Promise<Value> => {
+    const begun = making.get(of) ?? make().finally(() => making.delete(of));
+    making.set(of, begun);
+    return begun;
+  };
+}
+
 /** What touches the same thing runs one after another, whatever comes of each; what touches another does not wait for it. */
 export interface Turns {
   /** Runs `work` once all that was asked for `of` before it has settled; its own value or rejection passes on. */

@@ -3,6 +3,7 @@ import type { JobRecord } from '../../../shared/model/job.ts';
 import type { Problem } from '../../../shared/model/problem.ts';
 import { outgoing } from '../../../shared/model/whole-job.ts';
 import { type Clock, isoNow } from '../../platform/clock.ts';
+import { createTurns } from '../../platform/concurrency.ts';
 import type { Disk } from '../../platform/disk.ts';
 import { hideContacts } from '../../service/replies/hide-contacts.ts';
 import { jobFile } from './job-files.ts';
@@ -33,7 +34,7 @@ export interface JobLog {
 const longestBytes = 256 * 1024;
 
 export function createJobLog(disk: Disk, root: string, clock: Clock): JobLog {
-  let last = Promise.resolve();
+  const turns = createTurns();
 
   async function append(id: string, line: string): Promise<void> {
     const path = jobFile(root, id, 'log');
@@ -45,16 +46,16 @@ export function createJobLog(disk: Disk, root: string, clock: Clock): JobLog {
   return {
     add(id, line) {
       const stamped = `${isoNow(clock)} ${shareable(line)}`;
-      last = last.then(() => append(id, stamped)).catch(() => undefined);
+      void turns.inTurn(id, () => append(id, stamped)).catch(() => undefined);
     },
-    async text(record) {
-      await last;
-      const kept = await Promise.all([
-        disk.read(jobFile(root, record.id, 'olderLog')).catch(() => null),
-        disk.read(jobFile(root, record.id, 'log')).catch(() => null),
-      ]);
-      return [...story(record), '', 'Requests', ...kept.map((text) => text ?? '')].join('\n').trimEnd();
-    },
+    text: (record) =>
+      turns.inTurn(record.id, async () => {
+        const kept = await Promise.all([
+          disk.read(jobFile(root, record.id, 'olderLog')).catch(() => null),
+          disk.read(jobFile(root, record.id, 'log')).catch(() => null),
+        ]);
+        return [...story(record), '', 'Requests', ...kept.map((text) => text ?? '')].join('\n').trimEnd();
+      }),
   };
 }
 

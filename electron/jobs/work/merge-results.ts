@@ -2,6 +2,7 @@ import { askedAt } from '../../../shared/model/check-age.ts';
 import type { JobRecord } from '../../../shared/model/job.ts';
 import { failure, problem, type Result, success } from '../../../shared/model/problem.ts';
 import { bulkServices } from '../../../shared/model/services.ts';
+import { createSharing } from '../../platform/concurrency.ts';
 import { jobFile, jobFolder } from '../disk/job-files.ts';
 import type { JobStore } from '../disk/job-store.ts';
 import type { JobPorts } from '../ports.ts';
@@ -33,7 +34,7 @@ const sampleGone = problem(
 
 export function createMergedResults({ ports, store, earlier, signal }: Parts): MergedResults {
   const { disk, folder } = ports;
-  const making = new Map<string, Promise<Result<string | null>>>();
+  const shared = createSharing<Result<string | null>>();
 
   /** What the job asked itself: null where its sample's result is gone. */
   async function ownParts(record: JobRecord): Promise<JobRecord[] | null> {
@@ -83,13 +84,7 @@ export function createMergedResults({ ports, store, earlier, signal }: Parts): M
     keep: (known) => store.witness(record.id, (job) => ({ ...job, earlier: known })),
   });
 
-  return {
-    of(record) {
-      const begun = making.get(record.id) ?? merged(record).finally(() => making.delete(record.id));
-      making.set(record.id, begun);
-      return begun;
-    },
-  };
+  return { of: (record) => shared(record.id, () => merged(record)) };
 }
 
 /** When and by what the rows of a part were answered, as its two columns say it. */

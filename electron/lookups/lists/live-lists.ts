@@ -3,6 +3,7 @@ import { defaultAskedChoice } from '../../../shared/model/asked-choice.ts';
 import { failure, type Result, success } from '../../../shared/model/problem.ts';
 import type { Holds } from '../../money/answer-book/book-ports.ts';
 import { isoNow } from '../../platform/clock.ts';
+import { createSharing } from '../../platform/concurrency.ts';
 import { type KeptList, readList } from './kept-list.ts';
 import { createListMoney, type ListMoney } from './list-money.ts';
 import { endedMeanwhile, noSuchList, notesDamaged } from './list-problems.ts';
@@ -85,7 +86,7 @@ const mostAtRest = 3;
 export function createLiveLists(parts: Parts): LiveLists {
   const { store } = parts;
   const opened = new Map<string, LiveList>();
-  const opening = new Map<string, Promise<Result<LiveList>>>();
+  const shared = createSharing<Result<LiveList>>();
 
   async function open(id: string): Promise<Result<LiveList>> {
     const record = store.get(id);
@@ -114,9 +115,7 @@ export function createLiveLists(parts: Parts): LiveLists {
         keep(id, known);
         return success(known);
       }
-      const begun = opening.get(id) ?? open(id).finally(() => opening.delete(id));
-      opening.set(id, begun);
-      return begun;
+      return shared(id, () => open(id));
     },
     known: (id) => opened.get(id),
     all: () => [...opened.values()],

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type Result, success } from '../../../shared/model/problem.ts';
 import { isoNow } from '../../platform/clock.ts';
-import { createTurns } from '../../platform/concurrency.ts';
+import { createSharing, createTurns } from '../../platform/concurrency.ts';
 import { writingProblem } from '../../platform/file-problems.ts';
 import { itemColumns } from './item-cells.ts';
 import { listFile } from './kept-list.ts';
@@ -93,7 +93,7 @@ interface WholeParts {
  */
 export function createWholeResults({ ports, store, live, changed, closing }: WholeParts) {
   const { disk, folder } = ports;
-  const making = new Map<string, Promise<Result<string>>>();
+  const shared = createSharing<Result<string>>();
 
   async function whole(record: ListRecord, resultAt: string): Promise<Result<string>> {
     const { id, kind } = record;
@@ -130,12 +130,7 @@ export function createWholeResults({ ports, store, live, changed, closing }: Who
   }
 
   return {
-    of(record: ListRecord, resultAt: string): Promise<Result<string>> {
-      const { id } = record;
-      const begun = making.get(id) ?? whole(record, resultAt).finally(() => making.delete(id));
-      making.set(id, begun);
-      return begun;
-    },
+    of: (record: ListRecord, resultAt: string) => shared(record.id, () => whole(record, resultAt)),
   };
 }
 

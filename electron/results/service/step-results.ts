@@ -9,6 +9,7 @@ import type { ResultLayout } from '../../../shared/model/result-layout.ts';
 import { bulkServices } from '../../../shared/model/services.ts';
 import type { EngineClient } from '../../engine/process/client.ts';
 import type { EngineInput } from '../../engine/process/protocol.ts';
+import { createSharing } from '../../platform/concurrency.ts';
 import type { Disk } from '../../platform/disk.ts';
 import { writeAtomically } from '../../platform/disk.ts';
 import type { ResultPlace } from './result-place.ts';
@@ -41,7 +42,7 @@ type MadeOf = z.infer<typeof MadeOfSchema>;
 
 export function createStepResults({ disk, engine, results, placeOf, jobs }: Parts): StepResults {
   const layouts = new Map<string, string>();
-  const making = new Map<string, Promise<Result<ResultPlace>>>();
+  const shared = createSharing<Result<ResultPlace>>();
 
   /** The jobs from the first one in the list to this one, and whether those before it were removed. */
   function stepsTo(jobId: string): { steps: JobRecord[]; isWhole: boolean } {
@@ -132,9 +133,7 @@ export function createStepResults({ disk, engine, results, placeOf, jobs }: Part
   return {
     place(id) {
       const jobId = jobOfSteps(id) ?? '';
-      const begun = making.get(jobId) ?? place(jobId).finally(() => making.delete(jobId));
-      making.set(jobId, begun);
-      return begun;
+      return shared(jobId, () => place(jobId));
     },
     firstOf(id) {
       const jobId = jobOfSteps(id);
