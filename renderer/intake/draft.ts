@@ -103,14 +103,8 @@ export const defaultChoices: PrepareChoices = {
   askedBefore: defaultAskedChoice,
 };
 
-export const emptyDraft: Draft = {
-  opened: 0,
-  file: null,
-  offering: null,
-  reading: {},
-  service: null,
-  missedBy: [],
-  chain: null,
+/** What is decided of a list by the place of its rows and columns. */
+const undecided = {
   mappings: {},
   corrections: noCorrections,
   several: {},
@@ -118,8 +112,19 @@ export const emptyDraft: Draft = {
   asides: {},
   filled: undefined,
   rowsShown: { kind: 'all' },
-  choices: defaultChoices,
   madeFor: null,
+} satisfies Partial<Draft>;
+
+export const emptyDraft: Draft = {
+  ...undecided,
+  opened: 0,
+  file: null,
+  offering: null,
+  reading: {},
+  service: null,
+  missedBy: [],
+  chain: null,
+  choices: defaultChoices,
   changed: false,
   starting: false,
   text: '',
@@ -169,18 +174,7 @@ export function reduceDraft(draft: Draft, action: DraftAction): Draft {
       return draft.offering?.id === action.id ? draft.offering.before : draft;
     case 'read-as':
       // Read differently, the rows and columns may be other ones: what was decided by position no longer holds.
-      return {
-        ...draft,
-        reading: action.reading,
-        mappings: {},
-        corrections: noCorrections,
-        several: {},
-        names: undefined,
-        asides: {},
-        filled: undefined,
-        rowsShown: { kind: 'all' },
-        madeFor: null,
-      };
+      return { ...draft, reading: action.reading, ...undecided };
     case 'choose-service':
       // What was found for one service is said of its columns.
       return { ...draft, service: action.service, rowsShown: { kind: 'all' } };

@@ -13,6 +13,7 @@ import { useCall } from '../ipc/mutations.ts';
 import { useBudget, useConnections } from '../ipc/queries.ts';
 import { ProblemNotice } from '../ui/notice.tsx';
 import { EmptyState, Loading, Page, Section } from '../ui/page.tsx';
+import table from '../ui/row-tables.module.css';
 import { useSavedToast } from '../ui/saved-and-copied.tsx';
 import { BudgetDialog } from './budget-dialog.tsx';
 import { LedgerFound, useLedger } from './ledger-found.tsx';
@@ -120,7 +121,7 @@ const withChosen = <T,>(known: readonly T[], chosen: T | null): T[] =>
 
 function LedgerFilters({ query, onChange, page, accounts }: Props) {
   return (
-    <search className={classes.filters}>
+    <search className={`${table.filters} ${classes.filters}`}>
       <NativeSelect
         aria-label="Month"
         data={[

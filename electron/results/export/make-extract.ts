@@ -8,7 +8,7 @@ import { readMeta } from '../import/meta.ts';
 import { rulesVersion } from '../judge/judge-result.ts';
 import { isRenewed } from '../judge/renewed-sql.ts';
 import { within } from '../view/base.ts';
-import { viewsOf } from '../view/views.ts';
+import { notJudged, viewsOf } from '../view/views.ts';
 import { callList } from './call-list.ts';
 import { emails } from './emails.ts';
 import { everything } from './everything.ts';
@@ -102,14 +102,6 @@ async function extractOf(
   }
 }
 
-const notJudged = {
-  ...problem(
-    'result-not-judged',
-    'The phones of this result have not been judged yet.',
-    'Open the result again.',
-  ),
-  retryable: true,
-};
 export const noList = problem(
   'list-not-known',
   'The list that these answers belong to is not known: this needs the result of a job or of a list of lookups.',

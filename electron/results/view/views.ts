@@ -173,7 +173,7 @@ const superseded = {
   ...problem('result-query-replaced', 'Another view of this result was asked for meanwhile.', 'Try again.'),
   retryable: true,
 };
-const notJudged = {
+export const notJudged = {
   ...problem(
     'result-not-judged',
     'The phones of this result have not been judged yet.',

@@ -15,10 +15,10 @@ import { MoreMenu } from '../../ui/controls.tsx';
 import { ProblemNotice } from '../../ui/notice.tsx';
 import { EmptyState, Loading, Page } from '../../ui/page.tsx';
 import { type Kept, useKept } from '../../ui/page-state.ts';
+import table from '../../ui/row-tables.module.css';
 import { useSavedToast } from '../../ui/saved-and-copied.tsx';
 import { showDone } from '../../ui/toasts.tsx';
 import { connectionsOf, filterEntries, isFiltered, type JobFilter, noFilter } from './arrange-entries.ts';
-import classes from './jobs-list.module.css';
 import { JobsList } from './jobs-list.tsx';
 import { CheckNotices, FirstSteps, SetAsideNotice, UnfinishedDraft } from './jobs-notices.tsx';
 import { entryOfFile, entryOfJob, type ListEntry, openedFileText } from './list-entry.ts';
@@ -38,9 +38,9 @@ interface Props {
 function JobFilters({ entries, filter, onChange }: Props) {
   const set = (part: Partial<JobFilter>) => onChange({ ...filter, ...part });
   return (
-    <search className={classes.filters}>
+    <search className={table.filters}>
       <TextInput
-        className={classes.search}
+        className={table.search}
         type="search"
         aria-label="Search jobs"
         placeholder="Name, note or queue id"

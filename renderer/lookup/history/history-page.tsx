@@ -58,9 +58,9 @@ interface Props {
 
 function HistoryFilters({ filter, onChange }: Props) {
   return (
-    <search className={classes.filters}>
+    <search className={table.filters}>
       <TextInput
-        className={classes.search}
+        className={table.search}
         type="search"
         maxLength={400}
         aria-label="Search past lookups"
