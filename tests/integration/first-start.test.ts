@@ -10,7 +10,7 @@ import { openDataFolder } from '../../electron/start/disk.ts';
 import type { Problem } from '../../shared/model/problem.ts';
 import { openTestSuppression } from '../fakes/test-suppression.ts';
 
-vi.mock('electron', () => ({ app: {}, dialog: {} }));
+vi.mock('electron', () => ({ default: {}, app: {}, dialog: {} }));
 
 let folder = '';
 beforeEach(async () => {
