@@ -1,13 +1,20 @@
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import type { JobAccount } from '../../shared/model/connection.ts';
+import { success } from '../../shared/model/problem.ts';
 import { connectionsWithin } from '../app/policy/connections-within.ts';
 import { createConnections } from '../connections/connections.ts';
+import type { PracticeAccess } from '../connections/practice-connection.ts';
+import { createEngineClient } from '../engine/process/client.ts';
 import { electronCipher } from '../platform/cipher.ts';
+import type { Clock } from '../platform/clock.ts';
 import { electronNetwork } from '../platform/electron-network.ts';
+import type { EngineProcess } from '../platform/engine-process.ts';
+import type { FaultLog } from '../platform/fault-log.ts';
+import { createSystemCertificates, type SystemCertificates } from '../platform/system-certificates.ts';
+import type { PracticeService } from '../practice/server.ts';
 import { createServiceClient } from '../service/create-service-client.ts';
-import { joinCertificates } from './certificates.ts';
 import type { OpenDisk } from './disk.ts';
-import { openPractice } from './practice.ts';
 
 /** Whoever works on accounts. */
 interface AccountUser {
@@ -52,5 +59,81 @@ export function openAccounts(opened: OpenDisk) {
     client,
     accountUsers,
     connections: connectionsWithin(connections, policy),
+  };
+}
+
+/** A reading that takes longer is given up; the longest that was seen took 107 s. */
+const giveUpMs = 180_000;
+
+interface Parts {
+  clock: Clock;
+  /** Starts an engine process. */
+  fork: () => EngineProcess;
+  /** What `tls` has of certificates, other than in tests. */
+  store?: object;
+}
+
+/**
+ * The certificates of this computer, read by an engine process of their own: the reading blocks it, so lists are not to
+ * wait behind it, and what a process has read once it does not read anew.
+ */
+export function joinCertificates({ clock, fork, ...store }: Parts): SystemCertificates & { close(): void } {
+  let stop = () => {};
+  const certificates = createSystemCertificates({
+    clock,
+    ...store,
+    async read() {
+      const engine = createEngineClient(fork, { clock });
+      stop = engine.close;
+      const cancel = clock.after(giveUpMs, engine.close);
+      const answer = await engine.run('systemCertificates', {});
+      cancel();
+      engine.close();
+      return answer.ok ? success(answer.value.certificates) : answer;
+    },
+  });
+  return { ...certificates, close: () => stop() };
+}
+
+/** The practice service, which runs here. */
+export interface Practice {
+  /** Starts it where it does not run yet. Null where it could not be started: the app works without. */
+  access(): Promise<PracticeAccess | null>;
+  /** Where it reports completion to from now on, or once it runs. */
+  reportTo(webhookUrl: string | null): void;
+  close(): Promise<void>;
+}
+
+/** Nothing of it is loaded before it is asked for: its web server is most of what main would load before its window. */
+export function openPractice(parts: { clock: Clock; data: string; faults: FaultLog }): Practice {
+  let webhookUrl: string | null = null;
+  let started: Promise<PracticeService | undefined> | undefined;
+
+  async function start(): Promise<PracticeService | undefined> {
+    try {
+      const { startPracticeService } = await import('../practice/server.ts');
+      const service = await startPracticeService({
+        clock: parts.clock,
+        dataDir: join(parts.data, 'practice'),
+      });
+      service.setOptions({ webhookUrl });
+      return service;
+    } catch (error) {
+      parts.faults.note('practice service', error);
+      return undefined;
+    }
+  }
+
+  return {
+    async access() {
+      started ??= start();
+      const service = await started;
+      return service ? { address: service.url, key: service.apiKey } : null;
+    },
+    reportTo(url) {
+      webhookUrl = url;
+      void started?.then((service) => service?.setOptions({ webhookUrl }));
+    },
+    close: async () => (await started)?.close(),
   };
 }

@@ -11,7 +11,7 @@ import { finishErasing } from '../app/profile/erasing.ts';
 import { openProfile, type Profile } from '../app/profile/profile.ts';
 import { openSavedState } from '../app/profile/saved-state.ts';
 import { backUpState } from '../app/profile/state-backup.ts';
-import { createOutbox } from '../app/window/outbox.ts';
+import { createOutbox } from '../app/window/user-notices.ts';
 import type { Memory } from '../memory/memory.ts';
 import { memoryPath, openMemory } from '../memory/open-memory.ts';
 import { type Clock, systemClock as clock } from '../platform/clock.ts';

@@ -1,9 +1,11 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openPractice, type Practice } from '../../electron/start/practice.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { openPractice, type Practice } from '../../electron/start/accounts.ts';
 import { ManualClock } from '../fakes/manual-clock.ts';
+
+vi.mock('electron', () => ({}));
 
 let data: string;
 let practice: Practice;

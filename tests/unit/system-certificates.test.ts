@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { readSystemCertificates } from '../../electron/platform/system-certificates.ts';
-import { joinCertificates } from '../../electron/start/certificates.ts';
+import { joinCertificates } from '../../electron/start/accounts.ts';
 import { FakeEngineProcess } from '../fakes/engine-process.ts';
 import { ManualClock } from '../fakes/manual-clock.ts';
 import { ROOT } from './import-graph.ts';
+
+vi.mock('electron', () => ({}));
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 const minutes = 60_000;

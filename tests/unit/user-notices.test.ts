@@ -1,6 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { createOutbox, type Outbox } from '../../electron/app/window/outbox.ts';
-import { createUserNotices } from '../../electron/app/window/user-notices.ts';
+import { createOutbox, createUserNotices, type Outbox } from '../../electron/app/window/user-notices.ts';
 import { electronNotifier } from '../../electron/platform/notifier.ts';
 
 /** Electron as far as a notification goes. */

@@ -1,7 +1,37 @@
+import type { MainSend } from '../../../shared/ipc/ipc-events.ts';
 import { type Problem, problem } from '../../../shared/model/problem.ts';
 import type { Notifier } from '../../platform/notifier.ts';
 import type { Attention } from './attention.ts';
 import type { MainWindow } from './main-window.ts';
+
+/** What the app tells its windows unasked. It is there before they are. */
+export interface Outbox {
+  /** To every window that was connected. */
+  send: MainSend;
+  /** A failure that belongs to no request. */
+  report(problem: Problem): void;
+  /** Problems reported while there was no main window to show them in. */
+  readonly early: Problem[];
+  /** @param isOpen whether it shows notices now; left out for a window that never does */
+  connect(window: { send: MainSend }, isOpen?: () => boolean): void;
+}
+
+export function createOutbox(): Outbox {
+  const early: Problem[] = [];
+  const windows: { send: MainSend; isOpen: () => boolean }[] = [];
+  const send: MainSend = (event, payload) => {
+    for (const window of windows) window.send(event, payload);
+  };
+  return {
+    early,
+    send,
+    report(said) {
+      if (windows.some(({ isOpen }) => isOpen())) send('notice', said);
+      else early.push(said);
+    },
+    connect: ({ send: tell }, isOpen = () => false) => void windows.push({ send: tell, isOpen }),
+  };
+}
 
 /** Tells news of a job by the system's own notification where the user wants them; a click shows the job. */
 type Notify = (news: { jobId: string; title: string; body: string }) => void;
