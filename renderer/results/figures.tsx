@@ -1,38 +1,37 @@
 import { checkAge } from '../../shared/model/check-age.ts';
 import { earlierSum } from '../../shared/model/earlier-answers.ts';
-import type {
-  ResultField,
-  ResultFilter,
-  ResultQuery,
-  ResultSummary,
-} from '../../shared/model/result-query.ts';
+import { countedIn, type ResultQuery, type ResultSummary } from '../../shared/model/result-query.ts';
 import { useCreditPrice } from '../ipc/queries.ts';
 import { count, creditsCount, dash } from '../ui/format.ts';
+import { isValueShown } from './result-view.ts';
 import { costInWords, valueInWords } from './result-words.ts';
 import classes from './results.module.css';
 import type { ResultOf } from './use-result.ts';
 
+/** What a figure counts, by the name it has in a summary. */
+export type Counted = keyof typeof countedIn;
+
 interface Props {
   summary: ResultSummary;
   query: ResultQuery;
-  onPick: (field: ResultField, value: string) => void;
+  onPick: (counted: Counted, value: string) => void;
 }
 
 interface Figure {
   title: string;
-  /** The column each bar filters by; undefined where there is none. */
-  field: ResultField | undefined;
+  /** Undefined where no filter shows what each bar counts. */
+  counted?: Counted;
   bars: readonly { value: string; count: number }[];
 }
 
 /** How a result is spread: small tables with bars, each of which shows its rows. */
 export function Figures({ summary, query, onPick }: Props) {
   const figures: Figure[] = [
-    { title: 'Why not', field: 'reasons', bars: summary.reasons },
-    { title: 'Line types', field: 'phone-type', bars: summary.lineTypes },
-    { title: 'Phones per person', field: 'person-phones', bars: summary.phonesPerPerson },
-    { title: 'States', field: 'person-state', bars: summary.states },
-    { title: 'Last seen', field: undefined, bars: summary.lastSeen },
+    { title: 'Why not', counted: 'reasons', bars: summary.reasons },
+    { title: 'Line types', counted: 'lineTypes', bars: summary.lineTypes },
+    { title: 'Phones per person', counted: 'phonesPerPerson', bars: summary.phonesPerPerson },
+    { title: 'States', counted: 'states', bars: summary.states },
+    { title: 'Last seen', bars: summary.lastSeen },
   ];
   return (
     <aside aria-label="Figures" className={classes.figures}>
@@ -48,7 +47,7 @@ export function Figures({ summary, query, onPick }: Props) {
 const mostBars = 8;
 
 function Bars({ figure, query, onPick }: { figure: Figure } & Pick<Props, 'query' | 'onPick'>) {
-  const { title, field, bars } = figure;
+  const { title, counted, bars } = figure;
   const longest = Math.max(...bars.map((bar) => bar.count));
   return (
     <table className={classes.bars}>
@@ -56,12 +55,12 @@ function Bars({ figure, query, onPick }: { figure: Figure } & Pick<Props, 'query
       <tbody>
         {bars.slice(0, mostBars).map((bar) => {
           const words = valueInWords(bar.value);
-          const picked = field !== undefined && isPicked(query.filters, field, bar.value);
+          const picked = counted !== undefined && isValueShown(query, countedIn[counted], bar.value);
           return (
             <tr key={bar.value} data-picked={picked || undefined}>
               <th scope="row" title={words}>
-                {field ? (
-                  <button type="button" aria-pressed={picked} onClick={() => onPick(field, bar.value)}>
+                {counted ? (
+                  <button type="button" aria-pressed={picked} onClick={() => onPick(counted, bar.value)}>
                     {words}
                   </button>
                 ) : (
@@ -82,11 +81,6 @@ function Bars({ figure, query, onPick }: { figure: Figure } & Pick<Props, 'query
   );
 }
 
-const isPicked = (filters: readonly ResultFilter[], field: ResultField, value: string) =>
-  filters.some(
-    (filter) => filter.kind === 'one-of' && filter.field === field && filter.values.includes(value),
-  );
-
 interface TilesProps {
   summary: ResultSummary;
   job: ResultOf;
@@ -106,7 +100,7 @@ export function Tiles({ summary, job, checkedAt }: TilesProps) {
       <Tile name="Hit rate" value={share(summary.hits, summary.rows)} more={hitsInWords(summary)} />
       <Tile name="People" value={count(summary.people)} />
       <Tile name="Phones" value={count(summary.phones)} more={suppressedInWords(summary)} />
-      <Tile name="May be called" value={count(summary.callable)} more="different numbers" />
+      <Tile name="May be called" value={count(summary.verdicts['may-call'])} more="different numbers" />
       <Tile
         name="Checked"
         value={age?.words.replace('Checked ', '') ?? dash}
@@ -116,7 +110,7 @@ export function Tiles({ summary, job, checkedAt }: TilesProps) {
         <Tile
           name="Credits"
           value={creditsCount(credits)}
-          more={costInWords(credits, isAllPaid ? summary.callable : null, price)}
+          more={costInWords(credits, isAllPaid ? summary.verdicts['may-call'] : null, price)}
         />
       )}
     </dl>

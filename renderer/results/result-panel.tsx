@@ -5,7 +5,12 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { OpenedOverview, ResultOverview } from '../../shared/model/result-overview.ts';
-import type { ResultField, ResultQuery, ResultView } from '../../shared/model/result-query.ts';
+import {
+  countedIn,
+  type ResultField,
+  type ResultQuery,
+  type ResultView,
+} from '../../shared/model/result-query.ts';
 import { verdicts } from '../../shared/verdict/verdict.ts';
 import { counted } from '../../shared/words/amounts.ts';
 import type { CellRange } from '../grid/grid-keys.ts';
@@ -20,7 +25,7 @@ import { tabSafe } from '../ui/saved-and-copied.tsx';
 import { showDone, useAnnounce } from '../ui/toasts.tsx';
 import { VerdictBar } from '../ui/verdict-bar.tsx';
 import { ExportDialog } from './export/export-dialog.tsx';
-import { Figures, Tiles } from './figures.tsx';
+import { type Counted, Figures, Tiles } from './figures.tsx';
 import { FilterDialog } from './filter-dialog.tsx';
 import { ResultGrid } from './result-grid.tsx';
 import { BlankQuestion, CheckAgeNotice, type ShownCheck } from './result-notices.tsx';
@@ -30,6 +35,7 @@ import {
   columnsAtFirst,
   fitView,
   inView,
+  isValueShown,
   movedColumn,
   shownColumns,
   toggledValue,
@@ -95,7 +101,9 @@ function OpenResult({ job, checked, overview }: Props & { overview: OpenedOvervi
   const summary = useResultSummary(job.id, query, overview.summary);
   const copy = useCopy(job.id, query, fields);
   const all = overview.fields;
-  const chosen = query.filters.find(({ field }) => field === 'verdict');
+  const fieldsOf = (view: ResultView) => all[view].map(({ field }) => field);
+  const toggle = (counted: Counted, value: string) =>
+    setQuery(toggledValue(query, countedIn[counted], value, fieldsOf(countedIn[counted].view)));
 
   return (
     <div className={classes.result}>
@@ -103,12 +111,8 @@ function OpenResult({ job, checked, overview }: Props & { overview: OpenedOvervi
       <VerdictBar
         label="Phones"
         counts={overview.summary.verdicts}
-        onChoose={(verdict) => setQuery(toggledValue(query, 'verdict', verdict))}
-        chosen={
-          chosen?.kind === 'one-of'
-            ? (verdicts.find((verdict) => chosen.values.includes(verdict)) ?? null)
-            : null
-        }
+        onChoose={(verdict) => toggle('verdicts', verdict)}
+        chosen={verdicts.find((verdict) => isValueShown(query, countedIn.verdicts, verdict)) ?? null}
       />
       {overview.summary.phones > 0 && (
         <CheckAgeNotice
@@ -123,15 +127,7 @@ function OpenResult({ job, checked, overview }: Props & { overview: OpenedOvervi
         query={query}
         fields={all[query.view]}
         status={total === null ? 'Looking...' : `${count(total)} ${total === 1 ? 'row' : 'rows'}`}
-        onView={(view: ResultView) =>
-          setQuery(
-            inView(
-              query,
-              view,
-              all[view].map(({ field }) => field),
-            ),
-          )
-        }
+        onView={(view) => setQuery(inView(query, view, fieldsOf(view)))}
         onSearch={(search) => setQuery({ ...query, search })}
         onClear={(field) => setQuery(withoutFilter(query, field))}
         onClearAll={() => setQuery({ ...query, filters: [] })}
@@ -185,13 +181,7 @@ function OpenResult({ job, checked, overview }: Props & { overview: OpenedOvervi
             onCopy={copy}
           />
         </div>
-        {figures && (
-          <Figures
-            summary={summary}
-            query={query}
-            onPick={(field, value) => setQuery(toggledValue(query, field, value))}
-          />
-        )}
+        {figures && <Figures summary={summary} query={query} onPick={toggle} />}
       </div>
       <FilterDialog
         column={filtering}

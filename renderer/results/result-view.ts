@@ -86,11 +86,30 @@ export function withoutFilter(query: ResultQuery, field: ResultField): ResultQue
   return { ...query, filters: query.filters.filter((filter) => filter.field !== field) };
 }
 
-/** Asks for rows with this value, or, where they are asked for already, for all again. */
-export function toggledValue(query: ResultQuery, field: ResultField, value: string): ResultQuery {
+interface Place {
+  view: ResultView;
+  field: ResultField;
+}
+
+/** Whether just the rows with this value are asked for, in the view that has a row for each. */
+export function isValueShown(query: ResultQuery, { view, field }: Place, value: string): boolean {
   const now = query.filters.find((filter) => filter.field === field);
-  const isIt = now?.kind === 'one-of' && now.values.length === 1 && now.values[0] === value;
-  return isIt ? withoutFilter(query, field) : withFilter(query, { kind: 'one-of', field, values: [value] });
+  return query.view === view && now?.kind === 'one-of' && now.values.length === 1 && now.values[0] === value;
+}
+
+/**
+ * Asks for the rows with this value, in the view that has a row for each of what was counted, or, where they are asked for
+ * already, for all again. @param fields that this view knows
+ */
+export function toggledValue(
+  query: ResultQuery,
+  place: Place,
+  value: string,
+  fields: readonly ResultField[],
+): ResultQuery {
+  const { view, field } = place;
+  if (isValueShown(query, place, value)) return withoutFilter(query, field);
+  return withFilter(inView(query, view, fields), { kind: 'one-of', field, values: [value] });
 }
 
 export function sortedBy(query: ResultQuery, field: ResultField): 'ascending' | 'descending' | undefined {

@@ -104,9 +104,8 @@ export const ResultSummarySchema = z.object({
   /** Rows for which somebody or something was found; null where the result does not tell. */
   hits: z.number().nullable(),
   people: z.number(),
+  /** Different numbers; verdicts, reasons, line types and years last seen count these. */
   phones: z.number(),
-  /** Different numbers among them that may be called. */
-  callable: z.number(),
   verdicts: z.record(VerdictSchema, z.number()),
   reasons: z.array(Counted),
   lineTypes: z.array(Counted),
@@ -117,3 +116,12 @@ export const ResultSummarySchema = z.object({
   phonesPerPerson: z.array(Counted),
 });
 export type ResultSummary = z.infer<typeof ResultSummarySchema>;
+
+/** Each count of a summary is the number of rows of this view in which the field has the counted value. */
+export const countedIn = {
+  verdicts: { view: 'phones', field: 'verdict' },
+  reasons: { view: 'phones', field: 'reasons' },
+  lineTypes: { view: 'phones', field: 'phone-type' },
+  states: { view: 'people', field: 'person-state' },
+  phonesPerPerson: { view: 'people', field: 'person-phones' },
+} as const satisfies Partial<Record<keyof ResultSummary, { view: ResultView; field: ResultField }>>;

@@ -32,7 +32,6 @@ test('narrows a result down by a verdict and a search', async ({ app: { page } }
       .textContent()
       .then(numberIn),
   );
-  await page.getByRole('radiogroup', { name: 'View' }).getByRole('radio', { name: 'Phones' }).check();
   await verdicts.getByRole('button', { name: /^May call/ }).click();
   await expect(page.getByText(new RegExp(`^${callable} rows$`))).toBeVisible();
   await expect(grid(page).getByRole('gridcell', { name: 'Do not call' })).toHaveCount(0);

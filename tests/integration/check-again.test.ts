@@ -120,7 +120,7 @@ test('a list is not renewed by another account, by practice data about real numb
   await profile.add('older-check', 50, blocksAll);
   const app = await profile.start();
   const { summary, checked } = await app.open('older-list');
-  expect(summary.callable).toBe(3);
+  expect(summary.verdicts['may-call']).toBe(3);
   expect(checked.blocked).toBe(0);
   // An opened file may be of the practice service: it is renewed in numbers that nobody has.
   const real = '2125551234';

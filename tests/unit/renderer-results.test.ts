@@ -22,6 +22,7 @@ import {
 } from '../../renderer/results/understood/column-dialog.tsx';
 import type { ColumnRole, ResultColumn } from '../../shared/model/result-layout.ts';
 import type { ResultFieldInfo } from '../../shared/model/result-overview.ts';
+import { countedIn, type ResultQuery } from '../../shared/model/result-query.ts';
 import { roleInWords } from '../../shared/words/result-role-words.ts';
 
 const fields: ResultFieldInfo[] = [
@@ -75,6 +76,9 @@ describe('columns of a result', () => {
   });
 });
 
+const toggled = (query: ResultQuery, value: string) =>
+  toggledValue(query, countedIn.states, value, ['person-state', 'person-age']);
+
 describe('the query of a result', () => {
   const texas = { kind: 'one-of', field: 'person-state', values: ['TX'] } as const;
 
@@ -88,15 +92,20 @@ describe('the query of a result', () => {
   });
 
   it('filters by a value of a bar, and by none after a second press', () => {
-    const once = toggledValue(wholeResult, 'person-state', 'TX');
+    const once = toggled(wholeResult, 'TX');
     expect(once.filters).toEqual([texas]);
-    expect(toggledValue(once, 'person-state', 'TX').filters).toEqual([]);
-    expect(toggledValue(once, 'person-state', 'OK').filters).toEqual([{ ...texas, values: ['OK'] }]);
+    expect(toggled(once, 'TX').filters).toEqual([]);
+    expect(toggled(once, 'OK').filters).toEqual([{ ...texas, values: ['OK'] }]);
+  });
+
+  it('filters in the view that has a row for each of what was counted', () => {
+    const asPhones: ResultQuery = { ...wholeResult, view: 'phones', filters: [{ ...texas, values: ['TX'] }] };
+    expect(toggled(asPhones, 'TX')).toMatchObject({ view: 'people', filters: [texas] });
   });
 
   it('drops filters and sorting that another view does not have', () => {
     const query = {
-      ...toggledValue(wholeResult, 'person-state', 'TX'),
+      ...toggled(wholeResult, 'TX'),
       sort: [{ field: 'person-age', descending: true }] as const,
     };
     const raw = inView({ ...query, sort: [...query.sort] }, 'raw', ['c0', 'c1']);

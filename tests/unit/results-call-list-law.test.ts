@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
-import { aRequest, exported } from '../fakes/exported-result.ts';
+import { summarise } from '../../electron/results/view/summary.ts';
+import { viewsOf } from '../../electron/results/view/views.ts';
+import { countedIn, type ResultFilter, type ResultQuery } from '../../shared/model/result-query.ts';
+import { aRequest, exported, openJudged } from '../fakes/exported-result.ts';
 import { csvOf } from '../fakes/judged-result.ts';
 import { createResultDesk } from '../fakes/result-desk.ts';
 import { runs } from '../runs.ts';
@@ -101,12 +104,16 @@ const headers = (prefix: string) =>
 const people = fc.sample(fc.array(phone, { minLength: 0, maxLength: 3 }), { numRuns: runs(1_500), seed: 5 });
 const phones = people.flat();
 
+/** Numbers count once, whoever has them. */
+const different = new Set(phones.map(({ digits }) => digits));
+
 const shapes: Record<string, string> = {
   wide: csvOf([
-    ['Id', 'full_name', ...[1, 2, 3].flatMap((slot) => headers(`phone_${slot}`))],
+    ['Id', 'full_name', 'state', ...[1, 2, 3].flatMap((slot) => headers(`phone_${slot}`))],
     ...people.map((own, row) => [
       String(row),
       `Ann ${row}`,
+      ['TX', 'tx ', '', 'CA'][row % 4] ?? '',
       ...[0, 1, 2].flatMap((slot) => written(own[slot])),
     ]),
   ]),
@@ -142,8 +149,34 @@ describe('a call list', () => {
       expect(numbers.every((number) => /^[2-9]\d{9}$/.test(number))).toBe(true);
       expect(numbers.toSorted()).toEqual(callable(phones));
       expect(numbers.length).toBeGreaterThan(phones.length / 20);
-      // Every phone is accounted for, under one reason.
-      expect(rows + leftOut.reduce((sum, { count }) => sum + count, 0)).toBe(phones.length);
+      // Every number is accounted for, under one reason.
+      expect(rows + leftOut.reduce((sum, { count }) => sum + count, 0)).toBe(different.size);
     },
   );
+});
+
+describe('the counts of a result', () => {
+  test.each(Object.keys(shapes))('of %s shape are as many rows as their filters show', async (shape) => {
+    const files = await desk.imported(shapes[shape] ?? '');
+    const duck = await openJudged(files);
+    const whole = await summarise(duck, null);
+    expect(whole.phones).toBe(different.size);
+    expect(whole.verdicts['may-call']).toBe(callable(phones).length);
+    expect(Object.values(whole.verdicts).reduce((sum, count) => sum + count)).toBe(whole.phones);
+    for (const searched of ['', 'Ann 1'])
+      for (const [name, { view, field }] of Object.entries(countedIn)) {
+        const query: ResultQuery = { view, search: searched, filters: [], sort: [] };
+        const counts = (await summarise(duck, query))[name as keyof typeof countedIn];
+        const bars = Array.isArray(counts)
+          ? counts
+          : Object.entries(counts).map(([value, count]) => ({ value, count }));
+        for (const { value, count } of bars) {
+          const filters: ResultFilter[] = [{ kind: 'one-of', field, values: [value] }];
+          const page = { query: { ...query, filters }, fields: [], offset: 0, limit: 1 };
+          const { total } = await viewsOf(duck).page(page);
+          expect([name, value, total]).toEqual([name, value, count]);
+        }
+      }
+    await duck.close();
+  });
 });

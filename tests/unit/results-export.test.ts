@@ -46,17 +46,14 @@ describe('a call list', () => {
       '2125550105',
       '2125550106',
     ]);
-    expect(leftOut).toEqual([
-      { reason: 'On the national do-not-call list', count: 1 },
-      { reason: 'The same number stands in the list already', count: 1 },
-    ]);
+    expect(leftOut).toEqual([{ reason: 'On the national do-not-call list', count: 1 }]);
   });
 
   test('keeps the best phones of each person, up to the limit', async () => {
     const callList = { ...options, mostPerPerson: 1 };
     const { tables, leftOut } = await exportedFrom(ranked, request({ callList }));
     expect(numbers(tables[0])).toEqual(['2125550102', '2125550103', '2125550105', '2125550106']);
-    expect(leftOut).toContainEqual({ reason: 'More than 1 of one person', count: 2 });
+    expect(leftOut).toContainEqual({ reason: 'More than 1 of one person', count: 1 });
   });
 
   test('includes other verdicts only where they are asked for, and says which', async () => {
@@ -98,7 +95,7 @@ describe('a call list', () => {
     };
     const { tables, leftOut } = await exportedFrom(ranked, request({ query }));
     expect(numbers(tables[0])).toEqual(['2125550103', '2125550101', '2125550106']);
-    expect(leftOut).toEqual([{ reason: 'Not among the rows in sight', count: 4 }]);
+    expect(leftOut).toEqual([{ reason: 'Not among the rows in sight', count: 3 }]);
   });
 
   test.each([

@@ -29,7 +29,7 @@ describe('an opened result', () => {
     const duck = await opened([header, ...lines], ['Email']);
     const { layout, summary, fields } = await overviewOf(duck);
     expect(layout.columns[0]?.role.kind).toBe('sent');
-    expect(summary).toMatchObject({ rows: 3, phones: 3, callable: 2 });
+    expect(summary).toMatchObject({ rows: 3, phones: 3 });
     expect(summary.verdicts).toMatchObject({ 'may-call': 2, 'do-not-call': 1 });
     expect(fields.raw.map(({ name }) => name)).toEqual(header.split(','));
     expect(fields.people.map(({ name }) => name)).toEqual(
@@ -61,7 +61,7 @@ describe('an opened result', () => {
         held: nobodyHeld,
       });
       const { summary, blankStateDnc: answered } = await overviewOf(asked);
-      expect(summary.callable).toBe(callable);
+      expect(summary.verdicts['may-call']).toBe(callable);
       expect(answered).toEqual({ phones: 2, meansNone });
     }
     await asked.close();

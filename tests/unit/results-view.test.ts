@@ -74,7 +74,7 @@ describe('the rows of a view', () => {
     expect(people.map(({ cells }) => cells)).toEqual([
       ['Ann O’Neil', 'TX', '2', '1', '2125550101', 'may-call'],
       ['Bo', 'CA', '1', '0', '2125550103', 'not-known'],
-      ['Cy', 'TX', '', '', '', ''],
+      ['Cy', 'TX', '0', '0', '', ''],
       ['Di', 'NV', '2', '1', '2125550106', 'may-call'],
     ]);
   });
@@ -170,7 +170,6 @@ describe('the summary of a result', () => {
       hits: 4,
       people: 4,
       phones: 5,
-      callable: 2,
       verdicts: { 'may-call': 2, 'check-first': 1, 'do-not-call': 1, 'not-known': 1 },
       reasons: [
         { value: 'dnc', count: 1 },
@@ -209,7 +208,6 @@ describe('the summary of a result', () => {
         rows: 1,
         people: 1,
         phones: 1,
-        callable: 0,
         states: [{ value: 'CA', count: 1 }],
       });
     },

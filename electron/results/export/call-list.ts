@@ -2,6 +2,7 @@ import type { ExportColumn, ExportRequest } from '../../../shared/model/result-e
 import type { ResultLayout } from '../../../shared/model/result-layout.ts';
 import { countVerdicts, reasons, type Verdict, verdicts } from '../../../shared/verdict/verdict.ts';
 import type { Session } from '../import/duck.ts';
+import { firstOfNumber } from '../judge/phones-table.ts';
 import { bases } from '../view/base.ts';
 import { countedReasons, type Extract } from './extract.ts';
 import { fieldText } from './field-text.ts';
@@ -60,18 +61,16 @@ export async function callList(
   const keptByVerdict = countVerdicts([]);
   for (const [code, number] of kept) keptByVerdict[verdicts[Number(code)] ?? 'not-known'] = Number(number);
   const rows = kept.reduce((sum, [, number]) => sum + Number(number), 0);
-  const overLimit =
-    most === null
-      ? 0
-      : (await count(`SELECT count(*) FROM (${ofPerson})`)) -
-        (await count(`SELECT count(*) FROM ${limited}`));
-  const repeated = (await count('SELECT count(*) FROM export_candidates')) - overLimit - rows;
-  await session.run('DROP TABLE export_candidates');
+  const overLimit = (await count('SELECT count(DISTINCT number) FROM export_candidates')) - rows;
+  const inSight = firstOfNumber('phones', request.inSight);
+  const isCandidate = 'digits IS NOT NULL AND digits::UBIGINT IN (SELECT number FROM export_candidates)';
   const refused = await session.rows(
-    `SELECT reasons, count(*) FROM phones WHERE (${request.inSight}) AND verdict NOT IN (${codes}) GROUP BY 1`,
+    `SELECT CASE WHEN ${isTaken} THEN -1 ELSE reasons END, count(*) FROM phones WHERE p IN (${inSight}) AND NOT (${isCandidate}) GROUP BY 1`,
     {},
     signal,
   );
+  await session.run('DROP TABLE export_candidates');
+  const all = 'SELECT DISTINCT coalesce(digits, written) FROM phones';
   const sources = columns.map(({ field, name }) => ({
     name,
     ...fieldText(field, { layout, phoneFormat, person: bases.phones.person }),
@@ -93,15 +92,10 @@ export async function callList(
       keptByVerdict,
       leftOut: countedReasons([
         ...refused.map(([bits, number]) => [firstReason(Number(bits)), Number(number)] as const),
-        [
-          'No whole U.S. number',
-          await count(`SELECT count(*) FROM phones WHERE ${isTaken} AND digits IS NULL`),
-        ],
-        ['The same number stands in the list already', repeated],
         [`More than ${most} of one person`, overLimit],
         [
           'Not among the rows in sight',
-          await count(`SELECT count(*) FROM phones WHERE NOT (${request.inSight})`),
+          await count(`SELECT count(*) FROM (${all} EXCEPT ${all} WHERE ${request.inSight})`),
         ],
       ]),
       notes: notesOf(options, columns),
@@ -123,7 +117,9 @@ async function numbersOf(session: Session, signal?: AbortSignal): Promise<string
 
 /** A phone's reasons begin with the one that decides. */
 const firstReason = (bits: number): string =>
-  reasons.find((_, place) => Math.floor(bits / 2 ** place) % 2 === 1)?.words ?? 'No reason is known';
+  bits < 0
+    ? 'No whole U.S. number'
+    : (reasons.find((_, place) => Math.floor(bits / 2 ** place) % 2 === 1)?.words ?? 'No reason is known');
 
 function notesOf({ alsoVerdicts }: ExportRequest['callList'], columns: readonly ExportColumn[]): string[] {
   const isSaid = columns.some(({ field }) => field === 'verdict');

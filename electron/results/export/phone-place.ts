@@ -1,6 +1,6 @@
 import type { ResultLayout } from '../../../shared/model/result-layout.ts';
 import { type PhoneSlot, phoneSlots } from '../judge/phone-slots.ts';
-import { goodness } from '../view/base.ts';
+import { goodness } from '../judge/phones-table.ts';
 
 /** Above `phones.p`, which is less than this. */
 export const placeStep = `${2n ** 51n}::HUGEINT`;

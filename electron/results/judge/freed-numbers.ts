@@ -1,5 +1,6 @@
 import { type VerdictCounts, verdicts } from '../../../shared/verdict/verdict.ts';
 import type { Session } from '../import/duck.ts';
+import { firstOfNumber } from './phones-table.ts';
 
 const callable = `SELECT DISTINCT digits FROM phones WHERE verdict = ${verdicts.indexOf('may-call')} AND digits IS NOT NULL`;
 
@@ -15,9 +16,12 @@ export async function countFreed(session: Session): Promise<number> {
   return Number(freed);
 }
 
-export async function countVerdictsOfPhones(session: Session): Promise<VerdictCounts> {
+/** Different numbers by their verdicts. */
+export async function countVerdicts(session: Session): Promise<VerdictCounts> {
   const counts: VerdictCounts = { 'may-call': 0, 'check-first': 0, 'do-not-call': 0, 'not-known': 0 };
-  for (const [code, count] of await session.rows('SELECT verdict, count(*) FROM phones GROUP BY 1')) {
+  for (const [code, count] of await session.rows(
+    `SELECT verdict, count(*) FROM phones WHERE p IN (${firstOfNumber()}) GROUP BY 1`,
+  )) {
     const verdict = verdicts[Number(code)];
     if (verdict) counts[verdict] = Number(count);
   }

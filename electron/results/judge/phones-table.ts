@@ -1,4 +1,5 @@
 import type { HeldNumbers } from '../../../shared/model/result-table.ts';
+import { type Verdict, verdicts } from '../../../shared/verdict/verdict.ts';
 import type { Session } from '../import/duck.ts';
 import { joinTexts, stateCode, stateOf } from './flag-texts.ts';
 import { heldByNumber, heldFacts, heldKey } from './held-numbers.ts';
@@ -9,6 +10,19 @@ import { factColumns, reasonBits, sharedFacts, verdictOf } from './reasons-sql.t
 /** `p` tells a phone from all others and sorts by row and slot; `q` does so for people. */
 export const keyStep = 2 ** 20;
 const key = (of: string) => `(n::BIGINT * ${keyStep} + ${of})`;
+
+const best: readonly Verdict[] = ['may-call', 'check-first', 'not-known', 'do-not-call'];
+/** SQL for how a phone’s verdict stands among the others, the best 1. */
+export const goodness = `list_position([${best.map((verdict) => verdicts.indexOf(verdict)).join(', ')}], phones.verdict::INTEGER)`;
+
+/** Above `phones.p`, so that a phone and how good it is are one number. */
+const aboveKeys = `${2n ** 52n}::BIGINT`;
+/**
+ * SQL for the keys of the phones that speak for their numbers: of all phones of one number the best, then the first in the
+ * file. What is no whole number counts by how it is written. @param from phones, with the tables that `where` needs
+ */
+export const firstOfNumber = (from = 'phones', where = 'true') =>
+  `SELECT min(${goodness} * ${aboveKeys} + phones.p) % ${aboveKeys} FROM ${from} WHERE ${where} GROUP BY coalesce(phones.digits, phones.written)`;
 
 const yes = stateCode('yes');
 const no = stateCode('no');

@@ -1,6 +1,6 @@
 import type { LayoutTrial } from '../../../shared/model/result-corrections.ts';
 import type { Duck } from '../import/duck.ts';
-import { countFreed, countVerdictsOfPhones, noteCallable } from './freed-numbers.ts';
+import { countFreed, countVerdicts, noteCallable } from './freed-numbers.ts';
 import { type JudgeRequest, judgeAll } from './judge-result.ts';
 
 /** Undoes what was tried. */
@@ -16,10 +16,10 @@ export async function tryLayout(
   let trial: LayoutTrial | undefined;
   try {
     await session.atOnce(async () => {
-      const before = await countVerdictsOfPhones(session);
+      const before = await countVerdicts(session);
       await noteCallable(session);
       await judgeAll(session, request, signal);
-      trial = { before, after: await countVerdictsOfPhones(session), freed: await countFreed(session) };
+      trial = { before, after: await countVerdicts(session), freed: await countFreed(session) };
       throw new OnlyTried();
     });
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { ResultView } from '../../../shared/model/result-query.ts';
 import { verdicts } from '../../../shared/verdict/verdict.ts';
-import { keyStep } from '../judge/phones-table.ts';
+import { goodness, keyStep } from '../judge/phones-table.ts';
 import { joinRenewed } from '../judge/renewed-sql.ts';
 import type { FieldTable } from './fields.ts';
 
@@ -9,6 +9,8 @@ export interface ViewBase {
   /** SQL for what tells its rows apart and is their order in the file. */
   key: string;
   own: FieldTable;
+  /** It has a row for each different number: what is filtered of phones is filtered of the phones that speak for these. */
+  isOfNumbers?: true;
   /** SQL for the person in hand. */
   person: string;
   /** SQL for what its emails, all those of its row or record, are found by in the table `emails`. */
@@ -19,9 +21,6 @@ export interface ViewBase {
   keysOf: Partial<Record<FieldTable, string>>;
 }
 
-const best: readonly (typeof verdicts)[number][] = ['may-call', 'check-first', 'not-known', 'do-not-call'];
-/** SQL for how a phone’s verdict stands among the others, the best 1. */
-export const goodness = `list_position([${best.map((verdict) => verdicts.indexOf(verdict)).join(', ')}], phones.verdict::INTEGER)`;
 const order = `${goodness}::BIGINT * ${2 ** 50} + (CASE WHEN rank IS NULL THEN 999999 ELSE least(greatest(rank, 0), 999999) END)::BIGINT * ${2 ** 24} + slot`;
 
 /** What the phones of a person come to, as the table `sums`. */
@@ -48,6 +47,7 @@ export const bases: Record<ResultView, ViewBase> = {
   phones: {
     key: 'phones.p',
     own: 'phones',
+    isOfNumbers: true,
     person: 'phones.person',
     emails: { own: 'phones.record', theirs: 'emails.record' },
     joins: {

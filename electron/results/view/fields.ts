@@ -35,14 +35,14 @@ const made: Record<Exclude<MadeField, AddressField>, FieldSource> = {
   'person-age': column('people', 'age'),
   'person-deceased': state('people', 'deceased'),
   'person-litigator': state('people', 'litigator'),
-  'person-phones': column('sums', 'phones'),
-  'person-callable': column('sums', 'callable'),
+  'person-phones': { table: 'sums', value: 'coalesce(sums.phones, 0)' },
+  'person-callable': { table: 'sums', value: 'coalesce(sums.callable, 0)' },
   'best-phone': column('sums', 'best'),
   'best-verdict': { table: 'sums', value: 'sums.verdict', text: chosen(verdicts, 'sums.verdict') },
   phone: { table: 'phones', value: 'coalesce(phones.digits, phones.written)' },
   verdict: { table: 'phones', value: 'phones.verdict', text: chosen(verdicts, 'phones.verdict') },
   reasons: { table: 'phones', value: 'phones.reasons' },
-  'phone-type': column('phones', 'type'),
+  'phone-type': { table: 'phones', value: "trim(coalesce(phones.type, ''))" },
   'phone-carrier': column('phones', 'carrier'),
   'phone-last-seen': column('phones', 'last_seen'),
   'phone-rank': column('phones', 'rank'),
@@ -108,8 +108,7 @@ function byPerson(layout: ResultLayout, part: string): FieldSource | null {
   const own = [...first].flatMap(([person, index]) =>
     person === null ? [] : [`WHEN ${person} THEN raw.c${index}`],
   );
-  return {
-    table: 'raw',
-    value: own.length === 0 ? otherwise : `CASE ${personInHand} ${own.join(' ')} ELSE ${otherwise} END`,
-  };
+  const value = own.length === 0 ? otherwise : `CASE ${personInHand} ${own.join(' ')} ELSE ${otherwise} END`;
+  // However their letters are written, states are counted and found as one.
+  return { table: 'raw', value: part === 'state' ? `upper(trim(coalesce(${value}, '')))` : value };
 }

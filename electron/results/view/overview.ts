@@ -34,7 +34,8 @@ async function blankStateDnc(
   signal?: AbortSignal,
 ): Promise<ResultOverview['blankStateDnc']> {
   const [[blank, none] = []] = await session.rows(
-    `SELECT count(*) FILTER (state_dnc = ${stateCode('blank')}), count(*) FILTER (state_dnc = ${stateCode('no')}) FROM phones`,
+    `SELECT count(DISTINCT number) FILTER (state_dnc = ${stateCode('blank')}), count(DISTINCT number) FILTER (state_dnc = ${stateCode('no')})
+     FROM (SELECT coalesce(digits, written) AS number, state_dnc FROM phones)`,
     {},
     signal,
   );

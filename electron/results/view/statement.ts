@@ -2,6 +2,7 @@ import type { ResultLayout } from '../../../shared/model/result-layout.ts';
 import type { ResultField, ResultFilter, ResultQuery } from '../../../shared/model/result-query.ts';
 import { reasons, verdicts } from '../../../shared/verdict/verdict.ts';
 import type { Session, Values } from '../import/duck.ts';
+import { firstOfNumber } from '../judge/phones-table.ts';
 import { bases, type ViewBase } from './base.ts';
 import { type FieldSource, type FieldTable, hasEmails, personInHand, sourceOf } from './fields.ts';
 
@@ -43,7 +44,18 @@ export class QueryBuilder {
   /** The keys of the rows that a query lets through, in its order. */
   async keys(query: ResultQuery, signal?: AbortSignal): Promise<Statement> {
     const conditions = [...this.#search(query.search)];
-    for (const filter of query.filters) conditions.push(await this.#filter(filter, signal));
+    const ofNumbers: string[] = [];
+    for (const filter of query.filters) {
+      const isOfNumber = this.#base.isOfNumbers && this.#isOfPhone(filter.field);
+      (isOfNumber ? ofNumbers : conditions).push(await this.#filter(filter, signal));
+    }
+    if (this.#base.isOfNumbers) {
+      const where = conditions.splice(0).join(' AND ') || 'true';
+      conditions.push(
+        `phones.p IN (${firstOfNumber(this.#from().replace('FROM ', ''), where)})`,
+        ...ofNumbers,
+      );
+    }
     const order: string[] = [];
     for (const { field, descending } of query.sort) {
       const key = await this.#sortKey(field, signal);
@@ -69,6 +81,11 @@ export class QueryBuilder {
   #from(): string {
     const joins = [...this.#joined].map((table) => this.#base.joins[table] ?? '');
     return [`FROM ${this.#base.own}`, ...joins].join(' ');
+  }
+
+  #isOfPhone(field: ResultField): boolean {
+    const table = sourceOf(field, this.#layout)?.table;
+    return table === 'phones' || table === 'renewed';
   }
 
   /** Joins a table where it has one row at most for each of the view's. */

@@ -4,14 +4,13 @@ import { readFlagText } from '../../../shared/verdict/flag-text.ts';
 import { reasons, verdicts } from '../../../shared/verdict/verdict.ts';
 import type { Duck, Session } from '../import/duck.ts';
 import { readMeta } from '../import/meta.ts';
-import { keyStep } from '../judge/phones-table.ts';
+import { firstOfNumber, keyStep } from '../judge/phones-table.ts';
 import { within } from './base.ts';
 import { personInHand, sourceOf } from './fields.ts';
 import { viewsOf } from './views.ts';
 
 /** Values that are counted one by one; all others are few. */
 const mostValues = 60;
-const mayCall = verdicts.indexOf('may-call');
 
 /**
  * A result in numbers, or what a query leaves of it. @throws ProblemError; AbortError.
@@ -50,22 +49,22 @@ class Sums {
     const only = this.#only;
     const [rows] = await this.#numbers(`SELECT count(*) FROM raw WHERE ${only('rows')}`);
     const [people] = await this.#numbers(`SELECT count(*) FROM people WHERE ${only('people')}`);
-    const byVerdict = await this.#counted(
-      `SELECT verdict, count(*) FROM phones WHERE ${only('phones')} GROUP BY 1`,
+    await this.#session.run(
+      `CREATE OR REPLACE TEMP TABLE numbers_in_sight AS SELECT * FROM phones WHERE p IN (${firstOfNumber('phones', only('phones'))})`,
+      {},
+      this.#signal,
     );
+    const byVerdict = await this.#counted('SELECT verdict, count(*) FROM numbers_in_sight GROUP BY 1');
     const bits = reasons.map((_, bit) => `count(*) FILTER (reasons & ${2 ** bit}::UINTEGER <> 0)`).join(', ');
-    const [phones, callable, ...byReason] = await this.#numbers(
-      `SELECT count(*), count(DISTINCT digits) FILTER (verdict = ${mayCall}), ${bits} FROM phones WHERE ${only('phones')}`,
-    );
+    const [phones, ...byReason] = await this.#numbers(`SELECT count(*), ${bits} FROM numbers_in_sight`);
     const ofVerdict = (code: number) => byVerdict.find(({ value }) => value === String(code))?.count ?? 0;
     return {
       rows: rows ?? 0,
       hits: await this.#hits(layout),
       people: people ?? 0,
       phones: phones ?? 0,
-      callable: callable ?? 0,
       verdicts: {
-        'may-call': ofVerdict(mayCall),
+        'may-call': ofVerdict(verdicts.indexOf('may-call')),
         'check-first': ofVerdict(verdicts.indexOf('check-first')),
         'do-not-call': ofVerdict(verdicts.indexOf('do-not-call')),
         'not-known': ofVerdict(verdicts.indexOf('not-known')),
@@ -75,12 +74,12 @@ class Sums {
         return count === 0 ? [] : [{ value: id, count }];
       }),
       lineTypes: await this.#counted(
-        `SELECT coalesce(trim(type), ''), count(*) FROM phones WHERE ${only('phones')} GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${mostValues}`,
+        `SELECT coalesce(trim(type), ''), count(*) FROM numbers_in_sight GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${mostValues}`,
       ),
       states: await this.#states(layout),
       lastSeen: await this.#counted(
-        `SELECT regexp_extract(coalesce(last_seen, ''), '(?:^|[^0-9])((?:19|20)[0-9]{2})(?:[^0-9]|$)', 1), count(*) FROM phones
-         WHERE ${only('phones')} GROUP BY 1 ORDER BY 1 DESC LIMIT ${mostValues}`,
+        `SELECT regexp_extract(coalesce(last_seen, ''), '(?:^|[^0-9])((?:19|20)[0-9]{2})(?:[^0-9]|$)', 1), count(*) FROM numbers_in_sight
+         GROUP BY 1 ORDER BY 1 DESC LIMIT ${mostValues}`,
       ),
       phonesPerPerson: await this.#phonesPerPerson(),
     };
@@ -108,7 +107,7 @@ class Sums {
   async #states(layout: ResultLayout): Promise<ResultSummary['states']> {
     const source = sourceOf('person-state', layout);
     if (source === null) return [];
-    const state = `upper(trim((${source.value.replaceAll(personInHand, 'people.person')})::VARCHAR))`;
+    const state = source.value.replaceAll(personInHand, 'people.person');
     return this.#counted(
       `SELECT ${state}, count(*) FROM people JOIN raw ON raw.n = people.n WHERE ${this.#only('people').replace(/^\(n IN/, '(people.n IN')}
        GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${mostValues}`,
