@@ -132,7 +132,7 @@ function ConnectionCard({ connection }: { connection: ConnectionView }) {
           <span className={`${classes.name} spoken-when-narrow`}>{connection.name}</span>
         </Link>
         <span className={`${classes.line} spoken-when-narrow`}>
-          {practice ? 'Made-up data, no credits at stake' : standing(connection)}
+          {practice ? 'Sample data, nothing is charged' : standing(connection)}
         </span>
       </span>
     </div>

@@ -33,6 +33,9 @@ const listResultPage = pageCode(() =>
   import('../lookup/list/list-page.tsx').then((page) => page.ListResultPage),
 );
 const creditsPage = pageCode(() => import('../money/credits-page.tsx').then((page) => page.CreditsPage));
+const suppressionPage = pageCode(() =>
+  import('../settings/suppression/suppression-page.tsx').then((page) => page.SuppressionPage),
+);
 const guidePage = pageCode(() => import('./guide/guide-page.tsx').then((page) => page.GuidePage));
 const openedPage = pageCode(() => import('../jobs/job/opened-page.tsx').then((page) => page.OpenedPage));
 const settingsPage = pageCode(() =>
@@ -55,6 +58,12 @@ export function Pages() {
       <Route path={paths.checkAgain}>
         <PageOnDemand code={checkAgainPage} props={{}} />
       </Route>
+      <Route path="/jobs/opened/:id/details">
+        {({ id }) => <PageOnDemand key={id} code={openedPage} props={{ id, details: true }} />}
+      </Route>
+      <Route path="/jobs/:id/details">
+        {({ id }) => <PageOnDemand key={id} code={jobPage} props={{ id, details: true }} />}
+      </Route>
       <Route path="/jobs/:id">{({ id }) => <PageOnDemand key={id} code={jobPage} props={{ id }} />}</Route>
       <Route path="/jobs/opened/:id">
         {({ id }) => <PageOnDemand key={id} code={openedPage} props={{ id }} />}
@@ -76,6 +85,9 @@ export function Pages() {
       </Route>
       <Route path="/lookup/lists/:id/result">
         {({ id }) => <PageOnDemand key={id} code={listResultPage} props={{ id }} />}
+      </Route>
+      <Route path={paths.suppression}>
+        <PageOnDemand code={suppressionPage} props={{}} />
       </Route>
       <Route path={paths.credits}>
         <PageOnDemand code={creditsPage} props={{}} />

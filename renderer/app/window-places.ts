@@ -1,6 +1,7 @@
 import {
   type Icon,
   IconAdjustments,
+  IconBan,
   IconCoins,
   IconHistory,
   IconLayoutDashboard,
@@ -15,6 +16,7 @@ const icons: Record<PlaceId, Icon> = {
   jobs: IconListDetails,
   lookup: IconUserSearch,
   history: IconHistory,
+  suppression: IconBan,
   credits: IconCoins,
   settings: IconAdjustments,
 };

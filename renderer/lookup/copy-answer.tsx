@@ -3,6 +3,7 @@ import { IconChevronDown, IconCopy } from '@tabler/icons-react';
 import type { LookupItem } from '../../shared/model/person.ts';
 import { spreadsheetSafe } from '../../shared/rules/spreadsheet-safe.ts';
 import { type Judgement, verdictText } from '../../shared/verdict/verdict.ts';
+import { phoneText } from '../../shared/words/phone-text.ts';
 import { ActionMenu } from '../ui/controls.tsx';
 import { tabSafe, useCopyText } from '../ui/saved-and-copied.tsx';
 import type { JudgedPerson } from './judged.ts';
@@ -12,7 +13,6 @@ import {
   bornText,
   companyText,
   matchText,
-  phoneText,
   stateDncText,
   statedText,
   yesNoText,
@@ -84,7 +84,7 @@ const personColumns: Columns<JudgedPerson> = [
 ];
 const phoneColumns: Columns<JudgedPerson['phones'][number]> = [
   ['Phone', ({ phone }) => phone.number],
-  ['Verdict', ({ judgement }) => verdictText[judgement.verdict]],
+  ['Call status', ({ judgement }) => verdictText[judgement.verdict]],
   ['Reasons', ({ judgement }) => why(judgement)],
   ['Line type', ({ phone }) => phone.type],
   ['Carrier', ({ phone }) => phone.carrier],
@@ -154,7 +154,7 @@ export function CopyMenu({ lines, table, raw }: Props) {
       <Menu.Item onClick={() => void copy(table(), 'the answer for a spreadsheet')}>
         For a spreadsheet
       </Menu.Item>
-      <Menu.Item onClick={() => void copy(raw, "the service's answer as it came")}>As it came</Menu.Item>
+      <Menu.Item onClick={() => void copy(raw, "the service's answer as it came")}>Raw data</Menu.Item>
     </ActionMenu>
   );
 }

@@ -5,7 +5,6 @@ import { answeredRun } from '../../shared/model/lookup-run.ts';
 import type { LookupAnswer } from '../../shared/model/person.ts';
 import type { LookupKind } from '../../shared/model/services.ts';
 import { countVerdicts, verdicts, verdictText } from '../../shared/verdict/verdict.ts';
-import { SuppressionButton } from '../settings/suppression/suppression-dialog.tsx';
 import { ProblemNotice } from '../ui/notice.tsx';
 import { EmptyState, Loading, Section } from '../ui/page.tsx';
 import { useAnnounce } from '../ui/toasts.tsx';
@@ -37,12 +36,7 @@ export function LookupResults({ kind, asked, busy }: Props) {
     isAwaited.current = false;
   };
   return (
-    <Section
-      title="Results"
-      hint={run && answerHint(run.answer, run.at, asked?.account)}
-      actions={<SuppressionButton />}
-      flush
-    >
+    <Section title="Results" hint={run && answerHint(run.answer, run.at, asked?.account)} flush>
       <div aria-busy={busy}>
         {busy && (
           <div className={classes.padded}>

@@ -12,6 +12,7 @@ import type { CreditPrice } from '../../shared/model/settings.ts';
 import type { FlagState } from '../../shared/verdict/facts.ts';
 import type { StateDnc } from '../../shared/verdict/state-dnc.ts';
 import { counted, creditsDeducted, creditsNumber, creditsText } from '../../shared/words/amounts.ts';
+import { phoneText } from '../../shared/words/phone-text.ts';
 import { pricedCredits } from '../../shared/words/priced-credits.ts';
 import { dayText } from '../ui/format.ts';
 import type { Asked } from './session/session-state.ts';
@@ -22,7 +23,7 @@ export function costText(
   connection: ConnectionView | undefined,
   price: CreditPrice | null,
 ): string {
-  if (connection?.kind === 'practice') return 'Made-up data on the practice connection: nothing is charged.';
+  if (connection?.kind === 'practice') return 'Sample data. Nothing is charged.';
   const { creditsPerHit, creditPool } = service;
   const hit = counted(creditsPerHit, `${creditPool} credit`);
   return `A hit costs ${hit}${connection ? ` on ${connection.name}` : ''}; a miss costs nothing. At most ${pricedCredits(creditsPerHit, price)} a lookup.`;
@@ -92,12 +93,6 @@ export function stateDncText({ state, entries, incomplete }: StateDnc): string {
   if (state !== 'yes') return state === 'no' ? 'None' : statedText(state);
   const listed = entries.join(', ');
   return incomplete ? `${listed}; ${byHand.toLowerCase()}` : listed;
-}
-
-/** (555) 555-0123 for ten digits; anything else as it came. */
-export function phoneText(number: string): string {
-  const digits = /^(\d{3})(\d{3})(\d{4})$/.exec(number);
-  return digits ? `(${digits[1]}) ${digits[2]}-${digits[3]}` : number;
 }
 
 export function addressText({ street, city, state, zip }: Address): string {

@@ -3,6 +3,7 @@ import type { ClipboardEvent, ReactNode } from 'react';
 import type { Person, Phone } from '../../shared/model/person.ts';
 import type { FlagState } from '../../shared/verdict/facts.ts';
 import type { Judgement } from '../../shared/verdict/verdict.ts';
+import { phoneText } from '../../shared/words/phone-text.ts';
 import { NeverButton } from '../settings/suppression/never-contact.tsx';
 import { Badge, VerdictBadge } from '../ui/badge.tsx';
 import { MoreMenu } from '../ui/controls.tsx';
@@ -17,7 +18,6 @@ import {
   bornText,
   matchText,
   notStated,
-  phoneText,
   stateDncText,
   statedText,
   yesNoText,
@@ -170,7 +170,7 @@ function Addresses({ person: { mailingAddress, linkedAddresses } }: { person: Pe
 /** The columns of people's phones, in the order of the cells of a `PhoneRow`. */
 export const phoneColumns = [
   'Phone',
-  'Verdict',
+  'Call status',
   'Line type',
   'Carrier',
   'Last seen',

@@ -16,8 +16,7 @@ export function DragHandle({ jobId }: { jobId: string }) {
       title="Drag the result as a file to a folder, an email or another program"
       onDragStart={(event) => dragOut(event, jobId)}
     >
-      <IconGripVertical size={14} aria-hidden />
-      Drag file out
+      <IconGripVertical size={16} aria-hidden />
     </span>
   );
 }

@@ -28,7 +28,8 @@ interface Props {
   columns: readonly ColumnSetting[];
   query: ResultQuery;
   actions: ColumnActions;
-  onOpen: (row: ResultPage['rows'][number]) => void;
+  /** @param at its place among the rows in sight */
+  onOpen: (row: ResultPage['rows'][number], at: number) => void;
   onCopy: (range: CellRange) => void;
 }
 
@@ -109,7 +110,7 @@ function Rows({ columns, query, rows, actions, onOpen, onCopy }: Props & { rows:
       onResize={resize}
       onOpen={({ row }) => {
         const opened = rows.row(row);
-        if (opened) onOpen(opened);
+        if (opened) onOpen(opened, row);
       }}
       onCopy={onCopy}
     />

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconChartBar, IconFileExport } from '@tabler/icons-react';
+import { IconChartBar } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { OpenedOverview, ResultOverview } from '../../shared/model/result-overview.ts';
 import {
@@ -16,8 +16,6 @@ import { counted } from '../../shared/words/amounts.ts';
 import type { CellRange } from '../grid/grid-keys.ts';
 import { call } from '../ipc/call-main.ts';
 import { useLookupSession } from '../lookup/session/session-context.tsx';
-import { SuppressionButton } from '../settings/suppression/suppression-dialog.tsx';
-import { count } from '../ui/format.ts';
 import { ProblemNotice } from '../ui/notice.tsx';
 import { Loading } from '../ui/page.tsx';
 import { FirstRows } from '../ui/row-tables.tsx';
@@ -25,8 +23,8 @@ import { tabSafe } from '../ui/saved-and-copied.tsx';
 import { showDone, useAnnounce } from '../ui/toasts.tsx';
 import { VerdictBar } from '../ui/verdict-bar.tsx';
 import { ExportDialog } from './export/export-dialog.tsx';
-import { type Counted, Figures, Tiles } from './figures.tsx';
 import { FilterDialog } from './filter-dialog.tsx';
+import { type Counted, Insights, Tiles } from './insights.tsx';
 import { ResultGrid } from './result-grid.tsx';
 import { BlankQuestion, CheckAgeNotice, type ShownCheck } from './result-notices.tsx';
 import {
@@ -45,22 +43,34 @@ import {
   withFilter,
   withoutFilter,
 } from './result-view.ts';
-import { sortInWords } from './result-words.ts';
+import { checkedInWords, inUnits, sortInWords } from './result-words.ts';
 import classes from './results.module.css';
-import { RowDialog } from './row-dialog.tsx';
+import { type OpenedRow, RowDialog } from './row-dialog.tsx';
 import { ColumnsMenu, Toolbar, ViewsMenu } from './toolbar.tsx';
 import { type ResultOf, useFirstRows, useResult, useResultSummary, useResultTotal } from './use-result.ts';
 
-interface Props {
+/** The export of what is in sight, which the page's head opens. */
+export interface Exporting {
+  exporting: boolean;
+  onExported: () => void;
+}
+
+interface Props extends Exporting {
   job: ResultOf;
   /** When its numbers were checked, and the way to check them again. */
   checked: ShownCheck;
+  /** Beside its numbers: what may be done about them. */
+  children?: ReactNode;
 }
 
+/** From this width on there is room for the insights beside six columns; CSS pixels. */
+const wide = 1500;
+
 /** What came of a job: its people, whether they may be called, and what they are. */
-export function ResultPanel({ job, checked }: Props) {
+export function ResultPanel(props: Props) {
+  const { job } = props;
   const result = useResult(job);
-  if (result.overview) return <OpenResult job={job} overview={result.overview} checked={checked} />;
+  if (result.overview) return <OpenResult overview={result.overview} {...props} />;
   if (result.problem) return <ProblemNotice problem={result.problem} onRetry={result.retry} />;
   return <Opening job={job} />;
 }
@@ -79,16 +89,19 @@ function Opening({ job }: Pick<Props, 'job'>) {
   );
 }
 
-function OpenResult({ job, checked, overview }: Props & { overview: OpenedOverview }) {
+function OpenResult(props: Props & { overview: OpenedOverview }) {
+  const { job, checked, overview, exporting, onExported, children } = props;
   const [query, setQuery] = useState(wholeResult);
   const [filtering, setFiltering] = useState<ColumnSetting | null>(null);
   const announce = useAnnounce();
   const session = useLookupSession();
   const [href] = useLocation();
-  const [opened, setOpened] = useState(() => session.rowOf(href));
+  const [opened, setOpened] = useState<OpenedRow | null>(() => {
+    const n = session.rowOf(href);
+    return n === null ? null : { n, at: null };
+  });
   useEffect(() => session.returned(), [session]);
-  const [figures, figuresSwitch] = useDisclosure(true);
-  const [isExporting, exporting] = useDisclosure(false);
+  const [insights, insightsSwitch] = useDisclosure(window.innerWidth >= wide);
   const { columns, changed, restore, change, move, reset } = useColumns(overview, query.view);
   /** Counts views taken up, so that the toolbar shows their search. */
   const [chosenView, setChosenView] = useState<{ name: string | null; turn: number }>({
@@ -107,9 +120,15 @@ function OpenResult({ job, checked, overview }: Props & { overview: OpenedOvervi
 
   return (
     <div className={classes.result}>
-      <Tiles summary={overview.summary} job={job} checkedAt={checked.at} />
+      <div className={classes.numbers}>
+        <Tiles summary={overview.summary} job={job} />
+        {children}
+      </div>
       <VerdictBar
         label="Phones"
+        size="small"
+        legend
+        note={checkedInWords(checked.at)}
         counts={overview.summary.verdicts}
         onChoose={(verdict) => toggle('verdicts', verdict)}
         chosen={verdicts.find((verdict) => isValueShown(query, countedIn.verdicts, verdict)) ?? null}
@@ -126,7 +145,7 @@ function OpenResult({ job, checked, overview }: Props & { overview: OpenedOvervi
         key={chosenView.turn}
         query={query}
         fields={all[query.view]}
-        status={total === null ? 'Looking...' : `${count(total)} ${total === 1 ? 'row' : 'rows'}`}
+        status={total === null ? 'Looking...' : inUnits(query.view, total)}
         onView={(view) => setQuery(inView(query, view, fieldsOf(view)))}
         onSearch={(search) => setQuery({ ...query, search })}
         onClear={(field) => setQuery(withoutFilter(query, field))}
@@ -135,10 +154,10 @@ function OpenResult({ job, checked, overview }: Props & { overview: OpenedOvervi
         <Button
           variant="default"
           leftSection={<IconChartBar size={15} aria-hidden />}
-          aria-pressed={figures}
-          onClick={figuresSwitch.toggle}
+          aria-pressed={insights}
+          onClick={insightsSwitch.toggle}
         >
-          Figures
+          Insights
         </Button>
         <ViewsMenu
           jobId={job.id}
@@ -152,13 +171,9 @@ function OpenResult({ job, checked, overview }: Props & { overview: OpenedOvervi
             setChosenView({ name: view.name, turn: chosenView.turn + 1 });
           }}
         />
-        <SuppressionButton />
         <ColumnsMenu columns={columns} onChange={change} onReset={reset} />
-        <Button leftSection={<IconFileExport size={15} aria-hidden />} onClick={exporting.open}>
-          Export
-        </Button>
       </Toolbar>
-      <div className={classes.body} data-figures={figures || undefined}>
+      <div className={classes.body} data-insights={insights || undefined}>
         <div className={classes.rows}>
           <ResultGrid
             jobId={job.id}
@@ -177,11 +192,11 @@ function OpenResult({ job, checked, overview }: Props & { overview: OpenedOvervi
               onMove: ({ field }, side) => move(field, side),
               onChange: ({ field }, to) => change(field, to),
             }}
-            onOpen={({ n }) => setOpened(n)}
+            onOpen={({ n }, at) => setOpened({ n, at })}
             onCopy={copy}
           />
         </div>
-        {figures && <Figures summary={summary} query={query} onPick={toggle} />}
+        {insights && <Insights summary={summary} query={query} onPick={toggle} />}
       </div>
       <FilterDialog
         column={filtering}
@@ -190,12 +205,15 @@ function OpenResult({ job, checked, overview }: Props & { overview: OpenedOvervi
         onClear={() => filtering && setQuery(withoutFilter(query, filtering.field))}
         onClose={() => setFiltering(null)}
       />
-      <ExportDialog jobId={job.id} query={query} opened={isExporting} onClose={exporting.close} />
+      <ExportDialog jobId={job.id} query={query} opened={exporting} onClose={onExported} />
       <RowDialog
         jobId={job.id}
         name={job.name}
         from={`Result of ${job.name}`}
+        query={query}
+        total={total}
         row={opened}
+        onOpen={setOpened}
         onClose={() => setOpened(null)}
       />
     </div>

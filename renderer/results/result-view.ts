@@ -15,15 +15,21 @@ export interface ColumnSetting extends ResultFieldInfo {
   hidden: boolean;
 }
 
-/** Wider than others by what they hold; CSS pixels. */
+/** By what they hold, so that six stand side by side in a window of 1,024; CSS pixels. */
 const widths: Partial<Record<ResultField, number>> = {
-  'person-name': 190,
+  'person-name': 180,
+  'person-role': 110,
+  'person-age': 64,
   'person-address': 220,
   'person-email': 220,
-  'best-phone': 140,
-  phone: 140,
-  verdict: 130,
-  'best-verdict': 130,
+  'person-state': 70,
+  'person-zip': 80,
+  'person-phones': 80,
+  'person-callable': 84,
+  'best-phone': 120,
+  phone: 120,
+  verdict: 124,
+  'best-verdict': 124,
   'verdict-before': 140,
   reasons: 280,
 };

@@ -1,11 +1,28 @@
 import { dayInWords, dayOf } from '../../shared/model/asked-before.ts';
+import { checkAge } from '../../shared/model/check-age.ts';
 import { type EarlierSource, type EarlierSum, earlierSum } from '../../shared/model/earlier-answers.ts';
 import type { ResultFieldInfo } from '../../shared/model/result-overview.ts';
-import type { ResultFilter } from '../../shared/model/result-query.ts';
+import type { ResultFilter, ResultView } from '../../shared/model/result-query.ts';
 import type { CreditPrice } from '../../shared/model/settings.ts';
 import { reasons, verdicts, verdictText } from '../../shared/verdict/verdict.ts';
 import { counted, wholeNumber } from '../../shared/words/amounts.ts';
 import { moneyInWords } from '../../shared/words/priced-credits.ts';
+
+/** "Checked today". @param at ISO 8601; null where it is not known */
+export const checkedInWords = (at: string | null): string =>
+  checkAge(at, Date.now())?.words ?? 'Not known when these were checked';
+
+const units = {
+  people: ['person', 'people'],
+  phones: ['phone', 'phones'],
+  raw: ['row', 'rows'],
+} as const satisfies Record<ResultView, readonly [one: string, many: string]>;
+
+/** How many rows a view has, by what each of them is: "236 phones". */
+export function inUnits(view: ResultView, count: number): string {
+  const [one, many] = units[view];
+  return counted(count, one, many);
+}
 
 /** What a filter asks for, as people read it: "State is TX or OK". */
 export function filterInWords(filter: ResultFilter, fields: readonly ResultFieldInfo[]): string {
@@ -98,11 +115,9 @@ export function costInWords(
 ): string {
   if (credits === null) return '';
   const each = callable ? credits / callable : null;
-  const forOne = each === null ? '' : `${each.toFixed(1)} for a phone that may be called`;
+  const forOne = each === null ? '' : `${each.toFixed(1)} per phone you may call`;
   if (price === null) return forOne;
   const { amount, currency } = price;
   const whole = moneyInWords(credits * amount, currency);
-  return each === null
-    ? whole
-    : `${whole}, ${moneyInWords(each * amount, currency)} for a phone that may be called`;
+  return each === null ? whole : `${whole}, ${moneyInWords(each * amount, currency)} per phone you may call`;
 }

@@ -1,9 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconUserSearch } from '@tabler/icons-react';
-import { skipToken, useQuery } from '@tanstack/react-query';
+import { skipToken, useMutation, useQuery } from '@tanstack/react-query';
+import type { KeyboardEvent } from 'react';
 import { useLocation } from 'wouter';
+import type { ResultQuery } from '../../shared/model/result-query.ts';
 import type { ResultRow } from '../../shared/model/result-row.ts';
 import { reasons, verdictText } from '../../shared/verdict/verdict.ts';
+import { counted } from '../../shared/words/amounts.ts';
+import { phoneText } from '../../shared/words/phone-text.ts';
 import { call } from '../ipc/call-main.ts';
 import { keys } from '../ipc/keys.ts';
 import { useLookupSession } from '../lookup/session/session-context.tsx';
@@ -12,9 +16,10 @@ import { Badge, VerdictBadge } from '../ui/badge.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { dayText } from '../ui/format.ts';
 import { ProblemNotice } from '../ui/notice.tsx';
-import { Loading } from '../ui/page.tsx';
+import { Disclosure, Loading } from '../ui/page.tsx';
 import { useLastKnown } from '../ui/page-state.ts';
 import { paths } from '../ui/paths.ts';
+import { useCopyText } from '../ui/saved-and-copied.tsx';
 import classes from './results.module.css';
 
 const suppressed = reasons.find(({ id }) => id === 'suppressed')?.words ?? '';
@@ -24,21 +29,83 @@ interface Props {
   name: string;
   /** What this result is called where something of it is put on a list. */
   from: string;
-  /** The file's row, counted from 0; null while closed. */
-  row: number | null;
+  /** What is in sight, and how many rows that is. */
+  query: ResultQuery;
+  total: number | null;
+  /** Null while closed. */
+  row: OpenedRow | null;
+  onOpen: (row: OpenedRow) => void;
   onClose: () => void;
 }
 
+/** Rows in sight that are looked through for another row of the file. */
+const mostPerRow = 100;
+
+/** A row that is looked at. */
+export interface OpenedRow {
+  /** The file's row, counted from 0. */
+  n: number;
+  /** Its place among the rows in sight; null where it was not opened from there. */
+  at: number | null;
+}
+
 /** One row of a result as cards: its people, whether each phone may be called and why not, and the cells it came in. */
-export function RowDialog({ jobId, name, from, row, onClose }: Props) {
-  const about = useLastKnown(row);
+export function RowDialog({ jobId, name, from, query, total, row, onOpen, onClose }: Props) {
+  const opened = useLastKnown(row);
+  const about = opened?.n ?? null;
   const found = useQuery({
     queryKey: keys.resultRow(jobId, about ?? -1),
     queryFn: about === null ? skipToken : () => call('results:row', { jobId, n: about }),
   });
-  const back = { label: `Row ${(about ?? 0) + 1} of ${name}`, row: about ?? 0 };
+  const rowText = `Row ${(about ?? 0) + 1}`;
+  const back = { label: `${rowText} of ${name}`, row: about ?? 0 };
+  const copy = useCopyText();
+  const step = useMutation({
+    /** The nearest other row of the file: a row may stand there once for each of its people. */
+    mutationFn: async ({ n, at, by }: { n: number; at: number; by: 1 | -1 }) => {
+      const offset = by > 0 ? at + 1 : Math.max(0, at - mostPerRow);
+      const limit = by > 0 ? mostPerRow : at - offset;
+      const page = await call('results:page', { jobId, query, fields: [], offset, limit });
+      const near = page.rows.map((found, place) => ({ n: found.n, at: offset + place }));
+      const isOther = (found: OpenedRow) => found.n !== n;
+      return by > 0 ? near.find(isOther) : near.findLast(isOther);
+    },
+    onSuccess: (next) => next && onOpen(next),
+  });
+  const canGo = (by: 1 | -1) => {
+    const to = (opened?.at ?? Number.NaN) + by;
+    return to >= 0 && to < (total ?? 0);
+  };
+  const go = (by: 1 | -1) => {
+    if (opened && opened.at !== null && canGo(by) && !step.isPending)
+      step.mutate({ n: opened.n, at: opened.at, by });
+  };
+  const onKey = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+    if (ctrlKey || metaKey || altKey) return;
+    if (key === 'ArrowLeft') go(-1);
+    if (key === 'ArrowRight') go(1);
+    const phone = found.data && bestPhone(found.data);
+    if (key === 'c' && phone) void copy(phone, phoneText(phone));
+  };
   return (
-    <Dialog opened={row !== null} onClose={onClose} title={`Row ${(about ?? 0) + 1}`} size={780}>
+    <Dialog
+      opened={row !== null}
+      onClose={onClose}
+      title={(found.data && namesOf(found.data)) || rowText}
+      size={780}
+      onKeyDown={onKey}
+    >
+      <div className={classes.steps}>
+        <span className={classes.words}>{rowText}</span>
+        {([-1, 1] as const).map((by) => (
+          <Button key={by} variant="default" size="compact-sm" disabled={!canGo(by)} onClick={() => go(by)}>
+            {by < 0 ? 'Previous' : 'Next'}
+          </Button>
+        ))}
+        {found.data && bestPhone(found.data) && (
+          <span className={classes.words}>Press C to copy the first phone you may call.</span>
+        )}
+      </div>
       {found.data ? (
         <NeverScope from={from}>
           {found.data.people.map((person, index) => (
@@ -46,17 +113,19 @@ export function RowDialog({ jobId, name, from, row, onClose }: Props) {
             <PersonCard key={index} person={person} back={back} />
           ))}
           <OfRow ofRow={found.data.ofRow} back={back} />
-          <table className={classes.cells} aria-label="As it came">
-            <tbody>
-              {found.data.cells.map(({ header, text }, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: headers may repeat
-                <tr key={index}>
-                  <th scope="row">{header}</th>
-                  <td>{text}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <Disclosure summary="Raw data" lazy>
+            <table className={classes.cells} aria-label="Raw data">
+              <tbody>
+                {found.data.cells.map(({ header, text }, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: headers may repeat
+                  <tr key={index}>
+                    <th scope="row">{header}</th>
+                    <td>{text}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </Disclosure>
         </NeverScope>
       ) : found.error ? (
         <ProblemNotice problem={found.error.problem} onRetry={() => void found.refetch()} />
@@ -67,6 +136,17 @@ export function RowDialog({ jobId, name, from, row, onClose }: Props) {
   );
 }
 
+/** "Ann Lund and 2 others"; '' where nobody's name is stated. */
+function namesOf({ people }: ResultRow): string {
+  const [first, ...others] = people.filter(({ name }) => name !== '');
+  if (!first) return '';
+  return others.length === 0 ? first.name : `${first.name} and ${counted(others.length, 'other')}`;
+}
+
+/** The first phone that may be called. */
+const bestPhone = ({ people }: ResultRow): string | undefined =>
+  people.flatMap(({ phones }) => phones).find(({ verdict }) => verdict === 'may-call')?.number;
+
 /** Where the user comes back to from a lookup. */
 type Back = { label: string; row: number };
 
@@ -75,8 +155,8 @@ function OfRow({ ofRow, back }: { ofRow: ResultRow['ofRow']; back: Back }) {
   const lines = [...new Set([...ofRow.addresses, ...emails])];
   if (lines.length === 0) return null;
   return (
-    <section className={classes.person} aria-label="Of nobody in particular">
-      <h3>Of nobody in particular</h3>
+    <section className={classes.person} aria-label="Not linked to a person">
+      <h3>Not linked to a person</h3>
       <ul>
         {lines.map((line) => (
           <li key={line}>
@@ -113,7 +193,7 @@ function PersonCard({ person, back }: { person: ResultRow['people'][number]; bac
         {phones.map((phone) => (
           <li key={phone.number}>
             <VerdictBadge verdict={phone.verdict} />
-            <b>{phone.number}</b>
+            <b>{phoneText(phone.number)}</b>
             <span className={classes.about}>
               {[phone.type, phone.carrier, phone.lastSeen && `last seen ${phone.lastSeen}`]
                 .filter(Boolean)

@@ -39,7 +39,7 @@ interface Props {
 const views: { value: ResultView; label: string }[] = [
   { value: 'people', label: 'People' },
   { value: 'phones', label: 'Phones' },
-  { value: 'raw', label: 'As it came' },
+  { value: 'raw', label: 'Raw file' },
 ];
 /** While somebody types, nothing is looked for yet. */
 const typingMs = 250;

@@ -65,13 +65,13 @@ export function useTakeOverview({ id, result }: ResultOf) {
 
 const isOfResults = (what: unknown) => typeof what === 'string' && what.startsWith('result');
 
-/** A query's rows in numbers; those of the whole result until they are there. */
+/** A query's rows in numbers; those that were shown before until they are there, so that what was pressed stays. */
 export function useResultSummary(jobId: string, query: ResultQuery, whole: ResultSummary): ResultSummary {
   const isWhole = query.search === '' && query.filters.length === 0;
   const summary = useQuery({
     queryKey: keys.resultSummary(jobId, { ...query, sort: [] }),
     queryFn: () => call('results:summary', { jobId, query: { ...query, sort: [] } }),
-    enabled: !isWhole,
+    ...(isWhole && { initialData: whole }),
     placeholderData: keepPreviousData,
   });
   return isWhole ? whole : (summary.data ?? whole);

@@ -160,11 +160,11 @@ function ConnectionRow({ connection, active, testable, onChanged }: ConnectionRo
         <th scope="row">
           <div className={classes.head}>
             <span className={classes.name}>{name}</span>
-            {kind === 'practice' && <Badge tone="practice">Made-up data</Badge>}
+            {kind === 'practice' && <Badge tone="practice">Sample data</Badge>}
             {active && <Badge tone="ok">Active</Badge>}
           </div>
           <span className={classes.address} title={connection.address}>
-            {kind === 'practice' ? 'Inside the app, no credits at stake' : connection.address}
+            {kind === 'practice' ? 'Inside the app, nothing is charged' : connection.address}
           </span>
         </th>
         <td className={classes.key}>{keyText(connection)}</td>

@@ -8,7 +8,7 @@ import {
   defaultSettings,
   SettingsSchema,
 } from '../../shared/model/settings.ts';
-import { useAppInfo, useSettings, useSuppressionStatus } from '../ipc/queries.ts';
+import { useAppInfo, useSettings } from '../ipc/queries.ts';
 import { ProblemNotice } from '../ui/notice.tsx';
 import { Page, Section } from '../ui/page.tsx';
 import { AboutSection } from './about-section.tsx';
@@ -17,8 +17,6 @@ import { DataSection } from './data-section.tsx';
 import { LookupsSection, QuickSection } from './lookups-section.tsx';
 import classes from './settings.module.css';
 import { policyLines } from './settings-words.ts';
-import { countsText } from './suppression/never-contact.tsx';
-import { SuppressionButton } from './suppression/suppression-dialog.tsx';
 import { useSettingsChange } from './use-settings-change.ts';
 import { WebhookSection } from './webhook-section.tsx';
 
@@ -101,7 +99,6 @@ export function SettingsPage() {
       <ConnectionsSection />
       <LookupsSection />
       <QuickSection />
-      <SuppressionSection />
       <WebhookSection />
       <AppSection />
       <DataSection />
@@ -126,26 +123,6 @@ function PolicySection() {
           </div>
         </div>
       ))}
-    </Section>
-  );
-}
-
-/** Whom nobody is to contact, as far as it fits on the page. */
-function SuppressionSection() {
-  const { data: status } = useSuppressionStatus();
-  return (
-    <Section title="Never contact">
-      {status?.problem && <ProblemNotice problem={status.problem} />}
-      <div className={classes.line}>
-        <div>
-          <p className={classes.label}>Who asked not to be called</p>
-          <p className={classes.hint}>
-            {status && !status.problem && `On the list: ${countsText(status.counts)}. `}
-            It is kept on this computer only.
-          </p>
-        </div>
-        <SuppressionButton />
-      </div>
     </Section>
   );
 }

@@ -5,11 +5,11 @@ import classes from './page.module.css';
 
 interface PageProps {
   title: string;
-  /** Above the title: the way back. */
+  /** Before the title: the way back. The head of such a page is one row. */
   back?: ReactNode;
   /** Beside the title: a badge. */
   beside?: ReactNode;
-  /** Below the title, one line. */
+  /** One line: below the title, or after it where the way back stands before it. */
   subtitle?: ReactNode;
   /** At the right of the title. */
   actions?: ReactNode;
@@ -42,9 +42,9 @@ export function Page(props: PageProps) {
       <div className={classes.scroll} data-fixed={fixed || undefined}>
         <div className={classes.inner}>
           <header className={classes.header}>
-            <div className={classes.heading}>
-              {back}
+            <div className={classes.heading} data-row={back !== undefined || undefined}>
               <div className={classes.titleLine}>
+                {back}
                 <Title order={1} ref={heading} tabIndex={-1} className={classes.title} title={title}>
                   {title}
                 </Title>

@@ -7,7 +7,9 @@ export const paths = {
   /** Lists whose check is too old, and what newer checks found. */
   checkAgain: '/jobs/check-again',
   job: (id: string) => `/jobs/${id}`,
+  jobDetails: (id: string) => `/jobs/${id}/details`,
   openedFile: (id: string) => `/jobs/opened/${id}`,
+  openedDetails: (id: string) => `/jobs/opened/${id}/details`,
   lookup: '/lookup',
   history: '/history',
   pastLookup: (id: string) => `/history/${id}`,
@@ -15,6 +17,7 @@ export const paths = {
   lookupList: '/lookup/list',
   lookups: (id: string) => `/lookup/lists/${id}`,
   lookupsResult: (id: string) => `/lookup/lists/${id}/result`,
+  suppression: '/suppression',
   credits: '/credits',
   settings: '/settings',
   /** How the app is used: its first page, and the others. */

@@ -1,5 +1,4 @@
 import { IconChevronLeft, IconFileUnknown } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import classes from './page.module.css';
 import { EmptyState, Page } from './page.tsx';
@@ -13,12 +12,18 @@ export function BackLink({
 }: {
   href: string;
   onClick?: () => void;
-  children: ReactNode;
+  /** Where it leads: "All jobs". */
+  children: string;
 }) {
   return (
-    <Link href={href} className={classes.back} {...(onClick && { onClick })}>
-      <IconChevronLeft size={14} stroke={2} aria-hidden />
-      {children}
+    <Link
+      href={href}
+      className={classes.back}
+      aria-label={children}
+      title={children}
+      {...(onClick && { onClick })}
+    >
+      <IconChevronLeft size={18} stroke={2} aria-hidden />
     </Link>
   );
 }

@@ -13,6 +13,8 @@ interface Props {
   size?: 'small' | 'large';
   /** The counts in words below the bar; without it the bar says them to screen readers alone. */
   legend?: boolean;
+  /** At the end of the legend's line. */
+  note?: string;
   /** Makes the legend's entries buttons, which show only what they name. */
   onChoose?: (verdict: Verdict) => void;
   /** What is shown alone. */
@@ -20,7 +22,14 @@ interface Props {
 }
 
 /** How many phones may be called, and how many may not: one bar, wherever phones are counted. */
-export function VerdictBar({ label, counts, size = 'large', legend = size === 'large', ...choice }: Props) {
+export function VerdictBar({
+  label,
+  counts,
+  size = 'large',
+  legend = size === 'large',
+  note,
+  ...choice
+}: Props) {
   const parts = verdicts.filter((verdict) => counts[verdict] > 0);
   const words = parts.map((verdict) => `${verdictText[verdict]} ${count(counts[verdict])}`).join(', ');
   const bar = (
@@ -43,16 +52,19 @@ export function VerdictBar({ label, counts, size = 'large', legend = size === 'l
   return (
     <div>
       <div aria-hidden>{bar}</div>
-      <BarLegend
-        label={label}
-        parts={verdicts.map((verdict) => ({
-          key: verdict,
-          sample: <VerdictSample verdict={verdict} />,
-          text: verdictText[verdict],
-          count: counts[verdict],
-        }))}
-        {...choice}
-      />
+      <div className={classes.legendLine}>
+        <BarLegend
+          label={label}
+          parts={verdicts.map((verdict) => ({
+            key: verdict,
+            sample: <VerdictSample verdict={verdict} />,
+            text: verdictText[verdict],
+            count: counts[verdict],
+          }))}
+          {...choice}
+        />
+        {note && <span className={classes.legendNote}>{note}</span>}
+      </div>
     </div>
   );
 }

@@ -1,9 +1,10 @@
 /** The places of the window in the order of the navigation; the first is reached by Ctrl+1, and so on. */
 export const places = [
   { id: 'desk', label: 'Desk' },
-  { id: 'jobs', label: 'Bulk jobs' },
+  { id: 'jobs', label: 'Jobs' },
   { id: 'lookup', label: 'Look up' },
   { id: 'history', label: 'History' },
+  { id: 'suppression', label: 'Suppression list' },
   { id: 'credits', label: 'Credits' },
   { id: 'settings', label: 'Settings' },
 ] as const;

@@ -10,7 +10,7 @@ export const verdictText: Record<Verdict, string> = {
   'may-call': 'May call',
   'check-first': 'Check first',
   'do-not-call': 'Do not call',
-  'not-known': 'Not known',
+  'not-known': 'Unknown',
 };
 
 /** How many phones have each verdict. */

@@ -25,7 +25,7 @@ const scrolled = (browser: Browser, rows: number): Promise<Measurement[]> =>
     return await withWindow(browser, profile, async ({ page, open }) => {
       await open();
       await page.getByLabel('Open as a result').setInputFiles(path);
-      await page.getByRole('radio', { name: 'As it came' }).check({ timeout: openWithinMs });
+      await page.getByRole('radio', { name: 'Raw file' }).check({ timeout: openWithinMs });
       const grid = page.getByRole('grid', { name: 'Result rows' });
       await grid.getByRole('gridcell').first().click({ timeout: openWithinMs });
       const frames = await page.evaluateHandle(watchFrames);

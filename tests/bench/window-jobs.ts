@@ -101,7 +101,7 @@ async function run({ host }: BenchWindow, jobs: readonly JobRecord[]): Promise<v
 
 async function openJobs({ page, open }: BenchWindow): Promise<void> {
   await open();
-  await page.getByRole('link', { name: 'Bulk jobs' }).click();
+  await page.getByRole('link', { name: 'Jobs', exact: true }).click();
   await untilShown(page, jobLine);
   await settle();
 }

@@ -27,7 +27,7 @@ export const measureResultWindow = (browser: Browser, rows: number): Promise<Mea
     await rename(path, join(await saveJob(join(profile, 'jobs'), job), jobFiles.result));
     return await withWindow(browser, profile, async ({ page, open }) => {
       await open();
-      await page.getByRole('link', { name: 'Bulk jobs' }).click();
+      await page.getByRole('link', { name: 'Jobs', exact: true }).click();
       const link = await middleOf(page.getByRole('link', { name: job.name }));
       await settle();
       const opened = await watchMainThread(browser, async () => {

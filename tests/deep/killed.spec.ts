@@ -5,6 +5,7 @@ import { answerSaveDialog } from '../e2e/app.ts';
 import { expect, test } from '../e2e/fixtures.ts';
 import {
   addConnection,
+  chooseMore,
   lookUp,
   openJob,
   openNewJob,
@@ -81,7 +82,7 @@ test('counts a lookup as asked, without the answer book too', async ({ app, prof
   await expect(app.page.getByText(/answered now, 1 from earlier answers/)).toBeVisible();
   const result = join(profile, 'result of both.csv');
   await answerSaveDialog(app, result);
-  await app.page.getByRole('button', { name: 'Save result as...' }).click();
+  await chooseMore(app.page, 'Save raw file…');
   await expect.poll(() => readFile(result, 'utf8').catch(() => '')).toContain('Answered row');
   expect(await readFile(result, 'utf8')).toMatch(/,Lookup,1\r\n/);
 });

@@ -233,7 +233,7 @@ export const scenes: Scene[] = [
     // The last one: the service is out of reach from here on.
     name: 'job-offline',
     async show({ page, line }) {
-      await page.getByRole('link', { name: 'Bulk jobs' }).click();
+      await page.getByRole('link', { name: 'Jobs', exact: true }).click();
       await openJob(page, 'alumni 2019.csv');
       await line.close();
       await page.getByRole('button', { name: 'Check now' }).click();

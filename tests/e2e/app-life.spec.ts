@@ -7,7 +7,7 @@ import { expect, shareApp, test } from './fixtures.ts';
 /** The app from its start to the next one: what it says of itself, and what a start brings back. */
 shareApp();
 
-const navigation = ['Desk', 'Bulk jobs', 'Look up', 'Settings'];
+const navigation = ['Desk', 'Jobs', 'Look up', 'Settings'];
 
 const offer = {
   version: '0.2.0',

@@ -6,7 +6,9 @@ import { answerSaveDialog } from './app.ts';
 import { expect, shareApp, test } from './fixtures.ts';
 import {
   addConnection,
+  chooseMore,
   lookUp,
+  openDetails,
   openJob,
   openNewJob,
   pasteLookups,
@@ -60,13 +62,12 @@ test('leaves out rows that were looked up before, in another order and spelling'
   await expect(page.getByText(/of 3 rows/)).toBeVisible();
   const saved = join(profile, 'left out.csv');
   await answerSaveDialog(app, saved);
-  await page.getByRole('button', { name: 'More' }).click();
-  await page.getByRole('menuitem', { name: 'Save left-out rows as...' }).click();
+  await chooseMore(page, /^Save \d rows? not sent…$/);
   await expect.poll(() => readFile(saved, 'utf8').catch(() => '')).toContain('Asked before on ');
   expect((await readFile(saved, 'utf8')).trim().split('\r\n')).toHaveLength(3);
   const result = join(profile, 'second result.csv');
   await answerSaveDialog(app, result);
-  await page.getByRole('button', { name: 'Save result as...' }).click();
+  await chooseMore(page, 'Save raw file…');
   await expect.poll(() => readFile(result, 'utf8').catch(() => '')).toContain('Answered row');
   const lines = (await readFile(result, 'utf8')).trim().split('\r\n');
   expect(lines).toHaveLength(4);
@@ -77,7 +78,7 @@ test('leaves out rows that were looked up before, in another order and spelling'
     '2',
   ]);
   expect(lines[2]).toMatch(/^2065550123,C,/);
-  await page.getByRole('tab', { name: 'Details' }).click();
+  await openDetails(page);
   await expect(page.getByText('Rows from earlier answers')).toBeVisible();
 
   // A job that goes later leaves its answers there; the next list is told that they are gone.

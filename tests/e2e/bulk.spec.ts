@@ -65,7 +65,7 @@ test('a sample goes first, says what to expect, and the rest makes one result wi
 
   await sendRest(app.page).click();
   await expect(app.page.getByRole('heading', { name: 'firms.csv', exact: true })).toBeVisible();
-  await expect(app.page.getByRole('tab', { name: 'Result' })).toBeVisible({ timeout: 60_000 });
+  await expect(app.page.getByRole('button', { name: 'Export' })).toBeVisible({ timeout: 60_000 });
   expect((await received(profile)).sort()).toEqual([...rows].sort());
   await expect(app.page.getByText(/of 120 rows$/)).toBeVisible({ timeout: 60_000 });
   expect(await jobCount(app.page, 'Rows sent')).toBe(120);
@@ -185,7 +185,7 @@ test('asks another service for the rows without a match, by hand and along a sav
   };
   const misses = await exported('Misses');
   expect(misses.length).toBeGreaterThan(0);
-  await page.getByRole('button', { name: 'Ask another service for the misses' }).click();
+  await page.getByRole('button', { name: 'Try another service on unmatched rows' }).click();
   await waitForCheck(page);
   await expect(page.getByRole('heading', { name: 'people - misses.csv' })).toBeVisible();
   await expect(page.getByText(`${misses.length} rows`).first()).toBeVisible();
@@ -204,9 +204,9 @@ test('asks another service for the rows without a match, by hand and along a sav
     timeout: 60_000,
   });
   await expect(page.getByRole('button', { name: /^Next step/ })).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Ask another service for the misses' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try another service on unmatched rows' })).toBeVisible();
 
-  await page.getByRole('tab', { name: 'Result of all steps' }).click();
+  await page.getByRole('radio', { name: 'All steps' }).check();
   const whole = await exported('Everything');
   const numbers = (texts: string[]) => [...new Set(texts.map(Number))].toSorted((a, b) => a - b);
   expect(numbers(whole.map(({ Ref = '' }) => Ref))).toEqual([...Array(40).keys()]);
@@ -219,7 +219,7 @@ test('asks another service for the rows without a match, by hand and along a sav
   await steps.getByRole('link', { name: /^Email append/ }).click();
   await expect(page.getByRole('heading', { name: 'people.csv' })).toBeVisible();
   await expect(steps.getByRole('listitem')).toHaveText([/Email append/, /Phone append: \d+ of/]);
-  await page.getByRole('button', { name: 'More', exact: false }).last().click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: /Remove/ }).click();
   await page
     .getByRole('dialog')
@@ -230,6 +230,6 @@ test('asks another service for the rows without a match, by hand and along a sav
     /Email append \(its job was removed from the list\)/,
     /Phone append/,
   ]);
-  await page.getByRole('tab', { name: 'Result of all steps' }).click();
+  await page.getByRole('radio', { name: 'All steps' }).check();
   await expect(page.getByRole('button', { name: 'Export' })).toBeVisible({ timeout: 60_000 });
 });

@@ -83,7 +83,7 @@ test('checks old lists again on one page and says what became blocked', async ({
   await dialog.getByRole('button', { name: 'Save export' }).click();
   await dialog.getByRole('button', { name: 'Close' }).last().click();
 
-  await page.getByRole('link', { name: 'Bulk jobs' }).click();
+  await page.getByRole('link', { name: 'Jobs', exact: true }).click();
   await expect(page.getByText('1 list was checked more than 31 days ago.')).toBeVisible();
   await page.getByRole('link', { name: 'Check them again' }).click();
   const table = page.getByRole('table', { name: 'Lists to check again' });
@@ -105,7 +105,7 @@ test('checks old lists again on one page and says what became blocked', async ({
   await expect(grid(page)).toBeVisible({ timeout: 60_000 });
 
   // Renewed without being asked.
-  await page.getByRole('link', { name: 'Bulk jobs' }).click();
+  await page.getByRole('link', { name: 'Jobs', exact: true }).click();
   await expect(page.getByText(/^\d+ numbers? on your call list “.*” may no longer be called\.$/)).toBeVisible(
     {
       timeout: 30_000,
@@ -123,7 +123,7 @@ test('checks old lists again on one page and says what became blocked', async ({
 
   await blocked.getByRole('link', { name: sample, exact: true }).click();
   await page.getByRole('radiogroup', { name: 'View' }).getByRole('radio', { name: 'Phones' }).check();
-  await expect(grid(page).getByRole('columnheader', { name: /Verdict before/ })).toBeAttached();
+  await expect(grid(page).getByRole('columnheader', { name: /Call status before/ })).toBeAttached();
 });
 
 /** As if the lookups of the only list had been answered so many days ago. */
@@ -161,7 +161,7 @@ test('checks a stale list of lookups again and renews it', async ({ app }) => {
   await page.getByRole('region', { name: 'Lists' }).getByRole('link').click();
   await page.getByRole('link', { name: 'Open as a result' }).click();
   await page.getByRole('radiogroup', { name: 'View' }).getByRole('radio', { name: 'Phones' }).check();
-  await expect(grid(page).getByRole('columnheader', { name: /Verdict before/ })).toBeAttached({
+  await expect(grid(page).getByRole('columnheader', { name: /Call status before/ })).toBeAttached({
     timeout: 30_000,
   });
 });

@@ -7,10 +7,10 @@ import { addConnection, jobRow, sendList, waitForStatus } from './steps.ts';
 
 shareApp();
 
-test('offers practice from the start, marked as made-up data', async ({ app }) => {
+test('offers practice from the start, marked as sample data', async ({ app }) => {
   const active = app.page.getByRole('region', { name: 'Active connection' });
   await expect(active).toContainText('Practice');
-  await expect(active).toContainText('no credits at stake');
+  await expect(active).toContainText('nothing is charged');
 });
 
 test('fetches a key with email and password and does not keep them', async ({ app }) => {
@@ -68,11 +68,11 @@ test('keeps no typed key or password in the memory of the page', async ({ app })
   await page.keyboard.insertText('contrary-key-0123456789');
   await page.getByRole('button', { name: 'Save connection' }).click();
   await expect(page.getByRole('button', { name: 'Use Typed' })).toBeVisible();
-  await page.getByRole('link', { name: 'Bulk jobs' }).click();
-  await expect(page.getByRole('heading', { name: 'Bulk jobs' })).toBeVisible();
+  await page.getByRole('link', { name: 'Jobs', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Jobs', exact: true })).toBeVisible();
   await expect.poll(() => heapHolds(page, 'contrary-key-0123456789'), { timeout: 20_000 }).toBe(false);
   // The search itself is not blind: what the page shows is found.
-  expect(await heapHolds(page, 'Made-up data, no credits at stake')).toBe(true);
+  expect(await heapHolds(page, 'Sample data, nothing is charged')).toBe(true);
   await service.close();
 });
 
@@ -181,7 +181,7 @@ withoutConnection(
     await expect(dialog).toContainText(`You had an account at ${service.url} before, with 1 job.`);
     await dialog.getByRole('button', { name: 'No, another account' }).click();
     await expect(dialog).toHaveCount(0);
-    await page.getByRole('link', { name: 'Bulk jobs' }).click();
+    await page.getByRole('link', { name: 'Jobs', exact: true }).click();
     await expect(jobRow(page, 'contacts.csv')).toContainText('Main');
 
     await page.getByRole('link', { name: 'Settings' }).click();

@@ -11,7 +11,7 @@ const names = ['b.csv', 'a.csv', 'c.csv'];
 
 /** Three finished jobs: those of an earlier test, which leaves them as they were, or new ones. */
 async function openJobs(page: Page, profile: string): Promise<void> {
-  await page.getByRole('link', { name: 'Bulk jobs' }).click();
+  await page.getByRole('link', { name: 'Jobs', exact: true }).click();
   const noneYet = page.getByText('Read and checked first');
   await expect(page.getByRole('table', { name: 'Jobs' }).or(noneYet)).toBeVisible();
   if (await noneYet.isHidden()) return;
@@ -100,7 +100,7 @@ test('brings removed jobs back with their results', async ({ app: { page }, prof
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(title).toHaveText('Credits');
   await expect(title).toBeFocused();
-  await page.getByRole('link', { name: 'Bulk jobs' }).click();
+  await page.getByRole('link', { name: 'Jobs', exact: true }).click();
   await expect(jobRows(page)).toHaveCount(3);
 });
 
@@ -125,7 +125,7 @@ test('opens the menu of a row by a right click and the menu key', async ({ app: 
   await page.getByRole('menuitem', { name: 'Open' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('c.csv');
   await page.getByRole('button', { name: 'Undo' }).click();
-  await page.getByRole('link', { name: 'Bulk jobs' }).click();
+  await page.getByRole('link', { name: 'Jobs', exact: true }).click();
   await expect(jobRows(page)).toHaveCount(3);
 });
 
@@ -140,7 +140,7 @@ test('sorts the list of jobs by a column and keeps it sorted', async ({ app: { p
   await expect(table.getByRole('columnheader', { name: 'File' })).toHaveAttribute('aria-sort', 'ascending');
   expect(await shown(page)).toEqual(['a.csv', 'b.csv', 'c.csv']);
   await page.getByRole('link', { name: 'Credits' }).click();
-  await page.getByRole('link', { name: 'Bulk jobs' }).click();
+  await page.getByRole('link', { name: 'Jobs', exact: true }).click();
   expect(await shown(page)).toEqual(['a.csv', 'b.csv', 'c.csv']);
   await table.getByRole('button', { name: 'File' }).click();
   expect(await shown(page)).toEqual(['c.csv', 'b.csv', 'a.csv']);

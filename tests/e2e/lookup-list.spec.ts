@@ -65,7 +65,7 @@ test.describe('in one app', () => {
     await expect(outcome(page, 'Hit')).toContainText('16');
     expect(service.requests.filter(isLookup)).toHaveLength(1);
 
-    await page.getByRole('link', { name: 'Bulk jobs' }).click();
+    await page.getByRole('link', { name: 'Jobs', exact: true }).click();
     await page.getByRole('link', { name: 'Look up' }).click();
     await expect(page.getByRole('region', { name: 'Lists' }).getByRole('link')).toBeVisible();
     await expectAccessible(page, 'the lists of lookups');

@@ -60,7 +60,7 @@ test('shows the verdict of each phone with its reasons, and counts them in the b
     'Has a TCPA flag',
   ]);
   const counts = results.getByRole('list', { name: 'Phones by verdict' }).getByRole('listitem');
-  await expect(counts).toHaveText([/May call\s*1/, /Check first\s*0/, /Do not call\s*2/, /Not known\s*0/]);
+  await expect(counts).toHaveText([/May call\s*1/, /Check first\s*0/, /Do not call\s*2/, /Unknown\s*0/]);
 
   service.set({ stateDnc: 'odd' });
   await app.page.getByRole('tab', { name: 'Email' }).click();

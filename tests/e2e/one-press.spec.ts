@@ -132,7 +132,7 @@ test('names the rows, the service, the connection and its address, and sends not
     await expect(dialog).toContainText(fact);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(startButton(app.page)).toBeEnabled();
-  await app.page.getByRole('link', { name: 'Bulk jobs' }).click();
+  await app.page.getByRole('link', { name: 'Jobs', exact: true }).click();
   await expect(jobRows(app.page).filter({ hasText: basename(file) })).toHaveCount(0);
   expect(service.createsSeen()).toBe(0);
 });
@@ -210,7 +210,7 @@ test('sends a list that waits from the profile it was made in, and from no copy 
   await cp(profile, copy, { recursive: true, preserveTimestamps: true });
   const back = await startFaultProxy(service.url, Number(new URL(proxy.url).port));
   const run = await starter.start(copy, {});
-  await run.page.getByRole('link', { name: 'Bulk jobs' }).click();
+  await run.page.getByRole('link', { name: 'Jobs', exact: true }).click();
   await expect(jobRow(run.page, basename(file))).toContainText('Waiting for you');
   await openJob(run.page, basename(file));
   await expect(run.page.getByText(/copied, restored or moved to another computer/).first()).toBeVisible();

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, shareApp, test } from './fixtures.ts';
-import { jobRow, waitForCheck } from './steps.ts';
+import { backToResult, chooseMore, jobRow, openDetails, waitForCheck } from './steps.ts';
 
 shareApp();
 
@@ -17,7 +17,7 @@ const callable = (page: Page) =>
   page.getByRole('list', { name: 'Phones', exact: true }).getByRole('button', { name: /^May call/ });
 
 async function openFile(page: Page, path: string): Promise<void> {
-  await page.getByRole('link', { name: 'Bulk jobs' }).click();
+  await page.getByRole('link', { name: 'Jobs', exact: true }).click();
   await page.getByLabel('Open as a result').setInputFiles(path);
 }
 
@@ -39,7 +39,7 @@ test('opens, judges, archives and removes a result from elsewhere', async ({ app
   await expect(jobRow(page, name).getByText('Opened file')).toBeVisible();
   await expect(jobRow(page, name).getByRole('img', { name: /May call 2, Do not call 2$/ })).toBeVisible();
   await jobRow(page, name).getByRole('link').click();
-  await page.getByRole('button', { name: 'Archive' }).click();
+  await chooseMore(page, 'Archive');
   await expect(page.getByText('Archived', { exact: true })).toBeVisible();
   const remove = async () => {
     await page.getByRole('button', { name: 'More' }).click();
@@ -85,7 +85,7 @@ test('says that the check of a result from elsewhere is unknown and renews it', 
   await page.getByRole('link', { name: 'All jobs' }).click();
   await jobRow(page, 'From elsewhere.csv').getByRole('link', { name: 'From elsewhere.csv' }).click();
   await page.getByRole('radiogroup', { name: 'View' }).getByRole('radio', { name: 'Phones' }).check();
-  const before = page.getByRole('grid').getByRole('columnheader', { name: /Verdict before/ });
+  const before = page.getByRole('grid').getByRole('columnheader', { name: /Call status before/ });
   await expect(before).toBeAttached({ timeout: 30_000 });
 });
 
@@ -122,7 +122,7 @@ test('corrects a column of a result, shows the effect and remembers it', async (
     .replace('Bo,Ray,3035550103,no', 'Bo,Ray,3035550103,x');
   await openFile(page, await resultFile(profile, odd));
   await expect(callable(page)).toHaveText(/0/);
-  await page.getByRole('tab', { name: 'Details' }).click();
+  await openDetails(page);
   await page.getByRole('button', { name: 'Change P1 remark' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('What it holds').selectOption('phone:dnc');
@@ -134,17 +134,17 @@ test('corrects a column of a result, shows the effect and remembers it', async (
   await page.getByRole('checkbox', { name: 'That is right' }).check();
   await use.click();
   await expect(page.getByText('remembered for results with these columns')).toBeVisible();
-  await page.getByRole('tab', { name: 'Result' }).click();
+  await backToResult(page);
   await expect(callable(page)).toHaveText(/1/);
 
   await page.getByRole('link', { name: 'All jobs' }).click();
   await openFile(page, await resultFile(profile, odd));
   await expect(callable(page)).toHaveText(/1/);
-  await page.getByRole('tab', { name: 'Details' }).click();
+  await openDetails(page);
   await page.getByRole('button', { name: 'Forget' }).click();
   await page.getByRole('checkbox', { name: 'That is right' }).check();
   await use.click();
-  await page.getByRole('tab', { name: 'Result' }).click();
+  await backToResult(page);
   await expect(callable(page)).toHaveText(/0/);
 });
 
@@ -156,7 +156,7 @@ test('saves a view and takes it up again for a result with these columns', async
   await open();
   await page.getByRole('radiogroup', { name: 'View' }).getByRole('radio', { name: 'Phones' }).check();
   await callable(page).click();
-  await expect(page.getByText('2 rows', { exact: true })).toBeVisible();
+  await expect(page.getByText('2 phones', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Saved views' }).click();
   await page.getByRole('menuitem', { name: 'Save this view...' }).click();
   await page.getByLabel('Name of the view').fill('To call');
@@ -169,7 +169,7 @@ test('saves a view and takes it up again for a result with these columns', async
   await page.getByRole('button', { name: 'Saved views' }).click();
   await page.getByRole('menuitem', { name: 'To call' }).click();
   await expect(page.getByRole('radio', { name: 'Phones' })).toBeChecked();
-  await expect(page.getByText('2 rows', { exact: true })).toBeVisible();
+  await expect(page.getByText('2 phones', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'View: To call' }).click();
   await page.getByRole('menuitem', { name: 'Delete “To call”' }).click();
   await expect(page.getByRole('button', { name: 'Saved views' })).toBeVisible();

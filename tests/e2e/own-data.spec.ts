@@ -114,7 +114,7 @@ test('everything, dumps of crashes too, is erased on the user’s word alone, an
     left.filter((path) => /jobs|spent|connections|profile|memory|settings|practice|crashes/.test(path)),
   ).toEqual([]);
   await app.start();
-  await app.page.getByRole('link', { name: 'Bulk jobs' }).click();
+  await app.page.getByRole('link', { name: 'Jobs', exact: true }).click();
   await expect(app.page.getByText('people.csv')).toHaveCount(0);
   await startJob(app.page, { service: 'Phone append', file: list });
   await waitForStatus(app.page, 'people.csv', 'Done');

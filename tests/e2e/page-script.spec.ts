@@ -83,7 +83,7 @@ test('a script in the page can have no file read or sent by naming it', async ({
     ]));`,
   );
   expect(outcomes).toEqual(Array(names.length * 12).fill('refused'));
-  await app.page.getByRole('link', { name: 'Bulk jobs' }).click();
+  await app.page.getByRole('link', { name: 'Jobs', exact: true }).click();
   await expect(jobRows(app.page)).toHaveCount(1);
 });
 
@@ -241,7 +241,7 @@ test('the app’s own code asks for nothing that the policy of its page refuses'
     );
   });
   await page.reload();
-  for (const name of ['Bulk jobs', 'Look up', 'Settings', 'Desk']) {
+  for (const name of ['Jobs', 'Look up', 'Settings', 'Desk']) {
     await page.getByRole('link', { name }).click();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   }

@@ -313,6 +313,6 @@ test('starts nothing without a required column', async ({ app: { page }, profile
   await openNewJob(page, { service: 'Phone append', file });
   await page.getByRole('button', { name: 'Start job' }).click({ force: true });
   await expect(page.getByRole('heading', { name: 'New job' })).toBeVisible();
-  await page.getByRole('link', { name: 'Bulk jobs' }).click();
+  await page.getByRole('link', { name: 'Jobs', exact: true }).click();
   await expect(page.getByRole('link', { name: 'no phones.csv' })).toHaveCount(0);
 });

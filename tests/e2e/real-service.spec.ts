@@ -4,7 +4,16 @@ import { type ContraryService, startContraryService } from '../fakes/contrary-se
 import { startFaultProxy } from '../fakes/fault-proxy.ts';
 import { answerSaveDialog } from './app.ts';
 import { test as base, expect, shareApp } from './fixtures.ts';
-import { addConnection, jobRow, openJob, sendList, useService, waitForStatus } from './steps.ts';
+import {
+  addConnection,
+  chooseMore,
+  jobRow,
+  openDetails,
+  openJob,
+  sendList,
+  useService,
+  waitForStatus,
+} from './steps.ts';
 
 const key = 'contrary-key-0123456789';
 const odd = Buffer.from('Name,Phone,Mobile\r\nMira,5035550142,1\r\nTotal,2\r\n');
@@ -42,17 +51,17 @@ test('saves an odd result as it is, takes it by hand and fetches it again', asyn
 
   const target = join(app.profile, 'saved odd.csv');
   await answerSaveDialog(app, target);
-  await app.page.getByRole('button', { name: 'Save result as...' }).click();
+  await chooseMore(app.page, 'Save raw file…');
   await expect.poll(() => readFile(target).catch(() => null)).toEqual(odd);
 
   await app.page.getByRole('button', { name: 'Take it as it is' }).click();
-  await app.page.getByRole('tab', { name: 'Timeline' }).click();
+  await openDetails(app.page);
   await expect(app.page.getByText('Taken as it is, by hand: 2 rows, 47 bytes')).toBeVisible();
   await waitForStatus(app.page, 'contacts.csv', 'Done');
 
   await openJob(app.page, 'contacts.csv');
-  await app.page.getByRole('button', { name: 'Fetch again' }).click();
-  await app.page.getByRole('tab', { name: 'Timeline' }).click();
+  await chooseMore(app.page, 'Fetch again');
+  await openDetails(app.page);
   await expect(app.page.getByText('The one before is kept as result.earlier-1.csv')).toBeVisible({
     timeout: 45_000,
   });
@@ -82,7 +91,7 @@ test('saves the result byte for byte from another host, which never sees the key
   const target = join(app.profile, 'saved.csv');
   await answerSaveDialog(app, target);
   await openJob(app.page, 'contacts.csv');
-  await app.page.getByRole('button', { name: /Save result as/ }).click();
+  await chooseMore(app.page, 'Save raw file…');
   await expect.poll(() => readFile(target, 'utf8').catch(() => '')).not.toBe('');
   const response = await fetch(`${service.otherUrl}${lastDownload(service)}`);
   expect(await readFile(target)).toEqual(Buffer.from(await response.arrayBuffer()));
@@ -98,7 +107,7 @@ test('keeps the key out of the disk, the page and what the app prints', async ({
   await addConnection(app.page, { name: 'Typed key', address: service.url, key });
   await sendList(app, { service: 'Phone append', file });
   await waitForStatus(app.page, 'contacts.csv', 'Done', 45_000);
-  for (const place of ['Settings', 'Look up', 'Bulk jobs']) {
+  for (const place of ['Settings', 'Look up', 'Jobs']) {
     await app.page.getByRole('link', { name: place }).click();
     expect(await app.page.content()).not.toContain(key);
   }

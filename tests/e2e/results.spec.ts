@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import { type App, dropFiles, saveAsSuggested } from './app.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, shareApp, test } from './fixtures.ts';
-import { jobRow, openSampleResult, saveResult } from './steps.ts';
+import { chooseMore, jobRow, openDetails, openSampleResult, saveResult } from './steps.ts';
 
 shareApp();
 
@@ -33,7 +33,7 @@ test('narrows a result down by a verdict and a search', async ({ app: { page } }
       .then(numberIn),
   );
   await verdicts.getByRole('button', { name: /^May call/ }).click();
-  await expect(page.getByText(new RegExp(`^${callable} rows$`))).toBeVisible();
+  await expect(page.getByText(new RegExp(`^${callable} phones$`))).toBeVisible();
   await expect(grid(page).getByRole('gridcell', { name: 'Do not call' })).toHaveCount(0);
   await expect(grid(page)).toHaveAttribute('aria-rowcount', String(callable + 1));
 
@@ -48,7 +48,7 @@ test('narrows a result down by a verdict and a search', async ({ app: { page } }
   await expect(cells.first()).not.toHaveAttribute('title');
   await page.getByRole('textbox', { name: 'Search the result' }).fill(number ?? '');
   // A search looks through whole rows, so that it leaves the other phones of the same row, too.
-  await expect(page.getByText(/^[1-9] rows?$/)).toBeVisible();
+  await expect(page.getByText(/^[1-9] phones?$/)).toBeVisible();
   await expect(
     grid(page)
       .getByRole('gridcell', { name: number ?? '' })
@@ -58,11 +58,11 @@ test('narrows a result down by a verdict and a search', async ({ app: { page } }
 
 test('a result passes axe in each view, and so does its page of details', async ({ app: { page } }) => {
   await openSampleResult(page, 'Business trace');
-  for (const view of ['People', 'Phones', 'As it came']) {
+  for (const view of ['People', 'Phones', 'Raw file']) {
     await page.getByRole('radiogroup', { name: 'View' }).getByRole('radio', { name: view }).check();
     await expectAccessible(page, view);
   }
-  await page.getByRole('tab', { name: 'Details' }).click();
+  await openDetails(page);
   await expect(page.getByRole('heading', { name: 'Columns' })).toBeVisible();
   await expectAccessible(page, 'Details');
 });
@@ -98,7 +98,7 @@ test('looks up a person of a result with the fields filled, and leads back to th
     .getByRole('gridcell', { name: /^\d{10}$/ })
     .first()
     .dblclick();
-  const row = page.getByRole('dialog', { name: /^Row / });
+  const row = page.getByRole('dialog', { name: /./ });
   const phone = row.getByRole('button', { name: /^Look up this number/ }).first();
   const number = ((await phone.getAttribute('aria-label')) ?? '').replace(/\D/g, '');
   await phone.click();
@@ -154,7 +154,7 @@ test('exports a call list with only callable numbers and a receipt', async ({ ap
   expect(new Set(numbers).size).toBe(numbers.length);
   const { kept } = JSON.parse(receipt);
   expect(kept.rows).toBe(numbers.length);
-  expect(kept.byVerdict).toMatchObject({ 'Do not call': 0, 'Not known': 0, 'Check first': 0 });
+  expect(kept.byVerdict).toMatchObject({ 'Do not call': 0, Unknown: 0, 'Check first': 0 });
 
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   expect(await counted(page, 'May call')).toBe(numbers.length);
@@ -190,7 +190,7 @@ test('a menu passes axe, lies above messages and closes by Escape wherever the f
   await openSampleResult(page, 'Business trace');
   const more = page.getByRole('button', { name: 'More', exact: true });
   const menu = page.getByRole('menu');
-  await page.getByRole('button', { name: 'Save result as...' }).click();
+  await chooseMore(page, 'Save raw file…');
   const messages = page.locator('.mantine-Notifications-root').filter({ hasText: 'Saved to' });
   await expect(messages).toBeVisible();
   const level = (element: Element) => Number(getComputedStyle(element).zIndex);
@@ -247,7 +247,7 @@ test('drags a result out as a file of its own, from its page and from the list',
       .filter(({ what }) => what === 'webContents.startDrag')
       .map(({ details: [files] }) => (Array.isArray(files) ? files.map(String) : []));
   await openSampleResult(page, 'Business trace');
-  await page.getByRole('link', { name: 'Bulk jobs' }).click();
+  await page.getByRole('link', { name: 'Jobs', exact: true }).click();
   const row = jobRow(page, 'sample-business-trace.csv');
   await dragToEdge(page, row.getByTitle(/^Drag the result/));
   await expect.poll(dragged).toHaveLength(1);

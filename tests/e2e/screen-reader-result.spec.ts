@@ -38,47 +38,43 @@ test('reads a result by its tabs, cells and order', async ({ app: { page } }) =>
   await openResult(page);
   const main = page.getByRole('main');
 
-  await test.step('its tabs, and its numbers', async () => {
-    await tabTo(page, page.getByRole('tab', { name: 'Result' }));
-    await page.keyboard.press('ArrowRight');
-    await expect(page.getByRole('tab', { name: 'Timeline' })).toBeFocused();
+  await test.step('its menu, and its numbers', async () => {
+    await pressOn(page, page.getByRole('button', { name: 'More', exact: true }));
+    await page.getByRole('menuitem', { name: 'Timeline and details' }).press('Enter');
     await expect(main).toMatchAriaSnapshot(`
-      - tablist "About this job":
-        - tab "Result"
-        - tab "Timeline" [selected]
-        - tab "Details"
-      - tabpanel "Timeline":
-        - region "Timeline"
+      - link "Result"
+      - region "Timeline"
+      - region "Counts"
     `);
-    await page.keyboard.press('ArrowLeft');
+    await page.getByRole('link', { name: 'Result', exact: true }).press('Enter');
+    await pressOn(page, page.getByRole('button', { name: 'Insights', pressed: false }));
     await expect(main).toMatchAriaSnapshot(`
-      - tablist "About this job":
-        - tab "Result" [selected]
-      - tabpanel "Result":
-        - term: Hit rate
-        - definition: /\\d+% 8 of 12 rows/
-        - term: May be called
-        - list "Phones":
-          - listitem:
-            - button /^May call \\d+$/
-          - listitem:
-            - button /^Check first \\d+$/
-          - listitem:
-            - button /^Do not call \\d+$/
-          - listitem:
-            - button /^Not known \\d+$/
-        - radiogroup "View":
-          - radio "People" [checked]
-          - radio "Phones"
-          - radio "As it came"
-        - textbox "Search the result"
-        - status: 12 rows
-        - button "Figures" [pressed]
-        - button "Export"
-        - grid "Result rows"
-        - complementary "Figures":
-          - table "Why not"
-          - table "Line types"
+      - button "Export"
+      - term: Match rate
+      - definition: /\\d+% 8 of 12 rows/
+      - term: People
+      - term: Phones you may call
+      - term: Credits
+      - list "Phones":
+        - listitem:
+          - button /^May call \\d+$/
+        - listitem:
+          - button /^Check first \\d+$/
+        - listitem:
+          - button /^Do not call \\d+$/
+        - listitem:
+          - button /^Unknown \\d+$/
+      - radiogroup "View":
+        - radio "People" [checked]
+        - radio "Phones"
+        - radio "Raw file"
+      - textbox "Search the result"
+      - status: 12 people
+      - button "Insights" [pressed]
+      - grid "Result rows"
+      - complementary "Insights":
+        - table "Why not"
+        - table "Line types"
     `);
   });
 
@@ -121,18 +117,21 @@ test('says a filter of a result and reads a row as cards', async ({ app: { page 
 
   await test.step('a verdict shows its rows alone', async () => {
     const mayCall = page.getByRole('list', { name: 'Phones' }).getByRole('button', { name: /^May call/ });
+    const callable = Number(/\d+$/.exec((await mayCall.textContent()) ?? '')?.[0]);
     await pressOn(page, mayCall);
     await expect(mayCall).toHaveAttribute('aria-pressed', 'true');
     await expect(mayCall).toBeFocused();
-    await expectHeardOnce(page, /^11 rows$/);
-    await expectRows(page, 11);
+    await expectHeardOnce(page, new RegExp(`^${callable} phones$`));
+    await expectRows(page, callable);
+    await expect(page.getByRole('radio', { name: 'Phones' })).toBeChecked();
     await forgetHeard(page);
-    await pressOn(page, page.getByRole('button', { name: 'Remove the filter: verdict is May call' }));
-    await expectHeardOnce(page, /^12 rows$/);
+    await pressOn(page, page.getByRole('button', { name: 'Remove the filter: Call status is May call' }));
+    await expectHeardOnce(page, /^\d+ phones$/);
     await expect(field(page), 'what goes away hands the keyboard on').toBeFocused();
   });
 
   await test.step('a figure says whether it filters', async () => {
+    await pressOn(page, page.getByRole('button', { name: 'Insights', pressed: false }));
     const landline = page
       .getByRole('table', { name: 'Line types' })
       .getByRole('button', { name: 'landline', pressed: false });
@@ -141,6 +140,7 @@ test('says a filter of a result and reads a row as cards', async ({ app: { page 
     await expect(page.getByRole('button', { name: 'landline', pressed: true })).toBeFocused();
     await pressOn(page, page.getByRole('button', { name: 'Show all rows' }));
     await expect(field(page)).toBeFocused();
+    await page.getByRole('radio', { name: 'People' }).check();
   });
 
   await test.step('a row: a heading for each person, the verdict before the number', async () => {
@@ -150,28 +150,43 @@ test('says a filter of a result and reads a row as cards', async ({ app: { page 
     const cell = stop(page);
     const name = (await cell.textContent()) ?? '';
     await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'Row 1' });
-    await expect(dialog.getByRole('table', { name: 'As it came' })).toBeVisible();
+    const dialog = page.getByRole('dialog', { name });
+    await expect(dialog.getByText('Row 1', { exact: true })).toBeVisible();
     await expect(dialog.getByRole('heading', { level: 3 }).first()).toHaveAccessibleName(name);
     await expect(dialog).toMatchAriaSnapshot(`
-      - dialog "Row 1":
-        - heading "Row 1" [level=2]
+      - dialog /^${name}( and \\d others?)?$/:
+        - heading /^${name}( and \\d others?)?$/ [level=2]
         - button "Close"
+        - text: Row 1
+        - button "Previous" [disabled]
+        - button "Next"
         - region "${name}":
           - heading "${name}" [level=3]
           - 'button "Look up this person: ${name}"'
           - 'button "Never contact this person: ${name}"'
           - list:
             - listitem:
-              - text: /^(May|Do not) call \\d{10} (mobile|landline|voip)/
+              - text: /^(May|Do not) call \\(\\d{3}\\) \\d{3}-\\d{4} (mobile|landline|voip)/
               - button /^Look up this number. \\d{10}$/
               - button /^Never call this number. \\d{10}$/
-        - table "As it came":
-          - rowgroup:
-            - row:
-              - rowheader
-              - cell
+        - group: Raw data
     `);
+    const number = /\(\d{3}\) \d{3}-\d{4}/.exec(
+      (await dialog.getByRole('listitem').filter({ hasText: 'May call' }).first().textContent()) ?? '',
+    )?.[0];
+    await page.keyboard.press('c');
+    await expect(dialog.getByText(`Copied ${number}.`)).toBeVisible();
+    await page.keyboard.press('ArrowRight');
+    await expect(
+      page
+        .getByRole('dialog')
+        .getByText(/^Row [^1]$/)
+        .last(),
+    ).toBeVisible();
+    await page.keyboard.press('ArrowLeft');
+    await expect(dialog.getByText('Row 1', { exact: true })).toBeVisible();
+    await dialog.getByText('Raw data').click();
+    await expect(dialog.getByRole('table', { name: 'Raw data' })).toBeVisible();
     await expect(dialog.locator(':focus')).toHaveCount(1);
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
@@ -185,7 +200,7 @@ test('says what an export will hold and what it saved', async ({ app }) => {
   await openSampleResult(page, 'Phone append');
   const open = page.getByRole('button', { name: 'Export' });
   // What the result itself says is over.
-  await expect(page.getByRole('status').filter({ hasText: /^12 rows$/ })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('status').filter({ hasText: /^12 people$/ })).toBeVisible({ timeout: 60_000 });
   await listen(page);
   await pressOn(page, open);
   const dialog = page.getByRole('dialog', { name: 'Export' });
@@ -211,7 +226,7 @@ test('says what an export will hold and what it saved', async ({ app }) => {
         - group "Also take phones that are not cleared":
           - checkbox "Check first"
           - checkbox "Do not call"
-          - checkbox "Not known"
+          - checkbox "Unknown"
         - combobox "Columns for"
         - combobox "Phones written"
         - button "Presets"
@@ -221,7 +236,7 @@ test('says what an export will hold and what it saved', async ({ app }) => {
             - listitem: May call 12
             - listitem: Check first 0
             - listitem: Do not call 0
-            - listitem: Not known 0
+            - listitem: Unknown 0
           - paragraph: /^\\d+ phones left out/
           - list:
             - listitem: /^On the national do-not-call list \\d+$/
@@ -286,7 +301,7 @@ test('says what an export will hold and what it saved', async ({ app }) => {
 test('says why an export of a kind is empty', async ({ app: { page }, profile }) => {
   const file = join(profile, 'phones.csv');
   await writeFile(file, 'Name,Phone,DNC\r\nMira Castellan,5035550142,N\r\nOtis Fairweather,5125550117,Y\r\n');
-  await page.getByRole('link', { name: 'Bulk jobs' }).click();
+  await page.getByRole('link', { name: 'Jobs', exact: true }).click();
   const chooser = page.waitForEvent('filechooser');
   await pressOn(page, page.getByRole('button', { name: 'Open as a result' }));
   await (await chooser).setFiles(file);

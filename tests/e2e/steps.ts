@@ -11,7 +11,7 @@ export interface JobSteps {
 }
 
 export async function openNewJob(page: Page, { service, file, columns = {} }: JobSteps): Promise<void> {
-  await page.getByRole('link', { name: 'Bulk jobs' }).click();
+  await page.getByRole('link', { name: 'Jobs', exact: true }).click();
   await page.getByRole('button', { name: 'New job' }).click();
   await page.getByLabel('CSV file').setInputFiles(file);
   await page.getByRole('radiogroup', { name: 'Service' }).getByRole('radio', { name: service }).check();
@@ -57,7 +57,7 @@ export async function openSampleJob(page: Page, service: JobSteps['service']): P
 /** Opens the result of the app's own sample list for a service; of an earlier test of the file, where they share an app. */
 export async function openSampleResult(page: Page, service: JobSteps['service']): Promise<void> {
   const file = `sample-${service.toLowerCase().replace(' ', '-')}.csv`;
-  await page.getByRole('link', { name: 'Bulk jobs' }).click();
+  await page.getByRole('link', { name: 'Jobs', exact: true }).click();
   const noneYet = page.getByText('Read and checked first');
   await expect(page.getByRole('table', { name: 'Jobs' }).or(noneYet)).toBeVisible();
   const known = jobRow(page, file).getByRole('link', { name: file });
@@ -93,35 +93,51 @@ export async function waitForStatus(
   status: string,
   timeout = 30_000,
 ): Promise<void> {
-  await page.getByRole('link', { name: 'Bulk jobs' }).click();
+  await page.getByRole('link', { name: 'Jobs', exact: true }).click();
   await expect(jobRow(page, fileName).getByText(status, { exact: true })).toBeVisible({ timeout });
 }
 
 export async function openJob(page: Page, fileName: string): Promise<void> {
-  await page.getByRole('link', { name: 'Bulk jobs' }).click();
+  await page.getByRole('link', { name: 'Jobs', exact: true }).click();
   await jobRow(page, fileName).getByRole('link', { name: fileName }).click();
 }
 
-/** A number in the region "Counts" of the open job page; rejects where it is not stated. */
+/** Chooses from the menu behind the three dots of the open page. */
+export async function chooseMore(page: Page, item: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+/** From an open result to what is known of its job or file beside it. */
+export const openDetails = (page: Page): Promise<void> => chooseMore(page, /details$/i);
+
+export const backToResult = (page: Page): Promise<void> =>
+  page.getByRole('link', { name: 'Result', exact: true }).click();
+
+/** A number in the region "Counts" of the finished job whose result is open; rejects where it is not stated. */
 export async function jobCount(page: Page, name: string): Promise<number> {
-  await page.getByRole('tab', { name: 'Details' }).click();
+  await openDetails(page);
   const term = page.getByRole('region', { name: 'Counts' }).getByText(name, { exact: true });
   const value = term.locator('xpath=following-sibling::dd');
   await expect(value).toHaveText(/^[\d,]+$/);
-  return Number(((await value.textContent()) ?? '').replaceAll(',', ''));
+  const number = Number(((await value.textContent()) ?? '').replaceAll(',', ''));
+  await backToResult(page);
+  return number;
 }
 
-/** Seconds from the first to the last entry in the timeline of the open job page. */
+/** Seconds from the first to the last entry in the timeline of the finished job whose result is open. */
 export async function jobSeconds(page: Page): Promise<number> {
-  await page.getByRole('tab', { name: 'Timeline' }).click();
+  await openDetails(page);
   const times = page.getByRole('region', { name: 'Timeline' }).locator('time');
   const at = async (time: Locator) => Date.parse((await time.getAttribute('datetime')) ?? '');
-  return ((await at(times.last())) - (await at(times.first()))) / 1000;
+  const seconds = ((await at(times.last())) - (await at(times.first()))) / 1000;
+  await backToResult(page);
+  return seconds;
 }
 
 /** Saves the result of the open job, whose list is named `list` (no ending); resolves with the path that the app says. */
 export async function saveResult(page: Page, list: string): Promise<string> {
-  await page.getByRole('button', { name: 'Save result as...' }).click();
+  await chooseMore(page, 'Save raw file…');
   const saved = page.getByText(/^Saved to /).filter({ hasText: list });
   return ((await saved.textContent()) ?? '').replace(/^Saved to (.*)\.$/, '$1');
 }

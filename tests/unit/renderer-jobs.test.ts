@@ -128,7 +128,9 @@ describe("a job's numbers", () => {
   it('show a dash for a number that is not stated', () => {
     const lines = countLines({});
     expect(new Set(lines.map(({ value }) => value))).toEqual(new Set(['\u2013']));
-    expect(countLines(aJobRecord({})).find(({ name }) => name === 'Phones flagged')?.value).toBe('\u2013');
+    expect(countLines(aJobRecord({})).find(({ name }) => name === 'Phones the service flagged')?.value).toBe(
+      '\u2013',
+    );
   });
 
   it('count rows as sent only once the list has left for the service', () => {

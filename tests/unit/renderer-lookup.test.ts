@@ -134,7 +134,7 @@ describe('copying an answer', () => {
         'CEO, Registered agent, Age 46, Born March 1980',
         'Litigator: No. Deceased: Not stated.',
         '(303) 555-0111: May call (Deceased flag not stated), Wireless, A\tB, last seen 2026-02-01',
-        expect.stringMatching(/^\(303\) 555-0113: Not known \(.+\)$/),
+        expect.stringMatching(/^\(303\) 555-0113: Unknown \(.+\)$/),
         '@home',
         '2 Oak, Reno, NV 89501',
       ]);

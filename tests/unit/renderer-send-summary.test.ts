@@ -76,7 +76,7 @@ describe('the summary before Start', () => {
 
   it('says that nothing is at stake on the practice connection', () => {
     expect(say(report, { name: 'Practice', kind: 'practice' })).toMatch(
-      /on Practice; made-up data, no credits at stake\.$/,
+      /on Practice; sample data, nothing is charged\.$/,
     );
   });
 });

@@ -94,8 +94,8 @@ describe('money in words', () => {
   });
 
   it('states what credits cost only where a price is given', () => {
-    expect(costInWords(250, 100, null)).toBe('2.5 for a phone that may be called');
-    expect(costInWords(250, 100, price)).toBe('12.50 USD, 0.13 USD for a phone that may be called');
+    expect(costInWords(250, 100, null)).toBe('2.5 per phone you may call');
+    expect(costInWords(250, 100, price)).toBe('12.50 USD, 0.13 USD per phone you may call');
     expect(costInWords(250, 0, price)).toBe('12.50 USD');
     expect(costInWords(250, null, price)).toBe('12.50 USD');
     expect(costInWords(null, 100, price)).toBe('');

@@ -59,7 +59,7 @@ describe('a call list', () => {
   test('includes other verdicts only where they are asked for, and says which', async () => {
     const callList = { ...options, alsoVerdicts: ['do-not-call' as const] };
     const { tables, keptByVerdict } = await exportedFrom(ranked, aRequest({ callList }));
-    expect(tables[0]?.map(({ Phone, Verdict, Why }) => [Phone, Verdict, Why])).toContainEqual([
+    expect(tables[0]?.map((row) => [row.Phone, row['Call status'], row.Why])).toContainEqual([
       '2125550104',
       'Do not call',
       'On the national do-not-call list',
@@ -268,7 +268,7 @@ test('the receipt says what was written, of which result, and by which rules', a
   expect(said.files).toEqual(done.files.map(({ path: _, ...file }) => file));
   expect(said.kept).toEqual({
     rows: 5,
-    byVerdict: { 'May call': 5, 'Check first': 0, 'Do not call': 0, 'Not known': 0 },
+    byVerdict: { 'May call': 5, 'Check first': 0, 'Do not call': 0, Unknown: 0 },
   });
   const hash = (text: string) => createHash('sha256').update(text).digest('hex');
   expect(said.files[0]?.sha256).toBe(hash(done.texts[0] ?? ''));

@@ -72,7 +72,7 @@ type Job = Awaited<ReturnType<typeof job>>;
 const columns = [
   { field: 'match', name: 'Match' },
   { field: 'call-phone', name: 'Call' },
-  { field: 'best-verdict', name: 'Verdict' },
+  { field: 'best-verdict', name: 'Call status' },
   { field: 'person-name', name: 'Who' },
 ] as const;
 const back = (of: Job) =>
@@ -100,7 +100,7 @@ describe.each([
   test('is exported unchanged with its answers in added columns', async () => {
     const { texts, rows, notes } = await back(made);
     expect(texts[0]).toBe(
-      'Name,Phone,Note,Match,Call,Verdict,Who\r\n' +
+      'Name,Phone,Note,Match,Call,Call status,Who\r\n' +
         'Ann,(212) 555-0101, =1+1 ,yes,2125550111,May call,Ann A\r\n' +
         'Bo,212-555-0102,"two ""quotes"", and\r\na line",yes,,Do not call,Bo B\r\n' +
         'Cy,none,left out,,,,\r\n' +

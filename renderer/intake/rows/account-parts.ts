@@ -191,7 +191,7 @@ export function sendSummary(
 ): string {
   const cost =
     connection.kind === 'practice'
-      ? 'made-up data, no credits at stake'
+      ? 'sample data, nothing is charged'
       : 'a hit may cost credits; the price per row is not stated';
   return `${rowsInWords(inspection.rows, report, choices)} to ${bulkServices[service].label} on ${connection.name}; ${cost}.`;
 }

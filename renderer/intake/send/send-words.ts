@@ -34,7 +34,7 @@ export function costLines({ rows, learned, overBudget }: SendFacts, price: Credi
 /** The specification states no price for the rows of a list, and none is invented. */
 export const priceKnown = (kind: SendFacts['connection']['kind']): string =>
   kind === 'practice'
-    ? 'Made-up data: no credits at stake.'
+    ? 'Sample data. Nothing is charged.'
     : 'Every match may cost credits. What a row of a list costs, the service does not state.';
 
 /** When the same list was sent before, and what came of it, a sentence each. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconDownload, IconFolderOpen, IconRefresh } from '@tabler/icons-react';
+import { IconRefresh } from '@tabler/icons-react';
 import { nextService, servicesAsked } from '../../../shared/model/chain.ts';
 import type { JobView } from '../../../shared/model/job.ts';
 import { QueueIdSchema } from '../../../shared/model/job.ts';
@@ -8,7 +8,6 @@ import { allowed } from '../../../shared/model/job-actions.ts';
 import { bulkServices, type ServiceId } from '../../../shared/model/services.ts';
 import type { Missed } from '../../intake/draft.ts';
 import { useOpenList } from '../../intake/draft-context.tsx';
-import { SampleSection } from '../../intake/send/sample-form.tsx';
 import { SendDialog, SentBeforeNotice } from '../../intake/send/send-dialog.tsx';
 import { costLines } from '../../intake/send/send-words.ts';
 import { call } from '../../ipc/call-main.ts';
@@ -18,11 +17,9 @@ import { BudgetReason } from '../../money/budget-reason.tsx';
 import { ConfirmDialog, TextDialog } from '../../ui/ask-dialogs.tsx';
 import { ProblemNotice } from '../../ui/notice.tsx';
 import { useIntent } from '../../ui/use-intent.ts';
-import classes from './job.module.css';
-import { JobMenu, useSaveAs } from './job-menu.tsx';
 import { riskOfSendingAgain } from './state-words.ts';
 
-/** What can be done with a job as it stands, as buttons; the rest is in the menu behind them. */
+/** What a job waits for, as buttons; the rest is in the menu. */
 export function JobActions({ job }: { job: JobView }) {
   const { id } = job;
   const can = allowed(job);
@@ -30,8 +27,6 @@ export function JobActions({ job }: { job: JobView }) {
   const [sending, sendDialog] = useDisclosure(false);
   const [sendingFirst, firstDialog] = useDisclosure(false);
 
-  const saveResult = useSaveAs('jobs:save-result');
-  const openFolder = useCall('jobs:open-folder');
   const checkNow = useJobCall(() => call('jobs:check-now', { id }));
   const cancel = useJobCall(() => call('jobs:cancel', { id }));
   const attach = useJobCall((queueId: string) => call('jobs:attach-queue-id', { id, queueId }), {
@@ -41,101 +36,68 @@ export function JobActions({ job }: { job: JobView }) {
   const markNotAccepted = useJobCall(() => call('jobs:mark-not-accepted', { id }));
   const takeAsIs = useJobCall(() => call('jobs:take-as-is', { id }));
   const fetchAgain = useJobCall(() => call('jobs:fetch-again', { id }));
-  const archive = useJobCall((archived: boolean) => call('jobs:archive', { id, archived }));
 
   return (
     <>
-      <div className={classes.actions}>
-        {can.saveResult && (
-          <Button
-            leftSection={<IconDownload size={15} aria-hidden />}
-            loading={saveResult.isPending}
-            onClick={() => saveResult.mutate({ id })}
-          >
-            Save result as...
-          </Button>
-        )}
-        {can.saveResult && job.state === 'done' && <AskMisses job={job} />}
-        {can.takeAsIs && (
-          <Button variant="default" loading={takeAsIs.isPending} onClick={() => takeAsIs.mutate()}>
-            Take it as it is
-          </Button>
-        )}
-        {can.fetchAgain && (
-          <Button
-            variant="default"
-            leftSection={<IconRefresh size={15} aria-hidden />}
-            loading={fetchAgain.isPending}
-            onClick={() => fetchAgain.mutate()}
-          >
-            Fetch again
-          </Button>
-        )}
-        {can.checkNow && (
-          <Button
-            variant="default"
-            leftSection={<IconRefresh size={15} aria-hidden />}
-            loading={checkNow.isPending}
-            onClick={() => checkNow.mutate()}
-          >
-            Check now
-          </Button>
-        )}
-        {can.cancel && job.state !== 'sampling' && (
-          <Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate()}>
-            Cancel job
-          </Button>
-        )}
-        {can.send && <Button onClick={firstDialog.open}>Send...</Button>}
-        {can.attachQueueId && <Button onClick={attachDialog.open}>Attach queue id</Button>}
-        {can.markNotAccepted && (
-          <Button
-            variant="default"
-            loading={markNotAccepted.isPending}
-            onClick={() => markNotAccepted.mutate()}
-          >
-            Mark as not accepted
-          </Button>
-        )}
-        {can.sendAgain && (
-          <Button variant="default" onClick={sendDialog.open}>
-            Send again
-          </Button>
-        )}
+      {can.takeAsIs && (
+        <Button variant="default" loading={takeAsIs.isPending} onClick={() => takeAsIs.mutate()}>
+          Take it as it is
+        </Button>
+      )}
+      {can.takeAsIs && can.fetchAgain && (
         <Button
           variant="default"
-          leftSection={<IconFolderOpen size={15} aria-hidden />}
-          onClick={() => openFolder.mutate({ id })}
+          leftSection={<IconRefresh size={15} aria-hidden />}
+          loading={fetchAgain.isPending}
+          onClick={() => fetchAgain.mutate()}
         >
-          Open folder
+          Fetch again
         </Button>
-        {can.archive && (
-          <Button variant="default" loading={archive.isPending} onClick={() => archive.mutate(true)}>
-            Archive
-          </Button>
-        )}
-        {can.unarchive && (
-          <Button variant="default" loading={archive.isPending} onClick={() => archive.mutate(false)}>
-            Back to the list
-          </Button>
-        )}
-        <JobMenu job={job} />
-
-        <SendDialog jobId={sendingFirst ? id : null} onSent={firstDialog.close} onClose={firstDialog.close} />
-        <TextDialog
-          opened={attaching}
-          onClose={attachDialog.close}
-          title="Attach the job you found at the service"
-          label="Queue id"
-          action="Attach"
-          initial=""
-          maxLength={20}
-          accepts={(text) => QueueIdSchema.safeParse(text).success}
-          saving={attach}
-        />
-        <SendAgainDialog job={job} opened={sending} onClose={sendDialog.close} />
-      </div>
-      {can.trySample && !sendingFirst && <SampleSection jobId={id} />}
+      )}
+      {can.checkNow && (
+        <Button
+          variant="default"
+          leftSection={<IconRefresh size={15} aria-hidden />}
+          loading={checkNow.isPending}
+          onClick={() => checkNow.mutate()}
+        >
+          Check now
+        </Button>
+      )}
+      {can.cancel && job.state !== 'sampling' && (
+        <Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate()}>
+          Cancel job
+        </Button>
+      )}
+      {can.send && <Button onClick={firstDialog.open}>Send...</Button>}
+      {can.attachQueueId && <Button onClick={attachDialog.open}>Attach queue id</Button>}
+      {can.markNotAccepted && (
+        <Button
+          variant="default"
+          loading={markNotAccepted.isPending}
+          onClick={() => markNotAccepted.mutate()}
+        >
+          Mark as not accepted
+        </Button>
+      )}
+      {can.sendAgain && (
+        <Button variant="default" onClick={sendDialog.open}>
+          Send again
+        </Button>
+      )}
+      <SendDialog jobId={sendingFirst ? id : null} onSent={firstDialog.close} onClose={firstDialog.close} />
+      <TextDialog
+        opened={attaching}
+        onClose={attachDialog.close}
+        title="Attach the job you found at the service"
+        label="Queue id"
+        action="Attach"
+        initial=""
+        maxLength={20}
+        accepts={(text) => QueueIdSchema.safeParse(text).success}
+        saving={attach}
+      />
+      <SendAgainDialog job={job} opened={sending} onClose={sendDialog.close} />
     </>
   );
 }
@@ -194,7 +156,7 @@ function SendAgainDialog({ job, opened, onClose }: Props) {
  * Makes the rows of a finished job that had no match ready for another service, by its chain for the next one. They are
  * sent only by a person.
  */
-function AskMisses({ job }: { job: JobView }) {
+export function AskMisses({ job }: { job: JobView }) {
   const next = nextService(job.chain, servicesAsked(job));
   return (
     <>
@@ -216,12 +178,12 @@ function AskButton({ job, next }: { job: JobView; next: ServiceId | null }) {
   const ask = useCall('results:misses', { onSuccess: (list) => openList(list, missedOf(job, next)) });
   return (
     <Button
-      variant={next ? 'filled' : 'default'}
+      variant="default"
       loading={ask.isPending}
-      title="The rows without a match, as they stand in your list, are made ready. Nothing is sent before you press Start."
+      title="Nothing is sent until you start it."
       onClick={() => ask.mutate({ jobId: job.id })}
     >
-      {next ? `Next step: ${bulkServices[next].label}` : 'Ask another service for the misses'}
+      {next ? `Next step: ${bulkServices[next].label}` : 'Try another service on unmatched rows'}
     </Button>
   );
 }

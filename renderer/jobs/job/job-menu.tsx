@@ -1,16 +1,23 @@
 import { Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import {
+  IconArchive,
+  IconArchiveOff,
+  IconClockHour4,
   IconCopy,
   IconCursorText,
+  IconDownload,
   IconFileDiff,
   IconFileX,
+  IconFolderOpen,
+  IconRefresh,
   IconRepeat,
   IconTrash,
 } from '@tabler/icons-react';
-import { useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import type { JobView } from '../../../shared/model/job.ts';
 import { allowed } from '../../../shared/model/job-actions.ts';
+import { counted } from '../../../shared/words/amounts.ts';
 import { undoSeconds } from '../../../shared/words/undo-time.ts';
 import { sourceGone, useDraft } from '../../intake/draft-context.tsx';
 import { call } from '../../ipc/call-main.ts';
@@ -22,6 +29,9 @@ import { useSavedToast } from '../../ui/saved-and-copied.tsx';
 import { showFailure } from '../../ui/toasts.tsx';
 import { useLeaveRemoved } from '../list/entry-menu.tsx';
 import { whatRemovingLoses } from './job-words.ts';
+
+/** Whether a job's page is that of its result. */
+export const hasResult = ({ result, state }: JobView): boolean => result !== undefined && state === 'done';
 
 /** What is done with a job now and then. */
 export function JobMenu({ job }: { job: JobView }) {
@@ -36,6 +46,11 @@ export function JobMenu({ job }: { job: JobView }) {
     onSuccess: renameDialog.close,
     meta: { quiet: true },
   });
+  const can = allowed(job);
+  const saveResult = useSaveAs('jobs:save-result');
+  const openFolder = useCall('jobs:open-folder');
+  const fetchAgain = useJobCall(() => call('jobs:fetch-again', { id }));
+  const archive = useJobCall((archived: boolean) => call('jobs:archive', { id, archived }));
   const saveRejects = useSaveAs('jobs:save-rejects');
   const saveChanges = useSaveAs('jobs:save-changes');
   const leave = useLeaveRemoved(paths.job(id));
@@ -56,38 +71,80 @@ export function JobMenu({ job }: { job: JobView }) {
   return (
     <>
       <MoreMenu label="More" width={280}>
+        {can.saveResult && (
+          <Menu.Item
+            leftSection={<IconDownload size={14} aria-hidden />}
+            onClick={() => saveResult.mutate({ id })}
+          >
+            Save raw file…
+          </Menu.Item>
+        )}
+        {can.saveRejects && (
+          <Menu.Item
+            leftSection={<IconFileX size={14} aria-hidden />}
+            onClick={() => saveRejects.mutate({ id })}
+          >
+            {`Save ${counted(job.prepared?.rejects.rows ?? 0, 'row')} not sent…`}
+          </Menu.Item>
+        )}
+        {can.saveChanges && (
+          <Menu.Item
+            leftSection={<IconFileDiff size={14} aria-hidden />}
+            onClick={() => saveChanges.mutate({ id })}
+          >
+            {`Save ${counted(job.prepared?.changed?.cells ?? 0, 'changed cell')}…`}
+          </Menu.Item>
+        )}
+        {can.fetchAgain && (
+          <Menu.Item leftSection={<IconRefresh size={14} aria-hidden />} onClick={() => fetchAgain.mutate()}>
+            Fetch again
+          </Menu.Item>
+        )}
+        <Menu.Item
+          leftSection={<IconFolderOpen size={14} aria-hidden />}
+          onClick={() => openFolder.mutate({ id })}
+        >
+          Open folder
+        </Menu.Item>
+        <Menu.Divider />
+        {hasResult(job) && (
+          <Menu.Item
+            component={Link}
+            href={paths.jobDetails(id)}
+            leftSection={<IconClockHour4 size={14} aria-hidden />}
+          >
+            Timeline and details
+          </Menu.Item>
+        )}
         <Menu.Item
           leftSection={<IconRepeat size={14} aria-hidden />}
           onClick={() => runAgain.mutate({ jobId: id })}
         >
           Run again with the same mapping
         </Menu.Item>
-        {allowed(job).saveRejects && (
-          <Menu.Item
-            leftSection={<IconFileX size={14} aria-hidden />}
-            onClick={() => saveRejects.mutate({ id })}
-          >
-            Save left-out rows as...
-          </Menu.Item>
-        )}
-        {allowed(job).saveChanges && (
-          <Menu.Item
-            leftSection={<IconFileDiff size={14} aria-hidden />}
-            onClick={() => saveChanges.mutate({ id })}
-          >
-            Save changed cells as...
-          </Menu.Item>
-        )}
         <Menu.Item leftSection={<IconCursorText size={14} aria-hidden />} onClick={renameDialog.open}>
           Rename...
         </Menu.Item>
         <Menu.Item leftSection={<IconCopy size={14} aria-hidden />} onClick={logDialog.open}>
           Show log...
         </Menu.Item>
+        {can.archive && (
+          <Menu.Item leftSection={<IconArchive size={14} aria-hidden />} onClick={() => archive.mutate(true)}>
+            Archive
+          </Menu.Item>
+        )}
+        {can.unarchive && (
+          <Menu.Item
+            leftSection={<IconArchiveOff size={14} aria-hidden />}
+            onClick={() => archive.mutate(false)}
+          >
+            Back to the list
+          </Menu.Item>
+        )}
         <Menu.Divider />
         <Menu.Item
           color="red.9"
-          disabled={!allowed(job).remove}
+          disabled={!can.remove}
           leftSection={<IconTrash size={14} aria-hidden />}
           onClick={removeDialog.open}
         >
@@ -144,7 +201,7 @@ function LogDialog({ id, opened, onClose }: { id: string; opened: boolean; onClo
 }
 
 /** Saves a file of a job where the user chooses, and says where that was. */
-export function useSaveAs(channel: 'jobs:save-result' | 'jobs:save-rejects' | 'jobs:save-changes') {
+function useSaveAs(channel: 'jobs:save-result' | 'jobs:save-rejects' | 'jobs:save-changes') {
   const sayWhere = useSavedToast();
   return useCall(channel, { onSuccess: (done) => done && sayWhere(done) });
 }

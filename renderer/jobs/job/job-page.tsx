@@ -1,33 +1,40 @@
 import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
+import { checkedAt } from '../../../shared/model/check-age.ts';
 import type { JobView } from '../../../shared/model/job.ts';
 import { allowed } from '../../../shared/model/job-actions.ts';
 import { bulkServices } from '../../../shared/model/services.ts';
-import { wholeReturned } from '../../../shared/model/whole-job.ts';
+import { wholeCounts, wholeReturned } from '../../../shared/model/whole-job.ts';
 import { byteSize, counted } from '../../../shared/words/amounts.ts';
+import { SampleSection } from '../../intake/send/sample-form.tsx';
+import { useCheckList } from '../../intake/use-intake.ts';
 import { call } from '../../ipc/call-main.ts';
 import { useJobCall } from '../../ipc/mutations.ts';
 import { useJob } from '../../ipc/queries.ts';
 import { DragHandle } from '../../results/drag-handle.tsx';
+import { ExportButton } from '../../results/export/export-dialog.tsx';
 import { EarlierNotice } from '../../results/result-notices.tsx';
+import { ResultPanel } from '../../results/result-panel.tsx';
+import { UnderstoodColumns } from '../../results/understood/understood-columns.tsx';
 import { Badge, StatusBadge } from '../../ui/badge.tsx';
+import { Segments } from '../../ui/controls.tsx';
 import { exactMoment, momentSpan } from '../../ui/format.ts';
 import { Notice, ProblemNotice, SystemWords } from '../../ui/notice.tsx';
 import { Loading, Page } from '../../ui/page.tsx';
 import { paths } from '../../ui/paths.ts';
 import { JobProgressBar } from '../../ui/progress-line.tsx';
 import { BackLink, GonePage } from '../../ui/subpage.tsx';
-import classes from './job.module.css';
-import { JobActions } from './job-buttons.tsx';
-import { useSaveAs } from './job-menu.tsx';
-import { ChainSteps } from './job-steps.tsx';
-import { JobTabs } from './job-tabs.tsx';
+import { AskMisses, JobActions } from './job-buttons.tsx';
+import { JobDetails } from './job-details.tsx';
+import { hasResult, JobMenu } from './job-menu.tsx';
+import { ChainSteps, StepsResult } from './job-steps.tsx';
 import { PilotPanel } from './pilot-panel.tsx';
 import { oddResultInWords, unknownOutcome } from './state-words.ts';
 
-/** One job: how it stands, what happened, what came of it, and what can be done. */
-export function JobPage({ id }: { id: string }) {
+/** One job: how it stands, what came of it, and what can be done. @param details what happened to it, in its stead */
+export function JobPage({ id, details = false }: { id: string; details?: boolean }) {
   const job = useJob(id);
   const back = <BackLink href={paths.jobs}>All jobs</BackLink>;
 
@@ -36,6 +43,7 @@ export function JobPage({ id }: { id: string }) {
   if (job.data && job.data.name !== name) setName(job.data.name);
 
   if (job.data === null) return <GonePage title={name ?? 'Job'} what="job" />;
+  if (job.data && details) return <JobDetailsPage job={job.data} />;
   if (job.data) return <KnownJob job={job.data} back={back} />;
   return (
     <Page title="Job" back={back}>
@@ -46,22 +54,30 @@ export function JobPage({ id }: { id: string }) {
 }
 
 function KnownJob({ job, back }: { job: JobView; back: React.ReactNode }) {
+  const [isExporting, exporting] = useDisclosure(false);
+  const [ofAllSteps, setOfAllSteps] = useState(false);
+  const onCheckAgain = useCheckList();
+  const isOver = hasResult(job);
+  // The numbers of its sample are in its result, and in what it took.
+  const { counts: _, ...rest } = job;
+  const counts = wholeCounts(job);
+  const whole = { ...rest, ...(counts && { counts }) };
   return (
     <Page
       wide
       title={job.name}
       back={back}
-      beside={
+      beside={<JobBadges job={job} />}
+      subtitle={aboutJob(job)}
+      actions={
         <>
-          <StatusBadge state={job.state} />
-          {job.connection.kind === 'practice' && <Badge tone="practice">Made-up data</Badge>}
-          {job.archived && <Badge tone="idle">Archived</Badge>}
+          {isOver ? <ExportButton onClick={exporting.open} /> : <JobActions job={job} />}
+          {job.result && <DragHandle jobId={job.id} />}
+          <JobMenu job={job} />
         </>
       }
-      subtitle={`${bulkServices[job.service].label} on ${job.connection.name}, started ${exactMoment(job.createdAt, new Date())}`}
-      actions={job.result && <DragHandle jobId={job.id} />}
     >
-      <JobActions job={job} />
+      {allowed(job).trySample && <SampleSection jobId={job.id} />}
       <ChainSteps job={job} />
       <PilotPanel job={job} />
       <JobProgressBar id={job.id} />
@@ -77,11 +93,62 @@ function KnownJob({ job, back }: { job: JobView; back: React.ReactNode }) {
           />
         )
       )}
-      {job.state === 'done' && job.result && (
+      {isOver && (
         <EarlierNotice now={wholeReturned(job) ?? job.prepared?.rows ?? 0} earlier={job.earlier} what="job" />
       )}
-      <LeftOut job={job} />
-      <JobTabs job={job} />
+      {!isOver && <JobDetails job={job} />}
+      {isOver && job.follows && (
+        <Segments
+          label="Result of"
+          options={[
+            { value: 'step', label: 'This step' },
+            { value: 'all', label: 'All steps' },
+          ]}
+          value={ofAllSteps ? 'all' : 'step'}
+          onChange={(value) => setOfAllSteps(value === 'all')}
+        />
+      )}
+      {isOver && ofAllSteps && <StepsResult job={job} exporting={isExporting} onExported={exporting.close} />}
+      {isOver && !ofAllSteps && (
+        <ResultPanel
+          job={whole}
+          checked={{ at: checkedAt(job), onCheckAgain }}
+          exporting={isExporting}
+          onExported={exporting.close}
+        >
+          <AskMisses job={job} />
+        </ResultPanel>
+      )}
+    </Page>
+  );
+}
+
+/** "Phone append on Practice, 2:36:26 PM, 4 rows not sent". */
+function aboutJob({ service, connection, createdAt, prepared }: JobView): string {
+  const started = `${bulkServices[service].label} on ${connection.name}, ${exactMoment(createdAt, new Date())}`;
+  const notSent = prepared?.rejects.rows ?? 0;
+  return notSent === 0 ? started : `${started}, ${counted(notSent, 'row')} not sent`;
+}
+
+const JobBadges = ({ job }: { job: JobView }) => (
+  <>
+    <StatusBadge state={job.state} />
+    {job.connection.kind === 'practice' && <Badge tone="practice">Sample data</Badge>}
+    {job.archived && <Badge tone="idle">Archived</Badge>}
+  </>
+);
+
+/** What happened to a finished job, in order, and its numbers. */
+function JobDetailsPage({ job }: { job: JobView }) {
+  return (
+    <Page
+      title={job.name}
+      back={<BackLink href={paths.job(job.id)}>Result</BackLink>}
+      beside={<JobBadges job={job} />}
+      subtitle="Timeline and details"
+    >
+      <JobDetails job={job} />
+      {hasResult(job) && <UnderstoodColumns job={job} />}
     </Page>
   );
 }
@@ -128,44 +195,5 @@ function OutcomeUnknown({ job }: { job: JobView }) {
       ))}
       {problem && <SystemWords problem={problem} />}
     </Notice>
-  );
-}
-
-/** What of the list was not sent as it stood: rows left out and cells changed, each with the way to its file. */
-function LeftOut({ job }: { job: JobView }) {
-  const { id, prepared } = job;
-  const can = allowed(job);
-  const saveRejects = useSaveAs('jobs:save-rejects');
-  const saveChanges = useSaveAs('jobs:save-changes');
-  if (!can.saveRejects && !can.saveChanges) return null;
-  return (
-    <div className={classes.line}>
-      {can.saveRejects && (
-        <p className={classes.part}>
-          <span>{counted(prepared?.rejects.rows ?? 0, 'row')} left out</span>
-          <Button
-            size="compact-sm"
-            variant="default"
-            loading={saveRejects.isPending}
-            onClick={() => saveRejects.mutate({ id })}
-          >
-            Save left-out rows...
-          </Button>
-        </p>
-      )}
-      {can.saveChanges && (
-        <p className={classes.part}>
-          <span>{counted(prepared?.changed?.cells ?? 0, 'cell')} changed for the upload</span>
-          <Button
-            size="compact-sm"
-            variant="default"
-            loading={saveChanges.isPending}
-            onClick={() => saveChanges.mutate({ id })}
-          >
-            Save changed cells...
-          </Button>
-        </p>
-      )}
-    </div>
   );
 }

@@ -11,7 +11,7 @@ import { pricedCredits } from '../../../shared/words/priced-credits.ts';
 import { ChainDialog } from '../../intake/send/chain-picker.tsx';
 import { useCheckList } from '../../intake/use-intake.ts';
 import { useCreditPrice, useJobChain } from '../../ipc/queries.ts';
-import { ResultPanel } from '../../results/result-panel.tsx';
+import { type Exporting, ResultPanel } from '../../results/result-panel.tsx';
 import type { ResultOf } from '../../results/use-result.ts';
 import { Loading, Section } from '../../ui/page.tsx';
 import { paths } from '../../ui/paths.ts';
@@ -79,14 +79,18 @@ export function creditsSoFar({ credits, steps }: ChainView, price: CreditPrice |
 }
 
 /** Of the first list, each row's answer by the first service that had one, up to this job. */
-export function StepsResult({ job }: { job: JobView }) {
+export function StepsResult({ job, ...exporting }: { job: JobView } & Exporting) {
   const chain = useJobChain(job.id).data;
   const onCheckAgain = useCheckList();
   if (!chain) return <Loading what="the result of all steps" lines={8} />;
   return (
     <>
       <JobProgressBar id={stepsIdOf(job.id)} />
-      <ResultPanel job={resultOfSteps(job, chain)} checked={{ at: oldestCheck(job, chain), onCheckAgain }} />
+      <ResultPanel
+        job={resultOfSteps(job, chain)}
+        checked={{ at: oldestCheck(job, chain), onCheckAgain }}
+        {...exporting}
+      />
     </>
   );
 }

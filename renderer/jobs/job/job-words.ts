@@ -33,7 +33,7 @@ export function countLines(job: Subject): Line[] {
   return [
     { name: 'Queue id', value: queueId ?? count(null) },
     { name: 'Rows in the list', value: count(prepared?.rowsRead) },
-    { name: 'Rows left out', value: count(prepared?.rejects.rows) },
+    { name: 'Rows not sent', value: count(prepared?.rejects.rows) },
     { name: 'Rows sent', value: count(sent) },
     { name: 'Rows the service counted', value: count(counts?.rowsUploaded) },
     { name: 'Rows returned', value: count(returned) },
@@ -43,8 +43,8 @@ export function countLines(job: Subject): Line[] {
           { name: 'Earlier answers not found', value: count(earlier.asked - earlier.found) },
         ]
       : []),
-    { name: 'Phones checked', value: count(counts?.phonesChecked) },
-    { name: 'Phones flagged', value: count(counts?.phonesFlagged) },
+    { name: 'Phones the service checked', value: count(counts?.phonesChecked) },
+    { name: 'Phones the service flagged', value: count(counts?.phonesFlagged) },
     { name: 'Credits deducted', value: creditsCount(counts?.creditsDeducted) },
   ];
 }

@@ -1,8 +1,8 @@
-import { Button, Menu, Tabs } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconCursorText, IconFolderOpen, IconTrash } from '@tabler/icons-react';
+import { IconArchive, IconClockHour4, IconCursorText, IconFolderOpen, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Link } from 'wouter';
 import type { OpenedFile } from '../../../shared/model/opened-file.ts';
 import { byteSize } from '../../../shared/words/amounts.ts';
 import { undoSeconds } from '../../../shared/words/undo-time.ts';
@@ -11,12 +11,13 @@ import { keys } from '../../ipc/keys.ts';
 import { useCall } from '../../ipc/mutations.ts';
 import { useOpenedFile } from '../../ipc/queries.ts';
 import { DragHandle } from '../../results/drag-handle.tsx';
+import { ExportButton } from '../../results/export/export-dialog.tsx';
 import { ResultPanel } from '../../results/result-panel.tsx';
 import { UnderstoodColumns } from '../../results/understood/understood-columns.tsx';
 import { resultOfFile } from '../../results/use-result.ts';
 import { ConfirmDialog, TextDialog } from '../../ui/ask-dialogs.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { MoreMenu, TabPanel } from '../../ui/controls.tsx';
+import { MoreMenu } from '../../ui/controls.tsx';
 import { count, exactMoment, fullMomentText } from '../../ui/format.ts';
 import { ProblemNotice } from '../../ui/notice.tsx';
 import { Loading, Page, Section } from '../../ui/page.tsx';
@@ -24,12 +25,12 @@ import { paths } from '../../ui/paths.ts';
 import { JobProgressBar } from '../../ui/progress-line.tsx';
 import { BackLink, Facts, GonePage } from '../../ui/subpage.tsx';
 import { useLeaveRemoved } from '../list/entry-menu.tsx';
-import classes from './job.module.css';
 
-/** A file that was opened as a result: seen and judged like the result of a job. */
-export function OpenedPage({ id }: { id: string }) {
+/** A file that was opened as a result: seen and judged like the result of a job. @param details what is known of it, instead */
+export function OpenedPage({ id, details = false }: { id: string; details?: boolean }) {
   const file = useOpenedFile(id);
   const back = <BackLink href={paths.jobs}>All jobs</BackLink>;
+  if (file.data && details) return <OpenedDetailsPage file={file.data} />;
   if (file.data) return <KnownFile file={file.data} back={back} />;
   if (file.data === null) return <GonePage title="Opened file" what="file" />;
   return (
@@ -40,56 +41,54 @@ export function OpenedPage({ id }: { id: string }) {
   );
 }
 
-const tabs = 'opened';
-const shown = [
-  { value: 'result', label: 'Result' },
-  { value: 'details', label: 'Details' },
-] as const;
-
 function KnownFile({ file, back }: { file: OpenedFile; back: React.ReactNode }) {
-  const [chosen, setChosen] = useState<string | null>('result');
+  const [isExporting, exporting] = useDisclosure(false);
   const onCheckAgain = useCheckList();
-  const tab = shown.find(({ value }) => value === chosen) ?? shown[0];
   return (
     <Page
       wide
       title={file.name}
       back={back}
-      beside={
+      beside={<FileBadges file={file} />}
+      subtitle={`A copy made ${exactMoment(file.openedAt, new Date())}. It is sent nowhere.`}
+      actions={
         <>
-          <Badge tone="idle" dot>
-            Opened file
-          </Badge>
-          {file.archived && <Badge tone="idle">Archived</Badge>}
+          <ExportButton onClick={exporting.open} />
+          <DragHandle jobId={file.id} />
+          <OpenedMenu file={file} />
         </>
       }
-      subtitle={`A copy made ${exactMoment(file.openedAt, new Date())}. It is sent nowhere.`}
-      actions={<DragHandle jobId={file.id} />}
     >
-      <OpenedActions file={file} />
       <JobProgressBar id={file.id} />
-      <Tabs id={tabs} value={tab.value} onChange={setChosen}>
-        <Tabs.List aria-label="About this file">
-          {shown.map(({ value, label }) => (
-            <Tabs.Tab key={value} value={value}>
-              {label}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        <TabPanel tabs={tabs} tab={tab.value} label={tab.label} className={classes.panel}>
-          {tab.value === 'result' ? (
-            <ResultPanel
-              job={resultOfFile(file)}
-              checked={{ at: file.judged?.renewed?.checkedAt ?? null, onCheckAgain }}
-            />
-          ) : (
-            <>
-              <OpenedDetails file={file} />
-              <UnderstoodColumns job={resultOfFile(file)} />
-            </>
-          )}
-        </TabPanel>
-      </Tabs>
+      <ResultPanel
+        job={resultOfFile(file)}
+        checked={{ at: file.judged?.renewed?.checkedAt ?? null, onCheckAgain }}
+        exporting={isExporting}
+        onExported={exporting.close}
+      />
+    </Page>
+  );
+}
+
+const FileBadges = ({ file }: { file: OpenedFile }) => (
+  <>
+    <Badge tone="idle" dot>
+      Opened file
+    </Badge>
+    {file.archived && <Badge tone="idle">Archived</Badge>}
+  </>
+);
+
+function OpenedDetailsPage({ file }: { file: OpenedFile }) {
+  return (
+    <Page
+      title={file.name}
+      back={<BackLink href={paths.openedFile(file.id)}>Result</BackLink>}
+      beside={<FileBadges file={file} />}
+      subtitle="Details"
+    >
+      <OpenedDetails file={file} />
+      <UnderstoodColumns job={resultOfFile(file)} />
     </Page>
   );
 }
@@ -108,8 +107,8 @@ function OpenedDetails({ file }: { file: OpenedFile }) {
   );
 }
 
-/** What can be done with an opened file. */
-function OpenedActions({ file }: { file: OpenedFile }) {
+/** What is done with an opened file now and then. */
+function OpenedMenu({ file }: { file: OpenedFile }) {
   const { id, name, archived } = file;
   const queryClient = useQueryClient();
   const [renaming, renameDialog] = useDisclosure(false);
@@ -129,22 +128,27 @@ function OpenedActions({ file }: { file: OpenedFile }) {
   });
 
   return (
-    <div className={classes.actions}>
-      <Button
-        variant="default"
-        leftSection={<IconFolderOpen size={15} aria-hidden />}
-        onClick={() => openFolder.mutate({ id })}
-      >
-        Open folder
-      </Button>
-      <Button
-        variant="default"
-        loading={archive.isPending}
-        onClick={() => archive.mutate({ id, archived: !archived })}
-      >
-        {archived ? 'Back to the list' : 'Archive'}
-      </Button>
+    <>
       <MoreMenu label="More" width={200}>
+        <Menu.Item
+          component={Link}
+          href={paths.openedDetails(id)}
+          leftSection={<IconClockHour4 size={14} aria-hidden />}
+        >
+          Details
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconFolderOpen size={14} aria-hidden />}
+          onClick={() => openFolder.mutate({ id })}
+        >
+          Open folder
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconArchive size={14} aria-hidden />}
+          onClick={() => archive.mutate({ id, archived: !archived })}
+        >
+          {archived ? 'Back to the list' : 'Archive'}
+        </Menu.Item>
         <Menu.Item leftSection={<IconCursorText size={14} aria-hidden />} onClick={renameDialog.open}>
           Rename...
         </Menu.Item>
@@ -179,6 +183,6 @@ function OpenedActions({ file }: { file: OpenedFile }) {
         This can be undone for {undoSeconds} seconds. Removed are the app's copy and what was made of it; the
         file you opened stays where it is.
       </ConfirmDialog>
-    </div>
+    </>
   );
 }

@@ -117,7 +117,7 @@ export function JobsPage() {
   return (
     <Page
       wide
-      title="Bulk jobs"
+      title="Jobs"
       fixed={all.length > 0}
       subtitle={
         all.length > 0

@@ -7,10 +7,10 @@ import type {
 import { type LookupKind, lookupServices } from '../../../shared/model/services.ts';
 import type { CreditPrice } from '../../../shared/model/settings.ts';
 import { counted } from '../../../shared/words/amounts.ts';
+import { phoneText } from '../../../shared/words/phone-text.ts';
 import { pricedCredits } from '../../../shared/words/priced-credits.ts';
 import type { Tone } from '../../ui/theme.tsx';
 import { listStateText, listStateTone } from '../list/list-words.ts';
-import { phoneText } from '../lookup-words.ts';
 
 /** How a lookup ended, in words and as a colour. */
 export const outcomes: Record<PastOutcome, { text: string; tone: Tone }> = {

@@ -10,7 +10,6 @@ import { call } from '../../ipc/call-main.ts';
 import { keys } from '../../ipc/keys.ts';
 import { useCall } from '../../ipc/mutations.ts';
 import { useActiveConnection, useCreditPrice } from '../../ipc/queries.ts';
-import { SuppressionButton } from '../../settings/suppression/suppression-dialog.tsx';
 import { ConfirmDialog } from '../../ui/ask-dialogs.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { fullMomentText } from '../../ui/format.ts';
@@ -61,12 +60,7 @@ function Opened({ opened: { lookup, answer, problem } }: { opened: OpenedLookup 
     >
       {lookup.outcome !== 'asking' && <Again lookup={lookup} />}
       {(answer || problem) && (
-        <Section
-          title="Results"
-          hint={answer && answerHint(answer, at, lookup.account)}
-          actions={<SuppressionButton />}
-          flush
-        >
+        <Section title="Results" hint={answer && answerHint(answer, at, lookup.account)} flush>
           {problem && (
             <div className={classes.padded}>
               <ProblemNotice problem={problem} tone="warn" />

@@ -40,7 +40,7 @@ export function CostSection({ kind, report, choices, connection, limit, problem,
             name="Account"
             value={
               practice
-                ? `${connection.name}: made-up data, nothing is charged`
+                ? `${connection.name}: sample data, nothing is charged`
                 : connection && `${connection.name}, at ${connection.address}`
             }
           />

@@ -17,7 +17,7 @@ import { call } from '../../ipc/call-main.ts';
 import { useCall } from '../../ipc/mutations.ts';
 import { useConnections, useCreditPrice, useLookupList } from '../../ipc/queries.ts';
 import { DragHandle } from '../../results/drag-handle.tsx';
-import { ExportDialog } from '../../results/export/export-dialog.tsx';
+import { ExportButton, ExportDialog } from '../../results/export/export-dialog.tsx';
 import { EarlierNotice } from '../../results/result-notices.tsx';
 import { ResultPanel } from '../../results/result-panel.tsx';
 import { wholeResult } from '../../results/result-view.ts';
@@ -123,7 +123,7 @@ const ListBadges = ({ list }: { list: LookupListSummary }) => (
     <Badge tone={listStateTone[list.state]} dot>
       {listStateText[list.state]}
     </Badge>
-    {list.connection.kind === 'practice' && <Badge tone="practice">Made-up data</Badge>}
+    {list.connection.kind === 'practice' && <Badge tone="practice">Sample data</Badge>}
   </>
 );
 
@@ -218,6 +218,7 @@ function ListStanding({ list }: { list: LookupListSummary }) {
 
 /** What a list of lookups brought, as the result of a job is looked at. */
 export function ListResultPage({ id }: { id: string }) {
+  const [isExporting, exporting] = useDisclosure(false);
   const onCheckAgain = useCheckList();
   return (
     <WithList id={id}>
@@ -228,10 +229,22 @@ export function ListResultPage({ id }: { id: string }) {
           back={<BackLink href={paths.lookups(id)}>The lookups</BackLink>}
           beside={<ListBadges list={list} />}
           subtitle={`What the ${lookupServices[list.kind].label.toLowerCase()} lookups brought`}
-          actions={list.resultReady && <DragHandle jobId={id} />}
+          actions={
+            list.resultReady && (
+              <>
+                <ExportButton onClick={exporting.open} />
+                <DragHandle jobId={id} />
+              </>
+            )
+          }
         >
           {list.resultReady ? (
-            <ResultPanel job={resultOfList(list)} checked={{ at: list.checkedAt, onCheckAgain }} />
+            <ResultPanel
+              job={resultOfList(list)}
+              checked={{ at: list.checkedAt, onCheckAgain }}
+              exporting={isExporting}
+              onExported={exporting.close}
+            />
           ) : (
             <Loading what="the result" lines={8} />
           )}

@@ -89,7 +89,7 @@ export function startWords(
     limit !== null && limit < most
       ? `At most ${pricedCredits(limit, price)}, your limit: ${rows}; all of them could cost ${pricedCredits(most, price)}.`
       : `At most ${pricedCredits(most, price)}: ${rows}, ${each} for each match.`;
-  return connection.kind === 'practice' ? `${cost} Made-up data, nothing is charged.` : cost;
+  return connection.kind === 'practice' ? `${cost} Sample data, nothing is charged.` : cost;
 }
 
 /** What a list took so far, and what it can come to. */

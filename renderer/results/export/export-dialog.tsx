@@ -1,6 +1,6 @@
 import { Button, Group, Progress, Stack } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircleCheck, IconFileExport } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import type { Problem } from '../../../shared/model/problem.ts';
 import {
@@ -29,6 +29,13 @@ interface Props {
   opened: boolean;
   onClose: () => void;
 }
+
+/** What a result's page is for. */
+export const ExportButton = ({ onClick }: { onClick: () => void }) => (
+  <Button leftSection={<IconFileExport size={15} aria-hidden />} onClick={onClick}>
+    Export
+  </Button>
+);
 
 /** Takes something out of a result: what, how, and what will be in it, before it is written. */
 export function ExportDialog({ jobId, query, opened, onClose }: Props) {

@@ -1,7 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { useDebouncedValue, useDisclosure } from '@mantine/hooks';
-import { IconBan, IconSearch, IconShieldOff } from '@tabler/icons-react';
-import { memo, useState } from 'react';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconSearch, IconShieldOff } from '@tabler/icons-react';
+import { useState } from 'react';
 import type { Problem } from '../../../shared/model/problem.ts';
 import {
   type SuppressionEntry,
@@ -19,10 +19,9 @@ import { useCall } from '../../ipc/mutations.ts';
 import { useSuppressionStatus } from '../../ipc/queries.ts';
 import { type PagedRows, rowsPerPage, usePagedRows } from '../../ipc/use-paged-rows.ts';
 import { ConfirmDialog } from '../../ui/ask-dialogs.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { count, shortMoment } from '../../ui/format.ts';
 import { ProblemNotice } from '../../ui/notice.tsx';
-import { EmptyState, Loading } from '../../ui/page.tsx';
+import { EmptyState, Loading, Page } from '../../ui/page.tsx';
 import { useLastKnown } from '../../ui/page-state.ts';
 import { showDone } from '../../ui/toasts.tsx';
 import { ImportPanel } from './import-panel.tsx';
@@ -30,27 +29,23 @@ import { kindText, useChangeToast } from './never-contact.tsx';
 import classes from './suppression.module.css';
 
 /** Whom the user does not want contacted: seen, searched, added to and taken from. */
-function SuppressionDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  /** A question stands above it, which Escape answers. */
-  const [asking, setAsking] = useState(false);
-  return (
-    <Dialog opened={opened} onClose={onClose} title="Suppression list" size={880} closeOnEscape={!asking}>
-      <SuppressionList onAsking={setAsking} />
-    </Dialog>
-  );
-}
+export const SuppressionPage = () => (
+  <Page
+    wide
+    title="Suppression list"
+    subtitle="People here are marked Do not call and left out of every export. The list stays on this computer."
+  >
+    <SuppressionList />
+  </Page>
+);
 
-interface Asking {
-  onAsking: (asking: boolean) => void;
-}
-
-function SuppressionList({ onAsking }: Asking) {
+function SuppressionList() {
   const status = useSuppressionStatus();
   if (status.error)
     return <ProblemNotice problem={status.error.problem} onRetry={() => void status.refetch()} />;
   if (!status.data) return <Loading what="the suppression list" lines={5} />;
   if (status.data.problem) return <Damaged problem={status.data.problem} />;
-  return <Entries status={status.data} onAsking={onAsking} />;
+  return <Entries status={status.data} />;
 }
 
 function Damaged({ problem }: { problem: Problem }) {
@@ -70,7 +65,7 @@ function Damaged({ problem }: { problem: Problem }) {
   );
 }
 
-function Entries({ status, onAsking }: Asking & { status: SuppressionStatus }) {
+function Entries({ status }: { status: SuppressionStatus }) {
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed, 200);
   const [kind, setKind] = useState('');
@@ -78,12 +73,11 @@ function Entries({ status, onAsking }: Asking & { status: SuppressionStatus }) {
   const all = Object.values(status.counts).reduce((sum, each) => sum + each, 0);
   return (
     <div className={classes.list}>
-      <p className={classes.dim}>
-        Who is on it is not called, whatever a result says, and is left out of exports. It stays on this
-        computer.
-        {status.litigators > 0 &&
-          ` Beside it, ${counted(status.litigators, 'number')} of litigators ${status.litigators === 1 ? 'was' : 'were'} seen and ${status.litigators === 1 ? 'is' : 'are'} not called either.`}
-      </p>
+      {status.litigators > 0 && (
+        <p className={classes.dim}>
+          {`${counted(status.litigators, 'litigator number')} from earlier results ${status.litigators === 1 ? 'is' : 'are'} marked Do not call too.`}
+        </p>
+      )}
       <ImportPanel />
       {all === 0 ? (
         <EmptyState
@@ -118,25 +112,12 @@ function Entries({ status, onAsking }: Asking & { status: SuppressionStatus }) {
             </span>
           </div>
           {entries.problem && <ProblemNotice problem={entries.problem} />}
-          <EntriesGrid entries={entries} onAsking={onAsking} />
+          <EntriesGrid entries={entries} />
         </>
       )}
     </div>
   );
 }
-
-/** Opens the suppression list. Drawn once: it stands beside answers, which are to be painted at once. */
-export const SuppressionButton = memo(function SuppressionButton() {
-  const [opened, dialog] = useDisclosure(false);
-  return (
-    <>
-      <Button variant="default" leftSection={<IconBan size={15} aria-hidden />} onClick={dialog.open}>
-        Suppression list
-      </Button>
-      <SuppressionDialog opened={opened} onClose={dialog.close} />
-    </>
-  );
-});
 
 const columns = [
   { id: 'entry', name: 'Entry', width: 310 },
@@ -146,19 +127,9 @@ const columns = [
   { id: 'remove', name: 'Remove', width: 84 },
 ].map((column) => ({ ...column, pinned: false, numeric: false, marked: false }));
 
-interface Props {
-  entries: ReturnType<typeof useEntries>;
-  /** Whether a question stands above the list. */
-  onAsking: (asking: boolean) => void;
-}
-
 /** The entries of the suppression list; Enter on one, or its button, takes it off after a question. */
-function EntriesGrid({ entries, onAsking }: Props) {
-  const [leaving, setLeaving] = useState<SuppressionEntry | null>(null);
-  const ask = (entry: SuppressionEntry | null) => {
-    setLeaving(entry);
-    onAsking(entry !== null);
-  };
+function EntriesGrid({ entries }: { entries: ReturnType<typeof useEntries> }) {
+  const [leaving, ask] = useState<SuppressionEntry | null>(null);
   const now = new Date();
 
   const cell = (row: number, column: number): GridCell | undefined => {

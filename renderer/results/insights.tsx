@@ -1,6 +1,6 @@
-import { checkAge } from '../../shared/model/check-age.ts';
 import { earlierSum } from '../../shared/model/earlier-answers.ts';
 import { countedIn, type ResultQuery, type ResultSummary } from '../../shared/model/result-query.ts';
+import { counted as countedText, percentage } from '../../shared/words/amounts.ts';
 import { useCreditPrice } from '../ipc/queries.ts';
 import { count, creditsCount, dash } from '../ui/format.ts';
 import { isValueShown } from './result-view.ts';
@@ -25,8 +25,8 @@ interface Figure {
 }
 
 /** How a result is spread: small tables with bars, each of which shows its rows. */
-export function Figures({ summary, query, onPick }: Props) {
-  const figures: Figure[] = [
+export function Insights({ summary, query, onPick }: Props) {
+  const all: Figure[] = [
     { title: 'Why not', counted: 'reasons', bars: summary.reasons },
     { title: 'Line types', counted: 'lineTypes', bars: summary.lineTypes },
     { title: 'Phones per person', counted: 'phonesPerPerson', bars: summary.phonesPerPerson },
@@ -34,8 +34,8 @@ export function Figures({ summary, query, onPick }: Props) {
     { title: 'Last seen', bars: summary.lastSeen },
   ];
   return (
-    <aside aria-label="Figures" className={classes.figures}>
-      {figures
+    <aside aria-label="Insights" className={classes.insights}>
+      {all
         .filter(({ bars }) => bars.length > 0)
         .map((figure) => (
           <Bars key={figure.title} figure={figure} query={query} onPick={onPick} />
@@ -84,27 +84,22 @@ function Bars({ figure, query, onPick }: { figure: Figure } & Pick<Props, 'query
 interface TilesProps {
   summary: ResultSummary;
   job: ResultOf;
-  /** ISO 8601; null where it is not known. */
-  checkedAt: string | null;
 }
 
 /** What came of a job in a few numbers; an opened file cost nothing that is known. */
-export function Tiles({ summary, job, checkedAt }: TilesProps) {
-  const age = checkAge(checkedAt, Date.now());
+export function Tiles({ summary, job }: TilesProps) {
   const credits = job.counts?.creditsDeducted ?? null;
   const price = useCreditPrice('either', job.connection ?? undefined);
   // Earlier answers were paid for by the jobs that asked them.
   const isAllPaid = earlierSum(job.earlier ?? []).found === 0;
   return (
     <dl className={classes.tiles}>
-      <Tile name="Hit rate" value={share(summary.hits, summary.rows)} more={hitsInWords(summary)} />
+      <Tile name="Match rate" value={matchRate(summary)} more={matchesInWords(summary)} />
       <Tile name="People" value={count(summary.people)} />
-      <Tile name="Phones" value={count(summary.phones)} more={suppressedInWords(summary)} />
-      <Tile name="May be called" value={count(summary.verdicts['may-call'])} more="different numbers" />
       <Tile
-        name="Checked"
-        value={age?.words.replace('Checked ', '') ?? dash}
-        more={age === null ? 'not known when' : age.doubt}
+        name="Phones you may call"
+        value={count(summary.verdicts['may-call'])}
+        more={`of ${count(summary.phones)}${suppressedInWords(summary)}`}
       />
       {job.connection && (
         <Tile
@@ -128,15 +123,13 @@ function Tile({ name, value, more = '' }: { name: string; value: string; more?: 
   );
 }
 
-/** Rounded down, so that 100% means every row. */
-function share(part: number | null, whole: number): string {
-  return part === null || whole === 0 ? dash : `${Math.floor((part / whole) * 100)}%`;
-}
+const matchRate = ({ hits, rows }: ResultSummary) =>
+  hits === null || rows === 0 ? dash : percentage(hits / rows);
 
 function suppressedInWords({ reasons }: ResultSummary): string {
   const held = reasons.find(({ value }) => value === 'suppressed')?.count ?? 0;
-  return held === 0 ? '' : `${count(held)} on your suppression list`;
+  return held === 0 ? '' : `, ${count(held)} on your suppression list`;
 }
 
-const hitsInWords = ({ hits, rows }: ResultSummary) =>
-  hits === null ? 'not stated' : `${count(hits)} of ${count(rows)} rows`;
+const matchesInWords = ({ hits, rows }: ResultSummary) =>
+  hits === null ? 'not stated' : `${count(hits)} of ${countedText(rows, 'row')}`;

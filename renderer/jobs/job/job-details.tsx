@@ -1,75 +1,28 @@
-import { Button, Tabs } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { type ReactNode, useState } from 'react';
-import { checkedAt } from '../../../shared/model/check-age.ts';
 import type { JobView } from '../../../shared/model/job.ts';
 import { wholeCounts } from '../../../shared/model/whole-job.ts';
 import { counted } from '../../../shared/words/amounts.ts';
-import { useCheckList } from '../../intake/use-intake.ts';
 import { call } from '../../ipc/call-main.ts';
 import { useJobCall } from '../../ipc/mutations.ts';
-import { ResultPanel } from '../../results/result-panel.tsx';
 import { missingInWords } from '../../results/result-words.ts';
-import { UnderstoodColumns } from '../../results/understood/understood-columns.tsx';
 import { TextDialog } from '../../ui/ask-dialogs.tsx';
 import { toneOfState } from '../../ui/badge.tsx';
-import { TabPanel } from '../../ui/controls.tsx';
 import { exactMoment } from '../../ui/format.ts';
 import { Disclosure, Section } from '../../ui/page.tsx';
 import { Facts } from '../../ui/subpage.tsx';
 import classes from './job.module.css';
-import { StepsResult } from './job-steps.tsx';
 import { changeInWords, countLines, gapInWords } from './job-words.ts';
 import { waitsForInWords } from './state-words.ts';
 
-const tabs = 'job';
-
-/** What there is to see of a job: what happened, and its numbers. */
-export function JobTabs({ job }: { job: JobView }) {
-  const onCheckAgain = useCheckList();
-  const checked = { at: checkedAt(job), onCheckAgain };
-  // The numbers of its sample are in its result, and in what it took.
-  const { counts: _, ...rest } = job;
-  const counts = wholeCounts(job);
-  const whole = { ...rest, ...(counts && { counts }) };
-  const hasResult = job.result !== undefined && job.state === 'done';
-  const result = { value: 'result', label: 'Result', content: <ResultPanel job={whole} checked={checked} /> };
-  const ofSteps = { value: 'steps', label: 'Result of all steps', content: <StepsResult job={job} /> };
-  const shown: { value: string; label: string; content: ReactNode }[] = [
-    ...(hasResult ? [result] : []),
-    ...(hasResult && job.follows ? [ofSteps] : []),
-    { value: 'timeline', label: 'Timeline', content: <Timeline job={job} /> },
-    {
-      value: 'details',
-      label: 'Details',
-      content: (
-        <>
-          <JobCounts job={job} />
-          <JobNote job={job} />
-          {hasResult && <UnderstoodColumns job={job} />}
-        </>
-      ),
-    },
-  ];
-  const [chosen, setChosen] = useState<string | null>(null);
-  const open = shown.find(({ value }) => value === chosen) ?? shown[0];
-  return (
-    <Tabs id={tabs} value={open?.value ?? null} onChange={setChosen}>
-      <Tabs.List aria-label="About this job">
-        {shown.map(({ value, label }) => (
-          <Tabs.Tab key={value} value={value}>
-            {label}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
-      {open && (
-        <TabPanel tabs={tabs} tab={open.value} label={open.label} className={classes.panel}>
-          {open.content}
-        </TabPanel>
-      )}
-    </Tabs>
-  );
-}
+/** What happened to a job, in order, its numbers, and what its user noted. */
+export const JobDetails = ({ job }: { job: JobView }) => (
+  <>
+    <Timeline job={job} />
+    <JobCounts job={job} />
+    <JobNote job={job} />
+  </>
+);
 
 /** What happened to a job, in order, to the second. */
 function Timeline({ job }: { job: JobView }) {
@@ -145,7 +98,7 @@ function JobCounts({ job }: { job: JobView }) {
     <Section title="Counts">
       <Facts lines={countLines(job)} />
       {job.connection.kind === 'practice' && wholeCounts(job) && (
-        <p className={classes.poll}>Credits on the practice connection are made up: nothing is charged.</p>
+        <p className={classes.poll}>Credits of practice mode. Nothing is charged.</p>
       )}
       {job.gaps?.map((gap) => (
         <p key={gap.what} className={classes.gap}>
