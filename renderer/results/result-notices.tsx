@@ -124,6 +124,16 @@ export function CheckAgeNotice({
   );
 }
 
+/** What the newest checks changed, one way and the other. */
+export function ChangedByChecks({ checked: { blocked, freed } }: Pick<OpenedOverview, 'checked'>) {
+  const lines = [
+    blocked > 0 && `${counted(blocked, 'phone')} became Do not call or Check first.`,
+    freed > 0 && `${counted(freed, 'phone')} became May call.`,
+  ].filter((line) => line !== false);
+  if (lines.length === 0) return null;
+  return <p className={classes.words}>{`Since a newer check: ${lines.join(' ')}`}</p>;
+}
+
 interface Props {
   /** How many rows were answered now. */
   now: number;

@@ -26,7 +26,7 @@ import { ExportDialog } from './export/export-dialog.tsx';
 import { FilterDialog } from './filter-dialog.tsx';
 import { type Counted, Insights, Tiles } from './insights.tsx';
 import { ResultGrid } from './result-grid.tsx';
-import { BlankQuestion, CheckAgeNotice, type ShownCheck } from './result-notices.tsx';
+import { BlankQuestion, ChangedByChecks, CheckAgeNotice, type ShownCheck } from './result-notices.tsx';
 import {
   type ChangedColumns,
   type ColumnSetting,
@@ -140,6 +140,7 @@ function OpenResult(props: Props & { overview: OpenedOverview }) {
           isRenewed={all.phones.some(({ field }) => field === 'checked-on')}
         />
       )}
+      <ChangedByChecks checked={overview.checked} />
       <BlankQuestion job={job} overview={overview} />
       <Toolbar
         key={chosenView.turn}

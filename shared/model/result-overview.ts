@@ -26,6 +26,8 @@ export const ResultOverviewSchema = z.object({
     at: z.string().nullable(),
     /** Different numbers that might be called before their newest check and may not since. */
     blocked: z.number(),
+    /** Different numbers that may be called since their newest check and might not before. */
+    freed: z.number(),
   }),
 });
 export type ResultOverview = z.infer<typeof ResultOverviewSchema>;

@@ -122,6 +122,7 @@ test('checks old lists again on one page and says what became blocked', async ({
   await expect(page.getByText(/They are on your suppression list now/)).toBeVisible();
 
   await blocked.getByRole('link', { name: sample, exact: true }).click();
+  await expect(page.getByText(/^Since a newer check: .*\d+ phones? became /)).toBeVisible();
   await page.getByRole('radiogroup', { name: 'View' }).getByRole('radio', { name: 'Phones' }).check();
   await expect(grid(page).getByRole('columnheader', { name: /Call status before/ })).toBeAttached();
 });

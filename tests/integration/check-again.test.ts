@@ -51,6 +51,7 @@ test('a fresh check renews older lists and reports what became blocked on which 
     verdicts: { 'may-call': 3, 'do-not-call': 1 },
     renewed: { blocked: 1 },
   });
+  expect((await app.open('older-list')).checked).toMatchObject({ blocked: 1, freed: 1 });
   const row = await app.results.row('older-list', 1);
   expect(row.ok && row.value.people[0]?.phones[0]?.renewed).toMatchObject({ verdictBefore: 'may-call' });
   // What was not checked stays as old as it was.

@@ -2,7 +2,7 @@ import { type BlockedNumber, BlockedNumberSchema } from '../../../shared/model/f
 import { flagStates } from '../../../shared/verdict/facts.ts';
 import { reasons, verdicts } from '../../../shared/verdict/verdict.ts';
 import type { Duck, Session } from '../import/duck.ts';
-import { becameBlocked, checkedLast, joinRenewed } from '../judge/renewed-sql.ts';
+import { becameBlocked, checkedLast, joinRenewed, verdictBefore } from '../judge/renewed-sql.ts';
 
 const callable = `phones.verdict = ${verdicts.indexOf('may-call')}`;
 const phones = `FROM phones ${joinRenewed}`;
@@ -20,12 +20,13 @@ export async function oldestCheck(session: Session): Promise<string | null> {
   return typeof found === 'string' ? found : null;
 }
 
-/** Different numbers that might be called before their newest check and may not since. */
-export async function countBlocked(session: Session): Promise<number> {
-  const [[found] = []] = await session.rows(
-    `SELECT count(DISTINCT phones.digits) ${phones} WHERE ${becameBlocked}`,
+/** Different numbers that might be called before their newest check and may not since, and those the other way around. */
+export async function countChanged(session: Session): Promise<{ blocked: number; freed: number }> {
+  const [[blocked, freed] = []] = await session.rows(
+    `SELECT count(DISTINCT phones.digits) FILTER (${becameBlocked}),
+       count(DISTINCT phones.digits) FILTER (${callable} AND ${verdictBefore} <> ${verdicts.indexOf('may-call')}) ${phones}`,
   );
-  return Number(found);
+  return { blocked: Number(blocked), freed: Number(freed) };
 }
 
 /** These numbers, each once, in the order of the file, with why they may not be called now. @throws AbortError. */

@@ -4,7 +4,7 @@ import type { Duck, Session } from '../import/duck.ts';
 import { readMeta } from '../import/meta.ts';
 import { stateCode } from '../judge/flag-texts.ts';
 import { isRenewed } from '../judge/renewed-sql.ts';
-import { countBlocked, oldestCheck } from './check-facts.ts';
+import { countChanged, oldestCheck } from './check-facts.ts';
 import { summarise } from './summary.ts';
 import { viewFields } from './view-fields.ts';
 
@@ -18,7 +18,7 @@ export async function overviewOf(duck: Duck, signal?: AbortSignal): Promise<Resu
     return {
       layout,
       fields: viewFields(layout, await isRenewed(session)),
-      checked: { at: await oldestCheck(session), blocked: await countBlocked(session) },
+      checked: { at: await oldestCheck(session), ...(await countChanged(session)) },
       summary: await summarise(duck, null, signal),
       blankStateDnc: await blankStateDnc(session, decisions.blankStateDncIsNone, signal),
     };
