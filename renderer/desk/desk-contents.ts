@@ -20,7 +20,7 @@ import { counted } from '../../shared/words/amounts.ts';
 import { byMoment } from '../../shared/words/by-moment.ts';
 import { oddResultInWords, unknownOutcome } from '../jobs/job/state-words.ts';
 import { openedFileText } from '../jobs/list/list-entry.ts';
-import { settledRows, standingOf } from '../lookup/list/list-words.ts';
+import { hitsOfLookups, standingOf } from '../lookup/list/list-words.ts';
 import { paths } from '../ui/paths.ts';
 
 /** A job or a list of lookups, as the desk speaks of both. */
@@ -123,7 +123,7 @@ function ofList(list: LookupListSummary): LastResult[] {
       at: createdAt,
       service: `${lookupServices[kind].label} lookups`,
       verdicts,
-      hits: { found: counts.hit, of: settledRows(counts) - counts.elsewhere },
+      hits: hitsOfLookups(counts),
     },
   ];
 }

@@ -12,7 +12,7 @@ import { BlockedNotice, FirstSteps, SetAsideNotice, UnfinishedDraft } from '../j
 import { listStateText, listStateTone } from '../lookup/list/list-words.ts';
 import { MonthBar } from '../money/month-bar.tsx';
 import { Badge, StatusBadge } from '../ui/badge.tsx';
-import { count, dash, exactMoment, percent, shortMoment } from '../ui/format.ts';
+import { count, exactMoment, matchRate, shortMoment } from '../ui/format.ts';
 import { ProblemNotice } from '../ui/notice.tsx';
 import { Loading, Page, Section } from '../ui/page.tsx';
 import { paths } from '../ui/paths.ts';
@@ -219,7 +219,7 @@ function ResultsSection({ results }: { results: readonly LastResult[] }) {
               Phones
             </th>
             <th scope="col" className={`${table.sectionNumber} ${classes.hits}`}>
-              Hit rate
+              Match rate
             </th>
             <th scope="col" className={`${table.sectionNumber} ${classes.mayCall}`}>
               May call
@@ -238,7 +238,6 @@ function ResultsSection({ results }: { results: readonly LastResult[] }) {
 
 function ResultLine({ result, now }: { result: LastResult; now: Date }) {
   const { href, name, at, service, verdicts, hits } = result;
-  const share = hits && percent(hits.found, hits.of);
   return (
     <tr>
       <th scope="row">
@@ -259,7 +258,7 @@ function ResultLine({ result, now }: { result: LastResult; now: Date }) {
       <td className={classes.verdicts}>
         {verdicts && <VerdictBar size="small" label={`Phones of ${name}`} counts={verdicts} />}
       </td>
-      <td className={table.sectionNumber}>{share === null ? dash : `${share}%`}</td>
+      <td className={table.sectionNumber}>{matchRate(hits)}</td>
       <td className={table.sectionNumber}>{count(verdicts?.['may-call'])}</td>
     </tr>
   );

@@ -1,8 +1,9 @@
 import { earlierSum } from '../../shared/model/earlier-answers.ts';
+import { type Hits, hitsOf } from '../../shared/model/job-counts.ts';
 import { countedIn, type ResultQuery, type ResultSummary } from '../../shared/model/result-query.ts';
-import { counted as countedText, percentage } from '../../shared/words/amounts.ts';
+import { counted as countedText } from '../../shared/words/amounts.ts';
 import { useCreditPrice } from '../ipc/queries.ts';
-import { count, creditsCount, dash } from '../ui/format.ts';
+import { count, creditsCount, matchRate } from '../ui/format.ts';
 import { isValueShown } from './result-view.ts';
 import { costInWords, valueInWords } from './result-words.ts';
 import classes from './results.module.css';
@@ -88,13 +89,14 @@ interface TilesProps {
 
 /** What came of a job in a few numbers; an opened file cost nothing that is known. */
 export function Tiles({ summary, job }: TilesProps) {
+  const hits = job.hits ?? hitsOf(summary);
   const credits = job.counts?.creditsDeducted ?? null;
   const price = useCreditPrice('either', job.connection ?? undefined);
   // Earlier answers were paid for by the jobs that asked them.
   const isAllPaid = earlierSum(job.earlier ?? []).found === 0;
   return (
     <dl className={classes.tiles}>
-      <Tile name="Match rate" value={matchRate(summary)} more={matchesInWords(summary)} />
+      <Tile name="Match rate" value={matchRate(hits)} more={matchesInWords(hits)} />
       <Tile name="People" value={count(summary.people)} />
       <Tile
         name="Phones you may call"
@@ -123,13 +125,10 @@ function Tile({ name, value, more = '' }: { name: string; value: string; more?: 
   );
 }
 
-const matchRate = ({ hits, rows }: ResultSummary) =>
-  hits === null || rows === 0 ? dash : percentage(hits / rows);
-
 function suppressedInWords({ reasons }: ResultSummary): string {
   const held = reasons.find(({ value }) => value === 'suppressed')?.count ?? 0;
   return held === 0 ? '' : `, ${count(held)} on your suppression list`;
 }
 
-const matchesInWords = ({ hits, rows }: ResultSummary) =>
-  hits === null ? 'not stated' : `${count(hits)} of ${countedText(rows, 'row')}`;
+const matchesInWords = (hits: Hits | undefined) =>
+  hits ? `${count(hits.found)} of ${countedText(hits.of, 'row')}` : 'not stated';

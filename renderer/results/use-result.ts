@@ -2,6 +2,7 @@ import { useTimeout } from '@mantine/hooks';
 import { keepPreviousData, type QueryKey, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { JobView } from '../../shared/model/job.ts';
+import type { Hits } from '../../shared/model/job-counts.ts';
 import type { OpenedFile } from '../../shared/model/opened-file.ts';
 import type { OpenedOverview } from '../../shared/model/result-overview.ts';
 import type { ResultField, ResultPage, ResultQuery, ResultSummary } from '../../shared/model/result-query.ts';
@@ -114,7 +115,10 @@ export const useResultTotal = (
 
 /** Whose result it is, as far as a result is concerned: a finished job, or a file that was opened as one. */
 export type ResultOf = Pick<JobView, 'id' | 'name' | 'result' | 'counts'> &
-  Partial<Pick<JobView, 'connection' | 'earlier'>>;
+  Partial<Pick<JobView, 'connection' | 'earlier'>> & {
+    /** Left out where all rows of the result were sent. */
+    hits?: Hits;
+  };
 
 /** Nothing was sent for an opened file, so nobody counted anything. */
 export const resultOfFile = ({ id, name, bytes, openedAt, judged }: OpenedFile): ResultOf => ({

@@ -1,4 +1,5 @@
-import { creditsNumber, wholeNumber } from '../../shared/words/amounts.ts';
+import type { Hits } from '../../shared/model/job-counts.ts';
+import { creditsNumber, percentage, wholeNumber } from '../../shared/words/amounts.ts';
 
 /** Stands for "not stated": never shown as 0. */
 export const dash = '\u2013';
@@ -12,6 +13,10 @@ export function count(value: number | null | undefined): string {
 export function creditsCount(value: number | null | undefined): string {
   return value === null || value === undefined ? dash : creditsNumber(value);
 }
+
+/** Of the rows that were sent, those with a match: "71%"; a dash where that is not known or none was. */
+export const matchRate = (hits: Hits | null | undefined): string =>
+  hits && hits.of > 0 ? percentage(hits.found / hits.of) : dash;
 
 /** Part of a whole in percent, 0 to 100, rounded down so that 100 means finished; null while the whole is unknown. */
 export function percent(done: number, total: number): number | null {

@@ -157,7 +157,7 @@ export const lookupResultColumns = ['Row', 'Outcome'] as const;
 export const lookupOutcomeWords: Record<LookupOutcome, string> = {
   waiting: 'Not asked yet',
   asking: 'Not answered yet',
-  hit: 'Hit',
+  hit: 'Match',
   miss: 'No match',
   refused: 'Refused',
   unknown: 'Outcome unknown',

@@ -32,9 +32,11 @@ export function byteSize(bytes: number): string {
   return `${oneDigit(value)} ${byteUnits[unit] ?? ''}`;
 }
 
-/** "92%". */
+/** "92%". Only all of it is 100%, and only nothing is 0%. */
 export function percentage(share: number): string {
-  return `${Math.round(share * 100)}%`;
+  const rounded = Math.round(share * 100);
+  const isPart = share > 0 && share < 1;
+  return `${isPart ? Math.min(Math.max(rounded, 1), 99) : rounded}%`;
 }
 
 /** Credits as the service states them, which need not be whole: "1.5". */

@@ -131,7 +131,7 @@ test('keeps a lookup with its answer after a restart, at no cost and encrypted',
   const asked = service.requests.length;
   const rows = await pastLookups(app.page);
   await expect(rows).toHaveCount(1);
-  await expect(rows).toContainText('Hit');
+  await expect(rows).toContainText('Match');
   await app.page.getByLabel('Search past lookups').fill('mira');
   await expect(rows).toHaveCount(1);
   await app.page.getByLabel('Search past lookups').fill('nobody of this name');

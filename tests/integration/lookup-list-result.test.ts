@@ -128,7 +128,7 @@ describe('a list lookup result', () => {
     ]);
     const text = await readFile(files.path, 'utf8');
     expect(text).toContain(
-      '"5125550100","=1+1","two\nlines","no","1","Hit","Yes","","2","2026-03-02T10:00:00.000Z","12"',
+      '"5125550100","=1+1","two\nlines","no","1","Match","Yes","","2","2026-03-02T10:00:00.000Z","12"',
     );
     expect(text).toContain('"5125550101","""q""","","","2","No match","No","Nobody","0"');
     expect(sent).toBe(

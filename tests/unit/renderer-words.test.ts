@@ -1,9 +1,19 @@
+import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import { hitsOfLookups } from '../../renderer/lookup/list/list-words.ts';
 import { moneyWords } from '../../renderer/money/money-words.ts';
 import { costInWords } from '../../renderer/results/result-words.ts';
 
 import { leftBehind } from '../../renderer/settings/settings-words.ts';
-import { count, dash, exactMoment, momentSpan, percent, shortMoment } from '../../renderer/ui/format.ts';
+import {
+  count,
+  dash,
+  exactMoment,
+  matchRate,
+  momentSpan,
+  percent,
+  shortMoment,
+} from '../../renderer/ui/format.ts';
 import { CreditPriceSchema, defaultSettings, SettingsSchema } from '../../shared/model/settings.ts';
 import { byteSize, counted, creditsDeducted } from '../../shared/words/amounts.ts';
 import {
@@ -12,6 +22,7 @@ import {
   pricedRange,
   priceOfEither,
 } from '../../shared/words/priced-credits.ts';
+import { runs } from '../runs.ts';
 
 describe('numbers in words', () => {
   it('show a number that is not stated as a dash, never as 0', () => {
@@ -138,4 +149,24 @@ test('a changed connection counts the jobs and list lookups at its old address',
   expect(leftBehind('a', [job('a', 'pending'), job('a', 'sending')], [list])).toMatch(
     /^2 jobs and 1 list of lookups are in progress/,
   );
+});
+
+describe('a match rate', () => {
+  it('is of the rows that were sent, the same wherever it stands', () => {
+    const counts = { hit: 17, miss: 7, refused: 5, elsewhere: 1, unknown: 0, waiting: 0, asking: 0 };
+    expect(matchRate(hitsOfLookups(counts))).toBe('71%');
+    expect(matchRate({ found: 4, of: 6 })).toBe('67%');
+  });
+
+  it('is 100% only where each row has a match, and 0% only where none has', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1_000_000 }), fc.nat(1_000_000), (of, part) => {
+        const found = part % (of + 1);
+        expect(matchRate({ found, of }) === '100%').toBe(found === of);
+        expect(matchRate({ found, of }) === '0%').toBe(found === 0);
+      }),
+      { numRuns: runs(1_000) },
+    );
+    expect(matchRate({ found: 0, of: 0 })).toBe('–');
+  });
 });

@@ -14,7 +14,7 @@ import { listStateText, listStateTone } from '../list/list-words.ts';
 
 /** How a lookup ended, in words and as a colour. */
 export const outcomes: Record<PastOutcome, { text: string; tone: Tone }> = {
-  hit: { text: 'Hit', tone: 'ok' },
+  hit: { text: 'Match', tone: 'ok' },
   miss: { text: 'No match', tone: 'idle' },
   refused: { text: 'Refused', tone: 'bad' },
   unreadable: { text: 'Not readable', tone: 'warn' },

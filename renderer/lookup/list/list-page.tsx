@@ -35,6 +35,7 @@ import { ListControls, useListCall } from './list-controls.tsx';
 import { ListResults } from './list-results.tsx';
 import {
   answeredRows,
+  hitsOfLookups,
   listStateText,
   listStateTone,
   outcomeOrder,
@@ -259,6 +260,7 @@ const resultOfList = (list: LookupListSummary): ResultOf => ({
   id: list.id,
   name: list.name,
   connection: list.connection,
+  hits: hitsOfLookups(list.counts),
   counts: {
     rowsUploaded: null,
     phonesChecked: null,

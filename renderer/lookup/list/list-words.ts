@@ -1,4 +1,5 @@
 import type { ConnectionView } from '../../../shared/model/connection.ts';
+import type { Hits } from '../../../shared/model/job-counts.ts';
 import type {
   AskAgain,
   LookupCounts,
@@ -31,7 +32,7 @@ export const listStateTone: Record<LookupListState, Tone> = {
 };
 
 const outcomeText: Record<LookupOutcome, string> = {
-  hit: 'Hit',
+  hit: 'Match',
   miss: 'No match',
   refused: 'Refused',
   unknown: 'Outcome unknown',
@@ -68,6 +69,12 @@ export const outcomeOrder = [
 /** Rows that have come to an end, of whatever kind. */
 export const settledRows = ({ hit, miss, refused, unknown, elsewhere }: LookupCounts): number =>
   hit + miss + refused + unknown + elsewhere;
+
+/** Of the rows that were sent, those with a match: what was refused or is elsewhere was not sent here. */
+export const hitsOfLookups = ({ hit, miss, unknown }: LookupCounts): Hits => ({
+  found: hit,
+  of: hit + miss + unknown,
+});
 
 export const answeredRows = ({ hit, miss }: LookupCounts): number => hit + miss;
 
