@@ -38,7 +38,8 @@ export type PhoneFormat = z.infer<typeof PhoneFormatSchema>;
 
 /**
  * What only an export has, beside the fields of the views. call-phone: the best number of the row that may be called,
- * and the next best ones; email: the address that the row is for; match: whether anything was found.
+ * and the next best ones; email: the address that the row is for; match: whether anything was found; call-note: the call
+ * status with the day of its check; time-zone: of the person's state.
  */
 const exportOnlyFields = [
   'person-first-name',
@@ -51,13 +52,20 @@ const exportOnlyFields = [
   'email',
   'match',
   'company-name',
+  'call-note',
+  'time-zone',
 ] as const;
 const ExportFieldSchema = z.union([z.enum(exportOnlyFields), ResultFieldSchema]);
 export type ExportField = z.infer<typeof ExportFieldSchema>;
 
 const columnName = z.string().trim().min(1).max(200);
 /** A field and what its column is called in the file. What the result has no room for makes an empty column. */
-const ExportColumnSchema = z.object({ field: ExportFieldSchema, name: columnName });
+const ExportColumnSchema = z.object({
+  field: ExportFieldSchema,
+  name: columnName,
+  /** The program takes no row without it. */
+  required: z.boolean().optional(),
+});
 export type ExportColumn = z.infer<typeof ExportColumnSchema>;
 
 export const PresetIdSchema = z.string().regex(/^[a-z0-9-]{1,64}$/);

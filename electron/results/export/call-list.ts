@@ -1,11 +1,13 @@
 import type { ExportColumn, ExportRequest } from '../../../shared/model/result-export.ts';
 import type { ResultLayout } from '../../../shared/model/result-layout.ts';
 import { countVerdicts, reasons, type Verdict, verdicts } from '../../../shared/verdict/verdict.ts';
+import { counted, wholeNumber } from '../../../shared/words/amounts.ts';
 import type { Session } from '../import/duck.ts';
 import { firstOfNumber } from '../judge/phones-table.ts';
 import { bases } from '../view/base.ts';
 import { countedReasons, type Extract } from './extract.ts';
 import { fieldText } from './field-text.ts';
+import { ownColumns } from './own-columns.ts';
 import { phonePlace, placeStep } from './phone-place.ts';
 import { sqlExtract } from './sql-extract.ts';
 
@@ -71,19 +73,30 @@ export async function callList(
   );
   await session.run('DROP TABLE export_candidates');
   const all = 'SELECT DISTINCT coalesce(digits, written) FROM phones';
+  const ofList = await ownColumns(session, layout, signal);
   const sources = columns.map(({ field, name }) => ({
     name,
-    ...fieldText(field, { layout, phoneFormat, person: bases.phones.person }),
+    ...fieldText(field, { layout, phoneFormat, person: bases.phones.person, ofList }),
   }));
   const tables = new Set(sources.map(({ table }) => table));
   const joins = Object.entries(bases.phones.joins).flatMap(([table, join]) =>
     [...tables].some((needed) => needed === table) ? [join] : [],
   );
+  const from = `FROM export_phones JOIN phones ON phones.p = export_phones.p ${joins.join(' ')}`;
+  const missing: string[] = [];
+  for (const [place, { name, required }] of columns.entries())
+    if (required) {
+      const none = await count(`SELECT count(*) ${from} WHERE trim(${sources[place]?.text ?? `''`}) = ''`);
+      if (none > 0)
+        missing.push(
+          `“${name}” can’t be empty there. ${wholeNumber(none)} of ${counted(rows, 'row')} ${none === 1 ? 'has' : 'have'} none.`,
+        );
+    }
   const extract = sqlExtract(
     session,
     {
       columns: sources,
-      from: `FROM export_phones JOIN phones ON phones.p = export_phones.p ${joins.join(' ')}`,
+      from,
       order: 'export_phones.place',
     },
     {
@@ -98,7 +111,7 @@ export async function callList(
           await count(`SELECT count(*) FROM (${all} EXCEPT ${all} WHERE ${request.inSight})`),
         ],
       ]),
-      notes: notesOf(options, columns),
+      notes: [...missing, ...notesOf(options, columns)],
     },
   );
   return { ...extract, numbers: (aborted) => numbersOf(session, aborted) };

@@ -16,6 +16,11 @@ const nameParts: readonly ExportColumn[] = [
   { field: 'person-middle-name', name: 'Middle name' },
   { field: 'person-last-name', name: 'Last name' },
 ];
+const ofCall: readonly ExportColumn[] = [
+  { field: 'company-name', name: 'Company' },
+  { field: 'call-note', name: 'Call note' },
+  { field: 'time-zone', name: 'Time zone' },
+];
 const answers: readonly ExportColumn[] = [
   { field: 'match', name: 'Match' },
   { field: 'call-phone', name: 'Phone to call' },
@@ -80,7 +85,7 @@ export function exportFields(kind: ExportKind, layout: ResultLayout, renewed: bo
   const parts = hasNames ? nameParts : [];
   const ofFile = named(phones).filter(({ field }) => /^c\d/.test(field));
   const byKind: Record<ExportKind, readonly ExportColumn[]> = {
-    'call-list': [...made(phones), ...parts, ...ofFile],
+    'call-list': [...made(phones), ...parts, ...ofCall, ...ofFile],
     emails: [
       { field: 'email', name: 'Email' },
       ...made(people).filter(({ field }) => field !== 'person-email'),

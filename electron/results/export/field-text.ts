@@ -3,7 +3,10 @@ import type { ResultLayout } from '../../../shared/model/result-layout.ts';
 import { ResultFieldSchema } from '../../../shared/model/result-query.ts';
 import { reasons, verdicts, verdictText } from '../../../shared/verdict/verdict.ts';
 import { quoted } from '../import/duck.ts';
+import { checkedOn } from '../judge/renewed-sql.ts';
 import { type FieldTable, personInHand, sourceOf } from '../view/fields.ts';
+import type { OwnColumns } from './own-columns.ts';
+import { timeZones } from './time-zones.ts';
 
 /** SQL for what an export writes of a field, and the table it is taken from. */
 interface FieldText {
@@ -19,6 +22,8 @@ interface Context {
   person: string;
   /** What stands in other tables than those of the result, such as the address of a row of emails. */
   own?: Partial<Record<ExportField, string>>;
+  /** Of a call list: what the list itself says of fields that the answers lack. */
+  ofList?: OwnColumns;
 }
 
 const empty: FieldText = { text: `''`, table: null };
@@ -44,8 +49,26 @@ export function fieldText(field: ExportField, context: Context): FieldText {
   const company = context.layout.columns.findIndex(
     ({ role }) => role.kind === 'row' && role.part === 'company-name',
   );
-  if (field === 'company-name')
-    return company < 0 ? empty : { text: filled(`raw.c${company}`), table: 'raw' };
+  const ofList = context.ofList?.[field];
+  if (field === 'company-name') {
+    const stated = [...(company < 0 ? [] : [`raw.c${company}`]), ...(ofList === undefined ? [] : [ofList])];
+    if (stated.length === 0) return empty;
+    return {
+      text: `coalesce(${stated.map((cell) => `nullif(trim(${cell}), '')`).join(', ')}, '')`,
+      table: 'raw',
+    };
+  }
+  if (field === 'person-role' && ofList !== undefined && !statesRoles(context.layout))
+    return { text: filled(ofList), table: 'raw' };
+  if (field === 'call-note' && context.ofList)
+    return {
+      table: 'renewed',
+      text: `concat_ws(', checked ', ${verdictWords('phones.verdict')}, ${checkedOn})`,
+    };
+  if (field === 'time-zone') {
+    const state = fieldText('person-state', context);
+    return { ...state, text: `coalesce(${timeZoneMap}[${state.text}], '')` };
+  }
   const name = names[field];
   if (name !== undefined) return { text: filled(`trim(${name})`), table: 'people' };
   const known = ResultFieldSchema.safeParse(field);
@@ -66,6 +89,14 @@ export function fieldText(field: ExportField, context: Context): FieldText {
 }
 
 const filled = (sql: string) => `coalesce((${sql})::VARCHAR, '')`;
+
+const statesRoles = ({ columns }: ResultLayout) =>
+  columns.some(({ role }) => role.kind === 'nested' || (role.kind === 'person' && role.part === 'role'));
+
+/** SQL for the time zones of states by their codes. */
+const timeZoneMap = `MAP {${Object.entries(timeZones)
+  .flatMap(([zone, states]) => states.split(' ').map((state) => `${quoted(state)}: ${quoted(zone)}`))
+  .join(', ')}}`;
 
 /** SQL for a number of ten digits in a notation. */
 export function formattedPhone(digits: string, format: PhoneFormat): string {

@@ -1,7 +1,9 @@
 import type { ExportColumn, ExportPreset } from '../../../shared/model/result-export.ts';
 
-const columns = (table: readonly (readonly [field: ExportColumn['field'], name: string])[]): ExportColumn[] =>
-  table.map(([field, name]) => ({ field, name }));
+const columns = (
+  table: readonly (readonly [field: ExportColumn['field'], name: string, required?: 'required'])[],
+): ExportColumn[] =>
+  table.map(([field, name, required]) => ({ field, name, ...(required && { required: true }) }));
 
 const preset = (
   id: string,
@@ -17,8 +19,8 @@ const preset = (
 export const builtInPresets: readonly ExportPreset[] = [
   preset('salesforce', 'Salesforce (leads)', 'brackets', [
     ['person-first-name', 'First Name'],
-    ['person-last-name', 'Last Name'],
-    ['company-name', 'Company'],
+    ['person-last-name', 'Last Name', 'required'],
+    ['company-name', 'Company', 'required'],
     ['person-role', 'Title'],
     ['phone', 'Phone'],
     ['person-email', 'Email'],
@@ -26,6 +28,7 @@ export const builtInPresets: readonly ExportPreset[] = [
     ['person-city', 'City'],
     ['person-state', 'State/Province'],
     ['person-zip', 'Postal Code'],
+    ['call-note', 'Description'],
   ]),
   preset('hubspot', 'HubSpot (contacts)', 'plus-one', [
     ['person-first-name', 'First name'],
@@ -38,6 +41,15 @@ export const builtInPresets: readonly ExportPreset[] = [
     ['person-city', 'City'],
     ['person-state', 'State/Region'],
     ['person-zip', 'Postal code'],
+    ['call-note', 'Call status'],
+  ]),
+  preset('dialer', 'Dialer (ten digits, time zone)', 'digits', [
+    ['phone', 'Phone'],
+    ['person-first-name', 'First name'],
+    ['person-last-name', 'Last name'],
+    ['company-name', 'Company'],
+    ['person-state', 'State'],
+    ['time-zone', 'Time zone'],
   ]),
   preset('vicidial', 'VICIdial', 'digits', [
     ['phone', 'phone_number'],

@@ -17,11 +17,14 @@ export interface ColumnEvidence {
   cells: readonly string[];
 }
 
+/** As much of an inspection as columns are read by. */
+export type SampledList = Pick<FileInspection, 'columns' | 'preview' | 'headerRows' | 'notes'>;
+
 /** Cells looked at in all, so that a very wide file is as quick as a narrow one. */
 const cellBudget = 12_000;
 
 /** Reads the headers and sampled rows of an inspection, column by column. */
-export function readColumns({ columns, preview, headerRows }: FileInspection): ColumnEvidence[] {
+export function readColumns({ columns, preview, headerRows }: SampledList): ColumnEvidence[] {
   const rows = preview.slice(0, Math.max(10, Math.floor(cellBudget / Math.max(1, columns.length))));
   const headers = columns.map(({ rawHeader }) => rawHeader.trim());
   const columnCells = columns.map(({ index }) => rows.map((row) => row[index] ?? ''));

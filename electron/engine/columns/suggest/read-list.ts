@@ -1,4 +1,3 @@
-import type { FileInspection } from '../../../../shared/model/csv.ts';
 import type { ColumnGroup } from '../../../../shared/model/mapping.ts';
 import { type AddressGroup, addressGroups } from './addresses.ts';
 import { topicsOf, type Weights } from './choose.ts';
@@ -7,7 +6,7 @@ import { businessNames, withOtherFirms } from './firms.ts';
 import { type JudgedColumn, personGroups } from './groups.ts';
 import { addressKind, addressLabel, personKind, personLabel } from './labels.ts';
 import { type RankedPerson, rankPersons } from './persons.ts';
-import { type ColumnEvidence, readColumns } from './read-columns.ts';
+import { type ColumnEvidence, readColumns, type SampledList } from './read-columns.ts';
 
 /** What was made out of a list's columns before any service is thought of. */
 export interface ReadList {
@@ -25,7 +24,7 @@ export interface ReadList {
 }
 
 /** Reads a list's columns as groups: persons, addresses, the company. */
-export function readList(inspection: FileInspection, weights?: Weights): ReadList {
+export function readList(inspection: SampledList, weights?: Weights): ReadList {
   const columns = readColumns(inspection);
   const ranked = rankPersons(personGroups(columns), columns, weights);
   const { person } = ranked;

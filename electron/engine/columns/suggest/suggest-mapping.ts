@@ -1,4 +1,4 @@
-import type { Column, FileInspection } from '../../../../shared/model/csv.ts';
+import type { Column } from '../../../../shared/model/csv.ts';
 import type {
   FieldSuggestion,
   MappingSuggestions,
@@ -10,6 +10,7 @@ import { onItsSide } from '../../read/text/column-words.ts';
 import type { Weights } from './choose.ts';
 import { domainNote, placeNote } from './company-notes.ts';
 import { type Suggested, suggestAddress, suggestContact, suggestField, suggestNames } from './fields.ts';
+import type { SampledList } from './read-columns.ts';
 import { columnGroups, type ReadList, readList } from './read-list.ts';
 
 /** When a file suits several services alike, what identifies a person most surely comes first. */
@@ -26,7 +27,7 @@ const preference: Record<ServiceId, number> = {
  * Within one service no column is given to two fields.
  * @param weights Others than those that were learned, to learn new ones.
  */
-export function suggestMapping(inspection: FileInspection, weights?: Weights): MappingSuggestions {
+export function suggestMapping(inspection: SampledList, weights?: Weights): MappingSuggestions {
   const list = readList(inspection, weights);
   const isOnSide = inspection.notes.some(({ code }) => code === onItsSide);
   const services = serviceIds.map((id) =>
