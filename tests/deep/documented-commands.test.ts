@@ -37,6 +37,7 @@ const runBy: Record<string, [file: string, says: string]> = {
   'npm run contract': ['.github/workflows/ci.yml', 'npm run contract'],
   'npm run host': ['tests/host/launch-host.ts', 'host.ts'],
   'npm run service': ['tests/integration/service-program.test.ts', 'tests/service/service.ts'],
+  'npx install-electron': ['.github/workflows/ci.yml', 'install-electron'],
   'npm run dist': ['.github/workflows/release.yml', 'electron-builder'],
 };
 
