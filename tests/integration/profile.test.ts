@@ -9,6 +9,7 @@ import { createSpentIntents } from '../../electron/memory/spent-intents.ts';
 import { systemClock as clock } from '../../electron/platform/clock.ts';
 import { systemDisk as disk } from '../../electron/platform/disk.ts';
 import { createMemoryDisk, type MemoryDisk, systemError } from '../fakes/memory-disk.ts';
+import { letGoOfFiles } from '../fakes/test-memory.ts';
 
 let folder = '';
 beforeEach(async () => {
@@ -31,6 +32,8 @@ async function run(
   const spent = createSpentIntents(memory, clock);
   for (let list = 0; list < lists; list++) spent.spend({ intent: randomUUID(), by: 'job' });
   memory.close();
+  // As a process that ends does: what closes later takes files away from under whoever copies them.
+  await letGoOfFiles();
   return opened.isOwn;
 }
 
