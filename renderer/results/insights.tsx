@@ -89,14 +89,16 @@ interface TilesProps {
 
 /** What came of a job in a few numbers; an opened file cost nothing that is known. */
 export function Tiles({ summary, job }: TilesProps) {
-  const hits = job.hits ?? hitsOf(summary);
+  const hits = hitsOf({ hits: summary.hits, rows: summary.rows - (job.unsent ?? 0) });
   const credits = job.counts?.creditsDeducted ?? null;
   const price = useCreditPrice('either', job.connection ?? undefined);
   // Earlier answers were paid for by the jobs that asked them.
-  const isAllPaid = earlierSum(job.earlier ?? []).found === 0;
+  const earlier = earlierSum(job.earlier ?? []);
+  const isAllPaid = earlier.found === 0;
+  const notSent = Math.max(0, (job.prepared?.rejects.rows ?? 0) - earlier.asked);
   return (
     <dl className={classes.tiles}>
-      <Tile name="Match rate" value={matchRate(hits)} more={matchesInWords(hits)} />
+      <Tile name="Match rate" value={matchRate(hits)} more={matchesInWords(hits, notSent)} />
       <Tile name="People" value={count(summary.people)} />
       <Tile
         name="Phones you may call"
@@ -130,5 +132,7 @@ function suppressedInWords({ reasons }: ResultSummary): string {
   return held === 0 ? '' : `, ${count(held)} on your suppression list`;
 }
 
-const matchesInWords = (hits: Hits | undefined) =>
-  hits ? `${count(hits.found)} of ${countedText(hits.of, 'row')}` : 'not stated';
+function matchesInWords(hits: Hits | undefined, notSent: number): string {
+  const rest = notSent === 0 ? '' : `, ${count(notSent)} not sent`;
+  return hits ? `${count(hits.found)} of ${countedText(hits.of, 'row')}${rest}` : `not stated${rest}`;
+}

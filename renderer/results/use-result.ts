@@ -2,7 +2,6 @@ import { useTimeout } from '@mantine/hooks';
 import { keepPreviousData, type QueryKey, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { JobView } from '../../shared/model/job.ts';
-import type { Hits } from '../../shared/model/job-counts.ts';
 import type { OpenedFile } from '../../shared/model/opened-file.ts';
 import type { OpenedOverview } from '../../shared/model/result-overview.ts';
 import type { ResultField, ResultPage, ResultQuery, ResultSummary } from '../../shared/model/result-query.ts';
@@ -115,9 +114,9 @@ export const useResultTotal = (
 
 /** Whose result it is, as far as a result is concerned: a finished job, or a file that was opened as one. */
 export type ResultOf = Pick<JobView, 'id' | 'name' | 'result' | 'counts'> &
-  Partial<Pick<JobView, 'connection' | 'earlier'>> & {
-    /** Left out where all rows of the result were sent. */
-    hits?: Hits;
+  Partial<Pick<JobView, 'connection' | 'earlier' | 'prepared'>> & {
+    /** Rows of the result that were never sent, and so are neither match nor none. */
+    unsent?: number;
   };
 
 /** Nothing was sent for an opened file, so nobody counted anything. */

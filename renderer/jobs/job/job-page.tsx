@@ -123,12 +123,9 @@ function KnownJob({ job, back }: { job: JobView; back: React.ReactNode }) {
   );
 }
 
-/** "Phone append on Practice, 2:36:26 PM, 4 rows not sent". */
-function aboutJob({ service, connection, createdAt, prepared }: JobView): string {
-  const started = `${bulkServices[service].label} on ${connection.name}, ${exactMoment(createdAt, new Date())}`;
-  const notSent = prepared?.rejects.rows ?? 0;
-  return notSent === 0 ? started : `${started}, ${counted(notSent, 'row')} not sent`;
-}
+/** "Phone append on Practice, 2:36:26 PM". */
+const aboutJob = ({ service, connection, createdAt }: JobView): string =>
+  `${bulkServices[service].label} on ${connection.name}, ${exactMoment(createdAt, new Date())}`;
 
 const JobBadges = ({ job }: { job: JobView }) => (
   <>

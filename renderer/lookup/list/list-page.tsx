@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'wouter';
+import { earlierSum } from '../../../shared/model/earlier-answers.ts';
 import type { AskAgain, LookupListSummary } from '../../../shared/model/lookup-list.ts';
 import { lookupServices } from '../../../shared/model/services.ts';
 import { pricedCredits } from '../../../shared/words/priced-credits.ts';
@@ -260,7 +261,8 @@ const resultOfList = (list: LookupListSummary): ResultOf => ({
   id: list.id,
   name: list.name,
   connection: list.connection,
-  hits: hitsOfLookups(list.counts),
+  // Rows that were looked up before have their earlier answers in the result.
+  unsent: list.rows - hitsOfLookups(list.counts).of - earlierSum(list.earlier ?? []).asked,
   counts: {
     rowsUploaded: null,
     phonesChecked: null,
