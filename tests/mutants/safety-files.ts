@@ -19,7 +19,15 @@ export const SAFETY_FILES: Readonly<Record<string, readonly string[]>> = {
   'shared/verdict/verdict.ts': VERDICT,
   'electron/memory/spent-intents.ts': ['unit/memory-spent-intents', 'unit/jobs-presses'],
   'electron/app/profile/profile.ts': ['integration/profile'],
-  'electron/lookups/lookups.ts': ['unit/lookups.test', 'unit/lookup-history', 'unit/ledger-lookups'],
+  'electron/lookups/lookups.ts': [
+    'unit/lookups.test',
+    'unit/lookup-history',
+    'unit/ledger-lookups',
+    'unit/asked-elsewhere',
+    'unit/lookup-over-budget',
+    'unit/asked-before',
+    'unit/accounts-law',
+  ],
   'electron/jobs/commands.ts': [
     'unit/jobs-outcome-unknown',
     'unit/jobs-life.',
