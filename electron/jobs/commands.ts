@@ -24,7 +24,6 @@ import { isUnwanted } from './record/pilot-steps.ts';
 import { fetchAgain, fetchMissing, keptBeside, takenAsIs } from './record/result-steps.ts';
 import { summarised } from './record/summary.ts';
 import { withEntry } from './record/timeline.ts';
-import type { Pilots } from './work/pilots.ts';
 import type { Poller } from './work/poller.ts';
 import type { Preparer } from './work/prepare-step.ts';
 import type { SendQueue } from './work/send-queue.ts';
@@ -57,7 +56,6 @@ interface Parts {
   store: JobStore;
   preparer: Preparer;
   queue: SendQueue;
-  pilots: Pilots;
   poller: Poller;
   kept: KeptResults;
   taker: Pick<ResultTaker, 'repair'>;
@@ -66,7 +64,7 @@ interface Parts {
 }
 
 export function createCommands(parts: Parts): JobCommands {
-  const { ports, store, preparer, queue, pilots, poller, kept, taker, onRestored } = parts;
+  const { ports, store, preparer, queue, poller, kept, taker, onRestored } = parts;
   const { clock, disk, folder, spending } = ports;
   const now = () => isoNow(clock);
 
@@ -160,7 +158,6 @@ export function createCommands(parts: Parts): JobCommands {
       summarised(
         after(await perform(id, 'cancel', cancelled(now())), () => {
           preparer.abandon(id);
-          pilots.look();
           queue.look();
         }),
       ),
@@ -187,9 +184,8 @@ export function createCommands(parts: Parts): JobCommands {
         async (record) => whyNotRemoved(record) ?? spending.removing(id),
       );
       const stays = store.get(id);
-      if (removed.ok) pilots.look();
       // What was noted for its removal is not the last word of it.
-      else if (stays) spending.follow(stays);
+      if (!removed.ok && stays) spending.follow(stays);
       return removed;
     },
     restore: async (id) => summarised(after(await store.restore(id, taker.repair), onRestored)),

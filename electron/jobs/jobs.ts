@@ -119,8 +119,8 @@ export function createJobs(ports: JobPorts): Jobs {
     queue.look();
   };
   const preparer = createPreparer({ ...shared, progress: progress.of('preparing'), onPrepared });
-  const commands = createCommands({ ...shared, preparer, queue, pilots, poller, kept, taker, onRestored });
-  const sending = createSendingCommands({ ...shared, preparer, queue, pilots });
+  const commands = createCommands({ ...shared, preparer, queue, poller, kept, taker, onRestored });
+  const sending = createSendingCommands({ ...shared, preparer, queue });
 
   const intake = createWebhookIntake({ ...shared, poller });
   const webhook = createWebhookListener({ clock, address: ports.webhookAddress, onCall: intake.take });
@@ -129,7 +129,7 @@ export function createJobs(ports: JobPorts): Jobs {
   const notify = createNotifier(ports.notify);
   store.onChange((record, before) => {
     notify(before, record);
-    if (record.pilotOf && record.state !== before?.state) pilots.look();
+    if ((record.pilotOf || record.pilot) && record.state !== before?.state) pilots.look();
     if (record.state === 'outcome-unknown' && before?.state !== record.state) intake.reconsider();
   });
 

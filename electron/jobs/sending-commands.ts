@@ -17,7 +17,6 @@ import { listKey, sentBefore } from './record/sent-before.ts';
 import { summarised, verdictsOf } from './record/summary.ts';
 import { addFollowing } from './work/add-following.ts';
 import { newRecord } from './work/new-record.ts';
-import type { Pilots } from './work/pilots.ts';
 import type { Preparer } from './work/prepare-step.ts';
 import type { SendQueue } from './work/send-queue.ts';
 
@@ -66,7 +65,6 @@ interface Parts {
   store: JobStore;
   preparer: Preparer;
   queue: SendQueue;
-  pilots: Pilots;
 }
 
 const pressedAlready = problem(
@@ -75,7 +73,7 @@ const pressedAlready = problem(
   'Look at the list of jobs. If you do want it once more, start it there.',
 );
 
-export function createSendingCommands({ ports, store, preparer, queue, pilots }: Parts): SendingCommands {
+export function createSendingCommands({ ports, store, preparer, queue }: Parts): SendingCommands {
   const { clock, spent, spending } = ports;
   const now = () => isoNow(clock);
   const newId = createJobIds(clock, ports.random, () => store.all().map(({ id }) => id));
@@ -135,7 +133,6 @@ export function createSendingCommands({ ports, store, preparer, queue, pilots }:
       });
       if (changed.ok) {
         preparer.prepare(id);
-        pilots.look();
         queue.look();
       }
       return changed;
