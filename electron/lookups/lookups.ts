@@ -132,8 +132,10 @@ export function createLookups(parts: {
       });
     }
     if (answer.mayHaveCharged) {
-      await spending.note(unknownEntry(facts));
-      if (id !== null) await history.noteUnanswered(id, answer.problem);
+      await Promise.all([
+        spending.note(unknownEntry(facts)),
+        id !== null && history.noteUnanswered(id, answer.problem),
+      ]);
     } else {
       await takeBack();
     }

@@ -28,7 +28,7 @@ export function readFlag(value: unknown, subject: FlagSubject): FlagState {
  * "OK to call". A text is read as a whole; one that says anything more is unreadable, and never a no.
  */
 export function readFlagText(text: string, subject: FlagSubject): FlagReading {
-  if (text.length > longestFlag && text.trim().length > longestFlag) return 'unreadable';
+  if (text.trim().length > longestFlag) return 'unreadable';
   const fold = folded(text);
   if (fold === '' || blankWords.has(fold) || [fold, unwrapped(text)].some(isPlaceholder)) return 'blank';
   const plain = plainIn(fold);

@@ -174,6 +174,22 @@ describe('the ledger', () => {
   );
 });
 
+it('counts a job as before when the disk refuses to remove it', async () => {
+  const world = createWorld();
+  const money = testMoney(world.clock, world.disk.memory.open());
+  const bench = await createJobBench({ spending: money.spending }, world);
+  const { id } = await bench.make();
+  await bench.clock.settle();
+  const before = entriesOf(money);
+  world.disk.before = () => {
+    throw systemError('EACCES');
+  };
+  expect((await bench.jobs.remove(id)).ok).toBe(false);
+  world.disk.before = () => {};
+  await bench.clock.settle();
+  expect(entriesOf(money)).toEqual(before);
+});
+
 describe('jobs that are removed together', () => {
   it('can all be taken back from then on, however long removing took', async () => {
     const bench = await createJobBench();

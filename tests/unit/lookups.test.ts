@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createLookups } from '../../electron/lookups/lookups.ts';
 import { createSpentIntents } from '../../electron/memory/spent-intents.ts';
 import type { Answered } from '../../electron/service/client.ts';
@@ -6,10 +6,8 @@ import type { AskedEarlier } from '../../shared/model/asked-before.ts';
 import type { LookupAnswer } from '../../shared/model/person.ts';
 import { failure, problem, success } from '../../shared/model/problem.ts';
 import { createFakeClock } from '../fakes/fake-clock.ts';
-import { anAnswer, aQuestion, everything, listed, lookupDesk } from '../fakes/lookup-desk.ts';
 import { createMemoryDisk, systemError } from '../fakes/memory-disk.ts';
 import { noBook } from '../fakes/no-book.ts';
-import { sqliteError } from '../fakes/test-memory.ts';
 import { freeSpending } from '../fakes/test-money.ts';
 
 const unstated = { requestId: null, timestamp: null, apiVersion: null };
@@ -66,6 +64,47 @@ describe('a single lookup', () => {
     expect(asked).toEqual([{ kind: 'phone', inputs: [{ phone: '5035550142' }] }]);
   });
 
+  test('is asked again by another press once it has its answer, where none is kept', async () => {
+    const { run, asked } = lookups();
+    await run(ask);
+    expect(await run({ ...ask, intent: 'press-2' })).toMatchObject(answered);
+    expect(asked).toHaveLength(2);
+  });
+
+  test('shares the newest answer on its way, also where it comes while earlier ones are looked for', async () => {
+    const { parts } = lookups();
+    const replies: (() => void)[] = [];
+    const { run } = createLookups({
+      ...parts,
+      history: {
+        ...nothingKept,
+        async askedBefore() {
+          replies[1]?.();
+          await new Promise(setImmediate);
+          return null;
+        },
+      },
+      service: {
+        lookup: () =>
+          new Promise((resolve) => {
+            const reply = () => resolve(success(answer));
+            if (replies.push(reply) > 2) reply();
+          }),
+      },
+    });
+    const first = run({ ...ask, intent: 'one' });
+    await vi.waitFor(() => expect(replies).toHaveLength(1));
+    const second = run({ ...ask, intent: 'two', again: true });
+    await vi.waitFor(() => expect(replies).toHaveLength(2));
+    replies[0]?.();
+    await first;
+    const third = run({ ...ask, intent: 'three' });
+    for (let tick = 0; tick < 9; tick++) await new Promise(setImmediate);
+    replies[1]?.();
+    expect(await Promise.all([first, second, third])).toMatchObject([answered, answered, answered]);
+    expect(replies).toHaveLength(2);
+  });
+
   test('reports a connection problem instead of asking', async () => {
     const unreadable = failure(problem('key-unreadable', 'The key cannot be read.', 'Enter it again.'));
     const { parts, asked } = lookups();
@@ -88,14 +127,40 @@ describe('an answer to a single lookup', () => {
   });
 });
 
+describe('an answer that does not say what it found', () => {
+  test.each([
+    [{ outcome: 'miss', isUnclear: true }, 'unknown'],
+    [{ outcome: 'refused', isUnclear: false }, 'unknown'],
+    [{ outcome: 'miss', isUnclear: false }, 'miss'],
+  ])('%o is noted as %s', async (said, outcome) => {
+    const settled: unknown[] = [];
+    // biome-ignore lint/suspicious/noExplicitAny: only what is looked at is made up
+    const item = { ...said, people: [] } as any;
+    const { parts } = lookups(() => success({ ...answer, items: [item] }));
+    const settle = async (outcomes: unknown) => void settled.push(outcomes);
+    const book = { note: async () => success({ askedBefore: [null], settle }) };
+    await createLookups({ ...parts, book }).run(ask);
+    expect(settled).toEqual([[outcome]]);
+  });
+});
+
 describe('the notes written before a lookup is sent', () => {
   const full = problem('disk-full', 'The disk is full.', 'Free some space.');
   const named = ['press', 'history', 'ledger', 'book'] as const;
 
-  /** Lookups that keep account of what is noted, where one of the places refuses. */
-  function noting(refusing: (typeof named)[number] | null, before?: AskedEarlier) {
-    const { parts, asked } = lookups(() => ({ ...failure(why), mayHaveCharged: false }));
+  /** Lookups that keep account of what is noted, where one of the places refuses; each note takes a while. */
+  function noting(
+    refusing: (typeof named)[number] | null,
+    { before, mayHaveCharged = false }: { before?: AskedEarlier; mayHaveCharged?: boolean } = {},
+  ) {
+    const { parts, asked } = lookups(() => ({ ...failure(why), mayHaveCharged }));
     const standing = new Set<string>();
+    const begun: string[] = [];
+    const later = async (change: () => unknown) => {
+      await new Promise(setImmediate);
+      change();
+    };
+    const remove = (place: string) => later(() => standing.delete(place));
     const put = (place: (typeof named)[number]) => {
       if (place === refusing) return failure(full);
       standing.add(place);
@@ -109,29 +174,33 @@ describe('the notes written before a lookup is sent', () => {
           const noted = put('press');
           return noted.ok ? { ok: true } : { ok: false, why: 'unsaved', problem: full };
         },
-        release: () => void standing.delete('press'),
+        release: () => remove('press'),
       },
       history: {
         ...nothingKept,
         idForNext: () => 'one',
         noteAsked: async () => put('history'),
-        noteNotAsked: async () => void standing.delete('history'),
+        noteUnanswered: (id, { code }) => later(() => standing.add(`${id}: ${code}`)),
+        noteNotAsked: () => remove('history'),
       },
       spending: {
-        begin: () => put('ledger'),
-        note: () => {},
-        drop: () => void standing.delete('ledger'),
+        begin(_facts, { reason }) {
+          begun.push(reason ?? 'no reason');
+          return put('ledger');
+        },
+        note: ({ state }) => later(() => standing.add(`ledger: ${state}`)),
+        drop: () => remove('ledger'),
       },
       book: {
         async note() {
           if (before) return success({ askedBefore: [before], settle: async () => {} });
           const noted = put('book');
-          const settle = async () => void standing.delete('book');
+          const settle = () => remove('book');
           return noted.ok ? success({ askedBefore: [null], settle }) : noted;
         },
       },
     });
-    return { run, asked, standing };
+    return { run, asked, standing, begun };
   }
 
   test.each(named)('are all removed when the disk refuses the %s', async (refusing) => {
@@ -145,7 +214,7 @@ describe('the notes written before a lookup is sent', () => {
     'are all removed when the question was asked elsewhere (%s refuses)',
     async (refusing) => {
       const before: AskedEarlier = { day: 20_000, outcome: 'hit', by: { kind: 'lookup' } };
-      const { run, asked, standing } = noting(refusing, before);
+      const { run, asked, standing } = noting(refusing, { before });
       expect(await run(ask)).toEqual(success({ from: 'asked', before }));
       expect(asked).toEqual([]);
       expect([...standing]).toEqual([]);
@@ -157,6 +226,24 @@ describe('the notes written before a lookup is sent', () => {
     expect(await run(ask)).toEqual(failure(why));
     expect(asked).toHaveLength(1);
     expect([...standing]).toEqual([]);
+  });
+
+  test('stay, with why no answer came, when it may have been asked', async () => {
+    const { run, standing } = noting(null, { mayHaveCharged: true });
+    expect(await run(ask)).toEqual(failure(why));
+    expect([...standing]).toEqual([...named, 'ledger: unknown', 'one: connection-broken']);
+  });
+
+  test('hold a reason to pass a budget only where nothing else holds the lookup back', async () => {
+    const reason = 'The fair is today';
+    const before: AskedEarlier = { day: 20_000, outcome: 'hit', by: { kind: 'lookup' } };
+    const heldBack = noting(null, { before });
+    await heldBack.run({ ...ask, reason });
+    expect(heldBack.begun).toEqual([]);
+    const free = noting(null);
+    await free.run({ ...ask, reason });
+    expect(free.begun).toEqual([reason]);
+    expect(free.asked).toHaveLength(1);
   });
 
   test('are not written for a press that was already used', async () => {
@@ -208,106 +295,5 @@ describe('one press of the lookup button', () => {
     await run(ask);
     const atNextStart = createSpentIntents(disk.memory.open(), createFakeClock());
     expect(atNextStart.isSpent(ask.intent)).toBe(false);
-  });
-});
-
-describe('a single lookup with the history on', () => {
-  const { account } = aQuestion('');
-  const answer = anAnswer('Jane Doe');
-
-  function session(
-    desk = lookupDesk(),
-    reply: () => Promise<Answered<LookupAnswer>> = async () => success(answer),
-  ) {
-    const asked: string[] = [];
-    const history = desk.open();
-    const spent = createSpentIntents(desk.memory.open(), desk.clock);
-    const { run } = createLookups({
-      book: noBook.lookups,
-      keptDays: () => 31,
-      service: {
-        async lookup(_target, _kind, [input]) {
-          asked.push(input?.phone ?? '');
-          return reply();
-        },
-      },
-      clock: desk.clock,
-      target: async () => success({ connectionId: account.id, address: account.address, key: 'k' }),
-      accountOf: () => ({ ...account, kind: 'service' }),
-      spending: freeSpending(desk.clock),
-      spent,
-      history,
-      learn: async () => {},
-    });
-    const look = (phone: string, intent: string, again = false) =>
-      run({ kind: 'phone', input: { phone }, intent, again });
-    return { desk, asked, spent, history, look };
-  }
-
-  describe('that was asked before', () => {
-    test('returns the kept answer, asks nothing and keeps the press unused', async () => {
-      const { desk, look } = session();
-      const first = await look('5035550142', 'one');
-      const next = session(desk);
-      const second = await next.look('(503) 555-0142', 'two');
-      expect(first).toMatchObject({ ok: true, value: { from: 'service', answer } });
-      expect(second).toEqual(success({ ...(first.ok && first.value), from: 'kept' }));
-      expect(next.asked).toEqual([]);
-      expect(next.spent.isSpent('two')).toBe(false);
-      expect(await next.look('5035550142', 'two', true)).toMatchObject({ value: { from: 'service' } });
-      expect(next.asked).toEqual(['5035550142']);
-    });
-
-    test('shares the answer of an equal lookup in flight', async () => {
-      const { desk, asked, look } = session();
-      const both = await Promise.all([look('5035550142', 'one'), look('503-555-0142', 'two')]);
-      expect(both).toMatchObject([{ value: { answer } }, { value: { answer } }]);
-      expect(asked).toHaveLength(1);
-      expect(desk.reported).toEqual([]);
-    });
-
-    test('reports an unanswered lookup instead of asking again', async () => {
-      const desk = lookupDesk();
-      const lost = session(desk, async () => ({
-        ...failure({ ...why, mayHaveCharged: true }),
-        mayHaveCharged: true,
-      }));
-      await lost.look('5035550142', 'one');
-      const { look, asked } = session(desk);
-      expect(await look('5035550142', 'two')).toMatchObject({ value: { from: 'unanswered' } });
-      expect(asked).toEqual([]);
-    });
-
-    test('asks when the earlier one was certainly not asked', async () => {
-      const desk = lookupDesk();
-      const refused = session(desk, async () => ({ ...failure(why), mayHaveCharged: false }));
-      await refused.look('5035550142', 'one');
-      const { look } = session(desk);
-      expect(await look('5035550142', 'two')).toMatchObject({ value: { from: 'service' } });
-    });
-  });
-
-  test('is noted before it is sent, and its answer before it is shown', async () => {
-    const desk = lookupDesk();
-    const seen: string[][] = [];
-    const { look } = session(desk, async () => {
-      seen.push(listed(await desk.open().page(everything, 0, 10)));
-      return success(answer);
-    });
-    const ran = await look('5035550142', 'one');
-    seen.push(listed(await desk.open().page(everything, 0, 10)));
-    expect(seen).toEqual([['5035550142 unknown'], ['5035550142 Jane Doe hit']]);
-    expect(ran).toMatchObject({ value: { id: expect.stringMatching(/^id-/) } });
-  });
-
-  test('sends nothing that cannot be noted, and keeps the press unused', async () => {
-    const { desk, look, asked, spent, history } = session();
-    await history.page(everything, 0, 1);
-    desk.memory.before = (sql) => {
-      if (/INTO lookup\b/.test(sql)) throw sqliteError('FULL');
-    };
-    expect((await look('5035550142', 'one')).ok).toBe(false);
-    expect(asked).toEqual([]);
-    expect(spent.isSpent('one')).toBe(false);
   });
 });

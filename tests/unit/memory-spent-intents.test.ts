@@ -39,6 +39,13 @@ describe('an intent', () => {
     expect([again.isSpent('a'), again.isSpent('b')]).toEqual([false, true]);
   });
 
+  it('counts as spent where the memory cannot be read', () => {
+    const memory = createTestMemory();
+    const spent = opened(memory);
+    memory.kill();
+    expect(spent.isSpent('a')).toBe(true);
+  });
+
   it('can be spent again after it is released', () => {
     const memory = createTestMemory();
     const spent = opened(memory);

@@ -125,6 +125,7 @@ describe('the text of a flag', () => {
     expect(readFlagText('Known TCPA litigator', 'litigator')).toBe('yes');
     expect(readFlagText('Deceased', 'deceased')).toBe('yes');
     expect(readFlagText('DNC', 'litigator')).toBe('unreadable');
+    expect(readFlagText('DNC: maybe', 'dnc')).toBe('unreadable');
     expect(readFlagText('OK', 'stateDnc')).toBe('unreadable');
   });
 
