@@ -73,9 +73,9 @@ const isSound = (text: string) =>
   !/\p{Lu}{2}(?![a-z])\p{Ll}|\p{Lu}(?![a-z])\p{Ll}\p{Lu}/u.test(text) &&
   lookOf(text) !== 'broken';
 
-/** Whether nobody wrote the word as it stands. A capital Â in front of a sign at the end of capitals may be meant. */
+/** Whether nobody wrote the word as it stands. A capital Â or Ă in front of a sign at the end of capitals may be meant. */
 const isSure = (found: string) =>
-  !/[A-ZÀ-Þ]Â[\u00a0-\u00bf]$/.test(found) && (looksBroken(found) || surely.test(found));
+  !/[A-ZÀ-Þ][ÂĂ][\u00a0-\u00bf™”’…]$/.test(found) && (looksBroken(found) || surely.test(found));
 
 /** What no language has, though each letter may be one of some language. */
 const surely =
