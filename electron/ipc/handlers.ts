@@ -39,15 +39,13 @@ import { appHandlers } from './app-handlers.ts';
 import { createCancellable } from './cancellable.ts';
 import { chainHandlers } from './chain-handlers.ts';
 import { checkHandlers } from './check-handlers.ts';
-import { dataHandlers } from './data-handlers.ts';
 import { fileHandlers } from './file-handlers.ts';
-import { jobHandlers } from './job-handlers.ts';
+import { jobHandlers, pilotHandlers } from './job-handlers.ts';
 import { createMissedLists } from './missed-lists.ts';
 import { moneyHandlers } from './money-handlers.ts';
-import { pilotHandlers } from './pilot-handlers.ts';
 import { resultHandlers } from './result-handlers.ts';
 import type { Handlers } from './router.ts';
-import { settingsHandlers } from './settings-handlers.ts';
+import { dataHandlers, settingsHandlers } from './settings-handlers.ts';
 import { suppressionHandlers } from './suppression-handlers.ts';
 
 /** Loaded when the first lookup is typed: what is known of names and places takes time that the start has no use for. */

@@ -1,7 +1,9 @@
 import type { WebhookStatus } from '../../shared/ipc/ipc.ts';
 import { success } from '../../shared/model/problem.ts';
 import { type Settings, withLookupChange } from '../../shared/model/settings.ts';
+import type { OwnData } from '../app/profile/own-data.ts';
 import type { Store } from '../platform/store.ts';
+import type { WrittenFiles } from '../platform/written-files.ts';
 import type { Handlers } from './router.ts';
 
 export function settingsHandlers(parts: {
@@ -37,5 +39,20 @@ export function settingsHandlers(parts: {
       return success(settings.get());
     },
     'webhook:status': () => success(webhook.status()),
+  } satisfies Partial<Handlers>;
+}
+
+interface Parts {
+  ownData: OwnData;
+  written: Pick<WrittenFiles, 'told'>;
+}
+
+export function dataHandlers({ ownData, written }: Parts) {
+  return {
+    'data:look': ownData.look,
+    'data:open-folder': ownData.openFolder,
+    'data:diagnostics': ownData.diagnostics,
+    'data:save-diagnostics': async () => written.told(await ownData.saveDiagnostics()),
+    'data:erase': ownData.erase,
   } satisfies Partial<Handlers>;
 }

@@ -1,9 +1,17 @@
 import type { JobAccount } from '../../shared/model/connection.ts';
 import type { JobProgress, JobRecord, JobSummary } from '../../shared/model/job.ts';
-import type { JobList, JobsPart } from '../../shared/model/job-list.ts';
+import { isRunning, needsPerson } from '../../shared/model/job-actions.ts';
+import {
+  type JobCounts,
+  type JobList,
+  type JobsPart,
+  lastResultsShown,
+  resultCame,
+} from '../../shared/model/job-list.ts';
 import { settledStates } from '../../shared/model/job-state.ts';
 import { errorName, failure, type Result, success, unexpectedProblem } from '../../shared/model/problem.ts';
-import { isoNow } from '../platform/clock.ts';
+import { byMoment } from '../../shared/words/by-moment.ts';
+import { type Clock, isoNow } from '../platform/clock.ts';
 import { readingProblem } from '../platform/file-problems.ts';
 import { createCommands, type JobCommands } from './commands.ts';
 import { jobFolder } from './disk/job-files.ts';
@@ -14,9 +22,7 @@ import { createKeptResults } from './disk/kept-results.ts';
 import { createTransfer, type Transfer } from './disk/transfer.ts';
 import { createJobPaths, type JobPaths } from './job-paths.ts';
 import type { JobPorts } from './ports.ts';
-import { jobAccounts } from './record/job-accounts.ts';
 import { noSuchJob } from './record/job-problems.ts';
-import { jobsPart } from './record/jobs-part.ts';
 import { askFirst, recovered } from './record/lifecycle.ts';
 import { createNotifier } from './record/notices.ts';
 import { copiedProfile } from './record/sent-before.ts';
@@ -32,7 +38,6 @@ import { createMergedResults } from './work/merge-results.ts';
 import { createPilots } from './work/pilots.ts';
 import { createPoller } from './work/poller.ts';
 import { createPreparer } from './work/prepare-step.ts';
-import { createProgress } from './work/progress.ts';
 import { createListSender } from './work/send-list.ts';
 import { createSendQueue } from './work/send-queue.ts';
 import { createResultTaker } from './work/take-result.ts';
@@ -250,3 +255,70 @@ export function createJobs(ports: JobPorts): Jobs {
 /** What is archived and waits for a person does not ask for the app to stay. */
 const isInProgress = ({ state, archived }: JobRecord): boolean =>
   !settledStates.includes(state) && !(archived && state === 'needs-attention');
+
+/** The accounts that jobs were made through, each once, named as its latest job names it. The practice account is nobody's. */
+function jobAccounts(records: readonly JobRecord[]): JobAccount[] {
+  const accounts = new Map<string, JobAccount>();
+  for (const { connection } of records) {
+    const { id, name, address, kind } = connection;
+    if (kind === 'practice') continue;
+    const jobs = (accounts.get(`${id} ${address}`)?.jobs ?? 0) + 1;
+    accounts.set(`${id} ${address}`, { id, name, address, jobs });
+  }
+  return [...accounts.values()];
+}
+
+/** Progress for the eye: at most ten times a second per job, and always the end. */
+function createProgress(clock: Clock) {
+  const listeners = new Set<(progress: JobProgress) => void>();
+  const shownAt = new Map<string, number>();
+
+  return {
+    of: (phase: JobProgress['phase']) => (id: string, done: number, total: number) => {
+      const now = clock.now();
+      const finished = done >= total;
+      if (!finished && now - (shownAt.get(id) ?? 0) < 100) return;
+      if (finished) shownAt.delete(id);
+      else shownAt.set(id, now);
+      for (const listener of listeners) listener({ id, phase, done, total });
+    },
+    listen(listener: (progress: JobProgress) => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/**
+ * The part of the list that comes after the job `after`, or the first where it is null: the newest jobs, and with them the
+ * older ones that the desk names, so that it can be drawn before all have come. @param most jobs of a part
+ */
+export function jobsPart({ jobs, setAside }: JobList, after: string | null, most = 250): JobsPart {
+  const older = (after === null ? [...jobs] : jobs.filter(({ id }) => id < after)).sort((a, b) =>
+    a.id < b.id ? 1 : -1,
+  );
+  const rest = older.slice(most);
+  const ahead = after === null ? namedOnDesk(rest, jobs) : [];
+  return { jobs: older.slice(0, most), ahead, setAside, rest: countsOf(rest, ahead) };
+}
+
+function namedOnDesk(rest: readonly JobSummary[], all: readonly JobSummary[]): JobSummary[] {
+  const results = all.flatMap((job) => {
+    const at = resultCame(job);
+    return at === null ? [] : [{ job, at }];
+  });
+  const last = new Set(
+    results
+      .sort((a, b) => byMoment(b.at, a.at))
+      .slice(0, lastResultsShown)
+      .map(({ job }) => job),
+  );
+  return rest.filter((job) => needsPerson(job) || isRunning(job) || last.has(job));
+}
+
+function countsOf(rest: readonly JobSummary[], ahead: readonly JobSummary[]): JobCounts {
+  const named = new Set(ahead);
+  const left = rest.filter((job) => !named.has(job));
+  const archived = left.filter((job) => job.archived).length;
+  return { current: left.length - archived, archived };
+}

@@ -1,22 +1,22 @@
+import { basename, join } from 'node:path';
 import type { SendFacts } from '../../shared/ipc/ipc.ts';
 import type { JobRecord, JobSummary } from '../../shared/model/job.ts';
 import { allowed, type JobAction } from '../../shared/model/job-actions.ts';
-import type { SampleOffer } from '../../shared/model/pilot.ts';
-import { type SampleWish, sampleSizes } from '../../shared/model/pilot.ts';
+import { type SampleOffer, type SampleWish, sampleSizes } from '../../shared/model/pilot.ts';
 import { failure, problem, type Result, success } from '../../shared/model/problem.ts';
+import { listChanged, sameList } from '../../shared/model/seen-list.ts';
 import { outgoing } from '../../shared/model/whole-job.ts';
 import { isoNow } from '../platform/clock.ts';
 import { createSharing, createTurns } from '../platform/concurrency.ts';
-import { createJobIds } from './disk/job-files.ts';
+import { createJobIds, jobFile, jobFiles } from './disk/job-files.ts';
 import type { JobStore } from './disk/job-store.ts';
-import type { JobPorts, JobRequest } from './ports.ts';
+import type { JobPorts, JobRequest, MissesOf } from './ports.ts';
 import { movedOn, noSuchJob } from './record/job-problems.ts';
 import { type Change, cancelled, confirmed, restConfirmed, sendAgain } from './record/lifecycle.ts';
-import { sampleFirst, usualColumn } from './record/pilot-steps.ts';
+import { sampleFirst, usualColumn, wishedPilot } from './record/pilot-steps.ts';
 import { listKey, sentBefore } from './record/sent-before.ts';
 import { summarised, verdictsOf } from './record/summary.ts';
-import { addFollowing } from './work/add-following.ts';
-import { newRecord } from './work/new-record.ts';
+import { withEntry } from './record/timeline.ts';
 import type { Preparer } from './work/prepare-step.ts';
 import type { SendQueue } from './work/send-queue.ts';
 
@@ -218,4 +218,87 @@ function sampleOffer({ prepared, source, choices }: JobRecord): SampleOffer | nu
   const sent = Object.values(prepared.formFields);
   const columns = choices.onlyMappedColumns ? sent : [...sent, ...(source.headers ?? [])];
   return { ...sizes, columns: [...new Set(columns)], column: usualColumn(prepared.formFields) };
+}
+
+/**
+ * The first record of a job: what was asked, of the file as the person saw it, for the connection active now. A problem
+ * with `listChanged` where the file is another one by now, since what was asked may then mean other columns.
+ */
+async function newRecord(
+  { intent, path, reading, service, mapping, shaping, choices, seen, sample, chain }: JobRequest,
+  { look, clock, activeConnection }: Pick<JobPorts, 'look' | 'clock' | 'activeConnection'>,
+  newId: () => string,
+  newSeed: () => number,
+): Promise<Result<JobRecord>> {
+  const active = await activeConnection();
+  if (!active.ok) return active;
+  const { id, name: connectionName, address, kind } = active.value;
+  const now = await look(path, reading);
+  if (!now.ok) return now;
+  if (!sameList(seen, now.value)) return failure(listChanged);
+  const at = isoNow(clock);
+  const name = basename(path);
+  const record: JobRecord = {
+    version: 1,
+    id: newId(),
+    createdAt: at,
+    name,
+    note: '',
+    archived: false,
+    connection: { id, name: connectionName, address, kind },
+    service,
+    source: { path, name, ...seen },
+    reading,
+    mapping,
+    ...(shaping && { shaping }),
+    choices,
+    ...(chain && { chain }),
+    state: 'preparing',
+    madeBy: intent,
+    ...(sample ? { pilot: wishedPilot(sample, { jobId: newId(), intent, seed: newSeed() }) } : { intent }),
+    ...((kind === 'service' || sample) && { confirmFirst: true }),
+    timeline: [],
+  };
+  return success(withEntry(record, at, `Job made from ${name}`));
+}
+
+interface FollowingParts {
+  store: JobStore;
+  disk: JobPorts['disk'];
+  folder: string;
+}
+
+/**
+ * Adds a new job; where its list is the misses of another one, with that link and the places of its rows in that job's
+ * list. Both are on the device before the job is there at all, so that no crash leaves one without the other.
+ */
+async function addFollowing(
+  record: JobRecord,
+  request: JobRequest,
+  { store, disk, folder }: FollowingParts,
+): Promise<Result<JobRecord>> {
+  const misses = request.missesOf ?? sameMisses(record, store, folder);
+  // What was kept beside the list goes after a week, as the list itself does.
+  const isKept = misses && (await disk.facts(misses.unanswered).catch(() => null)) !== null;
+  if (!misses || !isKept) return store.add(record);
+  return store.add({ ...record, follows: misses.follows }, async (to) => {
+    const path = join(to, jobFiles.unanswered);
+    await disk.copy(misses.unanswered, path);
+    // A copy alone may not last; nothing is added to it.
+    await disk.appendSynced(path, '');
+  });
+}
+
+/** The same list of misses may be asked about once more, such as after it was refused. */
+function sameMisses({ source }: JobRecord, store: JobStore, folder: string): MissesOf | null {
+  const same = store
+    .all()
+    .find(
+      (job) =>
+        job.follows &&
+        source.path !== '' &&
+        job.source.path === source.path &&
+        sameList(job.source, { ...source, headers: source.headers ?? [] }),
+    );
+  return same?.follows ? { follows: same.follows, unanswered: jobFile(folder, same.id, 'unanswered') } : null;
 }

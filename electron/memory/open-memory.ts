@@ -2,9 +2,16 @@ import { closeSync, existsSync, mkdirSync, openSync, renameSync } from 'node:fs'
 import { dirname, join } from 'node:path';
 import { type Problem, ProblemError } from '../../shared/model/problem.ts';
 import { readingProblem } from '../platform/file-problems.ts';
+import { chargeTables, waitingTables } from './charges.ts';
+import { heldTables } from './held.ts';
+import { checkTables } from './kept-checks.ts';
+import { listTables } from './list-notes.ts';
+import { lookupTables } from './lookup-rows.ts';
 import { busyTimeoutMs, createMemory, type Memory } from './memory.ts';
 import { isDamage, memoryIsNewer, memorySetAside } from './memory-problems.ts';
-import { schemaVersion, tables, temporaryTables } from './schema.ts';
+import { overrunTable } from './overruns.ts';
+import { questionTables } from './questions.ts';
+import { intentTable } from './spent-intents.ts';
 import { openSqlite, type SqlDatabase } from './sqlite.ts';
 
 const name = 'memory';
@@ -150,3 +157,21 @@ function setAside(path: string, now: number): string {
     if (existsSync(path + end)) renameSync(path + end, join(dirname(path), aside + end));
   return aside;
 }
+
+/** Of the tables below. A file of a newer one is left alone; the first that is ever released is 1. */
+const schemaVersion = 1;
+
+/** Every table's CREATE statements, from the file of the table. */
+const tables: readonly string[] = [
+  chargeTables,
+  checkTables,
+  heldTables,
+  intentTable,
+  listTables,
+  lookupTables,
+  overrunTable,
+  questionTables,
+];
+
+/** The same for what each process has in its own memory beside them. */
+const temporaryTables: readonly string[] = [waitingTables];

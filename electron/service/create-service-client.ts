@@ -1,15 +1,21 @@
+import { failure, problem, type Result, success } from '../../shared/model/problem.ts';
+import { tokenPath } from '../../shared/model/services.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Network } from '../platform/network.ts';
 import type { Trust } from '../platform/system-certificates.ts';
+import { ask, requestTo, type ServiceParts } from './calls/ask.ts';
 import { createJob } from './calls/create-job.ts';
 import { download } from './calls/download.ts';
-import { fetchKey } from './calls/fetch-key.ts';
-import { jobStatus } from './calls/job-status.ts';
+import { jobStatus, statusPath } from './calls/job-status.ts';
 import { lookup } from './calls/lookup.ts';
 import { lookupArray } from './calls/lookup-array.ts';
-import { testConnection } from './calls/test-connection.ts';
-import type { ServiceClient } from './client.ts';
+import type { CallOptions, ServiceClient, ServiceTarget } from './client.ts';
+import { serviceUrl } from './http/address.ts';
+import { jsonBody } from './http/request-body.ts';
 import { createTransport, defaultTimeouts, type Timeouts } from './http/transport.ts';
+import { fieldsOf, isObject, readText } from './replies/decode-values.ts';
+import { replyProblem } from './replies/reply-problems.ts';
+import type { ServiceReply } from './replies/service-reply.ts';
 
 /**
  * The client of the enrichment service.
@@ -38,3 +44,96 @@ export function createServiceClient(parts: {
     lookupArray: (target, kind, inputs, options = {}) => lookupArray(service, target, kind, inputs, options),
   };
 }
+
+/**
+ * Exchanges email and password for the key (specification 4.1). No bearer header goes along, and a redirect is
+ * refused like on every POST: it would carry the password to somewhere else.
+ */
+async function fetchKey(
+  parts: ServiceParts,
+  address: string,
+  email: string,
+  password: string,
+  options: CallOptions,
+): Promise<Result<string>> {
+  const url = serviceUrl(address, tokenPath);
+  if (!url.ok) return url;
+  const exchanged = await ask(parts, {
+    method: 'POST',
+    url: url.value,
+    headers: { accept: 'application/json' },
+    body: jsonBody({ email, password }),
+    signal: options.signal,
+  });
+  if (!exchanged.ok) return failure(exchanged.failure.problem);
+  const reply = exchanged.value;
+  const key = reply.status < 300 ? decodeKey(reply.json) : null;
+  if (key !== null) return success(key);
+  const found = replyProblem(reply, [password, email]);
+  return failure([400, 401, 403].includes(reply.status) ? wrongLogin(found.detail) : found);
+}
+
+function wrongLogin(detail: string | undefined) {
+  return problem(
+    'login-not-accepted',
+    'The service did not accept this email and password.',
+    'Check both, or paste the API key from your profile at the service instead.',
+    detail,
+  );
+}
+
+/** The key in a reply to email and password; null where there is none. */
+export function decodeKey(json: unknown): string | null {
+  return isObject(json) ? readText(fieldsOf(json).api_key) : null;
+}
+
+/** No job has this number, so asking for its status costs nothing and tells nothing of anybody's. */
+const noJob = statusPath('phone-append', '0');
+
+/**
+ * Says in words whether the service can be reached and takes the key. Services differ in how they answer for a job
+ * that is not there; where that answer could as well come from any website, it is compared with the answer to the
+ * same question without the key.
+ */
+async function testConnection(
+  parts: ServiceParts,
+  target: ServiceTarget,
+  options: CallOptions,
+): Promise<Result<string>> {
+  const request = requestTo(target, noJob, null, options);
+  if (!request.ok) return request;
+  const withKey = await ask(parts, request.value);
+  if (!withKey.ok) return failure(withKey.failure.problem);
+  const reply = withKey.value;
+  if (reply.status === 402) return success('The service accepts the key, but says credits are short.');
+  if (isData(reply) && reply.status < 300) return success(accepted);
+  if (!isAboutTheJob(reply)) return failure(replyProblem(reply, [target.key]));
+  const { authorization: _, ...headers } = request.value.headers;
+  const withoutKey = await ask(parts, { ...request.value, headers });
+  if (withoutKey.ok && asksForKey(withoutKey.value)) return success(accepted);
+  return isData(reply)
+    ? success('The service answers, but for this question it does not look at the key.')
+    : failure(nothingThere);
+}
+
+const accepted = 'The service answers and accepts the key.';
+
+function isData(reply: ServiceReply): boolean {
+  return typeof reply.json === 'object' && reply.json !== null;
+}
+
+/** Refusals a service may give to the number 0 once the key has let the request in. */
+function isAboutTheJob({ status }: ServiceReply): boolean {
+  return [400, 404, 405, 410, 422].includes(status);
+}
+
+/** The same question without the key was turned away, or led to a login page. */
+function asksForKey({ status, isPage }: ServiceReply): boolean {
+  return status === 401 || status === 403 || (status >= 300 && status < 400) || (status < 300 && isPage);
+}
+
+const nothingThere = problem(
+  'no-service-there',
+  'A web server answers at this address, but not the enrichment service.',
+  'Check the service address: the paths beginning with “/v1/api/” have to follow it directly.',
+);

@@ -12,12 +12,12 @@ import {
   NewConnectionSchema,
 } from '../model/connection.ts';
 import { type FileInspection, ReadingChoiceSchema } from '../model/csv.ts';
-import type { JobView } from '../model/job.ts';
 import {
   IntentSchema,
   type JobRecord,
   JobRecordSchema,
   type JobSummary,
+  type JobView,
   QueueIdSchema,
 } from '../model/job.ts';
 import type { PackedJobs } from '../model/job-list.ts';
@@ -51,11 +51,10 @@ import type { UpdatesView } from '../model/updates.ts';
 import type { LearnedPrice } from '../words/job-price.ts';
 import { answers, type Channel, id, nothing, ofJob, taskId } from './ipc-channel.ts';
 import { checksIpc } from './ipc-checks.ts';
-import { exportIpc } from './ipc-exports.ts';
 import { lookupListIpc } from './ipc-lookup-lists.ts';
 import { lookupIpc } from './ipc-lookups.ts';
 import { moneyIpc } from './ipc-money.ts';
-import { EntryNameSchema, openedIpc, understoodIpc } from './ipc-results.ts';
+import { EntryNameSchema, exportIpc, openedIpc, understoodIpc } from './ipc-results.ts';
 import { suppressionIpc } from './ipc-suppression.ts';
 import { type SavedFile, savedFileIpc } from './saved-file.ts';
 

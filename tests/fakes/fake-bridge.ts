@@ -1,9 +1,8 @@
-import { jobsPart } from '../../electron/jobs/record/jobs-part.ts';
+import { jobsPart } from '../../electron/jobs/jobs.ts';
 import type { Bridge } from '../../shared/ipc/bridge.ts';
 import type { NewJob } from '../../shared/ipc/ipc.ts';
 import type { EventName, IpcEvents } from '../../shared/ipc/ipc-events.ts';
-import type { JobRecord, JobSummary } from '../../shared/model/job.ts';
-import { jobView } from '../../shared/model/job.ts';
+import { type JobRecord, type JobSummary, jobView } from '../../shared/model/job.ts';
 import { packJobs } from '../../shared/model/job-list.ts';
 import type { JobState } from '../../shared/model/job-state.ts';
 import type { OfferedFile } from '../../shared/model/offered-file.ts';

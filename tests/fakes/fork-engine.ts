@@ -1,6 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import type { EngineProcess } from '../../electron/platform/engine-process.ts';
-import { engineV8Flags } from '../../electron/platform/engine-v8-flags.ts';
+import { type EngineProcess, engineV8Flags } from '../../electron/platform/engine-process.ts';
 
 /** Gives a plain Node process the one thing a utility process of Electron's has and it has not. */
 const parentPort = `process.parentPort = {

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inspectForScripts } from '../../electron/engine/cli/cli.ts';
-import { prepareForScripts } from '../../electron/engine/cli/prepare.ts';
+import { inspectForScripts, prepareForScripts } from '../../electron/engine/cli/cli.ts';
 
 /** One list as the programs people use export it: read, mapped and prepared without a word from anybody. */
 const people = [

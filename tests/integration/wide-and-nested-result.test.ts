@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { personJson } from '../../electron/lookups/lists/item-cells.ts';
 import { recogniseResult } from '../../electron/results/view/recognise-result.ts';
 import { decodeLookupItem } from '../../electron/service/replies/decode-lookup.ts';
-import { verdictOfLookupPhone } from '../../shared/model/lookup-phone.ts';
+import { verdictOfLookupPhone } from '../../renderer/lookup/judged.ts';
 import type { ColumnRole } from '../../shared/model/result-layout.ts';
 import { csvOf, judgedPhones, layoutOf } from '../fakes/judged-result.ts';
 import { answerOf } from '../fakes/odd-answers.ts';

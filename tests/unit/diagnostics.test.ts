@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { diagnosticsText } from '../../electron/app/profile/diagnostics.ts';
+import { diagnosticsText } from '../../electron/app/profile/own-data.ts';
 import { defaultSettings } from '../../shared/model/settings.ts';
 
 const facts = {

@@ -4,7 +4,7 @@ import { guidePages } from 'virtual:guide';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { Router } from 'wouter';
-import { GuideBlocks } from '../../renderer/app/guide/guide-blocks.tsx';
+import { GuideBlocks } from '../../renderer/app/guide/guide-page.tsx';
 import type { GuidePage } from '../../renderer/app/guide/guide-shapes.ts';
 import { readGuide } from '../../renderer/app/guide/read-guide.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { jobsPart } from '../../electron/jobs/record/jobs-part.ts';
+import { jobsPart } from '../../electron/jobs/jobs.ts';
 import { lastResults, underWay } from '../../renderer/desk/desk-contents.ts';
 import { readJobs } from '../../renderer/ipc/queries.ts';
 import type { JobSummary } from '../../shared/model/job.ts';

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { jobFile } from '../../electron/jobs/disk/job-files.ts';
-import { isBetter, oddities, triesLeft } from '../../electron/jobs/record/judge-result.ts';
 import {
   fetchMissing,
   keptAsOdd,
@@ -9,6 +8,7 @@ import {
   nothingBetter,
   takenAsIs,
 } from '../../electron/jobs/record/result-steps.ts';
+import { isBetter, oddities, triesLeft } from '../../electron/jobs/work/take-result.ts';
 import type { JobRecord } from '../../shared/model/job.ts';
 import type { ServiceCounts } from '../../shared/model/job-counts.ts';
 import type { Oddity } from '../../shared/model/odd-result.ts';

@@ -2,10 +2,13 @@ import { readFile, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { connectionsWithin } from '../../electron/app/policy/connections-within.ts';
-import { policyPath, windowsFolder } from '../../electron/app/policy/policy-path.ts';
-import { readPolicy } from '../../electron/app/policy/read-policy.ts';
-import { settingsWithin } from '../../electron/app/policy/settings-within.ts';
+import {
+  connectionsWithin,
+  policyPath,
+  readPolicy,
+  settingsWithin,
+  windowsFolder,
+} from '../../electron/app/policy/read-policy.ts';
 import { createConnections } from '../../electron/connections/connections.ts';
 import { noConnections } from '../../electron/connections/saved-connections.ts';
 import { policyLines } from '../../renderer/settings/settings-words.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { byteRange } from '../../electron/practice/bulk/download.ts';
-import { distinctFrom, peoplePerRow, resultColumns } from '../../electron/practice/bulk/result-columns.ts';
+import { distinctFrom, peoplePerRow, resultColumns } from '../../electron/practice/bulk/job-runner.ts';
 import { findBusiness, findPeople } from '../../electron/practice/people/matches.ts';
 
 /** A row as an object, for reading by name. */

@@ -1,10 +1,9 @@
 import { stat, utimes, writeFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { inspectFile, openTable } from '../../electron/engine/read/open-table.ts';
+import { createLastLook, inspectFile, openTable } from '../../electron/engine/read/open-table.ts';
 import { inspectText } from '../../electron/engine/read/text/delimited.ts';
 import { pieceSize, readPieces } from '../../electron/engine/read/text/file-pieces.ts';
-import { createLastLook } from '../../electron/engine/read/text/last-look.ts';
 import { linesFrom } from '../../electron/engine/read/text/row-lines.ts';
 import type { RowBatch, Table } from '../../electron/engine/read/text/table.ts';
 import { modifiedAtOf } from '../../electron/platform/disk.ts';

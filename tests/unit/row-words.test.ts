@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { prepareForScripts } from '../../electron/engine/cli/prepare.ts';
+import { prepareForScripts } from '../../electron/engine/cli/cli.ts';
 
 const PreparedLineSchema = z.object({
   rows: z.number(),

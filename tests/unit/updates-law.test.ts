@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isNewer, readOffer } from '../../electron/app/updates/offer.ts';
-import { plainNotes } from '../../electron/app/updates/plain-notes.ts';
+import { isNewer, plainNotes, readOffer } from '../../electron/app/updates/offer.ts';
 import { createUpdateDesk, type UpdateDesk } from '../fakes/update-desk.ts';
 import { runs } from '../runs.ts';
 

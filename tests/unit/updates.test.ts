@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { reasonOff } from '../../electron/app/updates/reason-off.ts';
+import { reasonOff } from '../../electron/app/updates/updates.ts';
 import type { ThisCopy } from '../../electron/platform/this-copy.ts';
 import { ProxyLoginError } from '../../electron/platform/updater.ts';
 import { createUpdateDesk, type UpdateDesk } from '../fakes/update-desk.ts';

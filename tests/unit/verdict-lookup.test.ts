@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PersonSchema } from '../../electron/service/replies/decode-person.ts';
-import { verdictOfLookupPhone } from '../../shared/model/lookup-phone.ts';
+import { verdictOfLookupPhone } from '../../renderer/lookup/judged.ts';
 import { readPhoneNumber } from '../../shared/verdict/phone-number.ts';
 
 const number = '5035550142';

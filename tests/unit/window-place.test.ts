@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { createKeptPlace } from '../../electron/app/window/kept-place.ts';
 import {
+  createKeptPlace,
   type KeptPlaces,
   KeptPlacesSchema,
   placeFor,

@@ -1,6 +1,12 @@
+import { realpath } from 'node:fs/promises';
+import { win32 } from 'node:path';
 import { z } from 'zod';
+import { practiceConnectionId } from '../../../shared/model/connection.ts';
 import { noPolicy, noPolicyView, type Policy, type PolicyView } from '../../../shared/model/policy.ts';
-import { type Problem, problem } from '../../../shared/model/problem.ts';
+import { failure, type Problem, problem, success } from '../../../shared/model/problem.ts';
+import type { Settings } from '../../../shared/model/settings.ts';
+import type { Connections } from '../../connections/connections.ts';
+import type { Store } from '../../platform/store.ts';
 import { parseServiceAddress } from '../../service/http/address.ts';
 
 /** A host with its port, and no name or password: Chromium would read "direct://" or an empty rule as no proxy at all. */
@@ -96,3 +102,81 @@ const noNewService = problem(
   'The settings of your organization could not be read in full, so no connection can be added or tried.',
   'Nothing was sent. Tell the people who manage this computer.',
 );
+
+/** The folder of Windows by the kernel's own name for it: %ProgramData% and %SystemRoot% are any user's to set. */
+export const windowsFolder = String.raw`\\?\GLOBALROOT\SystemRoot`;
+
+/** The file that whoever manages a computer puts where its users cannot write: "policy.json" in a folder of the system's. */
+export async function policyPath(
+  platform: NodeJS.Platform,
+  locate: (path: string) => Promise<string> = realpath,
+): Promise<string> {
+  if (platform === 'darwin') return '/Library/Application Support/Enrich Desk/policy.json';
+  if (platform !== 'win32') return '/etc/enrich-desk/policy.json';
+  const windows = await locate(windowsFolder).catch(() => 'C:\\Windows');
+  // ProgramData lies on the same drive: on another one Windows gets no updates (Microsoft's article 949977).
+  return `${win32.parse(windows).root}ProgramData\\Enrich Desk\\policy.json`;
+}
+
+/** Settings that do not pass what the policy limits. What the user set stays on disk, and holds again without a policy. */
+export function settingsWithin(
+  settings: Store<Settings>,
+  { keepLookupsDays: most }: Pick<Policy, 'keepLookupsDays'>,
+): Store<Settings> {
+  if (most === null) return settings;
+  return {
+    get() {
+      const set = settings.get();
+      const { keepDays } = set.lookups;
+      return { ...set, lookups: { ...set.lookups, keepDays: Math.min(keepDays ?? most, most) } };
+    },
+    set(next) {
+      const { keepDays } = settings.get().lookups;
+      const isUnchanged = next.lookups.keepDays === Math.min(keepDays ?? most, most);
+      settings.set(isUnchanged ? { ...next, lookups: { ...next.lookups, keepDays } } : next);
+    },
+  };
+}
+
+/**
+ * Connections of which none leads to a service that the policy forbids: neither is one added or tried, nor does anything
+ * that asks a service learn where it is and by which key. The practice service stays: it is in the app.
+ */
+export function connectionsWithin(connections: Connections, policy: Policy): Connections {
+  /** What cannot be read as an address is refused in the words of the connections. */
+  function forbiddenNew(text: string): Problem | null {
+    const address = parseServiceAddress(text);
+    return address.ok ? forbids(policy, address.value, true) : null;
+  }
+
+  async function target(id: string): ReturnType<Connections['target']> {
+    const found = await connections.target(id);
+    if (!found.ok || id === practiceConnectionId) return found;
+    const forbidden = forbids(policy, found.value.address, false);
+    return forbidden ? failure(forbidden) : found;
+  }
+
+  return {
+    ...connections,
+    target,
+    async add(wanted) {
+      const forbidden = forbiddenNew(wanted.address);
+      return forbidden ? failure(forbidden) : connections.add(wanted);
+    },
+    async change(wanted) {
+      const now = await connections.view(wanted.id);
+      const address = parseServiceAddress(wanted.address);
+      // A name may be changed wherever the connection leads, so that what is no longer used can be told apart.
+      const staysThere = address.ok && now?.address === address.value;
+      const forbidden = staysThere ? null : forbiddenNew(wanted.address);
+      return forbidden ? failure(forbidden) : connections.change(wanted);
+    },
+    async test(what) {
+      const allowed = 'id' in what ? await target(what.id) : null;
+      const forbidden =
+        'id' in what ? (allowed?.ok === false ? allowed.problem : null) : forbiddenNew(what.address);
+      if (forbidden) return success({ works: false, summary: forbidden.message, problem: forbidden });
+      return connections.test(what);
+    },
+  };
+}

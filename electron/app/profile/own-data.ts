@@ -1,17 +1,17 @@
 import { join } from 'node:path';
 import { failure, problem, type Result, success } from '../../../shared/model/problem.ts';
 import type { Settings } from '../../../shared/model/settings.ts';
-import type { StoredData } from '../../../shared/model/stored-data.ts';
+import { type StoredData, storedPartIds } from '../../../shared/model/stored-data.ts';
+import { byteSize } from '../../../shared/words/amounts.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { inParallel } from '../../platform/concurrency.ts';
 import type { Dialogs } from '../../platform/dialogs.ts';
-import type { Disk } from '../../platform/disk.ts';
-import { writeAtomically } from '../../platform/disk.ts';
+import { type Disk, writeAtomically } from '../../platform/disk.ts';
 import { asFileError } from '../../platform/file-problems.ts';
 import type { ComputerFacts } from '../../platform/this-computer.ts';
-import { dropOldDumps } from './crash-dumps.ts';
-import { type DiagnosticsFacts, diagnosticsText } from './diagnostics.ts';
+import { dropOldDumps, isDump } from './crash-dumps.ts';
 import { finishErasing, markForErasing } from './erasing.ts';
-import { lookAtStoredData } from './stored-data.ts';
+import { storedPartOf } from './stored-parts.ts';
 
 /** Of the log of faults, so that what happened last is in it and it can still be read. */
 const faultBytes = 64_000;
@@ -127,3 +127,106 @@ const busy = problem(
   'A list is being sent right now, or answers are on their way.',
   'Wait until they have arrived, then erase.',
 );
+
+const atOnce = 16;
+
+interface Amount {
+  files: number;
+  bytes: number;
+}
+
+/** Counts what lies in the data folder. Rejects with the system's error. */
+export async function lookAtStoredData(disk: Disk, folder: string): Promise<StoredData> {
+  const amounts = new Map(storedPartIds.map((id): [string, Amount] => [id, { files: 0, bytes: 0 }]));
+  for (const entry of await disk.list(folder)) {
+    const id = storedPartOf(entry);
+    const amount = amounts.get(id);
+    if (!amount) continue;
+    // Beside dumps lie small files of whoever writes them, also where nothing ever crashed.
+    const counts = id === 'crashes' ? isDump : () => true;
+    await add(disk, { path: join(folder, entry.name), ...entry }, amount, counts);
+  }
+  const parts = storedPartIds.flatMap((id) => {
+    const amount = amounts.get(id);
+    return amount && amount.files > 0 ? [{ id, ...amount }] : [];
+  });
+  return { folder, parts };
+}
+
+async function add(
+  disk: Disk,
+  { path, name, isFolder }: { path: string; name: string; isFolder: boolean },
+  amount: Amount,
+  counts: (name: string) => boolean,
+): Promise<void> {
+  if (isFolder) {
+    await inParallel(atOnce, await disk.list(path), (entry) =>
+      add(disk, { path: join(path, entry.name), ...entry }, amount, counts),
+    );
+    return;
+  }
+  if (!counts(name)) return;
+  const facts = await disk.facts(path);
+  if (facts === null) return;
+  amount.files += 1;
+  amount.bytes += facts.bytes;
+}
+
+/** What whoever mends the app may want to know. Nothing in it names a person, an account, a list or a service. */
+interface DiagnosticsFacts extends ComputerFacts {
+  /** ISO 8601, UTC. */
+  at: string;
+  version: string;
+  settings: Settings;
+  /** How many there are of each kind, such as "jobs, done". */
+  counts: readonly (readonly [what: string, count: number])[];
+  stored: StoredData;
+  /** The end of the log of faults, which holds no messages. */
+  faults: string;
+}
+
+/** All of it as text that a person can read before it leaves the computer. */
+export function diagnosticsText(facts: DiagnosticsFacts): string {
+  const { settings, stored } = facts;
+  const runtimes = Object.entries(facts.runtimes).map(([name, version]) => `${name} ${version ?? 'none'}`);
+  const sections: [title: string, lines: readonly string[]][] = [
+    ['App', [`Enrich Desk ${facts.version}`, ...runtimes, `written ${facts.at}`]],
+    [
+      'Computer',
+      [
+        facts.system,
+        `${facts.processors} processors, ${byteSize(facts.memoryBytes)} of memory`,
+        facts.freeBytes === null
+          ? 'free space not known'
+          : `${byteSize(facts.freeBytes)} free on the disk of the data`,
+      ],
+    ],
+    [
+      'Settings',
+      [
+        `appearance ${settings.colorScheme}`,
+        `notifications ${settings.notifications ? 'on' : 'off'}`,
+        `webhooks ${settings.webhook.enabled ? 'on' : 'off'}`,
+        `lookups ${JSON.stringify(settings.lookups)}`,
+      ],
+    ],
+    ['Counts', facts.counts.map(([what, count]) => `${what}: ${count}`)],
+    ['Kept', stored.parts.map(({ id, files, bytes }) => `${id}: ${files} files, ${byteSize(bytes)}`)],
+    ['Faults', [facts.faults.trim() || 'none']],
+  ];
+  const text = sections.map(([title, lines]) => `${title}\n${lines.join('\n')}\n`).join('\n');
+  return withoutHomes(text, facts.homes);
+}
+
+/** The paths of these folders become "~" in every way that a stack trace writes them; Windows minds no capitals. */
+function withoutHomes(text: string, homes: readonly string[]): string {
+  const spellings = homes
+    .filter((home) => home.length > 1)
+    .flatMap((home) => {
+      const slashes = home.replaceAll('\\', '/');
+      return [home, slashes, encodeURI(slashes)];
+    })
+    .toSorted((a, b) => b.length - a.length);
+  const literal = (home: string) => new RegExp(home.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'gi');
+  return spellings.reduce((rest, home) => rest.replace(literal(home), '~'), text);
+}

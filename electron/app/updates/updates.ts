@@ -1,4 +1,4 @@
-import { failure, type Problem, type Result, success } from '../../../shared/model/problem.ts';
+import { failure, type Problem, problem, type Result, success } from '../../../shared/model/problem.ts';
 import type {
   UpdateOffer,
   UpdateStage,
@@ -9,16 +9,10 @@ import type {
 import type { Clock } from '../../platform/clock.ts';
 import { late, within } from '../../platform/concurrency.ts';
 import type { Store } from '../../platform/store.ts';
+import type { ThisCopy } from '../../platform/this-copy.ts';
 import { ProxyLoginError, type Updater } from '../../platform/updater.ts';
 import { isNewer, type ReadOffer, readOffer } from './offer.ts';
 import type { UpdateMemory } from './update-memory.ts';
-import {
-  notDownloaded,
-  notOfferedNow,
-  proxyAsksForLogin,
-  restartWaits,
-  updatesOff,
-} from './update-problems.ts';
 
 /** After the start, so that nothing of it stands in the way of what the user came for. */
 const firstLookMs = 60_000;
@@ -249,3 +243,71 @@ export function createUpdates(parts: {
     },
   };
 }
+
+/** Why this copy does not update itself; null where it does. What its files say of a feed is trusted last. */
+export function reasonOff(copy: ThisCopy, allowed: boolean): UpdatesOff | null {
+  const { platform, feed } = copy;
+  if (!allowed) return 'not-allowed';
+  if (!copy.isPackaged) return 'not-packaged';
+  if (platform === 'win32' && !copy.hasUninstaller) return 'managed';
+  if (platform === 'linux' && !isAppImage(copy)) return 'package-manager';
+  if (platform === 'darwin' && isElsewhere(copy.program)) return 'not-in-place';
+  if (feed === null || !['win32', 'linux', 'darwin'].includes(platform)) return 'no-address';
+  // Without a publisher's name the package that installs would take whatever the feed names.
+  if (platform === 'win32' && !namesPublisher(feed)) return 'unsigned';
+  return null;
+}
+
+function isAppImage({ program, appImage: { file, folder } }: ThisCopy): boolean {
+  return Boolean(file?.startsWith('/') && folder?.startsWith('/') && program.startsWith(`${folder}/`));
+}
+
+/** A disk image, or the read-only place where macOS runs what was not moved since it was downloaded. */
+const isElsewhere = (program: string) => /^\/Volumes\/|\/AppTranslocation\//.test(program);
+
+/** A name, or a list with at least one, as the packager writes them. */
+function namesPublisher(feed: string): boolean {
+  const [, onLine = '', item = ''] =
+    /^publisherName:[ \t]*([^\r\n]*)((?:\r?\n[ \t]*- [^\r\n]*)?)/m.exec(feed) ?? [];
+  return isName(onLine) || (onLine.trim() === '' && isName(item.trim().replace(/^- /, '')));
+}
+
+const isName = (text: string) => !/^(?:|null|~|''|""|\[.*|\{.*|#.*|[|>].*)$/.test(text.trim());
+
+const updatesOff = problem(
+  'updates-off',
+  'This copy of Enrich Desk does not update itself.',
+  'Settings say why, under About.',
+);
+
+const notDownloaded = problem(
+  'update-not-downloaded',
+  'The new version could not be downloaded whole, or its signature is not the publisher’s. Nothing was installed.',
+  'Look at the connection to the internet and press Download again.',
+);
+
+const proxyAsksForLogin = problem(
+  'update-proxy-login',
+  'The proxy of this network asks for a user name and password, which the app cannot give it. Nothing was downloaded.',
+  'Ask your IT department to let this app through the proxy without a login, or to bring you the new version.',
+);
+
+const notOfferedNow = problem(
+  'update-withdrawn',
+  'This version is not offered any more.',
+  'There is nothing to do: the app tells you of the next one.',
+);
+
+const until: Record<WaitsFor, string> = {
+  preparing: 'a list is prepared',
+  sending: 'a list has been sent',
+  fetching: 'a result has been fetched',
+  lookups: 'the lookups that were asked are answered',
+};
+
+const restartWaits = (what: WaitsFor) =>
+  problem(
+    'update-waits',
+    `The app does not restart until ${until[what]}.`,
+    'Press “Restart and update” again then; nothing is lost by waiting.',
+  );

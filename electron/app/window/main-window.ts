@@ -6,9 +6,9 @@ import type { Clock } from '../../platform/clock.ts';
 import { isDark } from '../../platform/electron-theme.ts';
 import type { FaultLog } from '../../platform/fault-log.ts';
 import { appUrl } from './app-address.ts';
-import { createKeptPlace } from './kept-place.ts';
 import { tellNotLoaded } from './questions.ts';
 import { lockedPreferences } from './web-preferences.ts';
+import { createKeptPlace } from './window-place.ts';
 
 const mostReloads = 3;
 /** A page that lived this long is not one that dies again and again. */

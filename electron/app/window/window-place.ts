@@ -1,5 +1,8 @@
-import type { Rectangle } from 'electron';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { type BrowserWindow, type Rectangle, screen } from 'electron';
 import { z } from 'zod';
+import { openStore, type Store } from '../../platform/store.ts';
 
 const RectangleSchema = z.object({
   x: z.number().int(),
@@ -61,3 +64,40 @@ export const usualSize = (areas: readonly Rectangle[]) => ({
   width: Math.min(1180, ...areas.map(({ width }) => width)),
   height: Math.min(780, ...areas.map(({ height }) => height)),
 });
+
+/** Where the main window was, in `window.json`. What goes wrong with it is not worth a word: the usual place is used. */
+export function createKeptPlace(directory: string, now: () => number) {
+  const areas = () => screen.getAllDisplays().map(({ workArea }) => workArea);
+  let store: Store<KeptPlaces> | null = null;
+  try {
+    store = openStore({
+      directory,
+      name: 'window',
+      what: 'The place of the window',
+      now,
+      schema: KeptPlacesSchema,
+      initial: [],
+      // Nobody needs the damaged file: the next window's place takes its place.
+      onSetAside: (fileName) => rmSync(join(directory, fileName), { force: true }),
+    });
+  } catch {
+    // The disk refuses: others say so.
+  }
+
+  return {
+    /** Null for the usual place. To be called when Electron is ready. */
+    last: (): WindowPlace | null => store && placeFor(store.get(), areas()),
+    usual: () => usualSize(areas()),
+    /** Keeps where a window is when it is closed. */
+    follow(window: BrowserWindow): void {
+      window.on('close', () => {
+        const place = { bounds: window.getNormalBounds(), maximised: window.isMaximized() };
+        try {
+          store?.set(withPlace(store.get(), areas(), place));
+        } catch {
+          // The place before is kept.
+        }
+      });
+    },
+  };
+}

@@ -3,16 +3,17 @@ import { type FileHandle, open } from 'node:fs/promises';
 import Papa from 'papaparse';
 import {
   formFields,
+  type LookupKind,
   lookupFieldOf,
   lookupOfService,
   lookupServices,
 } from '../../../shared/model/services.ts';
 import { type PracticeClock, waitUntil } from '../clock.ts';
 import { findBusiness, findPeople, type MatchInput } from '../people/matches.ts';
+import type { Address, AssociatedPerson, Email, Person, Phone } from '../people/person.ts';
 import { readTable } from './csv-file.ts';
 import type { Job, JobCounts } from './job.ts';
 import type { JobStore } from './job-store.ts';
-import { distinctFrom, peoplePerRow, type RowMatch, resultColumns } from './result-columns.ts';
 
 /** Works jobs off: results are written one after the other, waiting for a job's time holds up no other. */
 export interface JobRunner {
@@ -114,4 +115,129 @@ async function writeResult(
     await output.close();
   }
   return counts;
+}
+
+/** People a row has room for; all their phones and emails fit. */
+export const peoplePerRow = 2;
+const phonesPerRow = 3 * peoplePerRow;
+const emailsPerRow = 2 * peoplePerRow;
+const addressesPerRow = 2;
+
+type RowPerson = Person & Partial<Omit<AssociatedPerson, keyof Person>>;
+
+/** What a row of an uploaded list was found to be. */
+interface RowMatch {
+  count: number;
+  people: readonly RowPerson[];
+  addresses?: readonly Address[];
+}
+
+/** A result column: the end of its name, and its text. */
+type Column<T> = readonly [suffix: string, text: (item: T) => string];
+type Owned<T> = { of: T; person: number };
+
+const addressColumns: readonly Column<Address>[] = [
+  ['_street', (address) => address.street],
+  ['_city', (address) => address.city],
+  ['_state', (address) => address.state],
+  ['_zip', (address) => address.zip],
+];
+
+const personColumns: readonly Column<RowPerson>[] = [
+  ['_first_name', (person) => person.first_name],
+  ['_middle_name', (person) => person.middle_name],
+  ['_last_name', (person) => person.last_name],
+  ['_age', (person) => String(person.age)],
+  ['_dob', (person) => person.dob],
+  ['_deceased', (person) => String(person.deceased)],
+  ['_litigator', (person) => String(person.litigator)],
+  ...addressColumns.map(
+    ([suffix, text]): Column<RowPerson> => [suffix, (person) => text(person.mailing_address)],
+  ),
+];
+
+const roleColumns: readonly Column<RowPerson>[] = [
+  ['_role', (person) => person.role ?? ''],
+  ['_is_registered_agent', (person) => String(person.is_registered_agent ?? '')],
+];
+
+const phoneColumns: readonly Column<Owned<Phone>>[] = [
+  ['', ({ of }) => of.number],
+  ['_person', ({ person }) => String(person)],
+  ['_type', ({ of }) => of.type],
+  ['_dnc', ({ of }) => String(of.dnc)],
+  ['_tcpa', ({ of }) => String(of.tcpa)],
+  ['_state_dnc', ({ of }) => of.state_dnc.join(';') || 'none'],
+  ['_contactable', ({ of }) => String(of.contactable)],
+  ['_carrier', ({ of }) => of.carrier],
+  ['_last_seen', ({ of }) => of.last_seen],
+];
+
+const emailColumns: readonly Column<Owned<Email>>[] = [
+  ['', ({ of }) => of.email],
+  ['_person', ({ person }) => String(person)],
+];
+
+/** A run of numbered columns with room for `size` items: phone_1, phone_1_dnc, ..., phone_2, ... */
+function group<T>(prefix: string, size: number, columns: readonly Column<T>[]) {
+  const names = (slot: number) => columns.map(([suffix]) => `${prefix}_${slot}${suffix}`);
+  return {
+    header: Array.from({ length: size }, (_, index) => names(index + 1)).flat(),
+    /** Adds the items' cells to a row; plain loops, as this runs a hundred times for each row of a list. */
+    fill(row: string[], items: readonly T[]): void {
+      for (let slot = 0; slot < size; slot += 1) {
+        const item = items[slot];
+        for (const [, text] of columns) row.push(item === undefined ? '' : text(item));
+      }
+    },
+  };
+}
+
+const ownedBy = <T>(people: readonly RowPerson[], list: (person: RowPerson) => readonly T[]): Owned<T>[] =>
+  people.flatMap((person) => list(person).map((of) => ({ of, person: person.rank })));
+
+/** The columns a result CSV of this kind has after the uploaded ones; the specification leaves their names open. */
+export function resultColumns(kind: LookupKind) {
+  const isBusiness = kind === 'business';
+  const addresses = group('business_address', isBusiness ? addressesPerRow : 0, addressColumns);
+  const people = group(
+    'person',
+    peoplePerRow,
+    isBusiness ? [...personColumns, ...roleColumns] : personColumns,
+  );
+  const phones = group('phone', phonesPerRow, phoneColumns);
+  const emails = group('email', emailsPerRow, emailColumns);
+  return {
+    header: [
+      'hit',
+      'people_count',
+      ...addresses.header,
+      ...people.header,
+      ...phones.header,
+      ...emails.header,
+    ],
+    /** Adds the cells under `header` to a row; on a miss all but the first two are blank. */
+    fill(row: string[], match: RowMatch | undefined): void {
+      const found = match?.people ?? [];
+      row.push(String(match !== undefined), String(match?.count ?? 0));
+      addresses.fill(row, match?.addresses ?? []);
+      people.fill(row, found);
+      phones.fill(
+        row,
+        ownedBy(found, (person) => person.phones),
+      );
+      emails.fill(
+        row,
+        ownedBy(found, (person) => person.emails),
+      );
+    },
+  };
+}
+
+/** The result's column names beside the uploaded ones: all marked alike where one of them is taken already. */
+export function distinctFrom(uploaded: readonly string[], header: readonly string[]): string[] {
+  const taken = new Set(uploaded.map((name) => name.trim().toLowerCase()));
+  let prefix = '';
+  while (header.some((name) => taken.has(prefix + name))) prefix += 'result_';
+  return header.map((name) => prefix + name);
 }

@@ -1,17 +1,20 @@
-import { open } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { type FileHandle, open } from 'node:fs/promises';
 import Papa from 'papaparse';
-import { type Problem, problem } from '../../../shared/model/problem.ts';
+import { type Problem, ProblemError, problem } from '../../../shared/model/problem.ts';
 import { bulkServices, type ServiceId } from '../../../shared/model/services.ts';
+import { readingProblem } from '../../platform/file-problems.ts';
 import type { CreateOptions, CreateOutcome, ServiceTarget, Upload } from '../client.ts';
-import { decodeCreated } from '../replies/decode-job.ts';
+import { createRequestBody, type RequestBody } from '../http/request-body.ts';
+import { decodeCreated, readQueueId } from '../replies/decode-job.ts';
+import { fieldsOf } from '../replies/decode-values.ts';
 import { errorWords } from '../replies/error-words.ts';
-import { jobsNamedIn } from '../replies/named-jobs.ts';
 import { isRefusal } from '../replies/refusal.ts';
 import { replyProblem } from '../replies/reply-problems.ts';
+import { textsOf } from '../replies/reply-texts.ts';
 import { nothingSent, type Sent } from '../replies/sent.ts';
 import type { ServiceReply } from '../replies/service-reply.ts';
 import { ask, requestTo, type ServiceParts } from './ask.ts';
-import { multipartBody } from './multipart.ts';
 
 const headBytes = 64 * 1024;
 
@@ -93,3 +96,135 @@ function inDoubt(problem: Problem): Problem {
     advice: 'The service may have the list all the same: look in your account there before sending it again.',
   };
 }
+
+const mostNamed = 5;
+const deepest = 5;
+
+/**
+ * The numbers of jobs that an answer to a create request names: in its fields, in its words, and in the address it leads
+ * to. None of them is believed: they are offered to a person, and asked of the service before one is taken.
+ */
+export function jobsNamedIn(reply: ServiceReply, service: ServiceId): string[] {
+  const named = [
+    ...idsIn(reply.json, 0, true),
+    ...numbersIn(reply, service),
+    ...addressNumbers(reply.location ?? '', service),
+  ];
+  return [...new Set(named.flatMap((number) => readQueueId(number) ?? []))].slice(0, mostNamed);
+}
+
+const idOfJob = /^(?:(?:existing|original|previous|duplicate)_?)?(?:queue|job)_?(?:id|no|number)$/i;
+const isJob = /^(?:(?:existing|original|previous)_?)?jobs?$|^duplicate(?:_?of)?$|^existing(?:_?id)?$/i;
+const holdsJob = /^(?:data|result|queue|conflict|original)$/i;
+
+/** @param own whether a bare `id` in this object is a job's */
+function idsIn(value: unknown, depth: number, own: boolean): unknown[] {
+  if (depth > deepest) return [];
+  if (Array.isArray(value))
+    return value.slice(0, mostNamed).flatMap((entry) => idsIn(entry, depth + 1, own && depth > 0));
+  return Object.entries(fieldsOf(value)).flatMap(([name, entry]) => {
+    const isPart = typeof entry === 'object' && entry !== null;
+    if (isPart) return idsIn(entry, depth + 1, isJob.test(name) || holdsJob.test(name));
+    return idOfJob.test(name) || isJob.test(name) || (own && name === 'id') ? [entry] : [];
+  });
+}
+
+/** "queued as job 7003", "Job ID: 7003", "queue id 7003": nothing else is meant. */
+const namedByWord: readonly RegExp[] = [
+  /(?<!\b(?:per|each|every|one|an?)\s)\bjobs?(?:[\s_-]*(?:id|no|nr|num|number)\b)?[\s:=#.("'“]*(?:is\s|was\s)?[\s#]*(\d{1,20})\b(?!\.\d|\s*(?:of\b|rows?\b|credits?\b|jobs?\b|%))/gi,
+  /\bqueue[\s_-]*(?:id|no|nr|num|number)\b[\s:=#.("'“]*(?:is\s|was\s)?[\s#]*(\d{1,20})\b/gi,
+];
+/** "(id 7003)", "duplicate of #7003", "accepted as 7003": a page of a gateway has numbers like that of its own. */
+const namedByMark: readonly RegExp[] = [
+  /(?<!\b(?:request|trace|error|event|account|user|customer|support|ray|incident|reference|session|transaction|correlation)[\s_-]?)\bid\b[\s:=#("'“]*(?:is\s|was\s)?[\s#]*(\d{1,20})\b/gi,
+  /(?<!\b(?:rows?|lines?|columns?|cells?|records?|errors?|codes?|tickets?|references?|incidents?)\s?)#\s?(\d{1,20})\b(?![.-]\w)/gi,
+  /\b(?:queued|accepted|created|registered|running|known)\s+(?:as|under)\s+(?:number\s+|no\.?\s+)?(\d{1,20})\b/gi,
+];
+
+function numbersIn(reply: ServiceReply, service: ServiceId): string[] {
+  const text = textsOf(reply);
+  const patterns = reply.isPage ? namedByWord : [...namedByWord, ...namedByMark];
+  const found = patterns.flatMap((pattern) => [...text.matchAll(pattern)]);
+  found.sort((a, b) => a.index - b.index);
+  return [...found.map((match) => match[1] ?? ''), ...addressNumbers(text, service)];
+}
+
+/** `/v1/api/phone-append/7003/`, wherever it lies. */
+function addressNumbers(text: string, service: ServiceId): string[] {
+  const address = new RegExp(`${bulkServices[service].path}(\\d{1,20})(?=[/?#"'\\s<]|$)`, 'g');
+  return [...text.matchAll(address)].map((match) => match[1] ?? '');
+}
+
+const chunkBytes = 256 * 1024;
+
+/**
+ * A create request's body (specification 4.2): the form fields, then the file, streamed from disk in constant memory
+ * and with its length known beforehand. Ends in a ProblemError when the file is not, or is no longer, `bytes` long.
+ */
+function multipartBody(
+  upload: Upload,
+  { onProgress, beforeFirstByte }: Pick<CreateOptions, 'onProgress' | 'beforeFirstByte'> = {},
+): RequestBody {
+  const boundary = `enrich-desk-${randomBytes(18).toString('hex')}`;
+  const fields = Object.entries(upload.formFields).map(([name, value]) => part(boundary, name, value));
+  const file =
+    `--${boundary}\r\nContent-Disposition: form-data; name="csv_file"; filename="${quoted(upload.fileName)}"\r\n` +
+    'Content-Type: text/csv\r\n\r\n';
+  const head = Buffer.from(fields.join('') + file);
+  const tail = Buffer.from(`\r\n--${boundary}--\r\n`);
+
+  async function* chunks() {
+    const handle = await open(upload.path).catch((error: unknown) => {
+      throw new ProblemError(readingProblem(error, 'The prepared list could not be read'), { cause: error });
+    });
+    try {
+      await expectSize(handle, upload.bytes);
+      await beforeFirstByte?.();
+      yield head;
+      yield* fileChunks(handle, upload.bytes);
+      // Before the closing boundary, so that a body around a changed file is never complete.
+      await expectSize(handle, upload.bytes);
+      yield tail;
+    } finally {
+      await handle.close();
+    }
+  }
+
+  return createRequestBody({
+    type: `multipart/form-data; boundary=${boundary}`,
+    bytes: head.length + upload.bytes + tail.length,
+    chunks,
+    onProgress,
+  });
+}
+
+function part(boundary: string, name: string, value: string): string {
+  return `--${boundary}\r\nContent-Disposition: form-data; name="${quoted(name)}"\r\n\r\n${value}\r\n`;
+}
+
+/** What browsers do with the characters that would end a quoted name. */
+function quoted(name: string): string {
+  return name.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+}
+
+/** Chunks of one buffer that is used again and again: each is gone from it by the time the next is asked for. */
+async function* fileChunks(handle: FileHandle, bytes: number) {
+  const buffer = Buffer.allocUnsafeSlow(Math.min(chunkBytes, bytes));
+  for (let position = 0; position < bytes; ) {
+    const { bytesRead } = await handle.read(buffer, 0, Math.min(buffer.length, bytes - position), position);
+    if (bytesRead === 0) throw new ProblemError(fileChanged);
+    position += bytesRead;
+    yield buffer.subarray(0, bytesRead);
+  }
+}
+
+async function expectSize(handle: FileHandle, bytes: number): Promise<void> {
+  const { size } = await handle.stat();
+  if (size !== bytes) throw new ProblemError(fileChanged);
+}
+
+const fileChanged = problem(
+  'file-changed',
+  'The prepared list changed on disk while it was being sent, so sending was stopped.',
+  'Prepare the list again and make sure no other program writes to its folder.',
+);

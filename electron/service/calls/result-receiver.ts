@@ -4,7 +4,9 @@ import { asFileError } from '../../platform/file-problems.ts';
 import type { DownloadOptions, DownloadOutcome, PartialDownload, PartPlace } from '../client.ts';
 import { type NetworkFailure, StoodStill } from '../http/network-problems.ts';
 import type { Reply } from '../http/transport.ts';
-import { isNotAResult, isSuspicious } from '../replies/not-a-result.ts';
+import { fieldsOf, isObject } from '../replies/decode-values.ts';
+import { errorWords } from '../replies/error-words.ts';
+import { parseReplyJson } from '../replies/parse-json.ts';
 import { plainBody } from '../replies/unpack.ts';
 import type { FileReply } from './download-reply.ts';
 import { openPartFile, type PartFile } from './part-file.ts';
@@ -181,5 +183,41 @@ function cutShort(came: number, announced: number): Problem {
     'result-cut-short',
     `${came} bytes came for the result, but ${announced} were announced.`,
     'What came is kept, and the app tries to get the rest.',
+  );
+}
+
+/** What pages begin with; a CSV's first header may be `<b>Company</b>` or `<Company>`. */
+const page =
+  /^<(?:!|\?|(?:html|head|body|title|meta|link|base|script|style|noscript|div|main|header|section|p|h\d|center|form|table|iframe|svg|error|response|message)\b)/i;
+
+/** Whether more of a text than its beginning is needed to tell what it is. */
+function isSuspicious(text: string): boolean {
+  return /^\uFEFF?\s*(?:[<{[]|$)/.test(text);
+}
+
+/**
+ * Whether what came in a result's place is none: a web page, or a message in JSON. Decided by its content, since the
+ * type a server states is often wrong, and never of what may be rows: JSON with a table in it is kept to be looked at.
+ * @param text the whole of it, or so much of its beginning that no message is longer
+ */
+function isNotAResult(text: string, isWhole: boolean, contentType: string | null): boolean {
+  const begin = text.replace(/^\uFEFF/, '').trimStart();
+  if (begin.startsWith('<')) return page.test(begin) || /\b(?:html|xml)\b/i.test(contentType ?? '');
+  if (!isWhole || !/^[{[]/.test(begin)) return false;
+  const json = parseReplyJson(begin);
+  return json !== undefined && !holdsTable(json);
+}
+
+function holdsTable(json: unknown): boolean {
+  if (Array.isArray(json)) return isTable(json) && errorWords('', json, []) === null;
+  const { detail: _, error: __, errors: ___, message: ____, ...others } = fieldsOf(json);
+  return Object.values(others).some(isTable);
+}
+
+function isTable(value: unknown): boolean {
+  return (
+    Array.isArray(value) &&
+    value.length > 0 &&
+    value.every((entry) => isObject(entry) || Array.isArray(entry))
   );
 }

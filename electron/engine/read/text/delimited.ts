@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import type { Dialect, FileInspection, ReadingChoice, TablePlace } from '../../../../shared/model/csv.ts';
 import { ProblemError } from '../../../../shared/model/problem.ts';
+import { isColumnWord } from './column-words.ts';
 import { guessDialect } from './dialect.ts';
 import { type DecodedSample, decodeSample } from './encoding.ts';
 import type { FileMoment } from './file-pieces.ts';
@@ -10,7 +11,7 @@ import type { MetTable } from './line-account.ts';
 import { bodyNotes, dialectNotes, encodingNotes, layoutNotes, lostLettersNote, textNotes } from './notes.ts';
 import { oddLineEndIn, oddLineEndNote, withLineEnds } from './odd-line-ends.ts';
 import { assertTextOfList } from './other-kinds.ts';
-import { guessQuotedLines } from './quoted-lines.ts';
+import { quotedLineAt } from './quoting.ts';
 import { RepairedCells } from './repaired-cells.ts';
 import type { TokenizerCounts } from './row-lines.ts';
 import { endlessLine, type Sample } from './sample.ts';
@@ -172,4 +173,76 @@ function recordEndOf({ crlf, lf, cr }: TokenizerCounts): FileInspection['recordE
   if (crlf === all) return 'crlf';
   if (lf === all) return 'lf';
   return cr === all ? 'cr' : 'mixed';
+}
+
+type DialectOfText = Omit<Dialect, 'encoding'>;
+
+/** How much of the file's beginning is looked at; in characters. */
+const looked = 48 * 1024;
+/** Share of lines that may be otherwise than the rest: titles, notes, damage. */
+const tolerated = 0.1;
+/** Delimiters that also stand inside of ordinary values, so that they show no table in a line of one cell. */
+const ordinary: readonly string[] = [' ', ':', '#', ', ', '; '];
+
+/**
+ * How the text in the lines is written, where nearly all lines that have quotes stand in them as a whole and hold a table.
+ * Values with a comma in a list of one column do not.
+ */
+function guessQuotedLines(sample: string, whole: boolean, choice: ReadingChoice): DialectOfText | undefined {
+  const isSet = choice.quotedLines === true;
+  // Who sets the quote has the cells' own in mind.
+  if (!isSet && (choice.quote !== undefined || choice.delimiter === '' || choice.fixedColumns))
+    return undefined;
+  if (!isSet && !/^"/m.test(sample.slice(0, looked))) return undefined;
+  const lines = linesOf(sample.slice(0, looked), whole && sample.length <= looked);
+  const quoted = lines.filter(({ isQuoted }) => isQuoted).map(({ text }) => text);
+  const others = lines.filter(({ isQuoted }) => !isQuoted).map(({ text }) => text);
+  const odd = others.filter((text) => text.includes('"')).length;
+  if (!isSet && (quoted.length < 2 || odd > tolerated * quoted.length)) return undefined;
+  const dialect = guessDialect(lines.map(({ text }) => text).join('\n'), true, choice);
+  return isSet || isTable(quoted, others, dialect) ? { ...dialect, quotedLines: true } : undefined;
+}
+
+interface Line {
+  text: string;
+  isQuoted: boolean;
+}
+
+/** The lines with text, without the quotes around them. */
+function linesOf(text: string, last: boolean): Line[] {
+  const lines: Line[] = [];
+  for (let at = 0; at < text.length; ) {
+    const quoted = quotedLineAt(text, at, last);
+    if (quoted === 'incomplete') break;
+    const lineEnd = text.slice(at).search(/[\r\n]/);
+    if (!quoted && lineEnd < 0 && !last) break;
+    const end = quoted?.end ?? (lineEnd < 0 ? text.length : at + lineEnd);
+    const line = quoted?.text ?? text.slice(at, end);
+    if (line.trim() !== '') lines.push({ text: line, isQuoted: quoted !== undefined });
+    at = end + (text.startsWith('\r\n', end) ? 2 : 1);
+  }
+  return lines;
+}
+
+/** Whether the lines in quotes have the same columns as each other, and the others have them too or are few. */
+function isTable(quoted: readonly string[], others: readonly string[], dialect: DialectOfText): boolean {
+  const [header, ...rows] = quoted.map((text) => cellsIn(text, dialect));
+  const width = header?.cells.length ?? 0;
+  if (!header || width < 2) return false;
+  const inStep = rows.filter(({ cells }) => cells.length === width).length;
+  if (rows.length - inStep > tolerated * quoted.length) return false;
+  const apart = others.filter((text) => cellsIn(text, dialect).cells.length !== width).length;
+  if (apart > Math.max(1, tolerated * quoted.length)) return false;
+  const all = [header, ...rows];
+  if (all.filter(({ damaged }) => damaged > 0).length > tolerated * quoted.length) return false;
+  const isNested = all.some(({ quotedCells }) => quotedCells > 0);
+  const isNamed = header.cells.filter((cell) => isColumnWord(cell)).length * 2 >= width;
+  return isNested || isNamed || (apart === 0 && width > 2 && !ordinary.includes(dialect.delimiter));
+}
+
+function cellsIn(text: string, dialect: DialectOfText) {
+  const tokenizer = new Tokenizer({ ...dialect, encoding: 'utf-8' }, 0);
+  const [cells = []] = tokenizer.push(text, true);
+  const { quotedCells, damaged } = tokenizer.counts;
+  return { cells, quotedCells, damaged };
 }
