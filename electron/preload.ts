@@ -1,6 +1,5 @@
 import { contextBridge, ipcRenderer, webUtils } from 'electron';
-import type { Bridge } from '../shared/ipc/bridge.ts';
-import { channelNames } from '../shared/ipc/channel-names.ts';
+import { type Bridge, channelNames } from '../shared/ipc/channel-names.ts';
 import type { InternalChannelName } from '../shared/ipc/ipc.ts';
 import { type EventName, eventNames, type IpcEvents } from '../shared/ipc/ipc-events.ts';
 import type { Problem } from '../shared/model/problem.ts';

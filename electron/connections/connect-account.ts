@@ -1,7 +1,6 @@
 import type { AddedConnection, ConnectionView, JobAccount } from '../../shared/model/connection.ts';
-import { failure, type Problem, type Result, success } from '../../shared/model/problem.ts';
+import { failure, type Problem, problem, type Result, success } from '../../shared/model/problem.ts';
 import type { Store } from '../platform/store.ts';
-import { connectionGone } from './connection-problems.ts';
 import { formerFor, inPlaceOf, jobsOf, withConnection, withoutConnection } from './former-accounts.ts';
 import type { KeyVault } from './key-vault.ts';
 import type { SavedConnection, SavedConnections } from './saved-connections.ts';
@@ -77,4 +76,39 @@ export function createConnectAccount(parts: Parts) {
       former: others.map((former) => ({ id: former.id, name: former.name, jobs: former.jobs })),
     });
   };
+}
+
+/** Why a wish about a connection was not possible. */
+export const connectionGone = problem(
+  'connection-gone',
+  'That connection is not saved here any more.',
+  'Open Settings, Connections and add it again; its jobs come back with it.',
+);
+
+export const practiceStays = problem(
+  'practice-stays',
+  'The practice connection is built in.',
+  'Use another one instead.',
+);
+
+export const practiceDown = problem(
+  'practice-down',
+  'The practice service inside the app could not be started.',
+  'Restart the app; your own connections are not affected.',
+);
+
+export const formerGone = problem(
+  'former-gone',
+  'That earlier account has no jobs here that could be taken over.',
+  'Look at the list of jobs: each says which connection it belongs to.',
+);
+
+export const keyForNewAddress = problem(
+  'key-for-new-address',
+  'The stored key was given for the old address and is not sent to another one.',
+  'Enter the API key of the account at the new address.',
+);
+
+export function nameTaken(name: string): Problem {
+  return problem('name-taken', `There is a connection named “${name}” already.`, 'Choose another name.');
 }

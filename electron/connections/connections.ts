@@ -14,14 +14,14 @@ import type { Clock } from '../platform/clock.ts';
 import type { Store } from '../platform/store.ts';
 import type { ServiceClient, ServiceTarget } from '../service/client.ts';
 import { parseServiceAddress } from '../service/http/address.ts';
-import { createConnectAccount } from './connect-account.ts';
 import {
   connectionGone,
+  createConnectAccount,
   formerGone,
   keyForNewAddress,
   nameTaken,
   practiceStays,
-} from './connection-problems.ts';
+} from './connect-account.ts';
 import {
   formerAt,
   formerFor,

@@ -7,10 +7,9 @@ import {
   servicesAsked,
 } from '../../shared/model/chain.ts';
 import { checkedAt } from '../../shared/model/check-age.ts';
-import type { JobRecord, JobSummary } from '../../shared/model/job.ts';
+import { type JobRecord, type JobSummary, wholeCounts } from '../../shared/model/job.ts';
 import { success } from '../../shared/model/problem.ts';
 import type { ServiceId } from '../../shared/model/services.ts';
-import { wholeCounts } from '../../shared/model/whole-job.ts';
 import type { SavedChains } from '../app/lists/saved-chains.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { RowCountsOf } from '../results/service/row-counts.ts';

@@ -10,8 +10,7 @@ import type { BookQuery } from '../engine/book/book-query.ts';
 import type { EngineClient } from '../engine/process/client.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { AnswerBook } from '../money/answer-book/book-ports.ts';
-import { createCancellable } from './cancellable.ts';
-import type { Handlers } from './router.ts';
+import { createCancellable, type Handlers } from './router.ts';
 
 export function fileHandlers(parts: {
   engine: EngineClient;

@@ -35,8 +35,6 @@ import type { OpenedFiles } from '../results/service/opened-files.ts';
 import type { Results } from '../results/service/results.ts';
 import type { RowCountsOf } from '../results/service/row-counts.ts';
 import type { SavedViews } from '../results/service/saved-views.ts';
-import { appHandlers } from './app-handlers.ts';
-import { createCancellable } from './cancellable.ts';
 import { chainHandlers } from './chain-handlers.ts';
 import { checkHandlers } from './check-handlers.ts';
 import { fileHandlers } from './file-handlers.ts';
@@ -44,7 +42,7 @@ import { jobHandlers, pilotHandlers } from './job-handlers.ts';
 import { createMissedLists } from './missed-lists.ts';
 import { moneyHandlers } from './money-handlers.ts';
 import { resultHandlers } from './result-handlers.ts';
-import type { Handlers } from './router.ts';
+import { createCancellable, type Handlers } from './router.ts';
 import { dataHandlers, settingsHandlers } from './settings-handlers.ts';
 import { suppressionHandlers } from './suppression-handlers.ts';
 
@@ -269,4 +267,20 @@ function exportHandlers(parts: {
     'export-presets:share': async ({ id }) => written.told(await presets.share(id)),
     'export-presets:take-in': () => presets.takeIn(),
   } satisfies Partial<Handlers>;
+}
+
+/** What the page is told of the app, with what the process says of itself. */
+export function appInfo(known: Pick<AppInfo, 'version' | 'dataFolder' | 'policy' | 'notices'>): AppInfo {
+  const { electron, chrome, node } = process.versions;
+  const runtime = Object.entries({ Electron: electron, Chromium: chrome, Node: node });
+  return {
+    ...known,
+    platform: process.platform,
+    // The browser host is neither of the first two.
+    runtime: runtime.flatMap(([name, version]) => (version ? [{ name, version }] : [])),
+  };
+}
+
+function appHandlers(info: AppInfo) {
+  return { 'app:info': () => success(info) } satisfies Partial<Handlers>;
 }

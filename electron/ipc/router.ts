@@ -4,6 +4,7 @@ import {
   ProblemError,
   problem,
   type Result,
+  success,
   unexpectedProblem,
 } from '../../shared/model/problem.ts';
 
@@ -78,4 +79,25 @@ function parseArgument<C extends Channel>(channel: C, args: unknown[]): Result<A
   }
   // The schema that just accepted it is the one its type is inferred from; TypeScript cannot follow that through `C`.
   return { ok: true, value: parsed.data as ArgumentOf<C> };
+}
+
+/** Work that the page may cancel by an id it gave; another under the same id takes its place. */
+export function createCancellable() {
+  const running = new Map<string, AbortController>();
+  return {
+    async run<Value>(taskId: string, work: (signal: AbortSignal) => Promise<Value>): Promise<Value> {
+      const controller = new AbortController();
+      running.get(taskId)?.abort();
+      running.set(taskId, controller);
+      try {
+        return await work(controller.signal);
+      } finally {
+        if (running.get(taskId) === controller) running.delete(taskId);
+      }
+    },
+    cancel({ taskId }: { taskId: string }) {
+      running.get(taskId)?.abort();
+      return success(null);
+    },
+  };
 }

@@ -1,8 +1,7 @@
-import type { JobRecord, JobSummary, Renewed } from '../../shared/model/job.ts';
+import { type JobRecord, type JobSummary, outgoing, type Renewed } from '../../shared/model/job.ts';
 import { allowed, type JobAction } from '../../shared/model/job-actions.ts';
 import type { Hits } from '../../shared/model/job-counts.ts';
 import { failure, type Problem, type Result, success } from '../../shared/model/problem.ts';
-import { outgoing } from '../../shared/model/whole-job.ts';
 import type { VerdictCounts } from '../../shared/verdict/verdict.ts';
 import { counted } from '../../shared/words/amounts.ts';
 import { isoNow } from '../platform/clock.ts';

@@ -1,11 +1,10 @@
 import { basename, join } from 'node:path';
 import type { SendFacts } from '../../shared/ipc/ipc.ts';
-import type { JobRecord, JobSummary } from '../../shared/model/job.ts';
+import { type JobRecord, type JobSummary, outgoing } from '../../shared/model/job.ts';
 import { allowed, type JobAction } from '../../shared/model/job-actions.ts';
 import { type SampleOffer, type SampleWish, sampleSizes } from '../../shared/model/pilot.ts';
 import { failure, problem, type Result, success } from '../../shared/model/problem.ts';
 import { listChanged, sameList } from '../../shared/model/seen-list.ts';
-import { outgoing } from '../../shared/model/whole-job.ts';
 import { isoNow } from '../platform/clock.ts';
 import { createSharing, createTurns } from '../platform/concurrency.ts';
 import { createJobIds, jobFile, jobFiles } from './disk/job-files.ts';

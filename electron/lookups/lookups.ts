@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type AskedEarlier, type AskedOutcome, asksAgain, dayOf } from '../../shared/model/asked-before.ts';
 import type { LedgerAccount } from '../../shared/model/ledger.ts';
-import type { LookupInput } from '../../shared/model/lookup-input.ts';
-import type { LookupRun } from '../../shared/model/lookup-run.ts';
+import type { LookupInput, LookupRun } from '../../shared/model/lookup-run.ts';
 import type { LookupAnswer, LookupItem } from '../../shared/model/person.ts';
 import { failure, problem, type Result, success } from '../../shared/model/problem.ts';
 import type { LookupKind } from '../../shared/model/services.ts';

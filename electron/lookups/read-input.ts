@@ -1,4 +1,4 @@
-import type { FieldReading, LookupInput, LookupQuestion } from '../../shared/model/lookup-input.ts';
+import type { FieldReading, LookupInput, LookupQuestion } from '../../shared/model/lookup-run.ts';
 import type { ColumnMapping } from '../../shared/model/mapping.ts';
 import {
   bulkServices,

@@ -1,13 +1,11 @@
 import type { OverBudget } from '../../shared/model/budgets.ts';
 import { sumCredits } from '../../shared/model/credits.ts';
-import type { JobRecord } from '../../shared/model/job.ts';
+import { type JobRecord, outgoing } from '../../shared/model/job.ts';
 import type { LedgerAccount, LedgerService } from '../../shared/model/ledger.ts';
 import { failure, type Problem, type Result, success } from '../../shared/model/problem.ts';
-import { outgoing } from '../../shared/model/whole-job.ts';
 import { type LearnedPrice, likelyRange } from '../../shared/words/job-price.ts';
 import { readingProblem } from '../platform/file-problems.ts';
-import type { AccountBudgets } from './budgets/budgets.ts';
-import { passFor, stopped } from './budgets/budgets.ts';
+import { type AccountBudgets, passFor, stopped } from './budgets/budgets.ts';
 import { jobEntry, jobKey } from './ledger/job-entry.ts';
 import type { Ledger } from './ledger/ledger.ts';
 import { learnPrice } from './prices/learned-price.ts';

@@ -8,20 +8,18 @@ import type { FastifyInstance } from 'fastify';
 import fastify from 'fastify';
 import { z } from 'zod';
 import { lookupOfService, tokenPath } from '../../shared/model/services.ts';
-import { isSecret, requireKey, requireLoopbackHost } from './auth.ts';
+import { createRateLimit, isSecret, requireKey, requireLoopbackHost } from './auth.ts';
 import { bulkCreateRoutes, createWebhooks } from './bulk/create.ts';
 import { downloadRoute } from './bulk/download.ts';
 import type { Job } from './bulk/job.ts';
 import { createJobRunner } from './bulk/job-runner.ts';
-import { openJobStore } from './bulk/job-store.ts';
+import { openJobStore, writePrivately } from './bulk/job-store.ts';
 import { bulkStatusRoutes, type Presentation, webhookBody } from './bulk/status.ts';
 import { type PracticeClock, waitUntil } from './clock.ts';
 import { type CreditsDeducted, deduct } from './credits.ts';
 import { answerErrors, fieldErrors, missingField, refuse, ValidationError } from './errors.ts';
 import { lookupRoutes } from './lookup/routes.ts';
 import { defaultSettings, type PracticeOptions, type PracticeSettings } from './options.ts';
-import { writePrivately } from './private-file.ts';
-import { createRateLimit } from './rate-limit.ts';
 
 const hex128 = () => randomBytes(16).toString('hex');
 

@@ -7,7 +7,8 @@ import { policyPath, readPolicy, settingsWithin } from '../app/policy/read-polic
 import { dropOldDumps } from '../app/profile/crash-dumps.ts';
 import { finishErasing } from '../app/profile/erasing.ts';
 import { openProfile, type Profile } from '../app/profile/profile.ts';
-import { backUpState, openSavedState } from '../app/profile/saved-state.ts';
+import { openSavedState } from '../app/profile/saved-state.ts';
+import { backUpState } from '../app/profile/state-backup.ts';
 import { createOutbox } from '../app/window/user-notices.ts';
 import type { Memory } from '../memory/memory.ts';
 import { memoryPath, openMemory } from '../memory/open-memory.ts';

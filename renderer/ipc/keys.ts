@@ -1,12 +1,11 @@
 import type { CheckRequest } from '../../shared/model/check.ts';
 import type { ReadingChoice } from '../../shared/model/csv.ts';
 import type { LedgerQuery } from '../../shared/model/ledger.ts';
-import type { RowFilter } from '../../shared/model/listed-rows.ts';
 import type { PastLookupQuery } from '../../shared/model/lookup-history.ts';
-import type { LookupInput } from '../../shared/model/lookup-input.ts';
-import type { LookupRowsRequest } from '../../shared/model/lookup-list.ts';
-import type { ColumnCorrection } from '../../shared/model/result-corrections.ts';
+import type { LookupRowsRequest, RowFilter } from '../../shared/model/lookup-list.ts';
+import type { LookupInput } from '../../shared/model/lookup-run.ts';
 import type { ExportRequest } from '../../shared/model/result-export.ts';
+import type { ColumnCorrection } from '../../shared/model/result-layout.ts';
 import type { ResultField, ResultQuery } from '../../shared/model/result-query.ts';
 import type { LookupKind } from '../../shared/model/services.ts';
 import type { PeopleToHold, SuppressionQuery } from '../../shared/model/suppression.ts';

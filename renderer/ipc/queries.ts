@@ -14,7 +14,7 @@ import { answeredRun, type LookupRun } from '../../shared/model/lookup-run.ts';
 import { peopleToHold } from '../../shared/model/people-to-hold.ts';
 import type { Person } from '../../shared/model/person.ts';
 import type { CreditPrice } from '../../shared/model/settings.ts';
-import { priceOfEither } from '../../shared/words/priced-credits.ts';
+import { priceOfEither } from '../../shared/words/job-price.ts';
 import { call, listen } from './call-main.ts';
 import { keys } from './keys.ts';
 

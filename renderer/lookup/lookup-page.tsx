@@ -3,7 +3,7 @@ import { IconListSearch, IconSearch, IconWand } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue, useId, useRef } from 'react';
 import { useLocation } from 'wouter';
-import type { FieldReading, LookupInput, UnderstoodPart } from '../../shared/model/lookup-input.ts';
+import type { FieldReading, LookupInput, UnderstoodPart } from '../../shared/model/lookup-run.ts';
 import { LookupKindSchema } from '../../shared/model/service-schemas.ts';
 import {
   type LookupField,

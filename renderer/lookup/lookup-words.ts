@@ -12,8 +12,8 @@ import type { CreditPrice } from '../../shared/model/settings.ts';
 import type { FlagState } from '../../shared/verdict/facts.ts';
 import type { StateDnc } from '../../shared/verdict/state-dnc.ts';
 import { counted, creditsDeducted, creditsNumber, creditsText } from '../../shared/words/amounts.ts';
+import { pricedCredits } from '../../shared/words/job-price.ts';
 import { phoneText } from '../../shared/words/phone-text.ts';
-import { pricedCredits } from '../../shared/words/priced-credits.ts';
 import { dayText } from '../ui/format.ts';
 import type { Asked } from './session/session-state.ts';
 

@@ -7,7 +7,7 @@ import type { Problem } from '../../shared/model/problem.ts';
 import { type LookupKind, lookupServices } from '../../shared/model/services.ts';
 import type { CreditPrice } from '../../shared/model/settings.ts';
 import { counted, wholeNumber } from '../../shared/words/amounts.ts';
-import { pricedRange } from '../../shared/words/priced-credits.ts';
+import { pricedRange } from '../../shared/words/job-price.ts';
 import { useCreditPrice, useLookupExperience } from '../ipc/queries.ts';
 import { ConfirmDialog } from '../ui/ask-dialogs.tsx';
 import { ProblemNotice } from '../ui/notice.tsx';

@@ -11,7 +11,7 @@ import {
 } from '../../shared/model/ledger.ts';
 import type { CreditPrices } from '../../shared/model/settings.ts';
 import { creditsNumber, creditsText, percentage } from '../../shared/words/amounts.ts';
-import { moneyInWords, priceOfEither } from '../../shared/words/priced-credits.ts';
+import { moneyInWords, priceOfEither } from '../../shared/words/job-price.ts';
 import { exactMoment } from '../ui/format.ts';
 import type { Tone } from '../ui/theme.tsx';
 

@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 import { checkAge, staleAdvice, staleTitle } from '../../shared/model/check-age.ts';
 import { type EarlierSource, earlierSum } from '../../shared/model/earlier-answers.ts';
 import type { OfferedFile } from '../../shared/model/offered-file.ts';
-import type { OpenedOverview } from '../../shared/model/result-overview.ts';
+import type { OpenedOverview } from '../../shared/model/result-table.ts';
 import { counted } from '../../shared/words/amounts.ts';
 import { call } from '../ipc/call-main.ts';
 import { useCall } from '../ipc/mutations.ts';

@@ -4,13 +4,13 @@ import { IconChartBar } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
-import type { OpenedOverview, ResultOverview } from '../../shared/model/result-overview.ts';
 import {
   countedIn,
   type ResultField,
   type ResultQuery,
   type ResultView,
 } from '../../shared/model/result-query.ts';
+import type { OpenedOverview, ResultOverview } from '../../shared/model/result-table.ts';
 import { verdicts } from '../../shared/verdict/verdict.ts';
 import { counted } from '../../shared/words/amounts.ts';
 import type { CellRange } from '../grid/grid-keys.ts';

@@ -1,12 +1,12 @@
-import type { ResultFieldInfo, ResultOverview } from '../../shared/model/result-overview.ts';
 import {
   type ResultField,
   type ResultFilter,
   type ResultQuery,
   type ResultView,
   ResultViewSchema,
+  type SavedView,
 } from '../../shared/model/result-query.ts';
-import type { SavedView } from '../../shared/model/saved-view.ts';
+import type { ResultFieldInfo, ResultOverview } from '../../shared/model/result-table.ts';
 
 /** How a column of the grid is shown. */
 export interface ColumnSetting extends ResultFieldInfo {

@@ -1,12 +1,12 @@
 import { dayInWords, dayOf } from '../../shared/model/asked-before.ts';
 import { checkAge } from '../../shared/model/check-age.ts';
 import { type EarlierSource, type EarlierSum, earlierSum } from '../../shared/model/earlier-answers.ts';
-import type { ResultFieldInfo } from '../../shared/model/result-overview.ts';
 import type { ResultFilter, ResultView } from '../../shared/model/result-query.ts';
+import type { ResultFieldInfo } from '../../shared/model/result-table.ts';
 import type { CreditPrice } from '../../shared/model/settings.ts';
 import { reasons, verdicts, verdictText } from '../../shared/verdict/verdict.ts';
 import { counted, wholeNumber } from '../../shared/words/amounts.ts';
-import { moneyInWords } from '../../shared/words/priced-credits.ts';
+import { moneyInWords } from '../../shared/words/job-price.ts';
 
 /** "Checked today". @param at ISO 8601; null where it is not known */
 export const checkedInWords = (at: string | null): string =>

@@ -4,7 +4,7 @@ import { skipToken, useMutation, useQuery } from '@tanstack/react-query';
 import type { KeyboardEvent } from 'react';
 import { useLocation } from 'wouter';
 import type { ResultQuery } from '../../shared/model/result-query.ts';
-import type { ResultRow } from '../../shared/model/result-row.ts';
+import type { ResultRow } from '../../shared/model/result-table.ts';
 import { reasons, verdictText } from '../../shared/verdict/verdict.ts';
 import { counted } from '../../shared/words/amounts.ts';
 import { phoneText } from '../../shared/words/phone-text.ts';

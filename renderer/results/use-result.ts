@@ -3,8 +3,8 @@ import { keepPreviousData, type QueryKey, skipToken, useQuery, useQueryClient } 
 import { useState } from 'react';
 import type { JobView } from '../../shared/model/job.ts';
 import type { OpenedFile } from '../../shared/model/opened-file.ts';
-import type { OpenedOverview } from '../../shared/model/result-overview.ts';
 import type { ResultField, ResultPage, ResultQuery, ResultSummary } from '../../shared/model/result-query.ts';
+import type { OpenedOverview } from '../../shared/model/result-table.ts';
 import { call } from '../ipc/call-main.ts';
 import { keys } from '../ipc/keys.ts';
 import { type PagedRows, rowsPerPage, usePagedRows } from '../ipc/use-paged-rows.ts';

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { StoredData, StoredPartId } from '../../shared/model/stored-data.ts';
+import type { StoredData, StoredPartId } from '../../shared/model/app-info.ts';
 import { byteSize } from '../../shared/words/amounts.ts';
 import { call } from '../ipc/call-main.ts';
 import { keys } from '../ipc/keys.ts';

@@ -2,8 +2,12 @@ import { NumberInput, Switch, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import type { z } from 'zod';
-import type { ShortcutState } from '../../shared/model/quick-lookup.ts';
-import { readShortcut, shortcutText, usualShortcut } from '../../shared/model/quick-shortcut.ts';
+import {
+  readShortcut,
+  type ShortcutState,
+  shortcutText,
+  usualShortcut,
+} from '../../shared/model/quick-shortcut.ts';
 import { lookupKinds, lookupServices } from '../../shared/model/services.ts';
 import {
   defaultSettings,

@@ -1,5 +1,8 @@
+import type { OfferedFile } from '../model/offered-file.ts';
+import type { Result } from '../model/problem.ts';
 import { everyName } from './every-name.ts';
-import type { ChannelName } from './ipc.ts';
+import type { ArgumentOf, ChannelName, ValueOf } from './ipc.ts';
+import type { EventName, IpcEvents } from './ipc-events.ts';
 
 /** The channels of the page by name alone: the preload script needs no more, and their schemas would bring zod along. */
 export const channelNames = everyName<ChannelName>()([
@@ -148,3 +151,12 @@ export const channelNames = everyName<ChannelName>()([
   'updates:restart',
   'app:notices',
 ]);
+
+/** What the preload script puts on `window.enrichDesk`. */
+export interface Bridge {
+  call: { [C in ChannelName]: (argument: ArgumentOf<C>) => Promise<Result<ValueOf<C>>> };
+  /** Answers a function that stops listening. */
+  on<E extends EventName>(event: E, listener: (payload: IpcEvents[E]) => void): () => void;
+  /** Gives a dropped or chosen file to the app. One that a script made lies on no disk and is refused. */
+  offer(file: File): Promise<Result<OfferedFile>>;
+}

@@ -1,13 +1,8 @@
 import { z } from 'zod';
+import type { BlockedReport, StaleLists } from '../model/check-age.ts';
 import { ReadingChoiceSchema } from '../model/csv.ts';
-import { FileTokenSchema } from '../model/offered-file.ts';
+import { FileTokenSchema, type OfferedFile } from '../model/offered-file.ts';
 import type { OpenedFile, OpenedFileList } from '../model/opened-file.ts';
-import {
-  ColumnCorrectionsSchema,
-  CorrectionConsentSchema,
-  type CorrectionTrial,
-  type UnderstoodColumns,
-} from '../model/result-corrections.ts';
 import {
   type ExportDone,
   type ExportOptions,
@@ -17,8 +12,16 @@ import {
   ExportRequestSchema,
   PresetIdSchema,
 } from '../model/result-export.ts';
-import type { OpenedOverview } from '../model/result-overview.ts';
-import { type SavedView, SavedViewSchema, ViewNameSchema } from '../model/saved-view.ts';
+import {
+  ColumnCorrectionsSchema,
+  CorrectionConsentSchema,
+  type CorrectionTrial,
+  type UnderstoodColumns,
+} from '../model/result-layout.ts';
+import { type SavedView, SavedViewSchema, ViewNameSchema } from '../model/result-query.ts';
+import type { OpenedOverview } from '../model/result-table.ts';
+import type { SuppressionChange } from '../model/suppression.ts';
+import type { LearnedPrice } from '../words/job-price.ts';
 import { answers, id, nothing, ofJob, taskId } from './ipc-channel.ts';
 import type { SavedFile } from './saved-file.ts';
 
@@ -86,4 +89,20 @@ export const exportIpc = {
   /** Both ask for the file; null when the user thought better of it. */
   'export-presets:share': answers<SavedFile | null>()(z.object({ id: PresetIdSchema })),
   'export-presets:take-in': answers<ExportPreset[] | null>()(nothing),
+} as const;
+
+const lists = z.object({ ids: z.array(id).min(1).max(10_000) });
+
+/** Checking lists again whose check is too old, and what that found. */
+export const checksIpc = {
+  /** Of the account in use. */
+  'checks:stale': answers<StaleLists>()(nothing),
+  /** How many different numbers several lists have to check together, and what a row of a phone append took so far. */
+  'checks:count': answers<{ numbers: number; learned: LearnedPrice | null }>()(lists),
+  /** Writes these numbers as one list for a phone append, which is sent only by a person. */
+  'checks:make': answers<OfferedFile>()(lists),
+  'checks:blocked': answers<BlockedReport>()(nothing),
+  /** Asks where to save them; null when the user thought better of it. */
+  'checks:save-blocked': answers<SavedFile | null>()(nothing),
+  'checks:suppress-blocked': answers<SuppressionChange>()(nothing),
 } as const;

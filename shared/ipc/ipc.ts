@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AppInfo } from '../model/app-info.ts';
+import type { AppInfo, StoredData } from '../model/app-info.ts';
 import { BudgetReasonSchema, type OverBudget } from '../model/budgets.ts';
 import { ChainSchema, type ChainView, type SavedChain } from '../model/chain.ts';
 import { type CheckReport, CheckRequestSchema, PrepareChoicesSchema } from '../model/check.ts';
@@ -22,7 +22,7 @@ import {
 } from '../model/job.ts';
 import type { PackedJobs } from '../model/job-list.ts';
 import type { JobState } from '../model/job-state.ts';
-import { type ListedRows, RowsRequestSchema } from '../model/listed-rows.ts';
+import { type ListedRows, RowsRequestSchema } from '../model/lookup-list.ts';
 import type { LookupRun } from '../model/lookup-run.ts';
 import {
   ColumnMappingSchema,
@@ -33,28 +33,23 @@ import {
 import { FileTokenSchema, type GivenFile, type OfferedFile } from '../model/offered-file.ts';
 import { type PilotView, type SampleOffer, SampleWishSchema } from '../model/pilot.ts';
 import type { Problem } from '../model/problem.ts';
-import type { HandedOver, QuickOpening, ShortcutState } from '../model/quick-lookup.ts';
-import type { OpenedOverview } from '../model/result-overview.ts';
+import type { HandedOver, QuickOpening, ShortcutState } from '../model/quick-shortcut.ts';
 import {
   type ResultPage,
   ResultPageRequestSchema,
   ResultQuerySchema,
   type ResultSummary,
 } from '../model/result-query.ts';
-import type { ResultRow } from '../model/result-row.ts';
-import { ResultDecisionsSchema } from '../model/result-table.ts';
+import { type OpenedOverview, ResultDecisionsSchema, type ResultRow } from '../model/result-table.ts';
 import { ServiceIdSchema } from '../model/service-schemas.ts';
 import type { ServiceId } from '../model/services.ts';
 import { type Settings, SettingsChangeSchema } from '../model/settings.ts';
-import type { StoredData } from '../model/stored-data.ts';
 import type { UpdatesView } from '../model/updates.ts';
 import type { LearnedPrice } from '../words/job-price.ts';
 import { answers, type Channel, id, nothing, ofJob, taskId } from './ipc-channel.ts';
-import { checksIpc } from './ipc-checks.ts';
-import { lookupListIpc } from './ipc-lookup-lists.ts';
-import { lookupIpc } from './ipc-lookups.ts';
+import { lookupIpc, lookupListIpc } from './ipc-lookups.ts';
 import { moneyIpc } from './ipc-money.ts';
-import { EntryNameSchema, exportIpc, openedIpc, understoodIpc } from './ipc-results.ts';
+import { checksIpc, EntryNameSchema, exportIpc, openedIpc, understoodIpc } from './ipc-results.ts';
 import { suppressionIpc } from './ipc-suppression.ts';
 import { type SavedFile, savedFileIpc } from './saved-file.ts';
 

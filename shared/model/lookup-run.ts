@@ -1,5 +1,8 @@
+import { z } from 'zod';
 import type { AskedEarlier } from './asked-before.ts';
 import type { LookupAnswer } from './person.ts';
+import { LookupFieldSchema, LookupKindSchema } from './service-schemas.ts';
+import type { LookupField, LookupKind } from './services.ts';
 import type { HeldOfPeople } from './suppression.ts';
 
 /**
@@ -31,3 +34,46 @@ type AnsweredRun = Extract<LookupRun, { from: 'service' | 'kept' }>;
 
 export const answeredRun = (run: LookupRun | null | undefined): AnsweredRun | null =>
   run?.from === 'service' || run?.from === 'kept' ? run : null;
+
+/** The fields of a lookup, as typed: text for another kind of lookup may stand among them. */
+export const LookupInputSchema = z.record(z.string().max(40), z.string().max(400));
+export type LookupInput = z.infer<typeof LookupInputSchema>;
+
+/** In characters: longer than any signature. What is longer is a list. */
+export const longestPasted = 4000;
+
+/** What is asked with; a field that is not there is not sent. */
+export type LookupQuestion = Partial<Record<LookupField, string>>;
+
+/** How one field of a lookup is read: by the rule for its kind of column in bulk lists. */
+export interface FieldReading {
+  name: LookupField;
+  /** What is sent for it; '' where nothing is. */
+  sent: string;
+  /** What is to be said of it; '' for nothing. */
+  words: string;
+  /** It may find nobody, or somebody else, or should not be asked for: a mark, a doubt, a value that cannot be read. */
+  warns: boolean;
+}
+
+/** A text that was pasted, and where; null where it is to be found out what it is. */
+export const PastedSchema = z.object({
+  text: z.string().min(1).max(longestPasted),
+  into: z.object({ kind: LookupKindSchema, field: LookupFieldSchema }).nullable(),
+});
+export type Pasted = z.infer<typeof PastedSchema>;
+
+/** One thing a pasted text may hold. */
+export interface UnderstoodPart {
+  kind: LookupKind;
+  fields: LookupQuestion;
+  /** There is one way to read it; others are only offered. */
+  sure: boolean;
+}
+
+/** What a pasted text was understood as. Nothing in it is made up: each value stands in the text. */
+export interface Understood {
+  parts: UnderstoodPart[];
+  /** What could be read in two ways, and what was not used. */
+  notes: string[];
+}

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { VerdictSchema } from '../verdict/verdict.ts';
 import { AccountingSchema } from './accounting.ts';
 import { ResultLayoutSchema } from './result-layout.ts';
+import { ResultFieldSchema, ResultSummarySchema, ResultViewSchema } from './result-query.ts';
 
 /** A result as it was read into its database: rows are counted from 0 in the order of the file. */
 export const ResultTableSchema = z.object({
@@ -87,3 +89,77 @@ export const OpenedResultSchema = z.discriminatedUnion('state', [
 ]);
 export type OpenedResult = z.infer<typeof OpenedResultSchema>;
 export type ImportCause = (typeof importCauses)[number];
+
+const text = z.string();
+
+/** All that a row of a result says: its people with their judged phones, and its cells as they came. */
+export const ResultRowSchema = z.object({
+  /** Counted from 0. */
+  n: z.number(),
+  people: z.array(
+    z.object({
+      /** '' where it is not stated, as with the others. */
+      name: text,
+      role: text,
+      age: text,
+      deceased: z.boolean(),
+      litigator: z.boolean(),
+      addresses: z.array(text),
+      emails: z.array(text),
+      phones: z.array(
+        z.object({
+          number: text,
+          verdict: VerdictSchema,
+          /** In words, the heaviest first. */
+          reasons: z.array(text),
+          type: text,
+          carrier: text,
+          lastSeen: text,
+          /** What a later check of the number changed or confirmed; null where there was none. Times in ISO 8601. */
+          renewed: z
+            .object({ checkedAt: text, verdictBefore: VerdictSchema, checkedBefore: text.nullable() })
+            .nullable(),
+        }),
+      ),
+    }),
+  ),
+  /** What the row says of nobody in particular. */
+  ofRow: z.object({ addresses: z.array(text), emails: z.array(text) }),
+  cells: z.array(z.object({ header: text, text })),
+});
+export type ResultRow = z.infer<typeof ResultRowSchema>;
+
+/** What a view can show: a column of the file, or one made of what was understood. */
+const ResultFieldInfoSchema = z.object({
+  field: ResultFieldSchema,
+  /** The column's header, or what the app calls it. */
+  name: z.string(),
+  numeric: z.boolean(),
+});
+export type ResultFieldInfo = z.infer<typeof ResultFieldInfoSchema>;
+
+/** A result that was opened: what it was understood as, and all of it in numbers. */
+export const ResultOverviewSchema = z.object({
+  layout: ResultLayoutSchema,
+  summary: ResultSummarySchema,
+  fields: z.record(ResultViewSchema, z.array(ResultFieldInfoSchema)),
+  /**
+   * State do-not-call columns that are blank and never say none: how many phones hang on it, and how the user said blanks
+   * are to be read; null where there is nothing to ask.
+   */
+  blankStateDnc: z.object({ phones: z.number(), meansNone: z.boolean().nullable() }).nullable(),
+  checked: z.object({
+    /** When the phone that may be called and was checked the longest ago was checked: ISO 8601; null where it is not known. */
+    at: z.string().nullable(),
+    /** Different numbers that might be called before their newest check and may not since. */
+    blocked: z.number(),
+    /** Different numbers that may be called since their newest check and might not before. */
+    freed: z.number(),
+  }),
+});
+export type ResultOverview = z.infer<typeof ResultOverviewSchema>;
+
+/** An opened result, and what was taken from what a person said of results with the same columns. */
+export interface OpenedOverview extends ResultOverview {
+  remembered: { columns: boolean; blankStateDnc: boolean };
+}

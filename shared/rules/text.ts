@@ -121,3 +121,6 @@ export function mayBeOneOf(words: Iterable<string>): (text: string) => boolean {
     text.charCodeAt(1) === dot ||
     text.charCodeAt(text.length - 1) === dot;
 }
+
+/** A text as a regular expression that means just this text. */
+export const regExpText = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');

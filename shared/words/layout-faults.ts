@@ -1,5 +1,4 @@
-import { isFlagRole } from '../model/result-corrections.ts';
-import type { ColumnRole, ResultColumn } from '../model/result-layout.ts';
+import { type ColumnRole, isFlagRole, type ResultColumn } from '../model/result-layout.ts';
 import { partWords, rowWords, slotName } from './result-role-words.ts';
 
 /** What has to stand in a slot for its other columns to mean anything. */

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { type EngineProcess, engineV8Flags } from '../../electron/platform/engine-process.ts';
+import type { EngineProcess } from '../../electron/platform/engine-process.ts';
+import { engineV8Flags } from '../../electron/platform/engine-v8-flags.ts';
 
 /** Gives a plain Node process the one thing a utility process of Electron's has and it has not. */
 const parentPort = `process.parentPort = {

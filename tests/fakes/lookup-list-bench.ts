@@ -7,7 +7,7 @@ import { createSpentIntents } from '../../electron/memory/spent-intents.ts';
 import type { LookupNotes } from '../../electron/money/answer-book/book-ports.ts';
 import type { ArrayItem, ArrayOutcome, ServiceTarget } from '../../electron/service/client.ts';
 import { decodeLookupItem } from '../../electron/service/replies/decode-lookup.ts';
-import type { KeptLookupRow } from '../../shared/model/kept-lookup-row.ts';
+import type { KeptLookupRow } from '../../shared/model/lookup-history.ts';
 import type { LookupListRow, LookupListSummary } from '../../shared/model/lookup-list.ts';
 import { type Problem, problem, type Result, success } from '../../shared/model/problem.ts';
 import { createFakeClock, type FakeClock } from './fake-clock.ts';

@@ -1,4 +1,4 @@
-import type { Bridge } from '../../shared/ipc/bridge.ts';
+import type { Bridge } from '../../shared/ipc/channel-names.ts';
 import { failure, problem, success } from '../../shared/model/problem.ts';
 
 const notHere = problem('not-here', 'That does not work in the demo.', 'Run the real app.');

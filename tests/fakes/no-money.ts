@@ -1,4 +1,4 @@
-import type { Bridge } from '../../shared/ipc/bridge.ts';
+import type { Bridge } from '../../shared/ipc/channel-names.ts';
 import { noBudget } from '../../shared/model/budgets.ts';
 import { success } from '../../shared/model/problem.ts';
 

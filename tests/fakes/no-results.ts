@@ -1,4 +1,4 @@
-import type { Bridge } from '../../shared/ipc/bridge.ts';
+import type { Bridge } from '../../shared/ipc/channel-names.ts';
 import { failure, problem, success } from '../../shared/model/problem.ts';
 import { noLookupLists } from './no-lookup-lists.ts';
 import { noSuppressions } from './no-suppressions.ts';

@@ -1,4 +1,4 @@
-import type { Bridge } from '../../shared/ipc/bridge.ts';
+import type { Bridge } from '../../shared/ipc/channel-names.ts';
 import { failure, problem, success } from '../../shared/model/problem.ts';
 
 const notHere = async () => failure(problem('not-here', 'The fake does not do this.', 'Run the real app.'));

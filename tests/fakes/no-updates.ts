@@ -1,4 +1,4 @@
-import type { Bridge } from '../../shared/ipc/bridge.ts';
+import type { Bridge } from '../../shared/ipc/channel-names.ts';
 import type { updatesIpc } from '../../shared/ipc/ipc.ts';
 import { success } from '../../shared/model/problem.ts';
 import type { UpdatesView } from '../../shared/model/updates.ts';

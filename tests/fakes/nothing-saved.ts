@@ -1,4 +1,4 @@
-import type { Bridge } from '../../shared/ipc/bridge.ts';
+import type { Bridge } from '../../shared/ipc/channel-names.ts';
 import { success } from '../../shared/model/problem.ts';
 
 /** Nobody saved a mapping or a chain, and no job is part of one. */

@@ -1,5 +1,9 @@
-import { noUpdates, type UpdateMemory } from '../../electron/app/updates/update-memory.ts';
-import { createUpdates, type Updates } from '../../electron/app/updates/updates.ts';
+import {
+  createUpdates,
+  noUpdates,
+  type UpdateMemory,
+  type Updates,
+} from '../../electron/app/updates/updates.ts';
 import type { Updater } from '../../electron/platform/updater.ts';
 import type { UpdatesOff, WaitsFor } from '../../shared/model/updates.ts';
 import { createFakeClock, type FakeClock } from './fake-clock.ts';

@@ -10,7 +10,7 @@ import { importResult } from '../../electron/results/import/import-result.ts';
 import { recogniseResult } from '../../electron/results/view/recognise-result.ts';
 import { decodeLookupItem } from '../../electron/service/replies/decode-lookup.ts';
 import { verdictOfLookupPhone } from '../../renderer/lookup/judged.ts';
-import type { KeptLookupRow } from '../../shared/model/kept-lookup-row.ts';
+import type { KeptLookupRow } from '../../shared/model/lookup-history.ts';
 import type { LookupKind } from '../../shared/model/services.ts';
 import { judgedPhones } from '../fakes/judged-result.ts';
 import { practice } from '../fakes/lookup-list-bench.ts';

@@ -8,7 +8,7 @@ import {
   longestShownCell,
   mostListedRows,
   type RowFilter,
-} from '../../shared/model/listed-rows.ts';
+} from '../../shared/model/lookup-list.ts';
 import type { Shaping } from '../../shared/model/shaping.ts';
 import { memoryTable } from '../fakes/memory-table.ts';
 import { runs } from '../runs.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { jobFile } from '../../electron/jobs/disk/job-files.ts';
+import { wholeCounts } from '../../shared/model/job.ts';
 import { problem, success } from '../../shared/model/problem.ts';
-import { wholeCounts } from '../../shared/model/whole-job.ts';
 import { folder, problemIn, realConnection, valueIn } from '../fakes/job-bench.ts';
 import { lostTarget } from '../fakes/lost-target.ts';
 import { createPilotBench, makeWithSample, phones } from '../fakes/pilot-bench.ts';

@@ -14,7 +14,7 @@ import {
   KeptLookupHeadSchema,
   type KeptLookupRow,
   KeptLookupRowSchema,
-} from '../../shared/model/kept-lookup-row.ts';
+} from '../../shared/model/lookup-history.ts';
 import { ProblemError } from '../../shared/model/problem.ts';
 import { memoryTable } from '../fakes/memory-table.ts';
 import { runs } from '../runs.ts';

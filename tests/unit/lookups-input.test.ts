@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { questionOf, readInput } from '../../electron/lookups/read-input.ts';
 import { understand } from '../../electron/lookups/understand/understand.ts';
-import type { Pasted } from '../../shared/model/lookup-input.ts';
+import type { Pasted } from '../../shared/model/lookup-run.ts';
 import { lookupKinds, lookupServices } from '../../shared/model/services.ts';
 import { runs } from '../runs.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { createRateLimit } from '../../electron/practice/auth.ts';
 import { waitUntil } from '../../electron/practice/clock.ts';
-import { createRateLimit } from '../../electron/practice/rate-limit.ts';
 import { ManualClock } from '../fakes/manual-clock.ts';
 
 describe('a wait of the practice service', () => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { randomFrom } from '../../electron/practice/people/made-up-words.ts';
 import { findBusiness, findPeople, type MatchInput } from '../../electron/practice/people/matches.ts';
 import type { Person } from '../../electron/practice/people/person.ts';
-import { randomFrom } from '../../electron/practice/people/random.ts';
 
 const emails = Array.from({ length: 2_000 }, (_, index) => ({ email: `person${index}@example.com` }));
 const found = (inputs: MatchInput[]) =>

@@ -7,8 +7,13 @@ import type { Shortcuts } from '../../electron/platform/shortcuts.ts';
 import { questionText } from '../../renderer/lookup/session/session-state.ts';
 import type { LookupRun } from '../../shared/model/lookup-run.ts';
 import { failure, problem, type Result, success } from '../../shared/model/problem.ts';
-import { longestClipboard } from '../../shared/model/quick-lookup.ts';
-import { isShortcut, readShortcut, shortcutText, usualShortcut } from '../../shared/model/quick-shortcut.ts';
+import {
+  isShortcut,
+  longestClipboard,
+  readShortcut,
+  shortcutText,
+  usualShortcut,
+} from '../../shared/model/quick-shortcut.ts';
 import { LookupSettingsChangeSchema, LookupSettingsSchema } from '../../shared/model/settings.ts';
 import { runs } from '../runs.ts';
 

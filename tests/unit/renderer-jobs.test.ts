@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { summaryOf } from '../../electron/jobs/record/summary.ts';
-import { recentLists } from '../../renderer/intake/send/drop-zone.tsx';
+import { recentLists } from '../../renderer/intake/send/recent-lists.ts';
 import { withJob, withoutJob } from '../../renderer/ipc/mutations.ts';
 import {
   changeInWords,

@@ -8,10 +8,9 @@ import {
   notRecognised,
 } from '../../renderer/lookup/quick/quick-form.ts';
 import { createLookupSession, type LookupCalls } from '../../renderer/lookup/session/session.ts';
-import type { Pasted, Understood } from '../../shared/model/lookup-input.ts';
-import type { LookupRun } from '../../shared/model/lookup-run.ts';
+import type { LookupRun, Pasted, Understood } from '../../shared/model/lookup-run.ts';
 import { ProblemError, problem } from '../../shared/model/problem.ts';
-import type { QuickOpening } from '../../shared/model/quick-lookup.ts';
+import type { QuickOpening } from '../../shared/model/quick-shortcut.ts';
 
 const at = '2026-10-03T09:00:00Z';
 const unstated = { creditsDeducted: 0, requestId: null, timestamp: null, apiVersion: null };

@@ -21,8 +21,8 @@ import {
   slotOptions,
 } from '../../renderer/results/understood/column-dialog.tsx';
 import type { ColumnRole, ResultColumn } from '../../shared/model/result-layout.ts';
-import type { ResultFieldInfo } from '../../shared/model/result-overview.ts';
 import { countedIn, type ResultQuery } from '../../shared/model/result-query.ts';
+import type { ResultFieldInfo } from '../../shared/model/result-table.ts';
 import { roleInWords } from '../../shared/words/result-role-words.ts';
 
 const fields: ResultFieldInfo[] = [

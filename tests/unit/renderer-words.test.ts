@@ -3,7 +3,6 @@ import { describe, expect, it, test } from 'vitest';
 import { hitsOfLookups } from '../../renderer/lookup/list/list-words.ts';
 import { moneyWords } from '../../renderer/money/money-words.ts';
 import { costInWords } from '../../renderer/results/result-words.ts';
-
 import { leftBehind } from '../../renderer/settings/settings-words.ts';
 import {
   count,
@@ -16,12 +15,7 @@ import {
 } from '../../renderer/ui/format.ts';
 import { CreditPriceSchema, defaultSettings, SettingsSchema } from '../../shared/model/settings.ts';
 import { byteSize, counted, creditsDeducted } from '../../shared/words/amounts.ts';
-import {
-  moneyInWords,
-  pricedCredits,
-  pricedRange,
-  priceOfEither,
-} from '../../shared/words/priced-credits.ts';
+import { moneyInWords, pricedCredits, pricedRange, priceOfEither } from '../../shared/words/job-price.ts';
 import { runs } from '../runs.ts';
 
 describe('numbers in words', () => {

@@ -6,10 +6,12 @@ import { overviewOf } from '../../electron/results/view/overview.ts';
 import { examplesOf, layoutOfResult, recogniseResult } from '../../electron/results/view/recognise-result.ts';
 import {
   type ColumnCorrection,
+  type ColumnRole,
   correctedColumns,
+  type ResultColumn,
+  type ResultLayout,
   releasedColumns,
-} from '../../shared/model/result-corrections.ts';
-import type { ColumnRole, ResultColumn, ResultLayout } from '../../shared/model/result-layout.ts';
+} from '../../shared/model/result-layout.ts';
 import { nobodyHeld } from '../../shared/model/result-table.ts';
 import { layoutFaults } from '../../shared/words/layout-faults.ts';
 import { createResultDesk, openImported } from '../fakes/result-desk.ts';

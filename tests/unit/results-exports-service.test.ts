@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createCancellable } from '../../electron/ipc/cancellable.ts';
+import { createCancellable } from '../../electron/ipc/router.ts';
 import { createWrittenFiles } from '../../electron/platform/written-files.ts';
 import { builtInPresets } from '../../electron/results/service/built-in-presets.ts';
 import { createExportPresets, noExports } from '../../electron/results/service/export-presets.ts';

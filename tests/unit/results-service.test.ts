@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createResultMemory, type RememberedResult } from '../../electron/results/service/result-memory.ts';
 import { createResults } from '../../electron/results/service/results.ts';
 import { failure, problem, success } from '../../shared/model/problem.ts';
-import type { ColumnCorrection } from '../../shared/model/result-corrections.ts';
-import type { ResultColumn, ResultLayout } from '../../shared/model/result-layout.ts';
+import type { ColumnCorrection, ResultColumn, ResultLayout } from '../../shared/model/result-layout.ts';
 import { noLaterChecks } from '../../shared/model/result-table.ts';
 import { memoryStore } from '../fakes/memory-store.ts';
 

@@ -3,8 +3,8 @@ import { createResultMemory, type RememberedResult } from '../../electron/result
 import { createSavedViews } from '../../electron/results/service/saved-views.ts';
 import { columnsAtFirst, fitView, viewOf, wholeResult } from '../../renderer/results/result-view.ts';
 import { failure, problem, success } from '../../shared/model/problem.ts';
-import type { ResultOverview } from '../../shared/model/result-overview.ts';
-import { type SavedView, SavedViewSchema } from '../../shared/model/saved-view.ts';
+import { type SavedView, SavedViewSchema } from '../../shared/model/result-query.ts';
+import type { ResultOverview } from '../../shared/model/result-table.ts';
 import { memoryStore } from '../fakes/memory-store.ts';
 
 const info = (field: 'c0' | 'c1' | 'person-name') => ({ field, name: field, numeric: false });

@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { errorWords, looksLikePage } from '../../electron/service/replies/error-words.ts';
-import { isEverydayWord } from '../../electron/service/replies/everyday-words.ts';
 import { parseReplyJson } from '../../electron/service/replies/parse-json.ts';
 import { redact } from '../../electron/service/replies/redact.ts';
 import { replyProblem } from '../../electron/service/replies/reply-problems.ts';
-import { nothingSent, type Sent } from '../../electron/service/replies/sent.ts';
+import { isEverydayWord, nothingSent, type Sent } from '../../electron/service/replies/sent.ts';
 import { parseRetryAfter } from '../../electron/service/replies/service-reply.ts';
 import { runs } from '../runs.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { backUpState } from '../../electron/app/profile/saved-state.ts';
+import { backUpState } from '../../electron/app/profile/state-backup.ts';
 import { createFakeClock, type FakeClock } from '../fakes/fake-clock.ts';
 import { createMemoryDisk, type MemoryDisk, systemError } from '../fakes/memory-disk.ts';
 import { runs } from '../runs.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
+import { type StoredData, storedPartIds } from '../../../shared/model/app-info.ts';
 import { failure, problem, type Result, success } from '../../../shared/model/problem.ts';
 import type { Settings } from '../../../shared/model/settings.ts';
-import { type StoredData, storedPartIds } from '../../../shared/model/stored-data.ts';
 import { byteSize } from '../../../shared/words/amounts.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { inParallel } from '../../platform/concurrency.ts';

@@ -1,4 +1,4 @@
-import type { StoredPartId } from '../../../shared/model/stored-data.ts';
+import type { StoredPartId } from '../../../shared/model/app-info.ts';
 import { crashesFolder } from '../../platform/fault-log.ts';
 
 /** Every folder in the app's data folder, and whose part it is. */

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { failure, type Problem, problem, type Result, success } from '../../../shared/model/problem.ts';
 import type {
   UpdateOffer,
@@ -11,8 +12,7 @@ import { late, within } from '../../platform/concurrency.ts';
 import type { Store } from '../../platform/store.ts';
 import type { ThisCopy } from '../../platform/this-copy.ts';
 import { ProxyLoginError, type Updater } from '../../platform/updater.ts';
-import { isNewer, type ReadOffer, readOffer } from './offer.ts';
-import type { UpdateMemory } from './update-memory.ts';
+import { isNewer, type ReadOffer, ReleaseSchema, readOffer } from './offer.ts';
 
 /** After the start, so that nothing of it stands in the way of what the user came for. */
 const firstLookMs = 60_000;
@@ -311,3 +311,20 @@ const restartWaits = (what: WaitsFor) =>
     `The app does not restart until ${until[what]}.`,
     'Press “Restart and update” again then; nothing is lost by waiting.',
   );
+
+/** What is kept of new versions between two starts. Times are milliseconds since 1970. */
+export const UpdateMemorySchema = z.object({
+  lastLook: z
+    .object({
+      at: z.number(),
+      outcome: z.enum(['none', 'found', 'not-reached', 'proxy-login', 'not-understood']),
+    })
+    .nullable(),
+  /** Found and not installed yet. */
+  offer: z.object({ version: ReleaseSchema, notes: z.string().max(4_000) }).nullable(),
+  /** The version about which nobody wants to be asked, since when. */
+  notNow: z.object({ version: ReleaseSchema, at: z.number() }).nullable(),
+});
+export type UpdateMemory = z.infer<typeof UpdateMemorySchema>;
+
+export const noUpdates: UpdateMemory = { lastLook: null, offer: null, notNow: null };

@@ -1,6 +1,6 @@
-import { type BaseWindow, Menu, type MenuItemConstructorOptions } from 'electron';
-import { type MenuChoice, places } from '../../../shared/ipc/places.ts';
+import { Menu } from 'electron';
 import type { MainWindow } from './main-window.ts';
+import { menuTemplate } from './menu-template.ts';
 
 /** Gives the app its menu bar. */
 export function setMenu(main: MainWindow): void {
@@ -13,75 +13,4 @@ export function setMenu(main: MainWindow): void {
     if (isThere) main.send('menu:chosen', choice);
   });
   Menu.setApplicationMenu(Menu.buildFromTemplate(template));
-}
-
-const separator = { type: 'separator' } as const;
-
-/**
- * The menu bar of a platform. The page hears every key first and keeps what it knows, so that a key of an entry is heard
- * once: https://www.electronjs.org/docs/latest/tutorial/keyboard-shortcuts.
- * @param choose Told what was chosen for the window to do, and
- * which window had the keyboard.
- */
-export function menuTemplate(
-  platform: NodeJS.Platform,
-  choose: (choice: MenuChoice, window: BaseWindow | undefined) => void,
-): MenuItemConstructorOptions[] {
-  const isApple = platform === 'darwin';
-  const entry = (id: MenuChoice, label: string, accelerator?: string): MenuItemConstructorOptions => ({
-    id,
-    label,
-    ...(accelerator !== undefined && { accelerator }),
-    click: (_item, window) => choose(id, window),
-  });
-  const settings = entry('settings', 'Settings…', 'CommandOrControl+,');
-  const apple: MenuItemConstructorOptions = {
-    // macOS itself writes the app's name there.
-    label: 'Enrich Desk',
-    submenu: [
-      { role: 'about' },
-      separator,
-      settings,
-      separator,
-      { role: 'services' },
-      separator,
-      { role: 'hide' },
-      { role: 'hideOthers' },
-      { role: 'unhide' },
-      separator,
-      { role: 'quit' },
-    ],
-  };
-  return [
-    ...(isApple ? [apple] : []),
-    {
-      label: 'File',
-      submenu: [
-        entry('new-job', 'New job', 'CommandOrControl+N'),
-        entry('lookup-list', 'Look up a list'),
-        separator,
-        ...(isApple ? [{ role: 'close' as const }] : [settings, separator, { role: 'quit' as const }]),
-      ],
-    },
-    { role: 'editMenu' },
-    {
-      label: 'View',
-      submenu: [
-        entry('palette', 'Go to…', 'CommandOrControl+K'),
-        separator,
-        // Settings stand where each platform has them.
-        ...places
-          .filter(({ id }) => id !== 'settings')
-          .map(({ id, label }, at) => entry(id, label, `CommandOrControl+${at + 1}`)),
-        separator,
-        { role: 'resetZoom' },
-        { role: 'zoomIn' },
-        { role: 'zoomOut' },
-        separator,
-        { role: 'togglefullscreen' },
-      ],
-    },
-    { role: 'windowMenu' },
-    { role: 'help', submenu: [entry('guide', 'Guide'), entry('keys', 'Keys')] },
-  ];
 }

@@ -6,7 +6,7 @@ import {
   longestShownCell,
   mostListedRows,
   type RowFilter,
-} from '../../../shared/model/listed-rows.ts';
+} from '../../../shared/model/lookup-list.ts';
 import type { ColumnMapping } from '../../../shared/model/mapping.ts';
 import type { ServiceId } from '../../../shared/model/services.ts';
 import {

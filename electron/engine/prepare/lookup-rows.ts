@@ -1,8 +1,4 @@
-import type {
-  KeptLookupHead,
-  KeptLookupRow,
-  LookupRowCounts,
-} from '../../../shared/model/kept-lookup-row.ts';
+import type { KeptLookupHead, KeptLookupRow, LookupRowCounts } from '../../../shared/model/lookup-history.ts';
 import { mostLookupRows } from '../../../shared/model/lookup-list.ts';
 import { ProblemError, problem } from '../../../shared/model/problem.ts';
 import { bulkServices, lookupFieldOf } from '../../../shared/model/services.ts';

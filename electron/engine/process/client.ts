@@ -9,11 +9,12 @@ import { type Clock, systemClock } from '../../platform/clock.ts';
 import type { EngineProcess } from '../../platform/engine-process.ts';
 import {
   cancelledProblem,
+  EngineAnswerSchema,
+  type EngineQuestion,
   engineClosedProblem,
   engineKeepsStoppingProblem,
   engineStoppedProblem,
-} from './engine-problems.ts';
-import { EngineAnswerSchema, type EngineQuestion } from './messages.ts';
+} from './messages.ts';
 import { type EngineInput, type EngineOutput, type EngineTask, engineTasks } from './protocol.ts';
 
 export interface RunOptions {

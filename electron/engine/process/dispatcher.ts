@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import { problemOf, unexpectedProblem } from '../../../shared/model/problem.ts';
-import { cancelledProblem } from './engine-problems.ts';
-import { type EngineAnswer, EngineQuestionSchema } from './messages.ts';
+import { cancelledProblem, type EngineAnswer, EngineQuestionSchema } from './messages.ts';
 import type { EngineTask } from './protocol.ts';
 
 /** What a running task may use beside its input. */

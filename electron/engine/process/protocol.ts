@@ -5,32 +5,35 @@ import {
   PrepareChoicesSchema,
   PreparedListSchema,
 } from '../../../shared/model/check.ts';
+import { BlockedNumberSchema } from '../../../shared/model/check-age.ts';
 import { FileInspectionSchema, ReadingChoiceSchema } from '../../../shared/model/csv.ts';
-import { BlockedNumberSchema } from '../../../shared/model/fresh-checks.ts';
-import { LookupRowCountsSchema } from '../../../shared/model/kept-lookup-row.ts';
-import { ListedRowsSchema, RowsRequestSchema } from '../../../shared/model/listed-rows.ts';
+import { LookupRowCountsSchema } from '../../../shared/model/lookup-history.ts';
+import { ListedRowsSchema, RowsRequestSchema } from '../../../shared/model/lookup-list.ts';
 import { MappingSuggestionsSchema } from '../../../shared/model/mapping.ts';
 import { OdditySchema } from '../../../shared/model/odd-result.ts';
 import { SplitListSchema } from '../../../shared/model/pilot.ts';
-import { LayoutTrialSchema } from '../../../shared/model/result-corrections.ts';
 import {
   ExportOptionsSchema,
   ExportPreviewSchema,
   ExportRequestSchema,
 } from '../../../shared/model/result-export.ts';
-import { ResultColumnSchema, ResultLayoutSchema } from '../../../shared/model/result-layout.ts';
-import { ResultOverviewSchema } from '../../../shared/model/result-overview.ts';
+import {
+  LayoutTrialSchema,
+  ResultColumnSchema,
+  ResultLayoutSchema,
+} from '../../../shared/model/result-layout.ts';
 import {
   ResultPageRequestSchema,
   ResultPageSchema,
   ResultQuerySchema,
   ResultSummarySchema,
 } from '../../../shared/model/result-query.ts';
-import { ResultRowSchema } from '../../../shared/model/result-row.ts';
 import {
   LaterChecksSchema,
   OpenedResultSchema,
   ResultDecisionsSchema,
+  ResultOverviewSchema,
+  ResultRowSchema,
 } from '../../../shared/model/result-table.ts';
 import { KeptListSchema } from '../../../shared/model/seen-list.ts';
 import { SuppressionsReadSchema, ToSuppressSchema } from '../../../shared/model/suppression.ts';

@@ -1,11 +1,10 @@
 import { homedir } from 'node:os';
-import type { JobRecord } from '../../../shared/model/job.ts';
+import { type JobRecord, outgoing } from '../../../shared/model/job.ts';
 import type { Problem } from '../../../shared/model/problem.ts';
-import { outgoing } from '../../../shared/model/whole-job.ts';
 import { type Clock, isoNow } from '../../platform/clock.ts';
 import { createTurns } from '../../platform/concurrency.ts';
 import type { Disk } from '../../platform/disk.ts';
-import { hideContacts } from '../../service/replies/hide-contacts.ts';
+import { hideContacts } from '../../service/replies/redact.ts';
 import { jobFile } from './job-files.ts';
 
 const credential = /\b(bearer|api[_-]?key|token|password)\b["':=\s]+\S+/gi;

@@ -1,6 +1,5 @@
 import type { JobRecord } from '../../../shared/model/job.ts';
-import type { SetAside } from '../../../shared/model/problem.ts';
-import { failure, type Problem, type Result, success } from '../../../shared/model/problem.ts';
+import { failure, type Problem, type Result, type SetAside, success } from '../../../shared/model/problem.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { createTurns } from '../../platform/concurrency.ts';
 import { createTakenOut } from '../../platform/taken-out.ts';

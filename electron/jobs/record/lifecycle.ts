@@ -1,8 +1,7 @@
 import type { PreparedList } from '../../../shared/model/check.ts';
-import type { JobRecord } from '../../../shared/model/job.ts';
+import { type JobRecord, outgoing } from '../../../shared/model/job.ts';
 import { canBecome, type JobState } from '../../../shared/model/job-state.ts';
 import { type Problem, problem } from '../../../shared/model/problem.ts';
-import { outgoing } from '../../../shared/model/whole-job.ts';
 import { byteSize, counted } from '../../../shared/words/amounts.ts';
 import { paceOf } from './poll-schedule.ts';
 import { withEntry, withoutLoop } from './timeline.ts';

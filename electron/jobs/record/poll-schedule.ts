@@ -1,5 +1,4 @@
-import type { JobRecord } from '../../../shared/model/job.ts';
-import { outgoing } from '../../../shared/model/whole-job.ts';
+import { type JobRecord, outgoing } from '../../../shared/model/job.ts';
 
 /** How often a status may be asked. */
 interface Pace {

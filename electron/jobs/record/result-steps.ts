@@ -1,12 +1,11 @@
-import type { JobRecord } from '../../../shared/model/job.ts';
+import { type JobRecord, outgoing } from '../../../shared/model/job.ts';
 import type { Gap } from '../../../shared/model/job-counts.ts';
 import type { OddResult } from '../../../shared/model/odd-result.ts';
 import { type Problem, problem } from '../../../shared/model/problem.ts';
-import { byteSize, counted } from '../../../shared/words/amounts.ts';
+import { byteSize, counted, creditsDeducted } from '../../../shared/words/amounts.ts';
 import { oddityInWords } from '../../../shared/words/oddity-words.ts';
 import { type Change, move } from './lifecycle.ts';
 import { paceOf } from './poll-schedule.ts';
-import { reconcile } from './reconcile.ts';
 import { withEntry } from './timeline.ts';
 
 /*
@@ -120,4 +119,31 @@ export const notFetchedAgain =
 function asBefore({ again: _over, ...record }: JobRecord, at: string, text: string, why?: Problem) {
   const state = record.result === undefined ? 'needs-attention' : 'done';
   return move(record, state, at, text, why && { problem: why });
+}
+
+/**
+ * Compares what was sent with what the service counted and returned. A gap is no error: a service may answer with
+ * several rows a contact, or with none; but nobody should have to find it by themselves.
+ * @returns the gaps with both numbers, and a sentence for each and for the price
+ */
+export function reconcile(record: JobRecord, rowsReturned: number | null): { gaps: Gap[]; notes: string[] } {
+  const sent = outgoing(record)?.rows;
+  const uploaded = record.counts?.rowsUploaded ?? null;
+  const credits = record.counts?.creditsDeducted ?? null;
+  const gaps: Gap[] = [];
+  const notes: string[] = [];
+  if (sent !== undefined && uploaded !== null && uploaded !== sent) {
+    gaps.push({ what: 'rows-uploaded', expected: sent, found: uploaded });
+    notes.push(`${counted(sent, 'row')} sent, but the service counted ${counted(uploaded, 'row')}`);
+  }
+  if (sent !== undefined && rowsReturned !== null && rowsReturned !== sent) {
+    gaps.push({ what: 'rows-returned', expected: sent, found: rowsReturned });
+    notes.push(`${counted(sent, 'row')} sent, ${counted(rowsReturned, 'row')} returned`);
+  }
+  notes.push(
+    credits === null
+      ? 'The service does not say how many credits it took'
+      : creditsDeducted(credits, record.connection.kind),
+  );
+  return { gaps, notes };
 }

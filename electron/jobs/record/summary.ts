@@ -1,8 +1,7 @@
 import { checkedAt } from '../../../shared/model/check-age.ts';
-import type { JobRecord, JobSummary } from '../../../shared/model/job.ts';
+import { type JobRecord, type JobSummary, wholeCounts, wholeReturned } from '../../../shared/model/job.ts';
 import { allowed } from '../../../shared/model/job-actions.ts';
 import { type Result, success } from '../../../shared/model/problem.ts';
-import { wholeCounts, wholeReturned } from '../../../shared/model/whole-job.ts';
 import { madeOnce } from '../../../shared/words/made-once.ts';
 
 /** What a list shows of a job. */

@@ -1,7 +1,6 @@
-import type { JobRecord } from '../../../shared/model/job.ts';
+import { type JobRecord, outgoing } from '../../../shared/model/job.ts';
 import type { ServiceCounts } from '../../../shared/model/job-counts.ts';
 import type { ServiceId } from '../../../shared/model/services.ts';
-import { outgoing } from '../../../shared/model/whole-job.ts';
 import { counted } from '../../../shared/words/amounts.ts';
 import { isoNow } from '../../platform/clock.ts';
 import { decodeJobEvent } from '../../service/replies/decode-job.ts';

@@ -1,6 +1,5 @@
-import type { JobRecord } from '../../../shared/model/job.ts';
+import { type JobRecord, outgoing } from '../../../shared/model/job.ts';
 import { problemOf } from '../../../shared/model/problem.ts';
-import { outgoing } from '../../../shared/model/whole-job.ts';
 import type { StatusOutcome } from '../../service/client.ts';
 import { type JobLog, outcomeText } from '../disk/job-log.ts';
 import type { JobStore } from '../disk/job-store.ts';

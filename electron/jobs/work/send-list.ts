@@ -1,6 +1,5 @@
-import type { JobRecord } from '../../../shared/model/job.ts';
+import { type JobRecord, outgoing } from '../../../shared/model/job.ts';
 import { errorName, type Problem, ProblemError, problem } from '../../../shared/model/problem.ts';
-import { outgoing } from '../../../shared/model/whole-job.ts';
 import type { Spent } from '../../memory/spent-intents.ts';
 import { readingProblem } from '../../platform/file-problems.ts';
 import type { CreateOutcome, ServiceTarget } from '../../service/client.ts';

@@ -1,15 +1,20 @@
-import type { JobRecord } from '../../../shared/model/job.ts';
+import { type JobRecord, outgoing } from '../../../shared/model/job.ts';
 import type { Oddity, OddResult } from '../../../shared/model/odd-result.ts';
 import { type Problem, problem } from '../../../shared/model/problem.ts';
-import { outgoing } from '../../../shared/model/whole-job.ts';
 import { isoNow } from '../../platform/clock.ts';
 import { jobFile } from '../disk/job-files.ts';
 import type { KeptResults } from '../disk/kept-results.ts';
 import { dropParts } from '../disk/partial-download.ts';
 import type { JobPorts } from '../ports.ts';
 import type { Change } from '../record/lifecycle.ts';
-import { reconcile } from '../record/reconcile.ts';
-import { fetched, keptAsOdd, keptBeside, nothingBetter, takenAsIs } from '../record/result-steps.ts';
+import {
+  fetched,
+  keptAsOdd,
+  keptBeside,
+  nothingBetter,
+  reconcile,
+  takenAsIs,
+} from '../record/result-steps.ts';
 
 /** A file that holds all of a result. */
 interface WholeFile {

@@ -5,7 +5,7 @@ import {
   KeptLookupHeadSchema,
   type KeptLookupRow,
   KeptLookupRowSchema,
-} from '../../../shared/model/kept-lookup-row.ts';
+} from '../../../shared/model/lookup-history.ts';
 import type { LookupItem } from '../../../shared/model/person.ts';
 import { failure, ProblemError, problem, type Result, success } from '../../../shared/model/problem.ts';
 import { lookupServices } from '../../../shared/model/services.ts';

@@ -1,5 +1,5 @@
 import { chargeOf, sumCredits } from '../../../shared/model/credits.ts';
-import type { KeptLookupRow } from '../../../shared/model/kept-lookup-row.ts';
+import type { KeptLookupRow } from '../../../shared/model/lookup-history.ts';
 import type { AskAgain, LookupCounts, LookupOutcome } from '../../../shared/model/lookup-list.ts';
 import type { Problem } from '../../../shared/model/problem.ts';
 import { lookupBatchLimit } from '../../../shared/model/services.ts';

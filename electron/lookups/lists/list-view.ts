@@ -1,4 +1,4 @@
-import type { KeptLookupRow } from '../../../shared/model/kept-lookup-row.ts';
+import type { KeptLookupRow } from '../../../shared/model/lookup-history.ts';
 import type {
   LookupListAnswer,
   LookupListRow,

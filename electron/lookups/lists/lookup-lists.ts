@@ -1,6 +1,6 @@
-import type { NewLookupList } from '../../../shared/ipc/ipc-lookup-lists.ts';
+import type { NewLookupList } from '../../../shared/ipc/ipc-lookups.ts';
 import type { Renewed } from '../../../shared/model/job.ts';
-import type { LookupRowCounts } from '../../../shared/model/kept-lookup-row.ts';
+import type { LookupRowCounts } from '../../../shared/model/lookup-history.ts';
 import type {
   AskAgain,
   LookupListAnswer,

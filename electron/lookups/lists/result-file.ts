@@ -1,10 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import Papa from 'papaparse';
-import type { KeptLookupRow } from '../../../shared/model/kept-lookup-row.ts';
+import type { KeptLookupRow } from '../../../shared/model/lookup-history.ts';
 import { lookupOutcomeWords, lookupResultColumns } from '../../../shared/model/lookup-list.ts';
 import type { LookupKind } from '../../../shared/model/services.ts';
-import type { Disk } from '../../platform/disk.ts';
-import { writeAtomically } from '../../platform/disk.ts';
+import { type Disk, writeAtomically } from '../../platform/disk.ts';
 import { decodeLookupText } from '../../service/replies/decode-lookup.ts';
 import { itemCells, itemColumns } from './item-cells.ts';
 import { listFile } from './kept-list.ts';

@@ -1,12 +1,11 @@
-import type { Pasted, Understood } from '../../../shared/model/lookup-input.ts';
-import type { LookupRun } from '../../../shared/model/lookup-run.ts';
+import type { LookupRun, Pasted, Understood } from '../../../shared/model/lookup-run.ts';
 import type { Result } from '../../../shared/model/problem.ts';
 import {
   type HandedOver,
   longestClipboard,
   oneOfEachKind,
   type QuickOpening,
-} from '../../../shared/model/quick-lookup.ts';
+} from '../../../shared/model/quick-shortcut.ts';
 import type { ClipboardText } from '../../platform/clipboard.ts';
 import type { LookupRequest, Lookups } from '../lookups.ts';
 

@@ -1,4 +1,4 @@
-import type { ShortcutState } from '../../../shared/model/quick-lookup.ts';
+import type { ShortcutState } from '../../../shared/model/quick-shortcut.ts';
 import type { Shortcuts } from '../../platform/shortcuts.ts';
 
 /** The keys of quick lookup, as the user set them. */

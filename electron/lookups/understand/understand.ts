@@ -1,9 +1,4 @@
-import type {
-  LookupQuestion,
-  Pasted,
-  Understood,
-  UnderstoodPart,
-} from '../../../shared/model/lookup-input.ts';
+import type { LookupQuestion, Pasted, Understood, UnderstoodPart } from '../../../shared/model/lookup-run.ts';
 import type { LookupKind } from '../../../shared/model/services.ts';
 import type { FindingCode } from '../../../shared/rules/cell-reading.ts';
 import { readEmail } from '../../../shared/rules/email.ts';

@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import { dayOf } from '../../../shared/model/asked-before.ts';
-import type { JobRecord } from '../../../shared/model/job.ts';
+import { type JobRecord, outgoing } from '../../../shared/model/job.ts';
 import { failure, problem, type Result } from '../../../shared/model/problem.ts';
 import { lookupOfService } from '../../../shared/model/services.ts';
-import { outgoing } from '../../../shared/model/whole-job.ts';
 import { type LastLook, matchKeyRules, type NoteRequest } from '../../engine/book/book-query.ts';
 import type { EngineClient } from '../../engine/process/client.ts';
 import type { Questions } from '../../memory/questions.ts';

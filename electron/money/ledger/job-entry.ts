@@ -1,6 +1,5 @@
-import type { JobRecord } from '../../../shared/model/job.ts';
+import { type JobRecord, outgoing } from '../../../shared/model/job.ts';
 import type { LedgerEntry } from '../../../shared/model/ledger.ts';
-import { outgoing } from '../../../shared/model/whole-job.ts';
 
 export const jobKey = (id: string): string => `job:${id}`;
 

@@ -1,8 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PracticeClock } from '../clock.ts';
-import { writePrivately } from '../private-file.ts';
 import { type Job, type JobRequest, JobSchema } from './job.ts';
 
 /** Days a finished job's files are kept. */
@@ -95,4 +94,17 @@ async function readJob(path: string): Promise<Job | undefined> {
   } catch {
     return undefined;
   }
+}
+
+/** Replaces a file in one step, readable by this user only; its text is on the device before it gets the name. */
+export async function writePrivately(path: string, text: string): Promise<void> {
+  const part = `${path}.part`;
+  const file = await open(part, 'w', 0o600);
+  try {
+    await file.writeFile(text);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(part, path);
 }

@@ -7,11 +7,11 @@ import {
   lookupKinds,
   lookupServices,
 } from '../../../shared/model/services.ts';
+import { createRateLimit } from '../auth.ts';
 import type { PracticeClock } from '../clock.ts';
 import { type CreditsDeducted, deduct } from '../credits.ts';
 import { type FieldErrors, fieldErrors, missingField, refuse, ValidationError } from '../errors.ts';
 import { findBusiness, findPeople, type MatchInput, nameParts, type ReverseKind } from '../people/matches.ts';
-import { createRateLimit } from '../rate-limit.ts';
 
 const required = z.string(missingField).trim().min(1, missingField);
 const optional = z

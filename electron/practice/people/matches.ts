@@ -8,13 +8,14 @@ import {
   lineTypes,
   mailDomains,
   middleNames,
+  type Random,
+  randomFrom,
   roles,
   states,
   statesWithOwnList,
   streets,
 } from './made-up-words.ts';
 import type { Address, AssociatedPerson, Email, MatchedPerson, Person, Phone } from './person.ts';
-import { type Random, randomFrom } from './random.ts';
 
 /** One request object, or one row of an uploaded list, by the names lookups use. Missing and blank mean the same. */
 export type MatchInput = { [F in LookupField]?: string | undefined };

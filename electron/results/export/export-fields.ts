@@ -5,7 +5,7 @@ import type {
   ExportRequest,
 } from '../../../shared/model/result-export.ts';
 import type { ResultLayout } from '../../../shared/model/result-layout.ts';
-import type { ResultFieldInfo } from '../../../shared/model/result-overview.ts';
+import type { ResultFieldInfo } from '../../../shared/model/result-table.ts';
 import { unusedName } from '../../../shared/model/unused-name.ts';
 import { viewFields } from '../view/view-fields.ts';
 

@@ -1,4 +1,4 @@
-import type { LayoutTrial } from '../../../shared/model/result-corrections.ts';
+import type { LayoutTrial } from '../../../shared/model/result-layout.ts';
 import type { Duck } from '../import/duck.ts';
 import { countFreed, countVerdicts, noteCallable } from './freed-numbers.ts';
 import { type JudgeRequest, judgeAll } from './judge-result.ts';

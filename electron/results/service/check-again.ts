@@ -1,13 +1,18 @@
 import Papa from 'papaparse';
-import { ageOfFile, ageOfLookups, ageToKeep } from '../../../shared/model/check-age.ts';
-import type { BlockedReport, ListKind, StaleLists } from '../../../shared/model/fresh-checks.ts';
+import {
+  ageOfFile,
+  ageOfLookups,
+  ageToKeep,
+  type BlockedReport,
+  type ListKind,
+  type StaleLists,
+} from '../../../shared/model/check-age.ts';
 import type { JobSummary } from '../../../shared/model/job.ts';
 import type { LookupListSummary } from '../../../shared/model/lookup-list.ts';
 import { failure, problem, type Result, success } from '../../../shared/model/problem.ts';
 import { spreadsheetSafe } from '../../../shared/rules/spreadsheet-safe.ts';
 import type { Dialogs } from '../../platform/dialogs.ts';
-import type { Disk } from '../../platform/disk.ts';
-import { writeAtomically } from '../../platform/disk.ts';
+import { type Disk, writeAtomically } from '../../platform/disk.ts';
 import { writingProblem } from '../../platform/file-problems.ts';
 import type { KeptCallLists } from './kept-call-lists.ts';
 import type { OpenedFiles } from './opened-files.ts';

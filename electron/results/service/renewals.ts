@@ -4,8 +4,7 @@ import type { JobRecord, JobSummary, Renewed } from '../../../shared/model/job.t
 import { type Hits, hitsOf } from '../../../shared/model/job-counts.ts';
 import type { LookupListSummary } from '../../../shared/model/lookup-list.ts';
 import type { Problem } from '../../../shared/model/problem.ts';
-import type { ResultOverview } from '../../../shared/model/result-overview.ts';
-import { type LaterChecks, noLaterChecks } from '../../../shared/model/result-table.ts';
+import { type LaterChecks, noLaterChecks, type ResultOverview } from '../../../shared/model/result-table.ts';
 import type { VerdictCounts } from '../../../shared/verdict/verdict.ts';
 import { type KeptChecks, nameOfChecks, practiceAccount } from '../../memory/kept-checks.ts';
 import { createTurns } from '../../platform/concurrency.ts';

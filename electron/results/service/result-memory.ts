@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ResultColumnSchema } from '../../../shared/model/result-layout.ts';
-import { SavedViewSchema } from '../../../shared/model/saved-view.ts';
+import { SavedViewSchema } from '../../../shared/model/result-query.ts';
 import { sameHeaders } from '../../../shared/model/seen-list.ts';
 import type { Store } from '../../platform/store.ts';
 

@@ -1,21 +1,25 @@
-import type { BlockedNumber } from '../../../shared/model/fresh-checks.ts';
+import type { BlockedNumber } from '../../../shared/model/check-age.ts';
 import { failure, problem, type Result, success } from '../../../shared/model/problem.ts';
 import type {
   ColumnCorrection,
   CorrectionConsent,
   CorrectionTrial,
+  ResultLayout,
   UnderstoodColumns,
-} from '../../../shared/model/result-corrections.ts';
-import type { ResultLayout } from '../../../shared/model/result-layout.ts';
-import type { OpenedOverview, ResultOverview } from '../../../shared/model/result-overview.ts';
+} from '../../../shared/model/result-layout.ts';
 import type {
   ResultPage,
   ResultPageRequest,
   ResultQuery,
   ResultSummary,
 } from '../../../shared/model/result-query.ts';
-import type { ResultRow } from '../../../shared/model/result-row.ts';
-import type { LaterChecks, ResultDecisions } from '../../../shared/model/result-table.ts';
+import type {
+  LaterChecks,
+  OpenedOverview,
+  ResultDecisions,
+  ResultOverview,
+  ResultRow,
+} from '../../../shared/model/result-table.ts';
 import type { RunOptions } from '../../engine/process/client.ts';
 import type { EngineInput } from '../../engine/process/protocol.ts';
 import { createHeldJudging, type HeldJudgingParts } from './held-judging.ts';

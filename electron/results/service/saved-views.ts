@@ -1,5 +1,5 @@
 import { type Result, success } from '../../../shared/model/problem.ts';
-import { type SavedView, withoutView, withView } from '../../../shared/model/saved-view.ts';
+import { type SavedView, withoutView, withView } from '../../../shared/model/result-query.ts';
 import type { ResultMemory } from './result-memory.ts';
 
 /** The views that people saved of results, by the results' headers. */

@@ -3,10 +3,10 @@ import {
   type ColumnCorrection,
   type CorrectionConsent,
   correctedColumns,
+  type ResultLayout,
   releasedColumns,
   type UnderstoodColumns,
-} from '../../../shared/model/result-corrections.ts';
-import type { ResultLayout } from '../../../shared/model/result-layout.ts';
+} from '../../../shared/model/result-layout.ts';
 import { sameHeaders } from '../../../shared/model/seen-list.ts';
 import { layoutFaults } from '../../../shared/words/layout-faults.ts';
 import type { EngineClient } from '../../engine/process/client.ts';

@@ -1,4 +1,4 @@
-import { type BlockedNumber, BlockedNumberSchema } from '../../../shared/model/fresh-checks.ts';
+import { type BlockedNumber, BlockedNumberSchema } from '../../../shared/model/check-age.ts';
 import { flagStates } from '../../../shared/verdict/facts.ts';
 import { reasons, verdicts } from '../../../shared/verdict/verdict.ts';
 import type { Duck, Session } from '../import/duck.ts';

@@ -1,5 +1,5 @@
 import { ProblemError, problem } from '../../../shared/model/problem.ts';
-import type { ResultOverview } from '../../../shared/model/result-overview.ts';
+import type { ResultOverview } from '../../../shared/model/result-table.ts';
 import type { Duck, Session } from '../import/duck.ts';
 import { readMeta } from '../import/meta.ts';
 import { stateCode } from '../judge/flag-texts.ts';

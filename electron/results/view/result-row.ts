@@ -1,5 +1,5 @@
 import type { ResultLayout } from '../../../shared/model/result-layout.ts';
-import type { ResultRow } from '../../../shared/model/result-row.ts';
+import type { ResultRow } from '../../../shared/model/result-table.ts';
 import { flagStates } from '../../../shared/verdict/facts.ts';
 import { reasons, verdicts } from '../../../shared/verdict/verdict.ts';
 import type { Duck } from '../import/duck.ts';

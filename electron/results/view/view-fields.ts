@@ -1,6 +1,6 @@
 import type { ResultLayout } from '../../../shared/model/result-layout.ts';
-import type { ResultFieldInfo } from '../../../shared/model/result-overview.ts';
 import type { MadeField, ResultView } from '../../../shared/model/result-query.ts';
+import type { ResultFieldInfo } from '../../../shared/model/result-table.ts';
 import { sourceOf } from './fields.ts';
 
 type Named = readonly [field: MadeField, name: string, numeric?: 'number'];

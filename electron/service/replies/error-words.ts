@@ -1,8 +1,6 @@
 import { fieldsOf, isObject, readText } from './decode-values.ts';
-import { isEverydayWord } from './everyday-words.ts';
-import { hidden } from './hidden.ts';
-import { hideTexts, redact } from './redact.ts';
-import { hideValues, isName, nothingSent, type Sent } from './sent.ts';
+import { hidden, hideTexts, redact } from './redact.ts';
+import { hideValues, isEverydayWord, isName, nothingSent, type Sent } from './sent.ts';
 
 const longest = 300;
 const most = 6;

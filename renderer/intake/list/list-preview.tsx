@@ -5,7 +5,7 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { InspectedFile } from '../../../shared/ipc/ipc.ts';
 import type { CheckReport, CheckRequest } from '../../../shared/model/check.ts';
-import type { ListedRow, ListedRows, RowFilter } from '../../../shared/model/listed-rows.ts';
+import type { ListedRow, ListedRows, RowFilter } from '../../../shared/model/lookup-list.ts';
 import type { ColumnMapping } from '../../../shared/model/mapping.ts';
 import { bulkServices, type ServiceId } from '../../../shared/model/services.ts';
 import { call } from '../../ipc/call-main.ts';

@@ -1,6 +1,6 @@
 import type { InspectedFile } from '../../../shared/ipc/ipc.ts';
 import type { CheckReport } from '../../../shared/model/check.ts';
-import { type ListedRow, longestShownCell } from '../../../shared/model/listed-rows.ts';
+import { type ListedRow, longestShownCell } from '../../../shared/model/lookup-list.ts';
 import { bulkServices, type FormField } from '../../../shared/model/services.ts';
 import { wholeNumber } from '../../../shared/words/amounts.ts';
 import { count } from '../../ui/format.ts';

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconBan, IconReplace } from '@tabler/icons-react';
 import { type FocusEventHandler, memo, useCallback, useMemo } from 'react';
-import type { ListedRow } from '../../../shared/model/listed-rows.ts';
+import type { ListedRow } from '../../../shared/model/lookup-list.ts';
 import type { FormField, ServiceColumn } from '../../../shared/model/services.ts';
 import { DataGrid } from '../../grid/data-grid.tsx';
 import type { HeadFocus } from '../../grid/grid-cells.tsx';

@@ -4,7 +4,6 @@ import { useMutation } from '@tanstack/react-query';
 import { useId, useMemo } from 'react';
 import { useLocation } from 'wouter';
 import type { ReadingChoice } from '../../../shared/model/csv.ts';
-import type { JobSummary } from '../../../shared/model/job.ts';
 import { bulkServices, type ServiceId } from '../../../shared/model/services.ts';
 import { call, offer } from '../../ipc/call-main.ts';
 import { useCall } from '../../ipc/mutations.ts';
@@ -17,6 +16,7 @@ import { showFailure } from '../../ui/toasts.tsx';
 import { sourceGone, useDraft, useOpenList } from '../draft-context.tsx';
 import { FileButton, FileInput } from '../list/file-input.tsx';
 import { useSample } from '../take-list.ts';
+import { recentLists } from './recent-lists.ts';
 import classes from './send.module.css';
 
 const pasteKeys = navigator.userAgent.includes('Mac') ? '⌘V' : 'Ctrl+V';
@@ -138,24 +138,4 @@ function useOpenAsResult(onOpened: () => void = () => {}) {
       navigate(paths.openedFile(id));
     },
   });
-}
-
-/** A list that was sent before, by the job that knows where it lies. */
-interface RecentList {
-  jobId: string;
-  name: string;
-  /** When it was sent last; ISO 8601. */
-  at: string;
-  service: JobSummary['service'];
-}
-
-/** The lists that people sent last, the newest first, each name once; what the app made of another job is none of theirs. */
-export function recentLists(jobs: readonly JobSummary[], most: number): RecentList[] {
-  const byName = new Map<string, RecentList>();
-  for (const { id, name, createdAt, service, pilotOf, follows } of jobs) {
-    if (pilotOf || follows) continue;
-    const known = byName.get(name);
-    if (!known || known.at < createdAt) byName.set(name, { jobId: id, name, at: createdAt, service });
-  }
-  return [...byName.values()].sort((a, b) => (a.at < b.at ? 1 : -1)).slice(0, most);
 }

@@ -3,8 +3,13 @@ import { IconBan, IconCalendarCheck, IconDownload, IconPhoneOff } from '@tabler/
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { checkAge, checkHoldsDays } from '../../../shared/model/check-age.ts';
-import type { BlockedReport, ListKind, StaleLists } from '../../../shared/model/fresh-checks.ts';
+import {
+  type BlockedReport,
+  checkAge,
+  checkHoldsDays,
+  type ListKind,
+  type StaleLists,
+} from '../../../shared/model/check-age.ts';
 import { counted } from '../../../shared/words/amounts.ts';
 import { atMostWords, likelyWords } from '../../../shared/words/job-price.ts';
 import { priceKnown } from '../../intake/send/send-words.ts';

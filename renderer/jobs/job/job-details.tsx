@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import type { JobView } from '../../../shared/model/job.ts';
-import { wholeCounts } from '../../../shared/model/whole-job.ts';
+import { type JobView, wholeCounts } from '../../../shared/model/job.ts';
 import { counted } from '../../../shared/words/amounts.ts';
 import { call } from '../../ipc/call-main.ts';
 import { useJobCall } from '../../ipc/mutations.ts';

@@ -7,7 +7,7 @@ import { statusText } from '../../../shared/model/job-state.ts';
 import { bulkServices } from '../../../shared/model/services.ts';
 import type { CreditPrice } from '../../../shared/model/settings.ts';
 import { counted, creditsNumber, wholeNumber } from '../../../shared/words/amounts.ts';
-import { pricedCredits } from '../../../shared/words/priced-credits.ts';
+import { pricedCredits } from '../../../shared/words/job-price.ts';
 import { ChainDialog } from '../../intake/send/chain-picker.tsx';
 import { useCheckList } from '../../intake/use-intake.ts';
 import { useCreditPrice, useJobChain } from '../../ipc/queries.ts';

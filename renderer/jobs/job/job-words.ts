@@ -1,12 +1,11 @@
 import type { PreparedList } from '../../../shared/model/check.ts';
 import { earlierSum } from '../../../shared/model/earlier-answers.ts';
-import type { JobRecord } from '../../../shared/model/job.ts';
+import { type JobRecord, wholeCounts, wholeReturned } from '../../../shared/model/job.ts';
 import type { Gap } from '../../../shared/model/job-counts.ts';
 import type { Forecast, Interval } from '../../../shared/model/pilot.ts';
 import type { CreditPrice } from '../../../shared/model/settings.ts';
-import { wholeCounts, wholeReturned } from '../../../shared/model/whole-job.ts';
 import { byteSize, counted, creditsText, wholeNumber } from '../../../shared/words/amounts.ts';
-import { moneyInWords, pricedCredits, pricedRange } from '../../../shared/words/priced-credits.ts';
+import { moneyInWords, pricedCredits, pricedRange } from '../../../shared/words/job-price.ts';
 import { count, creditsCount } from '../../ui/format.ts';
 
 interface Line {

@@ -7,8 +7,8 @@ import type {
 import { type LookupKind, lookupServices } from '../../../shared/model/services.ts';
 import type { CreditPrice } from '../../../shared/model/settings.ts';
 import { counted } from '../../../shared/words/amounts.ts';
+import { pricedCredits } from '../../../shared/words/job-price.ts';
 import { phoneText } from '../../../shared/words/phone-text.ts';
-import { pricedCredits } from '../../../shared/words/priced-credits.ts';
 import type { Tone } from '../../ui/theme.tsx';
 import { listStateText, listStateTone } from '../list/list-words.ts';
 

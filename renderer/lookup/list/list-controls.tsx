@@ -8,7 +8,7 @@ import { isAtItsEnd } from '../../../shared/model/lookup-list-end.ts';
 import type { ProblemError } from '../../../shared/model/problem.ts';
 import { lookupServices } from '../../../shared/model/services.ts';
 import { counted, creditsNumber } from '../../../shared/words/amounts.ts';
-import { pricedCredits } from '../../../shared/words/priced-credits.ts';
+import { pricedCredits } from '../../../shared/words/job-price.ts';
 import { call } from '../../ipc/call-main.ts';
 import { keys } from '../../ipc/keys.ts';
 import { useCreditPrice } from '../../ipc/queries.ts';

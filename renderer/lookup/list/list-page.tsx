@@ -12,7 +12,7 @@ import { Link, useLocation } from 'wouter';
 import { earlierSum } from '../../../shared/model/earlier-answers.ts';
 import type { AskAgain, LookupListSummary } from '../../../shared/model/lookup-list.ts';
 import { lookupServices } from '../../../shared/model/services.ts';
-import { pricedCredits } from '../../../shared/words/priced-credits.ts';
+import { pricedCredits } from '../../../shared/words/job-price.ts';
 import { useCheckList } from '../../intake/use-intake.ts';
 import { call } from '../../ipc/call-main.ts';
 import { useCall } from '../../ipc/mutations.ts';

@@ -13,7 +13,7 @@ import type { Problem } from '../../../shared/model/problem.ts';
 import { type LookupKind, lookupServices } from '../../../shared/model/services.ts';
 import type { CreditPrice } from '../../../shared/model/settings.ts';
 import { counted, creditsNumber, creditsText, wholeNumber } from '../../../shared/words/amounts.ts';
-import { pricedCredits } from '../../../shared/words/priced-credits.ts';
+import { pricedCredits } from '../../../shared/words/job-price.ts';
 import { exactMoment } from '../../ui/format.ts';
 import type { Tone } from '../../ui/theme.tsx';
 

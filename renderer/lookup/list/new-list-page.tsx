@@ -3,7 +3,7 @@ import { IconFileSpreadsheet, IconFlask, IconListDetails } from '@tabler/icons-r
 import { useQueryClient } from '@tanstack/react-query';
 import type { ClipboardEvent } from 'react';
 import { Link, useLocation } from 'wouter';
-import type { NewLookupList } from '../../../shared/ipc/ipc-lookup-lists.ts';
+import type { NewLookupList } from '../../../shared/ipc/ipc-lookups.ts';
 import type { CheckReport } from '../../../shared/model/check.ts';
 import type { ConnectionView } from '../../../shared/model/connection.ts';
 import type { FileInspection } from '../../../shared/model/csv.ts';

@@ -1,6 +1,6 @@
 import type { ConnectionView } from '../../../shared/model/connection.ts';
-import type { LookupInput, Pasted, Understood } from '../../../shared/model/lookup-input.ts';
-import { oneOfEachKind, type QuickOpening, type Recognised } from '../../../shared/model/quick-lookup.ts';
+import type { LookupInput, Pasted, Understood } from '../../../shared/model/lookup-run.ts';
+import { oneOfEachKind, type QuickOpening, type Recognised } from '../../../shared/model/quick-shortcut.ts';
 import { type LookupField, type LookupKind, lookupServices } from '../../../shared/model/services.ts';
 import { questionText } from '../session/session-state.ts';
 

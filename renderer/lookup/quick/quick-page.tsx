@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { peopleByRank } from '../../../shared/model/by-rank.ts';
 import { answeredRun } from '../../../shared/model/lookup-run.ts';
-import type { QuickOpening } from '../../../shared/model/quick-lookup.ts';
+import type { QuickOpening } from '../../../shared/model/quick-shortcut.ts';
 import { type LookupKind, lookupServices } from '../../../shared/model/services.ts';
 import { counted } from '../../../shared/words/amounts.ts';
 import { phoneText } from '../../../shared/words/phone-text.ts';

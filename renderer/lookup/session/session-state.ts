@@ -1,5 +1,9 @@
-import type { LookupInput, LookupQuestion, UnderstoodPart } from '../../../shared/model/lookup-input.ts';
-import type { LookupRun } from '../../../shared/model/lookup-run.ts';
+import type {
+  LookupInput,
+  LookupQuestion,
+  LookupRun,
+  UnderstoodPart,
+} from '../../../shared/model/lookup-run.ts';
 import type { Problem } from '../../../shared/model/problem.ts';
 import { type LookupKind, lookupServices } from '../../../shared/model/services.ts';
 

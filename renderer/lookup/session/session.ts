@@ -2,12 +2,12 @@ import type { ArgumentOf } from '../../../shared/ipc/ipc.ts';
 import {
   type LookupInput,
   type LookupQuestion,
+  type LookupRun,
   longestPasted,
   type Pasted,
   type Understood,
   type UnderstoodPart,
-} from '../../../shared/model/lookup-input.ts';
-import type { LookupRun } from '../../../shared/model/lookup-run.ts';
+} from '../../../shared/model/lookup-run.ts';
 import { problemOf } from '../../../shared/model/problem.ts';
 import type { LookupField, LookupKind } from '../../../shared/model/services.ts';
 import { createIntent, type Intent } from '../../ui/use-intent.ts';

@@ -1,7 +1,12 @@
 import { Button, Checkbox, Group, NativeSelect, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { type ColumnCorrection, isFlagRole } from '../../../shared/model/result-corrections.ts';
-import { type ColumnRole, ColumnRoleSchema, type ResultColumn } from '../../../shared/model/result-layout.ts';
+import {
+  type ColumnCorrection,
+  type ColumnRole,
+  ColumnRoleSchema,
+  isFlagRole,
+  type ResultColumn,
+} from '../../../shared/model/result-layout.ts';
 import {
   nestedWords,
   otherWords,

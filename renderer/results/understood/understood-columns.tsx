@@ -7,10 +7,10 @@ import {
   type CorrectionConsent,
   type CorrectionTrial,
   correctedColumns,
+  type ResultColumn,
   sameMeaning,
   type UnderstoodColumns as Understood,
-} from '../../../shared/model/result-corrections.ts';
-import type { ResultColumn } from '../../../shared/model/result-layout.ts';
+} from '../../../shared/model/result-layout.ts';
 import { counted } from '../../../shared/words/amounts.ts';
 import { roleInWords } from '../../../shared/words/result-role-words.ts';
 import { call } from '../../ipc/call-main.ts';

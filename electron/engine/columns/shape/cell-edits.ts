@@ -1,7 +1,7 @@
 import { ProblemError } from '../../../../shared/model/problem.ts';
 import { listChanged } from '../../../../shared/model/seen-list.ts';
 import type { CellEdit, Replacement, Shaping } from '../../../../shared/model/shaping.ts';
-import { regExpText } from '../../../../shared/words/regexp-text.ts';
+import { regExpText } from '../../../../shared/rules/text.ts';
 import type { CellChange } from '../../read/text/table.ts';
 
 const editedByHand = 'Corrected by hand';

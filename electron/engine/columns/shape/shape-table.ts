@@ -3,7 +3,7 @@ import { bulkServices, type FormField, serviceIds } from '../../../../shared/mod
 import { shapedColumns } from '../../../../shared/model/shaped-columns.ts';
 import { isUnshaped, type SeveralColumns, type Shaping } from '../../../../shared/model/shaping.ts';
 import { type CellReading, held, markFindings } from '../../../../shared/rules/cell-reading.ts';
-import { regExpText } from '../../../../shared/words/regexp-text.ts';
+import { regExpText } from '../../../../shared/rules/text.ts';
 import { ruleOfKind } from '../../names/rule-of-kind.ts';
 import type { CellChange, MadeReading, MarkedValue, RowBatch, Table } from '../../read/text/table.ts';
 import { RowsAside } from '../row-words/row-words.ts';

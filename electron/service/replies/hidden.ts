@@ -1,2 +1,0 @@
-/** Stands in the place of what must not be shown. */
-export const hidden = '[hidden]';

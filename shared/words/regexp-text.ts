@@ -1,2 +1,0 @@
-/** A text as a regular expression that means just this text. */
-export const regExpText = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
