@@ -136,6 +136,71 @@ describe('following the main process', () => {
     });
   });
 
+  describe('what an event may have changed', () => {
+    const all = [
+      ...[keys.opened, keys.checks, keys.lookupLists, keys.pastLookups, keys.suppression, keys.ledger],
+      ...[keys.updates, keys.jobChains, keys.pilots, keys.lookupListRows('list-1')],
+    ];
+    const list = { id: 'list-1', name: 'Fair', state: 'asking', checkedAt: null, blocked: 0 };
+
+    /** @returns what is read again after the event */
+    async function readAgainBy(emitEvent: () => void): Promise<QueryKey[]> {
+      for (const key of all) client.setQueryData(key, {});
+      client.setQueryData(keys.lookupLists, { lists: [list] });
+      emitEvent();
+      await settle();
+      return all.filter((key) => client.getQueryState(key)?.isInvalidated);
+    }
+
+    // biome-ignore lint/suspicious/noExplicitAny: only what is looked at is made up
+    const summary = (part: object): any => ({ ...list, ...part });
+
+    it('of an opened file is read again, and the file is as the event has it', async () => {
+      const file = summary({ id: 'file-1' });
+      expect(await readAgainBy(() => emit('opened:changed', file))).toEqual([keys.opened, keys.checks]);
+      expect(client.getQueryData(keys.openedFile('file-1'))).toEqual(file);
+      expect(await readAgainBy(() => emit('opened:removed', { id: 'file-1' }))).toEqual([
+        ...[keys.opened, keys.checks],
+      ]);
+      expect(client.getQueryData(keys.openedFile('file-1'))).toBeNull();
+    });
+
+    it('of a list of lookups is read again: its rows, at its end the history, and what checks made of it', async () => {
+      const read = (part: object) => readAgainBy(() => emit('lookup-lists:changed', summary(part)));
+      const always = [keys.lookupLists, keys.lookupListRows('list-1')];
+      expect(await read({})).toEqual(always);
+      expect(await read({ state: 'done' })).toEqual([keys.lookupLists, keys.pastLookups, always[1]]);
+      expect(await read({ blocked: 1 })).toEqual([keys.checks, ...always]);
+      expect(await read({ checkedAt: '2026-03-01T00:00:00.000Z' })).toEqual([keys.checks, ...always]);
+      expect(announced).toEqual(['Fair: Done', expect.stringMatching(/^Fair: /)]);
+    });
+
+    it('of a removed list of lookups is read again, and the list is gone', async () => {
+      client.setQueryData(keys.lookupList('list-1'), list);
+      expect(await readAgainBy(() => emit('lookup-lists:removed', { id: 'list-1' }))).toEqual([
+        ...[keys.checks, keys.lookupLists, keys.pastLookups],
+      ]);
+      expect(client.getQueryData(keys.lookupList('list-1'))).toBeNull();
+    });
+
+    it('of a job is read again where it was checked', async () => {
+      client.setQueryData(keys.jobs, listOf(aJob()));
+      const read = (part: object) => readAgainBy(() => emit('jobs:changed', { ...aJob(), ...part }));
+      expect(await read({})).not.toContain(keys.checks);
+      expect(await read({ blocked: 2 })).toContain(keys.checks);
+      expect(await read({ blocked: 2, checkedAt: '2026-03-01T00:00:00.000Z' })).toContain(keys.checks);
+    });
+
+    it('of people to hold, checks and money is read again', async () => {
+      const results = [keys.pilots];
+      expect(await readAgainBy(() => emit('suppression:changed', null))).toEqual([
+        ...[keys.checks, keys.suppression, ...results],
+      ]);
+      expect(await readAgainBy(() => emit('checks:changed', null))).toEqual([keys.checks, ...results]);
+      expect(await readAgainBy(() => emit('ledger:changed', null))).toEqual([keys.ledger]);
+    });
+  });
+
   it('stores other events at once, even while reading, until it stops', async () => {
     const connections = { connections: [], activeId: 'practice' };
     const reading = open(keys.connections);
