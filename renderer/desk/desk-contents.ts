@@ -233,7 +233,7 @@ export function jobNeedsInWords({ state, problem, connection, rows, odd }: JobSu
     case 'unconfirmed':
       return problem?.message ?? `${counted(rows ?? 0, 'row')} ready for ${connection.name}, not sent yet.`;
     case 'sampling':
-      return 'The result of its sample is here: send the rest, or stop.';
+      return 'The test batch is back. Send the rest, or stop.';
     case 'not-accepted':
       return problem?.message ?? `${connection.name} did not take this list.`;
     default:

@@ -94,7 +94,7 @@ export function DeskPage() {
 /** "2 wait for you, 1 is running." */
 function standingInWords({ needsYou, running }: UnderWay): string {
   const [waiting, going] = [needsYou.length, running.length];
-  if (waiting === 0 && going === 0) return 'Nothing needs you, and nothing is running.';
+  if (waiting === 0 && going === 0) return 'You’re all caught up.';
   const first = waiting === 0 ? 'Nothing needs you' : `${counted(waiting, 'list needs', 'lists need')} you`;
   return going === 0 ? `${first}.` : `${first}, ${counted(going, 'is', 'are')} running.`;
 }

@@ -41,8 +41,6 @@ interface DataGridProps {
   onResize?: (column: number, width: number) => void;
   /** The text of some cells, for the clipboard; the grid holds only those in sight. */
   onCopy?: (range: CellRange) => void;
-  /** The column to bring into sight, and again whenever this changes. */
-  columnInSight?: number | undefined;
 }
 
 const always = () => true;
@@ -53,7 +51,7 @@ const bySlot = (one: DrawnRow, other: DrawnRow) => one.slot - other.slot;
  * double click opens a cell, Shift selects a range, Ctrl or Cmd with C copies it.
  */
 export function DataGrid(props: DataGridProps) {
-  const { label, rowCount, columns, rowHeight, headHeight, numberWidth, columnInSight } = props;
+  const { label, rowCount, columns, rowHeight, headHeight, numberWidth } = props;
   const { cell, isReady = always, onRowsInSight, onOpen, onCopy } = props;
   const { numberHead, head, sortedBy, onResize } = props;
   const id = useId();
@@ -85,14 +83,6 @@ export function DataGrid(props: DataGridProps) {
     if (target) keyGoal.current = null;
     target?.focus({ preventScroll: true });
   });
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: brought into sight once for each wish
-  useEffect(() => {
-    if (columnInSight === undefined) return;
-    // With the frame that is drawn next: at once, the page would be laid out one time more.
-    const frame = requestAnimationFrame(() => shown.scrollTo(columnInSight));
-    return () => cancelAnimationFrame(frame);
-  }, [columnInSight]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (active.row >= 0 && (event.key === 'Enter' || event.key === 'F2')) {

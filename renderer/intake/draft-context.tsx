@@ -130,22 +130,18 @@ interface IntakeWords {
   takenDone: string;
   /** The check was stopped by the user. */
   stopped: string;
-  /** Where all changed cells can be seen; '' where not all are kept. */
-  changesKept: string;
 }
 
 const words: Record<DraftUse, IntakeWords> = {
   job: {
     taken: 'to send',
     takenDone: 'sent',
-    stopped: 'The check was stopped; the job can start all the same.',
-    changesKept: 'All of them are kept with the job, in changes.csv.',
+    stopped: 'The check was stopped. You can start the job anyway.',
   },
   lookups: {
     taken: 'to look up',
     takenDone: 'looked up',
     stopped: 'The check was stopped. The lookups can start once every row has been checked.',
-    changesKept: '',
   },
 };
 

@@ -1,9 +1,8 @@
 import { defaultAskedChoice } from '../../shared/model/asked-choice.ts';
 import type { Chain } from '../../shared/model/chain.ts';
-import type { PrepareChoices } from '../../shared/model/check.ts';
+import type { PrepareChoices, RowFilter } from '../../shared/model/check.ts';
 import type { ReadingChoice } from '../../shared/model/csv.ts';
 import type { JobView } from '../../shared/model/job.ts';
-import type { RowFilter } from '../../shared/model/lookup-list.ts';
 import type { ColumnMapping } from '../../shared/model/mapping.ts';
 import type { OfferedFile } from '../../shared/model/offered-file.ts';
 import { type AsideKind, asidesDecided } from '../../shared/model/row-words.ts';

@@ -1,8 +1,10 @@
 import { IconFileDelta, IconFileSpreadsheet } from '@tabler/icons-react';
 import { type ReactNode, useDeferredValue } from 'react';
 import type { InspectedFile } from '../../shared/ipc/ipc.ts';
+import type { PrepareChoices } from '../../shared/model/check.ts';
 import { listChanged } from '../../shared/model/seen-list.ts';
 import { Notice, ProblemNotice } from '../ui/notice.tsx';
+import { Disclosure } from '../ui/page.tsx';
 import { ColumnsSection } from './columns/columns-section.tsx';
 import { isBlank } from './draft.ts';
 import { useDraft } from './draft-context.tsx';
@@ -10,8 +12,8 @@ import classes from './intake.module.css';
 import listClasses from './list/list-section.module.css';
 import { ListSection } from './list/list-section.tsx';
 import type { Plan } from './plan.ts';
-import { ChangedCells, RowSayings } from './rows/rows-noticed.tsx';
-import { RowsSection } from './rows/rows-section.tsx';
+import { RowSayings } from './rows/rows-noticed.tsx';
+import { RowOptions, RowsSection } from './rows/rows-section.tsx';
 import type { Check, Intake } from './use-intake.ts';
 
 interface Props {
@@ -22,10 +24,12 @@ interface Props {
   actions?: ReactNode;
   /** Stands between the list and what is decided of it: what it is for. */
   children?: ReactNode;
+  /** What is seldom chosen, with the options for rows. */
+  options?: ReactNode;
 }
 
 /** A list is taken in: chosen, read, mapped and checked. */
-export function ListIntake({ intake, chooser, actions, children }: Props) {
+export function ListIntake({ intake, chooser, actions, children, options }: Props) {
   const [draft, dispatch] = useDraft();
   const { file, plan, check, unreadable } = intake;
   const isFilled = !unreadable && !isBlank(draft);
@@ -58,7 +62,7 @@ export function ListIntake({ intake, chooser, actions, children }: Props) {
       </div>
       <div className={classes.choices}>
         {children}
-        {isRead && areDetailsDue && <ListDetails file={file} plan={plan} check={check} />}
+        {isRead && areDetailsDue && <ListDetails file={file} plan={plan} check={check} options={options} />}
       </div>
     </div>
   );
@@ -74,23 +78,35 @@ const ChangedNotice = () => (
   />
 );
 
+interface ListDetailsProps {
+  file: InspectedFile;
+  plan: Plan;
+  check: Check;
+  options: ReactNode;
+}
+
 /** What is decided of a list below its rows: its columns, what to do with doubtful rows, and what that changes. */
-function ListDetails({ file, plan, check }: { file: InspectedFile; plan: Plan; check: Check }) {
+function ListDetails({ file, plan, check, options }: ListDetailsProps) {
   const [draft, dispatch] = useDraft();
   const { report } = check;
+  const rows = {
+    report,
+    choices: draft.choices,
+    onChange: (choices: Partial<PrepareChoices>) => dispatch({ type: 'prepare-with', choices }),
+  };
   return (
     <>
       <RowSayings plan={plan} report={report} />
       <ColumnsSection file={file} plan={plan} check={check} />
-      <RowsSection
-        rows={file.inspection.rows}
-        choices={draft.choices}
-        report={report}
-        onChange={(choices) => dispatch({ type: 'prepare-with', choices })}
-      />
-      {report && (
-        <ChangedCells changed={report.changed} badRows={draft.choices.badRows} columns={plan.columns} />
-      )}
+      <RowsSection rows={file.inspection.rows} {...rows} />
+      <section className={classes.options} aria-label="Options">
+        <Disclosure summary={draft.chain ? `Options: ${draft.chain.name}` : 'Options'}>
+          <div className={classes.optionsBody}>
+            <RowOptions {...rows} />
+            {options}
+          </div>
+        </Disclosure>
+      </section>
     </>
   );
 }

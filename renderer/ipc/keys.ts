@@ -1,8 +1,8 @@
-import type { CheckRequest } from '../../shared/model/check.ts';
+import type { CheckRequest, RowFilter } from '../../shared/model/check.ts';
 import type { ReadingChoice } from '../../shared/model/csv.ts';
 import type { LedgerQuery } from '../../shared/model/ledger.ts';
 import type { PastLookupQuery } from '../../shared/model/lookup-history.ts';
-import type { LookupRowsRequest, RowFilter } from '../../shared/model/lookup-list.ts';
+import type { LookupRowsRequest } from '../../shared/model/lookup-list.ts';
 import type { LookupInput } from '../../shared/model/lookup-run.ts';
 import type { ExportRequest } from '../../shared/model/result-export.ts';
 import type { ColumnCorrection } from '../../shared/model/result-layout.ts';

@@ -75,9 +75,7 @@ function titleOf(filled: UnderstoodPart | null, offers: readonly UnderstoodPart[
     return `Filled in for ${label}: ${parts.join(', ')}.${offers.length > 0 ? ' It holds more:' : ''}`;
   }
   if (offers.length === 0) return 'Nothing could be taken from this for sure. Fill in the fields by hand.';
-  return offers.length === 1
-    ? 'This may be one of these, or something else:'
-    : 'This could be several things:';
+  return offers.length === 1 ? 'This may be one of these, or something else:' : 'Look up by:';
 }
 
 const tabs = 'lookup';

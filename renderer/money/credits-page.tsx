@@ -44,7 +44,7 @@ export function CreditsPage() {
     <Page
       wide
       title="Credits"
-      subtitle="What the service deducted, as it states it, and what you mean to spend."
+      subtitle="Credits used and your budget."
       actions={
         <>
           <Button

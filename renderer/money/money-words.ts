@@ -43,7 +43,7 @@ export function budgetWords({ budget, spent, mayBeMore, month }: BudgetStanding)
   const share = used / limit;
   const tone = share >= 1 ? 'bad' : share >= budget.warnAt ? 'warn' : 'ok';
   const end = {
-    bad: ' Nothing more is sent without a reason.',
+    bad: ' Budget used up. Sending more needs a reason.',
     warn: ' The budget is nearly used.',
     ok: '',
   }[tone];

@@ -244,7 +244,7 @@ export function ColumnsMenu({ columns, onChange, onReset }: ColumnsMenuProps) {
           </Stack>
         </ScrollArea.Autosize>
         <Button variant="subtle" size="compact-xs" mt="sm" onClick={onReset}>
-          As at first
+          Reset columns
         </Button>
       </Popover.Dropdown>
     </Popover>

@@ -57,7 +57,7 @@ export function DataSection() {
         onClose={() => setReading(false)}
         title="Diagnostics"
         label="Diagnostics"
-        description="For whoever mends the app. It holds no keys, no contact data and no names of yours: read it before you share it. Nothing is sent by itself."
+        description="A report for support. No API keys or contact data in it. Nothing is sent by itself."
         queryKey={['diagnostics']}
         ask={() => call('data:diagnostics', undefined)}
         actions={
@@ -100,21 +100,21 @@ function KeptTable({ stored }: { stored: StoredData }) {
   );
 }
 
-const open = 'As files that your account on this computer can read';
+const open = 'Not encrypted';
 
 /** What each part is to a person, and how it lies on the disk. */
 const storedWords: Record<StoredPartId, { what: string; how: string }> = {
   jobs: { what: 'Jobs: the lists you sent, and their results', how: open },
   memory: {
     what: 'What the app remembers: what was asked, what it cost, lookups with their answers, whom nobody is to contact, and later checks of phones',
-    how: 'Questions as fingerprints that name nobody, lookups encrypted, the rest as a file that your account can read',
+    how: 'Anonymized, lookups encrypted, the rest as a file that your account can read',
   },
   'lookup-lists': { what: 'Lists of lookups and their answers', how: open },
   opened: { what: 'Files opened as results', how: open },
   lists: { what: 'Lists you pasted, samples, and lists made of results', how: open },
   checks: { what: 'Call lists', how: open },
   connections: { what: 'Connections', how: 'Addresses as files, keys encrypted' },
-  settings: { what: 'Settings, saved mappings, chains and presets', how: open },
+  settings: { what: 'Settings, templates, follow-up services and export formats', how: open },
   backups: {
     what: 'Settings and connections as they were before an update',
     how: 'As files that your account can read, keys encrypted',

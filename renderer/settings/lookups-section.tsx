@@ -172,7 +172,7 @@ function QuickSettings({ platform, shortcut }: { platform: string; shortcut: str
       <TextInput
         className={classes.number}
         label="Shortcut"
-        description="Keys joined by +"
+        description="Press the keys you want"
         maxLength={60}
         autoComplete="off"
         spellCheck={false}

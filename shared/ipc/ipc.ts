@@ -2,7 +2,13 @@ import { z } from 'zod';
 import type { AppInfo, StoredData } from '../model/app-info.ts';
 import { BudgetReasonSchema, type OverBudget } from '../model/budgets.ts';
 import { ChainSchema, type ChainView, type SavedChain } from '../model/chain.ts';
-import { type CheckReport, CheckRequestSchema, PrepareChoicesSchema } from '../model/check.ts';
+import {
+  type CheckReport,
+  CheckRequestSchema,
+  type ListedRows,
+  PrepareChoicesSchema,
+  RowsRequestSchema,
+} from '../model/check.ts';
 import {
   type AddedConnection,
   ChangedConnectionSchema,
@@ -22,7 +28,6 @@ import {
 } from '../model/job.ts';
 import type { PackedJobs } from '../model/job-list.ts';
 import type { JobState } from '../model/job-state.ts';
-import { type ListedRows, RowsRequestSchema } from '../model/lookup-list.ts';
 import type { LookupRun } from '../model/lookup-run.ts';
 import {
   ColumnMappingSchema,

@@ -177,3 +177,67 @@ export const PreparedListSchema = z.object({
   rowsKey: z.string().optional(),
 });
 export type PreparedList = z.infer<typeof PreparedListSchema>;
+
+/** Longest cell that is shown as a whole, and can be corrected; in characters. */
+export const longestShownCell = 10_000;
+/** Most rows that are shown at once. */
+export const mostListedRows = 100;
+
+/**
+ * Which rows of a list are to be shown: all, those with a cell that can be fixed, or those that can't be sent as they are.
+ * `held`: with regard to marks in other rows, for which the whole list is read first.
+ */
+const RowFilterSchema = z.object({
+  kind: z.enum(['all', 'fixable', 'bad']),
+  held: z.boolean().optional(),
+});
+export type RowFilter = z.infer<typeof RowFilterSchema>;
+
+/** How many rows each filter lets through, with regard to marks in other rows. */
+export const rowCounts = ({
+  bad,
+  repairable,
+  markedElsewhere: held,
+}: Pick<CheckReport, 'bad' | 'repairable' | 'markedElsewhere'>) => ({
+  bad: bad + held.sendable,
+  fixable: repairable - held.repairable,
+});
+
+export const RowsRequestSchema = ListUseSchema.extend({
+  filter: RowFilterSchema,
+  /** Rows after this one, by its number in the file; 0 for the first. */
+  after: z.number().int().min(0),
+});
+
+/** What is to be said of a cell of a mapped column: nothing where it can be used as it stands. */
+const CellTroubleSchema = z.object({
+  column: z.number(),
+  verdict: z.enum(['repairable', 'held', 'unusable', 'hint']),
+  /** In words. */
+  why: z.string(),
+  /** What would be sent instead. */
+  fixed: z.string().optional(),
+});
+export type CellTrouble = z.infer<typeof CellTroubleSchema>;
+
+const ListedRowSchema = z.object({
+  /** Its number in the file, counted from 1; rows made of one have the same. */
+  row: z.number(),
+  line: z.number(),
+  cells: z.array(z.string()),
+  /** Columns whose cell is longer than is shown here. */
+  cut: z.array(z.number()),
+  /** Columns whose cell a person changed, and what the file says there. */
+  edited: z.array(z.object({ column: z.number(), before: z.string() })),
+  troubles: z.array(CellTroubleSchema),
+  /** Whether it goes out, without regard to what is chosen for such rows: as it is, with a cell fixed, or not. */
+  state: z.enum(['ready', 'fixable', 'bad']),
+});
+export type ListedRow = z.infer<typeof ListedRowSchema>;
+
+export const ListedRowsSchema = z.object({
+  rows: z.array(ListedRowSchema),
+  /** There may be more behind the last of these. */
+  more: z.boolean(),
+});
+export type ListedRows = z.infer<typeof ListedRowsSchema>;

@@ -54,7 +54,7 @@ export function canBecome(from: JobState, to: JobState): boolean {
 export const statusText: Record<JobState, string> = {
   preparing: 'Preparing',
   unconfirmed: 'Waiting for you',
-  sampling: 'Waits for its sample',
+  sampling: 'Running test batch',
   prepared: 'Preparing',
   sending: 'Sending',
   pending: 'In progress',
@@ -64,7 +64,7 @@ export const statusText: Record<JobState, string> = {
   'not-accepted': 'Not accepted',
   'outcome-unknown': 'Outcome unknown',
   'needs-attention': 'Needs attention',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
 };
 
 /** Nothing happens to a job in these states unless the user does something. */

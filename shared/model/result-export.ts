@@ -98,7 +98,7 @@ export const ExportRequestSchema = z.object({
   callList: z.object({
     /** Phones of these verdicts stand in it beside those that may be called: named by the user, never by themselves. */
     alsoVerdicts: z.array(VerdictSchema.exclude(['may-call'])).max(3),
-    /** Numbers of one person at most; null for all. */
+    /** Max phones per person at most; null for all. */
     mostPerPerson: wholeNumber.max(100).nullable(),
     /** Rows of a file at most; null for one file. */
     splitEvery: wholeNumber.max(10_000_000).nullable(),

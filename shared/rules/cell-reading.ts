@@ -128,13 +128,9 @@ export const markFindings: ReadonlySet<FindingCode> = new Set([
   'row-marked',
 ]);
 
-const elsewhere = '-marked-elsewhere';
-/** Whether a finding is of another row's mark. */
-export const isMarkedElsewhere = (code: string) => code.endsWith(elsewhere);
-
 /** What is said of a row that is held back for a mark in another row. @param row The row with the mark, where it is known. */
 export function markedElsewhere(contact: 'phone' | 'email', row: number | undefined): CellReading {
-  return held(`${contact}${elsewhere}`, row === undefined ? undefined : `row ${row}`, undefined);
+  return held(`${contact}-marked-elsewhere`, row === undefined ? undefined : `row ${row}`, undefined);
 }
 
 /** No phone, address, state or name is as long, in characters; the rules search no longer cell for one. */

@@ -68,10 +68,9 @@ export function atMostWords(
   rows: number,
   price: CreditPrice | null = null,
 ): string {
-  const unknown = 'At most: not stated by the service.';
-  if (learned === null) return `${unknown} No job of this account says yet what a row may cost.`;
+  if (learned === null) return 'Maximum: unknown until your first job finishes.';
   const { high } = likelyRange(learned, rows);
-  return `${unknown} The most this account has paid so far is ${creditsText(roundedUp(learned.high))} a row, which would be ${pricedCredits(high, price)}.`;
+  return `Maximum: not stated. At the most you have paid so far (${creditsText(roundedUp(learned.high))} a row) it would be ${pricedCredits(high, price)}.`;
 }
 
 /** "Likely 12 to 18 credits, by 12 finished jobs so far: 1.5 to 2 credits a hit." */
@@ -80,12 +79,12 @@ export function likelyWords(
   rows: number,
   price: CreditPrice | null = null,
 ): string {
-  if (learned === null) return 'Likely: not known before this account’s first finished job of this service.';
+  if (learned === null) return 'Estimate: available after your first job with this service.';
   const range = likelyRange(learned, rows);
   // Parts of a credit say nothing in a range of many.
   const isMany = range.high >= 10;
   const [low, high] = isMany ? [Math.floor(range.low), Math.ceil(range.high)] : [range.low, range.high];
-  return `Likely ${pricedRange(low, high, price)}, by ${learned.jobs === 1 ? 'the one finished job' : `${learned.jobs} finished jobs`} so far${hitWords(learned)}.`;
+  return `Estimate: ${pricedRange(low, high, price)}, from ${learned.jobs === 1 ? 'one finished job' : `${learned.jobs} finished jobs`}${hitWords(learned)}.`;
 }
 
 /** ": 1.5 to 2 credits a hit in 11 of them". */
@@ -93,5 +92,5 @@ function hitWords({ jobs, perHit }: LearnedPrice): string {
   if (!perHit) return '';
   const [low, high] = [roundedDown(perHit.low), roundedUp(perHit.high)];
   const each = low === high ? creditsText(high) : `${creditsNumber(low)} to ${creditsText(high)}`;
-  return `: ${each} a hit${perHit.jobs < jobs ? ` in ${perHit.jobs} of them` : ''}`;
+  return `, ${each} a match${perHit.jobs < jobs ? ` in ${perHit.jobs} of them` : ''}`;
 }

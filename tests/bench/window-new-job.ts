@@ -37,7 +37,7 @@ export const measureServiceSwitch = (browser: Browser, rows: number): Promise<Me
           await untilShown(page, chosen, 'dialog');
           await settle();
         }
-        await untilSaid(page, 'Every row has been checked.');
+        await untilSaid(page, 'All rows checked.');
         await settle();
       });
       const of = `list of ${rows.toLocaleString('en-US')} rows on New job`;

@@ -61,7 +61,7 @@ export const scenes: Scene[] = [
     name: 'new-job-correct-a-cell',
     async show({ page }) {
       await page.getByRole('heading', { name: 'New job' }).scrollIntoViewIfNeeded();
-      await page.getByRole('combobox', { name: 'Rows to show' }).selectOption({ index: 1 });
+      await page.getByRole('radio', { name: /^\d+ fixed$/ }).check();
       await page.getByRole('gridcell').and(page.locator('[data-verdict]')).first().dblclick();
       await expect(page.getByRole('dialog').getByLabel('Text of the cell')).toBeFocused();
     },

@@ -23,7 +23,7 @@ shareApp();
 const first = ['Name,Phone', 'Ann,(503) 555-0142', 'Bo,512-555-0117', 'Cy,2065550123', ''].join('\r\n');
 const second = ['Mobile;Who', '206.555.0123;C', '+1 503 555 0142;A', '3035550188;D', ''].join('\r\n');
 
-const rowsAskedBefore = (page: Page) => page.getByRole('radiogroup', { name: 'Rows asked before' });
+const rowsAskedBefore = (page: Page) => page.getByRole('radiogroup', { name: 'Rows looked up before' });
 
 test('leaves out rows that were looked up before, in another order and spelling', async ({
   app,
@@ -42,17 +42,17 @@ test('leaves out rows that were looked up before, in another order and spelling'
   // What became of them is noted once the result was judged.
   await expect(async () => {
     await openNewJob(page, { service: 'Phone append', file: two });
-    await expect(page.getByText(/^Asked before: 2 of 3 rows \(.*(hit|miss)/)).toBeVisible({ timeout: 5000 });
+    await expect(page.getByText(/^Looked up before: 2 of 3 rows \(.*match/)).toBeVisible({ timeout: 5000 });
   }).toPass();
   const group = rowsAskedBefore(page);
-  await expect(group.getByRole('radio', { name: 'Use the earlier answers' })).toBeChecked();
+  await expect(group.getByRole('radio', { name: 'Use the earlier results' })).toBeChecked();
   await expect(page.getByText(/1 of 3 rows will be sent to Phone append/)).toBeVisible();
-  await group.getByRole('radio', { name: 'Ask all again' }).check();
+  await group.getByRole('radio', { name: 'Look up all again' }).check();
   await expect(page.getByText(/3 of 3 rows will be sent to Phone append/)).toBeVisible();
-  await group.getByRole('radio', { name: 'Ask again if older than' }).check();
+  await group.getByRole('radio', { name: 'Look up again if older than' }).check();
   await expect(page.getByText(/1 of 3 rows will be sent to Phone append/)).toBeVisible();
-  await group.getByRole('radio', { name: 'Use the earlier answers' }).check();
-  await expect(page.getByText('2 asked before')).toBeVisible();
+  await group.getByRole('radio', { name: 'Use the earlier results' }).check();
+  await expect(page.getByText('2 looked up before')).toBeVisible();
   await page.getByRole('button', { name: 'Start job' }).click();
   await waitForStatus(page, 'second.csv', 'Done');
 

@@ -3,7 +3,15 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { answerSaveDialog } from './app.ts';
 import { expect, shareApp, test } from './fixtures.ts';
-import { chooseMore, openJob, openNewJob, startJob, waitForCheck, waitForStatus } from './steps.ts';
+import {
+  chooseMore,
+  openJob,
+  openNewJob,
+  openOptions,
+  startJob,
+  waitForCheck,
+  waitForStatus,
+} from './steps.ts';
 
 shareApp();
 
@@ -34,7 +42,7 @@ test('shows rows with trouble, corrects a cell beside the file and undoes it', a
   const file = join(profile, 'people.csv');
   await openList(page, file);
   await expect(page.getByText('1 of 5 rows will be sent').first()).toBeVisible();
-  await page.getByRole('combobox', { name: 'Rows to show' }).selectOption('Rows with trouble (4)');
+  await page.getByRole('radio', { name: '4 can’t be sent' }).check();
   await expect(grid(page).getByRole('row')).toHaveCount(5);
   await expect(cellOf(page, '(503) 555-0142')).toBeHidden();
 
@@ -54,7 +62,7 @@ test('shows rows with trouble, corrects a cell beside the file and undoes it', a
   await expect(page.getByText('1 of 5 rows will be sent').first()).toBeVisible();
 
   await test.step('by the keyboard alone', async () => {
-    await page.getByRole('combobox', { name: 'Rows to show' }).selectOption('First rows');
+    await page.getByRole('radio', { name: 'All 5' }).check();
     await expect(grid(page).getByRole('row')).toHaveCount(6);
     await cellOf(page, '503-555-014').focus();
     await page.keyboard.press('Enter');
@@ -62,7 +70,8 @@ test('shows rows with trouble, corrects a cell beside the file and undoes it', a
     await page.keyboard.press('Enter');
     await expect(dialog).toBeHidden();
     await expect(cellOf(page, '5035550143')).toBeFocused();
-    await page.keyboard.press('ArrowLeft');
+    // Past what is sent and why.
+    for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
     await expect(cellOf(page, 'Bob')).toBeFocused();
   });
 });
@@ -71,7 +80,7 @@ test('takes words out of a column and keeps what was changed with the job', asyn
   const { page } = app;
   await openList(page, join(profile, 'gate.csv'), list.replaceAll('503', '602'));
   await page.getByRole('button', { name: 'Column Phone, mapped to Phone' }).click();
-  await page.getByRole('menuitem', { name: 'Find and replace...' }).click();
+  await page.getByRole('menuitem', { name: 'Find and replace…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Find and replace in Phone' });
   await dialog.getByLabel('Find', { exact: true }).fill('gate');
   await dialog.getByRole('button', { name: 'Replace', exact: true }).click();
@@ -92,10 +101,10 @@ test('offers a word that sets rows aside again for the next list', async ({ app:
   const first = list.replaceAll('503', '702');
   await openList(page, join(profile, 'five.csv'), first);
   await page.getByRole('button', { name: 'Column Notes' }).click();
-  await page.getByRole('menuitem', { name: 'Set rows aside by a word...' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Set rows aside by a word in Notes' });
+  await page.getByRole('menuitem', { name: 'Don’t send rows with a word…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Don’t send rows with a word in Notes' });
   await dialog.getByLabel('Word').fill('five');
-  await dialog.getByRole('button', { name: 'Set aside' }).click();
+  await dialog.getByRole('button', { name: 'Don’t send' }).click();
   await expect(page.getByText('1 word that sets rows aside. The file itself stays as it is.')).toBeVisible();
   await page.getByRole('button', { name: 'Start job' }).click();
   await waitForStatus(page, 'five.csv', 'Done');
@@ -103,22 +112,28 @@ test('offers a word that sets rows aside again for the next list', async ({ app:
   const next = join(profile, 'more-people.csv');
   // Somebody else: who was asked about in the first list would be left out of the second as asked before.
   await openList(page, next, first.replace('Ann,(702) 555-0142,', 'Flo,(702) 555-0199,at five'));
-  await expect(page.getByText('Last time, rows with “five” in Notes were set aside.')).toBeVisible();
+  await expect(page.getByText('Last time, rows with “five” in Notes weren’t sent.')).toBeVisible();
   await expect(page.getByText('1 of 5 rows will be sent').first()).toBeVisible();
   await page.getByRole('button', { name: 'Do it again' }).click();
   await expect(page.getByText('No row can be sent')).toBeVisible();
 });
 
-test('maps a column from its head and shows the rows of a finding', async ({ app: { page }, profile }) => {
+test('maps a column from its head and shows the rows that cannot be sent', async ({
+  app: { page },
+  profile,
+}) => {
   await openList(page, join(profile, 'people.csv'));
   await page.getByRole('button', { name: 'Column Notes' }).click();
   await page.getByRole('menuitemcheckbox', { name: 'Phone' }).click();
   await expect(page.getByRole('combobox', { name: 'Phone column' })).toHaveValue('2');
   await waitForCheck(page);
-  await page.getByText('What was found', { exact: true }).click();
-  await page.getByRole('button', { name: 'Show rows: No phone number in the cell' }).click();
-  await expect(grid(page).getByRole('row')).toHaveCount(2);
+  await page.getByRole('radio', { name: /^\d can’t be sent$/ }).check();
   await expect(cellOf(page, 'call after five')).toBeVisible();
+  await expect(
+    grid(page)
+      .getByText(/No phone number in the cell/)
+      .first(),
+  ).toBeVisible();
 });
 
 const unclear = [
@@ -132,7 +147,7 @@ const unclear = [
   '',
 ].join('\r\n');
 
-test('shows changed cells before and after, and why rows are set aside', async ({
+test('shows what is sent in place of a cell, and why a row is not sent', async ({
   app: { page },
   profile,
 }) => {
@@ -142,22 +157,17 @@ test('shows changed cells before and after, and why rows are set aside', async (
   await waitForCheck(page);
   await expect(page.getByText('3 of 6 rows will be sent').first()).toBeVisible();
 
-  const changed = page.getByRole('region', { name: 'Changed cells', exact: true });
-  await expect(changed).toContainText('2 cells sent another way than written in the list');
-  await changed.getByText('Before and after').click();
-  const rows = changed.getByRole('row');
-  await expect(rows).toHaveCount(3);
-  await expect(rows.nth(2)).toContainText('503-555-0143 ext12');
-  await expect(rows.nth(2)).toContainText('5035550143');
+  const rowWith = (text: string) => grid(page).getByRole('row').filter({ hasText: text });
+  await expect(rowWith('503-555-0143 ext12')).toContainText('5035550143');
+  const twoNumbers = rowWith('503-555-0145 / 503-555-0146');
+  await expect(twoNumbers).toContainText('Not sent');
+  await expect(twoNumbers).toContainText('5035550145 or 5035550146');
+  await expect(rowWith('416-555-0147')).toContainText('a number in Canada');
+  await expect(rowWith('503-555-0144 DNC')).toContainText('Not sent');
 
-  await page.getByText('What was found', { exact: true }).click();
-  await expect(page.getByText('503-555-0145 / 503-555-0146', { exact: false }).last()).toBeVisible();
-  await expect(page.getByText('(5035550145 or 5035550146)')).toBeVisible();
-  await expect(page.getByText('(a number in Canada)')).toBeVisible();
-  await expect(page.getByText('(DNC)')).toBeVisible();
-
+  await openOptions(page);
   await page.getByRole('combobox', { name: 'Bad rows' }).selectOption('keep');
-  await expect(rows.filter({ hasText: '503-555-0144 DNC' })).toContainText('5035550144');
+  await expect(rowWith('503-555-0144 DNC')).toContainText('5035550144');
 });
 
 test('a job says what was left out and changed, and saves both', async ({ app, profile }) => {
@@ -200,20 +210,20 @@ test('sets rows aside that speak against themselves, on one press, and puts opt-
   await writeFile(file, speaking);
   await openNewJob(page, { service: 'Phone append', file });
   await waitForCheck(page);
-  await expect(page.getByText('1 row names another country (India 1). It is set aside.')).toBeVisible();
+  await expect(page.getByText('1 row names another country (India 1). It won’t be sent.')).toBeVisible();
   await expect(page.getByText('4 of 5 rows will be sent').first()).toBeVisible();
   await expect(page.getByText('1 row is marked Do not call. It will be sent.')).toBeVisible();
-  await page.getByRole('button', { name: 'Set aside', exact: true }).click();
+  await page.getByRole('button', { name: 'Don’t send', exact: true }).click();
   await expect(page.getByText('3 of 5 rows will be sent').first()).toBeVisible();
-  await page.getByRole('button', { name: 'Add 1 opt-out to the suppression list' }).click();
+  await page.getByRole('button', { name: 'Suppress 1 opt-out' }).click();
   await expect(page.getByText('Added 1')).toBeVisible();
-  await page.getByRole('button', { name: 'Saved mappings' }).click();
-  await page.getByRole('menuitem', { name: 'Keep this mapping...' }).click();
-  await page.getByLabel('Name of the mapping').fill('Marked leads');
-  await page.getByRole('button', { name: 'Keep', exact: true }).click();
+  await page.getByRole('button', { name: 'Templates' }).click();
+  await page.getByRole('menuitem', { name: 'Save as template…' }).click();
+  await page.getByLabel('Template name').fill('Marked leads');
+  await page.getByRole('button', { name: 'Save template', exact: true }).click();
   await page.getByRole('button', { name: 'Send anyway' }).first().click();
   await expect(page.getByText('4 of 5 rows will be sent').first()).toBeVisible();
-  await page.getByRole('button', { name: 'Saved mappings' }).click();
+  await page.getByRole('button', { name: 'Templates' }).click();
   await page.getByRole('menuitem', { name: 'Marked leads', exact: true }).click();
   await expect(page.getByText('3 of 5 rows will be sent').first()).toBeVisible();
 });

@@ -67,6 +67,6 @@ test('what a budget stops waits for a person on the desk, and leaves it once it 
   await expect(region(page, 'Activity').getByRole('link')).toHaveText('1 needs you');
   await page.getByRole('button', { name: 'Cancel job' }).click();
   await toDesk(page);
-  await expect(page.getByText('Nothing needs you, and nothing is running.')).toBeVisible();
+  await expect(page.getByText('You’re all caught up.')).toBeVisible();
   await expect(region(page, 'Needs you')).toHaveCount(0);
 });

@@ -80,7 +80,7 @@ test('shows the whole answer and copies a value, a person or all of it', async (
   await expect(app.page.getByText('Sent as CO.')).toBeVisible();
   await app.page.getByLabel('What is this?').fill('Wells Fargo');
   await app.page.getByLabel('What is this?').press('Enter');
-  await expect(app.page.getByText('This could be several things:')).toBeVisible();
+  await expect(app.page.getByText('Look up by:')).toBeVisible();
   await expectAccessible(app.page, 'an answer');
 
   await results.getByRole('button', { name: 'Copy (303) 555-0111' }).click();
@@ -127,7 +127,7 @@ test('finds the form for a typed text, and offers both where it could be two', a
   await expect(page.getByLabel('Phone', { exact: true })).toHaveValue('5035550142');
   await unknown.fill('Wells Fargo');
   await unknown.press('Enter');
-  await expect(page.getByText('This could be several things:')).toBeVisible();
+  await expect(page.getByText('Look up by:')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Name: Wells Fargo' })).toBeVisible();
   await page.getByRole('button', { name: 'Business: Wells Fargo' }).click();
   await expect(page.getByLabel('Company name', { exact: true })).toHaveValue('Wells Fargo');

@@ -128,7 +128,7 @@ test('names the rows, the service, the connection and its address, and sends not
   await startJob(app.page, { ...phones, file });
   const dialog = sendDialog(app.page);
   await expect(confirmSending(app.page)).toHaveText('Send 2 rows');
-  for (const fact of ['2 rows', 'Phone append', account, service.url, 'does not state'])
+  for (const fact of ['2 rows', 'Phone append', account, service.url, 'publish a price'])
     await expect(dialog).toContainText(fact);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(startButton(app.page)).toBeEnabled();

@@ -112,11 +112,11 @@ test('accounts for every row, and each count opens its lines', async ({ app }) =
 
   const account = rowsOf(page);
   await expect(account).toContainText(
-    /63 rows = 50 to send \+ 1 left out \+ 10 repetitions \+ 1 repeated header \+ 1 blank line/,
+    /63 rows = 50 to send \+ 1 not sent \+ 10 duplicates \+ 1 repeated header \+ 1 blank line/,
   );
   await account.getByRole('button', { name: '1 repeated header' }).press('Enter');
   await expect(account.getByRole('list', { name: '1 repeated header' })).toHaveText('Line 65');
-  await account.getByRole('button', { name: '1 left out' }).click();
+  await account.getByRole('button', { name: '1 not sent' }).click();
   await expect(account.getByRole('list')).toHaveText('Line 66: unknown');
   await account.getByRole('button', { name: 'lines outside the table' }).click();
   await expect(account.getByRole('listitem')).toHaveText([
@@ -219,7 +219,7 @@ test('counts a row that is held for a mark in another row among those with troub
   );
   await openNewJob(page, { service: 'Phone append', file });
   await waitForCheck(page);
-  await page.getByRole('combobox', { name: 'Rows to show' }).selectOption('Rows with trouble (2)');
+  await page.getByRole('radio', { name: '2 can’t be sent' }).check();
   await expect(page.getByRole('grid').getByRole('row')).toHaveCount(3);
   await expect(page.getByRole('gridcell', { name: 'Ann', exact: true })).toBeVisible();
   await expect(page.getByRole('gridcell', { name: 'Cid', exact: true })).toBeVisible();
@@ -289,16 +289,16 @@ test('finds the list in a workbook and asks what it leaves open', async ({ app }
   await expect(account).toContainText('12 rows = 12 to send');
 
   await list.getByRole('combobox', { name: 'Hidden rows' }).selectOption({ label: 'Leave out' });
-  await expect(account).toContainText('12 rows = 10 to send + 2 hidden rows left out');
+  await expect(account).toContainText('12 rows = 10 to send + 2 hidden rows');
   await list.getByRole('combobox', { name: 'Merged cells' }).selectOption({ label: 'Fill the value down' });
   await expect(list).toContainText('took the value of the merged cell');
   await list
     .getByRole('combobox', { name: 'Sheets to read' })
     .selectOption({ label: 'All 2 sheets with these columns' });
   await expect(account).toContainText(
-    '26 rows = 22 to send + 1 left out + 1 repeated header + 2 hidden rows left out',
+    '26 rows = 22 to send + 1 not sent + 1 repeated header + 2 hidden rows',
   );
-  await account.getByRole('button', { name: '1 left out' }).click();
+  await account.getByRole('button', { name: '1 not sent' }).click();
   await expect(account.getByRole('list')).toHaveText('Ohio, row 15: unknown');
   await list.getByRole('button', { name: 'How it is read' }).click();
   const sheet = list.getByRole('combobox', { name: 'Sheet', exact: true });

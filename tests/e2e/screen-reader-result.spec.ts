@@ -221,14 +221,14 @@ test('says what an export will hold and what it saved', async ({ app }) => {
           - radio "CSV for spreadsheets" [checked]
           - radio "CSV for other programs"
           - radio "Excel workbook"
-        - textbox "Numbers of one person"
-        - textbox "A new file every"
-        - group "Also take phones that are not cleared":
+        - textbox "Max phones per person"
+        - textbox "Split into files of (rows)"
+        - group "Include phones that you may not call":
           - checkbox "Check first"
           - checkbox "Do not call"
           - checkbox "Unknown"
         - combobox "Columns for"
-        - combobox "Phones written"
+        - combobox "Phone format"
         - button "Presets"
         - region "What will be in it":
           - status: 12 rows

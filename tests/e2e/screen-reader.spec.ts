@@ -5,7 +5,7 @@ import { startFaultProxy } from '../fakes/fault-proxy.ts';
 import { answerMessageBox } from './app.ts';
 import { expect, shareApp, test } from './fixtures.ts';
 import { expectAtTitle, expectHeardOnce, forgetHeard, heard, listen, pressOn, tabTo } from './heard.ts';
-import { confirmSending, sendDialog, useService } from './steps.ts';
+import { confirmSending, openOptions, sendDialog, useService } from './steps.ts';
 
 const list = 'Who,Tel,Note\r\nMira,5035550142,\r\nOtis,5125550117,\r\nNobody,n/a,\r\n';
 
@@ -49,7 +49,7 @@ test('tells a first list from an empty desk to its result', async ({ app, profil
     await (await chooser).setFiles(file);
     await expectHeardOnce(
       page,
-      /^2 of 3 rows will be sent to Phone append on Practice; .*nothing is charged\.$/,
+      /^2 of 3 rows will be sent to Phone append on Practice. .*nothing is charged\.$/,
     );
     await expectAtTitle(page, 'New job');
   });
@@ -67,7 +67,8 @@ test('tells a first list from an empty desk to its result', async ({ app, profil
           - radio "Phone append" [checked]
       - region "Columns":
         - heading "Columns" [level=2]
-        - button "Saved mappings"
+        - text: All rows checked.
+        - button "Templates"
         - combobox "Phone column":
           - option "Tel" [selected]
         - paragraph: /^Sure/
@@ -75,17 +76,14 @@ test('tells a first list from an empty desk to its result', async ({ app, profil
         - definition: "2"
         - term: Unusable
         - definition: "1"
-        - text: Every row has been checked.
       - region "Rows":
         - heading "Rows" [level=2]
-        - combobox "Bad rows"
-        - combobox "Duplicates"
-        - checkbox "Send only the mapped columns plus a row id"
         - region "What becomes of every row":
           - paragraph:
             - strong: 3 rows
             - text: "= 2 to send +"
-            - button "1 left out"
+            - button "1 not sent"
+      - region "Options"
       - status: /2 of 3 rows will be sent/
       - button "Start job"
     `);
@@ -93,7 +91,9 @@ test('tells a first list from an empty desk to its result', async ({ app, profil
       'aria-required',
       'true',
     );
-    await expect(main.getByRole('combobox', { name: 'Bad rows' })).toHaveAccessibleDescription(/^1 row with/);
+    await openOptions(page);
+    const badRows = main.getByRole('combobox', { name: 'Bad rows' });
+    await expect(badRows).toHaveAccessibleDescription('1 row can’t be sent');
     await expect(main.getByRole('img'), 'no picture without a name').toHaveCount(0);
   });
 
@@ -108,11 +108,11 @@ test('tells a first list from an empty desk to its result', async ({ app, profil
     await expectHeardOnce(page, /^To start, choose the column for: phone\.$/i);
     await page.keyboard.type('Tel');
     await expectHeardOnce(page, /^2 of 3 rows will be sent/);
-    await pressOn(page, main.getByRole('button', { name: '1 left out' }));
+    await pressOn(page, main.getByRole('button', { name: '1 not sent' }));
     await expect(main.getByRole('region', { name: 'What becomes of every row' })).toMatchAriaSnapshot(`
       - paragraph:
-        - button "1 left out" [expanded]
-      - list "1 left out":
+        - button "1 not sent" [expanded]
+      - list "1 not sent":
         - listitem: /^Line 4/
     `);
   });
@@ -157,14 +157,14 @@ test('says the price of a list before it is sent, and its progress', async ({ ap
         - definition: /^2 rows/
         - term: Service
         - definition: Phone append
-        - term: Account
+        - term: Connection
         - definition: /^Other \\d+, at http/
         - term: Price
-        - definition: /may cost credits/
+        - definition: /You pay per match/
       - button "Cancel"
       - button "Send 2 rows"
   `);
-  await expectHeardOnce(page, /^List2 rows, .*ServicePhone append.*AccountOther \d+.*may cost credits/);
+  await expectHeardOnce(page, /^List2 rows, .*ServicePhone append.*ConnectionOther \d+.*You pay per match/);
   await page.keyboard.press('Escape');
   await expect(sendDialog(page)).toBeHidden();
   await expect(start, 'has the keyboard again').toBeFocused();

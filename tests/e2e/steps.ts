@@ -22,8 +22,8 @@ export async function openNewJob(page: Page, { service, file, columns = {} }: Jo
 
 /** For a list whose rows were asked before, once it is checked. */
 export async function askAllAgain(page: Page): Promise<void> {
-  const choice = page.getByRole('radiogroup', { name: 'Rows asked before' });
-  await choice.getByRole('radio', { name: 'Ask all again' }).check();
+  const choice = page.getByRole('radiogroup', { name: 'Rows looked up before' });
+  await choice.getByRole('radio', { name: 'Look up all again' }).check();
 }
 
 /** From a file to a job that has been started. */
@@ -71,7 +71,7 @@ export async function openSampleResult(page: Page, service: JobSteps['service'])
 }
 
 export function waitForCheck(page: Page): Promise<void> {
-  return expect(page.getByText('Every row has been checked.')).toBeVisible({ timeout: 30_000 });
+  return expect(page.getByText('All rows checked.')).toBeVisible({ timeout: 30_000 });
 }
 
 /** The rows of jobs, without those that name a day or the columns. */
@@ -215,3 +215,6 @@ export async function pasteLookups(page: Page, rows: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Rows', exact: true }).fill(rows);
   await waitForCheck(page);
 }
+
+/** What is seldom chosen for a list, on New job. */
+export const openOptions = (page: Page): Promise<void> => page.getByText(/^Options/).click();

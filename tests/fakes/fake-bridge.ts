@@ -145,6 +145,7 @@ export function makeFakeBridge(options: FakeBridgeOptions = {}): Bridge {
         cut: [],
         edited: [],
         troubles: [],
+        state: 'ready' as const,
       }));
       return success({ rows: filter.kind === 'all' ? rows : [], more: false });
     }),
@@ -175,7 +176,7 @@ export function makeFakeBridge(options: FakeBridgeOptions = {}): Bridge {
       void run(id);
       return success(summary);
     }),
-    'jobs:cancel': later(({ id }) => success(change(id, { state: 'cancelled' }, 'Cancelled'))),
+    'jobs:cancel': later(({ id }) => success(change(id, { state: 'cancelled' }, 'Canceled'))),
     'jobs:check-now': later(({ id }) => success(change(id, {}))),
     'jobs:attach-queue-id': later(({ id, queueId }) =>
       success(change(id, { state: 'pending', queueId }, `Queue id ${queueId} attached by hand`)),

@@ -38,7 +38,7 @@ export function splittingOn(
         await disk.writeSynced(join(directory, splitNames.sample), sample);
         await disk.writeSynced(join(directory, splitNames.rest), rest);
       } catch (error) {
-        return failure(writingProblem(error, 'The sample could not be drawn'));
+        return failure(writingProblem(error, 'The test batch could not be picked'));
       }
       return success({
         sample: { rows, bytes: sample.length },

@@ -343,7 +343,7 @@ describe('the file of the result of all steps', () => {
       follows: { jobId: 'first-job', asked: ['email-append'] },
       result: { ...result, fetchedAt: '2026-10-09T10:00:00.000Z' },
     });
-    expect(problemIn(await start().place(id)).message).toContain('was removed from the list');
+    expect(problemIn(await start().place(id)).message).toContain('was removed');
   });
 
   it('fails with the reason, and can be tried again', async () => {

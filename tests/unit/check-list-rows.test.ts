@@ -8,7 +8,8 @@ import {
   longestShownCell,
   mostListedRows,
   type RowFilter,
-} from '../../shared/model/lookup-list.ts';
+  rowCounts,
+} from '../../shared/model/check.ts';
 import type { Shaping } from '../../shared/model/shaping.ts';
 import { memoryTable } from '../fakes/memory-table.ts';
 import { runs } from '../runs.ts';
@@ -25,7 +26,8 @@ const wanted = (filter: RowFilter, after = 0) => ({
   after,
 });
 const all: RowFilter = { kind: 'all' };
-const trouble: RowFilter = { kind: 'trouble', held: true };
+const bad: RowFilter = { kind: 'bad', held: true };
+const fixable: RowFilter = { kind: 'fixable', held: true };
 
 describe('listing the rows of a checked list', () => {
   it('gives each row with what is wrong with its cells', async () => {
@@ -41,31 +43,35 @@ describe('listing the rows of a checked list', () => {
     expect(listed.rows[3]?.troubles[0]?.why).toBe('Empty');
   });
 
-  it('gives only the rows with one finding where that is asked', async () => {
-    const filter: RowFilter = { kind: 'finding', field: 'phone_column', code: 'phone-extension' };
-    const { rows } = await listRows(phones('12', '503-555-0143 x2', '5035550142'), wanted(filter));
-    expect(rows.map(({ row }) => row)).toEqual([2]);
+  it('says of each row whether it can be sent, and gives only such rows where that is asked', async () => {
+    const list = phones('12', '503-555-0143 x2', '5035550142', '');
+    const statesBy = async (filter: RowFilter) =>
+      (await listRows(list, wanted(filter))).rows.map(({ row, state }) => `${row} ${state}`);
+    expect(await statesBy(all)).toEqual(['1 bad', '2 fixable', '3 ready', '4 bad']);
+    expect(await statesBy(fixable)).toEqual(['2 fixable']);
+    expect(await statesBy(bad)).toEqual(['1 bad', '4 bad']);
   });
 
-  it('gives all rows before a column is mapped, but none by their trouble', async () => {
+  it('gives all rows before a column is mapped, but none by what becomes of them', async () => {
     const { rows } = await listRows(phones('12'), { ...wanted(all), mapping: {} });
     expect(rows).toMatchObject([{ row: 1, cells: ['12', '0'], troubles: [] }]);
-    await expect(listRows(phones('12'), { ...wanted(trouble), mapping: {} })).rejects.toMatchObject({
+    await expect(listRows(phones('12'), { ...wanted(bad), mapping: {} })).rejects.toMatchObject({
       problem: { code: 'mapping-incomplete' },
     });
   });
 
   it('gives the rows held back for a mark in another row', async () => {
-    const filter: RowFilter = { kind: 'finding', field: 'phone_column', code: 'phone-marked-elsewhere' };
     const list = phones('5035550142', '5035550143', '503-555-0142 dnc', '(503) 555-0142', '503-555-0142 fax');
-    const { rows } = await listRows(list, wanted(filter));
+    const { rows } = await listRows(list, wanted(bad));
     expect(rows.map(({ row, troubles }) => [row, troubles.map(({ why }) => why)])).toEqual([
       [1, ['The same number is marked elsewhere in the list: row 3']],
+      [3, [expect.stringMatching(/mark/i)]],
       [4, ['The same number is marked elsewhere in the list: row 3']],
+      [5, [expect.stringMatching(/mark/i)]],
     ]);
   });
 
-  it('gives every row with trouble once over all pages, as the check counts', async () => {
+  it.each([bad, fixable])('gives every row once over all pages, as the check counts: %o', async (filter) => {
     const cell = fc.constantFrom('5035550142', '12', '', '503-555-0143 x2', '5035550142 dnc');
     const shaping: Shaping = { several: { field: 'phone_column', columns: [0, 1], use: 'each' } };
     await fc.assert(
@@ -81,15 +87,14 @@ describe('listing the rows of a checked list', () => {
           const seen: string[] = [];
           let after = 0;
           for (let more = true; more; ) {
-            const page = await listRows(table, { ...wanted(trouble, after), mapping });
+            const page = await listRows(table, { ...wanted(filter, after), mapping });
             expect(page.rows.length).toBeLessThan(mostListedRows + 3);
             seen.push(...page.rows.map(({ row, cells }) => `${row} ${cells.join('|')}`));
             after = page.rows.at(-1)?.row ?? after;
             more = page.more;
           }
-          const { bad, repairable, markedElsewhere } = await checkTable(table, 'phone-append', mapping);
-          const held = markedElsewhere.sendable - markedElsewhere.repairable;
-          expect(seen).toHaveLength(bad + repairable + held);
+          const counts = rowCounts(await checkTable(table, 'phone-append', mapping));
+          expect(seen).toHaveLength(filter.kind === 'bad' ? counts.bad : counts.fixable);
         },
       ),
       { numRuns: runs(40) },

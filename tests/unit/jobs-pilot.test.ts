@@ -15,7 +15,7 @@ describe('a test batch', () => {
     const { list, sample } = await makeWithSample(bench);
     expect(bench.record(list)).toMatchObject({ state: 'sampling', pilot: { rows: 10, of: 50 } });
     expect(bench.record(sample)).toMatchObject({
-      name: 'contacts.csv (sample of 10)',
+      name: 'contacts.csv (test batch of 10)',
       pilotOf: { jobId: list, rows: 10, of: 50, seed: bench.record(list).pilot?.seed },
     });
     await bench.clock.advance(60_000);

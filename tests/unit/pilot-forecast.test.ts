@@ -95,18 +95,18 @@ const told: Forecast = {
 describe('a forecast in words', () => {
   it('states what was found, what to expect of the rest, and the cost of each phone', () => {
     expect(forecastInWords(told, { amount: 0.1, currency: 'USD' })).toEqual([
-      'In a sample of 200 rows 61% were found (56 to 66%).',
-      'For the other 4,800 rows expect 2,690 to 3,150 hits, 1,900 to 2,400 phones that may be called, about 5,380 to 6,300 credits (538.00 to 630.00 USD).',
-      'The sample took 244 credits (24.40 USD): 2.8 credits (0.28 USD) for each phone that may be called.',
+      '61% of 200 rows matched (56 to 66%).',
+      'In the other 4,800 rows, expect 2,690 to 3,150 matches, 1,900 to 2,400 phones you may call, about 5,380 to 6,300 credits (538.00 to 630.00 USD).',
+      'The test batch used 244 credits (24.40 USD): 2.8 credits (0.28 USD) for each phone you may call.',
     ]);
   });
 
   it('says that credits are not stated and that few rows were found', () => {
     const silent = { ...told, credits: null, restCredits: null, creditsPerCallable: null, isThin: true };
     expect(forecastInWords(silent, null).slice(1)).toEqual([
-      'For the other 4,800 rows expect 2,690 to 3,150 hits, 1,900 to 2,400 phones that may be called, credits not stated.',
-      'What the sample took, the service did not state.',
-      'So few rows were found that these numbers may be further off than they say.',
+      'In the other 4,800 rows, expect 2,690 to 3,150 matches, 1,900 to 2,400 phones you may call, credits not stated.',
+      'The service didn’t state what the test batch used.',
+      'Few matches, so this estimate is rough.',
     ]);
   });
 
@@ -120,8 +120,8 @@ describe('a forecast in words', () => {
       restCredits: null,
     };
     expect(forecastInWords(unsure, null)).toEqual([
-      'For 12 of the 200 rows in the sample it is not certain which answer is theirs, so nothing is forecast of the rest.',
-      'Of the others 122 were found, with 86 phones that may be called.',
+      'The answers of 12 of the 200 rows in the test batch aren’t certain, so there is no estimate for the rest.',
+      'Of the others, 122 matched, with 86 phones you may call.',
     ]);
   });
 });

@@ -65,7 +65,7 @@ describe('preparing a list', () => {
     expect(prepared.bytes).toBe((await readFile(join(directory, 'prepared.csv'))).length);
     expect(await written('changes.csv')).toBe(
       'Row,Column,Before,After,What was done\r\n' +
-        '1,Phone,(415) 555-0132,4155550132,Phones written as 10 digits\r\n' +
+        '1,Phone,(415) 555-0132,4155550132,Phone format as 10 digits\r\n' +
         '2,Phone,4.155550133E+09,4155550133,Phones restored from scientific notation\r\n',
     );
     expect(prepared.changed).toEqual({ cells: 2, bytes: (await written('changes.csv')).length });

@@ -44,29 +44,31 @@ describe('the price of a bulk row', () => {
     const learned = learnPrice(jobs, 'phone-append');
     expect(learned?.perHit).toEqual({ jobs: 2, low: 1.5, high: 2 });
     expect(likelyWords(learned, 100)).toBe(
-      'Likely 0 to 120 credits, by 4 finished jobs so far: 1.5 to 2 credits a hit in 2 of them.',
+      'Estimate: 0 to 120 credits, from 4 finished jobs, 1.5 to 2 credits a match in 2 of them.',
     );
     const [, six] = jobs;
     expect(likelyWords(six ? learnPrice([six], 'phone-append') : null, 10)).toBe(
-      'Likely 9 credits, by the one finished job so far: 1.5 credits a hit.',
+      'Estimate: 9 credits, from one finished job, 1.5 credits a match.',
     );
   });
 
   it('is rounded to whole credits for larger sums', () => {
     expect(likelyWords(learnPrice([job(145, 258)], 'phone-append'), 30)).toMatch(
-      /^Likely 53 to 54 credits, /,
+      /^Estimate: 53 to 54 credits, /,
     );
-    expect(likelyWords(learnPrice([job(10, 1)], 'phone-append'), 5)).toMatch(/^Likely 0\.5 credits, /);
+    expect(likelyWords(learnPrice([job(10, 1)], 'phone-append'), 5)).toMatch(/^Estimate: 0\.5 credits, /);
   });
 
   it('is worded as a range of what was paid, without a ceiling', () => {
     const learned = { jobs: 12, low: 0.25, median: 0.5, high: 1.2 };
     expect(atMostWords(learned, 4132)).toBe(
-      'At most: not stated by the service. The most this account has paid so far is 1.2 credits a row, which would be 4,958.4 credits.',
+      'Maximum: not stated. At the most you have paid so far (1.2 credits a row) it would be 4,958.4 credits.',
     );
-    expect(likelyWords(learned, 100)).toBe('Likely 25 to 120 credits, by 12 finished jobs so far.');
+    expect(likelyWords(learned, 100)).toBe('Estimate: 25 to 120 credits, from 12 finished jobs.');
     const price = { amount: 0.1, currency: 'USD' };
-    expect(likelyWords(learned, 100, price)).toContain('Likely 25 to 120 credits (2.50 to 12.00 USD), by');
+    expect(likelyWords(learned, 100, price)).toContain(
+      'Estimate: 25 to 120 credits (2.50 to 12.00 USD), from',
+    );
     expect(atMostWords(learned, 100, price)).toContain('which would be 120 credits (12.00 USD).');
     expect(atMostWords(null, 5)).toMatch(/^At most: not stated by the service\. No job/);
     expect(likelyWords(null, 5)).toMatch(/^Likely: not known/);

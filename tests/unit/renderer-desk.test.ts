@@ -132,7 +132,7 @@ describe('what needs a person', () => {
     );
     expect(words({ state: 'unconfirmed' })).toMatch(/ready for .+, not sent yet\.$/);
     expect(words({ state: 'outcome-unknown' })).toMatch(/may have this list/);
-    expect(words({ state: 'sampling' })).toMatch(/^The result of its sample is here/);
+    expect(words({ state: 'sampling' })).toMatch(/^The test batch is back/);
     expect(words({ state: 'done', odd: oddResult })).toMatch(/is odd/);
     const list = (pausedBy: PausedBy) =>
       listNeedsInWords(aLookupList({ state: 'paused', pausedBy }), new Date(now));

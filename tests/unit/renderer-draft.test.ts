@@ -200,6 +200,7 @@ describe('an opened cell', () => {
     cut: [],
     edited: [{ column: 1, before: '12' }],
     troubles: [],
+    state: 'ready' as const,
   };
 
   it('shows the text of the file beside its correction', () => {

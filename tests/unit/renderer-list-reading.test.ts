@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { contentHint, mismatchWarning, reasonInWords } from '../../renderer/intake/columns/fit-mapping.ts';
 import { noCorrections } from '../../renderer/intake/draft.ts';
-import { previewColumns } from '../../renderer/intake/list/preview-columns.ts';
+import { previewColumns, sentAs } from '../../renderer/intake/list/preview-columns.ts';
 import {
   delimiterOptions,
   headerOptions,
@@ -11,6 +11,7 @@ import {
   sheetOptions,
 } from '../../renderer/intake/list/reading-options.ts';
 import { unreadableList } from '../../renderer/intake/use-intake.ts';
+import type { CellTrouble } from '../../shared/model/check.ts';
 import { problem } from '../../shared/model/problem.ts';
 import { aCheckReport } from '../fakes/fake-check-report.ts';
 import { anInspectedFile } from '../fakes/fake-data.ts';
@@ -156,7 +157,30 @@ describe('the heads of the preview', () => {
     const before = previewColumns(file, plan, undefined);
     const after = previewColumns(file, plan, aCheckReport());
     expect(before.map(({ mappedTo }) => mappedTo).filter(Boolean)).toEqual(['Phone']);
-    expect(before[1]?.detail).toBe('');
-    expect(after[1]?.detail).toBe('98% filled, 990 different');
+    expect(before[0]?.detail).toBe('');
+    expect(after[0]?.detail).toBe('98% filled, 990 different');
+  });
+
+  it('begin with the mapped columns, and with what is said of a row behind them', () => {
+    const shown = previewColumns(file, plan, undefined).map(({ header }) => header);
+    expect(shown.slice(0, 3)).toEqual(['Mobile Phone', 'Sent as', 'Issue']);
+    expect(shown.slice(3)).toEqual(
+      file.inspection.columns.map(({ header }) => header).filter((each) => each !== 'Mobile Phone'),
+    );
+  });
+});
+
+describe('what would be sent of a row in place of what the list says', () => {
+  const trouble = (verdict: CellTrouble['verdict'], fixed?: string): CellTrouble => ({
+    ...{ column: 0, verdict, why: 'Made up', ...(fixed !== undefined && { fixed }) },
+  });
+  it.each([
+    ['ready', [trouble('hint', '5035550142')], ['5035550142', '5035550142', '5035550142']],
+    ['fixable', [trouble('repairable', '5035550142')], ['5035550142', 'Not sent', '']],
+    ['bad', [trouble('held', '5035550142')], ['Not sent', 'Not sent', '5035550142']],
+    ['bad', [trouble('unusable')], ['Not sent', 'Not sent', '']],
+  ] as const)('follows what is chosen for bad rows: %s', (state, troubles, expected) => {
+    const row = { row: 1, line: 2, cells: [''], cut: [], edited: [], troubles: [...troubles], state };
+    expect((['fix', 'leave-out', 'keep'] as const).map((badRows) => sentAs(row, badRows))).toEqual(expected);
   });
 });

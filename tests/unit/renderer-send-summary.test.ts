@@ -66,7 +66,7 @@ describe('the summary before Start', () => {
 
   it('names rows, service, connection and what it may cost', () => {
     expect(say(report, account)).toBe(
-      '988 of 1,000 rows will be sent to Phone append on Acme account; a hit may cost credits; the price per row is not stated.',
+      '988 of 1,000 rows will be sent to Phone append on Acme account. You pay per match.',
     );
   });
 
@@ -76,7 +76,7 @@ describe('the summary before Start', () => {
 
   it('says that nothing is at stake on the practice connection', () => {
     expect(say(report, { name: 'Practice', kind: 'practice' })).toMatch(
-      /on Practice; sample data, nothing is charged\.$/,
+      /on Practice. Sample data, nothing is charged\.$/,
     );
   });
 });
@@ -91,9 +91,9 @@ describe('the account of a list', () => {
 
   describe('in words', () => {
     it('adds up for any choices', () => {
-      expect(sum({})).toBe('1,001 rows = 988 to send + 5 left out + 7 repetitions + 1 repeated header');
+      expect(sum({})).toBe('1,001 rows = 988 to send + 5 not sent + 7 duplicates + 1 repeated header');
       expect(sum({ badRows: 'leave-out' })).toBe(
-        '1,001 rows = 955 to send + 39 left out + 6 repetitions + 1 repeated header',
+        '1,001 rows = 955 to send + 39 not sent + 6 duplicates + 1 repeated header',
       );
       expect(sum({ badRows: 'keep', duplicateRows: 'keep' })).toBe(
         '1,001 rows = 1,000 to send + 1 repeated header',
@@ -165,7 +165,7 @@ describe('the account of a list', () => {
       );
       expect(words.total).toBe('1,003 rows');
       expect(words.parts.at(-1)).toEqual({
-        label: '2 hidden rows left out',
+        label: '2 hidden rows',
         count: 2,
         lines: [
           { place: 'Texas, row 12', text: '' },
@@ -199,10 +199,10 @@ describe('the dialog before sending', () => {
 
   test('shows rows, service, connection and price before sending', () => {
     expect(sendLines(facts).map(({ value }) => value)).toEqual([
-      '4,132 rows, 2 KB; 120 rows of your file left out',
+      '4,132 rows, 2 KB, 120 rows not sent',
       'Phone append',
       'Acme, at https://api.example.com',
-      'Every match may cost credits. What a row of a list costs, the service does not state.',
+      'You pay per match. The service doesn’t publish a price per row.',
     ]);
   });
 

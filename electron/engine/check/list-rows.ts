@@ -6,15 +6,10 @@ import {
   longestShownCell,
   mostListedRows,
   type RowFilter,
-} from '../../../shared/model/lookup-list.ts';
+} from '../../../shared/model/check.ts';
 import type { ColumnMapping } from '../../../shared/model/mapping.ts';
 import type { ServiceId } from '../../../shared/model/services.ts';
-import {
-  findings,
-  isMarkedElsewhere,
-  markedElsewhere,
-  reasonOf,
-} from '../../../shared/rules/cell-reading.ts';
+import { findings, markedElsewhere, reasonOf } from '../../../shared/rules/cell-reading.ts';
 import type { CellChange, Table } from '../read/text/table.ts';
 import { MarkedKeys } from './marked-keys.ts';
 import { ExplainedRows, missingField, RowReader } from './row-reader.ts';
@@ -41,7 +36,7 @@ export async function listRows(
   // The first rows can be looked at before the mapping is complete.
   const isComplete = missingField(service, mapping, columns) === undefined;
   const reader = filter.kind === 'all' && !isComplete ? undefined : new RowReader(service, mapping, columns);
-  const contact = asksForHeld(filter) ? reader?.contact : undefined;
+  const contact = filter.held ? reader?.contact : undefined;
   // What stands in another row, perhaps further down, is looked for only where it is asked for.
   const held = contact && reader && (await rowsMarkedElsewhere(table, reader, signal));
   const rows: ListedRow[] = [];
@@ -59,7 +54,8 @@ export async function listRows(
         const markedIn = held.otherOf(number);
         reader?.holdBack(markedElsewhere(contact, markedIn && sourceOf(markedIn)));
       }
-      if (reader && !isWanted(reader, filter)) continue;
+      const state = reader ? stateOf(reader) : 'ready';
+      if (filter.kind !== 'all' && filter.kind !== state) continue;
       // Rows made of one stay together, so that what comes next can be asked for by the number of a row.
       if (rows.length >= mostListedRows && rows.at(-1)?.row !== row) return { rows, more: true };
       const edited = batch.changed?.filter((cell) => cell.by === 'person' && cell.row === row) ?? [];
@@ -68,23 +64,15 @@ export async function listRows(
         line: batch.lineOf(place),
         ...shown(cells, edited),
         troubles: reader ? troublesOf(reader) : [],
+        state,
       });
     }
   }
   return { rows, more: false };
 }
 
-const asksForHeld = (filter: RowFilter) =>
-  filter.kind === 'trouble'
-    ? filter.held === true
-    : filter.kind === 'finding' && isMarkedElsewhere(filter.code);
-
-function isWanted(reader: RowReader, filter: RowFilter): boolean {
-  if (filter.kind === 'all') return true;
-  if (filter.kind === 'trouble') return reader.bad || reader.damaged;
-  const field = reader.fields.findIndex((each) => each.field === filter.field);
-  return reader.readings[field]?.finding === filter.code;
-}
+const stateOf = ({ bad, damaged }: RowReader): ListedRow['state'] =>
+  bad ? 'bad' : damaged ? 'fixable' : 'ready';
 
 function troublesOf({ fields, readings }: RowReader): CellTrouble[] {
   return fields.flatMap(({ column, required }, index) => {

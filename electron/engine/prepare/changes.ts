@@ -12,12 +12,12 @@ type Change = PreparedList['changes'][number];
 
 /** What was done, in words, by the finding it answers. */
 const repairLabels: Partial<Record<FindingCode, string>> = {
-  'phone-notation': 'Phones written as 10 digits',
+  'phone-notation': 'Phone format as 10 digits',
   'phone-extension': 'Extensions taken off phones',
   'phone-label': 'Words beside phones taken off',
   'phone-exponent': 'Phones restored from scientific notation',
   'phone-decimal': 'The .0 taken off phones',
-  'phone-twice': 'Phones written twice in a cell taken once',
+  'phone-twice': 'Phone format twice in a cell taken once',
   'phone-stand-in': 'Stand-ins beside phones taken off',
   'phone-mark': 'Marks beside phones taken off',
   'phone-words': 'Unknown words beside phones taken off',

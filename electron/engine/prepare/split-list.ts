@@ -130,7 +130,7 @@ export async function splitList(
     await files.publish();
     return { ...parts, groups: column === null ? [] : toldGroups(groups, draw) };
   } catch (error) {
-    throw asWritingProblem(error, 'The sample could not be drawn');
+    throw asWritingProblem(error, 'The test batch could not be picked');
   } finally {
     await files.discard();
   }
@@ -176,8 +176,8 @@ async function* dataRecords(path: string, signal?: AbortSignal) {
 
 const noSuchColumn = problem(
   'no-such-column',
-  'The list that would be sent has no column of this name, so no sample was drawn.',
-  'Choose another column to spread the sample over, or none.',
+  'The list has no column with this name, so no test batch was picked.',
+  'Choose another column to spread the test batch over, or none.',
 );
 
 /**

@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import {
   CheckReportSchema,
+  ListedRowsSchema,
   ListUseSchema,
   PrepareChoicesSchema,
   PreparedListSchema,
+  RowsRequestSchema,
 } from '../../../shared/model/check.ts';
 import { BlockedNumberSchema } from '../../../shared/model/check-age.ts';
 import { FileInspectionSchema, ReadingChoiceSchema } from '../../../shared/model/csv.ts';
 import { LookupRowCountsSchema } from '../../../shared/model/lookup-history.ts';
-import { ListedRowsSchema, RowsRequestSchema } from '../../../shared/model/lookup-list.ts';
 import { MappingSuggestionsSchema } from '../../../shared/model/mapping.ts';
 import { OdditySchema } from '../../../shared/model/odd-result.ts';
 import { SplitListSchema } from '../../../shared/model/pilot.ts';

@@ -42,7 +42,7 @@ export function stillMoving({ state }: JobRecord): Problem {
 export const sampleOf = (list: JobRecord): Problem =>
   problem(
     'sample-in-use',
-    `This is the sample of “${list.name}”, whose result needs it.`,
+    `This is the test batch of “${list.name}”, whose result needs it.`,
     'Remove that job first, or stop it.',
   );
 

@@ -165,7 +165,7 @@ export const handedOver =
 export const cancelled =
   (at: string): Change =>
   (record) => {
-    const text = record.pilot?.made ? 'Stopped after the sample' : 'Cancelled before anything was sent';
+    const text = record.pilot?.made ? 'Stopped after the test batch' : 'Canceled before anything was sent';
     return move(record, 'cancelled', at, text);
   };
 

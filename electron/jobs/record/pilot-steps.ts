@@ -21,7 +21,7 @@ export const wishedPilot = ({ rows, spreadOver }: SampleWish, press: PilotPress)
 
 const tooShort = problem(
   'too-short-to-sample',
-  'The list is too short for a sample, so nothing was sent.',
+  'The list is too short for a test batch, so nothing was sent.',
   'Send the list as it is, or cancel the job.',
 );
 
@@ -36,7 +36,7 @@ export const sampleFirst =
       wish.spreadOver === undefined ? usualColumn(record.prepared.formFields) : (wish.spreadOver ?? null);
     const pilot: Pilot = { ...press, rows, of: record.prepared.rows, column };
     const spread = column === null ? '' : `, spread over “${column}”`;
-    const text = `A sample goes first: ${wholeNumber(rows)} of ${counted(pilot.of ?? 0, 'row')}, drawn at random${spread}`;
+    const text = `Test batch first: ${wholeNumber(rows)} of ${counted(pilot.of ?? 0, 'row')}, picked at random${spread}`;
     return move(record, 'sampling', at, text, { pilot, archived: false });
   };
 
@@ -74,7 +74,7 @@ export const sampleMade: Change = (record) =>
 export const sampleGivenUp =
   (why: Problem | null, at: string): Change =>
   ({ pilot: _given, ...record }) => {
-    const text = why?.message ?? 'The sample was cancelled before it was sent';
+    const text = why?.message ?? 'The test batch was canceled before it was sent';
     return move(record, 'unconfirmed', at, text, why ? { problem: why } : {});
   };
 
@@ -93,7 +93,7 @@ export const sampleAnswered =
     };
     const isFirst = record.pilot.answered === undefined;
     const next = { ...record, pilot: { ...record.pilot, answered } };
-    return isFirst ? withEntry(next, at, 'The result of the sample is there') : next;
+    return isFirst ? withEntry(next, at, 'The result of the test batch is back') : next;
   };
 
 /** A sample that is not sent yet and is not to be: its list was stopped, removed, or has no use for it. */
@@ -110,7 +110,7 @@ export function sampleJob(
   const { pilot, prepared } = record;
   if (!pilot || !prepared || pilot.of === undefined) return null;
   const { accounting: _, changed: __, rowIdColumn: ___, ...list } = prepared;
-  const label = `sample of ${pilot.rows}`;
+  const label = `test batch of ${pilot.rows}`;
   const job: JobRecord = {
     version: 1,
     id: pilot.jobId,

@@ -28,8 +28,8 @@ interface Parts {
 
 const sampleGone = problem(
   'sample-result-gone',
-  'The result of the sample is not there any more, so it cannot be joined with that of the rest.',
-  'Put the folder of the sample’s job back where it was. The result of the rest is in this job’s folder.',
+  'The result of the test batch is gone, so it can’t be joined with the rest.',
+  'Put the folder of the test batch’s job back where it was. The result of the rest is in this job’s folder.',
 );
 
 export function createMergedResults({ ports, store, earlier, signal }: Parts): MergedResults {

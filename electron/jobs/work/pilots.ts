@@ -122,7 +122,7 @@ export function createPilots({ ports, store, signal, background, onSample }: Par
       // Moved, not copied: its bytes are on the device already.
       return await store.add(job, (to) => disk.rename(sample, join(to, jobFiles.prepared)));
     } catch (error) {
-      return failure(writingProblem(error, 'The sample could not be drawn'));
+      return failure(writingProblem(error, 'The test batch could not be picked'));
     }
   }
 

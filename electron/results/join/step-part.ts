@@ -84,7 +84,7 @@ async function rowsOfList(session: Session, leftOut: RowSet, signal?: AbortSigna
 const notJudged = {
   ...problem(
     'result-not-judged',
-    'A result of this chain has not been judged yet.',
+    'One of these results hasn’t been read yet.',
     'Open the result of each of its jobs, then this one again.',
   ),
   retryable: true,

@@ -155,15 +155,15 @@ function answeredBy(step: JobRecord): string {
 
 const noChain = problem(
   'no-chain',
-  'This job is not part of a chain, or not in the list any more.',
+  'This job has no follow-up services, or was removed.',
   'Go back to the list of jobs.',
 );
 const stepRemoved = problem(
   'chain-step-removed',
-  'An earlier job of this chain was removed from the list, so its answers cannot be joined with the others.',
+  'An earlier job was removed, so its answers can’t be joined with the others.',
   'The result of each job that is still there stays as it is.',
 );
 const notAllThere = {
-  ...problem('chain-not-finished', 'A job of this chain has no result yet.', 'Wait until it is done.'),
+  ...problem('chain-not-finished', 'One of these jobs has no result yet.', 'Wait until it is done.'),
   retryable: true,
 };

@@ -172,7 +172,7 @@ function Choices({ onClose, onGo }: { onClose: () => void; onGo: () => void }) {
         ))}
       </Combobox.Options>
       {/* Beside the list, whose children are choices alone, and said when it comes. */}
-      <div role="status">{found.length === 0 && <Combobox.Empty>Nothing is called so</Combobox.Empty>}</div>
+      <div role="status">{found.length === 0 && <Combobox.Empty>No results</Combobox.Empty>}</div>
     </Combobox>
   );
 }

@@ -24,16 +24,16 @@ import { chosenGroup, groupOptions, suggestedFor, takeGroup, useMapping } from '
 import { MappingMenu } from './mapping-menu.tsx';
 import { FieldNote, MappingRow } from './mapping-row.tsx';
 
-const words: Record<Exclude<Check['state'], 'failed' | 'stopped'>, string> = {
-  waiting: 'The list is checked as soon as its required columns are mapped.',
+const words: Record<Exclude<Check['state'], 'failed' | 'stopped' | 'finished'>, string> = {
+  waiting: 'Choose the required columns to check the list.',
   running: 'Checking every row',
-  finished: 'Every row has been checked.',
 };
 
 /** How far the background check is. One button stops it and takes it up again, so that it never goes from under a finger. */
 function CheckProgress({ check }: { check: Check }) {
   const { state } = check;
   const { stopped } = useIntakeWords();
+  if (state === 'finished') return null;
   if (state === 'failed')
     return check.error && <ProblemNotice problem={check.error.problem} onRetry={check.run} />;
   const running = state === 'running';
@@ -64,7 +64,7 @@ interface Props {
 const origins: Record<Plan['origin'], string> = {
   'by-hand': 'Mapped by hand.',
   remembered: 'Mapped as last time for these headers.',
-  suggested: 'Suggested from headers and content.',
+  suggested: '',
 };
 
 /** Which column answers which question of the service, and what the check found in each. */
@@ -79,7 +79,9 @@ export function ColumnsSection({ file, plan, check }: Props) {
   return (
     <Section
       title="Columns"
-      hint={origins[plan.origin]}
+      hint={[origins[plan.origin], check.state === 'finished' && 'All rows checked.']
+        .filter(Boolean)
+        .join(' ')}
       actions={
         <MappingMenu inspection={inspection} plan={plan} suggested={suggestedFor(suggested)} onMap={mapAll} />
       }

@@ -53,17 +53,17 @@ export function MappingMenu({ inspection, plan, suggested, onMap }: Props) {
             size="compact-sm"
             leftSection={<IconBookmark size={14} aria-hidden />}
           >
-            Saved mappings
+            Templates
           </Button>
         )}
       >
-        {named.length === 0 && <Menu.Label>None kept for this service yet</Menu.Label>}
+        {named.length === 0 && <Menu.Label>No templates for this service yet</Menu.Label>}
         {named.map((mapping) => {
           const fitted = fitMapping(mapping, inspection.columns);
           return (
             <Menu.Item key={mapping.id} disabled={!fitted} onClick={() => fitted && onMap(fitted)}>
               {mapping.name}
-              {!fitted && ' (does not fit this list)'}
+              {!fitted && ' (other columns)'}
             </Menu.Item>
           );
         })}
@@ -73,14 +73,14 @@ export function MappingMenu({ inspection, plan, suggested, onMap }: Props) {
           disabled={plan.origin === 'suggested'}
           onClick={() => onMap(suggested)}
         >
-          Use what the app suggests
+          Use suggested columns
         </Menu.Item>
         <Menu.Item
           leftSection={<IconDeviceFloppy size={14} aria-hidden />}
           disabled={plan.missing.length > 0}
           onClick={open}
         >
-          Keep this mapping...
+          Save as template…
         </Menu.Item>
         {named.length > 0 && <Menu.Label>Forget</Menu.Label>}
         {named.map((mapping) => (
@@ -97,8 +97,8 @@ export function MappingMenu({ inspection, plan, suggested, onMap }: Props) {
       <ConfirmDialog
         opened={naming}
         onClose={close}
-        title="Keep this mapping"
-        action="Keep"
+        title="Save as template"
+        action="Save template"
         disabled={name.trim() === ''}
         busy={save.isPending}
         onConfirm={() =>
@@ -112,7 +112,7 @@ export function MappingMenu({ inspection, plan, suggested, onMap }: Props) {
         }
       >
         <TextInput
-          label="Name of the mapping"
+          label="Template name"
           placeholder="Salesforce export"
           maxLength={80}
           data-autofocus

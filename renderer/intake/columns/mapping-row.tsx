@@ -1,13 +1,11 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { FieldCheck, Finding } from '../../../shared/model/check.ts';
+import type { FieldCheck } from '../../../shared/model/check.ts';
 import type { Column, ReadingNote } from '../../../shared/model/csv.ts';
 import type { ColumnContent, FieldSuggestion } from '../../../shared/model/mapping.ts';
-import type { FormField, ServiceColumn } from '../../../shared/model/services.ts';
+import type { ServiceColumn } from '../../../shared/model/services.ts';
 import { count } from '../../ui/format.ts';
-import { Disclosure } from '../../ui/page.tsx';
-import { useDraft } from '../draft-context.tsx';
 import classes from '../intake.module.css';
 import { mismatchWarning, reasonInWords } from './fit-mapping.ts';
 
@@ -59,9 +57,6 @@ export function MappingRow({ column, columns, value, suggestion, content, check,
           {message}
         </FieldNote>
       ))}
-      {value !== null && (
-        <FieldFindings findings={check?.findings} field={column.field} label={column.label} />
-      )}
     </div>
   );
 }
@@ -99,7 +94,7 @@ function FieldCounts({ check }: { check: FieldCheck | undefined }) {
       <dl className={classes.counts}>
         <Count name="Filled" value={check?.filled} />
         <Count name="Usable" value={check?.usable} verdict="usable" />
-        <Count name="Can be fixed" value={check?.repairable} verdict="repairable" />
+        <Count name="Fixable" value={check?.repairable} verdict="repairable" />
         <Count name="Unusable" value={check?.unusable} verdict="unusable" />
       </dl>
     </>
@@ -112,95 +107,5 @@ function Count({ name, value, verdict }: { name: string; value: number | undefin
       <dt>{name}</dt>
       <dd>{count(value)}</dd>
     </div>
-  );
-}
-
-const foundVerdicts: Record<Finding['verdict'], string> = {
-  repairable: 'Can be fixed',
-  held: 'Set aside',
-  unusable: 'Unusable',
-  hint: 'Worth a look',
-};
-
-/** Each kind of finding in one mapped column, with examples and their rows. Its line is there before the check. */
-function FieldFindings({
-  findings,
-  field,
-  label,
-}: {
-  findings: readonly Finding[] | undefined;
-  field: FormField;
-  label: string;
-}) {
-  const [, dispatch] = useDraft();
-  if (!findings) return <p className={classes.none}>&nbsp;</p>;
-  if (findings.length === 0) return <p className={classes.none}>No problems found.</p>;
-  return (
-    <div className={classes.findings}>
-      <Disclosure summary="What was found" label={`What was found, ${label}`}>
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">Finding</th>
-              <th scope="col">Verdict</th>
-              <th scope="col" className={classes.number}>
-                Cells
-              </th>
-              <th scope="col">Examples</th>
-            </tr>
-          </thead>
-          <tbody>
-            {findings.map((finding) => (
-              <FindingRow
-                key={finding.code}
-                finding={finding}
-                onShow={() =>
-                  dispatch({ type: 'show-rows', filter: { kind: 'finding', field, code: finding.code } })
-                }
-              />
-            ))}
-          </tbody>
-        </table>
-      </Disclosure>
-    </div>
-  );
-}
-
-function FindingRow({ finding, onShow }: { finding: Finding; onShow: () => void }) {
-  return (
-    <tr>
-      <th scope="row">{finding.label}</th>
-      <td>{foundVerdicts[finding.verdict]}</td>
-      <td className={classes.number}>{count(finding.count)}</td>
-      <td>
-        <ul>
-          {finding.examples.map(({ row, value, fixed, detail }) => (
-            <li key={row}>
-              Row {count(row)}
-              {value !== '' && (
-                <>
-                  : <q>{value}</q>
-                </>
-              )}
-              {detail !== undefined && <> ({detail})</>}
-              {finding.verdict !== 'held' && fixed !== undefined && fixed !== value && (
-                <>
-                  {' '}
-                  becomes <q>{fixed}</q>
-                </>
-              )}
-            </li>
-          ))}
-        </ul>
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          aria-label={`Show rows: ${finding.label}`}
-          onClick={onShow}
-        >
-          Show rows
-        </Button>
-      </td>
-    </tr>
   );
 }

@@ -121,8 +121,8 @@ export function MarkDialog({ column, onClose, onMark }: MarkDialogProps) {
       onOpened={() => {
         setWord('');
       }}
-      title={`Set rows aside by a word in ${header}`}
-      action="Set aside"
+      title={`Don’t send rows with a word in ${header}`}
+      action="Don’t send"
       disabled={word.trim() === ''}
       onConfirm={() => column && onMark({ column: column.index, word: word.trim() })}
     >
@@ -232,7 +232,7 @@ export function CorrectionsList({ corrections, headerOf, onCorrect }: Correction
           {marks.map((mark) => (
             <li key={`${mark.column} ${mark.word}`}>
               <span>
-                Rows with <q>{mark.word}</q> in {headerOf(mark.column)} are set aside
+                Rows with <q>{mark.word}</q> in {headerOf(mark.column)} aren’t sent
               </span>
               <Undo
                 what={`setting aside ${mark.word} in ${headerOf(mark.column)}`}

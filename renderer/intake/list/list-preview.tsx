@@ -1,22 +1,29 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useCallbackRef } from '@mantine/hooks';
 import { IconReplace, IconTableOff } from '@tabler/icons-react';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { InspectedFile } from '../../../shared/ipc/ipc.ts';
-import type { CheckReport, CheckRequest } from '../../../shared/model/check.ts';
-import type { ListedRow, ListedRows, RowFilter } from '../../../shared/model/lookup-list.ts';
-import type { ColumnMapping } from '../../../shared/model/mapping.ts';
-import { bulkServices, type ServiceId } from '../../../shared/model/services.ts';
+import {
+  type CheckReport,
+  type CheckRequest,
+  type ListedRow,
+  type ListedRows,
+  type PrepareChoices,
+  type RowFilter,
+  rowCounts,
+} from '../../../shared/model/check.ts';
+import { bulkServices } from '../../../shared/model/services.ts';
 import { call } from '../../ipc/call-main.ts';
 import { keys } from '../../ipc/keys.ts';
+import { Segments } from '../../ui/controls.tsx';
 import { count } from '../../ui/format.ts';
 import { Notice, ProblemNotice } from '../../ui/notice.tsx';
 import { EmptyState } from '../../ui/page.tsx';
 import { useMapping } from '../columns/fit-mapping.ts';
 import { type ColumnRules, countRules, newRules, withEdit, withRules } from '../draft.ts';
 import { useDraft } from '../draft-context.tsx';
-import { type Plan, shortLabel } from '../plan.ts';
+import type { Plan } from '../plan.ts';
 import { CellDialog, CorrectionsList, MarkDialog, type OpenedCell, ReplaceDialog } from './correct-cells.tsx';
 import classes from './list-section.module.css';
 import { openedCell, type PreviewColumn, previewColumns } from './preview-columns.ts';
@@ -45,7 +52,6 @@ export function ListRows({ file, plan, report, request }: Props) {
     () => found.data?.rows ?? asListed(inspection.preview),
     [found.data, inspection.preview],
   );
-  const columnInSight = useNewlyMapped(plan.mapping);
   const onMap = useCallbackRef(mapField);
   const onOpen = useCallbackRef((row: ListedRow, column: PreviewColumn) => setCell(openedCell(row, column)));
   // Hundreds of cells: the press that maps another column, or chooses another service, is answered before they follow it.
@@ -53,7 +59,7 @@ export function ListRows({ file, plan, report, request }: Props) {
     useMemo(
       () => ({
         columns: previewColumns(file, plan, report),
-        columnInSight,
+        badRows: draft.choices.badRows,
         actions: {
           fields: bulkServices[plan.service].columns,
           onMap,
@@ -61,7 +67,7 @@ export function ListRows({ file, plan, report, request }: Props) {
           onMark: setMarking,
         },
       }),
-      [file, plan, report, columnInSight, onMap],
+      [file, plan, report, draft.choices.badRows, onMap],
     ),
   );
 
@@ -73,7 +79,7 @@ export function ListRows({ file, plan, report, request }: Props) {
       <RowFilterBar
         filter={filter}
         report={report}
-        service={plan.service}
+        badRows={draft.choices.badRows}
         listed={found.data}
         searching={found.isFetching}
         first={after === 0}
@@ -139,20 +145,8 @@ function asListed(preview: readonly (readonly string[])[]): ListedRow[] {
     cut: [],
     edited: [],
     troubles: [],
+    state: 'ready',
   }));
-}
-
-/** The column that was mapped last, at first the leftmost that is: the one a person wants to see. */
-function useNewlyMapped(mapping: ColumnMapping): number | undefined {
-  const columns = Object.values(mapping);
-  const [known, setKnown] = useState({
-    columns,
-    newest: columns.length > 0 ? Math.min(...columns) : undefined,
-  });
-  const added = columns.find((column) => !known.columns.includes(column));
-  const isSame = added === undefined && columns.length === known.columns.length;
-  if (!isSame) setKnown({ columns, newest: added ?? known.newest });
-  return added ?? known.newest;
 }
 
 /**
@@ -177,7 +171,7 @@ function useListedRows(opened: number, request: CheckRequest | null, filter: Row
 interface RowFilterBarProps {
   filter: RowFilter;
   report: CheckReport | undefined;
-  service: ServiceId;
+  badRows: PrepareChoices['badRows'];
   listed: ListedRows | undefined;
   searching: boolean;
   /** Whether the rows in sight are the first. */
@@ -187,34 +181,25 @@ interface RowFilterBarProps {
   onNext: () => void;
 }
 
-const optionOf = (filter: RowFilter) =>
-  filter.kind === 'finding' ? `finding ${filter.field} ${filter.code}` : filter.kind;
-
-/** Which rows of the list are in sight: the first, those with trouble, or those with one finding. */
+/** Which rows of the list are in sight: all, those that are fixed, or those that can't be sent. */
 function RowFilterBar(props: RowFilterBarProps) {
-  const { filter, report, service, listed, searching } = props;
-  const filters = filtersOf(report, service);
-  // The list is being checked anew, or what was looked for is found no more.
-  if (!filters.some(([each]) => optionOf(each) === optionOf(filter)))
-    filters.push([filter, filter.kind === 'trouble' ? 'Rows with trouble' : 'Rows with this finding']);
+  const { filter, report, badRows, listed, searching } = props;
   return (
     <div className={classes.rowFilterBar}>
-      <NativeSelect
-        aria-label="Rows to show"
-        size="xs"
-        value={optionOf(filter)}
-        data={filters.map(([each, label]) => ({ value: optionOf(each), label }))}
-        onChange={({ currentTarget: { value } }) => {
-          const chosen = filters.find(([each]) => optionOf(each) === value);
-          if (chosen) props.onFilter(chosen[0]);
-        }}
-      />
+      {report && (
+        <Segments
+          label="Rows to show"
+          value={filter.kind}
+          options={filtersOf(report, badRows)}
+          onChange={(kind) => props.onFilter({ kind })}
+        />
+      )}
       <span role="status" className={classes.status}>
-        {searching ? 'Looking through the list...' : statusOf(filter, listed)}
+        {searching ? 'Looking through the list…' : statusOf(filter, listed)}
       </span>
       {!props.first && (
         <Button variant="default" size="compact-sm" onClick={props.onFirst}>
-          Back to the first
+          First rows
         </Button>
       )}
       {listed?.more && filter.kind !== 'all' && (
@@ -226,35 +211,23 @@ function RowFilterBar(props: RowFilterBarProps) {
   );
 }
 
-/** Rows left out or to be mended, and those held for a mark in another row, of which some are to be mended, too. */
-function rowsWithTrouble({ bad, repairable, markedElsewhere }: CheckReport): number {
-  return bad + repairable + markedElsewhere.sendable - markedElsewhere.repairable;
-}
-
 /** What the engine is asked for: rows held for a mark in another row are looked for where the check found any. */
-function withHeld(filter: RowFilter, report: CheckReport | undefined): RowFilter {
-  const held = (report?.markedElsewhere.sendable ?? 0) > 0;
-  return filter.kind === 'trouble' && held ? { ...filter, held } : filter;
-}
+const withHeld = ({ kind }: RowFilter, report: CheckReport | undefined): RowFilter =>
+  kind !== 'all' && (report?.markedElsewhere.sendable ?? 0) > 0 ? { kind, held: true } : { kind };
 
 function statusOf(filter: RowFilter, listed: ListedRows | undefined): string {
   if (!listed) return '';
   if (listed.rows.length === 0) return filter.kind === 'all' ? '' : 'No such rows.';
-  return 'Double-click a cell to see or correct it, or press Enter on it.';
+  return 'Double-click a cell to fix it.';
 }
 
-function filtersOf(report: CheckReport | undefined, service: ServiceId): [RowFilter, string][] {
-  const filters: [RowFilter, string][] = [[{ kind: 'all' }, 'First rows']];
-  if (!report) return filters;
-  filters.push([{ kind: 'trouble' }, `Rows with trouble (${count(rowsWithTrouble(report))})`]);
-  for (const { field, findings } of report.fields) {
-    const column = bulkServices[service].columns.find((each) => each.field === field);
-    for (const { code, label, count: cells } of findings) {
-      const where = column ? shortLabel(column) : field;
-      filters.push([{ kind: 'finding', field, code }, `${where}: ${label} (${count(cells)})`]);
-    }
-  }
-  return filters;
+function filtersOf(report: CheckReport, badRows: PrepareChoices['badRows']) {
+  const { bad, fixable } = rowCounts(report);
+  return [
+    { value: 'all' as const, label: `All ${count(report.rows)}` },
+    { value: 'fixable' as const, label: `${count(fixable)} ${badRows === 'fix' ? 'fixed' : 'can be fixed'}` },
+    { value: 'bad' as const, label: `${count(bad)} can’t be sent` },
+  ];
 }
 
 interface OfferedCorrectionsProps {
@@ -272,7 +245,7 @@ function OfferedCorrections({ offered, headerOf, onTake }: OfferedCorrectionsPro
         ? `“${find}” was taken out of ${headerOf(column)}`
         : `“${find}” became “${replaceWith}” in ${headerOf(column)}`,
     ),
-    ...offered.marks.map(({ column, word }) => `rows with “${word}” in ${headerOf(column)} were set aside`),
+    ...offered.marks.map(({ column, word }) => `rows with “${word}” in ${headerOf(column)} weren’t sent`),
   ];
   return (
     <Notice tone="idle" icon={IconReplace} title={`Last time, ${words.join(', and ')}.`}>

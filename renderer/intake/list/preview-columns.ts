@@ -1,6 +1,10 @@
 import type { InspectedFile } from '../../../shared/ipc/ipc.ts';
-import type { CheckReport } from '../../../shared/model/check.ts';
-import { type ListedRow, longestShownCell } from '../../../shared/model/lookup-list.ts';
+import {
+  type CheckReport,
+  type ListedRow,
+  longestShownCell,
+  type PrepareChoices,
+} from '../../../shared/model/check.ts';
 import { bulkServices, type FormField } from '../../../shared/model/services.ts';
 import { wholeNumber } from '../../../shared/words/amounts.ts';
 import { count } from '../../ui/format.ts';
@@ -9,6 +13,7 @@ import { type Plan, shortLabel } from '../plan.ts';
 import type { OpenedCell } from './correct-cells.tsx';
 
 export interface PreviewColumn {
+  /** Of the list; below 0 for what is said of a row. */
   index: number;
   header: string;
   /** Below the header, one short line each. */
@@ -23,7 +28,19 @@ export interface PreviewColumn {
   made: boolean;
 }
 
-/** The heads of the preview: each column's name, what it is mapped to, what it holds and how well it is filled. */
+/** Beside the mapped columns: what would be sent in place of what the list says, and why. */
+export const sentAsIndex = -1;
+export const issueIndex = -2;
+
+const ofRow = (index: number, header: string): PreviewColumn => ({
+  ...{ index, header, hint: '', detail: '', examples: [], mappedTo: '', fieldsMapped: [], made: true },
+});
+const saidOfRow = [ofRow(sentAsIndex, 'Sent as'), ofRow(issueIndex, 'Issue')];
+
+/**
+ * The columns of the preview, the mapped ones first, with what is said of a row behind them. The heads hold each column's name, what it
+ * is mapped to, what it holds and how well it is filled.
+ */
 export function previewColumns(
   { inspection, suggestions }: InspectedFile,
   plan: Plan,
@@ -31,7 +48,7 @@ export function previewColumns(
 ): PreviewColumn[] {
   const content = new Map(suggestions.content.map((entry) => [entry.column, entry]));
   const profiles = new Map(report?.profile.map((entry) => [entry.column, entry]));
-  return plan.columns.map(({ index, header }) => {
+  const columns = plan.columns.map(({ index, header }) => {
     const mapped = bulkServices[plan.service].columns.filter(({ field }) => plan.mapping[field] === index);
     const profile = profiles.get(index);
     return {
@@ -45,7 +62,21 @@ export function previewColumns(
       made: index >= inspection.columns.length,
     };
   });
+  const [mapped, others] = [columns.filter(isMapped), columns.filter((column) => !isMapped(column))];
+  return mapped.length === 0 ? others : [...mapped, ...saidOfRow, ...others];
 }
+
+export const isMapped = ({ mappedTo }: PreviewColumn): boolean => mappedTo !== '';
+
+/** @param badRows what is chosen for rows that can't be sent as they are */
+export function sentAs({ state, troubles }: ListedRow, badRows: PrepareChoices['badRows']): string {
+  const isSent = badRows === 'keep' || state === 'ready' || (state === 'fixable' && badRows === 'fix');
+  if (!isSent) return 'Not sent';
+  const kept = badRows === 'keep' ? troubles.filter(({ verdict }) => verdict !== 'repairable') : troubles;
+  return kept.flatMap(({ fixed }) => fixed ?? []).join(', ');
+}
+
+export const issueOf = ({ troubles }: ListedRow): string => troubles.map(({ why }) => why).join('. ');
 
 function profileInWords(
   { filled, distinct, distinctExact }: CheckReport['profile'][number],

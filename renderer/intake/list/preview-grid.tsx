@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconBan, IconReplace } from '@tabler/icons-react';
 import { type FocusEventHandler, memo, useCallback, useMemo } from 'react';
-import type { ListedRow } from '../../../shared/model/lookup-list.ts';
+import type { ListedRow, PrepareChoices } from '../../../shared/model/check.ts';
 import type { FormField, ServiceColumn } from '../../../shared/model/services.ts';
 import { DataGrid } from '../../grid/data-grid.tsx';
 import type { HeadFocus } from '../../grid/grid-cells.tsx';
@@ -9,46 +9,59 @@ import type { GridCell } from '../../grid/use-grid-columns.ts';
 import { ActionMenu } from '../../ui/controls.tsx';
 import { shortLabel } from '../plan.ts';
 import classes from './list-section.module.css';
-import type { PreviewColumn } from './preview-columns.ts';
+import { isMapped, issueIndex, issueOf, type PreviewColumn, sentAs, sentAsIndex } from './preview-columns.ts';
 
 interface Props {
   label: string;
   columns: readonly PreviewColumn[];
   rows: readonly ListedRow[];
   actions: ColumnActions;
-  /** The column to bring into sight, and again whenever this changes. */
-  columnInSight: number | undefined;
+  badRows: PrepareChoices['badRows'];
   onOpen: (row: ListedRow, column: PreviewColumn) => void;
 }
 
 const columnWidth = 168;
+/** More pinned columns than these would leave no room for the others. */
+const mostPinned = 2;
 
 /**
  * Rows of a list; Enter or a double click opens a cell, and what a column's head can do. Drawn anew only where one of its
  * properties is another.
  */
 export const PreviewGrid = memo(function PreviewGrid(props: Props) {
-  const { label, columns, rows, actions, columnInSight, onOpen } = props;
+  const { label, columns, rows, actions, badRows, onOpen } = props;
   const gridColumns = useMemo(
     () =>
-      columns.map(({ index, header, mappedTo }) => ({
-        id: String(index),
-        name: header,
+      columns.map((column, place) => ({
+        id: String(column.index),
+        name: column.header,
         width: columnWidth,
-        pinned: false,
+        pinned: isMapped(column) && place < mostPinned,
         numeric: false,
-        marked: mappedTo !== '',
+        marked: isMapped(column),
       })),
     [columns],
   );
-  const cell = useCallback((row: number, column: number) => rows[row] && cellOf(rows[row], column), [rows]);
+  const cell = useCallback(
+    (row: number, place: number) => {
+      const [listed, column] = [rows[row], columns[place]];
+      return listed && column && cellOf(listed, column.index, badRows);
+    },
+    [rows, columns, badRows],
+  );
   const head = useCallback(
     (index: number, focus: HeadFocus) => {
       const column = columns[index];
       return (
         column && (
           <div title={titleOf(column)}>
-            <ColumnMenu column={column} actions={actions} {...focus} />
+            {column.index < 0 ? (
+              <span className={`${classes.head} ${classes.said}`} {...focus}>
+                {column.header}
+              </span>
+            ) : (
+              <ColumnMenu column={column} actions={actions} {...focus} />
+            )}
           </div>
         )
       );
@@ -68,10 +81,9 @@ export const PreviewGrid = memo(function PreviewGrid(props: Props) {
         rowNumber={(row) => String(rows[row]?.row ?? '')}
         cell={cell}
         head={head}
-        columnInSight={columnInSight}
         onOpen={(place) => {
           const [row, column] = [rows[place.row], columns[place.column]];
-          if (row && column) onOpen(row, column);
+          if (row && column) onOpen(row, column.index < 0 ? (columns.find(ofIssue(row)) ?? column) : column);
         }}
       />
     </div>
@@ -84,8 +96,17 @@ function titleOf({ header, hint, detail, examples }: PreviewColumn): string {
   return [header, hint, detail, such].filter(Boolean).join('\n');
 }
 
+/** The column whose cell a row has an issue with. */
+const ofIssue =
+  ({ troubles }: ListedRow) =>
+  ({ index }: PreviewColumn) =>
+    troubles[0]?.column === index;
+
 /** A cell with what is to be said of it. */
-function cellOf({ cells, troubles, edited }: ListedRow, column: number): GridCell {
+function cellOf(row: ListedRow, column: number, badRows: PrepareChoices['badRows']): GridCell {
+  if (column === sentAsIndex) return { text: sentAs(row, badRows) };
+  if (column === issueIndex) return { text: issueOf(row) };
+  const { cells, troubles, edited } = row;
   const trouble = troubles.find((each) => each.column === column);
   const isEdited = edited.some((each) => each.column === column);
   const note = [trouble?.why, isEdited && 'Corrected'].filter(Boolean).join('. ');
@@ -160,10 +181,10 @@ function ColumnMenu({ column, actions, tabIndex, onFocus }: ColumnActionsProps) 
             leftSection={<IconReplace size={14} aria-hidden />}
             onClick={() => actions.onReplace(column)}
           >
-            Find and replace...
+            Find and replace…
           </Menu.Item>
           <Menu.Item leftSection={<IconBan size={14} aria-hidden />} onClick={() => actions.onMark(column)}>
-            Set rows aside by a word...
+            Don’t send rows with a word…
           </Menu.Item>
         </>
       )}

@@ -60,9 +60,9 @@ export function accountInWords(
   const { leftOut, repetitions, askedBefore = 0, repeatedHeaders, blankLines } = account;
   const { sheets, hiddenRows = { count: 0, lines: [] } } = skipped;
   const parts: AccountPart[] = [
-    { label: `${wholeNumber(leftOut)} left out`, count: leftOut, lines: rowLines(unusable, sheets) },
-    { label: counted(repetitions, 'repetition'), count: repetitions, lines: rowLines(repeated, sheets) },
-    { label: `${wholeNumber(askedBefore)} asked before`, count: askedBefore, lines: [] },
+    { label: `${wholeNumber(leftOut)} not sent`, count: leftOut, lines: rowLines(unusable, sheets) },
+    { label: counted(repetitions, 'duplicate'), count: repetitions, lines: rowLines(repeated, sheets) },
+    { label: `${wholeNumber(askedBefore)} looked up before`, count: askedBefore, lines: [] },
     {
       label: counted(repeatedHeaders, 'repeated header'),
       count: repeatedHeaders,
@@ -74,7 +74,7 @@ export function accountInWords(
       lines: countedLines(skipped.blankLines, sheets),
     },
     {
-      label: `${counted(hiddenRows.count, 'hidden row')} left out`,
+      label: counted(hiddenRows.count, 'hidden row'),
       count: hiddenRows.count,
       lines: countedLines(hiddenRows, sheets),
     },
@@ -160,8 +160,8 @@ export function nothingToSend(report: CheckReport | undefined, choices: PrepareC
   const { rows, sure } = rowsToSend({ count: report.rows, exact: true }, report, choices);
   if (rows > 0 || sure !== 'exactly') return '';
   if (rowsAskedBefore(report, choices).leftOut > 0)
-    return 'No row is left to send: all of them were asked before, and what is known of them is in the results of earlier jobs and in the history of lookups. To ask them again, choose so under “Rows asked before”.';
-  return 'No row can be sent: in each one a required cell is empty or cannot be used. Map another column, or keep bad rows.';
+    return 'You’ve already looked up every row. To look them up again, choose so under “Rows looked up before”.';
+  return 'No row can be sent: a required cell is empty or can’t be used in each. Choose another column, or keep bad rows.';
 }
 
 /**
@@ -189,9 +189,6 @@ export function sendSummary(
   service: ServiceId,
   connection: Pick<ConnectionView, 'name' | 'kind'>,
 ): string {
-  const cost =
-    connection.kind === 'practice'
-      ? 'sample data, nothing is charged'
-      : 'a hit may cost credits; the price per row is not stated';
-  return `${rowsInWords(inspection.rows, report, choices)} to ${bulkServices[service].label} on ${connection.name}; ${cost}.`;
+  const cost = connection.kind === 'practice' ? 'Sample data, nothing is charged' : 'You pay per match';
+  return `${rowsInWords(inspection.rows, report, choices)} to ${bulkServices[service].label} on ${connection.name}. ${cost}.`;
 }

@@ -4,69 +4,33 @@ import { Fragment, useId, useState } from 'react';
 import { accountOfCheck, rowsAskedBefore } from '../../../shared/model/account-of-check.ts';
 import { type AskedChoice, AskedChoiceSchema, dayInWords } from '../../../shared/model/asked-before.ts';
 import { defaultAskedChoice } from '../../../shared/model/asked-choice.ts';
-import { type CheckReport, type PrepareChoices, PrepareChoicesSchema } from '../../../shared/model/check.ts';
+import {
+  type CheckReport,
+  type PrepareChoices,
+  PrepareChoicesSchema,
+  rowCounts,
+} from '../../../shared/model/check.ts';
 import type { FileInspection } from '../../../shared/model/csv.ts';
 import { counted, wholeNumber } from '../../../shared/words/amounts.ts';
-import { count } from '../../ui/format.ts';
-import { Disclosure, Section } from '../../ui/page.tsx';
+import { Section } from '../../ui/page.tsx';
 import { useDraftUse, useIntakeWords } from '../draft-context.tsx';
 import classes from '../intake.module.css';
 import { type AccountPart, accountInWords, rowsInWords } from './account-parts.ts';
 
 interface Props {
-  rows: FileInspection['rows'];
   choices: PrepareChoices;
   report: CheckReport | undefined;
   onChange: (choices: Partial<PrepareChoices>) => void;
 }
 
-/** What happens to rows that cannot be used as they are, to duplicates, and to columns nobody asked for. */
-export function RowsSection({ rows, choices, report, onChange }: Props) {
-  const { shape } = PrepareChoicesSchema;
+/** What becomes of the rows, as one sum, and of those that were looked up before. */
+export function RowsSection({ rows, choices, report, onChange }: Props & { rows: FileInspection['rows'] }) {
   const { takenDone } = useIntakeWords();
-  // Of a list of lookups each question is asked once, and nothing but the question leaves the computer.
-  const uploads = useDraftUse() === 'job';
   return (
     <Section
       title="Rows"
       hint={report && `${rowsInWords(rows, report, choices, takenDone)}${raggedInWords(report.ragged)}`}
     >
-      <div className={classes.rowsSectionChoices}>
-        <NativeSelect
-          label="Bad rows"
-          description={badHint(report)}
-          value={choices.badRows}
-          onChange={(event) => onChange({ badRows: shape.badRows.parse(event.currentTarget.value) })}
-          data={[
-            { value: 'fix', label: 'Fix what is certain, leave out the rest' },
-            { value: 'leave-out', label: 'Leave out' },
-            { value: 'keep', label: 'Keep as they are' },
-          ]}
-        />
-        {uploads && (
-          <>
-            <NativeSelect
-              label="Duplicates"
-              description={duplicateHint(report)}
-              value={choices.duplicateRows}
-              onChange={(event) =>
-                onChange({ duplicateRows: shape.duplicateRows.parse(event.currentTarget.value) })
-              }
-              data={[
-                { value: 'leave-out', label: 'Send the first, leave out the others' },
-                { value: 'keep', label: 'Send all of them' },
-              ]}
-            />
-            <Checkbox
-              className={classes.only}
-              label="Send only the mapped columns plus a row id"
-              description="Less data leaves this computer. The id joins the answer to your list."
-              checked={choices.onlyMappedColumns}
-              onChange={(event) => onChange({ onlyMappedColumns: event.currentTarget.checked })}
-            />
-          </>
-        )}
-      </div>
       {report && (
         <AskedBefore
           report={report}
@@ -75,20 +39,52 @@ export function RowsSection({ rows, choices, report, onChange }: Props) {
         />
       )}
       {report && <RowsAccount report={report} choices={choices} />}
-      {report && report.duplicateExamples.length > 0 && (
-        <div className={classes.examples}>
-          <Disclosure summary="Examples of duplicates">
-            <ul>
-              {report.duplicateExamples.map(({ row, firstRow, value }) => (
-                <li key={row}>
-                  Row {count(row)} repeats row {count(firstRow)}: <q>{value}</q>
-                </li>
-              ))}
-            </ul>
-          </Disclosure>
-        </div>
-      )}
     </Section>
+  );
+}
+
+/** What happens to rows that can't be used as they are, to duplicates, and to columns nobody asked for. */
+export function RowOptions({ choices, report, onChange }: Props) {
+  const { shape } = PrepareChoicesSchema;
+  // In a list lookup each question is asked once, and nothing but the question leaves the computer.
+  const uploads = useDraftUse() === 'job';
+  return (
+    <div className={classes.rowsSectionChoices}>
+      <NativeSelect
+        label="Bad rows"
+        description={badHint(report)}
+        value={choices.badRows}
+        onChange={(event) => onChange({ badRows: shape.badRows.parse(event.currentTarget.value) })}
+        data={[
+          { value: 'fix', label: 'Fix safe ones, skip the rest' },
+          { value: 'leave-out', label: 'Skip them all' },
+          { value: 'keep', label: 'Send them as they are' },
+        ]}
+      />
+      {uploads && (
+        <>
+          <NativeSelect
+            label="Duplicates"
+            description={duplicateHint(report)}
+            value={choices.duplicateRows}
+            onChange={(event) =>
+              onChange({ duplicateRows: shape.duplicateRows.parse(event.currentTarget.value) })
+            }
+            data={[
+              { value: 'leave-out', label: 'Send the first only' },
+              { value: 'keep', label: 'Send all of them' },
+            ]}
+          />
+          <Checkbox
+            className={classes.only}
+            label="Send only the columns above"
+            description="An ID links the results to your list."
+            checked={choices.onlyMappedColumns}
+            onChange={(event) => onChange({ onlyMappedColumns: event.currentTarget.checked })}
+          />
+        </>
+      )}
+    </div>
   );
 }
 
@@ -96,17 +92,10 @@ const raggedInWords = (ragged: number) =>
   ragged > 0 ? `; ${counted(ragged, 'row')} with too many or too few cells` : '';
 
 const badHint = (report: CheckReport | undefined) =>
-  report
-    ? `${counted(report.bad, 'row')} with a required cell empty or unusable, or a mark${markedInWords(report)}`
-    : 'Counted by the check';
-
-const markedInWords = ({ markedElsewhere: { sendable } }: CheckReport) =>
-  sendable > 0 ? `; ${counted(sendable, 'row')} with a number or address that is marked in another row` : '';
+  report ? `${counted(rowCounts(report).bad, 'row')} can’t be sent` : 'Counted by the check';
 
 const duplicateHint = (report: CheckReport | undefined) =>
-  report
-    ? `${counted(report.duplicates, 'row')} ${report.duplicates === 1 ? 'repeats' : 'repeat'} an earlier one`
-    : 'Counted by the check';
+  report ? counted(report.duplicates, 'duplicate') : 'Counted by the check';
 
 /** Lines listed of a part; how many more there are is said. */
 const mostListed = 20;
@@ -181,16 +170,16 @@ function askedBeforeInWords(report: CheckReport, choices: PrepareChoices): strin
   const { rows, hits, misses, unknown, oldest } = rowsAskedBefore(report, asksAll);
   const { written } = accountOfCheck(report, asksAll);
   const parts = [
-    ...(hits > 0 ? [counted(hits, 'hit')] : []),
-    ...(misses > 0 ? [counted(misses, 'miss', 'misses')] : []),
-    ...(unknown > 0 ? [`${wholeNumber(unknown)} not known`] : []),
+    ...(hits > 0 ? [counted(hits, 'match', 'matches')] : []),
+    ...(misses > 0 ? [`${wholeNumber(misses)} without a match`] : []),
+    ...(unknown > 0 ? [`${wholeNumber(unknown)} unknown`] : []),
     ...(oldest === null ? [] : [`oldest ${dayInWords(oldest)}`]),
   ];
-  return `Asked before: ${wholeNumber(rows)} of ${counted(written, 'row')} (${parts.join(', ')})`;
+  return `Looked up before: ${wholeNumber(rows)} of ${counted(written, 'row')} (${parts.join(', ')})`;
 }
 
 const unreadInWords = (unread: number): string =>
-  `Earlier jobs or lookups are still being read (${wholeNumber(unread)} to go), so more rows may have been asked before. Sending waits for them.`;
+  `Earlier jobs are still being read (${wholeNumber(unread)} to go). Sending waits for them.`;
 
 interface AskedBeforeProps {
   report: CheckReport;
@@ -212,20 +201,20 @@ function AskedBefore({ report, choices, onChange }: AskedBeforeProps) {
       {unread > 0 && <p className={classes.unread}>{unreadInWords(unread)}</p>}
       {all.rows > 0 && (
         <Radio.Group
-          label="Rows asked before"
+          label="Rows looked up before"
           value={choice.ask}
           onChange={(value) => onChange({ ...choice, ask: ask.parse(value) })}
         >
           <div className={classes.askedBeforeChoices}>
             <Radio
               value="use-earlier"
-              label="Use the earlier answers"
-              description="These rows are left out: nothing is asked or paid for twice."
+              label="Use the earlier results"
+              description="These rows aren’t sent, so you don’t pay twice."
             />
             <div className={classes.older}>
               <Radio
                 value="older"
-                label="Ask again if older than"
+                label="Look up again if older than"
                 description={choice.ask === 'older' ? againInWords(found.rows - found.leftOut) : undefined}
               />
               <NumberInput
@@ -242,7 +231,7 @@ function AskedBefore({ report, choices, onChange }: AskedBeforeProps) {
                 }}
               />
             </div>
-            <Radio value="all" label="Ask all again" description="Each match may cost credits once more." />
+            <Radio value="all" label="Look up all again" description="Each match may cost credits again." />
           </div>
         </Radio.Group>
       )}
@@ -251,4 +240,4 @@ function AskedBefore({ report, choices, onChange }: AskedBeforeProps) {
 }
 
 const againInWords = (rows: number) =>
-  rows === 0 ? 'None of them is that old.' : `${rows.toLocaleString('en-US')} of them would be asked again.`;
+  rows === 0 ? 'None of them is that old.' : `Looks up ${rows.toLocaleString('en-US')} of them again.`;

@@ -37,19 +37,16 @@ export function ChainPicker({ value, onChange }: Props) {
   return (
     <div className={classes.chain}>
       <NativeSelect
-        label="Chain"
+        label="Follow-up services"
         className={classes.select}
         value={value?.name ?? none}
-        data={[
-          { value: none, label: 'None: this service alone' },
-          ...offered.map(({ name }) => ({ value: name, label: name })),
-        ]}
+        data={[{ value: none, label: 'None' }, ...offered.map(({ name }) => ({ value: name, label: name }))]}
         onChange={({ currentTarget }) =>
           onChange(chainOf(offered.find(({ name }) => name === currentTarget.value)))
         }
       />
       <Button variant="subtle" size="compact-sm" onClick={dialog.open}>
-        Save as a chain...
+        New follow-up services…
       </Button>
       {known && (
         <Button
@@ -62,12 +59,9 @@ export function ChainPicker({ value, onChange }: Props) {
         </Button>
       )}
       {value ? (
-        <p className={classes.hint}>
-          {inOrder(value.services)}. Each service is asked for the rows that the one before had no match for,
-          and only when you press.
-        </p>
+        <p className={classes.hint}>{inOrder(value.services)}. You start each one.</p>
       ) : (
-        <p className={classes.hint}>A chain asks further services for the rows that had no match.</p>
+        <p className={classes.hint}>Asks other services for the rows without a match.</p>
       )}
       <ChainDialog
         opened={naming}
@@ -117,16 +111,13 @@ export function ChainDialog({ opened, onClose, services, onSaved }: ChainDialogP
         setName('');
         setSteps(serviceIds.map((_, at) => services[at] ?? none));
       }}
-      title="Save as a chain"
-      action="Save chain"
+      title="New follow-up services"
+      action="Save services"
       disabled={!chain.success}
       busy={save.isPending}
       onConfirm={() => chain.success && save.mutate(chain.data)}
     >
-      <p>
-        Each service is asked for the rows that the one before had no match for. Every step has its own check
-        and its own press; nothing is sent by itself.
-      </p>
+      <p>Each service gets the rows that the one before had no match for. You check and start each step.</p>
       <TextInput
         label="Name"
         placeholder="Email, then phone"

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconFlask, IconSend } from '@tabler/icons-react';
-import { type ReactNode, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { InspectedFile, NewJob } from '../../../shared/ipc/ipc.ts';
 import { accountOfCheck } from '../../../shared/model/account-of-check.ts';
@@ -16,7 +16,6 @@ import { useActiveConnection } from '../../ipc/queries.ts';
 import { ProblemNotice } from '../../ui/notice.tsx';
 import { Page, Section } from '../../ui/page.tsx';
 import { useIsShown } from '../../ui/page-state.ts';
-import practiceButton from '../../ui/parts.module.css';
 import { paths } from '../../ui/paths.ts';
 import { BackLink } from '../../ui/subpage.tsx';
 import { useIntent } from '../../ui/use-intent.ts';
@@ -45,6 +44,8 @@ export function NewJobPage() {
   const intake = useIntake();
   const { file, plan, obstacle, request, check } = intake;
   const nothing = nothingToSend(check.report, draft.choices);
+  const isReady = request !== null && nothing === '';
+  const sample = sampleOffer({ draft, file, plan, report: check.report });
 
   const starting = useStartJob(draft.opened, {
     onStarted(jobId, { file }) {
@@ -75,9 +76,8 @@ export function NewJobPage() {
           connection={connection}
           obstacle={obstacle || nothing}
           busy={starting.busy}
-          ready={request !== null && nothing === ''}
+          ready={isReady}
           onStart={() => start()}
-          onTry={start}
         />
       }
     >
@@ -93,15 +93,30 @@ export function NewJobPage() {
         intake={intake}
         chooser={<DropZone service={draft.service ?? 'phone-append'} />}
         actions={<DraftAsResult />}
+        options={
+          <>
+            <ChainPicker
+              value={draft.chain}
+              onChange={(chain) => dispatch({ type: 'choose-chain', chain })}
+            />
+            {isReady && connection?.kind === 'practice' && sample && (
+              <SampleForm
+                key={sample.usual}
+                offer={sample}
+                busy={false}
+                disabled={starting.busy}
+                onTry={start}
+              />
+            )}
+          </>
+        }
       >
         <ServicePicker
           value={plan?.service ?? draft.service}
           suggestions={file?.suggestions}
           compact={file !== undefined}
           onChange={(service) => dispatch({ type: 'choose-service', service })}
-        >
-          <ChainPicker value={draft.chain} onChange={(chain) => dispatch({ type: 'choose-chain', chain })} />
-        </ServicePicker>
+        />
       </ListIntake>
     </Page>
   );
@@ -113,12 +128,10 @@ interface Props {
   suggestions: MappingSuggestions | undefined;
   /** Only the chosen service is explained, to leave room for the list. */
   compact: boolean;
-  /** Below the services. */
-  children?: ReactNode;
 }
 
 /** Which of the four services the list goes to, with a hint at the one it seems made for. */
-function ServicePicker({ value, onChange, suggestions, compact, children }: Props) {
+function ServicePicker({ value, onChange, suggestions, compact }: Props) {
   const id = useId();
   const hint = suggestions && serviceHint(suggestions, value);
   return (
@@ -155,7 +168,6 @@ function ServicePicker({ value, onChange, suggestions, compact, children }: Prop
         })}
       </div>
       {compact && value && <p className={classes.chosen}>{bulkServices[value].summary}</p>}
-      {children}
     </Section>
   );
 }
@@ -235,35 +247,17 @@ interface StartBarProps {
   busy: boolean;
   ready: boolean;
   onStart: () => void;
-  /** A sample of the list goes first. */
-  onTry: (wish: SampleWish) => void;
 }
 
 /** What will be sent, in one sentence, and the button that sends it. Always in sight. */
-function StartBar({
-  draft,
-  file,
-  plan,
-  report,
-  connection,
-  obstacle,
-  busy,
-  ready,
-  onStart,
-  onTry,
-}: StartBarProps) {
-  const offer = sampleOffer({ draft, file, plan, report });
+function StartBar({ draft, file, plan, report, connection, obstacle, busy, ready, onStart }: StartBarProps) {
   const isPractice = connection?.kind === 'practice';
   return (
     <div className={classes.bar}>
       <p className={classes.sentence} role="status">
         {obstacle || sentence({ draft, file, plan, report, connection })}
       </p>
-      {ready && isPractice && offer && (
-        <SampleForm key={offer.usual} compact offer={offer} busy={false} disabled={busy} onTry={onTry} />
-      )}
       <Button
-        className={isPractice ? practiceButton.practice : undefined}
         leftSection={
           isPractice ? (
             <IconFlask size={16} stroke={1.8} aria-hidden />

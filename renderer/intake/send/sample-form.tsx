@@ -12,8 +12,6 @@ import classes from './send.module.css';
 
 interface Props {
   offer: SampleOffer;
-  /** In one line, with less said. */
-  compact?: boolean;
   busy: boolean;
   disabled?: boolean;
   onTry: (wish: SampleWish) => void;
@@ -22,7 +20,7 @@ interface Props {
 const everywhere = '';
 
 /** How large a sample of the list goes first, and over what it is spread. One press sends it. */
-export function SampleForm({ offer, compact = false, busy, disabled = false, onTry }: Props) {
+export function SampleForm({ offer, busy, disabled = false, onTry }: Props) {
   const { least, most, usual, columns } = offer;
   const [typed, setTyped] = useState<string | number | null>(null);
   const [chosen, setChosen] = useState<string | null>(null);
@@ -34,10 +32,10 @@ export function SampleForm({ offer, compact = false, busy, disabled = false, onT
     if (isFitting && !busy && !disabled) onTry({ rows, spreadOver: column === everywhere ? null : column });
   };
   return (
-    <div className={classes.form} data-compact={compact || undefined}>
+    <div className={classes.form}>
       <NumberInput
         className={classes.rows}
-        label="Sample rows"
+        label="Test batch rows"
         allowDecimal={false}
         allowNegative={false}
         thousandSeparator=","
@@ -63,14 +61,12 @@ export function SampleForm({ offer, compact = false, busy, disabled = false, onT
         onChange={({ currentTarget: { value } }) => setChosen(value)}
       />
       <Button variant="default" loading={busy} disabled={!isFitting || disabled} onClick={tryIt}>
-        Try a sample first
+        Send test batch
       </Button>
-      {!compact && (
-        <p className={classes.sampleFormHint}>
-          Rows are drawn at random and sent alone. Their answers say what to expect of the rest, which is sent
-          only if you want it. No row is sent twice.
-        </p>
-      )}
+      <p className={classes.sampleFormHint}>
+        Rows are drawn at random and sent alone. Their answers say what to expect of the rest, which is sent
+        only if you want it. No row is sent twice.
+      </p>
     </div>
   );
 }
@@ -81,7 +77,7 @@ export function SampleSection({ jobId }: { jobId: string }) {
   const trying = useTrySample(jobId, () => {});
   if (!offer) return null;
   return (
-    <Section title="Not sure what the list is worth?">
+    <Section title="Test batch">
       <SampleForm offer={offer} busy={trying.busy} onTry={trying.start} />
       {trying.problem && <ProblemNotice problem={trying.problem} />}
     </Section>

@@ -12,11 +12,11 @@ export const sendAction = (rows: number): string => `Send ${counted(rows, 'row')
 
 /** What leaves the computer, where it goes, and what is known of the price: one line each. */
 export function sendLines({ rows, bytes, leftOut, service, connection }: SendFacts) {
-  const left = leftOut > 0 ? `; ${counted(leftOut, 'row')} of your file left out` : '';
+  const left = leftOut > 0 ? `, ${counted(leftOut, 'row')} not sent` : '';
   return [
     { name: 'List', value: `${counted(rows, 'row')}, ${byteSize(bytes)}${left}` },
     { name: 'Service', value: bulkServices[service].label },
-    { name: 'Account', value: `${connection.name}, at ${connection.address}` },
+    { name: 'Connection', value: `${connection.name}, at ${connection.address}` },
     { name: 'Price', value: priceKnown(connection.kind) },
   ];
 }
@@ -26,8 +26,8 @@ export function costLines({ rows, learned, overBudget }: SendFacts, price: Credi
   const budget =
     overBudget &&
     (overBudget.wanted === null
-      ? 'Your budget cannot hold what has no known price: sending asks for a reason.'
-      : 'This could pass your budget: sending asks for a reason.');
+      ? 'The price isn’t known, so sending needs a reason to go past your budget.'
+      : 'This could go over your budget. Sending needs a reason.');
   return [atMostWords(learned, rows, price), likelyWords(learned, rows, price), ...(budget ? [budget] : [])];
 }
 
@@ -35,7 +35,7 @@ export function costLines({ rows, learned, overBudget }: SendFacts, price: Credi
 export const priceKnown = (kind: SendFacts['connection']['kind']): string =>
   kind === 'practice'
     ? 'Sample data. Nothing is charged.'
-    : 'Every match may cost credits. What a row of a list costs, the service does not state.';
+    : 'You pay per match. The service doesn’t publish a price per row.';
 
 /** When the same list was sent before, and what came of it, a sentence each. */
 export function sentBeforeLines(sentBefore: SendFacts['sentBefore']): string[] {

@@ -27,18 +27,18 @@ export function ChainSteps({ job }: { job: JobView }) {
   const services = [...new Set(chain.steps.map(({ service }) => service))];
   return (
     <Section
-      title={chain.chain ? `Chain: ${chain.chain.name}` : 'Chain of services'}
+      title={chain.chain ? `Follow-up services: ${chain.chain.name}` : 'Follow-up services'}
       hint={creditsSoFar(chain, price)}
       actions={
         !chain.chain &&
         services.length > 1 && (
           <Button variant="subtle" size="compact-sm" onClick={dialog.open}>
-            Save as a chain...
+            New follow-up services…
           </Button>
         )
       }
     >
-      <ol className={classes.steps} aria-label="Steps of this chain">
+      <ol className={classes.steps} aria-label="Follow-up services of this job">
         {chain.steps.map((step, at) => (
           <li key={step.job?.id ?? `${step.standing} ${step.service}`} data-standing={step.standing}>
             <span className={classes.number} aria-hidden>

@@ -98,19 +98,17 @@ export function forecastInWords(forecast: Forecast, price: CreditPrice | null): 
   const { rows, restRows, hitRate, restHits, restCallable } = forecast;
   if (!hitRate || !restHits || !restCallable) return withoutForecast(forecast);
   return [
-    `In a sample of ${counted(rows, 'row')} ${Math.round(hitRate.likely * 100)}% were found (${percents(hitRate)}%).`,
-    `For the other ${counted(restRows, 'row')} expect ${between(restHits)} hits, ${between(restCallable)} phones that may be called, ${creditsOfRest(forecast, price)}.`,
+    `${Math.round(hitRate.likely * 100)}% of ${counted(rows, 'row')} matched (${percents(hitRate)}%).`,
+    `In the other ${counted(restRows, 'row')}, expect ${between(restHits)} matches, ${between(restCallable)} phones you may call, ${creditsOfRest(forecast, price)}.`,
     ...costOfOne(forecast, price),
-    ...(forecast.isThin
-      ? ['So few rows were found that these numbers may be further off than they say.']
-      : []),
+    ...(forecast.isThin ? ['Few matches, so this estimate is rough.'] : []),
   ];
 }
 
 function withoutForecast({ rows, unsure, hits, callable }: Forecast): string[] {
-  const known = `Of the others ${counted(hits, 'was found', 'were found')}, with ${counted(callable, 'phone')} that may be called.`;
+  const known = `Of the others, ${counted(hits, 'matched', 'matched')}, with ${counted(callable, 'phone')} you may call.`;
   return [
-    `For ${wholeNumber(unsure)} of the ${counted(rows, 'row')} in the sample it is not certain which answer is theirs, so nothing is forecast of the rest.`,
+    `The answers of ${wholeNumber(unsure)} of the ${counted(rows, 'row')} in the test batch aren’t certain, so there is no estimate for the rest.`,
     known,
   ];
 }
@@ -122,12 +120,12 @@ function creditsOfRest({ restCredits, credits }: Forecast, price: CreditPrice | 
 }
 
 function costOfOne({ credits, creditsPerCallable }: Forecast, price: CreditPrice | null): string[] {
-  if (credits === null) return ['What the sample took, the service did not state.'];
-  const took = `The sample took ${pricedCredits(credits, price)}`;
-  if (creditsPerCallable === null) return [`${took}, and found no phone that may be called.`];
+  if (credits === null) return ['The service didn’t state what the test batch used.'];
+  const took = `The test batch used ${pricedCredits(credits, price)}`;
+  if (creditsPerCallable === null) return [`${took}, and found no phone you may call.`];
   const money = price ? ` (${moneyInWords(creditsPerCallable * price.amount, price.currency)})` : '';
   const each = creditsText(Number(creditsPerCallable.toPrecision(2)));
-  return [`${took}: ${each}${money} for each phone that may be called.`];
+  return [`${took}: ${each}${money} for each phone you may call.`];
 }
 
 /** What is lost when a job is removed, one part each, the most valuable first. */

@@ -36,8 +36,8 @@ function titleOf({ pilot, pilotOf }: JobView, view: PilotView | null): string {
   const rows = pilot?.rows ?? pilotOf?.rows ?? 0;
   const of = pilot?.of ?? pilotOf?.of ?? rows;
   const drawn = `${wholeNumber(rows)} of ${counted(of, 'row')}`;
-  if (view?.forecast) return `What the sample of ${drawn} says`;
-  return pilotOf ? `A sample: ${drawn}, drawn at random` : `A sample goes first: ${drawn}, drawn at random`;
+  if (view?.forecast) return `Test batch: ${drawn}`;
+  return pilotOf ? `Test batch: ${drawn}, picked at random` : `Test batch first: ${drawn}, picked at random`;
 }
 
 function Story({ job, view }: { job: JobView; view: PilotView | null }) {
@@ -48,19 +48,14 @@ function Story({ job, view }: { job: JobView; view: PilotView | null }) {
       {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}
-      {view?.forecast && !view.isOver && (
-        <p>
-          Nine of ten samples come to bounds that hold. They are what is likely, and no limit on what the rest
-          may cost.
-        </p>
-      )}
-      {!view?.forecast && !view?.isOver && <p>No other row is sent before you say so.</p>}
+      {view?.forecast && !view.isOver && <p>These are estimates (90% range), not a limit.</p>}
+      {!view?.forecast && !view?.isOver && <p>No other row is sent until you say so.</p>}
       {view && (
         <p>
           {job.pilotOf ? (
             <Link href={paths.job(view.list.id)}>The whole list: {view.list.name}</Link>
           ) : (
-            <Link href={paths.job(view.sample.id)}>The sample and its result</Link>
+            <Link href={paths.job(view.sample.id)}>Test batch result</Link>
           )}
         </p>
       )}

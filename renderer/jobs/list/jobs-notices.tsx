@@ -91,7 +91,7 @@ export function UnfinishedDraft({ file }: { file: OfferedFile }) {
     <Notice tone="active" icon={IconPencil} title={`A job with ${file.name} was not started yet.`}>
       <div className={noticeClasses.actions}>
         <Button variant="default" onClick={() => navigate(paths.newJob)}>
-          Go on with it
+          Continue
         </Button>
         <Button variant="subtle" onClick={startOver}>
           Discard

@@ -64,7 +64,7 @@ export function CostSection({ kind, report, choices, connection, limit, problem,
         </dl>
         <TextInput
           label="Most credits to spend"
-          description="Nothing is asked that could pass it. Left empty, the lookups end with the last row."
+          description="Lookups stop before going over this. Leave empty for no limit."
           inputMode="decimal"
           placeholder="No limit"
           error={problem || undefined}

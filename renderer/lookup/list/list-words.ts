@@ -180,15 +180,14 @@ export const outcomeMeaning: Record<LookupOutcome, string> = {
   hit: 'The answer is not kept on this computer any more.',
   miss: 'The service knows nobody by this.',
   refused: 'There is no answer to it.',
-  unknown: 'It was sent and no answer came. It may have been charged, and is not asked again by itself.',
+  unknown: 'Sent, but no reply. You may have been charged. It won’t be retried automatically.',
   asking: 'It was sent, and the answer is awaited.',
   waiting: 'It has not been asked.',
-  elsewhere: 'It was not asked here, since others asked the same. Nothing was charged for it here.',
+  elsewhere: 'Looked up in another list. No charge here.',
 };
 
 /** The same of a row that was left out since it was asked before. */
-export const askedBeforeMeaning =
-  'It was not asked again, and nothing was charged for it. The answer of then stands in the result, where it is still kept.';
+export const askedBeforeMeaning = 'Already looked up. We used the earlier result. No charge.';
 
 /** What stands where rows may be asked by a press: those of unknown outcome, or that others asked meanwhile. */
 export function rowsToAskWords(which: AskAgain, count: number) {

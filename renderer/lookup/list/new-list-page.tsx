@@ -221,7 +221,6 @@ function StartLookupsBar({ sentence, practice, ready, busy, onStart }: Props) {
     <div className={classes.start}>
       <p role="status">{sentence}</p>
       <Button
-        className={practice ? parts.practice : undefined}
         leftSection={practice && <IconFlask size={16} stroke={1.8} aria-hidden />}
         onClick={onStart}
         loading={busy}
@@ -290,7 +289,7 @@ function KindChoice({ kind, suggestions, connection }: KindChoiceProps) {
       title="What to look up"
       hint={
         kind === null
-          ? 'Told by the list unless you choose.'
+          ? 'Picked from your list. Change it if needed.'
           : other === null
             ? costText(lookupServices[kind], connection, price)
             : `This list looks made for ${lookupServices[lookupOfService[other]].label} lookups.`

@@ -120,7 +120,7 @@ export function ExportForm({ draft, options, narrowed, onChange }: Props) {
               label="Columns for"
               value={request.preset ?? ''}
               data={[
-                { value: '', label: 'People to read' },
+                { value: '', label: 'Spreadsheet' },
                 ...presets.map(({ id, name }) => ({ value: id, label: name })),
               ]}
               onChange={({ currentTarget }) =>
@@ -128,7 +128,7 @@ export function ExportForm({ draft, options, narrowed, onChange }: Props) {
               }
             />
             <NativeSelect
-              label="Phones written"
+              label="Phone format"
               value={request.phoneFormat}
               data={phoneFormats.map((value) => ({ value, label: phoneFormatWords[value] }))}
               onChange={({ currentTarget }) => {
@@ -185,7 +185,7 @@ function CallListFields({ of, onChange }: CallListFieldsProps) {
     <>
       <div className={classes.inline}>
         <NumberInput
-          label="Numbers of one person"
+          label="Max phones per person"
           placeholder="All of them"
           min={1}
           max={mostPerPerson}
@@ -193,7 +193,7 @@ function CallListFields({ of, onChange }: CallListFieldsProps) {
           onChange={(value) => onChange({ mostPerPerson: number(mostPerPerson, value) })}
         />
         <NumberInput
-          label="A new file every"
+          label="Split into files of (rows)"
           placeholder="One file"
           suffix=" rows"
           thousandSeparator=","
@@ -204,7 +204,7 @@ function CallListFields({ of, onChange }: CallListFieldsProps) {
         />
       </div>
       <fieldset className={classes.also}>
-        <legend>Also take phones that are not cleared</legend>
+        <legend>Include phones that you may not call</legend>
         {others.map((verdict) => (
           <Checkbox
             key={verdict}
