@@ -70,20 +70,7 @@ const ColumnProfileSchema = z.object({
 });
 export type ColumnProfile = z.infer<typeof ColumnProfileSchema>;
 
-export const rowChoices = ['leave-out', 'keep', 'fix'] as const;
-
-/** A cell that goes out another way than it stands in the file. */
-const ChangedCellSchema = z.object({
-  row: z.number(),
-  column: z.number(),
-  before: z.string(),
-  after: z.string(),
-  /** What is the matter with the cell as it stands, in words. */
-  why: z.string(),
-  /** The choices for bad rows with which it is sent so. */
-  sentWith: z.array(z.enum(rowChoices)),
-});
-export type ChangedCell = z.infer<typeof ChangedCellSchema>;
+const rowChoices = ['leave-out', 'keep', 'fix'] as const;
 
 /** The whole list read once, as it is shaped. Rows are data rows; their numbers are those of the file. */
 export const CheckReportSchema = SendableCountsSchema.extend({
@@ -104,16 +91,10 @@ export const CheckReportSchema = SendableCountsSchema.extend({
   }),
   /** Every line that is no row. */
   skipped: SkippedLinesSchema,
-  duplicateExamples: z.array(z.object({ row: z.number(), firstRow: z.number(), value: z.string() })),
   /** Rows with too many or too few cells. */
   ragged: z.number(),
   fields: z.array(FieldCheckSchema),
   profile: z.array(ColumnProfileSchema),
-  /** Cells that go out another way: how many with each choice for bad rows, repeated rows too, and at most 200 of them. */
-  changed: z.object({
-    cells: z.record(z.enum(rowChoices), z.number()),
-    examples: z.array(ChangedCellSchema),
-  }),
   /** What rows say against being sent, and columns that stand above groups alone; absent where there is none. */
   sayings: z.array(RowSayingSchema).optional(),
   groups: z.array(GroupColumnSchema).optional(),

@@ -1,6 +1,5 @@
 import { nothingSkipped } from '../../shared/model/accounting.ts';
 import type { CheckReport } from '../../shared/model/check.ts';
-import { someChangedCells } from './fake-changed-cells.ts';
 import { headers } from './fake-data.ts';
 
 /** What the check of the fake list found. */
@@ -16,9 +15,7 @@ export function aCheckReport(): CheckReport {
     markedElsewhere: { sendable: 0, repairable: 0, duplicates: 0, soundDuplicates: 0 },
     examples: { bad: [], repairable: [], duplicates: [], soundDuplicates: [], markedElsewhere: [] },
     skipped: { ...nothingSkipped(), repeatedHeaders: { count: 1, lines: [502] } },
-    duplicateExamples: [{ row: 42, firstRow: 7, value: '555 555 0107' }],
     ragged: 1,
-    changed: someChangedCells,
     fields: [
       {
         field: 'phone_column',

@@ -217,9 +217,6 @@ describe('preparing a workbook', () => {
     // The phones are the last column that is mapped; the filled cell is the first of the row below the merged one.
     const changed = await readFile(inFolder('changes.csv'), 'utf8');
     expect(changed).toContain(`2,Company,,Acme,${mergedFilled}`);
-    expect(report.changed.examples).toContainEqual(
-      expect.objectContaining({ row: 2, column: 0, before: '', after: 'Acme', why: mergedFilled }),
-    );
 
     // What is kept for a later join reads the same rows again.
     const kept = KeptOriginalSchema.parse(JSON.parse(await readFile(inFolder('rows.json'), 'utf8')));

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { checkTable } from '../../electron/engine/check/check-table.ts';
 import { shapeTable } from '../../electron/engine/columns/shape/shape-table.ts';
 import { prepareList } from '../../electron/engine/prepare/prepare-list.ts';
 import { openTable } from '../../electron/engine/read/open-table.ts';
@@ -134,20 +133,6 @@ describe('preparing optional cells', () => {
       ['3', 'Could be a city in more than one place: Austin in TX, or in CA, its row’s own state'],
       ['5', 'Could be more than one state: CA or NV'],
     ]);
-  });
-
-  it('changes as many as the check counts', async () => {
-    const choices: PrepareChoices['badRows'][] = ['fix', 'leave-out', 'keep'];
-    const { changed } = await checkTable(table, 'name-append', mapping);
-    for (const badRows of choices) {
-      const own = join(directory, badRows);
-      await mkdir(own);
-      const prepared = await prepareList(table, {
-        directory: own,
-        use: { ...use(badRows), service: 'name-append', mapping },
-      });
-      expect(changed.cells[badRows]).toBe(prepared.changed?.cells);
-    }
   });
 });
 

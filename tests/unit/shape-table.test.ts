@@ -102,14 +102,13 @@ describe('correcting cells', () => {
       edits: [edit],
       replacements: [{ column: 1, find: 'ofc', replaceWith: '', wholeCell: false }],
     };
-    const { sent, changes, report, list } = await prepared(rows, shaping);
+    const { sent, changes, list } = await prepared(rows, shaping);
     expect(sent.slice(1).map((row) => row[1])).toEqual(['5035550142', '5035550143', '5035550144']);
     expect(changes).toEqual([
       ['1', 'Mobile', '50355501', '5035550142', 'Corrected by hand'],
       ['2', 'Mobile', '5035550143 ofc', '5035550143', 'Changed by find and replace'],
       ['3', 'Mobile', '5035550144 OFC', '5035550144', 'Changed by find and replace'],
     ]);
-    expect(report.changed.cells.fix).toBe(3);
     expect(list.changed?.cells).toBe(3);
     expect(list.identical).toBe(false);
   });
@@ -119,8 +118,8 @@ describe('correcting cells', () => {
       edits: [{ ...edit, after: '555' }],
       replacements: [{ column: 1, find: '5', replaceWith: '6', wholeCell: false }],
     };
-    const { report } = await prepared(rows, shaping);
-    expect(report.changed.examples.find(({ row }) => row === 1)).toMatchObject({ after: '555' });
+    const { changes } = await prepared(rows, shaping);
+    expect(changes.find(([row]) => row === '1')).toContain('555');
   });
 
   it('replaces whole cells only where that is chosen', async () => {

@@ -1,13 +1,11 @@
 import { tmpdir } from 'node:os';
 import { nothingSkipped } from '../../../shared/model/accounting.ts';
-import {
-  type ChangedCell,
-  type CheckReport,
-  type FieldCheck,
-  type Finding,
-  type RowExample,
-  rowChoices,
-  type SendableCounts,
+import type {
+  CheckReport,
+  FieldCheck,
+  Finding,
+  RowExample,
+  SendableCounts,
 } from '../../../shared/model/check.ts';
 import type { ReadingNote } from '../../../shared/model/csv.ts';
 import type { ColumnMapping } from '../../../shared/model/mapping.ts';
@@ -25,78 +23,11 @@ import { AskedCounts } from '../book/asked-counts.ts';
 import { AskedRows } from '../book/asked-rows.ts';
 import type { BookQuery } from '../book/book-query.ts';
 import { ListSayings } from '../columns/row-words/row-words.ts';
-import type { CellChange, RowBatch, Table } from '../read/text/table.ts';
+import type { RowBatch, Table } from '../read/text/table.ts';
 import { ColumnProfiler, shorten } from './column-profiler.ts';
 import { DuplicateFinder } from './duplicate-finder.ts';
 import { MarkedKeys } from './marked-keys.ts';
 import { type MappedField, RowReader } from './row-reader.ts';
-
-/** Examples kept in all, and of one finding in one column, so that a common change leaves room for rare ones. */
-const mostExamples = 200;
-const mostOfAKind = 40;
-
-/** Counts the cells that go out another way than they stand in the file, and keeps a bounded number to look at. */
-class ChangedCellSample {
-  private readonly cells = { 'leave-out': 0, keep: 0, fix: 0 };
-  private readonly examples: ChangedCell[] = [];
-  /** By column: how many are kept of each kind of change. */
-  private readonly kept: Map<string, number>[] = [];
-
-  /** Takes up the row that `reader` has just read. @param row Its number, counted from 1. */
-  add(reader: RowReader, cells: readonly string[], row: number): void {
-    const { fields, readings, bad, damaged } = reader;
-    for (let i = 0; i < readings.length; i++) {
-      const reading = readings[i];
-      const column = fields[i]?.column ?? -1;
-      if (reading?.fixed === undefined || reading.finding === undefined) continue;
-      const before = cells[column] ?? '';
-      if (reading.fixed === before) continue;
-      // A repaired cell goes out with "fix", one held back with "keep", where a bad row goes out, too.
-      const fix = !bad;
-      const leaveOut = !bad && !damaged && reading.verdict === 'usable';
-      const keep = reading.verdict !== 'repairable';
-      if (fix) this.cells.fix++;
-      if (leaveOut) this.cells['leave-out']++;
-      if (keep) this.cells.keep++;
-      if (!fix && !keep) continue;
-      if (this.examples.length >= mostExamples || !this.hasRoom(column, reading.finding)) continue;
-      this.examples.push({
-        row,
-        column,
-        before: shorten(before),
-        after: shorten(reading.fixed),
-        why: findings[reading.finding][1],
-        sentWith: rowChoices.filter((choice) => ({ fix, 'leave-out': leaveOut, keep })[choice]),
-      });
-    }
-  }
-
-  /** Takes up a cell that was changed before it was read: it is, whatever becomes of its row. */
-  addChanged({ row, column, before, after, done }: CellChange): void {
-    for (const choice of rowChoices) this.cells[choice]++;
-    if (this.examples.length >= mostExamples || !this.hasRoom(column, done)) return;
-    this.examples.push({
-      row,
-      column,
-      before: shorten(before),
-      after: shorten(after),
-      why: done,
-      sentWith: [...rowChoices],
-    });
-  }
-
-  result(): CheckReport['changed'] {
-    return { cells: this.cells, examples: this.examples };
-  }
-
-  private hasRoom(column: number, kind: string): boolean {
-    this.kept[column] ??= new Map();
-    const kinds = this.kept[column];
-    const kept = kinds.get(kind) ?? 0;
-    if (kept < mostOfAKind) kinds.set(kind, kept + 1);
-    return kept < mostOfAKind;
-  }
-}
 
 interface CheckOptions {
   signal?: AbortSignal;
@@ -137,7 +68,6 @@ export async function checkTable(
   const { columns, rows: expected, size } = table.inspection;
   const reader = new RowReader(service, mapping, columns.length);
   const counters = reader.fields.map((field) => new FieldCounter(field));
-  const changed = new ChangedCellSample();
   const profiler = new ColumnProfiler(columns.length, expected.count);
   const memory = {
     expectedRows: expected.count,
@@ -157,7 +87,6 @@ export async function checkTable(
     soundDuplicates: [],
     markedElsewhere: [],
   };
-  const repeats: CheckReport['duplicateExamples'] = [];
   const askedCounts = new AskedCounts();
   const sayings = new ListSayings(table, { service, mapping });
   let skipped = nothingSkipped();
@@ -175,14 +104,11 @@ export async function checkTable(
     for (const cells of batch.rows) {
       reader.read(cells, batch.madeReadings?.get(row - batch.firstRow));
       const number = sourceOf(row);
-      let rewritten = false;
       for (let i = 0; i < counters.length; i++) {
         const reading = reader.readings[i];
         if (!reading || reading === usableCell) continue;
-        if (reading.fixed !== undefined) rewritten = true;
         counters[i]?.add(reading, cells[reader.fields[i]?.column ?? -1] ?? '', number);
       }
-      if (rewritten) changed.add(reader, cells, number);
       if (reader.bad) {
         counts.bad++;
         if (counts.bad <= rowExamples) examples.bad.push(example(cells, row));
@@ -203,7 +129,7 @@ export async function checkTable(
       profiler.add(cells, row);
       row++;
     }
-    duplicates.settle(({ row, firstRow, sound }) => {
+    duplicates.settle(({ row, sound }) => {
       counts.duplicates++;
       if (sound) counts.soundDuplicates++;
       const cells = batch.rows[row - batch.firstRow];
@@ -213,14 +139,11 @@ export async function checkTable(
       const repeated = example(cells, row);
       if (!isFull) examples.duplicates.push(repeated);
       if (sound) examples.soundDuplicates.push(repeated);
-      if (repeats.length < exampleCount)
-        repeats.push({ row: sourceOf(row), firstRow: sourceOf(firstRow), value: repeated.value });
     });
     sayings.add(batch.rows);
     counts.rows += batch.rows.length;
     counts.ragged += batch.ragged;
     counts.added += batch.added ?? 0;
-    for (const cell of batch.changed ?? []) changed.addChanged(cell);
     skipped = batch.skipped ?? skipped;
     onProgress?.(batch.bytesRead, size);
   };
@@ -229,12 +152,9 @@ export async function checkTable(
       signal?.throwIfAborted();
       takeBatch(batch);
     }
-    await duplicates.finish(({ row, firstRow, sound }) => {
+    await duplicates.finish(({ sound }) => {
       counts.duplicates++;
       if (sound) counts.soundDuplicates++;
-      // Found long after their lines were read.
-      if (repeats.length < exampleCount)
-        repeats.push({ row: sourceOf(row), firstRow: sourceOf(firstRow), value: '' });
     }, signal);
     await marks?.finish(({ row, markedIn, damaged, repeats, repeatsSound }) => {
       marked.sendable++;
@@ -257,10 +177,8 @@ export async function checkTable(
     markedElsewhere: marked,
     examples,
     skipped,
-    duplicateExamples: repeats,
     fields: counters.map((counter) => counter.result(counts.rows)),
     profile: profiler.profile(),
-    changed: changed.result(),
     ...sayings.result(),
     ...(book && { askedBefore: askedCounts.result(book) }),
   };
