@@ -1,12 +1,52 @@
 import { parseArgs } from 'node:util';
 import { benchAnswers } from './answers.ts';
+import { withBrowser } from './bench-window.ts';
 import { benchIntake } from './intake.ts';
-import { benchJobs } from './jobs.ts';
+import { measureStart, measureTracking } from './job-tracking.ts';
 import { benchLedger } from './ledger.ts';
-import { benchLookups } from './lookups.ts';
+import { measureHistory } from './lookup-history.ts';
+import { measureLists } from './lookup-lists.ts';
+import { measurePainted } from './lookup-painted.ts';
 import { benchResults } from './results.ts';
-import type { Measurement } from './table.ts';
-import { benchWindow } from './window.ts';
+import { type Measurement, printTable } from './table.ts';
+import { measureTransfers } from './transfers.ts';
+import { measureJobList, measureRunningJobs } from './window-jobs.ts';
+import { measureServiceSwitch } from './window-new-job.ts';
+import { measureResultWindow } from './window-result.ts';
+import { measureWindowStart } from './window-start.ts';
+
+const usualRows = 1_000_000;
+
+/** How the window feels: how soon it answers, and for how long its main thread answers nothing. A table for each part, as it is done. */
+const benchWindow = ({ rows = usualRows }: BenchOptions): Promise<Measurement[]> =>
+  withBrowser(async (browser) => {
+    const measured: Measurement[] = [];
+    const part = async (title: string, measure: Promise<Measurement[]>) => {
+      const lines = await measure;
+      printTable(`Window: ${title}`, lines);
+      measured.push(...lines);
+    };
+    await part('start', measureWindowStart(browser));
+    await part('list of jobs', measureJobList(browser));
+    await part('running jobs', measureRunningJobs(browser));
+    await part('New job', measureServiceSwitch(browser, rows));
+    await part('result', measureResultWindow(browser, rows));
+    return measured;
+  });
+
+/** Lookups: one to the painted answer, how fast lists are looked up, and what is kept of them. */
+async function benchLookups(): Promise<Measurement[]> {
+  const measured = [...(await measurePainted()), ...(await measureLists()), ...(await measureHistory())];
+  printTable('Lookups', measured);
+  return measured;
+}
+
+/** The job engine: transfers, tracking, and a quick start. */
+async function benchJobs(): Promise<Measurement[]> {
+  const measured = [...(await measureStart()), ...(await measureTracking()), ...(await measureTransfers())];
+  printTable('Jobs', measured);
+  return measured;
+}
 
 export interface BenchOptions {
   /** Rows of the large list; undefined: as the goals say. */

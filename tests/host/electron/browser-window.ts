@@ -1,4 +1,10 @@
-import type { BrowserWindowConstructorOptions, BrowserWindow as ElectronBrowserWindow } from 'electron';
+import { accessSync } from 'node:fs';
+import { extname, isAbsolute } from 'node:path';
+import type {
+  BrowserWindowConstructorOptions,
+  BrowserWindow as ElectronBrowserWindow,
+  WebPreferences,
+} from 'electron';
 import { type HostContext, record } from '../context.ts';
 import type { HostMessage } from '../messages.ts';
 import { pagePath } from '../server/addresses.ts';
@@ -6,7 +12,6 @@ import { destroyed } from '../strict.ts';
 import { hostEvent } from './event.ts';
 import { LoadError, type Schemes } from './protocol.ts';
 import { WebContents } from './web-contents.ts';
-import { checkWebPreferences } from './web-preferences.ts';
 import { WindowFrame } from './window-frame.ts';
 import type { Windows } from './windows.ts';
 
@@ -115,4 +120,30 @@ export class BrowserWindow extends WindowFrame implements Pick<ElectronBrowserWi
   #broadcast(message: HostMessage): void {
     this.#parts.context.pages.broadcast(message, this.place);
   }
+}
+
+/** Settings that a page fed with other people's data must not loosen; the value is the only one accepted. */
+const FIXED = {
+  contextIsolation: true,
+  sandbox: true,
+  webSecurity: true,
+  nodeIntegration: false,
+  nodeIntegrationInWorker: false,
+  nodeIntegrationInSubFrames: false,
+  webviewTag: false,
+  allowRunningInsecureContent: false,
+  experimentalFeatures: false,
+} satisfies Partial<WebPreferences>;
+
+/** Throws for preferences that weaken the window, and for a preload that Electron's sandbox could not load. */
+function checkWebPreferences(preferences: WebPreferences): void {
+  for (const [key, wanted] of Object.entries(FIXED)) {
+    const given: unknown = Reflect.get(preferences, key);
+    if (given !== undefined && given !== wanted) throw new Error(`webPreferences.${key} must stay ${wanted}`);
+  }
+  const { preload } = preferences;
+  if (preload === undefined) return;
+  if (!isAbsolute(preload)) throw new Error(`preload script must have absolute path: ${preload}`);
+  if (extname(preload) === '.mjs') throw new Error(`A sandboxed preload can't be an ES module: ${preload}`);
+  accessSync(preload);
 }

@@ -1,11 +1,10 @@
-import { mkdirSync } from 'node:fs';
-import { basename } from 'node:path';
+import { existsSync, mkdirSync } from 'node:fs';
+import { basename, join, parse } from 'node:path';
 import type { Dialog, MessageBoxOptions, OpenDialogOptions, SaveDialogOptions } from 'electron';
 import { type HostContext, record } from '../context.ts';
 import type { MessageBox } from '../messages.ts';
 import { strict } from '../strict.ts';
 import { BrowserWindow } from './browser-window.ts';
-import { freeName } from './free-name.ts';
 import type { PageDialogs } from './page-dialogs.ts';
 
 type Offered = 'showOpenDialog' | 'showSaveDialog' | 'showMessageBox' | 'showErrorBox';
@@ -78,4 +77,12 @@ function cancelOf(buttons: string[]): number {
     0,
     buttons.findIndex((button) => ['cancel', 'no'].includes(button.toLowerCase())),
   );
+}
+
+/** A path in `folder` that names no file yet: "list.csv", else "list (2).csv", "list (3).csv" and so on. */
+function freeName(folder: string, wanted: string): string {
+  const { name, ext } = parse(wanted);
+  let path = join(folder, wanted);
+  for (let count = 2; existsSync(path); count += 1) path = join(folder, `${name} (${count})${ext}`);
+  return path;
 }

@@ -1,10 +1,14 @@
 import { statSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
-import type { WebContents as ElectronWebContents, HandlerDetails, WindowOpenHandlerResponse } from 'electron';
+import type {
+  WebContents as ElectronWebContents,
+  HandlerDetails,
+  WebFrameMain,
+  WindowOpenHandlerResponse,
+} from 'electron';
 import { type HostContext, record } from '../context.ts';
-import { strictEmitter } from '../strict.ts';
+import { strict, strictEmitter } from '../strict.ts';
 import { hostEvent } from './event.ts';
-import { createMainFrame } from './frame.ts';
 
 type Offered =
   | 'send'
@@ -119,4 +123,18 @@ export class WebContents extends strictEmitter('webContents') implements Pick<El
       if (!isAbsolute(path) || !statSync(path).isFile()) throw new Error(`No file to drag: ${path}`);
     record(this.#context, 'webContents.startDrag', dragged);
   }
+}
+
+/** The main frame of a window whose address `currentUrl` tells. There are no other frames in the host. */
+function createMainFrame(currentUrl: () => string): Pick<WebFrameMain, 'url' | 'origin' | 'parent'> {
+  return strict('WebFrameMain', {
+    get url() {
+      return currentUrl();
+    },
+    get origin() {
+      const { protocol, host } = new URL(currentUrl());
+      return `${protocol}//${host}`;
+    },
+    parent: null,
+  });
 }
