@@ -7,19 +7,32 @@ import { packJobs } from '../../shared/model/job-list.ts';
 import type { JobState } from '../../shared/model/job-state.ts';
 import type { OfferedFile } from '../../shared/model/offered-file.ts';
 import { noPolicyView } from '../../shared/model/policy.ts';
-import { failure, problem, success } from '../../shared/model/problem.ts';
+import { failure, problem, type Result, success } from '../../shared/model/problem.ts';
 import { defaultSettings, SettingsSchema } from '../../shared/model/settings.ts';
+import { emptyApp, notHere } from './empty-app.ts';
 import { aCheckReport } from './fake-check-report.ts';
 import { aJobRecord, anInspectedFile, practice, twoConnections } from './fake-data.ts';
-import { createRemoval } from './fake-removal.ts';
-import { noAccounts, notHere } from './no-accounts.ts';
-import { noData } from './no-data.ts';
-import { noLookups } from './no-lookups.ts';
-import { noMoney } from './no-money.ts';
-import { noResults } from './no-results.ts';
-import { noUpdates } from './no-updates.ts';
-import { nothingSaved } from './nothing-saved.ts';
 import { savedAt, savingOfJobs } from './saved-files.ts';
+
+/** Takes jobs out of a page's list, and puts them back. @param told hears of each that was taken out */
+function createRemoval(records: Map<string, JobRecord>, told: (id: string) => void) {
+  const removed = new Map<string, JobRecord>();
+  return {
+    remove(id: string): Result<null> {
+      const record = records.get(id);
+      if (record) removed.set(id, record);
+      records.delete(id);
+      told(id);
+      return success(null);
+    },
+    /** Whether it could be put back. */
+    isBack(id: string): boolean {
+      const record = removed.get(id);
+      if (record) records.set(id, record);
+      return record !== undefined;
+    },
+  };
+}
 
 interface FakeBridgeOptions {
   jobs?: JobRecord[];
@@ -121,7 +134,6 @@ export function makeFakeBridge(options: FakeBridgeOptions = {}): Bridge {
     }),
     'webhook:status': later(() => success({ running: false, url: null, received: 0, problem: null })),
     'connections:list': later(() => success(connections)),
-    ...noAccounts,
     'connections:use': later(({ id }) => {
       connections.activeId = id;
       emit('connections:changed', { ...connections });
@@ -160,7 +172,6 @@ export function makeFakeBridge(options: FakeBridgeOptions = {}): Bridge {
       const record = records.get(jobId);
       return success(record ? offer(record.source.name) : null);
     }),
-    ...{ ...nothingSaved, ...noData, ...noUpdates },
     'jobs:list': later(({ after }) => {
       const jobs = [...records.values()].map(summaryOf);
       return success(packJobs(jobsPart({ jobs, setAside: options.setAside ? [setAside] : [] }, after)));
@@ -204,9 +215,7 @@ export function makeFakeBridge(options: FakeBridgeOptions = {}): Bridge {
     'jobs:open-folder': later(() => success(null)),
     'jobs:export': later(() => success({ ...savedAt('/home/ann/desk'), jobs: records.size })),
     'jobs:import': later(() => success(null)),
-    ...noResults,
-    ...noLookups,
-    ...noMoney,
+    ...emptyApp,
   };
 
   return {
