@@ -1,6 +1,6 @@
 import type { LinesOfChecks } from '../../electron/results/judge/check-lines.ts';
 import { judgeResult } from '../../electron/results/judge/judge-result.ts';
-import type { ResultColumn, ResultLayout } from '../../shared/model/result-layout.ts';
+import type { ColumnRole, ResultColumn, ResultLayout } from '../../shared/model/result-layout.ts';
 import {
   type HeldNumbers,
   type LaterChecks,
@@ -25,6 +25,14 @@ export function layoutOf(
     shape,
   };
 }
+
+type PhonePart = Extract<ColumnRole, { kind: 'phone' }>['part'];
+
+/** The role of a phone column, of the first slot and person unless said otherwise. */
+export const phoneRole = (part: PhonePart, slot = 0, person: number | null = 0): ColumnRole => ({
+  ...{ kind: 'phone', slot, part },
+  person,
+});
 
 /** A table with every cell in quotes. */
 export const csvOf = (rows: readonly (readonly string[])[]) =>

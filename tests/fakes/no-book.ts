@@ -8,3 +8,13 @@ export const noBook: Pick<AnswerBook, 'using' | 'lookups' | 'forgetAll'> = {
   lookups: { note: async () => success({ askedBefore: [], settle: async () => {} }) },
   forgetAll: async () => success(null),
 };
+
+/** A history in private mode. */
+export const nothingKept = {
+  askedBefore: async () => null,
+  idForNext: () => null,
+  noteAsked: async () => success(null),
+  noteAnswer: async () => false,
+  noteUnanswered: async () => {},
+  noteNotAsked: async () => {},
+};

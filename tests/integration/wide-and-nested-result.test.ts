@@ -4,8 +4,7 @@ import { personJson } from '../../electron/lookups/lists/item-cells.ts';
 import { recogniseResult } from '../../electron/results/view/recognise-result.ts';
 import { decodeLookupItem } from '../../electron/service/replies/decode-lookup.ts';
 import { verdictOfLookupPhone } from '../../renderer/lookup/judged.ts';
-import type { ColumnRole } from '../../shared/model/result-layout.ts';
-import { csvOf, judgedPhones, layoutOf } from '../fakes/judged-result.ts';
+import { csvOf, judgedPhones, layoutOf, phoneRole } from '../fakes/judged-result.ts';
 import { answerOf } from '../fakes/odd-answers.ts';
 import { createResultDesk, openImported } from '../fakes/result-desk.ts';
 import { runs } from '../runs.ts';
@@ -16,13 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => desk.remove());
 
-const phone = (part: Extract<ColumnRole, { kind: 'phone' }>['part'], slot: number): ColumnRole => ({
-  ...{ kind: 'phone', slot, part },
-  person: 0,
-});
 const slot = (at: number) =>
   (['number', 'dnc', 'tcpa', 'state-dnc', 'contactable'] as const).map(
-    (part) => [`phone_${at + 1}_${part}`, phone(part, at)] as const,
+    (part) => [`phone_${at + 1}_${part}`, phoneRole(part, at)] as const,
   );
 /** What the columns of a job's own result may say, and behind them people as a list of lookups writes them. */
 const columns: Parameters<typeof layoutOf>[0] = [

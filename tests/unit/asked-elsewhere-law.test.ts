@@ -10,6 +10,7 @@ import { type BookWorld, createBookWorld, openBookBench } from '../fakes/book-be
 import { valueIn } from '../fakes/job-bench.ts';
 import { answered, createListBench, newIntent, practice } from '../fakes/lookup-list-bench.ts';
 import { createMemoryDisk } from '../fakes/memory-disk.ts';
+import { nothingKept } from '../fakes/no-book.ts';
 import { createTestMemory } from '../fakes/test-memory.ts';
 import { freeSpending } from '../fakes/test-money.ts';
 import { runs } from '../runs.ts';
@@ -21,15 +22,6 @@ beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'asked-elsewhere-'));
 });
 afterEach(() => rm(root, { recursive: true, force: true }));
-
-const nothingKept = {
-  askedBefore: async () => null,
-  idForNext: () => null,
-  noteAsked: async () => success(null),
-  noteAnswer: async () => false,
-  noteUnanswered: async () => {},
-  noteNotAsked: async () => {},
-};
 
 /** Jobs, lists and single lookups of one run of the app, beside each other. */
 async function openAll(

@@ -7,23 +7,13 @@ import type { LookupAnswer } from '../../shared/model/person.ts';
 import { failure, problem, success } from '../../shared/model/problem.ts';
 import { createFakeClock } from '../fakes/fake-clock.ts';
 import { createMemoryDisk, systemError } from '../fakes/memory-disk.ts';
-import { noBook } from '../fakes/no-book.ts';
+import { noBook, nothingKept } from '../fakes/no-book.ts';
 import { freeSpending } from '../fakes/test-money.ts';
 
 const unstated = { requestId: null, timestamp: null, apiVersion: null };
 const answer = { items: [], creditsDeducted: 0, ...unstated, raw: '{}' };
 const answered = success({ from: 'service', id: null, answer });
 const why = problem('connection-broken', 'The connection broke off.', 'Try again.');
-
-/** A history in private mode. */
-const nothingKept = {
-  askedBefore: async () => null,
-  idForNext: () => null,
-  noteAsked: async () => success(null),
-  noteAnswer: async () => false,
-  noteUnanswered: async () => {},
-  noteNotAsked: async () => {},
-};
 
 function lookups(answers: () => Answered<LookupAnswer> = () => success(answer)) {
   const asked: unknown[] = [];

@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { checkLine } from '../../electron/results/judge/check-lines.ts';
 import { numberChecks } from '../../electron/results/view/number-checks.ts';
-import type { ColumnRole } from '../../shared/model/result-layout.ts';
 import { type LaterChecks, nobodyHeld } from '../../shared/model/result-table.ts';
 import { flagStates, type PhoneFacts } from '../../shared/verdict/facts.ts';
 import { readFlagText } from '../../shared/verdict/flag-text.ts';
@@ -16,22 +15,16 @@ import {
 import { withOtherRows } from '../../shared/verdict/same-number.ts';
 import { readStateDncText } from '../../shared/verdict/state-dnc.ts';
 import { judge } from '../../shared/verdict/verdict.ts';
-import { csvOf, judgedPhones, layoutOf } from '../fakes/judged-result.ts';
+import { csvOf, judgedPhones, layoutOf, phoneRole } from '../fakes/judged-result.ts';
 import { createResultDesk, openImported } from '../fakes/result-desk.ts';
 import { runs } from '../runs.ts';
 
 const desk = await createResultDesk();
 afterAll(() => desk.remove());
 
-const phone = (part: Extract<ColumnRole, { kind: 'phone' }>['part']): ColumnRole => ({
-  kind: 'phone',
-  slot: 0,
-  part,
-  person: 0,
-});
 const parts = ['number', 'dnc', 'tcpa', 'state-dnc', 'contactable', 'litigator'] as const;
 const layout = layoutOf([
-  ...parts.map((part) => [part, phone(part)] as const),
+  ...parts.map((part) => [part, phoneRole(part)] as const),
   ['deceased', { kind: 'person', slot: 0, part: 'deceased' }],
 ]);
 const headers = layout.columns.map(({ header }) => header);

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Duck, openDuck, type Session } from '../../electron/results/import/duck.ts';
 import { plainDigits } from '../../electron/results/judge/plain-numbers.ts';
 import { factColumns, reasonBits, verdictOf } from '../../electron/results/judge/reasons-sql.ts';
-import type { ColumnRole } from '../../shared/model/result-layout.ts';
 import { nobodyHeld } from '../../shared/model/result-table.ts';
 import { flagStates, type PhoneFacts, phoneFacts, statesOf } from '../../shared/verdict/facts.ts';
 import { readFlagText } from '../../shared/verdict/flag-text.ts';
@@ -12,23 +11,15 @@ import { withOtherRows } from '../../shared/verdict/same-number.ts';
 import { readStateDncText } from '../../shared/verdict/state-dnc.ts';
 import { judge, reasons, verdicts } from '../../shared/verdict/verdict.ts';
 import { clearFacts } from '../fakes/every-phone.ts';
-import { csvOf, judgedPhones, layoutOf } from '../fakes/judged-result.ts';
+import { csvOf, judgedPhones, layoutOf, phoneRole } from '../fakes/judged-result.ts';
 import { createResultDesk } from '../fakes/result-desk.ts';
 import { runs } from '../runs.ts';
 
 const desk = await createResultDesk();
 afterAll(() => desk.remove());
 
-type PhonePart = Extract<ColumnRole, { kind: 'phone' }>['part'];
-const phone = (part: PhonePart, slot = 0, person: number | null = 0): ColumnRole => ({
-  kind: 'phone',
-  slot,
-  part,
-  person,
-});
-
 const flagParts = ['dnc', 'tcpa', 'state-dnc', 'contactable', 'litigator'] as const;
-const slotRoles = (slot: number) => (['number', ...flagParts] as const).map((part) => phone(part, slot));
+const slotRoles = (slot: number) => (['number', ...flagParts] as const).map((part) => phoneRole(part, slot));
 const wide = layoutOf([
   ...[0, 1].flatMap((slot) => slotRoles(slot).map((role) => [`h${slot}`, role] as const)),
   ['deceased', { kind: 'person', slot: 0, part: 'deceased' }],

@@ -1,24 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ColumnRole } from '../../shared/model/result-layout.ts';
-import { csvOf, judgedPhones, layoutOf } from '../fakes/judged-result.ts';
+import { csvOf, judgedPhones, layoutOf, phoneRole } from '../fakes/judged-result.ts';
 import { createResultDesk } from '../fakes/result-desk.ts';
 
 const desk = await createResultDesk();
 afterAll(() => desk.remove());
 
-type PhonePart = Extract<ColumnRole, { kind: 'phone' }>['part'];
-const phone = (part: PhonePart, slot = 0, person: number | null = 0): ColumnRole => ({
-  kind: 'phone',
-  slot,
-  part,
-  person,
-});
-
 // From 25 on the phones are read another way.
 test.each([24, 25])('judges each of %d phones side by side by its own columns', async (slots) => {
   const parts = ['number', 'dnc', 'tcpa', 'state-dnc'] as const;
   const columns = Array.from({ length: slots }, (_, slot) =>
-    parts.map((part) => [`${part} ${slot}`, phone(part, slot)] as const),
+    parts.map((part) => [`${part} ${slot}`, phoneRole(part, slot)] as const),
   ).flat();
   const flagOf = (row: number, slot: number) => ((row + slot) % 3 === 0 ? 'yes' : 'no');
   const cellsOf = (row: number) =>
@@ -45,18 +36,18 @@ test.each([24, 25])('judges each of %d phones side by side by its own columns', 
 describe('columns of one phone', () => {
   test('are inverted, combined by the worse flag, and hold for every number of the slot', async () => {
     const layout = layoutOf([
-      ['phone 1', phone('number')],
-      ['not_dnc', phone('dnc'), true],
-      ['tcpa 1', phone('tcpa')],
-      ['state 1', phone('state-dnc')],
-      ['phone 2', phone('number', 1)],
-      ['dnc 2', phone('dnc', 1)],
-      ['dnc 2', phone('dnc', 1), true],
-      ['tcpa 2', phone('tcpa', 1)],
-      ['state 2', phone('state-dnc', 1)],
-      ['phone 3', phone('number', 2)],
-      ['phone 3', phone('number', 2)],
-      ['dnc 3', phone('dnc', 2)],
+      ['phone 1', phoneRole('number')],
+      ['not_dnc', phoneRole('dnc'), true],
+      ['tcpa 1', phoneRole('tcpa')],
+      ['state 1', phoneRole('state-dnc')],
+      ['phone 2', phoneRole('number', 1)],
+      ['dnc 2', phoneRole('dnc', 1)],
+      ['dnc 2', phoneRole('dnc', 1), true],
+      ['tcpa 2', phoneRole('tcpa', 1)],
+      ['state 2', phoneRole('state-dnc', 1)],
+      ['phone 3', phoneRole('number', 2)],
+      ['phone 3', phoneRole('number', 2)],
+      ['dnc 3', phoneRole('dnc', 2)],
     ]);
     const inverted = (number: string, notDnc: string) => [number, notDnc, 'no', 'none', ...blank(8)];
     const twice = (number: string, dnc: string, notDnc: string) => [
@@ -92,8 +83,8 @@ describe('columns of one phone', () => {
 
 describe('a phone and its person', () => {
   const layout = layoutOf([
-    ['phone', phone('number', 0, null)],
-    ['phone_person', phone('person', 0, null)],
+    ['phone', phoneRole('number', 0, null)],
+    ['phone_person', phoneRole('person', 0, null)],
     ['deceased 1', { kind: 'person', slot: 0, part: 'deceased' }],
     ['deceased 2', { kind: 'person', slot: 1, part: 'deceased' }],
   ]);
@@ -124,10 +115,10 @@ describe('a phone and its person', () => {
 
 test('reads a blank state-DNC cell as none only where a person said so', async () => {
   const layout = layoutOf([
-    ['phone', phone('number')],
-    ['dnc', phone('dnc')],
-    ['tcpa', phone('tcpa')],
-    ['state', phone('state-dnc')],
+    ['phone', phoneRole('number')],
+    ['dnc', phoneRole('dnc')],
+    ['tcpa', phoneRole('tcpa')],
+    ['state', phoneRole('state-dnc')],
   ]);
   const files = await desk.imported(
     csvOf([
@@ -147,7 +138,7 @@ test('groups the rows of a long result that describe one record', async () => {
     [
       ['id', { kind: 'sent', column: 0 }],
       ['name', { kind: 'person', slot: 0, part: 'full-name' }],
-      ['phone', phone('number')],
+      ['phone', phoneRole('number')],
     ],
     'long',
   );
@@ -208,7 +199,7 @@ describe('JSON in cells', () => {
   test('adds phones to those in columns and skips what it cannot read', async () => {
     const layout = layoutOf(
       [
-        ['phone', phone('number')],
+        ['phone', phoneRole('number')],
         ['phones', { kind: 'nested', holds: 'phones', person: 0 }],
       ],
       'nested',
