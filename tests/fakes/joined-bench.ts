@@ -24,12 +24,30 @@ import { type Answering, digitsOf, evenOnes, flagNames, flagsOf, lookupReply } f
 import { createJoinedLists, type ListOnDisk } from './joined-lists.ts';
 import { createKeptAnswers } from './kept-answers.ts';
 import { memoryStore } from './memory-store.ts';
-import { byHeaders } from './rows-by-headers.ts';
 import { savedFiles } from './saved-files.ts';
 import { sendingPorts } from './sending-ports.ts';
 import { createTestMemory } from './test-memory.ts';
 import { freeSpending } from './test-money.ts';
 import { openTestSuppression } from './test-suppression.ts';
+
+/** A result as a table of named cells. */
+interface Whole {
+  headers: string[];
+  rows: Record<string, string>[];
+}
+
+/** The rows by their headers; one that stands there again is "hit_1", since a list may have a column of an answer's name. */
+function byHeaders(text: string): Whole {
+  const [names = [], ...rows] = Papa.parse<string[]>(text, { skipEmptyLines: true }).data;
+  const headers = names.map((name, at) => {
+    const before = names.slice(0, at).filter((other) => other === name).length;
+    return before === 0 ? name : `${name}_${before}`;
+  });
+  return {
+    headers,
+    rows: rows.map((cells) => Object.fromEntries(headers.map((header, at) => [header, cells[at] ?? '']))),
+  };
+}
 
 const connection = {
   ...{ id: 'practice', name: 'Practice', address: 'http://127.0.0.1:1' },

@@ -4,11 +4,47 @@ import { jobFile } from '../../electron/jobs/disk/job-files.ts';
 import { createJobStore } from '../../electron/jobs/disk/job-store.ts';
 import { createJournal } from '../../electron/jobs/disk/journal.ts';
 import { undoMs } from '../../electron/platform/taken-out.ts';
-import type { JobRecord } from '../../shared/model/job.ts';
-import { problem } from '../../shared/model/problem.ts';
+import { type JobRecord, JobRecordSchema } from '../../shared/model/job.ts';
+import { type Problem, problem } from '../../shared/model/problem.ts';
+import { createFakeClock } from '../fakes/fake-clock.ts';
+import { aJobRecord } from '../fakes/fake-data.ts';
 import { problemIn, valueIn } from '../fakes/job-bench.ts';
-import { systemError } from '../fakes/memory-disk.ts';
-import { emptyStore, job, named, root, storeWithJob } from '../fakes/store-bench.ts';
+import { createMemoryDisk, systemError } from '../fakes/memory-disk.ts';
+
+const root = '/jobs';
+const job = aJobRecord({ id: 'job-00000001' });
+const named = (name: string) => (record: JobRecord) => ({ ...record, name });
+
+/** A store of jobs on a disk in memory, with what was reported and told of changes. */
+function emptyStore() {
+  const clock = createFakeClock();
+  const disk = createMemoryDisk();
+  const reports: Problem[] = [];
+  const store = createJobStore(createJournal(disk, root), clock, (report) => reports.push(report));
+  const told: string[] = [];
+  store.onChange(({ name }, before) => told.push(`${before?.name ?? 'nothing'} > ${name}`));
+  const onDisk = () => {
+    const text = disk.files.get(jobFile(root, job.id, 'record'));
+    return text === undefined ? undefined : JobRecordSchema.parse(JSON.parse(text)).name;
+  };
+  const refuse = () => {
+    disk.before = () => {
+      throw systemError('ENOSPC');
+    };
+  };
+  const heal = () => {
+    disk.before = () => {};
+  };
+  return { clock, disk, reports, store, told, onDisk, refuse, heal };
+}
+
+/** The same with one job in it. */
+async function storeWithJob() {
+  const parts = emptyStore();
+  valueIn(await parts.store.add(job));
+  parts.told.length = 0;
+  return parts;
+}
 
 describe('the job store, given a new job,', () => {
   it('tells of it once it is on disk, with the files put beside it', async () => {

@@ -5,10 +5,69 @@ import { judgeResult } from '../../electron/results/judge/judge-result.ts';
 import { summarise } from '../../electron/results/view/summary.ts';
 import { viewsOf } from '../../electron/results/view/views.ts';
 import type { ResultField, ResultFilter, ResultQuery } from '../../shared/model/result-query.ts';
-import { noneHeld, undecided } from '../fakes/judged-result.ts';
+import { csvOf, layoutOf, noneHeld, phoneRole, undecided } from '../fakes/judged-result.ts';
 import { createResultDesk, openImported } from '../fakes/result-desk.ts';
-import { smallLayout as layout, smallRows as rows, smallResult } from '../fakes/small-result.ts';
 import { runs } from '../runs.ts';
+
+/** A result of five rows in which every verdict comes up, under a header that is hard on SQL. */
+const layout = layoutOf([
+  ["it's; DROP TABLE raw", { kind: 'sent', column: 0 }],
+  ['amount', { kind: 'plain' }],
+  ['hit', { kind: 'row', part: 'hit' }],
+  ['name', { kind: 'person', slot: 0, part: 'full-name' }],
+  ['state', { kind: 'address', slot: 0, part: 'state', person: 0 }],
+  ...[0, 1].flatMap((slot) =>
+    (['number', 'type', 'dnc', 'tcpa', 'state-dnc', 'last-seen'] as const).map(
+      (part) => [`${part} ${slot}`, phoneRole(part, slot)] as const,
+    ),
+  ),
+]);
+const blank = ['', '', '', '', '', ''];
+const rows = [
+  [
+    "O'Neil",
+    '10',
+    'true',
+    'Ann O’Neil',
+    'TX',
+    '2125550101',
+    'mobile',
+    'no',
+    'no',
+    'none',
+    '2024-05-01',
+    '2125550102',
+    'landline',
+    'yes',
+    'no',
+    'none',
+    '2021-01-01',
+  ],
+  ['50% "off"', '9', 'true', 'Bo', 'CA', '2125550103', 'mobile', '', 'no', 'none', '2024-06-01', ...blank],
+  ['', '', 'false', '', '', ...blank, ...blank],
+  ['Zoë', '-3.5', 'true', 'Cy', 'TX', ...blank, ...blank],
+  [
+    'a_b',
+    '100',
+    'true',
+    'Di',
+    'NV',
+    '2125550105',
+    'voip',
+    'no',
+    'perhaps',
+    'none',
+    '',
+    '2125550106',
+    'mobile',
+    'no',
+    'no',
+    'none',
+    '2023-01-01',
+  ],
+];
+
+const smallResult = csvOf([layout.columns.map(({ header }) => header), ...rows]);
 
 const desk = await createResultDesk();
 let duck: Duck;

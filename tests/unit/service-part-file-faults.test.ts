@@ -1,10 +1,19 @@
-import { type FileHandle, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { type FileHandle, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
+import { devNull, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openPartFile, type PartFile } from '../../electron/service/calls/part-file.ts';
-import { fileHandleMethods, systemError } from '../fakes/file-handles.ts';
 import { ManualClock } from '../fakes/manual-clock.ts';
+
+/** What every FileHandle does, to be spied upon: Node exports no class of it. */
+async function fileHandleMethods(): Promise<FileHandle> {
+  const handle = await open(devNull, 'r');
+  await handle.close();
+  return Object.getPrototypeOf(handle);
+}
+
+/** An error as the system makes it. */
+const systemError = (code: string) => Object.assign(new Error(code), { code });
 
 const methods = await fileHandleMethods();
 const clock = new ManualClock();

@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { request } from 'undici';
 import { tokenPath } from '../../../shared/model/services.ts';
-import { disguise } from './disguise.ts';
 import { answerDownload, downloadUrl, type Origins } from './downloads.ts';
 import { type ContraryJob, ContraryJobs, serviceAt, statusBody } from './jobs.ts';
 import { answerLookup, lookupAt } from './lookups.ts';
@@ -9,6 +8,41 @@ import { type ContraryOptions, defaultOptions } from './options.ts';
 import { isCreate, Recorder, type SeenRequest } from './recorder.ts';
 import { refuse, refuseKey } from './refusals.ts';
 import { htmlPage, json, type Reply, send } from './reply.ts';
+
+type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+
+/** Fields a reader must be able to do without. */
+const dispensable = new Set([
+  'middle_name',
+  'age',
+  'dob',
+  'carrier',
+  'last_seen',
+  'message',
+  'linked_addresses',
+]);
+
+/** Rewrites an answer as the options ask: numbers as texts, nulls, and fields nobody has heard of. */
+function disguise(body: object, options: ContraryOptions): object {
+  const rewrite = (value: Json): Json => {
+    if (typeof value === 'number') return options.numbersAsText ? String(value) : value;
+    if (Array.isArray(value)) return value.map(rewrite);
+    if (value === null || typeof value !== 'object') return value;
+    const entries = Object.entries(value).map(([key, inner]): [string, Json] => [
+      key,
+      options.nulls && dispensable.has(key) ? null : rewrite(inner),
+    ]);
+    const extra: [string, Json][] = options.extraFields
+      ? [
+          ['_links', { self: null }],
+          ['confidence_v2', [0.5, 'high']],
+        ]
+      : [];
+    return Object.fromEntries([...entries, ...extra]);
+  };
+  const plain: Json = JSON.parse(JSON.stringify(body));
+  return Object(rewrite(plain));
+}
 
 export interface ContraryService {
   /** Base address, http://127.0.0.1:port. */
