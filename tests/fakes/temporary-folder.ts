@@ -1,14 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 
-/** A folder for the tests of a file, removed after them. The answer gives the paths in it, or its own where no name is given. */
-export function temporaryFolder(): (...names: string[]) => string {
+/** A folder of a file's tests or of each of them, removed after them. The answer gives the paths in it, or its own where no name is given. */
+export function temporaryFolder(of?: 'of each test'): (...names: string[]) => string {
   let folder = '';
-  beforeAll(async () => {
+  const [before, after] = of ? [beforeEach, afterEach] : [beforeAll, afterAll];
+  before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'enrich-desk-test-'));
   });
-  afterAll(() => rm(folder, { recursive: true, force: true }));
+  after(() => rm(folder, { recursive: true, force: true }));
   return (...names) => join(folder, ...names);
 }

@@ -1,9 +1,8 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFile, writeFile } from 'node:fs/promises';
 import Papa from 'papaparse';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { inspectForScripts, prepareForScripts } from '../../electron/engine/cli/cli.ts';
+import { temporaryFolder } from '../fakes/temporary-folder.ts';
 
 /** One list as the programs people use export it: read, mapped and prepared without a word from anybody. */
 const people = [
@@ -117,21 +116,17 @@ const exports: Export[] = [
   },
 ];
 
-let folder = '';
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'exports-'));
-});
-afterAll(() => rm(folder, { recursive: true }));
+const inFolder = temporaryFolder();
 
 describe.each(exports)('a list exported by $program', ({ name, header, bytes, dialect }) => {
   const [first, last, company, email, phone, city, state] = header;
-  const input = () => join(folder, name);
+  const input = () => inFolder(name);
   const prepare = async (out: string, options: { service?: string; map?: string[] } = {}) => {
     const results: unknown[] = [];
-    await prepareForScripts({ files: [input()], out: join(folder, out), ...options }, (result) =>
+    await prepareForScripts({ files: [input()], out: inFolder(out), ...options }, (result) =>
       results.push(result),
     );
-    const { data, errors } = Papa.parse<string[]>(await readFile(join(folder, out, name), 'utf8'), {
+    const { data, errors } = Papa.parse<string[]>(await readFile(inFolder(out, name), 'utf8'), {
       delimiter: ',',
       newline: '\r\n',
       skipEmptyLines: true,

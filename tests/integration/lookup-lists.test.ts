@@ -1,7 +1,5 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { writeFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
 import { writeLookupRows } from '../../electron/engine/prepare/lookup-rows.ts';
 import { openTable } from '../../electron/engine/read/open-table.ts';
 import { createLookupLists } from '../../electron/lookups/lists/create-lookup-lists.ts';
@@ -19,28 +17,25 @@ import { newIntent, practice } from '../fakes/lookup-list-bench.ts';
 import { noBook } from '../fakes/no-book.ts';
 import { type Answer, answer } from '../fakes/scripted-server.ts';
 import { client, key, serviceBench, target } from '../fakes/service-bench.ts';
+import { temporaryFolder } from '../fakes/temporary-folder.ts';
 import { testMoney } from '../fakes/test-money.ts';
 
 const bench = serviceBench();
-let folder = '';
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'lookup-lists-'));
-});
-afterEach(() => rm(folder, { recursive: true, force: true }));
+const inFolder = temporaryFolder('of each test');
 
 /** Looks a list of names up to its end, with the real reading, disk and client. */
 async function lookUp(address: string, lines: readonly string[]) {
-  const path = join(folder, 'names.csv');
+  const path = inFolder('names.csv');
   await writeFile(path, `First,Last,State\r\n${lines.join('\r\n')}\r\n`);
   const table = await openTable(path, {});
   const choices = { badRows: 'fix', duplicateRows: 'leave-out', onlyMappedColumns: false } as const;
   const mapping = { first_name_column: 0, last_name_column: 1, mail_state_column: 2 };
   const use = { service: 'name-append', mapping, choices } as const;
-  const { memory } = openMemory(join(folder, 'data'), systemClock.now);
+  const { memory } = openMemory(inFolder('data'), systemClock.now);
   const lists = createLookupLists({
     disk: systemDisk,
     clock: systemClock,
-    folder: join(folder, 'lists'),
+    folder: inFolder('lists'),
     notes: listNotes(memory),
     newId: () => '00000000-0000-4000-8000-000000000001',
     spending: testMoney(systemClock, memory).spending,

@@ -1,23 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { cp, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { hostname, tmpdir } from 'node:os';
+import { cp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { openProfile } from '../../electron/app/profile/profile.ts';
 import { openMemory } from '../../electron/memory/open-memory.ts';
 import { createSpentIntents } from '../../electron/memory/spent-intents.ts';
 import { systemClock as clock } from '../../electron/platform/clock.ts';
 import { systemDisk as disk } from '../../electron/platform/disk.ts';
 import { createMemoryDisk, type MemoryDisk, systemError } from '../fakes/memory-disk.ts';
+import { temporaryFolder } from '../fakes/temporary-folder.ts';
 import { letGoOfFiles } from '../fakes/test-memory.ts';
 
-let folder = '';
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'profile-'));
-});
-afterEach(() => rm(folder, { recursive: true, force: true }));
+const inFolder = temporaryFolder('of each test');
 
-const at = (name: string) => join(folder, name);
+const at = (name: string) => inFolder(name);
 const anchorIn = (profile: string) => join(profile, 'memory.sqlite');
 
 /** One run of the app on a folder, in which `lists` are sent; answers whether it took the folder for its own. */

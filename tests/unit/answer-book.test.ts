@@ -1,8 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { memoryPath } from '../../electron/memory/open-memory.ts';
 import { openSqlite, type SqlDatabase } from '../../electron/memory/sqlite.ts';
@@ -10,15 +9,12 @@ import type { JobRecord } from '../../shared/model/job.ts';
 import { lookupOfService } from '../../shared/model/services.ts';
 import { type Answer, createBookWorld, openBookBench } from '../fakes/book-bench.ts';
 import { valueIn } from '../fakes/job-bench.ts';
+import { temporaryFolder } from '../fakes/temporary-folder.ts';
 import { letGoOfFiles, loseQuestions } from '../fakes/test-memory.ts';
 import { runs } from '../runs.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-let root = '';
-beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'answer-book-'));
-});
-afterEach(() => rm(root, { recursive: true, force: true }));
+const inFolder = temporaryFolder('of each test');
 
 const spelled = [
   (digits: string) => digits,
@@ -85,7 +81,7 @@ describe('the answer book', () => {
   it('sends no question twice, whatever is sent, killed or lost from disk', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 7 }), async (steps) => {
-        const world = createBookWorld(await mkdtemp(join(root, 'run-')));
+        const world = createBookWorld(await mkdtemp(inFolder('run-')));
         let app = await openBookBench(world);
         for (const each of steps) {
           if (each.do === 'list') {
@@ -126,7 +122,7 @@ describe('the answer book', () => {
   }, 240_000);
 
   it('leaves out of a list the rows that a lookup asked, and only those', async () => {
-    const app = await openBookBench(createBookWorld(root));
+    const app = await openBookBench(createBookWorld(inFolder()));
     const note = async (number: string, outcome: 'hit' | null) => {
       const asked = {
         kind: 'phone' as const,
@@ -145,7 +141,7 @@ describe('the answer book', () => {
   });
 
   it('asks for confirmation when rows were asked after the list was prepared, then sends it', async () => {
-    const world = createBookWorld(root);
+    const world = createBookWorld(inFolder());
     const app = await openBookBench(world);
     world.answer = 'not-sent';
     const waiting = await app.create(['2025550101', '2025550102']);
@@ -169,17 +165,17 @@ describe('the answer book', () => {
 
 describe('the answer book after everything is forgotten', () => {
   it('stays empty after a restart while its jobs still exist', async () => {
-    const world = createBookWorld(root);
+    const world = createBookWorld(inFolder());
     let app = await openBookBench(world);
     const first = await app.create(['2025550101']);
     await app.until(() => app.record(first).state === 'pending');
     await app.book.whole();
     await world.clock.advance(1000);
-    const [hash] = hashesIn(root);
-    expect(await isInFiles(root, hash)).toBe(true);
+    const [hash] = hashesIn(inFolder());
+    expect(await isInFiles(inFolder(), hash)).toBe(true);
     valueIn(await app.book.forgetAll([]));
-    expect(hashesIn(root)).toEqual([]);
-    expect(await isInFiles(root, hash)).toBe(false);
+    expect(hashesIn(inFolder())).toEqual([]);
+    expect(await isInFiles(inFolder(), hash)).toBe(false);
     await app.close();
     app = await openBookBench(world);
     await app.book.whole();
@@ -194,7 +190,7 @@ describe('the answer book after everything is forgotten', () => {
   });
 
   it('asks nothing twice that was sent afterwards, even by a clock set back', async () => {
-    const world = createBookWorld(root);
+    const world = createBookWorld(inFolder());
     const app = await openBookBench(world);
     const first = await app.create(['2025550101']);
     await app.until(() => app.record(first).state === 'pending');
@@ -212,7 +208,7 @@ describe('the answer book after everything is forgotten', () => {
   });
 
   it('also forgets questions that were dated in the future', async () => {
-    const world = createBookWorld(root);
+    const world = createBookWorld(inFolder());
     let app = await openBookBench(world);
     world.clock.jump(400 * dayMs);
     const first = await app.create(['2025550101']);
@@ -231,7 +227,7 @@ describe('the answer book after everything is forgotten', () => {
 
   it('knows later lookups and no earlier ones at the next start, whatever the clock says', async () => {
     for (const ahead of [-400, 0, 400]) {
-      const world = createBookWorld(await mkdtemp(join(root, 'run-')));
+      const world = createBookWorld(await mkdtemp(inFolder('run-')));
       let app = await openBookBench(world);
       const account = { id: 'practice', address: '' };
       const look = async (phone: string, list: string | null) => {

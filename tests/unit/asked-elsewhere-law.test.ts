@@ -1,8 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { mkdtemp } from 'node:fs/promises';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createLookups } from '../../electron/lookups/lookups.ts';
 import { createSpentIntents } from '../../electron/memory/spent-intents.ts';
 import { failure, problem, success } from '../../shared/model/problem.ts';
@@ -11,17 +9,14 @@ import { valueIn } from '../fakes/job-bench.ts';
 import { answered, createListBench, newIntent, practice } from '../fakes/lookup-list-bench.ts';
 import { createMemoryDisk } from '../fakes/memory-disk.ts';
 import { nothingKept } from '../fakes/no-book.ts';
+import { temporaryFolder } from '../fakes/temporary-folder.ts';
 import { createTestMemory } from '../fakes/test-memory.ts';
 import { freeSpending } from '../fakes/test-money.ts';
 import { runs } from '../runs.ts';
 
 const patienceMs = 20_000;
 
-let root = '';
-beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'asked-elsewhere-'));
-});
-afterEach(() => rm(root, { recursive: true, force: true }));
+const inFolder = temporaryFolder('of each test');
 
 /** Jobs, lists and single lookups of one run of the app, beside each other. */
 async function openAll(
@@ -112,7 +107,7 @@ describe('a question asked by jobs, list lookups and single lookups', () => {
   it('leaves once, also when asked concurrently and after a kill', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(round, { minLength: 1, maxLength: 3 }), async (rounds) => {
-        const world = createBookWorld(await mkdtemp(join(root, 'run-')));
+        const world = createBookWorld(await mkdtemp(inFolder('run-')));
         const reached: string[] = [];
         let all = await openAll(world, reached);
         for (const { together, killed } of rounds) {
@@ -151,7 +146,7 @@ describe('a question asked by jobs, list lookups and single lookups', () => {
   }, 120_000);
 
   it('is asked once by two equal lists started together; the other asks only when told to', async () => {
-    const world = createBookWorld(root);
+    const world = createBookWorld(inFolder());
     const reached: string[] = [];
     const all = await openAll(world, reached);
     const phones = ['2025550101', '2025550102', '2025550103'];
@@ -171,7 +166,7 @@ describe('a question asked by jobs, list lookups and single lookups', () => {
   });
 
   it('is offered with the job that asked it, and asked again only on request', async () => {
-    const world = createBookWorld(root);
+    const world = createBookWorld(inFolder());
     const reached: string[] = [];
     const all = await openAll(world, reached);
     const id = await all.app.create(['2025550101']);
@@ -188,7 +183,7 @@ describe('a question asked by jobs, list lookups and single lookups', () => {
   });
 
   it('is offered at any age if it may have been paid without an answer', async () => {
-    const world = createBookWorld(root);
+    const world = createBookWorld(inFolder());
     const reached: string[] = [];
     const all = await openAll(world, reached);
     const id = await all.app.create(['2025550101']);
@@ -200,7 +195,7 @@ describe('a question asked by jobs, list lookups and single lookups', () => {
   });
 
   it('is asked again when the list is set to ask all rows', async () => {
-    const world = createBookWorld(root);
+    const world = createBookWorld(inFolder());
     const reached: string[] = [];
     const all = await openAll(world, reached);
     valueIn(await all.look('2025550101'));

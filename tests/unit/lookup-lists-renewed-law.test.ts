@@ -1,18 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { mkdtemp } from 'node:fs/promises';
 import fc from 'fast-check';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { practiceAccount } from '../../electron/memory/kept-checks.ts';
 import { digitsOf, evenOnes, lookupReply } from '../fakes/joined-answers.ts';
 import { type JoinedBench, openJoinedBench } from '../fakes/joined-bench.ts';
+import { temporaryFolder } from '../fakes/temporary-folder.ts';
 import { runs } from '../runs.ts';
 
-let root = '';
-beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'renewed-lists-'));
-});
-afterEach(() => rm(root, { recursive: true, force: true }));
+const inFolder = temporaryFolder('of each test');
 
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
@@ -87,7 +82,7 @@ async function check(app: JoinedBench, numbers: readonly string[]) {
 test('a list lookup’s verdict on a number changes only by a check newer than its row', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 6 }), async (steps) => {
-      const app = await openJoinedBench(await mkdtemp(join(root, 'run-')));
+      const app = await openJoinedBench(await mkdtemp(inFolder('run-')));
       try {
         const flags = createFlags(app);
         // Asked for its first rows; the rest is asked when all is over.
@@ -148,7 +143,7 @@ test('a list lookup’s verdict on a number changes only by a check newer than i
 }, 300_000);
 
 test('a list lookup older than 31 days is offered for checking, and reports blocked numbers', async () => {
-  const app = await openJoinedBench(root);
+  const app = await openJoinedBench(inFolder());
   const flags = createFlags(app);
   const phones = [0, 1, 2].map(askedFor);
   const [first = '', , third = ''] = phones.map(foundFor);

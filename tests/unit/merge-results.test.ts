@@ -1,31 +1,26 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import Papa from 'papaparse';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { strictLine, strictLines } from '../../electron/engine/prepare/strict-line.ts';
 import { mergeResults } from '../../electron/results/join/merge-results.ts';
 import { answeredColumns } from '../../electron/results/layout/answered-columns.ts';
 import { ProblemError } from '../../shared/model/problem.ts';
+import { temporaryFolder } from '../fakes/temporary-folder.ts';
 import { runs } from '../runs.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-let folder: string;
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'merge-'));
-});
-afterEach(() => rm(folder, { recursive: true, force: true }));
+const inFolder = temporaryFolder('of each test');
 
-const to = () => join(folder, 'result.merged.csv');
+const to = () => inFolder('result.merged.csv');
 const merged = async () =>
   Papa.parse<string[]>((await readFile(to(), 'utf8')).replace(/\r\n$/, ''), { newline: '\r\n' }).data;
 
 async function merge(...texts: string[]) {
   const parts = await Promise.all(
     texts.map(async (text, at) => {
-      const path = join(folder, `part ${at}.csv`);
+      const path = inFolder(`part ${at}.csv`);
       await writeFile(path, text);
       return {
         path,
@@ -86,7 +81,7 @@ describe('results joined into one file', () => {
         );
         expect(rows).toEqual(wanted);
         for (const [at, text] of texts.entries())
-          expect(await readFile(join(folder, `part ${at}.csv`), 'utf8')).toBe(text);
+          expect(await readFile(inFolder(`part ${at}.csv`), 'utf8')).toBe(text);
       }),
       { numRuns: runs(25) },
     );
@@ -137,9 +132,9 @@ describe('results joined into one file', () => {
 
   it('keep the file before, and leave nothing half-written, if a part cannot be read', async () => {
     await writeFile(to(), 'before');
-    const parts = [{ path: join(folder, 'gone.csv'), reading: {}, answeredOn: '', answeredBy: '' }];
+    const parts = [{ path: inFolder('gone.csv'), reading: {}, answeredOn: '', answeredBy: '' }];
     await expect(mergeResults({ parts, to: to() })).rejects.toThrow(ProblemError);
     expect(await readFile(to(), 'utf8')).toBe('before');
-    expect(await readdir(folder)).toEqual(['result.merged.csv']);
+    expect(await readdir(inFolder())).toEqual(['result.merged.csv']);
   });
 });

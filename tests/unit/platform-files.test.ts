@@ -1,36 +1,31 @@
-import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { inspectFile } from '../../electron/engine/read/open-table.ts';
 import { copyWhole, systemDisk } from '../../electron/platform/disk.ts';
 import { openFaultLog } from '../../electron/platform/fault-log.ts';
 import { fileName, withoutEnding } from '../../electron/platform/file-name.ts';
+import { temporaryFolder } from '../fakes/temporary-folder.ts';
 import { runs } from '../runs.ts';
 
-let folder = '';
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'platform-'));
-});
-afterEach(() => rm(folder, { recursive: true }));
+const inFolder = temporaryFolder('of each test');
 
 describe('saving a copy', () => {
   test('writes the same bytes', async () => {
-    await writeFile(join(folder, 'a'), Buffer.from([0, 255, 13, 10]));
-    expect(await copyWhole(join(folder, 'a'), join(folder, 'b'))).toMatchObject({ ok: true });
-    expect(await readFile(join(folder, 'b'))).toEqual(Buffer.from([0, 255, 13, 10]));
+    await writeFile(inFolder('a'), Buffer.from([0, 255, 13, 10]));
+    expect(await copyWhole(inFolder('a'), inFolder('b'))).toMatchObject({ ok: true });
+    expect(await readFile(inFolder('b'))).toEqual(Buffer.from([0, 255, 13, 10]));
   });
 
   test('works with the longest name that the system takes', async () => {
-    const longest = join(folder, `${'n'.repeat(251)}.csv`);
-    await writeFile(join(folder, 'a'), 'rows');
-    expect(await copyWhole(join(folder, 'a'), longest)).toMatchObject({ ok: true });
+    const longest = inFolder(`${'n'.repeat(251)}.csv`);
+    await writeFile(inFolder('a'), 'rows');
+    expect(await copyWhole(inFolder('a'), longest)).toMatchObject({ ok: true });
     expect(await readFile(longest, 'utf8')).toBe('rows');
   });
 
   test('keeps an earlier file and leaves no half file when the disk is full', async () => {
-    await writeFile(join(folder, 'b'), 'earlier');
+    await writeFile(inFolder('b'), 'earlier');
     const full = {
       ...systemDisk,
       copy: async (_from: string, to: string) => {
@@ -38,16 +33,16 @@ describe('saving a copy', () => {
         throw Object.assign(new Error('no space'), { code: 'ENOSPC' });
       },
     };
-    const saved = await copyWhole(join(folder, 'a'), join(folder, 'b'), full);
+    const saved = await copyWhole(inFolder('a'), inFolder('b'), full);
     expect(saved).toMatchObject({ ok: false, problem: { message: expect.stringContaining('disk is full') } });
-    expect(await readdir(folder)).toEqual(['b']);
-    expect(await readFile(join(folder, 'b'), 'utf8')).toBe('earlier');
+    expect(await readdir(inFolder())).toEqual(['b']);
+    expect(await readFile(inFolder('b'), 'utf8')).toBe('earlier');
   });
 });
 
 describe('the time of a file', () => {
   test('is the same for disk and engine, and differs after every change', async () => {
-    const path = join(folder, 'list.csv');
+    const path = inFolder('list.csv');
     await writeFile(path, 'Phone\r\n2025550101\r\n');
     // In seconds, down to the microseconds that such a number can still tell apart.
     const seconds = fc.integer({ min: 1_000_000_000, max: 2_000_000_000 });
@@ -69,7 +64,7 @@ describe('the time of a file', () => {
 
 describe('the log of faults', () => {
   test('names place and kind of an error, never its message', async () => {
-    const path = join(folder, 'logs', 'faults.log');
+    const path = inFolder('logs', 'faults.log');
     const log = openFaultLog(path, () => 0);
     log.note('jobs:create', Object.assign(new TypeError('row 7 holds ann@example.com'), { code: 'EBAD' }));
     log.note('elsewhere', 'ann@example.com');
@@ -80,11 +75,11 @@ describe('the log of faults', () => {
   });
 
   test('starts a new file once it is large', async () => {
-    const path = join(folder, 'faults.log');
+    const path = inFolder('faults.log');
     await writeFile(path, 'x'.repeat(1_000_001));
     openFaultLog(path, () => 0).note('somewhere', null);
     expect((await readFile(path, 'utf8')).length).toBeLessThan(200);
-    expect(await readdir(folder)).toContain('faults.log.old');
+    expect(await readdir(inFolder())).toContain('faults.log.old');
   });
 });
 

@@ -1,17 +1,12 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { writeFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
 import { NotCsvError, readTable } from '../../electron/practice/bulk/csv-file.ts';
+import { temporaryFolder } from '../fakes/temporary-folder.ts';
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'practice-csv-'));
-});
-afterAll(() => rm(folder, { recursive: true }));
+const inFolder = temporaryFolder();
 
 async function read(content: string | Uint8Array) {
-  const path = join(folder, 'list.csv');
+  const path = inFolder('list.csv');
   await writeFile(path, content);
   const all: string[][] = [];
   const table = await readTable(path, async (rows) => {
@@ -57,7 +52,7 @@ describe('reading an upload', () => {
   });
 
   it('works in small batches, each dealt with before the next and letting other work in', async () => {
-    const path = join(folder, 'long.csv');
+    const path = inFolder('long.csv');
     await writeFile(path, `a,b\n${'1,2\n'.repeat(100_000)}`);
     const sizes: number[] = [];
     let busy = false;
@@ -94,7 +89,7 @@ describe('reading an upload', () => {
   });
 
   it('passes on what its caller throws', async () => {
-    const path = join(folder, 'list.csv');
+    const path = inFolder('list.csv');
     await writeFile(path, 'a\n1\n');
     const reading = readTable(path, () => Promise.reject(new Error('disk full')));
     await expect(reading).rejects.toThrow('disk full');

@@ -1,21 +1,16 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { writeFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import Papa from 'papaparse';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ResultScanner } from '../../electron/results/import/result-scanner.ts';
 import { verifyResult } from '../../electron/results/import/verify-result.ts';
+import { temporaryFolder } from '../fakes/temporary-folder.ts';
 import { runs } from '../runs.ts';
 
-let folder = '';
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'verify-'));
-});
-afterAll(() => rm(folder, { recursive: true }));
+const inFolder = temporaryFolder();
 
 async function verify(content: string | Buffer) {
-  const path = join(folder, 'result.csv');
+  const path = inFolder('result.csv');
   await writeFile(path, content);
   return verifyResult(path);
 }
@@ -190,7 +185,7 @@ it('reads quotes across the pieces of a file', async () => {
 });
 
 it('reports a missing file', async () => {
-  await expect(verifyResult(join(folder, 'gone.csv'))).rejects.toMatchObject({
+  await expect(verifyResult(inFolder('gone.csv'))).rejects.toMatchObject({
     problem: { code: 'file-missing' },
   });
 });

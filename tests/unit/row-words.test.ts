@@ -1,20 +1,15 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readFile, writeFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { prepareForScripts } from '../../electron/engine/cli/cli.ts';
+import { temporaryFolder } from '../fakes/temporary-folder.ts';
 
 const PreparedLineSchema = z.object({
   rows: z.number(),
   warnings: z.array(z.object({ message: z.string() })).default([]),
 });
 
-let folder = '';
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'row-words-'));
-});
-afterAll(() => rm(folder, { recursive: true }));
+const inFolder = temporaryFolder();
 
 interface SpokenList {
   title: string;
@@ -41,10 +36,10 @@ async function listsOf(name: string): Promise<SpokenList[]> {
 }
 
 async function prepare({ service, map, text }: SpokenList, more: { 'set-aside'?: string } = {}) {
-  const file = join(folder, 'list.csv');
+  const file = inFolder('list.csv');
   await writeFile(file, text);
   const lines: unknown[] = [];
-  await prepareForScripts({ files: [file], out: join(folder, 'out'), service, map, ...more }, (line) =>
+  await prepareForScripts({ files: [file], out: inFolder('out'), service, map, ...more }, (line) =>
     lines.push(line),
   );
   const { rows, warnings } = PreparedLineSchema.parse(lines[0]);

@@ -1,27 +1,23 @@
 import { spawnSync } from 'node:child_process';
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { temporaryFolder } from '../fakes/temporary-folder.ts';
 
 const script = join(import.meta.dirname, '../../.ci/self-test-installers.mjs');
 const well = 'echo starting; echo \'{"ok":true,"steps":{}}\'';
 
-let folder = '';
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'installers-'));
-});
-afterEach(() => rm(folder, { recursive: true, force: true }));
+const inFolder = temporaryFolder('of each test');
 
 async function program(name: string, does: string): Promise<void> {
-  await writeFile(join(folder, name), `#!/bin/sh\n${does}\n`);
-  await chmod(join(folder, name), 0o755);
+  await writeFile(inFolder(name), `#!/bin/sh\n${does}\n`);
+  await chmod(inFolder(name), 0o755);
 }
 
 /** What a release's machine does, with programs in the place of those that installers bring, and of `sudo`. */
 function selfTest() {
-  const { status, stdout } = spawnSync(process.execPath, [script, folder], {
-    env: { ...process.env, PATH: `${folder}:${process.env.PATH}` },
+  const { status, stdout } = spawnSync(process.execPath, [script, inFolder()], {
+    env: { ...process.env, PATH: `${inFolder()}:${process.env.PATH}` },
     encoding: 'utf8',
   });
   return { failed: status !== 0, said: stdout };
@@ -30,7 +26,7 @@ function selfTest() {
 describe.runIf(process.platform === 'linux')('the self-test of what installers install, on Linux', () => {
   beforeEach(async () => {
     await program('Enrich-Desk-1.2.3-linux-x86_64.AppImage', `[ "$3" = --self-test ] && { ${well}; }`);
-    await writeFile(join(folder, 'Enrich-Desk-1.2.3-linux-amd64.deb'), '');
+    await writeFile(inFolder('Enrich-Desk-1.2.3-linux-amd64.deb'), '');
     await program('sudo', `[ "$1 $2" = "apt-get install" ] && [ -f "$4" ]`);
     await program('enrich-desk', `[ "$*" = --self-test ] && { ${well}; }`);
   });
@@ -53,7 +49,7 @@ describe.runIf(process.platform === 'linux')('the self-test of what installers i
   });
 
   test('fails where a kind is missing', async () => {
-    await rm(join(folder, 'Enrich-Desk-1.2.3-linux-amd64.deb'));
+    await rm(inFolder('Enrich-Desk-1.2.3-linux-amd64.deb'));
     expect(selfTest().failed).toBe(true);
   });
 });

@@ -1,25 +1,20 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { allocate, seededRandom, splitList } from '../../electron/engine/prepare/split-list.ts';
 import { strictLine, strictLines } from '../../electron/engine/prepare/strict-line.ts';
 import { splitNames } from '../../shared/model/pilot.ts';
 import { ProblemError } from '../../shared/model/problem.ts';
+import { temporaryFolder } from '../fakes/temporary-folder.ts';
 import { runs } from '../runs.ts';
 
 // Each draw puts three files on the disk for certain, which takes as long as the disk does.
 vi.setConfig({ testTimeout: 60_000 });
 
-let folder: string;
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'split-'));
-});
-afterEach(() => rm(folder, { recursive: true, force: true }));
+const inFolder = temporaryFolder('of each test');
 
-const path = () => join(folder, 'prepared.csv');
-const read = (name: string) => readFile(join(folder, name), 'utf8');
+const path = () => inFolder('prepared.csv');
+const read = (name: string) => readFile(inFolder(name), 'utf8');
 const write = (rows: string[][], header = ['name', 'state']) =>
   writeFile(path(), strictLines([header, ...rows].map(strictLine)));
 
@@ -41,7 +36,7 @@ describe('a list split into a test batch and the rest', () => {
         async (rows, share, column, from) => {
           await write(rows);
           const wanted = Math.floor(rows.length * share);
-          const request = { path: path(), directory: folder, rows: wanted, column, seed: from };
+          const request = { path: path(), directory: inFolder(), rows: wanted, column, seed: from };
           const made = await splitList(request);
           const lines = rows.map((cells) => `${strictLine(cells)}\r\n`);
           const places = (await read(splitNames.places)).split('\r\n').slice(1, -1).map(Number);
@@ -71,7 +66,7 @@ describe('a list split into a test batch and the rest', () => {
     const rows = Array.from({ length: 3000 }, (_, at) => [`row ${at} ${'x\r\n'.repeat(100)}`, 'OR']);
     const text = strictLines([['name', 'state'], ...rows].map(strictLine)).slice(0, -2);
     await writeFile(path(), text);
-    await splitList({ path: path(), directory: folder, rows: 1500, column: 'state', seed: 7 });
+    await splitList({ path: path(), directory: inFolder(), rows: 1500, column: 'state', seed: 7 });
     const [sample, rest] = [await read(splitNames.sample), await read(splitNames.rest)];
     expect(sample.length + rest.length).toBe(text.length + 'name,state\r\n'.length);
     const numbers = (part: string) => [...part.matchAll(/row (\d+) /g)].map(([, n]) => Number(n));
@@ -83,7 +78,7 @@ describe('a list split into a test batch and the rest', () => {
       fc.asyncProperty(fc.array(state, { minLength: 10, maxLength: 200 }), seed, async (states, from) => {
         await write(states.map((each, at) => [String(at), each]));
         const rows = Math.floor(states.length / 3);
-        await splitList({ path: path(), directory: folder, rows, column: 'state', seed: from });
+        await splitList({ path: path(), directory: inFolder(), rows, column: 'state', seed: from });
         const drawn = (await read(splitNames.sample)).split('\r\n').slice(1, -1);
         const key = (line: string) => (line.split(',')[1] ?? '').trim().toLowerCase();
         for (const value of ['or', 'wa', 'tx', 'ca', '']) {
@@ -98,9 +93,9 @@ describe('a list split into a test batch and the rest', () => {
 
   it('fails and leaves no file when the list lacks the column', async () => {
     await write([['Ann', 'OR']]);
-    const asked = splitList({ path: path(), directory: folder, rows: 1, column: 'zip', seed: 1 });
+    const asked = splitList({ path: path(), directory: inFolder(), rows: 1, column: 'zip', seed: 1 });
     await expect(asked).rejects.toThrow(ProblemError);
-    expect(await readdir(folder)).toEqual(['prepared.csv']);
+    expect(await readdir(inFolder())).toEqual(['prepared.csv']);
   });
 });
 
