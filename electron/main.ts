@@ -68,7 +68,7 @@ async function start(faults: FaultLog): Promise<void> {
   async function shutDown(): Promise<void> {
     quick.shortcut.close();
     updates.close();
-    await Promise.all([jobs.stop(), lookupLists.close(), opened.close()]);
+    await Promise.all([jobs.stop(), lookupLists.close(), parts.closeResults()]);
     parts.money.ledger.close();
     const closed = book.close();
     for (const part of [engine, trust, parts.power]) part.close();
@@ -104,7 +104,7 @@ async function start(faults: FaultLog): Promise<void> {
   if (parts.saved.connections.get().connections.length > 0) trust.start();
   void parts.loadHistory().catch(noteAs('ledger'));
   const lookups = () => pastLookups(parts.history, lookupLists);
-  book.start({ jobs, openResult: parts.results.open, lookups });
+  book.start({ jobs, results: parts.results, lookups });
   void parts.renewals.start();
   updates.start();
 }

@@ -21,7 +21,7 @@ import type { Handlers } from './router.ts';
 
 export function jobHandlers(parts: {
   jobs: Jobs;
-  results: Pick<Results, 'close'>;
+  results: Pick<Results, 'close' | 'place'>;
   offered: OfferedFiles;
   dialogs: Dialogs;
   written: Pick<WrittenFiles, 'told'>;
@@ -36,6 +36,13 @@ export function jobHandlers(parts: {
     if (savedTo === null) return success(null);
     const copied = await copyWhole(source.value, savedTo);
     return copied.ok ? written.told(success({ savedTo })) : copied;
+  }
+
+  /** The whole result, or the odd one where there is no other. */
+  async function resultPath(id: string): Promise<Result<string>> {
+    if (!jobs.get(id)?.result) return jobs.resultPath(id);
+    const place = await results.place(id);
+    return place.ok ? success(place.value.path) : place;
   }
 
   /** A convenience that may fail without anybody being told: the job itself is safe already. */
@@ -88,7 +95,7 @@ export function jobHandlers(parts: {
       const log = await jobs.log(id);
       return log.ok ? success({ text: log.value }) : log;
     },
-    'jobs:save-result': async ({ id }) => saveCopy(await jobs.resultPath(id), await nameFor(id, 'result')),
+    'jobs:save-result': async ({ id }) => saveCopy(await resultPath(id), await nameFor(id, 'result')),
     'jobs:save-rejects': async ({ id }) =>
       saveCopy(await jobs.rejectsPath(id), await nameFor(id, 'left out')),
     'jobs:save-changes': async ({ id }) =>
@@ -96,7 +103,7 @@ export function jobHandlers(parts: {
     'jobs:open-folder': async ({ id }) => {
       const folder = jobs.folder(id);
       if (!folder.ok) return failure(folder.problem);
-      const result = await jobs.resultPath(id);
+      const result = await resultPath(id);
       dialogs.showInFolder(result.ok ? result.value : folder.value);
       return success(null);
     },

@@ -1,20 +1,20 @@
+import { askedAt } from '../../shared/model/check-age.ts';
 import type { ReadingChoice } from '../../shared/model/csv.ts';
 import type { JobRecord } from '../../shared/model/job.ts';
 import { failure, problem, type Result, success } from '../../shared/model/problem.ts';
+import { bulkServices } from '../../shared/model/services.ts';
+import type { Joins, OwnResult } from '../results/service/result-place.ts';
 import { type JobFile, jobFile } from './disk/job-files.ts';
 import type { JobStore } from './disk/job-store.ts';
 import type { JobPorts } from './ports.ts';
 import { noSuchJob } from './record/job-problems.ts';
-import type { MergedResults } from './work/merge-results.ts';
 
 /** Where a job's files are, for those who show or copy them. */
 export interface JobPaths {
-  /** Path of the result, or of the odd one where there is no other, or of the rejected rows; a problem where there is none. */
+  /** Path of the job's own result, or of the odd one where there is no other; a problem where there is none. */
   resultPath(id: string): Promise<Result<string>>;
-  /** The result, what is made of it, and the copy of the list that was sent. */
-  resultPlace(
-    id: string,
-  ): Promise<Result<{ path: string; database: string; sent: string; reading: ReadingChoice }>>;
+  /** The job's own result, what is made of it, and the copy of the list that was sent. */
+  resultPlace(id: string): Promise<Result<OwnResult>>;
   rejectsPath(id: string): Promise<Result<string>>;
   /** Path of the list of changed cells, before and after. */
   changesPath(id: string): Promise<Result<string>>;
@@ -23,10 +23,9 @@ export interface JobPaths {
 interface Parts {
   ports: Pick<JobPorts, 'disk' | 'folder'>;
   store: JobStore;
-  merged: MergedResults;
 }
 
-export function createJobPaths({ ports: { disk, folder }, store, merged }: Parts): JobPaths {
+export function createJobPaths({ ports: { disk, folder }, store }: Parts): JobPaths {
   async function fileOf(id: string, file: JobFile, missing: string): Promise<Result<string>> {
     if (!store.get(id)) return failure(noSuchJob);
     const path = jobFile(folder, id, file);
@@ -34,27 +33,66 @@ export function createJobPaths({ ports: { disk, folder }, store, merged }: Parts
     return facts ? success(path) : failure(problem('no-file', missing, 'Open the job to see how far it is.'));
   }
 
-  /** The result, with that of the sample in it where one went first, and the earlier answers to rows that were not sent. */
-  async function wholeResult(id: string, file?: JobFile): Promise<Result<string>> {
-    const record = store.get(id);
-    const found = await fileOf(id, file ?? fileOfResult(record), 'There is no result file for this job.');
-    if (!found.ok || record?.result === undefined) return found;
-    const whole = await merged.of(record);
-    return whole.ok ? success(whole.value ?? found.value) : whole;
+  /** The result of the sample where one went first, and the earlier answers to rows that were not sent. */
+  async function joinsOf(record: JobRecord): Promise<Joins | null> {
+    const { id, connection, service, pilot, result, prepared } = record;
+    const askedBefore = prepared?.accounting?.askedBefore ?? 0;
+    if (!result || (!pilot && askedBefore === 0)) return null;
+    return {
+      id,
+      connection,
+      to: jobFile(folder, id, 'merged'),
+      parts: await partsOf(record),
+      askedAt: askedAt(record) ?? result.fetchedAt,
+      askedBefore,
+      asked: { path: jobFile(folder, id, 'askedBefore'), service, formFields: prepared?.formFields ?? {} },
+      answerColumns: null,
+      // Otherwise one of the two was prepared anew since, and they would wait for each other.
+      isAfter: (earlier) => earlier.id < id,
+      known: () => store.get(id) ?? record,
+      keep: (known) => store.witness(id, (current) => ({ ...current, ...known })),
+    };
+  }
+
+  /** What the job asked itself: null where its sample's result is gone. */
+  async function partsOf(record: JobRecord): Promise<Joins['parts']> {
+    const { pilot } = record;
+    if (!pilot) return [partOf(record, record)];
+    const sample = store.get(pilot.jobId);
+    const isThere = (await disk.facts(jobFile(folder, pilot.jobId, 'result')).catch(() => null)) !== null;
+    return sample?.result && isThere ? [partOf(sample, record), partOf(record, record)] : null;
+  }
+
+  /** When and by what the rows of a part were answered, as its two columns say it. */
+  function partOf({ id, name, service, finishedAt, result }: JobRecord, whole: JobRecord) {
+    const fetchedAt = result?.fetchedAt ?? '';
+    const at = finishedAt ?? fetchedAt;
+    const what = id === whole.id ? 'rest' : 'sample';
+    return {
+      path: jobFile(folder, id, 'result'),
+      fetchedAt,
+      reading: headerFirst,
+      answeredOn: at.slice(0, 10),
+      answeredBy: whole.pilot ? `${bulkServices[service].label}, ${what} of ${dayInWords(at)}` : name,
+    };
   }
 
   return {
-    resultPath: (id) => wholeResult(id),
+    resultPath: (id) => fileOf(id, fileOfResult(store.get(id)), noResult),
     async resultPlace(id) {
-      const path = await wholeResult(id, 'result');
+      const path = await fileOf(id, 'result', noResult);
       if (!path.ok) return path;
+      const record = store.get(id);
       const [database, sent] = [jobFile(folder, id, 'results'), jobFile(folder, id, 'prepared')];
-      return success({ path: path.value, database, sent, reading: headerFirst });
+      const joins = record ? await joinsOf(record) : null;
+      return success({ path: path.value, database, sent, reading: headerFirst, joins });
     },
     rejectsPath: (id) => fileOf(id, 'rejects', 'No rows of this list were left out.'),
     changesPath: (id) => fileOf(id, 'changes', 'No cells of this list were changed.'),
   };
 }
+
+const noResult = 'There is no result file for this job.';
 
 /** A result begins with its header: what looks like a title above it is the service's own first record. */
 const headerFirst: ReadingChoice = { headerRows: [0] };
@@ -62,3 +100,13 @@ const headerFirst: ReadingChoice = { headerRows: [0] };
 /** An odd result waits for a person; a good one stays the result until the odd one is taken. */
 const fileOfResult = (record: JobRecord | undefined): JobFile =>
   record?.odd !== undefined && record.result === undefined ? 'odd' : 'result';
+
+const day = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** "3 Oct 2026". */
+const dayInWords = (at: string): string => (Number.isNaN(Date.parse(at)) ? at : day.format(Date.parse(at)));

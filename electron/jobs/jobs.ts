@@ -31,10 +31,8 @@ import { createSendingCommands, type SendingCommands } from './sending-commands.
 import { createWebhookIntake } from './webhook/webhook-intake.ts';
 import { createWebhookListener, type WebhookListener } from './webhook/webhook-listener.ts';
 import { createConnectionGate } from './work/connection-gate.ts';
-import { createEarlierAnswers } from './work/earlier-answers.ts';
 import { createResultFetcher } from './work/fetch-result.ts';
 import { handOver } from './work/hand-over.ts';
-import { createMergedResults } from './work/merge-results.ts';
 import { createPilots } from './work/pilots.ts';
 import { createPoller } from './work/poller.ts';
 import { createPreparer } from './work/prepare-step.ts';
@@ -109,16 +107,6 @@ export function createJobs(ports: JobPorts): Jobs {
   const sender = createListSender({ ports, signal, progress: progress.of('sending') });
   const queue = createSendQueue({ ...shared, sender, onEnd: () => poller.look() });
   const pilots = createPilots({ ...shared, onSample: queue.look });
-  const earlier = createEarlierAnswers({
-    ports,
-    job(id) {
-      const record = store.get(id);
-      return record ? { record, folder: jobFolder(ports.folder, id) } : null;
-    },
-    // Otherwise one of the two was prepared anew since, and they would wait for each other.
-    isBefore: (earlier, list) => earlier.id < list.id,
-  });
-  const merged = createMergedResults({ ...shared, earlier });
   const onPrepared = () => {
     pilots.look();
     queue.look();
@@ -183,7 +171,7 @@ export function createJobs(ports: JobPorts): Jobs {
   return {
     ...commands,
     ...sending,
-    ...createJobPaths({ ports, store, merged }),
+    ...createJobPaths({ ports, store }),
     ...transfer,
     webhook,
     async start() {

@@ -5,7 +5,6 @@ import type { ReadingChoice } from '../../shared/model/csv.ts';
 import type { JobRecord } from '../../shared/model/job.ts';
 import type { Problem, Result } from '../../shared/model/problem.ts';
 import type { SeenList } from '../../shared/model/seen-list.ts';
-import type { LookupKind } from '../../shared/model/services.ts';
 import type { RunOptions } from '../engine/process/client.ts';
 import type { EngineInput, EngineOutput, EngineTask } from '../engine/process/protocol.ts';
 import type { SpentIntents } from '../memory/spent-intents.ts';
@@ -39,33 +38,6 @@ type AskEngine<Task extends EngineTask> = (
   input: EngineInput<Task>,
   options: WorkOptions,
 ) => Promise<Result<EngineOutput<Task>>>;
-
-/** A question that lookups answered, with the halves of what it is matched on. */
-export interface AnsweredLookup {
-  ref: string;
-  at: string;
-  high: number;
-  low: number;
-}
-
-/** Single lookups, or a list of them, that answered questions. */
-export interface LookupAnswers {
-  id: string;
-  by: string;
-  questions(): AsyncIterable<AnsweredLookup[]>;
-  answers(refs: readonly string[]): AsyncIterable<{ ref: string; isHit: boolean; cells: string[] }>;
-  /** Whether none of them was forgotten. */
-  isThere(refs: readonly string[]): Promise<boolean>;
-}
-
-/** What lookups answered, and how it is taken over. */
-interface AnsweredByLookups {
-  /** The columns of an answer. */
-  columns(kind: LookupKind): string[];
-  sources(kind: LookupKind, account: JobConnection): Promise<LookupAnswers[]>;
-  asked: AskEngine<'askedOfLookups'>;
-  take: AskEngine<'takeLookups'>;
-}
 
 /** Keeps the unguessable path segment of the webhook address. */
 export type WebhookAddress = Store<{ secret: string }>;
@@ -111,13 +83,6 @@ export interface JobPorts {
   ): Promise<Result<PreparedList>>;
   /** The same seed, the same files. */
   split: AskEngine<'splitList'>;
-  merge: AskEngine<'mergeResults'>;
-  askedSources(path: string, options: WorkOptions): Promise<Result<EngineOutput<'askedSources'>>>;
-  takeEarlier(
-    request: Omit<EngineInput<'takeEarlier'>, 'place'>,
-    options: WorkOptions,
-  ): Promise<Result<EngineOutput<'takeEarlier'>>>;
-  lookups: AnsweredByLookups;
   verifyResult(path: string, options: WorkOptions): Promise<Result<EngineOutput<'verifyResult'>>>;
   notify(notice: JobNotice): void;
   /** A failure that belongs to no single request, such as a job that cannot be saved. */

@@ -1,42 +1,10 @@
 import type { LookupAnswer, LookupItem } from '../../shared/model/person.ts';
 import type { LookupKind } from '../../shared/model/services.ts';
-import type { MatchHalves } from '../engine/book/lookup-question.ts';
+import type { AnsweredLookup, AnsweredLookups, LookupAnswers } from '../results/service/earlier-answers.ts';
 import { type Account, isSameAccount } from './history/account.ts';
 import type { LookupHistory } from './history/history.ts';
-import { itemCells } from './lists/item-cells.ts';
+import { itemCells, itemColumns } from './lists/item-cells.ts';
 import type { LookupLists } from './lists/lookup-lists.ts';
-
-/** A question with a certain answer, and what it is matched on. */
-interface AnsweredQuestion extends MatchHalves {
-  /** Within its source. */
-  ref: string;
-  /** When it was answered: ISO 8601. */
-  at: string;
-}
-
-interface LookupAnswerCells {
-  ref: string;
-  isHit: boolean;
-  cells: string[];
-}
-
-/** Single lookups, or a list of them, whose answers are kept. */
-interface LookupSource {
-  /** Part of a file's name. */
-  id: string;
-  /** For people: "Lookup", or the list's name. */
-  by: string;
-  questions(): AsyncIterable<AnsweredQuestion[]>;
-  /** The answers to some of its questions, those that are still there. */
-  answers(refs: readonly string[]): AsyncIterable<LookupAnswerCells>;
-  /** Whether none of them was forgotten meanwhile. */
-  isThere(refs: readonly string[]): Promise<boolean>;
-}
-
-/** What lookups answered on an account. */
-interface AnsweredLookups {
-  sources(kind: LookupKind, account: Account): Promise<LookupSource[]>;
-}
 
 /** Questions that are hashed before others get their turn. */
 const atOnce = 1_000;
@@ -58,7 +26,7 @@ export function createAnsweredLookups(parts: {
     kind: LookupKind,
     asked: readonly Question[],
     told: (question: Question) => { ref: string; at: string },
-  ): AsyncGenerator<AnsweredQuestion[]> {
+  ): AsyncGenerator<AnsweredLookup[]> {
     const { matchHalves } = await matching();
     for (let from = 0; from < asked.length; from += atOnce) {
       const some = asked.slice(from, from + atOnce);
@@ -74,12 +42,12 @@ export function createAnsweredLookups(parts: {
     }
   }
 
-  const cellsOf = (kind: LookupKind, ref: string, item: LookupItem): LookupAnswerCells[] =>
+  const cellsOf = (kind: LookupKind, ref: string, item: LookupItem) =>
     item.isUnclear || item.outcome === 'refused'
       ? []
       : [{ ref, isHit: item.outcome === 'hit', cells: itemCells(kind, item) }];
 
-  function ofHistory(kind: LookupKind, account: Account): LookupSource {
+  function ofHistory(kind: LookupKind, account: Account): LookupAnswers {
     return {
       id: 'single',
       by: 'Lookup',
@@ -106,6 +74,7 @@ export function createAnsweredLookups(parts: {
   }
 
   return {
+    columns: itemColumns,
     async sources(kind, account) {
       const ofLists = lists.answered().filter((list) => list.kind === kind);
       return [
@@ -113,7 +82,7 @@ export function createAnsweredLookups(parts: {
         ...ofLists
           .filter(({ connection }) => isSameAccount(connection, account, owner))
           .map(
-            ({ id, name, rows }): LookupSource => ({
+            ({ id, name, rows }): LookupAnswers => ({
               id,
               by: name,
               async *questions() {

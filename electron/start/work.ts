@@ -9,6 +9,7 @@ import { firstListTo } from '../app/window/questions.ts';
 import { createUserNotices } from '../app/window/user-notices.ts';
 import { usedAccounts } from '../connections/former-accounts.ts';
 import { createJobs } from '../jobs/jobs.ts';
+import { createAnsweredLookups } from '../lookups/answered-lookups.ts';
 import { openLookupLists } from '../lookups/lists/create-lookup-lists.ts';
 import { openLookups } from '../lookups/open-lookups.ts';
 import { withinBudget } from '../lookups/rate/budgeted-lookup.ts';
@@ -18,7 +19,6 @@ import { electronDialogs, electronDragOut } from '../platform/dialogs.ts';
 import { electronNotifier } from '../platform/notifier.ts';
 import { createWrittenFiles } from '../platform/written-files.ts';
 import { createAllResults } from '../results/service/all-results.ts';
-import { joinEarlier } from './earlier.ts';
 import type { OpenMemory } from './memory.ts';
 
 export type Work = ReturnType<typeof joinWork>;
@@ -60,10 +60,8 @@ export function joinWork(opened: OpenMemory) {
     onHistoryChange: () => send('lookup-history:changed', null),
   });
 
-  const earlier = joinEarlier({ disk, engine, connections, history });
   const jobs = createJobs({
     ...opened,
-    ...earlier.ports,
     spending,
     ownProfile: isOwn,
     webhookAddress: saved.webhookAddress,
@@ -98,7 +96,6 @@ export function joinWork(opened: OpenMemory) {
     budget,
     keepDays: () => settings.get().lookups.keepDays,
     ownProfile: isOwn,
-    whole: earlier.wholeWith(jobs),
     removalClock: saved.removalClock,
   });
   function* ofLookups() {
@@ -116,8 +113,15 @@ export function joinWork(opened: OpenMemory) {
   const newToken = () => randomBytes(16).toString('hex');
   const written = createWrittenFiles({ newToken, dialogs, isThere: disk.isThere });
   const dragOut = electronDragOut(main.current, join(dist, 'renderer', 'icon.png'));
-  const results = createAllResults({ ...opened, jobs, lookupLists, dialogs, written, dragOut });
-  earlier.readFrom({ takeEarlier: results.takeEarlier, lists: lookupLists });
+  const results = createAllResults({
+    ...opened,
+    jobs,
+    lookupLists,
+    answered: createAnsweredLookups({ history, lists: lookupLists, owner: connections.owner }),
+    dialogs,
+    written,
+    dragOut,
+  });
   return {
     ...opened,
     ...results,

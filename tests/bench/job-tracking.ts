@@ -9,7 +9,7 @@ import { createFakeServiceClient, finishedStatus, pendingStatus } from '../fakes
 import { createJobBench, finishWith, preparedList, valueIn } from '../fakes/job-bench.ts';
 import { memoryStore } from '../fakes/memory-store.ts';
 import { sendingPorts } from '../fakes/sending-ports.ts';
-import { noEarlierAnswers, splittingOn } from '../fakes/splitting.ts';
+import { splittingOn } from '../fakes/splitting.ts';
 import { createTestMemory } from '../fakes/test-memory.ts';
 import { finishedRecord, savedId, saveJob } from './saved-jobs.ts';
 import { type Measurement, median } from './table.ts';
@@ -115,7 +115,6 @@ async function startAndList(folder: string, expected = 0): Promise<number> {
     look: async () => failure(unused),
     prepare: async () => failure(unused),
     ...splittingOn(systemDisk),
-    ...noEarlierAnswers,
     verifyResult: async () => failure(unused),
     notify: () => {},
     report: () => {},

@@ -77,7 +77,6 @@ async function lookUp(
       report: ({ message }) => console.error(message),
       activeConnection: async () => success(practice),
       owner: (of) => of,
-      whole: async () => success(null),
       target: async () => success({ connectionId: 'bench', address, key: 'bench-key' }),
       service: createServiceClient({ network: directNetwork, clock: systemClock, userAgent: 'bench' }),
       async readRows({ directory, seen }) {

@@ -29,7 +29,6 @@ import { createFakeServiceClient } from './fake-service-client.ts';
 import { present, valueIn, whileOn } from './job-bench.ts';
 import { memoryStore } from './memory-store.ts';
 import { sendingPorts } from './sending-ports.ts';
-import { noEarlierAnswers } from './splitting.ts';
 import { createTestMemory } from './test-memory.ts';
 
 /** Sends at once: what a person confirms is not in question here. */
@@ -132,8 +131,6 @@ export async function openBookBench(world: BookWorld) {
     noteAsked: book.noteSending,
     prepare: book.prepare,
     split: async () => failure(unexpectedProblem()),
-    merge: async () => failure(unexpectedProblem()),
-    ...noEarlierAnswers,
     verifyResult: async () => success({ rows: 0, odd: [] }),
     notify: () => {},
     report,
@@ -143,7 +140,10 @@ export async function openBookBench(world: BookWorld) {
   valueIn(await jobs.start());
   book.start({
     jobs,
-    openResult: async () => failure(problem('none', 'There is no result.', '')),
+    results: {
+      open: async () => failure(problem('none', 'There is no result.', '')),
+      place: async () => failure(problem('none', 'There is no result.', '')),
+    },
     lookups: async function* () {
       yield* world.past;
     },

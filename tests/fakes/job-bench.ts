@@ -4,6 +4,7 @@ import { createJobs, type Jobs } from '../../electron/jobs/jobs.ts';
 import type { JobConnection, JobPorts, JobRequest } from '../../electron/jobs/ports.ts';
 import type { JobNotice } from '../../electron/jobs/record/notices.ts';
 import { writingProblem } from '../../electron/platform/file-problems.ts';
+import { createWholeResults } from '../../electron/results/service/whole-results.ts';
 import type { PreparedList } from '../../shared/model/check.ts';
 import type { JobRecord, JobSummary } from '../../shared/model/job.ts';
 import { failure, type Problem, problem, type Result, success } from '../../shared/model/problem.ts';
@@ -12,7 +13,7 @@ import { createFakeServiceClient, type FakeServiceClient, finishedStatus } from 
 import { createMemoryDisk, type MemoryDisk } from './memory-disk.ts';
 import { memoryStore } from './memory-store.ts';
 import { sendingPorts } from './sending-ports.ts';
-import { noEarlierAnswers, splittingOn } from './splitting.ts';
+import { joiningOn, splittingOn } from './splitting.ts';
 
 export const realConnection: JobConnection = {
   id: 'acme',
@@ -34,6 +35,8 @@ export interface JobBench {
   /** The same without confirming the sending. */
   create(change?: Partial<JobRequest>): Promise<JobSummary>;
   record(id: string): JobRecord;
+  /** Where its whole result is, which is made of that of a test batch where one went first. */
+  wholePath(id: string): Promise<Result<string>>;
   /** Ends the process as SIGKILL does: not one step more of it reaches the disk, the service or a timer. */
   kill(): void;
   /** Starts the app on what is on the disk, with other ports where given. */
@@ -114,7 +117,6 @@ export async function createJobBench(
       }
     },
     ...splittingOn(whileOn(power, disk)),
-    ...noEarlierAnswers,
     async verifyResult(path) {
       const lines = ((await disk.read(path)) ?? '').split('\r\n');
       const rows = lines.length - 2;
@@ -126,6 +128,13 @@ export async function createJobBench(
     ...change,
   };
   const jobs = createJobs(ports);
+  const wholes = createWholeResults({
+    disk: ports.disk,
+    engine: joiningOn(whileOn(power, disk)),
+    earlier: { of: async () => [] },
+    signal: new AbortController().signal,
+  });
+  const none = async () => failure(problem('none', 'There is no other result.', ''));
   const started = await jobs.start();
   if (mustStart) valueIn(started);
   await clock.settle();
@@ -152,6 +161,11 @@ export async function createJobBench(
     },
     create,
     record: (id) => present(jobs.get(id)),
+    async wholePath(id) {
+      const own = await jobs.resultPlace(id);
+      const whole = own.ok ? await wholes.of(own.value, { open: none, place: none }) : own;
+      return whole.ok ? success(whole.value.path) : whole;
+    },
     kill: () => {
       power.on = false;
     },

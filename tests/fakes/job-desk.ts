@@ -20,7 +20,7 @@ import { createFastClock } from './fast-clock.ts';
 import { present, valueIn } from './job-bench.ts';
 import { memoryStore } from './memory-store.ts';
 import { sendingPorts } from './sending-ports.ts';
-import { noEarlierAnswers, splittingOn } from './splitting.ts';
+import { splittingOn } from './splitting.ts';
 
 /**
  * The job engine on a real disk and a real network, with time that runs fast; only the engine is simple.
@@ -124,7 +124,6 @@ export async function openJobDesk(
       });
     },
     ...splittingOn(systemDisk),
-    ...noEarlierAnswers,
     verifyResult: async (path, { signal }) => success(await verifyResult(path, signal)),
     notify: (notice) => notices.push(notice),
     report: () => {},

@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import Papa from 'papaparse';
 import type { EngineInput, EngineOutput, EngineTask } from '../../electron/engine/process/protocol.ts';
 import { createJobs, type Jobs } from '../../electron/jobs/jobs.ts';
+import { createAnsweredLookups } from '../../electron/lookups/answered-lookups.ts';
 import { openMemory } from '../../electron/memory/open-memory.ts';
 import { createAnswerBook } from '../../electron/money/answer-book/answer-book.ts';
 import { systemDisk } from '../../electron/platform/disk.ts';
 import { createAllResults } from '../../electron/results/service/all-results.ts';
 import { noExports } from '../../electron/results/service/export-presets.ts';
 import type { RememberedResult } from '../../electron/results/service/result-memory.ts';
-import { joinEarlier } from '../../electron/start/earlier.ts';
 import type { PrepareChoices } from '../../shared/model/check.ts';
 import type { JobRecord } from '../../shared/model/job.ts';
 import { type Problem, type Result, success } from '../../shared/model/problem.ts';
@@ -121,10 +121,6 @@ export async function openJoinedBench(root: string) {
   });
   const lookups = createKeptAnswers({ book, account: connection, clock });
   const sending = sendingPorts(createTestMemory().open(), clock);
-  const earlier = joinEarlier({
-    ...{ disk, engine, connections: { owner: () => ({ ...connection }) } },
-    history: lookups.past.history,
-  });
   const jobs: Jobs = createJobs({
     ...{ folder: join(root, 'jobs'), disk, client, clock, random: Math.random, report },
     activeConnection: async () => success(connection),
@@ -138,7 +134,6 @@ export async function openJoinedBench(root: string) {
     noteAsked: book.noteSending,
     prepare: book.prepare,
     split: (request) => engine.run('splitList', request),
-    ...earlier.ports,
     verifyResult: (path) => engine.run('verifyResult', { path }),
     notify: () => {},
     webhookAddress: memoryStore({ secret: 's' }),
@@ -152,7 +147,6 @@ export async function openJoinedBench(root: string) {
       engine,
       book,
       report,
-      whole: earlier.wholeWith(jobs),
       connection: success(connection),
     },
     ...{ spent: sending.spent, spending: freeSpending(clock), replyOf: (phone) => world.replying(phone) },
@@ -163,6 +157,11 @@ export async function openJoinedBench(root: string) {
   const all = createAllResults({
     ...{ disk, clock, engine, data: root, memory, suppression, report, jobs },
     lookupLists: lists,
+    answered: createAnsweredLookups({
+      history: lookups.past.history,
+      lists: { answered: () => [...lookups.past.lists.answered(), ...lists.answered()] },
+      owner: () => ({ ...connection }),
+    }),
     saved: { results: memoryStore<RememberedResult[]>([]), exports: memoryStore(noExports) },
     send: () => {},
     dialogs: {
@@ -173,13 +172,9 @@ export async function openJoinedBench(root: string) {
     version: '0.0.0',
     dragOut: never,
   });
-  earlier.readFrom({
-    takeEarlier: all.takeEarlier,
-    lists: { answered: () => [...lookups.past.lists.answered(), ...lists.answered()] },
-  });
   valueIn(await jobs.start());
   valueIn(await lists.start());
-  book.start({ jobs, openResult: all.results.open, lookups: async function* () {} });
+  book.start({ jobs, results: all.results, lookups: async function* () {} });
 
   const record = (id: string): JobRecord => present(jobs.get(id));
   async function until(holds: () => boolean): Promise<void> {
@@ -239,8 +234,7 @@ export async function openJoinedBench(root: string) {
       await all.renewals.settled();
     },
     async whole(id: string) {
-      const place = lists.get(id) ? await lists.resultPlace(id) : await jobs.resultPlace(id);
-      const { path } = place.ok ? place.value : valueIn<never>(place);
+      const { path } = valueIn(await all.results.place(id));
       return byHeaders(await readFile(path, 'utf8'));
     },
     /** Writes an export and reads it back. */
@@ -261,6 +255,7 @@ export async function openJoinedBench(root: string) {
       return byHeaders(text).rows;
     },
     async close() {
+      await all.closeResults();
       await book.close();
       await jobs.stop();
       await lists.close();

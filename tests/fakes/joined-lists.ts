@@ -17,10 +17,7 @@ export interface ListOnDisk {
 
 /** Lists of lookups beside the jobs of a JoinedBench; the service answers by the same rule, or with nothing that can be read. */
 export function createJoinedLists(
-  parts: Pick<
-    Lists,
-    'disk' | 'memory' | 'clock' | 'engine' | 'book' | 'spent' | 'spending' | 'report' | 'whole'
-  > & {
+  parts: Pick<Lists, 'disk' | 'memory' | 'clock' | 'engine' | 'book' | 'spent' | 'spending' | 'report'> & {
     root: string;
     connection: Awaited<ReturnType<Lists['connections']['active']>> & { ok: true };
     /** As the service states it; null for an answer that never comes. */

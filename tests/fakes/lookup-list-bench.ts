@@ -127,7 +127,6 @@ export async function createListBench(options: ListBenchOptions = {}) {
     report: (each) => bench.reports.push(each),
     activeConnection: async () => success(practice),
     owner: (of) => bench.owner(of),
-    whole: async () => success(null),
     target: async () => bench.target,
     async readRows({ directory }) {
       const head = JSON.stringify({ version: 1, headers: ['Phone', 'Note'] });

@@ -12,3 +12,9 @@ export const noListResults: Parameters<typeof createAllResults>[0]['lookupLists'
   onResult: () => {},
   onRemoving: () => {},
 };
+
+/** No lookups that answered anything. */
+export const noLookups: Parameters<typeof createAllResults>[0]['answered'] = {
+  columns: () => [],
+  sources: async () => [],
+};

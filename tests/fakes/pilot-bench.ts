@@ -119,7 +119,7 @@ export async function checkWholePilot(
   const jobs = bench.jobs.list().jobs.filter(({ state }) => state !== 'cancelled');
   const list = jobs.find(({ pilotOf }) => !pilotOf);
   expect(list?.state, context).toBe('done');
-  const path = valueIn(await bench.jobs.resultPath(list?.id ?? ''));
+  const path = valueIn(await bench.wholePath(list?.id ?? ''));
   const rows = (bench.disk.files.get(path) ?? '').split('\r\n').slice(1, -1);
   expect(rows.map((row) => row.split(',')[0]).sort(), context).toEqual(phones);
 }

@@ -4,27 +4,13 @@ import type { JobPorts } from '../../electron/jobs/ports.ts';
 import type { Disk } from '../../electron/platform/disk.ts';
 import { writingProblem } from '../../electron/platform/file-problems.ts';
 import { splitNames } from '../../shared/model/pilot.ts';
-import { failure, success, unexpectedProblem } from '../../shared/model/problem.ts';
+import { failure, success } from '../../shared/model/problem.ts';
 
 const linesOf = (text: string | null) => (text ?? '').split('\r\n').slice(0, -1);
 const textOf = (lines: readonly string[]) => lines.map((line) => `${line}\r\n`).join('');
 
-/** No list of which rows were asked before. */
-export const noEarlierAnswers: Pick<JobPorts, 'askedSources' | 'takeEarlier' | 'lookups'> = {
-  askedSources: async () => success([]),
-  takeEarlier: async () => failure(unexpectedProblem()),
-  lookups: {
-    columns: () => [],
-    sources: async () => [],
-    asked: async () => success([]),
-    take: async () => failure(unexpectedProblem()),
-  },
-};
-
-/** Draws and joins as the engine does, on any disk, for lists and results that have a line a row. */
-export function splittingOn(
-  disk: Pick<Disk, 'read' | 'writeSynced' | 'rename'>,
-): Pick<JobPorts, 'split' | 'merge'> {
+/** Draws as the engine does, on any disk, for lists that have a line a row. */
+export function splittingOn(disk: Pick<Disk, 'read' | 'writeSynced'>): Pick<JobPorts, 'split'> {
   return {
     async split({ path, directory, rows, seed }) {
       const [header = '', ...all] = linesOf(await disk.read(path));
@@ -46,8 +32,17 @@ export function splittingOn(
         groups: [],
       });
     },
-    async merge({ parts, to }) {
-      const tables = await Promise.all(parts.map(async ({ path }) => linesOf(await disk.read(path))));
+  };
+}
+
+/** An engine that joins as the real one does, on any disk, results that have a line a row. */
+export function joiningOn(disk: Pick<Disk, 'read' | 'writeSynced' | 'rename'>) {
+  return {
+    // biome-ignore lint/suspicious/noExplicitAny: the fake answers one task
+    async run(_task: string, { parts, to }: any): Promise<any> {
+      const tables = await Promise.all(
+        parts.map(async ({ path }: { path: string }) => linesOf(await disk.read(path))),
+      );
       const text = textOf([tables[0]?.[0] ?? '', ...tables.flatMap(([, ...rows]) => rows)]);
       try {
         await disk.writeSynced(`${to}.part`, text);

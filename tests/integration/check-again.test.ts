@@ -14,7 +14,7 @@ import type { ExportRequest } from '../../shared/model/result-export.ts';
 import { engineInProcess } from '../fakes/engine-in-process.ts';
 import { aJobRecord } from '../fakes/fake-data.ts';
 import { memoryStore } from '../fakes/memory-store.ts';
-import { noListResults } from '../fakes/no-list-results.ts';
+import { noListResults, noLookups } from '../fakes/no-list-results.ts';
 import { createResultDesk, type ResultFiles } from '../fakes/result-desk.ts';
 import { savedFiles } from '../fakes/saved-files.ts';
 import { openTestSuppression } from '../fakes/test-suppression.ts';
@@ -72,6 +72,7 @@ async function start(folder: string, jobs: Map<string, Job>) {
   const all = createAllResults({
     ...{ disk: systemDisk, clock: systemClock, engine, data: folder, memory, suppression, report: never },
     dragOut: never,
+    answered: noLookups,
     jobs: {
       get: (id) => jobs.get(id)?.record ?? null,
       list: () => ({ jobs: [...jobs.values()].map(({ record }) => summaryOf(record)) }),
@@ -79,7 +80,9 @@ async function start(folder: string, jobs: Map<string, Job>) {
       async resultPlace(id) {
         const files = jobs.get(id)?.files;
         const { path, database } = files ?? { path: '', database: '' };
-        return files ? success({ path, database, sent: null, reading: { headerRows: [0] } }) : noJob;
+        return files
+          ? success({ path, database, sent: null, reading: { headerRows: [0] }, joins: null })
+          : noJob;
       },
       async keepVerdicts(id, verdicts, renewed, hits) {
         const job = jobs.get(id);

@@ -48,7 +48,6 @@ async function lookUp(address: string, lines: readonly string[]) {
     report: ({ message }) => expect.fail(message),
     activeConnection: async () => success(practice),
     owner: (of) => of,
-    whole: async () => success(null),
     target: async () => success(target(address)),
     service: client,
     readRows: async ({ directory }) => success(await writeLookupRows(table, { directory, use })),

@@ -13,7 +13,7 @@ import type { ResultQuery } from '../../shared/model/result-query.ts';
 import { buildEngine } from '../bench/engine-run.ts';
 import { forkEngine } from '../fakes/fork-engine.ts';
 import { memoryStore } from '../fakes/memory-store.ts';
-import { noListResults } from '../fakes/no-list-results.ts';
+import { noListResults, noLookups } from '../fakes/no-list-results.ts';
 import { createResultDesk } from '../fakes/result-desk.ts';
 import { savedFiles } from '../fakes/saved-files.ts';
 import { openTestSuppression } from '../fakes/test-suppression.ts';
@@ -70,6 +70,7 @@ async function setUp() {
     written: savedFiles(),
     version: '0.0.0',
     dragOut: never,
+    answered: noLookups,
     report: never,
     memory,
     suppression,

@@ -55,6 +55,7 @@ export const ARROWS: Record<string, string[]> = {
     'electron/money/answer-book',
     'electron/service/client.ts',
     'electron/service/replies',
+    'electron/results/service',
     'electron/lookups/*',
   ],
   'electron/lookups/quick': ['electron/platform', 'electron/lookups'],
@@ -67,6 +68,8 @@ export const ARROWS: Record<string, string[]> = {
     'electron/service/client.ts',
     'electron/service/replies',
     'electron/engine/process',
+    'electron/engine/prepare',
+    'electron/results/service',
     'electron/lookups/rate',
   ],
 
@@ -86,8 +89,6 @@ export const ARROWS: Record<string, string[]> = {
     'electron/jobs/record',
   ],
   'electron/jobs/work': [
-    'electron/engine/book',
-    'electron/engine/process',
     'electron/platform',
     'electron/memory',
     'electron/service/client.ts',
@@ -103,7 +104,7 @@ export const ARROWS: Record<string, string[]> = {
     'electron/jobs/disk',
     'electron/jobs/work',
   ],
-  'electron/jobs': ['electron/platform', 'electron/jobs/*'],
+  'electron/jobs': ['electron/platform', 'electron/results/service', 'electron/jobs/*'],
 
   'electron/ipc': [
     'electron/platform',

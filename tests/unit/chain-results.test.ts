@@ -246,8 +246,18 @@ function createDesk() {
   });
   const asked: EngineInput<'joinSteps'>[] = [];
   let fails = false;
-  const start = () =>
-    createStepResults({
+  const others = {
+    open: async () => success({}),
+    place: async (id: string) =>
+      success({
+        path: `/jobs/${id}/result.csv`,
+        database: `/jobs/${id}/results.duckdb`,
+        sent: null,
+        reading: {},
+      }),
+  };
+  const start = () => {
+    const steps = createStepResults({
       disk,
       engine: {
         // biome-ignore lint/suspicious/noExplicitAny: the fake answers one task
@@ -258,20 +268,13 @@ function createDesk() {
           return success({ bytes: `whole ${asked.length}`.length, rows: 2 });
         },
       },
-      // biome-ignore lint/suspicious/noExplicitAny: nobody looks at what it answers
-      results: () => ({ open: async (): Promise<any> => success({}) }),
-      placeOf: async (id) =>
-        success({
-          path: `/jobs/${id}/result.csv`,
-          database: `/jobs/${id}/results.duckdb`,
-          sent: null,
-          reading: {},
-        }),
       jobs: {
         get: (id) => jobs.get(id) ?? null,
         folder: (id) => (jobs.has(id) ? success(join('/jobs', id)) : gone),
       },
     });
+    return { ...steps, place: (id: string) => steps.place(id, others) };
+  };
   return {
     disk,
     jobs,

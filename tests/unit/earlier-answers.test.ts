@@ -132,7 +132,7 @@ describe('a list with rows answered 40 days earlier', () => {
     for (const name of await readdir(app.fileOf(two, '')))
       if (name.startsWith('earlier-answers.')) await rm(app.fileOf(two, name));
     await mkdir(half);
-    expect((await app.jobs.resultPlace(two)).ok).toBe(false);
+    expect((await app.all.results.place(two)).ok).toBe(false);
     expect(await readdir(app.fileOf(two, ''))).not.toContain('result.merged.csv');
     expect(await readFile(app.fileOf(two, 'result.csv'), 'utf8')).toBe(own);
     await rmdir(half);

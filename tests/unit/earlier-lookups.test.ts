@@ -2,9 +2,9 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { takeFromLookups } from '../../electron/jobs/work/earlier-lookups.ts';
+import { createEarlierAnswers } from '../../electron/results/service/earlier-answers.ts';
 import { earlierSum } from '../../shared/model/earlier-answers.ts';
-import { success } from '../../shared/model/problem.ts';
+import { failure, success, unexpectedProblem } from '../../shared/model/problem.ts';
 import { aJobRecord } from '../fakes/fake-data.ts';
 import { valueIn } from '../fakes/job-bench.ts';
 import { digitsOf, lookupReply } from '../fakes/joined-answers.ts';
@@ -156,24 +156,40 @@ test('a lookup forgotten while its answer is being taken leaves no file behind',
     },
     isThere: async () => !isForgotten,
   };
-  const lookups = {
-    columns: () => ['People'],
-    sources: async () => [source],
-    asked: async () => success([0]),
-    async take({ to }: { to: string }) {
-      await disk.writeSynced(to, 'Row,People\r\n1,[]\r\n');
+  const engine = {
+    // biome-ignore lint/suspicious/noExplicitAny: the fake answers three tasks
+    async run(task: string, input: any): Promise<any> {
+      if (task === 'askedSources') return success([{ job: '', rows: 2 }]);
+      if (task === 'askedOfLookups') return success([0]);
+      await disk.writeSynced(input.to, 'Row,People\r\n1,[]\r\n');
       return success({ found: 1, rows: 1, bytes: 20 });
     },
   };
-  const take = () =>
-    takeFromLookups(
-      { disk, lookups },
+  async function take() {
+    const { id, connection, service } = aJobRecord({});
+    const { signal } = new AbortController();
+    let kept: unknown;
+    const answers = createEarlierAnswers({
+      ...{ disk, engine, signal, jobs: { get: () => null, folder: () => failure(unexpectedProblem()) } },
+      lookups: { columns: () => ['People'], sources: async () => [source] },
+    });
+    const none = async () => failure(unexpectedProblem());
+    await answers.of(
       {
-        ...{ ...aJobRecord({}), folder: '/jobs/1', formFields: {}, askedBefore: 2 },
-        ...{ answerColumns: null, keep: async () => {}, signal: new AbortController().signal },
+        ...{ id, connection, askedBefore: 2, answerColumns: null, own: '/jobs/1/result.csv' },
+        asked: { path: '/jobs/1/asked-before.csv', service, formFields: {} },
+        to: '/jobs/1/result.merged.csv',
+        isAfter: () => true,
+        known: () => ({}),
+        keep: async ({ earlier }) => {
+          kept = earlier;
+        },
       },
-      2,
+      'needed',
+      { open: none, place: none },
     );
+    return kept;
+  }
   const left = { job: '', rows: 1, lacks: 'lookups' };
   expect(await take()).toEqual([
     expect.objectContaining({ job: 'lookups-single-2026-03-01', rows: 1 }),

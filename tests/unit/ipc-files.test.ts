@@ -60,7 +60,7 @@ async function desk() {
       }),
       ...jobHandlers({
         ...{ jobs, offered, dialogs, mappings, written: savedFiles() },
-        results: { close: async () => {} },
+        results: { close: async () => {}, place: bench.jobs.resultPlace },
         missed: { of: () => null },
       }),
     },

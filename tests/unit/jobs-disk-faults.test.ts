@@ -78,7 +78,7 @@ it.each(['ENOSPC', 'EROFS'] as const)(
       await world.clock.advance(60_000);
       await bench.jobs.sendRest(id, randomUUID());
       await world.clock.advance(60_000);
-      await bench.jobs.resultPath(id);
+      await bench.wholePath(id);
       world.disk.before = () => {};
       if (step < from) break;
       await world.clock.advance(900_000);

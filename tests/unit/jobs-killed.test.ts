@@ -107,7 +107,7 @@ const fromTestBatchToWholeResult: Story<Awaited<ReturnType<typeof createPilotBen
     const presses = [
       () => bench.jobs.trySample(id, randomUUID(), { rows: 10 }),
       () => bench.jobs.sendRest(id, randomUUID()),
-      () => bench.jobs.resultPath(id),
+      () => bench.wholePath(id),
     ];
     for (const press of presses) {
       if (isDead()) return;

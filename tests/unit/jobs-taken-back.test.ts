@@ -301,12 +301,12 @@ describe('a job that was taken back', () => {
     valueIn(await bench.jobs.sendRest(list, randomUUID()));
     await bench.clock.advance(60_000);
     const before = [bench.record(list), bench.record(sample)];
-    const place = valueIn(await bench.jobs.resultPlace(list));
+    const place = valueIn(await bench.wholePath(list));
     for (const id of [list, sample]) valueIn(await bench.jobs.remove(id));
     for (const id of [list, sample]) valueIn(await bench.jobs.restore(id));
     await bench.clock.settle();
     expect([bench.record(list), bench.record(sample)]).toMatchObject(before);
-    expect(valueIn(await bench.jobs.resultPlace(list))).toEqual(place);
+    expect(valueIn(await bench.wholePath(list))).toEqual(place);
   });
 
   it('is offered the queue id that a webhook named meanwhile', async () => {

@@ -46,9 +46,9 @@ function setUp({ chosen = '/out/list.csv' as string | null, replaced = false } =
         asked.push({ task: 'open', input: null });
         return success({});
       },
+      place: async () =>
+        success({ path: '/jobs/1/result.csv', database: '/jobs/1/results.duckdb', sent: null, reading: {} }),
     },
-    placeOf: async () =>
-      success({ path: '/jobs/1/result.csv', database: '/jobs/1/results.duckdb', sent: null, reading: {} }),
     nameOf: () => 'Cust:omers.csv',
     checkOf: () => null,
     listOf: () => sentList(aJobRecord({ id: '1', name: 'Cust:omers.csv' }), '/jobs/1'),

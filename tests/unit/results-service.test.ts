@@ -81,7 +81,6 @@ function setUp(state: 'ready' | 'to-import', options: Options = {}) {
     },
     checks: { version: () => 1, later: () => noLaterChecks },
     learn: async (numbers) => void learned.push(...numbers),
-    onJudged: (id, { summary: { rows, verdicts } }) => told.push({ id, rows, verdicts }),
     memory: createResultMemory(store, () => 0),
     placeOf: async (id) => (id === '1' ? success(place) : failure(problem('no-result', 'None.', ''))),
     engine: {
@@ -93,6 +92,7 @@ function setUp(state: 'ready' | 'to-import', options: Options = {}) {
       },
     },
   });
+  results.onJudged((id, { summary: { rows, verdicts } }) => told.push({ id, rows, verdicts }));
   const tasks = () => asked.map(({ task }) => task);
   return { results, asked, tasks, judgements, store, told, learned, changeHeld: () => version++ };
 }

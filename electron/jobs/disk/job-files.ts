@@ -39,9 +39,6 @@ export const partSlots = [
   { part: 'otherPart', state: 'otherPartState' },
 ] as const;
 
-/** What was taken over of the answers of an earlier job; it stays when that job is removed. */
-export const earlierAnswers = (job: string): string => `earlier-answers.${job}.csv`;
-
 /** Results that a later one took the place of, in the order in which they came. */
 export const earlierResult = {
   name: (number: number) => `result.earlier-${number}.csv`,

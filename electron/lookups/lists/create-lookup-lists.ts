@@ -20,7 +20,7 @@ import { createListStore } from './list-store.ts';
 import { answerView, rowsView, summaryOf } from './list-view.ts';
 import { createLiveLists, type LiveList } from './live-lists.ts';
 import type { ListPorts, LookupLists } from './lookup-lists.ts';
-import { createSettler, createWholeResults } from './settle-list.ts';
+import { createListJoins, createSettler } from './settle-list.ts';
 
 const gapMs = 200;
 
@@ -89,7 +89,7 @@ export function createLookupLists(ports: ListPorts): LookupLists {
     },
   });
 
-  const wholes = createWholeResults({ ports, store, live, changed, closing: closing.signal });
+  const joinsOf = createListJoins({ ports, store, live, changed });
   const work = new Set<Promise<void>>();
 
   /** The app's end waits for it. */
@@ -212,14 +212,13 @@ export function createLookupLists(ports: ListPorts): LookupLists {
       const record = store.get(id);
       if (!record) return failure(noSuchList);
       if (record.resultAt === null) return failure(noResultYet);
-      const path = await wholes.of(record, record.resultAt);
-      if (!path.ok) return path;
-      const at = (file: 'database' | 'sent') => listFile(folder, id, file);
+      const at = (file: 'result' | 'database' | 'sent') => listFile(folder, id, file);
       return success({
-        path: path.value,
+        path: at('result'),
         database: at('database'),
         sent: at('sent'),
         reading: { headerRows: [0] },
+        joins: await joinsOf(record, record.resultAt),
       });
     },
     original(id) {

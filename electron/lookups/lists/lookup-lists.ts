@@ -18,9 +18,10 @@ import type { LookupNotes, PastQuestions } from '../../money/answer-book/book-po
 import type { LookupSpending } from '../../money/spending.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Disk } from '../../platform/disk.ts';
+import type { OwnResult } from '../../results/service/result-place.ts';
 import type { ServiceClient, ServiceTarget } from '../../service/client.ts';
 import type { RateBudget } from '../rate/rate-budget.ts';
-import type { CertainRow, KeptList } from './kept-list.ts';
+import type { CertainRow } from './kept-list.ts';
 import type { ListCheck, ListRecord } from './list-record.ts';
 
 /** Lists whose rows are looked up in small arrays: each row asked once, each answer kept. */
@@ -48,8 +49,8 @@ export interface LookupLists {
   removeFinished(which: { settled: boolean; unknown: boolean }): Promise<Result<null>>;
   /** Removes what is kept longer than the settings say: lists that are over, none with a row of unknown outcome. */
   expire(): Promise<void>;
-  /** Where its result lies; a problem where there is none (yet). */
-  resultPlace(id: string): Promise<Result<ListResultPlace>>;
+  /** Where its own result lies; a problem where there is none (yet). */
+  resultPlace(id: string): Promise<Result<OwnResult>>;
   /** Where the list itself is, as it was given; null where there is no such list. */
   original(id: string): Extract<EngineInput<'exportOptions'>['list'], { of: 'lookups' }> | null;
   /** Keeps how many phones of its result have each verdict, and what later checks made of them. */
@@ -84,39 +85,8 @@ interface AnsweredList extends Pick<ListRecord, 'id' | 'name' | 'kind' | 'connec
   rows(): Promise<CertainRow[]>;
 }
 
-interface ListResultPlace {
-  path: string;
-  database: string;
-  sent: string;
-  reading: { headerRows: number[] };
-}
-
 /** What the page asks for, with the file's path in the place of its token. */
 export type LookupListRequest = Omit<NewLookupList, 'file'> & { path: string };
-
-/** A list that left out rows that were asked before, and its own result. */
-export interface ListToJoin {
-  record: ListRecord;
-  resultAt: string;
-  /** Its rows in their order, by when they were answered. */
-  answered: ListRecord['answered'];
-  /** Its folder: asked-before.csv is there, and what is taken over of earlier answers. */
-  folder: string;
-  /** What the mapped columns are called in that. */
-  formFields: KeptList['formFields'];
-  /** Of the rows that were asked before, in the result, from 0. */
-  places: number[];
-  own: string;
-  sent: string;
-  /** Where the whole is to be, and whether it lies there as it was made last. */
-  to: string;
-  isThere: boolean;
-  /** In which the answers of lookups stand. */
-  answerColumns: string[];
-  earlier(): ListRecord['earlier'];
-  signal: AbortSignal;
-  keep(known: Pick<ListRecord, 'earlier'> | Pick<ListRecord, 'merged'>): Promise<void>;
-}
 
 /** All that lists of lookups see of the rest of the app; everything in it can be faked. */
 export interface ListPorts {
@@ -145,8 +115,6 @@ export interface ListPorts {
     /** On which it will be asked. */
     on: ListRecord['connection'],
   ): Promise<Result<Pick<LookupRowCounts, 'toAsk'>>>;
-  /** Joins a result with the earlier answers to rows that were left out: where the whole is; null where there are none. */
-  whole(list: ListToJoin): Promise<Result<string | null>>;
   /** Lists that are over are kept so long; null where they stay until they are removed. */
   keepDays(): number | null;
   /** By which they are removed after that. */

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
-import { type Result, success } from '../../../shared/model/problem.ts';
+import { askedBeforeFile } from '../../engine/prepare/prepared-files.ts';
 import { isoNow } from '../../platform/clock.ts';
-import { createSharing, createTurns } from '../../platform/concurrency.ts';
+import { createTurns } from '../../platform/concurrency.ts';
 import { writingProblem } from '../../platform/file-problems.ts';
+import type { Joins } from '../../results/service/result-place.ts';
 import { itemColumns } from './item-cells.ts';
 import { listFile } from './kept-list.ts';
 import type { ListProgress } from './list-progress.ts';
@@ -79,58 +80,52 @@ export function createSettler({ ports, store, live, onResult }: Parts): (id: str
   return (id) => inTurn(id, () => settle(id));
 }
 
-interface WholeParts {
-  ports: Pick<ListPorts, 'disk' | 'folder' | 'whole'>;
+interface JoiningParts {
+  ports: Pick<ListPorts, 'disk' | 'folder'>;
   store: ListStore;
   live: LiveLists;
   changed(id: string): void;
-  closing: AbortSignal;
 }
 
-/**
- * Where the result of a list lies, with the earlier answers to its rows that were asked before: `of` makes it where it is
- * missing or older than what it is made of.
- */
-export function createWholeResults({ ports, store, live, changed, closing }: WholeParts) {
-  const { disk, folder } = ports;
-  const shared = createSharing<Result<string>>();
-
-  async function whole(record: ListRecord, resultAt: string): Promise<Result<string>> {
-    const { id, kind } = record;
-    const own = listFile(folder, id, 'result');
-    if (record.totals?.askedBefore === 0) return success(own);
+/** Tells what is to be joined with the result of a list: the earlier answers to its rows that were asked before; null where it is whole. */
+export function createListJoins({ ports: { folder }, store, live, changed }: JoiningParts) {
+  return async (record: ListRecord, resultAt: string): Promise<Joins | null> => {
+    const { id, kind, connection, service, name, totals, answered } = record;
+    if (totals?.askedBefore === 0) return null;
     const found = await live.of(id);
     // Its own result can be looked at all the same.
-    if (!found.ok) return success(own);
+    if (!found.ok) return null;
     const { headers, formFields, progress } = found.value;
     const places = progress.rows.flatMap(({ askedBefore }, at) => (askedBefore ? [at] : []));
-    if (places.length === 0) return success(own);
-    const to = listFile(folder, id, 'merged');
-    const there = await disk.facts(to).catch(() => null);
-    const joined = await ports.whole({
-      record,
-      resultAt,
-      answered: record.answered,
-      folder: join(folder, id),
-      formFields,
-      places,
-      to,
-      own,
-      sent: listFile(folder, id, 'sent'),
-      isThere: there !== null && there.bytes === record.merged?.bytes,
+    if (places.length === 0) return null;
+    const asked = { path: join(folder, id, askedBeforeFile), service, formFields };
+    return {
+      id,
+      connection,
+      to: listFile(folder, id, 'merged'),
+      parts: [
+        {
+          path: listFile(folder, id, 'result'),
+          reading: { headerRows: [0] },
+          answeredOn: resultAt.slice(0, 10),
+          answeredBy: name,
+          fetchedAt: resultAt,
+          askedBefore: { path: asked.path, places },
+          runs: answered,
+        },
+      ],
+      askedAt: resultAt,
+      askedBefore: places.length,
+      asked,
       answerColumns: resultNames(headers, kind).slice(-itemColumns(kind).length),
-      earlier: () => store.get(id)?.earlier,
-      signal: closing,
+      // No job waits for what a list of lookups has joined: it takes what that was answered itself.
+      isAfter: () => true,
+      known: () => store.get(id) ?? record,
       async keep(known) {
         await store.witness(id, () => known);
         changed(id);
       },
-    });
-    return joined.ok ? success(joined.value ?? own) : joined;
-  }
-
-  return {
-    of: (record: ListRecord, resultAt: string) => shared(record.id, () => whole(record, resultAt)),
+    };
   };
 }
 

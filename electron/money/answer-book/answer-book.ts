@@ -111,7 +111,7 @@ export function createAnswerBook(parts: AnswerBookParts) {
     quietly,
     job: jobOf,
     known: (id) => questions.ofJob(id, keyId)?.stage,
-    openResult: async (id) => (await begun).openResult(id),
+    openResult: async (id) => (await begun).results.open(id),
     answered: async (job, reached) => notes.answered(await begun, job, reached),
   });
 

@@ -97,10 +97,12 @@ export interface PastWork {
     list(): { jobs: readonly { id: string }[] };
     get(id: string): JobRecord | null;
     folder(id: string): Result<string>;
-    resultPlace(id: string): Promise<Result<{ path: string; database: string }>>;
   };
-  /** Reads a result into its database where that was not done. */
-  openResult(id: string): Promise<Result<unknown>>;
+  results: {
+    /** Reads a result into its database where that was not done. */
+    open(id: string): Promise<Result<unknown>>;
+    place(id: string): Promise<Result<{ path: string; database: string }>>;
+  };
   /** Lookups and lists of lookups of the past. */
   lookups(): AsyncIterable<PastQuestions>;
 }

@@ -63,9 +63,9 @@ export function createJobNotes({ questions, engine, clock, book }: Parts) {
     async answered(past: PastWork, job: JobRecord, stage: string): Promise<Result<unknown>> {
       const request = requestOf(past, job, stage);
       if (!request.ok) return request;
-      const opened = await past.openResult(job.id);
+      const opened = await past.results.open(job.id);
       if (!opened.ok) return opened;
-      const place = await past.jobs.resultPlace(job.id);
+      const place = await past.results.place(job.id);
       const files = past.jobs.folder(job.id);
       if (!place.ok) return place;
       if (!files.ok) return files;

@@ -7,8 +7,7 @@ import type { JobRecord, JobSummary, Renewed } from '../../../shared/model/job.t
 import type { Hits } from '../../../shared/model/job-counts.ts';
 import type { Problem, Result } from '../../../shared/model/problem.ts';
 import type { VerdictCounts } from '../../../shared/verdict/verdict.ts';
-import type { EngineClient, RunOptions } from '../../engine/process/client.ts';
-import type { EngineInput, EngineOutput } from '../../engine/process/protocol.ts';
+import type { EngineClient } from '../../engine/process/client.ts';
 import { createKeptChecks } from '../../memory/kept-checks.ts';
 import type { Memory } from '../../memory/memory.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -18,19 +17,21 @@ import type { Store } from '../../platform/store.ts';
 import type { WrittenFiles } from '../../platform/written-files.ts';
 import { type CheckAgain, createCheckAgain, openedFiles } from './check-again.ts';
 import { createDraggedFiles, type DraggedFiles } from './dragged-files.ts';
+import { type AnsweredLookups, createEarlierAnswers } from './earlier-answers.ts';
 import { createExportPresets, type ExportPresets, type ExportState } from './export-presets.ts';
 import { createExports, type Exports } from './exports.ts';
 import type { HeldJudgingParts } from './held-judging.ts';
 import { createKeptCallLists } from './kept-call-lists.ts';
 import { createOpenedFiles, type OpenedFiles } from './opened-files.ts';
-import { accountOf, createRenewals, type ListsToRenew, type Renewals } from './renewals.ts';
+import { accountOf, createRenewals, type ListsToRenew, laterChecks, type Renewals } from './renewals.ts';
 import { createResultMemory, type RememberedResult } from './result-memory.ts';
-import type { ResultPlace } from './result-place.ts';
+import type { OtherResults, OwnResult, ResultPlace } from './result-place.ts';
 import { createResults, type Results } from './results.ts';
 import { createRowCounts, type RowCountsOf } from './row-counts.ts';
 import { createSavedViews, type SavedViews } from './saved-views.ts';
 import { type ListOfResult, type LookedUpList, sentList } from './sent-list.ts';
 import { createStepResults } from './step-results.ts';
+import { createWholeResults } from './whole-results.ts';
 
 interface Parts {
   disk: Disk;
@@ -42,18 +43,20 @@ interface Parts {
   jobs: {
     get(id: string): JobRecord | null;
     folder(id: string): Result<string>;
-    resultPlace(id: string): Promise<Result<ResultPlace>>;
+    resultPlace(id: string): Promise<Result<OwnResult>>;
     list(): { jobs: readonly JobSummary[] };
     keepVerdicts(id: string, verdicts: VerdictCounts, renewed: Renewed, hits?: Hits): Promise<void>;
     onChange(listener: (job: JobSummary) => void): void;
     onRemoved(listener: (id: string) => void): void;
   };
   lookupLists: ListsToRenew & {
-    resultPlace(id: string): Promise<Result<ResultPlace>>;
+    resultPlace(id: string): Promise<Result<OwnResult>>;
     original(id: string): LookedUpList | null;
     onResult(listener: (id: string) => void): void;
     onRemoving(listener: (id: string) => Promise<void>): void;
   };
+  /** What lookups answered to the questions of lists. */
+  answered: AnsweredLookups;
   send: MainSend;
   saved: { results: Store<RememberedResult[]>; exports: Store<ExportState> };
   dialogs: Dialogs;
@@ -78,9 +81,10 @@ export function createAllResults(parts: Parts): {
   presets: ExportPresets;
   views: SavedViews;
   rowCounts: RowCountsOf;
-  takeEarlier: TakeEarlier;
   checkAgain: CheckAgain;
   renewals: Renewals;
+  /** Ends what is under way. */
+  closeResults(): Promise<void>;
 } {
   const {
     disk,
@@ -104,39 +108,39 @@ export function createAllResults(parts: Parts): {
   });
   opened.onChange((file) => send('opened:changed', file));
   opened.onRemoved((id) => send('opened:removed', { id }));
-  const placeOf = async (id: string) => {
+  const closing = new AbortController();
+  const { signal } = closing;
+  const earlier = createEarlierAnswers({ disk, engine, jobs, lookups: parts.answered, signal });
+  const wholes = createWholeResults({ disk, engine, earlier, signal });
+  const steps = createStepResults({ disk, engine, jobs });
+  async function placeOf(id: string, others: OtherResults): Promise<Result<ResultPlace>> {
     if (opened.get(id)) return opened.place(id);
-    if (jobOfSteps(id) !== null) return steps.place(id);
-    return lookupLists.get(id) ? lookupLists.resultPlace(id) : jobs.resultPlace(id);
-  };
-  const steps = createStepResults({ disk, engine, results: () => results, placeOf, jobs });
+    if (jobOfSteps(id) !== null) return steps.place(id, others);
+    const own = await (lookupLists.get(id) ? lookupLists : jobs).resultPlace(id);
+    return own.ok ? wholes.of(own.value, others) : own;
+  }
   /** The job whose account and age of check a result has: of a chain, its first. */
   const jobOf = (id: string) => steps.firstOf(id) ?? jobs.get(id);
   const memory = createResultMemory(saved.results, clock.now);
   const { held, learn } = parts.suppression;
+  const kept = createKeptChecks(parts.memory);
+  const later = laterChecks({ kept, jobs, lookupLists, opened });
   const results = createResults({
     engine,
     held,
     learn,
     memory,
     placeOf,
-    checks: {
-      version: () => renewals.checks.version(),
-      later: (id) => renewals.checks.later(jobOf(id)?.id ?? id),
-    },
-    onJudged(id, overview, later) {
-      steps.understood(id, overview.layout);
-      if (jobOfSteps(id) !== null) return;
-      renewals.judged(id, overview, later);
-    },
+    checks: { version: kept.version, later: (id) => later(jobOf(id)?.id ?? id) },
   });
-  const keptChecks = createKeptChecks(parts.memory);
+  results.onJudged((id, { layout }) => steps.understood(id, layout));
   const renewals = createRenewals({
-    kept: keptChecks,
+    kept,
     jobs,
     lookupLists,
     opened,
-    results: () => results,
+    later,
+    results,
     appVersion,
     onChange: () => send('checks:changed', null),
     report: parts.report,
@@ -155,7 +159,7 @@ export function createAllResults(parts: Parts): {
   const dragged = createDraggedFiles({
     disk,
     clock,
-    placeOf,
+    placeOf: results.place,
     newId: randomUUID,
     begin: parts.dragOut,
     folder: join(data, 'dragged'),
@@ -166,7 +170,6 @@ export function createAllResults(parts: Parts): {
   const exports = createExports({
     engine,
     results,
-    placeOf,
     nameOf,
     listOf,
     checkOf(id) {
@@ -186,8 +189,7 @@ export function createAllResults(parts: Parts): {
     newId: randomUUID,
   });
   const presets = createExportPresets({ store: saved.exports, disk, dialogs, newId: randomUUID });
-  const rowCounts = createRowCounts({ engine, results, placeOf, jobs });
-  const takeEarlier = createTakeEarlier({ engine, results, placeOf });
+  const rowCounts = createRowCounts({ engine, results, jobs });
   const checkAgain = createCheckAgain({
     jobs,
     lookupLists,
@@ -205,10 +207,13 @@ export function createAllResults(parts: Parts): {
     dragged,
     presets,
     rowCounts,
-    takeEarlier,
     checkAgain,
     renewals,
     views: createSavedViews(memory, results.headers),
+    async closeResults() {
+      closing.abort();
+      await opened.close();
+    },
   };
 }
 
@@ -236,25 +241,3 @@ export function judgeFinished(
     }
   });
 }
-
-/** Takes what the result of an earlier job says of rows that a later list left out. */
-type TakeEarlier = (
-  request: Omit<EngineInput<'takeEarlier'>, 'place'>,
-  options: RunOptions,
-) => Promise<Result<EngineOutput<'takeEarlier'>>>;
-
-const createTakeEarlier =
-  (parts: {
-    engine: Pick<EngineClient, 'run'>;
-    results: Pick<Results, 'open'>;
-    placeOf(id: string): Promise<Result<ResultPlace>>;
-  }): TakeEarlier =>
-  async (request, options) => {
-    // Judged first, since by its layout its rows are tied to what was asked.
-    const opened = await parts.results.open(request.job);
-    if (!opened.ok) return opened;
-    const found = await parts.placeOf(request.job);
-    if (!found.ok) return found;
-    const { path, database } = found.value;
-    return parts.engine.run('takeEarlier', { ...request, place: { path, database } }, options);
-  };

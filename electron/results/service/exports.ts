@@ -16,7 +16,6 @@ import type { Store } from '../../platform/store.ts';
 import type { WrittenFiles } from '../../platform/written-files.ts';
 import type { ExportState } from './export-presets.ts';
 import type { KeptCallLists } from './kept-call-lists.ts';
-import type { ResultPlace } from './result-place.ts';
 import type { Results } from './results.ts';
 import type { ListOfResult } from './sent-list.ts';
 
@@ -35,8 +34,7 @@ export interface Exports {
 
 interface Parts {
   engine: Pick<EngineClient, 'run'>;
-  results: Pick<Results, 'open'>;
-  placeOf(id: string): Promise<Result<ResultPlace>>;
+  results: Pick<Results, 'open' | 'place'>;
   /** What a job or an opened file is called; '' where there is none. */
   nameOf(id: string): string;
   /** The list whose answers a result has; null where that is not known. */
@@ -65,7 +63,6 @@ export function createExports(parts: Parts): Exports {
   const {
     engine,
     results,
-    placeOf,
     nameOf,
     listOf,
     checkOf,
@@ -79,7 +76,7 @@ export function createExports(parts: Parts): Exports {
   } = parts;
 
   async function of<T>(jobId: string, ask: (asked: Asked) => Promise<Result<T>>): Promise<Result<T>> {
-    const place = await placeOf(jobId);
+    const place = await results.place(jobId);
     if (!place.ok) return place;
     const { path, database } = place.value;
     return ask({ path, database, check: checkOf(jobId), list: listOf(jobId) });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { jobOfSteps } from '../../../shared/model/chain.ts';
 import { askedAt, firstCheckedAt } from '../../../shared/model/check-age.ts';
 import type { JobRecord, JobSummary, Renewed } from '../../../shared/model/job.ts';
 import { type Hits, hitsOf } from '../../../shared/model/job-counts.ts';
@@ -17,16 +18,13 @@ import type { Results } from './results.ts';
  * lists of lookups, and opened files, of which nobody knows whose they are.
  */
 export interface Renewals {
-  checks: ChecksOfResults;
-  /** To be told whenever the result of a job, a list of lookups or an opened file was judged, and by which later checks. */
-  judged(id: string, overview: ResultOverview, later: LaterChecks): void;
   /** Makes checks that are missing or damaged from their results, and renews what is behind. To be called once. */
   start(): Promise<void>;
   /** All that was begun is done. */
   settled(): Promise<void>;
 }
 
-interface Parts {
+interface Checked {
   kept: KeptChecks;
   jobs: {
     get(id: string): JobRecord | null;
@@ -35,7 +33,11 @@ interface Parts {
   };
   lookupLists: ListsToRenew;
   opened: Pick<OpenedFiles, 'get' | 'list' | 'change'>;
-  results: () => Pick<Results, 'open' | 'keepCheck' | 'brokenChecks'>;
+}
+
+interface Parts extends Checked {
+  later: ChecksOfResults['later'];
+  results: Pick<Results, 'open' | 'keepCheck' | 'brokenChecks' | 'onJudged'>;
   appVersion: string;
   /** Results were renewed. */
   onChange: () => void;
@@ -59,22 +61,10 @@ export interface ListsToRenew {
 export const accountOf = ({ kind, address }: Pick<JobRecord['connection'], 'kind' | 'address'>): string =>
   kind === 'practice' ? practiceAccount : address;
 
-export function createRenewals({
-  kept,
-  jobs,
-  lookupLists,
-  opened,
-  results,
-  appVersion,
-  onChange,
-  report,
-}: Parts): Renewals {
-  /** Checks whose numbers are not what was written. */
-  const broken = new Set<string>();
-  /** One at a time: a renewed result takes the engine for seconds. */
-  const { inTurn, settled } = createTurns();
-
-  function later(id: string): LaterChecks {
+/** The later checks that the result of a job, a list of lookups or an opened file is to be renewed by. */
+export const laterChecks =
+  ({ kept, jobs, lookupLists, opened }: Checked): ChecksOfResults['later'] =>
+  (id) => {
     const file = opened.get(id);
     if (file) return kept.since(file.openedAt);
     const list = lookupLists.get(id);
@@ -85,7 +75,23 @@ export function createRenewals({
     const found = kept.later(accountOf(job.connection), firstCheckedAt(job), id);
     const runs = job.merged?.runs;
     return runs ? { ...found, runs } : found;
-  }
+  };
+
+export function createRenewals({
+  kept,
+  jobs,
+  lookupLists,
+  opened,
+  later,
+  results,
+  appVersion,
+  onChange,
+  report,
+}: Parts): Renewals {
+  /** Checks whose numbers are not what was written. */
+  const broken = new Set<string>();
+  /** One at a time: a renewed result takes the engine for seconds. */
+  const { inTurn, settled } = createTurns();
 
   /** Takes what a result of phone append states of its numbers as a check of them, once for each way it is read. */
   async function take(id: string, overview: ResultOverview): Promise<void> {
@@ -96,7 +102,7 @@ export function createRenewals({
     const madeOf = createHash('sha256').update(JSON.stringify(read)).digest('hex');
     if (kept.get(id)?.madeOf === madeOf && !broken.has(id)) return;
     const account = accountOf(job.connection);
-    const taken = await results().keepCheck({ job: id, account, at: new Date(at).toISOString(), madeOf });
+    const taken = await results.keepCheck({ job: id, account, at: new Date(at).toISOString(), madeOf });
     if (!taken.ok) return report(taken.problem);
     kept.changed();
     await renewOthers(broken.delete(id));
@@ -128,28 +134,30 @@ export function createRenewals({
       const isBehind = by === undefined ? checks.files.length > 0 : by !== nameOfChecks(checks);
       if (!isBehind && !(all && checks.files.length > 0)) continue;
       // Where it cannot be judged its own page says why.
-      await results().open(id);
+      await results.open(id);
       isRenewed = true;
     }
     if (isRenewed) onChange();
   }
 
+  results.onJudged((id, overview, by) => {
+    // Of a chain, each step is judged by itself.
+    if (jobOfSteps(id) !== null) return;
+    const { summary, checked } = overview;
+    const renewed = { checkedAt: checked.at, blocked: checked.blocked, checks: nameOfChecks(by) };
+    const hits = hitsOf(summary);
+    const { rows, verdicts } = summary;
+    // What a list shows beside an entry is worth no complaint where it can't be kept.
+    if (opened.get(id))
+      return void opened.change(id, { judged: { rows, verdicts, ...(hits && { hits }), renewed } });
+    if (lookupLists.get(id)) return void lookupLists.keepVerdicts(id, verdicts, renewed);
+    void jobs.keepVerdicts(id, verdicts, renewed, hits);
+    if (jobs.get(id)?.service === 'phone-append') void inTurn('engine', () => take(id, overview));
+  });
+
   return {
-    checks: { version: kept.version, later },
-    judged(id, overview, by) {
-      const { summary, checked } = overview;
-      const renewed = { checkedAt: checked.at, blocked: checked.blocked, checks: nameOfChecks(by) };
-      const hits = hitsOf(summary);
-      const { rows, verdicts } = summary;
-      // What a list shows beside an entry is worth no complaint where it can't be kept.
-      if (opened.get(id))
-        return void opened.change(id, { judged: { rows, verdicts, ...(hits && { hits }), renewed } });
-      if (lookupLists.get(id)) return void lookupLists.keepVerdicts(id, verdicts, renewed);
-      void jobs.keepVerdicts(id, verdicts, renewed, hits);
-      if (jobs.get(id)?.service === 'phone-append') void inTurn('engine', () => take(id, overview));
-    },
     async start() {
-      const notAsKept = await results().brokenChecks();
+      const notAsKept = await results.brokenChecks();
       for (const job of notAsKept.ok ? notAsKept.value : []) broken.add(job);
       const behind = jobs
         .list()
@@ -160,7 +168,7 @@ export function createRenewals({
             checkedAt !== null &&
             (broken.has(id) || kept.get(id) === null),
         );
-      for (const { id } of behind) await results().open(id);
+      for (const { id } of behind) await results.open(id);
       await inTurn('engine', renewOthers);
     },
     settled,

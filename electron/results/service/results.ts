@@ -24,11 +24,13 @@ import type { RunOptions } from '../../engine/process/client.ts';
 import type { EngineInput } from '../../engine/process/protocol.ts';
 import { createHeldJudging, type HeldJudgingParts } from './held-judging.ts';
 import type { ResultMemory } from './result-memory.ts';
-import type { ResultPlace } from './result-place.ts';
+import type { OtherResults, ResultPlace } from './result-place.ts';
 import { createUnderstanding, refusalOf } from './understanding.ts';
 
 /** The results of finished jobs and the files opened as results, by their ids; all work on them is done in the engine. */
 export interface Results {
+  /** Where it lies; made where it is of several and that is missing or older than they are. */
+  place(jobId: string): Promise<Result<ResultPlace>>;
   /** The first time a result is read into its database, which takes seconds for a million rows. */
   open(jobId: string, options?: RunOptions): Promise<Result<OpenedOverview>>;
   /** The first rows of the file itself, at once, also while it is read into its database. */
@@ -61,13 +63,14 @@ export interface Results {
   numbers(jobId: string): Promise<Result<{ csv: string; numbers: number }>>;
   /** Lets go of its files, so that the job's folder can be removed. */
   close(jobId: string): Promise<void>;
+  /** Told whenever a result was judged, and by which later checks, so that lists can say so without its database. */
+  onJudged(listener: (jobId: string, judged: ResultOverview, later: LaterChecks) => void): void;
 }
 
 interface Parts extends HeldJudgingParts {
   memory: ResultMemory;
-  placeOf(jobId: string): Promise<Result<ResultPlace>>;
-  /** Told whenever a result was judged, so that lists can say so without its database. */
-  onJudged(jobId: string, judged: ResultOverview, later: LaterChecks): void;
+  /** Where a result lies, made of others where that is to be. */
+  placeOf(jobId: string, others: OtherResults): Promise<Result<ResultPlace>>;
 }
 
 /** A result whose database is whole. */
@@ -89,17 +92,20 @@ const notReady = problem(
   'Open the result again.',
 );
 
-export function createResults({ memory, placeOf, onJudged, ...parts }: Parts): Results {
+export function createResults({ memory, placeOf, ...parts }: Parts): Results {
   const { engine, held, checks } = parts;
   const heldJudging = createHeldJudging(parts);
   const understanding = createUnderstanding(engine, memory);
   /** Asked twice at once, a result is opened once. */
   const opening = new Map<string, Promise<Result<OpenedOverview>>>();
   const opened = new Set<string>();
+  const judgedListeners: Parameters<Results['onJudged']>[0][] = [];
+
+  const place = (jobId: string) => placeOf(jobId, { open, place });
 
   async function at<T>(jobId: string, ask: (place: ResultPlace) => Promise<Result<T>>): Promise<Result<T>> {
-    const place = await placeOf(jobId);
-    return place.ok ? ask(place.value) : place;
+    const found = await place(jobId);
+    return found.ok ? ask(found.value) : found;
   }
 
   /** Asks of a result as it is judged by who is held back now: nobody is shown or taken out who came on a list since. */
@@ -116,19 +122,19 @@ export function createResults({ memory, placeOf, onJudged, ...parts }: Parts): R
     ask: (known: Known) => Promise<Result<T>>,
     options?: RunOptions,
   ): Promise<Result<T>> {
-    const place = await placeOf(jobId);
-    if (!place.ok) return place;
-    const found = await engine.run('openResult', place.value, options);
+    const its = await place(jobId);
+    if (!its.ok) return its;
+    const found = await engine.run('openResult', its.value, options);
     if (!found.ok) return found;
     const imported =
-      found.value.state === 'ready' ? found : await engine.run('importResult', place.value, options);
+      found.value.state === 'ready' ? found : await engine.run('importResult', its.value, options);
     if (!imported.ok) return imported;
     const { value } = imported;
     if (value.state !== 'ready') return failure(notReady);
     const { headers } = value.table;
     return ask({
       jobId,
-      place: place.value,
+      place: its.value,
       headers,
       decisions: decisionsOn(headers, value.judged?.decisions),
     });
@@ -150,7 +156,7 @@ export function createResults({ memory, placeOf, onJudged, ...parts }: Parts): R
     if (!judged.ok) return judged;
     const overview = await engine.run('resultOverview', place);
     if (!overview.ok) return overview;
-    onJudged(jobId, overview.value, judged.value);
+    for (const listener of judgedListeners) listener(jobId, overview.value, judged.value);
     const { columns, blankStateDncIsNone } = memory.of(headers);
     const remembered = { columns: columns !== null, blankStateDnc: blankStateDncIsNone !== null };
     return success({ ...overview.value, remembered });
@@ -187,6 +193,7 @@ export function createResults({ memory, placeOf, onJudged, ...parts }: Parts): R
   }
 
   return {
+    place,
     open,
     firstRows: (jobId) =>
       at(jobId, async ({ path, reading }) => {
@@ -254,5 +261,6 @@ export function createResults({ memory, placeOf, onJudged, ...parts }: Parts): R
     blocked: (jobId) => current(jobId, (place) => engine.run('blockedNumbers', place)),
     numbers: (jobId) => current(jobId, (place) => engine.run('resultNumbers', place)),
     close,
+    onJudged: (listener) => void judgedListeners.push(listener),
   };
 }

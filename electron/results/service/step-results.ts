@@ -12,14 +12,13 @@ import type { EngineInput } from '../../engine/process/protocol.ts';
 import { createSharing } from '../../platform/concurrency.ts';
 import type { Disk } from '../../platform/disk.ts';
 import { writeAtomically } from '../../platform/disk.ts';
-import type { ResultPlace } from './result-place.ts';
-import type { Results } from './results.ts';
+import type { OtherResults, ResultPlace } from './result-place.ts';
 import { sentList } from './sent-list.ts';
 
 /** The one result of all steps of a chain up to a job, by the id that `stepsIdOf` gives it. */
 interface StepResults {
   /** Makes the file where it is missing or older than what it is made of. */
-  place(id: string): Promise<Result<ResultPlace>>;
+  place(id: string, others: OtherResults): Promise<Result<ResultPlace>>;
   /** The first job of the chain as far as it is in the list; null where the id is of no such result. */
   firstOf(id: string): JobRecord | null;
   /** To be told how a result is understood: what is made of it is made again where that changed. */
@@ -29,8 +28,6 @@ interface StepResults {
 interface Parts {
   disk: Disk;
   engine: Pick<EngineClient, 'run'>;
-  results: () => Pick<Results, 'open'>;
-  placeOf(id: string): Promise<Result<ResultPlace>>;
   jobs: { get(id: string): JobRecord | null; folder(id: string): Result<string> };
 }
 
@@ -40,7 +37,7 @@ const MadeOfSchema = z.object({
 });
 type MadeOf = z.infer<typeof MadeOfSchema>;
 
-export function createStepResults({ disk, engine, results, placeOf, jobs }: Parts): StepResults {
+export function createStepResults({ disk, engine, jobs }: Parts): StepResults {
   const layouts = new Map<string, string>();
   const shared = createSharing<Result<ResultPlace>>();
 
@@ -72,7 +69,7 @@ export function createStepResults({ disk, engine, results, placeOf, jobs }: Part
     step.result?.fetchedAt === fetchedAt &&
     (layouts.get(id) === undefined || layouts.get(id) === layout);
 
-  async function place(jobId: string): Promise<Result<ResultPlace>> {
+  async function place(jobId: string, others: OtherResults): Promise<Result<ResultPlace>> {
     const folder = jobs.folder(jobId);
     if (!folder.ok) return folder;
     const { steps, isWhole } = stepsTo(jobId);
@@ -94,16 +91,20 @@ export function createStepResults({ disk, engine, results, placeOf, jobs }: Part
     if (there && fits && (!isWhole || there.steps.length === steps.length)) return success(found);
     if (!isWhole) return failure(stepRemoved);
     if (steps.some(({ result }) => result === undefined)) return failure(notAllThere);
-    return make(steps, found);
+    return make(steps, found, others);
   }
 
-  async function make(steps: JobRecord[], found: ResultPlace): Promise<Result<ResultPlace>> {
+  async function make(
+    steps: JobRecord[],
+    found: ResultPlace,
+    { open, place }: OtherResults,
+  ): Promise<Result<ResultPlace>> {
     const asked: EngineInput<'joinSteps'>['steps'] = [];
     for (const [at, step] of steps.entries()) {
       // Read in and judged: what ties its rows to those of its list is understood then.
-      const opened = await results().open(step.id);
+      const opened = await open(step.id);
       if (!opened.ok) return opened;
-      const [its, folder] = [await placeOf(step.id), jobs.folder(step.id)];
+      const [its, folder] = [await place(step.id), jobs.folder(step.id)];
       if (!its.ok) return its;
       if (!folder.ok) return folder;
       asked.push({
@@ -131,9 +132,9 @@ export function createStepResults({ disk, engine, results, placeOf, jobs }: Part
   }
 
   return {
-    place(id) {
+    place(id, others) {
       const jobId = jobOfSteps(id) ?? '';
-      return shared(jobId, () => place(jobId));
+      return shared(jobId, () => place(jobId, others));
     },
     firstOf(id) {
       const jobId = jobOfSteps(id);
