@@ -50,45 +50,29 @@ const direct = clientThrough('DIRECT');
 const hurried = clientThrough('DIRECT', hasty);
 
 describe('a connection test names', () => {
-  it('a certificate nobody trusts', async () => {
-    const port = await listen(createHttpsServer(selfSigned, (_, reply) => reply.end()));
-    expect(await direct.test(`https://127.0.0.1:${port}`)).toMatchObject({
-      problem: { code: 'certificate-untrusted' },
-    });
-  });
+  const untrusted = () => createHttpsServer(selfSigned, (_, reply) => reply.end());
+  const plain = () => createHttpServer((_, reply) => reply.end());
+  const mail = () => createServer((socket) => socket.end('220 mail ready\r\n'));
+  const silent = () => createServer(() => {});
+  const closing = () => createServer((socket) => socket.once('data', () => socket.end()));
+  const waiting = clientThrough('DIRECT', { ...hasty, connectMs: patient.connectMs });
 
-  it('a port that does not speak HTTPS', async () => {
-    const port = await listen(createHttpServer((_, reply) => reply.end()));
-    expect(await direct.test(`https://127.0.0.1:${port}`)).toMatchObject({ problem: { code: 'tls-failed' } });
-  });
-
-  it('a server that is no web service', async () => {
-    const port = await listen(createServer((socket) => socket.end('220 mail ready\r\n')));
-    expect(await direct.test(`http://127.0.0.1:${port}`)).toMatchObject({
-      problem: { code: 'not-a-web-service' },
-    });
-  });
-
-  it('a TLS handshake that does not finish in time', async () => {
-    const port = await listen(createServer(() => {}));
-    expect(await hurried.test(`https://127.0.0.1:${port}`)).toMatchObject({
-      problem: { code: 'connect-timeout' },
-    });
-  });
-
-  it('a service that takes the request and does not answer in time', async () => {
-    const port = await listen(createServer(() => {}));
-    const waiting = clientThrough('DIRECT', { ...hasty, connectMs: patient.connectMs });
-    expect(await waiting.test(`http://127.0.0.1:${port}`)).toMatchObject({
-      problem: { code: 'reply-timeout' },
-    });
-  });
-
-  it('a connection that is closed without an answer', async () => {
-    const port = await listen(createServer((socket) => socket.once('data', () => socket.end())));
-    expect(await direct.test(`http://127.0.0.1:${port}`)).toMatchObject({
-      problem: { code: 'connection-broken' },
-    });
+  it.each([
+    ['a certificate nobody trusts', 'https', untrusted, direct, 'certificate-untrusted'],
+    ['a port that does not speak HTTPS', 'https', plain, direct, 'tls-failed'],
+    ['a server that is no web service', 'http', mail, direct, 'not-a-web-service'],
+    ['a TLS handshake that does not finish in time', 'https', silent, hurried, 'connect-timeout'],
+    [
+      'a service that takes the request and does not answer in time',
+      'http',
+      silent,
+      waiting,
+      'reply-timeout',
+    ],
+    ['a connection that is closed without an answer', 'http', closing, direct, 'connection-broken'],
+  ])('%s', async (_, scheme, server, client, code) => {
+    const port = await listen(server());
+    expect(await client.test(`${scheme}://127.0.0.1:${port}`)).toMatchObject({ problem: { code } });
   });
 
   it('a cancellation while it connects', async () => {
