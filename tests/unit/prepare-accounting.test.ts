@@ -46,6 +46,16 @@ function expectToAddUp(account: Accounting | undefined) {
   return account;
 }
 
+/** Prepares a list of phones, and sees that it accounts for its rows as the check before it does. */
+async function preparedAsChecked(table: Table, column: number) {
+  const mapping = { phone_column: column };
+  const report = await checkTable(table, 'phone-append', mapping);
+  const use = { service: 'phone-append' as const, mapping, choices };
+  const prepared = await prepareList(table, { directory: inFolder(), use });
+  expect(prepared.accounting).toEqual(accountOfCheck(report, choices));
+  return prepared;
+}
+
 describe('the account of a prepared list', () => {
   it('matches its files, and the account of the check', async () => {
     const list = damagedList({ most: 25, needed: 'Phone' });
@@ -125,13 +135,7 @@ describe('preparing a file of records', () => {
     const path = inFolder(name);
     await writeFile(path, text);
     const table = await openTable(path, {});
-    const mapping = { phone_column: column };
-    const report = await checkTable(table, 'phone-append', mapping);
-    const prepared = await prepareList(table, {
-      directory: inFolder(),
-      use: { service: 'phone-append', mapping, choices },
-    });
-    expect(prepared.accounting).toEqual(accountOfCheck(report, choices));
+    const prepared = await preparedAsChecked(table, column);
     expect(prepared.accounting).toMatchObject({
       rows: 5,
       written: 2,
@@ -190,13 +194,7 @@ describe('preparing a workbook', () => {
       ['Acme', 'Ann 1', '212-555-0121'],
       ['', 'Ann 3', '212-555-0123'],
     ]);
-    const mapping = { phone_column: 2 };
-    const report = await checkTable(table, 'phone-append', mapping);
-    const prepared = await prepareList(table, {
-      directory: inFolder(),
-      use: { service: 'phone-append', mapping, choices },
-    });
-    expect(prepared.accounting).toEqual(accountOfCheck(report, choices));
+    const prepared = await preparedAsChecked(table, 2);
     expect(prepared.accounting).toMatchObject({
       rows: 15,
       written: 11,

@@ -291,32 +291,21 @@ describe('reading one of several tables', () => {
     expect(notes.filter(({ code }) => code === 'second-table').at(-1)?.count).toBe(count - 5);
   });
 
-  it('gives all rows of each, near the beginning of the file', async () => {
+  it.each([
+    // Of short tables, it is the most frequent width that tells what a quote encloses.
+    ['near the beginning of the file', { most: 5, sizes: [3, 12], lineBreaks: false, numRuns: 80 }],
+    ['at any distance', { most: 3, sizes: [2000, 5000], lineBreaks: true, numRuns: 6 }],
+  ] as const)('gives all rows of each, %s', async (_, { most, sizes: [min, max], lineBreaks, numRuns }) => {
     await fc.assert(
       fc.asyncProperty(
-        // Of short tables, it is the most frequent width that tells what a quote encloses.
-        joinedTables({ most: 5, sizes: fc.integer({ min: 3, max: 12 }), lineBreaks: false }),
+        joinedTables({ most, sizes: fc.integer({ min, max }), lineBreaks }),
         written,
         async (tables, { lineEnd, encoding, gap }) => {
           const { text, lines } = joinedText(tables, lineEnd, gap);
           await expectConserved(tables, Buffer.from(`\ufeff${text}`, encoding), lines);
         },
       ),
-      { numRuns: runs(80) },
-    );
-  });
-
-  it('gives all rows of each, at any distance', async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        joinedTables({ most: 3, sizes: fc.integer({ min: 2000, max: 5000 }), lineBreaks: true }),
-        written,
-        async (tables, { lineEnd, encoding, gap }) => {
-          const { text, lines } = joinedText(tables, lineEnd, gap);
-          await expectConserved(tables, Buffer.from(`\ufeff${text}`, encoding), lines);
-        },
-      ),
-      { numRuns: runs(6) },
+      { numRuns: runs(numRuns) },
     );
   });
 });
