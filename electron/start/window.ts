@@ -62,14 +62,9 @@ function joinQuickLookup({
   lookups,
   main,
 }: Work): QuickLookup & { shortcut: QuickShortcut } & Pick<QuickWindow, 'send' | 'letGo'> {
-  const window = createQuickWindow({
-    preload: join(dist, 'preload', 'preload.cjs'),
-    main,
-    onLeft: () => quick.left(),
-    onClose: () => quick.close(),
-  });
+  const window = createQuickWindow({ preload: join(dist, 'preload', 'preload.cjs'), main });
   const quick = createQuickLookup({
-    window: { ...window, tellOpening: () => window.send('quick:opening-changed', null) },
+    window,
     clipboard: electronClipboard,
     lookups,
     // Loaded with the first press, as it knows many names and places.
@@ -85,6 +80,8 @@ function joinQuickLookup({
       main.send('quick:handed-over', null);
     },
   });
+  window.onLeft(quick.left);
+  window.onClose(quick.close);
   const shortcut = createQuickShortcut(electronShortcuts, () => void quick.press());
   return { ...quick, shortcut, send: window.send, letGo: window.letGo };
 }

@@ -56,7 +56,7 @@ beforeEach(() => {
         shown = false;
       },
       isShown: () => shown,
-      tellOpening: () => void told++,
+      send: () => void told++,
     },
     clipboard: {
       read: async () => {

@@ -73,11 +73,11 @@ beforeEach(() => {
   quick = createQuickWindow({
     preload: '/preload.cjs',
     main: { current: () => mainWindow as never, show: () => {}, send: () => {} },
-    onLeft: () => void left++,
-    onClose: () => {
-      closed += 1;
-      quick.hide();
-    },
+  });
+  quick.onLeft(() => void left++);
+  quick.onClose(() => {
+    closed += 1;
+    quick.hide();
   });
   const main = new electron.BrowserWindow({});
   mainWindow = main;

@@ -18,21 +18,19 @@ export interface QuickWindow {
   /** The app ends: it may be closed. */
   letGo(): void;
   send<E extends EventName>(event: E, payload: IpcEvents[E]): void;
+  /** Told when the user turned to another window. */
+  onLeft(listener: () => void): void;
+  /** Told when the user closed it by the system's means. */
+  onClose(listener: () => void): void;
 }
 
 /**
  * Made when it is first shown, and then hidden rather than closed, so that it is there at once. It never keeps the app
  * alive by itself: where the main window closes, it goes too, at once or when it is hidden.
  */
-export function createQuickWindow(options: {
-  preload: string;
-  main: MainWindow;
-  /** The user turned to another window. */
-  onLeft: () => void;
-  /** The user closed it by the system's means. */
-  onClose: () => void;
-}): QuickWindow {
-  const { main, onLeft, onClose } = options;
+export function createQuickWindow({ preload, main }: { preload: string; main: MainWindow }): QuickWindow {
+  const leftListeners: (() => void)[] = [];
+  const closeListeners: (() => void)[] = [];
   let window: BrowserWindow | null = null;
   /** The main window was closed while this one was shown: it goes when it is hidden. */
   let outlived = false;
@@ -60,14 +58,16 @@ export function createQuickWindow(options: {
       title: 'Quick lookup',
       // A panel takes the keys without bringing the app's other windows in front of what the user works in.
       ...(process.platform === 'darwin' && { type: 'panel' }),
-      webPreferences: lockedPreferences(options.preload),
+      webPreferences: lockedPreferences(preload),
     });
     opened.once('ready-to-show', () => place(opened));
-    opened.on('blur', onLeft);
+    opened.on('blur', () => {
+      for (const listener of leftListeners) listener();
+    });
     opened.on('close', (event) => {
       if (isLetGo) return;
       event.preventDefault();
-      onClose();
+      for (const listener of closeListeners) listener();
     });
     opened.on('closed', () => {
       window = null;
@@ -101,6 +101,8 @@ export function createQuickWindow(options: {
     send(event, payload) {
       if (window !== null && heard.includes(event)) window.webContents.send(event, payload);
     },
+    onLeft: (listener) => void leftListeners.push(listener),
+    onClose: (listener) => void closeListeners.push(listener),
   };
 }
 

@@ -15,7 +15,7 @@ interface QuickWindowPort {
   hide(): void;
   isShown(): boolean;
   /** Its page is to look at what it was opened with, or that it was closed. */
-  tellOpening(): void;
+  send(event: 'quick:opening-changed', payload: null): void;
 }
 
 /** What happens between the shortcut and the small window. Nothing is asked but by a press in the window. */
@@ -57,7 +57,7 @@ export function createQuickLookup(parts: {
     last = null;
     window.hide();
     // What is under way is shown again when the shortcut is pressed meanwhile.
-    if (underWay === 0) window.tellOpening();
+    if (underWay === 0) window.send('quick:opening-changed', null);
   }
 
   return {
@@ -72,7 +72,7 @@ export function createQuickLookup(parts: {
       ended = false;
       last = null;
       window.show();
-      window.tellOpening();
+      window.send('quick:opening-changed', null);
     },
     opening: () => opening,
     async run(request) {
