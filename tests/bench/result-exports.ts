@@ -93,19 +93,20 @@ async function copiedByDatabase({ path, database }: Place): Promise<number> {
     const session = await duck.session();
     const statements: string[] = [];
     const noting: Session = {
+      signal: session.signal,
       batches: (...asked) => session.batches(...asked),
       column: (...asked) => session.column(...asked),
       append: (...asked) => session.append(...asked),
       atOnce: (work) => session.atOnce(work),
       progress: () => session.progress(),
       close: () => session.close(),
-      run: async (sql, values, signal) => {
+      run: async (sql, values) => {
         statements.push(sql);
-        await session.run(sql, values, signal);
+        await session.run(sql, values);
       },
-      rows: async (sql, values, signal) => {
+      rows: async (sql, values) => {
         if (sql.endsWith(' LIMIT 1')) statements.push(sql.slice(0, -' LIMIT 1'.length));
-        return session.rows(sql, values, signal);
+        return session.rows(sql, values);
       },
     };
     const wanted = request('csv');

@@ -128,16 +128,14 @@ describe('an open database', () => {
     const { database } = await desk.resultOf('');
     const duck = await openDuck(database);
     onTestFinished(() => duck.close());
-    const session = await duck.session();
     const stop = new AbortController();
-    const running = session.run(
-      'SELECT count(*) FROM range(1000000000) a, range(1000000) b',
-      {},
+    const running = duck.inSession(
+      (session) => session.run('SELECT count(*) FROM range(1000000000) a, range(1000000) b'),
       stop.signal,
     );
     stop.abort();
     await expect(running).rejects.toMatchObject({ name: 'AbortError' });
-    expect(await session.rows('SELECT 1')).toEqual([[1]]);
+    expect(await (await duck.session()).rows('SELECT 1')).toEqual([[1]]);
   });
 });
 

@@ -131,9 +131,8 @@ export function createResultPool(clock: Clock = systemClock): ResultPool {
   };
 }
 
-async function stateOf(duck: Duck): Promise<OpenedResult> {
-  const session = await duck.session();
-  try {
+function stateOf(duck: Duck): Promise<OpenedResult> {
+  return duck.inSession(async (session) => {
     const table = await readMeta(session, 'table');
     if (!table) return { state: 'to-import', why: 'other-version' };
     const judged = await readMeta(session, 'judged');
@@ -143,9 +142,7 @@ async function stateOf(duck: Duck): Promise<OpenedResult> {
       table,
       judged: isCurrent ? { layout: judged.layout, decisions: judged.decisions } : null,
     };
-  } finally {
-    session.close();
-  }
+  });
 }
 
 const toImport = {

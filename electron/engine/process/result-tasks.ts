@@ -148,19 +148,16 @@ export const noteOutcomes = (
   { place, sent, ...request }: EngineInput<'noteOutcomes'>,
   signal: AbortSignal,
 ): Promise<Record<string, never>> =>
-  pool.use(place, async (duck) => {
-    const session = await duck.session();
-    try {
+  pool.use(place, (duck) =>
+    duck.inSession(async (session) => {
       const judged = await readMeta(session, 'judged');
-      const known = judged && (await rowOutcomes(session, judged.layout, sent, signal));
+      const known = judged && (await rowOutcomes(session, judged.layout, sent));
       const outcomeOf = (row: number) =>
         known?.hits.has(row) ? 'hit' : known?.misses.has(row) ? 'miss' : 'unknown';
       await noteQuestions(request, { outcomeOf }, signal);
       return {};
-    } finally {
-      session.close();
-    }
-  });
+    }, signal),
+  );
 
 export const takeAnswers = ({ place, ...request }: EngineInput<'takeEarlier'>, signal: AbortSignal) =>
   pool.use(place, (duck) => takeEarlier(duck, request, signal));

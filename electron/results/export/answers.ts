@@ -29,9 +29,8 @@ const mayCall = verdicts.indexOf('may-call');
 export async function answersByRow(
   session: Session,
   { layout, columns, phoneFormat }: AnswersRequest,
-  signal?: AbortSignal,
 ): Promise<Answers> {
-  const run = (sql: string) => session.run(sql, {}, signal);
+  const run = (sql: string) => session.run(sql);
   await run(
     `CREATE OR REPLACE TEMP TABLE export_places AS SELECT row, digits, verdict, place FROM export_ties
      JOIN (SELECT n, digits, verdict, ${phonePlace(layout)} AS place FROM phones) USING (n)`,
@@ -74,7 +73,7 @@ export async function answersByRow(
     ${needsEmails ? `LEFT JOIN emails ON emails.is_first AND emails.record = ${record} AND emails.person IS NOT DISTINCT FROM ${person}` : ''}
     ${needsSums ? `LEFT JOIN ${sums} ON sums.n = ${record} AND sums.person IS NOT DISTINCT FROM ${person}` : ''}
     ORDER BY export_outcomes.row`;
-  const batches = session.batches(sql, {}, signal);
+  const batches = session.batches(sql);
   let rows: readonly (readonly unknown[])[] = [];
   let at = 0;
   return {

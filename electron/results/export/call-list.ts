@@ -22,11 +22,7 @@ interface CallListRequest extends Pick<ExportRequest, 'callList' | 'phoneFormat'
  * A row for each number that may be called, the best rank first and each number once, where it is best. Phones of other
  * verdicts are in it only where the request names them. @throws ProblemError; AbortError.
  */
-export async function callList(
-  session: Session,
-  request: CallListRequest,
-  signal?: AbortSignal,
-): Promise<Extract> {
+export async function callList(session: Session, request: CallListRequest): Promise<Extract> {
   const { layout, columns, callList: options, phoneFormat } = request;
   const taken: Verdict[] = ['may-call', ...options.alsoVerdicts];
   const codes = taken.map((verdict) => verdicts.indexOf(verdict)).join(', ');
@@ -34,8 +30,6 @@ export async function callList(
   await session.run(
     `CREATE OR REPLACE TEMP TABLE export_candidates AS
      SELECT ${phonePlace(layout)} AS place, record, person, digits::UBIGINT AS number FROM phones WHERE ${isTaken} AND digits IS NOT NULL`,
-    {},
-    signal,
   );
   const ofPerson =
     'SELECT min(place) AS place, number, record, person FROM export_candidates GROUP BY number, record, person';
@@ -48,17 +42,13 @@ export async function callList(
   await session.run(
     `CREATE OR REPLACE TEMP TABLE export_phones AS SELECT place, (place % ${placeStep})::BIGINT AS p
      FROM (SELECT min(place) AS place FROM ${limited} GROUP BY number)`,
-    {},
-    signal,
   );
   const count = async (sql: string) => {
-    const [[number] = []] = await session.rows(sql, {}, signal);
+    const [[number] = []] = await session.rows(sql);
     return Number(number);
   };
   const kept = await session.rows(
     'SELECT phones.verdict, count(*) FROM export_phones JOIN phones USING (p) GROUP BY 1',
-    {},
-    signal,
   );
   const keptByVerdict = countVerdicts([]);
   for (const [code, number] of kept) keptByVerdict[verdicts[Number(code)] ?? 'not-known'] = Number(number);
@@ -68,12 +58,10 @@ export async function callList(
   const isCandidate = 'digits IS NOT NULL AND digits::UBIGINT IN (SELECT number FROM export_candidates)';
   const refused = await session.rows(
     `SELECT CASE WHEN ${isTaken} THEN -1 ELSE reasons END, count(*) FROM phones WHERE p IN (${inSight}) AND NOT (${isCandidate}) GROUP BY 1`,
-    {},
-    signal,
   );
   await session.run('DROP TABLE export_candidates');
   const all = 'SELECT DISTINCT coalesce(digits, written) FROM phones';
-  const ofList = await ownColumns(session, layout, signal);
+  const ofList = await ownColumns(session, layout);
   const sources = columns.map(({ field, name }) => ({
     name,
     ...fieldText(field, { layout, phoneFormat, person: bases.phones.person, ofList }),
@@ -114,15 +102,13 @@ export async function callList(
       notes: [...missing, ...notesOf(options, columns)],
     },
   );
-  return { ...extract, numbers: (aborted) => numbersOf(session, aborted) };
+  return { ...extract, numbers: () => numbersOf(session) };
 }
 
-async function numbersOf(session: Session, signal?: AbortSignal): Promise<string> {
+async function numbersOf(session: Session): Promise<string> {
   const lines: string[] = [];
   const found = session.column(
     'SELECT DISTINCT digits FROM export_phones JOIN phones USING (p) WHERE digits IS NOT NULL',
-    {},
-    signal,
   );
   for await (const batch of found) for (const digits of batch) lines.push(`${digits}\n`);
   return lines.join('');

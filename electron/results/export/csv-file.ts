@@ -35,7 +35,7 @@ export async function writeCsvFiles(
   const saved: SavedFile[] = [];
   let file = await begin();
   let done = 0;
-  for await (const { text, rows } of extract.blocks(format, splitEvery, signal)) {
+  for await (const { text, rows } of extract.blocks(format, splitEvery)) {
     signal?.throwIfAborted();
     if (file.rows >= most) {
       saved.push(await file.finish(files.folder));

@@ -23,15 +23,11 @@ const batchSize = 20_000;
  * A row for each email address, with the person it belongs to; each once, where it stands first. @throws ProblemError;
  * AbortError.
  */
-export async function emails(
-  session: Session,
-  request: EmailsRequest,
-  signal?: AbortSignal,
-): Promise<Extract> {
+export async function emails(session: Session, request: EmailsRequest): Promise<Extract> {
   const { layout, columns, phoneFormat, inSight } = request;
-  await readAddresses(session, signal);
+  await readAddresses(session);
   const count = async (sql: string) => {
-    const [[number] = []] = await session.rows(sql, {}, signal);
+    const [[number] = []] = await session.rows(sql);
     return Number(number);
   };
   const isSeen = `n IN (SELECT n FROM raw WHERE ${inSight})`;
@@ -42,8 +38,6 @@ export async function emails(
     `CREATE OR REPLACE TEMP TABLE export_emails AS
      SELECT arg_min(address, ${place}) AS email, min(${place}) AS place, arg_min(n, ${place}) AS n, arg_min(coalesce(person, -1), ${place}) AS person
      FROM emails JOIN export_addresses USING (written) WHERE address IS NOT NULL AND ${isSeen} AND NOT ${isHeld} GROUP BY lower(address)`,
-    {},
-    signal,
   );
   const rows = await count('SELECT count(*) FROM export_emails');
   const all = await count('SELECT count(*) FROM emails');
@@ -89,20 +83,17 @@ export async function emails(
 }
 
 /** Reads each different text once, by the rule for emails, into `export_addresses(written, address)`. */
-async function readAddresses(session: Session, signal?: AbortSignal): Promise<void> {
+async function readAddresses(session: Session): Promise<void> {
   await session.run('CREATE OR REPLACE TEMP TABLE export_addresses(written VARCHAR, address VARCHAR)');
   await session.run(
     `CREATE OR REPLACE TEMP TABLE export_texts AS SELECT row_number() OVER () - 1 AS place, written
      FROM (SELECT DISTINCT written FROM emails)`,
-    {},
-    signal,
   );
   for (let from = 0; ; from += batchSize) {
-    const texts = await session.rows(
-      'SELECT written FROM export_texts WHERE place BETWEEN $from AND $to',
-      { from, to: from + batchSize - 1 },
-      signal,
-    );
+    const texts = await session.rows('SELECT written FROM export_texts WHERE place BETWEEN $from AND $to', {
+      from,
+      to: from + batchSize - 1,
+    });
     if (texts.length === 0) return;
     await session.append('export_addresses', (to) => {
       for (const [written] of texts) {

@@ -23,7 +23,6 @@ interface EverythingRequest {
 export async function everything(
   session: Session,
   { layout, phoneFormat, inSight }: EverythingRequest,
-  signal?: AbortSignal,
 ): Promise<Extract> {
   const own = phoneSlots(layout);
   const renewed = await isRenewed(session);
@@ -58,7 +57,7 @@ export async function everything(
        any_value(${verdictWords('verdict')}) FILTER (slot = ${slot}) AS v${slot}, any_value(${reasonWords('reasons')}) FILTER (slot = ${slot}) AS r${slot}
        ${renewed ? `, any_value(${verdictWords(verdictBefore)}) FILTER (slot = ${slot}) AS b${slot}, any_value(${checkedOn}) FILTER (slot = ${slot}) AS d${slot}` : ''}`,
   );
-  const rows = (sql: string) => session.rows(sql, {}, signal);
+  const rows = (sql: string) => session.rows(sql);
   const phones =
     slots.length === 0
       ? ''

@@ -11,13 +11,12 @@ import { openOriginal } from './original-list.ts';
 import { nothingEchoed, tiedBy } from './tie-rows.ts';
 
 /** What can be taken out of a judged result, as far as that is known without looking at all of it. @throws AbortError. */
-export async function exportOptionsOf(
+export function exportOptionsOf(
   duck: Duck,
   list: ListOfResult | null,
   signal?: AbortSignal,
 ): Promise<ExportOptions> {
-  const session = await duck.session();
-  try {
+  return duck.inSession(async (session) => {
     const layout = (await readMeta(session, 'judged'))?.layout ?? { columns: [], shape: 'none' as const };
     const renewed = await isRenewed(session);
     const ofList = await whyNoList(layout, list, signal);
@@ -28,9 +27,7 @@ export async function exportOptionsOf(
         fields: exportFields(kind, layout, renewed),
       })),
     };
-  } finally {
-    session.close();
-  }
+  }, signal);
 }
 
 function whyNot(kind: ExportKind, { columns }: ResultLayout): string | null {

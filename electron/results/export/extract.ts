@@ -15,20 +15,20 @@ export interface Extract {
   /** Sentences on what the user should know. */
   notes: readonly string[];
   /** The first rows. */
-  first(rows: number, signal?: AbortSignal): Promise<string[][]>;
+  first(rows: number): Promise<string[][]>;
   /** All rows as they stand in the cells, some at a time in constant memory. @throws ProblemError; AbortError. */
-  cells(signal?: AbortSignal): AsyncIterable<readonly (readonly string[])[]>;
+  cells(): AsyncIterable<readonly (readonly string[])[]>;
   /**
    * All rows as records of a CSV, some at a time in constant memory. @param most Rows of a file: each multiple of it is the
    * end of a block; null for any number. @throws ProblemError; AbortError.
    */
-  blocks(format: CsvFormat, most: number | null, signal?: AbortSignal): AsyncIterable<CsvBlock>;
+  blocks(format: CsvFormat, most: number | null): AsyncIterable<CsvBlock>;
   /** Of a call list its different whole numbers, a line each; left out of others. */
-  numbers?(signal?: AbortSignal): Promise<string>;
+  numbers?(): Promise<string>;
   /** Of misses, all rows of the list that had no match; left out of others. */
   unanswered?: UnansweredRows;
   /** How many cells are longer than a number of characters. */
-  longerThan(characters: number, signal?: AbortSignal): Promise<number>;
+  longerThan(characters: number): Promise<number>;
 }
 
 /**
@@ -37,7 +37,7 @@ export interface Extract {
  */
 export interface UnansweredRows {
   headers: readonly string[];
-  batches(signal?: AbortSignal): AsyncIterable<string[][]>;
+  batches(): AsyncIterable<string[][]>;
 }
 
 /** A piece of a CSV, and how many records end with it, each with its CRLF. */

@@ -41,28 +41,20 @@ export async function inExtract<T>(
   work: (extracted: Extracted) => Promise<T>,
 ): Promise<T> {
   const inSight = request.query && (await keysInSight(duck, request.query, signal));
-  const session = await duck.session();
-  try {
+  return duck.inSession(async (session) => {
     const judged = await readMeta(session, 'judged');
     const source = await readMeta(session, 'source');
     // Without rules that are today's, nothing is certain to be free to call.
     if (!judged || !source || judged.rules !== rulesVersion) throw new ProblemError(notJudged);
     const { layout } = judged;
-    if (inSight)
-      await session.run(
-        `CREATE TEMP TABLE export_keys AS SELECT key FROM views.${inSight.table}`,
-        {},
-        signal,
-      );
-    const extract = await extractOf(session, layout, { request, list }, signal);
+    if (inSight) await session.run(`CREATE TEMP TABLE export_keys AS SELECT key FROM views.${inSight.table}`);
+    const extract = await extractOf(session, layout, { request, list });
     return await work({
       extract,
       result: { name: 'result.csv', sha256: source.sha256 },
       input: list && (await hashOf(list, signal)),
     });
-  } finally {
-    session.close();
-  }
+  }, signal);
 }
 
 /** Of the list as the user gave it; null where it is gone. */
@@ -75,12 +67,7 @@ const hashOf = async (list: ListOfResult, signal?: AbortSignal): Promise<ExportR
 const keysInSight = (duck: Duck, query: ResultQuery, signal?: AbortSignal) =>
   viewsOf(duck).ordered({ ...query, sort: [] }, 'export', signal);
 
-async function extractOf(
-  session: Session,
-  layout: ResultLayout,
-  { request, list }: Asked,
-  signal?: AbortSignal,
-): Promise<Extract> {
+async function extractOf(session: Session, layout: ResultLayout, { request, list }: Asked): Promise<Extract> {
   const { kind, query } = request;
   const only = (what: 'rows' | 'phones' | 'people') =>
     query === null ? 'true' : within[query.view][what].replaceAll('$t', 'export_keys');
@@ -88,16 +75,16 @@ async function extractOf(
     request.columns ?? usualColumns(exportFields(kind, layout, await isRenewed(session)), request);
   switch (kind) {
     case 'call-list':
-      return callList(session, { ...request, layout, columns, inSight: only('phones') }, signal);
+      return callList(session, { ...request, layout, columns, inSight: only('phones') });
     case 'everything':
-      return everything(session, { layout, phoneFormat: request.phoneFormat, inSight: only('rows') }, signal);
+      return everything(session, { layout, phoneFormat: request.phoneFormat, inSight: only('rows') });
     case 'emails':
-      return emails(session, { ...request, layout, columns, inSight: only('rows') }, signal);
+      return emails(session, { ...request, layout, columns, inSight: only('rows') });
     case 'misses':
     case 'my-file': {
       if (list === null) throw new ProblemError(noList);
       const mine = { ...request, layout, list, columns };
-      return kind === 'misses' ? misses(session, mine, signal) : myFile(session, mine, signal);
+      return kind === 'misses' ? misses(session, mine) : myFile(session, mine);
     }
   }
 }

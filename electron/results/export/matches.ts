@@ -9,15 +9,11 @@ const mostTexts = 1_000;
  * Makes `export_matches(n)`: the rows of the file with a match, as its own column says it, else those with a person, a
  * phone, an email or an address. @throws ProblemError; AbortError.
  */
-export async function markMatches(
-  session: Session,
-  layout: ResultLayout,
-  signal?: AbortSignal,
-): Promise<void> {
+export async function markMatches(session: Session, layout: ResultLayout): Promise<void> {
   const { columns } = layout;
   const hit = columns.findIndex(({ role }) => role.kind === 'row' && role.part === 'hit');
   if (hit >= 0) {
-    const texts = await session.rows(`SELECT DISTINCT c${hit} FROM raw LIMIT ${mostTexts}`, {}, signal);
+    const texts = await session.rows(`SELECT DISTINCT c${hit} FROM raw LIMIT ${mostTexts}`);
     await session.run('CREATE OR REPLACE TEMP TABLE export_hit_texts(text VARCHAR)');
     await session.append('export_hit_texts', (to) => {
       for (const text of texts.map(([each]) => String(each ?? ''))) {
@@ -28,8 +24,6 @@ export async function markMatches(
     });
     await session.run(
       `CREATE OR REPLACE TEMP TABLE export_matches AS SELECT n FROM raw WHERE c${hit} IN (SELECT text FROM export_hit_texts)`,
-      {},
-      signal,
     );
     return;
   }
@@ -43,7 +37,5 @@ export async function markMatches(
   await session.run(
     `CREATE OR REPLACE TEMP TABLE export_matches AS SELECT n FROM phones UNION SELECT n FROM people
      UNION SELECT n FROM raw WHERE ${filled.join(' OR ') || 'false'}`,
-    {},
-    signal,
   );
 }

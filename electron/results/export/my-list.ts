@@ -38,23 +38,19 @@ const words = {
 } as const;
 
 /** The rows of the list that were sent and had no match, as the user gave them: ready for another service. */
-export async function misses(
-  session: Session,
-  request: MyListRequest,
-  signal?: AbortSignal,
-): Promise<Extract> {
-  const { table, width, rows, leftOut, notAnswered, tied } = await open(session, request, signal);
-  const missed = await rowsThat(session, 'NOT matched', signal);
-  const matched = await rowsThat(session, 'matched', signal);
-  async function* batches(stop?: AbortSignal) {
-    for await (const batch of table.batches(stop))
+export async function misses(session: Session, request: MyListRequest): Promise<Extract> {
+  const { table, width, rows, leftOut, notAnswered, tied } = await open(session, request);
+  const missed = await rowsThat(session, 'NOT matched');
+  const matched = await rowsThat(session, 'matched');
+  async function* batches() {
+    for await (const batch of table.batches(session.signal))
       yield asInFile(batch).flatMap((cells, at) =>
         missed.has(batch.firstRow + at) ? [filledUp(cells, width)] : [],
       );
   }
   const whyOf = (row: number) => (missed.has(row) ? 'miss' : leftOut.has(row) ? 'left out' : 'not certain');
-  async function* unanswered(stop?: AbortSignal) {
-    for await (const batch of table.batches(stop))
+  async function* unanswered() {
+    for await (const batch of table.batches(session.signal))
       yield asInFile(batch).flatMap((cells, at) => {
         const row = batch.firstRow + at;
         return matched.has(row) ? [] : [[String(row), whyOf(row), ...filledUp(cells, width)]];
@@ -77,10 +73,10 @@ export async function misses(
   return { ...extract, unanswered: { headers: ['Row', 'Why', ...headers], batches: unanswered } };
 }
 
-async function rowsThat(session: Session, condition: string, signal?: AbortSignal): Promise<RowSet> {
+async function rowsThat(session: Session, condition: string): Promise<RowSet> {
   const found = new RowSet();
   const sql = `SELECT row FROM export_outcomes WHERE ${condition}`;
-  for await (const batch of session.column(sql, {}, signal)) for (const row of batch) found.add(Number(row));
+  for await (const batch of session.column(sql)) for (const row of batch) found.add(Number(row));
   return found;
 }
 
@@ -90,20 +86,16 @@ interface MyFileRequest extends MyListRequest {
 }
 
 /** Every row and column of the list in the order and wording of the user's file, with answers appended. */
-export async function myFile(
-  session: Session,
-  request: MyFileRequest,
-  signal?: AbortSignal,
-): Promise<Extract> {
+export async function myFile(session: Session, request: MyFileRequest): Promise<Extract> {
   const { columns } = request;
-  const { table, width, rows, notAnswered, tied } = await open(session, request, signal);
+  const { table, width, rows, notAnswered, tied } = await open(session, request);
   const headers = headersOf(table, width);
   for (const { name } of columns) headers.push(unusedName(name, headers));
   const none = columns.map(() => '');
-  async function* batches(stop?: AbortSignal) {
-    const answers = await answersByRow(session, request, stop);
+  async function* batches() {
+    const answers = await answersByRow(session, request);
     try {
-      for await (const batch of table.batches(stop)) {
+      for await (const batch of table.batches(session.signal)) {
         const filled: string[][] = [];
         let row = batch.firstRow;
         for (const cells of asInFile(batch)) {
@@ -129,19 +121,19 @@ function notesOf({ of }: ListOfResult, { unsure }: Tied, leftOut: number): strin
   ];
 }
 
-async function tie(session: Session, { layout, list }: MyListRequest, signal?: AbortSignal) {
-  if (list.of === 'lookups') return tieLookups(session, layout, list, signal);
-  const leftOut = await rowsLeftOut(list, signal);
-  return { tied: await tieRows(session, layout, list, leftOut, signal), leftOut };
+async function tie(session: Session, { layout, list }: MyListRequest) {
+  if (list.of === 'lookups') return tieLookups(session, layout, list);
+  const leftOut = await rowsLeftOut(list, session.signal);
+  return { tied: await tieRows(session, layout, list, leftOut), leftOut };
 }
 
 /** Opens the list, ties its rows to the result, and looks at all of it once: how many rows, how many cells at most. */
-async function open(session: Session, request: MyListRequest, signal?: AbortSignal) {
-  const table = await openOriginal(request.list, signal);
-  const { tied, leftOut } = await tie(session, request, signal);
+async function open(session: Session, request: MyListRequest) {
+  const table = await openOriginal(request.list, session.signal);
+  const { tied, leftOut } = await tie(session, request);
   let rows = 0;
   let width = table.inspection.columns.length;
-  for await (const batch of table.batches(signal)) {
+  for await (const batch of table.batches(session.signal)) {
     rows += batch.rows.length;
     for (const cells of batch.rows) if (cells.length > width) width = cells.length;
   }
@@ -160,7 +152,7 @@ interface ListRows {
   headers: readonly string[];
   /** Columns of the user's own, at the beginning, whose cells are left as they are in every file. */
   own: number;
-  batches(signal?: AbortSignal): AsyncIterable<string[][]>;
+  batches(): AsyncIterable<string[][]>;
 }
 
 /** An extract whose rows are those of the user's list. */
@@ -174,21 +166,21 @@ export function listExtract(
     own,
     counted: 'rows',
     keptByVerdict: null,
-    async first(rows, signal) {
+    async first(rows) {
       const found: string[][] = [];
-      for await (const batch of batches(signal)) {
+      for await (const batch of batches()) {
         found.push(...batch.slice(0, rows - found.length));
         if (found.length >= rows) break;
       }
       return found;
     },
     cells: batches,
-    async *blocks(format, most, signal) {
+    async *blocks(format, most) {
       const forPeople = format === 'csv-spreadsheet';
       const safe = (cells: string[]) =>
         cells.map((cell, column) => (column < own ? cell : spreadsheetSafe(cell)));
       let done = 0;
-      for await (const rows of batches(signal)) {
+      for await (const rows of batches()) {
         const lines = rows.map((cells) => strictLine(forPeople ? safe(cells) : cells));
         for (let from = 0; from < lines.length; ) {
           const room = most === null ? lines.length : most - (done % most);
@@ -199,9 +191,9 @@ export function listExtract(
         }
       }
     },
-    async longerThan(characters, signal) {
+    async longerThan(characters) {
       let count = 0;
-      for await (const rows of batches(signal))
+      for await (const rows of batches())
         for (const cells of rows) for (const cell of cells) if (cell.length > characters) count++;
       return count;
     },

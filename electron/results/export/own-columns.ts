@@ -15,17 +15,13 @@ const sampleRows = 100;
  * The columns of the list that came back with the result, by what they hold: the company by the suggestion that maps a
  * list, the job title by the words of its header. @throws AbortError.
  */
-export async function ownColumns(
-  session: Session,
-  { columns }: ResultLayout,
-  signal?: AbortSignal,
-): Promise<OwnColumns> {
+export async function ownColumns(session: Session, { columns }: ResultLayout): Promise<OwnColumns> {
   const sent = columns.flatMap(({ role, header }, column) =>
     role.kind === 'sent' ? [{ header, column }] : [],
   );
   if (sent.length === 0) return {};
   const cells = sent.map(({ column }) => `coalesce(c${column}, '')`).join(', ');
-  const rows = await session.rows(`SELECT ${cells} FROM raw ORDER BY n LIMIT ${sampleRows}`, {}, signal);
+  const rows = await session.rows(`SELECT ${cells} FROM raw ORDER BY n LIMIT ${sampleRows}`);
   const { services } = suggestMapping({
     columns: sent.map(({ header }, index) => ({ index, header, rawHeader: header })),
     preview: rows.map((row) => row.map(String)),

@@ -18,24 +18,21 @@ const mayCall = verdicts.indexOf('may-call');
  * is not certain but as many rows came back as were sent, each is taken as the answer of one of them, in no groups.
  * @throws ProblemError; AbortError.
  */
-export async function rowCounts(
+export function rowCounts(
   duck: Duck,
   { list, by }: RowCountsRequest,
   signal?: AbortSignal,
 ): Promise<RowCounts> {
-  const session = await duck.session();
-  try {
+  return duck.inSession(async (session) => {
     const layout = (await readMeta(session, 'judged'))?.layout ?? { columns: [], shape: 'none' as const };
-    const rows = await sentRows(session, list, by, signal);
-    const isTied = await tie(session, layout, list, rows, signal);
+    const rows = await sentRows(session, list, by);
+    const isTied = await tie(session, layout, list, rows);
     const source = isTied ? tied : oneByOne;
     const counted = await session.rows(
       `WITH each AS (${source}), of_row AS (
          SELECT row, any_value(value) AS value, bool_or(hit) AS hit, count(digits) AS callable FROM each GROUP BY row)
        SELECT value, count(*), count(*) FILTER (hit), count(*) FILTER (callable > 0), sum(callable), sum(callable * callable)
        FROM of_row GROUP BY 1 ORDER BY 1`,
-      {},
-      signal,
     );
     const groups = counted.map(([value, ...numbers]) => {
       const [of = 0, hits = 0, found = 0, sum = 0, squares = 0] = numbers.map(Number);
@@ -48,9 +45,7 @@ export async function rowCounts(
     });
     const known = groups.reduce((sum, group) => sum + group.rows, 0);
     return { rows, unsure: Math.max(0, rows - known), groups };
-  } finally {
-    session.close();
-  }
+  }, signal);
 }
 
 const callable = `SELECT n, record, digits FROM phones WHERE verdict = ${mayCall}`;
@@ -68,41 +63,30 @@ const oneByOne = `
   FROM raw LEFT JOIN (${callable}) AS phones ON phones.n = raw.n`;
 
 /** Whether the answers are tied to their rows; where not, matches are marked and nothing more. */
-async function tie(
-  session: Session,
-  layout: ResultLayout,
-  list: SentList,
-  sent: number,
-  signal?: AbortSignal,
-): Promise<boolean> {
-  const [[returned] = []] = await session.rows('SELECT count(*) FROM raw', {}, signal);
+async function tie(session: Session, layout: ResultLayout, list: SentList, sent: number): Promise<boolean> {
+  const [[returned] = []] = await session.rows('SELECT count(*) FROM raw');
   try {
-    const { unsure } = await tieRows(session, layout, list, new RowSet(), signal, {
+    const { unsure } = await tieRows(session, layout, list, new RowSet(), {
       earlier: 'left-out',
     });
     if (unsure === 0 || Number(returned) !== sent) return true;
   } catch (error) {
     if (!(error instanceof ProblemError) || Number(returned) !== sent) throw error;
-    await markMatches(session, layout, signal);
+    await markMatches(session, layout);
   }
   return false;
 }
 
 /** Makes `counted_groups(row, value)`, rows as the tie numbers them, and answers how many rows were sent. */
-async function sentRows(
-  session: Session,
-  list: SentList,
-  by: RowCountsRequest['by'],
-  signal?: AbortSignal,
-): Promise<number> {
-  const table = await openPrepared(list, signal);
+async function sentRows(session: Session, list: SentList, by: RowCountsRequest['by']): Promise<number> {
+  const table = await openPrepared(list, session.signal);
   const { columns } = table.inspection;
   const ids = columns.findIndex(({ header }) => header === list.rowIdColumn);
   const place = by === null ? -1 : columns.findIndex(({ header }) => header === by.column);
   const values = new Set(by?.values);
   await session.run('CREATE OR REPLACE TEMP TABLE counted_groups(row INTEGER, value VARCHAR)');
   let sent = 0;
-  for await (const { rows } of table.batches(signal))
+  for await (const { rows } of table.batches(session.signal))
     await session.append('counted_groups', (to) => {
       for (const cells of rows) {
         sent++;

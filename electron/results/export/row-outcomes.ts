@@ -26,20 +26,18 @@ export async function rowOutcomes(
   session: Session,
   layout: ResultLayout,
   list: Pick<SentList, 'folder' | 'rowIdColumn'>,
-  signal?: AbortSignal,
 ): Promise<RowOutcomes> {
   const found: RowOutcomes = { hits: new RowSet(), misses: new RowSet() };
-  if (!(await tieForCertain(session, layout, list, signal))) return found;
-  await markMisses(session, layout, signal);
+  if (!(await tieForCertain(session, layout, list))) return found;
+  await markMisses(session, layout);
   // Several rows made of one have one id: a match of it is one of theirs, no match is that of all.
   const hits = `SELECT place FROM export_sent JOIN export_outcomes USING (row)
     WHERE matched AND row NOT IN (SELECT row FROM export_sent GROUP BY row HAVING count(*) > 1)`;
-  for await (const places of session.column(hits, {}, signal))
-    for (const place of places) found.hits.add(Number(place));
+  for await (const places of session.column(hits)) for (const place of places) found.hits.add(Number(place));
   const misses = `SELECT place FROM export_sent JOIN export_outcomes USING (row)
     WHERE NOT matched AND n IS NOT NULL
     AND row NOT IN (SELECT row FROM export_ties WHERE n NOT IN (SELECT n FROM book_misses))`;
-  for await (const places of session.column(misses, {}, signal))
+  for await (const places of session.column(misses))
     for (const place of places) found.misses.add(Number(place));
   return found;
 }
@@ -52,7 +50,6 @@ export async function tieForCertain(
   session: Session,
   layout: ResultLayout,
   { folder, rowIdColumn }: Pick<SentList, 'folder' | 'rowIdColumn'>,
-  signal?: AbortSignal,
 ): Promise<boolean> {
   const list: SentList = {
     of: 'job',
@@ -65,7 +62,7 @@ export async function tieForCertain(
     seen: { size: 0, modifiedAt: 0 },
   };
   try {
-    await tieRows(session, layout, list, new RowSet(), signal, { keys: 'always', earlier: 'left-out' });
+    await tieRows(session, layout, list, new RowSet(), { keys: 'always', earlier: 'left-out' });
   } catch (error) {
     if (error instanceof ProblemError && error.problem.code === nothingEchoed.code) return false;
     throw error;
@@ -77,14 +74,12 @@ export async function tieForCertain(
     `SELECT count(*) FROM (SELECT n, md5(concat(${cells})) AS key FROM raw)
      JOIN (SELECT key, any_value(row) AS row FROM export_sent GROUP BY key HAVING count(*) = 1) said USING (key)
      JOIN export_ties USING (n) WHERE export_ties.row <> said.row`,
-    {},
-    signal,
   );
   return Number(others) === 0;
 }
 
 /** Makes `book_misses(n)`: the rows of the result that certainly tell of no match. */
-async function markMisses(session: Session, layout: ResultLayout, signal?: AbortSignal): Promise<void> {
+async function markMisses(session: Session, layout: ResultLayout): Promise<void> {
   const { columns } = layout;
   const hit = columns.findIndex(({ role }) => role.kind === 'row' && role.part === 'hit');
   if (hit < 0) {
@@ -97,12 +92,10 @@ async function markMisses(session: Session, layout: ResultLayout, signal?: Abort
     );
     await session.run(
       `CREATE OR REPLACE TEMP TABLE book_misses AS SELECT n FROM raw WHERE ${brought.join(' AND ') || 'false'}`,
-      {},
-      signal,
     );
     return;
   }
-  const texts = await session.rows(`SELECT DISTINCT c${hit} FROM raw LIMIT ${mostTexts}`, {}, signal);
+  const texts = await session.rows(`SELECT DISTINCT c${hit} FROM raw LIMIT ${mostTexts}`);
   await session.run('CREATE OR REPLACE TEMP TABLE book_miss_texts(text VARCHAR)');
   await session.append('book_miss_texts', (to) => {
     for (const text of texts.map(([each]) => String(each ?? ''))) {
@@ -113,7 +106,5 @@ async function markMisses(session: Session, layout: ResultLayout, signal?: Abort
   });
   await session.run(
     `CREATE OR REPLACE TEMP TABLE book_misses AS SELECT n FROM raw WHERE c${hit} IN (SELECT text FROM book_miss_texts)`,
-    {},
-    signal,
   );
 }

@@ -54,35 +54,31 @@ export function sqlExtract(
     ...about,
     headers: columns.map(({ name }) => name),
     own: 0,
-    async first(rows, signal) {
-      const found = await session.rows(`${source} LIMIT ${rows}`, {}, signal);
+    async first(rows) {
+      const found = await session.rows(`${source} LIMIT ${rows}`);
       return found.map((row) => row.map(String));
     },
-    async *cells(signal) {
-      for await (const rows of session.batches(source, {}, signal)) yield rows.map((row) => row.map(String));
+    async *cells() {
+      for await (const rows of session.batches(source)) yield rows.map((row) => row.map(String));
     },
-    async *blocks(format, most, signal) {
+    async *blocks(format, most) {
       // Made before they are sorted: one text a row takes a fraction of the memory of all its cells. And kept in between:
       // joining and sorting at once would need the memory of both.
       const lines = `SELECT ${csvLine(names, format)} AS line, place FROM (SELECT ${texts}, ${order} AS place ${from})`;
-      await session.run(`CREATE OR REPLACE TEMP TABLE export_lines AS ${lines}`, {}, signal);
+      await session.run(`CREATE OR REPLACE TEMP TABLE export_lines AS ${lines}`);
       const sorted = 'SELECT line FROM export_lines ORDER BY place';
-      if (most === null) return yield* copied(session, { sql: sorted, rows: about.rows }, signal);
-      await session.run(`CREATE OR REPLACE TEMP TABLE export_sorted AS ${sorted}`, {}, signal);
+      if (most === null) return yield* copied(session, { sql: sorted, rows: about.rows });
+      await session.run(`CREATE OR REPLACE TEMP TABLE export_sorted AS ${sorted}`);
       await session.run('DROP TABLE export_lines');
       for (let first = 0; first < about.rows; first += most) {
         const rows = Math.min(most, about.rows - first);
         const sql = `SELECT line FROM export_sorted WHERE rowid BETWEEN ${first} AND ${first + rows - 1} ORDER BY rowid`;
-        yield* copied(session, { sql, rows }, signal);
+        yield* copied(session, { sql, rows });
       }
     },
-    async longerThan(characters, signal) {
+    async longerThan(characters) {
       const longer = names.map((name) => `count(*) FILTER (length(${name}) > ${characters})`).join(' + ');
-      const [[count] = []] = await session.rows(
-        `SELECT ${longer || '0'} FROM (SELECT ${texts} ${from})`,
-        {},
-        signal,
-      );
+      const [[count] = []] = await session.rows(`SELECT ${longer || '0'} FROM (SELECT ${texts} ${from})`);
       return Number(count);
     },
   };
@@ -95,7 +91,6 @@ export function sqlExtract(
 async function* copied(
   session: Session,
   { sql, rows }: { sql: string; rows: number },
-  signal?: AbortSignal,
 ): AsyncGenerator<CsvBlock> {
   // Removed with what the database itself leaves, should this be killed.
   const [[spill] = []] = await session.rows(`SELECT current_setting('temp_directory')`);
@@ -104,8 +99,6 @@ async function* copied(
     // Without a quote nothing of a line is written in any other way; it ends its lines with a line feed alone.
     await session.run(
       `COPY (SELECT line || chr(13) FROM (${sql})) TO ${quoted(path)} (FORMAT csv, HEADER false, QUOTE '', ESCAPE '')`,
-      {},
-      signal,
     );
     for await (const bytes of createReadStream(path, { highWaterMark: blockSize }))
       yield { text: bytes, rows: 0 };

@@ -19,25 +19,20 @@ export async function tieLookups(
   session: Session,
   layout: ResultLayout,
   list: LookedUpList,
-  signal?: AbortSignal,
 ): Promise<{ tied: Tied; leftOut: RowSet }> {
-  const own = (await openLookedUp(list, signal)).inspection.columns.length;
+  const own = (await openLookedUp(list, session.signal)).inspection.columns.length;
   const [row, outcome] = lookupResultColumns.map((_, at) => `c${own + at}`);
   await session.run(
     `CREATE OR REPLACE TEMP TABLE export_ties AS
      SELECT row, n, outcome FROM (SELECT TRY_CAST(${row} AS INTEGER) AS row, n, ${outcome} AS outcome FROM raw) WHERE row IS NOT NULL`,
-    {},
-    signal,
   );
   const answered = answeredRowColumn(layout);
   if (answered !== null) {
-    await markMatches(session, layout, signal);
+    await markMatches(session, layout);
     await session.run(
       `INSERT INTO export_ties
        SELECT row, n, CASE WHEN n IN (SELECT n FROM export_matches) THEN '${words.hit}' ELSE '${words.miss}' END
        FROM (SELECT TRY_CAST(c${answered} AS INTEGER) AS row, n FROM raw) WHERE row IS NOT NULL`,
-      {},
-      signal,
     );
   }
   await session.run(
@@ -47,24 +42,17 @@ export async function tieLookups(
        bool_and(outcome IN ('${words.hit}', '${words.miss}', '${words.refused}')) AS settled,
        coalesce(min(n) FILTER (outcome = '${words.hit}'), min(n))::INTEGER AS n
      FROM export_ties GROUP BY row`,
-    {},
-    signal,
   );
   await session.run(
     `CREATE OR REPLACE TEMP TABLE export_outcomes AS
      SELECT row, hit AS matched, n FROM export_looked_up WHERE hit OR (miss AND settled)`,
-    {},
-    signal,
   );
   const [[asked, matched, missed] = []] = await session.rows(
     `SELECT count(*) FILTER (NOT refused), count(*) FILTER (hit), count(*) FILTER (NOT hit AND miss AND settled) FROM export_looked_up`,
-    {},
-    signal,
   );
   const known = { sent: Number(asked), matched: Number(matched), missed: Number(missed), joined: 0 };
   const leftOut = new RowSet();
   const refused = 'SELECT row FROM export_looked_up WHERE refused';
-  for await (const rows of session.column(refused, {}, signal))
-    for (const each of rows) leftOut.add(Number(each));
+  for await (const rows of session.column(refused)) for (const each of rows) leftOut.add(Number(each));
   return { tied: { ...known, unsure: known.sent - known.matched - known.missed }, leftOut };
 }

@@ -39,16 +39,15 @@ export async function tieRows(
   layout: ResultLayout,
   list: SentList,
   leftOut: RowSet,
-  signal?: AbortSignal,
   { keys = 'where-needed', earlier = 'tied' }: TieOptions = {},
 ): Promise<Tied> {
-  const run = (sql: string) => session.run(sql, {}, signal);
-  const count = async (sql: string) => Number((await session.rows(sql, {}, signal))[0]?.[0]);
+  const run = (sql: string) => session.run(sql);
+  const count = async (sql: string) => Number((await session.rows(sql))[0]?.[0]);
   const { ids, echoed } = tiedBy(layout, list);
   if (ids === null && echoed.length === 0) throw new ProblemError(nothingEchoed);
   const key = keyOf(echoed.map(({ sent }) => sent));
-  await readSent(session, list, leftOut, ids === null || keys === 'always' ? key : () => '', signal);
-  await splitOff(session, layout, signal);
+  await readSent(session, list, leftOut, ids === null || keys === 'always' ? key : () => '');
+  await splitOff(session, layout);
   if (ids !== null)
     await run(
       `CREATE OR REPLACE TEMP TABLE export_ties AS SELECT row, n FROM (SELECT n, TRY_CAST(trim(c${ids}) AS INTEGER) AS row FROM export_own)
@@ -73,7 +72,7 @@ export async function tieRows(
     );
   }
   if (earlier === 'tied') await run('INSERT INTO export_ties SELECT row, n FROM export_earlier');
-  await markMatches(session, layout, signal);
+  await markMatches(session, layout);
   await run(
     `CREATE OR REPLACE TEMP TABLE export_outcomes AS
      SELECT row, bool_or(n IN (SELECT n FROM export_matches)) AS matched, min(n)::INTEGER AS n FROM export_ties GROUP BY row`,
@@ -93,22 +92,18 @@ export async function tieRows(
   const joined = await count(`SELECT count(*) FROM (${onlyJoined})`);
   const [[sent, matched, missed] = []] = await session.rows(
     `SELECT (SELECT count(DISTINCT row) FROM export_sent), count(*) FILTER (matched), count(*) FILTER (NOT matched) FROM export_outcomes`,
-    {},
-    signal,
   );
   const known = { sent: Number(sent) + joined, matched: Number(matched), missed: Number(missed), joined };
   return { ...known, unsure: known.sent - known.matched - known.missed };
 }
 
 /** Makes `export_earlier(row, n)` of answers that were taken over, and `export_own` of the rows that were asked. */
-async function splitOff(session: Session, layout: ResultLayout, signal?: AbortSignal): Promise<void> {
+async function splitOff(session: Session, layout: ResultLayout): Promise<void> {
   const column = answeredRowColumn(layout);
   const isTaken = column === null ? 'false' : `c${column} <> ''`;
   const row = column === null ? 'NULL::INTEGER' : `TRY_CAST(c${column} AS INTEGER)`;
   await session.run(
     `CREATE OR REPLACE TEMP TABLE export_earlier AS SELECT row, n FROM (SELECT ${row} AS row, n FROM raw WHERE ${isTaken}) WHERE row IS NOT NULL`,
-    {},
-    signal,
   );
   await session.run(`CREATE OR REPLACE TEMP VIEW export_own AS SELECT * FROM raw WHERE NOT (${isTaken})`);
 }
@@ -145,16 +140,15 @@ async function readSent(
   list: SentList,
   leftOut: RowSet,
   key: (cells: readonly string[]) => string,
-  signal?: AbortSignal,
 ): Promise<void> {
-  const table = await openPrepared(list, signal);
+  const table = await openPrepared(list, session.signal);
   const ids = table.inspection.columns.findIndex(({ header }) => header === list.rowIdColumn);
   await session.run('CREATE OR REPLACE TEMP TABLE export_sent(place INTEGER, row INTEGER, key VARCHAR)');
-  const sample = await rowsOfSample(list, signal);
+  const sample = await rowsOfSample(list, session.signal);
   const next = { sample: 0, rest: sample.size };
   let sent = 0;
   let row = 0;
-  for await (const { rows } of table.batches(signal))
+  for await (const { rows } of table.batches(session.signal))
     await session.append('export_sent', (to) => {
       for (const cells of rows) {
         do row++;

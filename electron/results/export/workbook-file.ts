@@ -29,7 +29,7 @@ export async function writeWorkbooks(
   { signal, onProgress }: WriteContext,
 ): Promise<{ saved: SavedFile[]; cut: number }> {
   if (extract.headers.length > mostSheetColumns) throw new ProblemError(tooWide);
-  const rows = new TakenRows(extract.cells(signal), (done) => onProgress?.(done, extract.rows));
+  const rows = new TakenRows(extract.cells(), (done) => onProgress?.(done, extract.rows));
   const most = splitEvery ?? Math.max(1, extract.rows);
   const count = Math.max(1, Math.ceil(extract.rows / most));
   await files.plan(count);

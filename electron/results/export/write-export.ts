@@ -34,7 +34,7 @@ export function previewExport(
   return inExtract(duck, { request, list }, signal, async ({ extract }) => {
     const { rows, counted, keptByVerdict, leftOut, headers } = extract;
     const { splitEvery } = request.callList;
-    const cut = request.format === 'xlsx' ? await extract.longerThan(longestCell, signal) : 0;
+    const cut = request.format === 'xlsx' ? await extract.longerThan(longestCell) : 0;
     const isSplit = request.kind === 'call-list' && splitEvery !== null;
     return {
       files: isSplit ? Math.max(1, Math.ceil(rows / splitEvery)) : 1,
@@ -42,7 +42,7 @@ export function previewExport(
       counted,
       keptByVerdict,
       leftOut,
-      firstRows: { headers: [...headers], rows: shortened(await extract.first(previewRows, signal)) },
+      firstRows: { headers: [...headers], rows: shortened(await extract.first(previewRows)) },
       notes: [...extract.notes, ...formatNotes(request, extract, cut)],
     };
   });
@@ -80,11 +80,9 @@ export function writeExport(
       const receipt = await beside.finish(files.folder);
       context.signal?.throwIfAborted();
       if (keepNumbers !== null && extract.numbers)
-        await writeAtomically(systemDisk, keepNumbers, await extract.numbers(context.signal)).catch(
-          (error: unknown) => {
-            throw asWritingProblem(error, 'The export could not be saved');
-          },
-        );
+        await writeAtomically(systemDisk, keepNumbers, await extract.numbers()).catch((error: unknown) => {
+          throw asWritingProblem(error, 'The export could not be saved');
+        });
       if (keepUnanswered !== null && extract.unanswered)
         await writeUnanswered(extract.unanswered, keepUnanswered, context.signal);
       await files.publish();
@@ -123,7 +121,7 @@ async function writeUnanswered(
   try {
     const file = await files.create(basename(path));
     await file.write(strictLines([strictLine(headers)]));
-    for await (const rows of batches(signal)) await file.write(strictLines(rows.map(strictLine)));
+    for await (const rows of batches()) await file.write(strictLines(rows.map(strictLine)));
     signal?.throwIfAborted();
     await files.publish();
   } catch (error) {

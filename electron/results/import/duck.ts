@@ -16,14 +16,16 @@ export type Values = Record<string, string | number | boolean | null>;
 
 /** One connection: what it creates as TEMP is seen by it alone. */
 export interface Session {
+  /** Ends all that it does. */
+  readonly signal: AbortSignal | undefined;
   /** Does one statement. @throws ProblemError; AbortError as soon as the signal says so. */
-  run(sql: string, values?: Values, signal?: AbortSignal): Promise<void>;
+  run(sql: string, values?: Values): Promise<void>;
   /** All rows of an answer. BIGINT comes as bigint. @throws as `run`. */
-  rows(sql: string, values?: Values, signal?: AbortSignal): Promise<DuckDBValue[][]>;
+  rows(sql: string, values?: Values): Promise<DuckDBValue[][]>;
   /** The rows of an answer, some thousands at a time, in constant memory. @throws as `run`. */
-  batches(sql: string, values?: Values, signal?: AbortSignal): AsyncGenerator<DuckDBValue[][]>;
+  batches(sql: string): AsyncGenerator<DuckDBValue[][]>;
   /** The only column of an answer, some thousands of values at a time: half the work of rows. @throws as `run`. */
-  column(sql: string, values?: Values, signal?: AbortSignal): AsyncGenerator<DuckDBValue[]>;
+  column(sql: string): AsyncGenerator<DuckDBValue[]>;
   /** Adds rows to a table without SQL. */
   append(table: string, write: (to: DuckDBAppender) => void, schema?: string): Promise<void>;
   /** All of what is done, or nothing of it. */
@@ -34,7 +36,9 @@ export interface Session {
 }
 
 export interface Duck {
-  session(): Promise<Session>;
+  session(signal?: AbortSignal): Promise<Session>;
+  /** Gives `work` a session of its own, which ends with it. */
+  inSession<T>(work: (session: Session) => Promise<T>, signal?: AbortSignal): Promise<T>;
   /** Stops what runs, writes everything into the one file and lets go of it. */
   close(): Promise<void>;
 }
@@ -86,11 +90,20 @@ export async function openDuck(path: string, { readable = [] }: DuckOptions = {}
     instance.closeSync();
     throw asDatabaseProblem(error);
   }
+  async function session(signal?: AbortSignal): Promise<Session> {
+    const running = new Running(await instance.connect(), signal, () => sessions.delete(running));
+    sessions.add(running);
+    return running;
+  }
   return {
-    async session() {
-      const running = new Running(await instance.connect(), () => sessions.delete(running));
-      sessions.add(running);
-      return running;
+    session,
+    async inSession(work, signal) {
+      const own = await session(signal);
+      try {
+        return await work(own);
+      } finally {
+        own.close();
+      }
     },
     async close() {
       await Promise.all([...sessions].map((session) => session.stop()));
@@ -125,36 +138,38 @@ const lockdown = (folder: string, spill: string, readable: readonly string[]) =>
 export const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 class Running implements Session {
+  readonly signal: AbortSignal | undefined;
   readonly #connection: DuckDBConnection;
   readonly #closed: () => void;
   #work: Promise<unknown> = Promise.resolve();
   #isStopped = false;
 
-  constructor(connection: DuckDBConnection, closed: () => void) {
+  constructor(connection: DuckDBConnection, signal: AbortSignal | undefined, closed: () => void) {
     this.#connection = connection;
+    this.signal = signal;
     this.#closed = closed;
   }
 
-  async run(sql: string, values?: Values, signal?: AbortSignal): Promise<void> {
-    await this.#do(() => this.#connection.run(sql, values), signal);
+  async run(sql: string, values?: Values): Promise<void> {
+    await this.#do(() => this.#connection.run(sql, values));
   }
 
-  async rows(sql: string, values?: Values, signal?: AbortSignal): Promise<DuckDBValue[][]> {
-    return this.#do(async () => (await this.#connection.run(sql, values)).getRows(), signal);
+  async rows(sql: string, values?: Values): Promise<DuckDBValue[][]> {
+    return this.#do(async () => (await this.#connection.run(sql, values)).getRows());
   }
 
-  async *batches(sql: string, values?: Values, signal?: AbortSignal): AsyncGenerator<DuckDBValue[][]> {
-    for await (const chunk of this.#chunks(sql, values, signal)) yield chunk.getRows();
+  async *batches(sql: string): AsyncGenerator<DuckDBValue[][]> {
+    for await (const chunk of this.#chunks(sql)) yield chunk.getRows();
   }
 
-  async *column(sql: string, values?: Values, signal?: AbortSignal): AsyncGenerator<DuckDBValue[]> {
-    for await (const chunk of this.#chunks(sql, values, signal)) yield chunk.getColumnValues(0);
+  async *column(sql: string): AsyncGenerator<DuckDBValue[]> {
+    for await (const chunk of this.#chunks(sql)) yield chunk.getColumnValues(0);
   }
 
-  async *#chunks(sql: string, values?: Values, signal?: AbortSignal): AsyncGenerator<DuckDBDataChunk> {
-    const result: DuckDBResult = await this.#do(() => this.#connection.stream(sql, values), signal);
+  async *#chunks(sql: string): AsyncGenerator<DuckDBDataChunk> {
+    const result: DuckDBResult = await this.#do(() => this.#connection.stream(sql));
     for (;;) {
-      const chunk = await this.#do(() => result.fetchChunk(), signal);
+      const chunk = await this.#do(() => result.fetchChunk());
       if (chunk === null || chunk.rowCount === 0) return;
       yield chunk;
     }
@@ -198,7 +213,8 @@ class Running implements Session {
     this.close();
   }
 
-  async #do<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  async #do<T>(work: () => Promise<T>): Promise<T> {
+    const { signal } = this;
     signal?.throwIfAborted();
     if (this.#isStopped) throw closedProblem();
     let again: NodeJS.Timeout | undefined;

@@ -29,15 +29,11 @@ const longLine = 16 * 1024 * 1024;
  * drops cells and rows without a word. @returns the rows; null where the file is not strict, and then there is no `raw`.
  * @throws ProblemError; AbortError.
  */
-async function importStrictly(
-  session: Session,
-  csv: StrictCsv,
-  signal?: AbortSignal,
-): Promise<number | null> {
+async function importStrictly(session: Session, csv: StrictCsv): Promise<number | null> {
   const options = ['', `, max_line_size = ${longLine}, buffer_size = ${2 * longLine}`];
   for (const more of options) {
     try {
-      await session.run(`CREATE TABLE raw AS SELECT * FROM ${reader(csv)}${more})`, {}, signal);
+      await session.run(`CREATE TABLE raw AS SELECT * FROM ${reader(csv)}${more})`);
       return await number(session);
     } catch (error) {
       const refusal = refusalOf(error);
@@ -197,11 +193,11 @@ interface Files {
 
 async function fill(duck: Duck, source: Table, files: Files, context: ImportContext): Promise<ResultTable> {
   const { path, before } = files;
-  const session = await duck.session();
+  const session = await duck.session(context.signal);
   const { signal } = context;
   const isStrict = mayBeStrict(source.inspection);
   const [rows, counted] = await Promise.all([
-    isStrict ? withProgress(session, before.bytes, context, () => strictRows(session, source, signal)) : null,
+    isStrict ? withProgress(session, before.bytes, context, () => strictRows(session, source)) : null,
     countFile(path, signal),
   ]);
   const asItIs = rows !== null && (rows + 1 === counted.records || rows === (await countRows(path, signal)));
@@ -221,12 +217,8 @@ async function fill(duck: Duck, source: Table, files: Files, context: ImportCont
 
 const headersOf = ({ columns }: FileInspection) => columns.map(({ rawHeader }) => rawHeader);
 
-const strictRows = (session: Session, { inspection }: Table, signal: AbortSignal | undefined) =>
-  importStrictly(
-    session,
-    { path: inspection.path, columns: inspection.columns.length, hasHeader: true },
-    signal,
-  );
+const strictRows = (session: Session, { inspection }: Table) =>
+  importStrictly(session, { path: inspection.path, columns: inspection.columns.length, hasHeader: true });
 
 async function importRewritten(
   session: Session,
@@ -237,7 +229,7 @@ async function importRewritten(
   await session.run('DROP TABLE IF EXISTS raw');
   const rewritten = await rewriteResult(source, { folder: copy, signal, onProgress });
   const { path, headers, hasHeader, prepared } = rewritten;
-  const rows = await importStrictly(session, { path, columns: headers.length, hasHeader }, signal);
+  const rows = await importStrictly(session, { path, columns: headers.length, hasHeader });
   if (rows !== prepared.rows) throw new ProblemError(unreadable);
   const { changes, accounting = null } = prepared;
   return { headers, rows, rewritten: { changes, accounting } };

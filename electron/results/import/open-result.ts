@@ -33,9 +33,8 @@ export async function openResultDatabase(result: string, database: string): Prom
 const isRefusal = (error: unknown): error is ProblemError =>
   error instanceof ProblemError && !(error instanceof DatabaseFault);
 
-async function whyNot(duck: Duck, result: string): Promise<ImportCause | null> {
-  const session = await duck.session();
-  try {
+function whyNot(duck: Duck, result: string): Promise<ImportCause | null> {
+  return duck.inSession(async (session) => {
     if ((await readMeta(session, 'format')) === undefined) return 'other-version';
     const source = await readMeta(session, 'source');
     const table = await readMeta(session, 'table');
@@ -48,7 +47,5 @@ async function whyNot(duck: Duck, result: string): Promise<ImportCause | null> {
     if ((await systemDisk.sha256(result)) !== source.sha256) return 'result-changed';
     await writeMeta(session, 'source', { ...source, modifiedAt: now.modifiedAt });
     return null;
-  } finally {
-    session.close();
-  }
+  });
 }

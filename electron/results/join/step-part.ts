@@ -20,25 +20,24 @@ export const hasCells = '1';
  * @param rows that its list has where it is what the step before left; with others nothing is certain
  * @throws ProblemError; AbortError.
  */
-export async function writeStepPart(
+export function writeStepPart(
   duck: Duck,
   { list, rows }: { list: SentList; rows: number | null },
   file: NewFile,
   signal?: AbortSignal,
 ): Promise<{ header: string[]; isTied: boolean }> {
-  const session = await duck.session();
-  try {
+  return duck.inSession(async (session) => {
     const [table, judged] = [await readMeta(session, 'table'), await readMeta(session, 'judged')];
     if (!table || !judged) throw new ProblemError(notJudged);
     const columns = table.headers.map((_, column) => `raw.c${column}`).join(', ');
     const write = async (sql: string) => {
-      for await (const batch of session.batches(sql, {}, signal))
+      for await (const batch of session.batches(sql))
         await file.write(
           strictLines(batch.map((line) => strictLine(line.map((cell) => String(cell ?? ''))))),
         );
     };
     await file.write(strictLines([strictLine(['Row', 'Outcome', 'Cells', ...table.headers])]));
-    const isTied = await tie(session, judged.layout, { list, rows }, signal);
+    const isTied = await tie(session, judged.layout, { list, rows });
     if (isTied)
       await write(
         `SELECT sent.row, CASE WHEN matched THEN 'match' WHEN NOT matched THEN 'miss' ELSE 'unsure' END,
@@ -52,9 +51,7 @@ export async function writeStepPart(
        ${isTied ? 'WHERE n NOT IN (SELECT n FROM export_ties)' : ''} ORDER BY n`,
     );
     return { header: table.headers, isTied };
-  } finally {
-    session.close();
-  }
+  }, signal);
 }
 
 /** Ties the result to its list; false where nothing can be, or where the list is not what the step before left. */
@@ -62,21 +59,20 @@ async function tie(
   session: Session,
   layout: ResultLayout,
   { list, rows }: { list: SentList; rows: number | null },
-  signal?: AbortSignal,
 ): Promise<boolean> {
-  const leftOut = await rowsLeftOut(list, signal);
+  const leftOut = await rowsLeftOut(list, session.signal);
   try {
-    await tieRows(session, layout, list, leftOut, signal);
+    await tieRows(session, layout, list, leftOut);
   } catch (error) {
     if (error instanceof ProblemError && error.problem.code === nothingEchoed.code) return false;
     throw error;
   }
-  return rows === null || rows === (await rowsOfList(session, leftOut, signal));
+  return rows === null || rows === (await rowsOfList(session, leftOut));
 }
 
-async function rowsOfList(session: Session, leftOut: RowSet, signal?: AbortSignal): Promise<number> {
+async function rowsOfList(session: Session, leftOut: RowSet): Promise<number> {
   let rows = leftOut.size;
-  for await (const batch of session.column('SELECT DISTINCT row FROM export_sent', {}, signal))
+  for await (const batch of session.column('SELECT DISTINCT row FROM export_sent'))
     for (const row of batch) if (!leftOut.has(Number(row))) rows++;
   return rows;
 }

@@ -19,45 +19,38 @@ const nothing: TakenEarlier = { found: 0, rows: 0, bytes: 0 };
  * that of the later list. Columns in which the later list's own result says whether there was a match, and this one has not,
  * say it here as well. @throws ProblemError; AbortError.
  */
-export async function takeEarlier(
+export function takeEarlier(
   duck: Duck,
   request: TakeEarlierRequest,
   signal?: AbortSignal,
 ): Promise<TakenEarlier> {
-  const session = await duck.session();
-  try {
+  return duck.inSession(async (session) => {
     const layout = (await readMeta(session, 'judged'))?.layout;
-    if (!layout || !(await tieForCertain(session, layout, request.sent, signal))) return nothing;
-    const listed = await noteQuestions(session, request, signal);
-    const [found, rows] = await chooseRows(session, signal);
+    if (!layout || !(await tieForCertain(session, layout, request.sent))) return nothing;
+    const listed = await noteQuestions(session, request);
+    const [found, rows] = await chooseRows(session);
     if (found === 0) return nothing;
     const headers = layout.columns.map(({ header }) => header);
     const sent = sentColumns(headers, listed);
     const end = headers.length - ownColumns(layout);
     const answer = headers.flatMap((_, column) => (sent.has(column) || column >= end ? [] : [column]));
     const named = answer.map((column) => ({ name: headers[column] ?? '', column }));
-    const bytes = await write(session, request, named, signal);
+    const bytes = await write(session, request, named);
     return { found, rows, bytes };
-  } finally {
-    session.close();
-  }
+  }, signal);
 }
 
 /**
  * Makes `earlier_asked(turn, row, high, low)` of the later list's rows and `earlier_sent(place, high, low)` of those that were
  * sent, which ask the same where their halves are the same. @returns the header of what was sent.
  */
-async function noteQuestions(
-  session: Session,
-  { asked, job, list }: TakeEarlierRequest,
-  signal?: AbortSignal,
-): Promise<string[]> {
+async function noteQuestions(session: Session, { asked, job, list }: TakeEarlierRequest): Promise<string[]> {
   const halves = 'high INTEGER, low INTEGER';
   await session.run(`CREATE OR REPLACE TEMP TABLE earlier_asked(turn INTEGER, row INTEGER, ${halves})`);
   await session.run(`CREATE OR REPLACE TEMP TABLE earlier_sent(place INTEGER, ${halves})`);
-  const left = await openAsked(asked.path, signal);
+  const left = await openAsked(asked.path, session.signal);
   const reader = left.reader(asked);
-  for await (const batch of left.batches(signal))
+  for await (const batch of left.batches(session.signal))
     await session.append('earlier_asked', (to) => {
       for (const { at, row, cells } of batch.filter((each) => each.job === job)) {
         reader.read(cells);
@@ -78,7 +71,7 @@ async function noteQuestions(
   };
   const note = ({ key }: RowReader, _: readonly string[], place: number) =>
     known.push(place, key.high, key.low);
-  return readQuestions(list, note, flush, signal);
+  return readQuestions(list, note, flush, session.signal);
 }
 
 /**
@@ -86,29 +79,23 @@ async function noteQuestions(
  * that were sent with one question one stands for all, with a match where any has one; of rows that were made of one and
  * so share an id, no match is certain and a match is not. @returns the rows of the list, and of the result.
  */
-async function chooseRows(session: Session, signal?: AbortSignal): Promise<[found: number, rows: number]> {
+async function chooseRows(session: Session): Promise<[found: number, rows: number]> {
   await session.run(
     `CREATE OR REPLACE TEMP TABLE earlier_certain AS
      SELECT place, row, matched, n, count(*) OVER (PARTITION BY row) > 1 AS shared
      FROM export_sent JOIN export_outcomes USING (row)`,
-    {},
-    signal,
   );
   await session.run(
     `CREATE OR REPLACE TEMP TABLE earlier_chosen AS
      SELECT turn, asked.row AS row, arg_min(place, place - CASE WHEN matched THEN 2147483648 ELSE 0 END) AS place
      FROM earlier_asked asked JOIN earlier_sent USING (high, low) JOIN earlier_certain USING (place)
      WHERE NOT (shared AND matched) GROUP BY turn, asked.row`,
-    {},
-    signal,
   );
   await session.run(
     `CREATE OR REPLACE TEMP TABLE earlier_rows AS
      SELECT turn, chosen.row AS row, CASE WHEN shared THEN certain.n ELSE ties.n END AS n, matched
      FROM earlier_chosen chosen JOIN earlier_certain certain USING (place)
      LEFT JOIN export_ties ties ON ties.row = certain.row AND NOT shared`,
-    {},
-    signal,
   );
   const [[found, rows] = []] = await session.rows('SELECT count(DISTINCT turn), count(*) FROM earlier_rows');
   return [Number(found), Number(rows)];
@@ -118,19 +105,18 @@ async function write(
   session: Session,
   { asked, own, to }: TakeEarlierRequest,
   answer: readonly { name: string; column: number }[],
-  signal?: AbortSignal,
 ): Promise<number> {
-  const left = await openAsked(asked.path, signal);
+  const left = await openAsked(asked.path, session.signal);
   const names = answer.map(({ name }) => name);
-  const matches = (await matchColumns(own, left.headers, signal)).matches.filter(
+  const matches = (await matchColumns(own, left.headers, session.signal)).matches.filter(
     (name) => !names.includes(name),
   );
-  const asking = left.batches(signal);
+  const asking = left.batches(session.signal);
   const rowAt = rowsInOrder(asking);
   const cells = answer.map(({ column }) => `, coalesce(c${column}, '')`).join('');
   const sql = `SELECT turn, matched${cells} FROM earlier_rows LEFT JOIN raw USING (n) ORDER BY turn, n`;
   async function* rows(): AsyncGenerator<string[][]> {
-    for await (const batch of session.batches(sql, {}, signal)) {
+    for await (const batch of session.batches(sql)) {
       const found: string[][] = [];
       for (const [at, matched, ...values] of batch) {
         const row = await rowAt(Number(at));
@@ -141,7 +127,7 @@ async function write(
     }
   }
   try {
-    return await writePart(to, [...left.headers, ...matches, ...names], rows(), signal);
+    return await writePart(to, [...left.headers, ...matches, ...names], rows(), session.signal);
   } finally {
     await asking.return(undefined);
   }

@@ -84,7 +84,6 @@ export async function applyChecks(
   session: Session,
   later: LaterChecks,
   linesOf: LinesOfChecks,
-  signal?: AbortSignal,
 ): Promise<boolean> {
   await createRenewed(session);
   const runs = await runsOf(session, later);
@@ -95,7 +94,7 @@ export async function applyChecks(
     areWhole &&= check !== null;
     await loadCheck(session, check);
     if (onlyFiction) await session.run(`DELETE FROM checked WHERE NOT ${isFiction('digits')}`);
-    await applyCheck(session, runs, file, signal);
+    await applyCheck(session, runs, file);
   }
   return areWhole;
 }
@@ -126,7 +125,6 @@ async function applyCheck(
   session: Session,
   runs: readonly Run[],
   { at, isInDoubt = false }: Pick<LaterChecks['files'][number], 'at' | 'isInDoubt'>,
-  signal?: AbortSignal,
 ): Promise<void> {
   // What was itself checked after it is not renewed by it.
   const older = isInDoubt
@@ -143,8 +141,6 @@ async function applyCheck(
   await session.run(
     `INSERT INTO renewed SELECT p, ${columns.join(', ')}, 0, NULL, NULL FROM phones
      WHERE ${isChecked} AND p NOT IN (SELECT p FROM renewed)`,
-    {},
-    signal,
   );
   await session.run(
     `UPDATE renewed SET reasons_before = phones.reasons & ${~heldReasons >>> 0}::UINTEGER,
@@ -152,14 +148,11 @@ async function applyCheck(
      FROM phones JOIN first_check ON phones.n BETWEEN first_check.first AND first_check.last
      WHERE phones.p = renewed.p AND ${isChecked}`,
     { at, isInDoubt },
-    signal,
   );
   await session.run(
     `UPDATE phones SET ${isInDoubt ? setDoubtful : setRenewed} FROM checked WHERE phones.digits = checked.digits AND ${isOlder}`,
-    {},
-    signal,
   );
-  await judgeWhere(session, isChecked, signal);
+  await judgeWhere(session, isChecked);
 }
 
 /** Runs that follow one another as one: the lookups of a list are hundreds. */
@@ -173,18 +166,14 @@ function joined(runs: readonly Pick<Run, 'first' | 'last'>[]): Pick<Run, 'first'
   return all;
 }
 
-async function judgeWhere(session: Session, where: string, signal?: AbortSignal): Promise<void> {
-  await session.run(`UPDATE phones SET reasons = ${reasonBits()} WHERE ${where}`, {}, signal);
-  await session.run(`UPDATE phones SET verdict = ${verdictOf('reasons')} WHERE ${where}`, {}, signal);
+async function judgeWhere(session: Session, where: string): Promise<void> {
+  await session.run(`UPDATE phones SET reasons = ${reasonBits()} WHERE ${where}`);
+  await session.run(`UPDATE phones SET verdict = ${verdictOf('reasons')} WHERE ${where}`);
 }
 
 /** Takes all checks back: the phones are as their own result states them. */
-export async function withoutChecks(session: Session, signal?: AbortSignal): Promise<void> {
+export async function withoutChecks(session: Session): Promise<void> {
   const own = columns.map((column) => `${column} = renewed.own_${column}`);
-  await session.run(
-    `UPDATE phones SET ${own.join(', ')} FROM renewed WHERE phones.p = renewed.p`,
-    {},
-    signal,
-  );
-  await judgeWhere(session, 'p IN (SELECT p FROM renewed)', signal);
+  await session.run(`UPDATE phones SET ${own.join(', ')} FROM renewed WHERE phones.p = renewed.p`);
+  await judgeWhere(session, 'p IN (SELECT p FROM renewed)');
 }

@@ -97,7 +97,6 @@ export class FlagRules {
     session: Session,
     cells: readonly { table: string; names: readonly string[] }[],
     options: FlagReadingOptions,
-    signal?: AbortSignal,
   ): Promise<void> {
     await session.run('CREATE OR REPLACE TEMP TABLE flag_texts(rule INTEGER, text VARCHAR, state UTINYINT)');
     await session.run('CREATE OR REPLACE TEMP TABLE flag_texts_met(rule INTEGER, text VARCHAR)');
@@ -108,11 +107,9 @@ export class FlagRules {
         `INSERT INTO flag_texts_met SELECT coalesce(${all('rule')}) AS rule, coalesce(${all('text')}) FROM ${table}
          GROUP BY GROUPING SETS (${names.map((name) => `(${name}_rule, ${name}_text)`).join(', ')})
          HAVING rule IS NOT NULL`,
-        {},
-        signal,
       );
     }
-    const batches = session.batches('SELECT DISTINCT rule, text FROM flag_texts_met', {}, signal);
+    const batches = session.batches('SELECT DISTINCT rule, text FROM flag_texts_met');
     const read: [number, string, number][] = [];
     for await (const batch of batches)
       for (const [id, text] of batch) {

@@ -46,12 +46,10 @@ export const heldByNumber =
 export const heldKey = (table: string) => `coalesce(${table}.digits, ${table}.written)`;
 
 /** Holds the phones back whose people are in the temporary table `held_people(record, person)`; null there is anybody. */
-export const holdPhonesOfPeople = (session: Session, signal?: AbortSignal): Promise<void> =>
+export const holdPhonesOfPeople = (session: Session): Promise<void> =>
   session.run(
     `INSERT INTO held SELECT DISTINCT ${heldKey('phones')}, ${suppressed} FROM phones JOIN held_people USING (record)
      WHERE held_people.person IS NULL OR phones.person IS NULL OR phones.person = held_people.person`,
-    {},
-    signal,
   );
 
 /** Finds the numbers of which `held` and `held_before` say different things: `held_changed(digits)`. @returns how many. */

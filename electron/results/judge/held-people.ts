@@ -22,7 +22,6 @@ export async function createHeldPeople(
   session: Session,
   layout: ResultLayout,
   held: HeldNumbers,
-  signal?: AbortSignal,
 ): Promise<void> {
   const keys = {
     phone: new Set<string>(),
@@ -34,14 +33,14 @@ export async function createHeldPeople(
   await session.run('CREATE OR REPLACE TEMP TABLE held_people(record INTEGER, person INTEGER)');
   if (held.emails.length + held.domains.length + held.names.length > 0)
     await createEmailCells(session, layout);
-  if (keys.name.size > 0) await holdNames(session, keys, signal);
-  if (keys.email.size + keys.domain.size > 0) await holdEmails(session, keys, signal);
-  await holdPhonesOfPeople(session, signal);
+  if (keys.name.size > 0) await holdNames(session, keys);
+  if (keys.email.size + keys.domain.size > 0) await holdEmails(session, keys);
+  await holdPhonesOfPeople(session);
 }
 
-async function holdEmails(session: Session, keys: KeySets, signal?: AbortSignal): Promise<void> {
+async function holdEmails(session: Session, keys: KeySets): Promise<void> {
   const different = async (what: string, where: string) => {
-    const rows = await session.rows(`SELECT DISTINCT ${what} FROM email_cells WHERE ${where}`, {}, signal);
+    const rows = await session.rows(`SELECT DISTINCT ${what} FROM email_cells WHERE ${where}`);
     return rows.map(([text]) => String(text));
   };
   await fill(session, 'held_addresses', keys.email.keys());
@@ -62,14 +61,10 @@ async function holdEmails(session: Session, keys: KeySets, signal?: AbortSignal)
     `CREATE OR REPLACE TEMP TABLE listed_emails AS SELECT DISTINCT written FROM email_cells
      WHERE ${isPlain} AND (lower(written) IN (SELECT text FROM held_addresses) OR ${domain} IN (SELECT text FROM held_domains))
      UNION SELECT text FROM held_others`,
-    {},
-    signal,
   );
   await session.run('INSERT INTO held_emails SELECT written FROM listed_emails');
   await session.run(
     'INSERT INTO held_people SELECT DISTINCT record, person FROM email_cells JOIN listed_emails USING (written)',
-    {},
-    signal,
   );
 }
 
@@ -98,12 +93,10 @@ async function fill(session: Session, table: string, texts: Iterable<string>): P
 }
 
 /** People on the list by name, and with them their emails. Names are read in code, so that they are compared as everywhere else. */
-async function holdNames(session: Session, keys: KeySets, signal?: AbortSignal): Promise<void> {
+async function holdNames(session: Session, keys: KeySets): Promise<void> {
   const found: { record: number; person: number }[] = [];
   const people = session.batches(
     'SELECT n, person, full_name, first_name, middle_name, last_name FROM people',
-    {},
-    signal,
   );
   for await (const batch of people)
     for (const [record, person, ...names] of batch) {
@@ -123,7 +116,5 @@ async function holdNames(session: Session, keys: KeySets, signal?: AbortSignal):
   await session.run(
     `INSERT INTO held_emails SELECT DISTINCT written FROM email_cells
      JOIN held_people ON held_people.record = email_cells.record AND held_people.person = email_cells.person`,
-    {},
-    signal,
   );
 }

@@ -71,13 +71,12 @@ interface Judged {
  * of the last time, only the numbers whose being held back has changed are judged again. All of it counts, or nothing.
  * @throws ProblemError where the layout is not of this result; AbortError.
  */
-export async function judgeResult(
+export function judgeResult(
   duck: Duck,
   request: Omit<JudgeRequest, 'held'> & { held: HeldNumbers | HeldSource },
   signal?: AbortSignal,
 ): Promise<Judged> {
-  const session = await duck.session();
-  try {
+  return duck.inSession(async (session) => {
     const table = await readMeta(session, 'table');
     if (table?.headers.length !== request.layout.columns.length) throw new ProblemError(otherColumns);
     const { layout, decisions, mostFreed, later = noLaterChecks, linesOf = noLines } = request;
@@ -93,27 +92,25 @@ export async function judgeResult(
     const isSame = JSON.stringify(before) === JSON.stringify(now);
     const { stamp = '' } = request.held;
     if (isSame && stamp !== '' && stampBefore === stamp && checksBefore === checks)
-      return { litigators: await litigatorsOf(session, signal), isAnew: false };
+      return { litigators: await litigatorsOf(session), isAnew: false };
     const held = 'read' in request.held ? request.held.read() : request.held;
     const { unreadable, stamp: heldStamp = '' } = held;
     const judging = { layout, decisions, held, mostFreed, later, linesOf };
     await session.atOnce(async () => {
       let areWhole = true;
       if (isSame && unreadableBefore === unreadable) {
-        await judgeChange(session, judging, () => writeHeldNumbers(session, 'held', held), signal);
+        await judgeChange(session, judging, () => writeHeldNumbers(session, 'held', held));
         if (checksBefore !== checks) {
-          await withoutChecks(session, signal);
-          areWhole = await applyChecks(session, later, linesOf, signal);
+          await withoutChecks(session);
+          areWhole = await applyChecks(session, later, linesOf);
         }
-      } else areWhole = await judgeAsAgreed(session, judging, signal);
+      } else areWhole = await judgeAsAgreed(session, judging);
       const laterChecks = areWhole ? checks : '';
       const { checkedAt } = later;
       await writeMeta(session, 'judged', { ...now, unreadable, heldStamp, checkedAt, laterChecks });
     });
-    return { litigators: await litigatorsOf(session, signal), isAnew: true };
-  } finally {
-    session.close();
-  }
+    return { litigators: await litigatorsOf(session), isAnew: true };
+  }, signal);
 }
 
 const noLines: LinesOfChecks = () => null;
@@ -133,24 +130,19 @@ async function judgeChange(
   session: Session,
   { layout, held }: JudgeRequest,
   write: () => Promise<void>,
-  signal?: AbortSignal,
 ): Promise<void> {
   await session.run('CREATE OR REPLACE TEMP TABLE held_before AS SELECT * FROM held');
   await write();
-  await createHeldPeople(session, layout, held, signal);
+  await createHeldPeople(session, layout, held);
   if ((await findChangedNumbers(session)) === 0) return;
-  await judgeChangedNumbers(session, held, signal);
+  await judgeChangedNumbers(session, held);
 }
 
 /** Judges anew and takes it back where that makes more numbers callable than were agreed to. */
-async function judgeAsAgreed(
-  session: Session,
-  request: JudgeRequest,
-  signal?: AbortSignal,
-): Promise<boolean> {
+async function judgeAsAgreed(session: Session, request: JudgeRequest): Promise<boolean> {
   const { mostFreed } = request;
   if (mostFreed !== undefined) await noteCallable(session);
-  const areWhole = await judgeAll(session, request, signal);
+  const areWhole = await judgeAll(session, request);
   if (mostFreed !== undefined && (await countFreed(session)) > mostFreed) throw new ProblemError(freesMore);
   return areWhole;
 }
@@ -165,22 +157,18 @@ const freesMore = problem(
  * Makes the phones and people of a result, within whatever transaction is under way.
  * @returns whether all later checks could be read.
  */
-export async function judgeAll(
-  session: Session,
-  request: JudgeRequest,
-  signal?: AbortSignal,
-): Promise<boolean> {
+export async function judgeAll(session: Session, request: JudgeRequest): Promise<boolean> {
   const { layout, decisions, held, later = noLaterChecks, linesOf = noLines } = request;
   const rules = new FlagRules();
   const [phones, persons] = [phoneSlots(layout), personSlots(layout)];
   const marks = markColumns(layout);
-  await createRecords(session, recordColumns(layout), signal);
-  const unreadable = await readNestedCells(
-    session,
-    rules,
-    { nested: nestedColumns(layout), marks, persons, free: firstFree(layout) },
-    signal,
-  );
+  await createRecords(session, recordColumns(layout));
+  const unreadable = await readNestedCells(session, rules, {
+    nested: nestedColumns(layout),
+    marks,
+    persons,
+    free: firstFree(layout),
+  });
   const ofPhones = phones.flatMap(({ personColumn }) => (personColumn === undefined ? [] : [personColumn]));
   const firstPerson = await firstPersonOf(session, ofPhones);
   await createPhoneCells(session, rules, { phones, persons, marks, firstPerson });
@@ -190,28 +178,24 @@ export async function judgeAll(
     { table: 'person_cells', names: personFlags },
   ];
   const options = { blankStateDncIsNone: decisions.blankStateDncIsNone === true };
-  await rules.readAll(session, cells, options, signal);
-  await readOtherNumbers(session, 'phone_cells', signal);
+  await rules.readAll(session, cells, options);
+  await readOtherNumbers(session, 'phone_cells');
   await writeHeldNumbers(session, 'held', held);
-  await createPhones(session, held, signal);
-  await createPeople(session, signal);
-  await createEmails(session, layout, ofPhones, signal);
+  await createPhones(session, held);
+  await createPeople(session);
+  await createEmails(session, layout, ofPhones);
   await writeMeta(session, 'unreadableCells', unreadable);
-  await judgeChange(session, request, async () => {}, signal);
-  return applyChecks(session, later, linesOf, signal);
+  await judgeChange(session, request, async () => {});
+  return applyChecks(session, later, linesOf);
 }
 
 /** Of a long result, the first row of those that speak of the same record; empty for others. */
-async function createRecords(
-  session: Session,
-  columns: readonly number[],
-  signal?: AbortSignal,
-): Promise<void> {
+async function createRecords(session: Session, columns: readonly number[]): Promise<void> {
   const source =
     columns.length === 0
       ? 'SELECT 0 AS n, 0 AS record WHERE false'
       : `SELECT n, min(n) OVER (PARTITION BY ${columns.map((column) => `c${column}`).join(', ')}) AS record FROM raw`;
-  await session.run(`CREATE OR REPLACE TABLE records AS ${source}`, {}, signal);
+  await session.run(`CREATE OR REPLACE TABLE records AS ${source}`);
 }
 
 /**
@@ -224,7 +208,6 @@ async function createEmails(
   session: Session,
   layout: ResultLayout,
   ofPhones: readonly number[],
-  signal?: AbortSignal,
 ): Promise<void> {
   const columns = emailColumns(layout);
   const saying = columns.flatMap(({ personColumn }) => (personColumn === undefined ? [] : [personColumn]));
@@ -243,8 +226,6 @@ async function createEmails(
      FROM (SELECT coalesce(records.record, n) AS record, coalesce(stated, ${onlyPerson(layout) ?? 'NULL'}) AS person, n, place, stated, written
        FROM (${[...cells, nested].join(' UNION ALL ')}) LEFT JOIN records USING (n))
      ORDER BY record, person, n, place`,
-    {},
-    signal,
   );
 }
 

@@ -59,7 +59,6 @@ export async function readNestedCells(
   session: Session,
   rules: FlagRules,
   { nested, free, ...flags }: FlagsOfRow & { nested: readonly NestedColumn[]; free: FirstFree },
-  signal?: AbortSignal,
 ): Promise<number> {
   await session.run(`CREATE OR REPLACE TEMP TABLE nested_phones(${phoneCellColumns.join(', ')})`);
   await session.run(`CREATE OR REPLACE TEMP TABLE nested_people(${personCellColumns.join(', ')})`);
@@ -75,11 +74,10 @@ export async function readNestedCells(
     .join(', ');
   let unreadable = 0;
   for (let from = 0; from < Number(rows); from += batchSize) {
-    const batch = await session.rows(
-      `SELECT n, ${cells} FROM raw WHERE n BETWEEN $from AND $to`,
-      { from, to: from + batchSize - 1 },
-      signal,
-    );
+    const batch = await session.rows(`SELECT n, ${cells} FROM raw WHERE n BETWEEN $from AND $to`, {
+      from,
+      to: from + batchSize - 1,
+    });
     const found: FoundInRow[] = [];
     const stated: readonly string[][] = batch.map((row) => row.slice(1 + read.length).map(String));
     for (const [n, ...texts] of batch) {

@@ -31,7 +31,7 @@ const no = stateCode('no');
  * Makes the tables `phones` and `people` from what was read of the result. A phone's own facts are joined by those that
  * hold in every row of its number, then the rules are applied.
  */
-export async function createPhones(session: Session, held: HeldNumbers, signal?: AbortSignal): Promise<void> {
+export async function createPhones(session: Session, held: HeldNumbers): Promise<void> {
   const facts = heldFacts(held);
   const flags = phoneFlags.filter((name) => name !== 'mark');
   const said = flags.map((name) => `${stateOf(name, `t_${name}`)} AS ${factColumns[name]}`);
@@ -51,8 +51,6 @@ export async function createPhones(session: Session, held: HeldNumbers, signal?:
        SELECT digits::UBIGINT AS number, bit_or(${bits.join(' + ') || '0'}) AS bits, count(*) AS phones
        FROM phone_facts WHERE digits IS NOT NULL GROUP BY number)
      WHERE phones > 1 AND bits <> 0`,
-    {},
-    signal,
   );
   const shared = sharedFacts.map(
     ({ column, code, mask }) =>
@@ -72,41 +70,31 @@ export async function createPhones(session: Session, held: HeldNumbers, signal?:
          ${facts.suppressed} AS suppressed, ${facts.known_litigator} AS known_litigator
        FROM phone_facts LEFT JOIN shared_facts ON shared_facts.number = phone_facts.digits::UBIGINT
          LEFT JOIN ${heldByNumber} held ON held.digits = phone_facts.digits LEFT JOIN records USING (n)))`,
-    {},
-    signal,
   );
-  await session.run('CREATE UNIQUE INDEX phones_p ON phones(p)', {}, signal);
+  await session.run('CREATE UNIQUE INDEX phones_p ON phones(p)');
 }
 
 /** Different numbers that the result states as a litigator's. */
-export async function litigatorsOf(session: Session, signal?: AbortSignal): Promise<string[]> {
+export async function litigatorsOf(session: Session): Promise<string[]> {
   const rows = await session.rows(
     `SELECT DISTINCT digits FROM phones WHERE litigator = ${yes} AND digits IS NOT NULL ORDER BY digits`,
-    {},
-    signal,
   );
   return rows.map(([digits]) => String(digits));
 }
 
 /** Applies the rules again to the phones whose numbers are held back now, or are no more. */
-export async function judgeChangedNumbers(
-  session: Session,
-  held: HeldNumbers,
-  signal?: AbortSignal,
-): Promise<void> {
+export async function judgeChangedNumbers(session: Session, held: HeldNumbers): Promise<void> {
   const { suppressed, known_litigator } = heldFacts(held);
   await session.run(
     `UPDATE phones SET suppressed = ${suppressed}, known_litigator = ${known_litigator}
      FROM held_changed LEFT JOIN ${heldByNumber} held USING (digits) WHERE ${heldKey('phones')} = held_changed.digits`,
-    {},
-    signal,
   );
   const changed = `${heldKey('phones')} IN (SELECT digits FROM held_changed)`;
-  await session.run(`UPDATE phones SET reasons = ${reasonBits()} WHERE ${changed}`, {}, signal);
-  await session.run(`UPDATE phones SET verdict = ${verdictOf('reasons')} WHERE ${changed}`, {}, signal);
+  await session.run(`UPDATE phones SET reasons = ${reasonBits()} WHERE ${changed}`);
+  await session.run(`UPDATE phones SET verdict = ${verdictOf('reasons')} WHERE ${changed}`);
 }
 
-export async function createPeople(session: Session, signal?: AbortSignal): Promise<void> {
+export async function createPeople(session: Session): Promise<void> {
   await session.run('DROP TABLE IF EXISTS people');
   await session.run(
     `CREATE TABLE people AS SELECT ${key('person')} AS q, n, person,
@@ -115,8 +103,6 @@ export async function createPeople(session: Session, signal?: AbortSignal): Prom
        ${stateOf('deceased', 't_deceased')} AS deceased, ${stateOf('litigator', 't_litigator')} AS litigator
      FROM person_cells ${joinTexts('deceased', 't_deceased')} ${joinTexts('litigator', 't_litigator')}
      LEFT JOIN records USING (n) WHERE coalesce(records.record, n) = n`,
-    {},
-    signal,
   );
-  await session.run('CREATE UNIQUE INDEX people_q ON people(q)', {}, signal);
+  await session.run('CREATE UNIQUE INDEX people_q ON people(q)');
 }

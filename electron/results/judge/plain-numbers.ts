@@ -35,23 +35,20 @@ const batchSize = 20_000;
  * Reads all other numbers in code, each different text once, into `numbers(written, digits, marked, is_empty)`.
  * @param cells A table or view with `written`.
  */
-export async function readOtherNumbers(session: Session, cells: string, signal?: AbortSignal): Promise<void> {
+export async function readOtherNumbers(session: Session, cells: string): Promise<void> {
   await session.run(
     'CREATE OR REPLACE TEMP TABLE numbers(written VARCHAR, digits VARCHAR, marked BOOLEAN, is_empty BOOLEAN)',
   );
   await session.run(
     `CREATE OR REPLACE TEMP TABLE other_numbers AS SELECT row_number() OVER () - 1 AS place, written
      FROM (SELECT DISTINCT written FROM ${cells} WHERE ${plainDigits('written')} IS NULL)`,
-    {},
-    signal,
   );
   const [[count] = []] = await session.rows('SELECT count(*) FROM other_numbers');
   for (let from = 0; from < Number(count); from += batchSize) {
-    const texts = await session.rows(
-      'SELECT written FROM other_numbers WHERE place BETWEEN $from AND $to',
-      { from, to: from + batchSize - 1 },
-      signal,
-    );
+    const texts = await session.rows('SELECT written FROM other_numbers WHERE place BETWEEN $from AND $to', {
+      from,
+      to: from + batchSize - 1,
+    });
     await session.append('numbers', (to) => {
       for (const [written] of texts) {
         const text = String(written);

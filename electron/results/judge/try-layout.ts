@@ -1,5 +1,5 @@
 import type { LayoutTrial } from '../../../shared/model/result-layout.ts';
-import type { Duck } from '../import/duck.ts';
+import type { Duck, Session } from '../import/duck.ts';
 import { countFreed, countVerdicts, noteCallable } from './freed-numbers.ts';
 import { type JudgeRequest, judgeAll } from './judge-result.ts';
 
@@ -12,21 +12,18 @@ export async function tryLayout(
   request: JudgeRequest,
   signal?: AbortSignal,
 ): Promise<LayoutTrial> {
-  const session = await duck.session();
   let trial: LayoutTrial | undefined;
-  try {
-    await session.atOnce(async () => {
+  const attempt = (session: Session) =>
+    session.atOnce(async () => {
       const before = await countVerdicts(session);
       await noteCallable(session);
-      await judgeAll(session, request, signal);
+      await judgeAll(session, request);
       trial = { before, after: await countVerdicts(session), freed: await countFreed(session) };
       throw new OnlyTried();
     });
-  } catch (error) {
+  await duck.inSession(attempt, signal).catch((error: unknown) => {
     if (!(error instanceof OnlyTried)) throw error;
-  } finally {
-    session.close();
-  }
+  });
   if (!trial) throw new Error('nothing was tried');
   return trial;
 }

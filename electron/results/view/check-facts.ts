@@ -30,15 +30,12 @@ export async function countChanged(session: Session): Promise<{ blocked: number;
 }
 
 /** These numbers, each once, in the order of the file, with why they may not be called now. @throws AbortError. */
-export async function blockedNumbers(duck: Duck, signal?: AbortSignal): Promise<BlockedNumber[]> {
-  const session = await duck.session();
-  try {
+export function blockedNumbers(duck: Duck, signal?: AbortSignal): Promise<BlockedNumber[]> {
+  return duck.inSession(async (session) => {
     const rows = await session.rows(
       `SELECT phones.digits, any_value(phones.reasons), any_value(renewed.before_at), any_value(renewed.checked_at),
          bool_or(phones.suppressed = ${flagStates.indexOf('yes')}) ${phones}
        WHERE ${becameBlocked} GROUP BY phones.digits ORDER BY min(phones.p)`,
-      {},
-      signal,
     );
     return rows.map(([number, bits, checkedBefore, checkedAt, isSuppressed]) =>
       BlockedNumberSchema.parse({
@@ -49,7 +46,5 @@ export async function blockedNumbers(duck: Duck, signal?: AbortSignal): Promise<
         isSuppressed,
       }),
     );
-  } finally {
-    session.close();
-  }
+  }, signal);
 }

@@ -18,15 +18,12 @@ const facts = checkedFacts.map((fact) => {
  * states nothing that a call hangs on are left out, and what was taken over from earlier results: these were a check of
  * their own. @throws AbortError.
  */
-export async function numberChecks(duck: Duck, signal?: AbortSignal): Promise<string> {
-  const session = await duck.session();
-  try {
+export function numberChecks(duck: Duck, signal?: AbortSignal): Promise<string> {
+  return duck.inSession(async (session) => {
     const lines: string[] = [];
     const rows = session.batches(
       `SELECT phones.digits, ${facts.join(', ')} FROM phones ${joinRenewed}
        WHERE phones.digits IS NOT NULL AND NOT first_check.is_earlier GROUP BY phones.digits ORDER BY phones.digits`,
-      {},
-      signal,
     );
     for await (const batch of rows)
       for (const [digits, ...codes] of batch) {
@@ -35,7 +32,5 @@ export async function numberChecks(duck: Duck, signal?: AbortSignal): Promise<st
           lines.push(checkLine(String(digits), places));
       }
     return lines.map((line) => `${line}\n`).join('');
-  } finally {
-    session.close();
-  }
+  }, signal);
 }

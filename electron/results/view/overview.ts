@@ -9,9 +9,8 @@ import { summarise } from './summary.ts';
 import { viewFields } from './view-fields.ts';
 
 /** All that a person should know of a result at once. @throws ProblemError where it is not judged yet; AbortError. */
-export async function overviewOf(duck: Duck, signal?: AbortSignal): Promise<ResultOverview> {
-  const session = await duck.session();
-  try {
+export function overviewOf(duck: Duck, signal?: AbortSignal): Promise<ResultOverview> {
+  return duck.inSession(async (session) => {
     const judged = await readMeta(session, 'judged');
     if (!judged) throw new ProblemError(notJudged);
     const { layout, decisions } = judged;
@@ -20,24 +19,19 @@ export async function overviewOf(duck: Duck, signal?: AbortSignal): Promise<Resu
       fields: viewFields(layout, await isRenewed(session)),
       checked: { at: await oldestCheck(session), ...(await countChanged(session)) },
       summary: await summarise(duck, null, signal),
-      blankStateDnc: await blankStateDnc(session, decisions.blankStateDncIsNone, signal),
+      blankStateDnc: await blankStateDnc(session, decisions.blankStateDncIsNone),
     };
-  } finally {
-    session.close();
-  }
+  }, signal);
 }
 
 /** A blank may well mean none where none is never written; only a person can say so. */
 async function blankStateDnc(
   session: Session,
   meansNone: boolean | null,
-  signal?: AbortSignal,
 ): Promise<ResultOverview['blankStateDnc']> {
   const [[blank, none] = []] = await session.rows(
     `SELECT count(DISTINCT number) FILTER (state_dnc = ${stateCode('blank')}), count(DISTINCT number) FILTER (state_dnc = ${stateCode('no')})
      FROM (SELECT coalesce(digits, written) AS number, state_dnc FROM phones)`,
-    {},
-    signal,
   );
   if (meansNone !== null) return { phones: Number(meansNone ? none : blank), meansNone };
   return Number(blank) > 0 && Number(none) === 0 ? { phones: Number(blank), meansNone } : null;

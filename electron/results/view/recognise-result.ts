@@ -31,9 +31,8 @@ export async function layoutOfResult(
   return layoutOf(known, sample);
 }
 
-async function sampleOf(duck: Duck, sentHeaders: readonly string[]): Promise<ResultSample> {
-  const session = await duck.session();
-  try {
+function sampleOf(duck: Duck, sentHeaders: readonly string[]): Promise<ResultSample> {
+  return duck.inSession(async (session) => {
     const table = await readMeta(session, 'table');
     if (!table) throw new ProblemError(notRead);
     const { headers } = table;
@@ -46,9 +45,7 @@ async function sampleOf(duck: Duck, sentHeaders: readonly string[]): Promise<Res
     await readRuns(session, headers.length, firsts, each, rows);
     const inOrder = [...rows].sort(([one], [other]) => one - other).map(([, row]) => row);
     return { headers, rows: inOrder, sentHeaders };
-  } finally {
-    session.close();
-  }
+  });
 }
 
 /** Adds runs of so many rows to `rows`. */

@@ -61,11 +61,10 @@ const filled = (texts: readonly string[]) => texts.filter((text) => text !== '')
 const yes = flagStates.indexOf('yes');
 
 /** All that a row of a result says, and of a long result all that its record says. @throws ProblemError; AbortError. */
-export async function resultRow(duck: Duck, n: number, signal?: AbortSignal): Promise<ResultRow> {
-  const session = await duck.session();
-  try {
+export function resultRow(duck: Duck, n: number, signal?: AbortSignal): Promise<ResultRow> {
+  return duck.inSession(async (session) => {
     const layout = (await readMeta(session, 'judged'))?.layout ?? { columns: [], shape: 'none' as const };
-    const rows = (sql: string, values: Record<string, number>) => session.rows(sql, values, signal);
+    const rows = (sql: string, values: Record<string, number>) => session.rows(sql, values);
     const columns = ['n', ...layout.columns.map((_, index) => `c${index}`)].join(', ');
     const [[, ...cells] = []] = await rows(`SELECT ${columns} FROM raw WHERE n = $n`, { n });
     const [[found] = []] = await rows('SELECT any_value(record) FROM phones WHERE n = $n', { n });
@@ -114,9 +113,7 @@ export async function resultRow(duck: Duck, n: number, signal?: AbortSignal): Pr
       ofRow: reach(null),
       cells: layout.columns.map(({ header }, index) => ({ header, text: text(cells[index]) })),
     };
-  } finally {
-    session.close();
-  }
+  }, signal);
 }
 
 function phoneOf([

@@ -42,12 +42,12 @@ export class QueryBuilder {
   }
 
   /** The keys of the rows that a query lets through, in its order. */
-  async keys(query: ResultQuery, signal?: AbortSignal): Promise<Statement> {
+  async keys(query: ResultQuery): Promise<Statement> {
     const conditions = [...this.#search(query.search)];
     const ofNumbers: string[] = [];
     for (const filter of query.filters) {
       const isOfNumber = this.#base.isOfNumbers && this.#isOfPhone(filter.field);
-      (isOfNumber ? ofNumbers : conditions).push(await this.#filter(filter, signal));
+      (isOfNumber ? ofNumbers : conditions).push(await this.#filter(filter));
     }
     if (this.#base.isOfNumbers) {
       const where = conditions.splice(0).join(' AND ') || 'true';
@@ -58,7 +58,7 @@ export class QueryBuilder {
     }
     const order: string[] = [];
     for (const { field, descending } of query.sort) {
-      const key = await this.#sortKey(field, signal);
+      const key = await this.#sortKey(field);
       if (key !== null) order.push(`${key} ${descending ? 'DESC' : 'ASC'} NULLS LAST`);
     }
     const { key } = this.#base;
@@ -126,22 +126,18 @@ export class QueryBuilder {
     return [`(${columns.join(' OR ') || 'false'})`];
   }
 
-  async #filter(filter: ResultFilter, signal?: AbortSignal): Promise<string> {
+  async #filter(filter: ResultFilter): Promise<string> {
     const source = sourceOf(filter.field, this.#layout);
     const { table, value } = source ?? { table: this.#base.own, value: `''` };
     const many = this.#base.keysOf[table];
     const isOwn = table === this.#base.own || (many === undefined && this.#reaches(table));
     // What this view cannot reach nobody has.
     if (!isOwn && many === undefined) return filter.kind === 'empty' && filter.empty ? 'true' : 'false';
-    const condition = await this.#condition(filter, { ...source, table, value: this.#own(value) }, signal);
+    const condition = await this.#condition(filter, { ...source, table, value: this.#own(value) });
     return isOwn ? condition : `${this.#base.key} IN (${many} WHERE ${condition})`;
   }
 
-  async #condition(
-    filter: ResultFilter,
-    { table, value, text }: FieldSource,
-    signal?: AbortSignal,
-  ): Promise<string> {
+  async #condition(filter: ResultFilter, { table, value, text }: FieldSource): Promise<string> {
     const shown = `coalesce((${text ?? value})::VARCHAR, '')`;
     switch (filter.kind) {
       case 'contains':
@@ -162,7 +158,7 @@ export class QueryBuilder {
         const bounds = [from, to].filter((bound) => bound !== null);
         const asNumbers =
           bounds.every((bound) => bound.trim() !== '' && Number.isFinite(Number(bound))) &&
-          (await this.#isNumeric({ table, value }, signal));
+          (await this.#isNumeric({ table, value }));
         const compared = asNumbers ? `TRY_CAST(trim((${value})::VARCHAR) AS DOUBLE)` : shown;
         const bound = (text_: string) => this.#bind(asNumbers ? Number(text_) : text_);
         const limits = [
@@ -174,18 +170,18 @@ export class QueryBuilder {
     }
   }
 
-  async #sortKey(field: ResultField, signal?: AbortSignal): Promise<string | null> {
+  async #sortKey(field: ResultField): Promise<string | null> {
     const source = sourceOf(field, this.#layout);
     if (source === null || !this.#reaches(source.table)) return null;
     const value = this.#own(source.value);
     if (source.text !== undefined) return value;
     const text = `(${value})::VARCHAR`;
-    const isNumeric = await this.#isNumeric({ ...source, value }, signal);
+    const isNumeric = await this.#isNumeric({ ...source, value });
     return isNumeric ? `TRY_CAST(trim(${text}) AS DOUBLE)` : `nullif(lower(trim(${text})), '')`;
   }
 
   /** Whether all values of a field are numbers, as far as there are any. */
-  async #isNumeric({ table, value }: FieldSource, signal?: AbortSignal): Promise<boolean> {
+  async #isNumeric({ table, value }: FieldSource): Promise<boolean> {
     if (table === 'sums') return !value.endsWith('.best');
     if (value.includes('CASE')) return false;
     const text = `trim((${value})::VARCHAR)`;
@@ -193,7 +189,7 @@ export class QueryBuilder {
     // Most columns of text are told by their first rows.
     const among = async (rows: string): Promise<boolean | null> => {
       const sql = `SELECT ${isNumber} FROM ${rows} WHERE ${text} <> ''`;
-      const [[numeric] = []] = await this.#session.rows(sql, {}, signal);
+      const [[numeric] = []] = await this.#session.rows(sql);
       return typeof numeric === 'boolean' ? numeric : null;
     };
     if ((await among(`(SELECT * FROM ${table} LIMIT ${firstRows}) ${table}`)) === false) return false;

@@ -22,27 +22,22 @@ export async function summarise(
 ): Promise<ResultSummary> {
   const isWhole = query === null || (query.search.trim() === '' && query.filters.length === 0);
   const keys = isWhole ? null : await viewsOf(duck).ordered({ ...query, sort: [] }, 'summary', signal);
-  const session = await duck.session();
-  try {
+  return duck.inSession(async (session) => {
     const layout = (await readMeta(session, 'judged'))?.layout ?? { columns: [], shape: 'none' };
     const conditions = within[query?.view ?? 'raw'];
     const only = (what: keyof typeof conditions) =>
       keys === null ? 'true' : `(${conditions[what].replaceAll('$t', `views.${keys.table}`)})`;
-    return await new Sums(session, only, signal).all(layout);
-  } finally {
-    session.close();
-  }
+    return new Sums(session, only).all(layout);
+  }, signal);
 }
 
 class Sums {
   readonly #session: Session;
   readonly #only: (what: 'rows' | 'phones' | 'people') => string;
-  readonly #signal: AbortSignal | undefined;
 
-  constructor(session: Session, only: (what: 'rows' | 'phones' | 'people') => string, signal?: AbortSignal) {
+  constructor(session: Session, only: (what: 'rows' | 'phones' | 'people') => string) {
     this.#session = session;
     this.#only = only;
-    this.#signal = signal;
   }
 
   async all(layout: ResultLayout): Promise<ResultSummary> {
@@ -51,8 +46,6 @@ class Sums {
     const [people] = await this.#numbers(`SELECT count(*) FROM people WHERE ${only('people')}`);
     await this.#session.run(
       `CREATE OR REPLACE TEMP TABLE numbers_in_sight AS SELECT * FROM phones WHERE p IN (${firstOfNumber('phones', only('phones'))})`,
-      {},
-      this.#signal,
     );
     const byVerdict = await this.#counted('SELECT verdict, count(*) FROM numbers_in_sight GROUP BY 1');
     const bits = reasons.map((_, bit) => `count(*) FILTER (reasons & ${2 ** bit}::UINTEGER <> 0)`).join(', ');
@@ -123,12 +116,12 @@ class Sums {
   }
 
   async #numbers(sql: string): Promise<number[]> {
-    const [row = []] = await this.#session.rows(sql, {}, this.#signal);
+    const [row = []] = await this.#session.rows(sql);
     return row.map(Number);
   }
 
   async #counted(sql: string): Promise<{ value: string; count: number }[]> {
-    const rows = await this.#session.rows(sql, {}, this.#signal);
+    const rows = await this.#session.rows(sql);
     return rows.map(([value, count]) => ({ value: String(value ?? ''), count: Number(count) }));
   }
 }

@@ -60,12 +60,11 @@ class Views {
     signal?: AbortSignal,
   ): Promise<ResultPage> {
     const ordered = await this.ordered(query, 'page', signal);
-    return this.#inSession(async (session, layout) => {
+    return this.#asJudged(signal, async (session, layout) => {
       const places = { from: offset, to: offset + limit - 1 };
       const keys = await session.rows(
         `SELECT key FROM views.${ordered.table} WHERE rowid BETWEEN $from AND $to ORDER BY rowid`,
         places,
-        signal,
       );
       if (keys.length === 0) return { total: ordered.total, rows: [] };
       const builder = new QueryBuilder(session, layout, query);
@@ -75,8 +74,6 @@ class Views {
       const wanted = keys.map(([one]) => BigInt(String(one))).join(', ');
       const found = await session.rows(
         `SELECT ${[key, ...cells].join(', ')} ${builder.from()} WHERE ${key} IN (${wanted})`,
-        {},
-        signal,
       );
       const byKey = new Map(found.map(([one, ...texts]) => [Number(one), texts]));
       const reasonsAt = fields.indexOf('reasons');
@@ -120,9 +117,9 @@ class Views {
 
   #make(query: ResultQuery, signal: AbortSignal): Promise<Ordered> {
     const table = `rows_${++this.#made}`;
-    return this.#inSession(async (session, layout) => {
-      const { sql, values } = await new QueryBuilder(session, layout, query).keys(query, signal);
-      await session.run(`CREATE TABLE views.${table} AS ${sql}`, values, signal);
+    return this.#asJudged(signal, async (session, layout) => {
+      const { sql, values } = await new QueryBuilder(session, layout, query).keys(query);
+      await session.run(`CREATE TABLE views.${table} AS ${sql}`, values);
       const [[total] = []] = await session.rows(`SELECT count(*) FROM views.${table}`);
       return { table, total: Number(total) };
     });
@@ -137,25 +134,21 @@ class Views {
   }
 
   #drop({ table }: Ordered): Promise<void> {
-    return this.#inSession((session) => session.run(`DROP TABLE IF EXISTS views.${table}`), false);
+    return this.#duck.inSession((session) => session.run(`DROP TABLE IF EXISTS views.${table}`));
   }
 
-  async #inSession<T>(
+  #asJudged<T>(
+    signal: AbortSignal | undefined,
     work: (session: Session, layout: ResultLayout) => Promise<T>,
-    judged = true,
   ): Promise<T> {
-    const session = await this.#duck.session();
-    try {
-      const layout = judged ? (await readMeta(session, 'judged'))?.layout : nothing;
+    return this.#duck.inSession(async (session) => {
+      const layout = (await readMeta(session, 'judged'))?.layout;
       if (!layout) throw new ProblemError(notJudged);
-      return await work(session, layout);
-    } finally {
-      session.close();
-    }
+      return work(session, layout);
+    }, signal);
   }
 }
 
-const nothing: ResultLayout = { columns: [], shape: 'none' };
 const shortened = (text: string) => (text.length > longestCell ? `${text.slice(0, longestCell)}…` : text);
 const reasonWords = (bits: number): string =>
   reasons
