@@ -12,7 +12,7 @@ import { success } from '../../shared/model/problem.ts';
 import type { ServiceId } from '../../shared/model/services.ts';
 import type { SavedChains } from '../app/lists/saved-chains.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import type { RowCountsOf } from '../results/service/row-counts.ts';
+import type { RowCountsOf } from '../results/service/all-results.ts';
 import type { Handlers } from './router.ts';
 
 interface Parts {

@@ -14,8 +14,8 @@ import type { Dialogs } from '../platform/dialogs.ts';
 import { copyWhole } from '../platform/disk.ts';
 import { fileName, withoutEnding } from '../platform/file-name.ts';
 import type { WrittenFiles } from '../platform/written-files.ts';
+import type { RowCountsOf } from '../results/service/all-results.ts';
 import type { Results } from '../results/service/results.ts';
-import type { RowCountsOf } from '../results/service/row-counts.ts';
 import type { MissedLists } from './missed-lists.ts';
 import type { Handlers } from './router.ts';
 

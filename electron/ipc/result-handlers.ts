@@ -7,8 +7,8 @@ import type { Jobs } from '../jobs/jobs.ts';
 import type { Dialogs } from '../platform/dialogs.ts';
 import type { DraggedFiles } from '../results/service/dragged-files.ts';
 import type { OpenedFiles } from '../results/service/opened-files.ts';
+import type { SavedViews } from '../results/service/result-memory.ts';
 import type { Results } from '../results/service/results.ts';
-import type { SavedViews } from '../results/service/saved-views.ts';
 import type { MissedLists } from './missed-lists.ts';
 import type { Handlers } from './router.ts';
 

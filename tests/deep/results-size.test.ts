@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { importResult } from '../../electron/results/import/import-result.ts';
-import { verifyResult } from '../../electron/results/import/verify-result.ts';
+import { verifyResult } from '../../electron/results/import/result-scanner.ts';
 import { viewsOf } from '../../electron/results/view/views.ts';
 import { openJudged } from '../fakes/exported-result.ts';
 import { cellsOf, createResultDesk, firstRecord } from '../fakes/result-desk.ts';

@@ -9,7 +9,7 @@ import { openMemory } from '../../electron/memory/open-memory.ts';
 import { systemClock } from '../../electron/platform/clock.ts';
 import { systemDisk } from '../../electron/platform/disk.ts';
 import { directNetwork } from '../../electron/platform/network.ts';
-import { verifyResult } from '../../electron/results/import/verify-result.ts';
+import { verifyResult } from '../../electron/results/import/result-scanner.ts';
 import { createServiceClient } from '../../electron/service/create-service-client.ts';
 import type { Timeouts } from '../../electron/service/http/transport.ts';
 import type { JobRecord } from '../../shared/model/job.ts';

@@ -1,4 +1,4 @@
-import type { LinesOfChecks } from '../../electron/results/judge/check-lines.ts';
+import type { LinesOfChecks } from '../../electron/results/judge/apply-checks.ts';
 import { judgeResult } from '../../electron/results/judge/judge-result.ts';
 import type { ColumnRole, ResultColumn, ResultLayout } from '../../shared/model/result-layout.ts';
 import {

@@ -1,8 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { importResult } from '../../electron/results/import/import-result.ts';
-import { openResultDatabase } from '../../electron/results/import/open-result.ts';
+import { importResult, openResultDatabase } from '../../electron/results/import/import-result.ts';
 import type { ReadingChoice } from '../../shared/model/csv.ts';
 
 /** As a job's result is read: its header is its first record. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { splitList } from '../../electron/engine/prepare/split-list.ts';
-import { rowCounts } from '../../electron/results/export/row-counts.ts';
+import { rowCounts } from '../../electron/results/export/row-outcomes.ts';
 import { importResult } from '../../electron/results/import/import-result.ts';
 import { mergeResults } from '../../electron/results/join/merge-results.ts';
 import { judgeResult } from '../../electron/results/judge/judge-result.ts';

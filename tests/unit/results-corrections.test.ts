@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Duck } from '../../electron/results/import/duck.ts';
-import { judgeResult } from '../../electron/results/judge/judge-result.ts';
-import { tryLayout } from '../../electron/results/judge/try-layout.ts';
-import { overviewOf } from '../../electron/results/view/overview.ts';
+import { judgeResult, tryLayout } from '../../electron/results/judge/judge-result.ts';
 import { examplesOf, layoutOfResult, recogniseResult } from '../../electron/results/view/recognise-result.ts';
+import { overviewOf } from '../../electron/results/view/summary.ts';
 import {
   type ColumnCorrection,
   type ColumnRole,

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { builtInPresets } from '../../electron/results/service/built-in-presets.ts';
+import { builtInPresets } from '../../electron/results/service/export-presets.ts';
 import { aRequest, exportedFrom, openJudged } from '../fakes/exported-result.ts';
 import { csvOf } from '../fakes/judged-result.ts';
 import { createResultDesk } from '../fakes/result-desk.ts';

@@ -2,14 +2,13 @@ import { copyFile, readdir, readFile, rm, truncate, utimes, writeFile } from 'no
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createResultPool } from '../../electron/engine/process/result-pool.ts';
-import { openDuck } from '../../electron/results/import/duck.ts';
 import {
   asDatabaseProblem,
   DamagedDatabase,
   DatabaseFault,
-} from '../../electron/results/import/duck-problems.ts';
-import { importResult } from '../../electron/results/import/import-result.ts';
-import { openResultDatabase } from '../../electron/results/import/open-result.ts';
+  openDuck,
+} from '../../electron/results/import/duck.ts';
+import { importResult, openResultDatabase } from '../../electron/results/import/import-result.ts';
 import { ProblemError } from '../../shared/model/problem.ts';
 import type { ImportCause } from '../../shared/model/result-table.ts';
 import { ManualClock } from '../fakes/manual-clock.ts';

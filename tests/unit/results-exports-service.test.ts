@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { createCancellable } from '../../electron/ipc/router.ts';
 import { createWrittenFiles } from '../../electron/platform/written-files.ts';
-import { builtInPresets } from '../../electron/results/service/built-in-presets.ts';
-import { createExportPresets, noExports } from '../../electron/results/service/export-presets.ts';
+import {
+  builtInPresets,
+  createExportPresets,
+  noExports,
+} from '../../electron/results/service/export-presets.ts';
 import { createExports } from '../../electron/results/service/exports.ts';
-import { sentList } from '../../electron/results/service/sent-list.ts';
+import { sentList } from '../../electron/results/service/result-place.ts';
 import { failure, problem, success } from '../../shared/model/problem.ts';
 import { PresetFileSchema } from '../../shared/model/result-export.ts';
 import { aRequest } from '../fakes/exported-result.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Duck, openDuck, type Session } from '../../electron/results/import/duck.ts';
-import { plainDigits } from '../../electron/results/judge/plain-numbers.ts';
+import { plainDigits } from '../../electron/results/judge/phones-table.ts';
 import { factColumns, reasonBits, verdictOf } from '../../electron/results/judge/reasons-sql.ts';
 import { nobodyHeld } from '../../shared/model/result-table.ts';
 import { flagStates, type PhoneFacts, phoneFacts, statesOf } from '../../shared/verdict/facts.ts';

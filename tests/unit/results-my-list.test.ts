@@ -1,8 +1,8 @@
 import { appendFile, rm } from 'node:fs/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { exportOptionsOf } from '../../electron/results/export/export-options.ts';
 import type { SentList } from '../../electron/results/export/export-shapes.ts';
+import { exportOptionsOf } from '../../electron/results/export/make-extract.ts';
 import type { Duck } from '../../electron/results/import/duck.ts';
 import type { PrepareChoices } from '../../shared/model/check.ts';
 import type { ResultColumn } from '../../shared/model/result-layout.ts';

@@ -12,8 +12,8 @@ import { type ListRecord, noTotals } from '../../electron/lookups/lists/list-rec
 import { writeResult } from '../../electron/lookups/lists/result-file.ts';
 import { listNotes } from '../../electron/memory/list-notes.ts';
 import { systemDisk } from '../../electron/platform/disk.ts';
-import { exportOptionsOf } from '../../electron/results/export/export-options.ts';
 import type { LookedUpList } from '../../electron/results/export/export-shapes.ts';
+import { exportOptionsOf } from '../../electron/results/export/make-extract.ts';
 import type { Duck } from '../../electron/results/import/duck.ts';
 import { importResult } from '../../electron/results/import/import-result.ts';
 import { decodeLookupItem } from '../../electron/service/replies/decode-lookup.ts';

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { judgeResult } from '../../electron/results/judge/judge-result.ts';
-import { overviewOf } from '../../electron/results/view/overview.ts';
 import { resultRow } from '../../electron/results/view/result-row.ts';
+import { overviewOf } from '../../electron/results/view/summary.ts';
 import { viewsOf } from '../../electron/results/view/views.ts';
 import type { ResultQuery } from '../../shared/model/result-query.ts';
 import { nobodyHeld } from '../../shared/model/result-table.ts';

@@ -2,8 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { ResultScanner } from '../../electron/results/import/result-scanner.ts';
-import { verifyResult } from '../../electron/results/import/verify-result.ts';
+import { ResultScanner, verifyResult } from '../../electron/results/import/result-scanner.ts';
 import { temporaryFolder } from '../fakes/temporary-folder.ts';
 import { runs } from '../runs.ts';
 

@@ -6,8 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { openTable } from '../../electron/engine/read/open-table.ts';
 import { ExportFiles } from '../../electron/results/export/export-files.ts';
 import { listExtract } from '../../electron/results/export/my-list.ts';
-import { columnLetters } from '../../electron/results/export/sheet-xml.ts';
-import { writeWorkbooks } from '../../electron/results/export/workbook-file.ts';
+import { columnLetters, writeWorkbooks } from '../../electron/results/export/workbook-file.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'workbook-'));
 afterAll(() => rm(folder, { recursive: true }));

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createResultMemory, type RememberedResult } from '../../electron/results/service/result-memory.ts';
-import { createSavedViews } from '../../electron/results/service/saved-views.ts';
+import {
+  createResultMemory,
+  createSavedViews,
+  type RememberedResult,
+} from '../../electron/results/service/result-memory.ts';
 import { columnsAtFirst, fitView, viewOf, wholeResult } from '../../renderer/results/result-view.ts';
 import { failure, problem, success } from '../../shared/model/problem.ts';
 import { type SavedView, SavedViewSchema } from '../../shared/model/result-query.ts';

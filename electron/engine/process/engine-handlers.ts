@@ -1,7 +1,7 @@
 import { createCheckTable } from '../../memory/kept-checks.ts';
 import { withMemory } from '../../memory/open-memory.ts';
 import { readSystemCertificates } from '../../platform/system-certificates.ts';
-import { verifyResult } from '../../results/import/verify-result.ts';
+import { verifyResult } from '../../results/import/result-scanner.ts';
 import { askedSources } from '../../results/join/asked-list.ts';
 import { mergeResults } from '../../results/join/merge-results.ts';
 import { noteQuestions } from '../book/note-questions.ts';
@@ -44,7 +44,7 @@ function warmUp(): void {
 /** Loaded when the first result is opened: the database takes time and memory that lists have no use for. */
 const results = () => import('./result-tasks.ts');
 /** What understands a result's columns is as large, and is needed as seldom. */
-const lookupAnswers = () => import('../../results/join/take-lookups.ts');
+const lookupAnswers = () => import('../../results/join/take-earlier.ts');
 
 /** What the engine can be asked, each joined to the function that does it. */
 export const engineHandlers: Record<EngineTask, TaskHandler> = {

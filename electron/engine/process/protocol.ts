@@ -42,18 +42,21 @@ import {
   ExportAboutSchema,
   ExportedFilesSchema,
   ListOfResultSchema,
+  RowCountsRequestSchema,
+  RowCountsSchema,
   SentListSchema,
 } from '../../results/export/export-shapes.ts';
-import { RowCountsRequestSchema, RowCountsSchema } from '../../results/export/row-counts-shape.ts';
 import {
   AskedOfLookupsRequestSchema,
   AskedSourcesSchema,
+  JoinedStepsSchema,
+  MergedSchema,
+  MergeRequestSchema,
+  StepsRequestSchema,
   TakeEarlierRequestSchema,
   TakeLookupsRequestSchema,
   TakenEarlierSchema,
-} from '../../results/join/earlier-shapes.ts';
-import { MergedSchema, MergeRequestSchema } from '../../results/join/merge-shapes.ts';
-import { JoinedStepsSchema, StepsRequestSchema } from '../../results/join/steps-shapes.ts';
+} from '../../results/join/join-shapes.ts';
 import { BookQuerySchema, LastLookSchema, NoteRequestSchema } from '../book/book-query.ts';
 
 /** What was asked before; not looked for where left out. */

@@ -2,16 +2,15 @@ import { ProblemError, problem } from '../../../shared/model/problem.ts';
 import type { ImportCause, OpenedResult } from '../../../shared/model/result-table.ts';
 import { type Clock, systemClock } from '../../platform/clock.ts';
 import { createTurns } from '../../platform/concurrency.ts';
-import type { Duck } from '../../results/import/duck.ts';
-import { DatabaseFault } from '../../results/import/duck-problems.ts';
+import { DatabaseFault, type Duck } from '../../results/import/duck.ts';
 import {
   type ImportContext,
   type ImportRequest,
   importResult,
+  openResultDatabase,
   removeDatabase,
 } from '../../results/import/import-result.ts';
 import { readMeta } from '../../results/import/meta.ts';
-import { openResultDatabase } from '../../results/import/open-result.ts';
 import { rulesVersion } from '../../results/judge/judge-result.ts';
 
 /** A result and where its database is. */

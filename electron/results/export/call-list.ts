@@ -4,12 +4,9 @@ import { countVerdicts, reasons, type Verdict, verdicts } from '../../../shared/
 import { counted, wholeNumber } from '../../../shared/words/amounts.ts';
 import type { Session } from '../import/duck.ts';
 import { firstOfNumber } from '../judge/phones-table.ts';
-import { bases } from '../view/base.ts';
-import { countedReasons, type Extract } from './extract.ts';
-import { fieldText } from './field-text.ts';
-import { ownColumns } from './own-columns.ts';
-import { phonePlace, placeStep } from './phone-place.ts';
-import { sqlExtract } from './sql-extract.ts';
+import { bases } from '../view/fields.ts';
+import { countedReasons, type Extract, sqlExtract } from './extract.ts';
+import { fieldText, ownColumns, phonePlace, placeStep } from './field-text.ts';
 
 interface CallListRequest extends Pick<ExportRequest, 'callList' | 'phoneFormat'> {
   layout: ResultLayout;

@@ -3,10 +3,9 @@ import type { ResultLayout } from '../../../shared/model/result-layout.ts';
 import { readEmail } from '../../../shared/rules/email.ts';
 import type { Session } from '../import/duck.ts';
 import { keyStep } from '../judge/phones-table.ts';
-import { sums } from '../view/base.ts';
-import { countedReasons, type Extract } from './extract.ts';
+import { sums } from '../view/fields.ts';
+import { countedReasons, type Extract, sqlExtract } from './extract.ts';
 import { fieldText } from './field-text.ts';
-import { sqlExtract } from './sql-extract.ts';
 
 interface EmailsRequest {
   layout: ResultLayout;

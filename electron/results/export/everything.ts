@@ -4,10 +4,9 @@ import { unusedName } from '../../../shared/model/unused-name.ts';
 import { countVerdicts, verdicts } from '../../../shared/verdict/verdict.ts';
 import type { Session } from '../import/duck.ts';
 import { phoneSlots } from '../judge/phone-slots.ts';
-import { checkedOn, isRenewed, joinRenewed, verdictBefore } from '../judge/renewed-sql.ts';
-import { countedReasons, type Extract } from './extract.ts';
+import { checkedOn, isRenewed, joinRenewed, verdictBefore } from '../judge/reasons-sql.ts';
+import { countedReasons, type Extract, sqlExtract } from './extract.ts';
 import { formattedPhone, reasonWords, verdictWords } from './field-text.ts';
-import { sqlExtract } from './sql-extract.ts';
 
 /** Phones of a row that stand as JSON in a cell: so many get columns of their own. */
 const mostNested = 30;

@@ -7,7 +7,7 @@ import type {
 import type { ResultLayout } from '../../../shared/model/result-layout.ts';
 import type { ResultFieldInfo } from '../../../shared/model/result-table.ts';
 import { unusedName } from '../../../shared/model/unused-name.ts';
-import { viewFields } from '../view/view-fields.ts';
+import { viewFields } from '../view/fields.ts';
 
 type FieldChoice = ExportOptions['kinds'][number]['fields'][number];
 

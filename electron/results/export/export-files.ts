@@ -133,3 +133,9 @@ export class ExportFiles {
     }
   }
 }
+
+export interface WriteContext {
+  signal?: AbortSignal | undefined;
+  /** Rows so far, and in all. */
+  onProgress?: ((done: number, total: number) => void) | undefined;
+}

@@ -2,11 +2,24 @@ import type { ExportField, PhoneFormat } from '../../../shared/model/result-expo
 import type { ResultLayout } from '../../../shared/model/result-layout.ts';
 import { ResultFieldSchema } from '../../../shared/model/result-query.ts';
 import { reasons, verdicts, verdictText } from '../../../shared/verdict/verdict.ts';
-import { quoted } from '../import/duck.ts';
-import { checkedOn } from '../judge/renewed-sql.ts';
+import { suggestMapping } from '../../engine/columns/suggest/suggest-mapping.ts';
+import { quoted, type Session } from '../import/duck.ts';
+import { type PhoneSlot, phoneSlots } from '../judge/phone-slots.ts';
+import { goodness } from '../judge/phones-table.ts';
+import { checkedOn } from '../judge/reasons-sql.ts';
+import { findAttribute, headerTokens } from '../layout/read-header.ts';
 import { type FieldTable, personInHand, sourceOf } from '../view/fields.ts';
-import type { OwnColumns } from './own-columns.ts';
-import { timeZones } from './time-zones.ts';
+
+/** States by their time zone; one with two stands under the zone in which most of its people live. */
+const timeZones = {
+  Atlantic: 'PR VI',
+  Eastern: 'CT DC DE FL GA IN KY MA MD ME MI NC NH NJ NY OH PA RI SC VA VT WV',
+  Central: 'AL AR IA IL KS LA MN MO MS ND NE OK SD TN TX WI',
+  Mountain: 'AZ CO ID MT NM UT WY',
+  Pacific: 'CA NV OR WA',
+  Alaska: 'AK',
+  Hawaii: 'HI',
+} as const;
 
 /** SQL for what an export writes of a field, and the table it is taken from. */
 interface FieldText {
@@ -125,3 +138,77 @@ export const verdictWords = (code: string): string =>
 /** SQL for a phone's reasons in words, the heaviest first. */
 export const reasonWords = (bits: string): string =>
   `concat_ws('; ', ${reasons.map(({ words }, place) => `CASE WHEN ${bits} & ${2 ** place}::UINTEGER <> 0 THEN ${quoted(words)} END`).join(', ')})`;
+
+/** SQL over `raw` for what the user's own columns say of a field that the answers may lack. */
+type OwnColumns = Partial<Record<ExportField, string | undefined>>;
+
+/** Rows by which a column is known. */
+const sampleRows = 100;
+
+/**
+ * The columns of the list that came back with the result, by what they hold: the company by the suggestion that maps a
+ * list, the job title by the words of its header. @throws AbortError.
+ */
+export async function ownColumns(session: Session, { columns }: ResultLayout): Promise<OwnColumns> {
+  const sent = columns.flatMap(({ role, header }, column) =>
+    role.kind === 'sent' ? [{ header, column }] : [],
+  );
+  if (sent.length === 0) return {};
+  const cells = sent.map(({ column }) => `coalesce(c${column}, '')`).join(', ');
+  const rows = await session.rows(`SELECT ${cells} FROM raw ORDER BY n LIMIT ${sampleRows}`);
+  const { services } = suggestMapping({
+    columns: sent.map(({ header }, index) => ({ index, header, rawHeader: header })),
+    preview: rows.map((row) => row.map(String)),
+    headerRows: [0],
+    notes: [],
+  });
+  const field = services
+    .flatMap(({ fields }) => fields)
+    .find((each) => each.field === 'business_name_column');
+  const company = field?.column ?? -1;
+  const title = sent.findIndex(({ header }) => {
+    const { attribute, rest } = findAttribute(headerTokens(header));
+    return attribute === 'role' && rest.length === 1;
+  });
+  const at = (place: number) => sent[place] && `raw.c${sent[place].column}`;
+  return { 'company-name': at(company), 'person-role': at(title) };
+}
+
+/** Above `phones.p`, which is less than this. */
+export const placeStep = `${2n ** 51n}::HUGEINT`;
+const mostRank = 1_000_000;
+
+/**
+ * SQL for a number by which phones are sorted, the best first: by verdict, then by rank, then as they stand in the file.
+ * Its rest by `placeStep` is the phone's `p`. It may hold a window function over `phones`.
+ */
+export const phonePlace = (layout: ResultLayout): string =>
+  `(${goodness} * ${4 * mostRank} + (${rankOf(layout)}))::HUGEINT * ${placeStep} + phones.p`;
+
+/**
+ * SQL for a phone's rank: as stated, else behind all stated ones by its place among the phones of its person. In a wide
+ * result that place is its slot's; elsewhere it has to be counted.
+ */
+function rankOf(layout: ResultLayout): string {
+  const slots = phoneSlots(layout);
+  const isFixed = layout.shape === 'wide' && slots.every(({ personColumn }) => personColumn === undefined);
+  const place = isFixed
+    ? placeInRow(slots)
+    : '(row_number() OVER (PARTITION BY phones.record, phones.person ORDER BY phones.slot, phones.n))';
+  const behind = `${mostRank} + least(${place}, ${mostRank - 1})`;
+  return `CASE WHEN phones.rank IS NULL THEN ${behind} ELSE least(greatest(phones.rank, 0), ${mostRank - 1}) END`;
+}
+
+/** Slots count on from person to person: the place is counted anew for each. */
+function placeInRow(slots: readonly PhoneSlot[]): string {
+  const ofPerson = new Map<number | null, number>();
+  const places = new Map<number, number>();
+  for (const { slot, person } of [...slots].sort((a, b) => a.slot - b.slot)) {
+    const before = ofPerson.get(person) ?? 0;
+    ofPerson.set(person, before + 1);
+    places.set(slot, before);
+  }
+  const moved = [...places].filter(([slot, place]) => slot !== place);
+  if (moved.length === 0) return 'phones.slot';
+  return `CASE phones.slot ${moved.map(([slot, place]) => `WHEN ${slot} THEN ${place}`).join(' ')} ELSE phones.slot END`;
+}

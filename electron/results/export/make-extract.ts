@@ -1,13 +1,19 @@
-import { ProblemError, problem } from '../../../shared/model/problem.ts';
-import type { ExportReceipt, ExportRequest } from '../../../shared/model/result-export.ts';
+import { type Problem, ProblemError, problem } from '../../../shared/model/problem.ts';
+import {
+  type ExportKind,
+  type ExportOptions,
+  type ExportReceipt,
+  type ExportRequest,
+  exportKinds,
+} from '../../../shared/model/result-export.ts';
 import type { ResultLayout } from '../../../shared/model/result-layout.ts';
 import type { ResultQuery } from '../../../shared/model/result-query.ts';
 import { systemDisk } from '../../platform/disk.ts';
 import type { Duck, Session } from '../import/duck.ts';
 import { readMeta } from '../import/meta.ts';
 import { rulesVersion } from '../judge/judge-result.ts';
-import { isRenewed } from '../judge/renewed-sql.ts';
-import { within } from '../view/base.ts';
+import { isRenewed } from '../judge/reasons-sql.ts';
+import { within } from '../view/fields.ts';
 import { notJudged, viewsOf } from '../view/views.ts';
 import { callList } from './call-list.ts';
 import { emails } from './emails.ts';
@@ -16,7 +22,8 @@ import { exportFields, usualColumns } from './export-fields.ts';
 import type { ListOfResult } from './export-shapes.ts';
 import type { Extract } from './extract.ts';
 import { misses, myFile } from './my-list.ts';
-import { pathOfOriginal } from './original-list.ts';
+import { openOriginal, pathOfOriginal } from './original-list.ts';
+import { nothingEchoed, tiedBy } from './tie-rows.ts';
 
 export interface Asked {
   request: ExportRequest;
@@ -94,3 +101,52 @@ export const noList = problem(
   'The list that these answers belong to is not known: this needs the result of a job or of a list of lookups.',
   'Choose another kind of export.',
 );
+
+/** What can be taken out of a judged result, as far as that is known without looking at all of it. @throws AbortError. */
+export function exportOptionsOf(
+  duck: Duck,
+  list: ListOfResult | null,
+  signal?: AbortSignal,
+): Promise<ExportOptions> {
+  return duck.inSession(async (session) => {
+    const layout = (await readMeta(session, 'judged'))?.layout ?? { columns: [], shape: 'none' as const };
+    const renewed = await isRenewed(session);
+    const ofList = await whyNoList(layout, list, signal);
+    return {
+      kinds: exportKinds.map((kind) => ({
+        kind,
+        unavailable: kind === 'misses' || kind === 'my-file' ? ofList : whyNot(kind, layout),
+        fields: exportFields(kind, layout, renewed),
+      })),
+    };
+  }, signal);
+}
+
+function whyNot(kind: ExportKind, { columns }: ResultLayout): string | null {
+  const has = (...kinds: string[]) => columns.some(({ role }) => kinds.includes(role.kind));
+  if (kind === 'call-list' && !has('phone', 'nested')) return 'This result has no phone numbers.';
+  if (kind === 'emails' && !has('email', 'nested')) return 'This result has no email addresses.';
+  return null;
+}
+
+/** Why neither misses nor the user's file can be had; null where they can. */
+async function whyNoList(
+  layout: ResultLayout,
+  list: ListOfResult | null,
+  signal?: AbortSignal,
+): Promise<string | null> {
+  if (list === null) return sentences(noList);
+  if (list.of === 'job') {
+    const { ids, echoed } = tiedBy(layout, list);
+    if (ids === null && echoed.length === 0) return sentences(nothingEchoed);
+  }
+  try {
+    await openOriginal(list, signal);
+    return null;
+  } catch (error) {
+    if (error instanceof ProblemError) return sentences(error.problem);
+    throw error;
+  }
+}
+
+const sentences = ({ message, advice }: Problem) => `${message} ${advice}`;

@@ -1,18 +1,21 @@
+import { lookupResultColumns, lookupOutcomeWords as words } from '../../../shared/model/lookup-list.ts';
 import type { ExportColumn, PhoneFormat } from '../../../shared/model/result-export.ts';
 import type { ResultLayout } from '../../../shared/model/result-layout.ts';
 import { unusedName } from '../../../shared/model/unused-name.ts';
 import { spreadsheetSafe } from '../../../shared/rules/spreadsheet-safe.ts';
+import { verdicts } from '../../../shared/verdict/verdict.ts';
 import { counted } from '../../../shared/words/amounts.ts';
 import { RowSet } from '../../engine/columns/shape/row-set.ts';
 import { strictLine, strictLines } from '../../engine/prepare/strict-line.ts';
 import { asInFile, type Table } from '../../engine/read/text/table.ts';
 import type { Session } from '../import/duck.ts';
-import { answersByRow } from './answers.ts';
-import type { ListOfResult } from './export-shapes.ts';
+import { answeredRowColumn } from '../layout/sent-columns.ts';
+import { sums } from '../view/fields.ts';
+import type { ListOfResult, LookedUpList } from './export-shapes.ts';
 import { countedReasons, type Extract } from './extract.ts';
-import { openOriginal, rowsLeftOut } from './original-list.ts';
-import { tieLookups } from './tie-lookups.ts';
-import { type Tied, tieRows } from './tie-rows.ts';
+import { fieldText, formattedPhone, phonePlace, placeStep, reasonWords, verdictWords } from './field-text.ts';
+import { openLookedUp, openOriginal, rowsLeftOut } from './original-list.ts';
+import { markMatches, type Tied, tieRows } from './tie-rows.ts';
 
 interface MyListRequest {
   layout: ResultLayout;
@@ -20,7 +23,7 @@ interface MyListRequest {
 }
 
 /** What rows are called of which no answer is known, and those that nobody was asked about. */
-const words = {
+const rowWords = {
   job: {
     unsure: 'Not certain which answer is theirs',
     leftOut: 'Left out before sending',
@@ -63,8 +66,8 @@ export async function misses(session: Session, request: MyListRequest): Promise<
       rows: missed.size,
       leftOut: countedReasons([
         ['Had a match', tied.matched],
-        [words[request.list.of].leftOut, notAnswered],
-        [words[request.list.of].unsure, tied.unsure],
+        [rowWords[request.list.of].leftOut, notAnswered],
+        [rowWords[request.list.of].unsure, tied.unsure],
         ['Not sent', rows - notAnswered - tied.sent],
       ]),
       notes: [],
@@ -116,8 +119,8 @@ export async function myFile(session: Session, request: MyFileRequest): Promise<
 
 function notesOf({ of }: ListOfResult, { unsure }: Tied, leftOut: number): string[] {
   return [
-    ...(unsure > 0 ? [words[of].ofUnsure(counted(unsure, 'row'))] : []),
-    ...(leftOut > 0 ? [words[of].ofLeftOut(counted(leftOut, 'row'))] : []),
+    ...(unsure > 0 ? [rowWords[of].ofUnsure(counted(unsure, 'row'))] : []),
+    ...(leftOut > 0 ? [rowWords[of].ofLeftOut(counted(leftOut, 'row'))] : []),
   ];
 }
 
@@ -198,4 +201,142 @@ export function listExtract(
       return count;
     },
   };
+}
+
+interface AnswersRequest {
+  layout: ResultLayout;
+  columns: readonly ExportColumn[];
+  phoneFormat: PhoneFormat;
+}
+
+/** The answers to the rows of a list, to be asked for in their order. */
+interface Answers {
+  /** Null where there is none. */
+  of(row: number): Promise<string[] | null>;
+  /** Lets go of what is not asked for. */
+  end(): Promise<void>;
+}
+
+const mayCall = verdicts.indexOf('may-call');
+
+/**
+ * The answers to rows as `tieRows` tied them: the best phone that may be called, else the best there is, and the person it
+ * belongs to. @throws ProblemError; AbortError.
+ */
+async function answersByRow(
+  session: Session,
+  { layout, columns, phoneFormat }: AnswersRequest,
+): Promise<Answers> {
+  const run = (sql: string) => session.run(sql);
+  await run(
+    `CREATE OR REPLACE TEMP TABLE export_places AS SELECT row, digits, verdict, place FROM export_ties
+     JOIN (SELECT n, digits, verdict, ${phonePlace(layout)} AS place FROM phones) USING (n)`,
+  );
+  await run(
+    `CREATE OR REPLACE TEMP TABLE export_best AS SELECT row, (min(place) % ${placeStep})::BIGINT AS p FROM export_places GROUP BY row`,
+  );
+  await run(
+    `CREATE OR REPLACE TEMP TABLE export_callable AS SELECT row, list(digits ORDER BY place) AS numbers FROM
+     (SELECT row, digits, min(place) AS place FROM export_places WHERE verdict = ${mayCall} GROUP BY row, digits) GROUP BY row`,
+  );
+  const number = (place: number) => formattedPhone(`export_callable.numbers[${place}]`, phoneFormat);
+  const record = 'coalesce(phones.record, export_outcomes.n)';
+  const person = 'coalesce(phones.person, firsts.person)';
+  const texts = columns.map(({ field }) =>
+    fieldText(field, {
+      layout,
+      phoneFormat,
+      person,
+      own: {
+        match: `CASE WHEN export_outcomes.matched THEN 'yes' ELSE 'no' END`,
+        'call-phone': number(1),
+        'call-phone-2': number(2),
+        'call-phone-3': number(3),
+        'call-phone-type': `CASE WHEN phones.verdict = ${mayCall} THEN phones.type END`,
+        'best-phone': `coalesce(${formattedPhone('phones.digits', phoneFormat)}, phones.written)`,
+        'best-verdict': verdictWords('phones.verdict'),
+        reasons: `CASE WHEN phones.p IS NOT NULL THEN ${reasonWords('phones.reasons')} END`,
+      },
+    }),
+  );
+  const needsEmails = texts.some(({ table }) => table === 'emails');
+  const needsSums = texts.some(({ table }) => table === 'sums');
+  const sql = `SELECT export_outcomes.row, ${texts.map(({ text }) => text).join(', ')} FROM export_outcomes
+    LEFT JOIN export_best USING (row) LEFT JOIN export_callable USING (row)
+    LEFT JOIN phones ON phones.p = export_best.p
+    LEFT JOIN (SELECT n, min(person) AS person FROM people GROUP BY n) firsts ON firsts.n = ${record}
+    LEFT JOIN people ON people.n = ${record} AND people.person = ${person}
+    LEFT JOIN raw ON raw.n = coalesce(phones.n, export_outcomes.n)
+    ${needsEmails ? `LEFT JOIN emails ON emails.is_first AND emails.record = ${record} AND emails.person IS NOT DISTINCT FROM ${person}` : ''}
+    ${needsSums ? `LEFT JOIN ${sums} ON sums.n = ${record} AND sums.person IS NOT DISTINCT FROM ${person}` : ''}
+    ORDER BY export_outcomes.row`;
+  const batches = session.batches(sql);
+  let rows: readonly (readonly unknown[])[] = [];
+  let at = 0;
+  return {
+    async of(row) {
+      for (;;) {
+        const next = rows[at];
+        if (next === undefined) {
+          const batch = await batches.next();
+          if (batch.done) return null;
+          [rows, at] = [batch.value, 0];
+        } else if (Number(next[0]) > row) return null;
+        else {
+          at++;
+          if (Number(next[0]) === row) return next.slice(1).map(String);
+        }
+      }
+    },
+    end: async () => void (await batches.return(undefined)),
+  };
+}
+
+/**
+ * Ties the rows of a list of lookups to those of its result, whose column Row says which is whose; rows that were made of
+ * one are its together. Makes `export_ties` and `export_outcomes` as `tieRows` does: a row has a match where any of its
+ * lookups has, and none where all are settled and one found nobody. What was refused altogether counts as left out. Answers
+ * that were taken over from earlier ones say themselves whose they are.
+ * @throws ProblemError; AbortError.
+ */
+async function tieLookups(
+  session: Session,
+  layout: ResultLayout,
+  list: LookedUpList,
+): Promise<{ tied: Tied; leftOut: RowSet }> {
+  const own = (await openLookedUp(list, session.signal)).inspection.columns.length;
+  const [row, outcome] = lookupResultColumns.map((_, at) => `c${own + at}`);
+  await session.run(
+    `CREATE OR REPLACE TEMP TABLE export_ties AS
+     SELECT row, n, outcome FROM (SELECT TRY_CAST(${row} AS INTEGER) AS row, n, ${outcome} AS outcome FROM raw) WHERE row IS NOT NULL`,
+  );
+  const answered = answeredRowColumn(layout);
+  if (answered !== null) {
+    await markMatches(session, layout);
+    await session.run(
+      `INSERT INTO export_ties
+       SELECT row, n, CASE WHEN n IN (SELECT n FROM export_matches) THEN '${words.hit}' ELSE '${words.miss}' END
+       FROM (SELECT TRY_CAST(c${answered} AS INTEGER) AS row, n FROM raw) WHERE row IS NOT NULL`,
+    );
+  }
+  await session.run(
+    `CREATE OR REPLACE TEMP TABLE export_looked_up AS SELECT row,
+       bool_or(outcome = '${words.hit}') AS hit, bool_or(outcome = '${words.miss}') AS miss,
+       bool_and(outcome = '${words.refused}') AS refused,
+       bool_and(outcome IN ('${words.hit}', '${words.miss}', '${words.refused}')) AS settled,
+       coalesce(min(n) FILTER (outcome = '${words.hit}'), min(n))::INTEGER AS n
+     FROM export_ties GROUP BY row`,
+  );
+  await session.run(
+    `CREATE OR REPLACE TEMP TABLE export_outcomes AS
+     SELECT row, hit AS matched, n FROM export_looked_up WHERE hit OR (miss AND settled)`,
+  );
+  const [[asked, matched, missed] = []] = await session.rows(
+    `SELECT count(*) FILTER (NOT refused), count(*) FILTER (hit), count(*) FILTER (NOT hit AND miss AND settled) FROM export_looked_up`,
+  );
+  const known = { sent: Number(asked), matched: Number(matched), missed: Number(missed), joined: 0 };
+  const leftOut = new RowSet();
+  const refused = 'SELECT row FROM export_looked_up WHERE refused';
+  for await (const rows of session.column(refused)) for (const each of rows) leftOut.add(Number(each));
+  return { tied: { ...known, unsure: known.sent - known.matched - known.missed }, leftOut };
 }

@@ -6,6 +6,7 @@ import {
   exportFormatText,
   exportKindText,
 } from '../../../shared/model/result-export.ts';
+import { spreadsheetSafe } from '../../../shared/rules/spreadsheet-safe.ts';
 import { verdicts, verdictText } from '../../../shared/verdict/verdict.ts';
 import { counted } from '../../../shared/words/amounts.ts';
 import { asWritingProblem, NewFiles } from '../../engine/prepare/new-file.ts';
@@ -13,13 +14,11 @@ import { strictLine, strictLines } from '../../engine/prepare/strict-line.ts';
 import { systemDisk, writeAtomically } from '../../platform/disk.ts';
 import type { Duck } from '../import/duck.ts';
 import { rulesVersion } from '../judge/judge-result.ts';
-import { type WriteContext, writeCsvFiles } from './csv-file.ts';
-import { ExportFiles } from './export-files.ts';
+import { type ExportFile, ExportFiles, type WriteContext } from './export-files.ts';
 import type { ExportAbout, ExportedFiles, SavedFile } from './export-shapes.ts';
-import type { Extract, UnansweredRows } from './extract.ts';
+import type { CsvFormat, Extract, UnansweredRows } from './extract.ts';
 import { type Asked, inExtract } from './make-extract.ts';
-import { longestCell } from './sheet-xml.ts';
-import { writeWorkbooks } from './workbook-file.ts';
+import { longestCell, writeWorkbooks } from './workbook-file.ts';
 
 /** Rows that a preview shows, and characters of a cell. */
 const previewRows = 20;
@@ -167,4 +166,43 @@ function receiptText({ about, request, extract, input, result, files, notes }: W
     notes: [...notes],
   };
   return `${JSON.stringify(receipt, null, 2)}\n`;
+}
+
+/** Excel takes a CSV for UTF-8 only by this. */
+const byteOrderMark = '\uFEFF';
+
+/** Writes an extract as CSV files of so many rows at most. @throws ProblemError; AbortError. */
+async function writeCsvFiles(
+  extract: Extract,
+  files: ExportFiles,
+  { format, splitEvery }: { format: CsvFormat; splitEvery: number | null },
+  { signal, onProgress }: WriteContext,
+): Promise<SavedFile[]> {
+  const most = splitEvery ?? Number.POSITIVE_INFINITY;
+  await files.plan(Math.ceil(extract.rows / most));
+  const isForPeople = format === 'csv-spreadsheet';
+  const names = extract.headers.map((name, column) =>
+    isForPeople && column >= extract.own ? spreadsheetSafe(name) : name,
+  );
+  const header = `${isForPeople ? byteOrderMark : ''}${strictLines([strictLine(names)])}`;
+  const begin = async (): Promise<ExportFile> => {
+    const file = await files.next();
+    await file.write(header);
+    return file;
+  };
+  const saved: SavedFile[] = [];
+  let file = await begin();
+  let done = 0;
+  for await (const { text, rows } of extract.blocks(format, splitEvery)) {
+    signal?.throwIfAborted();
+    if (file.rows >= most) {
+      saved.push(await file.finish(files.folder));
+      file = await begin();
+    }
+    await file.write(text, rows);
+    done += rows;
+    onProgress?.(done, extract.rows);
+  }
+  saved.push(await file.finish(files.folder));
+  return saved;
 }

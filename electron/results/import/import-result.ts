@@ -4,16 +4,22 @@ import { join } from 'node:path';
 import type { PreparedList } from '../../../shared/model/check.ts';
 import type { FileInspection, ReadingChoice } from '../../../shared/model/csv.ts';
 import { ProblemError, problem } from '../../../shared/model/problem.ts';
-import type { ResultTable } from '../../../shared/model/result-table.ts';
+import type { ImportCause, ResultTable } from '../../../shared/model/result-table.ts';
 import { prepareList } from '../../engine/prepare/prepare-list.ts';
 import { openTable } from '../../engine/read/open-table.ts';
 import type { Table } from '../../engine/read/text/table.ts';
 import { type FileFacts, systemDisk } from '../../platform/disk.ts';
-import { countFile, countRows } from './count-records.ts';
-import { type Duck, openDuck, quoted, type Session } from './duck.ts';
-import { asDatabaseProblem } from './duck-problems.ts';
-import { mayBeStrict } from './may-be-strict.ts';
-import { completeMeta, createMeta, writeMeta } from './meta.ts';
+import {
+  asDatabaseProblem,
+  DamagedDatabase,
+  DatabaseFault,
+  type Duck,
+  openDuck,
+  quoted,
+  type Session,
+} from './duck.ts';
+import { completeMeta, createMeta, readMeta, writeMeta } from './meta.ts';
+import { countFile, countRows, mayBeStrict } from './result-scanner.ts';
 
 interface StrictCsv {
   path: string;
@@ -274,3 +280,48 @@ const unreadable = problem(
   'The rows of this result could not be told apart for certain, so it is not shown as a table.',
   'Use "Save result as": the file itself is kept as it came.',
 );
+
+/**
+ * Opens a result's database where it is whole, of this version and made from the very result that lies there now; else
+ * says why it has to be made (again). The result's bytes are read only where its time is another one.
+ * @throws ProblemError where the system refuses it.
+ */
+export async function openResultDatabase(result: string, database: string): Promise<Duck | ImportCause> {
+  if ((await systemDisk.facts(database)) === null) return 'never-read';
+  let duck: Duck;
+  try {
+    duck = await openDuck(database);
+  } catch (error) {
+    if (error instanceof DamagedDatabase) return 'damaged';
+    throw error;
+  }
+  const cause = await whyNot(duck, result).catch((error: unknown) => {
+    if (isRefusal(error)) return error;
+    return 'damaged' as const;
+  });
+  if (cause === null) return duck;
+  await duck.close();
+  if (cause instanceof Error) throw cause;
+  return cause;
+}
+
+/** What the system refuses stays a problem of its own; whatever else goes wrong in a look at it is damage. */
+const isRefusal = (error: unknown): error is ProblemError =>
+  error instanceof ProblemError && !(error instanceof DatabaseFault);
+
+function whyNot(duck: Duck, result: string): Promise<ImportCause | null> {
+  return duck.inSession(async (session) => {
+    if ((await readMeta(session, 'format')) === undefined) return 'other-version';
+    const source = await readMeta(session, 'source');
+    const table = await readMeta(session, 'table');
+    if (!source || !table) return 'other-version';
+    const [[rows] = []] = await session.rows('SELECT count(*) FROM raw');
+    if (Number(rows) !== table.rows) return 'damaged';
+    const now = await systemDisk.facts(result);
+    if (now === null || now.bytes !== source.bytes) return 'result-changed';
+    if (now.modifiedAt === source.modifiedAt) return null;
+    if ((await systemDisk.sha256(result)) !== source.sha256) return 'result-changed';
+    await writeMeta(session, 'source', { ...source, modifiedAt: now.modifiedAt });
+    return null;
+  });
+}

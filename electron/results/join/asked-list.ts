@@ -1,9 +1,13 @@
+import { basename, dirname } from 'node:path';
 import type { PreparedQuestions } from '../../engine/book/book-query.ts';
 import { mappingOf } from '../../engine/book/read-questions.ts';
 import { RowReader } from '../../engine/check/row-reader.ts';
+import { asWritingProblem, NewFiles } from '../../engine/prepare/new-file.ts';
 import { askedBeforeColumns } from '../../engine/prepare/prepared-files.ts';
+import { strictLine, strictLines } from '../../engine/prepare/strict-line.ts';
 import { openTable } from '../../engine/read/open-table.ts';
-import type { AskedSources } from './earlier-shapes.ts';
+import { recogniseLayout } from '../layout/recognise-layout.ts';
+import type { AskedSources } from './join-shapes.ts';
 
 /** A row that was left out. */
 export interface AskedRow {
@@ -48,3 +52,53 @@ export async function openAsked(path: string, signal?: AbortSignal) {
       new RowReader(service, mappingOf(formFields, columns), columns.length),
   };
 }
+
+/**
+ * Writes earlier answers to rows of a list as one file, which has its name only once it is whole.
+ * @param headers of the list as it was sent, then of the answer
+ * @param rows batches of rows, each with the row of the user's list before its cells
+ * @returns its bytes
+ * @throws ProblemError; AbortError.
+ */
+export async function writePart(
+  to: string,
+  headers: readonly string[],
+  rows: AsyncIterable<readonly (readonly string[])[]>,
+  signal?: AbortSignal,
+): Promise<number> {
+  const files = new NewFiles(dirname(to));
+  try {
+    const file = await files.create(basename(to));
+    await file.write(strictLines([strictLine(['Row', ...headers])]));
+    for await (const batch of rows) await file.write(strictLines(batch.map(strictLine)));
+    signal?.throwIfAborted();
+    await files.publish();
+    return file.bytes;
+  } catch (error) {
+    throw asWritingProblem(error, 'The earlier answers could not be written');
+  } finally {
+    await files.discard();
+  }
+}
+
+/** Rows of a result by which its columns are understood. */
+const sampleRows = 500;
+
+/** The header of a list's own result, and its columns that say whether there was a match. @throws ProblemError; AbortError. */
+export async function matchColumns(path: string, sentHeaders: readonly string[], signal?: AbortSignal) {
+  const table = await openTable(path, { headerRows: [0] }, signal);
+  const headers = table.inspection.columns.map(({ rawHeader }) => rawHeader);
+  const rows: (readonly string[])[] = [];
+  for await (const batch of table.batches(signal)) {
+    rows.push(...batch.rows.slice(0, sampleRows - rows.length));
+    if (rows.length >= sampleRows) break;
+  }
+  const { columns } = recogniseLayout({ headers, rows, sentHeaders });
+  const matches = columns.flatMap(({ role, header }) =>
+    role.kind === 'row' && role.part === 'hit' ? [header] : [],
+  );
+  return { headers, matches };
+}
+
+/** What they say of an earlier answer. */
+export const saysMatch = (isHit: boolean) => (isHit ? 'Yes' : 'No');

@@ -3,8 +3,7 @@ import { openTable } from '../../engine/read/open-table.ts';
 import { strictRecords } from '../../engine/read/text/strict-records.ts';
 import { asInFile } from '../../engine/read/text/table.ts';
 import { Tokenizer } from '../../engine/read/text/tokenizer.ts';
-import { countRows } from '../import/count-records.ts';
-import { mayBeStrict } from '../import/may-be-strict.ts';
+import { countRows, mayBeStrict } from '../import/result-scanner.ts';
 
 /** A result that is joined to others. */
 export interface Part {

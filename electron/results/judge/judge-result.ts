@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ProblemError, problem } from '../../../shared/model/problem.ts';
-import type { ResultLayout } from '../../../shared/model/result-layout.ts';
+import type { LayoutTrial, ResultLayout } from '../../../shared/model/result-layout.ts';
 import {
   type HeldNumbers,
   type LaterChecks,
@@ -8,18 +8,21 @@ import {
   type ResultDecisions,
 } from '../../../shared/model/result-table.ts';
 import { heldInAllRows } from '../../../shared/verdict/same-number.ts';
-import { reasons } from '../../../shared/verdict/verdict.ts';
+import { reasons, type VerdictCounts, verdicts } from '../../../shared/verdict/verdict.ts';
 import type { Duck, Session } from '../import/duck.ts';
 import { readMeta, writeMeta } from '../import/meta.ts';
-import { applyChecks, withoutChecks } from './apply-checks.ts';
-import type { LinesOfChecks } from './check-lines.ts';
+import { applyChecks, type LinesOfChecks, withoutChecks } from './apply-checks.ts';
 import { FlagRules } from './flag-texts.ts';
-import { countFreed, noteCallable } from './freed-numbers.ts';
-import { findChangedNumbers, writeHeldNumbers } from './held-numbers.ts';
-import { createHeldPeople } from './held-people.ts';
+import { createHeldPeople, findChangedNumbers, writeHeldNumbers } from './held-back.ts';
 import { readNestedCells } from './nested-cells.ts';
-import { createPersonCells, personFlags } from './person-cells.ts';
-import { asNumber, createPhoneCells, firstPersonOf, phoneFlags } from './phone-cells.ts';
+import {
+  asNumber,
+  createPersonCells,
+  createPhoneCells,
+  firstPersonOf,
+  personFlags,
+  phoneFlags,
+} from './phone-cells.ts';
 import {
   emailColumns,
   firstFree,
@@ -29,8 +32,14 @@ import {
   phoneSlots,
   recordColumns,
 } from './phone-slots.ts';
-import { createPeople, createPhones, judgeChangedNumbers, litigatorsOf } from './phones-table.ts';
-import { readOtherNumbers } from './plain-numbers.ts';
+import {
+  createPeople,
+  createPhones,
+  firstOfNumber,
+  judgeChangedNumbers,
+  litigatorsOf,
+  readOtherNumbers,
+} from './phones-table.ts';
 
 /** To be raised when texts of flags or numbers, or JSON in cells, are read in another way than before. */
 const readingVersion = 6;
@@ -236,4 +245,55 @@ function onlyPerson(layout: ResultLayout): number | null {
   const persons = new Set(all.flatMap(({ person }) => person ?? []));
   const [only = null] = persons;
   return persons.size === 1 ? only : null;
+}
+
+const callable = `SELECT DISTINCT digits FROM phones WHERE verdict = ${verdicts.indexOf('may-call')} AND digits IS NOT NULL`;
+
+/** Keeps in mind which numbers may be called; to be asked before the phones are made anew. */
+export const noteCallable = (session: Session): Promise<void> =>
+  session.run(`CREATE OR REPLACE TEMP TABLE callable_before AS ${callable}`);
+
+/** How many different numbers may be called now that might not when `noteCallable` was asked. */
+export async function countFreed(session: Session): Promise<number> {
+  const [[freed] = []] = await session.rows(
+    `SELECT count(*) FROM (${callable}) WHERE digits NOT IN (SELECT digits FROM callable_before)`,
+  );
+  return Number(freed);
+}
+
+/** Different numbers by their verdicts. */
+export async function countVerdicts(session: Session): Promise<VerdictCounts> {
+  const counts: VerdictCounts = { 'may-call': 0, 'check-first': 0, 'do-not-call': 0, 'not-known': 0 };
+  for (const [code, count] of await session.rows(
+    `SELECT verdict, count(*) FROM phones WHERE p IN (${firstOfNumber()}) GROUP BY 1`,
+  )) {
+    const verdict = verdicts[Number(code)];
+    if (verdict) counts[verdict] = Number(count);
+  }
+  return counts;
+}
+
+/** Undoes what was tried. */
+class OnlyTried extends Error {}
+
+/** What another layout would make of a result's phones; the result stays as it is. @throws as `judgeResult`. */
+export async function tryLayout(
+  duck: Duck,
+  request: JudgeRequest,
+  signal?: AbortSignal,
+): Promise<LayoutTrial> {
+  let trial: LayoutTrial | undefined;
+  const attempt = (session: Session) =>
+    session.atOnce(async () => {
+      const before = await countVerdicts(session);
+      await noteCallable(session);
+      await judgeAll(session, request);
+      trial = { before, after: await countVerdicts(session), freed: await countFreed(session) };
+      throw new OnlyTried();
+    });
+  await duck.inSession(attempt, signal).catch((error: unknown) => {
+    if (!(error instanceof OnlyTried)) throw error;
+  });
+  if (!trial) throw new Error('nothing was tried');
+  return trial;
 }

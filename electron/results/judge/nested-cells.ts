@@ -1,11 +1,17 @@
 import type { DuckDBAppender } from '@duckdb/node-api';
 import type { Session } from '../import/duck.ts';
 import { FlagRules } from './flag-texts.ts';
-import { type FirstFree, FoundInRow, type NestedColumn, type OwnedPhone } from './found-in-row.ts';
-import { both, type Statements } from './nested-flags.ts';
-import { type NestedPerson, personTexts } from './nested-values.ts';
-import { personCellColumns } from './person-cells.ts';
-import { phoneCellColumns, phoneFlags } from './phone-cells.ts';
+import {
+  both,
+  type FirstFree,
+  FoundInRow,
+  type NestedColumn,
+  type NestedPerson,
+  type OwnedPhone,
+  personTexts,
+  type Statements,
+} from './nested-values.ts';
+import { personCellColumns, phoneCellColumns, phoneFlags } from './phone-cells.ts';
 import type { FlagColumn, PersonSlot } from './phone-slots.ts';
 
 /** The columns that state something of a row, or of its people. */

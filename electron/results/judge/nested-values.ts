@@ -1,7 +1,7 @@
 import type { ColumnRole } from '../../../shared/model/result-layout.ts';
-import { type Fields, fieldsOf, names, numberOf, textOf } from './nested-fields.ts';
-import { personStatements, phoneStatements, type Statements } from './nested-flags.ts';
-import { type NestedReach, reachesOf, reachOf } from './nested-reach.ts';
+import type { FlagSubject } from '../../../shared/verdict/flag-text.ts';
+import { type FlagPart, isFlag } from '../layout/header-lexicon.ts';
+import { type HeaderReading, readHeader } from '../layout/read-header.ts';
 
 /** A phone as JSON in a cell has it. */
 export interface NestedPhone {
@@ -105,3 +105,243 @@ function personOf(value: unknown): NestedPerson | null {
     addresses: reachesOf('addresses', fields),
   };
 }
+
+/** Where somebody is reached beside phones, as JSON in a cell has it. */
+export interface NestedReach {
+  /** An email, or a whole address in one line. */
+  text: string;
+  /** Its person's number where the JSON says it. */
+  person: number | null;
+}
+
+/** One of them, bare or with names; nothing where it says nothing that can be shown. */
+function reachOf(kind: 'emails' | 'addresses', value: unknown): NestedReach[] {
+  const fields = fieldsOf(value);
+  const text = fields ? wordsOf(kind, fields) : typeof value === 'string' ? value.trim() : '';
+  return text === '' ? [] : [{ text, person: fields && numberOf(fields, 'person') }];
+}
+
+function wordsOf(kind: 'emails' | 'addresses', fields: Fields): string {
+  if (kind === 'emails') return shown(fields, 'email');
+  const parts = (['street', 'city', 'state', 'zip'] as const).map((part) => shown(fields, part));
+  return parts.filter(Boolean).join(', ') || shown(fields, 'whole');
+}
+
+/** A record within is no text to be shown. */
+function shown(fields: Fields, name: keyof typeof names): string {
+  const text = textOf(fields, name)?.trim() ?? '';
+  return /^[[{]/.test(text) ? '' : text;
+}
+
+/** All that a person's record has of a kind: a list, one of them, or a bare text. */
+function reachesOf(kind: 'emails' | 'addresses', fields: Fields): NestedReach[] {
+  return names[kind].flatMap((name) => {
+    const found = fields.get(name);
+    return (Array.isArray(found) ? found : [found]).flatMap((each) => reachOf(kind, each));
+  });
+}
+
+/** Names of values as programs write them, in lower case and without signs; the first that is there is taken. */
+const names = {
+  number: ['number', 'phone', 'phonenumber', 'value', 'e164', 'mobile', 'cell', 'landline'],
+  person: ['person', 'personnumber', 'personindex'],
+  type: ['type', 'linetype', 'phonetype', 'kind'],
+  carrier: ['carrier', 'carriername', 'provider'],
+  lastSeen: ['lastseen', 'lastseendate', 'lastreported'],
+  rank: ['rank', 'priority', 'order'],
+  phones: ['phones', 'phonenumbers', 'mobiles', 'landlines'],
+  emails: ['emails', 'emailaddresses', 'email', 'emailaddress'],
+  addresses: ['addresses', 'address', 'currentaddress', 'mailingaddress', 'location'],
+  email: ['email', 'emailaddress', 'address', 'value'],
+  whole: ['fulladdress', 'formatted', 'formattedaddress', 'address', 'value'],
+  street: ['street', 'streetaddress', 'line1', 'addressline1', 'address1', 'streetline1'],
+  city: ['city', 'town', 'locality'],
+  state: ['state', 'statecode', 'region', 'province'],
+  zip: ['zip', 'zipcode', 'postalcode', 'postcode'],
+  full_name: ['fullname', 'name', 'displayname'],
+  first_name: ['firstname', 'givenname', 'first'],
+  middle_name: ['middlename', 'middle', 'middleinitial'],
+  last_name: ['lastname', 'surname', 'familyname', 'last'],
+  role: ['role', 'title', 'position'],
+  age: ['age'],
+  dob: ['dob', 'dateofbirth', 'birthdate'],
+} as const;
+
+/** The values of a record in JSON, by their plain names. */
+type Fields = Map<string, unknown>;
+
+function fieldsOf(value: unknown): Fields | null {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
+  return new Map(
+    Object.entries(value).map(([name, field]) => [name.toLowerCase().replace(/[^a-z0-9]/g, ''), field]),
+  );
+}
+
+/** Undefined where nothing of that name is there; null reads as a blank. */
+function textOf(fields: Fields, name: keyof typeof names): string | undefined {
+  const found = names[name].find((known) => fields.has(known));
+  if (found === undefined) return undefined;
+  const value = fields.get(found);
+  if (value === null || value === undefined) return '';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+function numberOf(fields: Fields, name: 'rank' | 'person'): number | null {
+  const number = Number.parseInt(textOf(fields, name) ?? '', 10);
+  return Number.isSafeInteger(number) && Math.abs(number) < 1_000_000 ? number : null;
+}
+
+/** One statement of a flag: the cell or value that states it, and whether it is written the other way round. */
+interface Statement {
+  text: string;
+  opposite: boolean;
+}
+
+/** All that is stated of a phone or a person; `mark`: what speaks against a call where it is a yes, and else says nothing. */
+export type Statements = Partial<Record<FlagSubject | 'mark', readonly Statement[]>>;
+
+/** How deep records within records are read: `{"compliance": {"lists": {"dnc": true}}}`. */
+const deepest = 6;
+
+interface Named {
+  reading: HeaderReading & { attribute: FlagPart };
+  text: string;
+}
+
+/** What a phone's record states, by the same names that columns have. Several names for one flag are all taken. */
+function phoneStatements(record: object): Statements {
+  const found = namedIn(record, '', 0);
+  const isNational = ({ reading }: Named) => reading.attribute === 'dnc' && !reading.limited;
+  const hasNational = found.some(isNational);
+  // A list of one firm counts beside the national one; alone its no would clear the phone.
+  return collected(found, ({ limited }) => limited && !hasNational);
+}
+
+/** What a person's record states. A list that a person is on marks each phone, and frees none. */
+const personStatements = (record: object): Statements =>
+  collected(namedIn(record, '', 0), ({ attribute }) => attribute !== 'litigator' && attribute !== 'deceased');
+
+/** The statements of both. */
+export function both(one: Statements, other: Statements): Statements {
+  const all: Statements = { ...one };
+  for (const subject of subjects) {
+    const said = [...(one[subject] ?? []), ...(other[subject] ?? [])];
+    if (said.length > 0) all[subject] = said;
+  }
+  return all;
+}
+
+const subjectOf: Record<FlagPart, FlagSubject> = {
+  dnc: 'dnc',
+  tcpa: 'tcpa',
+  'state-dnc': 'stateDnc',
+  contactable: 'contactable',
+  litigator: 'litigator',
+  deceased: 'deceased',
+};
+const subjects = [...Object.values(subjectOf), 'mark'] as const;
+
+function collected(found: readonly Named[], isMark: (reading: Named['reading']) => boolean): Statements {
+  return found.reduce<Statements>((all, { reading, text }) => {
+    const { attribute, opposite } = reading;
+    const statement = isMark(reading)
+      ? { mark: [{ text, opposite: attribute === 'contactable' ? !opposite : opposite }] }
+      : { [subjectOf[attribute]]: [{ text, opposite }] };
+    return both(all, statement);
+  }, {});
+}
+
+/** Every flag in a record, also within records of it; lists of other records are somebody else's. */
+function namedIn(record: object, outer: string, depth: number): Named[] {
+  return Object.entries(record).flatMap(([name, value]) => {
+    const path = `${outer} ${name}`.trim();
+    const reading = readName(path);
+    const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value);
+    const within = isRecord && depth < deepest && reading.attribute !== 'state-dnc';
+    const inner = within ? namedIn(value, path, depth + 1) : [];
+    if (!isStatement(reading)) return inner;
+    return inner.length > 0 ? inner : [{ reading, text: statedText(value) }];
+  });
+}
+
+const isStatement = (reading: HeaderReading): reading is Named['reading'] =>
+  isFlag(reading.attribute) && !reading.about && (reading.noun === undefined || reading.noun === 'phone');
+
+const statedText = (value: unknown) =>
+  value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
+
+/** The same few names come in every cell. */
+const known = new Map<string, HeaderReading>();
+const mostKnown = 10_000;
+
+function readName(path: string): HeaderReading {
+  const before = known.get(path);
+  if (before) return before;
+  if (known.size >= mostKnown) known.clear();
+  const reading = readHeader(path);
+  known.set(path, reading);
+  return reading;
+}
+
+export interface NestedColumn {
+  column: number;
+  role: Extract<ColumnRole, { kind: 'nested' }>;
+}
+
+/** The first numbers that no column of the row itself has. */
+export interface FirstFree {
+  slot: number;
+  person: number;
+}
+
+export interface OwnedPhone {
+  slot: number;
+  owner: number | null;
+  phone: NestedPhone;
+  /** What is said of it and of its person. */
+  said: Statements;
+}
+
+/** What the JSON in one row's cells says, its people and phones numbered behind those of its columns. */
+export class FoundInRow {
+  readonly phones: OwnedPhone[] = [];
+  readonly people: { person: number; found: NestedPerson }[] = [];
+  /** Whose it is; null for nobody in particular. */
+  readonly emails: { owner: number | null; text: string }[] = [];
+  readonly addresses: { owner: number | null; text: string }[] = [];
+  readonly n: number;
+  readonly #next: FirstFree;
+
+  constructor(n: number, next: FirstFree) {
+    this.n = n;
+    this.#next = next;
+  }
+
+  /** @returns whether the text could be read. */
+  take(text: string, { holds, person }: NestedColumn['role']): boolean {
+    const cell = readNestedCell(text, holds);
+    if (!cell) return false;
+    for (const phone of cell.phones) this.#add(phone, phone.person ?? person, {});
+    this.#reach(cell, person);
+    for (const found of cell.people) {
+      const number = this.#next.person++;
+      this.people.push({ person: number, found });
+      for (const phone of found.phones) this.#add(phone, number, found.said);
+      this.#reach({ emails: own(found.emails), addresses: own(found.addresses) }, number);
+    }
+    return true;
+  }
+
+  #reach({ emails, addresses }: Pick<NestedCell, 'emails' | 'addresses'>, owner: number | null): void {
+    this.emails.push(...emails.map(({ text, person }) => ({ text, owner: person ?? owner })));
+    this.addresses.push(...addresses.map(({ text, person }) => ({ text, owner: person ?? owner })));
+  }
+
+  #add(phone: NestedPhone, owner: number | null, ofPerson: Statements): void {
+    if (phone.written.trim() === '') return;
+    this.phones.push({ slot: this.#next.slot++, owner, phone, said: both(phone.said, ofPerson) });
+  }
+}
+
+/** Within a person's record nothing is another's. */
+const own = (reaches: readonly NestedReach[]) => reaches.map(({ text }) => ({ text, person: null }));

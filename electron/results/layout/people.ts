@@ -1,6 +1,5 @@
-import { byName, type FoundRole, found, mayBeFlag } from './found-role.ts';
 import { personNouns, phoneNouns, qualifiers } from './header-lexicon.ts';
-import type { Column } from './read-columns.ts';
+import { byName, type Column, type FoundRole, found, mayBeFlag } from './read-columns.ts';
 
 const nameParts = ['full-name', 'first-name', 'middle-name', 'last-name'] as const;
 const otherParts = ['role', 'registered-agent', 'age', 'dob', 'deceased', 'litigator', 'rank'] as const;

@@ -1,8 +1,9 @@
-import { isFlag } from './attribute-words.ts';
-import { type ColumnContent, columnContent } from './column-content.ts';
-import { qualifiers, wrappers } from './header-lexicon.ts';
-import { headerTokens } from './header-tokens.ts';
-import { type HeaderReading, readHeader } from './read-header.ts';
+import type { ColumnRole, ResultColumn } from '../../../shared/model/result-layout.ts';
+import { longestValue } from '../../../shared/rules/cell-reading.ts';
+import { readEmail } from '../../../shared/rules/email.ts';
+import { readPhone } from '../../../shared/rules/phone.ts';
+import { type FlagPart, isFlag, qualifiers, wrappers } from './header-lexicon.ts';
+import { type HeaderReading, headerTokens, readHeader } from './read-header.ts';
 import { sentColumns } from './sent-columns.ts';
 
 /** One column of a result with all that is known of it by itself. */
@@ -89,3 +90,105 @@ const isTelling = (word: string) => {
     (noun !== undefined || attribute !== undefined || outer !== '' || qualifiers.has(word))
   );
 };
+
+/** What a column was found to be. */
+export type FoundRole = Pick<ResultColumn, 'role' | 'confidence' | 'opposite'>;
+export type Confidence = ResultColumn['confidence'];
+
+export const found = (role: ColumnRole, confidence: Confidence, opposite = false): FoundRole => ({
+  role,
+  confidence,
+  opposite,
+});
+
+/** A do-not-call flag of the row. Yes in "Contactable" is no mark. */
+export const asMark = (part: FlagPart, { opposite }: Column, confidence: Confidence): FoundRole =>
+  found({ kind: 'mark' }, confidence, part === 'contactable' ? !opposite : opposite);
+
+/** Whether the cells can be a flag's: any words or numbers, but no dates, phones or addresses. */
+export const mayBeFlag = ({ content, about }: Column) =>
+  !about && content.date < 0.5 && content.phone < 0.5 && content.email < 0.5;
+
+/** A name that is known, above cells that fit. */
+export const byName = ({ content }: Column): Confidence => (content.filled > 0 ? 'sure' : 'likely');
+
+const order: readonly Confidence[] = ['sure', 'likely', 'guess'];
+export const leastSure = (one: Confidence, other: Confidence): Confidence =>
+  order.indexOf(one) > order.indexOf(other) ? one : other;
+
+/** What the sampled cells of a column hold, as shares of those that are filled; 0 where none is. */
+interface ColumnContent {
+  /** Number of filled cells looked at. */
+  filled: number;
+  phone: number;
+  email: number;
+  date: number;
+  /** Whole numbers up to three digits, as ages, ranks and numbers of people are. */
+  smallNumber: number;
+  number: number;
+  /** JSON objects and arrays. */
+  json: number;
+  /** Several words of letters, as names of people are. */
+  words: number;
+  /** Phones that are written as such, with punctuation. */
+  writtenPhone: number;
+}
+
+const date =
+  /^(?:\d{4}[-/.]\d{1,2}(?:[-/.]\d{1,2})?|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}|\d{1,2}[-/]\d{4}|[a-z]{3,9}\.? (?:\d{1,2},? )?\d{4})(?:[T ,].*)?$/i;
+const severalWords = /^[\p{L}.,'’-]+(?: [\p{L}.,'’&-]+)+$/u;
+const tenDigits = /^\+?1?\D{0,3}\d{3}\D{0,3}\d{3}\D{0,2}\d{4}$/;
+
+/** Looks at the cells of one column. */
+function columnContent(cells: readonly string[]): ColumnContent {
+  const filled = spread(cells.map((cell) => cell.trim()).filter((cell) => cell !== ''));
+  const short = filled.filter((cell) => cell.length <= longestValue);
+  const share = (is: (cell: string) => boolean, among: readonly string[] = short) =>
+    filled.length === 0 ? 0 : among.filter(is).length / filled.length;
+  return {
+    filled: filled.length,
+    phone: share(isPhone),
+    email: share((cell) => cell.includes('@') && isFound(readEmail(cell))),
+    date: share((cell) => date.test(cell)),
+    smallNumber: share((cell) => /^\d{1,3}$/.test(cell)),
+    number: share((cell) => /^-?[\d.,]+$/.test(cell)),
+    json: share(isJson, filled),
+    words: share((cell) => severalWords.test(cell)),
+    writtenPhone: share((cell) => /\D/.test(cell) && isPhone(cell)),
+  };
+}
+
+/** So many cells tell what a column holds. */
+const telling = 100;
+
+function spread(cells: readonly string[]): readonly string[] {
+  const step = Math.ceil(cells.length / telling);
+  return step > 1 ? cells.filter((_, at) => at % step === 0) : cells;
+}
+
+/** Also what no U.S. phone can be but is written like one: that is for the judging. */
+const isPhone = (cell: string) =>
+  cell.length < 100 &&
+  !date.test(cell) &&
+  (tenDigits.test(cell) || (/\d{3}/.test(cell) && isFound(readPhone(cell))));
+
+const severalValues = new Set(['phone-several', 'phone-extra', 'phone-lost', 'email-several']);
+const isFound = ({ verdict, finding }: ReturnType<typeof readPhone>) =>
+  (verdict !== 'unusable' && verdict !== 'empty') || (finding !== undefined && severalValues.has(finding));
+
+/** More characters than are parsed to learn what a column is. */
+const longestJson = 100_000;
+const isJson = (cell: string) =>
+  cell.length > longestJson ? /^[[{]\s*["[{]/.test(cell) : jsonOf(cell) !== undefined;
+
+/** The object or array in a cell; undefined where there is none, or too much to be parsed for a look. */
+export function jsonOf(cell: string): object | undefined {
+  const text = cell.trim();
+  if (cell.length > longestJson || !/^[[{]/.test(text)) return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,11 +1,19 @@
 import type { ColumnRole, ResultColumn, ResultLayout } from '../../../shared/model/result-layout.ts';
-import { isFlag } from './attribute-words.ts';
-import { jsonOf } from './column-content.ts';
-import { emailRoles } from './emails.ts';
-import { asMark, byName, type FoundRole, found, mayBeFlag } from './found-role.ts';
+import { isFlag } from './header-lexicon.ts';
 import { People } from './people.ts';
-import { phoneRoles } from './phones.ts';
-import { type Column, type ResultSample, readColumns } from './read-columns.ts';
+import { holdsPerson, phoneRoles } from './phones.ts';
+import {
+  asMark,
+  byName,
+  type Column,
+  type FoundRole,
+  found,
+  jsonOf,
+  mayBeFlag,
+  type ResultSample,
+  readColumns,
+} from './read-columns.ts';
+import { tieAttributes } from './tie-attributes.ts';
 
 const parts = ['street', 'city', 'state', 'zip'] as const;
 type AddressPart = (typeof parts)[number] | 'whole' | 'rank';
@@ -174,4 +182,42 @@ function shapeOf(
   const groups = [...phones.values()].map(({ size }) => size);
   const repeated = groups.filter((size) => size > 1).reduce((sum, size) => sum + size, 0);
   return repeated > oftenEnough * groups.reduce((sum, size) => sum + size, 0) ? 'long' : 'wide';
+}
+
+const partsBeside = ['person', 'is-input', 'rank'] as const;
+
+/** The columns of emails. @param columns Of the answer that are nothing else yet. */
+function emailRoles(columns: readonly Column[], people: People): Map<Column, FoundRole> {
+  const emails = columns.filter(isEmail).map((column) => ({ column }));
+  const slotOf = new Map(emails.map((email, slot) => [email, slot]));
+  const roles = new Map<Column, FoundRole>();
+  for (const [slot, { column }] of emails.entries())
+    roles.set(
+      column,
+      found(
+        { kind: 'email', slot, part: 'email', person: people.ownerOf(column) },
+        column.noun === 'email' ? byName(column) : 'guess',
+      ),
+    );
+  for (const part of partsBeside) {
+    const all = columns.filter(
+      ({ noun, attribute, about }) => noun === 'email' && attribute === part && !about,
+    );
+    const fitting = part === 'person' ? all.filter(holdsPerson) : all;
+    for (const [column, email] of tieAttributes(fitting, emails)) {
+      if (typeof email === 'string') continue;
+      const slot = slotOf.get(email) ?? 0;
+      roles.set(
+        column,
+        found({ kind: 'email', slot, part, person: people.ownerOf(email.column) }, byName(column)),
+      );
+    }
+  }
+  return roles;
+}
+
+function isEmail({ noun, attribute, about, format, content }: Column): boolean {
+  if (attribute !== undefined || content.json > 0.5) return false;
+  if (noun === 'email') return !about && !format && (content.filled === 0 || content.email >= 0.5);
+  return content.email >= 0.9;
 }

@@ -5,9 +5,10 @@ import { jobOfSteps } from '../../../shared/model/chain.ts';
 import { checkedAt } from '../../../shared/model/check-age.ts';
 import type { JobRecord, JobSummary, Renewed } from '../../../shared/model/job.ts';
 import type { Hits } from '../../../shared/model/job-counts.ts';
-import type { Problem, Result } from '../../../shared/model/problem.ts';
+import { failure, type Problem, problem, type Result } from '../../../shared/model/problem.ts';
 import type { VerdictCounts } from '../../../shared/verdict/verdict.ts';
 import type { EngineClient } from '../../engine/process/client.ts';
+import type { EngineOutput } from '../../engine/process/protocol.ts';
 import { createKeptChecks } from '../../memory/kept-checks.ts';
 import type { Memory } from '../../memory/memory.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -20,16 +21,24 @@ import { createDraggedFiles, type DraggedFiles } from './dragged-files.ts';
 import { type AnsweredLookups, createEarlierAnswers } from './earlier-answers.ts';
 import { createExportPresets, type ExportPresets, type ExportState } from './export-presets.ts';
 import { createExports, type Exports } from './exports.ts';
-import type { HeldJudgingParts } from './held-judging.ts';
 import { createKeptCallLists } from './kept-call-lists.ts';
 import { createOpenedFiles, type OpenedFiles } from './opened-files.ts';
 import { accountOf, createRenewals, type ListsToRenew, laterChecks, type Renewals } from './renewals.ts';
-import { createResultMemory, type RememberedResult } from './result-memory.ts';
-import type { OtherResults, OwnResult, ResultPlace } from './result-place.ts';
-import { createResults, type Results } from './results.ts';
-import { createRowCounts, type RowCountsOf } from './row-counts.ts';
-import { createSavedViews, type SavedViews } from './saved-views.ts';
-import { type ListOfResult, type LookedUpList, sentList } from './sent-list.ts';
+import {
+  createResultMemory,
+  createSavedViews,
+  type RememberedResult,
+  type SavedViews,
+} from './result-memory.ts';
+import {
+  type ListOfResult,
+  type LookedUpList,
+  type OtherResults,
+  type OwnResult,
+  type ResultPlace,
+  sentList,
+} from './result-place.ts';
+import { createResults, type HeldJudgingParts, type Results } from './results.ts';
 import { createStepResults } from './step-results.ts';
 import { createWholeResults } from './whole-results.ts';
 
@@ -240,4 +249,32 @@ export function judgeFinished(
       void results.open(id);
     }
   });
+}
+
+/** What came back for each row of a job's list, counted; see the engine's `rowCounts`. */
+export type RowCountsOf = (
+  jobId: string,
+  by: { column: string; values: string[] } | null,
+) => Promise<Result<EngineOutput<'rowCounts'>>>;
+
+const noJob = problem('no-such-job', 'This job is not in the list any more.', 'Go back to the list of jobs.');
+
+function createRowCounts(parts: {
+  engine: Pick<EngineClient, 'run'>;
+  results: Pick<Results, 'open' | 'place'>;
+  jobs: { get(id: string): JobRecord | null; folder(id: string): Result<string> };
+}): RowCountsOf {
+  const { engine, results, jobs } = parts;
+  return async (jobId, by) => {
+    const job = jobs.get(jobId);
+    const folder = jobs.folder(jobId);
+    if (!job || !folder.ok) return failure(noJob);
+    // Judged by what holds now, and read in where nobody has looked at it yet.
+    const opened = await results.open(jobId);
+    if (!opened.ok) return opened;
+    const place = await results.place(jobId);
+    if (!place.ok) return place;
+    const { path, database } = place.value;
+    return engine.run('rowCounts', { path, database, list: sentList(job, folder.value), by });
+  };
 }

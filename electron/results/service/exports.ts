@@ -16,8 +16,8 @@ import type { Store } from '../../platform/store.ts';
 import type { WrittenFiles } from '../../platform/written-files.ts';
 import type { ExportState } from './export-presets.ts';
 import type { KeptCallLists } from './kept-call-lists.ts';
+import type { ListOfResult } from './result-place.ts';
 import type { Results } from './results.ts';
-import type { ListOfResult } from './sent-list.ts';
 
 /** What is taken out of results, by the ids of their jobs, lists of lookups or opened files. */
 export interface Exports {

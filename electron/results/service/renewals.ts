@@ -9,9 +9,8 @@ import { type LaterChecks, noLaterChecks, type ResultOverview } from '../../../s
 import type { VerdictCounts } from '../../../shared/verdict/verdict.ts';
 import { type KeptChecks, nameOfChecks, practiceAccount } from '../../memory/kept-checks.ts';
 import { createTurns } from '../../platform/concurrency.ts';
-import type { ChecksOfResults } from './held-judging.ts';
 import type { OpenedFiles } from './opened-files.ts';
-import type { Results } from './results.ts';
+import type { ChecksOfResults, Results } from './results.ts';
 
 /**
  * Checks that jobs of phone append made of numbers, and what they renew: older results of the same account, of jobs and

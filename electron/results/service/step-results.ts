@@ -10,10 +10,8 @@ import { bulkServices } from '../../../shared/model/services.ts';
 import type { EngineClient } from '../../engine/process/client.ts';
 import type { EngineInput } from '../../engine/process/protocol.ts';
 import { createSharing } from '../../platform/concurrency.ts';
-import type { Disk } from '../../platform/disk.ts';
-import { writeAtomically } from '../../platform/disk.ts';
-import type { OtherResults, ResultPlace } from './result-place.ts';
-import { sentList } from './sent-list.ts';
+import { type Disk, writeAtomically } from '../../platform/disk.ts';
+import { type OtherResults, type ResultPlace, sentList } from './result-place.ts';
 
 /** The one result of all steps of a chain up to a job, by the id that `stepsIdOf` gives it. */
 interface StepResults {

@@ -1,8 +1,10 @@
 import { type BlockedNumber, BlockedNumberSchema } from '../../../shared/model/check-age.ts';
 import { flagStates } from '../../../shared/verdict/facts.ts';
+import { byWeight, checkedFacts, isCheck } from '../../../shared/verdict/fresh-check.ts';
 import { reasons, verdicts } from '../../../shared/verdict/verdict.ts';
 import type { Duck, Session } from '../import/duck.ts';
-import { becameBlocked, checkedLast, joinRenewed, verdictBefore } from '../judge/renewed-sql.ts';
+import { checkLine } from '../judge/apply-checks.ts';
+import { becameBlocked, checkedLast, factColumns, joinRenewed, verdictBefore } from '../judge/reasons-sql.ts';
 
 const callable = `phones.verdict = ${verdicts.indexOf('may-call')}`;
 const phones = `FROM phones ${joinRenewed}`;
@@ -46,5 +48,53 @@ export function blockedNumbers(duck: Duck, signal?: AbortSignal): Promise<Blocke
         isSuppressed,
       }),
     );
+  }, signal);
+}
+
+const lineEnd = '\r\n';
+
+/**
+ * Every different whole number of a judged result in the order of the file, as a list for a phone append; those on the
+ * user's suppression list are called no more, whatever a check says.
+ */
+export function resultNumbers(duck: Duck, signal?: AbortSignal): Promise<{ csv: string; numbers: number }> {
+  return duck.inSession(async (session) => {
+    const rows = session.batches(
+      `SELECT digits FROM phones WHERE digits IS NOT NULL AND suppressed <> ${flagStates.indexOf('yes')}
+       GROUP BY digits ORDER BY min(p)`,
+    );
+    const lines = ['Phone'];
+    for await (const batch of rows) for (const [digits] of batch) lines.push(String(digits));
+    return { csv: lines.join(lineEnd) + lineEnd, numbers: lines.length - 1 };
+  }, signal);
+}
+
+/** A fact of a number over all its rows, as the result itself states it: what speaks most against a call. */
+const facts = checkedFacts.map((fact) => {
+  const column = factColumns[fact];
+  const places = byWeight(fact).map((state) => flagStates.indexOf(state));
+  const own = `coalesce(renewed.own_${column}, phones.${column})::INTEGER`;
+  return `[${places.join(', ')}][min(list_position([${places.join(', ')}], ${own}))]`;
+});
+
+/**
+ * What a judged result itself states of each of its whole numbers, as a check of them: a line a number. Those of which it
+ * states nothing that a call hangs on are left out, and what was taken over from earlier results: these were a check of
+ * their own. @throws AbortError.
+ */
+export function numberChecks(duck: Duck, signal?: AbortSignal): Promise<string> {
+  return duck.inSession(async (session) => {
+    const lines: string[] = [];
+    const rows = session.batches(
+      `SELECT phones.digits, ${facts.join(', ')} FROM phones ${joinRenewed}
+       WHERE phones.digits IS NOT NULL AND NOT first_check.is_earlier GROUP BY phones.digits ORDER BY phones.digits`,
+    );
+    for await (const batch of rows)
+      for (const [digits, ...codes] of batch) {
+        const places = codes.map(Number);
+        if (isCheck(places.map((place) => flagStates[place] ?? 'unreadable')))
+          lines.push(checkLine(String(digits), places));
+      }
+    return lines.map((line) => `${line}\n`).join('');
   }, signal);
 }

@@ -1,8 +1,98 @@
 import type { ResultLayout } from '../../../shared/model/result-layout.ts';
-import type { MadeField, ResultField } from '../../../shared/model/result-query.ts';
+import type { MadeField, ResultField, ResultView } from '../../../shared/model/result-query.ts';
+import type { ResultFieldInfo } from '../../../shared/model/result-table.ts';
 import { flagStates } from '../../../shared/verdict/facts.ts';
 import { verdicts } from '../../../shared/verdict/verdict.ts';
-import { checkedOn, verdictBefore } from '../judge/renewed-sql.ts';
+import { goodness, keyStep } from '../judge/phones-table.ts';
+import { checkedOn, joinRenewed, verdictBefore } from '../judge/reasons-sql.ts';
+
+/** What a view has a row for. */
+export interface ViewBase {
+  /** SQL for what tells its rows apart and is their order in the file. */
+  key: string;
+  own: FieldTable;
+  /** It has a row for each different number: what is filtered of phones is filtered of the phones that speak for these. */
+  isOfNumbers?: true;
+  /** SQL for the person in hand. */
+  person: string;
+  /** SQL for what its emails, all those of its row or record, are found by in the table `emails`. */
+  emails: { own: string; theirs: string };
+  /** How the other tables are joined to it, where there is one row of theirs at most for each of its own. */
+  joins: Partial<Record<FieldTable, string>>;
+  /** SQL for the keys of rows that have something to do with some rows of a table which has many for one of them. */
+  keysOf: Partial<Record<FieldTable, string>>;
+}
+
+const order = `${goodness}::BIGINT * ${2 ** 50} + (CASE WHEN rank IS NULL THEN 999999 ELSE least(greatest(rank, 0), 999999) END)::BIGINT * ${2 ** 24} + slot`;
+
+/** What the phones of a person come to, as the table `sums`. */
+export const sums = `(SELECT record AS n, person, count(*) AS phones, count(*) FILTER (verdict = ${verdicts.indexOf('may-call')}) AS callable,
+  arg_min(coalesce(digits, written), ${order}) AS best, arg_min(verdict, ${order}) AS verdict FROM phones GROUP BY record, person) sums`;
+const emailsOf = (table: string, n: string) =>
+  `LEFT JOIN emails ON emails.is_first AND emails.record = ${table}.${n} AND emails.person IS NOT DISTINCT FROM ${table}.person`;
+const sumsOf = (table: string, n: string) =>
+  `LEFT JOIN ${sums} ON sums.n = ${table}.${n} AND sums.person IS NOT DISTINCT FROM ${table}.person`;
+
+export const bases: Record<ResultView, ViewBase> = {
+  raw: {
+    key: 'raw.n',
+    own: 'raw',
+    person: '0',
+    emails: { own: 'raw.n', theirs: 'emails.n' },
+    joins: {},
+    keysOf: {
+      phones: 'SELECT phones.n FROM phones',
+      people: 'SELECT people.n FROM people',
+      emails: 'SELECT emails.n FROM emails',
+    },
+  },
+  phones: {
+    key: 'phones.p',
+    own: 'phones',
+    isOfNumbers: true,
+    person: 'phones.person',
+    emails: { own: 'phones.record', theirs: 'emails.record' },
+    joins: {
+      raw: 'JOIN raw ON raw.n = phones.n',
+      renewed: joinRenewed,
+      people: 'LEFT JOIN people ON people.n = phones.record AND people.person = phones.person',
+      emails: emailsOf('phones', 'record'),
+      sums: sumsOf('phones', 'record'),
+    },
+    keysOf: {},
+  },
+  people: {
+    key: 'people.q',
+    own: 'people',
+    person: 'people.person',
+    emails: { own: 'people.n', theirs: 'emails.record' },
+    joins: {
+      raw: 'JOIN raw ON raw.n = people.n',
+      emails: emailsOf('people', 'n'),
+      sums: sumsOf('people', 'n'),
+    },
+    keysOf: { phones: `SELECT phones.record::BIGINT * ${keyStep} + phones.person FROM phones` },
+  },
+};
+
+/** Which rows, phones and people belong to the rows of a view, as conditions over keys in the table `$t`. */
+export const within: Record<ResultView, { rows: string; phones: string; people: string }> = {
+  raw: {
+    rows: 'n IN (SELECT key FROM $t)',
+    phones: 'n IN (SELECT key FROM $t)',
+    people: 'n IN (SELECT key FROM $t)',
+  },
+  phones: {
+    rows: `n IN (SELECT key // ${keyStep} FROM $t)`,
+    phones: 'p IN (SELECT key FROM $t)',
+    people: `q IN (SELECT record::BIGINT * ${keyStep} + person FROM phones WHERE p IN (SELECT key FROM $t))`,
+  },
+  people: {
+    rows: `n IN (SELECT key // ${keyStep} FROM $t)`,
+    phones: `record::BIGINT * ${keyStep} + person IN (SELECT key FROM $t)`,
+    people: 'q IN (SELECT key FROM $t)',
+  },
+};
 
 /**
  * Where a field's value stands: in the file's row, in the phone, in what later checks made of it, in the person, in the
@@ -111,4 +201,99 @@ function byPerson(layout: ResultLayout, part: string): FieldSource | null {
   const value = own.length === 0 ? otherwise : `CASE ${personInHand} ${own.join(' ')} ELSE ${otherwise} END`;
   // However their letters are written, states are counted and found as one.
   return { table: 'raw', value: part === 'state' ? `upper(trim(coalesce(${value}, '')))` : value };
+}
+
+type Named = readonly [field: MadeField, name: string, numeric?: 'number'];
+
+const ofPerson: readonly Named[] = [
+  ['person-role', 'Role'],
+  ['person-age', 'Age', 'number'],
+  ['person-email', 'Email'],
+  ['person-address', 'Street'],
+  ['person-city', 'City'],
+  ['person-state', 'State'],
+  ['person-zip', 'ZIP'],
+  ['person-deceased', 'Deceased'],
+  ['person-litigator', 'Litigator'],
+];
+
+const shownIn: Record<Exclude<ResultView, 'raw'>, readonly Named[]> = {
+  people: [
+    ['person-name', 'Name'],
+    ['best-phone', 'Best phone'],
+    ['best-verdict', 'Call status'],
+    ['person-callable', 'May call', 'number'],
+    ['person-phones', 'Phones', 'number'],
+    ...ofPerson,
+  ],
+  phones: [
+    ['phone', 'Phone'],
+    ['verdict', 'Call status'],
+    ['reasons', 'Why'],
+    ['verdict-before', 'Call status before'],
+    ['checked-on', 'Checked on'],
+    ['person-name', 'Name'],
+    ['phone-type', 'Line type'],
+    ['phone-carrier', 'Carrier'],
+    ['phone-last-seen', 'Last seen'],
+    ['phone-rank', 'Rank', 'number'],
+    ['phone-dnc', 'DNC'],
+    ['phone-tcpa', 'TCPA flag'],
+    ['phone-state-dnc', 'State DNC'],
+    ['phone-contactable', 'Contactable'],
+    ...ofPerson,
+  ],
+};
+
+/** The part of a column's role that a made one is of; those left out are always there. */
+const partOf: Partial<Record<MadeField, readonly [kind: 'phone' | 'person', ...parts: readonly string[]]>> = {
+  'person-name': ['person', 'full-name', 'first-name', 'last-name'],
+  'person-role': ['person', 'role'],
+  'person-age': ['person', 'age'],
+  'person-deceased': ['person', 'deceased'],
+  'person-litigator': ['person', 'litigator'],
+  'phone-type': ['phone', 'type'],
+  'phone-carrier': ['phone', 'carrier'],
+  'phone-last-seen': ['phone', 'last-seen'],
+  'phone-rank': ['phone', 'rank'],
+  'phone-dnc': ['phone', 'dnc'],
+  'phone-tcpa': ['phone', 'tcpa'],
+  'phone-state-dnc': ['phone', 'state-dnc'],
+  'phone-contactable': ['phone', 'contactable'],
+};
+
+/** Whether a result has room for what a made column shows; JSON in a cell has room for all. */
+function hasRoom(field: MadeField, layout: ResultLayout): boolean {
+  if (sourceOf(field, layout) === null) return false;
+  const [kind, ...parts] = partOf[field] ?? [];
+  return (
+    kind === undefined ||
+    layout.columns.some(
+      ({ role }) => role.kind === 'nested' || (role.kind === kind && parts.includes(role.part)),
+    )
+  );
+}
+
+/** Columns of the file that no made one stands for. */
+const isOwn = new Set(['sent', 'plain', 'row', 'mark']);
+
+/** What only a result has of which a later check has spoken. */
+const ofLaterChecks: readonly MadeField[] = ['verdict-before', 'checked-on'];
+
+/**
+ * What each view of a result can show: what the result has room for, then the file's other columns.
+ * @param renewed Later checks have spoken of its phones.
+ */
+export function viewFields(layout: ResultLayout, renewed: boolean): Record<ResultView, ResultFieldInfo[]> {
+  const columns = layout.columns.map(
+    ({ header }, index): ResultFieldInfo => ({ field: `c${index}`, name: header, numeric: false }),
+  );
+  const own = columns.filter((_, index) => isOwn.has(layout.columns[index]?.role.kind ?? ''));
+  const named = (view: keyof typeof shownIn) =>
+    shownIn[view].flatMap(([field, name, numeric]): ResultFieldInfo[] =>
+      hasRoom(field, layout) && (renewed || !ofLaterChecks.includes(field))
+        ? [{ field, name, numeric: numeric !== undefined }]
+        : [],
+    );
+  return { people: [...named('people'), ...own], phones: [...named('phones'), ...own], raw: columns };
 }

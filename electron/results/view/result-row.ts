@@ -4,9 +4,9 @@ import { flagStates } from '../../../shared/verdict/facts.ts';
 import { reasons, verdicts } from '../../../shared/verdict/verdict.ts';
 import type { Duck } from '../import/duck.ts';
 import { readMeta } from '../import/meta.ts';
-import { FoundInRow } from '../judge/found-in-row.ts';
+import { FoundInRow } from '../judge/nested-values.ts';
 import { firstFree, nestedColumns } from '../judge/phone-slots.ts';
-import { joinRenewed, verdictBefore } from '../judge/renewed-sql.ts';
+import { joinRenewed, verdictBefore } from '../judge/reasons-sql.ts';
 import { layoutSlots } from '../layout/layout-slots.ts';
 
 /** Where somebody is reached beside phones. */

@@ -3,8 +3,15 @@ import type { ResultField, ResultFilter, ResultQuery } from '../../../shared/mod
 import { reasons, verdicts } from '../../../shared/verdict/verdict.ts';
 import type { Session, Values } from '../import/duck.ts';
 import { firstOfNumber } from '../judge/phones-table.ts';
-import { bases, type ViewBase } from './base.ts';
-import { type FieldSource, type FieldTable, hasEmails, personInHand, sourceOf } from './fields.ts';
+import {
+  bases,
+  type FieldSource,
+  type FieldTable,
+  hasEmails,
+  personInHand,
+  sourceOf,
+  type ViewBase,
+} from './fields.ts';
 
 /** SQL with what is bound in it. */
 interface Statement {

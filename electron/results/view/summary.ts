@@ -1,12 +1,16 @@
+import { ProblemError, problem } from '../../../shared/model/problem.ts';
 import type { ResultLayout } from '../../../shared/model/result-layout.ts';
 import type { ResultQuery, ResultSummary } from '../../../shared/model/result-query.ts';
+import type { ResultOverview } from '../../../shared/model/result-table.ts';
 import { readFlagText } from '../../../shared/verdict/flag-text.ts';
 import { reasons, verdicts } from '../../../shared/verdict/verdict.ts';
 import type { Duck, Session } from '../import/duck.ts';
 import { readMeta } from '../import/meta.ts';
+import { stateCode } from '../judge/flag-texts.ts';
 import { firstOfNumber, keyStep } from '../judge/phones-table.ts';
-import { within } from './base.ts';
-import { personInHand, sourceOf } from './fields.ts';
+import { isRenewed } from '../judge/reasons-sql.ts';
+import { countChanged, oldestCheck } from './check-facts.ts';
+import { personInHand, sourceOf, viewFields, within } from './fields.ts';
 import { viewsOf } from './views.ts';
 
 /** Values that are counted one by one; all others are few. */
@@ -125,3 +129,38 @@ class Sums {
     return rows.map(([value, count]) => ({ value: String(value ?? ''), count: Number(count) }));
   }
 }
+
+/** All that a person should know of a result at once. @throws ProblemError where it is not judged yet; AbortError. */
+export function overviewOf(duck: Duck, signal?: AbortSignal): Promise<ResultOverview> {
+  return duck.inSession(async (session) => {
+    const judged = await readMeta(session, 'judged');
+    if (!judged) throw new ProblemError(notJudged);
+    const { layout, decisions } = judged;
+    return {
+      layout,
+      fields: viewFields(layout, await isRenewed(session)),
+      checked: { at: await oldestCheck(session), ...(await countChanged(session)) },
+      summary: await summarise(duck, null, signal),
+      blankStateDnc: await blankStateDnc(session, decisions.blankStateDncIsNone),
+    };
+  }, signal);
+}
+
+/** A blank may well mean none where none is never written; only a person can say so. */
+async function blankStateDnc(
+  session: Session,
+  meansNone: boolean | null,
+): Promise<ResultOverview['blankStateDnc']> {
+  const [[blank, none] = []] = await session.rows(
+    `SELECT count(DISTINCT number) FILTER (state_dnc = ${stateCode('blank')}), count(DISTINCT number) FILTER (state_dnc = ${stateCode('no')})
+     FROM (SELECT coalesce(digits, written) AS number, state_dnc FROM phones)`,
+  );
+  if (meansNone !== null) return { phones: Number(meansNone ? none : blank), meansNone };
+  return Number(blank) > 0 && Number(none) === 0 ? { phones: Number(blank), meansNone } : null;
+}
+
+const notJudged = problem(
+  'result-not-judged',
+  'This result has to be judged first.',
+  'Open the result again.',
+);

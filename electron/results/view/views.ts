@@ -5,7 +5,7 @@ import { reasons } from '../../../shared/verdict/verdict.ts';
 import type { Duck, Session } from '../import/duck.ts';
 import { readMeta } from '../import/meta.ts';
 import { keyStep } from '../judge/phones-table.ts';
-import { bases } from './base.ts';
+import { bases } from './fields.ts';
 import { QueryBuilder } from './statement.ts';
 
 /** The keys of a query's rows in its order, as a table whose row ids are their places. */
