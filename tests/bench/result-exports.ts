@@ -94,6 +94,7 @@ async function copiedByDatabase({ path, database }: Place): Promise<number> {
     const statements: string[] = [];
     const noting: Session = {
       signal: session.signal,
+      numbers: (sql) => session.numbers(sql),
       batches: (...asked) => session.batches(...asked),
       column: (...asked) => session.column(...asked),
       append: (...asked) => session.append(...asked),

@@ -40,10 +40,7 @@ export async function callList(session: Session, request: CallListRequest): Prom
     `CREATE OR REPLACE TEMP TABLE export_phones AS SELECT place, (place % ${placeStep})::BIGINT AS p
      FROM (SELECT min(place) AS place FROM ${limited} GROUP BY number)`,
   );
-  const count = async (sql: string) => {
-    const [[number] = []] = await session.rows(sql);
-    return Number(number);
-  };
+  const count = async (sql: string) => (await session.numbers(sql))[0] ?? 0;
   const kept = await session.rows(
     'SELECT phones.verdict, count(*) FROM export_phones JOIN phones USING (p) GROUP BY 1',
   );

@@ -2,6 +2,7 @@ import type { ExportColumn, PhoneFormat } from '../../../shared/model/result-exp
 import type { ResultLayout } from '../../../shared/model/result-layout.ts';
 import { readEmail } from '../../../shared/rules/email.ts';
 import type { Session } from '../import/duck.ts';
+import { readTexts } from '../import/texts.ts';
 import { keyStep } from '../judge/phones-table.ts';
 import { sums } from '../view/fields.ts';
 import { countedReasons, type Extract, sqlExtract } from './extract.ts';
@@ -15,9 +16,6 @@ interface EmailsRequest {
   inSight: string;
 }
 
-/** Texts and rows that are in memory at a time. */
-const batchSize = 20_000;
-
 /**
  * A row for each email address, with the person it belongs to; each once, where it stands first. @throws ProblemError;
  * AbortError.
@@ -25,10 +23,6 @@ const batchSize = 20_000;
 export async function emails(session: Session, request: EmailsRequest): Promise<Extract> {
   const { layout, columns, phoneFormat, inSight } = request;
   await readAddresses(session);
-  const count = async (sql: string) => {
-    const [[number] = []] = await session.rows(sql);
-    return Number(number);
-  };
   const isSeen = `n IN (SELECT n FROM raw WHERE ${inSight})`;
   // Who is on the user's suppression list is written to no more than called.
   const isHeld = 'written IN (SELECT trim(written) FROM held_emails)';
@@ -38,11 +32,11 @@ export async function emails(session: Session, request: EmailsRequest): Promise<
      SELECT arg_min(address, ${place}) AS email, min(${place}) AS place, arg_min(n, ${place}) AS n, arg_min(coalesce(person, -1), ${place}) AS person
      FROM emails JOIN export_addresses USING (written) WHERE address IS NOT NULL AND ${isSeen} AND NOT ${isHeld} GROUP BY lower(address)`,
   );
-  const rows = await count('SELECT count(*) FROM export_emails');
-  const all = await count('SELECT count(*) FROM emails');
-  const seen = await count(`SELECT count(*) FROM emails WHERE ${isSeen}`);
-  const held = await count(`SELECT count(*) FROM emails WHERE ${isSeen} AND ${isHeld}`);
-  const unusable = await count(
+  const [rows = 0] = await session.numbers('SELECT count(*) FROM export_emails');
+  const [all = 0, seen = 0, held = 0] = await session.numbers(
+    `SELECT count(*), count(*) FILTER (${isSeen}), count(*) FILTER (${isSeen} AND ${isHeld}) FROM emails`,
+  );
+  const [unusable = 0] = await session.numbers(
     `SELECT count(*) FROM emails JOIN export_addresses USING (written) WHERE address IS NULL AND ${isSeen} AND NOT ${isHeld}`,
   );
   const record = 'coalesce(records.record, export_emails.n)';
@@ -84,27 +78,12 @@ export async function emails(session: Session, request: EmailsRequest): Promise<
 /** Reads each different text once, by the rule for emails, into `export_addresses(written, address)`. */
 async function readAddresses(session: Session): Promise<void> {
   await session.run('CREATE OR REPLACE TEMP TABLE export_addresses(written VARCHAR, address VARCHAR)');
-  await session.run(
-    `CREATE OR REPLACE TEMP TABLE export_texts AS SELECT row_number() OVER () - 1 AS place, written
-     FROM (SELECT DISTINCT written FROM emails)`,
-  );
-  for (let from = 0; ; from += batchSize) {
-    const texts = await session.rows('SELECT written FROM export_texts WHERE place BETWEEN $from AND $to', {
-      from,
-      to: from + batchSize - 1,
-    });
-    if (texts.length === 0) return;
-    await session.append('export_addresses', (to) => {
-      for (const [written] of texts) {
-        const text = String(written);
-        const address = addressOf(text);
-        to.appendVarchar(text);
-        if (address === null) to.appendNull();
-        else to.appendVarchar(address);
-        to.endRow();
-      }
-    });
-  }
+  await readTexts(session, 'FROM emails', 'export_addresses', (text, to) => {
+    const address = addressOf(text);
+    to.appendVarchar(text);
+    if (address === null) to.appendNull();
+    else to.appendVarchar(address);
+  });
 }
 
 const plainAddress = /^[^\s@,;<>()]+@[^\s@,;<>()]+\.[^\s@,;<>()]{2,}$/;

@@ -26,8 +26,8 @@ export async function everything(
   const own = phoneSlots(layout);
   const renewed = await isRenewed(session);
   const highest = Math.max(-1, ...own.map(({ slot }) => slot));
-  const [[mostSlots] = []] = await session.rows('SELECT max(slot) FROM phones');
-  const nested = Math.max(0, Number(mostSlots ?? -1) - highest);
+  const [mostSlots = -1] = await session.numbers('SELECT coalesce(max(slot), -1) FROM phones');
+  const nested = Math.max(0, mostSlots - highest);
   const taken: string[] = layout.columns.map(({ header }) => header);
   const column = (name: string, text: string) => {
     const free = unusedName(name, taken);
@@ -56,18 +56,17 @@ export async function everything(
        any_value(${verdictWords('verdict')}) FILTER (slot = ${slot}) AS v${slot}, any_value(${reasonWords('reasons')}) FILTER (slot = ${slot}) AS r${slot}
        ${renewed ? `, any_value(${verdictWords(verdictBefore)}) FILTER (slot = ${slot}) AS b${slot}, any_value(${checkedOn}) FILTER (slot = ${slot}) AS d${slot}` : ''}`,
   );
-  const rows = (sql: string) => session.rows(sql);
   const phones =
     slots.length === 0
       ? ''
       : `LEFT JOIN (SELECT n, ${sums.join(', ')} FROM phones ${renewed ? joinRenewed : ''} GROUP BY n) judged USING (n)`;
-  const [[kept, all] = []] = await rows(`SELECT count(*) FILTER (${inSight}), count(*) FROM raw`);
+  const [kept = 0, all = 0] = await session.numbers(`SELECT count(*) FILTER (${inSight}), count(*) FROM raw`);
   const keptByVerdict = countVerdicts([]);
-  for (const [code, count] of await rows(
+  for (const [code, count] of await session.rows(
     `SELECT verdict, count(*) FROM phones WHERE n IN (SELECT n FROM raw WHERE ${inSight}) GROUP BY 1`,
   ))
     keptByVerdict[verdicts[Number(code)] ?? 'not-known'] = Number(count);
-  const [[inRows, inAll] = []] = await rows(
+  const [inRows = 0, inAll = 0] = await session.numbers(
     `SELECT count(*) FILTER (n IN (SELECT n FROM raw WHERE ${inSight})), count(*) FROM phones`,
   );
   return sqlExtract(
@@ -81,17 +80,17 @@ export async function everything(
       order: 'raw.n',
     },
     {
-      rows: Number(kept),
+      rows: kept,
       counted: 'phones',
       keptByVerdict,
-      leftOut: countedReasons([['In rows that are not in sight', Number(inAll) - Number(inRows)]]),
+      leftOut: countedReasons([['In rows that are not in sight', inAll - inRows]]),
       notes: [
         ...(nested > mostNested
           ? [
               `Some rows have more than ${mostNested} phones: the verdicts of the first ${mostNested} stand in columns of their own.`,
             ]
           : []),
-        ...(Number(kept) < Number(all) ? [`Only the rows in sight: ${kept} of ${all}.`] : []),
+        ...(kept < all ? [`Only the rows in sight: ${kept} of ${all}.`] : []),
       ],
     },
   );

@@ -136,8 +136,8 @@ export function sqlExtract(
     },
     async longerThan(characters) {
       const longer = names.map((name) => `count(*) FILTER (length(${name}) > ${characters})`).join(' + ');
-      const [[count] = []] = await session.rows(`SELECT ${longer || '0'} FROM (SELECT ${texts} ${from})`);
-      return Number(count);
+      const [count = 0] = await session.numbers(`SELECT ${longer || '0'} FROM (SELECT ${texts} ${from})`);
+      return count;
     },
   };
 }

@@ -10,7 +10,7 @@ import type { ResultLayout } from '../../../shared/model/result-layout.ts';
 import type { ResultQuery } from '../../../shared/model/result-query.ts';
 import { systemDisk } from '../../platform/disk.ts';
 import type { Duck, Session } from '../import/duck.ts';
-import { readMeta } from '../import/meta.ts';
+import { layoutIn, readMeta } from '../import/meta.ts';
 import { rulesVersion } from '../judge/judge-result.ts';
 import { isRenewed } from '../judge/reasons-sql.ts';
 import { within } from '../view/fields.ts';
@@ -109,7 +109,7 @@ export function exportOptionsOf(
   signal?: AbortSignal,
 ): Promise<ExportOptions> {
   return duck.inSession(async (session) => {
-    const layout = (await readMeta(session, 'judged'))?.layout ?? { columns: [], shape: 'none' as const };
+    const layout = await layoutIn(session);
     const renewed = await isRenewed(session);
     const ofList = await whyNoList(layout, list, signal);
     return {

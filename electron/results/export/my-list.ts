@@ -227,15 +227,14 @@ async function answersByRow(
   session: Session,
   { layout, columns, phoneFormat }: AnswersRequest,
 ): Promise<Answers> {
-  const run = (sql: string) => session.run(sql);
-  await run(
+  await session.run(
     `CREATE OR REPLACE TEMP TABLE export_places AS SELECT row, digits, verdict, place FROM export_ties
      JOIN (SELECT n, digits, verdict, ${phonePlace(layout)} AS place FROM phones) USING (n)`,
   );
-  await run(
+  await session.run(
     `CREATE OR REPLACE TEMP TABLE export_best AS SELECT row, (min(place) % ${placeStep})::BIGINT AS p FROM export_places GROUP BY row`,
   );
-  await run(
+  await session.run(
     `CREATE OR REPLACE TEMP TABLE export_callable AS SELECT row, list(digits ORDER BY place) AS numbers FROM
      (SELECT row, digits, min(place) AS place FROM export_places WHERE verdict = ${mayCall} GROUP BY row, digits) GROUP BY row`,
   );
@@ -331,10 +330,10 @@ async function tieLookups(
     `CREATE OR REPLACE TEMP TABLE export_outcomes AS
      SELECT row, hit AS matched, n FROM export_looked_up WHERE hit OR (miss AND settled)`,
   );
-  const [[asked, matched, missed] = []] = await session.rows(
+  const [sent = 0, matched = 0, missed = 0] = await session.numbers(
     `SELECT count(*) FILTER (NOT refused), count(*) FILTER (hit), count(*) FILTER (NOT hit AND miss AND settled) FROM export_looked_up`,
   );
-  const known = { sent: Number(asked), matched: Number(matched), missed: Number(missed), joined: 0 };
+  const known = { sent, matched, missed, joined: 0 };
   const leftOut = new RowSet();
   const refused = 'SELECT row FROM export_looked_up WHERE refused';
   for await (const rows of session.column(refused)) for (const each of rows) leftOut.add(Number(each));

@@ -1,24 +1,20 @@
 import { ProblemError } from '../../../shared/model/problem.ts';
 import type { ResultLayout } from '../../../shared/model/result-layout.ts';
-import { readFlagText } from '../../../shared/verdict/flag-text.ts';
 import { verdicts } from '../../../shared/verdict/verdict.ts';
 import { RowSet } from '../../engine/columns/shape/row-set.ts';
 import { groupKey } from '../../engine/prepare/split-list.ts';
 import type { Duck, Session } from '../import/duck.ts';
-import { readMeta } from '../import/meta.ts';
+import { layoutIn } from '../import/meta.ts';
 import { ownColumns } from '../layout/sent-columns.ts';
 import type { RowCounts, RowCountsRequest, SentList } from './export-shapes.ts';
 import { openPrepared } from './original-list.ts';
-import { markMatches, nothingEchoed, tiedBy, tieRows } from './tie-rows.ts';
+import { markMatches, markSaying, nothingEchoed, tiedBy, tieRows } from './tie-rows.ts';
 
 /** By the place of each row that was sent, counted from 0. */
 interface RowOutcomes {
   hits: RowSet;
   misses: RowSet;
 }
-
-/** Different texts of a match column that are read. */
-const mostTexts = 1_000;
 
 /**
  * What became of the rows of a list, as far as that is certain: of a row in neither set nothing is known. Certain is a
@@ -74,42 +70,28 @@ export async function tieForCertain(
   const { ids, echoed } = tiedBy(layout, list);
   if (ids === null || echoed.length === 0) return true;
   const cells = echoed.map(({ column }) => `trim(c${column})`).join(', chr(31), ');
-  const [[others] = []] = await session.rows(
+  const [others] = await session.numbers(
     `SELECT count(*) FROM (SELECT n, md5(concat(${cells})) AS key FROM raw)
      JOIN (SELECT key, any_value(row) AS row FROM export_sent GROUP BY key HAVING count(*) = 1) said USING (key)
      JOIN export_ties USING (n) WHERE export_ties.row <> said.row`,
   );
-  return Number(others) === 0;
+  return others === 0;
 }
 
 /** Makes `book_misses(n)`: the rows of the result that certainly tell of no match. */
 async function markMisses(session: Session, layout: ResultLayout): Promise<void> {
   const { columns } = layout;
   const hit = columns.findIndex(({ role }) => role.kind === 'row' && role.part === 'hit');
-  if (hit < 0) {
-    // Where no column says it, a row that brings nothing in any column beside what was sent is one without a match.
-    const answer = columns.slice(0, columns.length - ownColumns(layout));
-    const brought = answer.flatMap(({ role }, column) =>
-      role.kind === 'sent' || (role.kind === 'row' && role.part === 'row-id')
-        ? []
-        : [`trim(c${column}) IN ('', '0', '[]', '{}', 'null', 'false')`],
-    );
-    await session.run(
-      `CREATE OR REPLACE TEMP TABLE book_misses AS SELECT n FROM raw WHERE ${brought.join(' AND ') || 'false'}`,
-    );
-    return;
-  }
-  const texts = await session.rows(`SELECT DISTINCT c${hit} FROM raw LIMIT ${mostTexts}`);
-  await session.run('CREATE OR REPLACE TEMP TABLE book_miss_texts(text VARCHAR)');
-  await session.append('book_miss_texts', (to) => {
-    for (const text of texts.map(([each]) => String(each ?? ''))) {
-      if (readFlagText(text, 'dnc') !== 'no') continue;
-      to.appendVarchar(text);
-      to.endRow();
-    }
-  });
+  if (hit >= 0) return markSaying(session, 'book_misses', hit, 'no');
+  // Where no column says it, a row that brings nothing in any column beside what was sent is one without a match.
+  const answer = columns.slice(0, columns.length - ownColumns(layout));
+  const brought = answer.flatMap(({ role }, column) =>
+    role.kind === 'sent' || (role.kind === 'row' && role.part === 'row-id')
+      ? []
+      : [`trim(c${column}) IN ('', '0', '[]', '{}', 'null', 'false')`],
+  );
   await session.run(
-    `CREATE OR REPLACE TEMP TABLE book_misses AS SELECT n FROM raw WHERE c${hit} IN (SELECT text FROM book_miss_texts)`,
+    `CREATE OR REPLACE TEMP TABLE book_misses AS SELECT n FROM raw WHERE ${brought.join(' AND ') || 'false'}`,
   );
 }
 
@@ -126,7 +108,7 @@ export function rowCounts(
   signal?: AbortSignal,
 ): Promise<RowCounts> {
   return duck.inSession(async (session) => {
-    const layout = (await readMeta(session, 'judged'))?.layout ?? { columns: [], shape: 'none' as const };
+    const layout = await layoutIn(session);
     const rows = await sentRows(session, list, by);
     const isTied = await tie(session, layout, list, rows);
     const source = isTied ? tied : oneByOne;
@@ -166,14 +148,14 @@ const oneByOne = `
 
 /** Whether the answers are tied to their rows; where not, matches are marked and nothing more. */
 async function tie(session: Session, layout: ResultLayout, list: SentList, sent: number): Promise<boolean> {
-  const [[returned] = []] = await session.rows('SELECT count(*) FROM raw');
+  const [returned] = await session.numbers('SELECT count(*) FROM raw');
   try {
     const { unsure } = await tieRows(session, layout, list, new RowSet(), {
       earlier: 'left-out',
     });
-    if (unsure === 0 || Number(returned) !== sent) return true;
+    if (unsure === 0 || returned !== sent) return true;
   } catch (error) {
-    if (!(error instanceof ProblemError) || Number(returned) !== sent) throw error;
+    if (!(error instanceof ProblemError) || returned !== sent) throw error;
     await markMatches(session, layout);
   }
   return false;

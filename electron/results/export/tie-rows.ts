@@ -4,6 +4,7 @@ import type { ResultLayout } from '../../../shared/model/result-layout.ts';
 import { readFlagText } from '../../../shared/verdict/flag-text.ts';
 import type { RowSet } from '../../engine/columns/shape/row-set.ts';
 import type { Session } from '../import/duck.ts';
+import { fillTexts } from '../import/texts.ts';
 import { answeredRowColumn } from '../layout/sent-columns.ts';
 import type { SentList } from './export-shapes.ts';
 import { openPrepared, rowsOfSample } from './original-list.ts';
@@ -41,21 +42,20 @@ export async function tieRows(
   leftOut: RowSet,
   { keys = 'where-needed', earlier = 'tied' }: TieOptions = {},
 ): Promise<Tied> {
-  const run = (sql: string) => session.run(sql);
-  const count = async (sql: string) => Number((await session.rows(sql))[0]?.[0]);
+  const count = async (sql: string) => (await session.numbers(sql))[0] ?? 0;
   const { ids, echoed } = tiedBy(layout, list);
   if (ids === null && echoed.length === 0) throw new ProblemError(nothingEchoed);
   const key = keyOf(echoed.map(({ sent }) => sent));
   await readSent(session, list, leftOut, ids === null || keys === 'always' ? key : () => '');
   await splitOff(session, layout);
   if (ids !== null)
-    await run(
+    await session.run(
       `CREATE OR REPLACE TEMP TABLE export_ties AS SELECT row, n FROM (SELECT n, TRY_CAST(trim(c${ids}) AS INTEGER) AS row FROM export_own)
        WHERE row IN (SELECT row FROM export_sent)`,
     );
   else {
     const cells = echoed.map(({ column }) => `trim(c${column})`).join(`, chr(31), `);
-    await run(
+    await session.run(
       `CREATE OR REPLACE TEMP TABLE export_echoes AS SELECT n, md5(concat(${cells})) AS key FROM export_own`,
     );
     const isInOrder =
@@ -64,16 +64,16 @@ export async function tieRows(
       )) === (await count('SELECT count(*) FROM export_own'));
     const isAll =
       (await count('SELECT count(*) FROM export_own')) === (await count('SELECT count(*) FROM export_sent'));
-    await run(
+    await session.run(
       isInOrder && isAll
         ? 'CREATE OR REPLACE TEMP TABLE export_ties AS SELECT row, place AS n FROM export_sent'
         : `CREATE OR REPLACE TEMP TABLE export_ties AS SELECT row, n FROM export_echoes
            JOIN (SELECT key, any_value(row) AS row FROM export_sent GROUP BY key HAVING count(DISTINCT row) = 1) USING (key)`,
     );
   }
-  if (earlier === 'tied') await run('INSERT INTO export_ties SELECT row, n FROM export_earlier');
+  if (earlier === 'tied') await session.run('INSERT INTO export_ties SELECT row, n FROM export_earlier');
   await markMatches(session, layout);
-  await run(
+  await session.run(
     `CREATE OR REPLACE TEMP TABLE export_outcomes AS
      SELECT row, bool_or(n IN (SELECT n FROM export_matches)) AS matched, min(n)::INTEGER AS n FROM export_ties GROUP BY row`,
   );
@@ -84,16 +84,16 @@ export async function tieRows(
       ? `${untied} AND n NOT IN (SELECT n FROM export_echoes JOIN export_sent USING (key))`
       : untied;
   if ((await count(`SELECT count(*) FROM (${isAnothers})`)) === 0)
-    await run(
+    await session.run(
       `INSERT INTO export_outcomes SELECT row, false, NULL FROM (SELECT DISTINCT row FROM export_sent)
        WHERE row NOT IN (SELECT row FROM export_ties) ${ids === null ? 'AND row IN (SELECT any_value(row) FROM export_sent GROUP BY key HAVING count(DISTINCT row) = 1)' : ''}`,
     );
   const onlyJoined = 'SELECT DISTINCT row FROM export_ties WHERE row NOT IN (SELECT row FROM export_sent)';
   const joined = await count(`SELECT count(*) FROM (${onlyJoined})`);
-  const [[sent, matched, missed] = []] = await session.rows(
+  const [sent = 0, matched = 0, missed = 0] = await session.numbers(
     `SELECT (SELECT count(DISTINCT row) FROM export_sent), count(*) FILTER (matched), count(*) FILTER (NOT matched) FROM export_outcomes`,
   );
-  const known = { sent: Number(sent) + joined, matched: Number(matched), missed: Number(missed), joined };
+  const known = { sent: sent + joined, matched, missed, joined };
   return { ...known, unsure: known.sent - known.matched - known.missed };
 }
 
@@ -170,6 +170,25 @@ export const nothingEchoed = problem(
 /** Different texts of a flag that are read; more are no flag. */
 const mostTexts = 1_000;
 
+/** Makes the table `table(n)`: the rows of the file whose match column says so. */
+export async function markSaying(
+  session: Session,
+  table: string,
+  hit: number,
+  says: 'yes' | 'no',
+): Promise<void> {
+  const found = await session.rows(`SELECT DISTINCT c${hit} FROM raw LIMIT ${mostTexts}`);
+  const texts = found.map(([text]) => String(text ?? ''));
+  await fillTexts(
+    session,
+    'export_said',
+    texts.filter((text) => readFlagText(text, 'dnc') === says),
+  );
+  await session.run(
+    `CREATE OR REPLACE TEMP TABLE ${table} AS SELECT n FROM raw WHERE c${hit} IN (SELECT text FROM export_said)`,
+  );
+}
+
 /**
  * Makes `export_matches(n)`: the rows of the file with a match, as its own column says it, else those with a person, a
  * phone, an email or an address. @throws ProblemError; AbortError.
@@ -177,21 +196,7 @@ const mostTexts = 1_000;
 export async function markMatches(session: Session, layout: ResultLayout): Promise<void> {
   const { columns } = layout;
   const hit = columns.findIndex(({ role }) => role.kind === 'row' && role.part === 'hit');
-  if (hit >= 0) {
-    const texts = await session.rows(`SELECT DISTINCT c${hit} FROM raw LIMIT ${mostTexts}`);
-    await session.run('CREATE OR REPLACE TEMP TABLE export_hit_texts(text VARCHAR)');
-    await session.append('export_hit_texts', (to) => {
-      for (const text of texts.map(([each]) => String(each ?? ''))) {
-        if (readFlagText(text, 'dnc') !== 'yes') continue;
-        to.appendVarchar(text);
-        to.endRow();
-      }
-    });
-    await session.run(
-      `CREATE OR REPLACE TEMP TABLE export_matches AS SELECT n FROM raw WHERE c${hit} IN (SELECT text FROM export_hit_texts)`,
-    );
-    return;
-  }
+  if (hit >= 0) return markSaying(session, 'export_matches', hit, 'yes');
   const filled = columns.flatMap(({ role }, column) =>
     (role.kind === 'email' && role.part === 'email') ||
     (role.kind === 'address' && role.part !== 'rank') ||

@@ -23,6 +23,8 @@ export interface Session {
   run(sql: string, values?: Values): Promise<void>;
   /** All rows of an answer. BIGINT comes as bigint. @throws as `run`. */
   rows(sql: string, values?: Values): Promise<DuckDBValue[][]>;
+  /** The only row of an answer, as numbers. @throws as `run`. */
+  numbers(sql: string): Promise<number[]>;
   /** The rows of an answer, some thousands at a time, in constant memory. @throws as `run`. */
   batches(sql: string): AsyncGenerator<DuckDBValue[][]>;
   /** The only column of an answer, some thousands of values at a time: half the work of rows. @throws as `run`. */
@@ -157,6 +159,11 @@ class Running implements Session {
 
   async rows(sql: string, values?: Values): Promise<DuckDBValue[][]> {
     return this.#do(async () => (await this.#connection.run(sql, values)).getRows());
+  }
+
+  async numbers(sql: string): Promise<number[]> {
+    const [row = []] = await this.rows(sql);
+    return row.map(Number);
   }
 
   async *batches(sql: string): AsyncGenerator<DuckDBValue[][]> {

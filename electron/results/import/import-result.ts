@@ -76,10 +76,9 @@ async function number(session: Session): Promise<number> {
   await session.run('ALTER TABLE raw ADD COLUMN n INTEGER');
   await session.run('UPDATE raw SET n = rowid');
   await session.run('CREATE UNIQUE INDEX raw_n ON raw(n)');
-  const [[rows, last] = []] = await session.rows('SELECT count(*), max(n) FROM raw');
-  const count = Number(rows);
-  if (count > 0 && Number(last) !== count - 1) throw new Error('The rows of an import are not numbered.');
-  return count;
+  const [rows = 0, last] = await session.numbers('SELECT count(*), max(n) FROM raw');
+  if (rows > 0 && last !== rows - 1) throw new Error('The rows of an import are not numbered.');
+  return rows;
 }
 
 interface RewrittenResult {
@@ -315,8 +314,8 @@ function whyNot(duck: Duck, result: string): Promise<ImportCause | null> {
     const source = await readMeta(session, 'source');
     const table = await readMeta(session, 'table');
     if (!source || !table) return 'other-version';
-    const [[rows] = []] = await session.rows('SELECT count(*) FROM raw');
-    if (Number(rows) !== table.rows) return 'damaged';
+    const [rows] = await session.numbers('SELECT count(*) FROM raw');
+    if (rows !== table.rows) return 'damaged';
     const now = await systemDisk.facts(result);
     if (now === null || now.bytes !== source.bytes) return 'result-changed';
     if (now.modifiedAt === source.modifiedAt) return null;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ResultLayoutSchema } from '../../../shared/model/result-layout.ts';
+import { type ResultLayout, ResultLayoutSchema } from '../../../shared/model/result-layout.ts';
 import { ResultDecisionsSchema, ResultTableSchema } from '../../../shared/model/result-table.ts';
 import type { Session } from './duck.ts';
 
@@ -55,3 +55,7 @@ export async function readMeta<K extends MetaKey>(session: Session, key: K): Pro
   const parsed = readers[key].safeParse(JSON.parse(text));
   return parsed.success ? parsed.data : undefined;
 }
+
+/** The layout that a result was judged by; one without columns where it was not. */
+export const layoutIn = async (session: Session): Promise<ResultLayout> =>
+  (await readMeta(session, 'judged'))?.layout ?? { columns: [], shape: 'none' };

@@ -100,8 +100,10 @@ async function chooseRows(session: Session): Promise<[found: number, rows: numbe
      FROM earlier_chosen chosen JOIN earlier_certain certain USING (place)
      LEFT JOIN export_ties ties ON ties.row = certain.row AND NOT shared`,
   );
-  const [[found, rows] = []] = await session.rows('SELECT count(DISTINCT turn), count(*) FROM earlier_rows');
-  return [Number(found), Number(rows)];
+  const [found = 0, rows = 0] = await session.numbers(
+    'SELECT count(DISTINCT turn), count(*) FROM earlier_rows',
+  );
+  return [found, rows];
 }
 
 async function write(

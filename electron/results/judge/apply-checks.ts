@@ -50,8 +50,8 @@ const highestRow = 2 ** 31 - 1;
 
 /** The rows of a result by when they were checked; all at the first time where it is another result than was told of. */
 async function runsOf(session: Session, { checkedAt, runs = [] }: LaterChecks): Promise<Run[]> {
-  const [[rows] = []] = await session.rows('SELECT count(*) FROM raw');
-  if (runs.reduce((sum, run) => sum + run.rows, 0) !== Number(rows) || runs.length === 0)
+  const [rows] = await session.numbers('SELECT count(*) FROM raw');
+  if (runs.reduce((sum, run) => sum + run.rows, 0) !== rows || runs.length === 0)
     return [{ first: 0, last: highestRow, at: checkedAt, isEarlier: false }];
   let first = 0;
   return runs.map(({ rows: length, checkedAt: at, isEarlier }) => {

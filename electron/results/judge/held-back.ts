@@ -5,6 +5,7 @@ import { isHeldEmail, isHeldName } from '../../../shared/verdict/held-back.ts';
 import { readPhoneNumber } from '../../../shared/verdict/phone-number.ts';
 import { domainsOf, type SuppressionKind } from '../../../shared/verdict/suppression-key.ts';
 import type { Session } from '../import/duck.ts';
+import { fillTexts } from '../import/texts.ts';
 import { sentColumns } from './phone-slots.ts';
 
 const suppressed = 0;
@@ -62,8 +63,8 @@ export async function findChangedNumbers(session: Session): Promise<number> {
     'CREATE OR REPLACE TEMP TABLE held_changed AS SELECT DISTINCT digits FROM (' +
       '(SELECT * FROM held EXCEPT SELECT * FROM held_before) UNION ALL (SELECT * FROM held_before EXCEPT SELECT * FROM held))',
   );
-  const [[count] = []] = await session.rows('SELECT count(*) FROM held_changed');
-  return Number(count);
+  const [count = 0] = await session.numbers('SELECT count(*) FROM held_changed');
+  return count;
 }
 
 /** Addresses whose key is the text itself in small letters, as nearly all are; any other is read in code. */
@@ -103,16 +104,16 @@ async function holdEmails(session: Session, keys: KeySets): Promise<void> {
     const rows = await session.rows(`SELECT DISTINCT ${what} FROM email_cells WHERE ${where}`);
     return rows.map(([text]) => String(text));
   };
-  await fill(session, 'held_addresses', keys.email.keys());
+  await fillTexts(session, 'held_addresses', keys.email.keys());
   const domains = keys.domain.size === 0 ? [] : await different(domain, isPlain);
   const { domain: listed } = keys;
-  await fill(
+  await fillTexts(
     session,
     'held_domains',
     domains.filter((each) => domainsOf(`@${each}`).some((part) => listed.has(part))),
   );
   const others = await different('written', `NOT ${isPlain}`);
-  await fill(
+  await fillTexts(
     session,
     'held_others',
     others.filter((text) => isHeldEmail(text, keys)),
@@ -140,16 +141,6 @@ async function createEmailCells(session: Session, layout: ResultLayout): Promise
   await session.run(
     `CREATE OR REPLACE TEMP VIEW email_cells AS SELECT record, stated AS person, written FROM emails ${sent.join(' ')}`,
   );
-}
-
-async function fill(session: Session, table: string, texts: Iterable<string>): Promise<void> {
-  await session.run(`CREATE OR REPLACE TEMP TABLE ${table}(text VARCHAR)`);
-  await session.append(table, (to) => {
-    for (const text of texts) {
-      to.appendVarchar(text);
-      to.endRow();
-    }
-  });
 }
 
 /** People on the list by name, and with them their emails. Names are read in code, so that they are compared as everywhere else. */

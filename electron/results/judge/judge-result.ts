@@ -255,10 +255,10 @@ export const noteCallable = (session: Session): Promise<void> =>
 
 /** How many different numbers may be called now that might not when `noteCallable` was asked. */
 export async function countFreed(session: Session): Promise<number> {
-  const [[freed] = []] = await session.rows(
+  const [freed = 0] = await session.numbers(
     `SELECT count(*) FROM (${callable}) WHERE digits NOT IN (SELECT digits FROM callable_before)`,
   );
-  return Number(freed);
+  return freed;
 }
 
 /** Different numbers by their verdicts. */

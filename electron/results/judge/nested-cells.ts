@@ -73,13 +73,13 @@ export async function readNestedCells(
   );
   const read = nested.filter(({ role }) => role.holds !== 'addresses');
   if (read.length === 0) return 0;
-  const [[rows] = []] = await session.rows('SELECT count(*) FROM raw');
+  const [rows = 0] = await session.numbers('SELECT count(*) FROM raw');
   const ofRow = new RowFlags(flags);
   const cells = [...read.map(({ column }) => column), ...ofRow.columns]
     .map((column) => `c${column}`)
     .join(', ');
   let unreadable = 0;
-  for (let from = 0; from < Number(rows); from += batchSize) {
+  for (let from = 0; from < rows; from += batchSize) {
     const batch = await session.rows(`SELECT n, ${cells} FROM raw WHERE n BETWEEN $from AND $to`, {
       from,
       to: from + batchSize - 1,

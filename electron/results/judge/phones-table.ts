@@ -3,6 +3,7 @@ import { isPlaceholder } from '../../../shared/rules/text.ts';
 import { readPhoneNumber } from '../../../shared/verdict/phone-number.ts';
 import { type Verdict, verdicts } from '../../../shared/verdict/verdict.ts';
 import type { Session } from '../import/duck.ts';
+import { readTexts } from '../import/texts.ts';
 import { joinTexts, stateCode, stateOf } from './flag-texts.ts';
 import { heldByNumber, heldFacts, heldKey } from './held-back.ts';
 import { phoneFlags } from './phone-cells.ts';
@@ -34,9 +35,6 @@ export function plainDigits(text: string): string {
   return `(CASE WHEN regexp_full_match(${text}, '${plainForms}') THEN CASE WHEN ${isWhole} THEN ${digits} END END)`;
 }
 
-/** Texts that are in memory at a time. */
-const batchSize = 20_000;
-
 /**
  * Reads all other numbers in code, each different text once, into `numbers(written, digits, marked, is_empty)`.
  * @param cells A table or view with `written`.
@@ -45,29 +43,15 @@ export async function readOtherNumbers(session: Session, cells: string): Promise
   await session.run(
     'CREATE OR REPLACE TEMP TABLE numbers(written VARCHAR, digits VARCHAR, marked BOOLEAN, is_empty BOOLEAN)',
   );
-  await session.run(
-    `CREATE OR REPLACE TEMP TABLE other_numbers AS SELECT row_number() OVER () - 1 AS place, written
-     FROM (SELECT DISTINCT written FROM ${cells} WHERE ${plainDigits('written')} IS NULL)`,
-  );
-  const [[count] = []] = await session.rows('SELECT count(*) FROM other_numbers');
-  for (let from = 0; from < Number(count); from += batchSize) {
-    const texts = await session.rows('SELECT written FROM other_numbers WHERE place BETWEEN $from AND $to', {
-      from,
-      to: from + batchSize - 1,
-    });
-    await session.append('numbers', (to) => {
-      for (const [written] of texts) {
-        const text = String(written);
-        const { digits, marked } = readPhoneNumber(text);
-        to.appendVarchar(text);
-        if (digits === null) to.appendNull();
-        else to.appendVarchar(digits);
-        to.appendBoolean(marked);
-        to.appendBoolean(isPlaceholder(text.trim()));
-        to.endRow();
-      }
-    });
-  }
+  const others = `FROM ${cells} WHERE ${plainDigits('written')} IS NULL`;
+  await readTexts(session, others, 'numbers', (text, to) => {
+    const { digits, marked } = readPhoneNumber(text);
+    to.appendVarchar(text);
+    if (digits === null) to.appendNull();
+    else to.appendVarchar(digits);
+    to.appendBoolean(marked);
+    to.appendBoolean(isPlaceholder(text.trim()));
+  });
 }
 
 /** `p` tells a phone from all others and sorts by row and slot; `q` does so for people. */

@@ -178,10 +178,10 @@ export const joinRenewed = `LEFT JOIN renewed ON renewed.p = phones.p
 
 /** Whether any later check has spoken of a phone of the result. */
 export async function isRenewed(session: Session): Promise<boolean> {
-  const [[judged] = []] = await session.rows(
+  const [judged] = await session.numbers(
     "SELECT count(*) FROM duckdb_tables() WHERE database_name <> 'views' AND table_name = 'renewed'",
   );
-  if (Number(judged) === 0) return false;
-  const [[found] = []] = await session.rows('SELECT count(*) FROM renewed');
-  return Number(found) > 0;
+  if (judged === 0) return false;
+  const [found = 0] = await session.numbers('SELECT count(*) FROM renewed');
+  return found > 0;
 }

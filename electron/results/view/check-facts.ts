@@ -24,11 +24,11 @@ export async function oldestCheck(session: Session): Promise<string | null> {
 
 /** Different numbers that might be called before their newest check and may not since, and those the other way around. */
 export async function countChanged(session: Session): Promise<{ blocked: number; freed: number }> {
-  const [[blocked, freed] = []] = await session.rows(
+  const [blocked = 0, freed = 0] = await session.numbers(
     `SELECT count(DISTINCT phones.digits) FILTER (${becameBlocked}),
        count(DISTINCT phones.digits) FILTER (${callable} AND ${verdictBefore} <> ${verdicts.indexOf('may-call')}) ${phones}`,
   );
-  return { blocked: Number(blocked), freed: Number(freed) };
+  return { blocked, freed };
 }
 
 /** These numbers, each once, in the order of the file, with why they may not be called now. @throws AbortError. */

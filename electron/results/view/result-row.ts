@@ -3,7 +3,7 @@ import type { ResultRow } from '../../../shared/model/result-table.ts';
 import { flagStates } from '../../../shared/verdict/facts.ts';
 import { reasons, verdicts } from '../../../shared/verdict/verdict.ts';
 import type { Duck } from '../import/duck.ts';
-import { readMeta } from '../import/meta.ts';
+import { layoutIn } from '../import/meta.ts';
 import { FoundInRow } from '../judge/nested-values.ts';
 import { firstFree, nestedColumns } from '../judge/phone-slots.ts';
 import { joinRenewed, verdictBefore } from '../judge/reasons-sql.ts';
@@ -63,26 +63,28 @@ const yes = flagStates.indexOf('yes');
 /** All that a row of a result says, and of a long result all that its record says. @throws ProblemError; AbortError. */
 export function resultRow(duck: Duck, n: number, signal?: AbortSignal): Promise<ResultRow> {
   return duck.inSession(async (session) => {
-    const layout = (await readMeta(session, 'judged'))?.layout ?? { columns: [], shape: 'none' as const };
-    const rows = (sql: string, values: Record<string, number>) => session.rows(sql, values);
+    const layout = await layoutIn(session);
     const columns = ['n', ...layout.columns.map((_, index) => `c${index}`)].join(', ');
-    const [[, ...cells] = []] = await rows(`SELECT ${columns} FROM raw WHERE n = $n`, { n });
-    const [[found] = []] = await rows('SELECT any_value(record) FROM phones WHERE n = $n', { n });
+    const [[, ...cells] = []] = await session.rows(`SELECT ${columns} FROM raw WHERE n = $n`, { n });
+    const [[found] = []] = await session.rows('SELECT any_value(record) FROM phones WHERE n = $n', { n });
     const record = Number(found ?? n);
-    const people = await rows(
+    const people = await session.rows(
       'SELECT person, name, role, age, deceased, litigator FROM people WHERE n = $record ORDER BY person',
       { record },
     );
-    const phones = await rows(
+    const phones = await session.rows(
       `SELECT person, coalesce(digits, written), verdict, reasons, type, carrier, last_seen,
          ${verdictBefore}, renewed.before_at, renewed.checked_at
        FROM phones ${joinRenewed} WHERE record = $record ORDER BY verdict, phones.p`,
       { record },
     );
     const numbers = new Set([...people, ...phones].map(([person]) => Number(person)));
-    const emails = await rows('SELECT person, written FROM emails WHERE record = $record ORDER BY n, place', {
-      record,
-    });
+    const emails = await session.rows(
+      'SELECT person, written FROM emails WHERE record = $record ORDER BY n, place',
+      {
+        record,
+      },
+    );
     const reach = reachOf(
       {
         emails: emails.map(([person, written]) => ({

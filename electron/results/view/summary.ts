@@ -5,7 +5,7 @@ import type { ResultOverview } from '../../../shared/model/result-table.ts';
 import { readFlagText } from '../../../shared/verdict/flag-text.ts';
 import { reasons, verdicts } from '../../../shared/verdict/verdict.ts';
 import type { Duck, Session } from '../import/duck.ts';
-import { readMeta } from '../import/meta.ts';
+import { layoutIn, readMeta } from '../import/meta.ts';
 import { stateCode } from '../judge/flag-texts.ts';
 import { firstOfNumber, keyStep } from '../judge/phones-table.ts';
 import { isRenewed } from '../judge/reasons-sql.ts';
@@ -27,7 +27,7 @@ export async function summarise(
   const isWhole = query === null || (query.search.trim() === '' && query.filters.length === 0);
   const keys = isWhole ? null : await viewsOf(duck).ordered({ ...query, sort: [] }, 'summary', signal);
   return duck.inSession(async (session) => {
-    const layout = (await readMeta(session, 'judged'))?.layout ?? { columns: [], shape: 'none' };
+    const layout = await layoutIn(session);
     const conditions = within[query?.view ?? 'raw'];
     const only = (what: keyof typeof conditions) =>
       keys === null ? 'true' : `(${conditions[what].replaceAll('$t', `views.${keys.table}`)})`;
@@ -46,14 +46,16 @@ class Sums {
 
   async all(layout: ResultLayout): Promise<ResultSummary> {
     const only = this.#only;
-    const [rows] = await this.#numbers(`SELECT count(*) FROM raw WHERE ${only('rows')}`);
-    const [people] = await this.#numbers(`SELECT count(*) FROM people WHERE ${only('people')}`);
+    const [rows] = await this.#session.numbers(`SELECT count(*) FROM raw WHERE ${only('rows')}`);
+    const [people] = await this.#session.numbers(`SELECT count(*) FROM people WHERE ${only('people')}`);
     await this.#session.run(
       `CREATE OR REPLACE TEMP TABLE numbers_in_sight AS SELECT * FROM phones WHERE p IN (${firstOfNumber('phones', only('phones'))})`,
     );
     const byVerdict = await this.#counted('SELECT verdict, count(*) FROM numbers_in_sight GROUP BY 1');
     const bits = reasons.map((_, bit) => `count(*) FILTER (reasons & ${2 ** bit}::UINTEGER <> 0)`).join(', ');
-    const [phones, ...byReason] = await this.#numbers(`SELECT count(*), ${bits} FROM numbers_in_sight`);
+    const [phones, ...byReason] = await this.#session.numbers(
+      `SELECT count(*), ${bits} FROM numbers_in_sight`,
+    );
     const ofVerdict = (code: number) => byVerdict.find(({ value }) => value === String(code))?.count ?? 0;
     return {
       rows: rows ?? 0,
@@ -95,7 +97,7 @@ class Sums {
     }
     const answers = columns.some(({ role }) => ['phone', 'person', 'nested'].includes(role.kind));
     if (!answers) return null;
-    const [hits] = await this.#numbers(
+    const [hits] = await this.#session.numbers(
       `SELECT count(*) FROM raw WHERE ${only} AND (n IN (SELECT n FROM phones) OR n IN (SELECT n FROM people))`,
     );
     return hits ?? 0;
@@ -117,11 +119,6 @@ class Sums {
          (SELECT record::BIGINT * ${keyStep} + person AS q, count(*) AS phones FROM phones GROUP BY 1) USING (q)
        GROUP BY 1 ORDER BY 1 LIMIT ${mostValues}`,
     );
-  }
-
-  async #numbers(sql: string): Promise<number[]> {
-    const [row = []] = await this.#session.rows(sql);
-    return row.map(Number);
   }
 
   async #counted(sql: string): Promise<{ value: string; count: number }[]> {
@@ -151,12 +148,12 @@ async function blankStateDnc(
   session: Session,
   meansNone: boolean | null,
 ): Promise<ResultOverview['blankStateDnc']> {
-  const [[blank, none] = []] = await session.rows(
+  const [blank = 0, none = 0] = await session.numbers(
     `SELECT count(DISTINCT number) FILTER (state_dnc = ${stateCode('blank')}), count(DISTINCT number) FILTER (state_dnc = ${stateCode('no')})
      FROM (SELECT coalesce(digits, written) AS number, state_dnc FROM phones)`,
   );
-  if (meansNone !== null) return { phones: Number(meansNone ? none : blank), meansNone };
-  return Number(blank) > 0 && Number(none) === 0 ? { phones: Number(blank), meansNone } : null;
+  if (meansNone !== null) return { phones: meansNone ? none : blank, meansNone };
+  return blank > 0 && none === 0 ? { phones: blank, meansNone } : null;
 }
 
 const notJudged = problem(

@@ -120,8 +120,8 @@ class Views {
     return this.#asJudged(signal, async (session, layout) => {
       const { sql, values } = await new QueryBuilder(session, layout, query).keys(query);
       await session.run(`CREATE TABLE views.${table} AS ${sql}`, values);
-      const [[total] = []] = await session.rows(`SELECT count(*) FROM views.${table}`);
-      return { table, total: Number(total) };
+      const [total = 0] = await session.numbers(`SELECT count(*) FROM views.${table}`);
+      return { table, total };
     });
   }
 
