@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { layoutSlots } from '../../electron/results/layout/layout-slots.ts';
+import {
+  addressColumns,
+  markColumns,
+  personSlots,
+  phoneSlots,
+} from '../../electron/results/judge/phone-slots.ts';
 import { recogniseLayout } from '../../electron/results/layout/recognise-layout.ts';
 import type { ColumnRole } from '../../shared/model/result-layout.ts';
 import { type ResultHeaders, resultHeaders } from '../fakes/result-headers.ts';
@@ -250,44 +255,42 @@ it('finds the sent columns wherever they come back', () => {
   ).toEqual(['sent', 'sent', 'phone number', 'phone dnc']);
 });
 
-const slotsOf = (...headers: string[]) =>
-  layoutSlots(
-    recogniseLayout({
-      headers,
-      rows: [headers.map((header) => (/phone$|\d$/i.test(header) ? '4155550132' : 'no'))],
-    }),
-  );
+const layoutFrom = (...headers: string[]) =>
+  recogniseLayout({
+    headers,
+    rows: [headers.map((header) => (/phone$|\d$/i.test(header) ? '4155550132' : 'no'))],
+  });
 
 it('gathers the columns of each phone, and whose it is', () => {
-  const { phones, people } = slotsOf(
-    'owner_name',
-    'owner_phone_1',
-    'owner_phone_1_dnc',
-    'owner_phone_1_not_tcpa',
-  );
-  expect(people).toEqual([
-    { slot: 0, person: 0, columns: { 'full-name': [{ column: 0, opposite: false }] } },
-  ]);
-  expect(phones).toEqual([
+  const layout = layoutFrom('owner_name', 'owner_phone_1', 'owner_phone_1_dnc', 'owner_phone_1_not_tcpa');
+  expect(personSlots(layout)).toEqual([{ person: 0, parts: { 'full-name': 0 }, flags: {} }]);
+  expect(phoneSlots(layout)).toMatchObject([
     {
-      slot: 0,
-      person: 0,
-      columns: {
-        number: [{ column: 1, opposite: false }],
-        dnc: [{ column: 2, opposite: false }],
-        tcpa: [{ column: 3, opposite: true }],
-      },
+      ...{ slot: 0, person: 0, number: 1 },
+      flags: { dnc: [{ column: 2, opposite: false }], tcpa: [{ column: 3, opposite: true }] },
     },
   ]);
 });
 
 it('keeps every column of a flag, so that a yes in any counts', () => {
-  const { phones } = slotsOf('Phone', 'National DNC', 'Internal DNC');
-  expect(phones[0]?.columns.dnc?.map(({ column }) => column)).toEqual([1, 2]);
+  const [phone] = phoneSlots(layoutFrom('Phone', 'National DNC', 'Internal DNC'));
+  expect(phone?.flags.dnc?.map(({ column }) => column)).toEqual([1, 2]);
 });
 
 it('keeps columns about the whole row apart', () => {
-  const { phones, marks, row } = slotsOf('hit', 'Phone 1', 'Phone 2', 'DNC');
-  expect(phones.map(({ columns }) => Object.keys(columns))).toEqual([['number'], ['number']]);
-  expect({ marks: marks.map(({ column }) => column), row }).toEqual({ marks: [3], row: { hit: 0 } });
+  const layout = layoutFrom('hit', 'Phone 1', 'Phone 2', 'DNC');
+  expect(phoneSlots(layout).map(({ number, flags }) => [number, flags])).toEqual([
+    [1, {}],
+    [2, {}],
+  ]);
+  expect(markColumns(layout).map(({ column }) => column)).toEqual([3]);
+  expect(layout.columns[0]?.role).toEqual({ kind: 'row', part: 'hit' });
+});
+
+it('gathers the columns of each address in the order they are read', () => {
+  const layout = layoutFrom('City', 'Street', 'Owner 2 Zip', 'Owner 2 Name', 'Owner 2 City');
+  expect(addressColumns(layout)).toEqual([
+    { person: null, columns: [1, 0] },
+    { person: 0, columns: [4, 2] },
+  ]);
 });

@@ -122,6 +122,21 @@ export function emailColumns(layout: ResultLayout): EmailColumn[] {
     }));
 }
 
+const addressParts = ['whole', 'street', 'city', 'state', 'zip'] as const;
+
+/** The addresses that a row has columns for, in the order of their slots: whose each is, and its columns as they are read. */
+export function addressColumns(layout: ResultLayout): { person: number | null; columns: number[] }[] {
+  const found = ofKind(layout, 'address');
+  const slots = [...new Set(found.map(({ role }) => role.slot))].sort((a, b) => a - b);
+  return slots.map((slot) => {
+    const own = found.filter(({ role }) => role.slot === slot);
+    return {
+      person: own.find(({ role }) => role.person !== null)?.role.person ?? null,
+      columns: addressParts.flatMap((part) => own.find(({ role }) => role.part === part)?.column ?? []),
+    };
+  });
+}
+
 export const sentColumns = (layout: ResultLayout): number[] =>
   ofKind(layout, 'sent').map(({ column }) => column);
 

@@ -5,9 +5,8 @@ import { reasons, verdicts } from '../../../shared/verdict/verdict.ts';
 import type { Duck } from '../import/duck.ts';
 import { layoutIn } from '../import/meta.ts';
 import { FoundInRow } from '../judge/nested-values.ts';
-import { firstFree, nestedColumns } from '../judge/phone-slots.ts';
+import { addressColumns, firstFree, nestedColumns } from '../judge/phone-slots.ts';
 import { joinRenewed, verdictBefore } from '../judge/reasons-sql.ts';
-import { layoutSlots } from '../layout/layout-slots.ts';
 
 /** Where somebody is reached beside phones. */
 interface Reach {
@@ -21,8 +20,6 @@ interface Owned {
   text: string;
 }
 
-const addressParts = ['whole', 'street', 'city', 'state', 'zip'] as const;
-
 /** The addresses of a row. @param cells as in the file. */
 function addressesOf(layout: ResultLayout, cells: readonly string[]): Owned[] {
   const nested = new FoundInRow(0, firstFree(layout));
@@ -30,9 +27,9 @@ function addressesOf(layout: ResultLayout, cells: readonly string[]): Owned[] {
     const cell = cells[column] ?? '';
     if (cell !== '') nested.take(cell, role);
   }
-  const ofColumns = layoutSlots(layout).addresses.map(({ person, columns }) => ({
+  const ofColumns = addressColumns(layout).map(({ person, columns }) => ({
     owner: person,
-    text: filled(addressParts.map((part) => cells[columns[part]?.[0]?.column ?? -1] ?? '')).join(', '),
+    text: filled(columns.map((column) => cells[column] ?? '')).join(', '),
   }));
   return [...ofColumns, ...nested.addresses];
 }
