@@ -21,6 +21,7 @@ import { inspectText } from '../read/text/delimited.ts';
 import { asReadingProblem } from '../read/text/file-pieces.ts';
 import { type TaskHandler, taskHandler } from './dispatcher.ts';
 import { type EngineTask, engineTasks } from './protocol.ts';
+import type { ResultTask } from './result-tasks.ts';
 
 /** As many rows as the sample of a real list has, so that the code for them is compiled by then. */
 const rows = 1000;
@@ -41,8 +42,11 @@ function warmUp(): void {
   suggestMapping(inspected.inspection);
 }
 
-/** Loaded when the first result is opened: the database takes time and memory that lists have no use for. */
-const results = () => import('./result-tasks.ts');
+/** What does it is loaded with the first: the database takes time and memory that lists have no use for. */
+const onResults = (weight: TaskHandler['weight'], task: ResultTask): TaskHandler => ({
+  weight,
+  run: async (input, context) => (await import('./result-tasks.ts')).resultTasks[task](input, context),
+});
 /** What understands a result's columns is as large, and is needed as seldom. */
 const lookupAnswers = () => import('../../results/join/take-earlier.ts');
 
@@ -112,17 +116,10 @@ export const engineHandlers: Record<EngineTask, TaskHandler> = {
     return {};
   }),
 
-  noteOutcomes: taskHandler('heavy', engineTasks.noteOutcomes, async (request, { signal }) =>
-    (await results()).noteOutcomes(request, signal),
-  ),
   splitList: taskHandler('heavy', engineTasks.splitList, splitList),
 
   askedSources: taskHandler('heavy', engineTasks.askedSources, ({ path }, { signal }) =>
     askedSources(path, signal),
-  ),
-
-  takeEarlier: taskHandler('heavy', engineTasks.takeEarlier, async (request, { signal }) =>
-    (await results()).takeAnswers(request, signal),
   ),
 
   askedOfLookups: taskHandler('heavy', engineTasks.askedOfLookups, async (request, { signal }) =>
@@ -135,10 +132,6 @@ export const engineHandlers: Record<EngineTask, TaskHandler> = {
 
   mergeResults: taskHandler('heavy', engineTasks.mergeResults, mergeResults),
 
-  joinSteps: taskHandler('heavy', engineTasks.joinSteps, async (request, { signal }) =>
-    (await results()).joinSteps(request, signal),
-  ),
-
   verifyResult: taskHandler('heavy', engineTasks.verifyResult, async ({ path }, { signal }) => {
     try {
       return await verifyResult(path, signal);
@@ -147,63 +140,8 @@ export const engineHandlers: Record<EngineTask, TaskHandler> = {
     }
   }),
 
-  openResult: taskHandler('light', engineTasks.openResult, async (place) => (await results()).open(place)),
-
-  importResult: taskHandler('heavy', engineTasks.importResult, async (request, context) =>
-    (await results()).importAnew(request, context),
-  ),
-
-  // Light, as all below: the database has a memory limit of its own, and a person waits.
-  judgeResult: taskHandler('light', engineTasks.judgeResult, async (request, { signal }) =>
-    (await results()).judge(request, signal),
-  ),
-
-  recogniseResult: taskHandler('light', engineTasks.recogniseResult, async (request, { signal }) =>
-    (await results()).recognise(request, signal),
-  ),
-
-  layoutOfResult: taskHandler('light', engineTasks.layoutOfResult, async (request, { signal }) =>
-    (await results()).layoutKnown(request, signal),
-  ),
-
-  resultExamples: taskHandler('light', engineTasks.resultExamples, async (place) =>
-    (await results()).examples(place),
-  ),
-
-  tryLayout: taskHandler('light', engineTasks.tryLayout, async (request, { signal }) =>
-    (await results()).tryJudging(request, signal),
-  ),
-
-  resultOverview: taskHandler('light', engineTasks.resultOverview, async (place, { signal }) =>
-    (await results()).overview(place, signal),
-  ),
-
-  resultRow: taskHandler('light', engineTasks.resultRow, async (request, { signal }) =>
-    (await results()).row(request, signal),
-  ),
-
-  resultPage: taskHandler('light', engineTasks.resultPage, async (request, { signal }) =>
-    (await results()).page(request, signal),
-  ),
-
-  resultSummary: taskHandler('light', engineTasks.resultSummary, async (request, { signal }) =>
-    (await results()).summary(request, signal),
-  ),
-
-  resultNumbers: taskHandler('light', engineTasks.resultNumbers, async (place, { signal }) =>
-    (await results()).numbers(place, signal),
-  ),
-
-  keepCheck: taskHandler('light', engineTasks.keepCheck, async (request, { signal }) =>
-    (await results()).keepCheck(request, signal),
-  ),
-
   brokenChecks: taskHandler('light', engineTasks.brokenChecks, async ({ memory }) =>
     withMemory(memory, (open) => createCheckTable(open).broken()),
-  ),
-
-  blockedNumbers: taskHandler('light', engineTasks.blockedNumbers, async (place, { signal }) =>
-    (await results()).blocked(place, signal),
   ),
 
   readSuppressions: taskHandler(
@@ -218,24 +156,27 @@ export const engineHandlers: Record<EngineTask, TaskHandler> = {
     },
   ),
 
-  rowCounts: taskHandler('light', engineTasks.rowCounts, async (request, { signal }) =>
-    (await results()).countRows(request, signal),
-  ),
-
-  exportOptions: taskHandler('light', engineTasks.exportOptions, async (request, { signal }) =>
-    (await results()).exportOptions(request, signal),
-  ),
-
-  previewExport: taskHandler('light', engineTasks.previewExport, async (request, { signal }) =>
-    (await results()).previewExport(request, signal),
-  ),
-
-  writeExport: taskHandler('heavy', engineTasks.writeExport, async (request, context) =>
-    (await results()).writeExport(request, context),
-  ),
-
-  closeResult: taskHandler('light', engineTasks.closeResult, async ({ database }) => {
-    await (await results()).close(database);
-    return {};
-  }),
+  noteOutcomes: onResults('heavy', 'noteOutcomes'),
+  takeEarlier: onResults('heavy', 'takeEarlier'),
+  joinSteps: onResults('heavy', 'joinSteps'),
+  importResult: onResults('heavy', 'importResult'),
+  writeExport: onResults('heavy', 'writeExport'),
+  // Light: the database has a memory limit of its own, and a person waits.
+  openResult: onResults('light', 'openResult'),
+  judgeResult: onResults('light', 'judgeResult'),
+  recogniseResult: onResults('light', 'recogniseResult'),
+  layoutOfResult: onResults('light', 'layoutOfResult'),
+  resultExamples: onResults('light', 'resultExamples'),
+  tryLayout: onResults('light', 'tryLayout'),
+  resultOverview: onResults('light', 'resultOverview'),
+  resultRow: onResults('light', 'resultRow'),
+  resultPage: onResults('light', 'resultPage'),
+  resultSummary: onResults('light', 'resultSummary'),
+  resultNumbers: onResults('light', 'resultNumbers'),
+  keepCheck: onResults('light', 'keepCheck'),
+  blockedNumbers: onResults('light', 'blockedNumbers'),
+  rowCounts: onResults('light', 'rowCounts'),
+  exportOptions: onResults('light', 'exportOptions'),
+  previewExport: onResults('light', 'previewExport'),
+  closeResult: onResults('light', 'closeResult'),
 };
