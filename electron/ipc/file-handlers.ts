@@ -9,7 +9,7 @@ import type { Connections } from '../connections/connections.ts';
 import type { BookQuery } from '../engine/book/book-query.ts';
 import type { EngineClient } from '../engine/process/client.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import type { AnswerBook } from '../money/answer-book/book-ports.ts';
+import type { AnswerBook } from '../memory/answer-book/book-ports.ts';
 import { createCancellable, type Handlers } from './router.ts';
 
 export function fileHandlers(parts: {

@@ -9,7 +9,7 @@ import { lastingShaping } from '../../shared/model/shaping.ts';
 import type { OfferedFiles } from '../app/lists/offered-files.ts';
 import type { SavedMappings } from '../app/lists/saved-mappings.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import { forecast } from '../money/pilot/forecast.ts';
+import { forecast } from '../money/forecast.ts';
 import type { Dialogs } from '../platform/dialogs.ts';
 import { copyWhole } from '../platform/disk.ts';
 import { fileName, withoutEnding } from '../platform/file-name.ts';

@@ -1,10 +1,9 @@
 import { failure, success } from '../../shared/model/problem.ts';
 import type { LookupKind } from '../../shared/model/services.ts';
 import { dayOf } from '../memory/charges.ts';
-import { readLedger } from '../money/job-spending.ts';
-import { findEntries, findOverruns, findPage } from '../money/ledger/ledger-query.ts';
+import { findEntries, findOverruns, findPage } from '../memory/ledger.ts';
+import { learnHits, readLedger } from '../money/job-spending.ts';
 import type { Money } from '../money/open-money.ts';
-import { learnHits } from '../money/prices/learned-price.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Dialogs } from '../platform/dialogs.ts';
 import type { Disk } from '../platform/disk.ts';
@@ -34,7 +33,7 @@ export function moneyHandlers({ money, dialogs, written, disk, clock, onBudget }
       if (!read.ok) return read;
       const overruns = query.service === null ? findOverruns(read.value, query, accountOf) : [];
       // Loaded when it is asked for: the start has no use for it.
-      const { ledgerCsv } = await import('../money/ledger/ledger-csv.ts');
+      const { ledgerCsv } = await import('../money/ledger-csv.ts');
       try {
         await disk.writeSynced(savedTo, ledgerCsv(await findEntries(ledger, query, accountOf), overruns));
         return written.told(success({ savedTo }));

@@ -1,7 +1,7 @@
 import type { LookupAnswer, LookupItem } from '../../shared/model/person.ts';
 import type { LookupKind } from '../../shared/model/services.ts';
+import { type Account, isSameAccount } from '../memory/account.ts';
 import type { AnsweredLookup, AnsweredLookups, LookupAnswers } from '../results/service/earlier-answers.ts';
-import { type Account, isSameAccount } from './history/account.ts';
 import type { LookupHistory } from './history/history.ts';
 import { itemCells, itemColumns } from './lists/item-cells.ts';
 import type { LookupLists } from './lists/lookup-lists.ts';
@@ -10,7 +10,7 @@ import type { LookupLists } from './lists/lookup-lists.ts';
 const atOnce = 1_000;
 
 /** Knows names and places, and is loaded with the first question. */
-const matching = () => import('../engine/book/lookup-question.ts');
+const matching = () => import('../engine/book/question-hash.ts');
 
 export function createAnsweredLookups(parts: {
   history: Pick<LookupHistory, 'questions'> & {

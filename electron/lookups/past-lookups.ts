@@ -1,6 +1,6 @@
 import type { AskedOutcome } from '../../shared/model/asked-before.ts';
 import type { PastOutcome } from '../../shared/model/lookup-history.ts';
-import type { PastQuestions } from '../money/answer-book/book-ports.ts';
+import type { PastQuestions } from '../memory/answer-book/book-ports.ts';
 import type { LookupHistory } from './history/history.ts';
 import type { LookupLists } from './lists/lookup-lists.ts';
 

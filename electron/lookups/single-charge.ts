@@ -6,7 +6,7 @@ import {
   type ChargedItem,
   type LookupRequestFacts,
   unknownEntry,
-} from '../money/ledger/lookup-entry.ts';
+} from '../money/lookup-entry.ts';
 import { type LookupSpending, noteInTurns } from '../money/spending.ts';
 import type { LookupCharge } from './history/head.ts';
 

@@ -2,12 +2,12 @@ import type { MainSend } from '../../shared/ipc/ipc-events.ts';
 import type { Budgets } from '../../shared/model/budgets.ts';
 import type { LedgerAccount } from '../../shared/model/ledger.ts';
 import type { Problem } from '../../shared/model/problem.ts';
+import { createLedger, type Ledger } from '../memory/ledger.ts';
 import type { Memory } from '../memory/memory.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Store } from '../platform/store.ts';
-import { type AccountBudgets, createAccountBudgets } from './budgets/budgets.ts';
+import { type AccountBudgets, createAccountBudgets } from './budgets.ts';
 import type { JobSpending } from './job-spending.ts';
-import { createLedger, type Ledger } from './ledger/ledger.ts';
 import { ledgerNews } from './ledger-news.ts';
 import { createSpending, type LookupSpending } from './spending.ts';
 

@@ -1,7 +1,7 @@
 import type { OverBudget } from '../../shared/model/budgets.ts';
 import type { LedgerEntry } from '../../shared/model/ledger.ts';
 import { type Problem, type Result, success } from '../../shared/model/problem.ts';
-import { passFor, stopped } from './budgets/budgets.ts';
+import { passFor, stopped } from './budgets.ts';
 import {
   createJobSpending,
   type JobSpending,
@@ -9,7 +9,7 @@ import {
   readLedger,
   type SpendingParts,
 } from './job-spending.ts';
-import { askedEntry, type LookupRequestFacts } from './ledger/lookup-entry.ts';
+import { askedEntry, type LookupRequestFacts } from './lookup-entry.ts';
 
 /** What lookups spend, each request on its own. */
 export interface LookupSpending {

@@ -1,7 +1,7 @@
 import { createEngineClient } from '../engine/process/client.ts';
+import { createAnswerBook } from '../memory/answer-book/answer-book.ts';
 import { createSpentIntents } from '../memory/spent-intents.ts';
 import { createSuppression } from '../memory/suppression.ts';
-import { createAnswerBook } from '../money/answer-book/answer-book.ts';
 import { openMoney } from '../money/open-money.ts';
 import type { OpenAccounts } from './accounts.ts';
 

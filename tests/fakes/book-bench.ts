@@ -8,10 +8,10 @@ import type { EngineInput, EngineOutput, EngineTask } from '../../electron/engin
 import { engineTasks } from '../../electron/engine/process/protocol.ts';
 import { createJobs } from '../../electron/jobs/jobs.ts';
 import type { JobConnection } from '../../electron/jobs/ports.ts';
+import { createAnswerBook } from '../../electron/memory/answer-book/answer-book.ts';
+import type { PastQuestions } from '../../electron/memory/answer-book/book-ports.ts';
 import type { Memory } from '../../electron/memory/memory.ts';
 import { openMemory } from '../../electron/memory/open-memory.ts';
-import { createAnswerBook } from '../../electron/money/answer-book/answer-book.ts';
-import type { PastQuestions } from '../../electron/money/answer-book/book-ports.ts';
 import { systemDisk } from '../../electron/platform/disk.ts';
 import type { AskedChoice } from '../../shared/model/asked-before.ts';
 import type { JobRecord } from '../../shared/model/job.ts';

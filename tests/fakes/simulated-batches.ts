@@ -1,5 +1,5 @@
 import { Draw, seededRandom } from '../../electron/engine/prepare/split-list.ts';
-import { forecast, type SampleCounts } from '../../electron/money/pilot/forecast.ts';
+import { forecast, type SampleCounts } from '../../electron/money/forecast.ts';
 import type { Interval } from '../../shared/model/pilot.ts';
 
 export interface MadeUpRow {

@@ -1,5 +1,5 @@
+import { findPage } from '../../electron/memory/ledger.ts';
 import type { Memory } from '../../electron/memory/memory.ts';
-import { findPage } from '../../electron/money/ledger/ledger-query.ts';
 import { type Money, openMoney } from '../../electron/money/open-money.ts';
 import type { Clock } from '../../electron/platform/clock.ts';
 import { type Budget, BudgetSchema } from '../../shared/model/budgets.ts';

@@ -34,14 +34,13 @@ export const ARROWS: Record<string, string[]> = {
 
   'electron/connections': ['electron/platform', 'electron/service/client.ts', 'electron/service/http'],
   'electron/app/lists': ['electron/platform'],
-  'electron/money': ['electron/memory', 'electron/platform'],
-  'electron/money/answer-book': [
+  'electron/memory/answer-book': [
     'electron/platform',
     'electron/engine/book',
     'electron/engine/process',
-    'electron/lookups/history',
     'electron/memory',
   ],
+  'electron/money': ['electron/memory', 'electron/platform'],
   'electron/results/service': ['electron/platform', 'electron/memory', 'electron/engine/process'],
   'electron/lookups/history': ['electron/platform', 'electron/memory'],
   'electron/lookups': [
@@ -52,7 +51,7 @@ export const ARROWS: Record<string, string[]> = {
     'electron/engine/check',
     'electron/engine/book',
     'electron/money',
-    'electron/money/answer-book',
+    'electron/memory/answer-book',
     'electron/service/client.ts',
     'electron/service/replies',
     'electron/results/service',
@@ -63,7 +62,7 @@ export const ARROWS: Record<string, string[]> = {
   'electron/lookups/lists': [
     'electron/memory',
     'electron/money',
-    'electron/money/answer-book',
+    'electron/memory/answer-book',
     'electron/platform',
     'electron/service/client.ts',
     'electron/service/replies',
@@ -118,7 +117,7 @@ export const ARROWS: Record<string, string[]> = {
     'electron/lookups/lists',
     'electron/lookups/quick',
     'electron/money',
-    'electron/money/answer-book',
+    'electron/memory/answer-book',
     'electron/app/profile',
     'electron/results/service',
     'electron/memory',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { overBudget, roomIn } from '../../electron/money/budgets/decide.ts';
+import { overBudget, roomIn } from '../../electron/money/budgets.ts';
 import { type Budget, noBudget } from '../../shared/model/budgets.ts';
 import { account, finished, jobOf, lookupFacts, priced } from '../fakes/budget-spenders.ts';
 import { diesAtStep, ends } from '../fakes/dies-at-step.ts';

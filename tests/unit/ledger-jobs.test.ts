@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { jobEntry } from '../../electron/money/ledger/job-entry.ts';
+import { jobEntry } from '../../electron/money/job-spending.ts';
 import type { JobRecord } from '../../shared/model/job.ts';
 import type { Hits, ServiceCounts } from '../../shared/model/job-counts.ts';
 import { problem } from '../../shared/model/problem.ts';

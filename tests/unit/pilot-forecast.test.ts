@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { forecast, type SampleCounts } from '../../electron/money/pilot/forecast.ts';
+import { forecast, type SampleCounts } from '../../electron/money/forecast.ts';
 import { forecastInWords } from '../../renderer/jobs/job/job-words.ts';
 import { type Forecast, sampleSizes } from '../../shared/model/pilot.ts';
 import { holds, madeUpList, testBatch } from '../fakes/simulated-batches.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { inOrder } from '../../electron/engine/book/asked-rows.ts';
+import { createLookupNotes } from '../../electron/memory/answer-book/lookup-notes.ts';
 import { createQuestions, type KnownQuestion } from '../../electron/memory/questions.ts';
-import { createLookupNotes } from '../../electron/money/answer-book/lookup-notes.ts';
 import { createTestMemory, sqliteError, type TestMemory } from '../fakes/test-memory.ts';
 import { runs } from '../runs.ts';
 

@@ -1,8 +1,19 @@
-import type { AskedOutcome } from '../../../shared/model/asked-before.ts';
+import {
+  type AskedBefore,
+  type AskedChoice,
+  type AskedDay,
+  type AskedOutcome,
+  asksAgain,
+  dayInWords,
+  outcomeInWords,
+  type RowsSent,
+} from '../../../shared/model/asked-before.ts';
+import { defaultAskedChoice } from '../../../shared/model/asked-choice.ts';
 import type { LookupKind } from '../../../shared/model/services.ts';
 import { withMemory } from '../../memory/open-memory.ts';
 import { createQuestions, outcomeOfCode } from '../../memory/questions.ts';
 import type { RowReader } from '../check/row-reader.ts';
+import { RowSet } from '../columns/shape/row-set.ts';
 import type { RowBatch } from '../read/text/table.ts';
 import type { BookQuery } from './book-query.ts';
 import { QuestionHash } from './question-hash.ts';
@@ -167,3 +178,139 @@ function isAfter(entries: Int32Array, a: number, b: number): boolean {
 /** The row that an entry of a group stands for. */
 export const rowOf = (entry: number): number => Math.floor(entry / standings.length);
 export const standingOf = (entry: number): Standing => standings[entry % standings.length] ?? 'sound';
+
+const noRows = (): RowsSent => ({ once: 0, all: 0 });
+
+/** Counts the rows of a list that were asked before, by day and outcome, for each way in which it may be sent. */
+export class AskedCounts {
+  private readonly days: Record<AskedOutcome, Map<number, AskedDay>> = {
+    hit: new Map(),
+    miss: new Map(),
+    unknown: new Map(),
+  };
+
+  add({ rows, newestDay: day, outcome }: AskedGroup): void {
+    const counted = this.dayOf(day, outcome);
+    let [sound, damaged, bad, isHeld] = [0, 0, 0, false];
+    for (const entry of rows) {
+      const standing = standingOf(entry);
+      if (standing === 'sound') sound++;
+      else if (standing === 'damaged') damaged++;
+      else {
+        if (standing !== 'mark') bad++;
+        if (standing !== 'bad') isHeld = true;
+      }
+    }
+    // A mark in any of them holds all of them back, but where bad rows are kept.
+    const usable = isHeld ? 0 : sound + damaged;
+    const onlySound = isHeld ? 0 : sound;
+    sum(counted.rows['leave-out'], onlySound, 0);
+    sum(counted.rows.fix, usable, 0);
+    sum(counted.rows.keep, sound + damaged, bad);
+  }
+
+  private dayOf(day: number, outcome: AskedOutcome): AskedDay {
+    const days = this.days[outcome];
+    const known = days.get(day);
+    if (known) return known;
+    const rows = { 'leave-out': noRows(), keep: noRows(), fix: noRows() };
+    const fresh: AskedDay = { day, outcome, rows };
+    days.set(day, fresh);
+    return fresh;
+  }
+
+  result({ unread, today }: BookQuery): AskedBefore {
+    const { hit, miss, unknown } = this.days;
+    const days = [...hit.values(), ...miss.values(), ...unknown.values()].sort((a, b) => a.day - b.day);
+    return { unread, today, days };
+  }
+}
+
+/** @param rows of which all but one are repetitions @param others that are none, whatever they say */
+function sum(to: RowsSent, rows: number, others: number): void {
+  to.once += Math.min(1, rows) + others;
+  to.all += rows + others;
+}
+
+/** What is known of a row that is left out for it. */
+export interface EarlierAnswer {
+  /** The job whose answer it is; '' for a lookup. */
+  source: string;
+  outcome: AskedOutcome;
+  /** When it was asked, in days since 1970. */
+  day: number;
+}
+
+/** Rows of a list that are not asked again, each with what is known of it, in a few bytes a row. */
+export class RowsAskedBefore {
+  readonly rows = new RowSet();
+  private readonly asked: AskedRows;
+  private readonly query: BookQuery;
+  private readonly choice: AskedChoice;
+  private readonly answers: EarlierAnswer[] = [];
+  private readonly places = new Map<string, number>();
+  private byRow = new Int32Array(1024);
+
+  constructor(
+    query: BookQuery,
+    { kind, choice = defaultAskedChoice }: { kind: LookupKind; choice: AskedChoice | undefined },
+    expectedRows: number,
+  ) {
+    this.query = query;
+    this.choice = choice;
+    this.asked = new AskedRows(query, kind, expectedRows);
+  }
+
+  /** Takes up the row that was read last, as AskedRows. */
+  addRow(reader: RowReader, cells: readonly string[], row: number): void {
+    this.asked.addRow(reader, cells, row);
+  }
+
+  /**
+   * Finds the rows that are not asked again, when all were taken up. @param isSent Whether a row would be sent otherwise.
+   * @returns how many there are. @throws as AskedRows.
+   */
+  async find(isSent: (row: number) => boolean, signal?: AbortSignal): Promise<number> {
+    await this.asked.finish((group) => {
+      if (asksAgain(this.choice, group.newestDay, this.query.today)) return;
+      const answer = this.placeOf(group);
+      for (const entry of group.rows) {
+        const row = rowOf(entry);
+        if (isSent(row)) this.add(row, answer);
+      }
+    }, signal);
+    return this.rows.size;
+  }
+
+  of(row: number): EarlierAnswer | undefined {
+    return this.answers[(this.byRow[row] ?? 0) - 1];
+  }
+
+  /** "Asked before on 3 Oct 2026: hit". */
+  reason(row: number): string {
+    const answer = this.of(row);
+    if (!answer) return 'Asked before';
+    const { day, outcome, source } = answer;
+    const gone =
+      outcome !== 'unknown' && this.query.gone.includes(source) ? ' (its answer is no longer kept)' : '';
+    return `Asked before on ${dayInWords(day)}: ${outcomeInWords[outcome]}${gone}`;
+  }
+
+  private add(row: number, answer: number): void {
+    if (row >= this.byRow.length) {
+      const grown = new Int32Array(Math.max(row + 1, this.byRow.length * 2));
+      grown.set(this.byRow);
+      this.byRow = grown;
+    }
+    this.byRow[row] = answer + 1;
+    this.rows.add(row);
+  }
+
+  private placeOf({ source, outcome, day }: AskedGroup): number {
+    const key = `${day} ${outcome} ${source}`;
+    const known = this.places.get(key);
+    if (known !== undefined) return known;
+    this.places.set(key, this.answers.length);
+    return this.answers.push({ source, outcome, day }) - 1;
+  }
+}

@@ -1,14 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type AskedOutcome, asksAgain } from '../../../shared/model/asked-before.ts';
+import { type ColumnMapping, ColumnMappingSchema } from '../../../shared/model/mapping.ts';
+import { ProblemError } from '../../../shared/model/problem.ts';
 import { lookupOfService } from '../../../shared/model/services.ts';
 import type { Memory } from '../../memory/memory.ts';
+import { memoryDamaged } from '../../memory/memory-problems.ts';
 import { withMemory } from '../../memory/open-memory.ts';
 import { createQuestions, outcomeCodes, type Questions } from '../../memory/questions.ts';
+import { RowReader } from '../check/row-reader.ts';
 import { asWritingProblem } from '../prepare/new-file.ts';
+import { openTable } from '../read/open-table.ts';
 import { AskedRows } from './asked-rows.ts';
-import type { LastLook, NoteRequest } from './book-query.ts';
+import type { LastLook, NoteRequest, PreparedQuestions } from './book-query.ts';
 import { QuestionHash } from './question-hash.ts';
-import { readQuestions } from './read-questions.ts';
 
 const couldNot = 'What is asked could not be noted in the answer book';
 /** So long, about, the main process may have to wait while a part of a list is written. */
@@ -112,3 +116,71 @@ class AskedQuestions {
     return this.hashes.subarray(0, this.count).sort();
   }
 }
+
+/** How the copy that is sent is written. */
+const strict = {
+  encoding: 'utf-8',
+  delimiter: ',',
+  quote: '"',
+  escape: 'doubled',
+  headerRows: [0],
+} as const;
+
+/**
+ * Reads what each row of a prepared list asks, by the rules by which lists are checked: the same question has the same
+ * key here, in the check of any other list, and in a lookup. @param visit Called with each row in turn, whose key is in
+ * the reader. @param onBatch Called after some thousands of rows. @returns the list's header. @throws ProblemError; AbortError.
+ */
+export async function readQuestions(
+  { path, service, formFields }: PreparedQuestions,
+  visit: (reader: RowReader, cells: readonly string[], place: number) => void,
+  onBatch: () => void | Promise<void>,
+  signal?: AbortSignal,
+): Promise<string[]> {
+  const table = await openTable(path, { ...strict, headerRows: [...strict.headerRows] }, signal);
+  const { columns } = table.inspection;
+  const reader = new RowReader(service, mappingOf(formFields, columns), columns.length);
+  let place = 0;
+  for await (const { rows } of table.batches(signal)) {
+    for (const cells of rows) {
+      reader.read(cells);
+      reader.hash(cells);
+      visit(reader, cells, place++);
+    }
+    await onBatch();
+  }
+  return columns.map(({ rawHeader }) => rawHeader);
+}
+
+/** Which columns of such a list the fields of the service are mapped to, by their names. */
+export function mappingOf(
+  formFields: PreparedQuestions['formFields'],
+  columns: readonly { header: string; rawHeader: string }[],
+): ColumnMapping {
+  const found = Object.entries(formFields).map(([field, name]) => [
+    field,
+    columns.findIndex(({ header, rawHeader }) => rawHeader === name || header === name),
+  ]);
+  return ColumnMappingSchema.parse(Object.fromEntries(found.filter(([, column]) => column !== -1)));
+}
+
+const ranges = 1024n;
+const each = 2n ** 64n / ranges;
+
+/**
+ * Reads through all questions whether they are whole, and takes out those that are of no source: what was forgotten, or was being noted
+ * when the app ended. It leaves time to others in between. @throws ProblemError where one is damaged; AbortError.
+ */
+export const tendQuestions = (folder: string, signal?: AbortSignal): Promise<void> =>
+  withMemory(folder, async (memory) => {
+    const questions = createQuestions(memory);
+    for (let from = -(2n ** 63n); from < 2n ** 63n; from += each) {
+      signal?.throwIfAborted();
+      const began = performance.now();
+      const range = [from, from + each - 1n] as const;
+      const { bad, orphans } = questions.look(...range);
+      if (bad > 0) throw new ProblemError(memoryDamaged);
+      if (orphans > 0) questions.takeOrphans(...range);
+      await (orphans > 0 ? pause(performance.now() - began) : new Promise(setImmediate));
+    }
+  });

@@ -19,8 +19,7 @@ import {
   usableCell,
 } from '../../../shared/rules/cell-reading.ts';
 import { counted } from '../../../shared/words/amounts.ts';
-import { AskedCounts } from '../book/asked-counts.ts';
-import { AskedRows } from '../book/asked-rows.ts';
+import { AskedCounts, AskedRows } from '../book/asked-rows.ts';
 import type { BookQuery } from '../book/book-query.ts';
 import { ListSayings } from '../columns/row-words/row-words.ts';
 import type { RowBatch, Table } from '../read/text/table.ts';

@@ -10,9 +10,9 @@ import type {
 import type { LookupAnswer } from '../../../shared/model/person.ts';
 import { failure, type Problem, problem, type Result, success } from '../../../shared/model/problem.ts';
 import type { LookupSettings } from '../../../shared/model/settings.ts';
+import { type Account, isSameAccount } from '../../memory/account.ts';
 import { type Clock, isoNow } from '../../platform/clock.ts';
 import { writingProblem } from '../../platform/file-problems.ts';
-import { type Account, isSameAccount } from './account.ts';
 import {
   answeredHead,
   askedHead,

@@ -9,7 +9,7 @@ import {
   askedEntry,
   type LookupRequestFacts,
   unknownEntry,
-} from '../../money/ledger/lookup-entry.ts';
+} from '../../money/lookup-entry.ts';
 import { type LookupSpending, noteInTurns } from '../../money/spending.ts';
 import { limitReached } from './list-problems.ts';
 import type { ListProgress } from './list-progress.ts';

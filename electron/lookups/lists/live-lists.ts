@@ -1,7 +1,7 @@
 import { asksAgain, dayOf } from '../../../shared/model/asked-before.ts';
 import { defaultAskedChoice } from '../../../shared/model/asked-choice.ts';
 import { failure, type Result, success } from '../../../shared/model/problem.ts';
-import type { Holds } from '../../money/answer-book/book-ports.ts';
+import type { Holds } from '../../memory/answer-book/book-ports.ts';
 import { isoNow } from '../../platform/clock.ts';
 import { createSharing } from '../../platform/concurrency.ts';
 import { type KeptList, readList } from './kept-list.ts';

@@ -12,9 +12,9 @@ import type {
 import type { Problem, Result } from '../../../shared/model/problem.ts';
 import type { VerdictCounts } from '../../../shared/verdict/verdict.ts';
 import type { EngineInput } from '../../engine/process/protocol.ts';
+import type { LookupNotes, PastQuestions } from '../../memory/answer-book/book-ports.ts';
 import type { ListNotes } from '../../memory/list-notes.ts';
 import type { SpentIntents } from '../../memory/spent-intents.ts';
-import type { LookupNotes, PastQuestions } from '../../money/answer-book/book-ports.ts';
 import type { LookupSpending } from '../../money/spending.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Disk } from '../../platform/disk.ts';

@@ -1,7 +1,7 @@
 import type { AskedEarlier, AskedOutcome } from '../../../shared/model/asked-before.ts';
 import { ProblemError } from '../../../shared/model/problem.ts';
+import type { Holds, LookupNotes, NotedLookups } from '../../memory/answer-book/book-ports.ts';
 import type { AnsweredRow, ListNote, ListNotes } from '../../memory/list-notes.ts';
-import type { Holds, LookupNotes, NotedLookups } from '../../money/answer-book/book-ports.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { ArrayItem, ArrayOutcome } from '../../service/client.ts';
 import type { ListProgress, RowState } from './list-progress.ts';

@@ -1,6 +1,6 @@
 import { basename, dirname } from 'node:path';
 import type { PreparedQuestions } from '../../engine/book/book-query.ts';
-import { mappingOf } from '../../engine/book/read-questions.ts';
+import { mappingOf } from '../../engine/book/note-questions.ts';
 import { RowReader } from '../../engine/check/row-reader.ts';
 import { asWritingProblem, NewFiles } from '../../engine/prepare/new-file.ts';
 import { askedBeforeColumns } from '../../engine/prepare/prepared-files.ts';

@@ -1,5 +1,5 @@
 import { unusedName } from '../../../shared/model/unused-name.ts';
-import { readQuestions } from '../../engine/book/read-questions.ts';
+import { readQuestions } from '../../engine/book/note-questions.ts';
 import type { RowReader } from '../../engine/check/row-reader.ts';
 import { tieForCertain } from '../export/row-outcomes.ts';
 import type { Duck, Session } from '../import/duck.ts';

@@ -4,16 +4,15 @@ import {
   type Budgets,
   noBudget,
   type OverBudget,
-} from '../../../shared/model/budgets.ts';
-import { fromMillionths } from '../../../shared/model/credits.ts';
-import type { LedgerAccount, LedgerSource, Overrun } from '../../../shared/model/ledger.ts';
-import { failure, type Problem, type Result } from '../../../shared/model/problem.ts';
-import { monthOf } from '../../memory/charges.ts';
-import { type Clock, isoNow } from '../../platform/clock.ts';
-import type { Store } from '../../platform/store.ts';
-import type { Ledger } from '../ledger/ledger.ts';
-import { nearBudget, passesBudget } from './budget-problems.ts';
-import { overBudget, roomIn, type Wanted } from './decide.ts';
+} from '../../shared/model/budgets.ts';
+import { fromMillionths, toMillionths } from '../../shared/model/credits.ts';
+import type { LedgerAccount, LedgerSource, Overrun } from '../../shared/model/ledger.ts';
+import { failure, type Problem, problem, type Result } from '../../shared/model/problem.ts';
+import { creditsNumber, creditsText, percentage } from '../../shared/words/amounts.ts';
+import { monthOf } from '../memory/charges.ts';
+import type { Ledger } from '../memory/ledger.ts';
+import { type Clock, isoNow } from '../platform/clock.ts';
+import type { Store } from '../platform/store.ts';
 
 type Account = Pick<LedgerAccount, 'id' | 'address'>;
 
@@ -122,3 +121,92 @@ export const stopped = (over: OverBudget): { ok: false; problem: Problem } => fa
 /** The name under which a person's leave to pass a budget is kept. */
 export const passFor = ({ kind, id }: Pick<LedgerSource, 'kind' | 'id'>, press: string): string =>
   `${kind}:${id ?? ''}:${press}`;
+
+/** What is to leave, in credits. */
+interface Wanted {
+  kind: 'lookup' | 'job' | 'list';
+  /** The most it may take in addition; null where nobody can say. */
+  credits: number | null;
+  /** What its job or list has taken, or may have, so far. */
+  used: number;
+  /** Limits that a person let it pass: they hold it no more, and the others do. */
+  passed?: ReadonlySet<OverBudget['kind']>;
+}
+
+/** Credits of the month that are spent, or may be. */
+interface Month {
+  spent: number;
+  mayBeMore: number;
+}
+
+type Asks = Pick<Wanted, 'kind' | 'used' | 'passed'>;
+
+/** The limits that hold for something, with what counts towards each: the one that leaves the least first. */
+function limitsFor(budget: Budget, month: Month, { kind, used, passed }: Asks) {
+  const own = kind === 'lookup' ? null : budget[kind];
+  const limits = [
+    ...(own === null || kind === 'lookup' ? [] : [{ kind, limit: own, used }]),
+    ...(budget.month === null
+      ? []
+      : [{ kind: 'month' as const, limit: budget.month, used: month.spent + month.mayBeMore }]),
+  ];
+  return limits
+    .filter((each) => !passed?.has(each.kind))
+    .sort((a, b) => a.limit - a.used - (b.limit - b.used));
+}
+
+/**
+ * The strictest of the budgets that something would pass; null where it may leave. What nobody can give a limit to can't be
+ * held to one, so it passes any.
+ */
+export function overBudget(budget: Budget, month: Month, wanted: Wanted): OverBudget | null {
+  const over = limitsFor(budget, month, wanted).find(
+    ({ limit, used }) =>
+      wanted.credits === null || toMillionths(used) + toMillionths(wanted.credits) > toMillionths(limit),
+  );
+  return over ? { ...over, wanted: wanted.credits } : null;
+}
+
+/** How many credits more may be spent without passing a budget. */
+export const roomIn = (budget: Budget, month: Month, asks: Asks): number =>
+  Math.min(
+    Number.POSITIVE_INFINITY,
+    ...limitsFor(budget, month, asks).map(({ limit, used }) => limit - used),
+  );
+
+const whose = {
+  month: (limit: string) => `your budget of ${limit} a month`,
+  job: (limit: string) => `your budget of ${limit} for a job`,
+  list: (limit: string) => `your budget of ${limit} for a list`,
+};
+
+/** "This may cost 2 credits and could pass your budget of 10 credits a month: 9 are spent, or may be." */
+function passesBudget(over: OverBudget): Problem {
+  const { kind, limit, used, wanted } = over;
+  const budget = whose[kind](creditsText(limit));
+  const cost =
+    wanted === null
+      ? `What this costs is not stated, so it cannot be held to ${budget}`
+      : `This may cost ${creditsText(wanted)} and could pass ${budget}`;
+  const spent = used > 0 ? `: ${creditsNumber(used)} ${used === 1 ? 'is' : 'are'} spent, or may be` : '';
+  return {
+    ...problem(
+      'over-budget',
+      `${cost}${spent}.`,
+      'Nothing was sent. Raise the budget on Credits, or let this pass with a reason.',
+    ),
+    mayHaveCharged: false,
+    overBudget: over,
+  };
+}
+
+/** A share of the month's budget is reached. */
+function nearBudget({ budget, spent, mayBeMore }: BudgetStanding, account: string): Problem {
+  const limit = budget.month ?? 0;
+  const used = spent + mayBeMore;
+  return problem(
+    'near-budget',
+    `Of the ${creditsText(limit)} a month for ${account}, ${creditsNumber(used)} are spent or may be: ${percentage(used / limit)} of your budget.`,
+    'At its limit nothing more is sent before you say so.',
+  );
+}

@@ -1,6 +1,6 @@
 import type { AskedEarlier } from '../../../shared/model/asked-before.ts';
-import type { Memory } from '../../memory/memory.ts';
-import { outcomeCodes, outcomeOfCode, type Questions } from '../../memory/questions.ts';
+import type { Memory } from '../memory.ts';
+import { outcomeCodes, outcomeOfCode, type Questions } from '../questions.ts';
 import type { Holds, NotedLookups } from './book-ports.ts';
 
 interface Parts {

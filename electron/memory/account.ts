@@ -1,4 +1,4 @@
-import { practiceConnectionId } from '../../../shared/model/connection.ts';
+import { practiceConnectionId } from '../../shared/model/connection.ts';
 
 export interface Account {
   id: string;

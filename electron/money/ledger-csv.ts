@@ -5,10 +5,10 @@ import {
   ledgerServiceText,
   type Overrun,
   poolOf,
-} from '../../../shared/model/ledger.ts';
-import { spreadsheetSafe } from '../../../shared/rules/spreadsheet-safe.ts';
-import { creditsNumber } from '../../../shared/words/amounts.ts';
-import { ledgerRemarks } from '../../../shared/words/ledger-words.ts';
+} from '../../shared/model/ledger.ts';
+import { spreadsheetSafe } from '../../shared/rules/spreadsheet-safe.ts';
+import { creditsNumber } from '../../shared/words/amounts.ts';
+import { ledgerRemarks } from '../../shared/words/ledger-words.ts';
 
 const columns = [
   'At',

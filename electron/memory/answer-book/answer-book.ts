@@ -6,20 +6,18 @@ import { lookupOfService } from '../../../shared/model/services.ts';
 import { type BookQuery, matchKeyRules } from '../../engine/book/book-query.ts';
 import type { RunOptions } from '../../engine/process/client.ts';
 import type { EngineInput } from '../../engine/process/protocol.ts';
-import { isSameAccount } from '../../lookups/history/account.ts';
-import { createQuestions, type QuestionSource } from '../../memory/questions.ts';
 import { createTurns } from '../../platform/concurrency.ts';
 import { writingProblem } from '../../platform/file-problems.ts';
-import { accountOf, leftAt, stageOf } from './asked-jobs.ts';
+import { isSameAccount } from '../account.ts';
+import { createQuestions, type QuestionSource } from '../questions.ts';
 import type { AnswerBook, AnswerBookParts, AskedOf, AskedOn, PastWork } from './book-ports.ts';
-import { createJobNotes } from './job-notes.ts';
-import { createJobOutcomes } from './job-outcomes.ts';
+import { accountOf, createJobNotes, createJobOutcomes, leftAt, stageOf } from './job-notes.ts';
 import { createLookupNotes } from './lookup-notes.ts';
 
 const mostTries = 3;
 
 /** Loaded with the first question: what is known of names and places takes time that the start has no use for. */
-const hashing = () => import('../../engine/book/lookup-question.ts');
+const hashing = () => import('../../engine/book/question-hash.ts');
 
 type Preparing = EngineInput<'prepare'> & { connection: AskedOn };
 

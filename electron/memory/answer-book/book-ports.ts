@@ -4,9 +4,9 @@ import type { Problem, Result } from '../../../shared/model/problem.ts';
 import type { LookupKind } from '../../../shared/model/services.ts';
 import type { BookQuery } from '../../engine/book/book-query.ts';
 import type { EngineClient } from '../../engine/process/client.ts';
-import type { Account } from '../../lookups/history/account.ts';
-import type { Memory } from '../../memory/memory.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { Account } from '../account.ts';
+import type { Memory } from '../memory.ts';
 
 /** Where a question is asked. */
 export type AskedOn = Pick<Account, 'id' | 'address'>;

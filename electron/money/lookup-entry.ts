@@ -1,6 +1,6 @@
-import { chargeOf, sumCredits } from '../../../shared/model/credits.ts';
-import type { LedgerAccount, LedgerEntry, LedgerSource } from '../../../shared/model/ledger.ts';
-import { type LookupKind, lookupServices } from '../../../shared/model/services.ts';
+import { chargeOf, sumCredits } from '../../shared/model/credits.ts';
+import type { LedgerAccount, LedgerEntry, LedgerSource } from '../../shared/model/ledger.ts';
+import { type LookupKind, lookupServices } from '../../shared/model/services.ts';
 
 /** What became of something that was looked up, as far as money goes. */
 export interface ChargedItem {

@@ -1,0 +1,177 @@
+import { join } from 'node:path';
+import { dayOf } from '../../../shared/model/asked-before.ts';
+import { practiceConnectionId } from '../../../shared/model/connection.ts';
+import { type JobRecord, outgoing } from '../../../shared/model/job.ts';
+import { failure, problem, type Result } from '../../../shared/model/problem.ts';
+import { lookupOfService } from '../../../shared/model/services.ts';
+import { type LastLook, matchKeyRules, type NoteRequest } from '../../engine/book/book-query.ts';
+import type { EngineClient } from '../../engine/process/client.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Questions } from '../questions.ts';
+import type { PastWork } from './book-ports.ts';
+
+interface Parts {
+  questions: Questions;
+  engine: Pick<EngineClient, 'run'>;
+  clock: Clock;
+  /** Where the engine notes, and by which key. */
+  book: Pick<NoteRequest, 'folder' | 'key'> & { keyId: string };
+}
+
+/** Notes jobs in the book, in the engine. */
+export type JobNotes = ReturnType<typeof createJobNotes>;
+export function createJobNotes({ questions, engine, clock, book }: Parts) {
+  function requestOf({ jobs }: PastWork, job: JobRecord, stage: string): Result<NoteRequest> {
+    const { id, service, prepared, connection, sending } = job;
+    const files = jobs.folder(id);
+    if (!files.ok) return files;
+    // Rows of a sample were sent by a job of its own; an answer is of the whole list, the sample's rows with it.
+    const file = stage === 'asked' ? outgoing(job)?.file : 'prepared';
+    if (!prepared || !file) return failure(notPrepared);
+    // Before it is sent its record does not say when, and it is sent now.
+    const isSending = job.state === 'prepared' || !sending;
+    const { id: account, address } = accountOf(connection);
+    const { keyId, ...where } = book;
+    const of = { job: id, kind: lookupOfService[service], account, address, rules: matchKeyRules };
+    const value = {
+      ...where,
+      source: questions.open({ ...of, keyId, stage: '' }),
+      day: dayOf(isSending ? clock.now() : Date.parse(sending.startedAt)),
+      list: { path: join(files.value, `${file}.csv`), service, formFields: prepared.formFields },
+    };
+    return { ok: true, value };
+  }
+
+  return {
+    /**
+     * What a list asks, of which nothing is known yet.
+     * @param look whether rows of it were asked since it was prepared, of which it says how many; where there are some, nothing is noted
+     */
+    async asked(
+      past: PastWork,
+      job: JobRecord,
+      look: LastLook | null = null,
+    ): Promise<Result<{ askedBefore: number }>> {
+      const request = requestOf(past, job, 'asked');
+      if (!request.ok) return request;
+      const noted = await engine.run('noteQuestions', { ...request.value, look });
+      if (noted.ok && noted.value.askedBefore === 0)
+        questions.setStage('asked', matchKeyRules, request.value.source);
+      return noted;
+    },
+    /** The same with what its result tells. */
+    async answered(past: PastWork, job: JobRecord, stage: string): Promise<Result<unknown>> {
+      const request = requestOf(past, job, stage);
+      if (!request.ok) return request;
+      const opened = await past.results.open(job.id);
+      if (!opened.ok) return opened;
+      const place = await past.results.place(job.id);
+      const files = past.jobs.folder(job.id);
+      if (!place.ok) return place;
+      if (!files.ok) return files;
+      const { path, database } = place.value;
+      const sent = { folder: files.value, rowIdColumn: job.prepared?.rowIdColumn ?? null };
+      const noted = await engine.run('noteOutcomes', { ...request.value, place: { path, database }, sent });
+      if (noted.ok) questions.setStage(stage, matchKeyRules, request.value.source);
+      return noted;
+    },
+  };
+}
+
+const notPrepared = problem(
+  'not-prepared',
+  'This list was not prepared, so what it asks is not known.',
+  'Start a new job with the original file.',
+);
+
+/** When the list of a job left that may have reached the service; null where it did not. */
+export const leftAt = ({ state, queueId, prepared, sending }: JobRecord): string | null =>
+  prepared && sending && (queueId !== undefined || state === 'sending' || state === 'outcome-unknown')
+    ? sending.startedAt
+    : null;
+
+/**
+ * What the book is to say of a job: null nothing, "asked" what left, else what its result of that time tells.
+ * @param isForgotten of a job that left at a time: one that was sent again since is another
+ */
+export function stageOf(job: JobRecord, isForgotten: (id: string, at: string) => boolean): string | null {
+  const at = leftAt(job);
+  if (at === null || isForgotten(job.id, at)) return null;
+  const { result, judged } = job;
+  return result !== undefined && judged?.fetchedAt === result.fetchedAt ? result.fetchedAt : 'asked';
+}
+
+/** The account of a connection; the practice service has another address at each start. */
+export const accountOf = ({ id, address }: { id: string; address: string }) => ({
+  id,
+  address: id === practiceConnectionId ? '' : address,
+});
+
+interface OutcomeParts {
+  job(id: string): JobRecord | null;
+  /** As `stageOf`. */
+  stage(job: JobRecord): string | null;
+  /** What the book has of a job by now. */
+  known(id: string): string | undefined;
+  /** Reads a result into its database where that was not done. */
+  openResult(id: string): Promise<Result<unknown>>;
+  /** Notes what a job's result of that time tells. */
+  answered(job: JobRecord, stage: string): Promise<Result<unknown>>;
+  /** In a turn of its own, once the book is read. */
+  quietly(work: () => Promise<void>): Promise<void>;
+}
+
+/** Notes in the book what became of jobs, where that can be told. Why a result cannot be read its page says. */
+export function createJobOutcomes({ job: jobOf, stage, known, answered, quietly, openResult }: OutcomeParts) {
+  /** Jobs of whose questions more may be known by now. */
+  const toSettle = new Set<string>();
+  let settling: Promise<void> | null = null;
+  /** Jobs whose results came in this run and were not judged yet. */
+  const came = new Set<string>();
+
+  /** @param isRead its result is, whether or not the job says so by now */
+  async function settle(id: string, isRead = false): Promise<void> {
+    const job = jobOf(id);
+    const noted = job && stage(job);
+    const reached = noted && isRead ? job.result?.fetchedAt : noted;
+    if (!job || !reached || reached === 'asked') return;
+    if (known(id) !== reached) await answered(job, reached);
+  }
+
+  /** One at a time, each in a turn of its own: a result may have to be read first, and what is sent meanwhile goes before. */
+  function later(id: string): void {
+    toSettle.add(id);
+    settling ??= (async () => {
+      for (const next of toSettle) {
+        toSettle.delete(next);
+        await quietly(() => settle(next));
+      }
+      settling = null;
+    })();
+  }
+
+  return {
+    later,
+    /** To be called with each change of a job. */
+    jobChanged(id: string): void {
+      const { result, judged } = jobOf(id) ?? {};
+      if (result && judged?.fetchedAt !== result.fetchedAt) came.add(id);
+      else came.delete(id);
+      later(id);
+    },
+    /** Resolves once the book has what the results tell that came in this run. */
+    async noted(): Promise<void> {
+      for (const id of [...came]) {
+        // In no turn: what is sent meanwhile goes before.
+        const opened = await openResult(id);
+        if (opened.ok) await quietly(() => settle(id, true));
+        came.delete(id);
+      }
+      await settling;
+    },
+    /** Resolves once nothing is under way. */
+    async ended(): Promise<void> {
+      await settling;
+    },
+  };
+}
