@@ -70,8 +70,8 @@ describe('the price of a bulk row', () => {
       'Estimate: 25 to 120 credits (2.50 to 12.00 USD), from',
     );
     expect(atMostWords(learned, 100, price)).toContain('it would be 120 credits (12.00 USD).');
-    expect(atMostWords(null, 5)).toMatch(/^At most: not stated by the service\. No job/);
-    expect(likelyWords(null, 5)).toMatch(/^Likely: not known/);
+    expect(atMostWords(null, 5)).toMatch(/^Maximum: unknown/);
+    expect(likelyWords(null, 5)).toMatch(/^Estimate: available after/);
   });
 
   it('lies between the cheapest and the dearest job', () => {
