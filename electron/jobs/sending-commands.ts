@@ -68,8 +68,8 @@ interface Parts {
 
 const pressedAlready = problem(
   'pressed-already',
-  'This was started already, so it was not started a second time.',
-  'Look at the list of jobs. If you do want it once more, start it there.',
+  'Already started, so it wasn’t started again.',
+  'Find it in Jobs. To send it again, start it there.',
 );
 
 export function createSendingCommands({ ports, store, preparer, queue }: Parts): SendingCommands {

@@ -66,7 +66,7 @@ export const spareBits = 3;
 const mostSources = 2 ** 22;
 const mostTold = 2 ** 18;
 
-/** What is known of a question that was asked before. */
+/** What you know of a question that was asked before. */
 export interface KnownQuestion {
   /** When it left last, in days since 1970. */
   newestDay: number;

@@ -56,8 +56,8 @@ export interface SpentIntents {
 export const alreadySpent = {
   ...problem(
     'intent-spent',
-    'This was started already, so it was not started a second time.',
-    'Look at what came of it. If you do want it once more, open it again and start it from there.',
+    'Already started, so it wasn’t started again.',
+    'Check what came of it first. To do it again, open it and start it there.',
   ),
   mayHaveCharged: true,
 };

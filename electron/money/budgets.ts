@@ -186,14 +186,14 @@ function passesBudget(over: OverBudget): Problem {
   const budget = whose[kind](creditsText(limit));
   const cost =
     wanted === null
-      ? `What this costs is not stated, so it cannot be held to ${budget}`
-      : `This may cost ${creditsText(wanted)} and could pass ${budget}`;
+      ? `The price isn’t known, so this could go over ${budget}`
+      : `This may cost ${creditsText(wanted)} and go over ${budget}`;
   const spent = used > 0 ? `: ${creditsNumber(used)} ${used === 1 ? 'is' : 'are'} spent, or may be` : '';
   return {
     ...problem(
       'over-budget',
       `${cost}${spent}.`,
-      'Nothing was sent. Raise the budget on Credits, or let this pass with a reason.',
+      'Nothing was sent. Raise the budget on Credits, or send it with a reason.',
     ),
     mayHaveCharged: false,
     overBudget: over,

@@ -66,7 +66,7 @@ export type StatusOutcome =
       retryAfterMs?: number;
     };
 
-/** What is known of a part file, whose bytes are all of one version of the result. */
+/** What you know of a part file, whose bytes are all of one version of the result. */
 export interface PartialDownload {
   /** So many from its beginning are on disk for good; the file may be longer, never shorter. */
   bytes: number;

@@ -72,5 +72,5 @@ export function loadOtherPages(): void {
 const missing = problem(
   'page-missing',
   'This page could not be read from the app’s own files.',
-  'If the app is being updated, wait until that is done and try again. Otherwise close it and open it again.',
+  'If the app is updating, wait and try again. Otherwise restart it.',
 );

@@ -65,8 +65,7 @@ function GivenFile() {
       const file = await call('files:take-given', undefined).catch(() => null);
       if (file === null) return;
       openList(file);
-      if (file.others > 0)
-        showDone(`A job takes one list. ${file.name} was opened; open the others one by one.`);
+      if (file.others > 0) showDone(`One list per job. ${file.name} was opened. Open the others one by one.`);
     };
     void take();
     return listen('files:given', () => void take());
@@ -142,13 +141,13 @@ class PageBoundary extends Component<Props, { hasFailed: boolean }> {
 const pageFailed = problem(
   'page-failed',
   'Something on this page could not be shown.',
-  'Jobs and lists go on. Try again, or go to another page; if it happens again, close the app and open it again.',
+  'Your jobs keep running. Try again. If it happens again, restart the app.',
 );
 
 const holdsFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
 
 const words: Record<DraftUse, { single: string; hint: string }> = {
-  job: { single: 'A job takes one list.', hint: 'Drop the list to start a new job with it' },
+  job: { single: 'One list per job.', hint: 'Drop the list to start a new job with it' },
   lookups: { single: 'One list is looked up at a time.', hint: 'Drop the list to look its rows up' },
 };
 

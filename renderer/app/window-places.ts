@@ -40,7 +40,7 @@ export const shortcutList = (apple: boolean): { keys: string; does: string }[] =
       does: `Show ${label}`,
     })),
     { keys: '/', does: 'Search on this page' },
-    { keys: `${mod}V`, does: 'Take in a copied table where a list is expected' },
+    { keys: `${mod}V`, does: 'Paste a copied table as a list' },
     { keys: '?', does: 'Show these keys' },
   ];
 };

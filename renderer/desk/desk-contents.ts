@@ -235,9 +235,9 @@ export function jobNeedsInWords({ state, problem, connection, rows, odd }: JobSu
     case 'sampling':
       return 'The test batch is back. Send the rest, or stop.';
     case 'not-accepted':
-      return problem?.message ?? `${connection.name} did not take this list.`;
+      return problem?.message ?? `${connection.name} didn’t accept this list.`;
     default:
-      return problem?.message ?? 'It does not go on by itself.';
+      return problem?.message ?? 'It needs you to continue.';
   }
 }
 

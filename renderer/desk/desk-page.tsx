@@ -62,9 +62,7 @@ export function DeskPage() {
       wide
       title="Desk"
       subtitle={
-        isFirst
-          ? 'Send a list, get it back with phones, emails and addresses.'
-          : isWhole && standingInWords(at)
+        isFirst ? 'Send a list and get phones, emails and addresses back.' : isWhole && standingInWords(at)
       }
     >
       {draft.file !== null && <UnfinishedDraft file={draft.file} />}
@@ -105,12 +103,12 @@ function StaleSection(all: Checked) {
   if (stale.length === 0 && soon.length === 0) return null;
   return (
     <Section
-      title="Growing stale"
+      title="Time to re-check"
       hint={inWords({ stale, soon })}
       flush
       actions={stale.length > 0 && <SectionLink href={paths.checkAgain}>Check again</SectionLink>}
     >
-      <LineList label="Growing stale" items={[...stale, ...soon]} most={5} keyOf={({ id }) => id}>
+      <LineList label="Time to re-check" items={[...stale, ...soon]} most={5} keyOf={({ id }) => id}>
         {(list) => <StaleLine list={list} />}
       </LineList>
     </Section>
@@ -119,7 +117,7 @@ function StaleSection(all: Checked) {
 
 function StaleLine({ list }: { list: AgedList }) {
   const { href, name, age, phones, mayCall } = list;
-  const words = phones === null ? '' : `${counted(phones, 'phone')}, ${count(mayCall)} may be called`;
+  const words = phones === null ? '' : `${counted(phones, 'phone')}, ${count(mayCall)} may call`;
   return (
     <>
       <Link href={href} className={classes.name} title={name}>
@@ -130,7 +128,7 @@ function StaleLine({ list }: { list: AgedList }) {
         {age.stale ? (
           <Badge tone="warn">{age.words}</Badge>
         ) : (
-          <Badge tone="idle">Stale within {counted(daysLeft(age), 'day')}</Badge>
+          <Badge tone="idle">Due within {counted(daysLeft(age), 'day')}</Badge>
         )}
       </span>
     </>
@@ -283,7 +281,7 @@ function CreditsSection() {
   return (
     <Section
       title="Credits this month"
-      actions={<SectionLink href={paths.credits}>Show the ledger</SectionLink>}
+      actions={<SectionLink href={paths.credits}>Show credit history</SectionLink>}
     >
       {failed?.error && (
         <ProblemNotice problem={failed.error.problem} onRetry={() => void failed.refetch()} />

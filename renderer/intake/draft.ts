@@ -55,7 +55,7 @@ export interface Draft {
   limit: string;
 }
 
-/** What is known of a list of misses: who found nothing for its rows, and who is to be asked next. */
+/** What you know of a list of misses: who found nothing for its rows, and who is to be asked next. */
 export interface Missed {
   missedBy: readonly ServiceId[];
   /** Null where a person chooses. */

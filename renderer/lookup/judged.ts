@@ -60,7 +60,7 @@ export function useHeldPhones(people: readonly Person[]): HeldPhones {
   };
 }
 
-/** What is known of a number besides what a lookup says. */
+/** What you know of a number besides what a lookup says. */
 type OwnFacts = Pick<PhoneFacts, 'suppressed' | 'knownLitigator'>;
 
 const nothingKnown: OwnFacts = { suppressed: 'no', knownLitigator: 'no' };
@@ -68,7 +68,7 @@ const nothingKnown: OwnFacts = { suppressed: 'no', knownLitigator: 'no' };
 /** Beside a reason that the flags shown with this phone would contradict. */
 const saidElsewhere: Judgement['notes'][number] = {
   id: 'said-elsewhere',
-  words: 'What the answer says of this number in another place counts here, too',
+  words: 'Includes what the answer says about this number elsewhere',
   when: [],
 };
 

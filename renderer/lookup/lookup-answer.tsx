@@ -76,7 +76,7 @@ function Item({ kind, item, answer, View }: ItemProps) {
   if (item.isUnclear)
     return (
       <div className={classes.padded}>
-        <Notice tone="warn" icon={IconAlertTriangle} title="This answer cannot be understood.">
+        <Notice tone="warn" icon={IconAlertTriangle} title="This answer can’t be read.">
           <p>
             {item.message} {deductedText(creditsOf(item, answer), undefined)}. It is shown below as it came.
           </p>
@@ -85,7 +85,7 @@ function Item({ kind, item, answer, View }: ItemProps) {
     );
   // Words beside "no match" may say why it was not looked up at all.
   const title = item.message === null ? 'No match' : 'No match, or not accepted';
-  const words = item.message?.replace(/([^.!?])$/, '$1.') ?? 'The service knows nobody by this.';
+  const words = item.message?.replace(/([^.!?])$/, '$1.') ?? 'No match for this.';
   const cost = missCostText(creditsOf(item, answer));
   if (item.people.length === 0)
     return <EmptyState icon={IconUserOff} title={title} text={`${words} ${cost}`} />;

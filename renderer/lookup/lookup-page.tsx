@@ -74,8 +74,8 @@ function titleOf(filled: UnderstoodPart | null, offers: readonly UnderstoodPart[
     });
     return `Filled in for ${label}: ${parts.join(', ')}.${offers.length > 0 ? ' It holds more:' : ''}`;
   }
-  if (offers.length === 0) return 'Nothing could be taken from this for sure. Fill in the fields by hand.';
-  return offers.length === 1 ? 'This may be one of these, or something else:' : 'Look up by:';
+  if (offers.length === 0) return 'Nothing here is clear enough. Fill in the fields by hand.';
+  return offers.length === 1 ? 'Is it one of these?' : 'Look up by:';
 }
 
 const tabs = 'lookup';
@@ -132,7 +132,7 @@ export function LookupPage({ lists }: { /** The lists that were looked up. */ li
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        <TabPanel tabs={tabs} tab={kind} label="What is known" className={classes.panel}>
+        <TabPanel tabs={tabs} tab={kind} label="What you know" className={classes.panel}>
           <div ref={form}>
             <Draft key={kind} kind={kind} connection={connection} />
           </div>
@@ -192,7 +192,7 @@ function Answered({ kind, connection }: OfKind) {
       <LookupResults kind={kind} asked={asked} busy={busy} />
       <BudgetReason
         stopped={asked?.stopSeen || busy ? null : (asked?.problem ?? null)}
-        action="Look up all the same"
+        action="Look up anyway"
         onPass={(reason) => session.pass(kind, connection, reason)}
         onClose={() => session.letStop(kind)}
       />

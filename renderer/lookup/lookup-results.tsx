@@ -52,7 +52,7 @@ export function LookupResults({ kind, asked, busy }: Props) {
           <EmptyState
             icon={IconSearch}
             title={asked ? 'No answer yet' : 'Nothing looked up yet'}
-            text="Fill in what you know above. Each phone comes with a verdict, may it be called or not, and the reasons for it."
+            text="Fill in what you know above. Each phone shows whether you may call it, and why."
           />
         )}
         {!busy && run && asked && (

@@ -26,7 +26,7 @@ export function costText(
   if (connection?.kind === 'practice') return 'Sample data. Nothing is charged.';
   const { creditsPerHit, creditPool } = service;
   const hit = counted(creditsPerHit, `${creditPool} credit`);
-  return `A hit costs ${hit}${connection ? ` on ${connection.name}` : ''}; a miss costs nothing. At most ${pricedCredits(creditsPerHit, price)} a lookup.`;
+  return `A match costs ${hit}${connection ? ` on ${connection.name}` : ''}. No match, no charge. At most ${pricedCredits(creditsPerHit, price)} per lookup.`;
 }
 
 /** The account that was asked, which may have been removed since. */
@@ -42,9 +42,9 @@ export function deductedText(credits: number | null, account: AnsweredBy | undef
  * same is held to both numbers.
  */
 export function missCostText(credits: number | null): string {
-  if (credits === null) return 'The service does not say whether it charged for that.';
-  if (credits === 0) return 'Nothing was charged for it.';
-  return `A miss should cost 0 credits, but the service says that it deducted ${creditsNumber(credits)}: the two disagree.`;
+  if (credits === null) return 'The service doesn’t say whether it charged for this.';
+  if (credits === 0) return 'You weren’t charged.';
+  return `No match should cost 0 credits, but the service says it used ${creditsNumber(credits)}.`;
 }
 
 /** Where what the items of an answer took is not what the answer took as a whole; '' elsewhere. */
@@ -54,7 +54,7 @@ export function disagreementText({ items, creditsDeducted: total }: LookupAnswer
   const sum = stated.reduce<number>((all, each) => all + (each ?? 0), 0);
   // What is written with decimals is added up with the errors of binary fractions.
   if (Math.abs(sum - total) < 1e-6) return '';
-  return `The service states ${creditsText(sum)} for what it answered, and ${creditsText(total)} for the answer as a whole: the two disagree.`;
+  return `The service states ${creditsText(sum)} item by item, but ${creditsText(total)} in total.`;
 }
 
 /** What a lookup is hardly answered without; the specification leaves open what it insists on. */
@@ -72,7 +72,7 @@ export function missingHint(kind: LookupKind, values: Readonly<Record<string, st
   const missing = fields.filter(({ name }) => usual[kind].includes(name) && !given(name));
   if (missing.length === 0 || !fields.some(({ name }) => given(name))) return '';
   const names = missing.map(({ label }) => label.toLowerCase()).join(' and ');
-  return `Without the ${names} the service may find nobody, or not accept it.`;
+  return `Without the ${names}, the service may find no match or reject the lookup.`;
 }
 
 /** Where something was stated and cannot be read. */
@@ -136,26 +136,24 @@ interface AskedBeforeText {
 }
 
 const becameOfIt: Record<AskedOutcome, string> = {
-  hit: ': a match',
+  hit: ': match',
   miss: ': no match',
-  unknown: ', the outcome is not known',
+  unknown: ': outcome unknown',
 };
 
 /** What a job, a list of lookups, or a lookup that is not kept asked before. */
 function askedElsewhere(before: AskedEarlier, upTo: string, isPractice: boolean): AskedBeforeText {
   const { day, outcome, by } = before;
   const where = { job: ` in ${'name' in by ? by.name : ''}`, 'removed-job': '', lookup: '' }[by.kind];
-  const title = `This was asked on ${dayInWords(day)}${where}${becameOfIt[outcome]}. Look up again${upTo}?`;
+  const title = `Looked up on ${dayInWords(day)}${where}${becameOfIt[outcome]}. Look up again${upTo}?`;
   const notKept = {
     job: '',
-    'removed-job': 'The job that asked it was removed, so its answer is no longer here. ',
-    lookup: 'A list of lookups asked it, or a lookup that the history does not hold. ',
+    'removed-job': 'That job was removed, and its answer with it. ',
+    lookup: 'It was in a list lookup, or in a lookup that isn’t in your history. ',
   }[by.kind];
-  const more = isPractice
-    ? 'On the practice connection nothing is charged.'
-    : 'Asked again, a match may be charged once more.';
+  const more = isPractice ? 'Practice mode: nothing is charged.' : 'A match may be charged again.';
   const doubt = outcome === 'unknown';
-  const words = `${notKept}Nothing was asked now. ${more}`;
+  const words = `${notKept}${more}`;
   return { title, words, doubt, ...(by.kind === 'job' && { job: by.id }) };
 }
 
@@ -173,23 +171,23 @@ export function askedBeforeText(
   const upTo = isPractice ? '' : ` for up to ${pricedCredits(lookupServices[kind].creditsPerHit, price)}`;
   if (run?.from === 'kept')
     return {
-      title: `Answered ${dayText(run.at, now)}; look up again${upTo}?`,
-      words: 'The answer below was kept. Nothing was asked now, and nothing was charged.',
+      title: `Looked up ${dayText(run.at, now)}. Look up again${upTo}?`,
+      words: 'This is your saved result. You weren’t charged.',
       doubt: false,
     };
   if (run?.from === 'unanswered')
     return {
-      title: `Asked ${dayText(run.at, now)}, and no answer came; look up again${upTo}?`,
+      title: `Sent ${dayText(run.at, now)}, but no reply. Look up again${upTo}?`,
       words: isPractice
-        ? 'Nothing was asked now. On the practice connection nothing is charged.'
-        : 'It may have been charged already. Nothing was asked now; asked again, a match may be charged once more.',
+        ? 'Practice mode: nothing is charged.'
+        : 'You may have been charged already. A match may be charged again.',
       doubt: true,
     };
   if (run?.from === 'asked') return askedElsewhere(run.before, upTo, isPractice);
   if (!repeated) return null;
   return {
-    title: 'You looked this up already; what came of it is below.',
-    words: 'Asked once more, a match may be charged once more.',
+    title: 'You already looked this up. The result is below.',
+    words: 'A match may be charged again.',
     doubt: false,
   };
 }

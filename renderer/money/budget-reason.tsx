@@ -15,7 +15,7 @@ import { ProblemNotice } from '../ui/notice.tsx';
 interface Props {
   /** What was stopped by a budget; nothing is asked while it is null, or another problem. */
   stopped: Problem | null;
-  /** What the button does: "Look up all the same". */
+  /** What the button does: "Look up anyway". */
   action: string;
   busy?: boolean;
   /** Why it did not work with the reason. */

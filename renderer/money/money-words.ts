@@ -34,8 +34,7 @@ export function budgetWords({ budget, spent, mayBeMore, month }: BudgetStanding)
   text: string;
   tone: Tone;
 } {
-  const more =
-    mayBeMore > 0 ? ` ${creditsNumber(mayBeMore)} more may come to it: awaited, or not known.` : '';
+  const more = mayBeMore > 0 ? ` Up to ${creditsNumber(mayBeMore)} more is in doubt.` : '';
   const limit = budget.month;
   if (limit === null)
     return { text: `${creditsText(spent)} in ${monthText(month)}, no budget set.${more}`, tone: 'idle' };
@@ -56,7 +55,7 @@ export function budgetWords({ budget, spent, mayBeMore, month }: BudgetStanding)
 /** What the replies say where their totals are another number than the sum of their results; '' where they agree. */
 export function differenceWords({ credits, repliesSay }: LedgerSums): string {
   if (credits === repliesSay) return '';
-  return `Result by result, the service states ${creditsText(credits)}; the totals of its replies add up to ${creditsNumber(repliesSay)}.`;
+  return `Result by result, the service states ${creditsText(credits)}. Its own totals say ${creditsNumber(repliesSay)}.`;
 }
 
 export interface DayRow {
@@ -105,5 +104,5 @@ export function moneyWords(byDay: readonly LedgerDay[], prices: CreditPrices): s
   }
   if (sums.size === 0) return '';
   const amounts = [...sums].map(([currency, amount]) => moneyInWords(amount, currency)).join(' and ');
-  return isWhole ? amounts : `${amounts}, and what has no known price`;
+  return isWhole ? amounts : `${amounts}, plus credits without a price`;
 }

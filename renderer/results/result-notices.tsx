@@ -55,17 +55,14 @@ export function BlankQuestion({ job, overview }: { job: ResultOf; overview: Open
       icon={IconHelpCircle}
       title={`${counted(blank.phones, 'phone has', 'phones have')} a blank state do-not-call entry, and no phone of this result says “none”.`}
     >
-      <p>
-        The blank may well mean that it is on no state's list. Until you say so, these phones are not known.
-        Your answer is remembered for results with these columns.
-      </p>
+      <p>How should blanks count? We’ll remember this for results with these columns.</p>
       <Button
         variant="default"
         size="compact-sm"
         loading={decide.isPending}
         onClick={() => decide.mutate(true)}
       >
-        A blank means none
+        Not on a list
       </Button>{' '}
       <Button
         variant="default"
@@ -73,7 +70,7 @@ export function BlankQuestion({ job, overview }: { job: ResultOf; overview: Open
         loading={decide.isPending}
         onClick={() => decide.mutate(false)}
       >
-        It is not known
+        Unknown
       </Button>
     </Notice>
   );
@@ -102,11 +99,11 @@ export function CheckAgeNotice({
   if (age !== null && !age.stale) return null;
   const title =
     age === null
-      ? `It is not known when ${isRenewed ? 'some of ' : ''}these numbers were checked.`
+      ? `Not known when ${isRenewed ? 'some of ' : ''}these numbers were checked.`
       : staleTitle(age);
   return (
     <Notice tone="warn" icon={IconCalendarExclamation} title={title}>
-      <p>{staleAdvice} The list for it is made ready; nothing is sent before you press Start.</p>
+      <p>{staleAdvice} Prepares the list. Nothing is sent until you start it.</p>
       <div className={noticeClasses.actions}>
         <Button
           variant="default"

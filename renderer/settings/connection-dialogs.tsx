@@ -75,15 +75,15 @@ export function ChangeDialog({ connection, opened, onClose, onChanged }: Props) 
         <>
           <TextInput
             label="API key"
-            description="The stored key was given for the old address, so it is not sent to this one."
+            description="Enter the key again, because the stored one was for the old address."
             type="password"
             autoComplete="off"
             ref={key.input}
             onChange={(event) => setKeyEmpty(event.currentTarget.value.trim() === '')}
           />
           <p>
-            {left && `${left} `}
-            Another address counts as another account: jobs, credits and budgets so far stay with the old one.
+            {left && `${left} `}A new address is a new account. Jobs, credits and budgets stay with the old
+            one.
           </p>
         </>
       )}

@@ -114,7 +114,7 @@ export function ConnectionForm({ onAdded, onClose }: Props) {
           {way === 'key' ? (
             <TextInput
               label="API key"
-              description="From the profile settings of your account. It stays on this computer and is never shown again."
+              description="From the profile settings of your account. It stays on this computer."
               type="password"
               autoComplete="off"
               ref={secret.input}
@@ -133,8 +133,7 @@ export function ConnectionForm({ onAdded, onClose }: Props) {
                 />
               </Group>
               <p className={classes.connectionsHint}>
-                Used once to fetch the key and not kept. The service may issue a new key by this, so other
-                programs may need it too; pasting the key avoids that.
+                Used once to get the key, then forgotten. This may replace your current key in other programs.
               </p>
             </>
           )}

@@ -239,8 +239,8 @@ function ConnectionRow({ connection, active, testable, onChanged }: ConnectionRo
         onConfirm={() => remove.mutate({ id }, { onSuccess: close })}
       >
         <p>
-          Its key is removed from this computer. Jobs sent through it stay in the list, but those still in
-          progress cannot be followed until you add the account again.
+          This removes its key. Its jobs stay, but running ones can’t be followed until you add the connection
+          again.
         </p>
       </ConfirmDialog>
     </>

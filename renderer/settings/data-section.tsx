@@ -31,7 +31,7 @@ export function DataSection() {
   return (
     <Section
       title="Your data"
-      hint="It is kept on this computer only. Contact data goes to the service you connect to, and nowhere else."
+      hint="Kept on this computer only. Contact data goes only to the service you connect to."
     >
       {stored.isPending && <Loading what="what is kept" />}
       {stored.error && <ProblemNotice problem={stored.error.problem} onRetry={() => void stored.refetch()} />}

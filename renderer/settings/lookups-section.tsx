@@ -32,13 +32,12 @@ export function LookupsSection() {
   const change = (part: LookupSettingsChange) => set.mutate({ lookups: part });
 
   return (
-    <Section title="Lookups" hint="What you looked up stays on this computer, encrypted, under History.">
+    <Section title="Lookups" hint="Your lookups stay on this computer, encrypted, in History.">
       <div className={classes.line}>
         <div>
           <p className={classes.label}>Keep lookups</p>
           <p className={classes.hint}>
-            Off is private mode: nothing of a single lookup is kept; lists of lookups are. What is in the
-            history stays until you forget it.
+            Turn off to stop saving new single lookups. Saved ones stay until you delete them.
           </p>
         </div>
         <Switch
@@ -49,7 +48,7 @@ export function LookupsSection() {
       </div>
       <div className={classes.fields}>
         <NumberField
-          label="Days to keep lookups"
+          label="Delete lookups after (days)"
           description="1 to 3650; empty: until you forget them. Also for lists that are over, unless a row’s outcome is unknown."
           schema={keepDays}
           value={lookups.keepDays}
@@ -150,16 +149,13 @@ function QuickSettings({ platform, shortcut }: { platform: string; shortcut: str
   const why = status && !set.isPending && shortcut !== null ? failed[status.state] : undefined;
 
   return (
-    <Section
-      title="Quick lookup"
-      hint="A small window over whatever you work in, for one lookup. It opens while Enrich Desk runs."
-    >
+    <Section title="Quick lookup" hint="A small window for one lookup, over any program.">
       <div className={classes.line}>
         <div>
           <p className={classes.label}>Quick lookup</p>
           <p className={classes.hint}>
-            When you press its shortcut, the text you copied last is looked at on this computer for a phone,
-            email, name or company. Nothing is asked before you press Enter.
+            Copy a phone, email or name anywhere, then press the shortcut. Nothing is sent until you press
+            Enter.
           </p>
         </div>
         <Switch

@@ -32,9 +32,8 @@ function CreditPriceLine() {
       <div>
         <p className={classes.label}>What a credit costs you</p>
         <p className={classes.hint}>
-          If given, Credits and results say what they cost in money. Business lookups take business credits,
-          the others appending credits; which ones a bulk job takes is not stated, so its cost is said where
-          both cost the same.
+          Shows costs in money. Business lookups use business credits, the others appending credits. Jobs show
+          a cost if both prices are the same.
         </p>
       </div>
       <div className={classes.prices}>
@@ -113,7 +112,7 @@ function PolicySection() {
   const lines = policy ? policyLines(policy) : [];
   if (!policy || (lines.length === 0 && policy.problem === null)) return null;
   return (
-    <Section title="Set by your organization" hint="Only whoever manages this computer can change this.">
+    <Section title="Set by your organization" hint="Only your administrator can change this.">
       {policy.problem && <ProblemNotice problem={policy.problem} tone="warn" />}
       {lines.map(({ label, hint }) => (
         <div key={label} className={classes.line}>

@@ -15,11 +15,11 @@ export function keyText({ kind, key }: Pick<ConnectionView, 'kind' | 'key'>): st
     case 'session-only':
       return `Until the app closes, ${ending}`;
     case 'waiting':
-      return `Your keychain has not answered yet, ${ending}`;
+      return `Waiting for your keychain, ${ending}`;
     case 'unreadable':
-      return `Cannot be read here any more, ${ending}`;
+      return `Can’t be read on this computer, ${ending}`;
     case 'missing':
-      return 'Must be entered again';
+      return 'Enter it again';
   }
 }
 

@@ -108,15 +108,14 @@ export function useUpdatePress(
 export const offWords: Record<UpdatesOff, string> = {
   'not-packaged': 'It was not installed: it runs from where it was built.',
   'no-address': 'It was built without the address where new versions lie. Whoever gave it to you has them.',
-  managed:
-    'It was not put here by the installer for one user. Whoever manages this computer brings new versions.',
+  managed: 'Your administrator installs new versions.',
   'package-manager':
     'It was installed by this computer’s package manager, or unpacked from there, which brings new versions.',
   unsigned:
     'It is not signed, so it could not tell whose a new version is. Whoever gave it to you has new versions.',
   'not-in-place':
     'It runs from where it cannot be replaced. Move it to the Applications folder, then start it there.',
-  'not-allowed': 'Whoever manages this computer does not want it to.',
+  'not-allowed': 'Your administrator turned this off.',
 };
 
 const lookWords: Record<LookOutcome, string> = {

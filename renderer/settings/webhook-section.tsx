@@ -21,7 +21,7 @@ export function WebhookSection() {
   const wanted = portSchema.safeParse(port);
 
   return (
-    <Section title="Webhooks" hint="Optional: results are found without them, only a little later.">
+    <Section title="Webhooks" hint="Optional. Without it, results arrive a little later.">
       <div className={classes.line}>
         <div>
           <p className={classes.label}>Listen for finished jobs</p>
@@ -85,9 +85,8 @@ export function WebhookSection() {
               </li>
             </ol>
             <p className={classes.hint}>
-              {counted(status.received, 'message')} received since the app was started. A message only makes
-              the app ask the service about a job it already knows; nothing in it is trusted. Keep the path to
-              yourself all the same.
+              {counted(status.received, 'message')} received since the app started. A message only makes the
+              app check a job it already knows. Keep the path private.
             </p>
           </div>
         )}

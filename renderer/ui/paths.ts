@@ -20,7 +20,7 @@ export const paths = {
   suppression: '/suppression',
   credits: '/credits',
   settings: '/settings',
-  /** How the app is used: its first page, and the others. */
+  /** Learn the app: its first page, and the others. */
   guide: '/guide',
   guidePage: (id: string) => `/guide/${id}`,
   /** The only place of the quick window; the main process opens it there. */

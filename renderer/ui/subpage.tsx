@@ -48,7 +48,7 @@ export function GonePage({ title, what }: { title: string; what: string }) {
   );
 }
 
-/** What is known of a thing, a line each: its name and its value. */
+/** What you know of a thing, a line each: its name and its value. */
 export const Facts = ({ lines }: { lines: readonly { name: string; value: string }[] }) => (
   <dl className={classes.facts}>
     {lines.map(({ name, value }) => (

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What is known of a question that left: whether it was a match, and `unknown` where that is not certain. */
+/** What you know of a question that left: whether it was a match, and `unknown` where that is not certain. */
 export const askedOutcomes = ['hit', 'miss', 'unknown'] as const;
 export type AskedOutcome = (typeof askedOutcomes)[number];
 
@@ -47,7 +47,7 @@ export function asksAgain({ ask, days }: AskedChoice, day: number, today: number
   return ask === 'all' || (ask === 'older' && today - day > days);
 }
 
-/** What is known of a question that was asked before: when it left last, what came of it, and who asked. */
+/** What you know of a question that was asked before: when it left last, what came of it, and who asked. */
 export interface AskedEarlier {
   /** Whole days since 1970, UTC. */
   day: number;

@@ -86,7 +86,7 @@ export const SuppressionsReadSchema = z.object({
   ),
 });
 
-/** What is known of phones besides what a lookup says. */
+/** What you know of phones besides what a lookup says. */
 export interface HeldOfPeople {
   /** For each person, for each phone as it was given. */
   phones: { suppressed: boolean; knownLitigator: boolean }[][];

@@ -55,7 +55,7 @@ export async function runSampleJobs(page: Page, step: Step, folder: string): Pro
           service,
           rowsSent: await jobCount(page, 'Rows sent'),
           rowsReturned: await jobCount(page, 'Rows returned'),
-          credits: await jobCount(page, 'Credits deducted'),
+          credits: await jobCount(page, 'Credits used'),
           seconds: await jobSeconds(page),
         };
         const copy = join(folder, `${service.toLowerCase().replace(' ', '-')}-result.csv`);

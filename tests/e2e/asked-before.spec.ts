@@ -79,7 +79,7 @@ test('leaves out rows that were looked up before, in another order and spelling'
   ]);
   expect(lines[2]).toMatch(/^2065550123,C,/);
   await openDetails(page);
-  await expect(page.getByText('Rows from earlier answers')).toBeVisible();
+  await expect(page.getByText('Rows from earlier results')).toBeVisible();
 
   // A job that goes later leaves its answers there; the next list is told that they are gone.
   await openJob(page, 'first.csv');
@@ -118,7 +118,7 @@ test('says in a lookup and a list lookup what a job asked, and asks again only o
   await waitForStatus(page, 'sent.csv', 'Done', 45_000);
 
   await lookUp(page, 'Phone', { Phone: '+1 503 555 0142' });
-  const told = page.getByRole('status').filter({ hasText: 'This was asked on' });
+  const told = page.getByRole('status').filter({ hasText: 'Looked up on' });
   await expect(told).toContainText('in sent.csv');
   await expect(told).toContainText('Look up again for up to 2 credits (0.20 USD)?');
   await expect(page.getByText('At most 2 credits (0.20 USD) a lookup.')).toBeVisible();

@@ -72,7 +72,7 @@ test('checks old lists again on one page and says what became blocked', async ({
   await saveAsSuggested(app);
 
   // The list is called from, and grows old.
-  const stale = app.page.getByRole('region', { name: 'Growing stale' });
+  const stale = app.page.getByRole('region', { name: 'Time to re-check' });
   await expect(stale.getByText('Checked 40 days ago')).toBeVisible();
   await expect(stale.getByRole('link', { name: 'Check again' })).toBeVisible();
   await stale.getByRole('link', { name: sample, exact: true }).click();
@@ -148,7 +148,7 @@ test('checks a stale list of lookups again and renews it', async ({ app }) => {
   await app.start();
 
   const { page } = app;
-  const stale = page.getByRole('region', { name: 'Growing stale' });
+  const stale = page.getByRole('region', { name: 'Time to re-check' });
   await expect(stale.getByText('Checked 40 days ago')).toBeVisible();
   await stale.getByRole('link', { name: 'Check again' }).click();
   const table = page.getByRole('table', { name: 'Lists to check again' });

@@ -32,7 +32,7 @@ test('a lookup and a job stand in the ledger with what the service said, in the 
   await page.getByRole('button', { name: 'Start job' }).click();
   await waitForStatus(page, 'Sample', 'Done');
   await openJob(page, 'sample-phone-append');
-  const charged = await jobCount(page, 'Credits deducted');
+  const charged = await jobCount(page, 'Credits used');
 
   await toCredits(page);
   await expect(row(page, 'Phone lookup').first()).toContainText('Appending');
@@ -80,7 +80,7 @@ test('a budget stops what would pass it, and a reason lets it pass and is kept',
 
   await lookUp(page, 'Email', { Email: 'mira@blueheron.example.com' });
   await dialog.getByLabel('Reason').fill('Our largest customer');
-  await dialog.getByRole('button', { name: 'Look up all the same' }).click();
+  await dialog.getByRole('button', { name: 'Look up anyway' }).click();
   await expect(page.getByRole('region', { name: 'Results' }).getByText(/credits deducted/)).toBeVisible();
   await toCredits(page);
   await expect(row(page, 'Email lookup')).toHaveCount(1);

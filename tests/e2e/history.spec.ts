@@ -42,12 +42,12 @@ test('looks up again on request, and deletes one lookup or all', async ({ app: {
 
   await rows.first().getByRole('link').click();
   await page.getByRole('button', { name: 'Forget', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Forget lookup' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete lookup' }).click();
   await expect(rows).toHaveCount(1);
   await page.getByRole('button', { name: 'Forget all' }).click();
   await expect(page.getByRole('dialog')).toContainText('1 lookup with its answer goes from this computer');
   await expectAccessible(page, 'forgetting them all');
-  await page.getByRole('dialog').getByRole('button', { name: 'Forget all lookups' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete all lookups' }).click();
   await expect(page.getByText('Nothing here yet')).toBeVisible();
   await service.close();
 });
@@ -74,7 +74,7 @@ test('lists a finished list lookup in the history and deletes it only on request
   await expect(rows).toHaveCount(2);
   await page.getByLabel('Search past lookups').fill(name);
   await expect(rows).toHaveCount(1);
-  await expect(rows).toContainText(`List: ${name}, 3 rows, 2 hits`);
+  await expect(rows).toContainText(`List: ${name}, 3 rows, 2 matches`);
   await expect(rows).toContainText('Done');
   await rows.getByRole('link').click();
   await expect(page.getByRole('table', { name: 'List results' })).toBeVisible();
@@ -88,7 +88,7 @@ test('lists a finished list lookup in the history and deletes it only on request
       .getByRole('checkbox', { name: 'Also delete 1 list of lookups with all answers' });
     await expect(also).not.toBeChecked();
     if (alsoLists) await also.check();
-    await page.getByRole('dialog').getByRole('button', { name: 'Forget all lookups' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete all lookups' }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
   };
   await forgetAll(false);
@@ -104,7 +104,7 @@ test('lists a finished list lookup in the history and deletes it only on request
 test('keeps no lookup in private mode', async ({ app: { page } }) => {
   await page.getByRole('link', { name: 'Settings' }).click();
   const settings = page.getByRole('region', { name: 'Lookups' });
-  await settings.getByLabel('Days to keep lookups').fill('');
+  await settings.getByLabel('Delete lookups after (days)').fill('');
   await settings.getByText('Requests a minute, at most').click();
   await settings.getByLabel('Phone requests a minute').fill('120');
   await settings.getByRole('switch', { name: 'Keep lookups' }).press('Space');
@@ -114,7 +114,7 @@ test('keeps no lookup in private mode', async ({ app: { page } }) => {
   await expect(page.getByText('Private mode is on: what you look up now is not kept.')).toBeVisible();
   await expect(page.getByText('Nothing here yet')).toBeVisible();
   await page.getByRole('link', { name: 'Change this in Settings.' }).click();
-  await expect(settings.getByLabel('Days to keep lookups')).toHaveValue('');
+  await expect(settings.getByLabel('Delete lookups after (days)')).toHaveValue('');
   await settings.getByText('Requests a minute, at most').click();
   await expect(settings.getByLabel('Phone requests a minute')).toHaveValue('120');
   await expect(settings.getByRole('switch', { name: 'Keep lookups' })).not.toBeChecked();
@@ -135,7 +135,7 @@ test('keeps a lookup with its answer after a restart, at no cost and encrypted',
   await app.page.getByLabel('Search past lookups').fill('mira');
   await expect(rows).toHaveCount(1);
   await app.page.getByLabel('Search past lookups').fill('nobody of this name');
-  await expect(app.page.getByText('No past lookup fits')).toBeVisible();
+  await expect(app.page.getByText('No matching lookups')).toBeVisible();
   await app.page.getByRole('button', { name: 'Show all past lookups' }).click();
   await rows.getByRole('link').click();
   const results = app.page.getByRole('region', { name: 'Results' });

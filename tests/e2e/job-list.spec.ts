@@ -111,7 +111,7 @@ test('opens the menu of a row by a right click and the menu key', async ({ app: 
     .getByTitle(/^Drag the result/)
     .click({ button: 'right' });
   const menu = page.getByRole('menu', { name: 'What to do with b.csv' });
-  await expect(menu.getByRole('menuitem', { name: 'Copy queue id' })).toBeVisible();
+  await expect(menu.getByRole('menuitem', { name: 'Copy job ID' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(menu).toBeHidden();
   const link = jobRow(page, 'b.csv').getByRole('link');

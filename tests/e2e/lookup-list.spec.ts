@@ -179,7 +179,7 @@ test.describe('in one app', () => {
     await page.getByLabel('CSV file').setInputFiles(file);
     await expect(page.getByText('This list has 5,001 rows')).toBeVisible();
     await expect(startButton(page)).toBeDisabled();
-    await page.getByRole('button', { name: 'Take it to a bulk job' }).click();
+    await page.getByRole('button', { name: 'Use as a new job' }).click();
     await expect(page.getByRole('heading', { name: 'New job' })).toBeVisible();
     await expect(page.getByText(/^5,001 of 5,001 rows will be sent/).first()).toBeVisible();
   });
@@ -201,11 +201,11 @@ test.describe('in one app', () => {
       ['40 credits a month', 'The last of this month'],
     ] as const) {
       await expect(page.getByText(`could pass your budget of ${limit}`)).toBeVisible();
-      await page.getByRole('button', { name: 'Pass the budget' }).click();
+      await page.getByRole('button', { name: 'Go over budget' }).click();
       const dialog = page.getByRole('dialog', { name: 'This passes your budget' });
       await expect(dialog).toContainText(`your budget of ${limit}`);
       await dialog.getByLabel('Reason').fill(reason);
-      await dialog.getByRole('button', { name: 'Resume all the same' }).click();
+      await dialog.getByRole('button', { name: 'Resume anyway' }).click();
       await expect(dialog).toBeHidden();
     }
     await expect(state(page, 'Done')).toBeVisible();

@@ -73,7 +73,7 @@ test('says that the check of a result from elsewhere is unknown and renews it', 
   profile,
 }) => {
   await openFile(page, await resultFile(profile));
-  const notice = page.getByText('It is not known when these numbers were checked.');
+  const notice = page.getByText('Not known when these numbers were checked.');
   await expect(notice).toBeVisible();
   await page.getByRole('button', { name: 'Check again' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('New job');

@@ -49,7 +49,7 @@ test('is off until it is turned on, then looks up what was copied on Enter and c
   await expect(field).toHaveValue('5035550142');
   await expect(quick.getByRole('radio', { name: 'Phone' })).toBeChecked();
   await expect(
-    quick.getByText(/^A hit costs 2 appending credits on Other \d+; a miss costs nothing\./),
+    quick.getByText(/^A match costs 2 appending credits on Other \d+\. No match, no charge\./),
   ).toBeVisible();
   await expect.poll(() => isShown(app)).toBe(true);
   expect(asked()).toBe(0);
@@ -72,7 +72,7 @@ test('is off until it is turned on, then looks up what was copied on Enter and c
   await pressWith(app, '503-555-0142');
   await expect(field).toHaveValue('5035550142');
   await field.press('Enter');
-  await expect(result).toContainText('Nothing was asked now');
+  await expect(result).toContainText('You weren’t charged');
   expect(asked()).toBe(1);
   await service.close();
 });

@@ -201,7 +201,7 @@ test('tells a lookup from its fields to the answer and its copy', async ({ app: 
         - tab "Phone"
         - tab "Email"
         - tab "Name"
-      - tabpanel "What is known":
+      - tabpanel "What you know":
         - textbox "Company name"
         - textbox "State"
         - button "Look up" [disabled]
@@ -346,7 +346,7 @@ test('says that an outcome is unknown, what to do and what came of it', async ({
   await test.step('a dialog that is left hands the keyboard back', async () => {
     const attach = main.getByRole('button', { name: 'Attach queue id' });
     await pressOn(page, attach);
-    await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Queue id' })).toBeFocused();
+    await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Job ID' })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(attach).toBeFocused();
   });

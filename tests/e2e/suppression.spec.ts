@@ -36,7 +36,7 @@ test('imports a suppression list, holds back its numbers and lets them go again'
   await writeFile(file, `Do not call\n${written}\nnobody@example.com\nwhoever\n`);
 
   await openList(page);
-  await expect(list(page).getByText('Nobody is on it yet')).toBeVisible();
+  await expect(list(page).getByText('0 entries')).toBeVisible();
   await expectAccessible(page, 'the suppression list');
   await list(page).getByLabel('Suppression file').setInputFiles(file);
   await expect(list(page).getByRole('region', { name: 'Lines that cannot be read' })).toContainText(
@@ -133,7 +133,7 @@ test.describe('in one app', () => {
     await expect(verdicts.getByRole('button', { name: /^May call/ })).toHaveText(/\D0$/);
     await openList(page);
     await expect(list(page).getByText('Your suppression list is damaged on disk.')).toBeVisible();
-    await list(page).getByRole('button', { name: 'Go on with what can be read' }).click();
+    await list(page).getByRole('button', { name: 'Continue with what can be read' }).click();
     await expect(
       list(page)
         .getByText(/entr(y|ies)$/)

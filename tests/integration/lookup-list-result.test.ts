@@ -121,7 +121,7 @@ describe('a list lookup result', () => {
       ['Outcome', 'plain'],
       ['Hit', 'hit'],
       ['Message', 'plain'],
-      ['Credits deducted', 'plain'],
+      ['Credits used', 'plain'],
       ['Looked up at', 'plain'],
       ['People count', 'people-count'],
       ['Result People', 'nested'],

@@ -128,7 +128,7 @@ describe('the reading of a lookup reply', () => {
   it('shows both numbers where no match cost something', async () => {
     const { items } = await read({ hit: false, matched_people: [], credits_deducted: 2 });
     expect(items).toMatchObject([{ outcome: 'miss', creditsDeducted: 2 }]);
-    expect(missCostText(items[0]?.creditsDeducted ?? null)).toMatch(/0 credits.* 2: the two disagree/);
+    expect(missCostText(items[0]?.creditsDeducted ?? null)).toMatch(/0 credits.* 2\./);
   });
 
   it('shows both numbers where the total disagrees with its result', async () => {
@@ -136,7 +136,7 @@ describe('the reading of a lookup reply', () => {
       results: [{ hit: false, credits_deducted: 0 }],
       credits_deducted: 2,
     });
-    expect(disagreementText({ items, ...reply })).toMatch(/0 credits .*2 credits .*disagree/);
+    expect(disagreementText({ items, ...reply })).toMatch(/0 credits .*2 credits in total/);
     const agreeing = await read({ results: [{ hit: true, credits_deducted: 1.5 }], credits_deducted: '1.5' });
     expect(disagreementText(agreeing)).toBe('');
   });
@@ -145,7 +145,7 @@ describe('the reading of a lookup reply', () => {
     expect(await read({ hit: true, matched_people: [ann], credits_deducted: 1.5 })).toMatchObject({
       creditsDeducted: 1.5,
     });
-    expect(missCostText(1.5)).toContain('deducted 1.5');
+    expect(missCostText(1.5)).toContain('used 1.5');
   });
 
   it('keeps people beside no match', async () => {

@@ -306,7 +306,7 @@ describe('each limit of an account', () => {
           money.limit(account.id, { month, job });
           const { spending, ledger } = money;
           const left: { pass: string; credits: number; used: number; kind: 'job' | 'lookup' }[] = [];
-          /** What is known before of those that are sent again. */
+          /** What you know before of those that are sent again. */
           for (const [n, each] of acts.entries())
             if (each.do === 'again')
               await ledger.note({

@@ -16,7 +16,7 @@ const told = fc.record({
 });
 const counting = new Set([1, 2, 3]);
 
-/** What is known of each question, by going through all that was told one by one. */
+/** What you know of each question, by going through all that was told one by one. */
 function knownPlainly(
   hashes: readonly bigint[],
   rows: readonly (KnownQuestion & { hash: bigint })[],

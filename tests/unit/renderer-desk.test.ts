@@ -133,11 +133,11 @@ describe('what needs a person', () => {
     expect(words({ state: 'unconfirmed' })).toMatch(/ready for .+, not sent yet\.$/);
     expect(words({ state: 'outcome-unknown' })).toMatch(/may have this list/);
     expect(words({ state: 'sampling' })).toMatch(/^The test batch is back/);
-    expect(words({ state: 'done', odd: oddResult })).toMatch(/is odd/);
+    expect(words({ state: 'done', odd: oddResult })).toMatch(/looks (?:wrong|incomplete)/);
     const list = (pausedBy: PausedBy) =>
       listNeedsInWords(aLookupList({ state: 'paused', pausedBy }), new Date(now));
     expect(list('person')).toMatch(/^\d+ rows? not asked yet\.$/);
-    expect(list('limit')).toMatch(/^Your limit of/);
+    expect(list('limit')).toMatch(/go over your limit/);
     const over = aLookupList({ state: 'done', counts: { ...aLookupList().counts, unknown: 3 } });
     expect(listNeedsInWords(over, new Date(now))).toMatch(/^3 rows of unknown outcome/);
   });

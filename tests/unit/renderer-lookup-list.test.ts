@@ -63,13 +63,13 @@ describe('rows typed into the box', () => {
 describe('the cost of a list lookup', () => {
   it('is stated before it starts as its rows at the price of a match', () => {
     expect(startWords('phone', 37, null, account)).toBe(
-      'At most 74 credits: 37 rows to look up on Field sales, 2 credits for each match.',
+      'At most 74 credits. 37 rows to look up on Field sales, 2 credits per match.',
     );
     const price = { amount: 0.1, currency: 'USD' };
     expect(startWords('phone', 37, 20, account, price)).toBe(
-      'At most 20 credits (2.00 USD), your limit: 37 rows to look up on Field sales; all of them could cost 74 credits (7.40 USD).',
+      'At most 20 credits (2.00 USD), your limit. 37 rows to look up on Field sales, up to 74 credits (7.40 USD) without it.',
     );
-    expect(startWords('business', 1, null, account)).toContain('At most 1 credit: 1 row');
+    expect(startWords('business', 1, null, account)).toContain('At most 1 credit. 1 row');
     expect(startWords('phone', 37, null, { name: 'Practice', kind: 'practice' })).toContain(
       'nothing is charged',
     );
@@ -102,14 +102,14 @@ describe('the cost of a list lookup', () => {
 
   it('is stated while it runs, with charges the service did not state', () => {
     expect(spentWords(list, { amount: 0.1, currency: 'USD' })).toBe(
-      '30 credits (3.00 USD) deducted so far, at most 62 (6.20 USD) altogether.',
+      '30 credits (3.00 USD) used so far, at most 62 (6.20 USD) in total.',
     );
-    expect(spentWords(list)).toBe('30 credits deducted so far, at most 62 altogether.');
+    expect(spentWords(list)).toBe('30 credits used so far, at most 62 in total.');
     expect(
       spentWords({ ...list, credits: { ...list.credits, limit: 50, notStated: 1, repliesSay: 31 } }),
     ).toBe(
-      '30 credits deducted so far, at most 62 altogether, your limit is 50. For 1 hit the service did not state a ' +
-        'charge; it counts with the full price. The totals of its replies come to 31 instead.',
+      '30 credits used so far, at most 62 in total, your limit is 50. 1 match without a stated charge counts at ' +
+        'full price. The service’s own totals say 31.',
     );
   });
 });
@@ -122,10 +122,10 @@ describe('a list lookup that is paused or waiting', () => {
     expect(standingOf({ ...list, state: 'paused', pausedBy: 'person' }, now)).toBeNull();
     expect(standingOf({ ...list, state: 'paused', pausedBy: 'person', awaiting: true }, now)).toMatchObject({
       title: 'Pausing',
-      text: '5 rows sent already; the answers are awaited and counted. Nothing more is asked.',
+      text: 'Waiting for the answers to 5 rows. Nothing more is sent.',
     });
     expect(standingOf({ ...list, waitingUntil: '2026-10-03T12:03:00Z', problem }, now)?.title).toMatch(
-      /^Waits until \d+:03:00 [AP]M, then goes on by itself\.$/,
+      /^Resumes automatically at \d+:03:00 [AP]M\.$/,
     );
     expect(
       standingOf(

@@ -176,14 +176,14 @@ describe('a lookup that was asked before', () => {
 
   it('says when, and what another lookup may cost', () => {
     expect(askedBeforeText('phone', asked(answered('kept')), false, now)?.title).toBe(
-      'Answered on Oct 3; look up again for up to 2 credits?',
+      'Looked up on Oct 3. Look up again for up to 2 credits?',
     );
     expect(askedBeforeText('business', asked(answered('kept'), 'practice'), false, now)?.title).toBe(
-      'Answered on Oct 3; look up again?',
+      'Looked up on Oct 3. Look up again?',
     );
     expect(askedBeforeText('phone', asked({ from: 'unanswered', id: 'x', at }), false, now)).toMatchObject({
       doubt: true,
-      title: 'Asked on Oct 3, and no answer came; look up again for up to 2 credits?',
+      title: 'Sent on Oct 3, but no reply. Look up again for up to 2 credits?',
       words: expect.stringContaining('may have been charged'),
     });
     expect(askedBeforeText('phone', asked(answered('service')), false, now)).toBeNull();

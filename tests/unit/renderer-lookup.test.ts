@@ -26,11 +26,9 @@ describe('the credits of a lookup', () => {
 
 describe('a lookup without a match', () => {
   it('is called free only where the service says so', () => {
-    expect(missCostText(0)).toBe('Nothing was charged for it.');
-    expect(missCostText(null)).toBe('The service does not say whether it charged for that.');
-    expect(missCostText(2)).toBe(
-      'A miss should cost 0 credits, but the service says that it deducted 2: the two disagree.',
-    );
+    expect(missCostText(0)).toBe('You weren’t charged.');
+    expect(missCostText(null)).toBe('The service doesn’t say whether it charged for this.');
+    expect(missCostText(2)).toBe('No match should cost 0 credits, but the service says it used 2.');
     for (const credits of [null, 1, 2, 0.5, -1]) expect(missCostText(credits)).not.toMatch(/nothing/i);
   });
 });
@@ -38,9 +36,9 @@ describe('a lookup without a match', () => {
 describe('a lookup with few fields', () => {
   it('warns about the fields it lacks', () => {
     expect(missingHint('business', { company_name: 'Blue Heron' })).toBe(
-      'Without the state the service may find nobody, or not accept it.',
+      'Without the state, the service may find no match or reject the lookup.',
     );
-    expect(missingHint('name', { city: 'Portland' })).toMatch(/^Without the first name and last name /);
+    expect(missingHint('name', { city: 'Portland' })).toMatch(/^Without the first name and last name, /);
   });
 
   it('warns of nothing where it has what it needs, or nothing yet', () => {

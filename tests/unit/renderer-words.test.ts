@@ -125,7 +125,7 @@ describe('money in words', () => {
     const euros = { amount: 0.1, currency: '€' };
     expect(moneyWords(byDay, { business: price, appending: euros })).toBe('0.50 USD and 0.40 €');
     expect(moneyWords(byDay, { business: null, appending: euros })).toBe(
-      '0.40 €, and what has no known price',
+      '0.40 €, plus credits without a price',
     );
     expect(moneyWords(byDay, { business: null, appending: null })).toBe('');
   });

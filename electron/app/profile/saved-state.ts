@@ -35,7 +35,7 @@ export function openSavedState(directory: string, now: () => number, report: (pr
     exports: open('exports', 'The presets for exports', ExportStateSchema, noExports),
     mappings: open('mappings', 'The saved mappings', SavedMappingsSchema, []),
     chains: open('chains', 'The saved follow-up services', SavedChainsSchema, []),
-    updates: open('updates', 'What is known of new versions', UpdateMemorySchema, noUpdates),
+    updates: open('updates', 'What you know of new versions', UpdateMemorySchema, noUpdates),
     results: open('results', 'What you said of results', ResultMemorySchema, []),
     removalClock: createRemovalClock(
       now,

@@ -232,7 +232,7 @@ function sum(to: RowsSent, rows: number, others: number): void {
   to.all += rows + others;
 }
 
-/** What is known of a row that is left out for it. */
+/** What you know of a row that is left out for it. */
 export interface EarlierAnswer {
   /** The job whose answer it is; '' for a lookup. */
   source: string;

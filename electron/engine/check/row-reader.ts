@@ -74,7 +74,7 @@ export class RowReader {
     this.cityColumn = columnOf(this.city);
   }
 
-  /** @param made What is known of a made cell beyond what it says. */
+  /** @param made What you know of a made cell beyond what it says. */
   read(cells: readonly string[], made?: MadeReading): void {
     const { fields, readings } = this;
     for (let i = 0; i < fields.length; i++) {

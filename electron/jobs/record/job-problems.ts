@@ -3,11 +3,7 @@ import { type Problem, problem } from '../../../shared/model/problem.ts';
 import { undoSeconds } from '../../../shared/words/undo-time.ts';
 
 /** Why a person's wish about a job was not possible. */
-export const noSuchJob = problem(
-  'no-such-job',
-  'This job is not in the list any more.',
-  'Go back to the list of jobs.',
-);
+export const noSuchJob = problem('no-such-job', 'This job was removed.', 'Go back to the list of jobs.');
 export const removedForGood = problem(
   'job-removed-for-good',
   'This job has been removed for good.',
@@ -15,8 +11,8 @@ export const removedForGood = problem(
 );
 export const movedOn = problem(
   'job-moved-on',
-  'This is not possible in the state the job is in now.',
-  'Look at its status; it may have changed a moment ago.',
+  'This isn’t possible right now.',
+  'Its status may have just changed.',
 );
 const waiting = problem(
   'job-waiting',

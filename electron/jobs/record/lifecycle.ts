@@ -205,7 +205,7 @@ export const recovered =
     if (record.state === 'sending') {
       const why = problem(
         'ended-while-sending',
-        'The app ended while the list was being sent, so it is not known whether the service has it.',
+        'The app closed while the list was being sent, so the service may have it.',
         'Look for the job in your account at the service, then attach its queue id, mark it as not accepted, or send it again.',
       );
       return outcomeUnknown(why, at)(record);

@@ -38,8 +38,8 @@ export const fetched =
 
 const resultOdd = problem(
   'result-odd',
-  'The result came and is kept, but something about it is odd.',
-  'Look at what is listed here. You can take it as it is, fetch it again, or save it and look into it first.',
+  'The result is here, but something about it looks wrong.',
+  'Check the points below. Take it as it is, fetch it again, or save it first.',
 );
 
 /** Waits before an odd result is fetched again by itself, as multiples of the slow pace. */

@@ -27,7 +27,7 @@ const settlingMs = 60_000;
 const noAddress = problem(
   'finished-without-result',
   'The service says the job is finished but gives no address for its result.',
-  'Nothing to do now: the app keeps asking. If it stays so, ask the service about this job by its number.',
+  'The app keeps checking. If this stays, ask the service about this job ID.',
 );
 
 /** What a reply, or the lack of one, makes of a job whose queue id is known. Never forgets the id. */

@@ -32,15 +32,15 @@ const preparationsAtOnce = 2;
 const sourceChanged: Problem = {
   ...problem(
     'source-changed',
-    'The original file was changed or moved since the job was made, so nothing was sent.',
+    'The file was changed or moved, so nothing was sent.',
     'Start a new job with the file as it is now.',
   ),
   listChanged: true,
 };
 const nothingToSend = problem(
   'nothing-to-send',
-  'No row of the list can be sent, so nothing was sent.',
-  'Look at the rejected rows, correct the file or the column mapping, and start a new job.',
+  'No row of the list can be sent. Nothing was sent.',
+  'Check the rows that weren’t sent, fix the file or the columns, and start a new job.',
 );
 
 export function createPreparer({ ports, store, signal, background, progress, onPrepared }: Parts): Preparer {

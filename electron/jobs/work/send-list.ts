@@ -101,7 +101,7 @@ export function createListSender({
 function brokenPromise(error: unknown): Problem {
   return problem(
     'sending-broke',
-    'Sending broke off in an unexpected way, so it is not known whether the service has the list.',
+    'Sending broke off, so the service may have the list.',
     'Look for the job in your account at the service before you decide what to do.',
     errorName(error),
   );

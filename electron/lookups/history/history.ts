@@ -24,7 +24,7 @@ import {
 import type { KeptLookups } from './kept-lookups.ts';
 import { besideLists, fittingLists } from './search.ts';
 
-/** What is known of a question that was asked before. */
+/** What you know of a question that was asked before. */
 type AskedBefore =
   | { from: 'kept'; id: string; at: string; answer: LookupAnswer }
   | { from: 'unanswered'; id: string; at: string };
@@ -33,7 +33,7 @@ type AskedBefore =
 export interface LookupHistory {
   /** Reads what is kept, so that the first lookup need not wait for it. */
   load(): Promise<void>;
-  /** What is known of the same question on the same account; null where it may simply be asked. */
+  /** What you know of the same question on the same account; null where it may simply be asked. */
   askedBefore(question: Question): Promise<AskedBefore | null>;
   /** The id of a lookup that is about to be asked; null in private mode, in which nothing is kept of it. */
   idForNext(): string | null;

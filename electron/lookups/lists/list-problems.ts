@@ -9,8 +9,8 @@ export const noSuchList = problem(
 );
 export const listMovedOn = problem(
   'lookup-list-moved-on',
-  'This is not possible in the state the list is in now.',
-  'Look at its state; it may have changed a moment ago.',
+  'This isn’t possible right now.',
+  'Its status may have just changed.',
 );
 export const stillAsking = problem(
   'lookup-list-asking',
@@ -42,8 +42,8 @@ export const nothingElsewhere = problem(
 
 export const startedAlready = problem(
   'pressed-already',
-  'This was started already, so it was not started a second time.',
-  'Look at the lists on Look up. If you do want it once more, start it there.',
+  'Already started, so it wasn’t started again.',
+  'Find it in History. To look it up again, start it there.',
 );
 export const endFirst = problem(
   'lookup-list-goes-on',

@@ -16,7 +16,7 @@ const leftOutAs = ({
     ? { outcome: 'elsewhere', message: leftOut }
     : { outcome: 'refused', message: `Not sent: ${leftOut}` };
 
-/** What is known of a row that is asked. */
+/** What you know of a row that is asked. */
 export interface RowState {
   outcome: LookupOutcome;
   message: string | null;

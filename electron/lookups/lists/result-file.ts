@@ -15,7 +15,7 @@ const answerColumns = [
   ...lookupResultColumns,
   'Hit',
   'Message',
-  'Credits deducted',
+  'Credits used',
   'Looked up at',
   'People count',
 ];

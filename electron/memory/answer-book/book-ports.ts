@@ -40,7 +40,7 @@ export type Holds = (known: AskedEarlier) => boolean;
 /** Lookups that were noted before they left. */
 export interface NotedLookups {
   /**
-   * What is known of those that others asked before, and that are not to be asked again; null for each of the others. Where there
+   * What you know of those that others asked before, and that are not to be asked again; null for each of the others. Where there
    * is one, nothing was noted, of none of them.
    */
   askedBefore: readonly (AskedEarlier | null)[];

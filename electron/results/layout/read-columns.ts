@@ -20,7 +20,7 @@ export interface Column extends HeaderReading {
   turns: number;
 }
 
-/** What is known of a result: some of its rows, and the list's header where it is at hand. */
+/** What you know of a result: some of its rows, and the list's header where it is at hand. */
 export interface ResultSample {
   /** As in the file; names may repeat. */
   headers: readonly string[];

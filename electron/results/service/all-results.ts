@@ -257,7 +257,7 @@ export type RowCountsOf = (
   by: { column: string; values: string[] } | null,
 ) => Promise<Result<EngineOutput<'rowCounts'>>>;
 
-const noJob = problem('no-such-job', 'This job is not in the list any more.', 'Go back to the list of jobs.');
+const noJob = problem('no-such-job', 'This job was removed.', 'Go back to the list of jobs.');
 
 function createRowCounts(parts: {
   engine: Pick<EngineClient, 'run'>;

@@ -38,12 +38,12 @@ const fixed: readonly Command[] = [
   {
     id: 'check-again',
     label: 'Check again',
-    hint: 'Lists whose check grows old',
+    hint: 'Lists checked more than 31 days ago',
     words: 'stale dnc',
     path: paths.checkAgain,
   },
   ...places.map(({ label, path }) => ({ id: path, label, hint: 'Go to', words: '', path })),
-  { id: paths.guide, label: 'Guide', hint: 'How the app is used', words: 'help manual', path: paths.guide },
+  { id: paths.guide, label: 'Guide', hint: 'Learn the app', words: 'help manual', path: paths.guide },
 ];
 
 /** Everything that there is to go to: actions and places first, then jobs, files and lists, newest first. */

@@ -88,7 +88,7 @@ function CallListNotice({
       tone={open > 0 ? 'bad' : 'idle'}
       icon={IconPhoneOff}
       role="status"
-      title={`${counted(numbers, 'number')} on your call list “${name}” may no longer be called.`}
+      title={`${counted(numbers, 'number')} on your call list “${name}” can no longer be called.`}
     >
       <p>
         It was exported {dayText(writtenAt, new Date())}.{' '}

@@ -90,7 +90,7 @@ export function JobActions({ job }: { job: JobView }) {
         opened={attaching}
         onClose={attachDialog.close}
         title="Attach the job you found at the service"
-        label="Queue id"
+        label="Job ID"
         action="Attach"
         initial=""
         maxLength={20}

@@ -171,7 +171,7 @@ export function JobMenu({ job }: { job: JobView }) {
         onConfirm={() => remove.mutate({ id })}
       >
         <div>
-          This can be undone for {undoSeconds} seconds. Removed with it:
+          You can undo this for {undoSeconds} seconds. This also removes:
           <ul>
             {whatRemovingLoses(job).map((loss) => (
               <li key={loss}>{loss}</li>
@@ -193,7 +193,7 @@ function LogDialog({ id, opened, onClose }: { id: string; opened: boolean; onClo
       onClose={onClose}
       title="Log of this job"
       label="Log"
-      description="It holds no keys and no contact data, so it may be handed on."
+      description="No API keys or contact data in it, so you can share it."
       queryKey={['job-log', id]}
       ask={() => call('jobs:log', { id })}
     />

@@ -30,7 +30,7 @@ export function countLines(job: Subject): Line[] {
   const sample = pilot?.made ? pilot.rows : null;
   const sent = wasSent(job) ? (prepared?.rows ?? null) : sample;
   return [
-    { name: 'Queue id', value: queueId ?? count(null) },
+    { name: 'Job ID', value: queueId ?? count(null) },
     { name: 'Rows in the list', value: count(prepared?.rowsRead) },
     { name: 'Rows not sent', value: count(prepared?.rejects.rows) },
     { name: 'Rows sent', value: count(sent) },
@@ -38,13 +38,13 @@ export function countLines(job: Subject): Line[] {
     { name: 'Rows returned', value: count(returned) },
     ...(earlier && earlier.asked > 0
       ? [
-          { name: 'Rows from earlier answers', value: count(earlier.found) },
-          { name: 'Earlier answers not found', value: count(earlier.asked - earlier.found) },
+          { name: 'Rows from earlier results', value: count(earlier.found) },
+          { name: 'Earlier results not found', value: count(earlier.asked - earlier.found) },
         ]
       : []),
     { name: 'Phones the service checked', value: count(counts?.phonesChecked) },
     { name: 'Phones the service flagged', value: count(counts?.phonesFlagged) },
-    { name: 'Credits deducted', value: creditsCount(counts?.creditsDeducted) },
+    { name: 'Credits used', value: creditsCount(counts?.creditsDeducted) },
   ];
 }
 

@@ -93,7 +93,7 @@ function OpenedDetailsPage({ file }: { file: OpenedFile }) {
   );
 }
 
-/** What is known of an opened file beside its result. */
+/** What you know of an opened file beside its result. */
 function OpenedDetails({ file }: { file: OpenedFile }) {
   const lines = [
     { name: 'Opened', value: fullMomentText(file.openedAt) },
@@ -180,7 +180,7 @@ function OpenedMenu({ file }: { file: OpenedFile }) {
         busy={remove.isPending}
         onConfirm={() => remove.mutate({ id })}
       >
-        This can be undone for {undoSeconds} seconds. Removed are the app's copy and what was made of it; the
+        You can undo this for {undoSeconds} seconds. Removed are the app's copy and what was made of it; the
         file you opened stays where it is.
       </ConfirmDialog>
     </>

@@ -44,9 +44,7 @@ export function oddResultInWords({ state, problem, odd, result }: Subject): {
   const lines = odd?.what.map(oddityInWords) ?? [];
   if (state === 'done' || result !== undefined)
     return {
-      title:
-        problem?.message ??
-        'A result that was fetched again is odd, so it did not take the place of the one before.',
+      title: problem?.message ?? 'The result fetched again looks wrong, so the earlier one was kept.',
       lines,
       advice:
         'The result from before is still the result of this job. Take the odd one in its place, fetch again, or leave it: both files stay in the folder.',
@@ -57,17 +55,15 @@ export function oddResultInWords({ state, problem, odd, result }: Subject): {
       ? ` The server did not say where the file ends, so the app fetches it again by itself, ${counted(tries, 'more time')} at most.`
       : '';
   return {
-    title:
-      problem?.message ??
-      'A result came and is kept, but something about it is odd. It is being fetched again.',
+    title: problem?.message ?? 'The result looks incomplete. Fetching it again.',
     lines,
     advice: `${problem?.advice ?? 'What came stays until a better one is there.'}${again}`,
   };
 }
 
 const words: Record<WaitsFor['for'], string> = {
-  'turn-to-send': 'Waiting for its turn: lists to one connection are sent one after another',
-  'turn-to-fetch': 'Waiting for its turn: two results of one connection are fetched at a time',
+  'turn-to-send': 'Waiting for its turn: one list is sent at a time',
+  'turn-to-fetch': 'Waiting for its turn: two results are fetched at a time',
   pause: 'Waiting because the service asked for a pause',
   network: 'Waiting for the network: the service could not be reached',
 };

@@ -80,7 +80,7 @@ export function EntryMenu({ opened, entries, place, onClose, onArchive, onRemove
             leftSection={<IconCopy size={14} aria-hidden />}
             onClick={() => void copy(only.queueId, `queue id ${only.queueId}`)}
           >
-            Copy queue id
+            Copy job ID
           </Menu.Item>
         )}
         {mayArchive && (
@@ -204,7 +204,7 @@ export function RemoveEntriesDialog({ opened, entries, onRemoved, onClose }: Rem
       onConfirm={() => void remove()}
     >
       <div>
-        This can be undone for {undoSeconds} seconds. Removed with {entries.length === 1 ? 'it' : 'them'}:
+        You can undo this for {undoSeconds} seconds. Removed with {entries.length === 1 ? 'it' : 'them'}:
         <ul>
           {open('outcome') > 0 && (
             <li>the record that {counted(open('outcome'), 'list')} may have been sent and charged</li>

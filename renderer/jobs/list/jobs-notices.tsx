@@ -27,17 +27,17 @@ const steps = [
   {
     icon: IconFileCheck,
     title: 'Read and checked first',
-    text: 'Damaged numbers, odd encodings and duplicates are found before anything is sent.',
+    text: 'Damaged numbers and duplicates are found before anything is sent.',
   },
   {
     icon: IconReceipt2,
     title: 'Sent once',
-    text: 'A lost connection or a crash never sends your list a second time by itself.',
+    text: 'A lost connection or a crash never sends your list twice.',
   },
   {
     icon: IconShieldCheck,
     title: 'Yours stays yours',
-    text: 'Lists and results stay on this computer and go to the service you chose, nowhere else.',
+    text: 'Your data stays on this computer and goes only to the service you chose.',
   },
 ];
 
@@ -88,7 +88,7 @@ export function UnfinishedDraft({ file }: { file: OfferedFile }) {
   const startOver = useStartOver();
   const [, navigate] = useLocation();
   return (
-    <Notice tone="active" icon={IconPencil} title={`A job with ${file.name} was not started yet.`}>
+    <Notice tone="active" icon={IconPencil} title={`Draft: ${file.name}`}>
       <div className={noticeClasses.actions}>
         <Button variant="default" onClick={() => navigate(paths.newJob)}>
           Continue
@@ -153,7 +153,7 @@ function LastBlocked() {
       tone="bad"
       icon={IconPhoneOff}
       role="status"
-      title={`${counted(last.open, 'number')} on your call list “${last.name}” may no longer be called.`}
+      title={`${counted(last.open, 'number')} on your call list “${last.name}” can no longer be called.`}
     >
       <div className={noticeClasses.actions}>
         <Button component={Link} href={paths.checkAgain} variant="default" size="compact-sm">

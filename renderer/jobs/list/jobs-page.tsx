@@ -43,7 +43,7 @@ function JobFilters({ entries, filter, onChange }: Props) {
         className={table.search}
         type="search"
         aria-label="Search jobs"
-        placeholder="Name, note or queue id"
+        placeholder="Name, note or job ID"
         leftSection={<IconSearch size={15} aria-hidden />}
         value={filter.search}
         onChange={(event) => set({ search: event.currentTarget.value })}
@@ -122,7 +122,7 @@ export function JobsPage() {
       subtitle={
         all.length > 0
           ? inWords(shown, isFiltered(filter) ? 0 : toCome)
-          : 'Send a list, get it back with phones, emails and addresses.'
+          : 'Send a list and get phones, emails and addresses back.'
       }
       actions={
         jobs.data && (
@@ -156,8 +156,8 @@ export function JobsPage() {
           ) : isFiltered(filter) ? (
             <EmptyState
               icon={IconFilterOff}
-              title="No job fits"
-              text="Search for something else or show all jobs."
+              title="No matching jobs"
+              text="Try another search, or show all jobs."
             >
               <Button variant="default" onClick={() => setFilter({ ...noFilter, archived: filter.archived })}>
                 Show all jobs
@@ -170,7 +170,7 @@ export function JobsPage() {
               text={
                 filter.archived
                   ? 'Archive finished jobs to keep the list short.'
-                  : 'Archived jobs stay complete. Drop a list on the window to start a new one.'
+                  : 'Archived jobs keep everything. Drop a list to start a new one.'
               }
             />
           )}

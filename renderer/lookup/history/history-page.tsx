@@ -117,7 +117,7 @@ export function HistoryPage() {
       subtitle={
         all > 0
           ? `${isFiltered(filter) ? `${count(head?.total)} of ` : ''}${allText(there)}. Opening one costs nothing.`
-          : 'What you look up is kept here, encrypted on this computer.'
+          : 'Saved here, encrypted on this computer.'
       }
       actions={canBeForgotten && <ForgetAll lookups={there.lookups} />}
     >
@@ -128,9 +128,9 @@ export function HistoryPage() {
         <EmptyState
           icon={IconHistory}
           title="Nothing here yet"
-          text="Each lookup with its answer is found here again, and each list that is over. Asked the same later, you are shown what is kept before anything is charged."
+          text="Your lookups and their answers. Look the same thing up later and you see the saved answer first, at no charge."
         >
-          <Link href={paths.lookup}>Look somebody up</Link>
+          <Link href={paths.lookup}>Start a lookup</Link>
         </EmptyState>
       )}
       {head && all > 0 && (
@@ -141,8 +141,8 @@ export function HistoryPage() {
           ) : (
             <EmptyState
               icon={IconFilterOff}
-              title="No past lookup fits"
-              text="Search for something else, or show all of them."
+              title="No matching lookups"
+              text="Try another search, or show all lookups."
             >
               <Button variant="default" onClick={() => setFilter(noFilter)}>
                 Show all past lookups
@@ -263,7 +263,7 @@ function ForgetAll({ lookups }: { lookups: number }) {
   const forget = useCall('lookup-history:forget-all', {
     onSuccess() {
       dialog.close();
-      showDone('All past lookups are forgotten.');
+      showDone('All past lookups deleted.');
     },
   });
   return (
@@ -275,8 +275,8 @@ function ForgetAll({ lookups }: { lookups: number }) {
         opened={opened}
         onClose={dialog.close}
         onOpened={() => setWanted(nothing)}
-        title="Forget all past lookups?"
-        action="Forget all lookups"
+        title="Delete all past lookups?"
+        action="Delete all lookups"
         danger
         busy={forget.isPending}
         onConfirm={() => forget.mutate(wanted)}

@@ -35,7 +35,7 @@ export function pastQuestion({ kind, input }: Pick<PastLookup, 'kind' | 'input'>
 
 /** A list on one line: "List: May leads, 312 rows, 201 hits". */
 export const listText = ({ name, rows, counts }: PastList): string =>
-  `List: ${name}, ${counted(rows, 'row')}, ${counted(counts.hit, 'hit')}`;
+  `List: ${name}, ${counted(rows, 'row')}, ${counted(counts.hit, 'match', 'matches')}`;
 
 /** How a list ended; rows that are in doubt before all. */
 export const listEnd = ({ state, counts }: PastList): { text: string; tone: Tone } =>
@@ -63,9 +63,9 @@ export function againText(
   account: PastLookup['account'] | undefined,
   price: CreditPrice | null,
 ): string {
-  if (account?.kind === 'practice') return 'On the practice connection nothing is charged.';
+  if (account?.kind === 'practice') return 'Practice mode: nothing is charged.';
   const { creditsPerHit, creditPool } = lookupServices[kind];
   const credits = pricedCredits(creditsPerHit, price, counted(creditsPerHit, `${creditPool} credit`));
   const where = account ? ` on ${account.name}` : '';
-  return `Asked again${where}, a match costs up to ${credits}.`;
+  return `Looking it up again${where} costs up to ${credits} for a match.`;
 }

@@ -39,8 +39,8 @@ export function PastLookupPage({ id }: { id: string }) {
       {data === null && (
         <EmptyState
           icon={IconHistoryOff}
-          title="This lookup is not kept any more"
-          text="It was forgotten, or kept longer than your settings allow."
+          title="This lookup was deleted"
+          text="You deleted it, or it was older than your settings allow."
         />
       )}
     </Page>
@@ -80,7 +80,7 @@ function ForgetOne({ lookup }: { lookup: PastLookup }) {
   const forget = useCall('lookup-history:forget', {
     onSuccess() {
       navigate(paths.history);
-      showDone('The lookup is forgotten.');
+      showDone('Lookup deleted.');
     },
   });
   return (
@@ -91,8 +91,8 @@ function ForgetOne({ lookup }: { lookup: PastLookup }) {
       <ConfirmDialog
         opened={opened}
         onClose={dialog.close}
-        title="Forget this lookup?"
-        action="Forget lookup"
+        title="Delete this lookup?"
+        action="Delete lookup"
         danger
         busy={forget.isPending}
         onConfirm={() => forget.mutate({ id: lookup.id })}

@@ -102,11 +102,11 @@ function PassBudget({ list }: { list: LookupListSummary }) {
   return (
     <>
       <Button variant="default" disabled={awaiting} onClick={dialog.open}>
-        Pass the budget
+        Go over budget
       </Button>
       <BudgetReason
         stopped={asking ? problem : null}
-        action="Resume all the same"
+        action="Resume anyway"
         busy={resume.isPending}
         problem={resume.error?.problem}
         onPass={resume.mutate}
@@ -132,7 +132,7 @@ function LimitDialog({ list, opened, onClose }: Props) {
   });
   const price = useCreditPrice(lookupServices[kind].creditPool, list.connection);
   const { value, problem } = limitOf(text, kind);
-  const tooLow = value !== null && value <= (credits.limit ?? 0) && 'This is no more than the limit now.';
+  const tooLow = value !== null && value <= (credits.limit ?? 0) && 'Enter more than the current limit.';
   return (
     <ConfirmDialog
       opened={opened}
@@ -153,7 +153,7 @@ function LimitDialog({ list, opened, onClose }: Props) {
       </p>
       <TextInput
         label="Most credits to spend"
-        description="For the whole list, what was deducted included. Left empty, there is no limit."
+        description="For the whole list, including credits used so far. Leave empty for no limit."
         placeholder="No limit"
         inputMode="decimal"
         data-autofocus

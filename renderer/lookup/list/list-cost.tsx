@@ -44,10 +44,7 @@ export function CostSection({ kind, report, choices, connection, limit, problem,
                 : connection && `${connection.name}, at ${connection.address}`
             }
           />
-          <Fact
-            name="Price"
-            value={`${pricedCredits(creditsPerHit, price)} for each match, nothing for a miss`}
-          />
+          <Fact name="Price" value={`${pricedCredits(creditsPerHit, price)} per match`} />
           {report && connection && (
             <Fact
               name="Likely"
@@ -80,15 +77,15 @@ function rowLines(report: CheckReport, choices: PrepareChoices) {
   const { written, leftOut, repetitions, askedBefore = 0 } = accountOfCheck(report, choices);
   return [
     { name: 'Rows', value: `${counted(written, 'row')} to look up` },
-    ...(leftOut > 0 ? [{ name: 'Left out', value: `${counted(leftOut, 'row')}, not sent` }] : []),
+    ...(leftOut > 0 ? [{ name: 'Not sent', value: `${counted(leftOut, 'row')}, not sent` }] : []),
     ...(askedBefore > 0
-      ? [{ name: 'Asked before', value: `${counted(askedBefore, 'row')}, not asked again` }]
+      ? [{ name: 'Asked before', value: `${counted(askedBefore, 'row')}, not sent again` }]
       : []),
     ...(repetitions > 0
       ? [
           {
             name: 'Repeats',
-            value: `${counted(repetitions, 'row')} like an earlier one, asked once and answered together`,
+            value: `${counted(repetitions, 'duplicate')}, sent once`,
           },
         ]
       : []),
@@ -127,7 +124,7 @@ export function startSentence(facts: Facts): { text: string; ready: boolean } {
   if (!plan || !connection) return not('Reading the list...');
   if (plan.missing.length > 0)
     return not(`To start, choose the column for: ${plan.missing.map(shortLabel).join(', ')}.`);
-  if (asked === undefined) return not('What it can cost is known once every row has been checked.');
+  if (asked === undefined) return not('The cost is known once all rows are checked.');
   return { text: startWords(kind, asked, limit, connection, price), ready: true };
 }
 
@@ -139,7 +136,7 @@ export function limitOf(text: string, kind: LookupKind): { value: number | null;
   if (typed === '') return { value: null, problem: '' };
   const value = Number(typed);
   if (!Number.isFinite(value) || value < 0 || value > mostCredits)
-    return { value: null, problem: 'The most credits to spend is to be a number.' };
+    return { value: null, problem: 'Enter a number of credits.' };
   const { creditsPerHit } = lookupServices[kind];
   if (value < creditsPerHit)
     return {

@@ -90,8 +90,8 @@ function RowsToAsk({ list, which }: { list: LookupListSummary; which: AskAgain }
       >
         <p>
           {connection.kind === 'practice'
-            ? 'This is the practice connection: nothing is charged.'
-            : `This may cost up to ${pricedCredits(atMost, price)} more on ${connection.name}, beside what the first time may have cost.`}
+            ? 'Practice mode: nothing is charged.'
+            : `This may cost up to ${pricedCredits(atMost, price)} more on ${connection.name}.`}
         </p>
         {askAgain.error && <ProblemNotice problem={askAgain.error.problem} />}
       </ConfirmDialog>
@@ -188,7 +188,7 @@ function GoneList({ title }: { title: string }) {
         <EmptyState
           icon={IconFileUnknown}
           title="This list was removed"
-          text="Its rows and answers are not on this computer any more. Your own file was not touched."
+          text="Its rows and answers are gone from this computer. Your own file is unchanged."
         >
           <Link href={paths.lookup}>Show all lookups</Link>
         </EmptyState>

@@ -104,11 +104,7 @@ function Rows({ list, outcome, search }: RowsProps) {
       <EmptyState
         icon={IconTableOff}
         title="No such rows"
-        text={
-          search === ''
-            ? 'No row has this outcome now.'
-            : 'No row holds that text; a row is searched by what it asks and what was said of it.'
-        }
+        text={search === '' ? 'No rows with this outcome.' : 'No rows contain this text.'}
       />
     );
   const toggle = (n: number) => {

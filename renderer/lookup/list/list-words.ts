@@ -34,16 +34,16 @@ export const listStateTone: Record<LookupListState, Tone> = {
 const outcomeText: Record<LookupOutcome, string> = {
   hit: 'Match',
   miss: 'No match',
-  refused: 'Refused',
+  refused: 'Not accepted',
   unknown: 'Outcome unknown',
-  asking: 'Asking',
+  asking: 'In progress',
   waiting: 'Waiting',
-  elsewhere: 'Asked elsewhere',
+  elsewhere: 'Looked up before',
 };
 
 /** What waits in a list that was stopped waits no more. */
 export const outcomeIn = (state: LookupListState, outcome: LookupOutcome): string =>
-  state === 'stopped' && outcome === 'waiting' ? 'Not asked' : outcomeText[outcome];
+  state === 'stopped' && outcome === 'waiting' ? 'Not sent' : outcomeText[outcome];
 
 export const outcomeTone: Record<LookupOutcome, Tone> = {
   hit: 'ok',
@@ -94,8 +94,8 @@ export function startWords(
   const each = creditsText(lookupServices[kind].creditsPerHit);
   const cost =
     limit !== null && limit < most
-      ? `At most ${pricedCredits(limit, price)}, your limit: ${rows}; all of them could cost ${pricedCredits(most, price)}.`
-      : `At most ${pricedCredits(most, price)}: ${rows}, ${each} for each match.`;
+      ? `At most ${pricedCredits(limit, price)}, your limit. ${rows}, up to ${pricedCredits(most, price)} without it.`
+      : `At most ${pricedCredits(most, price)}. ${rows}, ${each} per match.`;
   return connection.kind === 'practice' ? `${cost} Sample data, nothing is charged.` : cost;
 }
 
@@ -106,16 +106,16 @@ export function spentWords(
 ): string {
   const { deducted, notStated, repliesSay, atMost, limit } = credits;
   const ended = isAtItsEnd(state);
-  const parts = [`${pricedCredits(deducted, price)} deducted${ended ? '' : ' so far'}`];
+  const parts = [`${pricedCredits(deducted, price)} used${ended ? '' : ' so far'}`];
   if (atMost > deducted)
     parts.push(
-      `at most ${pricedCredits(atMost, price, creditsNumber(atMost))} ${ended ? 'with what is not known' : 'altogether'}`,
+      `at most ${pricedCredits(atMost, price, creditsNumber(atMost))} ${ended ? 'with rows in doubt' : 'in total'}`,
     );
   if (limit !== null) parts.push(`your limit is ${creditsNumber(limit)}`);
   const more = [
     notStated > 0 &&
-      `For ${counted(notStated, 'hit')} the service did not state a charge; ${notStated === 1 ? 'it counts' : 'they count'} with the full price.`,
-    repliesSay !== null && `The totals of its replies come to ${creditsNumber(repliesSay)} instead.`,
+      `${counted(notStated, 'match', 'matches')} without a stated charge ${notStated === 1 ? 'counts' : 'count'} at full price.`,
+    repliesSay !== null && `The service’s own totals say ${creditsNumber(repliesSay)}.`,
     connection.kind === 'practice' && 'Practice: nothing is charged.',
   ].filter((sentence) => sentence !== false);
   return [`${parts.join(', ')}.`, ...more].join(' ');
@@ -137,26 +137,26 @@ export function standingOf(list: LookupListSummary, now: Date): Standing | null 
     return {
       tone: 'idle',
       title: state === 'stopped' ? 'Stopping' : 'Pausing',
-      text: `${inFlight} sent already; the answers are awaited and counted. Nothing more is asked.`,
+      text: `Waiting for the answers to ${inFlight}. Nothing more is sent.`,
     };
   if (state === 'running' && waitingUntil !== null)
     return {
       tone: 'idle',
-      title: `Waits until ${exactMoment(waitingUntil, now)}, then goes on by itself.`,
+      title: `Resumes automatically at ${exactMoment(waitingUntil, now)}.`,
       text: problem ? `${problem.message} ${problem.advice}`.trim() : '',
       ...(problem && { problem }),
     };
   if (state === 'paused' && pausedBy === 'limit')
     return {
       tone: 'warn',
-      title: `Paused: your limit of ${creditsText(credits.limit ?? 0)} could be passed with the next rows.`,
-      text: `${counted(counts.waiting, 'row')} not asked yet. Raise the limit to go on.`,
+      title: `Paused: the next rows could go over your limit of ${creditsText(credits.limit ?? 0)}.`,
+      text: `${counted(counts.waiting, 'row')} left. Raise the limit to continue.`,
     };
   if (state === 'paused' && pausedBy === 'budget' && problem)
     return {
       tone: 'warn',
       title: `Paused: ${problem.message}`,
-      text: `${counted(counts.waiting, 'row')} not asked yet. Raise the budget on Credits and resume, or let this list pass it with a reason.`,
+      text: `${counted(counts.waiting, 'row')} left. Raise the budget on Credits and resume, or go over it with a reason.`,
     };
   if (problem)
     return {
@@ -177,12 +177,12 @@ export function resultRowWords({ sameAs, message }: Pick<LookupListRow, 'sameAs'
 
 /** What an outcome means for the row, where there is no answer to show. */
 export const outcomeMeaning: Record<LookupOutcome, string> = {
-  hit: 'The answer is not kept on this computer any more.',
-  miss: 'The service knows nobody by this.',
-  refused: 'There is no answer to it.',
+  hit: 'The answer is no longer on this computer.',
+  miss: 'No match. You weren’t charged.',
+  refused: 'The service didn’t accept this row.',
   unknown: 'Sent, but no reply. You may have been charged. It won’t be retried automatically.',
-  asking: 'It was sent, and the answer is awaited.',
-  waiting: 'It has not been asked.',
+  asking: 'Sent. Waiting for the answer.',
+  waiting: 'Not sent yet.',
   elsewhere: 'Looked up in another list. No charge here.',
 };
 
@@ -197,17 +197,17 @@ export function rowsToAskWords(which: AskAgain, count: number) {
   const those = one ? 'that row' : 'those rows';
   return which === 'unknown'
     ? {
-        title: `${rows}: outcome unknown. ${one ? 'It was' : 'They were'} sent, and no answer came that can be read.`,
-        text: `The service may have looked ${them} up and charged for ${them}. Nothing is asked again by itself.`,
-        button: `Ask ${those} again`,
-        question: `Ask ${rows} again?`,
-        action: 'Ask again',
+        title: `${rows}: outcome unknown. ${one ? 'It was' : 'They were'} sent, but no reply could be read.`,
+        text: `You may have been charged for ${them}. ${one ? 'It isn’t' : 'They aren’t'} retried automatically.`,
+        button: `Look up ${those} again`,
+        question: `Look up ${rows} again?`,
+        action: 'Look up again',
       }
     : {
-        title: `${rows}: asked elsewhere while this list ran, so ${one ? 'it' : 'they'} ${were} not asked here.`,
-        text: 'Beside each row stands who asked it. Nothing was charged here.',
-        button: `Ask ${those} here as well`,
-        question: `Ask ${rows} here as well?`,
-        action: 'Ask',
+        title: `${rows} ${were} looked up elsewhere while this list ran.`,
+        text: 'Each row says where. No charge here.',
+        button: `Look up ${those} here too`,
+        question: `Look up ${rows} here too?`,
+        action: 'Look up',
       };
 }

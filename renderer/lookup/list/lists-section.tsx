@@ -52,7 +52,7 @@ export function ListsSection() {
       )}
       {lists.length > 0 && (
         <Section title="Lists" hint={counted(lists.length, 'list')} flush>
-          <table className={`${table.sectionTable} ${classes.lists}`} aria-label="Lists of lookups">
+          <table className={`${table.sectionTable} ${classes.lists}`} aria-label="List lookups">
             <thead>
               <tr>
                 <th scope="col">Name</th>
@@ -161,7 +161,7 @@ export function ListMenu({ list, label, quiet = false, onRemoved }: Props) {
         >
           Remove...
         </Menu.Item>
-        {underWay && <Menu.Label>Can be removed once it stands still</Menu.Label>}
+        {underWay && <Menu.Label>Stop it before you remove it</Menu.Label>}
       </MoreMenu>
       <TextDialog
         opened={renaming}

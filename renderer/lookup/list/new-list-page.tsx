@@ -57,7 +57,7 @@ function RowsBox({ written }: { written: ReturnType<typeof useWrittenRows> }) {
     <>
       <Textarea
         label="Rows"
-        description="Paste them from a spreadsheet or type one a line, with or without headings. They are read as soon as you pause."
+        description="Paste from a spreadsheet, or type one per line."
         rows={draft.file === null ? 9 : 4}
         spellCheck={false}
         classNames={{ input: classes.written ?? '' }}
@@ -137,7 +137,7 @@ function NewList() {
     price,
     obstacle:
       obstacle ||
-      (tooMany && 'This list is too long to be looked up row by row.') ||
+      (tooMany && 'This list is too long for a list lookup.') ||
       nothingToSend(report, draft.choices) ||
       limit.problem,
   });
@@ -325,9 +325,9 @@ function TooManyRows({ rows }: { rows: number }) {
       tone="warn"
       icon={IconListDetails}
       role="status"
-      title={`This list has ${counted(rows, 'row')}; up to ${wholeNumber(mostLookupRows)} are looked up at once.`}
+      title={`This list has ${counted(rows, 'row')}. A list lookup takes up to ${wholeNumber(mostLookupRows)}.`}
     >
-      <p>A bulk job takes a list of any length and is sent as a file.</p>
+      <p>A job takes lists of any length.</p>
       <div className={parts.actions}>
         <Button
           variant="default"
@@ -337,7 +337,7 @@ function TooManyRows({ rows }: { rows: number }) {
             navigate(paths.newJob);
           }}
         >
-          Take it to a bulk job
+          Use as a new job
         </Button>
       </div>
     </Notice>

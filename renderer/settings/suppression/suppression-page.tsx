@@ -57,9 +57,9 @@ function Damaged({ problem }: { problem: Problem }) {
   });
   return (
     <ProblemNotice problem={problem}>
-      <p>Until then no phone is shown as one that may be called.</p>
+      <p>Until then, no phone is shown as May call.</p>
       <Button variant="default" loading={mend.isPending} onClick={() => mend.mutate(undefined)}>
-        Go on with what can be read
+        Continue with what can be read
       </Button>
     </ProblemNotice>
   );
@@ -82,7 +82,7 @@ function Entries({ status }: { status: SuppressionStatus }) {
       {all === 0 ? (
         <EmptyState
           icon={IconShieldOff}
-          title="Nobody is on it yet"
+          title="0 entries"
           text="Import a file or paste entries, or press “Never call” in a row of a result or in an answer of Look up."
         />
       ) : (
@@ -207,8 +207,7 @@ function RemoveDialog({ entry, onClose }: { entry: SuppressionEntry | null; onCl
       onConfirm={() => about && remove.mutate({ entries: [{ kind: about.kind, key: about.key }] })}
     >
       <p>
-        <b>{about?.written}</b> is then held back no more. Results and lookups are judged again, by what they
-        say alone.
+        <b>{about?.written}</b> is no longer blocked. Results and lookups are updated.
       </p>
     </ConfirmDialog>
   );

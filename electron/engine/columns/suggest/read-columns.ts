@@ -5,7 +5,7 @@ import { inheritedReadings, withShortFormsSpelled } from './header-context.ts';
 import { type HeaderReading, readHeader } from './read-header.ts';
 import { withoutCommonPrefix } from './spelling.ts';
 
-/** What is known of a column: what its header says and what its sampled cells look like. */
+/** What you know of a column: what its header says and what its sampled cells look like. */
 export interface ColumnEvidence {
   /** Zero-based position. */
   column: number;

@@ -195,7 +195,7 @@ export function notesOfWhole(
   return [...sampled.filter(({ code }) => !known.has(code)), ...whole];
 }
 
-/** What is known about how a text was decoded. */
+/** What you know about how a text was decoded. */
 interface Decoded {
   encoding: Encoding;
   /** Set by hand: then nobody has to be told that it is a guess. */

@@ -228,7 +228,7 @@ interface SheetSample {
   survey: SheetSurvey;
 }
 
-/** What is known of a sheet without the text of its cells. */
+/** What you know of a sheet without the text of its cells. */
 interface SheetSurvey {
   look: SheetLook;
   /** Records with text in them, and the numbers of those that are hidden. */
