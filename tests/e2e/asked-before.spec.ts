@@ -121,7 +121,7 @@ test('says in a lookup and a list lookup what a job asked, and asks again only o
   const told = page.getByRole('status').filter({ hasText: 'Looked up on' });
   await expect(told).toContainText('in sent.csv');
   await expect(told).toContainText('Look up again for up to 2 credits (0.20 USD)?');
-  await expect(page.getByText('At most 2 credits (0.20 USD) a lookup.')).toBeVisible();
+  await expect(page.getByText('At most 2 credits (0.20 USD) per lookup.')).toBeVisible();
   expect(asked()).toBe(0);
   await told.getByRole('button', { name: 'Open the job' }).click();
   await expect(page.getByRole('heading', { name: 'sent.csv' })).toBeVisible();
@@ -131,7 +131,7 @@ test('says in a lookup and a list lookup what a job asked, and asks again only o
   expect(asked()).toBe(1);
 
   await pasteLookups(page, 'Phone\n(512) 555-0117\n3035550188\n');
-  await expect(page.getByText('1 row, not asked again')).toBeVisible();
+  await expect(page.getByText('1 row, not sent again')).toBeVisible();
   await expect(page.getByText('At most 2 credits (0.20 USD): 1 row to look up on Other')).toBeVisible();
   await page.getByRole('button', { name: 'Start lookups' }).click();
   await expect(page.getByRole('main').getByText('Done', { exact: true }).first()).toBeVisible();

@@ -106,7 +106,7 @@ test('checks old lists again on one page and says what became blocked', async ({
 
   // Renewed without being asked.
   await page.getByRole('link', { name: 'Jobs', exact: true }).click();
-  await expect(page.getByText(/^\d+ numbers? on your call list “.*” may no longer be called\.$/)).toBeVisible(
+  await expect(page.getByText(/^\d+ numbers? on your call list “.*” can no longer be called\.$/)).toBeVisible(
     {
       timeout: 30_000,
     },

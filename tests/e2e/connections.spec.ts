@@ -98,7 +98,7 @@ test('renames a connection, and asks for its key at another address', async ({ a
   await change('Spelt');
   await dialog.getByLabel('Service address').fill(second.url);
   await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
-  await expect(dialog).toContainText('The stored key was given for the old address');
+  await expect(dialog).toContainText('the stored one was for the old address');
   await dialog.getByLabel('API key').fill('key-of-the-second-77aa');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toHaveCount(0);

@@ -74,7 +74,7 @@ test('a budget stops what would pass it, and a reason lets it pass and is kept',
   await expect(dialog).toBeVisible();
   await expectAccessible(page, 'a budget that would be passed');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(results.getByText(/could pass your budget of 3 credits a month/)).toBeVisible();
+  await expect(results.getByText(/go over your budget of 3 credits a month/)).toBeVisible();
   await toCredits(page);
   await expect(ledger(page).getByRole('row')).toHaveCount(2);
 

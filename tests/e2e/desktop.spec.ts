@@ -48,7 +48,7 @@ test('opens a file that the app is started with as a dropped one', async ({ app,
   await app.evaluate(({ app: electronApp }, path) => {
     electronApp.emit('second-instance', {}, ['app', '.', path, path], '/');
   }, first);
-  await expect(app.page.getByText('opened with.csv was opened; open the others one by one.')).toBeVisible();
+  await expect(app.page.getByText('opened with.csv was opened. Open the others one by one.')).toBeVisible();
   await expect(app.page.getByText('opened with.csv').first()).toBeVisible();
   await expect(app.page.getByText(/^50355501\d\d$/).first()).toBeVisible();
 });

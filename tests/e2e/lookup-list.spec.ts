@@ -53,11 +53,11 @@ test.describe('in one app', () => {
     await useService(page, service);
     await pasteLookups(page, rows);
     await expect(page.getByRole('combobox', { name: 'Email column' })).toHaveValue('1');
-    await expect(page.getByText('At most 74 credits: 37 rows to look up on Other')).toBeVisible();
+    await expect(page.getByText('At most 74 credits. 37 rows to look up on Other')).toBeVisible();
     await expectAccessible(page, 'a list of lookups to start');
     const release = service.hold(isLookup);
     await startButton(page).dblclick();
-    await expect(outcome(page, 'Asking')).toContainText('16');
+    await expect(outcome(page, 'In progress')).toContainText('16');
     await page.getByRole('button', { name: 'Pause' }).click();
     await expect(page.getByText('16 rows sent already')).toBeVisible();
     release();
@@ -75,7 +75,7 @@ test.describe('in one app', () => {
     for (const [name, count] of [
       ['Match', 37],
       ['No match', 1],
-      ['Refused', 2],
+      ['Not accepted', 2],
       ['Outcome unknown', 0],
     ] as const)
       await expect(outcome(page, name)).toContainText(String(count));
@@ -84,10 +84,10 @@ test.describe('in one app', () => {
 
     await expect(row(page, 37)).toContainText('No match');
     await expect(row(page, 38)).toContainText('Same as row 1');
-    await expect(row(page, 39)).toContainText('Refused');
-    await outcome(page, 'Refused').click();
+    await expect(row(page, 39)).toContainText('Not accepted');
+    await outcome(page, 'Not accepted').click();
     await expect(results(page).getByRole('button')).toHaveCount(2);
-    await outcome(page, 'Refused').click();
+    await outcome(page, 'Not accepted').click();
 
     await page.getByRole('button', { name: 'Row 1', exact: true }).focus();
     await page.keyboard.press('Enter');
@@ -145,12 +145,12 @@ test.describe('in one app', () => {
     await expect(startButton(page)).toBeDisabled();
     await page.getByLabel('Most credits to spend').fill('40');
     await startButton(page).click();
-    await expect(page.getByText('Paused: your limit of 40 credits')).toBeVisible();
+    await expect(page.getByText('go over your limit of 40 credits')).toBeVisible();
     await expect(outcome(page, 'Match')).toContainText('21');
     // The start page says so as well, and leads back.
     await page.getByRole('link', { name: 'Desk' }).click();
     const waiting = page.getByRole('region', { name: 'Needs you' }).getByRole('listitem');
-    await expect(waiting).toContainText(/^Paused.*Your limit of 40 credits/);
+    await expect(waiting).toContainText(/^Paused.*go over your limit of 40 credits/);
     await waiting.getByRole('link', { name: /^Open / }).click();
     await page.getByRole('button', { name: 'Raise the limit' }).click();
     await page.getByRole('dialog').getByLabel('Most credits to spend').fill('');
@@ -200,7 +200,7 @@ test.describe('in one app', () => {
       ['20 credits for a list', 'Needed on Monday'],
       ['40 credits a month', 'The last of this month'],
     ] as const) {
-      await expect(page.getByText(`could pass your budget of ${limit}`)).toBeVisible();
+      await expect(page.getByText(`go over your budget of ${limit}`)).toBeVisible();
       await page.getByRole('button', { name: 'Go over budget' }).click();
       const dialog = page.getByRole('dialog', { name: 'This passes your budget' });
       await expect(dialog).toContainText(`your budget of ${limit}`);

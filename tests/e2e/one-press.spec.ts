@@ -103,14 +103,14 @@ test('double clicks, two Enters and a held Enter on Look up ask once', async ({ 
   await field.press('Enter');
   await field.focus();
   await holdEnter(app.page);
-  await expect(app.page.getByText('You looked this up already')).toBeVisible();
+  await expect(app.page.getByText('You already looked this up')).toBeVisible();
   expect(asked()).toBe(1);
 
   // Once more only by the user's word.
   await app.page.getByRole('button', { name: 'Look up again' }).click();
   await expect.poll(asked).toBe(2);
   // Nothing else can be asked before the answer is there.
-  await expect(app.page.getByText('You looked this up already')).toBeHidden();
+  await expect(app.page.getByText('You already looked this up')).toBeHidden();
   await expect(app.page.getByRole('button', { name: 'Look up', exact: true })).toBeEnabled();
   await field.fill('5125550117');
   await field.focus();

@@ -40,7 +40,7 @@ test('a connection from before the policy asks its service nothing: no lookup, n
     await expect(set).toContainText('could not be read in full');
     await set.getByText('Details').click();
     await expect(set).toContainText('There is no key "keepLookupDays".');
-    await expect(page.getByRole('region', { name: 'About' })).toContainText('Whoever manages this computer');
+    await expect(page.getByRole('region', { name: 'About' })).toContainText('Your administrator');
     await page.getByRole('button', { name: 'Add connection' }).click();
     await page.getByLabel('Name', { exact: true }).fill('Elsewhere');
     await page.getByLabel('Service address').fill('https://other.example.com');

@@ -61,7 +61,7 @@ test('is off until it is turned on, then looks up what was copied on Enter and c
   await expect(result).toContainText('Do not call');
   await expectAccessible(quick, 'an answer in the quick window');
   await field.press('Enter');
-  await expect(result).toContainText('You looked this up already');
+  await expect(result).toContainText('You already looked this up');
   expect(asked()).toBe(1);
 
   await quick.keyboard.press('Escape');
@@ -91,7 +91,7 @@ test('shows the answer in the main window at no cost', async ({ app }) => {
   await expect(results.getByText('For mira@example.com')).toBeVisible();
   await expect(results.getByRole('table', { name: 'People' })).toBeVisible();
   await app.page.getByRole('button', { name: 'Look up', exact: true }).click();
-  await expect(app.page.getByText('You looked this up already')).toBeVisible();
+  await expect(app.page.getByText('You already looked this up')).toBeVisible();
   expect(service.requests.filter(({ path }) => path.includes('lookup'))).toHaveLength(1);
   await expect.poll(() => isShown(app)).toBe(false);
   await service.close();

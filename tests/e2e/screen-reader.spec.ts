@@ -211,7 +211,7 @@ test('tells a lookup from its fields to the answer and its copy', async ({ app: 
     `);
     await tabTo(page, company);
     await page.keyboard.type('Acme');
-    await expect(lookUp).toHaveAccessibleDescription(/^Without the state the service may find nobody/);
+    await expect(lookUp).toHaveAccessibleDescription(/^Without the state, the service may find no match/);
     await page.keyboard.press('Tab');
     await expect(state).toBeFocused();
     await page.keyboard.type('Colorado');

@@ -5,7 +5,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { Router } from 'wouter';
 import { GuideBlocks } from '../../renderer/app/guide/guide-page.tsx';
-import { type GuidePage, readGuide } from '../../renderer/app/guide/read-guide.ts';
+import type { GuidePage } from '../../renderer/app/guide/guide-shapes.ts';
+import { readGuide } from '../../renderer/app/guide/read-guide.ts';
 
 const folder = join(import.meta.dirname, '../../docs/guide');
 const files = readdirSync(folder).filter((name) => name.endsWith('.md'));

@@ -6,7 +6,7 @@ import { EmptyState, Page } from '../../ui/page.tsx';
 import { paths } from '../../ui/paths.ts';
 import { BackLink } from '../../ui/subpage.tsx';
 import classes from './guide.module.css';
-import { type Block, type Inline, type Line, overviewId } from './read-guide.ts';
+import { type Block, type Inline, type Line, overviewId } from './guide-shapes.ts';
 
 const toOverview = <BackLink href={paths.guide}>Guide</BackLink>;
 
