@@ -132,7 +132,7 @@ test('says in a lookup and a list lookup what a job asked, and asks again only o
 
   await pasteLookups(page, 'Phone\n(512) 555-0117\n3035550188\n');
   await expect(page.getByText('1 row, not sent again')).toBeVisible();
-  await expect(page.getByText('At most 2 credits (0.20 USD): 1 row to look up on Other')).toBeVisible();
+  await expect(page.getByText('At most 2 credits (0.20 USD). 1 row to look up on Other')).toBeVisible();
   await page.getByRole('button', { name: 'Start lookups' }).click();
   await expect(page.getByRole('main').getByText('Done', { exact: true }).first()).toBeVisible();
   expect(asked()).toBe(2);

@@ -59,7 +59,7 @@ test.describe('in one app', () => {
     await startButton(page).dblclick();
     await expect(outcome(page, 'In progress')).toContainText('16');
     await page.getByRole('button', { name: 'Pause' }).click();
-    await expect(page.getByText('16 rows sent already')).toBeVisible();
+    await expect(page.getByText('Waiting for the answers to 16 rows')).toBeVisible();
     release();
     await expect(state(page, 'Paused')).toBeVisible();
     await expect(outcome(page, 'Match')).toContainText('16');
@@ -80,7 +80,7 @@ test.describe('in one app', () => {
     ] as const)
       await expect(outcome(page, name)).toContainText(String(count));
     expect(service.requests.filter(isLookup)).toHaveLength(3);
-    await expect(page.getByText('72 credits deducted.')).toBeVisible();
+    await expect(page.getByText('72 credits used.')).toBeVisible();
 
     await expect(row(page, 37)).toContainText('No match');
     await expect(row(page, 38)).toContainText('Same as row 1');
