@@ -174,6 +174,10 @@ const RowFilterSchema = z.object({
 });
 export type RowFilter = z.infer<typeof RowFilterSchema>;
 
+/** Whether what a cell is fixed to goes out in its place: a certain rewriting always, a repair only where bad rows are fixed. */
+export const isFixSent = (verdict: string, badRows: PrepareChoices['badRows']): boolean =>
+  verdict !== 'repairable' || badRows === 'fix';
+
 /** How many rows each filter lets through, with regard to marks in other rows. */
 export const rowCounts = ({
   bad,

@@ -172,10 +172,15 @@ describe('the heads of the preview', () => {
 
 describe('what would be sent of a row in place of what the list says', () => {
   const trouble = (verdict: CellTrouble['verdict'], fixed?: string): CellTrouble => ({
-    ...{ column: 0, verdict, why: 'Made up', ...(fixed !== undefined && { fixed }) },
+    column: 0,
+    verdict,
+    why: 'Made up',
+    ...(fixed !== undefined && { fixed }),
   });
   it.each([
     ['ready', [trouble('hint', '5035550142')], ['5035550142', '5035550142', '5035550142']],
+    // In a column that is not required.
+    ['ready', [trouble('repairable', 'Bob')], ['Bob', '', '']],
     ['fixable', [trouble('repairable', '5035550142')], ['5035550142', 'Not sent', '']],
     ['bad', [trouble('held', '5035550142')], ['Not sent', 'Not sent', '5035550142']],
     ['bad', [trouble('unusable')], ['Not sent', 'Not sent', '']],

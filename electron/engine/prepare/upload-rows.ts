@@ -1,4 +1,4 @@
-import type { PrepareChoices } from '../../../shared/model/check.ts';
+import { isFixSent, type PrepareChoices } from '../../../shared/model/check.ts';
 import type { FileInspection, ReadingNote } from '../../../shared/model/csv.ts';
 import type { ColumnMapping } from '../../../shared/model/mapping.ts';
 import { lookupOfService, type ServiceId } from '../../../shared/model/services.ts';
@@ -167,10 +167,9 @@ export class UploadRows {
     }
     const at = (row.number - this.firstRow) * 2;
     this.sum.add(this.keys[at] ?? 0, this.keys[at + 1] ?? 0);
-    const fixing = choices.badRows === 'fix';
     for (let i = 0; i < reader.fields.length; i++) {
       const reading = reader.readings[i];
-      if (reading?.fixed === undefined || (reading.verdict === 'repairable' && !fixing)) continue;
+      if (reading?.fixed === undefined || !isFixSent(reading.verdict, choices.badRows)) continue;
       const field = reader.fields[i];
       if (!field) continue;
       const before = row.cells[field.column] ?? '';

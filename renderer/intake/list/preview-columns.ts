@@ -1,6 +1,7 @@
 import type { InspectedFile } from '../../../shared/ipc/ipc.ts';
 import {
   type CheckReport,
+  isFixSent,
   type ListedRow,
   longestShownCell,
   type PrepareChoices,
@@ -32,10 +33,11 @@ export interface PreviewColumn {
 export const sentAsIndex = -1;
 export const issueIndex = -2;
 
-const ofRow = (index: number, header: string): PreviewColumn => ({
-  ...{ index, header, hint: '', detail: '', examples: [], mappedTo: '', fieldsMapped: [], made: true },
-});
-const saidOfRow = [ofRow(sentAsIndex, 'Sent as'), ofRow(issueIndex, 'Issue')];
+const ofNoList = { hint: '', detail: '', examples: [], mappedTo: '', fieldsMapped: [], made: true };
+const saidOfRow: readonly PreviewColumn[] = [
+  { ...ofNoList, index: sentAsIndex, header: 'Sent as' },
+  { ...ofNoList, index: issueIndex, header: 'Issue' },
+];
 
 /**
  * The columns of the preview, the mapped ones first, with what is said of a row behind them. The heads hold each column's name, what it
@@ -66,14 +68,18 @@ export function previewColumns(
   return mapped.length === 0 ? others : [...mapped, ...saidOfRow, ...others];
 }
 
+/** Whether it tells of the row, and is no column of the list. */
+export const isOfRow = ({ index }: PreviewColumn): boolean => index < 0;
+
 export const isMapped = ({ mappedTo }: PreviewColumn): boolean => mappedTo !== '';
 
 /** @param badRows what is chosen for rows that can't be sent as they are */
 export function sentAs({ state, troubles }: ListedRow, badRows: PrepareChoices['badRows']): string {
   const isSent = badRows === 'keep' || state === 'ready' || (state === 'fixable' && badRows === 'fix');
   if (!isSent) return 'Not sent';
-  const kept = badRows === 'keep' ? troubles.filter(({ verdict }) => verdict !== 'repairable') : troubles;
-  return kept.flatMap(({ fixed }) => fixed ?? []).join(', ');
+  return troubles
+    .flatMap(({ verdict, fixed }) => (fixed !== undefined && isFixSent(verdict, badRows) ? fixed : []))
+    .join(', ');
 }
 
 export const issueOf = ({ troubles }: ListedRow): string => troubles.map(({ why }) => why).join('. ');

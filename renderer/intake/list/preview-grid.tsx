@@ -9,7 +9,15 @@ import type { GridCell } from '../../grid/use-grid-columns.ts';
 import { ActionMenu } from '../../ui/controls.tsx';
 import { shortLabel } from '../plan.ts';
 import classes from './list-section.module.css';
-import { isMapped, issueIndex, issueOf, type PreviewColumn, sentAs, sentAsIndex } from './preview-columns.ts';
+import {
+  isMapped,
+  isOfRow,
+  issueIndex,
+  issueOf,
+  type PreviewColumn,
+  sentAs,
+  sentAsIndex,
+} from './preview-columns.ts';
 
 interface Props {
   label: string;
@@ -52,18 +60,15 @@ export const PreviewGrid = memo(function PreviewGrid(props: Props) {
   const head = useCallback(
     (index: number, focus: HeadFocus) => {
       const column = columns[index];
-      return (
-        column && (
-          <div title={titleOf(column)}>
-            {column.index < 0 ? (
-              <span className={`${classes.head} ${classes.said}`} {...focus}>
-                {column.header}
-              </span>
-            ) : (
-              <ColumnMenu column={column} actions={actions} {...focus} />
-            )}
-          </div>
-        )
+      if (!column) return null;
+      return isOfRow(column) ? (
+        <span className={`${classes.head} ${classes.said}`} {...focus}>
+          {column.header}
+        </span>
+      ) : (
+        <div title={titleOf(column)}>
+          <ColumnMenu column={column} actions={actions} {...focus} />
+        </div>
       );
     },
     [columns, actions],
@@ -82,8 +87,9 @@ export const PreviewGrid = memo(function PreviewGrid(props: Props) {
         cell={cell}
         head={head}
         onOpen={(place) => {
-          const [row, column] = [rows[place.row], columns[place.column]];
-          if (row && column) onOpen(row, column.index < 0 ? (columns.find(ofIssue(row)) ?? column) : column);
+          const [row, pressed] = [rows[place.row], columns[place.column]];
+          const column = row && pressed && isOfRow(pressed) ? columns.find(ofIssue(row)) : pressed;
+          if (row && column) onOpen(row, column);
         }}
       />
     </div>

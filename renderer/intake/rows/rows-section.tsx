@@ -240,4 +240,4 @@ function AskedBefore({ report, choices, onChange }: AskedBeforeProps) {
 }
 
 const againInWords = (rows: number) =>
-  rows === 0 ? 'None of them is that old.' : `Looks up ${rows.toLocaleString('en-US')} of them again.`;
+  rows === 0 ? 'None of them is that old.' : `Looks up ${wholeNumber(rows)} of them again.`;
