@@ -1,3 +1,5 @@
+import type { addressParts, personParts, phoneParts } from '../../../shared/model/result-layout.ts';
+
 /**
  * What single words in the headers of results mean. Data alone: how they are put together is in read-header.ts. Words
  * are as `headerWords` writes them, after `spellings`.
@@ -163,27 +165,12 @@ export const numberWords: Record<string, number> = Object.fromEntries(
 const flagParts = ['dnc', 'state-dnc', 'tcpa', 'litigator', 'contactable', 'deceased'] as const;
 export type FlagPart = (typeof flagParts)[number];
 
-const otherParts = [
-  'type',
-  'carrier',
-  'last-seen',
-  'rank',
-  'person',
-  'is-input',
-  'full-name',
-  'first-name',
-  'middle-name',
-  'last-name',
-  'role',
-  'registered-agent',
-  'age',
-  'dob',
-  'street',
-  'city',
-  'state',
-  'zip',
-] as const;
-export type Attribute = FlagPart | (typeof otherParts)[number];
+/** What a column may state of what the model knows: all but what its cells are. */
+export type Attribute =
+  | FlagPart
+  | Exclude<(typeof phoneParts)[number], 'number'>
+  | (typeof personParts)[number]
+  | Exclude<(typeof addressParts)[number], 'whole'>;
 
 export const isFlag = (attribute: Attribute | undefined): attribute is FlagPart =>
   flagParts.some((part) => part === attribute);

@@ -1,12 +1,11 @@
+import { personParts } from '../../../shared/model/result-layout.ts';
 import { personNouns, phoneNouns, qualifiers } from './header-lexicon.ts';
 import { byName, type Column, type FoundRole, found, mayBeFlag } from './read-columns.ts';
 
-const nameParts = ['full-name', 'first-name', 'middle-name', 'last-name'] as const;
-const otherParts = ['role', 'registered-agent', 'age', 'dob', 'deceased', 'litigator', 'rank'] as const;
-type PersonPart = (typeof nameParts)[number] | (typeof otherParts)[number];
+type PersonPart = (typeof personParts)[number];
 
 const partOf = (column: Column): PersonPart | undefined =>
-  isBareName(column) ? 'full-name' : [...nameParts, ...otherParts].find((part) => part === column.attribute);
+  isBareName(column) ? 'full-name' : personParts.find((part) => part === column.attribute);
 
 /** "Owner 1" above names. */
 const isBareName = ({ attribute, noun, outer, inner, number, content }: Column) =>
