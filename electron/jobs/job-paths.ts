@@ -1,3 +1,4 @@
+import { dayInWords, dayOf } from '../../shared/model/asked-before.ts';
 import { askedAt } from '../../shared/model/check-age.ts';
 import type { ReadingChoice } from '../../shared/model/csv.ts';
 import type { JobRecord } from '../../shared/model/job.ts';
@@ -68,12 +69,14 @@ export function createJobPaths({ ports: { disk, folder }, store }: Parts): JobPa
     const fetchedAt = result?.fetchedAt ?? '';
     const at = finishedAt ?? fetchedAt;
     const what = id === whole.id ? 'rest' : 'sample';
+    const ms = Date.parse(at);
+    const day = Number.isNaN(ms) ? at : dayInWords(dayOf(ms));
     return {
       path: jobFile(folder, id, 'result'),
       fetchedAt,
       reading: headerFirst,
       answeredOn: at.slice(0, 10),
-      answeredBy: whole.pilot ? `${bulkServices[service].label}, ${what} of ${dayInWords(at)}` : name,
+      answeredBy: whole.pilot ? `${bulkServices[service].label}, ${what} of ${day}` : name,
     };
   }
 
@@ -100,13 +103,3 @@ const headerFirst: ReadingChoice = { headerRows: [0] };
 /** An odd result waits for a person; a good one stays the result until the odd one is taken. */
 const fileOfResult = (record: JobRecord | undefined): JobFile =>
   record?.odd !== undefined && record.result === undefined ? 'odd' : 'result';
-
-const day = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-
-/** "3 Oct 2026". */
-const dayInWords = (at: string): string => (Number.isNaN(Date.parse(at)) ? at : day.format(Date.parse(at)));
