@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { JobAccount } from '../../shared/model/connection.ts';
 import { success } from '../../shared/model/problem.ts';
-import { connectionsWithin } from '../app/policy/read-policy.ts';
+import { connectionsWithin } from '../app/policy/policy.ts';
 import { createConnections } from '../connections/connections.ts';
 import type { PracticeAccess } from '../connections/practice-connection.ts';
 import { createEngineClient } from '../engine/process/client.ts';

@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { PolicyView } from '../../shared/model/policy.ts';
 import { type Problem, unexpectedProblem } from '../../shared/model/problem.ts';
-import { policyPath, readPolicy, settingsWithin } from '../app/policy/read-policy.ts';
+import { policyPath, readPolicy, settingsWithin } from '../app/policy/policy.ts';
 import { dropOldDumps } from '../app/profile/crash-dumps.ts';
 import { finishErasing } from '../app/profile/erasing.ts';
 import { openProfile, type Profile } from '../app/profile/profile.ts';

@@ -8,7 +8,7 @@ import {
   readPolicy,
   settingsWithin,
   windowsFolder,
-} from '../../electron/app/policy/read-policy.ts';
+} from '../../electron/app/policy/policy.ts';
 import { createConnections } from '../../electron/connections/connections.ts';
 import { noConnections } from '../../electron/connections/saved-connections.ts';
 import { policyLines } from '../../renderer/settings/settings-words.ts';
