@@ -85,7 +85,7 @@ export default defineConfig({
               name: 'start',
               tags: ['$initial'],
               // Reached from the first page as well, and used by none of it.
-              test: /^(?!.*(?:\/zod\/|\/shared\/(?:service-schemas|budgets)\.ts$))/,
+              test: /^(?!.*\/zod\/)/,
               includeDependenciesRecursively: false,
               priority: 1,
             },
