@@ -29,6 +29,8 @@ export function costText(
   return `A match costs ${hit}${connection ? ` on ${connection.name}` : ''}. No match, no charge. At most ${pricedCredits(creditsPerHit, price)} per lookup.`;
 }
 
+export const practiceIsFree = 'Practice mode: nothing is charged.';
+
 /** The account that was asked, which may have been removed since. */
 export type AnsweredBy = Pick<ConnectionView, 'kind' | 'name'>;
 
@@ -151,7 +153,7 @@ function askedElsewhere(before: AskedEarlier, upTo: string, isPractice: boolean)
     'removed-job': 'That job was removed, and its answer with it. ',
     lookup: 'It was in a list lookup, or in a lookup that isn’t in your history. ',
   }[by.kind];
-  const more = isPractice ? 'Practice mode: nothing is charged.' : 'A match may be charged again.';
+  const more = isPractice ? practiceIsFree : 'A match may be charged again.';
   const doubt = outcome === 'unknown';
   const words = `${notKept}${more}`;
   return { title, words, doubt, ...(by.kind === 'job' && { job: by.id }) };
@@ -178,9 +180,7 @@ export function askedBeforeText(
   if (run?.from === 'unanswered')
     return {
       title: `Sent ${dayText(run.at, now)}, but no reply. Look up again${upTo}?`,
-      words: isPractice
-        ? 'Practice mode: nothing is charged.'
-        : 'You may have been charged already. A match may be charged again.',
+      words: isPractice ? practiceIsFree : 'You may have been charged already. A match may be charged again.',
       doubt: true,
     };
   if (run?.from === 'asked') return askedElsewhere(run.before, upTo, isPractice);

@@ -11,6 +11,7 @@ import { pricedCredits } from '../../../shared/words/job-price.ts';
 import { phoneText } from '../../../shared/words/phone-text.ts';
 import type { Tone } from '../../ui/theme.tsx';
 import { listStateText, listStateTone } from '../list/list-words.ts';
+import { practiceIsFree } from '../lookup-words.ts';
 
 /** How a lookup ended, in words and as a colour. */
 export const outcomes: Record<PastOutcome, { text: string; tone: Tone }> = {
@@ -63,7 +64,7 @@ export function againText(
   account: PastLookup['account'] | undefined,
   price: CreditPrice | null,
 ): string {
-  if (account?.kind === 'practice') return 'Practice mode: nothing is charged.';
+  if (account?.kind === 'practice') return practiceIsFree;
   const { creditsPerHit, creditPool } = lookupServices[kind];
   const credits = pricedCredits(creditsPerHit, price, counted(creditsPerHit, `${creditPool} credit`));
   const where = account ? ` on ${account.name}` : '';

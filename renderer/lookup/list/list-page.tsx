@@ -32,6 +32,7 @@ import noticeClasses from '../../ui/parts.module.css';
 import { paths } from '../../ui/paths.ts';
 import { BackLink } from '../../ui/subpage.tsx';
 import { useIntent } from '../../ui/use-intent.ts';
+import { practiceIsFree } from '../lookup-words.ts';
 import { ListControls, useListCall } from './list-controls.tsx';
 import { ListResults } from './list-results.tsx';
 import {
@@ -90,7 +91,7 @@ function RowsToAsk({ list, which }: { list: LookupListSummary; which: AskAgain }
       >
         <p>
           {connection.kind === 'practice'
-            ? 'Practice mode: nothing is charged.'
+            ? practiceIsFree
             : `This may cost up to ${pricedCredits(atMost, price)} more on ${connection.name}.`}
         </p>
         {askAgain.error && <ProblemNotice problem={askAgain.error.problem} />}
