@@ -103,6 +103,14 @@ export const SAFETY_FILES: Readonly<Record<string, readonly string[]>> = {
   'electron/app/window/lockdown.ts': ['unit/window-lockdown'],
   'electron/ipc/router.ts': ['unit/ipc-contract'],
   'shared/model/job-state.ts': ['unit/jobs-states'],
-  'shared/model/job.ts': ['unit/jobs-states', 'unit/jobs-sending', 'unit/jobs-waits', 'unit/jobs-presses'],
+  'shared/model/job.ts': [
+    'unit/jobs-states',
+    'unit/jobs-sending',
+    'unit/jobs-waits',
+    'unit/jobs-presses',
+    'unit/jobs-pilot',
+    'unit/ledger-jobs',
+    'unit/pilot-row-counts',
+  ],
   'renderer/app/follow-main.ts': ['unit/renderer-follow-main'],
 };
