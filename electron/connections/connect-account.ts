@@ -32,25 +32,18 @@ interface Parts {
 export function createConnectAccount(parts: Parts) {
   const { store, vault, fingerprint, jobAccounts, newId, nameProblem, viewOf, tell, onNewKey } = parts;
 
-  /**
-   * @param replaced the id of the connection in whose place it comes, and its key's fingerprint where that is not saved
-   * with it
-   */
-  return async (
-    { name, address, key }: Account,
-    replaced?: { id: string; print: string | undefined },
-  ): Promise<Result<AddedConnection>> => {
+  /** @param replaced the id of the connection in whose place it comes */
+  return async ({ name, address, key }: Account, replaced?: string): Promise<Result<AddedConnection>> => {
     const kept = await vault.seal(key);
     const now = store.get();
-    const gone = now.connections.find(({ id }) => id === replaced?.id);
+    const gone = now.connections.find(({ id }) => id === replaced);
     if (replaced && !gone) return failure(connectionGone);
     // Another of this name may have come in the meantime.
     const taken = nameProblem(name, gone?.id);
     if (taken) return failure(taken);
 
     const accounts = jobAccounts();
-    const print = gone?.fingerprint ?? replaced?.print;
-    const before = gone ? { ...now, ...withoutConnection(now, gone, print, accounts) } : now;
+    const before = gone ? { ...now, ...withoutConnection(now, gone, accounts) } : now;
     const account = { address, fingerprint: fingerprint(key) };
     const { same, others } = formerFor(before, accounts, account);
     // The account's own id again: its jobs need no change.

@@ -145,12 +145,6 @@ export function createConnections(parts: ConnectionsParts): Connections {
       : service.fetchKey(address, wanted.email, wanted.password);
   }
 
-  /** Undefined where the key cannot be read now. */
-  async function fingerprintOf(saved: SavedConnection): Promise<string | undefined> {
-    const key = await vault.read(saved);
-    return key.ok ? fingerprint(key.value) : undefined;
-  }
-
   async function targetOf(id: string): Promise<Result<ServiceTarget>> {
     if (id === practiceConnectionId) return practiceTarget(await practice());
     const saved = find(id);
@@ -177,7 +171,6 @@ export function createConnections(parts: ConnectionsParts): Connections {
     jobAccounts,
     nameProblem,
     viewOf,
-    fingerprintOf,
     connect,
     tell,
     onNewKey,
@@ -229,13 +222,9 @@ export function createConnections(parts: ConnectionsParts): Connections {
 
     async remove(id) {
       if (id === practiceConnectionId) return failure(practiceStays);
-      const known = find(id);
-      if (known === undefined) return failure(connectionGone);
-      // One saved by an earlier version has no fingerprint yet.
-      const print = known.fingerprint ?? (await fingerprintOf(known));
       const gone = find(id);
       if (gone === undefined) return failure(connectionGone);
-      save(withoutConnection(store.get(), gone, gone.fingerprint ?? print, jobAccounts()));
+      save(withoutConnection(store.get(), gone, jobAccounts()));
       vault.forget(id);
       return success(await tell());
     },
@@ -264,8 +253,6 @@ interface Parts {
   jobAccounts: () => JobAccount[];
   nameProblem: (name: string, ownId: string) => Problem | null;
   viewOf: (saved: SavedConnection) => Promise<ConnectionView>;
-  /** Undefined where the key cannot be read now. */
-  fingerprintOf: (saved: SavedConnection) => Promise<string | undefined>;
   connect: ReturnType<typeof createConnectAccount>;
   tell: () => Promise<unknown>;
   onNewKey: (id: string) => void;
@@ -273,7 +260,7 @@ interface Parts {
 
 /** What is changed of a saved connection: its name, its key, or its address together with the key for it. */
 function createChangeConnection(parts: Parts) {
-  const { store, vault, fingerprint, jobAccounts, nameProblem, viewOf, fingerprintOf, connect } = parts;
+  const { store, vault, fingerprint, jobAccounts, nameProblem, viewOf, connect } = parts;
   const { tell, onNewKey } = parts;
   const find = (id: string) => store.get().connections.find((saved) => saved.id === id);
   /** @throws a ProblemError where the disk refuses */
@@ -304,8 +291,7 @@ function createChangeConnection(parts: Parts) {
     if (taken) return failure(taken);
     if (!isAt(saved, address.value)) {
       if (key === undefined) return failure(keyForNewAddress);
-      const print = saved.fingerprint ?? (await fingerprintOf(saved));
-      return connect({ name, address: address.value, key }, { id, print });
+      return connect({ name, address: address.value, key }, id);
     }
     // The keychain may have been asked since: only the name is another.
     save({ ...saved, name });

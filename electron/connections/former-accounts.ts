@@ -64,18 +64,14 @@ export function formerFor(
 export const jobsOf = (accounts: JobAccount[]): number =>
   accounts.reduce((total, account) => total + account.jobs, 0);
 
-/**
- * Without a connection. What its account is known again by stays, where anything was asked on it.
- * @param fingerprint of its key, where that could be taken
- */
+/** Without a connection. What its account is known again by stays, where anything was asked on it. */
 export function withoutConnection(
   saved: SavedConnections,
-  { id: goneId, formerIds, name, address }: SavedConnection,
-  fingerprint: string | undefined,
+  { id: goneId, formerIds, name, address, fingerprint }: SavedConnection,
   accounts: JobAccount[],
 ): Accounts {
   const ids = [goneId, ...formerIds].filter((id) => accounts.some((account) => account.id === id));
-  const kept = ids.map((id) => ({ id, name, address, ...(fingerprint !== undefined && { fingerprint }) }));
+  const kept = ids.map((id) => ({ id, name, address, fingerprint }));
   return {
     connections: saved.connections.filter(({ id }) => id !== goneId),
     removed: [...saved.removed.filter(({ id }) => !ids.includes(id)), ...kept],

@@ -8,8 +8,8 @@ const ConnectionSchema = z.object({
   encryptedKey: z.string().optional(),
   /** Shown so that a user can tell keys apart, even while the key cannot be read. */
   lastFour: z.string().max(4).optional(),
-  /** Of its key, by which the account is known again; absent where none was ever taken. */
-  fingerprint: z.string().optional(),
+  /** Of its key, by which the account is known again. */
+  fingerprint: z.string(),
   /** Ids of removed connections whose jobs are this one's now. */
   formerIds: z.array(z.string()).default([]),
 });

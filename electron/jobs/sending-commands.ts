@@ -215,7 +215,7 @@ function sampleOffer({ prepared, source, choices }: JobRecord): SampleOffer | nu
   const sizes = sampleSizes(prepared?.rows ?? 0);
   if (!prepared || !sizes) return null;
   const sent = Object.values(prepared.formFields);
-  const columns = choices.onlyMappedColumns ? sent : [...sent, ...(source.headers ?? [])];
+  const columns = choices.onlyMappedColumns ? sent : [...sent, ...source.headers];
   return { ...sizes, columns: [...new Set(columns)], column: usualColumn(prepared.formFields) };
 }
 
@@ -294,10 +294,7 @@ function sameMisses({ source }: JobRecord, store: JobStore, folder: string): Mis
     .all()
     .find(
       (job) =>
-        job.follows &&
-        source.path !== '' &&
-        job.source.path === source.path &&
-        sameList(job.source, { ...source, headers: source.headers ?? [] }),
+        job.follows && source.path !== '' && job.source.path === source.path && sameList(job.source, source),
     );
   return same?.follows ? { follows: same.follows, unanswered: jobFile(folder, same.id, 'unanswered') } : null;
 }

@@ -49,7 +49,7 @@ function pastEntry(facts: LookupRequestFacts, { outcome, credits }: LookupCharge
 
 /**
  * Brings the ledger to where the history is: lookups whose answer was kept before the app ended and before the ledger
- * had it, those of earlier versions, and those that left and have no answer.
+ * had it, and those that left and have no answer.
  * @param isOfThisRun whether a lookup was asked since the app started, by its id: it is noted as it ends. When it was asked says
  *   nothing of that, as the clock may have been set back.
  */

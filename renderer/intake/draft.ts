@@ -240,7 +240,7 @@ export function reduceDraft(draft: Draft, action: DraftAction): Draft {
         filled: shaping.filled ?? [],
         // What was asked again once is not asked again by running it once more.
         choices: { ...choices, askedBefore: defaultAskedChoice },
-        madeFor: action.job.source.headers ?? null,
+        madeFor: action.job.source.headers,
       };
     }
   }

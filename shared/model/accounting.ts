@@ -57,7 +57,7 @@ export const nothingSkipped = (): SkippedLines => ({
  */
 export const AccountingSchema = z.object({
   rows: z.number(),
-  /** Missing in jobs of older versions, which added none. */
+  /** Absent where there are none. */
   added: z.number().optional(),
   written: z.number(),
   leftOut: z.number(),

@@ -144,11 +144,11 @@ export const PreparedListSchema = z.object({
   identical: z.boolean(),
   /** Name of the header each mapped field has in the prepared file: what the create request says. */
   formFields: z.partialRecord(FormFieldSchema, z.string()),
-  /** What became of every record of the table; lists prepared by earlier versions have none. */
+  /** What became of every record of the table; a test batch has none. */
   accounting: AccountingSchema.optional(),
   changes: z.array(z.object({ code: z.string(), label: z.string(), count: z.number() })),
   rejects: z.object({ rows: z.number(), bytes: z.number() }),
-  /** Cells that go out another way than they stand in the file, column names too: what changes.csv holds. Missing in jobs of older versions. */
+  /** Cells that go out another way than they stand in the file, column names too: what changes.csv holds; a test batch has none. */
   changed: z.object({ cells: z.number(), bytes: z.number() }).optional(),
   /** Name of the column that holds the row id, where one was added. */
   rowIdColumn: z.string().optional(),

@@ -10,7 +10,7 @@ import { ColumnMappingSchema } from './mapping.ts';
 import { OddResultSchema } from './odd-result.ts';
 import { PilotOfSchema, PilotSchema } from './pilot.ts';
 import { ProblemSchema } from './problem.ts';
-import { KeptListSchema } from './seen-list.ts';
+import { SeenListSchema } from './seen-list.ts';
 import { ServiceIdSchema } from './service-schemas.ts';
 import { ShapingSchema } from './shaping.ts';
 
@@ -35,8 +35,6 @@ const TimelineEntrySchema = z.object({
 
 /** A service's number for a job: digits, not all of them zero; text because nothing says it fits a JavaScript number. */
 export const QueueIdSchema = z.string().regex(/^(?!0+$)\d{1,20}$/);
-/** What an older app may have taken for one: never a reason to lose a record. */
-const KeptQueueIdSchema = z.string().regex(/^\d{1,20}$/);
 
 /** Made when a form opens, good for one press that may cost money. */
 export const IntentSchema = z.uuid();
@@ -69,7 +67,7 @@ export const JobRecordSchema = z.object({
   }),
   service: ServiceIdSchema,
   /** The list it was made from; its path is '' for a job that was imported, whose list nobody offered here. */
-  source: KeptListSchema.extend({ path: z.string(), name: z.string() }),
+  source: SeenListSchema.extend({ path: z.string(), name: z.string() }),
   reading: ReadingChoiceSchema,
   mapping: ColumnMappingSchema,
   /** What was done to the list between reading and sending it. */
@@ -101,10 +99,10 @@ export const JobRecordSchema = z.object({
   sending: z
     .object({ startedAt: z.string(), endedAt: z.string().optional(), attempts: z.number() })
     .optional(),
-  queueId: KeptQueueIdSchema.optional(),
+  queueId: QueueIdSchema.optional(),
   acceptedAt: z.string().optional(),
   /** Ids that an answer or a webhook named and that might be this job: offered to the user, never taken by themselves. */
-  candidates: z.array(KeptQueueIdSchema).optional(),
+  candidates: z.array(QueueIdSchema).optional(),
   counts: ServiceCountsSchema.optional(),
   /**
    * Wall-clock times in ms since 1970, so that they hold across restarts: when to ask next, when it was asked last, and

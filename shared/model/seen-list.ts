@@ -16,20 +16,14 @@ export const SeenListSchema = z.object({
 });
 export type SeenList = z.infer<typeof SeenListSchema>;
 
-/** The same as a job keeps it; one from before headers were kept has none to compare. */
-export const KeptListSchema = SeenListSchema.partial({ headers: true });
-export type KeptList = z.infer<typeof KeptListSchema>;
-
 export function seenOf({ size, modifiedAt, columns }: FileInspection): SeenList {
   return { size, modifiedAt, headers: columns.map(({ header }) => header) };
 }
 
 /** Whether a list is still the one that was seen. A time can be set back and a size can stay: so the headers count too. */
-export function sameList(seen: KeptList, now: SeenList): boolean {
+export function sameList(seen: SeenList, now: SeenList): boolean {
   const { size, modifiedAt, headers } = seen;
-  return (
-    size === now.size && modifiedAt === now.modifiedAt && (!headers || sameHeaders(headers, now.headers))
-  );
+  return size === now.size && modifiedAt === now.modifiedAt && sameHeaders(headers, now.headers);
 }
 
 /** The same names in the same order: only then do positions mean the same columns. */

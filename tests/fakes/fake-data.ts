@@ -175,6 +175,7 @@ export function aJobRecord(part: Partial<JobRecord>): JobRecord {
       name: 'contacts november.csv',
       size: 131_400,
       modifiedAt: 0,
+      headers: ['Name', 'Phone'],
     },
     reading: {},
     mapping: { phone_column: 1 },

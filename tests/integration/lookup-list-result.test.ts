@@ -36,7 +36,7 @@ async function resultOf(kind: LookupKind, headers: readonly string[], answers: r
   const id = `list-00000000-0000-4000-8000-${String(++count).padStart(12, '0')}`;
   const record: ListRecord = {
     ...{ version: 1, id, createdAt: '', name: 'x', kind, connection: practice, totals: noTotals },
-    source: { path: '', name: '', size: 0, modifiedAt: 0 },
+    source: { path: '', name: '', size: 0, modifiedAt: 0, headers: [] },
     ...{ reading: {}, service: 'phone-append', mapping: { phone_column: 0 } },
     choices: { badRows: 'fix', duplicateRows: 'leave-out', onlyMappedColumns: false },
     madeBy: '00000000-0000-4000-8000-000000000000',

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { usedAccounts } from '../../electron/connections/former-accounts.ts';
 import { jobFile } from '../../electron/jobs/disk/job-files.ts';
 import { type AccountsDesk, openAccountsDesk } from '../fakes/accounts-desk.ts';
 import { folder, problemIn, valueIn } from '../fakes/job-bench.ts';
@@ -248,4 +249,17 @@ describe('two accounts at one address', () => {
     await remove(one);
     expect(valueIn(await desk.add(address, keys.two))).toMatchObject({ takenBack: 2, former: [] });
   });
+});
+
+test('accounts in use are those of jobs and of lookups, each once, without practice', () => {
+  const account = { id: 'a', name: 'Acme', address };
+  const others = [
+    { ...account, kind: 'service' as const },
+    { ...account, id: 'b', kind: 'service' as const },
+    { ...account, id: 'practice', kind: 'practice' as const },
+  ];
+  expect(usedAccounts([{ ...account, jobs: 2 }], others)).toEqual([
+    { ...account, jobs: 2 },
+    { ...account, id: 'b', jobs: 0 },
+  ]);
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { sentBefore } from '../../electron/jobs/record/sent-before.ts';
+import { askedMeanwhile, sentBefore } from '../../electron/jobs/record/sent-before.ts';
 import type { JobRecord } from '../../shared/model/job.ts';
 import type { JobState } from '../../shared/model/job-state.ts';
 import { failure, problem, success } from '../../shared/model/problem.ts';
@@ -63,7 +63,9 @@ describe('what a person is told before a list is sent', () => {
     valueIn(await again.jobs.send(id, first));
     await again.clock.settle();
     expect(created(again)).toBe(0);
-    expect(valueIn(await again.jobs.beforeSending(id))?.doubt).toMatchObject({ code: 'asked-meanwhile' });
+    expect(valueIn(await again.jobs.beforeSending(id))?.doubt).toEqual(askedMeanwhile(2));
+    expect(askedMeanwhile(2).message).toContain('asked about 2 rows of');
+    expect(askedMeanwhile(1).message).toContain('asked about 1 row of');
   });
 
   it('includes earlier sendings before a refused list is sent again', async () => {

@@ -134,6 +134,7 @@ describe('a test batch', () => {
     await bench.clock.advance(60_000);
     valueIn(await bench.jobs.cancel(list));
     expect(bench.record(list)).toMatchObject({ state: 'cancelled' });
+    expect(bench.record(list).timeline.at(-1)?.text).toBe('Stopped after the test batch');
     expect(problemIn(await bench.jobs.sendRest(list, randomUUID())).code).toBe('job-moved-on');
     const again = await bench.restart();
     await again.clock.advance(600_000);

@@ -15,7 +15,13 @@ const why = problem('made-up', 'Made up.', 'Wait.');
 const { queueId: _number, prepared: _list, result: _result, sending: _sent, ...bare } = aJobRecord({});
 
 function unprepared(id: string, part: Partial<JobRecord> = {}): JobRecord {
-  const source = { path: listPath, name: 'contacts.csv', size: listText.length, modifiedAt: 1000 };
+  const source = {
+    path: listPath,
+    name: 'contacts.csv',
+    size: listText.length,
+    modifiedAt: 1000,
+    headers: ['Phone'],
+  };
   return { ...bare, id: `job-0000-${id}`, state: 'preparing', connection: realConnection, source, ...part };
 }
 

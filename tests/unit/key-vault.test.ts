@@ -48,6 +48,7 @@ const saved = (kept: KeptKey = {}) => ({
   id,
   name: 'Acme',
   address: 'https://api.example.com',
+  fingerprint: '',
   formerIds: [],
   ...kept,
 });

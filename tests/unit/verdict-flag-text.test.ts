@@ -216,7 +216,11 @@ describe('the state do-not-call lists in a cell', () => {
     ...['TX;FL', 'TX, FL', 'TX|FL', 'TX FL', 'TX/FL', 'Texas, Florida', 'texas and florida', 'TX\nFL'],
     ...['["TX","FL"]', "['TX', 'FL']", '[TX, FL]', '{TX,FL}', "{'TX', 'FL'}", '(TX; FL)', 'TX & FL'],
     ...['{"TX":true,"FL":1,"CA":false}', "{'TX': True, 'FL': True, 'CA': False}", 'TX:Y;FL=1;CA=N'],
-    ...['[{"state":"TX"},{"code":"FL","since":"2024-01-01"}]', '{"Texas": "yes", "Florida": "x"}'],
+    ...[
+      '[{"state":"TX"},{"code":"FL","since":"2024-01-01"}]',
+      '[{"name":"Texas"},{"abbreviation":"FL"}]',
+      '{"Texas": "yes", "Florida": "x"}',
+    ],
     ...['TX DNC; Florida State DNC List', 'Texas FL', ' tx , fl ', 'TX (2024-01-01), FL:2023-11-30'],
     ...['{"TX":"2024-01-01","FL":true}', 'TX 2024-01-01;FL'],
   ])('list Texas and Florida: %j', (text) => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { PhoneFact, PhoneFacts } from '../../shared/verdict/facts.ts';
 import {
+  countVerdicts,
   type Judgement,
   judge,
   notes,
@@ -125,4 +126,13 @@ describe('a flag that is not stated', () => {
 it('docs/verdict.md has the words of every reason and note', () => {
   const page = readFileSync(join(ROOT, 'docs/verdict.md'), 'utf8').replace(/\s+/g, ' ');
   for (const { words } of [...reasons, ...notes]) expect(page).toContain(words);
+});
+
+it('verdicts are counted each by its kind', () => {
+  expect(countVerdicts(['may-call', 'not-known', 'may-call'])).toEqual({
+    'may-call': 2,
+    'check-first': 0,
+    'do-not-call': 0,
+    'not-known': 1,
+  });
 });

@@ -36,7 +36,7 @@ import {
   ResultOverviewSchema,
   ResultRowSchema,
 } from '../../../shared/model/result-table.ts';
-import { KeptListSchema } from '../../../shared/model/seen-list.ts';
+import { SeenListSchema } from '../../../shared/model/seen-list.ts';
 import { SuppressionsReadSchema, ToSuppressSchema } from '../../../shared/model/suppression.ts';
 import {
   ExportAboutSchema,
@@ -62,7 +62,7 @@ import { BookQuerySchema, LastLookSchema, NoteRequestSchema } from '../book/book
 /** What was asked before; not looked for where left out. */
 const bookShape = { book: BookQuerySchema.optional() };
 
-const ListRequestSchema = ListUseSchema.extend({ path: z.string(), seen: KeptListSchema });
+const ListRequestSchema = ListUseSchema.extend({ path: z.string(), seen: SeenListSchema });
 
 /** A result, and the database that is made of it, in a folder that both may be written to. */
 const ResultPlaceSchema = z.object({ path: z.string(), database: z.string() });
@@ -90,7 +90,7 @@ export const engineTasks = {
   check: { input: ListRequestSchema.extend(bookShape), output: CheckReportSchema },
   /** The next rows that a filter lets through, as they are shaped, with what is to be said of their cells. */
   rows: {
-    input: RowsRequestSchema.extend({ path: z.string(), seen: KeptListSchema }),
+    input: RowsRequestSchema.extend({ path: z.string(), seen: SeenListSchema }),
     output: ListedRowsSchema,
   },
   /** Writes prepared.csv, rejects.csv, changes.csv and, where a row id was added, what the later join needs, into `directory`. */

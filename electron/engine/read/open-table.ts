@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { FileInspection, ReadingChoice } from '../../../shared/model/csv.ts';
 import { ProblemError } from '../../../shared/model/problem.ts';
-import { type KeptList, listChanged, sameList, seenOf } from '../../../shared/model/seen-list.ts';
+import { listChanged, type SeenList, sameList, seenOf } from '../../../shared/model/seen-list.ts';
 import { inspectTableAt } from './text/chosen-table.ts';
 import { type InspectedText, inspectText } from './text/delimited.ts';
 import { type DecodedSample, decodeSample, withLikelyEncodings } from './text/encoding.ts';
@@ -93,7 +93,7 @@ async function inspectTableOf(
 interface SeenFile {
   path: string;
   reading: ReadingChoice;
-  seen: KeptList;
+  seen: SeenList;
 }
 
 /**

@@ -30,7 +30,7 @@ function mayHaveArrived({ state, queueId }: JobRecord): boolean {
   return queueId !== undefined || state === 'sending' || state === 'outcome-unknown';
 }
 
-/** Lists prepared by an earlier version have no key of their rows: they are the same when their bytes are. */
+/** A test batch has no key of its rows: it is the same when its bytes are. */
 function isSameList(a: JobRecord, b: JobRecord): boolean {
   if (!a.prepared || !b.prepared) return false;
   const samePlace = a.service === b.service && placeOf(a) === placeOf(b);

@@ -41,7 +41,7 @@ interface Place {
 }
 
 /** A list as its folder tells of it, and memory of how far it had come. */
-export interface KeptList {
+export interface SeenList {
   headers: string[];
   /** What the mapped columns are called in asked-before.csv. */
   formFields: NonNullable<KeptLookupHead['formFields']>;
@@ -57,7 +57,7 @@ const rowsAtOnce = 500;
 export async function readList(
   { disk, folder, notes }: Place,
   { id, kind }: Pick<ListRecord, 'id' | 'kind'>,
-): Promise<Result<KeptList>> {
+): Promise<Result<SeenList>> {
   try {
     const text = (await disk.read(listFile(folder, id, 'rows'))) ?? '';
     const [head, ...lines] = text.trimEnd().split('\n');

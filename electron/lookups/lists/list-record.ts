@@ -19,7 +19,7 @@ import {
   success,
 } from '../../../shared/model/problem.ts';
 import type { LaterChecks } from '../../../shared/model/result-table.ts';
-import { KeptListSchema } from '../../../shared/model/seen-list.ts';
+import { SeenListSchema } from '../../../shared/model/seen-list.ts';
 import { LookupKindSchema, ServiceIdSchema } from '../../../shared/model/service-schemas.ts';
 import { ShapingSchema } from '../../../shared/model/shaping.ts';
 import { VerdictCountsSchema } from '../../../shared/verdict/verdict.ts';
@@ -78,7 +78,7 @@ const ListRecordSchema = z.object({
     address: z.string(),
     kind: z.enum(['practice', 'service']),
   }),
-  source: KeptListSchema.extend({ path: z.string(), name: z.string() }),
+  source: SeenListSchema.extend({ path: z.string(), name: z.string() }),
   reading: ReadingChoiceSchema,
   service: ServiceIdSchema,
   mapping: ColumnMappingSchema,

@@ -4,7 +4,7 @@ import { failure, type Result, success } from '../../../shared/model/problem.ts'
 import type { Holds } from '../../memory/answer-book/book-ports.ts';
 import { isoNow } from '../../platform/clock.ts';
 import { createSharing } from '../../platform/concurrency.ts';
-import { type KeptList, readList } from './kept-list.ts';
+import { readList, type SeenList } from './kept-list.ts';
 import { createListMoney, type ListMoney } from './list-money.ts';
 import { endedMeanwhile, noSuchList, notesDamaged } from './list-problems.ts';
 import type { ListRecord } from './list-record.ts';
@@ -14,7 +14,7 @@ import type { ListPorts } from './lookup-lists.ts';
 import { createNotedArrays, type NotedArrays } from './noted-arrays.ts';
 
 /** A list whose rows are in memory. */
-export interface LiveList extends Pick<KeptList, 'headers' | 'formFields' | 'progress'> {
+export interface LiveList extends Pick<SeenList, 'headers' | 'formFields' | 'progress'> {
   noted: NotedArrays;
   runner: ListRunner;
   money: ListMoney;

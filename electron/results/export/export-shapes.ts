@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ReadingChoiceSchema } from '../../../shared/model/csv.ts';
 import { ExportPreviewSchema, ExportReceiptSchema } from '../../../shared/model/result-export.ts';
-import { KeptListSchema } from '../../../shared/model/seen-list.ts';
+import { SeenListSchema } from '../../../shared/model/seen-list.ts';
 
 /** What only the main process knows of an export. */
 export const ExportAboutSchema = ExportReceiptSchema.pick({
@@ -17,7 +17,7 @@ const GivenListSchema = z.object({
   name: z.string(),
   path: z.string(),
   reading: ReadingChoiceSchema,
-  seen: KeptListSchema,
+  seen: SeenListSchema,
   /** Of the files that were made of it, what `keepOriginal` keeps among them. */
   folder: z.string(),
 });

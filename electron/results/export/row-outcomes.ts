@@ -59,7 +59,7 @@ export async function tieForCertain(
     path: '',
     reading: {},
     identical: false,
-    seen: { size: 0, modifiedAt: 0 },
+    seen: { size: 0, modifiedAt: 0, headers: [] },
   };
   try {
     await tieRows(session, layout, list, new RowSet(), { keys: 'always', earlier: 'left-out' });
