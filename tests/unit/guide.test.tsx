@@ -7,6 +7,7 @@ import { Router } from 'wouter';
 import { GuideBlocks } from '../../renderer/app/guide/guide-page.tsx';
 import type { GuidePage } from '../../renderer/app/guide/guide-shapes.ts';
 import { readGuide } from '../../renderer/app/guide/read-guide.ts';
+import { searchGuide } from '../../renderer/app/guide/search-guide.ts';
 
 const folder = join(import.meta.dirname, '../../docs/guide');
 const files = readdirSync(folder).filter((name) => name.endsWith('.md'));
@@ -110,4 +111,31 @@ describe('the build of the guide fails on', () => {
 test('the guide leaves out pictures and links to other documents', () => {
   const [page] = readGuide(new Map([['README.md', '# A\n\n![p](p.png)\n\n[B](../b.md) and\n`c` \\*']]));
   expect(page && shown(page)).toBe('<h1>A</h1><p><cite>B</cite> and <code>c</code> *</p>');
+});
+
+describe('searching the guide', () => {
+  const lists = '# Lists\n\nDrop a list.\n\n## Damaged\n\n- Quotes **never** close.\n';
+  const pages = readGuide(
+    new Map([
+      ['README.md', '# Guide\n\n[Lists](lists.md)\n'],
+      ['lists.md', lists],
+    ]),
+  );
+  const found = (typed: string) =>
+    searchGuide(pages, typed).map(({ page, heading, text }) => [page.title, heading, text]);
+
+  test('finds the places that hold all words, whatever stands out in them', () => {
+    expect(found('drop')).toEqual([['Lists', '', 'Drop a list.']]);
+    expect(found('Quotes NEVER')).toEqual([['Lists', 'Damaged', 'Quotes never close.']]);
+    expect(found('damaged quotes')).toEqual([['Lists', 'Damaged', 'Quotes never close.']]);
+    expect(found('drop quotes')).toEqual([]);
+    expect(found(' ')).toEqual([]);
+  });
+
+  test('finds every page of the real guide by its title', () => {
+    for (const { title } of guidePages) {
+      const [first] = searchGuide(guidePages, title);
+      expect(first, title).toBeDefined();
+    }
+  });
 });

@@ -1,12 +1,15 @@
 import { guidePages } from 'virtual:guide';
-import { IconBook2 } from '@tabler/icons-react';
-import { createElement, Fragment, type ReactNode } from 'react';
+import { TextInput } from '@mantine/core';
+import { IconBook2, IconSearch } from '@tabler/icons-react';
+import { createElement, Fragment, type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
+import { counted } from '../../../shared/words/amounts.ts';
 import { EmptyState, Page } from '../../ui/page.tsx';
 import { paths } from '../../ui/paths.ts';
 import { BackLink } from '../../ui/subpage.tsx';
 import classes from './guide.module.css';
 import { type Block, type Inline, type Line, overviewId } from './guide-shapes.ts';
+import { searchGuide } from './search-guide.ts';
 
 const toOverview = <BackLink href={paths.guide}>Guide</BackLink>;
 
@@ -15,6 +18,7 @@ const toOverview = <BackLink href={paths.guide}>Guide</BackLink>;
  * @param id Of which one; the first one has all others in its text.
  */
 export function GuidePage({ id }: { id: string | undefined }) {
+  const [typed, setTyped] = useState('');
   const page = guidePages.find((one) => one.id === (id ?? overviewId));
   if (!page)
     return (
@@ -28,14 +32,53 @@ export function GuidePage({ id }: { id: string | undefined }) {
     );
   const isOverview = page.id === overviewId;
   return (
-    <Page title={page.title} {...(!isOverview && { back: toOverview })}>
-      <div className={classes.spread}>
-        <article className={classes.text}>
-          <GuideBlocks blocks={page.blocks} />
-        </article>
-        {!isOverview && <Contents shown={page.id} />}
-      </div>
+    <Page
+      title={page.title}
+      {...(!isOverview && { back: toOverview })}
+      actions={
+        <TextInput
+          type="search"
+          aria-label="Search the guide"
+          placeholder="Search the guide"
+          leftSection={<IconSearch size={15} aria-hidden />}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      }
+    >
+      {typed.trim() === '' ? (
+        <div className={classes.spread}>
+          <article className={classes.text}>
+            <GuideBlocks blocks={page.blocks} />
+          </article>
+          {!isOverview && <Contents shown={page.id} />}
+        </div>
+      ) : (
+        <Found typed={typed} onFollow={() => setTyped('')} />
+      )}
     </Page>
+  );
+}
+
+/** Where the guide speaks of what was typed. */
+function Found({ typed, onFollow }: { typed: string; onFollow: () => void }) {
+  const hits = searchGuide(guidePages, typed);
+  return (
+    <section aria-label="Found in the guide">
+      <p role="status" className={classes.found}>
+        {hits.length === 0 ? `No results for “${typed.trim()}”` : counted(hits.length, 'result')}
+      </p>
+      <ul className={classes.hits}>
+        {hits.map(({ page, heading, text }) => (
+          <li key={`${page.id} ${heading}`} className={classes.hit}>
+            <Link href={guidePath(page.id)} onClick={onFollow}>
+              {heading ? `${page.title}: ${heading}` : page.title}
+            </Link>
+            <p className={classes.hitText}>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
