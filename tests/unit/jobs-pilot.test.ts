@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { jobFile } from '../../electron/jobs/disk/job-files.ts';
-import { wholeCounts } from '../../shared/model/job.ts';
+import { wholeCounts, wholeReturned } from '../../shared/model/job.ts';
 import { problem, success } from '../../shared/model/problem.ts';
 import { folder, problemIn, realConnection, valueIn } from '../fakes/job-bench.ts';
 import { lostTarget } from '../fakes/lost-target.ts';
@@ -225,5 +225,38 @@ describe('a test batch', () => {
     expect(copy.record(list)).toMatchObject({ state: 'unconfirmed', problem: { code: 'copied-profile' } });
     expect(copy.record(list).pilot).toBeUndefined();
     expect(sent).toEqual([]);
+  });
+});
+
+describe('the numbers of a job with a test batch', () => {
+  const counts = { rowsUploaded: 40, phonesChecked: null, phonesFlagged: 1, creditsDeducted: 4 };
+  const result = { bytes: 1, rows: 40, fetchedAt: '2026-10-03T09:00:00Z' };
+  const drawn = { jobId: 'job-0000-b', intent: randomUUID(), seed: 1, rows: 10, column: null };
+  const answered = {
+    ...drawn,
+    answered: {
+      fetchedAt: result.fetchedAt,
+      rows: 10,
+      returned: 10,
+      counts: { ...counts, rowsUploaded: 10, phonesChecked: 9 },
+    },
+  };
+
+  it('are its own where it has none', () => {
+    expect([wholeCounts({ counts }), wholeReturned({ result })]).toEqual([counts, 40]);
+  });
+
+  it('are both together, and unknown where one of them is', () => {
+    const both = { counts, result, pilot: answered } as const;
+    expect(wholeCounts(both)).toEqual({
+      rowsUploaded: 50,
+      phonesChecked: null,
+      phonesFlagged: 2,
+      creditsDeducted: 8,
+    });
+    expect(wholeReturned(both)).toBe(50);
+    expect(wholeCounts({ result, pilot: answered })).toBeUndefined();
+    expect(wholeCounts({ counts, result, pilot: drawn })).toBeUndefined();
+    expect(wholeReturned({ result, pilot: drawn })).toBeNull();
   });
 });

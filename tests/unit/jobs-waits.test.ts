@@ -3,10 +3,11 @@ import { jobFile } from '../../electron/jobs/disk/job-files.ts';
 import { createConnectionGate } from '../../electron/jobs/work/connection-gate.ts';
 import type { CreateOutcome } from '../../electron/service/client.ts';
 import { waitsForInWords } from '../../renderer/jobs/job/state-words.ts';
-import { problem } from '../../shared/model/problem.ts';
+import { failure, problem } from '../../shared/model/problem.ts';
 import { createFakeClock } from '../fakes/fake-clock.ts';
 import { failedStatus, pendingStatus } from '../fakes/fake-service-client.ts';
 import { createJobBench, finishWith, folder, type JobBench, resultText } from '../fakes/job-bench.ts';
+import { queueWith, waiting } from '../fakes/queue-bench.ts';
 
 const busy = problem('busy', 'The service is busy.', 'Try again later.');
 const offline = problem('unreachable', 'The service cannot be reached.', 'Check the network.');
@@ -235,3 +236,16 @@ it.each(afterTheFirstByte)(
     expect(again.client.creates).toHaveLength(2);
   },
 );
+
+it('a list whose rows could not be noted is not sent, says why and is tried again', async () => {
+  const why = problem('disk', 'The disk is full.', 'Make room.');
+  const job = waiting('a');
+  const { store, service, run, stateOf } = await queueWith(job);
+  const { noteAsked } = service;
+  service.noteAsked = async () => failure(why);
+  await run();
+  expect([service.sent, stateOf(job), store.get(job.id)?.problem]).toEqual([[], 'prepared', why]);
+  service.noteAsked = noteAsked;
+  await run(60_000);
+  expect([service.sent, stateOf(job)]).toEqual([[job.id], 'pending']);
+});
