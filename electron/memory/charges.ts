@@ -171,15 +171,15 @@ const firstPlace: ChargePlace = { day: '~', at: '', id: 0 };
 export interface ChargeFilter {
   /** "2026-11", by this computer's calendar. */
   month: string | null;
-  accounts: readonly LedgerAccount[] | null;
+  accounts: readonly LedgerAccount[];
   service: LedgerService | null;
 }
 
-const filtered = `(:accounts IS NULL OR account || ' ' || address IN (SELECT value FROM json_each(:accounts)))
+const filtered = `account || ' ' || address IN (SELECT value FROM json_each(:accounts))
   AND day >= :first AND day <= :last AND (:service IS NULL OR service = :service)`;
 
 const parametersOf = ({ month, accounts, service }: ChargeFilter) => ({
-  accounts: accounts && JSON.stringify(accounts.map(({ id, address }) => `${id} ${address}`)),
+  accounts: JSON.stringify(accounts.map(({ id, address }) => `${id} ${address}`)),
   first: month === null ? '' : `${month}-01`,
   last: month === null ? '~' : `${month}-31`,
   service,

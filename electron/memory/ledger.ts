@@ -246,10 +246,12 @@ type Account = LedgerPage['accounts'][number];
 /** The account that an entry's connection belongs to now. */
 type AccountOf = (account: LedgerAccount) => Account;
 
-/** The filter of the table: an account is all the connections whose work it has now. */
+/** The filter of the table: an account is all the connections whose work it has now. Without one, all that cost money. */
 const filterOf = (query: LedgerQuery, all: readonly LedgerAccount[], accountOf: AccountOf): ChargeFilter => ({
   ...query,
-  accounts: query.account === null ? null : all.filter((each) => accountOf(each).id === query.account),
+  accounts: all.filter((each) =>
+    query.account === null ? each.kind === 'service' : accountOf(each).id === query.account,
+  ),
 });
 
 /** A page of the ledger, with the sums of all that the query lets through, and what else could be asked for. */

@@ -68,15 +68,15 @@ export function CreditsPage() {
         </Section>
       )}
       {ledger.problem && <ProblemNotice problem={ledger.problem} onRetry={ledger.retry} />}
-      {!ledger.head && !ledger.problem && <Loading what="the ledger" lines={8} />}
+      {!ledger.head && !ledger.problem && <Loading what="your credit history" lines={8} />}
       {ledger.head && (
         <LedgerFilters query={query} onChange={setChosen} page={ledger.head} accounts={accounts} />
       )}
       {ledger.head?.sums.entries === 0 && (
         <EmptyState
           icon={IconCoins}
-          title="No deduction here yet"
-          text="Each job and each lookup stands here with what the service deducted for it, from the moment it is sent."
+          title="No credits used yet"
+          text="Each job and lookup appears here with the credits it used, as soon as it is sent."
         />
       )}
       {ledger.head && ledger.head.sums.entries > 0 && <LedgerFound ledger={ledger} head={ledger.head} />}
@@ -132,9 +132,9 @@ function LedgerFilters({ query, onChange, page, accounts }: Props) {
         onChange={(event) => onChange({ ...query, month: orNull(event.currentTarget.value) })}
       />
       <NativeSelect
-        aria-label="Account"
+        aria-label="Connection"
         data={[
-          { value: '', label: 'All accounts' },
+          { value: '', label: 'All connections' },
           ...accounts.map(({ id, name }) => ({ value: id, label: name })),
         ]}
         value={query.account ?? ''}

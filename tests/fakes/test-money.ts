@@ -41,14 +41,12 @@ export function testMoney(
 /** Spending that no budget limits, and that nobody looks at: it sets no timers. */
 export const freeSpending = ({ now }: Clock) => testMoney({ now, after: () => () => {} }).spending;
 
-const everything = { month: null, accounts: null, service: null };
-
 /** Every entry that counts, the oldest first. */
 export const entriesOf = ({ ledger }: Pick<TestMoney, 'ledger'>): LedgerEntry[] =>
-  ledger.page(everything, 0, 100_000).reverse();
+  ledger.page({ month: null, accounts: ledger.accounts(), service: null }, 0, 100_000).reverse();
 
 /** The sums over all of it, in credits. */
 export function sumsOf({ ledger }: Pick<TestMoney, 'ledger'>) {
-  const page = { month: null, account: null, service: null, offset: 0, limit: 1 };
-  return findPage(ledger, page, (account) => account).sums;
+  const page = { month: null, account: 'all', service: null, offset: 0, limit: 1 };
+  return findPage(ledger, page, (account) => ({ ...account, id: 'all' })).sums;
 }
