@@ -11,6 +11,7 @@ import {
 import { useCallback, useMemo } from 'react';
 import type { ResultField, ResultPage, ResultQuery } from '../../shared/model/result-query.ts';
 import { verdicts } from '../../shared/verdict/verdict.ts';
+import { phoneText } from '../../shared/words/phone-text.ts';
 import { DataGrid } from '../grid/data-grid.tsx';
 import type { HeadFocus } from '../grid/grid-cells.tsx';
 import type { CellRange } from '../grid/grid-keys.ts';
@@ -117,6 +118,7 @@ function Rows({ columns, query, rows, actions, onOpen, onCopy }: Props & { rows:
   );
 }
 
+const phoneFields: ReadonlySet<ResultField> = new Set(['phone', 'best-phone']);
 const ofVerdicts: ReadonlySet<ResultField> = new Set(['verdict', 'best-verdict', 'verdict-before']);
 
 /** As in the file, whatever the order here. */
@@ -129,6 +131,7 @@ function cellOf(
 ): GridCell | undefined {
   if (!row || !column) return undefined;
   const text = row.cells[index] ?? '';
+  if (phoneFields.has(column.field)) return { text: phoneText(text) };
   if (!ofVerdicts.has(column.field)) return { text };
   const verdict = verdicts.find((each) => each === text);
   return verdict

@@ -184,6 +184,7 @@ describe('the rows of a view', () => {
     expect(await found({ search: 'ZOË' })).toEqual([3]);
     expect(await found({ search: '0.' })).toEqual([]);
     expect(await found({ search: '2125550106' })).toEqual([4]);
+    expect(await found({ search: '(212) 555-0106' }), 'as pages write it').toEqual([4]);
     expect(await found({ search: `"off"` })).toEqual([1]);
     expect((await page(query({ view: 'phones', search: 'ann' }), ['phone'])).total).toBe(2);
   });

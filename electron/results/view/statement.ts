@@ -31,6 +31,12 @@ const unsearched = new Set([
   'hit',
 ]);
 
+/** The digits of a phone, or of a part of one, as pages write it: "(478) 264-". Files have them bare. */
+function phoneDigits(text: string): string | null {
+  const digits = text.replace(/\D/g, '');
+  return digits.length >= 3 && digits !== text && /^[\d\s().+-]+$/.test(text) ? digits : null;
+}
+
 /** Rows that are looked at before all of them are. */
 const firstRows = 2_000;
 
@@ -117,9 +123,13 @@ export class QueryBuilder {
     const text = search.trim();
     if (text === '') return [];
     const wanted = this.#bind(text);
-    const columns = this.#layout.columns.flatMap(({ role }, index) =>
-      'part' in role && unsearched.has(role.part) ? [] : [`contains(lower(raw.c${index}), lower(${wanted}))`],
+    const searched = this.#layout.columns.flatMap(({ role }, index) =>
+      'part' in role && unsearched.has(role.part) ? [] : [`raw.c${index}`],
     );
+    const columns = searched.map((column) => `contains(lower(${column}), lower(${wanted}))`);
+    const digits = phoneDigits(text);
+    if (digits !== null)
+      columns.push(...searched.map((column) => `contains(${column}, ${this.#bind(digits)})`));
     this.#reaches('raw');
     const { own, theirs } = this.#base.emails;
     // Emails of other rows of a record, and those that JSON writes in another way; all others stand in the row's cells.
