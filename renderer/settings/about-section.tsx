@@ -54,7 +54,7 @@ export function AboutSection() {
         onClose={() => setReading(false)}
         title="Third-party licenses"
         label="Licenses"
-        description="The packages that the app is made of. The licenses of Electron and Chromium lie in files of their own beside the app."
+        description="The packages this app uses. The licenses of Electron and Chromium are in their own files next to the app."
         queryKey={['notices']}
         ask={() => call('app:notices', undefined)}
       />

@@ -110,7 +110,7 @@ function TakeOverDialog({ added, onClose }: Props) {
   const next = () => (asking + 1 < former.length ? setAsking(asking + 1) : onClose());
   const takeOver = useCall('connections:take-over', {
     onSuccess: ({ jobs }) => {
-      showDone(`${counted(jobs, 'job')} taken over by “${name}”.`);
+      showDone(`${counted(jobs, 'job')} moved to “${name}”.`);
       next();
     },
   });

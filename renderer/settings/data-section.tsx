@@ -13,7 +13,7 @@ import { Loading, Section } from '../ui/page.tsx';
 import { useSavedToast } from '../ui/saved-and-copied.tsx';
 import classes from './settings.module.css';
 
-/** What is kept on this computer, and how to open, show and erase it. */
+/** What is kept on this computer, and how to open and show it. */
 export function DataSection() {
   const [reading, setReading] = useState(false);
   const stored = useQuery({
@@ -22,7 +22,6 @@ export function DataSection() {
     gcTime: 0,
   });
   const openFolder = useCall('data:open-folder');
-  const erase = useCall('data:erase');
   const sayWhere = useSavedToast();
   const save = useCall('data:save-diagnostics', {
     onSuccess: (done) => done && sayWhere(done),
@@ -43,21 +42,13 @@ export function DataSection() {
         <Button variant="default" onClick={() => setReading(true)}>
           Show diagnostics
         </Button>
-        <Button
-          variant="default"
-          className={classes.erase}
-          loading={erase.isPending}
-          onClick={() => erase.mutate(undefined)}
-        >
-          Erase everything
-        </Button>
       </Group>
       <ReadingDialog
         opened={reading}
         onClose={() => setReading(false)}
         title="Diagnostics"
         label="Diagnostics"
-        description="A report for support. No API keys or contact data in it. Nothing is sent by itself."
+        description="A report for support. No API keys or contact data in it. Nothing is sent automatically."
         queryKey={['diagnostics']}
         ask={() => call('data:diagnostics', undefined)}
         actions={
@@ -66,6 +57,28 @@ export function DataSection() {
           </Button>
         }
       />
+    </Section>
+  );
+}
+
+/** Stands last: nothing else on the page can't be undone. */
+export function EraseSection() {
+  const erase = useCall('data:erase');
+  return (
+    <Section title="Erase data">
+      <div className={classes.line}>
+        <p className={classes.hint}>
+          Deletes all jobs, results, lookups, keys and settings on this computer. This can’t be undone.
+        </p>
+        <Button
+          color="red"
+          variant="outline"
+          loading={erase.isPending}
+          onClick={() => erase.mutate(undefined)}
+        >
+          Erase everything
+        </Button>
+      </div>
     </Section>
   );
 }
@@ -106,12 +119,12 @@ const open = 'Not encrypted';
 const storedWords: Record<StoredPartId, { what: string; how: string }> = {
   jobs: { what: 'Jobs: the lists you sent, and their results', how: open },
   memory: {
-    what: 'What the app remembers: what was asked, what it cost, lookups with their answers, whom nobody is to contact, and later checks of phones',
+    what: 'The app’s memory: what was looked up, credits, saved lookups, your suppression list and re-checked phones',
     how: 'Anonymized, lookups encrypted, the rest as a file that your account can read',
   },
   'lookup-lists': { what: 'Lists of lookups and their answers', how: open },
   opened: { what: 'Files opened as results', how: open },
-  lists: { what: 'Lists you pasted, samples, and lists made of results', how: open },
+  lists: { what: 'Pasted lists, sample lists and lists made from results', how: open },
   checks: { what: 'Call lists', how: open },
   connections: { what: 'Connections', how: 'Addresses as files, keys encrypted' },
   settings: { what: 'Settings, templates, follow-up services and export formats', how: open },

@@ -3,6 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import type { z } from 'zod';
 import {
+  pressedShortcut,
   readShortcut,
   type ShortcutState,
   shortcutText,
@@ -49,14 +50,14 @@ export function LookupsSection() {
       <div className={classes.fields}>
         <NumberField
           label="Delete lookups after (days)"
-          description="1 to 3650; empty: until you forget them. Also for lists that are over, unless a row’s outcome is unknown."
+          description="Finished list lookups too. Leave empty to keep them."
           schema={keepDays}
           value={lookups.keepDays}
           onSave={(days) => change({ keepDays: days })}
         />
         <NumberField
-          label="Days to offer a kept answer"
-          description="0 to 3650; 0: never. Younger ones come first, before anything is charged."
+          label="Show saved results newer than (days)"
+          description="Instead of paying again. 0 for never."
           schema={offerKeptDays}
           value={lookups.offerKeptDays}
           onSave={(days) => change({ offerKeptDays: days })}
@@ -65,8 +66,7 @@ export function LookupsSection() {
       <Disclosure summary="Requests a minute, at most" lazy>
         <div className={classes.group}>
           <p className={classes.hint}>
-            1 to 6000 for each kind. The service allows 500 a minute on business lookups; with more it may
-            refuse some, which are then asked later.
+            1 to 6000 for each kind. The service allows 500 business lookups a minute. More may be delayed.
           </p>
           <div className={classes.fields}>
             {lookupKinds.map((kind) => (
@@ -175,7 +175,14 @@ function QuickSettings({ platform, shortcut }: { platform: string; shortcut: str
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
         onBlur={save}
-        onKeyDown={(event) => event.key === 'Enter' && save()}
+        onKeyDown={(event) => {
+          const pressed = pressedShortcut(event, platform);
+          if (pressed !== null) {
+            event.preventDefault();
+            setTyped(shortcutText(pressed, platform));
+            if (shortcut !== null) change(pressed);
+          } else if (event.key === 'Enter') save();
+        }}
         error={read.ok ? null : `${read.problem.message} ${read.problem.advice}`}
       />
       <div aria-live="polite" className={classes.setUp}>

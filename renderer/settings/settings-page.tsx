@@ -1,5 +1,5 @@
 import { Group, SegmentedControl, Switch, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { CreditPool } from '../../shared/model/ledger.ts';
 import {
   type CreditPrice,
@@ -11,9 +11,10 @@ import {
 import { useAppInfo, useSettings } from '../ipc/queries.ts';
 import { ProblemNotice } from '../ui/notice.tsx';
 import { Page, Section } from '../ui/page.tsx';
+import { ButtonElement } from '../ui/theme.tsx';
 import { AboutSection } from './about-section.tsx';
 import { ConnectionsSection } from './connections-section.tsx';
-import { DataSection } from './data-section.tsx';
+import { DataSection, EraseSection } from './data-section.tsx';
 import { LookupsSection, QuickSection } from './lookups-section.tsx';
 import classes from './settings.module.css';
 import { policyLines } from './settings-words.ts';
@@ -90,18 +91,49 @@ function PriceFields({ pool, prices }: { pool: CreditPool; prices: CreditPrices 
   );
 }
 
-/** Connections and how the app behaves. */
+const sections = [
+  { title: 'Connections', Content: ConnectionsSection },
+  { title: 'Lookups', Content: LookupsSection },
+  { title: 'Quick lookup', Content: QuickSection },
+  { title: 'Webhooks', Content: WebhookSection },
+  { title: 'This app', Content: AppSection },
+  { title: 'Your data', Content: DataSection },
+  { title: 'About', Content: AboutSection },
+  { title: 'Erase data', Content: EraseSection, isDanger: true },
+];
+
+/** Connections and how the app behaves: one page, with a list of its sections at the side. */
 export function SettingsPage() {
+  const column = useRef<HTMLDivElement>(null);
+  const goTo = (index: number) => {
+    const heading = column.current?.children[index]?.querySelector('h2');
+    heading?.scrollIntoView({ block: 'start' });
+    heading?.setAttribute('tabindex', '-1');
+    heading?.focus({ preventScroll: true });
+  };
   return (
     <Page title="Settings">
       <PolicySection />
-      <ConnectionsSection />
-      <LookupsSection />
-      <QuickSection />
-      <WebhookSection />
-      <AppSection />
-      <DataSection />
-      <AboutSection />
+      <div className={classes.sections}>
+        <nav aria-label="Sections">
+          <ul className={classes.contents}>
+            {sections.map(({ title, isDanger }, index) => (
+              <li key={title}>
+                <ButtonElement className={classes.goTo} data-danger={isDanger} onClick={() => goTo(index)}>
+                  {title}
+                </ButtonElement>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div ref={column} className={classes.column}>
+          {sections.map(({ title, Content }) => (
+            <div key={title}>
+              <Content />
+            </div>
+          ))}
+        </div>
+      </div>
     </Page>
   );
 }

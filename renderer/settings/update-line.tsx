@@ -106,13 +106,12 @@ export function useUpdatePress(
 
 /** Why this copy does not update itself, and how it gets a new version. */
 export const offWords: Record<UpdatesOff, string> = {
-  'not-packaged': 'It was not installed: it runs from where it was built.',
-  'no-address': 'It was built without the address where new versions lie. Whoever gave it to you has them.',
+  'not-packaged': 'It runs from where it was built, without being installed.',
+  'no-address': 'This copy doesn’t know where to find updates. Ask the person who gave it to you.',
   managed: 'Your administrator installs new versions.',
   'package-manager':
     'It was installed by this computer’s package manager, or unpacked from there, which brings new versions.',
-  unsigned:
-    'It is not signed, so it could not tell whose a new version is. Whoever gave it to you has new versions.',
+  unsigned: 'This copy isn’t signed, so it can’t verify updates. Ask the person who gave it to you.',
   'not-in-place':
     'It runs from where it cannot be replaced. Move it to the Applications folder, then start it there.',
   'not-allowed': 'Your administrator turned this off.',
@@ -134,7 +133,7 @@ const waits: Record<WaitsFor, string> = {
   preparing: 'the list is prepared',
   sending: 'the list has been sent',
   fetching: 'the result has been fetched',
-  lookups: 'the lookups that were asked are answered',
+  lookups: 'lookups in progress are answered',
 };
 
 /** What happens next, in one sentence; null where the buttons say it. */

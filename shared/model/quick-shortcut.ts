@@ -93,6 +93,29 @@ export function readShortcut(text: string, platform: string): Result<string> {
   return success([...used, key].join('+'));
 }
 
+/** What of a keyboard event makes a shortcut, as the browser names it. */
+interface PressedKeys {
+  ctrlKey: boolean;
+  altKey: boolean;
+  shiftKey: boolean;
+  metaKey: boolean;
+  /** The key by its place on the keyboard: Shift changes what it writes. */
+  code: string;
+}
+
+/** The shortcut that is being pressed, as Electron writes it; null where the keys make none that can be used. */
+export function pressedShortcut(keys: PressedKeys, platform: string): string | null {
+  const held = [
+    keys.ctrlKey && 'Control',
+    keys.metaKey && 'Super',
+    keys.altKey && 'Alt',
+    keys.shiftKey && 'Shift',
+    keys.code.replace(/^(Key|Digit|Arrow)/, ''),
+  ];
+  const read = readShortcut(held.filter((key) => key !== false).join('+'), platform);
+  return read.ok ? read.value : null;
+}
+
 /** In the words of the platform's keyboard: "Ctrl+Shift+L", "Command+Shift+L". */
 export function shortcutText(shortcut: string, platform: string): string {
   const windows = platform === 'win32' ? 'Windows' : 'Super';

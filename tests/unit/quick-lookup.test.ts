@@ -10,6 +10,7 @@ import { failure, problem, type Result, success } from '../../shared/model/probl
 import {
   isShortcut,
   longestClipboard,
+  pressedShortcut,
   readShortcut,
   shortcutText,
   usualShortcut,
@@ -153,7 +154,7 @@ describe('the clipboard text', () => {
     );
 
   it.each([
-    ['(503) 555-0142', ['phone: 5035550142']],
+    ['503.555.0142', ['phone: (503) 555-0142']],
     ['  Jane.Doe@acme.com \r\n', ['email: Jane.Doe@acme.com']],
     ['Jane Doe', ['name: Jane Doe']],
     ['Acme Roofing LLC', ['business: Acme Roofing LLC']],
@@ -299,6 +300,15 @@ describe('a typed shortcut', () => {
     expect(readShortcut('shift + CTRL + l', 'win32')).toEqual({ ok: true, value: usualShortcut });
     expect(readShortcut('Cmd+Shift+L', 'darwin')).toEqual({ ok: true, value: usualShortcut });
     expect(readShortcut('Ctrl+Option+pageup', 'darwin')).toEqual({ ok: true, value: 'Control+Alt+PageUp' });
+    const none = { ctrlKey: false, altKey: false, shiftKey: false, metaKey: false };
+    const pressed = { ...none, ctrlKey: true, shiftKey: true, code: 'KeyL' };
+    expect(pressedShortcut(pressed, 'win32')).toBe(usualShortcut);
+    expect(pressedShortcut({ ...none, metaKey: true, altKey: true, code: 'Digit1' }, 'darwin')).toBe(
+      'CommandOrControl+Alt+1',
+    );
+    expect(pressedShortcut({ ...pressed, code: 'ShiftLeft' }, 'win32'), 'only modifiers yet').toBeNull();
+    expect(pressedShortcut({ ...none, shiftKey: true, code: 'KeyL' }, 'win32'), 'writes L').toBeNull();
+    expect(pressedShortcut({ ...none, ctrlKey: true, code: 'KeyC' }, 'win32'), 'copies').toBeNull();
     expect(readShortcut('Win+Shift+F5', 'win32')).toEqual({ ok: true, value: 'Super+Shift+F5' });
     expect(shortcutText(usualShortcut, 'win32')).toBe('Ctrl+Shift+L');
     expect(shortcutText(usualShortcut, 'darwin')).toBe('Command+Shift+L');

@@ -55,7 +55,7 @@ export function ImportPanel() {
         {looked.found.found.name > 0 && (
           <Checkbox
             label={`Add ${counted(looked.found.found.name, 'name')} as well`}
-            description="Everybody of the same name is then held back, whoever it is."
+            description="Everyone with the same name is then blocked."
             checked={names}
             onChange={(event) => setNames(event.currentTarget.checked)}
           />
