@@ -96,9 +96,11 @@ describe('the list of jobs', () => {
 
 describe('sending again', () => {
   it('names the risk of paying twice only where there is one', () => {
-    expect(riskOfSendingAgain({ state: 'outcome-unknown', connection: account })).toMatch(/charged twice/);
+    expect(riskOfSendingAgain({ state: 'outcome-unknown', connection: account })).toMatch(
+      /charge every match twice/,
+    );
     expect(riskOfSendingAgain({ state: 'outcome-unknown', connection: practice })).toMatch(
-      /no credits are at stake/,
+      /Practice mode is free/,
     );
     expect(riskOfSendingAgain({ state: 'not-accepted', connection: account })).not.toMatch(/twice/);
   });
@@ -107,7 +109,7 @@ describe('sending again', () => {
     for (const state of ['not-accepted', 'needs-attention', 'outcome-unknown'] as const) {
       const text = riskOfSendingAgain({ state, connection: account });
       expect(text).not.toMatch(/nothing|not (been )?charged|free|no credits/i);
-      expect(text).toMatch(/may be charged|can be charged/);
+      expect(text).toMatch(/may be charged|could charge/);
     }
   });
 });
@@ -342,11 +344,11 @@ describe('an odd result on the page', () => {
 
   it('says that the app will fetch it again by itself', () => {
     const words = oddResultInWords({ ...withoutResult, odd: { ...odd, triesLeft: 1 }, problem: problemOfIt });
-    expect(words.advice).toMatch(/by itself, 1 more time at most/);
+    expect(words.advice).toMatch(/again automatically, at most 1 more time/);
   });
 
   it('says that the earlier result stays where there is one', () => {
-    expect(oddResultInWords({ ...aJobRecord({}), odd }).advice).toMatch(/^The result from before is still/);
+    expect(oddResultInWords({ ...aJobRecord({}), odd }).advice).toMatch(/^The earlier result is still/);
   });
 
   it('counts as returned and is named when the job is removed', () => {

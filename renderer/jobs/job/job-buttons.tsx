@@ -6,6 +6,7 @@ import type { JobView } from '../../../shared/model/job.ts';
 import { QueueIdSchema } from '../../../shared/model/job.ts';
 import { allowed } from '../../../shared/model/job-actions.ts';
 import { bulkServices, type ServiceId } from '../../../shared/model/services.ts';
+import { counted } from '../../../shared/words/amounts.ts';
 import type { Missed } from '../../intake/draft.ts';
 import { useOpenList } from '../../intake/draft-context.tsx';
 import { SendDialog, SentBeforeNotice } from '../../intake/send/send-dialog.tsx';
@@ -173,6 +174,13 @@ export const missedOf = (job: JobView, next: ServiceId | null): Missed => ({
   chain: next && (job.chain ?? null),
 });
 
+/** "84 unmatched rows"; without their number where the result was not read yet. */
+function unmatchedText({ judged }: JobView): string {
+  const { hits } = judged ?? {};
+  if (!hits) return 'unmatched rows';
+  return counted(hits.of - hits.found, 'unmatched row');
+}
+
 function AskButton({ job, next }: { job: JobView; next: ServiceId | null }) {
   const openList = useOpenList();
   const ask = useCall('results:misses', { onSuccess: (list) => openList(list, missedOf(job, next)) });
@@ -183,7 +191,7 @@ function AskButton({ job, next }: { job: JobView; next: ServiceId | null }) {
       title="Nothing is sent until you start it."
       onClick={() => ask.mutate({ jobId: job.id })}
     >
-      {next ? `Next step: ${bulkServices[next].label}` : 'Try another service on unmatched rows'}
+      {next ? `Next step: ${bulkServices[next].label}` : `Try another service on ${unmatchedText(job)}`}
     </Button>
   );
 }

@@ -30,6 +30,7 @@ import { JobDetails } from './job-details.tsx';
 import { hasResult, JobMenu } from './job-menu.tsx';
 import { ChainSteps, StepsResult } from './job-steps.tsx';
 import { PilotPanel } from './pilot-panel.tsx';
+import { RunningPanel } from './running-panel.tsx';
 import { oddResultInWords, unknownOutcome } from './state-words.ts';
 
 /** One job: how it stands, what came of it, and what can be done. @param details what happened to it, in its stead */
@@ -79,6 +80,7 @@ function KnownJob({ job, back }: { job: JobView; back: React.ReactNode }) {
       {allowed(job).trySample && <SampleSection jobId={job.id} />}
       <ChainSteps job={job} />
       <PilotPanel job={job} />
+      <RunningPanel job={job} />
       <JobProgressBar id={job.id} />
       {job.state === 'outcome-unknown' ? (
         <OutcomeUnknown job={job} />

@@ -23,14 +23,13 @@ export function unknownOutcome({
 /** What sending a job again may cost, in words, before the user confirms it. */
 export function riskOfSendingAgain({ state, connection }: Pick<JobRecord, 'state' | 'connection'>): string {
   if (state !== 'outcome-unknown') {
-    const price =
-      connection.kind === 'practice' ? 'No credits are at stake on it' : 'Every hit of it may be charged';
+    const price = connection.kind === 'practice' ? 'It uses no credits' : 'Every match may be charged';
     return `The app knows of no job for this list at ${connection.name}. It will be sent as a new job. ${price}.`;
   }
   if (connection.kind === 'practice') {
-    return 'The practice service may have this list already. Against a real service you could pay twice; here no credits are at stake.';
+    return 'The practice service may have this list already. With a real service you could pay twice. Practice mode is free.';
   }
-  return `${connection.name} may have this list already and be working on it. If so, sending it again makes a second job and every hit can be charged twice. Look into your account there first.`;
+  return `${connection.name} may already be working on this list. Sending it again could charge every match twice. Check your account there first.`;
 }
 
 type Subject = Pick<JobRecord, 'state' | 'problem' | 'odd' | 'result'>;
@@ -47,12 +46,12 @@ export function oddResultInWords({ state, problem, odd, result }: Subject): {
       title: problem?.message ?? 'The result fetched again looks wrong, so the earlier one was kept.',
       lines,
       advice:
-        'The result from before is still the result of this job. Take the odd one in its place, fetch again, or leave it: both files stay in the folder.',
+        'The earlier result is still this job’s result. Use the odd one instead, fetch again, or leave it. Both files stay in the folder.',
     };
   const tries = odd?.triesLeft ?? 0;
   const again =
     tries > 0
-      ? ` The server did not say where the file ends, so the app fetches it again by itself, ${counted(tries, 'more time')} at most.`
+      ? ` The server didn’t say where the file ends. The app fetches it again automatically, at most ${counted(tries, 'more time')}.`
       : '';
   return {
     title: problem?.message ?? 'The result looks incomplete. Fetching it again.',

@@ -6,7 +6,7 @@ import { checkAge } from '../../../shared/model/check-age.ts';
 import { useJobProgress } from '../../ipc/queries.ts';
 import { DragGrip, useDragOut } from '../../results/drag-handle.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { count, dash, exactMoment, percent, shortMoment, timeText } from '../../ui/format.ts';
+import { count, dash, exactMoment, matchRate, percent, shortMoment, timeText } from '../../ui/format.ts';
 import { useNow } from '../../ui/page-state.ts';
 import table from '../../ui/row-tables.module.css';
 import { RowSpacer, type ScrollPlace, useTableRows } from '../../ui/row-tables.tsx';
@@ -40,6 +40,7 @@ const columns = [
   { column: 'service', label: 'Service', className: classes.service },
   { column: 'connection', label: 'Connection', className: classes.connectionHead },
   { column: 'rows', label: 'Rows', className: `${table.number} ${classes.rows}` },
+  { column: null, label: 'Match rate', className: `${table.number} ${classes.rate}` },
   { column: null, label: 'Phones', className: classes.verdicts },
   { column: 'started', label: 'Started', className: classes.created },
   { column: 'status', label: 'Status', className: classes.status },
@@ -197,6 +198,7 @@ const JobRow = memo(function JobRow(props: JobRowProps) {
       <td className={classes.service}>{entry.service.label}</td>
       <td className={classes.connection}>{entry.connection?.name ?? dash}</td>
       <td className={table.number}>{count(entry.rows)}</td>
+      <td className={`${table.number} ${classes.rate}`}>{entry.hits && matchRate(entry.hits)}</td>
       <td className={classes.verdicts}>
         {entry.verdicts && <VerdictBar size="small" label={`Phones of ${name}`} counts={entry.verdicts} />}
       </td>

@@ -1,5 +1,6 @@
 import type { JobSummary } from '../../../shared/model/job.ts';
 import { allowed } from '../../../shared/model/job-actions.ts';
+import type { Hits } from '../../../shared/model/job-counts.ts';
 import { statusText } from '../../../shared/model/job-state.ts';
 import type { OpenedFile } from '../../../shared/model/opened-file.ts';
 import { bulkServices } from '../../../shared/model/services.ts';
@@ -24,6 +25,8 @@ export interface ListEntry {
   /** Null for what was sent nowhere. */
   connection: { id: string; name: string } | null;
   rows: number | null;
+  /** Rows with a match, of those that were sent; null until its result was opened. */
+  hits: Hits | null;
   /** Of its phones; null until its result was opened. */
   verdicts: VerdictCounts | null;
   /** When its numbers were checked: ISO 8601, null where it is not known. */
@@ -52,6 +55,7 @@ export const entryOfJob = madeOnce(
     service: { id: job.service, label: bulkServices[job.service].label },
     connection: job.connection,
     rows: job.rows,
+    hits: job.hits ?? null,
     verdicts: job.verdicts ?? null,
     checkedAt: job.checkedAt,
     queueId: job.queueId ?? '',
@@ -83,6 +87,7 @@ export const entryOfFile = madeOnce(
     service: { id: 'none', label: dash },
     connection: null,
     rows: file.judged?.rows ?? null,
+    hits: null,
     verdicts: file.judged?.verdicts ?? null,
     checkedAt: file.judged?.renewed?.checkedAt ?? null,
     queueId: '',

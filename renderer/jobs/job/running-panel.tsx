@@ -1,0 +1,86 @@
+import type { JobSummary, JobView } from '../../../shared/model/job.ts';
+import { type JobState, statusText } from '../../../shared/model/job-state.ts';
+import { counted } from '../../../shared/words/amounts.ts';
+import { useJobs } from '../../ipc/queries.ts';
+import { useNow } from '../../ui/page-state.ts';
+import classes from './job.module.css';
+
+const steps: readonly JobState[] = ['preparing', 'sending', 'pending', 'fetching', 'done'];
+/** Which step a job is at; absent for one that rests. */
+const stepOf: Partial<Record<JobState, number>> = {
+  preparing: 0,
+  prepared: 0,
+  sending: 1,
+  pending: 2,
+  ready: 3,
+  fetching: 3,
+};
+
+/** How far a job is, how long such jobs take, and whether the app has to stay open; nothing for one that rests. */
+export function RunningPanel({ job }: { job: JobView }) {
+  const jobs = useJobs().data?.jobs;
+  const now = useNow();
+  const at = stepOf[job.state];
+  if (at === undefined) return null;
+  const usual = usualTime(jobs ?? [], job);
+  const sentAt = Date.parse(job.acceptedAt ?? '');
+  return (
+    <div className={classes.running}>
+      <ol aria-label="Steps of this job">
+        {steps.map((state, index) => (
+          <li
+            key={state}
+            data-done={index < at || undefined}
+            aria-current={index === at ? 'step' : undefined}
+          >
+            {statusText[state]}
+          </li>
+        ))}
+      </ol>
+      <p>
+        {at < 2
+          ? 'Keep the app open until the list is sent.'
+          : 'You can close the app. It gets the result when you open it again.'}
+        {usual !== null && ` ${timeInWords(usual, at < 2 ? null : usual - (now.getTime() - sentAt))}`}
+      </p>
+    </div>
+  );
+}
+
+/** Jobs that tell how long one takes. */
+const mostEarlier = 5;
+
+/** How long a job takes by the last ones of its service and connection, row by row: ms, null where there is none. */
+export function usualTime(
+  jobs: readonly JobSummary[],
+  { id, service, connection, prepared }: Pick<JobView, 'id' | 'service' | 'connection' | 'prepared'>,
+): number | null {
+  if (!prepared) return null;
+  const perRow = jobs
+    .filter((job) => job.id !== id && job.service === service && job.connection.id === connection.id)
+    .flatMap(({ createdAt, fetchedAt, rows }) =>
+      fetchedAt && rows ? [{ fetchedAt, ms: (Date.parse(fetchedAt) - Date.parse(createdAt)) / rows }] : [],
+    )
+    .sort((a, b) => b.fetchedAt.localeCompare(a.fetchedAt))
+    .slice(0, mostEarlier)
+    .map(({ ms }) => ms)
+    .sort((a, b) => a - b);
+  const median = perRow[Math.floor(perRow.length / 2)];
+  return median === undefined ? null : median * prepared.rows;
+}
+
+/** "Usually takes about 4 minutes. About 2 minutes left." @param left null before that can be said; ms */
+export function timeInWords(usual: number, left: number | null): string {
+  const takes = `Usually takes ${spanInWords(usual)}.`;
+  if (left === null || left <= 0) return takes;
+  const still = spanInWords(left);
+  return `${takes} ${still.charAt(0).toUpperCase()}${still.slice(1)} left.`;
+}
+
+function spanInWords(ms: number): string {
+  const minutes = Math.round(ms / 60_000);
+  if (minutes < 1) return 'less than a minute';
+  return minutes < 90
+    ? `about ${counted(minutes, 'minute')}`
+    : `about ${counted(Math.round(minutes / 60), 'hour')}`;
+}
