@@ -92,7 +92,7 @@ export const practiceDown = problem(
 
 export const formerGone = problem(
   'former-gone',
-  'That earlier account has no jobs here that could be taken over.',
+  'That earlier account has no jobs here.',
   'Look at the list of jobs: each says which connection it belongs to.',
 );
 

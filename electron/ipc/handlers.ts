@@ -237,7 +237,7 @@ function updateHandlers(parts: {
 
 const noNotices = problem(
   'notices-missing',
-  'The licenses are put beside the app when it is packaged, and this copy was not.',
+  'The licenses come with the packaged app. This copy isn’t packaged.',
   'They lie with each package that the app is made of.',
 );
 

@@ -24,7 +24,7 @@ export function createMissedLists(
   return {
     async make(jobId, name) {
       const job = jobs.get(jobId);
-      const misses = await files.forMisses(`${name} - misses`);
+      const misses = await files.forMisses(`${name} - unmatched`);
       const unanswered = join(dirname(misses), `${basename(misses, '.csv')}.rows`);
       const written = await exports.writeMisses(jobId, { misses, unanswered });
       if (!written.ok) return written;
@@ -39,5 +39,5 @@ export function createMissedLists(
 const noMisses = problem(
   'no-misses',
   'No row of this list is known for certain to have had no match.',
-  'Rows of which that is not certain are not asked about again.',
+  'Rows in doubt are not included.',
 );

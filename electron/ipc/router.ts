@@ -27,7 +27,7 @@ interface HandleCalls<Event extends Sender> {
 }
 
 const refused = failure(
-  problem('ipc-refused', 'A request that did not come from the app was refused.', 'Restart the app.'),
+  problem('ipc-refused', 'A request that did not come from the app was blocked.', 'Restart the app.'),
 );
 
 /**

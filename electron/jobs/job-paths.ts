@@ -68,7 +68,7 @@ export function createJobPaths({ ports: { disk, folder }, store }: Parts): JobPa
   function partOf({ id, name, service, finishedAt, result }: JobRecord, whole: JobRecord) {
     const fetchedAt = result?.fetchedAt ?? '';
     const at = finishedAt ?? fetchedAt;
-    const what = id === whole.id ? 'rest' : 'sample';
+    const what = id === whole.id ? 'rest' : 'test batch';
     const ms = Date.parse(at);
     const day = Number.isNaN(ms) ? at : dayInWords(dayOf(ms));
     return {
@@ -90,7 +90,7 @@ export function createJobPaths({ ports: { disk, folder }, store }: Parts): JobPa
       const joins = record ? await joinsOf(record) : null;
       return success({ path: path.value, database, sent, reading: headerFirst, joins });
     },
-    rejectsPath: (id) => fileOf(id, 'rejects', 'No rows of this list were left out.'),
+    rejectsPath: (id) => fileOf(id, 'rejects', 'All rows of this list were sent.'),
     changesPath: (id) => fileOf(id, 'changes', 'No cells of this list were changed.'),
   };
 }

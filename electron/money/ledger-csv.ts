@@ -12,15 +12,15 @@ import { ledgerRemarks } from '../../shared/words/ledger-words.ts';
 
 const columns = [
   'At',
-  'Account',
+  'Connection',
   'Service',
   'Credit pool',
   'Source',
   'Name',
   'State',
   'Sent',
-  'Hits',
-  'Misses',
+  'Matches',
+  'No match',
   'Credits',
   'Reply total',
   'At most',

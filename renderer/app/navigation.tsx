@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
-import { type Icon, IconBook2, IconFlask, IconPlugConnected, IconPlus } from '@tabler/icons-react';
+import { type Icon, IconFlask, IconPlugConnected, IconPlus } from '@tabler/icons-react';
 import { Link, useLocation } from 'wouter';
 import type { ConnectionView } from '../../shared/model/connection.ts';
 import type { DeskItem } from '../desk/desk-contents.ts';
@@ -39,7 +39,6 @@ export function Navigation() {
         {places.map(({ label, path, icon }) => (
           <Place key={path} label={label} path={path} icon={icon} />
         ))}
-        <Place quiet label="Guide" path={paths.guide} icon={IconBook2} />
       </ul>
     </nav>
   );
@@ -49,11 +48,9 @@ interface PlaceProps {
   label: string;
   path: string;
   icon: Icon;
-  /** Not where work is done: it stands back behind the others. */
-  quiet?: true;
 }
 
-function Place({ label, path, icon: Mark, quiet }: PlaceProps) {
+function Place({ label, path, icon: Mark }: PlaceProps) {
   const [location] = useLocation();
   return (
     <li>
@@ -61,7 +58,6 @@ function Place({ label, path, icon: Mark, quiet }: PlaceProps) {
         href={path}
         className={classes.place}
         title={label}
-        data-quiet={quiet}
         aria-current={location === path || location.startsWith(`${path}/`) ? 'page' : undefined}
       >
         <Mark size={18} stroke={1.6} aria-hidden />
@@ -89,7 +85,7 @@ export function SideActivity() {
       ))}
       {needsYou.length > 0 && (
         <Link href={paths.desk} className={classes.sideActivityLink} data-waiting>
-          {needsYou.length} {needsYou.length === 1 ? 'needs' : 'need'} you
+          {needsYou.length} {needsYou.length === 1 ? 'needs' : 'need'} action
         </Link>
       )}
     </section>

@@ -74,7 +74,7 @@ export function Pages() {
       <Route path={paths.history}>
         <PageOnDemand code={historyPage} props={{}} />
       </Route>
-      <Route path="/history/:id">
+      <Route path="/lookup/history/:id">
         {({ id }) => <PageOnDemand key={id} code={pastLookupPage} props={{ id }} />}
       </Route>
       <Route path={paths.lookupList}>

@@ -39,7 +39,10 @@ export function Shell() {
       <div className={classes.rail}>
         <Navigation />
         <SideActivity />
-        <ConnectionPanel />
+        <div>
+          <PaletteKeys />
+          <ConnectionPanel />
+        </div>
       </div>
       <div className={classes.beside}>
         <UpdateLine />
@@ -49,7 +52,6 @@ export function Shell() {
           </PageBoundary>
         </main>
       </div>
-      <PaletteKeys />
       <DraftFor use={page === paths.lookupList ? 'lookups' : 'job'}>
         <WindowDrop />
       </DraftFor>

@@ -237,7 +237,7 @@ export function jobNeedsInWords({ state, problem, connection, rows, odd }: JobSu
     case 'not-accepted':
       return problem?.message ?? `${connection.name} didn’t accept this list.`;
     default:
-      return problem?.message ?? 'It needs you to continue.';
+      return problem?.message ?? 'It needs your action to continue.';
   }
 }
 
@@ -250,7 +250,7 @@ export function listNeedsInWords(list: LookupListSummary, now: Date): string {
   const why = standingOf(list, now)?.title.replace(/^Paused: /, '');
   return why
     ? `${why.charAt(0).toUpperCase()}${why.slice(1)}`
-    : `${counted(counts.waiting, 'row')} not asked yet.`;
+    : `${counted(counts.waiting, 'row')} not looked up yet.`;
 }
 
 /** Every real account, and the practice service while it is in use: that one costs nothing. */

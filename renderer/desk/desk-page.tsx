@@ -89,11 +89,12 @@ export function DeskPage() {
   );
 }
 
-/** "2 wait for you, 1 is running." */
+/** "2 lists need action, 1 is running." */
 function standingInWords({ needsYou, running }: UnderWay): string {
   const [waiting, going] = [needsYou.length, running.length];
   if (waiting === 0 && going === 0) return 'You’re all caught up.';
-  const first = waiting === 0 ? 'Nothing needs you' : `${counted(waiting, 'list needs', 'lists need')} you`;
+  const first =
+    waiting === 0 ? 'Nothing needs action' : `${counted(waiting, 'list needs', 'lists need')} action`;
   return going === 0 ? `${first}.` : `${first}, ${counted(going, 'is', 'are')} running.`;
 }
 
@@ -147,8 +148,8 @@ function inWords({ stale, soon }: GrowingStale): string {
 function NeedsYouSection({ items }: { items: readonly DeskItem[] }) {
   if (items.length === 0) return null;
   return (
-    <Section title="Needs you" flush>
-      <LineList label="Needs you" items={items} most={8} keyOf={({ id }) => id}>
+    <Section title="Needs action" flush>
+      <LineList label="Needs action" items={items} most={8} keyOf={({ id }) => id}>
         {(item) => <NeedsLine item={item} />}
       </LineList>
     </Section>

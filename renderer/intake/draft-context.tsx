@@ -108,7 +108,7 @@ export function useStartOver(): () => void {
   function offerBack(aside: Draft): void {
     // One that is on its way as a job is not to become another one.
     if (aside.file === null || aside.starting) return;
-    showUndo(`The job with ${aside.file.name} was put aside.`, () => {
+    showUndo(`Draft ${aside.file.name} discarded.`, () => {
       // What was begun meanwhile can be had back in the same way.
       const since = latest.current;
       dispatch({ type: 'take-over', draft: aside });

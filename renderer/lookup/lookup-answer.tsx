@@ -95,7 +95,7 @@ function Item({ kind, item, answer, View }: ItemProps) {
         <Notice tone="warn" icon={IconUserOff} title={`${title}, and yet people are named.`}>
           <p>
             {item.message === null ? '' : `${words} `}
-            The service says that there was no match. Whom it names is shown below. {cost}
+            The service reports no match, but it named these people. {cost}
           </p>
         </Notice>
       </div>

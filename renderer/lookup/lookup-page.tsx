@@ -1,8 +1,8 @@
 import { Button, Tabs, TextInput } from '@mantine/core';
-import { IconListSearch, IconSearch, IconWand } from '@tabler/icons-react';
+import { IconHistory, IconListSearch, IconSearch, IconWand } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useDeferredValue, useId, useRef } from 'react';
-import { useLocation } from 'wouter';
+import { type ReactNode, useDeferredValue, useId } from 'react';
+import { Link, useLocation } from 'wouter';
 import type { FieldReading, LookupInput, UnderstoodPart } from '../../shared/model/lookup-run.ts';
 import { LookupKindSchema } from '../../shared/model/service-schemas.ts';
 import {
@@ -88,7 +88,6 @@ export function LookupPage({ lists }: { /** The lists that were looked up. */ li
   const connection = useActiveConnection();
   const price = useCreditPrice(lookupServices[kind].creditPool, connection);
   const [, navigate] = useLocation();
-  const form = useRef<HTMLDivElement>(null);
 
   return (
     <Page
@@ -100,13 +99,19 @@ export function LookupPage({ lists }: { /** The lists that were looked up. */ li
         </>
       }
       actions={
-        <Button
-          variant="default"
-          leftSection={<IconListSearch size={15} aria-hidden />}
-          onClick={() => navigate(paths.lookupList)}
-        >
-          Look up a list
-        </Button>
+        <>
+          <Link href={paths.history} className={classes.history}>
+            <IconHistory size={15} aria-hidden />
+            History
+          </Link>
+          <Button
+            variant="default"
+            leftSection={<IconListSearch size={15} aria-hidden />}
+            onClick={() => navigate(paths.lookupList)}
+          >
+            Look up a list
+          </Button>
+        </>
       }
       back={
         from && (
@@ -116,7 +121,7 @@ export function LookupPage({ lists }: { /** The lists that were looked up. */ li
         )
       }
     >
-      <WhatIsThis onFilled={() => form.current?.querySelector('input')?.focus()} />
+      <Anything connection={connection} />
       <Tabs
         id={tabs}
         value={kind}
@@ -133,9 +138,7 @@ export function LookupPage({ lists }: { /** The lists that were looked up. */ li
           ))}
         </Tabs.List>
         <TabPanel tabs={tabs} tab={kind} label="What you know" className={classes.panel}>
-          <div ref={form}>
-            <Draft key={kind} kind={kind} connection={connection} />
-          </div>
+          <Draft key={kind} kind={kind} connection={connection} />
           <PasteNotice />
           <Repeated kind={kind} connection={connection} />
         </TabPanel>
@@ -200,50 +203,44 @@ function Answered({ kind, connection }: OfKind) {
   );
 }
 
-/** One field for whatever is at hand: finds the form it belongs to, and fills it. */
-function WhatIsThis({ onFilled }: { onFilled: () => void }) {
+/** One field for whatever is at hand: fills the form of what it is while one types. Enter looks that up. */
+function Anything({ connection }: { connection: AskedAccount | undefined }) {
   const session = useLookupSession();
   const unknown = useSession((state) => state.unknown);
-  const find = async (text: string) => {
-    if (text.trim() === '') return;
-    await session.paste(null, text);
-    // Enter looks it up then.
-    if (session.state().notice?.filled) onFilled();
+  const lookUp = async () => {
+    if (unknown.trim() === '') return;
+    await session.paste(null, unknown);
+    const { notice, kind } = session.state();
+    if (notice?.filled) session.run(kind, connection);
   };
   return (
     <form
       className={classes.unknown}
       onSubmit={(event) => {
         event.preventDefault();
-        void find(unknown);
+        void lookUp();
       }}
     >
       <TextInput
-        className={classes.wide}
-        label="What is this?"
-        placeholder="A phone, email, name or company, or a signature"
+        label="Look up anything"
+        placeholder="Type or paste a phone, email, name, company or signature"
+        leftSection={<IconWand size={15} aria-hidden />}
         maxLength={400}
         autoComplete="off"
         spellCheck={false}
         value={unknown}
-        onChange={(event) => session.typeUnknown(event.currentTarget.value)}
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={(event) => void session.recognize(event.currentTarget.value)}
         onPaste={(event) => {
           const text = event.clipboardData.getData('text/plain');
-          if (text.trim() === '' || unknown !== '') return;
+          const { value, selectionStart, selectionEnd } = event.currentTarget;
+          const replaces = value === '' || (selectionStart === 0 && selectionEnd === value.length);
+          if (text.trim() === '' || !replaces) return;
           // The field would join its lines.
           event.preventDefault();
-          session.typeUnknown(text.replace(/\s+/g, ' ').trim().slice(0, 400));
-          void find(text);
+          void session.recognize(text.replace(/\s+/g, ' ').trim().slice(0, 400), text);
         }}
       />
-      <Button
-        type="submit"
-        variant="default"
-        disabled={unknown.trim() === ''}
-        leftSection={<IconWand size={15} aria-hidden />}
-      >
-        Find its form
-      </Button>
     </form>
   );
 }

@@ -1,6 +1,6 @@
-import { type AskedEarlier, type AskedOutcome, dayInWords } from '../../shared/model/asked-before.ts';
+import { type AskedEarlier, type AskedOutcome, dayInWords, dayOf } from '../../shared/model/asked-before.ts';
 import type { ConnectionView } from '../../shared/model/connection.ts';
-import type { Address, LookupAnswer, LookupItem, Match } from '../../shared/model/person.ts';
+import type { Address, LookupAnswer, LookupItem, Match, Phone } from '../../shared/model/person.ts';
 import {
   type LookupField,
   type LookupKind,
@@ -96,6 +96,18 @@ export function stateDncText({ state, entries, incomplete }: StateDnc): string {
   const listed = entries.join(', ');
   return incomplete ? `${listed}; ${byHand.toLowerCase()}` : listed;
 }
+
+/** Why a phone on a state's list may not be called: with the states, where they are named. */
+export function onStates({ stateDnc: { entries } }: Pick<Phone, 'stateDnc'>): string {
+  const named = entries.filter((entry) => entry !== 'listed');
+  return named.length === 0
+    ? 'On a state’s do-not-call list'
+    : `On the do-not-call ${named.length === 1 ? 'list' : 'lists'} of ${named.join(', ')}`;
+}
+
+/** "Jul 12, 2025" for 2025-07-12; anything else as it came. */
+export const seenText = (text: string): string =>
+  /^\d{4}-\d\d-\d\d$/.test(text) ? dayInWords(dayOf(Date.parse(text))) : text;
 
 export function addressText({ street, city, state, zip }: Address): string {
   return [street, city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');

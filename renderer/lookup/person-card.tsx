@@ -8,20 +8,11 @@ import { NeverButton } from '../settings/suppression/never-contact.tsx';
 import { Badge, VerdictBadge } from '../ui/badge.tsx';
 import { MoreMenu } from '../ui/controls.tsx';
 import { useCopyText } from '../ui/saved-and-copied.tsx';
-import type { Tone } from '../ui/theme.tsx';
 import { showDone } from '../ui/toasts.tsx';
 import { CopyButton, personLines } from './copy-answer.tsx';
 import { isHeldPhone, type JudgedPerson } from './judged.ts';
 import classes from './lookup.module.css';
-import {
-  addressText,
-  bornText,
-  matchText,
-  notStated,
-  stateDncText,
-  statedText,
-  yesNoText,
-} from './lookup-words.ts';
+import { addressText, bornText, matchText, notStated, onStates, seenText } from './lookup-words.ts';
 
 interface Props {
   judged: JudgedPerson;
@@ -46,9 +37,9 @@ export function PersonCard({ judged, ofCompany }: Props) {
           <span className={classes.name}>{name}</span>
           {person.fullName && <CopyButton text={person.fullName} />}
           {person.isRegisteredAgent && <Badge tone="idle">Registered agent</Badge>}
-          <Marked what="Litigator" flag={person.litigator} />
-          <Marked what="Deceased" flag={person.deceased} />
-          <span className={classes.about}>{about(person, ofCompany)}</span>
+          <Flagged what="Litigator" flag={person.litigator} />
+          <Flagged what="Deceased" flag={person.deceased} />
+          <span className={classes.about}>{about(person)}</span>
           <span className={classes.actions}>
             {person.fullName && <NeverButton kind="name" text={person.fullName} />}
             <MoreMenu label={`More for ${name}`} width={200} quiet>
@@ -87,24 +78,15 @@ export function PersonCard({ judged, ofCompany }: Props) {
   );
 }
 
-/** Plain to see where it is so, and said in words where it is not, or not stated. */
-function Marked({ what, flag }: { what: string; flag: FlagState }) {
+/** A flag is shown only where it is bad: set, or not readable. That it is not stated is said with each phone. */
+function Flagged({ what, flag }: { what: string; flag: FlagState }) {
   if (flag === 'yes') return <Badge tone="bad">{what}</Badge>;
-  const words = `${what}: ${statedText(flag).toLowerCase()}`;
-  return flag === 'unreadable' ? (
-    <Badge tone="warn">{words}</Badge>
-  ) : (
-    <span className={classes.mark}>{words}</span>
-  );
+  if (flag === 'unreadable') return <Badge tone="warn">{`${what}: check by hand`}</Badge>;
+  return null;
 }
 
-function about({ role, isRegisteredAgent, age, dob }: Person, ofCompany: boolean): string {
-  return [
-    role,
-    ofCompany && !isRegisteredAgent && `Registered agent: ${yesNoText(isRegisteredAgent).toLowerCase()}`,
-    age !== null && `Age ${age}`,
-    dob !== null && `Born ${bornText(dob)}`,
-  ]
+function about({ role, age, dob }: Person): string {
+  return [role, age !== null && `Age ${age}`, dob !== null && `Born ${bornText(dob)}`]
     .filter((part) => typeof part === 'string' && part !== '')
     .join(' · ');
 }
@@ -168,21 +150,14 @@ function Addresses({ person: { mailingAddress, linkedAddresses } }: { person: Pe
 }
 
 /** The columns of people's phones, in the order of the cells of a `PhoneRow`. */
-export const phoneColumns = [
-  'Phone',
-  'Call status',
-  'Line type',
-  'Carrier',
-  'Last seen',
-  'DNC',
-  'TCPA flag',
-  'State DNC',
-  'Contactable',
-] as const;
+export const phoneColumns = ['Phone', 'Call status', 'Line type', 'Carrier', 'Last seen'] as const;
 
-/** One phone: may it be called and why not, then what the service states of it. */
+/** One phone in one line: may it be called and why not, then what the service states of it. */
 function PhoneRow({ phone, judgement }: { phone: Phone; judgement: Judgement }) {
-  const says = judgement.reasons.length + judgement.notes.length > 0;
+  const said = [
+    ...judgement.reasons.map(({ id, words }) => (id === 'state-dnc' ? onStates(phone) : words)),
+    ...judgement.notes.map(({ words }) => words),
+  ];
   return (
     <tr className={classes.phone}>
       <td className={classes.number}>
@@ -192,46 +167,18 @@ function PhoneRow({ phone, judgement }: { phone: Phone; judgement: Judgement }) 
       </td>
       <td className={classes.verdict}>
         <VerdictBadge verdict={judgement.verdict} />
-        {says && (
-          <ul>
-            {judgement.reasons.map(({ id, words }) => (
-              <li key={id}>{words}</li>
-            ))}
-            {judgement.notes.map(({ id, words }) => (
-              <li key={id} className={classes.dim}>
-                {words}
-              </li>
+        {said.length > 0 && (
+          <ul className={classes.why}>
+            {said.map((words) => (
+              <li key={words}>{words}</li>
             ))}
           </ul>
         )}
         {!isHeldPhone(judgement) && <NeverButton kind="phone" text={phone.number} />}
       </td>
-      <Stated label="Line type" text={phone.type ?? notStated} />
-      <Stated label="Carrier" text={phone.carrier ?? notStated} />
-      <Stated label="Last seen" text={phone.lastSeen ?? notStated} />
-      <Stated label="DNC" text={statedText(phone.dnc)} tone={warns(phone.dnc)} />
-      <Stated label="TCPA flag" text={statedText(phone.tcpa)} tone={warns(phone.tcpa)} />
-      <Stated label="State DNC" text={stateDncText(phone.stateDnc)} tone={warns(phone.stateDnc.state)} />
-      <Stated
-        label="Contactable"
-        text={statedText(phone.contactable)}
-        tone={phone.contactable === 'no' ? 'bad' : phone.contactable === 'yes' ? 'ok' : undefined}
-      />
+      <td className={classes.stated}>{phone.type ?? ''}</td>
+      <td className={classes.stated}>{phone.carrier ?? ''}</td>
+      <td className={classes.stated}>{phone.lastSeen === null ? '' : `Seen ${seenText(phone.lastSeen)}`}</td>
     </tr>
-  );
-}
-
-const warns = (flag: FlagState): Tone | undefined =>
-  flag === 'yes' ? 'bad' : flag === 'unreadable' ? 'warn' : undefined;
-
-/** Its label is that of its column, which a screen reader says anyway. */
-function Stated({ label, text, tone }: { label: string; text: string; tone?: Tone | undefined }) {
-  return (
-    <td className={classes.stated} data-tone={tone} data-empty={text === notStated || undefined}>
-      <span aria-hidden className={classes.label}>
-        {label}
-      </span>
-      {text}
-    </td>
   );
 }

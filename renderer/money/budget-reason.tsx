@@ -42,7 +42,7 @@ export function BudgetReason({ stopped, action, busy = false, problem, onPass, o
       <p>{stopped?.message} Nothing was sent.</p>
       <TextInput
         label="Reason"
-        description="Kept in the ledger on Credits, beside what it cost."
+        description="Saved in your credit history."
         maxLength={400}
         data-autofocus
         value={text}

@@ -55,10 +55,10 @@ export function LedgerFound({ ledger, head }: Props) {
             <DayTable days={days} services={services} />
           </div>
         ) : (
-          <p className={classes.dim}>No credits were deducted.</p>
+          <p className={classes.dim}>No credits were used.</p>
         )}
       </Section>
-      <Section title="Every deduction" hint={counted(sums.entries, 'entry', 'entries')} flush>
+      <Section title="Credit history" hint={counted(sums.entries, 'entry', 'entries')} flush>
         <LedgerTable total={sums.entries} entry={ledger.row} onRowsInSight={ledger.onRowsInSight} />
       </Section>
       {overruns.length > 0 && (
@@ -143,7 +143,7 @@ const columns = [
   { name: 'What' },
   { name: 'Service', className: classes.service },
   { name: 'Pool', className: classes.pool },
-  { name: 'Account', className: classes.account },
+  { name: 'Connection', className: classes.account },
   { name: 'Credits', className: `${table.number} ${classes.credits}` },
   { name: 'Remarks', className: classes.remarks },
 ];
@@ -155,7 +155,7 @@ interface LedgerTableProps {
   onRowsInSight: (first: number, last: number) => void;
 }
 
-/** Every deduction, the newest first. */
+/** Credit history, the newest first. */
 function LedgerTable({ total, entry, onRowsInSight }: LedgerTableProps) {
   const now = new Date();
   return (

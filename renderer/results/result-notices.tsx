@@ -157,7 +157,7 @@ export function EarlierNotice({ now, earlier = [], what }: Props) {
           {missing.map((line) => (
             <p key={line}>{line}</p>
           ))}
-          <p>To ask rows again, start a new {what} with them and choose “Look up all again”.</p>
+          <p>To look rows up again, start a new {what} with them and choose “Look up all again”.</p>
         </Notice>
       )}
     </>

@@ -63,12 +63,12 @@ export function valueInWords(value: string): string {
   return reasons.find(({ id }) => id === value)?.words ?? (value === '' ? 'empty' : value);
 }
 
-/** "3,796 rows answered now, 1,204 from earlier answers (oldest 3 Oct 2026)."; null where no row was asked before. */
+/** "3,796 rows from this job, 1,204 from earlier results (oldest Oct 3, 2026)."; null where no row was asked before. */
 export function earlierInWords(now: number, earlier: readonly EarlierSource[]): string | null {
   const { asked, found, oldest } = earlierSum(earlier);
   if (asked === 0) return null;
   const since = oldest === null ? '' : ` (oldest ${dayInWords(dayOf(Date.parse(oldest)))})`;
-  return `${counted(now, 'row')} answered now, ${wholeNumber(found)} from earlier answers${since}.`;
+  return `${counted(now, 'row')} from this job, ${wholeNumber(found)} from earlier results${since}.`;
 }
 
 const why: Record<EarlierSum['missing'][number]['why'], (one: boolean) => string> = {
@@ -97,7 +97,7 @@ const why: Record<EarlierSum['missing'][number]['why'], (one: boolean) => string
 /** A sentence for each reason why earlier answers are not in the result; none where all are. */
 export function missingInWords(earlier: readonly EarlierSource[]): string[] {
   return earlierSum(earlier).missing.map(({ why: reason, rows }) =>
-    `${counted(rows, 'row')} ${rows === 1 ? 'was' : 'were'} asked before, ${why[reason](rows === 1)}`.replace(
+    `${counted(rows, 'row')} ${rows === 1 ? 'was' : 'were'} looked up before, ${why[reason](rows === 1)}`.replace(
       'before, in',
       'before in',
     ),

@@ -11,8 +11,8 @@ export const paths = {
   openedFile: (id: string) => `/jobs/opened/${id}`,
   openedDetails: (id: string) => `/jobs/opened/${id}/details`,
   lookup: '/lookup',
-  history: '/history',
-  pastLookup: (id: string) => `/history/${id}`,
+  history: '/lookup/history',
+  pastLookup: (id: string) => `/lookup/history/${id}`,
   /** Taking a list of lookups in. */
   lookupList: '/lookup/list',
   lookups: (id: string) => `/lookup/lists/${id}`,

@@ -3,7 +3,6 @@ export const places = [
   { id: 'desk', label: 'Desk' },
   { id: 'jobs', label: 'Jobs' },
   { id: 'lookup', label: 'Look up' },
-  { id: 'history', label: 'History' },
   { id: 'suppression', label: 'Suppression list' },
   { id: 'credits', label: 'Credits' },
   { id: 'settings', label: 'Settings' },

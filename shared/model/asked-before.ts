@@ -56,17 +56,13 @@ export interface AskedEarlier {
   by: { kind: 'job'; id: string; name: string } | { kind: 'removed-job' } | { kind: 'lookup' };
 }
 
-/** "3 Oct 2026". */
-export const dayInWords = (day: number): string =>
-  new Date(startOfDay(day)).toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
+/** "Oct 3, 2026". */
+export const dayInWords = (day: number): string => dayText.format(startOfDay(day));
+
+const dayText = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
 export const outcomeInWords: Record<AskedOutcome, string> = {
-  hit: 'hit',
-  miss: 'miss',
-  unknown: 'outcome not known',
+  hit: 'match',
+  miss: 'no match',
+  unknown: 'outcome unknown',
 };

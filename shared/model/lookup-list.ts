@@ -155,11 +155,11 @@ export const lookupResultColumns = ['Row', 'Outcome'] as const;
 
 /** What its column Outcome says. */
 export const lookupOutcomeWords: Record<LookupOutcome, string> = {
-  waiting: 'Not asked yet',
+  waiting: 'Not looked up yet',
   asking: 'Not answered yet',
   hit: 'Match',
   miss: 'No match',
-  refused: 'Refused',
+  refused: 'Not looked up',
   unknown: 'Outcome unknown',
-  elsewhere: 'Asked elsewhere',
+  elsewhere: 'Looked up elsewhere',
 };

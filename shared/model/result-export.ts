@@ -16,7 +16,7 @@ export const exportKindText: Record<ExportKind, string> = {
   'call-list': 'Call list',
   everything: 'Everything',
   emails: 'Emails',
-  misses: 'Misses',
+  misses: 'Unmatched rows',
   'my-file': 'My file back',
 };
 

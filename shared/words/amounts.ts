@@ -49,6 +49,6 @@ export function creditsText(credits: number): string {
 
 /** What a job or lookup took, as the service states it; practice credits are nobody's money and say so. */
 export function creditsDeducted(credits: number, kind: 'practice' | 'service'): string {
-  const text = `${creditsText(credits)} deducted`;
+  const text = `${creditsText(credits)} used`;
   return kind === 'practice' ? `${text} (practice, nothing is charged)` : text;
 }

@@ -70,7 +70,7 @@ export function atMostWords(
 ): string {
   if (learned === null) return 'Maximum: unknown until your first job finishes.';
   const { high } = likelyRange(learned, rows);
-  return `Maximum: not stated. At the most you have paid so far (${creditsText(roundedUp(learned.high))} a row) it would be ${pricedCredits(high, price)}.`;
+  return `Maximum: unknown. At the highest price so far (${creditsText(roundedUp(learned.high))} a row), it would be ${pricedCredits(high, price)}.`;
 }
 
 /** "Likely 12 to 18 credits, by 12 finished jobs so far: 1.5 to 2 credits a hit." */

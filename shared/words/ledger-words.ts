@@ -12,15 +12,17 @@ export function ledgerRemarks(entry: LedgerEntry): string[] {
   const expected = expectedCredits(entry);
   const sentences = [
     state !== 'settled' && stateWords[state],
-    state === 'settled' && credits === null && 'The service did not state what it took.',
+    state === 'settled' && credits === null && 'The service didn’t state the credits used.',
     (credits ?? 0) < (atMost ?? 0) &&
       (state !== 'settled' || replySays === null) &&
       `It may come to ${creditsText(atMost ?? 0)}.`,
     replySays !== null &&
       `The results add up to ${creditsText(credits ?? 0)}, the total of the reply says ${creditsNumber(replySays)}.`,
     chargedMisses > 0 && `Credits for ${counted(chargedMisses, 'row')} without a match.`,
-    freeHits > 0 && `${counted(freeHits, 'hit')} without credits.`,
-    credits !== null && notStated > 0 && `The charge of ${counted(notStated, 'hit')} is not stated.`,
+    freeHits > 0 && `${counted(freeHits, 'match', 'matches')} without credits.`,
+    credits !== null &&
+      notStated > 0 &&
+      `The service didn’t state the charge for ${counted(notStated, 'match', 'matches')}.`,
     before !== null && before !== credits && `The service first said ${creditsNumber(before)}.`,
     expected !== null &&
       state === 'settled' &&

@@ -9,11 +9,11 @@ export function oddityInWords(odd: Oddity): string {
     case 'header-only':
       return `It has a header of ${counted(odd.columns, 'column')} and no row.`;
     case 'open-quote':
-      return `The quote that opens in line ${wholeNumber(odd.line)} is never closed, so what follows it can be read wrongly, or was cut off.`;
+      return `The quote that opens in line ${wholeNumber(odd.line)} is never closed, so the rest may be misread or cut off.`;
     case 'stray-quotes':
       return odd.count === 1
-        ? `A quote stands in line ${wholeNumber(odd.line)} where none belongs.`
-        : `${wholeNumber(odd.count)} quotes stand where none belong, the first in line ${wholeNumber(odd.line)}.`;
+        ? `Line ${wholeNumber(odd.line)} has a stray quote.`
+        : `It has ${wholeNumber(odd.count)} stray quotes, the first in line ${wholeNumber(odd.line)}.`;
     case 'last-row':
       return `Its last row, in line ${wholeNumber(odd.line)}, has ${counted(odd.cells, 'cell')}, the header has ${wholeNumber(odd.columns)}.`;
     case 'utf-16':

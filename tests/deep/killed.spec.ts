@@ -42,7 +42,7 @@ test('resumes a list of lookups and asks unknown rows again only on request', as
   await pasteLookups(app.page, ['Name\tEmail', ...rows].join('\n'));
   const release = service.hold(isLookup);
   await app.page.getByRole('button', { name: 'Start lookups' }).click();
-  await expect(outcome('Asking')).toContainText('15');
+  await expect(outcome('In progress')).toContainText('15');
   // The rows are noted as asked before their first byte leaves.
   await expect.poll(() => service.requests.filter(isLookup).length).toBe(1);
   await app.kill();
@@ -56,7 +56,7 @@ test('resumes a list of lookups and asks unknown rows again only on request', as
   await expect(outcome('Outcome unknown')).toContainText('15');
   expect(service.requests.filter(isLookup)).toHaveLength(3);
 
-  await page.getByRole('button', { name: 'Ask those rows again' }).click();
+  await page.getByRole('button', { name: 'Look up those rows again' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('up to 30 credits');
   await dialog.getByRole('button', { name: 'Ask again' }).click();
@@ -81,7 +81,7 @@ test('counts a lookup as asked, without the answer book too', async ({ app, prof
 
   // The answer of the lookup stands in the result of the list.
   await openJob(app.page, 'looked up.csv');
-  await expect(app.page.getByText(/answered now, 1 from earlier answers/)).toBeVisible();
+  await expect(app.page.getByText(/from this job, 1 from earlier results/)).toBeVisible();
   const result = join(profile, 'result of both.csv');
   await answerSaveDialog(app, result);
   await chooseMore(app.page, 'Save raw file…');
@@ -101,6 +101,7 @@ test('keeps a lookup that was under way as Outcome unknown and never repeats it'
   await expect.poll(() => lookups().length).toBe(1);
   await app.kill();
   await app.start();
+  await app.page.getByRole('link', { name: 'Look up', exact: true }).click();
   await app.page.getByRole('link', { name: 'History', exact: true }).click();
   const past = app.page.getByRole('table', { name: 'Past lookups' }).getByRole('row').last();
   await expect(past).toContainText('Outcome unknown');

@@ -153,7 +153,7 @@ export const scenes: Scene[] = [
     name: 'desk',
     async show({ page }) {
       await page.getByRole('link', { name: 'Desk' }).click();
-      await expect(page.getByRole('region', { name: 'Needs you' })).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Needs action' })).toBeVisible();
       await expect(page.getByRole('region', { name: 'Last results' })).toBeVisible();
     },
     also: [LOOKS.dark],

@@ -59,11 +59,11 @@ test('About says what the app is and runs on, and why a copy that was not instal
   await expect(about.getByText(/^Enrich Desk \d+\.\d+\.\d+$/)).toBeVisible();
   await expect(about.getByText(/Node \d+\./)).toBeVisible();
   await expect(about.getByText('This copy does not update itself')).toBeVisible();
-  await expect(about.getByText('It was not installed: it runs from where it was built.')).toBeVisible();
+  await expect(about.getByText('It runs from where it was built, without being installed.')).toBeVisible();
   await expect(about.getByRole('button', { name: 'Look now' })).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'New version' })).toHaveCount(0);
   await about.getByRole('button', { name: 'Third-party licenses' }).click();
-  await expect(page.getByRole('dialog').getByText('this copy was not')).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('This copy isn’t packaged.')).toBeVisible();
 });
 
 test('a new version is a quiet line with its notes as text, and each step is a press of its own', async ({

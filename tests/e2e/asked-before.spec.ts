@@ -58,12 +58,12 @@ test('leaves out rows that were looked up before, in another order and spelling'
 
   // Its result is the whole: what was asked now, and what the first job knows.
   await openJob(page, 'second.csv');
-  await expect(page.getByText(/^1 row answered now, 2 from earlier answers \(oldest /)).toBeVisible();
+  await expect(page.getByText(/^1 row from this job, 2 from earlier results \(oldest /)).toBeVisible();
   await expect(page.getByText(/of 3 rows/)).toBeVisible();
   const saved = join(profile, 'left out.csv');
   await answerSaveDialog(app, saved);
   await chooseMore(page, /^Save \d rows? not sent…$/);
-  await expect.poll(() => readFile(saved, 'utf8').catch(() => '')).toContain('Asked before on ');
+  await expect.poll(() => readFile(saved, 'utf8').catch(() => '')).toContain('Looked up before on ');
   expect((await readFile(saved, 'utf8')).trim().split('\r\n')).toHaveLength(3);
   const result = join(profile, 'second result.csv');
   await answerSaveDialog(app, result);
@@ -138,9 +138,9 @@ test('says in a lookup and a list lookup what a job asked, and asks again only o
   expect(asked()).toBe(2);
   // The answer that the job has stands in the list's result.
   await expect(page.getByRole('table', { name: 'List results' })).toContainText(
-    /Asked before on .+: (hit|miss)/,
+    /Looked up before on .+: (match|no match)/,
   );
-  await expect(page.getByText(/^1 row answered now, 1 from earlier answers/)).toBeVisible();
+  await expect(page.getByText(/^1 row from this job, 1 from earlier results/)).toBeVisible();
   await page.getByRole('link', { name: 'Open as a result' }).click();
   await expect(page.getByText('2 of 2 rows')).toBeVisible();
   await service.close();

@@ -25,9 +25,9 @@ test('a lookup and a job stand in the ledger with what the service said, in the 
 }) => {
   const { page } = app;
   await toCredits(page);
-  await expect(page.getByText('No deduction here yet')).toBeVisible();
+  await expect(page.getByText('No credits used yet')).toBeVisible();
   const results = await lookUp(page, 'Phone', phone);
-  await expect(results.getByText('2 credits deducted')).toBeVisible();
+  await expect(results.getByText('2 credits used')).toBeVisible();
   await openSampleJob(page, 'Phone append');
   await page.getByRole('button', { name: 'Start job' }).click();
   await waitForStatus(page, 'Sample', 'Done');
@@ -67,7 +67,7 @@ test('a budget stops what would pass it, and a reason lets it pass and is kept',
   await page.getByRole('button', { name: 'Save budget' }).click();
   await expect(month(page)).toContainText('0 of 3 credits');
   const results = await lookUp(page, 'Phone', phone);
-  await expect(results.getByText('2 credits deducted')).toBeVisible();
+  await expect(results.getByText('2 credits used')).toBeVisible();
 
   await lookUp(page, 'Email', { Email: 'mira@blueheron.example.com' });
   const dialog = page.getByRole('dialog', { name: 'This passes your budget' });
@@ -81,7 +81,7 @@ test('a budget stops what would pass it, and a reason lets it pass and is kept',
   await lookUp(page, 'Email', { Email: 'mira@blueheron.example.com' });
   await dialog.getByLabel('Reason').fill('Our largest customer');
   await dialog.getByRole('button', { name: 'Look up anyway' }).click();
-  await expect(page.getByRole('region', { name: 'Results' }).getByText(/credits deducted/)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Results' }).getByText(/credits used/)).toBeVisible();
   await toCredits(page);
   await expect(row(page, 'Email lookup')).toHaveCount(1);
   await expect(page.getByRole('list', { name: 'Budgets passed' })).toContainText('Our largest customer');
@@ -119,7 +119,7 @@ test.describe('a ledger of which only a part is in sight', () => {
 
   test('its columns fill a window of any width', async ({ app: { page } }) => {
     await toCredits(page);
-    await page.getByRole('combobox', { name: 'Account' }).selectOption('All accounts');
+    await page.getByRole('combobox', { name: 'Connection' }).selectOption('All connections');
     await expect(ledger(page)).toHaveAttribute('aria-rowcount', String(entries.length + 1));
     await expect(row(page, 'Phone lookup').first()).toBeVisible();
     await expectRoomInTables(page, 'a ledger of 100 entries');

@@ -13,7 +13,7 @@ test('a first start leads to the first job; then the desk says what runs, what c
 }) => {
   await expect(page.getByRole('heading', { name: 'Desk', level: 1 })).toBeVisible();
   await expect(page.getByText('Drop a contact list here')).toBeVisible();
-  await expect(page.getByRole('region', { name: /^(Needs you|Running|Last results)$/ })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: /^(Needs action|Running|Last results)$/ })).toHaveCount(0);
   await expectAccessible(page, 'a first start');
   await page.getByRole('button', { name: 'Try it with a sample list' }).click();
   await waitForCheck(page);
@@ -54,8 +54,8 @@ test('what a budget stops waits for a person on the desk, and leaves it once it 
   await page.getByRole('button', { name: 'Start job' }).click();
 
   await toDesk(page);
-  await expect(page.getByText('1 list needs you.')).toBeVisible();
-  const waiting = region(page, 'Needs you').getByRole('listitem');
+  await expect(page.getByText('1 list needs action.')).toBeVisible();
+  const waiting = region(page, 'Needs action').getByRole('listitem');
   await expect(waiting).toHaveCount(1);
   await expect(waiting).toContainText(
     /Waiting for you.*sample-email-append\.csv.*budget of 1 credit a month/,
@@ -64,9 +64,9 @@ test('what a budget stops waits for a person on the desk, and leaves it once it 
   await expectAccessible(page, 'the desk');
   await waiting.getByRole('link', { name: 'Open sample-email-append.csv' }).click();
   await expect(page.getByRole('heading', { name: 'sample-email-append.csv' })).toBeVisible();
-  await expect(region(page, 'Activity').getByRole('link')).toHaveText('1 needs you');
+  await expect(region(page, 'Activity').getByRole('link')).toHaveText('1 needs action');
   await page.getByRole('button', { name: 'Cancel job' }).click();
   await toDesk(page);
   await expect(page.getByText('You’re all caught up.')).toBeVisible();
-  await expect(region(page, 'Needs you')).toHaveCount(0);
+  await expect(region(page, 'Needs action')).toHaveCount(0);
 });

@@ -8,6 +8,7 @@ import { lookUp, pasteLookups, useService } from './steps.ts';
 
 /** The rows of the history, as one opens it. */
 async function pastLookups(page: Page) {
+  await page.getByRole('link', { name: 'Look up', exact: true }).click();
   await page.getByRole('link', { name: 'History', exact: true }).click();
   return page
     .getByRole('table', { name: 'Past lookups' })
@@ -81,6 +82,7 @@ test('lists a finished list lookup in the history and deletes it only on request
   expect(service.requests.length).toBe(asked);
 
   const forgetAll = async (alsoLists: boolean) => {
+    await page.getByRole('link', { name: 'Look up', exact: true }).click();
     await page.getByRole('link', { name: 'History', exact: true }).click();
     await page.getByRole('button', { name: 'Forget all' }).click();
     const also = page
@@ -109,7 +111,8 @@ test('keeps no lookup in private mode', async ({ app: { page } }) => {
   await settings.getByLabel('Phone requests a minute').fill('120');
   await settings.getByRole('switch', { name: 'Keep lookups' }).press('Space');
   await lookUp(page, 'Phone', { Phone: '5035550141' });
-  await expect(page.getByRole('region', { name: 'Results' })).toContainText(/credits? deducted/);
+  await expect(page.getByRole('region', { name: 'Results' })).toContainText(/credits? used/);
+  await page.getByRole('link', { name: 'Look up', exact: true }).click();
   await page.getByRole('link', { name: 'History', exact: true }).click();
   await expect(page.getByText('Private mode is on: what you look up now is not kept.')).toBeVisible();
   await expect(page.getByText('Nothing here yet')).toBeVisible();

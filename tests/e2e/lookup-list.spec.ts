@@ -75,7 +75,7 @@ test.describe('in one app', () => {
     for (const [name, count] of [
       ['Match', 37],
       ['No match', 1],
-      ['Not accepted', 2],
+      ['Not looked up', 2],
       ['Outcome unknown', 0],
     ] as const)
       await expect(outcome(page, name)).toContainText(String(count));
@@ -84,10 +84,10 @@ test.describe('in one app', () => {
 
     await expect(row(page, 37)).toContainText('No match');
     await expect(row(page, 38)).toContainText('Same as row 1');
-    await expect(row(page, 39)).toContainText('Not accepted');
-    await outcome(page, 'Not accepted').click();
+    await expect(row(page, 39)).toContainText('Not looked up');
+    await outcome(page, 'Not looked up').click();
     await expect(results(page).getByRole('button')).toHaveCount(2);
-    await outcome(page, 'Not accepted').click();
+    await outcome(page, 'Not looked up').click();
 
     await page.getByRole('button', { name: 'Row 1', exact: true }).focus();
     await page.keyboard.press('Enter');
@@ -127,7 +127,7 @@ test.describe('in one app', () => {
       );
       return (await readFile(join(downloads, name), 'utf8')).trimEnd().split('\r\n');
     };
-    expect(await save('Misses')).toEqual(['Name,Email', 'Nobody,lee.nobody7@bakery.org']);
+    expect(await save('Unmatched rows')).toEqual(['Name,Email', 'Nobody,lee.nobody7@bakery.org']);
     const back = await save('My file back');
     expect(back).toHaveLength(41);
     expect(back[0]).toMatch(/^Name,Email,/);
@@ -149,7 +149,7 @@ test.describe('in one app', () => {
     await expect(outcome(page, 'Match')).toContainText('21');
     // The start page says so as well, and leads back.
     await page.getByRole('link', { name: 'Desk' }).click();
-    const waiting = page.getByRole('region', { name: 'Needs you' }).getByRole('listitem');
+    const waiting = page.getByRole('region', { name: 'Needs action' }).getByRole('listitem');
     await expect(waiting).toContainText(/^Paused.*go over your limit of 40 credits/);
     await waiting.getByRole('link', { name: /^Open / }).click();
     await page.getByRole('button', { name: 'Raise the limit' }).click();

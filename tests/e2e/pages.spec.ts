@@ -10,12 +10,16 @@ shareApp();
 const pageOf = /settings-page/;
 
 test('pages with nothing of a person on them pass axe', async ({ app: { page } }) => {
-  for (const name of ['Look up', 'History', 'Credits', 'Settings']) {
+  for (const name of ['Look up', 'Credits', 'Settings']) {
     await page.getByRole('link', { name, exact: true }).click();
     await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
     await expectAccessible(page, name);
   }
   await page.getByRole('link', { name: 'Look up' }).click();
+  await page.getByRole('link', { name: 'History', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'History', level: 1 })).toBeVisible();
+  await expectAccessible(page, 'History');
+  await page.getByRole('link', { name: 'All lookups' }).click();
   await page.getByRole('button', { name: 'Look up a list' }).click();
   await expect(page.getByRole('heading', { name: 'Look up a list', level: 1 })).toBeVisible();
   await expectAccessible(page, 'no list of lookups yet');
@@ -98,7 +102,7 @@ test('opens the guide by keys and follows its links there and back', async ({ ap
   await page.keyboard.press('Enter');
   await expect(heading).toHaveText('Using Enrich Desk');
   await expect(heading).toBeFocused();
-  const inNavigation = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Guide' });
+  const inNavigation = page.getByRole('navigation', { name: 'Help' }).getByRole('link', { name: 'Guide' });
   await expect(inNavigation).toHaveAttribute('aria-current', 'page');
 
   await page.getByRole('article').getByRole('link', { name: 'Who may be called' }).click();
@@ -146,6 +150,8 @@ test('scrolls a table of the guide that is too wide by keys', async ({ app: { pa
   // The side is a strip in a window of this width.
   await expect.poll(at).toBeLessThan(150);
   const start = await at();
+  // Past the search.
+  await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('ArrowRight');
   const left = () => page.evaluate(() => document.activeElement?.scrollLeft);
@@ -160,7 +166,7 @@ test('each page of the guide passes axe', async ({ app: { page } }) => {
   const names = await page.getByRole('article').getByRole('link').allTextContents();
   expect(names.length).toBeGreaterThan(5);
   for (const name of names) {
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Guide' }).click();
+    await page.getByRole('navigation', { name: 'Help' }).getByRole('link', { name: 'Guide' }).click();
     await page.getByRole('article').getByRole('link', { name }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
     await expectAccessible(page, name);
@@ -175,7 +181,7 @@ test('reaches pages, jobs and actions by keys alone', async ({ app: { page } }) 
   await expect(heading).not.toHaveText(/^(New job|Job)$/);
   const name = (await heading.textContent()) ?? '';
 
-  await page.keyboard.press('ControlOrMeta+7');
+  await page.keyboard.press('ControlOrMeta+6');
   await expect(heading).toHaveText('Settings');
   await page.keyboard.press('ControlOrMeta+2');
   await expect(heading).toHaveText('Jobs');
@@ -243,7 +249,7 @@ test('restores a draft that a key discarded', async ({ app: { page } }) => {
   const mapped = page.getByRole('combobox', { name: 'Phone column' });
   await mapped.selectOption('');
   await page.keyboard.press('ControlOrMeta+n');
-  const message = page.getByRole('alert').filter({ hasText: 'was put aside' });
+  const message = page.getByRole('alert').filter({ hasText: 'Draft' });
   await expect(page.getByText('Choose a list to begin.')).toBeVisible();
   await page.getByRole('link', { name: 'Credits' }).click();
   await message.getByRole('button', { name: 'Undo' }).click();
@@ -274,7 +280,7 @@ test('hears keys that are pressed while the window is still being drawn', async 
   await page.addInitScript(() => {
     document.addEventListener('DOMContentLoaded', () => {
       const held = { ctrlKey: true, bubbles: true, cancelable: true };
-      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '7', code: 'Digit7', ...held }));
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '6', code: 'Digit6', ...held }));
     });
   });
   await page.reload();

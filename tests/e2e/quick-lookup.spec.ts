@@ -45,8 +45,8 @@ test('is off until it is turned on, then looks up what was copied on Enter and c
   await turnOn(app.page);
   await expectAccessible(app.page, 'quick lookup in Settings');
   const quick = await pressWith(app, ' (503) 555-0142\r\n');
-  const field = quick.getByLabel('What is this?');
-  await expect(field).toHaveValue('5035550142');
+  const field = quick.getByLabel('Look up anything');
+  await expect(field).toHaveValue('(503) 555-0142');
   await expect(quick.getByRole('radio', { name: 'Phone' })).toBeChecked();
   await expect(
     quick.getByText(/^A match costs 2 appending credits on Other \d+\. No match, no charge\./),
@@ -70,7 +70,7 @@ test('is off until it is turned on, then looks up what was copied on Enter and c
 
   // The same again is answered from the history, as on the Look up page.
   await pressWith(app, '503-555-0142');
-  await expect(field).toHaveValue('5035550142');
+  await expect(field).toHaveValue('(503) 555-0142');
   await field.press('Enter');
   await expect(result).toContainText('You weren’t charged');
   expect(asked()).toBe(1);
@@ -83,7 +83,7 @@ test('shows the answer in the main window at no cost', async ({ app }) => {
   await turnOn(app.page);
   const quick = await pressWith(app, 'mira@example.com');
   await expect(quick.getByRole('radio', { name: 'Email' })).toBeChecked();
-  await quick.getByLabel('What is this?').press('Enter');
+  await quick.getByLabel('Look up anything').press('Enter');
   await quick.getByRole('button', { name: 'Open in Enrich Desk' }).click();
   await expect(app.page.getByRole('heading', { name: 'Look up', level: 1 })).toBeVisible();
   await expect(app.page.getByLabel('Email', { exact: true })).toHaveValue('mira@example.com');
@@ -100,13 +100,13 @@ test('shows the answer in the main window at no cost', async ({ app }) => {
 test('lets a person change what was recognized and type what was not', async ({ app }) => {
   await turnOn(app.page);
   const quick = await pressWith(app, 'Jane Doe\nAcme Roofing LLC\nAustin, TX\n(512) 555-0142');
-  const field = quick.getByLabel('What is this?');
+  const field = quick.getByLabel('Look up anything');
   const as = (name: string) => quick.getByRole('radio', { name });
   await expect(field).not.toHaveValue('');
   await as('Company').check();
   await expect(field).toHaveValue('Acme Roofing LLC, TX');
   await as('Phone').check();
-  await expect(field).toHaveValue('5125550142');
+  await expect(field).toHaveValue('(512) 555-0142');
 
   await pressWith(app, 'https://example.com/');
   await expect(field).toHaveValue('');
@@ -136,8 +136,8 @@ test('closes when another window is used, unless it shows an answer', async ({ a
   expect(await isShown(app)).toBe(false);
   // Another text than before, so that what is read here was brought by this press.
   await pressWith(app, '5125550142');
-  await expect(quick.getByLabel('What is this?')).toHaveValue('5125550142');
-  await quick.getByLabel('What is this?').press('Enter');
+  await expect(quick.getByLabel('Look up anything')).toHaveValue('(512) 555-0142');
+  await quick.getByLabel('Look up anything').press('Enter');
   await expect(quick.getByRole('button', { name: 'Open in Enrich Desk' })).toBeVisible();
   await leave();
   expect(await isShown(app)).toBe(true);
@@ -170,7 +170,7 @@ test('says that another program has its keys, and keeps others after a restart',
 test('ends the app with the main window', async ({ app }) => {
   await turnOn(app.page);
   const quick = await pressWith(app, '5035550142');
-  await expect(quick.getByLabel('What is this?')).toBeFocused();
+  await expect(quick.getByLabel('Look up anything')).toBeFocused();
   await quick.keyboard.press('Escape');
   await expect.poll(() => isShown(app)).toBe(false);
   const ended = app

@@ -88,7 +88,9 @@ test('splits full names and holds back what is not certain', async ({ app: { pag
   await openNewJob(page, { service: 'Name append', file });
   await waitForCheck(page);
   await expect(page.getByRole('combobox', { name: 'Full names to split' })).toHaveValue('0');
-  await expect(page.getByText('5 of 7 names split for certain; 1 likely; 1 no person')).toBeVisible();
+  await expect(
+    page.getByText('5 of 7 names split for certain; 1 likely; 1 without a person’s name'),
+  ).toBeVisible();
   await expect(willBeSent(page, '6 of 7')).toBeVisible();
 
   await page.getByRole('combobox', { name: 'Several people in one cell' }).selectOption('each');

@@ -9,6 +9,7 @@ import { chooseMore, jobRow, openDetails, openSampleResult, saveResult } from '.
 shareApp();
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Result rows' });
+const phoneName = /^\(\d{3}\) \d{3}-\d{4}$/;
 const numberIn = (text: string | null) => (text ?? '').replace(/\D/g, '');
 
 /** Opens the export of the result; what earlier tests saved is gone from the downloads. */
@@ -94,10 +95,7 @@ test('looks up a person of a result with the fields filled, and leads back to th
 }) => {
   await openSampleResult(page, 'Business trace');
   await page.getByRole('radiogroup', { name: 'View' }).getByRole('radio', { name: 'Phones' }).check();
-  await grid(page)
-    .getByRole('gridcell', { name: /^\d{10}$/ })
-    .first()
-    .dblclick();
+  await grid(page).getByRole('gridcell', { name: phoneName }).first().dblclick();
   const row = page.getByRole('dialog', { name: /./ });
   const phone = row.getByRole('button', { name: /^Look up this number/ }).first();
   const number = ((await phone.getAttribute('aria-label')) ?? '').replace(/\D/g, '');
@@ -170,10 +168,10 @@ test('exports the columns of a preset, changed and kept under a name', async ({ 
   await expect(dialog.getByRole('columnheader', { name: 'Job Title' })).toBeVisible();
   await expect(dialog.getByRole('columnheader', { name: 'Company' })).toHaveCount(0);
 
-  await dialog.getByRole('button', { name: 'Presets' }).click();
-  await page.getByRole('menuitem', { name: 'Keep these columns as a preset...' }).click();
-  await page.getByLabel('Name of the preset').fill('Ours');
-  await page.getByRole('button', { name: 'Keep' }).click();
+  await dialog.getByRole('button', { name: 'Export formats' }).click();
+  await page.getByRole('menuitem', { name: 'Save as export format…' }).click();
+  await page.getByLabel('Export format name').fill('Ours');
+  await page.getByRole('button', { name: 'Save format' }).click();
   await expect(dialog.getByLabel('Columns for')).toHaveValue(/.+/);
   await expect(dialog.getByLabel('Columns for').locator('option:checked')).toHaveText('Ours');
 

@@ -215,7 +215,7 @@ test('says what an export will hold and what it saved', async ({ app }) => {
           - radio "Call list" [checked]
           - radio "Everything"
           - radio "Emails"
-          - radio "Misses"
+          - radio "Unmatched rows"
           - radio "My file back"
         - radiogroup "Format":
           - radio "CSV for spreadsheets" [checked]
@@ -229,7 +229,7 @@ test('says what an export will hold and what it saved', async ({ app }) => {
           - checkbox "Unknown"
         - combobox "Columns for"
         - combobox "Phone format"
-        - button "Presets"
+        - button "Export formats"
         - region "What will be in it":
           - status: 12 rows
           - list "Phones in it":

@@ -195,7 +195,7 @@ test('tells a lookup from its fields to the answer and its copy', async ({ app: 
   await test.step('fields have labels, and hints that belong to them', async () => {
     await expect(main).toMatchAriaSnapshot(`
       - heading "Look up" [level=1]
-      - textbox "What is this?"
+      - textbox "Look up anything"
       - tablist "What to look up":
         - tab "Business" [selected]
         - tab "Phone"

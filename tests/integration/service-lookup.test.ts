@@ -330,7 +330,7 @@ describe('a lookup that failed', () => {
     expect(answered).toMatchObject({
       ok: false,
       mayHaveCharged: true,
-      problem: { mayHaveCharged: true, advice: expect.stringContaining('may have charged') },
+      problem: { mayHaveCharged: true, advice: expect.stringContaining('may have been charged') },
     });
     expect(server.begun).toBe(1);
   });
@@ -349,7 +349,7 @@ describe('a lookup that failed', () => {
     expect(await client.lookup(target(url), 'phone', one)).toMatchObject({
       ok: false,
       mayHaveCharged: true,
-      problem: { mayHaveCharged: true, advice: expect.stringContaining('may have charged') },
+      problem: { mayHaveCharged: true, advice: expect.stringContaining('may have been charged') },
     });
   });
 

@@ -155,7 +155,7 @@ describe('the answer book', () => {
     valueIn(await app.book.lookups.note(asked, '2026-03-02T09:00:00Z'));
     void world.clock.advance(120_000);
     await app.until(() => app.record(waiting).state === 'unconfirmed');
-    expect(app.record(waiting).problem?.message).toContain('asked about 1 row of this list');
+    expect(app.record(waiting).problem?.message).toContain('has sent 1 row of this list');
     valueIn(await app.jobs.send(waiting, '00000000-0000-4000-8000-000000000001'));
     await app.until(() => app.record(waiting).state === 'pending');
     expect(world.reached).toEqual([['2025550101', '2025550102']]);

@@ -261,7 +261,9 @@ describe('rows that were asked before', () => {
       '2,job-1,miss,2024-10-04,row 1,4155551002',
       '3,job-1,hit,2024-10-04,row 2,4155551001',
     ]);
-    expect(await file('rejects.csv')).toContain('2,Phone,4155551002,Asked before on 4 Oct 2024: miss,3');
+    expect(await file('rejects.csv')).toContain(
+      '2,Phone,4155551002,"Looked up before on Oct 4, 2024: no match",3',
+    );
   });
 
   it('are recognized with fewer mapped columns and in any spelling of the name', async () => {

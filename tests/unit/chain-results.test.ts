@@ -99,7 +99,7 @@ describe('the joined result of all steps', () => {
           expect(lines).toHaveLength(first >= 0 && hits[first] === 'twice' ? 2 : 1);
           for (const line of lines)
             expect(line['Answered by']).toBe(
-              first >= 0 ? `Service ${first + 1}` : sendable[ref] ? 'No match' : 'Left out before sending',
+              first >= 0 ? `Service ${first + 1}` : sendable[ref] ? 'No match' : 'Not sent',
             );
           if (first >= 0) {
             expect(lines[0]?.[`found ${first + 1}`]).toBe(`${key} by ${first + 1}`);
@@ -164,7 +164,7 @@ describe('answers that cannot be tied to a row', () => {
 });
 
 it('the joined result keeps the dates and names in a result that was joined before', async () => {
-  const own: [string, string] = ['2026-09-30', 'Service 1, sample of 30 Sep 2026'];
+  const own: [string, string] = ['2026-09-30', 'Service 1, test batch of Sep 30, 2026'];
   const first = await askStep(desk, four, 'found 1', { answer: byRef([0]), own });
   const misses = await missesOf(first);
   const second = await askStep(desk, misses.text, 'found 2', {
@@ -177,7 +177,7 @@ it('the joined result keeps the dates and names in a result that was joined befo
   ]);
   expect(text.split('\r\n').slice(0, 3)).toEqual([
     'Name,Phone,Ref,hit,found 1,found 2,Answered on,Answered by',
-    'P0,5035550110,r0,true,found,,2026-09-30,"Service 1, sample of 30 Sep 2026"',
+    'P0,5035550110,r0,true,found,,2026-09-30,"Service 1, test batch of Sep 30, 2026"',
     'P1,5035550111,r1,true,,found,2026-09-29,"Service 2, contacts.csv"',
   ]);
 });
@@ -207,7 +207,7 @@ it('the joined result gives rows left out before sending their earlier results',
     ['found', '', 'Service 1'],
     ['known', '', 'Service 1, January.csv'],
     ['', 'found', 'Service 2'],
-    ['', '', 'Left out before sending'],
+    ['', '', 'Not sent'],
   ]);
   expect(whole.split('\r\n')[0]).not.toContain('Answered row');
 });

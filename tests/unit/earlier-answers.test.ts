@@ -99,7 +99,7 @@ describe('a list with rows answered 40 days earlier', () => {
       [2, true],
     ]);
     expect(earlierInWords(2, job.earlier ?? [])).toMatch(
-      /^2 rows answered now, 2 from earlier answers \(oldest .+ 20\d\d\)\.$/,
+      /^2 rows from this job, 2 from earlier results \(oldest .+ 20\d\d\)\.$/,
     );
     // What it asked itself counts as checked today, what it took over does not count as a check of today.
     const kept = createCheckTable(app.memory).linesOf(two);
@@ -163,7 +163,7 @@ describe('earlier answers in a new result', () => {
     await app.finish(three);
     expect(sumOf(three)).toMatchObject({ asked: 2, found: 1, missing: [{ why: 'gone', rows: 1 }] });
     expect(missingInWords(app.record(three).earlier ?? [])).toEqual([
-      '1 row was asked before, but its answer is no longer here: the job that has it was removed.',
+      '1 row was looked up before, but its answer is no longer here: the job that has it was removed.',
     ]);
     const back = await app.exported(three, 'my-file');
     expect(back.map((row) => [row.Note, row.Match])).toEqual([

@@ -83,7 +83,7 @@ describe('a list lookup with rows that were answered before', () => {
     expect(app.record(job).judged).toBeUndefined();
     const list = await app.lookUp(lookupListOf([phoneOf(2), phoneOf(3), phoneOf(4)]));
     const { rows } = valueIn(await app.lists.rows(list, { from: 0, count: 3 }));
-    expect(rows.map(({ message }) => message?.replace(/.*: /, ''))).toEqual(['hit', 'miss', undefined]);
+    expect(rows.map(({ message }) => message?.replace(/.*: /, ''))).toEqual(['match', 'no match', undefined]);
     valueIn(await app.all.results.open(list));
     await app.all.renewals.settled();
   });
@@ -120,7 +120,7 @@ describe('a list lookup with rows that were answered before', () => {
     app.clock.jump(2 * dayMs);
     const id = await app.lookUp(lookupListOf([phoneOf(2), phoneOf(4)]));
     const own = await readFile(join(root, 'lookup-lists', id, 'result.csv'), 'utf8');
-    expect(own).toContain('Asked before on');
+    expect(own).toContain('Looked up before on');
     const { rows } = await app.whole(id);
     expect(rows.map((row) => [row['Answered on'], row['Answered by'], row['Answered row']])).toEqual([
       [expect.any(String), 'looked up.csv', ''],

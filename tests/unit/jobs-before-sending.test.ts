@@ -64,8 +64,8 @@ describe('what a person is told before a list is sent', () => {
     await again.clock.settle();
     expect(created(again)).toBe(0);
     expect(valueIn(await again.jobs.beforeSending(id))?.doubt).toEqual(askedMeanwhile(2));
-    expect(askedMeanwhile(2).message).toContain('asked about 2 rows of');
-    expect(askedMeanwhile(1).message).toContain('asked about 1 row of');
+    expect(askedMeanwhile(2).message).toContain('has sent 2 rows of');
+    expect(askedMeanwhile(1).message).toContain('has sent 1 row of');
   });
 
   it('includes earlier sendings before a refused list is sent again', async () => {

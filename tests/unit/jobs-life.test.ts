@@ -40,7 +40,7 @@ it('takes a list from creation to a fetched result, and tells each step', async 
     'Finished by the service',
     'Fetching the result',
     'Result fetched and checked: 2 rows, 45 bytes',
-    '3 credits deducted',
+    '3 credits used',
   ]);
   expect(bench.notices).toMatchObject([{ kind: 'done', jobId: made.id }]);
 });

@@ -96,9 +96,9 @@ describe('remarks on an odd deduction', () => {
   it('are one sentence each', () => {
     expect(remarks([hit(2), miss(0)], 2)).toEqual([]);
     expect(remarks([miss(1)])).toEqual(['Credits for 1 row without a match.']);
-    expect(remarks([hit(0)])).toEqual(['1 hit without credits.']);
+    expect(remarks([hit(0)])).toEqual(['1 match without credits.']);
     expect(remarks([hit(null)])).toEqual([
-      'The service did not state what it took.',
+      'The service didn’t state the credits used.',
       'It may come to 2 credits.',
     ]);
     expect(remarks([hit(2), hit(2)], 5)).toEqual([

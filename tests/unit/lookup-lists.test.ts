@@ -252,7 +252,7 @@ describe('the user of a list lookup', () => {
     expect(await bench.lists.stop(id)).toMatchObject({ ok: true, value: { state: 'stopped' } });
     await bench.clock.advance(100);
     expect(bench.summary(id)).toMatchObject({ state: 'stopped', counts: { waiting: 0, refused: before } });
-    expect((await bench.rows(id)).at(-1)?.message).toContain('the list was stopped');
+    expect((await bench.rows(id)).at(-1)?.message).toContain('The list was stopped');
     expect(await bench.lists.resume(id, undefined)).toMatchObject({ ok: false });
   });
 

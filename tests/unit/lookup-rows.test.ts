@@ -82,7 +82,7 @@ describe('the rows of a list lookup', () => {
       '5125550142',
       'Phone: Digits lost in a spreadsheet (such as 9.18E+09)',
       1,
-      'Phone: Marked beside the number: DNC',
+      'Phone: Marked next to the number: DNC',
       'Phone: The same number is marked elsewhere in the list: row 4',
       'Phone: Empty',
     ]);

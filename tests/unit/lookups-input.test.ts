@@ -45,7 +45,7 @@ describe('a typed lookup', () => {
     expect(said('phone', 'phone', '503-555-0142 DNC')).toMatchObject({
       sent: '5035550142',
       warns: true,
-      words: 'Marked beside the number: DNC. Sent as 5035550142.',
+      words: 'Marked next to the number: DNC. Sent as 5035550142.',
     });
     // A likely slip is no other value.
     expect(said('email', 'email', 'mira@gmial.com')).toMatchObject({ sent: 'mira@gmial.com', warns: true });
@@ -54,7 +54,7 @@ describe('a typed lookup', () => {
   it('shows a hint when only the notation differs', () => {
     expect(said('business', 'state', 'Oregon')).toMatchObject({ words: 'Sent as OR.', warns: false });
     expect(said('phone', 'phone', '503-555-0142 x12')?.words).toBe(
-      'Sent as 5035550142. Has an extension; sent without it.',
+      'Sent as 5035550142. Has an extension. Sent without it.',
     );
     expect(said('business', 'state', 'OR')?.words).toBe('');
   });

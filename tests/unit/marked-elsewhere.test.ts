@@ -159,8 +159,8 @@ describe('a number or address marked in any row', () => {
     expect((await rowsOf('rejects.csv')).map(([row, , , reason]) => [row, reason]).sort()).toEqual([
       ['1', 'The same number is marked elsewhere in the list: row 4'],
       ['2', 'Same as row 1'],
-      ['4', 'Marked beside the number: DNC'],
-      ['5', 'Marked beside the number: bad'],
+      ['4', 'Marked next to the number: DNC'],
+      ['5', 'Marked next to the number: bad'],
     ]);
   });
 
@@ -230,8 +230,8 @@ describe('a number marked anywhere in a shaped list', () => {
       '4155550114',
     ]);
     expect((await rowsOf('rejects.csv')).map(([row, , , reason]) => [row, reason])).toEqual([
-      ['2', 'Marked beside the number: dnc'],
-      ['3', 'Its row has a word that sets it aside: “closed” in Status'],
+      ['2', 'Marked next to the number: dnc'],
+      ['3', 'Its row is marked: “closed” in Status'],
       ['1', 'The same number is marked elsewhere in the list: row 2'],
       ['4', 'The same number is marked elsewhere in the list: row 3'],
     ]);

@@ -23,7 +23,7 @@ describe('the command palette', () => {
   });
 
   it('lists labels that begin with the text first, then words that do', () => {
-    expect(labels('look')).toEqual(['Look up a list', 'Look up', 'Alumni look ups.csv']);
+    expect(labels('look')).toEqual(['Look up a list', 'Look up', 'Alumni look ups.csv', 'History']);
     expect(labels('fair')).toEqual(['spring fair.csv']);
   });
 

@@ -209,7 +209,7 @@ describe('preparing a workbook', () => {
       ],
     });
     const labels = prepared.changes.map(({ label, count }) => `${label}: ${count}`);
-    expect(labels).toContain('Hidden rows left out: 1');
+    expect(labels).toContain('Hidden rows skipped: 1');
     expect(labels).toContain('Empty cells filled with the value of the merged cell around them: 1');
 
     // The phones are the last column that is mapped; the filled cell is the first of the row below the merged one.

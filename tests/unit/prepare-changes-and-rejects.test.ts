@@ -143,8 +143,8 @@ describe('preparing held-back rows', () => {
     await prepareList(list(marked), { directory, use: use() });
     expect((await rowsOf('prepared.csv')).map(([, phone]) => phone)).toEqual(['4155550132']);
     expect((await rowsOf('rejects.csv')).map(([row, , , reason]) => [row, reason])).toEqual([
-      ['2', 'Marked beside the number: DNC'],
-      ['3', 'Outside the United States, and the service takes U.S. numbers: a number in Canada'],
+      ['2', 'Marked next to the number: DNC'],
+      ['3', 'Not a U.S. number: a number in Canada'],
       ['4', 'Several numbers in one cell: 4155550135 or 4155550136'],
     ]);
   });
@@ -158,7 +158,7 @@ describe('preparing held-back rows', () => {
       '415-555-0135 / 415-555-0136',
     ]);
     expect((await rowsOf('changes.csv')).map(([row, , , , done]) => [row, done])).toEqual([
-      ['2', 'Marks beside phones taken off'],
+      ['2', 'Marks next to phones removed'],
       ['3', 'Phones outside the United States written as 10 digits'],
     ]);
   });

@@ -62,7 +62,7 @@ describe('the price of a bulk row', () => {
   it('is worded as a range of what was paid, without a ceiling', () => {
     const learned = { jobs: 12, low: 0.25, median: 0.5, high: 1.2 };
     expect(atMostWords(learned, 4132)).toBe(
-      'Maximum: not stated. At the most you have paid so far (1.2 credits a row) it would be 4,958.4 credits.',
+      'Maximum: unknown. At the highest price so far (1.2 credits a row), it would be 4,958.4 credits.',
     );
     expect(likelyWords(learned, 100)).toBe('Estimate: 25 to 120 credits, from 12 finished jobs.');
     const price = { amount: 0.1, currency: 'USD' };

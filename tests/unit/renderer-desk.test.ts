@@ -136,7 +136,7 @@ describe('what needs a person', () => {
     expect(words({ state: 'done', odd: oddResult })).toMatch(/looks (?:wrong|incomplete)/);
     const list = (pausedBy: PausedBy) =>
       listNeedsInWords(aLookupList({ state: 'paused', pausedBy }), new Date(now));
-    expect(list('person')).toMatch(/^\d+ rows? not asked yet\.$/);
+    expect(list('person')).toMatch(/^\d+ rows? not looked up yet\.$/);
     expect(list('limit')).toMatch(/go over your limit/);
     const over = aLookupList({ state: 'done', counts: { ...aLookupList().counts, unknown: 3 } });
     expect(listNeedsInWords(over, new Date(now))).toMatch(/^3 rows of unknown outcome/);

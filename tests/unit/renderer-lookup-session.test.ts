@@ -24,11 +24,11 @@ type Asking = Parameters<LookupCalls['run']>[0];
 const account = { id: 'a', name: 'Other', kind: 'service' } as const;
 
 /** A session whose answers are given by the test, one at a time. */
-function aSession(understood: Understood = { parts: [], notes: [] }) {
+function aSession(understood: Understood | LookupCalls['understand'] = { parts: [], notes: [] }) {
   const asked: (Asking & { answer(run: LookupRun): void; fail(error: Error): void })[] = [];
   const session = createLookupSession({
     run: (asking) => new Promise((answer, fail) => asked.push({ ...asking, answer, fail })),
-    understand: async () => understood,
+    understand: typeof understood === 'function' ? understood : async () => understood,
   });
   return { session, asked };
 }
@@ -145,8 +145,7 @@ describe('a pasted text', () => {
   it('is only offered where it could mean two things', async () => {
     const company = { kind: 'business', fields: { company_name: 'Wells Fargo' }, sure: false } as const;
     const { session } = aSession({ parts: [{ ...name, sure: false }, company], notes: [] });
-    session.typeUnknown('Wells Fargo');
-    await session.paste(null, 'Wells Fargo');
+    await session.recognize('Wells Fargo');
     expect(session.state()).toMatchObject({
       unknown: 'Wells Fargo',
       notice: { filled: null, offers: [{}, {}] },
@@ -162,6 +161,43 @@ describe('a pasted text', () => {
     session.type('name', { first_name: 'Doe, Janet' });
     await pasting;
     expect(session.state().kinds.name.draft).toEqual({ first_name: 'Doe, Janet' });
+  });
+});
+
+describe('the field for anything', () => {
+  const phone = { kind: 'phone', fields: { phone: '5035550142' }, sure: true } as const;
+  const email = { kind: 'email', fields: { email: 'jane@acme.com' }, sure: true } as const;
+  const read = (text: string) => (text.includes('@') ? [email] : text.length < 10 ? [] : [phone]);
+
+  it('fills the form of what it holds while one types, and undoes what it held before', async () => {
+    const { session } = aSession(async ({ text }) => ({ parts: read(text), notes: [] }));
+    session.type('phone', { phone: '2065550100' });
+    await session.recognize('503');
+    expect(session.state()).toMatchObject({ kind: 'business', unknown: '503', notice: null });
+    await session.recognize('503 555 0142');
+    expect(session.state()).toMatchObject({ kind: 'phone', unknown: '503 555 0142' });
+    expect(session.state().kinds.phone.draft).toEqual(phone.fields);
+    await session.recognize('jane@acme.com');
+    expect(session.state()).toMatchObject({ kind: 'email', kinds: { email: { draft: email.fields } } });
+    expect(session.state().kinds.phone.draft).toEqual({ phone: '2065550100' });
+    await session.recognize('');
+    expect(session.state()).toMatchObject({
+      kind: 'business',
+      notice: null,
+      kinds: { email: { draft: {} } },
+    });
+  });
+
+  it('answers the last text typed, whatever order the readings come in', async () => {
+    const waiting: (() => void)[] = [];
+    const { session } = aSession(async ({ text }) => {
+      await new Promise<void>((resolve) => waiting.push(resolve));
+      return { parts: read(text), notes: [] };
+    });
+    const both = [session.recognize('503 555 0142'), session.recognize('jane@acme.com')];
+    for (const go of waiting.toReversed()) go();
+    await Promise.all(both);
+    expect(session.state()).toMatchObject({ kind: 'email', kinds: { phone: { draft: {} } } });
   });
 });
 
@@ -203,7 +239,7 @@ describe('quick lookup', () => {
   describe('the form of quick lookup', () => {
     it('looks up what was recognised, as the kind the user chooses', async () => {
       const form = createQuickForm(phoneAndName, taking);
-      expect(form.state()).toMatchObject({ text: '5125550142', kind: 'phone' });
+      expect(form.state()).toMatchObject({ text: '(512) 555-0142', kind: 'phone' });
       expect(await form.question()).toEqual({ kind: 'phone', input: { phone: '5125550142' } });
       form.choose('name');
       expect(form.state().text).toBe('Jane Doe, Austin, TX');

@@ -18,8 +18,8 @@ const [practice, account] = twoConnections('practice').connections;
 
 describe('the credits of a lookup', () => {
   it('are marked as practice, counted, or not stated', () => {
-    expect(deductedText(1, practice)).toBe('1 credit deducted (practice, nothing is charged)');
-    expect(deductedText(2, account)).toBe('2 credits deducted');
+    expect(deductedText(1, practice)).toBe('1 credit used (practice, nothing is charged)');
+    expect(deductedText(2, account)).toBe('2 credits used');
     expect(deductedText(null, account)).toBe('Credits not stated');
   });
 });

@@ -45,8 +45,8 @@ describe('numbers in words', () => {
   });
 
   it('mark practice credits as not charged', () => {
-    expect(creditsDeducted(1, 'service')).toBe('1 credit deducted');
-    expect(creditsDeducted(10, 'practice')).toBe('10 credits deducted (practice, nothing is charged)');
+    expect(creditsDeducted(1, 'service')).toBe('1 credit used');
+    expect(creditsDeducted(10, 'practice')).toBe('10 credits used (practice, nothing is charged)');
   });
 
   it('say 100% only when everything is done', () => {

@@ -251,8 +251,8 @@ describe('an export of emails', () => {
       ['cy@example.org', 'Cy'],
     ]);
     expect(leftOut).toEqual([
+      { reason: 'Duplicate address', count: 1 },
       { reason: 'No email address', count: 1 },
-      { reason: 'The same address stands in the list already', count: 1 },
     ]);
   });
 

@@ -107,7 +107,7 @@ describe.each([
         'Di,2125550104,,no,,,\r\n',
     );
     expect(rows).toBe(4);
-    expect(notes.join(' ')).toContain('1 row had been left out before sending');
+    expect(notes.join(' ')).toContain('Not sent, so without an answer here: 1 row');
   });
 
   test('exports its rows without a match unchanged', async () => {
@@ -115,7 +115,7 @@ describe.each([
     expect(texts[0]).toBe('Name,Phone,Note\r\nDi,2125550104,\r\n');
     expect(leftOut).toEqual([
       { reason: 'Had a match', count: 2 },
-      { reason: 'Left out before sending', count: 1 },
+      { reason: 'Not sent', count: 1 },
     ]);
   });
 

@@ -60,7 +60,7 @@ async function lookedUp(text: string, replyOf: (phone: string) => Reply) {
   const rows = read.value.progress.rows.map(({ sameAs, ...row }, _, all) => {
     const ask = sameAs === undefined ? row.ask : (all[sameAs - 1]?.ask ?? null);
     if (replyOf(ask?.phone ?? '') === 'asked before')
-      return { ...row, ask: null, leftOut: 'Asked before', askedBefore: true as const };
+      return { ...row, ask: null, leftOut: 'Looked up before', askedBefore: true as const };
     return sameAs === undefined ? row : { ...row, sameAs };
   });
   const progress = createListProgress(rows, 2);
@@ -159,8 +159,8 @@ describe('a list lookup', () => {
         'Ed,2125550103,,again,one too many,no,\r\n',
     );
     expect(notes).toEqual([
-      'Not answered here, or of unknown outcome, and so without an answer here: 1 row.',
-      'Refused or never asked, and so without an answer here: 1 row.',
+      'Not answered here, or outcome unknown: 1 row.',
+      'Not accepted or never sent, so without an answer here: 1 row.',
     ]);
     expect(leftOut).toEqual([]);
   });
@@ -174,8 +174,8 @@ describe('a list lookup', () => {
     );
     expect(leftOut).toEqual([
       { reason: 'Had a match', count: 1 },
-      { reason: 'Not answered here, or of unknown outcome', count: 1 },
-      { reason: 'Refused, or never asked', count: 1 },
+      { reason: 'Not accepted or never sent', count: 1 },
+      { reason: 'Not answered here, or outcome unknown', count: 1 },
     ]);
   });
 

@@ -164,7 +164,7 @@ describe('setting rows aside by a word', () => {
     const { sent, rejects } = await prepared(rows, shaping);
     expect(sent.slice(1).map(([name]) => name)).toEqual(['Bob']);
     expect(rejects.map(([row, , , reason]) => [row, reason])).toEqual([
-      ['1', 'Its row has a word that sets it aside: “cold” in Home'],
+      ['1', 'Its row is marked: “cold” in Home'],
       ['3', expect.stringContaining('Too few digits')],
     ]);
   });

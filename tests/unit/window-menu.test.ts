@@ -18,7 +18,7 @@ describe.each(['darwin', 'win32', 'linux'] as const)('the menu bar of %s', (plat
     for (const { click } of entries) Reflect.apply(click ?? (() => {}), undefined, []);
     expect(new Set(chosen)).toEqual(
       new Set([
-        ...['desk', 'jobs', 'lookup', 'history', 'suppression', 'credits', 'settings'],
+        ...['desk', 'jobs', 'lookup', 'suppression', 'credits', 'settings'],
         ...['new-job', 'lookup-list', 'palette', 'guide', 'keys'],
       ]),
     );

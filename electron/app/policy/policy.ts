@@ -80,7 +80,7 @@ const damaged = (wrong: readonly string[]): Problem =>
   problem(
     'policy-damaged',
     'The settings of your organization could not be read in full.',
-    'Until that is mended, what could not be read is taken in the strictest way. Tell the people who manage this computer.',
+    'Until it’s fixed, the strictest settings apply. Tell your administrator.',
     wrong.join('\n'),
   );
 

@@ -115,7 +115,7 @@ export function createOwnData(parts: {
 const notOpened = problem(
   'folder-not-opened',
   'Your computer did not open the folder.',
-  'Open it yourself: its place stands above.',
+  'Open it yourself. Its location is shown above.',
 );
 const notRead = problem(
   'diagnostics-not-read',

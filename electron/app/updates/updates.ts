@@ -302,7 +302,7 @@ const until: Record<WaitsFor, string> = {
   preparing: 'a list is prepared',
   sending: 'a list has been sent',
   fetching: 'a result has been fetched',
-  lookups: 'the lookups that were asked are answered',
+  lookups: 'lookups in progress are answered',
 };
 
 const restartWaits = (what: WaitsFor) =>

@@ -50,7 +50,7 @@ export function eraseAll({ jobs, atService }: { jobs: number; atService: number 
     atService > 0
       ? `${atService === 1 ? 'One job is' : `${atService} jobs are`} not finished: what it takes or took is paid for, and its result cannot be fetched any more.`
       : '',
-    'The app will no longer know what was asked before, so the same lists can be paid for again. Files that you saved elsewhere stay. The app then ends.',
+    'The app will forget what was looked up before, so the same lists can be charged again. Files you saved elsewhere stay. The app then closes.',
   ];
   return {
     message: 'Erase everything that Enrich Desk keeps?',

@@ -286,14 +286,14 @@ export class RowsAskedBefore {
     return this.answers[(this.byRow[row] ?? 0) - 1];
   }
 
-  /** "Asked before on 3 Oct 2026: hit". */
+  /** "Looked up before on Oct 3, 2026: match". */
   reason(row: number): string {
     const answer = this.of(row);
-    if (!answer) return 'Asked before';
+    if (!answer) return 'Looked up before';
     const { day, outcome, source } = answer;
     const gone =
-      outcome !== 'unknown' && this.query.gone.includes(source) ? ' (its answer is no longer kept)' : '';
-    return `Asked before on ${dayInWords(day)}: ${outcomeInWords[outcome]}${gone}`;
+      outcome !== 'unknown' && this.query.gone.includes(source) ? ' (its result is no longer here)' : '';
+    return `Looked up before on ${dayInWords(day)}: ${outcomeInWords[outcome]}${gone}`;
   }
 
   private add(row: number, answer: number): void {

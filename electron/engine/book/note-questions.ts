@@ -14,7 +14,7 @@ import { AskedRows } from './asked-rows.ts';
 import type { LastLook, NoteRequest, PreparedQuestions } from './book-query.ts';
 import { QuestionHash } from './question-hash.ts';
 
-const couldNot = 'What is asked could not be noted in the answer book';
+const couldNot = 'The list of rows to send could not be saved';
 /** So long, about, the main process may have to wait while a part of a list is written. */
 const writingMs = 10;
 const writtenAtOnce = 500;

@@ -188,7 +188,7 @@ class Preparation {
     changes.addFile(inspection, this.notes);
     if (use) changes.addHeader(inspection);
     changes.add('ragged', 'Rows with too few or too many cells evened out', this.ragged);
-    changes.add('columns-left-out', 'Columns left out', columns.leftOut);
+    changes.add('columns-left-out', 'Columns not sent', columns.leftOut);
     if (columns.rowIdColumn !== undefined) changes.add('row-id', 'Row id added');
     const identical = changes.none && inspection.kind === 'csv' && (await this.sendAsIs());
     if (columns.rowIdColumn !== undefined)

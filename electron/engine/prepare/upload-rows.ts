@@ -215,7 +215,7 @@ export class UploadRows {
     if (this.asked?.rows.has(row)) return this.refuseAsked(this.asked.reason(row), cellOf, changes);
     if (!this.lateMarked.rows.has(row))
       return this.refuseDuplicate(this.lateDuplicates.otherOf(row), cellOf, changes);
-    changes.add('rows-marked-elsewhere', 'Rows left out because they are marked elsewhere in the list');
+    changes.add('rows-marked-elsewhere', 'Rows not sent because they are marked elsewhere in the list');
     const markedIn = this.lateMarked.otherOf(row);
     const { contact = 'phone' } = this.reader;
     const reading = markedElsewhere(contact, markedIn === undefined ? undefined : this.sourceOf(markedIn));
@@ -261,14 +261,14 @@ export class UploadRows {
     cellOf: (column: number) => string,
     changes: Changes,
   ): Refusal[] {
-    changes.add('rows-repeated', 'Rows left out that repeat an earlier row');
+    changes.add('rows-repeated', 'Duplicate rows not sent');
     const reason =
       firstRow === undefined ? 'Same as an earlier row' : `Same as row ${this.sourceOf(firstRow)}`;
     return [{ ...this.matchedOn(cellOf), reason }];
   }
 
   private refuseAsked(reason: string, cellOf: (column: number) => string, changes: Changes): Refusal[] {
-    changes.add('rows-asked-before', 'Rows left out because they were asked before');
+    changes.add('rows-asked-before', 'Rows not sent because they were looked up before');
     const { reader, sum } = this;
     const cells: string[] = [];
     for (const { column } of reader.fields) cells[column] = cellOf(column);
@@ -300,7 +300,7 @@ export class UploadRows {
   }
 
   private refuseCells(cells: string[], verdicts: readonly string[], changes: Changes): Refusal[] {
-    changes.add('rows-unusable', 'Rows left out because a needed cell is empty, unusable or marked');
+    changes.add('rows-unusable', 'Rows not sent because a required cell is empty, unusable or marked');
     const refusals: Refusal[] = [];
     this.reader.fields.forEach((field, i) => {
       const reading = this.reader.readings[i];

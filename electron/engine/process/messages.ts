@@ -28,7 +28,7 @@ export function engineStoppedProblem(code: number | null): Problem {
   const stopped = problem(
     'engine-stopped',
     'The part of the app that reads files stopped before it was done.',
-    'Try again: it restarts by itself. If it stops at the same file again, the file is likely damaged.',
+    'Try again. It restarts automatically. If it stops at the same file again, the file is probably damaged.',
     code === null ? 'The system ended it.' : `It ended with code ${code}.`,
   );
   return { ...stopped, retryable: true };

@@ -70,7 +70,7 @@ function story(record: JobRecord): string[] {
     `Rows: sent ${dash(sent?.rows)}, uploaded ${dash(counts?.rowsUploaded)}, returned ${dash(result?.rows)}`,
     `Bytes: sent ${dash(sent?.bytes)}, returned ${dash(result?.bytes)}`,
     ...(odd ? [`Odd result: ${odd.bytes} bytes, ${odd.what.map(({ kind }) => kind).join(', ')}`] : []),
-    `Credits deducted: ${dash(counts?.creditsDeducted)}`,
+    `Credits used: ${dash(counts?.creditsDeducted)}`,
     `Sending: ${record.sending ? `${record.sending.startedAt} to ${record.sending.endedAt ?? '-'}, attempt ${record.sending.attempts}` : '-'}`,
     ...(problem ? [`Problem: ${problem.code}. ${shareable(problem.message, record.queueId)}`] : []),
     '',

@@ -49,8 +49,8 @@ export const askedMeanwhile = (rows: number): Problem => {
   const [what, them] = rows === 1 ? ['1 row', 'it'] : [`${wholeNumber(rows)} rows`, 'them'];
   return problem(
     'asked-meanwhile',
-    `Another job or lookup has asked about ${what} of this list since it was prepared, so nothing was sent.`,
-    `Cancel this job and start it again to leave ${them} out, or send it to ask about ${them} again, which may be charged again.`,
+    `Another job or lookup has sent ${what} of this list since it was prepared. Nothing was sent.`,
+    `Cancel this job and start it again to skip ${them}. If you send it anyway, you may pay for ${them} again.`,
   );
 };
 

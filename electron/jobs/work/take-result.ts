@@ -91,7 +91,7 @@ export function createResultTaker({ ports, kept, signal }: Parts): ResultTaker {
 
   async function placeOdd(record: JobRecord, path: string, odd: OddResult): Promise<Change> {
     const { id } = record;
-    const same = 'The same bytes came again, so it is not fetched again by itself';
+    const same = 'The same bytes came again, so it is not fetched again automatically';
     if (record.odd?.sha256 === odd.sha256) return nothingBetter(0, same, odd.fetchedAt);
     if (record.again && (await hasBytes(jobFile(folder, id, 'result'), odd.sha256)))
       return nothingBetter(0, same, odd.fetchedAt);

@@ -273,5 +273,5 @@ const damagedRecords = (count: number): Problem =>
 const unreadableKey = problem(
   'history-key-unreadable',
   'Earlier lookups cannot be read on this computer any more, because their key cannot.',
-  'Unlock your keychain and restart the app. Until then they are left as they are; new lookups are kept beside them.',
+  'Unlock your keychain and restart the app. New lookups are still saved.',
 );

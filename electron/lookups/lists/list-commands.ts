@@ -135,7 +135,9 @@ export function createListCommands(parts: Parts): Commands {
       progress.apply(note);
       money.took(note);
     } catch (error) {
-      ports.report(writingProblem(error, 'That rows are asked again could not be noted, so they were not'));
+      ports.report(
+        writingProblem(error, 'The rows could not be saved for another try, so they were not sent'),
+      );
     }
     return begin(id);
   }

@@ -14,8 +14,8 @@ export const listMovedOn = problem(
 );
 export const stillAsking = problem(
   'lookup-list-asking',
-  'Rows of this list are being asked.',
-  'Stop it first, and wait until the answers to what was asked are here.',
+  'This list is being looked up.',
+  'Stop it first and wait for the last answers.',
 );
 /** Of several that were to be removed. */
 export const someNotRemoved = (lists: number): Problem =>
@@ -27,7 +27,7 @@ export const someNotRemoved = (lists: number): Problem =>
 export const nothingToAsk = problem(
   'lookup-list-empty',
   'No row of the list can be looked up, so nothing was started.',
-  'Look at the rows that are left out, then correct the list or the columns.',
+  'Check the rows not sent, then correct the list or the columns.',
 );
 export const nothingUnknown = problem(
   'nothing-unknown',
@@ -36,7 +36,7 @@ export const nothingUnknown = problem(
 );
 export const nothingElsewhere = problem(
   'nothing-asked-elsewhere',
-  'No row of this list was left to others that asked the same.',
+  'No row of this list was looked up elsewhere.',
   'There is nothing to ask.',
 );
 
@@ -61,7 +61,7 @@ export const endedMeanwhile: Problem = {
   ...problem(
     'app-ended',
     'The app ended before an answer came.',
-    'If there was a match, the service may have charged for it. These rows are not asked again by themselves.',
+    'If there was a match, you may have been charged. These rows won’t be retried automatically.',
   ),
   mayHaveCharged: true,
 };
@@ -70,7 +70,7 @@ export const notesDamaged: Problem = {
   ...problem(
     'list-notes-damaged',
     'What was noted of this row may be lost, since what the app remembers of the list is damaged.',
-    'It may have been asked and paid for already, so it is not asked again by itself.',
+    'It may have been sent and charged already, so it won’t be retried automatically.',
   ),
   mayHaveCharged: true,
 };
@@ -81,17 +81,17 @@ export const copiedLists = problem(
 );
 export const neverStarted = problem(
   'lookup-list-not-started',
-  'The app ended before the first row was asked.',
+  'The app closed before the first row was sent.',
   'Resume it to start it now.',
 );
 export const endedOften = problem(
   'lookup-list-lost-often',
-  'The app ended several times in a row while rows of this list were being asked.',
+  'The app closed several times in a row while this list was being looked up.',
   'Those rows are of unknown outcome. Resume it to go on with the others.',
 );
 
 /** Another lookup of the same account was told so. */
-export const toldToWait = problem('busy', 'The service asks to wait.', 'It goes on by itself after that.');
+export const toldToWait = problem('busy', 'The service asks to wait.', 'It resumes automatically.');
 
 export const limitReached = (limit: number, price: number): Problem =>
   problem(
@@ -108,8 +108,8 @@ export const manyDoubts = (last: Problem): Problem => ({
 
 export const manyRefusals = (last: Problem, rows: number): Problem => ({
   ...last,
-  message: `The service refused the last ${rows} rows, one by one.`,
-  advice: 'Look at the reasons beside the rows. Resume to go on with the others all the same.',
+  message: `The service didn’t accept the last ${rows} rows.`,
+  advice: 'Check the reasons next to the rows. Resume to look up the others anyway.',
 });
 
 /** One sentence for a row; the service's own words where it explains it better. */

@@ -251,7 +251,7 @@ export function createListProgress(kept: readonly KeptLookupRow[], price: number
 }
 
 const noCounts = (): LookupCounts => ({ ...noTotals.counts });
-const notAsked = 'Not asked: the list was stopped before';
+const notAsked = 'Not sent. The list was stopped first';
 
 const mayCost = (outcome: AnsweredRow['outcome']) => outcome === 'hit' || outcome === 'unknown';
 

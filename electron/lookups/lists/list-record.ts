@@ -116,7 +116,7 @@ const damaged = (detail: string): Problem =>
   problem(
     'damaged-record',
     'The record of a list of lookups could not be read, so the list is not shown.',
-    'Nothing was deleted, and nothing of it is asked again. Its answers are in result.csv in its folder, where it stood still.',
+    'Nothing was deleted, and nothing is sent again. Its answers so far are in result.csv in its folder.',
     detail,
   );
 

@@ -175,7 +175,7 @@ export function createListRunner(parts: Parts): ListRunner {
     const elsewhere = await noted
       .leave(note)
       .catch((error: unknown) =>
-        pause(writingProblem(error, 'The rows could not be noted, so they were not asked')),
+        pause(writingProblem(error, 'The rows could not be saved, so they were not sent')),
       );
     if (elsewhere) parts.onChange();
     const isClear = elsewhere?.length === 0;

@@ -226,7 +226,7 @@ export function createAnswerBook(parts: AnswerBookParts) {
         }),
       );
     } catch (error) {
-      return failure(writingProblem(error, 'What is asked could not be noted in the answer book'));
+      return failure(writingProblem(error, 'The list of rows to send could not be saved'));
     }
   };
 
@@ -291,7 +291,7 @@ export function createAnswerBook(parts: AnswerBookParts) {
           memory.dropDeleted();
           return success(null);
         } catch (error) {
-          return failure(writingProblem(error, 'What was asked before could not be forgotten as a whole'));
+          return failure(writingProblem(error, 'Earlier lookups could not all be forgotten'));
         }
       });
     },

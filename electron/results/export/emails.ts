@@ -65,7 +65,7 @@ export async function emails(session: Session, request: EmailsRequest): Promise<
       counted: 'emails',
       keptByVerdict: null,
       leftOut: countedReasons([
-        ['The same address stands in the list already', seen - held - unusable - rows],
+        ['Duplicate address', seen - held - unusable - rows],
         ['On your suppression list', held],
         ['No email address', unusable],
         ['Not among the rows in sight', all - seen],

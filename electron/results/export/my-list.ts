@@ -26,17 +26,16 @@ interface MyListRequest {
 const rowWords = {
   job: {
     unsure: 'Not certain which answer is theirs',
-    leftOut: 'Left out before sending',
+    leftOut: 'Not sent',
     ofUnsure: (rows: string) =>
       `It is not certain which answer belongs to ${rows}: their answer cells are empty.`,
-    ofLeftOut: (rows: string) => `${rows} had been left out before sending and stand here without an answer.`,
+    ofLeftOut: (rows: string) => `Not sent, so without an answer here: ${rows}.`,
   },
   lookups: {
-    unsure: 'Not answered here, or of unknown outcome',
-    leftOut: 'Refused, or never asked',
-    ofUnsure: (rows: string) =>
-      `Not answered here, or of unknown outcome, and so without an answer here: ${rows}.`,
-    ofLeftOut: (rows: string) => `Refused or never asked, and so without an answer here: ${rows}.`,
+    unsure: 'Not answered here, or outcome unknown',
+    leftOut: 'Not accepted or never sent',
+    ofUnsure: (rows: string) => `Not answered here, or outcome unknown: ${rows}.`,
+    ofLeftOut: (rows: string) => `Not accepted or never sent, so without an answer here: ${rows}.`,
   },
 } as const;
 

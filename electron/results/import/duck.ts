@@ -245,7 +245,7 @@ class Running implements Session {
   }
 }
 
-const what = 'The result could not be made ready';
+const what = 'The result could not be prepared';
 
 /** Words in which the database says what the system says by a code, on Linux, macOS and Windows. */
 const systemWords: readonly (readonly [words: RegExp, code: string])[] = [

@@ -119,7 +119,7 @@ type Counts = Pick<JoinedSteps, 'answered' | 'missed' | 'unsure' | 'leftOut' | '
 const unanswered = {
   missed: 'No match',
   unsure: 'Not certain',
-  leftOut: 'Left out before sending',
+  leftOut: 'Not sent',
 } as const;
 
 /** What a step says of one row: what is known, and the rows of its result. */

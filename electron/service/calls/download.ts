@@ -117,7 +117,7 @@ const noAddress = problem(
 const linkExpired = problem('link-expired', 'The address of the result does not work any more.', askAgain);
 const uncalledPart = problem(
   'partial-result',
-  'The server sent a part of the result although all of it was asked for.',
+  'The server sent only part of the result.',
   'Try again later; if it goes on, tell the service.',
 );
 

@@ -104,6 +104,6 @@ const doubtful = (why: Problem) => ({ ...why, mayHaveCharged: true });
 
 const notAnArray = problem(
   'lookup-batch-size',
-  `Between 1 and ${lookupBatchLimit} rows can be asked at once, each with at least one value.`,
+  `Between 1 and ${lookupBatchLimit} rows can be looked up at once, each with at least one value.`,
   'Start the list again.',
 );

@@ -44,7 +44,7 @@ export async function lookup(
 
 function failed(problem: Problem, mayHaveCharged: boolean) {
   const doubt = mayHaveCharged
-    ? ' If there was a match, the service may have charged for it already; the app does not ask again by itself.'
+    ? ' If there was a match, you may have been charged. It won’t be retried automatically.'
     : '';
   const advice = `${problem.advice}${doubt}`.trim();
   return { ok: false as const, problem: { ...problem, advice, mayHaveCharged }, mayHaveCharged };

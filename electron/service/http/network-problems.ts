@@ -147,7 +147,7 @@ const connectTimeout: Cause = {
   passing: true,
   words: (host) => ({
     message: `“${host}” did not take the connection in time.`,
-    advice: 'Check that this computer is online and that no firewall stands between; then try again.',
+    advice: 'Check that this computer is online and no firewall blocks the app. Then try again.',
   }),
 };
 const replyTimeout: Cause = {

@@ -103,6 +103,6 @@ export function lookupResults(asked: number | null, json: unknown): unknown[] | 
 function mismatch(asked: number, came: number): string {
   return (
     `${asked} ${asked === 1 ? 'was' : 'were'} asked for but the service answered with ${came}, ` +
-    'so the results cannot be matched to what was asked. The reply is shown as it came.'
+    'so the results can’t be matched to your lookups. The reply is shown as it came.'
   );
 }

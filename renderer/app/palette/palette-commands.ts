@@ -1,3 +1,4 @@
+import type { PlaceId } from '../../../shared/ipc/places.ts';
 import type { JobSummary } from '../../../shared/model/job.ts';
 import { statusText } from '../../../shared/model/job-state.ts';
 import type { LookupListSummary } from '../../../shared/model/lookup-list.ts';
@@ -18,6 +19,17 @@ interface Command {
   /** It begins a new job: a draft that is there is put aside. */
   startsOver?: true;
 }
+
+/** What each place is found by besides its name. */
+const wordsOf: Record<PlaceId, string> = {
+  desk: 'home start overview',
+  jobs: 'lists results drafts archive',
+  lookup: 'search phone email name business company person',
+  suppression: 'never call contact dnc block opt out unsubscribe',
+  credits: 'budget cost money price spent history',
+  settings:
+    'connection account api key shortcut webhook appearance dark notifications price data diagnostics erase update version license',
+};
 
 const fixed: readonly Command[] = [
   {
@@ -42,7 +54,14 @@ const fixed: readonly Command[] = [
     words: 'stale dnc',
     path: paths.checkAgain,
   },
-  ...places.map(({ label, path }) => ({ id: path, label, hint: 'Go to', words: '', path })),
+  ...places.map(({ id, label, path }) => ({ id: path, label, hint: 'Go to', words: wordsOf[id], path })),
+  {
+    id: paths.history,
+    label: 'History',
+    hint: 'Saved lookups',
+    words: 'past earlier answers',
+    path: paths.history,
+  },
   { id: paths.guide, label: 'Guide', hint: 'Learn the app', words: 'help manual', path: paths.guide },
 ];
 

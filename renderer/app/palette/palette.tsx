@@ -1,14 +1,15 @@
-import { Combobox, Kbd, TextInput, useCombobox } from '@mantine/core';
+import { Combobox, Kbd, TextInput, useCombobox, VisuallyHidden } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
+import { IconHelp, IconSearch } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import type { MenuChoice } from '../../../shared/ipc/places.ts';
 import { useStartOver } from '../../intake/draft-context.tsx';
 import { listen } from '../../ipc/call-main.ts';
 import { useAppInfo, useJobs, useLookupLists, useOpenedFiles } from '../../ipc/queries.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { paths } from '../../ui/paths.ts';
+import { ButtonElement } from '../../ui/theme.tsx';
 import { pressEarlyKeys } from '../keyboard.ts';
 import { isApple, places, shortcutList } from '../window-places.ts';
 import classes from './palette.module.css';
@@ -22,10 +23,10 @@ const placeOf = (choice: Exclude<MenuChoice, 'palette' | 'keys'>): string => {
   return choice === 'lookup-list' ? paths.lookupList : paths[choice];
 };
 
-/** What keys and the menu bar do anywhere in the window, and the two dialogs that they open. Mounted once. */
+/** What keys and the menu bar do anywhere in the window, the two dialogs that they open, and the buttons for them at the side. Mounted once. */
 export function PaletteKeys() {
   const [shown, show] = useState<'palette' | 'keys' | null>(null);
-  const [, navigate] = useLocation();
+  const [page, navigate] = useLocation();
   const startOver = useStartOver();
   const choose = useEffectEvent((choice: MenuChoice) => {
     if (isDialogOpen()) return;
@@ -58,8 +59,25 @@ export function PaletteKeys() {
   useEffect(pressEarlyKeys, []);
 
   const close = () => show(null);
+  const { data: info } = useAppInfo();
   return (
     <>
+      <nav className={classes.help} aria-label="Help">
+        <Link
+          href={paths.guide}
+          className={classes.helpItem}
+          aria-label="Guide"
+          title="Guide"
+          aria-current={page.startsWith(paths.guide) ? 'page' : undefined}
+        >
+          <IconHelp size={18} stroke={1.6} aria-hidden />
+        </Link>
+        <ButtonElement className={classes.helpItem} title="Go to anything" onClick={() => show('palette')}>
+          <IconSearch size={15} stroke={1.6} aria-hidden />
+          <VisuallyHidden>Go to anything</VisuallyHidden>
+          <Kbd size="xs">{isApple(info?.platform ?? '') ? '\u2318K' : 'Ctrl K'}</Kbd>
+        </ButtonElement>
+      </nav>
       <Palette opened={shown === 'palette'} onClose={close} />
       <ShortcutsDialog opened={shown === 'keys'} onClose={close} />
     </>

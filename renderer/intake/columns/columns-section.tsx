@@ -274,8 +274,8 @@ function splitInWords(check: FieldCheck | undefined, names: NameSplit): string {
   const parts = [
     `${count(certain)} of ${counted(check.filled, 'name')} split for certain`,
     ...(likely ? [`${count(likely)} likely`] : []),
-    ...(unsure ? [`${count(unsure)} not certain, set aside`] : []),
-    ...(none ? [`${count(none)} no person's name, set aside`] : []),
+    ...(unsure ? [`${count(unsure)} in doubt, not sent`] : []),
+    ...(none ? [`${count(none)} without a person’s name, not sent`] : []),
     ...(people && names.together === 'first' ? [`${counted(people, 'cell')} with several people`] : []),
   ];
   return `${parts.join('; ')}.`;

@@ -131,7 +131,7 @@ function RowsAccount({ report, choices }: { report: CheckReport; choices: Prepar
       {account.outside && (
         <p className={classes.sum} data-warn={account.otherTable || undefined}>
           {account.otherTable && <IconAlertTriangle size={16} aria-hidden />}
-          {account.otherTable ? 'Another table stands in this file:' : 'Besides:'} {toggle(account.outside)}
+          {account.otherTable ? 'This file has another table:' : 'Besides:'} {toggle(account.outside)}
         </p>
       )}
       <div id={panelId} className={classes.panel} hidden={!open}>
@@ -164,7 +164,7 @@ function PartLines({ part }: { part: AccountPart }) {
   );
 }
 
-/** "Asked before: 1,204 of 5,000 rows (812 hits, 392 misses, oldest 3 Oct 2026)", of the rows that could be sent. */
+/** "Looked up before: 1,204 of 5,000 rows (812 matches, 392 without a match, oldest Oct 3, 2026)", of the rows that could be sent. */
 function askedBeforeInWords(report: CheckReport, choices: PrepareChoices): string {
   const asksAll = { ...choices, askedBefore: { ask: 'all' as const, days: 0 } };
   const { rows, hits, misses, unknown, oldest } = rowsAskedBefore(report, asksAll);

@@ -64,8 +64,8 @@ export function SampleForm({ offer, busy, disabled = false, onTry }: Props) {
         Send test batch
       </Button>
       <p className={classes.sampleFormHint}>
-        Rows are drawn at random and sent alone. Their answers say what to expect of the rest, which is sent
-        only if you want it. No row is sent twice.
+        Random rows are sent first to show what to expect. The rest is sent only when you say so. No row is
+        sent twice.
       </p>
     </div>
   );

@@ -31,6 +31,7 @@ import { useKept } from '../../ui/page-state.ts';
 import { paths } from '../../ui/paths.ts';
 import table from '../../ui/row-tables.module.css';
 import { LongTable } from '../../ui/row-tables.tsx';
+import { BackLink } from '../../ui/subpage.tsx';
 import { showDone } from '../../ui/toasts.tsx';
 import classes from './history.module.css';
 import { allText, foundText, listEnd, listText, outcomes, pastQuestion } from './history-words.ts';
@@ -113,6 +114,7 @@ export function HistoryPage() {
     <Page
       wide
       title="History"
+      back={<BackLink href={paths.lookup}>All lookups</BackLink>}
       fixed={all > 0}
       subtitle={
         all > 0

@@ -17,10 +17,10 @@ import { practiceIsFree } from '../lookup-words.ts';
 export const outcomes: Record<PastOutcome, { text: string; tone: Tone }> = {
   hit: { text: 'Match', tone: 'ok' },
   miss: { text: 'No match', tone: 'idle' },
-  refused: { text: 'Refused', tone: 'bad' },
+  refused: { text: 'Not accepted', tone: 'bad' },
   unreadable: { text: 'Not readable', tone: 'warn' },
   unknown: { text: 'Outcome unknown', tone: 'warn' },
-  asking: { text: 'Being asked', tone: 'active' },
+  asking: { text: 'Being looked up', tone: 'active' },
 };
 
 /** What was asked, on one line: "Jane Doe, Austin, TX". Parts of a person's name stand together. */
@@ -53,7 +53,8 @@ export function allText({ lookups, lists }: PastLookupPage['all']): string {
 }
 
 /** Whom it found: the first of them, and how many more. */
-export function foundText({ people }: Pick<PastLookup, 'people'>): string {
+export function foundText({ people, outcome }: Pick<PastLookup, 'people' | 'outcome'>): string {
+  if (outcome !== 'hit') return '';
   const [first = '', ...others] = people;
   return others.length === 0 ? first : `${first} and ${others.length} more`;
 }

@@ -74,8 +74,8 @@ export function ListControls({ list }: { list: LookupListSummary }) {
         <div>
           {counts.waiting > 0 && (
             <p>
-              {counted(counts.waiting, 'row')} {counts.waiting === 1 ? 'is' : 'are'} not asked any more, now
-              or later. To go on another time, pause instead.
+              {counted(counts.waiting, 'row')} {counts.waiting === 1 ? 'is' : 'are'} never looked up. To
+              continue later, pause instead.
             </p>
           )}
           <p>
@@ -148,7 +148,7 @@ function LimitDialog({ list, opened, onClose }: Props) {
       onConfirm={() => resume.mutate(value)}
     >
       <p>
-        {pricedCredits(credits.deducted, price)} deducted so far; your limit was{' '}
+        {pricedCredits(credits.deducted, price)} used so far. Your limit was{' '}
         {creditsNumber(credits.limit ?? 0)}.
       </p>
       <TextInput

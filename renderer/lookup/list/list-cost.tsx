@@ -37,7 +37,7 @@ export function CostSection({ kind, report, choices, connection, limit, problem,
       <div className={classes.cost}>
         <dl>
           <Fact
-            name="Account"
+            name="Connection"
             value={
               practice
                 ? `${connection.name}: sample data, nothing is charged`
@@ -79,7 +79,7 @@ function rowLines(report: CheckReport, choices: PrepareChoices) {
     { name: 'Rows', value: `${counted(written, 'row')} to look up` },
     ...(leftOut > 0 ? [{ name: 'Not sent', value: `${counted(leftOut, 'row')}, not sent` }] : []),
     ...(askedBefore > 0
-      ? [{ name: 'Asked before', value: `${counted(askedBefore, 'row')}, not sent again` }]
+      ? [{ name: 'Looked up before', value: `${counted(askedBefore, 'row')}, not sent again` }]
       : []),
     ...(repetitions > 0
       ? [

@@ -34,7 +34,7 @@ export const listStateTone: Record<LookupListState, Tone> = {
 const outcomeText: Record<LookupOutcome, string> = {
   hit: 'Match',
   miss: 'No match',
-  refused: 'Not accepted',
+  refused: 'Not looked up',
   unknown: 'Outcome unknown',
   asking: 'In progress',
   waiting: 'Waiting',
@@ -48,7 +48,7 @@ export const outcomeIn = (state: LookupListState, outcome: LookupOutcome): strin
 export const outcomeTone: Record<LookupOutcome, Tone> = {
   hit: 'ok',
   miss: 'idle',
-  refused: 'bad',
+  refused: 'idle',
   unknown: 'warn',
   asking: 'active',
   waiting: 'idle',

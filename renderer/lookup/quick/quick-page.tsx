@@ -146,7 +146,7 @@ function QuickLookup({ opening }: { opening: QuickOpening }) {
           <TextInput
             ref={field}
             className={classes.text}
-            label="What is this?"
+            label="Look up anything"
             placeholder="A phone, email, name or company"
             maxLength={400}
             autoComplete="off"

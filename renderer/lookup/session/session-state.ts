@@ -6,6 +6,7 @@ import type {
 } from '../../../shared/model/lookup-run.ts';
 import type { Problem } from '../../../shared/model/problem.ts';
 import { type LookupKind, lookupServices } from '../../../shared/model/services.ts';
+import { phoneText } from '../../../shared/words/phone-text.ts';
 
 /** The account a lookup went to. */
 export interface AskedAccount {
@@ -56,7 +57,7 @@ export interface CameFrom {
 export interface SessionState {
   kind: LookupKind;
   kinds: Record<LookupKind, KindState>;
-  /** The text of "What is this?". */
+  /** The text of the field for anything. */
   unknown: string;
   notice: PasteNotice | null;
   from: CameFrom | null;
@@ -105,6 +106,8 @@ export function questionText(kind: LookupKind, fields: LookupInput | LookupQuest
   const filled = lookupServices[kind].fields.filter(({ name }) => (all[name] ?? '').trim() !== '');
   const isName = (name: string) => name.endsWith('_name') && name !== 'company_name';
   const names = filled.filter(({ name }) => isName(name)).map(({ name }) => all[name]?.trim());
-  const others = filled.filter(({ name }) => !isName(name)).map(({ name }) => all[name]?.trim());
+  const others = filled
+    .filter(({ name }) => !isName(name))
+    .map(({ name }) => phoneText(all[name]?.trim() ?? ''));
   return [names.join(' '), ...others].filter(Boolean).join(', ');
 }

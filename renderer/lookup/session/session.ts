@@ -37,7 +37,11 @@ export interface LookupSession {
   pass(kind: LookupKind, account: AskedAccount | undefined, reason: string): void;
   /** What a budget stopped is not asked. */
   letStop(kind: LookupKind): void;
-  typeUnknown(text: string): void;
+  /**
+   * Follows what is typed into the field for anything, and fills the form of what it is; says nothing where it is nothing
+   * yet. @param pasted the text before the field joined its lines
+   */
+  recognize(text: string, pasted?: string): Promise<void>;
   /** Takes a pasted text apart, which stands in its field already; `person`: it is known to be a person, in that order. */
   paste(into: PasteField, text: string, person?: boolean): Promise<void>;
   fillIn(part: UnderstoodPart): void;
@@ -132,7 +136,8 @@ export function createLookupSession(calls: LookupCalls): LookupSession {
       return () => listeners.delete(listener);
     },
     choose: (kind) => set({ ...state, kind }),
-    type: (kind, draft) => set(withKind(state, kind, { draft, repeated: false })),
+    // What is changed by hand is no longer what the field for anything says.
+    type: (kind, draft) => set(withKind({ ...state, unknown: '' }, kind, { draft, repeated: false })),
     run(kind, account) {
       const { busy, draft } = state.kinds[kind];
       if (!busy) ask(kind, draft, account, false);
@@ -150,24 +155,40 @@ export function createLookupSession(calls: LookupCalls): LookupSession {
       const { asked } = state.kinds[kind];
       if (asked?.problem?.overBudget) set(withKind(state, kind, { asked: { ...asked, stopSeen: true } }));
     },
-    typeUnknown: (unknown) => set({ ...state, unknown }),
+    async recognize(unknown, pasted = unknown) {
+      const base = withoutRecognized(state);
+      set({ ...state, unknown });
+      pastes += 1;
+      const turn = pastes;
+      const understood =
+        unknown.trim() === '' ? null : await calls.understand(pastedText(null, pasted)).catch(() => null);
+      if (turn !== pastes || state.unknown !== unknown) return;
+      const next =
+        understood?.parts.length && applyUnderstood({ ...base, unknown }, null, pasted, understood);
+      set(next || { ...base, unknown, notice: null });
+    },
     async paste(into, text, person = false) {
       pastes += 1;
       const turn = pastes;
       const standing = (now: SessionState) => (into ? now.kinds[into.kind].draft[into.field] : now.unknown);
       const before = standing(state);
-      const understood: Understood | null = await calls
-        .understand({ into, text: text.slice(0, longestPasted) })
-        .catch(() => null);
+      const understood: Understood | null = await calls.understand(pastedText(into, text)).catch(() => null);
       // What was typed since then is not changed any more.
       if (!understood || turn !== pastes || standing(state) !== before) return;
-      const next = applyUnderstood(state, into, text, person ? ofPerson(understood) : understood);
+      const base = into ? state : withoutRecognized(state);
+      const next = applyUnderstood(base, into, text, person ? ofPerson(understood) : understood);
       if (next) set(next);
     },
     fillIn: (part) => set(fill(state, part, null)),
     undo() {
       const { notice } = state;
-      if (notice) set({ ...withDrafts(state, notice.before.drafts), kind: notice.before.kind, notice: null });
+      if (!notice) return;
+      set({
+        ...withDrafts(state, notice.before.drafts),
+        kind: notice.before.kind,
+        notice: null,
+        unknown: '',
+      });
     },
     dismiss: () => set({ ...state, notice: null }),
     open(kind, fields, from) {
@@ -189,7 +210,16 @@ export function createLookupSession(calls: LookupCalls): LookupSession {
   };
 }
 
-/** A field that a text was pasted into; null for "What is this?". */
+const pastedText = (into: PasteField, text: string): Pasted => ({ into, text: text.slice(0, longestPasted) });
+
+/** As it was before the text in the field for anything filled a form: what it says now may be another kind. */
+function withoutRecognized(state: SessionState): SessionState {
+  const { notice, unknown } = state;
+  if (unknown === '' || !notice) return state;
+  return { ...withDrafts(state, notice.before.drafts), kind: notice.before.kind, notice: null };
+}
+
+/** A field that a text was pasted into; null for the field for anything. */
 type PasteField = { kind: LookupKind; field: LookupField } | null;
 
 /** One text of a pasted line: nothing in it says that it is more than a value of its field. */
@@ -231,7 +261,8 @@ function fill(state: SessionState, part: UnderstoodPart, into: PasteField): Sess
     filled: part,
     offers: left.notice.offers.filter((offer) => offer !== part),
   };
-  return withKind({ ...left, kind, unknown: '', notice }, kind, { draft, repeated: false });
+  const unknown = into ? '' : left.unknown;
+  return withKind({ ...left, kind, unknown, notice }, kind, { draft, repeated: false });
 }
 
 function partToFill(

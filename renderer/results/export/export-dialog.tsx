@@ -231,7 +231,7 @@ function WrittenPane({ done, onMore, onClose }: WrittenPaneProps) {
         ))}
         <li>
           <span>{done.receipt.name}</span>
-          <span>Receipt: what is in it, what was left out and why, and the rules it was judged by</span>
+          <span>Receipt: what’s in the file, what isn’t and why</span>
           <Button
             variant="default"
             size="compact-sm"

@@ -315,8 +315,8 @@ function PresetMenu({ preset, draft, onChosen }: PresetMenuProps) {
   };
   return (
     <>
-      <MoreMenu label="Presets" width={260}>
-        <Menu.Item onClick={name.open}>Keep these columns as a preset...</Menu.Item>
+      <MoreMenu label="Export formats" width={260}>
+        <Menu.Item onClick={name.open}>Save as export format…</Menu.Item>
         {preset && (
           <Menu.Item onClick={() => save.mutate({ ...draft, id: preset.id, name: preset.name })}>
             Change “{preset.name}” to these columns
@@ -329,7 +329,7 @@ function PresetMenu({ preset, draft, onChosen }: PresetMenuProps) {
             Save “{preset.name}” as a file...
           </Menu.Item>
         )}
-        <Menu.Item onClick={() => takeIn.mutate(undefined)}>Take in a preset from a file...</Menu.Item>
+        <Menu.Item onClick={() => takeIn.mutate(undefined)}>Import export format…</Menu.Item>
         {preset && !preset.builtIn && (
           <Menu.Item
             color="red"
@@ -342,9 +342,9 @@ function PresetMenu({ preset, draft, onChosen }: PresetMenuProps) {
       <TextDialog
         opened={naming}
         onClose={name.close}
-        title="Keep these columns"
-        label="Name of the preset"
-        action="Keep"
+        title="Save as export format"
+        label="Export format name"
+        action="Save format"
         initial=""
         maxLength={80}
         accepts={(text) => text.trim() !== ''}

@@ -106,7 +106,7 @@ export function suggestNames(list: ReadList): Suggested {
 
 function whyNoName({ persons, person }: ReadList, part: NamePart, fullName?: FullNameColumn) {
   if (part === 'middle-name') return undefined;
-  if (fullName) return `First and last names stand in one cell${fullName.header && ` (${fullName.header})`}`;
+  if (fullName) return `First and last names are in one cell${fullName.header && ` (${fullName.header})`}`;
   const other = persons.find(({ id, names, fullName }) => id !== person?.id && (names[part] || fullName));
   const judged = other?.names[part] ?? other?.fullName;
   return judged && `No column looks right; ${judged.column.header} names somebody else`;

@@ -87,7 +87,7 @@ class CardReader implements RecordReader {
 
   notes(): ReadingNote[] {
     const unended = `${counted(this.#unended, 'card has', 'cards have')} no end: the file may not have been saved completely.`;
-    const withBinary = `${counted(this.#withBinary, 'card has', 'cards have')} a picture, sound or key, which was left out.`;
+    const withBinary = `${counted(this.#withBinary, 'card has', 'cards have')} a picture, sound or key. It was skipped.`;
     const notes: ReadingNote[] = [
       { level: 'warning', code: 'cards-without-end', message: unended, count: this.#unended },
       { level: 'info', code: 'card-pictures', message: withBinary, count: this.#withBinary },

@@ -82,7 +82,7 @@ class JsonReader implements RecordReader, JsonListener {
 
   notes(): ReadingNote[] {
     const count = this.#repeated;
-    const message = `${counted(count, 'value stands', 'values stand')} under a name that its record already has; it got a number (phone 2).`;
+    const message = `${counted(count, 'value has', 'values have')} a name that its record already has. A number was added (phone 2).`;
     const repeated: ReadingNote = { level: 'warning', code: 'repeated-fields', message, count };
     return [...skippedNotes(this.skipped), ...(count > 0 ? [repeated] : [])];
   }

@@ -85,7 +85,7 @@ const listed = (columns: readonly Column[]) =>
 /** Lines that do not keep to the columns. */
 export function brokenLinesNote(count: number): ReadingNote[] {
   if (count === 0) return [];
-  const message = `${counted(count, 'line does', 'lines do')} not keep to the columns of fixed width; each stands in the first column as a whole.`;
+  const message = `${counted(count, 'line does', 'lines do')} not fit the fixed-width columns. Each is kept whole in the first column.`;
   return [{ level: 'warning', code: 'fixed-width-broken', message, count }];
 }
 

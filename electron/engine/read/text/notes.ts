@@ -34,7 +34,7 @@ export function layoutNotes(layout: Layout, records: readonly string[][]): Readi
   }
   const first = headerRows[0] ?? layout.firstDataRow;
   const above = records.slice(0, first).filter((record) => record.some((cell) => cell.trim() !== '')).length;
-  notes.addCounted('info', 'preamble', above, `${counted(above, 'line')} above the table left out.`);
+  notes.addCounted('info', 'preamble', above, `${counted(above, 'line')} above the table skipped.`);
   if (headerRows.length === 0)
     notes.add('warning', 'no-header', 'No header row was found, so the columns are numbered.');
   else if (!layout.told)
@@ -70,7 +70,7 @@ export function layoutNotes(layout: Layout, records: readonly string[][]): Readi
     'info',
     'empty-columns',
     emptyColumns,
-    `${counted(emptyColumns, 'empty column')} at the right left out.`,
+    `${counted(emptyColumns, 'empty column')} at the right skipped.`,
   );
   return [...sideNote(records), ...notes.list];
 }
@@ -96,20 +96,20 @@ export function bodyNotes(found: BodyFindings): ReadingNote[] {
     'warning',
     'second-table',
     further,
-    `${counted(further, 'more table stands', 'more tables stand')} in this file and ${further === 1 ? 'is' : 'are'} not read with this one.`,
+    `${counted(further, 'more table', 'more tables')} in this file ${further === 1 ? 'is' : 'are'} not read with this one.`,
   );
   notes.addCounted(
     'info',
     'repeated-headers',
     repeatedHeaders.count,
-    `The header stands there again in ${placesInWords(repeatedHeaders)}; skipped, and the rows below are read.`,
+    `The header repeats in ${placesInWords(repeatedHeaders)}. It was skipped, and the rows below it are read.`,
   );
   const footnotes = outside.reduce((sum, { kind, records }) => sum + (kind === 'note' ? records : 0), 0);
   notes.addCounted(
     'info',
     'footnotes',
     footnotes,
-    `${counted(footnotes, 'line')} with notes or comments left out.`,
+    `${counted(footnotes, 'line')} with notes or comments skipped.`,
   );
   notes.addCounted('info', 'blank-lines', blankLines, `${counted(blankLines, 'blank line')} skipped.`);
   notes.addCounted(
@@ -155,16 +155,16 @@ export function textNotes(
     'info',
     'quoted-lines',
     quotedLines,
-    `${counted(quotedLines, 'line stands', 'lines stand')} in quotes as a whole; the columns in them are read.`,
+    `${counted(quotedLines, 'line is', 'lines are')} in quotes as a whole. The columns inside are read.`,
   );
-  notes.addCounted('info', 'nul', nuls, `${counted(nuls, 'invisible character')} (NUL) left out.`);
+  notes.addCounted('info', 'nul', nuls, `${counted(nuls, 'invisible character')} (NUL) skipped.`);
   notes.addCounted(
     'warning',
     'holes',
     holes,
-    `Text was lost in ${counted(holes, 'place')}, where zero bytes stand: the rows there are set aside, and others may be gone. Export or download the list again.`,
+    `Text was lost in ${counted(holes, 'place')}, where the file has zero bytes. Those rows are not sent, and others may be missing. Export or download the list again.`,
   );
-  if (endMark) notes.add('info', 'end-mark', 'The mark of DOS for the end of a file (Ctrl-Z) left out.');
+  if (endMark) notes.add('info', 'end-mark', 'The DOS end-of-file mark (Ctrl-Z) was skipped.');
   notes.addCounted(
     'warning',
     'other-delimiter',

@@ -54,8 +54,8 @@ export function oddLineEndNote(oddLineEnd: string | undefined): ReadingNote[] {
   if (oddLineEnd === undefined) return [];
   if (betweenValues.includes(oddLineEnd))
     return [
-      { level: 'info', code: 'one-line', message: 'Many values stand in one line. Each is read as a row.' },
+      { level: 'info', code: 'one-line', message: 'Many values are on one line. Each is read as a row.' },
     ];
-  const message = `The lines end with ${signs.get(oddLineEnd)}, and are read by them. Check that each row stands in a line of its own.`;
+  const message = `The lines end with ${signs.get(oddLineEnd)}. Check that each row is on its own line.`;
   return [{ level: 'warning', code: 'odd-line-ends', message }];
 }

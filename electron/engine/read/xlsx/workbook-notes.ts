@@ -136,7 +136,7 @@ function hiddenRowNotes({ hidden, rows, whole, filtered }: HiddenRows, choice: R
   const are = hidden === 1 ? 'is' : 'are';
   const what = `${wholeNumber(hidden)} ${among} ${are} hidden ${filtered ? 'by a filter' : 'in Excel'}`;
   return choice.hiddenRows === 'leave-out'
-    ? [{ level: 'info', code: 'hidden-rows-left-out', message: `${what} and left out.`, count: hidden }]
+    ? [{ level: 'info', code: 'hidden-rows-left-out', message: `${what} and skipped.`, count: hidden }]
     : [
         {
           level: 'warning',
@@ -152,7 +152,7 @@ function hiddenColumnNotes(columns: readonly string[], choice: ReadingChoice): R
   if (count === 0) return [];
   const what = `${counted(count, 'column is', 'columns are')} hidden in Excel (${named(columns)})`;
   return choice.hiddenColumns === 'leave-out'
-    ? [{ level: 'info', code: 'hidden-columns-left-out', message: `${what} and left out.`, count }]
+    ? [{ level: 'info', code: 'hidden-columns-left-out', message: `${what} and skipped.`, count }]
     : [{ level: 'warning', code: 'hidden-columns', message: `${what}, and read like the others.`, count }];
 }
 
