@@ -54,6 +54,8 @@ export interface Ledger extends Pick<Charges, Looking | Summing> {
   overruns(): Overrun[];
   /** What had left when the app ended, and of which nothing is known since. */
   openAtStart(): readonly LedgerEntry[];
+  /** Told with each change. */
+  onChange(listener: () => void): void;
   /** Tries once more what the disk refused. */
   close(): void;
 }
@@ -64,9 +66,8 @@ export function createLedger(parts: {
   memory: Memory;
   clock: Clock;
   report: (problem: Problem) => void;
-  onChange: () => void;
 }): Ledger {
-  const { memory, clock, report, onChange } = parts;
+  const { memory, clock, report } = parts;
   const charges = createCharges(memory);
   const passes = createOverruns(memory);
   /** By key, what has happened and the disk did not take; null for what took nothing. */
@@ -74,6 +75,10 @@ export function createLedger(parts: {
   let openAtStart: readonly LedgerEntry[] | null = null;
   let isTold = false;
   let cancelRetry = () => {};
+  const listeners: (() => void)[] = [];
+  const changed = () => {
+    for (const listener of listeners) listener();
+  };
 
   /** What had left before this run noted anything; asked for once. */
   function findOpen(): readonly LedgerEntry[] {
@@ -156,7 +161,7 @@ export function createLedger(parts: {
     } catch (error) {
       refuse(facts, error);
     }
-    onChange();
+    changed();
   }
 
   /** Whether the disk has it as it is, and nothing else waits. */
@@ -185,7 +190,7 @@ export function createLedger(parts: {
           writingProblem(error, 'The request could not be noted in the ledger, so it was not sent'),
         );
       } finally {
-        onChange();
+        changed();
       }
     },
     hold(entry) {
@@ -193,7 +198,7 @@ export function createLedger(parts: {
       // It says more than what waits for the disk.
       refused.delete(entry.key);
       countBeside(entry.key, entry);
-      onChange();
+      changed();
     },
     keep(entry) {
       if (isKept(entry)) return success(null);
@@ -204,7 +209,7 @@ export function createLedger(parts: {
         countBeside(entry.key, entry);
         return failure(writingProblem(error, 'What it took could not be noted in the ledger'));
       } finally {
-        onChange();
+        changed();
       }
     },
     note(...entries) {
@@ -214,7 +219,7 @@ export function createLedger(parts: {
     drop(key) {
       if (refused.has(key) || isOnDisk(key)) return note([[key, null]]);
       charges.unwait(key);
-      onChange();
+      changed();
     },
     notePass(overrun) {
       try {
@@ -222,12 +227,13 @@ export function createLedger(parts: {
       } catch (error) {
         return failure(writingProblem(error, 'Your reason could not be noted, so nothing was sent'));
       }
-      onChange();
+      changed();
       return success(null);
     },
     passed: passes.passed,
     overruns: () => passes.all().filter(({ entry }) => entry === undefined || refused.get(entry) !== null),
     openAtStart: findOpen,
+    onChange: (listener) => void listeners.push(listener),
     close: retry,
   };
 }

@@ -5,10 +5,10 @@ import type { Problem } from '../../shared/model/problem.ts';
 import { createLedger, type Ledger } from '../memory/ledger.ts';
 import type { Memory } from '../memory/memory.ts';
 import type { Clock } from '../platform/clock.ts';
+import { createNews } from '../platform/concurrency.ts';
 import type { Store } from '../platform/store.ts';
 import { type AccountBudgets, createAccountBudgets } from './budgets.ts';
 import type { JobSpending } from './job-spending.ts';
-import { ledgerNews } from './ledger-news.ts';
 import { createSpending, type LookupSpending } from './spending.ts';
 
 type Owner = (
@@ -29,6 +29,9 @@ export interface Money {
   listsTakenUp: () => void;
 }
 
+/** The window is told of the ledger so often at most. */
+const newsGapMs = 300;
+
 /** Money in what the app remembers. */
 export function openMoney(parts: {
   memory: Memory;
@@ -40,22 +43,18 @@ export function openMoney(parts: {
   send: MainSend;
 }): Money {
   const { memory, clock, owner, report } = parts;
-  const news = ledgerNews(clock, () => parts.send('ledger:changed', null));
-  const ledger = createLedger({
-    memory,
-    clock,
-    report,
-    onChange() {
-      budgets.look();
-      news();
-    },
-  });
+  const ledger = createLedger({ memory, clock, report });
   const budgets = createAccountBudgets({
     ledger,
     store: parts.budgets,
     clock,
     owner,
     warn: (near) => parts.send('budget:near', near),
+  });
+  const news = createNews(clock, newsGapMs, () => parts.send('ledger:changed', null));
+  ledger.onChange(() => {
+    budgets.look();
+    news('ledger');
   });
   let listsTakenUp = () => {};
   const lists = new Promise<void>((resolve) => {

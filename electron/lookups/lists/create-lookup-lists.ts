@@ -9,7 +9,7 @@ import type { EngineClient } from '../../engine/process/client.ts';
 import type { AnswerBook } from '../../memory/answer-book/book-ports.ts';
 import { listNotes } from '../../memory/list-notes.ts';
 import type { Memory } from '../../memory/memory.ts';
-import type { Clock } from '../../platform/clock.ts';
+import { createNews } from '../../platform/concurrency.ts';
 import { readingProblem } from '../../platform/file-problems.ts';
 import { certainRows, listFile, pastQuestions } from './kept-list.ts';
 import { createFinishedLists, createListCommands } from './list-commands.ts';
@@ -22,37 +22,8 @@ import { createLiveLists, type LiveList } from './live-lists.ts';
 import type { ListPorts, LookupLists } from './lookup-lists.ts';
 import { createListJoins, createSettler } from './settle-list.ts';
 
-const gapMs = 200;
-
-/**
- * Tells of changes at once, and then no more than five times a second for each id: the last one is always told. What is
- * `urgent`, such as another state, is told at once in any case.
- */
-function createChangeNews(clock: Clock, tell: (id: string) => void) {
-  const resting = new Map<string, { isDue: boolean }>();
-
-  function rest(id: string): void {
-    const state = { isDue: false };
-    resting.set(id, state);
-    clock.after(gapMs, () => {
-      resting.delete(id);
-      if (!state.isDue) return;
-      rest(id);
-      tell(id);
-    });
-  }
-
-  return (id: string, urgent = false): void => {
-    const state = resting.get(id);
-    if (state && !urgent) {
-      state.isDue = true;
-      return;
-    }
-    if (!state) rest(id);
-    tell(id);
-  };
-}
-
+/** Of each list, so often at most. */
+const newsGapMs = 200;
 /** So long answers are waited for when the app ends. */
 const closingMs = 5000;
 /** So many starts in a row may find rows without an answer before a person is to look. */
@@ -69,7 +40,7 @@ export function createLookupLists(ports: ListPorts): LookupLists {
   const removeListeners: ((id: string) => void)[] = [];
   const removingListeners: ((id: string) => Promise<void>)[] = [];
   const resultListeners: ((id: string) => void)[] = [];
-  const changed = createChangeNews(clock, (id) => {
+  const changed = createNews(clock, newsGapMs, (id) => {
     const list = view(id);
     if (list) for (const listener of changeListeners) listener(list);
   });
