@@ -11,8 +11,8 @@ import { unknownEntry } from '../money/lookup-entry.ts';
 import type { LookupSpending } from '../money/spending.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import type { ServiceClient, ServiceTarget } from '../service/client.ts';
-import { type Question, questionKey } from './history/head.ts';
 import type { LookupHistory } from './history/history.ts';
+import { type Question, questionKey } from './history/search.ts';
 import { chargedEntry, factsOf } from './single-charge.ts';
 
 export interface LookupRequest {

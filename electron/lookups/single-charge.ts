@@ -8,7 +8,7 @@ import {
   unknownEntry,
 } from '../money/lookup-entry.ts';
 import { type LookupSpending, noteInTurns } from '../money/spending.ts';
-import type { LookupCharge } from './history/head.ts';
+import type { LookupCharge } from './history/search.ts';
 
 /** The key of a single lookup in the ledger: its id in the history, or one of its own where nothing of it is kept. */
 const keyOf = (id: string) => `lookup:${id}`;

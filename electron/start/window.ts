@@ -16,8 +16,12 @@ import { eraseAll } from '../app/window/questions.ts';
 import { createQuickWindow, type QuickWindow } from '../app/window/quick-window.ts';
 import { stayAwake } from '../app/window/stay-awake.ts';
 import { appInfo, createHandlers } from '../ipc/handlers.ts';
-import { createQuickLookup, type QuickLookup } from '../lookups/quick/quick-lookup.ts';
-import { createQuickShortcut, type QuickShortcut } from '../lookups/quick/quick-shortcut.ts';
+import {
+  createQuickLookup,
+  createQuickShortcut,
+  type QuickLookup,
+  type QuickShortcut,
+} from '../lookups/quick-lookup.ts';
 import { electronAwake } from '../platform/awake.ts';
 import { electronClipboard } from '../platform/clipboard.ts';
 import { isOnline, loadUpdater } from '../platform/electron-updater.ts';

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { answeredHead, askedHead } from '../../electron/lookups/history/head.ts';
+import { answeredHead, askedHead } from '../../electron/lookups/history/search.ts';
 import { openLookups } from '../../electron/lookups/open-lookups.ts';
 import { lookupRows } from '../../electron/memory/lookup-rows.ts';
 import type { Memory } from '../../electron/memory/memory.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLookupLists } from '../../electron/lookups/lists/create-lookup-lists.ts';
 import { arraysAtOnce } from '../../electron/lookups/lists/list-runner.ts';
-import { createRateBudget } from '../../electron/lookups/rate/rate-budget.ts';
+import { createRateBudget } from '../../electron/lookups/rate-budget.ts';
 import { listNotes } from '../../electron/memory/list-notes.ts';
 import { openMemory } from '../../electron/memory/open-memory.ts';
 import { createSpentIntents } from '../../electron/memory/spent-intents.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import Papa from 'papaparse';
 import type { EngineInput, EngineOutput, EngineTask } from '../../electron/engine/process/protocol.ts';
 import { createJobs, type Jobs } from '../../electron/jobs/jobs.ts';
-import { createAnsweredLookups } from '../../electron/lookups/answered-lookups.ts';
+import { createAnsweredLookups } from '../../electron/lookups/past-lookups.ts';
 import { createAnswerBook } from '../../electron/memory/answer-book/answer-book.ts';
 import { openMemory } from '../../electron/memory/open-memory.ts';
 import { systemDisk } from '../../electron/platform/disk.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { openLookupLists } from '../../electron/lookups/lists/create-lookup-lists.ts';
-import { createRateBudget } from '../../electron/lookups/rate/rate-budget.ts';
+import { createRateBudget } from '../../electron/lookups/rate-budget.ts';
 import { decodeLookupItem } from '../../electron/service/replies/decode-lookup.ts';
 import { success } from '../../shared/model/problem.ts';
 import type { SeenList } from '../../shared/model/seen-list.ts';

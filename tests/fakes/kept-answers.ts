@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { createAnsweredLookups } from '../../electron/lookups/answered-lookups.ts';
+import type { createAnsweredLookups } from '../../electron/lookups/past-lookups.ts';
 import type { AnswerBook } from '../../electron/memory/answer-book/book-ports.ts';
 import { type Clock, isoNow } from '../../electron/platform/clock.ts';
 import { decodeLookupItem } from '../../electron/service/replies/decode-lookup.ts';

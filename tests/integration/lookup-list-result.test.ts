@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createListProgress } from '../../electron/lookups/lists/list-progress.ts';
-import { type ListRecord, noTotals } from '../../electron/lookups/lists/list-record.ts';
+import { type ListRecord, noTotals } from '../../electron/lookups/lists/list-store.ts';
 import { writeResult } from '../../electron/lookups/lists/result-file.ts';
 import { systemDisk } from '../../electron/platform/disk.ts';
 import { importResult } from '../../electron/results/import/import-result.ts';

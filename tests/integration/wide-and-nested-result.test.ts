@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { personJson } from '../../electron/lookups/lists/item-cells.ts';
+import { personJson } from '../../electron/lookups/lists/result-file.ts';
 import { recogniseResult } from '../../electron/results/view/recognise-result.ts';
 import { decodeLookupItem } from '../../electron/service/replies/decode-lookup.ts';
 import { verdictOfLookupPhone } from '../../renderer/lookup/judged.ts';

@@ -57,8 +57,7 @@ export const ARROWS: Record<string, string[]> = {
     'electron/results/service',
     'electron/lookups/*',
   ],
-  'electron/lookups/quick': ['electron/platform', 'electron/lookups'],
-  'electron/lookups/rate': ['electron/platform', 'electron/service/client.ts'],
+  'electron/lookups/rate-budget.ts': ['electron/platform', 'electron/service/client.ts'],
   'electron/lookups/lists': [
     'electron/memory',
     'electron/money',
@@ -69,7 +68,7 @@ export const ARROWS: Record<string, string[]> = {
     'electron/engine/process',
     'electron/engine/prepare',
     'electron/results/service',
-    'electron/lookups/rate',
+    'electron/lookups/rate-budget.ts',
   ],
 
   'electron/jobs/record': ['electron/service/client.ts'],
@@ -115,7 +114,6 @@ export const ARROWS: Record<string, string[]> = {
     'electron/lookups',
     'electron/lookups/history',
     'electron/lookups/lists',
-    'electron/lookups/quick',
     'electron/money',
     'electron/memory/answer-book',
     'electron/app/profile',

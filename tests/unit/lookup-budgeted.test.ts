@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withinBudget } from '../../electron/lookups/rate/budgeted-lookup.ts';
-import { createRateBudget } from '../../electron/lookups/rate/rate-budget.ts';
+import { createRateBudget, withinBudget } from '../../electron/lookups/rate-budget.ts';
 import type { Answered } from '../../electron/service/client.ts';
 import type { LookupAnswer } from '../../shared/model/person.ts';
 import { problem } from '../../shared/model/problem.ts';

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Turn } from '../../electron/lookups/rate/lane.ts';
-import { createRateBudget } from '../../electron/lookups/rate/rate-budget.ts';
+import { createRateBudget, type Turn } from '../../electron/lookups/rate-budget.ts';
 import { ManualClock } from '../fakes/manual-clock.ts';
 import { runs } from '../runs.ts';
 

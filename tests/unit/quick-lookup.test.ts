@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, test } from 'vitest';
-import { createQuickLookup, type QuickLookup, recognise } from '../../electron/lookups/quick/quick-lookup.ts';
-import { createQuickShortcut } from '../../electron/lookups/quick/quick-shortcut.ts';
+import {
+  createQuickLookup,
+  createQuickShortcut,
+  type QuickLookup,
+  recognise,
+} from '../../electron/lookups/quick-lookup.ts';
 import { understand } from '../../electron/lookups/understand/understand.ts';
 import type { Shortcuts } from '../../electron/platform/shortcuts.ts';
 import { questionText } from '../../renderer/lookup/session/session-state.ts';

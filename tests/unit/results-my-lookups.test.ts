@@ -8,7 +8,7 @@ import { writeLookupRows } from '../../electron/engine/prepare/lookup-rows.ts';
 import { openTable } from '../../electron/engine/read/open-table.ts';
 import { readList } from '../../electron/lookups/lists/kept-list.ts';
 import { createListProgress } from '../../electron/lookups/lists/list-progress.ts';
-import { type ListRecord, noTotals } from '../../electron/lookups/lists/list-record.ts';
+import { type ListRecord, noTotals } from '../../electron/lookups/lists/list-store.ts';
 import { writeResult } from '../../electron/lookups/lists/result-file.ts';
 import { listNotes } from '../../electron/memory/list-notes.ts';
 import { systemDisk } from '../../electron/platform/disk.ts';

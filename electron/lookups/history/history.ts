@@ -13,16 +13,17 @@ import type { LookupSettings } from '../../../shared/model/settings.ts';
 import { type Account, isSameAccount } from '../../memory/account.ts';
 import { type Clock, isoNow } from '../../platform/clock.ts';
 import { writingProblem } from '../../platform/file-problems.ts';
+import type { KeptLookups } from './kept-lookups.ts';
 import {
   answeredHead,
   askedHead,
+  besideLists,
   chargeOfHead,
+  fittingLists,
   type Head,
   type LookupCharge,
   type Question,
-} from './head.ts';
-import type { KeptLookups } from './kept-lookups.ts';
-import { besideLists, fittingLists } from './search.ts';
+} from './search.ts';
 
 /** What you know of a question that was asked before. */
 type AskedBefore =

@@ -8,8 +8,7 @@ import { counted } from '../../../shared/words/amounts.ts';
 import type { LookupKey, LookupRows } from '../../memory/lookup-rows.ts';
 import type { Cipher } from '../../platform/cipher.ts';
 import { readingProblem, writingProblem } from '../../platform/file-problems.ts';
-import { type Head, HeadSchema, questionKey } from './head.ts';
-import { fittingLookups, wordsOf } from './search.ts';
+import { fittingLookups, type Head, HeadSchema, questionKey, wordsOf } from './search.ts';
 
 const AnswerSchema = z.object({ raw: z.string(), notice: z.string().optional() });
 type KeptAnswer = z.infer<typeof AnswerSchema>;

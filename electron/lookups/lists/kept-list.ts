@@ -15,7 +15,7 @@ import type { Disk } from '../../platform/disk.ts';
 import { readingProblem } from '../../platform/file-problems.ts';
 import { decodeLookupText } from '../../service/replies/decode-lookup.ts';
 import { createListProgress, type ListProgress } from './list-progress.ts';
-import type { ListRecord } from './list-record.ts';
+import type { ListRecord } from './list-store.ts';
 import { outcomeOf } from './noted-arrays.ts';
 
 /** The files of a list's folder, beside its record. */

@@ -16,8 +16,7 @@ import {
   startedAlready,
   stillAsking,
 } from './list-problems.ts';
-import type { ListRecord } from './list-record.ts';
-import type { ListStore } from './list-store.ts';
+import type { ListRecord, ListStore } from './list-store.ts';
 import type { LiveLists } from './live-lists.ts';
 import type { ListPorts, LookupListRequest, LookupLists } from './lookup-lists.ts';
 

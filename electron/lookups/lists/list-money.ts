@@ -13,7 +13,7 @@ import {
 import { type LookupSpending, noteInTurns } from '../../money/spending.ts';
 import { limitReached } from './list-problems.ts';
 import type { ListProgress } from './list-progress.ts';
-import { type ListRecord, mostSpent } from './list-record.ts';
+import { type ListRecord, mostSpent } from './list-store.ts';
 
 /** What one list spends: its account's budgets, and the ledger. */
 export interface ListMoney {

@@ -5,7 +5,7 @@ import type { Problem } from '../../../shared/model/problem.ts';
 import { lookupBatchLimit } from '../../../shared/model/services.ts';
 import type { AnsweredRow, ListNote } from '../../memory/list-notes.ts';
 import { wordsOf } from './list-problems.ts';
-import { type ListTotals, noTotals } from './list-record.ts';
+import { type ListTotals, noTotals } from './list-store.ts';
 
 /** How a row ends that asks nothing: what was asked before was asked by others, and is no refusal. */
 const leftOutAs = ({

@@ -1,11 +1,179 @@
-import type { SetAside } from '../../../shared/model/problem.ts';
-import { failure, type Problem, type Result, success } from '../../../shared/model/problem.ts';
+import { z } from 'zod';
+import { PrepareChoicesSchema } from '../../../shared/model/check.ts';
+import { ReadingChoiceSchema } from '../../../shared/model/csv.ts';
+import { EarlierSourceSchema, MergedResultSchema } from '../../../shared/model/earlier-answers.ts';
+import { IntentSchema, RenewedSchema } from '../../../shared/model/job.ts';
+import {
+  CreditLimitSchema,
+  LookupListStateSchema,
+  LookupOutcomeSchema,
+  PausedBySchema,
+} from '../../../shared/model/lookup-list.ts';
+import { ColumnMappingSchema } from '../../../shared/model/mapping.ts';
+import {
+  failure,
+  type Problem,
+  ProblemSchema,
+  problem,
+  type Result,
+  type SetAside,
+  success,
+} from '../../../shared/model/problem.ts';
+import type { LaterChecks } from '../../../shared/model/result-table.ts';
+import { KeptListSchema } from '../../../shared/model/seen-list.ts';
+import { LookupKindSchema, ServiceIdSchema } from '../../../shared/model/service-schemas.ts';
+import { ShapingSchema } from '../../../shared/model/shaping.ts';
+import { VerdictCountsSchema } from '../../../shared/verdict/verdict.ts';
 import type { ListNotes } from '../../memory/list-notes.ts';
 import { createTurns } from '../../platform/concurrency.ts';
 import type { Disk } from '../../platform/disk.ts';
-import { createRecordFolders } from '../../platform/record-folders.ts';
+import { createRecordFolders, type RecordKind } from '../../platform/record-folders.ts';
 import { listMovedOn, noSuchList } from './list-problems.ts';
-import { type ListRecord, listRecordKind } from './list-record.ts';
+
+/** A list in numbers, so that it can be shown without its rows. */
+const ListTotalsSchema = z.object({
+  rows: z.number(),
+  leftOut: z.number(),
+  /** Of those, rows that were asked before. */
+  askedBefore: z.number(),
+  repeats: z.number(),
+  counts: z.record(LookupOutcomeSchema, z.number()),
+  /** Rows of unknown outcome that were asked themselves. */
+  unknownAsked: z.number(),
+  /** The same of rows that others asked meanwhile. */
+  elsewhereAsked: z.number(),
+  /** Rows that are still to be asked. */
+  toAsk: z.number(),
+  money: z.object({
+    deducted: z.number(),
+    repliesSay: z.number(),
+    notStated: z.number(),
+    /** The most that everything asked and not settled may have cost. */
+    open: z.number(),
+  }),
+});
+export type ListTotals = z.infer<typeof ListTotalsSchema>;
+
+export const noTotals: ListTotals = {
+  rows: 0,
+  leftOut: 0,
+  askedBefore: 0,
+  repeats: 0,
+  counts: { waiting: 0, asking: 0, hit: 0, miss: 0, refused: 0, unknown: 0, elsewhere: 0 },
+  unknownAsked: 0,
+  elsewhereAsked: 0,
+  toAsk: 0,
+  money: { deducted: 0, repliesSay: 0, notStated: 0, open: 0 },
+};
+
+/** The most that everything asked so far may have cost. */
+export const mostSpent = ({ deducted, notStated, open }: ListTotals['money'], price: number): number =>
+  deducted + notStated * price + open;
+
+/** list.json, version 1: what was asked for and where it stands. What became of its rows is in memory. */
+const ListRecordSchema = z.object({
+  version: z.literal(1),
+  id: z.string().regex(/^list-[0-9a-f-]{36}$/),
+  createdAt: z.string(),
+  name: z.string(),
+  kind: LookupKindSchema,
+  connection: z.object({
+    id: z.string(),
+    name: z.string(),
+    address: z.string(),
+    kind: z.enum(['practice', 'service']),
+  }),
+  source: KeptListSchema.extend({ path: z.string(), name: z.string() }),
+  reading: ReadingChoiceSchema,
+  service: ServiceIdSchema,
+  mapping: ColumnMappingSchema,
+  shaping: ShapingSchema.optional(),
+  choices: PrepareChoicesSchema,
+  /** The press that started it; spent before the first array leaves. */
+  madeBy: IntentSchema,
+  limit: CreditLimitSchema,
+  state: LookupListStateSchema,
+  pausedBy: PausedBySchema.nullable(),
+  problem: ProblemSchema.nullable(),
+  /** Starts of the app that found rows asked without an answer, since a person touched the list last. */
+  lostStarts: z.number().int().min(0),
+  /** As it stood when nothing more was under way; null while something may be. */
+  totals: ListTotalsSchema.nullable(),
+  /** ISO 8601, UTC; null where there is no result.csv, or an older one. */
+  resultAt: z.string().nullable(),
+  /** The rows of result.csv in their order, by when they were answered (ISO 8601). */
+  answered: z.array(z.object({ rows: z.number().int(), checkedAt: z.string() })),
+  verdicts: VerdictCountsSchema.nullable(),
+  /** What later checks made of its result, with the verdicts. */
+  renewed: RenewedSchema.optional(),
+  /** Answers that earlier jobs and lookups have for rows that were asked before; absent until they are looked for. */
+  earlier: z.array(EarlierSourceSchema).optional(),
+  /** What result.merged.csv was made of. */
+  merged: MergedResultSchema.optional(),
+});
+export type ListRecord = z.infer<typeof ListRecordSchema>;
+
+/** What later checks made of the result as it is now; undefined until that is judged. */
+export const renewedOf = ({ verdicts, renewed }: ListRecord): ListRecord['renewed'] =>
+  verdicts === null ? undefined : renewed;
+
+const damaged = (detail: string): Problem =>
+  problem(
+    'damaged-record',
+    'The record of a list of lookups could not be read, so the list is not shown.',
+    'Nothing was deleted, and nothing of it is asked again. Its answers are in result.csv in its folder, where it stood still.',
+    detail,
+  );
+
+function parse(text: string): Result<ListRecord> {
+  try {
+    const read = ListRecordSchema.safeParse(JSON.parse(text));
+    return read.success ? success(read.data) : failure(damaged(z.prettifyError(read.error)));
+  } catch {
+    return failure(damaged('It is no JSON.'));
+  }
+}
+
+/** How the record of a list lies on disk. */
+const listRecordKind: RecordKind<ListRecord> = {
+  what: 'list of lookups',
+  all: 'your lists of lookups',
+  file: 'list.json',
+  parse,
+  format: (record) => `${JSON.stringify(record, null, 1)}\n`,
+  moved: (folder, id) =>
+    problem(
+      'lookup-list-moved',
+      'The folder of a list of lookups was renamed or copied, so the list is not shown.',
+      'Nothing was deleted: give the folder its own name again, or move it away.',
+      `Folder ${folder} holds the record of ${id}.`,
+    ),
+};
+
+/** The phones of a list's result as a check. */
+export interface ListCheck {
+  /** When the first of them was answered: ISO 8601. */
+  checkedAt: string;
+  /** Its rows in their order, by when they were answered. */
+  runs: NonNullable<LaterChecks['runs']>;
+  /** Of the later checks that it was judged by; undefined where it was not. */
+  judgedBy: string | undefined;
+}
+
+/** When the first row of its result was answered; null where there is no result. */
+export function firstAnswer({ answered, merged, resultAt }: ListRecord): string | null {
+  if (resultAt === null) return null;
+  const times = (merged?.runs ?? answered).map(({ checkedAt }) => Date.parse(checkedAt));
+  return times.length === 0 ? resultAt : new Date(Math.min(...times)).toISOString();
+}
+
+/** The phones of its result as a check; null where there is no result. */
+export function checkOfList(record: ListRecord): ListCheck | null {
+  const checkedAt = firstAnswer(record);
+  if (checkedAt === null) return null;
+  const own = record.answered.map((run) => ({ ...run, isEarlier: false }));
+  return { checkedAt, runs: record.merged?.runs ?? own, judgedBy: renewedOf(record)?.checks };
+}
 
 /** The records of all lists in memory, each change on disk; those of one list are made one after the other. */
 export interface ListStore {

@@ -12,7 +12,7 @@ import { bulkServices, lookupServices } from '../../../shared/model/services.ts'
 import { decodeLookupItem } from '../../service/replies/decode-lookup.ts';
 import { parseReplyJson } from '../../service/replies/parse-json.ts';
 import type { ListProgress, RowState } from './list-progress.ts';
-import { firstAnswer, type ListRecord, type ListTotals, mostSpent, renewedOf } from './list-record.ts';
+import { firstAnswer, type ListRecord, type ListTotals, mostSpent, renewedOf } from './list-store.ts';
 
 /** What a run adds to a list's record. */
 interface Live {

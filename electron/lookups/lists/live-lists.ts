@@ -7,9 +7,8 @@ import { createSharing } from '../../platform/concurrency.ts';
 import { readList, type SeenList } from './kept-list.ts';
 import { createListMoney, type ListMoney } from './list-money.ts';
 import { endedMeanwhile, noSuchList, notesDamaged } from './list-problems.ts';
-import type { ListRecord } from './list-record.ts';
 import { createListRunner, type ListRunner, type RunEnd } from './list-runner.ts';
-import type { ListStore } from './list-store.ts';
+import type { ListRecord, ListStore } from './list-store.ts';
 import type { ListPorts } from './lookup-lists.ts';
 import { createNotedArrays, type NotedArrays } from './noted-arrays.ts';
 

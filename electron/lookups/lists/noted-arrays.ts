@@ -5,7 +5,7 @@ import type { AnsweredRow, ListNote, ListNotes } from '../../memory/list-notes.t
 import type { Clock } from '../../platform/clock.ts';
 import type { ArrayItem, ArrayOutcome } from '../../service/client.ts';
 import type { ListProgress, RowState } from './list-progress.ts';
-import type { ListRecord } from './list-record.ts';
+import type { ListRecord } from './list-store.ts';
 
 type Of<T extends ListNote['t']> = Extract<ListNote, { t: T }>;
 

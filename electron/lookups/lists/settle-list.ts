@@ -4,14 +4,12 @@ import { isoNow } from '../../platform/clock.ts';
 import { createTurns } from '../../platform/concurrency.ts';
 import { writingProblem } from '../../platform/file-problems.ts';
 import type { Joins } from '../../results/service/result-place.ts';
-import { itemColumns } from './item-cells.ts';
 import { listFile } from './kept-list.ts';
 import type { ListProgress } from './list-progress.ts';
-import type { ListRecord } from './list-record.ts';
-import type { ListStore } from './list-store.ts';
+import type { ListRecord, ListStore } from './list-store.ts';
 import type { LiveList, LiveLists } from './live-lists.ts';
 import type { ListPorts } from './lookup-lists.ts';
-import { resultNames, writeResult } from './result-file.ts';
+import { itemColumns, resultNames, writeResult } from './result-file.ts';
 
 interface Parts {
   ports: ListPorts;

@@ -1,14 +1,22 @@
 import type { LookupQuestion, Pasted, Understood, UnderstoodPart } from '../../../shared/model/lookup-run.ts';
 import type { LookupKind } from '../../../shared/model/services.ts';
-import type { FindingCode } from '../../../shared/rules/cell-reading.ts';
+import type { CellReading, FindingCode } from '../../../shared/rules/cell-reading.ts';
 import { readEmail } from '../../../shared/rules/email.ts';
 import { isRefusal, listed, markInName, markSetOff } from '../../../shared/rules/marks.ts';
 import { readPhone } from '../../../shared/rules/phone.ts';
 import { doubts, type PersonName } from '../../engine/names/full-name.ts';
 import { isGiven, isSurname, nameWord } from '../../engine/names/name-words.ts';
-import { isRead, takeContacts, takenOut } from './contacts.ts';
-import { cityAndState, isKnownCity, isPlace, type Place } from './places.ts';
-import { isFirm, readSegment, type Segment, type Subject, subjectOf } from './segments.ts';
+import {
+  cityAndState,
+  isFirm,
+  isKnownCity,
+  isPlace,
+  type Place,
+  readSegment,
+  type Segment,
+  type Subject,
+  subjectOf,
+} from './segments.ts';
 
 /** The cells of a row with the words of one name joined, and the place that its cells name by where they stand. */
 interface RowCells {
@@ -264,4 +272,58 @@ const placeText = ({ city, state }: Place) => [city, state].filter(Boolean).join
 
 function distinct<T>(all: readonly T[], textOf: (each: T) => string): T[] {
   return [...new Map(all.map((each) => [textOf(each).toLowerCase(), each])).values()];
+}
+
+/** Emails and numbers of a text, and what is left of it when they are taken out. */
+interface Contacts {
+  emails: string[];
+  phones: string[];
+  /** Numbers of fax machines, which are nobody's phone. */
+  faxes: string[];
+  rest: string;
+}
+
+/** Stands where something was taken out: what was apart is not joined. */
+const takenOut = '\ufffc';
+const anEmail = /(?:mailto:)?[^\s<>()[\]{},;:"“”'|]+@[^\s<>()[\]{},;:"“”|]+/gi;
+const webAddress = /\b(?:https?:\/\/|www\.)\S+|\blinkedin\.com\S*/gi;
+const number =
+  /(?<![\d+#$-])(?:\+?1[\s./-]*)?(?:\(\d{3}\)|\d{3})[\s./-]*\d{3}[\s./-]*\d{4}(?:\s*(?:#|x|ext(?:ension)?)\.?:?\s*\d{1,6})?(?![\d-])/gi;
+const label =
+  /(?:^|(?<=[\s|•·,;(]))(?:(?:e-?mails?|e|phones?|ph|p|tel(?:ephone)?|t|mobile|mob|m|cell|c|office|off|o|work|w|home|h|direct|d|main|toll[ -]free|fax|f|web|website)\s*[:.#]|(?:phone|tel|mobile|cell|office|direct|fax|email))[\s:.#]*$/i;
+const fax = /\bf(?:ax)?[\s:.#]*$/i;
+
+const isRead = ({ verdict }: CellReading): boolean => verdict !== 'empty' && verdict !== 'unusable';
+
+/** Takes every match out of a text with its label. */
+function takeOut(text: string, pattern: RegExp, take: (found: string, before: string) => boolean): string {
+  let rest = '';
+  let from = 0;
+  for (const match of text.matchAll(pattern)) {
+    const before = rest + text.slice(from, match.index);
+    if (!take(match[0], before)) continue;
+    rest = `${before.replace(label, '')}\t${takenOut}\t`;
+    from = match.index + match[0].length;
+  }
+  return rest + text.slice(from);
+}
+
+/** The emails and U.S. numbers of a text, each once. */
+function takeContacts(text: string): Contacts {
+  const emails = new Map<string, string>();
+  const phones = new Set<string>();
+  const faxes = new Set<string>();
+  const withoutEmails = takeOut(text, anEmail, (found) => {
+    const address = found.replace(/^mailto:/i, '').replace(/[.,!?]+$/, '');
+    const reading = readEmail(address);
+    if (isRead(reading)) emails.set(address.toLowerCase(), address);
+    return true;
+  });
+  const rest = takeOut(withoutEmails.replace(webAddress, '\t'), number, (found, before) => {
+    const reading = readPhone(found);
+    if (!isRead(reading)) return false;
+    (fax.test(before) ? faxes : phones).add(reading.fixed ?? found);
+    return true;
+  });
+  return { emails: [...emails.values()], phones: [...phones], faxes: [...faxes], rest };
 }

@@ -1,13 +1,15 @@
-import type { LookupRun, Pasted, Understood } from '../../../shared/model/lookup-run.ts';
-import type { Result } from '../../../shared/model/problem.ts';
+import type { LookupRun, Pasted, Understood } from '../../shared/model/lookup-run.ts';
+import type { Result } from '../../shared/model/problem.ts';
 import {
   type HandedOver,
   longestClipboard,
   oneOfEachKind,
   type QuickOpening,
-} from '../../../shared/model/quick-shortcut.ts';
-import type { ClipboardText } from '../../platform/clipboard.ts';
-import type { LookupRequest, Lookups } from '../lookups.ts';
+  type ShortcutState,
+} from '../../shared/model/quick-shortcut.ts';
+import type { ClipboardText } from '../platform/clipboard.ts';
+import type { Shortcuts } from '../platform/shortcuts.ts';
+import type { LookupRequest, Lookups } from './lookups.ts';
 
 /** The small window, as far as it is moved from here. */
 interface QuickWindowPort {
@@ -112,4 +114,43 @@ type Understand = (pasted: Pasted) => Promise<Understood>;
 export async function recognise(text: string, understand: Understand): Promise<QuickOpening> {
   if (text.length > longestClipboard || text.trim() === '') return { recognised: [] };
   return { recognised: oneOfEachKind((await understand({ text, into: null })).parts) };
+}
+
+/** The keys of quick lookup, as the user set them. */
+export interface QuickShortcut {
+  /** Listens to these keys from now on, and no longer to those before; null listens to none. */
+  follow(shortcut: string | null): void;
+  state(): ShortcutState;
+  /** The app ends: listens to none, whatever is set later. */
+  close(): void;
+}
+
+export function createQuickShortcut(shortcuts: Shortcuts, onPress: () => void): QuickShortcut {
+  let wanted: string | null = null;
+  let state: ShortcutState = 'off';
+  let closed = false;
+
+  function drop(): void {
+    if (wanted !== null && state === 'on') shortcuts.unregister(wanted);
+    wanted = null;
+    state = 'off';
+  }
+
+  return {
+    follow(shortcut) {
+      // What was not to be had is tried again: the other program may be gone.
+      if (closed || (shortcut === wanted && state === 'on')) return;
+      drop();
+      if (shortcut === null) return;
+      wanted = shortcut;
+      state = shortcuts.register(shortcut, () => {
+        if (!closed && wanted === shortcut) onPress();
+      });
+    },
+    state: () => state,
+    close() {
+      closed = true;
+      drop();
+    },
+  };
 }
