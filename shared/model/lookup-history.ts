@@ -94,7 +94,7 @@ export const KeptLookupHeadSchema = z.object({
   version: z.literal(1),
   headers: z.array(z.string()),
   /** What the mapped columns are called in asked-before.csv, which is there where rows were asked before. */
-  formFields: z.partialRecord(FormFieldSchema, z.string()).optional(),
+  formFields: z.partialRecord(FormFieldSchema, z.string()),
 });
 export type KeptLookupHead = z.infer<typeof KeptLookupHeadSchema>;
 

@@ -44,7 +44,7 @@ interface Place {
 export interface SeenList {
   headers: string[];
   /** What the mapped columns are called in asked-before.csv. */
-  formFields: NonNullable<KeptLookupHead['formFields']>;
+  formFields: KeptLookupHead['formFields'];
   progress: ListProgress;
   notes: ListNote[];
   /** False where a note may be lost. */
@@ -61,7 +61,7 @@ export async function readList(
   try {
     const text = (await disk.read(listFile(folder, id, 'rows'))) ?? '';
     const [head, ...lines] = text.trimEnd().split('\n');
-    const { headers, formFields = {} } = KeptLookupHeadSchema.parse(JSON.parse(head ?? ''));
+    const { headers, formFields } = KeptLookupHeadSchema.parse(JSON.parse(head ?? ''));
     const rows: KeptLookupRow[] = [];
     for (let from = 0; from < lines.length; from += rowsAtOnce, await nextTurn())
       for (const line of lines.slice(from, from + rowsAtOnce))

@@ -25,7 +25,7 @@ export interface LookupQuestions {
   inputs: readonly Readonly<Record<string, string>>[];
 }
 
-/** A lookup that was made before there was a book, or that the book has lost. */
+/** A lookup that the book has lost. */
 export interface PastQuestions extends LookupQuestions {
   /** The list that it is of; null for a single one. */
   list: string | null;
