@@ -1,6 +1,7 @@
 import { join } from 'node:path';
+import { z } from 'zod';
 import type { SetAside } from '../../shared/model/problem.ts';
-import { failure, type Problem, type Result, success } from '../../shared/model/problem.ts';
+import { failure, type Problem, problem, type Result, success } from '../../shared/model/problem.ts';
 import { inParallel } from './concurrency.ts';
 import type { Disk } from './disk.ts';
 import { writeAtomically } from './disk.ts';
@@ -32,13 +33,48 @@ export interface RecordKind<Kept> {
   all: string;
   /** Name of the record inside its folder. */
   file: string;
-  parse(text: string): Result<Kept>;
-  format(record: Kept): string;
+  schema: z.ZodType<Kept>;
+  /** What of a record is kept; all of it where left out. */
+  toKeep?(record: Kept): object;
+  /** Why a record is not shown: it can't be read, or lies whole in the folder of another id. */
+  damaged: Problem;
+  moved: Problem;
   /** Forgets what is kept of one elsewhere, before its folder is deleted; what it rejects with is tried again with the folder. */
   forget?(id: string): Promise<void>;
-  /** A whole record that lies in the folder of another id. */
-  moved(folder: string, id: string): Problem;
 }
+
+/** All kinds of records are of this version. */
+const recordVersion = 1;
+const VersionSchema = z.object({ version: z.number().int().min(0) });
+
+/** Reads the text of a record. */
+export function readRecord<Kept>(
+  { schema, damaged, what }: Pick<RecordKind<Kept>, 'schema' | 'damaged' | 'what'>,
+  text: string,
+): Result<Kept> {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (error) {
+    return failure({ ...damaged, detail: error instanceof Error ? error.message : String(error) });
+  }
+  const read = schema.safeParse(json);
+  if (read.success) return success(read.data);
+  const version = VersionSchema.safeParse(json).data?.version ?? 0;
+  return failure(
+    version > recordVersion
+      ? fromNewerApp(what, version)
+      : { ...damaged, detail: z.prettifyError(read.error) },
+  );
+}
+
+const fromNewerApp = (what: string, version: number): Problem =>
+  problem(
+    'newer-record',
+    `A ${what} was saved by a newer version of the app, so this one leaves it alone.`,
+    `Install the newer version again to see the ${what}; its folder is kept as it is.`,
+    `record version ${version}`,
+  );
 
 /** Folders being made or removed carry these prefixes until a rename makes the step final. */
 const newPrefix = '.new-';
@@ -55,6 +91,8 @@ export function createRecordFolders<Kept extends { id: string }>(
   /** Folders that are to go and are still there, by name. */
   const doomed = new Set<string>();
 
+  const textOf = (record: Kept) => `${JSON.stringify(kind.toKeep?.(record) ?? record, null, 1)}\n`;
+
   const attempt = async (what: string, work: () => Promise<void>): Promise<Result<null>> => {
     try {
       await work();
@@ -70,8 +108,9 @@ export function createRecordFolders<Kept extends { id: string }>(
   async function readFolder(name: string): Promise<Result<Kept>> {
     const path = join(root, name, kind.file);
     try {
-      const read = kind.parse((await disk.read(path)) ?? '');
-      return read.ok && read.value.id !== name ? failure(kind.moved(name, read.value.id)) : read;
+      const read = readRecord(kind, (await disk.read(path)) ?? '');
+      if (!read.ok || read.value.id === name) return read;
+      return failure({ ...kind.moved, detail: `Folder ${name} holds the record of ${read.value.id}.` });
     } catch (error) {
       return failure(readingProblem(error, `The record of a ${kind.what} could not be read`));
     }
@@ -156,7 +195,7 @@ export function createRecordFolders<Kept extends { id: string }>(
         try {
           await disk.makeFolder(unfinished);
           await fill?.(unfinished);
-          await disk.writeSynced(join(unfinished, kind.file), kind.format(record));
+          await disk.writeSynced(join(unfinished, kind.file), textOf(record));
           await disk.syncFolder(unfinished);
           await disk.rename(unfinished, join(root, record.id));
         } catch (error) {
@@ -172,7 +211,7 @@ export function createRecordFolders<Kept extends { id: string }>(
 
     write: (record) =>
       attempt(`The ${kind.what} could not be saved`, () =>
-        writeAtomically(disk, join(root, record.id, kind.file), kind.format(record)),
+        writeAtomically(disk, join(root, record.id, kind.file), textOf(record)),
       ),
 
     async remove(id) {

@@ -87,7 +87,9 @@ async function lookUp(
           cells: [phone],
           ask: { phone },
         }));
-        const lines = [{ version: 1, headers: ['Phone'], formFields: {} }, ...asks].map((line) => JSON.stringify(line));
+        const lines = [{ version: 1, headers: ['Phone'], formFields: {} }, ...asks].map((line) =>
+          JSON.stringify(line),
+        );
         await writeFile(join(directory, 'rows.jsonl'), `${lines.join('\n')}\n`);
         return success({ toAsk: asks.length });
       },

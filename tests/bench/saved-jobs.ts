@@ -1,7 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { jobFiles } from '../../electron/jobs/disk/job-files.ts';
-import { formatRecord } from '../../electron/jobs/record/record-format.ts';
 import type { JobRecord } from '../../shared/model/job.ts';
 import { serviceIds } from '../../shared/model/services.ts';
 import { createJobBench, finishWith, listText, resultText } from '../fakes/job-bench.ts';
@@ -24,7 +23,7 @@ export const savedId = (job: number): string => `20260101t${String(job).padStart
 export async function saveJob(jobs: string, record: JobRecord): Promise<string> {
   const folder = join(jobs, record.id);
   await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, jobFiles.record), formatRecord(record));
+  await writeFile(join(folder, jobFiles.record), `${JSON.stringify(record)}\n`);
   await writeFile(join(folder, jobFiles.prepared), listText);
   if (record.result) await writeFile(join(folder, jobFiles.result), resultText);
   return folder;

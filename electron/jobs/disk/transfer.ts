@@ -5,11 +5,12 @@ import { failure, type Result, success } from '../../../shared/model/problem.ts'
 import { type Clock, isoNow } from '../../platform/clock.ts';
 import type { Disk } from '../../platform/disk.ts';
 import { readingProblem, writingProblem } from '../../platform/file-problems.ts';
+import { readRecord } from '../../platform/record-folders.ts';
 import { move, recovered } from '../record/lifecycle.ts';
-import { parseRecord } from '../record/record-format.ts';
 import { withEntry } from '../record/timeline.ts';
 import { jobFiles, jobFolder, partSlots } from './job-files.ts';
 import type { JobStore } from './job-store.ts';
+import { jobKind } from './journal.ts';
 
 /** The whole history out of the app and into it again, as a plain folder with one folder a job. */
 export interface Transfer {
@@ -46,7 +47,7 @@ export function createTransfer({ disk, clock, folder, store, onImported }: Parts
   async function importJob(directory: string, name: string): Promise<boolean> {
     const from = join(directory, name);
     const text = await disk.read(join(from, jobFiles.record));
-    const read = text === null ? null : parseRecord(text);
+    const read = text === null ? null : readRecord(jobKind, text);
     if (!read?.ok || read.value.id !== name || store.get(name)) return false;
     const record = imported(read.value, now());
     const added = await store.add(record, (to) => copyFiles(from, to, (file) => file !== jobFiles.record));

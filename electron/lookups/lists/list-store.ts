@@ -117,37 +117,22 @@ export type ListRecord = z.infer<typeof ListRecordSchema>;
 export const renewedOf = ({ verdicts, renewed }: ListRecord): ListRecord['renewed'] =>
   verdicts === null ? undefined : renewed;
 
-const damaged = (detail: string): Problem =>
-  problem(
-    'damaged-record',
-    'The record of a list of lookups could not be read, so the list is not shown.',
-    'Nothing was deleted, and nothing of it is asked again. Its answers are in result.csv in its folder, where it stood still.',
-    detail,
-  );
-
-function parse(text: string): Result<ListRecord> {
-  try {
-    const read = ListRecordSchema.safeParse(JSON.parse(text));
-    return read.success ? success(read.data) : failure(damaged(z.prettifyError(read.error)));
-  } catch {
-    return failure(damaged('It is no JSON.'));
-  }
-}
-
 /** How the record of a list lies on disk. */
 const listRecordKind: RecordKind<ListRecord> = {
   what: 'list of lookups',
   all: 'your lists of lookups',
   file: 'list.json',
-  parse,
-  format: (record) => `${JSON.stringify(record, null, 1)}\n`,
-  moved: (folder, id) =>
-    problem(
-      'lookup-list-moved',
-      'The folder of a list of lookups was renamed or copied, so the list is not shown.',
-      'Nothing was deleted: give the folder its own name again, or move it away.',
-      `Folder ${folder} holds the record of ${id}.`,
-    ),
+  schema: ListRecordSchema,
+  damaged: problem(
+    'damaged-record',
+    'The record of a list of lookups could not be read, so the list is not shown.',
+    'Nothing was deleted, and nothing of it is asked again. Its answers are in result.csv in its folder, where it stood still.',
+  ),
+  moved: problem(
+    'lookup-list-moved',
+    'The folder of a list of lookups was renamed or copied, so the list is not shown.',
+    'Nothing was deleted: give the folder its own name again, or move it away.',
+  ),
 };
 
 /** The phones of a list's result as a check. */

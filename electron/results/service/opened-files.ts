@@ -1,9 +1,8 @@
 import { basename, extname, join } from 'node:path';
-import { z } from 'zod';
 import type { ReadingChoice } from '../../../shared/model/csv.ts';
 import { type OpenedFile, type OpenedFileList, OpenedFileSchema } from '../../../shared/model/opened-file.ts';
 import type { SetAside } from '../../../shared/model/problem.ts';
-import { failure, type Problem, problem, type Result, success } from '../../../shared/model/problem.ts';
+import { failure, problem, type Result, success } from '../../../shared/model/problem.ts';
 import { undoSeconds } from '../../../shared/words/undo-time.ts';
 import { type Clock, isoNow } from '../../platform/clock.ts';
 import { createTurns } from '../../platform/concurrency.ts';
@@ -12,37 +11,22 @@ import { createRecordFolders, type RecordKind } from '../../platform/record-fold
 import { createTakenOut } from '../../platform/taken-out.ts';
 import type { ResultPlace } from './result-place.ts';
 
-const damaged = (detail: string): Problem =>
-  problem(
-    'damaged-record',
-    'The record of an opened file could not be read, so the file is not shown in the list.',
-    'Nothing was deleted. Open the file again, or restore opened.json from a backup.',
-    detail,
-  );
-
-function parse(text: string): Result<OpenedFile> {
-  try {
-    const read = OpenedFileSchema.safeParse(JSON.parse(text));
-    return read.success ? success(read.data) : failure(damaged(z.prettifyError(read.error)));
-  } catch {
-    return failure(damaged('It is no JSON.'));
-  }
-}
-
 /** How the record of an opened file lies on disk. */
 const openedFileKind: RecordKind<OpenedFile> = {
   what: 'file',
   all: 'the files you opened',
   file: 'opened.json',
-  parse,
-  format: (record) => `${JSON.stringify(record, null, 1)}\n`,
-  moved: (folder, id) =>
-    problem(
-      'file-moved',
-      'The folder of an opened file was renamed or copied, so the file is not shown in the list.',
-      'Nothing was deleted: give the folder its own name again, or move it away.',
-      `Folder ${folder} holds the record of ${id}.`,
-    ),
+  schema: OpenedFileSchema,
+  damaged: problem(
+    'damaged-record',
+    'The record of an opened file could not be read, so the file is not shown in the list.',
+    'Nothing was deleted. Open the file again, or restore opened.json from a backup.',
+  ),
+  moved: problem(
+    'file-moved',
+    'The folder of an opened file was renamed or copied, so the file is not shown in the list.',
+    'Nothing was deleted: give the folder its own name again, or move it away.',
+  ),
 };
 
 type Change = Partial<Pick<OpenedFile, 'name' | 'archived' | 'judged'>>;
