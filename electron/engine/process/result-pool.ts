@@ -1,4 +1,4 @@
-import { ProblemError, problem } from '../../../shared/model/problem.ts';
+import { ProblemError } from '../../../shared/model/problem.ts';
 import type { ImportCause, OpenedResult } from '../../../shared/model/result-table.ts';
 import { type Clock, systemClock } from '../../platform/clock.ts';
 import { createTurns } from '../../platform/concurrency.ts';
@@ -10,7 +10,7 @@ import {
   openResultDatabase,
   removeDatabase,
 } from '../../results/import/import-result.ts';
-import { readMeta } from '../../results/import/meta.ts';
+import { notRead, readMeta } from '../../results/import/meta.ts';
 import { rulesVersion } from '../../results/judge/judge-result.ts';
 
 /** A result and where its database is. */
@@ -84,7 +84,7 @@ export function createResultPool(clock: Clock = systemClock): ResultPool {
     const { database } = place;
     const held = await inTurn(database, async () => {
       const found = await opened(place);
-      if (typeof found === 'string') throw new ProblemError(toImport);
+      if (typeof found === 'string') throw new ProblemError(notRead);
       found.inUse++;
       return found;
     });
@@ -143,8 +143,3 @@ function stateOf(duck: Duck): Promise<OpenedResult> {
     };
   });
 }
-
-const toImport = {
-  ...problem('result-not-open', 'This result has to be read again first.', 'Open the result again.'),
-  retryable: true,
-};

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ProblemError, problem } from '../../../shared/model/problem.ts';
 import { type ResultLayout, ResultLayoutSchema } from '../../../shared/model/result-layout.ts';
 import { ResultDecisionsSchema, ResultTableSchema } from '../../../shared/model/result-table.ts';
 import type { Session } from './duck.ts';
@@ -59,3 +60,25 @@ export async function readMeta<K extends MetaKey>(session: Session, key: K): Pro
 /** The layout that a result was judged by; one without columns where it was not. */
 export const layoutIn = async (session: Session): Promise<ResultLayout> =>
   (await readMeta(session, 'judged'))?.layout ?? { columns: [], shape: 'none' };
+
+/** What a result was judged by. @throws ProblemError where it was not yet. */
+export async function judgedIn(session: Session): Promise<Meta<'judged'>> {
+  const judged = await readMeta(session, 'judged');
+  if (!judged) throw new ProblemError(notJudged);
+  return judged;
+}
+
+const again = 'Open the result again.';
+export const notJudged = {
+  ...problem('result-not-judged', 'The phones of this result have not been judged yet.', again),
+  retryable: true,
+};
+export const notRead = {
+  ...problem('result-not-open', 'This result has to be read again first.', again),
+  retryable: true,
+};
+export const otherColumns = problem(
+  'result-layout',
+  'This result has other columns than those that were understood.',
+  again,
+);

@@ -10,7 +10,7 @@ import {
 import { heldInAllRows } from '../../../shared/verdict/same-number.ts';
 import { reasons, type VerdictCounts, verdicts } from '../../../shared/verdict/verdict.ts';
 import type { Duck, Session } from '../import/duck.ts';
-import { readMeta, writeMeta } from '../import/meta.ts';
+import { otherColumns, readMeta, writeMeta } from '../import/meta.ts';
 import { applyChecks, type LinesOfChecks, withoutChecks } from './apply-checks.ts';
 import { FlagRules } from './flag-texts.ts';
 import { createHeldPeople, findChangedNumbers, writeHeldNumbers } from './held-back.ts';
@@ -127,12 +127,6 @@ const noLines: LinesOfChecks = () => null;
 /** Tells later checks from any others. */
 const nameOf = ({ checkedAt, runs = [], files }: LaterChecks): string =>
   JSON.stringify([checkedAt, runs, ...files.map(({ at, sha256, isInDoubt }) => [at, sha256, isInDoubt])]);
-
-const otherColumns = problem(
-  'result-layout',
-  'This result has other columns than those that were understood.',
-  'Open the result again.',
-);
 
 /** Judges the phones again whose being held back changes by `write`, or with the people they belong to. */
 async function judgeChange(

@@ -204,14 +204,17 @@ export function findAttribute(tokens: readonly string[]): FoundAttribute {
     return { attribute: [...named][0], opposite, doubtful: true, limited: false, rest };
   return isFlag(attribute)
     ? readFlag(attribute, opposite, rest)
-    : {
-        attribute,
-        opposite: false,
-        doubtful: false,
-        limited: false,
-        rest: merged(rest.filter((w) => !fillers.has(w))),
-      };
+    : plainly(attribute, merged(rest.filter((w) => !fillers.has(w))));
 }
+
+/** It is stated in one way, and denied by nothing. */
+const plainly = (attribute: Attribute | undefined, rest: string[]): FoundAttribute => ({
+  attribute,
+  opposite: false,
+  doubtful: false,
+  limited: false,
+  rest,
+});
 
 /** "Owner 1 First" names somebody; "First Phone" does not. "Phone 1 Person" says whose the phone is. */
 function withName(rest: string[]): FoundAttribute {
@@ -219,23 +222,13 @@ function withName(rest: string[]): FoundAttribute {
   const last = words.at(-1) ?? '';
   const behind = rest.slice(0, rest.lastIndexOf(last));
   if (personNouns.has(last) && behind.some((word) => phoneNouns.has(word) || word === 'email'))
-    return {
-      attribute: 'person',
-      opposite: false,
-      doubtful: false,
-      limited: false,
-      rest: [...behind, attributePlace],
-    };
+    return plainly('person', [...behind, attributePlace]);
   const attribute = last === 'first' ? 'first-name' : last === 'last' ? 'last-name' : undefined;
-  if (attribute === undefined || words.some((word) => phoneNouns.has(word)))
-    return { attribute: undefined, opposite: false, doubtful: false, limited: false, rest };
-  return {
+  if (attribute === undefined || words.some((word) => phoneNouns.has(word))) return plainly(undefined, rest);
+  return plainly(
     attribute,
-    opposite: false,
-    doubtful: false,
-    limited: false,
-    rest: rest.map((word) => (word === last ? attributePlace : word)),
-  };
+    rest.map((word) => (word === last ? attributePlace : word)),
+  );
 }
 
 /** The one attribute that several words name together; undefined where they contradict each other. */

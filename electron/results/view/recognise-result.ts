@@ -1,8 +1,8 @@
-import { ProblemError, problem } from '../../../shared/model/problem.ts';
+import { ProblemError } from '../../../shared/model/problem.ts';
 import type { ResultColumn, ResultLayout } from '../../../shared/model/result-layout.ts';
 import { sameHeaders } from '../../../shared/model/seen-list.ts';
 import type { Duck, Session } from '../import/duck.ts';
-import { readMeta } from '../import/meta.ts';
+import { notRead, otherColumns, readMeta } from '../import/meta.ts';
 import type { ResultSample } from '../layout/read-columns.ts';
 import { layoutOf, recogniseLayout } from '../layout/recognise-layout.ts';
 
@@ -115,15 +115,3 @@ export async function examplesOf(duck: Duck): Promise<string[][]> {
     return [...values];
   });
 }
-
-const otherColumns = problem(
-  'result-layout',
-  'This result has other columns than those that were understood.',
-  'Open the result again.',
-);
-
-const notRead = problem(
-  'result-not-open',
-  'This result has to be read again first.',
-  'Open the result again.',
-);

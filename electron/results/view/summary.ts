@@ -1,11 +1,10 @@
-import { ProblemError, problem } from '../../../shared/model/problem.ts';
 import type { ResultLayout } from '../../../shared/model/result-layout.ts';
 import type { ResultQuery, ResultSummary } from '../../../shared/model/result-query.ts';
 import type { ResultOverview } from '../../../shared/model/result-table.ts';
 import { readFlagText } from '../../../shared/verdict/flag-text.ts';
 import { reasons, verdicts } from '../../../shared/verdict/verdict.ts';
 import type { Duck, Session } from '../import/duck.ts';
-import { layoutIn, readMeta } from '../import/meta.ts';
+import { judgedIn, layoutIn } from '../import/meta.ts';
 import { stateCode } from '../judge/flag-texts.ts';
 import { firstOfNumber, keyStep } from '../judge/phones-table.ts';
 import { isRenewed } from '../judge/reasons-sql.ts';
@@ -130,9 +129,7 @@ class Sums {
 /** All that a person should know of a result at once. @throws ProblemError where it is not judged yet; AbortError. */
 export function overviewOf(duck: Duck, signal?: AbortSignal): Promise<ResultOverview> {
   return duck.inSession(async (session) => {
-    const judged = await readMeta(session, 'judged');
-    if (!judged) throw new ProblemError(notJudged);
-    const { layout, decisions } = judged;
+    const { layout, decisions } = await judgedIn(session);
     return {
       layout,
       fields: viewFields(layout, await isRenewed(session)),
@@ -155,9 +152,3 @@ async function blankStateDnc(
   if (meansNone !== null) return { phones: meansNone ? none : blank, meansNone };
   return blank > 0 && none === 0 ? { phones: blank, meansNone } : null;
 }
-
-const notJudged = problem(
-  'result-not-judged',
-  'This result has to be judged first.',
-  'Open the result again.',
-);

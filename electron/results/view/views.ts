@@ -3,7 +3,7 @@ import type { ResultLayout } from '../../../shared/model/result-layout.ts';
 import type { ResultPage, ResultPageRequest, ResultQuery } from '../../../shared/model/result-query.ts';
 import { reasons } from '../../../shared/verdict/verdict.ts';
 import type { Duck, Session } from '../import/duck.ts';
-import { readMeta } from '../import/meta.ts';
+import { judgedIn } from '../import/meta.ts';
 import { keyStep } from '../judge/phones-table.ts';
 import { bases } from './fields.ts';
 import { QueryBuilder } from './statement.ts';
@@ -142,8 +142,7 @@ class Views {
     work: (session: Session, layout: ResultLayout) => Promise<T>,
   ): Promise<T> {
     return this.#duck.inSession(async (session) => {
-      const layout = (await readMeta(session, 'judged'))?.layout;
-      if (!layout) throw new ProblemError(notJudged);
+      const { layout } = await judgedIn(session);
       return work(session, layout);
     }, signal);
   }
@@ -164,14 +163,6 @@ function placeOf({ view }: ResultQuery, key: number) {
 
 const superseded = {
   ...problem('result-query-replaced', 'Another view of this result was asked for meanwhile.', 'Try again.'),
-  retryable: true,
-};
-export const notJudged = {
-  ...problem(
-    'result-not-judged',
-    'The phones of this result have not been judged yet.',
-    'Open the result again.',
-  ),
   retryable: true,
 };
 
