@@ -10,6 +10,7 @@ import { createQuestions, outcomeCodes, type Questions } from '../../memory/ques
 import { RowReader } from '../check/row-reader.ts';
 import { asWritingProblem } from '../prepare/new-file.ts';
 import { openTable } from '../read/open-table.ts';
+import { strictReading } from '../read/text/strict-records.ts';
 import { AskedRows } from './asked-rows.ts';
 import type { LastLook, NoteRequest, PreparedQuestions } from './book-query.ts';
 import { QuestionHash } from './question-hash.ts';
@@ -117,15 +118,6 @@ class AskedQuestions {
   }
 }
 
-/** How the copy that is sent is written. */
-const strict = {
-  encoding: 'utf-8',
-  delimiter: ',',
-  quote: '"',
-  escape: 'doubled',
-  headerRows: [0],
-} as const;
-
 /**
  * Reads what each row of a prepared list asks, by the rules by which lists are checked: the same question has the same
  * key here, in the check of any other list, and in a lookup. @param visit Called with each row in turn, whose key is in
@@ -137,7 +129,7 @@ export async function readQuestions(
   onBatch: () => void | Promise<void>,
   signal?: AbortSignal,
 ): Promise<string[]> {
-  const table = await openTable(path, { ...strict, headerRows: [...strict.headerRows] }, signal);
+  const table = await openTable(path, strictReading, signal);
   const { columns } = table.inspection;
   const reader = new RowReader(service, mappingOf(formFields, columns), columns.length);
   let place = 0;

@@ -1,6 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import { open } from 'node:fs/promises';
+import { completeUtf8Length } from '../read/text/decoder.ts';
 import { openForReading, readBytes } from '../read/text/file-pieces.ts';
+import { strictDialect } from '../read/text/strict-records.ts';
 import { Tokenizer } from '../read/text/tokenizer.ts';
 import type { NewFile } from './new-file.ts';
 
@@ -58,7 +60,7 @@ export async function isStrictCsv(
     if (first && bytes.subarray(0, 3).equals(Buffer.from([0xef, 0xbb, 0xbf]))) return false;
     first = false;
     const whole = carried.length > 0 ? Buffer.concat([carried, bytes]) : bytes;
-    const end = lastCharacterEnd(whole);
+    const end = completeUtf8Length(whole);
     if (!isUtf8(whole.subarray(0, end))) return false;
     carried = Buffer.from(whole.subarray(end));
     for (let i = 0; i < bytes.length; i++) {
@@ -92,19 +94,6 @@ export async function isStrictCsv(
   return seen + (recordOpen ? 1 : 0) === records;
 }
 
-/** Where the last whole character ends: the bytes of one cut in two wait for the next chunk. */
-function lastCharacterEnd(bytes: Buffer): number {
-  for (let back = 1; back <= Math.min(4, bytes.length); back++) {
-    const byte = bytes[bytes.length - back] ?? 0;
-    if (byte < 0x80) return bytes.length;
-    if (byte >= 0xc0) {
-      const needs = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2;
-      return needs > back ? bytes.length - back : bytes.length;
-    }
-  }
-  return bytes.length;
-}
-
 interface Rewrite {
   /** The new header, as a strict line with its CRLF; '' where the file has none. */
   header: string;
@@ -127,7 +116,7 @@ export async function rewriteStrict(
   signal?: AbortSignal,
 ): Promise<void> {
   await to.writeBytes(Buffer.from(header));
-  const tokenizer = new Tokenizer({ encoding: 'utf-8', delimiter: ',', quote: '"', escape: 'doubled' }, 0);
+  const tokenizer = new Tokenizer(strictDialect, 0);
   const cellsOf = (record: Buffer[]) => tokenizer.push(Buffer.concat(record).toString(), true)[0] ?? [];
   let oldHeader = header !== '';
   let keeping = !oldHeader && keepNext();

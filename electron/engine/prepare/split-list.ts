@@ -1,6 +1,6 @@
 import { type SampleGroup, type SplitList, splitNames } from '../../../shared/model/pilot.ts';
 import { ProblemError, problem } from '../../../shared/model/problem.ts';
-import { strictRecords } from '../read/text/strict-records.ts';
+import { strictDialect, strictRecords } from '../read/text/strict-records.ts';
 import { Tokenizer } from '../read/text/tokenizer.ts';
 import { asWritingProblem, NewFiles } from './new-file.ts';
 
@@ -154,7 +154,7 @@ export const groupKey = (cell: string): string => cell.trim().toLowerCase();
 /** @throws ProblemError where the list has no such column. */
 async function groupReader(path: string, column: string | null, signal?: AbortSignal) {
   if (column === null) return () => '';
-  const tokenizer = new Tokenizer({ encoding: 'utf-8', delimiter: ',', quote: '"', escape: 'doubled' }, 0);
+  const tokenizer = new Tokenizer(strictDialect, 0);
   const cellsOf = (record: Buffer) => tokenizer.push(decoder.decode(record), true)[0] ?? [];
   for await (const [header] of strictRecords(path, signal)) {
     if (!header) continue;

@@ -5,18 +5,10 @@ import { ProblemError, problem } from '../../../shared/model/problem.ts';
 import { RowSet } from '../../engine/columns/shape/row-set.ts';
 import { KeptOriginalSchema } from '../../engine/prepare/keep-original.ts';
 import { openSeenTable, openTable } from '../../engine/read/open-table.ts';
+import { strictReading } from '../../engine/read/text/strict-records.ts';
 import type { Table } from '../../engine/read/text/table.ts';
 import { systemDisk } from '../../platform/disk.ts';
 import type { ListOfResult, LookedUpList, SentList } from './export-shapes.ts';
-
-/** How the copy that was sent is written. */
-const strict: ReadingChoice = {
-  encoding: 'utf-8',
-  delimiter: ',',
-  quote: '"',
-  escape: 'doubled',
-  headerRows: [0],
-};
 
 /**
  * The list as the user gave it: the copy in its folder where one was kept, else the file itself as long as it is the
@@ -56,17 +48,17 @@ export const pathOfOriginal = async (list: ListOfResult): Promise<string> =>
 
 /** The copy that was sent. */
 export const openPrepared = ({ folder }: SentList, signal?: AbortSignal): Promise<Table> =>
-  openTable(join(folder, 'prepared.csv'), strict, signal);
+  openTable(join(folder, 'prepared.csv'), strictReading, signal);
 
 /** A list of lookups without its answers: a row for each of its result, as the reader and the shaping left it. */
 export const openLookedUp = ({ folder }: LookedUpList, signal?: AbortSignal): Promise<Table> =>
-  openTable(join(folder, 'sent.csv'), strict, signal);
+  openTable(join(folder, 'sent.csv'), strictReading, signal);
 
 /** The rows of the copy that was sent whose answers come before all others, counted from 1. @throws ProblemError; AbortError. */
 export async function rowsOfSample({ folder, sampleFirst }: SentList, signal?: AbortSignal): Promise<RowSet> {
   const sample = new RowSet();
   if (!sampleFirst) return sample;
-  const table = await openTable(join(folder, splitNames.places), strict, signal);
+  const table = await openTable(join(folder, splitNames.places), strictReading, signal);
   for await (const { rows } of table.batches(signal)) for (const [row] of rows) sample.add(Number(row));
   return sample;
 }
@@ -76,7 +68,7 @@ export async function rowsLeftOut({ folder }: SentList, signal?: AbortSignal): P
   const leftOut = new RowSet();
   const path = join(folder, 'rejects.csv');
   if ((await systemDisk.facts(path)) === null) return leftOut;
-  const table = await openTable(path, strict, signal);
+  const table = await openTable(path, strictReading, signal);
   for await (const { rows } of table.batches(signal)) for (const [row] of rows) leftOut.add(Number(row));
   return leftOut;
 }

@@ -7,6 +7,7 @@ import { ProblemError, problem } from '../../../shared/model/problem.ts';
 import type { ImportCause, ResultTable } from '../../../shared/model/result-table.ts';
 import { prepareList } from '../../engine/prepare/prepare-list.ts';
 import { openTable } from '../../engine/read/open-table.ts';
+import { strictReading } from '../../engine/read/text/strict-records.ts';
 import type { Table } from '../../engine/read/text/table.ts';
 import { type FileFacts, systemDisk } from '../../platform/disk.ts';
 import {
@@ -95,8 +96,6 @@ const names = {
   original: 'original',
   rows: 'rows.json',
 };
-/** How the copy is written. */
-const strict = { encoding: 'utf-8', delimiter: ',', quote: '"', escape: 'doubled' } as const;
 
 interface RewriteOptions {
   folder: string;
@@ -122,7 +121,7 @@ async function rewriteResult(
   });
   const path = join(folder, names.list);
   const hasHeader = table.inspection.headerRows.length > 0;
-  const reading: ReadingChoice = { ...strict, headerRows: hasHeader ? [0] : [] };
+  const reading: ReadingChoice = { ...strictReading, headerRows: hasHeader ? [0] : [] };
   const { inspection } = await openTable(path, reading, signal);
   const headers = inspection.columns.map(({ rawHeader }) => rawHeader);
   return { path, headers, hasHeader, prepared };

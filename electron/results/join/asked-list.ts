@@ -6,6 +6,7 @@ import { asWritingProblem, NewFiles } from '../../engine/prepare/new-file.ts';
 import { askedBeforeColumns } from '../../engine/prepare/prepared-files.ts';
 import { strictLine, strictLines } from '../../engine/prepare/strict-line.ts';
 import { openTable } from '../../engine/read/open-table.ts';
+import { strictReading } from '../../engine/read/text/strict-records.ts';
 import { recogniseLayout } from '../layout/recognise-layout.ts';
 import type { AskedSources } from './join-shapes.ts';
 
@@ -31,11 +32,7 @@ export async function askedSources(path: string, signal?: AbortSignal): Promise<
 
 /** Opens the list of rows that were left out as asked before. @throws ProblemError where it is not there. */
 export async function openAsked(path: string, signal?: AbortSignal) {
-  const table = await openTable(
-    path,
-    { encoding: 'utf-8', delimiter: ',', quote: '"', escape: 'doubled', headerRows: [0] },
-    signal,
-  );
+  const table = await openTable(path, strictReading, signal);
   const columns = table.inspection.columns.slice(own);
   async function* batches(stop?: AbortSignal): AsyncGenerator<AskedRow[]> {
     let at = 0;

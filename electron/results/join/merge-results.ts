@@ -4,6 +4,7 @@ import { asWritingProblem, NewFiles } from '../../engine/prepare/new-file.ts';
 import { askedBeforeColumns } from '../../engine/prepare/prepared-files.ts';
 import { strictLine, strictLines } from '../../engine/prepare/strict-line.ts';
 import { openTable } from '../../engine/read/open-table.ts';
+import { strictReading } from '../../engine/read/text/strict-records.ts';
 import { answeredColumns, answeredRow, sentColumns } from '../layout/sent-columns.ts';
 import type { Merged, MergeRequest } from './join-shapes.ts';
 import { openPart, type Part, strictRows } from './open-part.ts';
@@ -101,14 +102,6 @@ interface OpenedPart extends Part, Omit<PartColumns, 'names'> {
   own(cells: readonly string[]): string[];
 }
 
-/** How what the app wrote itself is read. */
-const strict = {
-  encoding: 'utf-8',
-  delimiter: ',',
-  quote: '"',
-  escape: 'doubled',
-} as const;
-
 /**
  * Writes several results as one strict CSV: every row of every part once, in the order of the parts, each cell as it is
  * written there, under the names of all their columns. Earlier answers come last, with the cells of the list in the columns
@@ -132,7 +125,7 @@ export async function mergeResults(
     parts.push({ ...without(opened, gone), sent, own: () => own });
   }
   for (const { path, answeredOn, answeredBy } of earlier?.parts ?? []) {
-    const opened = await openPart({ path, reading: { ...strict, headerRows: [0] } }, signal);
+    const opened = await openPart({ path, reading: strictReading }, signal);
     parts.push({
       ...opened,
       // Its first column is the row of the list, which is none of the list's own; these follow.
@@ -192,6 +185,6 @@ export function wholeRow(
 }
 
 async function headerOf(path: string, signal?: AbortSignal): Promise<string[]> {
-  const { inspection } = await openTable(path, { ...strict, headerRows: [0] }, signal);
+  const { inspection } = await openTable(path, strictReading, signal);
   return inspection.columns.map(({ rawHeader }) => rawHeader);
 }

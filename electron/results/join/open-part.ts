@@ -1,6 +1,6 @@
 import type { ReadingChoice } from '../../../shared/model/csv.ts';
 import { openTable } from '../../engine/read/open-table.ts';
-import { strictRecords } from '../../engine/read/text/strict-records.ts';
+import { strictDialect, strictRecords } from '../../engine/read/text/strict-records.ts';
 import { asInFile } from '../../engine/read/text/table.ts';
 import { Tokenizer } from '../../engine/read/text/tokenizer.ts';
 import { countRows, mayBeStrict } from '../import/result-scanner.ts';
@@ -64,7 +64,7 @@ export async function strictHeader(path: string, signal?: AbortSignal): Promise<
 }
 
 async function* strictLists(path: string, signal?: AbortSignal): AsyncGenerator<string[][]> {
-  const tokenizer = new Tokenizer({ encoding: 'utf-8', delimiter: ',', quote: '"', escape: 'doubled' }, 0);
+  const tokenizer = new Tokenizer(strictDialect, 0);
   for await (const records of strictRecords(path, signal)) {
     const rows: string[][] = [];
     for (const record of records) {

@@ -1,4 +1,14 @@
+import type { Dialect, ReadingChoice } from '../../../../shared/model/csv.ts';
 import { readBytes } from './file-pieces.ts';
+
+/** How the app writes lists and results itself (RFC 4180, CRLF, UTF-8), and how it reads them back. */
+export const strictDialect = {
+  encoding: 'utf-8',
+  delimiter: ',',
+  quote: '"',
+  escape: 'doubled',
+} as const satisfies Dialect;
+export const strictReading: ReadingChoice = { ...strictDialect, headerRows: [0] };
 
 const quote = 0x22;
 const lineFeed = 0x0a;
