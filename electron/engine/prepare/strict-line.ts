@@ -1,8 +1,10 @@
+import { basename, dirname } from 'node:path';
 import type { Column } from '../../../shared/model/csv.ts';
 import type { ColumnMapping } from '../../../shared/model/mapping.ts';
 import { FormFieldSchema } from '../../../shared/model/service-schemas.ts';
 import { unusedName } from '../../../shared/model/unused-name.ts';
 import { needsQuotes } from '../read/text/quoting.ts';
+import { asWritingProblem, NewFiles } from './new-file.ts';
 
 /**
  * A record as RFC 4180 writes it, without the CRLF at its end: a cell with a comma, a quote or a line break in it
@@ -31,6 +33,32 @@ export function strictLine(cells: readonly string[]): string {
 export function strictLines(lines: readonly string[]): string {
   // An empty one at the end rather than a second text: what is put together of two is copied once more.
   return lines.length === 0 ? '' : [...lines, ''].join('\r\n');
+}
+
+/**
+ * Writes rows under a header as one strict file, which has its name only once it is whole. @param batches some rows at a time
+ * @param couldNot what a failure says. @returns its bytes. @throws ProblemError, as on a full disk; AbortError.
+ */
+export async function writeStrict(
+  to: string,
+  headers: readonly string[],
+  batches: AsyncIterable<readonly (readonly string[])[]>,
+  couldNot: string,
+  signal?: AbortSignal,
+): Promise<number> {
+  const files = new NewFiles(dirname(to));
+  try {
+    const file = await files.create(basename(to));
+    await file.write(strictLines([strictLine(headers)]));
+    for await (const rows of batches) await file.write(strictLines(rows.map(strictLine)));
+    signal?.throwIfAborted();
+    await files.publish();
+    return file.bytes;
+  } catch (error) {
+    throw asWritingProblem(error, couldNot);
+  } finally {
+    await files.discard();
+  }
 }
 
 /**

@@ -40,7 +40,7 @@ export interface Extract {
  * The rows of a list that had no match, those of which that is not certain and those left out before sending among them:
  * for each the place in the list, counted from 1, why, and its cells.
  */
-export interface UnansweredRows {
+interface UnansweredRows {
   headers: readonly string[];
   batches(): AsyncIterable<string[][]>;
 }

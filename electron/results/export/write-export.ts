@@ -1,4 +1,3 @@
-import { basename, dirname } from 'node:path';
 import {
   type ExportPreview,
   type ExportReceipt,
@@ -9,14 +8,14 @@ import {
 import { spreadsheetSafe } from '../../../shared/rules/spreadsheet-safe.ts';
 import { verdicts, verdictText } from '../../../shared/verdict/verdict.ts';
 import { counted } from '../../../shared/words/amounts.ts';
-import { asWritingProblem, NewFiles } from '../../engine/prepare/new-file.ts';
-import { strictLine, strictLines } from '../../engine/prepare/strict-line.ts';
+import { asWritingProblem } from '../../engine/prepare/new-file.ts';
+import { strictLine, strictLines, writeStrict } from '../../engine/prepare/strict-line.ts';
 import { systemDisk, writeAtomically } from '../../platform/disk.ts';
 import type { Duck } from '../import/duck.ts';
 import { rulesVersion } from '../judge/judge-result.ts';
 import { type ExportFile, ExportFiles, type WriteContext } from './export-files.ts';
 import type { ExportAbout, ExportedFiles, SavedFile } from './export-shapes.ts';
-import type { CsvFormat, Extract, UnansweredRows } from './extract.ts';
+import type { CsvFormat, Extract } from './extract.ts';
 import { type Asked, inExtract } from './make-extract.ts';
 import { longestCell, writeWorkbooks } from './workbook-file.ts';
 
@@ -82,8 +81,17 @@ export function writeExport(
         await writeAtomically(systemDisk, keepNumbers, await extract.numbers()).catch((error: unknown) => {
           throw asWritingProblem(error, 'The export could not be saved');
         });
-      if (keepUnanswered !== null && extract.unanswered)
-        await writeUnanswered(extract.unanswered, keepUnanswered, context.signal);
+      // By its place each row is brought together with what another service says of it.
+      if (keepUnanswered !== null && extract.unanswered) {
+        const { headers, batches } = extract.unanswered;
+        await writeStrict(
+          keepUnanswered,
+          headers,
+          batches(),
+          'The rows could not be written',
+          context.signal,
+        );
+      }
       await files.publish();
       const { rows, keptByVerdict, leftOut } = extract;
       return { files: saved, receipt, rows, keptByVerdict, leftOut, notes };
@@ -106,29 +114,6 @@ function formatNotes({ format }: ExportRequest, { own }: Extract, cut: number): 
 
 const shortened = (rows: readonly (readonly string[])[]): string[][] =>
   rows.map((cells) => cells.map((cell) => (cell.length > shownCell ? `${cell.slice(0, shownCell)}…` : cell)));
-
-/**
- * Writes the rows of a list that had no match, each with its place: what another service says of them is brought together
- * with this list by it. @throws ProblemError; AbortError.
- */
-async function writeUnanswered(
-  { headers, batches }: UnansweredRows,
-  path: string,
-  signal?: AbortSignal,
-): Promise<void> {
-  const files = new NewFiles(dirname(path));
-  try {
-    const file = await files.create(basename(path));
-    await file.write(strictLines([strictLine(headers)]));
-    for await (const rows of batches()) await file.write(strictLines(rows.map(strictLine)));
-    signal?.throwIfAborted();
-    await files.publish();
-  } catch (error) {
-    throw asWritingProblem(error, 'The rows could not be written');
-  } finally {
-    await files.discard();
-  }
-}
 
 interface Written {
   about: ExportAbout;

@@ -1,10 +1,8 @@
-import { basename, dirname } from 'node:path';
 import type { PreparedQuestions } from '../../engine/book/book-query.ts';
 import { mappingOf } from '../../engine/book/note-questions.ts';
 import { RowReader } from '../../engine/check/row-reader.ts';
-import { asWritingProblem, NewFiles } from '../../engine/prepare/new-file.ts';
 import { askedBeforeColumns } from '../../engine/prepare/prepared-files.ts';
-import { strictLine, strictLines } from '../../engine/prepare/strict-line.ts';
+import { writeStrict } from '../../engine/prepare/strict-line.ts';
 import { openTable } from '../../engine/read/open-table.ts';
 import { strictReading } from '../../engine/read/text/strict-records.ts';
 import { recogniseLayout } from '../layout/recognise-layout.ts';
@@ -51,32 +49,16 @@ export async function openAsked(path: string, signal?: AbortSignal) {
 }
 
 /**
- * Writes earlier answers to rows of a list as one file, which has its name only once it is whole.
- * @param headers of the list as it was sent, then of the answer
- * @param rows batches of rows, each with the row of the user's list before its cells
- * @returns its bytes
- * @throws ProblemError; AbortError.
+ * Writes earlier answers to rows of a list as one file. @param headers of the list as it was sent, then of the answer
+ * @param rows each with the row of the user's list before its cells. @returns its bytes. @throws ProblemError; AbortError.
  */
-export async function writePart(
+export const writePart = (
   to: string,
   headers: readonly string[],
   rows: AsyncIterable<readonly (readonly string[])[]>,
   signal?: AbortSignal,
-): Promise<number> {
-  const files = new NewFiles(dirname(to));
-  try {
-    const file = await files.create(basename(to));
-    await file.write(strictLines([strictLine(['Row', ...headers])]));
-    for await (const batch of rows) await file.write(strictLines(batch.map(strictLine)));
-    signal?.throwIfAborted();
-    await files.publish();
-    return file.bytes;
-  } catch (error) {
-    throw asWritingProblem(error, 'The earlier answers could not be written');
-  } finally {
-    await files.discard();
-  }
-}
+): Promise<number> =>
+  writeStrict(to, ['Row', ...headers], rows, 'The earlier answers could not be written', signal);
 
 /** Rows of a result by which its columns are understood. */
 const sampleRows = 500;

@@ -1,11 +1,11 @@
 import { basename, dirname } from 'node:path';
 import { unusedName } from '../../../shared/model/unused-name.ts';
 import { asWritingProblem, NewFiles } from '../../engine/prepare/new-file.ts';
-import { strictLine, strictLines } from '../../engine/prepare/strict-line.ts';
+import { writeStrict } from '../../engine/prepare/strict-line.ts';
 import type { Duck } from '../import/duck.ts';
 import { answeredColumns, ownNames } from '../layout/sent-columns.ts';
 import type { JoinedSteps, StepRequest, StepsRequest } from './join-shapes.ts';
-import { mergedHeader, wholeRow } from './merge-results.ts';
+import { couldNotJoin, mergedHeader, wholeRow } from './merge-results.ts';
 import {
   firstRows,
   hasCells,
@@ -20,8 +20,8 @@ import {
 
 type UseResult = <T>(place: StepRequest, work: (duck: Duck) => Promise<T>) => Promise<T>;
 
-/** Lines gathered before they are written. */
-const linesAtOnce = 1_000;
+/** Rows gathered before they are written. */
+const rowsAtOnce = 1_000;
 
 /**
  * Writes one strict CSV of what a chain of services says: for each row of the first list the answer of the first step that
@@ -35,7 +35,6 @@ export async function joinSteps(
   signal?: AbortSignal,
 ): Promise<JoinedSteps> {
   const parts = new NewFiles(dirname(to));
-  const files = new NewFiles(dirname(to));
   const cursors: LineCursor[] = [];
   try {
     const first = await openUnanswered(steps[1]?.unanswered ?? null, signal);
@@ -62,33 +61,28 @@ export async function joinSteps(
     const merged = mergedHeader([...headers, first?.headers ?? []].map((names) => ({ names })));
     const own: string[] = [];
     for (const name of answeredColumns) own.push(unusedName(name, [...merged.headers, ...own]));
-    const file = await files.create(basename(to));
-    await file.write(strictLines([strictLine([...merged.headers, ...own])]));
     const counts = { answered: steps.map(() => 0), missed: 0, unsure: 0, leftOut: 0, loose: 0 };
     let written = 0;
-    let lines: string[] = [];
-    for await (const { part, cells, on, by } of bestRows(answered, first?.cursor ?? null, counts)) {
-      const whole = wholeRow(merged.places[part ?? steps.length] ?? [], merged.headers.length, () => [
-        on,
-        by,
-      ]);
-      lines.push(strictLine(whole(cells)));
-      written++;
-      if (lines.length < linesAtOnce) continue;
-      signal?.throwIfAborted();
-      await file.write(strictLines(lines));
-      lines = [];
+    async function* whole(): AsyncGenerator<string[][]> {
+      let batch: string[][] = [];
+      for await (const { part, cells, on, by } of bestRows(answered, first?.cursor ?? null, counts)) {
+        const places = merged.places[part ?? steps.length] ?? [];
+        batch.push(wholeRow(places, merged.headers.length, () => [on, by])(cells));
+        written++;
+        if (batch.length < rowsAtOnce) continue;
+        signal?.throwIfAborted();
+        yield batch;
+        batch = [];
+      }
+      yield batch;
     }
-    await file.write(strictLines(lines));
-    signal?.throwIfAborted();
-    await files.publish();
-    return { bytes: file.bytes, rows: written, ...counts };
+    const bytes = await writeStrict(to, [...merged.headers, ...own], whole(), couldNotJoin, signal);
+    return { bytes, rows: written, ...counts };
   } catch (error) {
-    throw asWritingProblem(error, 'The results could not be joined');
+    throw asWritingProblem(error, couldNotJoin);
   } finally {
     for (const cursor of cursors) await cursor.end();
     await parts.discard();
-    await files.discard();
   }
 }
 

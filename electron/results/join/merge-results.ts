@@ -1,8 +1,6 @@
-import { basename, dirname } from 'node:path';
 import { unusedName } from '../../../shared/model/unused-name.ts';
-import { asWritingProblem, NewFiles } from '../../engine/prepare/new-file.ts';
 import { askedBeforeColumns } from '../../engine/prepare/prepared-files.ts';
-import { strictLine, strictLines } from '../../engine/prepare/strict-line.ts';
+import { writeStrict } from '../../engine/prepare/strict-line.ts';
 import { openTable } from '../../engine/read/open-table.ts';
 import { strictReading } from '../../engine/read/text/strict-records.ts';
 import { answeredColumns, answeredRow, sentColumns } from '../layout/sent-columns.ts';
@@ -139,33 +137,25 @@ export async function mergeResults(
   for (const name of [...answeredColumns, ...(earlier ? [answeredRow] : [])])
     own.push(unusedName(name, [...headers, ...listed, ...own]));
   const total = parts.reduce((sum, { rows }) => sum + rows, 0);
-  const files = new NewFiles(dirname(to));
-  try {
-    const file = await files.create(basename(to));
-    await file.write(strictLines([strictLine([...headers, ...own])]));
-    const rows: number[] = [];
+  const rows: number[] = [];
+  async function* whole(): AsyncGenerator<string[][]> {
     let done = 0;
     for (const [at, part] of parts.entries()) {
-      const whole = wholeRow(places[at] ?? [], headers.length, part.own);
-      let written = 0;
+      const before = done;
+      const wholeOf = wholeRow(places[at] ?? [], headers.length, part.own);
       for await (const batch of part.batches(signal)) {
-        const lines = batch.map((cells) => strictLine(whole(cells)));
-        await file.write(strictLines(lines));
-        written += lines.length;
-        onProgress?.(done + written, total);
+        yield batch.map(wholeOf);
+        done += batch.length;
+        onProgress?.(done, total);
       }
-      rows.push(written);
-      done += written;
+      rows.push(done - before);
     }
-    signal?.throwIfAborted();
-    await files.publish();
-    return { bytes: file.bytes, rows, gone: allGone };
-  } catch (error) {
-    throw asWritingProblem(error, 'The results could not be joined');
-  } finally {
-    await files.discard();
   }
+  const bytes = await writeStrict(to, [...headers, ...own], whole(), couldNotJoin, signal);
+  return { bytes, rows, gone: allGone };
 }
+
+export const couldNotJoin = 'The results could not be joined';
 
 /** Puts the cells of a part where they stand in the rows of the whole, with the app's own behind. */
 export function wholeRow(
