@@ -16,22 +16,16 @@ import type { Dialogs } from '../../platform/dialogs.ts';
 import type { Disk } from '../../platform/disk.ts';
 import type { Store } from '../../platform/store.ts';
 import type { WrittenFiles } from '../../platform/written-files.ts';
-import { type CheckAgain, createCheckAgain, openedFiles } from './check-again.ts';
-import { createDraggedFiles, type DraggedFiles } from './dragged-files.ts';
+import { createCheckAgain, openedFiles } from './check-again.ts';
+import { createDraggedFiles } from './dragged-files.ts';
 import { type AnsweredLookups, createEarlierAnswers } from './earlier-answers.ts';
-import { createExportPresets, type ExportPresets, type ExportState } from './export-presets.ts';
-import { createExports, type Exports } from './exports.ts';
+import { createExportPresets, type ExportState } from './export-presets.ts';
+import { createExports } from './exports.ts';
 import { createKeptCallLists } from './kept-call-lists.ts';
-import { createOpenedFiles, type OpenedFiles } from './opened-files.ts';
-import { accountOf, createRenewals, type ListsToRenew, laterChecks, type Renewals } from './renewals.ts';
+import { createOpenedFiles } from './opened-files.ts';
+import { accountOf, createRenewals, type ListsToRenew, laterChecks } from './renewals.ts';
+import { createResultMemory, createSavedViews, type RememberedResult } from './result-memory.ts';
 import {
-  createResultMemory,
-  createSavedViews,
-  type RememberedResult,
-  type SavedViews,
-} from './result-memory.ts';
-import {
-  type ListOfResult,
   type LookedUpList,
   type OtherResults,
   type OwnResult,
@@ -82,46 +76,21 @@ interface Parts {
  * The results of jobs, of lists of lookups and of opened files, and what is taken out of them, under one roof: no id is
  * of two of them.
  */
-export function createAllResults(parts: Parts): {
-  opened: OpenedFiles;
-  results: Results;
-  exports: Exports;
-  dragged: DraggedFiles;
-  presets: ExportPresets;
-  views: SavedViews;
-  rowCounts: RowCountsOf;
-  checkAgain: CheckAgain;
-  renewals: Renewals;
-  /** Ends what is under way. */
-  closeResults(): Promise<void>;
-} {
-  const {
-    disk,
-    clock,
-    engine,
-    data,
-    jobs,
-    lookupLists,
-    saved,
-    send,
-    dialogs,
-    written,
-    version: appVersion,
-  } = parts;
+export function createAllResults(parts: Parts) {
+  const { disk, clock, engine, data, jobs, lookupLists, saved, send } = parts;
+  const common = { ...parts, appVersion: parts.version, newId: randomUUID };
   const opened = createOpenedFiles({
-    disk,
-    clock,
+    ...common,
     folder: join(data, 'opened'),
-    newId: randomUUID,
     look: (path, reading) => engine.run('inspect', { path, reading }),
   });
   opened.onChange((file) => send('opened:changed', file));
   opened.onRemoved((id) => send('opened:removed', { id }));
   const closing = new AbortController();
   const { signal } = closing;
-  const earlier = createEarlierAnswers({ disk, engine, jobs, lookups: parts.answered, signal });
+  const earlier = createEarlierAnswers({ ...parts, lookups: parts.answered, signal });
   const wholes = createWholeResults({ disk, engine, earlier, signal });
-  const steps = createStepResults({ disk, engine, jobs });
+  const steps = createStepResults(parts);
   async function placeOf(id: string, others: OtherResults): Promise<Result<ResultPlace>> {
     if (opened.get(id)) return opened.place(id);
     if (jobOfSteps(id) !== null) return steps.place(id, others);
@@ -131,56 +100,40 @@ export function createAllResults(parts: Parts): {
   /** The job whose account and age of check a result has: of a chain, its first. */
   const jobOf = (id: string) => steps.firstOf(id) ?? jobs.get(id);
   const memory = createResultMemory(saved.results, clock.now);
-  const { held, learn } = parts.suppression;
   const kept = createKeptChecks(parts.memory);
   const later = laterChecks({ kept, jobs, lookupLists, opened });
   const results = createResults({
+    ...parts.suppression,
     engine,
-    held,
-    learn,
     memory,
     placeOf,
     checks: { version: kept.version, later: (id) => later(jobOf(id)?.id ?? id) },
   });
   results.onJudged((id, { layout }) => steps.understood(id, layout));
-  const renewals = createRenewals({
-    kept,
-    jobs,
-    lookupLists,
-    opened,
-    later,
-    results,
-    appVersion,
-    onChange: () => send('checks:changed', null),
-    report: parts.report,
-  });
   const callLists = createKeptCallLists(disk, join(data, 'call-lists'));
+  const made = { ...common, opened, results, kept, callLists };
+  const renewals = createRenewals({ ...made, later, onChange: () => send('checks:changed', null) });
   judgeFinished(jobs, results);
   // Judged whether or not anybody looks, and anew where the list went on: what is open then is another result's.
   lookupLists.onRemoving((id) => results.close(id));
   lookupLists.onResult((id) => void results.openAnew(id));
-  const listOf = (id: string): ListOfResult | null => {
-    const job = jobs.get(id);
-    const folder = jobs.folder(id);
-    return job && folder.ok ? sentList(job, folder.value) : lookupLists.original(id);
-  };
   const nameOf = (id: string) => opened.get(id)?.name ?? lookupLists.get(id)?.name ?? jobOf(id)?.name ?? '';
   const dragged = createDraggedFiles({
-    disk,
-    clock,
+    ...made,
     placeOf: results.place,
-    newId: randomUUID,
     begin: parts.dragOut,
     folder: join(data, 'dragged'),
     nameOf: (id) => ({ name: nameOf(id), tail: opened.get(id) ? '' : ' - result' }),
   });
-  jobs.onRemoved((id) => void dragged.forget(id).catch(() => {}));
-  opened.onRemoved((id) => void dragged.forget(id).catch(() => {}));
+  for (const { onRemoved } of [jobs, opened]) onRemoved((id) => void dragged.forget(id).catch(() => {}));
   const exports = createExports({
-    engine,
-    results,
+    ...made,
     nameOf,
-    listOf,
+    listOf(id) {
+      const job = jobs.get(id);
+      const folder = jobs.folder(id);
+      return job && folder.ok ? sentList(job, folder.value) : lookupLists.original(id);
+    },
     checkOf(id) {
       const file = opened.get(id);
       if (file) return { account: openedFiles, checkedAt: file.judged?.renewed?.checkedAt ?? null };
@@ -189,36 +142,19 @@ export function createAllResults(parts: Parts): {
       const job = jobOf(id);
       return job && { account: accountOf(job.connection), checkedAt: checkedAt(job) };
     },
-    dialogs,
-    written,
     store: saved.exports,
-    clock,
-    appVersion,
-    callLists,
-    newId: randomUUID,
-  });
-  const presets = createExportPresets({ store: saved.exports, disk, dialogs, newId: randomUUID });
-  const rowCounts = createRowCounts({ engine, results, jobs });
-  const checkAgain = createCheckAgain({
-    jobs,
-    lookupLists,
-    opened,
-    results,
-    callLists,
-    now: clock.now,
-    disk,
-    dialogs,
   });
   return {
     opened,
     results,
     exports,
     dragged,
-    presets,
-    rowCounts,
-    checkAgain,
     renewals,
+    presets: createExportPresets({ ...common, store: saved.exports }),
+    rowCounts: createRowCounts(made),
+    checkAgain: createCheckAgain({ ...made, now: clock.now }),
     views: createSavedViews(memory, results.headers),
+    /** Ends what is under way. */
     async closeResults() {
       closing.abort();
       await opened.close();
