@@ -3,12 +3,12 @@ import { isDamage, memoryDamaged, memoryError } from './memory-problems.ts';
 import type { SqlDatabase, SqlParameters, SqlStatement } from './sqlite.ts';
 
 /** Reads a row: a zod schema, or something cheaper where rows are many. */
-export interface RowShape<Row> {
+interface RowShape<Row> {
   parse(row: unknown): Row;
 }
 
 /** A statement that reads. Nothing is prepared before it is used first. */
-export interface Query<Row> {
+interface Query<Row> {
   get(...parameters: SqlParameters): Row | null;
   /** Of at most a few thousand rows; what may be more is paged (`WHERE rowid > ? ORDER BY rowid LIMIT ?`). */
   all(...parameters: SqlParameters): Row[];

@@ -33,7 +33,7 @@ export interface LookupSpending {
 }
 
 /** A list from a press to its end. */
-export interface ListRun extends Pick<LookupRequestFacts, 'account' | 'source'> {
+interface ListRun extends Pick<LookupRequestFacts, 'account' | 'source'> {
   /** Which press: what lets one pass a budget is none for the next. */
   press: string;
 }

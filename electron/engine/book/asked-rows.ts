@@ -27,7 +27,7 @@ type Standing = (typeof standings)[number];
 const numberOf = { sound: 0, damaged: 1, bad: 2, marked: 3, mark: 4 } satisfies Record<Standing, number>;
 
 /** Rows of a list that ask the same, in their order, and what is known of their question. */
-export interface AskedGroup {
+interface AskedGroup {
   /** To be read with `rowOf` and `standingOf`. */
   rows: readonly number[];
   newestDay: number;

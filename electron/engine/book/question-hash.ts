@@ -61,7 +61,7 @@ export class QuestionHash {
 }
 
 /** What a question is matched on, as the two halves of its hash (see RowReader). */
-export interface MatchHalves {
+interface MatchHalves {
   high: number;
   low: number;
 }

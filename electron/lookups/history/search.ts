@@ -14,7 +14,7 @@ import { LookupKindSchema } from '../../../shared/model/service-schemas.ts';
 import { type LookupKind, lookupServices } from '../../../shared/model/services.ts';
 
 /** A lookup as a search sees it; `words` is what `wordsOf` made of it. */
-export interface Searched {
+interface Searched {
   head: Pick<Head, 'kind' | 'outcome' | 'askedAt'>;
   words: string;
 }

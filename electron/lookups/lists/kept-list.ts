@@ -19,7 +19,7 @@ import type { ListRecord } from './list-store.ts';
 import { outcomeOf } from './noted-arrays.ts';
 
 /** The files of a list's folder, beside its record. */
-export const listFiles = {
+const listFiles = {
   /** Written when the list is read, and never changed. */
   rows: 'rows.jsonl',
   result: 'result.csv',

@@ -19,7 +19,7 @@ export interface AskedOf {
 }
 
 /** What lookups ask, and on which account. */
-export interface LookupQuestions {
+interface LookupQuestions {
   kind: LookupKind;
   account: AskedOn;
   inputs: readonly Readonly<Record<string, string>>[];

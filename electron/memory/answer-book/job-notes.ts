@@ -19,7 +19,6 @@ interface Parts {
 }
 
 /** Notes jobs in the book, in the engine. */
-export type JobNotes = ReturnType<typeof createJobNotes>;
 export function createJobNotes({ questions, engine, clock, book }: Parts) {
   function requestOf({ jobs }: PastWork, job: JobRecord, stage: string): Result<NoteRequest> {
     const { id, service, prepared, connection, sending } = job;

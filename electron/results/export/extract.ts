@@ -46,7 +46,7 @@ interface UnansweredRows {
 }
 
 /** A piece of a CSV, and how many records end with it, each with its CRLF. */
-export interface CsvBlock {
+interface CsvBlock {
   text: string | Buffer;
   rows: number;
 }

@@ -49,7 +49,7 @@ export const rulesVersion = createHash('sha256')
   .update(JSON.stringify([readingVersion, reasons, heldInAllRows]))
   .digest('hex');
 
-export interface JudgeRequest {
+interface JudgeRequest {
   layout: ResultLayout;
   decisions: ResultDecisions;
   held: HeldNumbers;
@@ -160,7 +160,7 @@ const freesMore = problem(
  * Makes the phones and people of a result, within whatever transaction is under way.
  * @returns whether all later checks could be read.
  */
-export async function judgeAll(session: Session, request: JudgeRequest): Promise<boolean> {
+async function judgeAll(session: Session, request: JudgeRequest): Promise<boolean> {
   const { layout, decisions, held, later = noLaterChecks, linesOf = noLines } = request;
   const rules = new FlagRules();
   const [phones, persons] = [phoneSlots(layout), personSlots(layout)];
@@ -244,11 +244,11 @@ function onlyPerson(layout: ResultLayout): number | null {
 const callable = `SELECT DISTINCT digits FROM phones WHERE verdict = ${verdicts.indexOf('may-call')} AND digits IS NOT NULL`;
 
 /** Keeps in mind which numbers may be called; to be asked before the phones are made anew. */
-export const noteCallable = (session: Session): Promise<void> =>
+const noteCallable = (session: Session): Promise<void> =>
   session.run(`CREATE OR REPLACE TEMP TABLE callable_before AS ${callable}`);
 
 /** How many different numbers may be called now that might not when `noteCallable` was asked. */
-export async function countFreed(session: Session): Promise<number> {
+async function countFreed(session: Session): Promise<number> {
   const [freed = 0] = await session.numbers(
     `SELECT count(*) FROM (${callable}) WHERE digits NOT IN (SELECT digits FROM callable_before)`,
   );

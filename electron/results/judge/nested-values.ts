@@ -4,7 +4,7 @@ import { type FlagPart, isFlag } from '../layout/header-lexicon.ts';
 import { type HeaderReading, readHeader } from '../layout/read-header.ts';
 
 /** A phone as JSON in a cell has it. */
-export interface NestedPhone {
+interface NestedPhone {
   written: string;
   /** Its person's number where the JSON says it. */
   person: number | null;
@@ -26,7 +26,7 @@ export interface NestedPerson {
 }
 
 /** What a cell says, and of nobody that it names itself. */
-export interface NestedCell {
+interface NestedCell {
   people: NestedPerson[];
   phones: NestedPhone[];
   emails: NestedReach[];
@@ -49,7 +49,7 @@ export type PersonText = (typeof personTexts)[number];
 type NestedKind = Extract<ColumnRole, { kind: 'nested' }>['holds'];
 
 /** What JSON in a cell says; null where it cannot be read. */
-export function readNestedCell(text: string, holds: NestedKind): NestedCell | null {
+function readNestedCell(text: string, holds: NestedKind): NestedCell | null {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -107,7 +107,7 @@ function personOf(value: unknown): NestedPerson | null {
 }
 
 /** Where somebody is reached beside phones, as JSON in a cell has it. */
-export interface NestedReach {
+interface NestedReach {
   /** An email, or a whole address in one line. */
   text: string;
   /** Its person's number where the JSON says it. */

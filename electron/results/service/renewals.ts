@@ -16,7 +16,7 @@ import type { ChecksOfResults, Results } from './results.ts';
  * Checks that jobs of phone append made of numbers, and what they renew: older results of the same account, of jobs and
  * lists of lookups, and opened files, of which nobody knows whose they are.
  */
-export interface Renewals {
+interface Renewals {
   /** Makes checks that are missing or damaged from their results, and renews what is behind. To be called once. */
   start(): Promise<void>;
   /** All that was begun is done. */

@@ -9,7 +9,7 @@ import type { Joins, OtherResults, OwnResult, ResultPlace } from './result-place
  * The whole result of a list whose sample went first, or of which rows were asked before: one file, made of the sample's
  * result, that of the rest, and the earlier answers to rows that were left out.
  */
-export interface WholeResults {
+interface WholeResults {
   /** Makes the file where it is missing or older than its parts. */
   of(own: OwnResult, others: OtherResults): Promise<Result<ResultPlace>>;
 }
