@@ -19,13 +19,13 @@ const shapes = {
     layout: ResultLayoutSchema,
     decisions: ResultDecisionsSchema,
     rules: z.string(),
-    unreadable: z.boolean().optional(),
+    unreadable: z.boolean(),
     /** By whom it was judged, as those who are held back: '' where that cannot be told. */
-    heldStamp: z.string().optional(),
+    heldStamp: z.string(),
     /** When the result itself was checked: ISO 8601. */
-    checkedAt: z.string().nullable().optional(),
+    checkedAt: z.string().nullable(),
     /** By which later checks it was renewed; '' where one could not be read. */
-    laterChecks: z.string().optional(),
+    laterChecks: z.string(),
   }),
   /** Cells that were to hold JSON and do not. */
   unreadableCells: z.number().int(),

@@ -47,7 +47,7 @@ export const TakeLookupsRequestSchema = z.object({
   /** What the columns of an answer are called. */
   names: z.array(z.string()),
   /** Whether the result has these columns; where not, a name that stands there already gets a number. */
-  hasColumns: z.boolean().optional(),
+  hasColumns: z.boolean(),
   answers: z.array(
     z.object({
       high: z.number().int(),
