@@ -230,12 +230,12 @@ const restsFor = (ms: number): Problem => ({
   ...problem(
     'busy',
     `The service has had too many requests from this account and asks to wait ${Math.max(1, Math.ceil(ms / 1000))} more seconds.`,
-    'Nothing was asked; look it up after that.',
+    'Nothing was sent. Try again after that.',
   ),
   mayHaveCharged: false,
   retryable: true,
 });
 const stopped = {
-  ...problem('cancelled', 'This was stopped before it was asked.', ''),
+  ...problem('cancelled', 'This was stopped before it was sent.', ''),
   mayHaveCharged: false,
 };

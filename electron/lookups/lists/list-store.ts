@@ -20,7 +20,7 @@ import {
   success,
 } from '../../../shared/model/problem.ts';
 import type { LaterChecks } from '../../../shared/model/result-table.ts';
-import { KeptListSchema } from '../../../shared/model/seen-list.ts';
+import { SeenListSchema } from '../../../shared/model/seen-list.ts';
 import { LookupKindSchema, ServiceIdSchema } from '../../../shared/model/service-schemas.ts';
 import { ShapingSchema } from '../../../shared/model/shaping.ts';
 import { VerdictCountsSchema } from '../../../shared/verdict/verdict.ts';
@@ -83,7 +83,7 @@ const ListRecordSchema = z.object({
     address: z.string(),
     kind: z.enum(['practice', 'service']),
   }),
-  source: KeptListSchema.extend({ path: z.string(), name: z.string() }),
+  source: SeenListSchema.extend({ path: z.string(), name: z.string() }),
   reading: ReadingChoiceSchema,
   service: ServiceIdSchema,
   mapping: ColumnMappingSchema,
@@ -126,7 +126,7 @@ const listRecordKind: RecordKind<ListRecord> = {
   damaged: problem(
     'damaged-record',
     'The record of a list of lookups could not be read, so the list is not shown.',
-    'Nothing was deleted, and nothing of it is asked again. Its answers are in result.csv in its folder, where it stood still.',
+    'Nothing was deleted, and nothing is sent again. Its answers so far are in result.csv in its folder.',
   ),
   moved: problem(
     'lookup-list-moved',
