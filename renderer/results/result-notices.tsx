@@ -29,7 +29,7 @@ export function BlankQuestion({ job, overview }: { job: ResultOf; overview: Open
   if (blank.meansNone !== null)
     return (
       <p>
-        Blank state do-not-call entries are read as {blank.meansNone ? 'none' : 'not stated'}, as you said.{' '}
+        Phones without state DNC info count as {blank.meansNone ? 'not on a list' : 'unknown'}.{' '}
         {remembered.blankStateDnc && 'Remembered for results with these columns. '}
         <Button
           variant="subtle"
@@ -37,7 +37,7 @@ export function BlankQuestion({ job, overview }: { job: ResultOf; overview: Open
           loading={decide.isPending}
           onClick={() => decide.mutate(!blank.meansNone)}
         >
-          Read them as {blank.meansNone ? 'not stated' : 'none'}
+          Count them as {blank.meansNone ? 'unknown' : 'not on a list'}
         </Button>
         <Button
           variant="subtle"
@@ -53,7 +53,7 @@ export function BlankQuestion({ job, overview }: { job: ResultOf; overview: Open
     <Notice
       tone="warn"
       icon={IconHelpCircle}
-      title={`${counted(blank.phones, 'phone has', 'phones have')} a blank state do-not-call entry, and no phone of this result says “none”.`}
+      title={`${counted(blank.phones, 'phone has', 'phones have')} no state DNC info.`}
     >
       <p>How should blanks count? We’ll remember this for results with these columns.</p>
       <Button
@@ -62,7 +62,7 @@ export function BlankQuestion({ job, overview }: { job: ResultOf; overview: Open
         loading={decide.isPending}
         onClick={() => decide.mutate(true)}
       >
-        Not on a list
+        Not on a list: may be called
       </Button>{' '}
       <Button
         variant="default"
@@ -70,7 +70,7 @@ export function BlankQuestion({ job, overview }: { job: ResultOf; overview: Open
         loading={decide.isPending}
         onClick={() => decide.mutate(false)}
       >
-        Unknown
+        Unknown: not called
       </Button>
     </Notice>
   );

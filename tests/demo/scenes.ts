@@ -111,7 +111,7 @@ export const scenes: Scene[] = [
     async show({ page, line }) {
       line.inject({ kind: 'drop-reply' }, /^POST/);
       await confirmSending(page).click();
-      await page.getByRole('button', { name: 'Send to this address' }).click();
+      await page.getByRole('button', { name: /^Send to http/ }).click();
       await waitForStatus(page, 'webinar sign-ups.csv', 'Outcome unknown');
       await openJob(page, 'webinar sign-ups.csv');
     },

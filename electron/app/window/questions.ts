@@ -6,9 +6,9 @@ import type { FaultLog } from '../../platform/fault-log.ts';
 export function firstListTo({ name, address }: { name: string; address: string }) {
   return {
     message: `Send your first list to ${address}?`,
-    detail: `The connection “${name}” has never been sent a list from here. The list, with its contacts, goes to this address. Check that it is your service's.`,
-    yes: 'Send to this address',
-    no: 'Do not send',
+    detail: `Your list and its contacts go to this address. Check that it’s your service’s. The connection “${name}” hasn’t been used for a list yet.`,
+    yes: `Send to ${address}`,
+    no: 'Don’t send',
   };
 }
 
@@ -30,7 +30,7 @@ export function tellNotLoaded(faults: FaultLog, why: string): void {
   faults.note(`window ${why}`, undefined);
   dialog.showErrorBox(
     'Enrich Desk could not show its window',
-    'Its own files are missing or damaged. Your lists, jobs and results are kept. Install the app again, then start it.',
+    'Its files are missing or damaged. Your lists, jobs and results are safe. Install the app again, then start it.',
   );
 }
 
@@ -38,7 +38,7 @@ export function tellNotLoaded(faults: FaultLog, why: string): void {
 export function endLockedOut(dataFolder: string): void {
   dialog.showErrorBox(
     'Enrich Desk is open already',
-    `Another Enrich Desk is using ${dataFolder}. Two at once could send a list twice, so this one ends. Close the other one first.`,
+    `Another Enrich Desk is using ${dataFolder}. Two at once could send a list twice, so this one closes. Close the other one first.`,
   );
   app.exit(1);
 }
@@ -46,14 +46,14 @@ export function endLockedOut(dataFolder: string): void {
 /** What is asked before all is erased: outside the page, so that no script in it can answer. */
 export function eraseAll({ jobs, atService }: { jobs: number; atService: number }) {
   const lost = [
-    `Its ${jobs === 1 ? 'one job' : `${jobs} jobs`}, with their lists and results, all lookups, the lists of people nobody is to contact, connections with their keys, settings and the record of what was spent are removed from this computer. They cannot be brought back.`,
+    `This removes ${jobs === 1 ? 'one job' : `${jobs} jobs`} with lists and results, all lookups, your suppression list, connections and keys, settings and your credit history from this computer. It can’t be undone.`,
     atService > 0
-      ? `${atService === 1 ? 'One job is' : `${atService} jobs are`} not finished: what it takes or took is paid for, and its result cannot be fetched any more.`
+      ? `${atService === 1 ? 'One job is' : `${atService} jobs are`} not finished. You pay for it, but its result can’t be fetched anymore.`
       : '',
     'The app will forget what was looked up before, so the same lists can be charged again. Files you saved elsewhere stay. The app then closes.',
   ];
   return {
-    message: 'Erase everything that Enrich Desk keeps?',
+    message: 'Erase all Enrich Desk data?',
     detail: lost.filter(Boolean).join('\n\n'),
     yes: 'Erase and quit',
     no: 'Keep everything',
