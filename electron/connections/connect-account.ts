@@ -74,8 +74,8 @@ export function createConnectAccount(parts: Parts) {
 /** Why a wish about a connection was not possible. */
 export const connectionGone = problem(
   'connection-gone',
-  'That connection is not saved here any more.',
-  'Open Settings, Connections and add it again; its jobs come back with it.',
+  'That connection is no longer saved here.',
+  'Open Settings, Connections and add it again. Its jobs come back with it.',
 );
 
 export const practiceStays = problem(
@@ -87,7 +87,7 @@ export const practiceStays = problem(
 export const practiceDown = problem(
   'practice-down',
   'The practice service inside the app could not be started.',
-  'Restart the app; your own connections are not affected.',
+  'Restart the app. Your own connections are not affected.',
 );
 
 export const formerGone = problem(

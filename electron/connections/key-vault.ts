@@ -165,7 +165,7 @@ function missingKey(name: string): Problem {
 function unreadableKey(name: string): Problem {
   return problem(
     'key-unreadable',
-    `The stored key of “${name}” cannot be read on this computer any more.`,
+    `The stored key of “${name}” can no longer be read on this computer.`,
     'Unlock your keychain and restart the app, or open Settings, Connections and enter the key again.',
   );
 }
@@ -175,7 +175,7 @@ function waitingKey(name: string): Problem {
     ...problem(
       'key-waiting',
       `The system’s keychain has not given out the key of “${name}” yet.`,
-      'Unlock the keychain; it may be asking for your password in a window of its own. Then try again.',
+      'Unlock the keychain. It may be asking for your password in its own window. Then try again.',
     ),
     retryable: true,
   };

@@ -75,6 +75,6 @@ const lines = (all: readonly string[]) => all.map((line) => `${line}\r\n`).join(
 
 const noneBlocked = problem(
   'none-blocked',
-  'No number became blocked any more.',
+  'No more numbers became blocked.',
   'Look at the page again: a newer check may have freed them.',
 );

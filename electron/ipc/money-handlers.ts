@@ -38,7 +38,7 @@ export function moneyHandlers({ money, dialogs, written, disk, clock, onBudget }
         await disk.writeSynced(savedTo, ledgerCsv(await findEntries(ledger, query, accountOf), overruns));
         return written.told(success({ savedTo }));
       } catch (error) {
-        return failure(writingProblem(error, 'The ledger could not be saved'));
+        return failure(writingProblem(error, 'The credit history could not be saved'));
       }
     },
     'budgets:get': async ({ account }) => readLedger(() => budgets.standing(account)),

@@ -84,5 +84,5 @@ const unreadable = (kind: SuppressionKind) =>
   problem(
     'suppression-unreadable',
     `This is ${what[kind]}, so nothing could be found by it.`,
-    'Look at how it is written; nothing was added.',
+    'Check how it is written. Nothing was added.',
   );

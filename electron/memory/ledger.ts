@@ -115,7 +115,7 @@ export function createLedger(parts: {
     facts: readonly (readonly [key: string, entry: LedgerEntry | null])[],
     error: unknown,
   ): void {
-    if (!isTold) report(notKept(writingProblem(error, 'A deduction could not be noted in the ledger')));
+    if (!isTold) report(notKept(writingProblem(error, 'Credits used could not be saved')));
     isTold = true;
     for (const [key, entry] of facts) {
       refused.set(key, entry);
@@ -186,9 +186,7 @@ export function createLedger(parts: {
         // It may be on the disk all the same.
         refused.set(entry.key, null);
         cancelRetry = clock.after(againMs, retry);
-        return failure(
-          writingProblem(error, 'The request could not be noted in the ledger, so it was not sent'),
-        );
+        return failure(writingProblem(error, 'The request could not be saved, so it was not sent'));
       } finally {
         changed();
       }
@@ -207,7 +205,7 @@ export function createLedger(parts: {
         return success(null);
       } catch (error) {
         countBeside(entry.key, entry);
-        return failure(writingProblem(error, 'What it took could not be noted in the ledger'));
+        return failure(writingProblem(error, 'The credits it used could not be saved'));
       } finally {
         changed();
       }
@@ -225,7 +223,7 @@ export function createLedger(parts: {
       try {
         write(() => passes.add(overrun));
       } catch (error) {
-        return failure(writingProblem(error, 'Your reason could not be noted, so nothing was sent'));
+        return failure(writingProblem(error, 'Your reason could not be saved, so nothing was sent'));
       }
       changed();
       return success(null);
@@ -242,7 +240,7 @@ const notKept = (why: Problem): Problem => ({
   ...problem(
     'ledger-not-kept',
     why.message,
-    `It counts all the same and is tried again. ${why.advice}`.trim(),
+    `It counts anyway, and saving is tried again. ${why.advice}`.trim(),
   ),
   ...(why.detail !== undefined && { detail: why.detail }),
 });

@@ -42,7 +42,7 @@ function meaningOf(error: unknown): string | null {
 export const memoryDamaged = {
   ...problem(
     'memory-damaged',
-    'What the app remembers is damaged: what was asked, sent and spent before cannot be read.',
+    'The app’s memory is damaged. What was looked up, sent and spent before can’t be read.',
     'Nothing that costs credits is started. Close the app and start it again, and check the disk.',
   ),
   damagedMemory: true as const,
@@ -67,6 +67,6 @@ export const memoryIsNewer = problem(
 export const memorySetAside = (name: string) =>
   problem(
     'memory-set-aside',
-    'What the app remembers was damaged, so the app no longer knows what was asked, sent and spent before.',
+    'The app’s memory was damaged, so it no longer knows what was looked up, sent and spent before.',
     `It is kept as ${name} in the app's data folder. What waits to be sent waits for you to look at it first.`,
   );

@@ -244,7 +244,7 @@ export function createSuppression(parts: {
       mend: () =>
         inTurn(() =>
           mend().catch((error: unknown) =>
-            failure(writingProblem(error, 'Your suppression list could not be mended')),
+            failure(writingProblem(error, 'Your suppression list could not be repaired')),
           ),
         ),
     },
@@ -265,7 +265,7 @@ const numberOf = (text: string) => readPhoneNumber(text).digits ?? text;
 const damaged = problem(
   'suppression-damaged',
   'Your suppression list is damaged on disk.',
-  'Put back a copy of the app’s data folder from a backup and start the app again, or go on with what can still be read.',
+  'Put back a copy of the app’s data folder from a backup and start the app again, or continue with what can still be read.',
 );
 const tooManyLitigators = problem(
   'litigators-full',

@@ -147,7 +147,7 @@ export function readLedger<T>(look: () => T): Result<T> {
   try {
     return success(look());
   } catch (error) {
-    return failure(readingProblem(error, 'The ledger of credits could not be read'));
+    return failure(readingProblem(error, 'The credit history could not be read'));
   }
 }
 

@@ -24,7 +24,7 @@ const columns = [
   'Credits',
   'Reply total',
   'At most',
-  'By the price',
+  'At list price',
   'Remarks',
 ];
 

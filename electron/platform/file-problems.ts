@@ -13,12 +13,12 @@ interface Refusal {
 type Sentence = string | { reading: string; writing: string };
 type Doing = 'reading' | 'writing';
 
-const whereItIs = 'Check that the disk is connected and that nobody moved or deleted it';
+const whereItIs = 'Check that the disk is connected and that the file wasn’t moved or deleted';
 const refusals: readonly Refusal[] = [
   {
     code: 'file-missing',
     systemCodes: ['ENOENT', 'ENOTDIR', 'ESTALE'],
-    happened: 'a file or folder is not there any more',
+    happened: 'a file or folder no longer exists',
     advice: { reading: `${whereItIs}, and choose it again.`, writing: `${whereItIs}, then try again.` },
   },
   {
@@ -83,12 +83,12 @@ const refusals: readonly Refusal[] = [
     code: 'disk-faulty',
     systemCodes: ['EIO'],
     happened: 'the disk reports an error',
-    advice: 'Check the disk; copy what matters to another one.',
+    advice: 'Check the disk. Copy what matters to another one.',
   },
 ];
 const anyOther: Omit<Refusal, 'systemCodes'> = {
   code: 'file-refused',
-  happened: 'the system refused the file operation',
+  happened: 'the system didn’t allow it',
   advice: 'Check the disk and the folder, then try again.',
 };
 

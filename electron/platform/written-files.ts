@@ -64,12 +64,12 @@ export function createWrittenFiles(parts: {
 
 const notWritten = problem(
   'file-not-written',
-  'The app does not know any more which file this is.',
+  'The app no longer knows this file.',
   'Look for it in the folder that you chose.',
 );
 const gone = problem(
   'saved-file-gone',
-  'The file is not where it was saved any more.',
+  'The file is no longer where it was saved.',
   'It was moved, renamed or deleted since. Save it once more if you need it.',
 );
 const notOpened = problem(

@@ -147,7 +147,7 @@ function joinData(work: Work): OwnData {
     quit: () => work.app.quit(),
     counts: () => [
       ...counted('jobs', jobs.list().jobs),
-      ...counted('lists of lookups', lookupLists.list().lists),
+      ...counted('list lookups', lookupLists.list().lists),
       ['opened files', opened.list().files.length],
     ],
     busy: () => jobs.uploading() || lookupLists.isAsking(),

@@ -102,7 +102,7 @@ export function Pages() {
         <Page title="Not found">
           <EmptyState
             icon={IconMapOff}
-            title="There is no such page"
+            title="Page not found"
             text="Choose a place in the navigation at the side."
           />
         </Page>

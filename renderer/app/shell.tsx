@@ -181,7 +181,7 @@ function WindowDrop() {
       const files = event.dataTransfer?.files;
       const file = files?.[0];
       if (!file) return;
-      if (files.length > 1) showDone(`${single} ${file.name} was opened; drop the others one by one.`);
+      if (files.length > 1) showDone(`${single} ${file.name} was opened. Drop the others one by one.`);
       offerFile(file);
     };
     window.addEventListener('dragover', onDragOver);

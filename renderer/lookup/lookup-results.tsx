@@ -93,7 +93,7 @@ function inShort(
   known: number | null,
   facts: Parameters<typeof judgePeople>[1],
 ): string {
-  if (people.length === 0) return 'Answered: nobody is named.';
+  if (people.length === 0) return 'Result: no people.';
   const judged = judgePeople(people, facts, () => false);
   const counts = countVerdicts(
     judged.flatMap(({ phones }) => phones.map(({ judgement }) => judgement.verdict)),

@@ -72,13 +72,11 @@ export function BudgetDialog({ account, budget, opened, onClose }: Props) {
       disabled={!wanted.success}
       onConfirm={() => wanted.success && save.mutate({ account: account.id, budget: wanted.data })}
     >
-      <p>
-        At a limit nothing more is sent before you give a reason. What is under way is awaited and counted.
-      </p>
-      {field('month', 'Credits a month', 'From the first to the last day, by this computer’s calendar.')}
+      <p>At a limit, sending more needs a reason. What is already sent still counts.</p>
+      {field('month', 'Credits a month', 'From the first to the last day of the month.')}
       {field('warnAt', 'Warn at percent', 'Of the month’s credits.')}
       {field('job', 'Credits a job', 'For one bulk list that is sent.')}
-      {field('list', 'Credits a list', 'For one list of lookups.')}
+      {field('list', 'Credits a list', 'For one list lookup.')}
       {save.error && <ProblemNotice problem={save.error.problem} />}
     </ConfirmDialog>
   );

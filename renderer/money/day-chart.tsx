@@ -35,7 +35,7 @@ export function DayChart({ days, services }: Props) {
       <div className={classes.chartScroller}>
         <svg
           role="img"
-          aria-label={`Credits by day and service, at most ${creditsText(most)} a day; the table below has the numbers`}
+          aria-label={`Credits by day and service, at most ${creditsText(most)} a day. The table below has the numbers`}
           width={width}
           height={height + 18}
           viewBox={`0 0 ${width} ${height + 18}`}

@@ -89,9 +89,9 @@ function Doubts({
 }) {
   const open = [
     mayBeMore > 0 &&
-      `Up to ${creditsNumber(mayBeMore)} more may have been deducted: awaited, not stated, or without an answer.`,
+      `Up to ${creditsNumber(mayBeMore)} more may have been used: in progress, not stated, or without a reply.`,
     withoutWord > 0 &&
-      `For ${counted(withoutWord, 'entry', 'entries')} the service did not say what it took; see the remarks.`,
+      `For ${counted(withoutWord, 'entry', 'entries')} the service didn’t state the credits used. See the remarks.`,
   ].filter((sentence) => sentence !== false);
   return (
     <>
@@ -161,7 +161,7 @@ function LedgerTable({ total, entry, onRowsInSight }: LedgerTableProps) {
   return (
     <LongTable
       label="Ledger"
-      region="List of deductions"
+      region="Credit history entries"
       className={classes.ledger}
       scroller={classes.entries}
       columns={columns}

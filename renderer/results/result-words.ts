@@ -86,8 +86,8 @@ const why: Record<EarlierSum['missing'][number]['why'], (one: boolean) => string
       : 'but their answers could not be read from the results that have them.',
   lookups: (one) =>
     one
-      ? 'in a lookup whose answer never came or is not kept any more.'
-      : 'in lookups whose answers never came or are not kept any more.',
+      ? 'in a lookup whose result never came or is no longer saved.'
+      : 'in lookups whose results never came or are no longer saved.',
   'not-certain': (one) =>
     one
       ? 'but it is not certain which answer is its own.'

@@ -122,7 +122,7 @@ const storedWords: Record<StoredPartId, { what: string; how: string }> = {
     what: 'The app’s memory: what was looked up, credits, saved lookups, your suppression list and re-checked phones',
     how: 'Anonymized, lookups encrypted, the rest as a file that your account can read',
   },
-  'lookup-lists': { what: 'Lists of lookups and their answers', how: open },
+  'lookup-lists': { what: 'List lookups and their results', how: open },
   opened: { what: 'Files opened as results', how: open },
   lists: { what: 'Pasted lists, sample lists and lists made from results', how: open },
   checks: { what: 'Call lists', how: open },

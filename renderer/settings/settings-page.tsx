@@ -174,7 +174,7 @@ function AppSection() {
       <div className={classes.line}>
         <div>
           <p className={classes.label}>Appearance</p>
-          <p className={classes.hint}>Light or dark; System follows this computer.</p>
+          <p className={classes.hint}>System follows this computer.</p>
         </div>
         <SegmentedControl
           aria-label="Appearance"

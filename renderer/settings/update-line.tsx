@@ -143,7 +143,7 @@ export function stageText(stage: UpdateStage, waitsFor: WaitsFor | null): string
       return `Downloading: ${stage.percent}%`;
     case 'ready':
       return waitsFor === null
-        ? 'Downloaded. Jobs that the service works on go on after the restart.'
+        ? 'Downloaded. Jobs at the service continue after the restart.'
         : `Downloaded. The restart waits until ${waits[waitsFor]}.`;
     case 'restarting':
       return 'Closing everything, then installing…';

@@ -39,7 +39,7 @@ export function GonePage({ title, what }: { title: string; what: string }) {
         <EmptyState
           icon={IconFileUnknown}
           title={`This ${what} was removed`}
-          text="It is not in the list any more. Your own file was not touched."
+          text="It’s no longer in the list. Your own file wasn’t touched."
         >
           <Link href={paths.jobs}>Show all jobs</Link>
         </EmptyState>

@@ -50,7 +50,7 @@ export function unexpectedProblem(detail?: string): Problem {
   const known = problem(
     'unexpected',
     'Something in the app failed that should not have.',
-    'Try again. If it happens again, restart the app; your files and jobs are kept.',
+    'Try again. If it happens again, restart the app. Your files and jobs are safe.',
     detail,
   );
   return { ...known, retryable: true };

@@ -71,7 +71,7 @@ export const reasons: readonly Reason[] = [
   ),
   ...because(
     'check-first',
-    ['marked', 'Marked in your list or beside the number', { marked: yes }],
+    ['marked', 'Marked in your list or next to the number', { marked: yes }],
     [
       'contactable-although-flagged',
       'Stated as contactable in spite of a flag',

@@ -2,8 +2,8 @@ import { expectedCredits, type LedgerEntry } from '../model/ledger.ts';
 import { counted, creditsNumber, creditsText } from './amounts.ts';
 
 const stateWords = {
-  open: 'Awaited: it has left, and what it takes is not known yet.',
-  unknown: 'No answer came, so it is not known what it took.',
+  open: 'In progress. The credits used aren’t known yet.',
+  unknown: 'No reply came, so the credits used aren’t known.',
 };
 
 /** What is odd about an entry, a sentence each; what the service's replies contradict is told with both numbers. */
@@ -15,9 +15,9 @@ export function ledgerRemarks(entry: LedgerEntry): string[] {
     state === 'settled' && credits === null && 'The service didn’t state the credits used.',
     (credits ?? 0) < (atMost ?? 0) &&
       (state !== 'settled' || replySays === null) &&
-      `It may come to ${creditsText(atMost ?? 0)}.`,
+      `It may be up to ${creditsText(atMost ?? 0)}.`,
     replySays !== null &&
-      `The results add up to ${creditsText(credits ?? 0)}, the total of the reply says ${creditsNumber(replySays)}.`,
+      `The results add up to ${creditsText(credits ?? 0)}, but the service’s total says ${creditsNumber(replySays)}.`,
     chargedMisses > 0 && `Credits for ${counted(chargedMisses, 'row')} without a match.`,
     freeHits > 0 && `${counted(freeHits, 'match', 'matches')} without credits.`,
     credits !== null &&
@@ -30,7 +30,7 @@ export function ledgerRemarks(entry: LedgerEntry): string[] {
       credits !== expected &&
       chargedMisses + freeHits === 0 &&
       replySays === null &&
-      `By the price it would be ${creditsNumber(expected)}.`,
+      `At list price it would be ${creditsNumber(expected)}.`,
   ];
   return sentences.filter((sentence) => sentence !== false);
 }

@@ -46,7 +46,7 @@ test('looks up again on request, and deletes one lookup or all', async ({ app: {
   await page.getByRole('dialog').getByRole('button', { name: 'Delete lookup' }).click();
   await expect(rows).toHaveCount(1);
   await page.getByRole('button', { name: 'Forget all' }).click();
-  await expect(page.getByRole('dialog')).toContainText('1 lookup with its answer goes from this computer');
+  await expect(page.getByRole('dialog')).toContainText('This deletes 1 lookup with its result');
   await expectAccessible(page, 'forgetting them all');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete all lookups' }).click();
   await expect(page.getByText('Nothing here yet')).toBeVisible();
@@ -87,7 +87,7 @@ test('lists a finished list lookup in the history and deletes it only on request
     await page.getByRole('button', { name: 'Forget all' }).click();
     const also = page
       .getByRole('dialog')
-      .getByRole('checkbox', { name: 'Also delete 1 list of lookups with all answers' });
+      .getByRole('checkbox', { name: 'Also delete 1 list lookup with all results' });
     await expect(also).not.toBeChecked();
     if (alsoLists) await also.check();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete all lookups' }).click();
@@ -114,7 +114,7 @@ test('keeps no lookup in private mode', async ({ app: { page } }) => {
   await expect(page.getByRole('region', { name: 'Results' })).toContainText(/credits? used/);
   await page.getByRole('link', { name: 'Look up', exact: true }).click();
   await page.getByRole('link', { name: 'History', exact: true }).click();
-  await expect(page.getByText('Private mode is on: what you look up now is not kept.')).toBeVisible();
+  await expect(page.getByText('Private mode is on. New lookups aren’t saved.')).toBeVisible();
   await expect(page.getByText('Nothing here yet')).toBeVisible();
   await page.getByRole('link', { name: 'Change this in Settings.' }).click();
   await expect(settings.getByLabel('Delete lookups after (days)')).toHaveValue('');

@@ -131,7 +131,7 @@ test('exports a call list with only callable numbers and a receipt', async ({ ap
     await expectAccessible(page, kind);
   }
   await dialog.getByRole('radio', { name: 'CSV for other programs' }).check();
-  await expect(dialog.getByText(/phones left out:/)).toBeVisible();
+  await expect(dialog.getByText(/phones not included:/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Save export' }).click();
   await expect(dialog.getByText(/rows saved to/)).toBeVisible();
 

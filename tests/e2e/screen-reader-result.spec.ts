@@ -237,7 +237,7 @@ test('says what an export will hold and what it saved', async ({ app }) => {
             - listitem: Check first 0
             - listitem: Do not call 0
             - listitem: Unknown 0
-          - paragraph: /^\\d+ phones left out/
+          - paragraph: /^\\d+ phones not included/
           - list:
             - listitem: /^On the national do-not-call list \\d+$/
           - region "First rows":

@@ -81,7 +81,7 @@ describe('the disk', () => {
     await writeFile(inFolder('file'), '');
     const error = await systemDisk.makeFolder(inFolder('file', 'x')).catch((reason: unknown) => reason);
     expect(writingProblem(error, 'The job could not be saved').message).toBe(
-      'The job could not be saved: a file or folder is not there any more.',
+      'The job could not be saved: a file or folder no longer exists.',
     );
   });
 });

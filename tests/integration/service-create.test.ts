@@ -16,7 +16,7 @@ const answering = (status: number, body: unknown, headers: Record<string, string
 
 /** More than the buffers of both ends of a connection hold. */
 const large = 20_000_000;
-const lookInAccount = expect.stringMatching(/look in your account/);
+const lookInAccount = expect.stringMatching(/Check your account/);
 
 /** What a server got as the form of a request. */
 async function formOf(request?: { headers: object; body: Buffer }) {

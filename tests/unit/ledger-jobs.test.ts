@@ -224,7 +224,7 @@ describe('the credits of a removed job', () => {
     bench.disk.before = (step) => {
       if (step === 'commit') throw systemError('ENOSPC');
     };
-    expect(problemIn(await bench.jobs.remove(id)).message).toMatch(/^What it took could not be noted/);
+    expect(problemIn(await bench.jobs.remove(id)).message).toMatch(/^The credits it used could not be saved/);
     expect([bench.record(id).state, sumsOf(money)]).toEqual(['pending', before]);
     bench.disk.before = (step, path) => {
       if (step === 'rename' && path.includes('.removed-')) throw systemError('EACCES');

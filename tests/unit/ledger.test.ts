@@ -99,15 +99,15 @@ describe('remarks on an odd deduction', () => {
     expect(remarks([hit(0)])).toEqual(['1 match without credits.']);
     expect(remarks([hit(null)])).toEqual([
       'The service didn’t state the credits used.',
-      'It may come to 2 credits.',
+      'It may be up to 2 credits.',
     ]);
     expect(remarks([hit(2), hit(2)], 5)).toEqual([
-      'The results add up to 4 credits, the total of the reply says 5.',
+      'The results add up to 4 credits, but the service’s total says 5.',
     ]);
-    expect(remarks([hit(1.5)])).toEqual(['By the price it would be 2.']);
+    expect(remarks([hit(1.5)])).toEqual(['At list price it would be 2.']);
     expect(ledgerRemarks(unknownEntry(facts(1)))).toEqual([
-      'No answer came, so it is not known what it took.',
-      'It may come to 2 credits.',
+      'No reply came, so the credits used aren’t known.',
+      'It may be up to 2 credits.',
     ]);
   });
 

@@ -165,7 +165,7 @@ describe('the role of a column', () => {
         'Phone 3',
       ]);
       expect(slotOptions('mark', columns)).toEqual([]);
-      expect(personOptions(columns)[0]?.label).toBe('Nobody in particular');
+      expect(personOptions(columns)[0]?.label).toBe('No one in particular');
     });
 
     it('suggest the person of the rest of the phone', () => {

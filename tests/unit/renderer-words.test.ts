@@ -141,7 +141,7 @@ test('a changed connection counts the jobs and list lookups at its old address',
     '1 job is in progress at the old address and can’t be followed from here after the change.',
   );
   expect(leftBehind('a', [job('a', 'pending'), job('a', 'sending')], [list])).toMatch(
-    /^2 jobs and 1 list of lookups are in progress/,
+    /^2 jobs and 1 list lookup are in progress/,
   );
 });
 

@@ -114,7 +114,7 @@ describe('an export', () => {
 
     gone.add('/out/list.csv');
     const missing = await written.show(token);
-    expect(missing.ok ? '' : missing.problem.message).toBe('The file is not where it was saved any more.');
+    expect(missing.ok ? '' : missing.problem.message).toBe('The file is no longer where it was saved.');
     expect((await written.open(token)).ok).toBe(false);
     expect([shown.length, opened.length]).toEqual([1, 1]);
   });

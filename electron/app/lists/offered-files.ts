@@ -18,7 +18,7 @@ const keptTokens = 1000;
 
 const notOffered = problem(
   'file-not-offered',
-  'The app does not know any more which file this is.',
+  'The app no longer knows this file.',
   'Choose the file again.',
 );
 

@@ -33,5 +33,5 @@ export async function finishErasing(disk: Disk, folder: string): Promise<void> {
 const notErased = problem(
   'erasing-unfinished',
   'Some of what you asked to have erased could not be removed.',
-  'Close other programs that have these files open, then start the app again: it goes on where it stopped.',
+  'Close other programs that have these files open, then start the app again: it continues where it stopped.',
 );

@@ -97,5 +97,5 @@ async function removeOldest(disk: Disk, backups: string): Promise<void> {
 const notBackedUp = problem(
   'state-not-backed-up',
   'This is another version of Enrich Desk than the last one, and the settings could not be copied before it began to use them.',
-  'The app works as it should. If you want to be able to go back to the old version, close the app and copy its data folder yourself; its disk may be full.',
+  'The app works as it should. If you want to be able to go back to the old version, close the app and copy its data folder yourself. The disk may be full.',
 );

@@ -294,7 +294,7 @@ const proxyAsksForLogin = problem(
 
 const notOfferedNow = problem(
   'update-withdrawn',
-  'This version is not offered any more.',
+  'This version is no longer available.',
   'There is nothing to do: the app tells you of the next one.',
 );
 
@@ -309,7 +309,7 @@ const restartWaits = (what: WaitsFor) =>
   problem(
     'update-waits',
     `The app does not restart until ${until[what]}.`,
-    'Press “Restart and update” again then; nothing is lost by waiting.',
+    'Press “Restart and update” again then. Waiting is fine.',
   );
 
 /** What is kept of new versions between two starts. Times are milliseconds since 1970. */

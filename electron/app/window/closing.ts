@@ -123,7 +123,7 @@ export function handleClosing(parts: {
       .confirm({
         message: 'A list is being sent right now.',
         detail:
-          'If you quit before it has arrived, nobody can tell whether the service accepted it, and sending it again may cost twice.',
+          'If you quit now, you can’t tell whether the service accepted the list. Sending it again may cost twice.',
         yes: 'Quit anyway',
         no: 'Keep sending',
       })

@@ -36,7 +36,7 @@ const repairLabels: Partial<Record<FindingCode, string>> = {
   'optional-stand-in': 'Placeholders like N/A cleared',
   'city-with-state': 'States and ZIP codes behind cities taken off',
   'text-notation': 'Extra spaces and line breaks taken out of names',
-  'text-code': 'Codes such as &amp; and dressed letters written as plain text',
+  'text-code': 'Codes like &amp; and styled letters written as plain text',
   'name-both': 'Names split into first and last',
   'name-mark': 'Marks in names taken off',
 };

@@ -134,6 +134,6 @@ function withoutRepeats(rows: readonly KeptLookupRow[], keys: readonly string[])
 const tooLong = () =>
   problem(
     'lookup-list-too-long',
-    `A list of lookups has at most ${counted(mostLookupRows, 'row')}, and this one has more.`,
+    `A list lookup takes at most ${counted(mostLookupRows, 'row')}. This one has more.`,
     'Send it as a bulk job: choose New job and drop the same file there.',
   );

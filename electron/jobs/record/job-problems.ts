@@ -63,7 +63,7 @@ export function unsaved(record: JobRecord, why: Problem): Problem {
   return problem(
     'job-unsaved',
     `What happened to "${record.name}" could not be saved.${id}`,
-    `${why.advice} The app keeps trying; leave it open until this is solved.`,
+    `${why.advice} The app keeps trying. Leave it open until this is fixed.`,
     why.detail,
   );
 }

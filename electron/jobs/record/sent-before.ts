@@ -41,7 +41,7 @@ function isSameList(a: JobRecord, b: JobRecord): boolean {
 export const mayBeSent = problem(
   'may-be-sent',
   'The app was about to send this list when it ended, or its data was set back since, so it is not certain that the list was never sent.',
-  'Look in your account at the service. Send the list only if it is not there; otherwise cancel this job.',
+  'Look in your account at the service. Send the list only if it isn’t there. Otherwise cancel this job.',
 );
 
 /** Why a list that waited to be sent asks first: others have asked the same meanwhile. */
@@ -58,5 +58,5 @@ export const askedMeanwhile = (rows: number): Problem => {
 export const copiedProfile = problem(
   'copied-profile',
   'This list was waiting to be sent when the app’s data was copied, restored or moved to another computer, so it may have been sent from there.',
-  'Send it only if it was not sent from the other place; otherwise cancel this job.',
+  'Send it only if it wasn’t sent from the other place. Otherwise cancel this job.',
 );

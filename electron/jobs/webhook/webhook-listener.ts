@@ -156,7 +156,7 @@ function portProblem(port: number, error: unknown): Problem {
     taken
       ? `Port ${port} is used by another program, so webhooks cannot be received.`
       : `Port ${port} could not be opened, so webhooks cannot be received.`,
-    'Choose another port in Settings, and point your tunnel to it. Jobs are followed all the same.',
+    'Choose another port in Settings, and point your tunnel to it. Jobs are followed anyway.',
     error instanceof Error ? error.message : String(error),
   );
 }

@@ -132,11 +132,7 @@ export function createResultTaker({ ports, kept, signal }: Parts): ResultTaker {
   };
 }
 
-const gone = problem(
-  'result-gone',
-  'The result that had come is not there any more.',
-  'The app fetches it again.',
-);
+const gone = problem('result-gone', 'The result is no longer there.', 'The app fetches it again.');
 
 /** A result that came whole, as far as its bytes and its reply tell. */
 interface WholeResult {

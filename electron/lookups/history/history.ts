@@ -217,8 +217,8 @@ export function createLookupHistory(parts: {
 
 const damagedAnswer = problem(
   'history-answer-damaged',
-  'The answer is damaged on disk and cannot be read any more.',
-  'Look it up again if you need it; a match may be charged again.',
+  'The result is damaged on disk and can no longer be read.',
+  'Look it up again if you need it. A match may be charged again.',
 );
 
 const notKept = (why: Problem): Problem => ({

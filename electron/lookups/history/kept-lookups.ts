@@ -271,6 +271,6 @@ const damagedRecords = (count: number): Problem =>
 
 const unreadableKey = problem(
   'history-key-unreadable',
-  'Earlier lookups cannot be read on this computer any more, because their key cannot.',
+  'Earlier lookups can no longer be read on this computer. Their key is missing.',
   'Unlock your keychain and restart the app. New lookups are still saved.',
 );

@@ -81,8 +81,8 @@ export async function readList(
 
 const rowsDamaged = problem(
   'lookup-rows-damaged',
-  'The rows of this list are damaged on disk, so it does not go on.',
-  'Nothing was deleted: result.csv in its folder has the answers that were there when it stood still last. Look the other rows up in a new list.',
+  'The rows of this list are damaged on disk, so it stopped.',
+  'Nothing was deleted. result.csv in its folder has the results so far. Look up the other rows in a new list.',
 );
 
 /** A row of a list that has a certain answer. */

@@ -4,7 +4,7 @@ import { counted } from '../../../shared/words/amounts.ts';
 /** Why a wish about a list of lookups could not be met, or why one stands still. */
 export const noSuchList = problem(
   'no-such-lookup-list',
-  'This list of lookups is not there any more.',
+  'This list lookup no longer exists.',
   'Go back to Look up.',
 );
 export const listMovedOn = problem(
@@ -48,7 +48,7 @@ export const startedAlready = problem(
 export const endFirst = problem(
   'lookup-list-goes-on',
   'The list is not at its end yet.',
-  'Let it come to its end, or stop it; then ask these rows again.',
+  'Let it finish or stop it. Then look these rows up again.',
 );
 export const noResultYet = problem(
   'no-file',
@@ -77,7 +77,7 @@ export const notesDamaged: Problem = {
 export const copiedLists = problem(
   'copied-profile',
   'This data folder is a copy of another, in which the same list may be going on.',
-  'Resume it only where the other one is not used any more.',
+  'Resume it only if the other one is no longer used.',
 );
 export const neverStarted = problem(
   'lookup-list-not-started',
@@ -87,7 +87,7 @@ export const neverStarted = problem(
 export const endedOften = problem(
   'lookup-list-lost-often',
   'The app closed several times in a row while this list was being looked up.',
-  'Those rows are of unknown outcome. Resume it to go on with the others.',
+  'Those rows have an unknown outcome. Resume to look up the others.',
 );
 
 /** Another lookup of the same account was told so. */
@@ -97,13 +97,13 @@ export const limitReached = (limit: number, price: number): Problem =>
   problem(
     'limit-reached',
     `Stopped by its limit: one more row may cost ${price} ${price === 1 ? 'credit' : 'credits'}, and that could be more than ${limit} altogether.`,
-    'Raise the limit to go on.',
+    'Raise the limit to continue.',
   );
 
 /** Several arrays in a row without a clear answer: asking on would only make more rows of unknown outcome. */
 export const manyDoubts = (last: Problem): Problem => ({
   ...last,
-  advice: `${last.advice} The rest of the list waits; resume it when this is solved.`.trim(),
+  advice: `${last.advice} The rest of the list waits. Resume it when this is fixed.`.trim(),
 });
 
 export const manyRefusals = (last: Problem, rows: number): Problem => ({

@@ -119,18 +119,18 @@ export const renewedOf = ({ verdicts, renewed }: ListRecord): ListRecord['renewe
 
 /** How the record of a list lies on disk. */
 const listRecordKind: RecordKind<ListRecord> = {
-  what: 'list of lookups',
-  all: 'your lists of lookups',
+  what: 'list lookup',
+  all: 'your list lookups',
   file: 'list.json',
   schema: ListRecordSchema,
   damaged: problem(
     'damaged-record',
-    'The record of a list of lookups could not be read, so the list is not shown.',
+    'The record of a list lookup could not be read, so the list is not shown.',
     'Nothing was deleted, and nothing is sent again. Its answers so far are in result.csv in its folder.',
   ),
   moved: problem(
     'lookup-list-moved',
-    'The folder of a list of lookups was renamed or copied, so the list is not shown.',
+    'The folder of a list lookup was renamed or copied, so the list is not shown.',
     'Nothing was deleted: give the folder its own name again, or move it away.',
   ),
 };

@@ -184,7 +184,7 @@ export function createAnswerBook(parts: AnswerBookParts) {
     try {
       return heed(await run(query(of)));
     } catch (error) {
-      return failure(writingProblem(error, 'The answer book could not be read'));
+      return failure(writingProblem(error, 'What was looked up before could not be read'));
     }
   };
 
@@ -192,7 +192,7 @@ export function createAnswerBook(parts: AnswerBookParts) {
     try {
       await whole();
     } catch (error) {
-      return failure(writingProblem(error, 'The answer book could not be read'));
+      return failure(writingProblem(error, 'What was looked up before could not be read'));
     }
     return using(of, run);
   };

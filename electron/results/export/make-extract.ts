@@ -98,7 +98,7 @@ async function extractOf(session: Session, layout: ResultLayout, { request, list
 
 export const noList = problem(
   'list-not-known',
-  'The list that these answers belong to is not known: this needs the result of a job or of a list of lookups.',
+  'The list that these answers belong to is not known: this needs the result of a job or list lookup.',
   'Choose another kind of export.',
 );
 

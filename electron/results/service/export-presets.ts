@@ -116,7 +116,7 @@ function asJson(text: string): unknown {
 
 const noSuchPreset: Problem = problem(
   'no-such-preset',
-  'This preset is not there any more.',
+  'This export format no longer exists.',
   'Choose another.',
 );
 const noPreset: Problem = problem(

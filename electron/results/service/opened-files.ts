@@ -62,9 +62,7 @@ interface Parts {
   look(path: string, reading: ReadingChoice): Promise<Result<unknown>>;
 }
 
-const gone = failure(
-  problem('no-such-file', 'This file is not in the list any more.', 'Open the file again.'),
-);
+const gone = failure(problem('no-such-file', 'This file is no longer in the list.', 'Open the file again.'));
 
 const removedForGood = failure(
   problem(

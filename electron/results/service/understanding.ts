@@ -90,6 +90,6 @@ export function refusalOf({ faults, released }: Weighed, consent: CorrectionCons
 
 const notAgreed = problem(
   'not-agreed',
-  'With these columns some flags would no longer hold phones back, which nobody has agreed to.',
+  'With these columns, some flags would no longer block phones.',
   'Look at the effect again, then decide.',
 );

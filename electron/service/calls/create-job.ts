@@ -93,7 +93,7 @@ const leavesOpen = problem(
 function inDoubt(problem: Problem): Problem {
   return {
     ...problem,
-    advice: 'The service may have the list all the same: look in your account there before sending it again.',
+    advice: 'The service may still have the list. Check your account there before sending it again.',
   };
 }
 

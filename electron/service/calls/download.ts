@@ -108,17 +108,17 @@ async function refusal(
   };
 }
 
-const askAgain = 'The app asks the service for a fresh address; the job itself is not lost.';
+const askAgain = 'The app asks the service for a new address. The job isn’t lost.';
 const noAddress = problem(
   'bad-download-address',
   'The address of the result is not one the app can use.',
   askAgain,
 );
-const linkExpired = problem('link-expired', 'The address of the result does not work any more.', askAgain);
+const linkExpired = problem('link-expired', 'The address of the result no longer works.', askAgain);
 const uncalledPart = problem(
   'partial-result',
   'The server sent only part of the result.',
-  'Try again later; if it goes on, tell the service.',
+  'Try again later. If it keeps happening, tell the service.',
 );
 
 const mostRedirects = 5;
@@ -175,7 +175,7 @@ function redirectOf(reply: Reply): string | null {
   return [301, 302, 303, 307, 308].includes(reply.status) ? reply.header('location') : null;
 }
 
-const advice = 'Ask the service about it; the job itself is not lost.';
+const advice = 'Ask the service about it. The job isn’t lost.';
 const nowhere = problem('bad-redirect', 'The download address led to something that is no address.', advice);
 const endless = problem(
   'too-many-redirects',

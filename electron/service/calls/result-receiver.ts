@@ -175,7 +175,7 @@ async function partial({ part, file }: { part: PartFile; file: FileReply }): Pro
 const pageInsteadOfResult = problem(
   'page-instead-of-result',
   'A web page or a message came where the result should be, such as a login page.',
-  'The app asks the service for a fresh address; the job itself is not lost.',
+  'The app asks the service for a new address. The job isn’t lost.',
 );
 
 function cutShort(came: number, announced: number): Problem {

@@ -55,7 +55,7 @@ export function parseServiceAddress(text: string): Result<string> {
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
     return wrong(`An address that begins with “${url.protocol}” cannot be used.`);
   if (url.username !== '' || url.password !== '')
-    return wrong('The address holds a user name or password; the key has its own field.');
+    return wrong('The address has a user name or password in it. The key has its own field.');
   if (url.search !== '' || url.hash !== '')
     return wrong('The address holds a “?” or “#” part, which belongs to a page, not to a service.');
   if (!isSafe(url))

@@ -179,7 +179,7 @@ const tooSlow: Cause = {
   passing: true,
   words: (host) => ({
     message: `“${host}” sends less than 1 KB a second, so this was broken off for now.`,
-    advice: 'What came is kept; the app goes on with it, or tries again, later.',
+    advice: 'What arrived is kept. The app continues later.',
   }),
 };
 const broken: Cause = {
@@ -205,7 +205,7 @@ const untrusted: Cause = {
   words: (host) => ({
     message: `The certificate of “${host}” is signed by somebody this computer does not trust.`,
     advice:
-      'On a company network, ask IT to install its certificate on this computer; otherwise do not use this network.',
+      'On a company network, ask IT to install its certificate on this computer. Otherwise don’t use this network.',
   }),
 };
 const expired: Cause = {
@@ -221,7 +221,7 @@ const wrongHost: Cause = {
   passing: false,
   words: (host) => ({
     message: `The certificate shown by “${host}” belongs to another address.`,
-    advice: 'Check the service address. If it is right, somebody may be in between: do not go on.',
+    advice: 'Check the service address. If it is right, someone may be intercepting. Don’t continue.',
   }),
 };
 const tlsFailed: Cause = {
@@ -238,7 +238,7 @@ const resolvedToLoopback: Cause = {
   passing: false,
   words: (host) => ({
     message: `The name “${host}” leads to this computer itself, so nothing was fetched from there.`,
-    advice: 'Ask the service about this address; on a company network, ask IT why the name leads here.',
+    advice: 'Ask the service about this address. On a company network, ask IT why the name leads here.',
   }),
 };
 

@@ -78,7 +78,7 @@ const signInPage: Sentences = [
 const tooLong: Sentences = [
   'reply-too-long',
   "The service's answer is far longer than any answer should be, so only its beginning was read.",
-  'Try again later; if it goes on, tell the service.',
+  'Try again later. If it keeps happening, tell the service.',
 ];
 const unreadable: Sentences = [
   'unreadable-reply',
@@ -88,12 +88,12 @@ const unreadable: Sentences = [
 const moved: Sentences = [
   'moved',
   'The address answers by sending the app somewhere else, which is not followed because the key would go along.',
-  'Enter the address the service has now; a login page may also be the cause.',
+  'Enter the service’s current address. A login page may also be the cause.',
 ];
 const serviceFault: Sentences = [
   'service-fault',
   'The service has a fault of its own at the moment.',
-  'Try again later. If it goes on, tell the service.',
+  'Try again later. If it keeps happening, tell the service.',
 ];
 const notAccepted: Sentences = [
   'request-not-accepted',
@@ -131,7 +131,7 @@ const byStatus: Record<number, Sentences> = {
   402: creditsShort,
   404: [
     'not-found',
-    'The service does not know what was asked for.',
+    'The service couldn’t find it.',
     'Check the service address, and that the job belongs to this account.',
   ],
   408: [
@@ -152,12 +152,12 @@ const byStatus: Record<number, Sentences> = {
   502: [
     'gateway-fault',
     'A gateway in front of the service could not reach it.',
-    'Try again later. If it goes on, tell the service.',
+    'Try again later. If it keeps happening, tell the service.',
   ],
   504: [
     'gateway-fault',
     'A gateway in front of the service waited too long for it.',
-    'Try again later. If it goes on, tell the service.',
+    'Try again later. If it keeps happening, tell the service.',
   ],
 };
 
@@ -166,7 +166,7 @@ function busy(retryAfterMs: number | undefined): Sentences {
   return [
     'busy',
     `The service is busy or has had too many requests, and asks to wait ${wait}.`,
-    'Nothing is lost; try again after that.',
+    'Nothing is lost. Try again after that.',
   ];
 }
 

@@ -45,7 +45,7 @@ const decoders: Record<string, () => Transform & zlib.Zlib> = {
 const unknownCompression = problem(
   'unknown-compression',
   'The server sends its answer compressed in a way the app does not know.',
-  'Try again later; if it goes on, tell the service.',
+  'Try again later. If it keeps happening, tell the service.',
 );
 const unpacksTooFar = problem(
   'unpacks-too-far',

@@ -172,7 +172,7 @@ export function reasonInWords(
   suggestion: FieldSuggestion | undefined,
 ): string {
   if (value === null) {
-    if (!required) return 'Optional; it makes matches better.';
+    if (!required) return 'Optional. It improves matches.';
     return suggestion?.column === null && suggestion.reason ? `${suggestion.reason}.` : '';
   }
   if (!suggestion || suggestion.column !== value || !suggestion.reason) return '';

@@ -62,7 +62,7 @@ export function CellDialog({ cell, onClose, onCorrect }: Props) {
             label="Text of the cell"
             description={
               about.locked ||
-              `Line ${count(about.line)} of the file. The file stays as it is; the correction goes into what is sent.`
+              `Line ${count(about.line)} of the file. Your file doesn’t change, only what is sent.`
             }
             readOnly={about.locked !== ''}
             autosize

@@ -115,7 +115,7 @@ export function openedCell(
 }
 
 function lockedBecause(made: boolean, isCut: boolean): string {
-  if (made) return 'Made of other columns; correct the cell there.';
+  if (made) return 'Made from other columns. Fix the cell there.';
   if (isCut)
     return `Only the first ${wholeNumber(longestShownCell)} characters are shown. It is too long to correct here.`;
   return '';

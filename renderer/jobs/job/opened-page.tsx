@@ -180,8 +180,8 @@ function OpenedMenu({ file }: { file: OpenedFile }) {
         busy={remove.isPending}
         onConfirm={() => remove.mutate({ id })}
       >
-        You can undo this for {undoSeconds} seconds. Removed are the app's copy and what was made of it; the
-        file you opened stays where it is.
+        You can undo this for {undoSeconds} seconds. Only the app’s copy is removed. Your file stays where it
+        is.
       </ConfirmDialog>
     </>
   );

@@ -162,9 +162,9 @@ function KeepingNotices({ keeping, problems }: Pick<PastLookupPage, 'keeping' | 
   return (
     <>
       {keeping === 'private' && (
-        <Notice tone="idle" icon={IconEyeOff} title="Private mode is on: what you look up now is not kept.">
+        <Notice tone="idle" icon={IconEyeOff} title="Private mode is on. New lookups aren’t saved.">
           <p>
-            An answer is gone once you leave it. Lists of lookups are kept all the same.{' '}
+            Results are gone when you leave the page. List lookups are still saved.{' '}
             <Link href={paths.settings}>Change this in Settings.</Link>
           </p>
         </Notice>
@@ -284,32 +284,29 @@ function ForgetAll({ lookups }: { lookups: number }) {
         onConfirm={() => forget.mutate(wanted)}
       >
         <p>
-          {counted(lookups, 'lookup')} with {lookups === 1 ? 'its answer goes' : 'their answers go'} from this
-          computer for good, and so do earlier ones that cannot be read here any more, and the key to all of
-          them.
+          This deletes {counted(lookups, 'lookup')} with {lookups === 1 ? 'its result' : 'their results'} from
+          this computer, and any older ones that can’t be read. You can’t undo this.
         </p>
         {settled > 0 && (
           <Checkbox
-            label={`Also delete ${lists(settled)} of lookups with all answers`}
+            label={`Also delete ${counted(settled, 'list lookup')} with all results`}
             checked={wanted.lists}
             onChange={(event) => setWanted({ ...wanted, lists: event.currentTarget.checked })}
           />
         )}
         {unknown > 0 && (
           <Checkbox
-            label={`Also delete ${lists(unknown)} with rows of unknown outcome`}
-            description="Whether these rows were charged cannot be looked up here any more."
+            label={`Also delete ${counted(unknown, 'list lookup')} with unknown outcomes`}
+            description="You can no longer check here whether these rows were charged."
             checked={wanted.unknownLists}
             onChange={(event) => setWanted({ ...wanted, unknownLists: event.currentTarget.checked })}
           />
         )}
         <p>
-          What was paid for them is not given back: looked up again, a match costs credits again. The app also
-          forgets which rows were asked before, in jobs as well, so that a new list may ask them again. Your
-          jobs, their results and your suppression list stay
-          {settled + unknown > 0 && ', and so does each list that is not ticked here'}.
-          {underWay > 0 &&
-            ` ${lists(underWay)} still in progress or paused ${underWay === 1 ? 'stays' : 'stay'}.`}
+          Looking them up again costs credits again. The app also forgets which rows of your jobs were looked
+          up before. Your jobs, results and suppression list stay
+          {settled + unknown > 0 && ', and so do the lists not checked here'}.
+          {underWay > 0 && ` ${lists(underWay)} in progress or paused ${underWay === 1 ? 'stays' : 'stay'}.`}
         </p>
       </ConfirmDialog>
     </>

@@ -67,7 +67,7 @@ export function ListControls({ list }: { list: LookupListSummary }) {
         onClose={stopDialog.close}
         title="Stop these lookups?"
         action="Stop lookups"
-        cancel="Go on"
+        cancel="Keep going"
         busy={stop.isPending}
         onConfirm={() => stop.mutate()}
       >
@@ -79,10 +79,9 @@ export function ListControls({ list }: { list: LookupListSummary }) {
             </p>
           )}
           <p>
-            What is answered stays and can be exported
+            Results so far stay and can be exported.
             {counts.asking > 0 &&
-              `; ${counted(counts.asking, 'row')} sent already ${counts.asking === 1 ? 'is' : 'are'} awaited and counted`}
-            .
+              ` ${counted(counts.asking, 'row')} already sent still ${counts.asking === 1 ? 'counts' : 'count'}.`}
           </p>
         </div>
       </ConfirmDialog>

@@ -183,8 +183,8 @@ export function ListMenu({ list, label, quiet = false, onRemoved }: Props) {
         onConfirm={() => remove.mutate({ id })}
       >
         <p>
-          This cannot be undone. Its rows and all that was answered go from this computer, also what was paid
-          for; exports you saved stay where they are.
+          You can’t undo this. All its rows and results are deleted from this computer, also those you paid
+          for. Exports you saved stay.
         </p>
       </ConfirmDialog>
     </>

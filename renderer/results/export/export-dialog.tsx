@@ -172,7 +172,7 @@ function LeftOut({ of, what }: { of: ExportPreview['leftOut']; what: ExportPrevi
   return (
     <div className={classes.leftOut}>
       <p>
-        {count(total)} {total === 1 ? one : many} left out:
+        {count(total)} {total === 1 ? one : many} not included:
       </p>
       <ul>
         {of.map(({ reason, count: each }) => (

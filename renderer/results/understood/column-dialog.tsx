@@ -187,7 +187,7 @@ export function slotOptions(kind: ColumnRole['kind'], columns: readonly ResultCo
 
 /** People that something can belong to. */
 export const personOptions = (columns: readonly ResultColumn[]): RoleOption[] => [
-  { value: '', label: 'Nobody in particular' },
+  { value: '', label: 'No one in particular' },
   ...slotOptions('person', columns),
 ];
 

@@ -33,7 +33,7 @@ export const SuppressionPage = () => (
   <Page
     wide
     title="Suppression list"
-    subtitle="People here are marked Do not call and left out of every export. The list stays on this computer."
+    subtitle="People here are marked Do not call and never exported. The list stays on this computer."
   >
     <SuppressionList />
   </Page>

@@ -79,7 +79,7 @@ export function skippedNotes({ outside, blankLines }: SkippedLines): ReadingNote
     outside.reduce((sum, one) => sum + (one.kind === kind ? one.records : 0), 0);
   const around = [
     { code: 'preamble', count: count('title'), where: 'above' },
-    { code: 'footnotes', count: count('note'), where: 'below or beside' },
+    { code: 'footnotes', count: count('note'), where: 'below or next to' },
   ];
   return [
     ...outside
@@ -91,7 +91,7 @@ export function skippedNotes({ outside, blankLines }: SkippedLines): ReadingNote
     ...around
       .filter((one) => one.count > 0)
       .map(({ code, count: values, where }): ReadingNote => {
-        const message = `${counted(values, 'line')} ${where} the list left out.`;
+        const message = `${counted(values, 'line')} ${where} the list skipped.`;
         return { level: 'info', code, message, count: values };
       }),
     ...(blankLines.count > 0 ? [emptyNote(blankLines.count)] : []),
@@ -99,7 +99,7 @@ export function skippedNotes({ outside, blankLines }: SkippedLines): ReadingNote
 }
 
 function emptyNote(count: number): ReadingNote {
-  const message = `${counted(count, 'record has', 'records have')} no values; skipped.`;
+  const message = `${counted(count, 'record has', 'records have')} no values. Skipped.`;
   return { level: 'info', code: 'blank-lines', message, count };
 }
 

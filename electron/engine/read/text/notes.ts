@@ -50,7 +50,7 @@ export function layoutNotes(layout: Layout, records: readonly string[][]): Readi
       'The header has another number of cells than the rows, so its names were put above the columns they fit. Check them.',
     );
   const rows = layout.headerHeight;
-  if (rows > 1) notes.add('info', 'header-rows', `The header takes ${rows} rows; they are joined.`);
+  if (rows > 1) notes.add('info', 'header-rows', `The header takes ${rows} rows. They are joined.`);
   const names = columns.map(({ rawHeader }) => rawHeader.trim().toLowerCase()).filter((name) => name !== '');
   const unnamed = headerRows.length > 0 ? columns.length - names.length : 0;
   notes.addCounted(
@@ -64,7 +64,7 @@ export function layoutNotes(layout: Layout, records: readonly string[][]): Readi
     'info',
     'duplicate-names',
     repeated,
-    `${counted(repeated, 'column name')} stood there twice and got a number.`,
+    `${counted(repeated, 'column name')} appeared twice. Each got a number.`,
   );
   notes.addCounted(
     'info',
@@ -116,19 +116,19 @@ export function bodyNotes(found: BodyFindings): ReadingNote[] {
     'warning',
     'short-rows',
     short,
-    `${counted(short, 'row has', 'rows have')} fewer cells than the header; the rest is left empty.`,
+    `${counted(short, 'row has', 'rows have')} fewer cells than the header. The rest is left empty.`,
   );
   notes.addCounted(
     'warning',
     'long-rows',
     long,
-    `${counted(long, 'row has', 'rows have')} more cells than the header; the extra cells are kept at the end.`,
+    `${counted(long, 'row has', 'rows have')} more cells than the header. The extra cells are kept at the end.`,
   );
   notes.addCounted(
     'info',
     'joined-words',
     joined,
-    `${counted(joined, 'row has', 'rows have')} a cell of several words without quotes; the words were put together.`,
+    `${counted(joined, 'row has', 'rows have')} a cell of several words without quotes. The words were put together.`,
   );
   return notes.list;
 }
@@ -175,7 +175,7 @@ export function textNotes(
     'warning',
     'odd-quotes',
     damaged,
-    `${counted(damaged, 'row has', 'rows have')} a stray or missing quote mark; repaired as well as possible.`,
+    `${counted(damaged, 'row has', 'rows have')} a stray or missing quote mark. Repaired as well as possible.`,
   );
   return notes.list;
 }
@@ -233,7 +233,7 @@ function strayNote(count: number, verdict: EncodingVerdict | undefined): Reading
   if (count === 0) return [];
   const words = verdict?.someWords ?? [];
   const told = words.length > 0 ? ` (${listed(words)})` : '';
-  const message = `${counted(count, 'character is', 'characters are')} not UTF-8 like the rest; read as Windows-1252${told}. Check accented names.`;
+  const message = `${counted(count, 'character is', 'characters are')} not UTF-8 like the rest. Read as Windows-1252${told}. Check accented names.`;
   return [{ level: 'warning', code: 'mixed-encoding', message, count }];
 }
 
@@ -246,7 +246,7 @@ function addedTextNote(bytes: number): ReadingNote[] {
 function oddWordsNote(verdict: EncodingVerdict | undefined, repaired: RepairedCells): ReadingNote[] {
   const words = [...new Set([...(verdict?.oddWords ?? []), ...repaired.oddExamples])];
   if (words.length === 0) return [];
-  const message = `Some words look wrong: ${listed(words)}. Check the encoding; letters that were lost before cannot be brought back here.`;
+  const message = `Some words look wrong: ${listed(words)}. Check the encoding. Letters that were lost before can’t be restored.`;
   return [{ level: 'warning', code: 'odd-words', message }];
 }
 

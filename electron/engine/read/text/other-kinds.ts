@@ -15,7 +15,7 @@ const saveInLibreOffice =
   'Open it in LibreOffice or Excel, choose File, Save As, and save it as an Excel workbook (.xlsx) or as CSV in UTF-8.';
 const exportNumbers = 'Open it in Numbers, choose File, Export To, CSV, and choose the file it makes.';
 const exportContacts =
-  'Export the contacts as CSV instead: in Google Contacts choose Export, Google CSV; in Outlook choose Export to a file. Contact cards (.vcf) are read, too.';
+  'Export the contacts as CSV instead: in Google Contacts choose Export, Google CSV. In Outlook choose Export to a file. Contact cards (.vcf) are read, too.';
 /** By how the file begins, byte for byte. */
 const byFirstBytes: [magic: string, kind: OtherKind][] = [
   ['%PDF-', { name: 'a PDF', advice: askForCsv }],

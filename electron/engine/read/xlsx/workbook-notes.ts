@@ -158,7 +158,7 @@ function hiddenColumnNotes(columns: readonly string[], choice: ReadingChoice): R
 
 function mergedNotes(count: number, choice: ReadingChoice): ReadingNote[] {
   if (count === 0 || choice.mergedCells === 'fill-down') return [];
-  const message = `${counted(count, 'merged cell spans', 'merged cells span')} several rows; only the first row of each has its value.`;
+  const message = `${counted(count, 'merged cell spans', 'merged cells span')} several rows. Only the first row of each has its value.`;
   return [{ level: 'warning', code: 'merged-cells', message, count }];
 }
 

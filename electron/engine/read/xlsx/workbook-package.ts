@@ -166,7 +166,7 @@ const xlsxProblems = {
   notAWorkbook: problem(
     'xlsx-not-a-workbook',
     'This file is a ZIP archive or another kind of document, not a contact list.',
-    'If it is an archive, unpack it and choose the list inside; otherwise save the list as .xlsx or CSV.',
+    'If it is an archive, unpack it and choose the list inside. Otherwise save the list as .xlsx or CSV.',
   ),
   damaged: problem(
     'xlsx-damaged',
