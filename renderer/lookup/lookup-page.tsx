@@ -1,4 +1,4 @@
-import { Button, Tabs, TextInput } from '@mantine/core';
+import { Button, Tabs, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconHistory, IconListSearch, IconSearch, IconWand } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue, useId } from 'react';
@@ -31,8 +31,12 @@ import { type AskedAccount, questionText } from './session/session-state.ts';
 function PasteNotice() {
   const session = useLookupSession();
   const notice = useSession((state) => state.notice);
+  const isTyped = useSession((state) => state.unknown !== '');
   if (!notice) return null;
   const { filled, offers, notes } = notice;
+  // The form right above shows it; the field itself is the way back.
+  if (isTyped && filled && offers.length + notes.length === 0)
+    return <VisuallyHidden role="status">{titleOf(filled, offers)}</VisuallyHidden>;
   return (
     <Notice tone={filled ? 'active' : 'warn'} icon={IconWand} title={titleOf(filled, offers)} role="status">
       {notes.map((note) => (
