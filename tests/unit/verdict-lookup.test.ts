@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { PersonSchema } from '../../electron/service/replies/decode-person.ts';
-import { verdictOfLookupPhone } from '../../renderer/lookup/judged.ts';
+import { isHeldPhone, verdictOfLookupPhone } from '../../renderer/lookup/judged.ts';
 import { readPhoneNumber } from '../../shared/verdict/phone-number.ts';
+import { judge } from '../../shared/verdict/verdict.ts';
+import { clearFacts } from '../fakes/every-phone.ts';
 
 const number = '5035550142';
 const clear = { number, dnc: false, tcpa: false, state_dnc: [], contactable: true };
@@ -79,4 +81,9 @@ describe('a phone number', () => {
     for (const text of ['', '555-0142', '0035550142', '6045550142', '9005550142', '5.04E+09', 'none'])
       expect([text, readPhoneNumber(text)]).toEqual([text, { digits: null, marked: false }]);
   });
+});
+
+it('a phone on the suppression list is held, whatever else is said of it', () => {
+  expect(isHeldPhone(judge({ ...clearFacts, suppressed: 'yes', dnc: 'yes' }))).toBe(true);
+  expect(isHeldPhone(judge({ ...clearFacts, dnc: 'yes' }))).toBe(false);
 });
