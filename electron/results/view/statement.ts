@@ -1,6 +1,7 @@
 import type { ResultLayout } from '../../../shared/model/result-layout.ts';
 import type { ResultField, ResultFilter, ResultQuery } from '../../../shared/model/result-query.ts';
 import { reasons, verdicts } from '../../../shared/verdict/verdict.ts';
+import { phoneDigits } from '../../../shared/words/phone-text.ts';
 import type { Session, Values } from '../import/duck.ts';
 import { firstOfNumber } from '../judge/phones-table.ts';
 import {
@@ -30,12 +31,6 @@ const unsearched = new Set([
   'registered-agent',
   'hit',
 ]);
-
-/** The digits of a phone, or of a part of one, as pages write it: "(478) 264-". Files have them bare. */
-function phoneDigits(text: string): string | null {
-  const digits = text.replace(/\D/g, '');
-  return digits.length >= 3 && digits !== text && /^[\d\s().+-]+$/.test(text) ? digits : null;
-}
 
 /** Rows that are looked at before all of them are. */
 const firstRows = 2_000;

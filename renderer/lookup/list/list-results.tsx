@@ -6,6 +6,7 @@ import { type KeyboardEvent, useState } from 'react';
 import type { LookupListRow, LookupListSummary, LookupOutcome } from '../../../shared/model/lookup-list.ts';
 import { lookupServices } from '../../../shared/model/services.ts';
 import { counted, wholeNumber } from '../../../shared/words/amounts.ts';
+import { phoneDigits, phoneText } from '../../../shared/words/phone-text.ts';
 import { call } from '../../ipc/call-main.ts';
 import { keys } from '../../ipc/keys.ts';
 import { rowsPerPage, usePagedRows } from '../../ipc/use-paged-rows.ts';
@@ -81,7 +82,7 @@ function Rows({ list, outcome, search }: RowsProps) {
       from: page * rowsPerPage,
       count: rowsPerPage,
       ...(outcome && { outcomes: [outcome] }),
-      ...(search !== '' && { search }),
+      ...(search !== '' && { search: phoneDigits(search) ?? search }),
     };
     return {
       queryKey: keys.lookupListPage(id, wanted),
@@ -218,7 +219,7 @@ function ListResultRow({ list, row, position, open, onToggle }: Props) {
             {wholeNumber(row.row)}
           </button>
         </th>
-        <td title={input}>{input}</td>
+        <td title={input}>{phoneText(input)}</td>
         <td>
           <Badge tone={outcomeTone[outcome]}>{outcomeIn(list.state, outcome)}</Badge>
         </td>
