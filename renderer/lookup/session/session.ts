@@ -136,8 +136,11 @@ export function createLookupSession(calls: LookupCalls): LookupSession {
       return () => listeners.delete(listener);
     },
     choose: (kind) => set({ ...state, kind }),
-    // What is changed by hand is no longer what the field for anything says.
-    type: (kind, draft) => set(withKind({ ...state, unknown: '' }, kind, { draft, repeated: false })),
+    type(kind, draft) {
+      // What is changed by hand is no longer what the field for anything says.
+      const ofHand = state.unknown === '' ? state : { ...state, unknown: '', notice: null };
+      set(withKind(ofHand, kind, { draft, repeated: false }));
+    },
     run(kind, account) {
       const { busy, draft } = state.kinds[kind];
       if (!busy) ask(kind, draft, account, false);
