@@ -186,6 +186,9 @@ describe('the field for anything', () => {
       notice: null,
       kinds: { email: { draft: {} } },
     });
+    await session.recognize('503 555 0142');
+    session.type('phone', { phone: '5035550143' });
+    expect(session.state()).toMatchObject({ kind: 'phone', unknown: '', notice: null });
   });
 
   it('answers the last text typed, whatever order the readings come in', async () => {
