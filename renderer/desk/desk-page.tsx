@@ -209,7 +209,7 @@ function ResultsSection({ results }: { results: readonly LastResult[] }) {
           <tr>
             <th scope="col">Result</th>
             <th scope="col" className={classes.when}>
-              Came
+              Received
             </th>
             <th scope="col" className={classes.service}>
               Service

@@ -339,7 +339,7 @@ test('says that an outcome is unknown, what to do and what came of it', async ({
     - button "Send again"
     - alert:
       - paragraph: /^Other \\d+ may have this list/
-      - paragraph: /^Look for the job in your account at Other \\d+/
+      - paragraph: /^Check your account at Other \\d+/
     - region "Timeline"
   `);
 

@@ -122,7 +122,7 @@ describe('a job of unknown outcome', () => {
   });
 
   it('mentions no account for the practice service', () => {
-    expect(unknownOutcome({ connection: practice }).advice).toMatch(/No credits are at stake/);
+    expect(unknownOutcome({ connection: practice }).advice).toMatch(/Nothing is charged/);
   });
 });
 

@@ -15,8 +15,8 @@ export function unknownOutcome({
   const where = practice ? 'The practice service' : connection.name;
   const first = candidates.length > 0 ? 'If the job named below is yours, say so. ' : '';
   const look = practice
-    ? 'The practice service has no account to look into: choose “Mark as not accepted” or “Send again”. No credits are at stake.'
-    : `Look for the job in your account at ${where}. If it is there, choose “Attach queue id”; if it is not, “Mark as not accepted”. “Send again” may be charged a second time.`;
+    ? 'The practice service has no account to check. Choose “Mark as not accepted” or “Send again”. Nothing is charged.'
+    : `Check your account at ${where}. If the job is there, choose “Attach queue id”. If it isn’t, choose “Mark as not accepted”. “Send again” may be charged a second time.`;
   return { meaning: `${where} may have this list, but no clear reply came back.`, advice: first + look };
 }
 

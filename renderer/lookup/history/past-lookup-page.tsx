@@ -98,8 +98,8 @@ function ForgetOne({ lookup }: { lookup: PastLookup }) {
         onConfirm={() => forget.mutate({ id: lookup.id })}
       >
         <p>
-          <b>{pastQuestion(lookup)}</b> goes from the history of this computer for good, with its answer.
-          Looked up again, a match costs credits again.
+          This deletes <b>{pastQuestion(lookup)}</b> and its result from this computer. You can’t undo this.
+          Looking it up again costs credits again.
         </p>
       </ConfirmDialog>
     </>
