@@ -11,6 +11,7 @@ import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { earlierSum } from '../../../shared/model/earlier-answers.ts';
 import type { AskAgain, LookupListSummary } from '../../../shared/model/lookup-list.ts';
+import { isAtItsEnd } from '../../../shared/model/lookup-list-end.ts';
 import { lookupServices } from '../../../shared/model/services.ts';
 import { pricedCredits } from '../../../shared/words/job-price.ts';
 import { useCheckList } from '../../intake/use-intake.ts';
@@ -144,32 +145,34 @@ function KnownList({ list }: { list: LookupListSummary }) {
       back={<BackLink href={paths.lookup}>All lookups</BackLink>}
       beside={<ListBadges list={list} />}
       subtitle={`${lookupServices[kind].label} lookups on ${connection.name}, started ${exactMoment(createdAt, new Date())}`}
-      actions={resultReady && <DragHandle jobId={id} />}
-    >
-      <div className={classes.actions}>
-        <ListControls list={list} />
-        {resultReady && (
+      actions={
+        <>
+          <ListControls list={list} />
+          {resultReady && (
+            <Button
+              component={Link}
+              href={paths.lookupsResult(id)}
+              variant="default"
+              leftSection={<IconTable size={15} aria-hidden />}
+            >
+              Open as a result
+            </Button>
+          )}
           <Button
-            component={Link}
-            href={paths.lookupsResult(id)}
-            variant="default"
-            leftSection={<IconTable size={15} aria-hidden />}
+            variant={isAtItsEnd(list.state) ? 'filled' : 'default'}
+            leftSection={<IconFileExport size={15} aria-hidden />}
+            disabled={!resultReady}
+            title={resultReady ? undefined : 'Once the lookups are done, or stopped with answers.'}
+            loading={reading.isPending}
+            onClick={() => reading.mutate({ jobId: id })}
           >
-            Open as a result
+            Export
           </Button>
-        )}
-        <Button
-          variant="default"
-          leftSection={<IconFileExport size={15} aria-hidden />}
-          disabled={!resultReady}
-          title={resultReady ? undefined : 'Once the lookups are done, or stopped with answers.'}
-          loading={reading.isPending}
-          onClick={() => reading.mutate({ jobId: id })}
-        >
-          Export
-        </Button>
-        <ListMenu list={list} label="More" onRemoved={() => navigate(paths.lookup)} />
-      </div>
+          {resultReady && <DragHandle jobId={id} />}
+          <ListMenu list={list} label="More" onRemoved={() => navigate(paths.lookup)} />
+        </>
+      }
+    >
       <ListStanding list={list} />
       <RowsToAsk list={list} which="unknown" />
       <RowsToAsk list={list} which="elsewhere" />

@@ -4,6 +4,7 @@ import { IconChevronRight, IconSearch, IconTableOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
 import type { LookupListRow, LookupListSummary, LookupOutcome } from '../../../shared/model/lookup-list.ts';
+import { isAtItsEnd } from '../../../shared/model/lookup-list-end.ts';
 import { lookupServices } from '../../../shared/model/services.ts';
 import { counted, wholeNumber } from '../../../shared/words/amounts.ts';
 import { phoneDigits, phoneText } from '../../../shared/words/phone-text.ts';
@@ -308,6 +309,11 @@ interface OutcomeBarProps {
 function OutcomeBar({ list, chosen, onChoose }: OutcomeBarProps) {
   const { rows, counts, state } = list;
   const settled = settledRows(counts);
+  // Nothing comes to a list at its end any more.
+  const isComing = (outcome: LookupOutcome) => outcome === 'asking' || outcome === 'waiting';
+  const told = outcomeOrder.filter(
+    (outcome) => counts[outcome] > 0 || !(isAtItsEnd(state) && isComing(outcome)),
+  );
   return (
     <div>
       <div
@@ -328,7 +334,7 @@ function OutcomeBar({ list, chosen, onChoose }: OutcomeBarProps) {
       </div>
       <BarLegend
         label="Rows by outcome"
-        parts={outcomeOrder.map((outcome) => ({
+        parts={told.map((outcome) => ({
           key: outcome,
           sample: <span aria-hidden className={classes.sample} data-outcome={outcome} />,
           text: outcomeIn(state, outcome),
