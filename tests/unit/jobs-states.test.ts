@@ -231,7 +231,7 @@ describe('a prepared list', () => {
     const becomes = (rows: number) =>
       listPrepared({ ...list, rejects: { rows, bytes: rows } }, 'hash', at)(aJob('preparing'));
     expect(lastSentence(present(becomes(0)))).toBe('Prepared: 2 rows, 31 bytes');
-    expect(lastSentence(present(becomes(1)))).toBe('Prepared: 2 rows, 31 bytes; 1 row left out');
+    expect(lastSentence(present(becomes(1)))).toBe('Prepared: 2 rows, 31 bytes; 1 row not sent');
   });
 });
 

@@ -24,7 +24,7 @@ export function move(record: JobRecord, to: JobState, at: string, text: string, 
 export const listPrepared =
   (list: PreparedList, hash: string, at: string): Change =>
   (record) => {
-    const left = list.rejects.rows > 0 ? `; ${counted(list.rejects.rows, 'row')} left out` : '';
+    const left = list.rejects.rows > 0 ? `; ${counted(list.rejects.rows, 'row')} not sent` : '';
     const text = `Prepared: ${counted(list.rows, 'row')}, ${byteSize(list.bytes)}${left}`;
     const fields = { prepared: list, preparedHash: hash };
     // Whether its sample goes first is the next step's to say.
