@@ -59,7 +59,7 @@ test('resumes a list of lookups and asks unknown rows again only on request', as
   await page.getByRole('button', { name: 'Look up those rows again' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('up to 30 credits');
-  await dialog.getByRole('button', { name: 'Ask again' }).click();
+  await dialog.getByRole('button', { name: 'Look up again' }).click();
   await expect(outcome('Outcome unknown')).toContainText('0');
   await expect(outcome('Match')).toContainText('40');
   expect(service.requests.filter(isLookup)).toHaveLength(4);

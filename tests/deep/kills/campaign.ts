@@ -23,7 +23,11 @@ export interface Tally {
 }
 
 const key = 'contrary-key-0123456789';
-const acceptedStates = ['pending', 'ready', 'fetching', 'done', 'needs-attention', 'outcome-unknown'];
+const acceptedStates = [
+  ...['pending', 'ready', 'fetching', 'done', 'needs-attention', 'outcome-unknown'],
+  // The service may accept it between what the process told and what the service is asked: a process that sent nothing yet sends now.
+  'sending',
+];
 
 /**
  * Kills job engines: for each volley a new list is started, and the process is killed once per shot, started again in
