@@ -1,7 +1,7 @@
 import { Button, Tabs, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconHistory, IconListSearch, IconSearch, IconWand } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useDeferredValue, useId } from 'react';
+import { type ClipboardEvent, type ReactNode, useDeferredValue, useId } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { FieldReading, LookupInput, UnderstoodPart } from '../../shared/model/lookup-run.ts';
 import { LookupKindSchema } from '../../shared/model/service-schemas.ts';
@@ -213,7 +213,7 @@ function Anything({ connection }: { connection: AskedAccount | undefined }) {
   const unknown = useSession((state) => state.unknown);
   const lookUp = async () => {
     if (unknown.trim() === '') return;
-    await session.paste(null, unknown);
+    await session.understandField();
     const { notice, kind } = session.state();
     if (notice?.filled) session.run(kind, connection);
   };
@@ -229,24 +229,35 @@ function Anything({ connection }: { connection: AskedAccount | undefined }) {
         label="Look up anything"
         placeholder="Type or paste a phone, email, name, company or signature"
         leftSection={<IconWand size={15} aria-hidden />}
-        maxLength={400}
+        maxLength={longestLine}
         autoComplete="off"
         spellCheck={false}
         value={unknown}
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => void session.recognize(event.currentTarget.value)}
         onPaste={(event) => {
-          const text = event.clipboardData.getData('text/plain');
-          const { value, selectionStart, selectionEnd } = event.currentTarget;
-          const replaces = value === '' || (selectionStart === 0 && selectionEnd === value.length);
-          if (text.trim() === '' || !replaces) return;
-          // The field would join its lines.
-          event.preventDefault();
-          void session.recognize(text.replace(/\s+/g, ' ').trim().slice(0, 400), text);
+          const pasted = takePasted(event);
+          if (pasted) void session.recognize(pasted.line, pasted.text);
         }}
       />
     </form>
   );
+}
+
+/** Of a field. */
+const longestLine = 400;
+
+/**
+ * A text that is pasted into an empty field, or in place of all that stands there, and the line that it becomes: the field
+ * itself would join its lines. Null for any other, which is left to the field.
+ */
+function takePasted(event: ClipboardEvent<HTMLInputElement>): { text: string; line: string } | null {
+  const text = event.clipboardData.getData('text/plain');
+  const { value, selectionStart, selectionEnd } = event.currentTarget;
+  const replaces = value === '' || (selectionStart === 0 && selectionEnd === value.length);
+  if (!replaces || text.trim() === '') return null;
+  event.preventDefault();
+  return { text, line: text.replace(/\s+/g, ' ').trim().slice(0, longestLine) };
 }
 
 interface Props {
@@ -284,20 +295,16 @@ function LookupForm({ kind, values, onChange, onPaste, busy, onSubmit }: Props) 
             label={label}
             description={said?.words || undefined}
             inputWrapperOrder={['label', 'input', 'description']}
-            maxLength={400}
+            maxLength={longestLine}
             autoComplete="off"
             spellCheck={false}
             value={values[name] ?? ''}
             onChange={(event) => onChange({ ...values, [name]: event.currentTarget.value })}
             onPaste={(event) => {
-              const text = event.clipboardData.getData('text/plain');
-              const { value, selectionStart, selectionEnd } = event.currentTarget;
-              const replaces = value === '' || (selectionStart === 0 && selectionEnd === value.length);
-              if (!replaces || text.trim() === '') return;
-              // The field would join its lines.
-              event.preventDefault();
-              onChange({ ...values, [name]: text.replace(/\s+/g, ' ').trim().slice(0, 400) });
-              onPaste(name, text);
+              const pasted = takePasted(event);
+              if (!pasted) return;
+              onChange({ ...values, [name]: pasted.line });
+              onPaste(name, pasted.text);
             }}
           />
         );

@@ -191,6 +191,22 @@ describe('the field for anything', () => {
     expect(session.state()).toMatchObject({ kind: 'phone', unknown: '', notice: null });
   });
 
+  it('is understood on Enter as it was pasted, though the field joined its lines', async () => {
+    const company = { kind: 'business', fields: { company_name: 'Jane Doe Acme LLC' }, sure: true } as const;
+    const { session } = aSession(async ({ text }) => ({
+      parts: text.includes('\n') ? [{ ...phone, sure: false }, email] : [company],
+      notes: [],
+    }));
+    await session.recognize('Jane Doe Acme LLC', 'Jane Doe\nAcme LLC');
+    const offered = session.state();
+    expect(offered.notice).toMatchObject({
+      filled: null,
+      offers: [phone.kind, email.kind].map((kind) => ({ kind })),
+    });
+    await session.understandField();
+    expect(session.state()).toEqual(offered);
+  });
+
   it('answers the last text typed, whatever order the readings come in', async () => {
     const waiting: (() => void)[] = [];
     const { session } = aSession(async ({ text }) => {

@@ -42,8 +42,10 @@ export interface LookupSession {
    * yet. @param pasted the text before the field joined its lines
    */
   recognize(text: string, pasted?: string): Promise<void>;
+  /** Understands once more what the field for anything holds, as it was pasted, and says where that is nothing clear. */
+  understandField(): Promise<void>;
   /** Takes a pasted text apart, which stands in its field already; `person`: it is known to be a person, in that order. */
-  paste(into: PasteField, text: string, person?: boolean): Promise<void>;
+  paste(into: NonNullable<PasteField>, text: string, person?: boolean): Promise<void>;
   fillIn(part: UnderstoodPart): void;
   undo(): void;
   dismiss(): void;
@@ -80,6 +82,8 @@ export function createLookupSession(calls: LookupCalls): LookupSession {
   const intents = new Map<LookupKind, { question: string; intent: Intent }>();
   let returnTo: CameFrom | null = null;
   let pastes = 0;
+  /** What the field for anything holds, as it was typed or pasted. */
+  let anything = '';
 
   const set = (next: SessionState) => {
     state = next;
@@ -129,6 +133,20 @@ export function createLookupSession(calls: LookupCalls): LookupSession {
     );
   }
 
+  /** Understands a text that stands in its field, and fills or offers what it is. */
+  async function take(into: PasteField, text: string, person: boolean): Promise<void> {
+    pastes += 1;
+    const turn = pastes;
+    const standing = (now: SessionState) => (into ? now.kinds[into.kind].draft[into.field] : now.unknown);
+    const before = standing(state);
+    const understood: Understood | null = await calls.understand(pastedText(into, text)).catch(() => null);
+    // What was typed since then is not changed any more.
+    if (!understood || turn !== pastes || standing(state) !== before) return;
+    const base = into ? state : withoutRecognized(state);
+    const next = applyUnderstood(base, into, text, person ? ofPerson(understood) : understood);
+    if (next) set(next);
+  }
+
   return {
     state: () => state,
     subscribe(listener) {
@@ -159,39 +177,24 @@ export function createLookupSession(calls: LookupCalls): LookupSession {
       if (asked?.problem?.overBudget) set(withKind(state, kind, { asked: { ...asked, stopSeen: true } }));
     },
     async recognize(unknown, pasted = unknown) {
-      const base = withoutRecognized(state);
+      const base = { ...withoutRecognized(state), unknown };
+      anything = pasted;
       set({ ...state, unknown });
       pastes += 1;
       const turn = pastes;
       const understood =
         unknown.trim() === '' ? null : await calls.understand(pastedText(null, pasted)).catch(() => null);
       if (turn !== pastes || state.unknown !== unknown) return;
-      const next =
-        understood?.parts.length && applyUnderstood({ ...base, unknown }, null, pasted, understood);
-      set(next || { ...base, unknown, notice: null });
+      const isSomething = understood !== null && understood.parts.length > 0;
+      set((isSomething && applyUnderstood(base, null, pasted, understood)) || { ...base, notice: null });
     },
-    async paste(into, text, person = false) {
-      pastes += 1;
-      const turn = pastes;
-      const standing = (now: SessionState) => (into ? now.kinds[into.kind].draft[into.field] : now.unknown);
-      const before = standing(state);
-      const understood: Understood | null = await calls.understand(pastedText(into, text)).catch(() => null);
-      // What was typed since then is not changed any more.
-      if (!understood || turn !== pastes || standing(state) !== before) return;
-      const base = into ? state : withoutRecognized(state);
-      const next = applyUnderstood(base, into, text, person ? ofPerson(understood) : understood);
-      if (next) set(next);
-    },
+    understandField: () => take(null, anything, false),
+    paste: (into, text, person = false) => take(into, text, person),
     fillIn: (part) => set(fill(state, part, null)),
     undo() {
       const { notice } = state;
       if (!notice) return;
-      set({
-        ...withDrafts(state, notice.before.drafts),
-        kind: notice.before.kind,
-        notice: null,
-        unknown: '',
-      });
+      set({ ...asBefore(state, notice), unknown: '' });
     },
     dismiss: () => set({ ...state, notice: null }),
     open(kind, fields, from) {
@@ -219,8 +222,15 @@ const pastedText = (into: PasteField, text: string): Pasted => ({ into, text: te
 function withoutRecognized(state: SessionState): SessionState {
   const { notice, unknown } = state;
   if (unknown === '' || !notice) return state;
-  return { ...withDrafts(state, notice.before.drafts), kind: notice.before.kind, notice: null };
+  return asBefore(state, notice);
 }
+
+/** As it was before a text was understood. */
+const asBefore = (state: SessionState, { before }: PasteNotice): SessionState => ({
+  ...withDrafts(state, before.drafts),
+  kind: before.kind,
+  notice: null,
+});
 
 /** A field that a text was pasted into; null for the field for anything. */
 type PasteField = { kind: LookupKind; field: LookupField } | null;
