@@ -10,7 +10,8 @@ import {
 } from '../../shared/model/services.ts';
 import type { CreditPrice } from '../../shared/model/settings.ts';
 import type { FlagState } from '../../shared/verdict/facts.ts';
-import type { StateDnc } from '../../shared/verdict/state-dnc.ts';
+import { type StateDnc, someState } from '../../shared/verdict/state-dnc.ts';
+import type { Reason } from '../../shared/verdict/verdict.ts';
 import { counted, creditsDeducted, creditsNumber, creditsText } from '../../shared/words/amounts.ts';
 import { pricedCredits } from '../../shared/words/job-price.ts';
 import { phoneText } from '../../shared/words/phone-text.ts';
@@ -97,11 +98,11 @@ export function stateDncText({ state, entries, incomplete }: StateDnc): string {
   return incomplete ? `${listed}; ${byHand.toLowerCase()}` : listed;
 }
 
-/** Why a phone on a state's list may not be called: with the states, where they are named. */
-export function onStates({ stateDnc: { entries } }: Pick<Phone, 'stateDnc'>): string {
-  const named = entries.filter((entry) => entry !== 'listed');
+/** A reason as it is said of a phone: of the lists of states, which ones, where they are named. */
+export function reasonText({ id, words }: Reason, { stateDnc }: Pick<Phone, 'stateDnc'>): string {
+  const named = id === 'state-dnc' ? stateDnc.entries.filter((entry) => entry !== someState) : [];
   return named.length === 0
-    ? 'On a state’s do-not-call list'
+    ? words
     : `On the do-not-call ${named.length === 1 ? 'list' : 'lists'} of ${named.join(', ')}`;
 }
 

@@ -12,7 +12,7 @@ import { showDone } from '../ui/toasts.tsx';
 import { CopyButton, personLines } from './copy-answer.tsx';
 import { isHeldPhone, type JudgedPerson } from './judged.ts';
 import classes from './lookup.module.css';
-import { addressText, bornText, matchText, notStated, onStates, seenText } from './lookup-words.ts';
+import { addressText, bornText, matchText, notStated, reasonText, seenText } from './lookup-words.ts';
 
 interface Props {
   judged: JudgedPerson;
@@ -155,7 +155,7 @@ export const phoneColumns = ['Phone', 'Call status', 'Line type', 'Carrier', 'La
 /** One phone in one line: may it be called and why not, then what the service states of it. */
 function PhoneRow({ phone, judgement }: { phone: Phone; judgement: Judgement }) {
   const said = [
-    ...judgement.reasons.map(({ id, words }) => (id === 'state-dnc' ? onStates(phone) : words)),
+    ...judgement.reasons.map((reason) => reasonText(reason, phone)),
     ...judgement.notes.map(({ words }) => words),
   ];
   return (

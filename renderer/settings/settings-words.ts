@@ -33,7 +33,7 @@ export function leftBehind(
   const asking = lists.filter(({ connection, state }) => connection.id === id && state === 'running').length;
   const what = [
     ...(running > 0 ? [counted(running, 'job')] : []),
-    ...(asking > 0 ? [counted(asking, 'list lookup', 'list lookups')] : []),
+    ...(asking > 0 ? [counted(asking, 'list lookup')] : []),
   ].join(' and ');
   if (what === '') return null;
   return `${what} ${running + asking === 1 ? 'is' : 'are'} in progress at the old address and can’t be followed from here after the change.`;

@@ -13,7 +13,7 @@ export interface StateDnc {
 }
 
 /** Says that the number is on some state's list where nobody says which. */
-const someState = 'listed';
+export const someState = 'listed';
 
 /** What an entry says: the states it lists, none of them where it denies, null where it cannot be read. */
 type Entry = string[] | null;

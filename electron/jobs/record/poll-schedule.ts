@@ -1,4 +1,5 @@
 import { type JobRecord, outgoing } from '../../../shared/model/job.ts';
+import { usualPace } from '../../../shared/model/usual-pace.ts';
 
 /** How often a status may be asked. */
 interface Pace {
@@ -68,26 +69,19 @@ export function dueAt(record: JobRecord, now: number): number {
 
 const samples = 9;
 
-/**
- * Ms per row that jobs of this connection and service took lately: the median of the last nine; null without any.
- * A small job's time is mostly waiting in line, so times per row of larger ones say more; the median copes with it.
- */
+/** Ms per row that jobs of this connection and service took lately, from being accepted; null without any. */
 export function usualMsPerRow(
   records: readonly JobRecord[],
   connectionId: string,
   service: string,
 ): number | null {
-  const times = records
-    .flatMap((record) => {
-      const { acceptedAt, finishedAt, connection } = record;
-      const sent = outgoing(record);
-      if (connection.id !== connectionId || record.service !== service) return [];
-      if (!acceptedAt || !finishedAt || !sent || sent.rows === 0) return [];
-      return [{ finishedAt, perRow: (Date.parse(finishedAt) - Date.parse(acceptedAt)) / sent.rows }];
-    })
-    .sort((a, b) => b.finishedAt.localeCompare(a.finishedAt))
-    .slice(0, samples)
-    .map((sample) => sample.perRow)
-    .sort((a, b) => a - b);
-  return times[Math.floor(times.length / 2)] ?? null;
+  const done = records.flatMap((record) => {
+    const { acceptedAt, finishedAt, connection } = record;
+    const sent = outgoing(record);
+    if (connection.id !== connectionId || record.service !== service) return [];
+    if (!acceptedAt || !finishedAt || !sent) return [];
+    const ms = Date.parse(finishedAt) - Date.parse(acceptedAt);
+    return [{ endedAt: finishedAt, ms, rows: sent.rows }];
+  });
+  return usualPace(done, samples);
 }

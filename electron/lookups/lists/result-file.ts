@@ -5,7 +5,7 @@ import { lookupOutcomeWords, lookupResultColumns } from '../../../shared/model/l
 import type { Address, Email, LookupItem, Person, Phone } from '../../../shared/model/person.ts';
 import type { LookupKind } from '../../../shared/model/services.ts';
 import type { FlagState } from '../../../shared/verdict/facts.ts';
-import { readStateDnc, type StateDnc } from '../../../shared/verdict/state-dnc.ts';
+import { readStateDnc, type StateDnc, someState } from '../../../shared/verdict/state-dnc.ts';
 import { type Disk, writeAtomically } from '../../platform/disk.ts';
 import { decodeLookupText } from '../../service/replies/decode-lookup.ts';
 import { listFile } from './kept-list.ts';
@@ -112,7 +112,7 @@ function stateDnc({ state, entries, incomplete }: StateDnc): Record<string, unkn
   // An entry that cannot be read stands for whatever else there was.
   const list: unknown[] = [...entries, ...(incomplete ? [null] : [])];
   const isSame = readStateDnc(list).state === state;
-  return { state_dnc: isSame ? list : state === 'yes' ? ['listed', ...list] : list };
+  return { state_dnc: isSame ? list : state === 'yes' ? [someState, ...list] : list };
 }
 
 /** @param isContactableStated some phone of the answer has the flag: then this one has room for it. */

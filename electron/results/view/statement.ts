@@ -123,8 +123,10 @@ export class QueryBuilder {
     );
     const columns = searched.map((column) => `contains(lower(${column}), lower(${wanted}))`);
     const digits = phoneDigits(text);
-    if (digits !== null)
-      columns.push(...searched.map((column) => `contains(${column}, ${this.#bind(digits)})`));
+    if (digits !== null) {
+      const bare = this.#bind(digits);
+      columns.push(...searched.map((column) => `contains(${column}, ${bare})`));
+    }
     this.#reaches('raw');
     const { own, theirs } = this.#base.emails;
     // Emails of other rows of a record, and those that JSON writes in another way; all others stand in the row's cells.

@@ -25,7 +25,7 @@ function hitsIn(page: GuidePage, words: readonly string[]): GuideHit[] {
   const title: Block = { kind: 'line', line: [{ kind: 'text', text: page.title }] };
   for (const block of [title, ...page.blocks]) {
     if (block.kind === 'heading') heading = textOfLine(block.line);
-    for (const text of block.kind === 'heading' ? [heading] : textsOf(block)) {
+    for (const text of textsOf(block)) {
       const whole = `${page.title} ${heading} ${text}`.toLowerCase();
       // A word of the text itself: the title would else stand for all that follows it.
       const isHere = words.some((word) => text.toLowerCase().includes(word));

@@ -1,5 +1,6 @@
 import type { JobSummary, JobView } from '../../../shared/model/job.ts';
 import { type JobState, statusText } from '../../../shared/model/job-state.ts';
+import { usualPace } from '../../../shared/model/usual-pace.ts';
 import { counted } from '../../../shared/words/amounts.ts';
 import { useJobs } from '../../ipc/queries.ts';
 import { useNow } from '../../ui/page-state.ts';
@@ -56,17 +57,14 @@ export function usualTime(
   { id, service, connection, prepared }: Pick<JobView, 'id' | 'service' | 'connection' | 'prepared'>,
 ): number | null {
   if (!prepared) return null;
-  const perRow = jobs
+  const done = jobs
     .filter((job) => job.id !== id && job.service === service && job.connection.id === connection.id)
-    .flatMap(({ createdAt, fetchedAt, rows }) =>
-      fetchedAt && rows ? [{ fetchedAt, ms: (Date.parse(fetchedAt) - Date.parse(createdAt)) / rows }] : [],
-    )
-    .sort((a, b) => b.fetchedAt.localeCompare(a.fetchedAt))
-    .slice(0, mostEarlier)
-    .map(({ ms }) => ms)
-    .sort((a, b) => a - b);
-  const median = perRow[Math.floor(perRow.length / 2)];
-  return median === undefined ? null : median * prepared.rows;
+    .flatMap(({ createdAt, fetchedAt, rows }) => {
+      if (!fetchedAt || !rows) return [];
+      return [{ endedAt: fetchedAt, ms: Date.parse(fetchedAt) - Date.parse(createdAt), rows }];
+    });
+  const perRow = usualPace(done, mostEarlier);
+  return perRow === null ? null : perRow * prepared.rows;
 }
 
 /** "Usually takes about 4 minutes. About 2 minutes left." @param left null before that can be said; ms */

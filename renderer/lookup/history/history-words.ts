@@ -48,7 +48,7 @@ export const listEnd = ({ state, counts }: PastList): { text: string; tone: Tone
 export function allText({ lookups, lists }: PastLookupPage['all']): string {
   if (lists === 0) return counted(lookups, 'past lookup');
   return lookups === 0
-    ? counted(lists, 'list lookup', 'list lookups')
+    ? counted(lists, 'list lookup')
     : `${counted(lookups, 'past lookup')} and ${counted(lists, 'list')}`;
 }
 

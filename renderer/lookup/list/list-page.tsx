@@ -1,12 +1,6 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import {
-  IconAlertTriangle,
-  IconClock,
-  IconFileExport,
-  IconFileUnknown,
-  IconTable,
-} from '@tabler/icons-react';
+import { IconAlertTriangle, IconClock, IconFileUnknown, IconTable } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { earlierSum } from '../../../shared/model/earlier-answers.ts';
@@ -158,16 +152,13 @@ function KnownList({ list }: { list: LookupListSummary }) {
               Open as a result
             </Button>
           )}
-          <Button
+          <ExportButton
             variant={isAtItsEnd(list.state) ? 'filled' : 'default'}
-            leftSection={<IconFileExport size={15} aria-hidden />}
             disabled={!resultReady}
             title={resultReady ? undefined : 'Once the lookups are done, or stopped with answers.'}
             loading={reading.isPending}
             onClick={() => reading.mutate({ jobId: id })}
-          >
-            Export
-          </Button>
+          />
           {resultReady && <DragHandle jobId={id} />}
           <ListMenu list={list} label="More" onRemoved={() => navigate(paths.lookup)} />
         </>

@@ -1,7 +1,7 @@
 import { Button, Group, Progress, Stack } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconAlertTriangle, IconCircleCheck, IconFileExport } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { type ComponentProps, useId, useState } from 'react';
 import type { Problem } from '../../../shared/model/problem.ts';
 import {
   type ExportDone,
@@ -31,8 +31,8 @@ interface Props {
 }
 
 /** What a result's page is for. */
-export const ExportButton = ({ onClick }: { onClick: () => void }) => (
-  <Button leftSection={<IconFileExport size={15} aria-hidden />} onClick={onClick}>
+export const ExportButton = (props: Omit<ComponentProps<typeof Button<'button'>>, 'children'>) => (
+  <Button leftSection={<IconFileExport size={15} aria-hidden />} {...props}>
     Export
   </Button>
 );
