@@ -121,8 +121,8 @@ function Rows({ columns, query, rows, actions, onOpen, onCopy }: Props & { rows:
 const phoneFields: ReadonlySet<ResultField> = new Set(['phone', 'best-phone']);
 const ofVerdicts: ReadonlySet<ResultField> = new Set(['verdict', 'best-verdict', 'verdict-before']);
 
-/** As in the file, whatever the order here. */
-const rowNumber = (row: ResultPage['rows'][number] | undefined) => (row ? String(row.n + 1) : '');
+/** As in the user's list, whatever the order here. */
+const rowNumber = (row: ResultPage['rows'][number] | undefined) => String(row?.row ?? '');
 
 function cellOf(
   row: ResultPage['rows'][number] | undefined,

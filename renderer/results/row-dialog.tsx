@@ -57,7 +57,7 @@ export function RowDialog({ jobId, name, from, query, total, row, onOpen, onClos
     queryKey: keys.resultRow(jobId, about ?? -1),
     queryFn: about === null ? skipToken : () => call('results:row', { jobId, n: about }),
   });
-  const rowText = `Row ${(about ?? 0) + 1}`;
+  const rowText = found.data?.row ? `Row ${found.data.row}` : 'A row';
   const back = { label: `${rowText} of ${name}`, row: about ?? 0 };
   const copy = useCopyText();
   const step = useMutation({

@@ -89,6 +89,8 @@ export const ResultPageSchema = z.object({
       n: z.number(),
       person: z.number().nullable(),
       slot: z.number().nullable(),
+      /** The row of the user's list that it is about, counted from 1 below the header; null where that is not certain. */
+      row: z.number().nullable(),
       /** One for each field asked for; long ones are cut. */
       cells: z.array(z.string()),
     }),

@@ -96,6 +96,8 @@ const text = z.string();
 export const ResultRowSchema = z.object({
   /** Counted from 0. */
   n: z.number(),
+  /** As on a page of rows. */
+  row: z.number().nullable(),
   people: z.array(
     z.object({
       /** '' where it is not stated, as with the others. */

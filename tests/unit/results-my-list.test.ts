@@ -3,9 +3,13 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SentList } from '../../electron/results/export/export-shapes.ts';
 import { exportOptionsOf } from '../../electron/results/export/make-extract.ts';
+import { numberRows } from '../../electron/results/export/number-rows.ts';
 import type { Duck } from '../../electron/results/import/duck.ts';
+import { resultRow } from '../../electron/results/view/result-row.ts';
+import { viewsOf } from '../../electron/results/view/views.ts';
 import type { PrepareChoices } from '../../shared/model/check.ts';
 import type { ResultColumn } from '../../shared/model/result-layout.ts';
+import type { ResultQuery } from '../../shared/model/result-query.ts';
 import { aRequest, exportedFrom, openJudged } from '../fakes/exported-result.ts';
 import { csvOf, layoutOf } from '../fakes/judged-result.ts';
 import { createResultDesk } from '../fakes/result-desk.ts';
@@ -40,11 +44,14 @@ async function job(
     choices = {},
     echo = (cells: string[]) => cells,
     claims = (name: string, names: string[]) => names.indexOf(name),
+    order = (answered) => answered,
   }: {
     choices?: Partial<PrepareChoices>;
     echo?: (cells: string[]) => string[];
     /** Which column of the sent list an echoed one is understood to be. */
     claims?: (name: string, names: string[]) => number;
+    /** In which order the answers come back. */
+    order?: (answered: string[][]) => string[][];
   } = {},
 ) {
   const place = await desk.resultOf('');
@@ -57,10 +64,12 @@ async function job(
   ]);
   const content = csvOf([
     [...names, ...answerRoles.map(([name]) => name)],
-    ...rows.flatMap((cells, row) => {
-      const answered = answer(cells, row);
-      return answered ? [[...echo(cells), ...answered]] : [];
-    }),
+    ...order(
+      rows.flatMap((cells, row) => {
+        const answered = answer(cells, row);
+        return answered ? [[...echo(cells), ...answered]] : [];
+      }),
+    ),
   ]);
   const files = await desk.imported(content);
   const duck = await openJudged(files, { layout });
@@ -118,6 +127,28 @@ describe.each([
       { reason: 'Not sent', count: 1 },
     ]);
   });
+
+  test.each([
+    ['in order', (answered: string[][]) => answered, [1, 2, 4]],
+    ['in another order', (answered: string[][]) => answered.toReversed(), [4, 2, 1]],
+  ])(
+    'shows the rows of a result that came back %s by their numbers in the list',
+    async (_, order, expected) => {
+      const { duck, list } = await job(mine, byRow, { choices, order });
+      await numberRows(duck, list);
+      const query: ResultQuery = { view: 'raw', search: '', filters: [], sort: [] };
+      const page = await viewsOf(duck).page({ query, fields: ['c0'], offset: 0, limit: 10 });
+      expect(page.rows.map(({ row }) => row)).toEqual(expected);
+      expect((await resultRow(duck, 0)).row).toBe(expected[0]);
+      const people = await viewsOf(duck).page({
+        query: { ...query, view: 'people', search: 'Bo B' },
+        fields: ['person-name'],
+        offset: 0,
+        limit: 10,
+      });
+      expect(people.rows.map(({ row }) => row)).toEqual([2]);
+    },
+  );
 
   test('counts a row that did not come back as no match', async () => {
     const short = await job(mine, (cells, row) => (row === 2 ? null : byRow(cells, row)), { choices });

@@ -82,6 +82,7 @@ function setUp(state: 'ready' | 'to-import', options: Options = {}) {
     checks: { version: () => 1, later: () => noLaterChecks },
     learn: async (numbers) => void learned.push(...numbers),
     memory: createResultMemory(store, () => 0),
+    listOf: () => null,
     placeOf: async (id) => (id === '1' ? success(place) : failure(problem('no-result', 'None.', ''))),
     engine: {
       // biome-ignore lint/suspicious/noExplicitAny: the fake answers whatever it is asked

@@ -175,6 +175,8 @@ export const engineTasks = {
   judgeResult: {
     input: JudgeRequestSchema.extend({
       mostFreed: z.number().optional(),
+      /** The list whose answers it has, by which its rows are numbered. */
+      list: ListOfResultSchema.nullish(),
     }),
     /** Numbers that it states as a litigator's. */
     output: z.object({ litigators: z.array(z.string()) }),

@@ -5,6 +5,7 @@ import type { Memory } from '../../memory/memory.ts';
 import { withMemory } from '../../memory/open-memory.ts';
 import { asFileError } from '../../platform/file-problems.ts';
 import { exportOptionsOf } from '../../results/export/make-extract.ts';
+import { numberRows } from '../../results/export/number-rows.ts';
 import { rowCounts, rowOutcomes } from '../../results/export/row-outcomes.ts';
 import { previewExport, writeExport } from '../../results/export/write-export.ts';
 import type { Duck } from '../../results/import/duck.ts';
@@ -53,12 +54,13 @@ export const resultTasks = {
     await pool.import(request, context);
     return pool.open(request);
   }),
-  judgeResult: onResult(engineTasks.judgeResult, async (duck, request, { signal }) => {
+  judgeResult: onResult(engineTasks.judgeResult, async (duck, { list, ...request }, { signal }) => {
     const judged = await withMemory(request.held.memory, (memory) =>
       judgeResult(duck, { ...request, ...askedOfMemory(memory, request.held) }, signal),
     );
     // Where all stands as it did, orders may be in use.
     if (judged.isAnew) await viewsOf(duck).forget();
+    if (list) await numberRows(duck, list, signal);
     return judged;
   }),
   tryLayout: onResult(engineTasks.tryLayout, (duck, request, { signal }) =>

@@ -1,4 +1,4 @@
-import { lookupResultColumns, lookupOutcomeWords as words } from '../../../shared/model/lookup-list.ts';
+import { lookupOutcomeWords as words } from '../../../shared/model/lookup-list.ts';
 import type { ExportColumn, PhoneFormat } from '../../../shared/model/result-export.ts';
 import type { ResultLayout } from '../../../shared/model/result-layout.ts';
 import { unusedName } from '../../../shared/model/unused-name.ts';
@@ -9,13 +9,12 @@ import { RowSet } from '../../engine/columns/shape/row-set.ts';
 import { strictLine, strictLines } from '../../engine/prepare/strict-line.ts';
 import { asInFile, type Table } from '../../engine/read/text/table.ts';
 import type { Session } from '../import/duck.ts';
-import { answeredRowColumn } from '../layout/sent-columns.ts';
 import { sums } from '../view/fields.ts';
 import type { ListOfResult, LookedUpList } from './export-shapes.ts';
 import { countedReasons, type Extract } from './extract.ts';
 import { fieldText, formattedPhone, phonePlace, placeStep, reasonWords, verdictWords } from './field-text.ts';
-import { openLookedUp, openOriginal, rowsLeftOut } from './original-list.ts';
-import { markMatches, type Tied, tieRows } from './tie-rows.ts';
+import { openOriginal, rowsLeftOut } from './original-list.ts';
+import { type Tied, tieLookupRows, tieRows } from './tie-rows.ts';
 
 interface MyListRequest {
   layout: ResultLayout;
@@ -291,32 +290,16 @@ async function answersByRow(
 }
 
 /**
- * Ties the rows of a list of lookups to those of its result, whose column Row says which is whose; rows that were made of
- * one are its together. Makes `export_ties` and `export_outcomes` as `tieRows` does: a row has a match where any of its
- * lookups has, and none where all are settled and one found nobody. What was refused altogether counts as left out. Answers
- * that were taken over from earlier ones say themselves whose they are.
- * @throws ProblemError; AbortError.
+ * Ties the rows of a list of lookups to those of its result; rows that were made of one are its together. Makes
+ * `export_outcomes` as `tieRows` does: a row has a match where any of its lookups has, and none where all are settled and
+ * one found nobody. What was refused altogether counts as left out. @throws ProblemError; AbortError.
  */
 async function tieLookups(
   session: Session,
   layout: ResultLayout,
   list: LookedUpList,
 ): Promise<{ tied: Tied; leftOut: RowSet }> {
-  const own = (await openLookedUp(list, session.signal)).inspection.columns.length;
-  const [row, outcome] = lookupResultColumns.map((_, at) => `c${own + at}`);
-  await session.run(
-    `CREATE OR REPLACE TEMP TABLE export_ties AS
-     SELECT row, n, outcome FROM (SELECT TRY_CAST(${row} AS INTEGER) AS row, n, ${outcome} AS outcome FROM raw) WHERE row IS NOT NULL`,
-  );
-  const answered = answeredRowColumn(layout);
-  if (answered !== null) {
-    await markMatches(session, layout);
-    await session.run(
-      `INSERT INTO export_ties
-       SELECT row, n, CASE WHEN n IN (SELECT n FROM export_matches) THEN '${words.hit}' ELSE '${words.miss}' END
-       FROM (SELECT TRY_CAST(c${answered} AS INTEGER) AS row, n FROM raw) WHERE row IS NOT NULL`,
-    );
-  }
+  await tieLookupRows(session, layout, list);
   await session.run(
     `CREATE OR REPLACE TEMP TABLE export_looked_up AS SELECT row,
        bool_or(outcome = '${words.hit}') AS hit, bool_or(outcome = '${words.miss}') AS miss,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { lookupResultColumns, lookupOutcomeWords as words } from '../../../shared/model/lookup-list.ts';
 import { ProblemError, problem } from '../../../shared/model/problem.ts';
 import type { ResultLayout } from '../../../shared/model/result-layout.ts';
 import { readFlagText } from '../../../shared/verdict/flag-text.ts';
@@ -6,8 +7,8 @@ import type { RowSet } from '../../engine/columns/shape/row-set.ts';
 import type { Session } from '../import/duck.ts';
 import { fillTexts } from '../import/texts.ts';
 import { answeredRowColumn } from '../layout/sent-columns.ts';
-import type { SentList } from './export-shapes.ts';
-import { openPrepared, rowsOfSample } from './original-list.ts';
+import type { LookedUpList, SentList } from './export-shapes.ts';
+import { openLookedUp, openPrepared, rowsOfSample } from './original-list.ts';
 
 /** What became of the rows of a list, each counted once. */
 export interface Tied {
@@ -95,6 +96,31 @@ export async function tieRows(
   );
   const known = { sent: sent + joined, matched, missed, joined };
   return { ...known, unsure: known.sent - known.matched - known.missed };
+}
+
+/**
+ * Ties the rows of a list of lookups to those of its result, whose column Row says which is whose, as answers do that were
+ * taken over from earlier ones. Makes `export_ties(row, n, outcome)`. @throws ProblemError; AbortError.
+ */
+export async function tieLookupRows(
+  session: Session,
+  layout: ResultLayout,
+  list: LookedUpList,
+): Promise<void> {
+  const own = (await openLookedUp(list, session.signal)).inspection.columns.length;
+  const [row, outcome] = lookupResultColumns.map((_, at) => `c${own + at}`);
+  await session.run(
+    `CREATE OR REPLACE TEMP TABLE export_ties AS
+     SELECT row, n, outcome FROM (SELECT TRY_CAST(${row} AS INTEGER) AS row, n, ${outcome} AS outcome FROM raw) WHERE row IS NOT NULL`,
+  );
+  const answered = answeredRowColumn(layout);
+  if (answered === null) return;
+  await markMatches(session, layout);
+  await session.run(
+    `INSERT INTO export_ties
+     SELECT row, n, CASE WHEN n IN (SELECT n FROM export_matches) THEN '${words.hit}' ELSE '${words.miss}' END
+     FROM (SELECT TRY_CAST(c${answered} AS INTEGER) AS row, n FROM raw) WHERE row IS NOT NULL`,
+  );
 }
 
 /** Makes `export_earlier(row, n)` of answers that were taken over, and `export_own` of the rows that were asked. */

@@ -211,6 +211,7 @@ async function fill(duck: Duck, source: Table, files: Files, context: ImportCont
   const after = await factsOf(path);
   if (after.bytes !== before.bytes || after.modifiedAt !== before.modifiedAt)
     throw new ProblemError(changedMeanwhile);
+  await session.run('CREATE TABLE list_rows(n INTEGER, row INTEGER)');
   await createMeta(session);
   await writeMeta(session, 'source', { ...after, sha256: counted.sha256 });
   await writeMeta(session, 'table', table);

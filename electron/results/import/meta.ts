@@ -5,7 +5,7 @@ import { ResultDecisionsSchema, ResultTableSchema } from '../../../shared/model/
 import type { Session } from './duck.ts';
 
 /** Raised whenever the tables or what they hold change: an older database is made anew. */
-const formatVersion = 2;
+const formatVersion = 3;
 
 /** What the table `meta` holds: a text in JSON for each key. */
 const shapes = {
@@ -27,6 +27,8 @@ const shapes = {
     /** By which later checks it was renewed; '' where one could not be read. */
     laterChecks: z.string(),
   }),
+  /** By what its rows were tied to those of its list, as `list_rows` has them; missing where they were not. */
+  numbered: z.string(),
   /** Cells that were to hold JSON and do not. */
   unreadableCells: z.number().int(),
 } as const;

@@ -26,6 +26,7 @@ import { createOpenedFiles } from './opened-files.ts';
 import { accountOf, createRenewals, type ListsToRenew, laterChecks } from './renewals.ts';
 import { createResultMemory, createSavedViews, type RememberedResult } from './result-memory.ts';
 import {
+  type ListOfResult,
   type LookedUpList,
   type OtherResults,
   type OwnResult,
@@ -99,6 +100,11 @@ export function createAllResults(parts: Parts) {
   }
   /** The job whose account and age of check a result has: of a chain, its first. */
   const jobOf = (id: string) => steps.firstOf(id) ?? jobs.get(id);
+  function listOf(id: string): ListOfResult | null {
+    const job = jobs.get(id);
+    const folder = jobs.folder(id);
+    return job && folder.ok ? sentList(job, folder.value) : lookupLists.original(id);
+  }
   const memory = createResultMemory(saved.results, clock.now);
   const kept = createKeptChecks(parts.memory);
   const later = laterChecks({ kept, jobs, lookupLists, opened });
@@ -107,6 +113,7 @@ export function createAllResults(parts: Parts) {
     engine,
     memory,
     placeOf,
+    listOf,
     checks: { version: kept.version, later: (id) => later(jobOf(id)?.id ?? id) },
   });
   results.onJudged((id, { layout }) => steps.understood(id, layout));
@@ -129,11 +136,7 @@ export function createAllResults(parts: Parts) {
   const exports = createExports({
     ...made,
     nameOf,
-    listOf(id) {
-      const job = jobs.get(id);
-      const folder = jobs.folder(id);
-      return job && folder.ok ? sentList(job, folder.value) : lookupLists.original(id);
-    },
+    listOf,
     checkOf(id) {
       const file = opened.get(id);
       if (file) return { account: openedFiles, checkedAt: file.judged?.renewed?.checkedAt ?? null };

@@ -23,7 +23,7 @@ import type {
 import type { EngineClient, RunOptions } from '../../engine/process/client.ts';
 import type { EngineInput } from '../../engine/process/protocol.ts';
 import type { ResultMemory } from './result-memory.ts';
-import type { OtherResults, ResultPlace } from './result-place.ts';
+import type { ListOfResult, OtherResults, ResultPlace } from './result-place.ts';
 import { createUnderstanding, refusalOf } from './understanding.ts';
 
 /** The results of finished jobs and the files opened as results, by their ids; all work on them is done in the engine. */
@@ -70,6 +70,8 @@ interface Parts extends HeldJudgingParts {
   memory: ResultMemory;
   /** Where a result lies, made of others where that is to be. */
   placeOf(jobId: string, others: OtherResults): Promise<Result<ResultPlace>>;
+  /** The list whose answers a result has; null where that is not known. */
+  listOf(jobId: string): ListOfResult | null;
 }
 
 /** A result whose database is whole. */
@@ -91,7 +93,7 @@ const notReady = problem(
   'Open the result again.',
 );
 
-export function createResults({ memory, placeOf, ...parts }: Parts): Results {
+export function createResults({ memory, placeOf, listOf, ...parts }: Parts): Results {
   const { engine, held, checks } = parts;
   const heldJudging = createHeldJudging(parts);
   const understanding = createUnderstanding(engine, memory);
@@ -151,7 +153,8 @@ export function createResults({ memory, placeOf, ...parts }: Parts): Results {
     mostFreed?: number,
   ): Promise<Result<OpenedOverview>> {
     const { path, database } = place;
-    const judged = await heldJudging.judge(jobId, { path, database, layout, decisions, mostFreed });
+    const list = listOf(jobId);
+    const judged = await heldJudging.judge(jobId, { path, database, list, layout, decisions, mostFreed });
     if (!judged.ok) return judged;
     const overview = await engine.run('resultOverview', place);
     if (!overview.ok) return overview;

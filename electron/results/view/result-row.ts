@@ -7,6 +7,7 @@ import { layoutIn } from '../import/meta.ts';
 import { FoundInRow } from '../judge/nested-values.ts';
 import { addressColumns, firstFree, nestedColumns } from '../judge/phone-slots.ts';
 import { joinRenewed, verdictBefore } from '../judge/reasons-sql.ts';
+import { listRows } from './views.ts';
 
 /** Where somebody is reached beside phones. */
 interface Reach {
@@ -94,6 +95,7 @@ export function resultRow(duck: Duck, n: number, signal?: AbortSignal): Promise<
     );
     return {
       n,
+      row: (await listRows(session, [n]))(n),
       people: [...numbers]
         .sort((one, other) => one - other)
         .map((number) => {

@@ -3,7 +3,7 @@ import type { ResultLayout } from '../../../shared/model/result-layout.ts';
 import type { ResultPage, ResultPageRequest, ResultQuery } from '../../../shared/model/result-query.ts';
 import { reasons } from '../../../shared/verdict/verdict.ts';
 import type { Duck, Session } from '../import/duck.ts';
-import { judgedIn } from '../import/meta.ts';
+import { judgedIn, readMeta } from '../import/meta.ts';
 import { keyStep } from '../judge/phones-table.ts';
 import { bases } from './fields.ts';
 import { QueryBuilder } from './statement.ts';
@@ -75,6 +75,10 @@ class Views {
       const found = await session.rows(
         `SELECT ${[key, ...cells].join(', ')} ${builder.from()} WHERE ${key} IN (${wanted})`,
       );
+      const rowOf = await listRows(
+        session,
+        keys.map(([one]) => placeOf(query, Number(one)).n),
+      );
       const byKey = new Map(found.map(([one, ...texts]) => [Number(one), texts]));
       const reasonsAt = fields.indexOf('reasons');
       return {
@@ -83,7 +87,8 @@ class Views {
           const texts = (byKey.get(Number(one)) ?? []).map((text, index) =>
             index === reasonsAt ? reasonWords(Number(text)) : shortened(String(text)),
           );
-          return { ...placeOf(query, Number(one)), cells: texts };
+          const place = placeOf(query, Number(one));
+          return { ...place, row: rowOf(place.n), cells: texts };
         }),
       };
     });
@@ -146,6 +151,20 @@ class Views {
       return work(session, layout);
     }, signal);
   }
+}
+
+/**
+ * Which row of the user's list rows of a result are about, counted from 1: the result's own count where nothing ties it to a
+ * list, null where just this row is not tied. @param wanted counted from 0.
+ */
+export async function listRows(
+  session: Session,
+  wanted: readonly number[],
+): Promise<(n: number) => number | null> {
+  if ((await readMeta(session, 'numbered')) === undefined) return (n) => n + 1;
+  const found = await session.rows(`SELECT n, row FROM list_rows WHERE n IN (${wanted.join(', ')})`);
+  const rows = new Map(found.map(([n, row]) => [Number(n), Number(row)]));
+  return (n) => rows.get(n) ?? null;
 }
 
 const shortened = (text: string) => (text.length > longestCell ? `${text.slice(0, longestCell)}…` : text);
