@@ -2,7 +2,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { JobList } from '../../shared/model/job-list.ts';
 import { statusText } from '../../shared/model/job-state.ts';
 import type { LookupListSummary, LookupLists } from '../../shared/model/lookup-list.ts';
-import { isAtItsEnd } from '../../shared/model/lookup-list-end.ts';
+import { isAtItsEnd } from '../../shared/model/lookup-list-facts.ts';
 import { listen } from '../ipc/call-main.ts';
 import { keys } from '../ipc/keys.ts';
 import { withJob, withoutJob } from '../ipc/mutations.ts';

@@ -29,9 +29,6 @@ const listPage = pageCode(() => import('../lookup/list/list-page.tsx').then((pag
 const newListPage = pageCode(() =>
   import('../lookup/list/new-list-page.tsx').then((page) => page.NewListPage),
 );
-const listResultPage = pageCode(() =>
-  import('../lookup/list/list-page.tsx').then((page) => page.ListResultPage),
-);
 const creditsPage = pageCode(() => import('../money/credits-page.tsx').then((page) => page.CreditsPage));
 const suppressionPage = pageCode(() =>
   import('../settings/suppression/suppression-page.tsx').then((page) => page.SuppressionPage),
@@ -82,9 +79,6 @@ export function Pages() {
       </Route>
       <Route path="/lookup/lists/:id">
         {({ id }) => <PageOnDemand key={id} code={listPage} props={{ id }} />}
-      </Route>
-      <Route path="/lookup/lists/:id/result">
-        {({ id }) => <PageOnDemand key={id} code={listResultPage} props={{ id }} />}
       </Route>
       <Route path={paths.suppression}>
         <PageOnDemand code={suppressionPage} props={{}} />

@@ -12,7 +12,7 @@ import { isRunning, needsPerson } from '../../shared/model/job-actions.ts';
 import type { Hits } from '../../shared/model/job-counts.ts';
 import { resultCame } from '../../shared/model/job-list.ts';
 import type { LookupListSummary } from '../../shared/model/lookup-list.ts';
-import { isAtItsEnd } from '../../shared/model/lookup-list-end.ts';
+import { isAtItsEnd } from '../../shared/model/lookup-list-facts.ts';
 import type { OpenedFile } from '../../shared/model/opened-file.ts';
 import { bulkServices, lookupServices } from '../../shared/model/services.ts';
 import type { VerdictCounts } from '../../shared/verdict/verdict.ts';
@@ -20,7 +20,7 @@ import { counted } from '../../shared/words/amounts.ts';
 import { byMoment } from '../../shared/words/by-moment.ts';
 import { oddResultInWords, unknownOutcome } from '../jobs/job/state-words.ts';
 import { openedFileText } from '../jobs/list/list-entry.ts';
-import { hitsOfLookups, standingOf } from '../lookup/list/list-words.ts';
+import { standingOf } from '../lookup/list/list-words.ts';
 import { paths } from '../ui/paths.ts';
 
 /** A job or a list of lookups, as the desk speaks of both. */
@@ -113,17 +113,17 @@ function ofJob(job: JobSummary): LastResult[] {
 }
 
 function ofList(list: LookupListSummary): LastResult[] {
-  const { id, name, createdAt, kind, state, resultReady, counts, verdicts } = list;
+  const { id, name, createdAt, kind, state, resultReady, hits, verdicts } = list;
   if (!resultReady || !isAtItsEnd(state)) return [];
   return [
     {
       id,
-      href: paths.lookupsResult(id),
+      href: paths.lookups(id),
       name,
       at: createdAt,
       service: `${lookupServices[kind].label} lookups`,
       verdicts,
-      hits: hitsOfLookups(counts),
+      hits,
     },
   ];
 }
@@ -190,7 +190,7 @@ export function growingStale({ jobs, lists, files }: Checked, now: number): Grow
     })),
     ...lists.map((list) => ({
       id: list.id,
-      href: paths.lookupsResult(list.id),
+      href: paths.lookups(list.id),
       name: list.name,
       at: list.checkedAt ?? '',
       age: ageOfLookups(list, now),

@@ -16,7 +16,6 @@ export const paths = {
   /** Taking a list of lookups in. */
   lookupList: '/lookup/list',
   lookups: (id: string) => `/lookup/lists/${id}`,
-  lookupsResult: (id: string) => `/lookup/lists/${id}/result`,
   suppression: '/suppression',
   credits: '/credits',
   settings: '/settings',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { VerdictCounts } from '../verdict/verdict.ts';
 import type { EarlierSource } from './earlier-answers.ts';
+import type { Hits } from './job-counts.ts';
 import type { LookupAnswer } from './person.ts';
 import type { Problem, SetAside } from './problem.ts';
 import type { LookupKind } from './services.ts';
@@ -86,6 +87,8 @@ export interface LookupListSummary {
   resultReady: boolean;
   /** Of its result's phones; null until they are judged. */
   verdicts: VerdictCounts | null;
+  /** Rows with a match, of those sent; once its result was judged, with those that have an earlier answer. */
+  hits: Hits;
   /** When the phone of its result was checked whose check is the oldest of those that may be called: ISO 8601; null without a result. */
   checkedAt: string | null;
   /** Different numbers that might be called before their newest check and may not since; absent for none. */

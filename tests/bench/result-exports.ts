@@ -112,7 +112,13 @@ async function copiedByDatabase({ path, database }: Place): Promise<number> {
     };
     const wanted = request('csv');
     const columns = usualColumns(exportFields('call-list', resultListLayout, false), wanted);
-    const extract = await callList(noting, { ...wanted, layout: resultListLayout, columns, inSight: 'true' });
+    const extract = await callList(noting, {
+      ...wanted,
+      layout: resultListLayout,
+      columns,
+      list: null,
+      inSight: 'true',
+    });
     await extract.first(1);
     const query = statements.pop() ?? '';
     const to = join(dirname(path), 'copy.csv');

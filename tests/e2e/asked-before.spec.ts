@@ -12,6 +12,7 @@ import {
   openJob,
   openNewJob,
   pasteLookups,
+  showLookups,
   sendList,
   startJob,
   waitForCheck,
@@ -136,12 +137,12 @@ test('says in a lookup and a list lookup what a job asked, and asks again only o
   await page.getByRole('button', { name: 'Start lookups' }).click();
   await expect(page.getByRole('main').getByText('Done', { exact: true }).first()).toBeVisible();
   expect(asked()).toBe(2);
-  // The answer that the job has stands in the list's result.
+  await showLookups(page);
   await expect(page.getByRole('table', { name: 'List results' })).toContainText(
     /Looked up before on .+: (match|no match)/,
   );
   await expect(page.getByText(/^1 row from this job, 1 from earlier results/)).toBeVisible();
-  await page.getByRole('link', { name: 'Open as a result' }).click();
+  await page.getByRole('radio', { name: 'Result' }).check();
   await expect(page.getByText('2 of 2 rows')).toBeVisible();
   await service.close();
 });

@@ -78,7 +78,7 @@ test('lists a finished list lookup in the history and deletes it only on request
   await expect(rows).toContainText(`List: ${name}, 3 rows, 2 matches`);
   await expect(rows).toContainText('Done');
   await rows.getByRole('link').click();
-  await expect(page.getByRole('table', { name: 'List results' })).toBeVisible();
+  await expect(page.getByRole('grid', { name: 'Result rows' })).toBeVisible();
   expect(service.requests.length).toBe(asked);
 
   const forgetAll = async (alsoLists: boolean) => {

@@ -7,7 +7,7 @@ import { saveAsSuggested } from './app.ts';
 import { expectAccessible } from './axe.ts';
 import { test as base, expect, shareApp } from './fixtures.ts';
 import { expectRoomInTables } from './room.ts';
-import { pasteLookups, useService } from './steps.ts';
+import { pasteLookups, showLookups, useService } from './steps.ts';
 
 const isLookup = ({ path }: { path: string }) => path === lookupServices.email.path;
 
@@ -72,6 +72,7 @@ test.describe('in one app', () => {
     await page.getByRole('region', { name: 'Lists' }).getByRole('link').click();
     await page.getByRole('button', { name: 'Resume' }).click();
     await expect(state(page, 'Done')).toBeVisible();
+    await showLookups(page);
     for (const [name, count] of [
       ['Match', 37],
       ['No match', 1],
@@ -100,7 +101,7 @@ test.describe('in one app', () => {
     await page.getByRole('button', { name: 'Export' }).click();
     await expect(page.getByRole('dialog', { name: 'Export' }).getByRole('radio').first()).toBeVisible();
     await page.keyboard.press('Escape');
-    await page.getByRole('link', { name: 'Open as a result' }).click();
+    await page.getByRole('radio', { name: 'Result' }).check();
     await expect(page.getByRole('grid', { name: 'Result rows' })).toContainText('May call');
   });
 
@@ -155,13 +156,14 @@ test.describe('in one app', () => {
     await page.getByRole('button', { name: 'Raise the limit' }).click();
     await page.getByRole('dialog').getByLabel('Most credits to spend').fill('');
     await page.getByRole('dialog').getByRole('button', { name: 'Resume' }).click();
-    await expect(state(page, 'Done')).toBeVisible();
+    await showLookups(page);
     await expect(outcome(page, 'Match')).toContainText('37');
   });
 
   test('shows the numbers of a list in a window of any width', async ({ app: { page } }) => {
     await pasteLookups(page, 'Name\tPhone\nAnn\t(445) 219-1000\nBo\t4452191001\nAnn\t4452191000');
     await startButton(page).click();
+    await showLookups(page);
     await expect(row(page, 3)).toContainText('Same as row 1');
     await results(page).getByRole('button').first().click();
     await expect(results(page)).toContainText('Answered');
@@ -208,7 +210,7 @@ test.describe('in one app', () => {
       await dialog.getByRole('button', { name: 'Resume anyway' }).click();
       await expect(dialog).toBeHidden();
     }
-    await expect(state(page, 'Done')).toBeVisible();
+    await showLookups(page);
     await expect(outcome(page, 'Match')).toContainText('37');
     await page.getByRole('link', { name: 'Credits' }).click();
     const passed = page.getByRole('list', { name: 'Budgets passed' });

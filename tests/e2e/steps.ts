@@ -216,5 +216,9 @@ export async function pasteLookups(page: Page, rows: string): Promise<void> {
   await waitForCheck(page);
 }
 
+/** Of a list of lookups at its end, what became of each row, in place of its result. */
+export const showLookups = (page: Page): Promise<void> =>
+  page.getByRole('radiogroup', { name: 'Show' }).getByRole('radio', { name: 'Lookups' }).check();
+
 /** What is seldom chosen for a list, on New job. */
 export const openOptions = (page: Page): Promise<void> => page.getByText(/^Options/).click();

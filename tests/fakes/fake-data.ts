@@ -238,6 +238,7 @@ export function aLookupList(part: Partial<LookupListSummary> = {}): LookupListSu
     },
     resultReady: false,
     verdicts: null,
+    hits: { found: 15, of: 23 },
     checkedAt: null,
     ...part,
   };

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { hitsOfLookups } from '../../renderer/lookup/list/list-words.ts';
 import { moneyWords } from '../../renderer/money/money-words.ts';
 import { costInWords } from '../../renderer/results/result-words.ts';
 import { leftBehind } from '../../renderer/settings/settings-words.ts';
@@ -13,6 +12,7 @@ import {
   percent,
   shortMoment,
 } from '../../renderer/ui/format.ts';
+import { hitsOfLookups } from '../../shared/model/lookup-list-facts.ts';
 import { CreditPriceSchema, defaultSettings, SettingsSchema } from '../../shared/model/settings.ts';
 import { byteSize, counted, creditsDeducted } from '../../shared/words/amounts.ts';
 import { moneyInWords, pricedCredits, pricedRange, priceOfEither } from '../../shared/words/job-price.ts';

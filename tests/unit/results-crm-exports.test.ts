@@ -1,8 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { numberRows } from '../../electron/results/export/number-rows.ts';
 import { builtInPresets } from '../../electron/results/service/export-presets.ts';
 import { aRequest, exportedFrom, openJudged } from '../fakes/exported-result.ts';
 import { csvOf } from '../fakes/judged-result.ts';
 import { createResultDesk } from '../fakes/result-desk.ts';
+import { preparedList } from '../fakes/sent-list.ts';
 
 const desk = await createResultDesk();
 afterAll(() => desk.remove());
@@ -26,12 +28,16 @@ const result = csvOf([
   ['Blue Heron Bakery', '', '2125550120', 'Cy', 'Dee', 'AZ', '2125550121', 'yes', 'no', 'none'],
 ]);
 
-async function written(preset: string, text = result) {
+function presetOf(preset: string) {
   const found = builtInPresets.find(({ id }) => id === preset);
   if (!found) throw new Error('no such preset');
+  return found;
+}
+
+async function written(preset: string, text = result) {
+  const { columns, phoneFormat } = presetOf(preset);
   const files = await desk.imported(text);
   const duck = await openJudged(files, { headers: list });
-  const { columns, phoneFormat } = found;
   const done = await exportedFrom({ duck, folder: files.folder }, aRequest({ columns, phoneFormat, preset }));
   await duck.close();
   return { rows: done.tables[0] ?? [], notes: done.notes, columns };
@@ -51,6 +57,30 @@ describe('an export for', () => {
       expect.objectContaining({ 'Last Name': 'Ray', Company: '', Title: 'Buyer' }),
     ]);
     expect(notes).toContain('“Company” can’t be empty there. 1 of 2 rows has none.');
+  });
+
+  test('Salesforce has company and title from the list also where only mapped columns were sent', async () => {
+    const place = await desk.resultOf('');
+    const { list: sentList, sent } = await preparedList(
+      place.folder,
+      'Company,Phone,Job Title\nAcme Roofing LLC,none,Owner\nBlue Heron Bakery,2125550120,Buyer\n',
+      { onlyMappedColumns: true },
+    );
+    expect(sent[1]).toEqual(['2', '2125550120']);
+    const files = await desk.imported(
+      csvOf([
+        ['row_id', 'Phone', ...answers],
+        ['2', '2125550120', 'Cy', 'Dee', 'AZ', '2125550121', ...clear],
+      ]),
+    );
+    const duck = await openJudged(files, { headers: ['row_id', 'Phone'] });
+    await numberRows(duck, sentList);
+    const { columns, phoneFormat } = presetOf('salesforce');
+    const request = aRequest({ columns, phoneFormat });
+    const { tables, notes } = await exportedFrom({ duck, folder: files.folder }, request, { list: sentList });
+    await duck.close();
+    expect(tables[0]).toMatchObject([{ 'Last Name': 'Dee', Company: 'Blue Heron Bakery', Title: 'Buyer' }]);
+    expect(notes).toEqual([]);
   });
 
   test('HubSpot has job title, company name and call status', async () => {

@@ -7,7 +7,7 @@ import {
   PastOutcomeSchema,
 } from '../../../shared/model/lookup-history.ts';
 import type { LookupListSummary } from '../../../shared/model/lookup-list.ts';
-import { isAtItsEnd } from '../../../shared/model/lookup-list-end.ts';
+import { isAtItsEnd } from '../../../shared/model/lookup-list-facts.ts';
 import type { LookupAnswer } from '../../../shared/model/person.ts';
 import { ProblemSchema } from '../../../shared/model/problem.ts';
 import { LookupKindSchema } from '../../../shared/model/service-schemas.ts';

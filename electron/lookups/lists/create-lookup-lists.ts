@@ -197,10 +197,11 @@ export function createLookupLists(ports: ListPorts): LookupLists {
       const { name, path, ...seen } = record.source;
       return { of: 'lookups', name, path, seen, reading: record.reading, folder: join(folder, id) };
     },
-    async keepVerdicts(id, verdicts, renewed) {
+    async keepVerdicts(id, verdicts, renewed, hits) {
       const known = store.get(id);
-      if (JSON.stringify([known?.verdicts, known?.renewed]) === JSON.stringify([verdicts, renewed])) return;
-      await store.witness(id, () => ({ verdicts, renewed }));
+      const kept = [known?.verdicts, known?.renewed, known?.hits];
+      if (JSON.stringify(kept) === JSON.stringify([verdicts, renewed, hits])) return;
+      await store.witness(id, () => ({ verdicts, renewed, hits }));
       changed(id);
     },
     checkOf(id) {

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import type { AskAgain, LookupListSummary } from '../../../shared/model/lookup-list.ts';
-import { isAtItsEnd } from '../../../shared/model/lookup-list-end.ts';
+import { isAtItsEnd } from '../../../shared/model/lookup-list-facts.ts';
 import { failure, ProblemError, type Result, success } from '../../../shared/model/problem.ts';
 import { lookupOfService } from '../../../shared/model/services.ts';
 import { isoNow } from '../../platform/clock.ts';

@@ -3,6 +3,7 @@ import { PrepareChoicesSchema } from '../../../shared/model/check.ts';
 import { ReadingChoiceSchema } from '../../../shared/model/csv.ts';
 import { EarlierSourceSchema, MergedResultSchema } from '../../../shared/model/earlier-answers.ts';
 import { IntentSchema, RenewedSchema } from '../../../shared/model/job.ts';
+import { HitsSchema } from '../../../shared/model/job-counts.ts';
 import {
   CreditLimitSchema,
   LookupListStateSchema,
@@ -104,6 +105,8 @@ const ListRecordSchema = z.object({
   /** The rows of result.csv in their order, by when they were answered (ISO 8601). */
   answered: z.array(z.object({ rows: z.number().int(), checkedAt: z.string() })),
   verdicts: VerdictCountsSchema.nullable(),
+  /** With the verdicts, where the result tells. */
+  hits: HitsSchema.optional(),
   /** What later checks made of its result, with the verdicts. */
   renewed: RenewedSchema.optional(),
   /** Answers that earlier jobs and lookups have for rows that were asked before; absent until they are looked for. */

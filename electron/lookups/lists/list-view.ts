@@ -6,6 +6,7 @@ import type {
   LookupListSummary,
   LookupRowsRequest,
 } from '../../../shared/model/lookup-list.ts';
+import { hitsOfLookups } from '../../../shared/model/lookup-list-facts.ts';
 import type { LookupAnswer } from '../../../shared/model/person.ts';
 import type { Problem } from '../../../shared/model/problem.ts';
 import { bulkServices, lookupServices } from '../../../shared/model/services.ts';
@@ -55,6 +56,7 @@ export function summaryOf(record: ListRecord, totals: ListTotals, live: Live): L
     },
     resultReady: record.resultAt !== null,
     verdicts,
+    hits: (verdicts && record.hits) ?? hitsOfLookups(counts),
     checkedAt: renewed?.checkedAt ?? firstAnswer(record),
     ...(renewed && renewed.blocked > 0 && { blocked: renewed.blocked }),
     ...(record.earlier && { earlier: record.earlier }),

@@ -1,5 +1,6 @@
 import type { NewLookupList } from '../../../shared/ipc/ipc-lookups.ts';
 import type { Renewed } from '../../../shared/model/job.ts';
+import type { Hits } from '../../../shared/model/job-counts.ts';
 import type { LookupRowCounts } from '../../../shared/model/lookup-history.ts';
 import type {
   AskAgain,
@@ -54,7 +55,7 @@ export interface LookupLists {
   /** Where the list itself is, as it was given; null where there is no such list. */
   original(id: string): Extract<EngineInput<'exportOptions'>['list'], { of: 'lookups' }> | null;
   /** Keeps how many phones of its result have each verdict, and what later checks made of them. */
-  keepVerdicts(id: string, verdicts: VerdictCounts, renewed: Renewed): Promise<void>;
+  keepVerdicts(id: string, verdicts: VerdictCounts, renewed: Renewed, hits: Hits | undefined): Promise<void>;
   /** When the rows of its result were checked; null where there is no result (yet). */
   checkOf(id: string): ListCheck | null;
   /** Rows are being asked: ending the app now may leave some of unknown outcome. */

@@ -5,12 +5,16 @@ import { counted, wholeNumber } from '../../../shared/words/amounts.ts';
 import type { Session } from '../import/duck.ts';
 import { firstOfNumber } from '../judge/phones-table.ts';
 import { bases } from '../view/fields.ts';
+import type { ListOfResult } from './export-shapes.ts';
 import { countedReasons, type Extract, sqlExtract } from './extract.ts';
-import { fieldText, ownColumns, phonePlace, placeStep } from './field-text.ts';
+import { fieldText, phonePlace, placeStep } from './field-text.ts';
+import { ownColumns } from './own-columns.ts';
 
 interface CallListRequest extends Pick<ExportRequest, 'callList' | 'phoneFormat'> {
   layout: ResultLayout;
   columns: readonly ExportColumn[];
+  /** The list whose answers it has, where that is known. */
+  list: ListOfResult | null;
   /** SQL for whether a phone is in sight; 'true' for all. */
   inSight: string;
 }
@@ -55,16 +59,17 @@ export async function callList(session: Session, request: CallListRequest): Prom
   );
   await session.run('DROP TABLE export_candidates');
   const all = 'SELECT DISTINCT coalesce(digits, written) FROM phones';
-  const ofList = await ownColumns(session, layout);
+  const wanted = columns.map(({ field }) => field);
+  const own = await ownColumns(session, layout, { list: request.list, wanted });
   const sources = columns.map(({ field, name }) => ({
     name,
-    ...fieldText(field, { layout, phoneFormat, person: bases.phones.person, ofList }),
+    ...fieldText(field, { layout, phoneFormat, person: bases.phones.person, ofList: own.texts }),
   }));
   const tables = new Set(sources.map(({ table }) => table));
   const joins = Object.entries(bases.phones.joins).flatMap(([table, join]) =>
     [...tables].some((needed) => needed === table) ? [join] : [],
   );
-  const from = `FROM export_phones JOIN phones ON phones.p = export_phones.p ${joins.join(' ')}`;
+  const from = `FROM export_phones JOIN phones ON phones.p = export_phones.p ${joins.join(' ')} ${own.join}`;
   const missing: string[] = [];
   for (const [place, { name, required }] of columns.entries())
     if (required) {

@@ -2,12 +2,10 @@ import type { ExportField, PhoneFormat } from '../../../shared/model/result-expo
 import type { ResultLayout } from '../../../shared/model/result-layout.ts';
 import { ResultFieldSchema } from '../../../shared/model/result-query.ts';
 import { reasons, verdicts, verdictText } from '../../../shared/verdict/verdict.ts';
-import { suggestMapping } from '../../engine/columns/suggest/suggest-mapping.ts';
-import { quoted, type Session } from '../import/duck.ts';
+import { quoted } from '../import/duck.ts';
 import { type PhoneSlot, phoneSlots } from '../judge/phone-slots.ts';
 import { goodness } from '../judge/phones-table.ts';
 import { checkedOn } from '../judge/reasons-sql.ts';
-import { findAttribute, headerTokens } from '../layout/read-header.ts';
 import { type FieldTable, personInHand, sourceOf } from '../view/fields.ts';
 
 /** States by their time zone; one with two stands under the zone in which most of its people live. */
@@ -36,7 +34,7 @@ interface Context {
   /** What stands in other tables than those of the result, such as the address of a row of emails. */
   own?: Partial<Record<ExportField, string>>;
   /** Of a call list: what the list itself says of fields that the answers lack. */
-  ofList?: OwnColumns;
+  ofList?: Partial<Record<ExportField, string>>;
 }
 
 const empty: FieldText = { text: `''`, table: null };
@@ -138,41 +136,6 @@ export const verdictWords = (code: string): string =>
 /** SQL for a phone's reasons in words, the heaviest first. */
 export const reasonWords = (bits: string): string =>
   `concat_ws('; ', ${reasons.map(({ words }, place) => `CASE WHEN ${bits} & ${2 ** place}::UINTEGER <> 0 THEN ${quoted(words)} END`).join(', ')})`;
-
-/** SQL over `raw` for what the user's own columns say of a field that the answers may lack. */
-type OwnColumns = Partial<Record<ExportField, string | undefined>>;
-
-/** Rows by which a column is known. */
-const sampleRows = 100;
-
-/**
- * The columns of the list that came back with the result, by what they hold: the company by the suggestion that maps a
- * list, the job title by the words of its header. @throws AbortError.
- */
-export async function ownColumns(session: Session, { columns }: ResultLayout): Promise<OwnColumns> {
-  const sent = columns.flatMap(({ role, header }, column) =>
-    role.kind === 'sent' ? [{ header, column }] : [],
-  );
-  if (sent.length === 0) return {};
-  const cells = sent.map(({ column }) => `coalesce(c${column}, '')`).join(', ');
-  const rows = await session.rows(`SELECT ${cells} FROM raw ORDER BY n LIMIT ${sampleRows}`);
-  const { services } = suggestMapping({
-    columns: sent.map(({ header }, index) => ({ index, header, rawHeader: header })),
-    preview: rows.map((row) => row.map(String)),
-    headerRows: [0],
-    notes: [],
-  });
-  const field = services
-    .flatMap(({ fields }) => fields)
-    .find((each) => each.field === 'business_name_column');
-  const company = field?.column ?? -1;
-  const title = sent.findIndex(({ header }) => {
-    const { attribute, rest } = findAttribute(headerTokens(header));
-    return attribute === 'role' && rest.length === 1;
-  });
-  const at = (place: number) => sent[place] && `raw.c${sent[place].column}`;
-  return { 'company-name': at(company), 'person-role': at(title) };
-}
 
 /** Above `phones.p`, which is less than this. */
 export const placeStep = `${2n ** 51n}::HUGEINT`;

@@ -82,7 +82,7 @@ async function extractOf(session: Session, layout: ResultLayout, { request, list
     request.columns ?? usualColumns(exportFields(kind, layout, await isRenewed(session)), request);
   switch (kind) {
     case 'call-list':
-      return callList(session, { ...request, layout, columns, inSight: only('phones') });
+      return callList(session, { ...request, layout, columns, list, inSight: only('phones') });
     case 'everything':
       return everything(session, { layout, phoneFormat: request.phoneFormat, inSight: only('rows') });
     case 'emails':

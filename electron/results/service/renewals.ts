@@ -4,6 +4,7 @@ import { askedAt, firstCheckedAt } from '../../../shared/model/check-age.ts';
 import type { JobRecord, JobSummary, Renewed } from '../../../shared/model/job.ts';
 import { type Hits, hitsOf } from '../../../shared/model/job-counts.ts';
 import type { LookupListSummary } from '../../../shared/model/lookup-list.ts';
+import { rowsNotSent } from '../../../shared/model/lookup-list-facts.ts';
 import type { Problem } from '../../../shared/model/problem.ts';
 import { type LaterChecks, noLaterChecks, type ResultOverview } from '../../../shared/model/result-table.ts';
 import type { VerdictCounts } from '../../../shared/verdict/verdict.ts';
@@ -47,7 +48,7 @@ interface Parts extends Checked {
 export interface ListsToRenew {
   get(id: string): LookupListSummary | null;
   list(): { lists: readonly LookupListSummary[] };
-  keepVerdicts(id: string, verdicts: VerdictCounts, renewed: Renewed): Promise<void>;
+  keepVerdicts(id: string, verdicts: VerdictCounts, renewed: Renewed, hits: Hits | undefined): Promise<void>;
   /** When the rows of a result were checked, in their order, and by which later checks it was judged; null where there is none. */
   checkOf(id: string): {
     checkedAt: string;
@@ -149,7 +150,11 @@ export function createRenewals({
     // What a list shows beside an entry is worth no complaint where it can't be kept.
     if (opened.get(id))
       return void opened.change(id, { judged: { rows, verdicts, ...(hits && { hits }), renewed } });
-    if (lookupLists.get(id)) return void lookupLists.keepVerdicts(id, verdicts, renewed);
+    const list = lookupLists.get(id);
+    if (list) {
+      const sent = hitsOf({ ...summary, rows: rows - rowsNotSent(list) });
+      return void lookupLists.keepVerdicts(id, verdicts, renewed, sent);
+    }
     void jobs.keepVerdicts(id, verdicts, renewed, hits);
     if (jobs.get(id)?.service === 'phone-append') void inTurn('engine', () => take(id, overview));
   });

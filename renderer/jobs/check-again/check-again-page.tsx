@@ -290,7 +290,7 @@ function StaleLine({
   );
 }
 
-const pageOf = { job: paths.job, lookups: paths.lookupsResult, file: paths.openedFile } satisfies Record<
+const pageOf = { job: paths.job, lookups: paths.lookups, file: paths.openedFile } satisfies Record<
   ListKind,
   (id: string) => string
 >;

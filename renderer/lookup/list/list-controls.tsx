@@ -4,7 +4,7 @@ import { IconPlayerPause, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-r
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { LookupListSummary } from '../../../shared/model/lookup-list.ts';
-import { isAtItsEnd } from '../../../shared/model/lookup-list-end.ts';
+import { isAtItsEnd } from '../../../shared/model/lookup-list-facts.ts';
 import type { ProblemError } from '../../../shared/model/problem.ts';
 import { lookupServices } from '../../../shared/model/services.ts';
 import { counted, creditsNumber } from '../../../shared/words/amounts.ts';

@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconAlertTriangle, IconClock, IconFileUnknown, IconTable } from '@tabler/icons-react';
+import { IconAlertTriangle, IconClock, IconFileUnknown } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { earlierSum } from '../../../shared/model/earlier-answers.ts';
 import type { AskAgain, LookupListSummary } from '../../../shared/model/lookup-list.ts';
-import { isAtItsEnd } from '../../../shared/model/lookup-list-end.ts';
+import { isAtItsEnd, rowsNotSent } from '../../../shared/model/lookup-list-facts.ts';
 import { lookupServices } from '../../../shared/model/services.ts';
 import { pricedCredits } from '../../../shared/words/job-price.ts';
 import { useCheckList } from '../../intake/use-intake.ts';
@@ -20,6 +19,7 @@ import { wholeResult } from '../../results/result-view.ts';
 import type { ResultOf } from '../../results/use-result.ts';
 import { ConfirmDialog } from '../../ui/ask-dialogs.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { Segments } from '../../ui/controls.tsx';
 import { exactMoment } from '../../ui/format.ts';
 import { Notice, ProblemNotice, SystemWords } from '../../ui/notice.tsx';
 import { EmptyState, Loading, Page } from '../../ui/page.tsx';
@@ -32,7 +32,6 @@ import { ListControls, useListCall } from './list-controls.tsx';
 import { ListResults } from './list-results.tsx';
 import {
   answeredRows,
-  hitsOfLookups,
   listStateText,
   listStateTone,
   outcomeOrder,
@@ -129,6 +128,9 @@ function KnownList({ list }: { list: LookupListSummary }) {
   const { id, name, kind, connection, createdAt, resultReady } = list;
   const [, navigate] = useLocation();
   const [isExporting, exporting] = useDisclosure(false);
+  const [shown, setShown] = useState<'result' | 'lookups'>('result');
+  const onCheckAgain = useCheckList();
+  const isOver = isAtItsEnd(list.state) && resultReady;
   // What is exported is taken out of the result as it was read.
   const reading = useCall('results:open', { onSuccess: exporting.open });
   const price = useCreditPrice(lookupServices[list.kind].creditPool, list.connection);
@@ -142,18 +144,8 @@ function KnownList({ list }: { list: LookupListSummary }) {
       actions={
         <>
           <ListControls list={list} />
-          {resultReady && (
-            <Button
-              component={Link}
-              href={paths.lookupsResult(id)}
-              variant="default"
-              leftSection={<IconTable size={15} aria-hidden />}
-            >
-              Open as a result
-            </Button>
-          )}
           <ExportButton
-            variant={isAtItsEnd(list.state) ? 'filled' : 'default'}
+            variant={isOver ? 'filled' : 'default'}
             disabled={!resultReady}
             title={resultReady ? undefined : 'Once the lookups are done, or stopped with answers.'}
             loading={reading.isPending}
@@ -169,8 +161,30 @@ function KnownList({ list }: { list: LookupListSummary }) {
       <RowsToAsk list={list} which="elsewhere" />
       <p className={classes.spent}>{spentWords(list, price)}</p>
       {resultReady && <EarlierNotice now={answeredRows(list.counts)} earlier={list.earlier} what="list" />}
-      <ListResults list={list} />
-      <ExportDialog jobId={id} query={wholeResult} opened={isExporting} onClose={exporting.close} />
+      {isOver && (
+        <Segments
+          label="Show"
+          options={[
+            { value: 'result', label: 'Result' },
+            { value: 'lookups', label: 'Lookups' },
+          ]}
+          value={shown}
+          onChange={setShown}
+        />
+      )}
+      {isOver && shown === 'result' ? (
+        <ResultPanel
+          job={resultOfList(list)}
+          checked={{ at: list.checkedAt, onCheckAgain }}
+          exporting={isExporting}
+          onExported={exporting.close}
+        />
+      ) : (
+        <>
+          <ListResults list={list} />
+          <ExportDialog jobId={id} query={wholeResult} opened={isExporting} onClose={exporting.close} />
+        </>
+      )}
     </Page>
   );
 }
@@ -213,51 +227,12 @@ function ListStanding({ list }: { list: LookupListSummary }) {
   );
 }
 
-/** What a list of lookups brought, as the result of a job is looked at. */
-export function ListResultPage({ id }: { id: string }) {
-  const [isExporting, exporting] = useDisclosure(false);
-  const onCheckAgain = useCheckList();
-  return (
-    <WithList id={id}>
-      {(list) => (
-        <Page
-          wide
-          title={list.name}
-          back={<BackLink href={paths.lookups(id)}>The lookups</BackLink>}
-          beside={<ListBadges list={list} />}
-          subtitle={`What the ${lookupServices[list.kind].label.toLowerCase()} lookups brought`}
-          actions={
-            list.resultReady && (
-              <>
-                <ExportButton onClick={exporting.open} />
-                <DragHandle jobId={id} />
-              </>
-            )
-          }
-        >
-          {list.resultReady ? (
-            <ResultPanel
-              job={resultOfList(list)}
-              checked={{ at: list.checkedAt, onCheckAgain }}
-              exporting={isExporting}
-              onExported={exporting.close}
-            />
-          ) : (
-            <Loading what="the result" lines={8} />
-          )}
-        </Page>
-      )}
-    </WithList>
-  );
-}
-
 /** Written anew when rows end otherwise than before: then it is another result. */
 const resultOfList = (list: LookupListSummary): ResultOf => ({
   id: list.id,
   name: list.name,
   connection: list.connection,
-  // Rows that were looked up before have their earlier answers in the result.
-  unsent: list.rows - hitsOfLookups(list.counts).of - earlierSum(list.earlier ?? []).asked,
+  unsent: rowsNotSent(list),
   counts: {
     rowsUploaded: null,
     phonesChecked: null,

@@ -4,7 +4,7 @@ import { IconChevronRight, IconSearch, IconTableOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
 import type { LookupListRow, LookupListSummary, LookupOutcome } from '../../../shared/model/lookup-list.ts';
-import { isAtItsEnd } from '../../../shared/model/lookup-list-end.ts';
+import { isAtItsEnd } from '../../../shared/model/lookup-list-facts.ts';
 import { lookupServices } from '../../../shared/model/services.ts';
 import { counted, wholeNumber } from '../../../shared/words/amounts.ts';
 import { phoneDigits, phoneText } from '../../../shared/words/phone-text.ts';

@@ -1,5 +1,4 @@
 import type { ConnectionView } from '../../../shared/model/connection.ts';
-import type { Hits } from '../../../shared/model/job-counts.ts';
 import type {
   AskAgain,
   LookupCounts,
@@ -8,7 +7,7 @@ import type {
   LookupListSummary,
   LookupOutcome,
 } from '../../../shared/model/lookup-list.ts';
-import { isAtItsEnd } from '../../../shared/model/lookup-list-end.ts';
+import { isAtItsEnd } from '../../../shared/model/lookup-list-facts.ts';
 import type { Problem } from '../../../shared/model/problem.ts';
 import { type LookupKind, lookupServices } from '../../../shared/model/services.ts';
 import type { CreditPrice } from '../../../shared/model/settings.ts';
@@ -69,12 +68,6 @@ export const outcomeOrder = [
 /** Rows that have come to an end, of whatever kind. */
 export const settledRows = ({ hit, miss, refused, unknown, elsewhere }: LookupCounts): number =>
   hit + miss + refused + unknown + elsewhere;
-
-/** Of the rows that were sent, those with a match: what was refused or is elsewhere was not sent here. */
-export const hitsOfLookups = ({ hit, miss, unknown }: LookupCounts): Hits => ({
-  found: hit,
-  of: hit + miss + unknown,
-});
 
 export const answeredRows = ({ hit, miss }: LookupCounts): number => hit + miss;
 

@@ -12,7 +12,7 @@ import { useLookupLists } from '../../ipc/queries.ts';
 import { ConfirmDialog, TextDialog } from '../../ui/ask-dialogs.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { MoreMenu } from '../../ui/controls.tsx';
-import { count, exactMoment, shortMoment } from '../../ui/format.ts';
+import { count, exactMoment, matchRate, shortMoment } from '../../ui/format.ts';
 import { ProblemNotice } from '../../ui/notice.tsx';
 import { Loading, Section } from '../../ui/page.tsx';
 import { paths } from '../../ui/paths.ts';
@@ -61,7 +61,7 @@ export function ListsSection() {
                   Rows
                 </th>
                 <th scope="col" className={number}>
-                  Hits
+                  Match rate
                 </th>
                 <th scope="col">Started</th>
                 <th scope="col">Status</th>
@@ -90,7 +90,7 @@ export function ListsSection() {
 }
 
 function ListLine({ list, now }: { list: LookupListSummary; now: Date }) {
-  const { id, name, kind, rows, counts, createdAt, state } = list;
+  const { id, name, kind, rows, counts, hits, createdAt, state } = list;
   const underWay = state === 'running' || state === 'paused';
   return (
     <tr>
@@ -101,7 +101,7 @@ function ListLine({ list, now }: { list: LookupListSummary; now: Date }) {
       </th>
       <td>{lookupServices[kind].label}</td>
       <td className={table.sectionNumber}>{count(rows)}</td>
-      <td className={table.sectionNumber}>{count(counts.hit)}</td>
+      <td className={table.sectionNumber}>{matchRate(hits)}</td>
       <td>
         <time dateTime={createdAt} title={exactMoment(createdAt, now)}>
           {shortMoment(createdAt, now)}
