@@ -1,6 +1,7 @@
 import { IconMapOff } from '@tabler/icons-react';
 import { Route, Switch } from 'wouter';
 import { DeskPage } from '../desk/desk-page.tsx';
+import { ContinueDraft } from '../intake/draft-context.tsx';
 import { EmptyState, Page } from '../ui/page.tsx';
 import { paths } from '../ui/paths.ts';
 import { PageOnDemand, pageCode } from './page-on-demand.tsx';
@@ -55,6 +56,7 @@ export function Pages() {
       <Route path={paths.checkAgain}>
         <PageOnDemand code={checkAgainPage} props={{}} />
       </Route>
+      <Route path="/jobs/drafts/:id">{({ id }) => <ContinueDraft id={id} />}</Route>
       <Route path="/jobs/opened/:id/details">
         {({ id }) => <PageOnDemand key={id} code={openedPage} props={{ id, details: true }} />}
       </Route>

@@ -1,20 +1,22 @@
 import { Button, VisuallyHidden } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import type { BudgetStanding } from '../../shared/model/budgets.ts';
 import type { ConnectionView } from '../../shared/model/connection.ts';
 import { lastResultsShown } from '../../shared/model/job-list.ts';
 import { counted } from '../../shared/words/amounts.ts';
-import { useDraft } from '../intake/draft-context.tsx';
+import { type JobDraft, useJobDrafts } from '../intake/draft-context.tsx';
 import { usePastedTable } from '../intake/take-list.ts';
 import { useBudgets, useConnections, useJobs, useLookupLists, useOpenedFiles } from '../ipc/queries.ts';
-import { BlockedNotice, FirstSteps, SetAsideNotice, UnfinishedDraft } from '../jobs/list/jobs-notices.tsx';
+import { BlockedNotice, FirstSteps, SetAsideNotice } from '../jobs/list/jobs-notices.tsx';
 import { listStateText, listStateTone } from '../lookup/list/list-words.ts';
 import { MonthBar } from '../money/month-bar.tsx';
 import { Badge, StatusBadge } from '../ui/badge.tsx';
 import { count, exactMoment, matchRate, shortMoment } from '../ui/format.ts';
-import { ProblemNotice } from '../ui/notice.tsx';
+import { Notice, ProblemNotice } from '../ui/notice.tsx';
 import { Loading, Page, Section } from '../ui/page.tsx';
+import noticeClasses from '../ui/parts.module.css';
 import { paths } from '../ui/paths.ts';
 import table from '../ui/row-tables.module.css';
 import { VerdictBar } from '../ui/verdict-bar.tsx';
@@ -40,7 +42,7 @@ import { LineList, RunningSection, useUnderWay } from './running-section.tsx';
 export function DeskPage() {
   const asked = { jobs: useJobs(), lists: useLookupLists(), opened: useOpenedFiles() };
   const { jobs, lists, opened } = asked;
-  const [draft] = useDraft();
+  const { drafts } = useJobDrafts();
   usePastedTable();
   const at = useUnderWay();
   const results = useMemo(
@@ -65,7 +67,7 @@ export function DeskPage() {
         isFirst ? 'Send a list and get phones, emails and addresses back.' : isWhole && standingInWords(at)
       }
     >
-      {draft.file !== null && <UnfinishedDraft file={draft.file} />}
+      <DraftNotice drafts={drafts} />
       {checked && <BlockedNotice {...checked} />}
       {Object.values(asked).some(({ isPending }) => isPending) && <Loading what="the desk" lines={8} />}
       {Object.entries(asked).map(
@@ -96,6 +98,22 @@ function standingInWords({ needsYou, running }: UnderWay): string {
   const first =
     waiting === 0 ? 'Nothing needs action' : `${counted(waiting, 'list needs', 'lists need')} action`;
   return going === 0 ? `${first}.` : `${first}, ${counted(going, 'is', 'are')} running.`;
+}
+
+/** Jobs that were not started yet. */
+function DraftNotice({ drafts: [first, ...others] }: { drafts: readonly JobDraft[] }) {
+  if (!first) return null;
+  const more = others.length === 0 ? '' : ` and ${counted(others.length, 'other')}`;
+  return (
+    <Notice tone="active" icon={IconPencil} title={`Draft: ${first.file.name}${more}`}>
+      <div className={noticeClasses.actions}>
+        <Button component={Link} href={paths.draft(first.file.token)} variant="default">
+          Continue
+        </Button>
+        {others.length > 0 && <Link href={paths.jobs}>Show all drafts</Link>}
+      </div>
+    </Notice>
+  );
 }
 
 /** Lists to be checked again before anybody calls from them, and those that soon will be. */

@@ -6,33 +6,37 @@ import {
   useCallback,
   useContext,
   useEffect,
+  useMemo,
   useReducer,
   useRef,
 } from 'react';
-import { useLocation } from 'wouter';
+import { Redirect, useLocation } from 'wouter';
 import type { OfferedFile } from '../../shared/model/offered-file.ts';
 import { problem, problemOf } from '../../shared/model/problem.ts';
 import { offer } from '../ipc/call-main.ts';
 import { paths } from '../ui/paths.ts';
 import { hideFailure, showFailure, showUndo } from '../ui/toasts.tsx';
-import { type Draft, type DraftAction, emptyDraft, type Missed, reduceDraft } from './draft.ts';
+import { type Draft, type Drafts, type DraftsAction, type Missed, noDrafts, reduceDrafts } from './draft.ts';
 
 /** What a list is taken in for: each has a draft and a page of its own. */
 export type DraftUse = 'job' | 'lookups';
-type DraftState = readonly [Draft, Dispatch<DraftAction>];
+type DraftsState = readonly [Drafts, Dispatch<DraftsAction>];
 
 const pages: Record<DraftUse, string> = { job: paths.newJob, lookups: paths.lookupList };
-const none: DraftState = [emptyDraft, () => {}];
+const none: DraftsState = [noDrafts, () => {}];
 
-const DraftsContext = createContext<Record<DraftUse, DraftState>>({ job: none, lookups: none });
+const DraftsContext = createContext<Record<DraftUse, DraftsState>>({ job: none, lookups: none });
 const UseContext = createContext<DraftUse>('job');
-const LatestContext = createContext<RefObject<Draft>>({ current: emptyDraft });
+const LatestContext = createContext<RefObject<Draft>>({ current: noDrafts.now });
+
+const reduceNow = (drafts: Drafts, action: DraftsAction): Drafts =>
+  reduceDrafts(drafts, action, new Date().toISOString());
 
 /** Keeps what is being put together while the user looks at other pages. */
 export function DraftProvider({ children }: { children: ReactNode }) {
-  const job = useReducer(reduceDraft, emptyDraft);
-  const lookups = useReducer(reduceDraft, emptyDraft);
-  const [now] = job;
+  const job = useReducer(reduceNow, noDrafts);
+  const lookups = useReducer(reduceNow, noDrafts);
+  const [{ now }] = job;
   const latest = useRef(now);
   useEffect(() => {
     latest.current = now;
@@ -55,9 +59,37 @@ const useLatestJob = () => useContext(LatestContext);
 export const useDraftUse = () => useContext(UseContext);
 
 /** @param of for another use than that of this place */
-export function useDraft(of?: DraftUse): DraftState {
+export function useDraft(of?: DraftUse): readonly [Draft, Dispatch<DraftsAction>] {
   const here = useDraftUse();
-  return useContext(DraftsContext)[of ?? here];
+  const [{ now }, dispatch] = useContext(DraftsContext)[of ?? here];
+  return [now, dispatch];
+}
+
+/** A draft that has a list. */
+export type JobDraft = Draft & { file: OfferedFile };
+
+const hasList = (draft: Draft): draft is JobDraft => draft.file !== null && !draft.starting;
+
+/** The jobs that were not started yet, the one in hand first; each is discarded by the token of its file. */
+export function useJobDrafts(): { drafts: JobDraft[]; discard: (id: string) => void } {
+  const [{ now, aside }, dispatch] = useContext(DraftsContext).job;
+  const drafts = useMemo(() => [now, ...aside].filter(hasList), [now, aside]);
+  return {
+    drafts,
+    discard(id) {
+      const draft = drafts.find(({ file }) => file.token === id);
+      if (!draft) return;
+      dispatch({ type: 'discard', file: id });
+      showUndo(`Draft ${draft.file.name} discarded.`, () => dispatch({ type: 'take-over', draft }));
+    },
+  };
+}
+
+/** Goes on with a draft, which may be the one in hand. */
+export function ContinueDraft({ id }: { id: string }) {
+  const [, dispatch] = useDraft('job');
+  useEffect(() => dispatch({ type: 'continue', file: id }), [dispatch, id]);
+  return <Redirect to={paths.newJob} replace />;
 }
 
 /** Starts anew with a list that the main process has, and shows it. */
@@ -99,28 +131,19 @@ export function useOfferFile() {
   );
 }
 
-/** Puts the new job that is being made aside, and says so while it can be had back. */
+/** Begins another job. The one in hand is a draft in Jobs from then on, and can be had back at once. */
 export function useStartOver(): () => void {
   const [, dispatch] = useDraft('job');
   const [, navigate] = useLocation();
   const latest = useLatestJob();
-
-  function offerBack(aside: Draft): void {
-    // One that is on its way as a job is not to become another one.
-    if (aside.file === null || aside.starting) return;
-    showUndo(`Draft ${aside.file.name} discarded.`, () => {
-      // What was begun meanwhile can be had back in the same way.
-      const since = latest.current;
-      dispatch({ type: 'take-over', draft: aside });
-      navigate(paths.newJob);
-      offerBack(since);
-    });
-  }
-
   return () => {
-    const aside = latest.current;
+    const draft = latest.current;
     dispatch({ type: 'start-over' });
-    offerBack(aside);
+    if (draft.file === null || draft.starting) return;
+    showUndo(`Draft ${draft.file.name} is in Jobs.`, () => {
+      dispatch({ type: 'take-over', draft });
+      navigate(paths.newJob);
+    });
   };
 }
 

@@ -4,6 +4,7 @@ export const paths = {
   desk: '/',
   jobs: '/jobs',
   newJob: '/jobs/new',
+  draft: (id: string) => `/jobs/drafts/${id}`,
   /** Lists whose check is too old, and what newer checks found. */
   checkAgain: '/jobs/check-again',
   job: (id: string) => `/jobs/${id}`,

@@ -12,8 +12,8 @@ import {
   openJob,
   openNewJob,
   pasteLookups,
-  showLookups,
   sendList,
+  showLookups,
   startJob,
   waitForCheck,
   waitForStatus,
@@ -144,5 +144,13 @@ test('says in a lookup and a list lookup what a job asked, and asks again only o
   await expect(page.getByText(/^1 row from this job, 1 from earlier results/)).toBeVisible();
   await page.getByRole('radio', { name: 'Result' }).check();
   await expect(page.getByText('2 of 2 rows')).toBeVisible();
+  // One number wherever it stands, with the row that has an earlier answer.
+  const rate = page.getByRole('definition').filter({ hasText: 'of 2 rows' }).locator('b');
+  const words = (await rate.textContent()) ?? '';
+  await page.getByRole('link', { name: 'Look up' }).click();
+  await expect(page.getByRole('region', { name: 'Lists' }).getByRole('cell', { name: words })).toBeVisible();
+  await page.getByRole('link', { name: 'Desk' }).click();
+  const last = page.getByRole('region', { name: 'Last results' }).getByRole('row');
+  await expect(last.filter({ hasText: 'Phone lookups' })).toContainText(words);
   await service.close();
 });

@@ -244,9 +244,10 @@ test('leads to places from the menu bar, and to none while a dialog is open', as
   await expect(heading).toHaveText('New job');
 });
 
-test('restores a draft that a key discarded', async ({ app: { page } }) => {
+test('keeps drafts as rows in Jobs, to continue or discard', async ({ app: { page } }) => {
   await openSampleJob(page, 'Phone append');
   const mapped = page.getByRole('combobox', { name: 'Phone column' });
+  const drafts = page.getByRole('table', { name: 'Jobs' }).getByRole('row').filter({ hasText: 'Draft' });
   await mapped.selectOption('');
   await page.keyboard.press('ControlOrMeta+n');
   const message = page.getByRole('alert').filter({ hasText: 'Draft' });
@@ -255,22 +256,24 @@ test('restores a draft that a key discarded', async ({ app: { page } }) => {
   await message.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('New job');
   await expect(mapped).toHaveValue('');
-  await expect(message).toBeHidden();
-  // What was begun meanwhile is not lost either.
+  // Another list does not take its place.
   await page.keyboard.press('ControlOrMeta+n');
   await page.getByRole('button', { name: 'Try it with a sample list' }).click();
   await waitForCheck(page);
   await expect(mapped).not.toHaveValue('');
-  // Pressed twice, it is done once: the button is there until its message has left.
-  await message.getByRole('button', { name: 'Undo' }).evaluate((undo: HTMLElement) => {
-    undo.click();
-    undo.click();
-  });
+  await page.getByRole('link', { name: 'Desk' }).click();
+  await expect(page.getByText(/^Draft: .+ and 1 other$/)).toBeVisible();
+  await page.getByRole('link', { name: 'Show all drafts' }).click();
+  await expect(drafts).toHaveCount(2);
+  await expectAccessible(page, 'jobs with drafts');
+  await drafts.last().getByRole('link').click();
   await expect(mapped).toHaveValue('');
-  // The next message has come by then.
-  await expect(message).toHaveCount(1);
-  await message.getByRole('button', { name: 'Undo' }).click();
-  await expect(mapped).not.toHaveValue('');
+  await page.getByRole('link', { name: 'Jobs', exact: true }).click();
+  await drafts.first().click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Discard draft' }).click();
+  await expect(drafts).toHaveCount(1);
+  await message.filter({ hasText: 'discarded' }).getByRole('button', { name: 'Undo' }).click();
+  await expect(drafts).toHaveCount(2);
 });
 
 test('hears keys that are pressed while the window is still being drawn', async ({ app: { page } }) => {

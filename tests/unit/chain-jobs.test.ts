@@ -60,6 +60,14 @@ describe('a job for the rows without a match in another job', () => {
     expect(again.record(other.id).follows).toBeUndefined();
   });
 
+  it('records nothing where its list is another one by then', async () => {
+    const { bench, wanted } = await afterFirst();
+    await bench.create(wanted);
+    bench.disk.files.set(misses, 'phone\r\n2025550102\r\n2025550103\r\n');
+    const { missesOf: _, ...plain } = wanted;
+    expect(bench.record((await bench.create(plain)).id).follows).toBeUndefined();
+  });
+
   it('is not sent until a person presses', async () => {
     const { bench, wanted } = await afterFirst();
     const sent = bench.client.creates.length;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { jobFile } from '../../electron/jobs/disk/job-files.ts';
 import { wholeCounts, wholeReturned } from '../../shared/model/job.ts';
 import { problem, success } from '../../shared/model/problem.ts';
-import { folder, problemIn, realConnection, valueIn } from '../fakes/job-bench.ts';
+import { folder, listPath, problemIn, realConnection, valueIn } from '../fakes/job-bench.ts';
 import { lostTarget } from '../fakes/lost-target.ts';
 import { createPilotBench, makeWithSample, phones } from '../fakes/pilot-bench.ts';
 
@@ -71,6 +71,19 @@ describe('a test batch', () => {
     const [again] = [await bench.restart()];
     expect((await again.create({ intent, sample: { rows: 12 } })).id).toBe(made[0]?.id);
     expect(sent).toHaveLength(12);
+  });
+
+  it.each([
+    ['any column of the list', false, ['phone', 'state']],
+    ['a mapped column where only these are sent', true, ['phone']],
+  ])('can be spread over %s', async (_, onlyMappedColumns, columns) => {
+    const { bench, world } = await createPilotBench();
+    world.disk.files.set(listPath, 'phone,state\r\n2025550101,TX\r\n');
+    const { id } = await bench.create({
+      choices: { badRows: 'fix', duplicateRows: 'leave-out', onlyMappedColumns },
+    });
+    for (let turn = 0; turn < 5; turn++) await bench.clock.settle();
+    expect(valueIn(await bench.jobs.beforeSending(id))?.sample).toMatchObject({ columns });
   });
 
   it('is not drawn from a list that is too short, which waits for a person', async () => {

@@ -169,14 +169,13 @@ describe('the last results', () => {
     expect(lastResults({ jobs, lists, files: [{ ...file, archived: true }] }, 5)).toEqual([]);
   });
 
-  it('state known matches, for a stopped list lookup only of the rows asked', () => {
+  it('state known matches', () => {
     const verdicts = { 'may-call': 2, 'check-first': 0, 'do-not-call': 0, 'not-known': 0 };
     const judged = { fetchedAt: daysAgo(1), verdicts, hits: { found: 3, of: 4 } };
-    const counts = { hit: 3, miss: 2, refused: 0, unknown: 0, elsewhere: 1, asking: 0, waiting: 5 };
     const found = lastResults(
       {
         jobs: [job('judged', 1, { judged }), job('not-opened', 4)],
-        lists: [{ ...list, state: 'stopped', counts }],
+        lists: [{ ...list, hits: { found: 3, of: 5 } }],
         files: [],
       },
       5,
@@ -250,8 +249,8 @@ describe('results that grow stale', () => {
     ];
     const { stale, soon } = growingStale({ jobs: [], lists, files: [] }, now);
     expect(stale.map(({ href, phones, mayCall }) => [href, phones, mayCall])).toEqual([
-      ['/lookup/lists/list-2/result', null, null],
-      ['/lookup/lists/list-1/result', 2, 2],
+      ['/lookup/lists/list-2', null, null],
+      ['/lookup/lists/list-1', 2, 2],
     ]);
     expect(soon.map(({ id }) => id)).toEqual(['list-3']);
   });

@@ -1,13 +1,18 @@
-import { describe, expect, it } from 'vitest';
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
 import {
   countCorrections,
   type Draft,
   type DraftAction,
+  type Drafts,
+  type DraftsAction,
   emptyDraft,
   isBlank,
   newRules,
   noCorrections,
+  noDrafts,
   reduceDraft,
+  reduceDrafts,
   unmarkedRows,
   withEdit,
   withoutReplacement,
@@ -17,6 +22,7 @@ import { openedCell } from '../../renderer/intake/list/preview-columns.ts';
 import { isOutdated } from '../../renderer/intake/use-intake.ts';
 import type { OfferedFile } from '../../shared/model/offered-file.ts';
 import { aJobRecord, anInspectedFile } from '../fakes/fake-data.ts';
+import { runs } from '../runs.ts';
 
 const offered: OfferedFile = { token: 'a'.repeat(32), name: 'a.csv' };
 const opened = (draft: Draft = emptyDraft) => reduceDraft(draft, { type: 'open', file: offered });
@@ -142,6 +148,55 @@ describe('a file on its way to the main process', () => {
     expect(isBlank(offer(emptyDraft, '1'))).toBe(false);
     expect(isBlank(opened())).toBe(false);
   });
+});
+
+test('no list is lost among drafts until it is started or discarded', () => {
+  const file = (n: number): OfferedFile => ({ token: String(n).repeat(32), name: `${n}.csv` });
+  const list = fc.integer({ min: 0, max: 4 });
+  const steps = fc.array(
+    fc.oneof(
+      fc.record({
+        type: fc.constantFrom('open', 'drop', 'refuse', 'continue', 'discard', 'started'),
+        n: list,
+      }),
+      fc.record({ type: fc.constantFrom('start-over', 'take'), n: list }),
+    ),
+    { maxLength: 20 },
+  );
+  const apply = (drafts: Drafts, { type, n }: { type: string; n: number }, at: string): Drafts => {
+    const { token } = file(n);
+    switch (type) {
+      case 'open':
+        return reduceDrafts(drafts, { type: 'open', file: file(n) }, at);
+      case 'drop':
+        return reduceDrafts(drafts, { type: 'offer', id: token }, at);
+      case 'take':
+        return reduceDrafts(drafts, { type: 'taken', id: token, file: file(n) }, at);
+      case 'refuse':
+        return reduceDrafts(drafts, { type: 'refused', id: token }, at);
+      case 'start-over':
+        return reduceDrafts(drafts, { type }, at);
+      default:
+        return reduceDrafts(drafts, { type, file: token } as DraftsAction, at);
+    }
+  };
+  const tokensOf = ({ now, aside }: Drafts) =>
+    [now.offering?.before ?? now, ...aside].flatMap(({ file }) => file?.token ?? []);
+  fc.assert(
+    fc.property(steps, (taken) => {
+      let drafts = noDrafts;
+      const expected = new Set<string>();
+      for (const [at, step] of taken.entries()) {
+        const dropped = drafts.now.offering?.id;
+        drafts = apply(drafts, step, new Date(at * 1000).toISOString());
+        const { token } = file(step.n);
+        if (step.type === 'open' || (step.type === 'take' && dropped === token)) expected.add(token);
+        if (step.type === 'discard' || step.type === 'started') expected.delete(token);
+        expect(tokensOf(drafts).toSorted()).toEqual([...expected].toSorted());
+      }
+    }),
+    { numRuns: runs(300) },
+  );
 });
 
 const edit = { row: 2, column: 1, before: '12', after: '5035550142' };

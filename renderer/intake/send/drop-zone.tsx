@@ -105,7 +105,7 @@ export function ResultChooser() {
 /** Opens the file of the new job as a result instead. */
 export function DraftAsResult() {
   const [{ file, reading }, dispatch] = useDraft();
-  const opening = useOpenAsResult(() => dispatch({ type: 'start-over' }));
+  const opening = useOpenAsResult(() => file && dispatch({ type: 'discard', file: file.token }));
   if (file === null) return null;
   return (
     <Button

@@ -54,7 +54,7 @@ export function JobMenu({ job }: { job: JobView }) {
   const saveRejects = useSaveAs('jobs:save-rejects');
   const saveChanges = useSaveAs('jobs:save-changes');
   const leave = useLeaveRemoved(paths.job(id));
-  const remove = useRemoveJob({ onSuccess: () => leave(job) });
+  const remove = useRemoveJob({ onSuccess: () => leave({ ...job, kind: 'job' }) });
 
   const runAgain = useCall('files:offer-source', {
     onSuccess: (file) => {

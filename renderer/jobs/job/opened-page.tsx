@@ -118,7 +118,7 @@ function OpenedMenu({ file }: { file: OpenedFile }) {
   const openFolder = useCall('opened:open-folder');
   const archive = useCall('opened:archive', { onSuccess: show });
   const leave = useLeaveRemoved(paths.openedFile(id));
-  const remove = useCall('opened:remove', { onSuccess: () => leave({ ...file, connection: null }) });
+  const remove = useCall('opened:remove', { onSuccess: () => leave({ ...file, kind: 'file' }) });
   const rename = useCall('opened:rename', {
     onSuccess(changed) {
       show(changed);

@@ -100,7 +100,7 @@ export function EntryMenu({ opened, entries, place, onClose, onArchive, onRemove
           disabled={!entries.every(({ may }) => may.remove)}
           onClick={onRemove}
         >
-          Remove...
+          {entries.every(({ kind }) => kind === 'draft') ? 'Discard draft' : 'Remove...'}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
@@ -110,7 +110,7 @@ export function EntryMenu({ opened, entries, place, onClose, onArchive, onRemove
 const action = 'list-of-jobs';
 
 /** What is asked of an entry and said of it, wherever it stands. */
-type Entry = Pick<ListEntry, 'id' | 'name'> & { connection: object | null };
+type Entry = Pick<ListEntry, 'kind' | 'id' | 'name'>;
 
 /** Does something with each entry in turn. @returns those with which it could be done; of the others one is told. */
 async function each<Each extends Entry>(
@@ -130,13 +130,10 @@ async function each<Each extends Entry>(
   return done;
 }
 
-/** It was opened from a file, and sent nowhere. */
-const isFile = ({ connection }: Pick<Entry, 'connection'>) => connection === null;
-
 const setArchived = (entries: readonly ListEntry[], archived: boolean) =>
   each(entries, (entry) => {
     const wanted = { id: entry.id, archived };
-    return isFile(entry) ? call('opened:archive', wanted) : call('jobs:archive', wanted);
+    return entry.kind === 'file' ? call('opened:archive', wanted) : call('jobs:archive', wanted);
   });
 
 /** How many entries there are, or what the only one is called. */
@@ -152,8 +149,8 @@ export async function archiveEntries(entries: readonly ListEntry[], archived: bo
 }
 
 const restore = (entries: readonly Entry[]) =>
-  each(entries, ({ id, connection }) =>
-    isFile({ connection }) ? call('opened:restore', { id }) : call('jobs:restore', { id }),
+  each(entries, ({ id, kind }) =>
+    kind === 'file' ? call('opened:restore', { id }) : call('jobs:restore', { id }),
   );
 
 /** Says that entries were removed, and takes them back by a press. @param onBack told when all of them are in the list again */
@@ -168,7 +165,7 @@ function sayRemoved(entries: readonly Entry[], onBack?: () => void): void {
 /** Removes entries, which can be taken back for a short time. @returns those that are gone. */
 async function removeEntries(entries: readonly ListEntry[]): Promise<ListEntry[]> {
   const done = await each(entries, (entry) =>
-    isFile(entry) ? call('opened:remove', { id: entry.id }) : call('jobs:remove', { id: entry.id }),
+    entry.kind === 'file' ? call('opened:remove', { id: entry.id }) : call('jobs:remove', { id: entry.id }),
   );
   if (done.length > 0) sayRemoved(done);
   return done;
@@ -192,7 +189,7 @@ export function RemoveEntriesDialog({ opened, entries, onRemoved, onClose }: Rem
     if (gone.length > 0) onRemoved();
   };
   const open = (what: ListEntry['open']) => entries.filter((entry) => entry.open === what).length;
-  const files = entries.filter(isFile).length;
+  const files = entries.filter(({ kind }) => kind === 'file').length;
   return (
     <ConfirmDialog
       opened={opened}

@@ -3,6 +3,7 @@ import { useCallbackRef } from '@mantine/hooks';
 import { IconArchive, IconArchiveOff, IconTrash } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
 import { counted } from '../../../shared/words/amounts.ts';
+import { useJobDrafts } from '../../intake/draft-context.tsx';
 import { type Kept, useKept } from '../../ui/page-state.ts';
 import { inOrder, type JobOrder, newestFirst, usePicked } from './arrange-entries.ts';
 import { archiveEntries, EntryMenu, type MenuPlace, RemoveEntriesDialog } from './entry-menu.tsx';
@@ -27,6 +28,7 @@ export function JobsList({ entries }: { entries: readonly ListEntry[] }) {
   const [removing, setRemoving] = useState<readonly ListEntry[]>([]);
   const [isRemoving, setRemovalOpen] = useState(false);
 
+  const { discard } = useJobDrafts();
   const { entries: together, none, has } = picked;
   /** What was done with those that were picked together is done. */
   const letGo = (meant: readonly ListEntry[]) => {
@@ -35,7 +37,10 @@ export function JobsList({ entries }: { entries: readonly ListEntry[] }) {
   const archive = (meant: readonly ListEntry[], archived: boolean) =>
     void archiveEntries(meant, archived).then(() => letGo(meant));
   const remove = (meant: readonly ListEntry[]) => {
-    setRemoving(meant);
+    const others = meant.filter(({ kind }) => kind !== 'draft');
+    for (const { kind, id } of meant) if (kind === 'draft') discard(id);
+    if (others.length === 0) return letGo(meant);
+    setRemoving(others);
     setRemovalOpen(true);
   };
   // The same for as long as the list is there: a row is drawn anew where one of its properties is another.

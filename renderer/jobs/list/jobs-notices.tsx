@@ -2,20 +2,18 @@ import { Button } from '@mantine/core';
 import {
   IconCalendarExclamation,
   IconFileCheck,
-  IconPencil,
   IconPhoneOff,
   IconReceipt2,
   IconShieldCheck,
 } from '@tabler/icons-react';
-import { Link, useLocation } from 'wouter';
+import { Link } from 'wouter';
 import { ageOfFile, ageOfLookups, ageToKeep, checkHoldsDays } from '../../../shared/model/check-age.ts';
 import type { JobSummary } from '../../../shared/model/job.ts';
 import type { LookupListSummary } from '../../../shared/model/lookup-list.ts';
-import type { OfferedFile } from '../../../shared/model/offered-file.ts';
 import type { OpenedFile } from '../../../shared/model/opened-file.ts';
 import type { SetAside } from '../../../shared/model/problem.ts';
 import { counted } from '../../../shared/words/amounts.ts';
-import { useDraft, useStartOver } from '../../intake/draft-context.tsx';
+import { useDraft } from '../../intake/draft-context.tsx';
 import { DropZone } from '../../intake/send/drop-zone.tsx';
 import { useBlockedNumbers } from '../../ipc/queries.ts';
 import { Notice, ProblemNotice } from '../../ui/notice.tsx';
@@ -80,24 +78,6 @@ export function SetAsideNotice({ setAside }: { setAside: readonly SetAside[] }) 
         ))}
       </ul>
     </ProblemNotice>
-  );
-}
-
-/** A new job the user left before starting it. */
-export function UnfinishedDraft({ file }: { file: OfferedFile }) {
-  const startOver = useStartOver();
-  const [, navigate] = useLocation();
-  return (
-    <Notice tone="active" icon={IconPencil} title={`Draft: ${file.name}`}>
-      <div className={noticeClasses.actions}>
-        <Button variant="default" onClick={() => navigate(paths.newJob)}>
-          Continue
-        </Button>
-        <Button variant="subtle" onClick={startOver}>
-          Discard
-        </Button>
-      </div>
-    </Notice>
   );
 }
 

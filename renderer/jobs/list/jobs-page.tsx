@@ -5,7 +5,7 @@ import { useDeferredValue, useMemo } from 'react';
 import { statusText } from '../../../shared/model/job-state.ts';
 import { bulkServices, serviceIds } from '../../../shared/model/services.ts';
 import { counted } from '../../../shared/words/amounts.ts';
-import { useDraft } from '../../intake/draft-context.tsx';
+import { useJobDrafts } from '../../intake/draft-context.tsx';
 import { ResultChooser } from '../../intake/send/drop-zone.tsx';
 import { usePastedTable } from '../../intake/take-list.ts';
 import { keys } from '../../ipc/keys.ts';
@@ -20,10 +20,17 @@ import { useSavedToast } from '../../ui/saved-and-copied.tsx';
 import { showDone } from '../../ui/toasts.tsx';
 import { connectionsOf, filterEntries, isFiltered, type JobFilter, noFilter } from './arrange-entries.ts';
 import { JobsList } from './jobs-list.tsx';
-import { CheckNotices, FirstSteps, SetAsideNotice, UnfinishedDraft } from './jobs-notices.tsx';
-import { entryOfFile, entryOfJob, type ListEntry, openedFileText } from './list-entry.ts';
+import { CheckNotices, FirstSteps, SetAsideNotice } from './jobs-notices.tsx';
+import {
+  draftText,
+  entryOfDraft,
+  entryOfFile,
+  entryOfJob,
+  type ListEntry,
+  openedFileText,
+} from './list-entry.ts';
 
-const statuses = [...new Set([...Object.values(statusText), openedFileText])].map((text) => ({
+const statuses = [...new Set([draftText, ...Object.values(statusText), openedFileText])].map((text) => ({
   value: text,
   label: text,
 }));
@@ -100,11 +107,15 @@ export function JobsPage() {
   const jobs = useJobs();
   const lists = useLookupLists();
   const opened = useOpenedFiles();
-  const [draft] = useDraft();
+  const { drafts } = useJobDrafts();
   const [filter, setFilter] = useKept(keptFilter);
   const all = useMemo(
-    () => [...(jobs.data?.jobs ?? []).map(entryOfJob), ...(opened.data?.files ?? []).map(entryOfFile)],
-    [jobs.data, opened.data],
+    () => [
+      ...drafts.map(entryOfDraft),
+      ...(jobs.data?.jobs ?? []).map(entryOfJob),
+      ...(opened.data?.files ?? []).map(entryOfFile),
+    ],
+    [drafts, jobs.data, opened.data],
   );
   const shown = useMemo(() => filterEntries(all, filter), [all, filter]);
   usePastedTable();
@@ -133,7 +144,6 @@ export function JobsPage() {
         )
       }
     >
-      {draft.file !== null && <UnfinishedDraft file={draft.file} />}
       {whole && lists.data && opened.data && (
         <CheckNotices jobs={whole.jobs} lists={lists.data.lists} files={opened.data.files} />
       )}
@@ -182,10 +192,11 @@ export function JobsPage() {
 
 /** How many there are of each, with `toCome` jobs that are still being read: "3 jobs, 1 opened file". */
 function inWords(entries: readonly ListEntry[], toCome: number): string {
-  const files = entries.filter(({ connection }) => connection === null).length;
-  const jobs = entries.length - files + toCome;
+  const of = (wanted: ListEntry['kind']) => entries.filter(({ kind }) => kind === wanted).length;
+  const [jobs, drafts, files] = [of('job') + toCome, of('draft'), of('file')];
   return [
-    (jobs > 0 || files === 0) && counted(jobs, 'job'),
+    drafts > 0 && counted(drafts, 'draft'),
+    (jobs > 0 || entries.length === 0) && counted(jobs, 'job'),
     files > 0 && counted(files, 'opened file', 'opened files'),
   ]
     .filter(Boolean)

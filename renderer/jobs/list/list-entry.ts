@@ -6,13 +6,15 @@ import type { OpenedFile } from '../../../shared/model/opened-file.ts';
 import { bulkServices } from '../../../shared/model/services.ts';
 import type { VerdictCounts } from '../../../shared/verdict/verdict.ts';
 import { madeOnce } from '../../../shared/words/made-once.ts';
+import type { JobDraft } from '../../intake/draft-context.tsx';
 import { toneOfState } from '../../ui/badge.tsx';
 import { dash } from '../../ui/format.ts';
 import { paths } from '../../ui/paths.ts';
 import type { Tone } from '../../ui/theme.tsx';
 
-/** A line of the list of jobs: a job, or a file that was opened as a result. */
+/** A line of the list of jobs: a job, a draft of one, or a file that was opened as a result. */
 export interface ListEntry {
+  kind: 'job' | 'draft' | 'file';
   id: string;
   href: string;
   name: string;
@@ -45,6 +47,7 @@ export const openedFileText = 'Opened file';
 /** The same entry for the same job, so that a change of one job draws one row. */
 export const entryOfJob = madeOnce(
   (job: JobSummary): ListEntry => ({
+    kind: 'job',
     id: job.id,
     href: paths.job(job.id),
     name: job.name,
@@ -77,6 +80,7 @@ function openOf({ state, queueId, fetchedAt, odd }: JobSummary): ListEntry['open
 
 export const entryOfFile = madeOnce(
   (file: OpenedFile): ListEntry => ({
+    kind: 'file',
     id: file.id,
     href: paths.openedFile(file.id),
     name: file.name,
@@ -93,6 +97,31 @@ export const entryOfFile = madeOnce(
     queueId: '',
     hasResult: true,
     may: { archive: !file.archived, remove: true },
+    open: null,
+  }),
+);
+
+export const draftText = 'Draft';
+
+export const entryOfDraft = madeOnce(
+  ({ file, service, begunAt }: JobDraft): ListEntry => ({
+    kind: 'draft',
+    id: file.token,
+    href: paths.draft(file.token),
+    name: file.name,
+    note: '',
+    archived: false,
+    startedAt: begunAt,
+    status: { text: draftText, tone: 'active' },
+    service: service ? { id: service, label: bulkServices[service].label } : { id: 'none', label: dash },
+    connection: null,
+    rows: null,
+    hits: null,
+    verdicts: null,
+    checkedAt: null,
+    queueId: '',
+    hasResult: false,
+    may: { archive: false, remove: true },
     open: null,
   }),
 );
