@@ -264,6 +264,8 @@ test('keeps drafts as rows in Jobs, to continue or discard', async ({ app: { pag
   await page.getByRole('link', { name: 'Desk' }).click();
   await expect(page.getByText(/^Draft: .+ and 1 other$/)).toBeVisible();
   await page.getByRole('link', { name: 'Show all drafts' }).click();
+  // What was searched for before is still there.
+  await page.getByLabel('Search jobs').clear();
   await expect(drafts).toHaveCount(2);
   await expectAccessible(page, 'jobs with drafts');
   await drafts.last().getByRole('link').click();
