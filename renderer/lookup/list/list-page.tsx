@@ -131,6 +131,7 @@ function KnownList({ list }: { list: LookupListSummary }) {
   const [shown, setShown] = useState<'result' | 'lookups'>('result');
   const onCheckAgain = useCheckList();
   const isOver = isAtItsEnd(list.state) && resultReady;
+  const isResult = isOver && shown === 'result';
   // What is exported is taken out of the result as it was read.
   const reading = useCall('results:open', { onSuccess: exporting.open });
   const price = useCreditPrice(lookupServices[list.kind].creditPool, list.connection);
@@ -143,6 +144,17 @@ function KnownList({ list }: { list: LookupListSummary }) {
       subtitle={`${lookupServices[kind].label} lookups on ${connection.name}, started ${exactMoment(createdAt, new Date())}`}
       actions={
         <>
+          {isOver && (
+            <Segments
+              label="Show"
+              options={[
+                { value: 'result', label: 'Result' },
+                { value: 'lookups', label: 'Lookups' },
+              ]}
+              value={shown}
+              onChange={setShown}
+            />
+          )}
           <ListControls list={list} />
           <ExportButton
             variant={isOver ? 'filled' : 'default'}
@@ -159,20 +171,9 @@ function KnownList({ list }: { list: LookupListSummary }) {
       <ListStanding list={list} />
       <RowsToAsk list={list} which="unknown" />
       <RowsToAsk list={list} which="elsewhere" />
-      <p className={classes.spent}>{spentWords(list, price)}</p>
+      {(!isResult || isCostInDoubt(list)) && <p className={classes.spent}>{spentWords(list, price)}</p>}
       {resultReady && <EarlierNotice now={answeredRows(list.counts)} earlier={list.earlier} what="list" />}
-      {isOver && (
-        <Segments
-          label="Show"
-          options={[
-            { value: 'result', label: 'Result' },
-            { value: 'lookups', label: 'Lookups' },
-          ]}
-          value={shown}
-          onChange={setShown}
-        />
-      )}
-      {isOver && shown === 'result' ? (
+      {isResult ? (
         <ResultPanel
           job={resultOfList(list)}
           checked={{ at: list.checkedAt, onCheckAgain }}
@@ -188,6 +189,10 @@ function KnownList({ list }: { list: LookupListSummary }) {
     </Page>
   );
 }
+
+/** Then its credits alone, as its result has them, do not tell what it may have cost. */
+const isCostInDoubt = ({ credits: { deducted, notStated, repliesSay, atMost } }: LookupListSummary) =>
+  notStated > 0 || repliesSay !== null || atMost > deducted;
 
 /** Stands where a list of lookups was. */
 function GoneList({ title }: { title: string }) {
