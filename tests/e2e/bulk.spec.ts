@@ -116,7 +116,7 @@ test('reads, maps and repairs a damaged list that is dropped on the window, and 
   await writeFile(
     damaged,
     Buffer.from(
-      'Export of 3 May;;\r\nFirma;Telefon Number;E-mail\r\nCaf\xe9 Placebo;(503) 555-0152;a@example.com\r\n',
+      'Export of 3 May;;\r\nFirma;Telefon Number;E-mail\r\nNobody;none;n@example.com\r\nCaf\xe9 Placebo;(503) 555-0152;a@example.com\r\n',
       'latin1',
     ),
   );
@@ -127,6 +127,11 @@ test('reads, maps and repairs a damaged list that is dropped on the window, and 
   await expect(app.page.getByRole('combobox', { name: 'Phone column' })).toHaveValue(/.+/);
   await app.page.getByRole('button', { name: 'Start job' }).click();
   await waitForStatus(app.page, 'damaged.csv', 'Done');
+  // A row is called by its number in the list, of which the first one was not sent.
+  await openJob(app.page, 'damaged.csv');
+  await app.page.getByRole('radio', { name: 'Raw file' }).check();
+  const row = app.page.getByRole('grid', { name: 'Result rows' }).getByRole('row').last();
+  await expect(row.getByRole('rowheader')).toHaveText('2');
   // A list is read where it lies.
   const kept = (await readdir(profile, { recursive: true })).map((path) => basename(path));
   for (const name of ['chosen.csv', 'damaged.csv']) expect(kept).not.toContain(name);
