@@ -1,10 +1,11 @@
-import { appendFile, rm } from 'node:fs/promises';
+import { appendFile, rm, writeFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SentList } from '../../electron/results/export/export-shapes.ts';
 import { exportOptionsOf } from '../../electron/results/export/make-extract.ts';
 import { numberRows } from '../../electron/results/export/number-rows.ts';
 import type { Duck } from '../../electron/results/import/duck.ts';
+import { importResult } from '../../electron/results/import/import-result.ts';
 import { resultRow } from '../../electron/results/view/result-row.ts';
 import { viewsOf } from '../../electron/results/view/views.ts';
 import type { PrepareChoices } from '../../shared/model/check.ts';
@@ -12,7 +13,7 @@ import type { ResultColumn } from '../../shared/model/result-layout.ts';
 import type { ResultQuery } from '../../shared/model/result-query.ts';
 import { aRequest, exportedFrom, openJudged } from '../fakes/exported-result.ts';
 import { csvOf, layoutOf } from '../fakes/judged-result.ts';
-import { createResultDesk } from '../fakes/result-desk.ts';
+import { createResultDesk, firstRecord } from '../fakes/result-desk.ts';
 import { preparedList } from '../fakes/sent-list.ts';
 
 const desk = await createResultDesk();
@@ -71,10 +72,12 @@ async function job(
       }),
     ),
   ]);
-  const files = await desk.imported(content);
-  const duck = await openJudged(files, { layout });
+  // In the folder of its list, as a job has it.
+  await writeFile(place.path, content);
+  await importResult({ ...place, reading: firstRecord });
+  const duck = await openJudged(place, { layout });
   open.push(duck);
-  return { duck, folder: files.folder, list };
+  return { duck, folder: place.folder, list };
 }
 type Job = Awaited<ReturnType<typeof job>>;
 

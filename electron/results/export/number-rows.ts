@@ -3,7 +3,7 @@ import type { Duck } from '../import/duck.ts';
 import { judgedIn, readMeta, writeMeta } from '../import/meta.ts';
 import type { ListOfResult } from './export-shapes.ts';
 import { rowsLeftOut } from './original-list.ts';
-import { tieLookupRows, tieRows } from './tie-rows.ts';
+import { tieAnswers, tieLookupRows } from './tie-rows.ts';
 
 /**
  * Notes which row of the user's list each row of a judged result is about, in the table `list_rows(n, row)`; rows of the
@@ -17,7 +17,7 @@ export function numberRows(duck: Duck, list: ListOfResult, signal?: AbortSignal)
     if ((await readMeta(session, 'numbered')) === by) return;
     try {
       if (list.of === 'lookups') await tieLookupRows(session, layout, list);
-      else await tieRows(session, layout, list, await rowsLeftOut(list, session.signal));
+      else await tieAnswers(session, layout, list, await rowsLeftOut(list, session.signal));
     } catch (error) {
       // Without its list, or where nothing of it came back, a result is numbered by its own rows.
       if (error instanceof ProblemError) return;

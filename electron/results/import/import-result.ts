@@ -40,7 +40,7 @@ async function importStrictly(session: Session, csv: StrictCsv): Promise<number 
   const options = ['', `, max_line_size = ${longLine}, buffer_size = ${2 * longLine}`];
   for (const more of options) {
     try {
-      await session.run(`CREATE TABLE raw AS SELECT * FROM ${reader(csv)}${more})`);
+      await session.run(`CREATE TABLE raw AS SELECT * FROM ${strictReader(csv)}${more})`);
       return await number(session);
     } catch (error) {
       const refusal = refusalOf(error);
@@ -51,8 +51,8 @@ async function importStrictly(session: Session, csv: StrictCsv): Promise<number 
   return null;
 }
 
-/** Without its closing bracket: options may follow. */
-function reader({ path, columns, hasHeader }: StrictCsv): string {
+/** SQL that reads a strict CSV, every cell as its text, in columns c0, c1 and so on; without its closing bracket: options may follow. */
+export function strictReader({ path, columns, hasHeader }: StrictCsv): string {
   const names = Array.from({ length: columns }, (_, index) => `c${index}: 'VARCHAR'`).join(', ');
   // Whatever stands for "no value" here is no cell's text: else an empty cell, or one with that text, would be none.
   const none = randomBytes(16).toString('hex');

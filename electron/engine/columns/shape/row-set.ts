@@ -19,4 +19,8 @@ export class RowSet {
   has(row: number): boolean {
     return ((this.bits[row >>> 3] ?? 0) & (1 << (row & 7))) !== 0;
   }
+
+  *[Symbol.iterator](): Generator<number> {
+    for (let row = 0; row < this.bits.length * 8; row++) if (this.has(row)) yield row;
+  }
 }
