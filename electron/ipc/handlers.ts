@@ -37,7 +37,7 @@ import type { Results } from '../results/service/results.ts';
 import { chainHandlers } from './chain-handlers.ts';
 import { checkHandlers } from './check-handlers.ts';
 import { fileHandlers } from './file-handlers.ts';
-import { jobHandlers, pilotHandlers } from './job-handlers.ts';
+import { jobHandlers, testBatchHandlers } from './job-handlers.ts';
 import { createMissedLists } from './missed-lists.ts';
 import { moneyHandlers } from './money-handlers.ts';
 import { resultHandlers } from './result-handlers.ts';
@@ -135,7 +135,7 @@ export function createHandlers(parts: Parts): Handlers {
     ...fileHandlers({ ...parts, onProgress }),
     ...jobHandlers({ ...parts, missed }),
     ...chainHandlers(parts),
-    ...pilotHandlers(parts),
+    ...testBatchHandlers(parts),
     ...resultHandlers({ ...parts, missed }),
     ...suppressionHandlers({ ...parts, ...parts.suppression }),
     ...checkHandlers(parts),

@@ -3,9 +3,9 @@ import type { SavedFile } from '../../shared/ipc/saved-file.ts';
 import { stepsIdOf } from '../../shared/model/chain.ts';
 import { type JobRecord, jobView } from '../../shared/model/job.ts';
 import { packJobs } from '../../shared/model/job-list.ts';
-import type { Forecast, PilotView } from '../../shared/model/pilot.ts';
 import { failure, type Result, success } from '../../shared/model/problem.ts';
 import { lastingShaping } from '../../shared/model/shaping.ts';
+import type { Forecast, TestBatchView } from '../../shared/model/test-batch.ts';
 import type { OfferedFiles } from '../app/lists/offered-files.ts';
 import type { SavedMappings } from '../app/lists/saved-mappings.ts';
 import type { Jobs } from '../jobs/jobs.ts';
@@ -119,32 +119,32 @@ export function jobHandlers(parts: {
 }
 
 /** Of lists that are tried with a sample first. */
-export function pilotHandlers({ jobs, rowCounts }: { jobs: Jobs; rowCounts: RowCountsOf }) {
+export function testBatchHandlers({ jobs, rowCounts }: { jobs: Jobs; rowCounts: RowCountsOf }) {
   async function forecastOf(list: JobRecord, sample: JobRecord): Promise<Result<Forecast | null>> {
-    const { pilot } = list;
-    if (!pilot?.answered || pilot.of === undefined || sample.state !== 'done') return success(null);
-    const groups = pilot.groups ?? [];
+    const { testBatch } = list;
+    if (!testBatch?.answered || testBatch.of === undefined || sample.state !== 'done') return success(null);
+    const groups = testBatch.groups ?? [];
     const values = groups.map(({ value }) => value);
-    const by = pilot.column && values.length > 0 ? { column: pilot.column, values } : null;
+    const by = testBatch.column && values.length > 0 ? { column: testBatch.column, values } : null;
     const counts = await rowCounts(sample.id, by);
     if (!counts.ok) return counts;
     const credits = sample.counts?.creditsDeducted ?? null;
-    return success(forecast({ counts: counts.value, of: pilot.of, groups, credits }));
+    return success(forecast({ counts: counts.value, of: testBatch.of, groups, credits }));
   }
 
-  async function view(id: string): Promise<Result<PilotView | null>> {
+  async function view(id: string): Promise<Result<TestBatchView | null>> {
     const asked = jobs.get(id);
-    const list = asked?.pilotOf ? jobs.get(asked.pilotOf.jobId) : asked;
-    const sample = list?.pilot && jobs.get(list.pilot.jobId);
-    if (!list?.pilot || !sample) return success(null);
+    const list = asked?.testBatchOf ? jobs.get(asked.testBatchOf.jobId) : asked;
+    const sample = list?.testBatch && jobs.get(list.testBatch.jobId);
+    if (!list?.testBatch || !sample) return success(null);
     const found = await forecastOf(list, sample);
     if (!found.ok) return found;
-    const { rows, of = rows, column = null } = list.pilot;
+    const { rows, of = rows, column = null } = list.testBatch;
     return success({
       list: { id: list.id, name: list.name, rows: of },
       sample: { id: sample.id, rows, spreadOver: column },
       forecast: found.value,
-      canSend: list.state === 'sampling' && list.pilot.answered !== undefined,
+      canSend: list.state === 'sampling' && list.testBatch.answered !== undefined,
       isOver: list.state !== 'sampling',
     });
   }
@@ -152,6 +152,6 @@ export function pilotHandlers({ jobs, rowCounts }: { jobs: Jobs; rowCounts: RowC
   return {
     'jobs:try-sample': ({ id, intent, sample }) => jobs.trySample(id, intent, sample),
     'jobs:send-rest': ({ id, intent }) => jobs.sendRest(id, intent),
-    'jobs:pilot': ({ id }) => view(id),
+    'jobs:test-batch': ({ id }) => view(id),
   } satisfies Partial<Handlers>;
 }

@@ -19,9 +19,9 @@ import {
   unknownThere,
 } from './record/job-problems.ts';
 import { attached, type Change, cancelled, markedNotAccepted } from './record/lifecycle.ts';
-import { isUnwanted } from './record/pilot-steps.ts';
 import { fetchAgain, fetchMissing, keptBeside, takenAsIs } from './record/result-steps.ts';
 import { summarised } from './record/summary.ts';
+import { isUnwanted } from './record/test-batch-steps.ts';
 import { withEntry } from './record/timeline.ts';
 import type { Poller } from './work/poller.ts';
 import type { Preparer } from './work/prepare-step.ts';
@@ -142,7 +142,7 @@ export function createCommands(parts: Parts): JobCommands {
   /** What a sample brought is part of another job's result. */
   function whyNotRemoved(record: JobRecord): Problem | null {
     if (!allowed(record).remove) return stillMoving(record);
-    const list = record.pilotOf && store.get(record.pilotOf.jobId);
+    const list = record.testBatchOf && store.get(record.testBatchOf.jobId);
     return list && !isUnwanted(record, list) ? sampleOf(list) : null;
   }
 

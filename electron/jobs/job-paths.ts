@@ -36,9 +36,9 @@ export function createJobPaths({ ports: { disk, folder }, store }: Parts): JobPa
 
   /** The result of the sample where one went first, and the earlier answers to rows that were not sent. */
   async function joinsOf(record: JobRecord): Promise<Joins | null> {
-    const { id, connection, service, pilot, result, prepared } = record;
+    const { id, connection, service, testBatch, result, prepared } = record;
     const askedBefore = prepared?.accounting?.askedBefore ?? 0;
-    if (!result || (!pilot && askedBefore === 0)) return null;
+    if (!result || (!testBatch && askedBefore === 0)) return null;
     return {
       id,
       connection,
@@ -57,10 +57,10 @@ export function createJobPaths({ ports: { disk, folder }, store }: Parts): JobPa
 
   /** What the job asked itself: null where its sample's result is gone. */
   async function partsOf(record: JobRecord): Promise<Joins['parts']> {
-    const { pilot } = record;
-    if (!pilot) return [partOf(record, record)];
-    const sample = store.get(pilot.jobId);
-    const isThere = (await disk.facts(jobFile(folder, pilot.jobId, 'result')).catch(() => null)) !== null;
+    const { testBatch } = record;
+    if (!testBatch) return [partOf(record, record)];
+    const sample = store.get(testBatch.jobId);
+    const isThere = (await disk.facts(jobFile(folder, testBatch.jobId, 'result')).catch(() => null)) !== null;
     return sample?.result && isThere ? [partOf(sample, record), partOf(record, record)] : null;
   }
 
@@ -76,7 +76,7 @@ export function createJobPaths({ ports: { disk, folder }, store }: Parts): JobPa
       fetchedAt,
       reading: headerFirst,
       answeredOn: at.slice(0, 10),
-      answeredBy: whole.pilot ? `${bulkServices[service].label}, ${what} of ${day}` : name,
+      answeredBy: whole.testBatch ? `${bulkServices[service].label}, ${what} of ${day}` : name,
     };
   }
 

@@ -33,12 +33,12 @@ import { createWebhookListener, type WebhookListener } from './webhook/webhook-l
 import { createConnectionGate } from './work/connection-gate.ts';
 import { createResultFetcher } from './work/fetch-result.ts';
 import { handOver } from './work/hand-over.ts';
-import { createPilots } from './work/pilots.ts';
 import { createPoller } from './work/poller.ts';
 import { createPreparer } from './work/prepare-step.ts';
 import { createListSender } from './work/send-list.ts';
 import { createSendQueue } from './work/send-queue.ts';
 import { createResultTaker } from './work/take-result.ts';
+import { createTestBatches } from './work/test-batches.ts';
 
 /** The job engine: makes jobs, sends them once, follows them to their result, and keeps it all on disk. */
 export interface Jobs extends JobCommands, SendingCommands, JobPaths, Transfer {
@@ -106,9 +106,9 @@ export function createJobs(ports: JobPorts): Jobs {
   const poller = createPoller({ ...shared, fetching: fetcher.fetching, onReady: fetcher.fetch });
   const sender = createListSender({ ports, signal, progress: progress.of('sending') });
   const queue = createSendQueue({ ...shared, sender, onEnd: () => poller.look() });
-  const pilots = createPilots({ ...shared, onSample: queue.look });
+  const testBatches = createTestBatches({ ...shared, onSample: queue.look });
   const onPrepared = () => {
-    pilots.look();
+    testBatches.look();
     queue.look();
   };
   const preparer = createPreparer({ ...shared, progress: progress.of('preparing'), onPrepared });
@@ -122,18 +122,18 @@ export function createJobs(ports: JobPorts): Jobs {
   const notify = createNotifier(ports.notify);
   store.onChange((record, before) => {
     notify(before, record);
-    if ((record.pilotOf || record.pilot) && record.state !== before?.state) pilots.look();
+    if ((record.testBatchOf || record.testBatch) && record.state !== before?.state) testBatches.look();
     if (record.state === 'outcome-unknown' && before?.state !== record.state) intake.reconsider();
   });
 
   store.onChange((record) => ports.spending.follow(record));
-  store.onGone(pilots.look);
+  store.onGone(testBatches.look);
 
   /** In a copy of the data, what waits to be sent waits for a person. A problem where the disk does not take that. */
   async function holdBack(at: string): Promise<Result<null>> {
     let held: Result<null> = success(null);
-    for (const { id, state, pilot } of store.all()) {
-      const isToBeDrawn = state === 'sampling' && !pilot?.made;
+    for (const { id, state, testBatch } of store.all()) {
+      const isToBeDrawn = state === 'sampling' && !testBatch?.made;
       if (state !== 'preparing' && state !== 'prepared' && !isToBeDrawn) continue;
       const saved = await store.commit(id, askFirst(copiedProfile, at));
       if (saved.ok) continue;
@@ -153,7 +153,7 @@ export function createJobs(ports: JobPorts): Jobs {
 
   /** Meanwhile its connection may have been taken over, its sample stood still, and a call have come that is about it. */
   function onRestored({ state }: JobRecord): void {
-    pilots.look();
+    testBatches.look();
     adopt(() => {
       queue.look();
       poller.look();
@@ -194,7 +194,7 @@ export function createJobs(ports: JobPorts): Jobs {
           await new Promise(setImmediate);
         }
       });
-      pilots.look();
+      testBatches.look();
       queue.look();
       poller.start();
       adopt();

@@ -2,9 +2,9 @@ import { basename, join } from 'node:path';
 import type { SendFacts } from '../../shared/ipc/ipc.ts';
 import { type JobRecord, type JobSummary, outgoing } from '../../shared/model/job.ts';
 import { allowed, type JobAction } from '../../shared/model/job-actions.ts';
-import { type SampleOffer, type SampleWish, sampleSizes } from '../../shared/model/pilot.ts';
 import { failure, problem, type Result, success } from '../../shared/model/problem.ts';
 import { listChanged, sameList } from '../../shared/model/seen-list.ts';
+import { type SampleOffer, type SampleWish, sampleSizes } from '../../shared/model/test-batch.ts';
 import { isoNow } from '../platform/clock.ts';
 import { createSharing, createTurns } from '../platform/concurrency.ts';
 import { createJobIds, jobFile, jobFiles } from './disk/job-files.ts';
@@ -12,9 +12,9 @@ import type { JobStore } from './disk/job-store.ts';
 import type { JobPorts, JobRequest, MissesOf } from './ports.ts';
 import { movedOn, noSuchJob } from './record/job-problems.ts';
 import { type Change, cancelled, confirmed, restConfirmed, sendAgain } from './record/lifecycle.ts';
-import { sampleFirst, usualColumn, wishedPilot } from './record/pilot-steps.ts';
 import { listKey, sentBefore } from './record/sent-before.ts';
 import { summarised, verdictsOf } from './record/summary.ts';
+import { sampleFirst, usualColumn, wishedTestBatch } from './record/test-batch-steps.ts';
 import { withEntry } from './record/timeline.ts';
 import type { Preparer } from './work/prepare-step.ts';
 import type { SendQueue } from './work/send-queue.ts';
@@ -85,7 +85,7 @@ export function createSendingCommands({ ports, store, preparer, queue }: Parts):
   /** The job that a press made goes before the sample of it, which the same press sends. */
   const carrying = (intent: string) =>
     store.all().find((job) => job.madeBy === intent) ??
-    store.all().find((job) => job.intent === intent || job.pilot?.intent === intent);
+    store.all().find((job) => job.intent === intent || job.testBatch?.intent === intent);
   const newSeed = () => Math.floor(ports.random() * 2 ** 32);
 
   async function createNow(job: JobRequest): Promise<Result<JobRecord>> {
@@ -201,7 +201,7 @@ export function createSendingCommands({ ports, store, preparer, queue }: Parts):
 
     async discard(id) {
       const ended = await store.commit(id, (record) =>
-        allowed(record).cancel && record.confirmFirst && !record.pilot ? cancelled(now())(record) : null,
+        allowed(record).cancel && record.confirmFirst && !record.testBatch ? cancelled(now())(record) : null,
       );
       if (!ended.ok) return ended;
       preparer.abandon(id);
@@ -254,7 +254,9 @@ async function newRecord(
     ...(chain && { chain }),
     state: 'preparing',
     madeBy: intent,
-    ...(sample ? { pilot: wishedPilot(sample, { jobId: newId(), intent, seed: newSeed() }) } : { intent }),
+    ...(sample
+      ? { testBatch: wishedTestBatch(sample, { jobId: newId(), intent, seed: newSeed() }) }
+      : { intent }),
     ...((kind === 'service' || sample) && { confirmFirst: true }),
     timeline: [],
   };

@@ -1,4 +1,4 @@
-import type { Forecast, Interval } from '../../shared/model/pilot.ts';
+import type { Forecast, Interval } from '../../shared/model/test-batch.ts';
 
 /** What came back for the rows of a sample, by groups of the list that it was spread over. */
 export interface SampleCounts {

@@ -217,11 +217,11 @@ export function jobEntry(
  * judged, or earlier answers or a sample stand in it, what stands in the ledger stays.
  */
 function ownHits(
-  { judged, result, pilot, merged }: JobRecord,
+  { judged, result, testBatch, merged }: JobRecord,
   asked: number | null,
   before: LedgerEntry | null,
 ): number | null {
-  const isOwn = result !== undefined && pilot === undefined && merged === undefined;
+  const isOwn = result !== undefined && testBatch === undefined && merged === undefined;
   if (!isOwn || judged?.fetchedAt !== result.fetchedAt) return before?.hits ?? null;
   return judged.hits !== undefined && judged.hits.of === asked ? judged.hits.found : null;
 }

@@ -31,7 +31,7 @@ export function followMain(
       queryClient.setQueryData<JobList>(keys.jobs, (list) => list && withJob(list, job));
       void readAgain(keys.job(job.id));
       void readAgain(keys.jobChains);
-      if (job.pilot || job.pilotOf) void readAgain(keys.pilots);
+      if (job.testBatch || job.testBatchOf) void readAgain(keys.testBatches);
       const isChecked = before?.checkedAt !== job.checkedAt || before.blocked !== job.blocked;
       if (isChecked) void readAgain(keys.checks);
       if (before?.state !== job.state) queryClient.setQueryData(keys.jobProgress(job.id), null);

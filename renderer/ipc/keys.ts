@@ -33,8 +33,8 @@ export const keys = {
   lookupListPage: (id: string, wanted: LookupRowsRequest) => ['lookup-list-rows', id, 'page', wanted],
   lookupListRow: (id: string, n: number) => ['lookup-list-rows', id, 'row', n],
   /** Of a sample and its list, asked of either. */
-  pilots: ['pilot'],
-  pilot: (id: string) => ['pilot', id],
+  testBatches: ['test-batch'],
+  testBatch: (id: string) => ['testBatch', id],
   sendFacts: (id: string) => ['send-facts', id],
   jobProgress: (id: string) => ['job-progress', id],
   taskProgress: (taskId: string) => ['task-progress', taskId],
@@ -53,7 +53,14 @@ export const keys = {
     filter,
     after,
   ],
-  results: [['result'], ['result-page'], ['result-summary'], ['result-row'], ['export-preview'], ['pilot']],
+  results: [
+    ['result'],
+    ['result-page'],
+    ['result-summary'],
+    ['result-row'],
+    ['export-preview'],
+    ['test-batch'],
+  ],
   result: (jobId: string, fetchedAt: string) => ['result', jobId, fetchedAt],
   resultFirstRows: (jobId: string, fetchedAt: string) => ['result-first-rows', jobId, fetchedAt],
   resultPage: (jobId: string, query: ResultQuery, fields: readonly ResultField[], page: number) => [

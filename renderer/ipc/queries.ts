@@ -83,10 +83,10 @@ export const useSendFacts = (id: string | null, prepared: boolean) =>
   });
 
 /** A sample and what it says of the rest of its list. */
-export const usePilot = (id: string | null) =>
+export const useTestBatch = (id: string | null) =>
   useQuery({
-    queryKey: keys.pilot(id ?? ''),
-    queryFn: id === null ? skipToken : () => call('jobs:pilot', { id }),
+    queryKey: keys.testBatch(id ?? ''),
+    queryFn: id === null ? skipToken : () => call('jobs:test-batch', { id }),
   });
 /** The chain of services that a job is part of. */
 export const useJobChain = (id: string) =>

@@ -36,7 +36,7 @@ export const channelNames = everyName<ChannelName>()([
   'jobs:send',
   'jobs:try-sample',
   'jobs:send-rest',
-  'jobs:pilot',
+  'jobs:test-batch',
   'jobs:discard',
   'jobs:cancel',
   'jobs:check-now',

@@ -36,7 +36,6 @@ import {
   SavedMappingSchema,
 } from '../model/mapping.ts';
 import { FileTokenSchema, type GivenFile, type OfferedFile } from '../model/offered-file.ts';
-import { type PilotView, type SampleOffer, SampleWishSchema } from '../model/pilot.ts';
 import type { Problem } from '../model/problem.ts';
 import type { HandedOver, QuickOpening, ShortcutState } from '../model/quick-shortcut.ts';
 import {
@@ -49,6 +48,7 @@ import { type OpenedOverview, ResultDecisionsSchema, type ResultRow } from '../m
 import { ServiceIdSchema } from '../model/service-schemas.ts';
 import type { ServiceId } from '../model/services.ts';
 import { type Settings, SettingsChangeSchema } from '../model/settings.ts';
+import { type SampleOffer, SampleWishSchema, type TestBatchView } from '../model/test-batch.ts';
 import type { UpdatesView } from '../model/updates.ts';
 import type { LearnedPrice } from '../words/job-price.ts';
 import { answers, type Channel, id, nothing, ofJob, taskId } from './ipc-channel.ts';
@@ -238,7 +238,7 @@ export const ipc = {
   /** Sends the rows that are not in the sample, once that has come; null as with `jobs:send`. */
   'jobs:send-rest': answers<JobSummary | null>()(pressOn),
   /** A sample and what is to be expected of the rest, asked of either job; null where there is no sample. */
-  'jobs:pilot': answers<PilotView | null>()(job),
+  'jobs:test-batch': answers<TestBatchView | null>()(job),
   /** Takes back a job that was made and not sent. */
   'jobs:discard': answers<null>()(job),
   'jobs:cancel': answers<JobSummary>()(job),

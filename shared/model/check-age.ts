@@ -77,16 +77,16 @@ export function ageOfFile({ archived, judged, openedAt }: OpenedFile, now: numbe
 export function askedAt({
   result,
   finishedAt,
-  pilot,
-}: Pick<JobRecord, 'result' | 'finishedAt' | 'pilot'>): string | null {
+  testBatch,
+}: Pick<JobRecord, 'result' | 'finishedAt' | 'testBatch'>): string | null {
   if (result === undefined) return null;
-  const sample = pilot?.answered;
+  const sample = testBatch?.answered;
   return sample?.finishedAt ?? sample?.fetchedAt ?? finishedAt ?? result.fetchedAt;
 }
 
 /** The same of its whole result, in which earlier answers may be older. */
 export function firstCheckedAt(
-  job: Pick<JobRecord, 'result' | 'finishedAt' | 'pilot' | 'merged'>,
+  job: Pick<JobRecord, 'result' | 'finishedAt' | 'testBatch' | 'merged'>,
 ): string | null {
   const own = askedAt(job);
   const earlier = job.merged?.runs?.filter(({ isEarlier }) => isEarlier) ?? [];
@@ -99,7 +99,7 @@ export function firstCheckedAt(
 
 /** When that phone of a job's result was checked last whose check is the oldest of those that may be called. */
 export function checkedAt(
-  job: Pick<JobRecord, 'result' | 'finishedAt' | 'judged' | 'pilot' | 'merged'>,
+  job: Pick<JobRecord, 'result' | 'finishedAt' | 'judged' | 'testBatch' | 'merged'>,
 ): string | null {
   const { judged, result } = job;
   const isOfResult = result !== undefined && judged?.fetchedAt === result.fetchedAt;

@@ -1,6 +1,6 @@
 import type { JobRecord, JobSummary } from './job.ts';
 import type { JobState } from './job-state.ts';
-import { sampleSizes } from './pilot.ts';
+import { sampleSizes } from './test-batch.ts';
 
 /** What a person may do to a job. */
 export type JobAction =
@@ -34,7 +34,7 @@ export const isInProgress = ({ state }: Pick<JobRecord, 'state'>): boolean =>
 export function allowed(
   job: Pick<
     JobRecord,
-    'state' | 'archived' | 'queueId' | 'result' | 'odd' | 'prepared' | 'pilot' | 'pilotOf'
+    'state' | 'archived' | 'queueId' | 'result' | 'odd' | 'prepared' | 'testBatch' | 'testBatchOf'
   >,
 ): Record<JobAction, boolean> {
   const { state, archived } = job;
@@ -47,8 +47,11 @@ export function allowed(
     cancel: unsentStates.includes(state) || (state === 'needs-attention' && !accepted),
     send: state === 'unconfirmed',
     trySample:
-      state === 'unconfirmed' && !job.pilot && !job.pilotOf && sampleSizes(job.prepared?.rows ?? 0) !== null,
-    sendRest: state === 'sampling' && job.pilot?.answered !== undefined,
+      state === 'unconfirmed' &&
+      !job.testBatch &&
+      !job.testBatchOf &&
+      sampleSizes(job.prepared?.rows ?? 0) !== null,
+    sendRest: state === 'sampling' && job.testBatch?.answered !== undefined,
     checkNow: accepted && !isOdd && (state === 'pending' || state === 'ready' || state === 'needs-attention'),
     attachQueueId: unknown,
     markNotAccepted: unknown,
@@ -84,12 +87,12 @@ const next: Record<JobState, 'person' | 'app' | 'nobody'> = {
   cancelled: 'nobody',
 };
 
-type Standing = Pick<JobSummary, 'state' | 'archived' | 'odd' | 'pilot'>;
+type Standing = Pick<JobSummary, 'state' | 'archived' | 'odd' | 'testBatch'>;
 
 /** Nothing goes on here before a person does something. What was archived is dealt with. */
-export function needsPerson({ state, archived, odd, pilot }: Standing): boolean {
+export function needsPerson({ state, archived, odd, testBatch }: Standing): boolean {
   if (archived) return false;
-  return next[state] === 'person' || odd === true || (state === 'sampling' && pilot?.answered === true);
+  return next[state] === 'person' || odd === true || (state === 'sampling' && testBatch?.answered === true);
 }
 
 /** Goes on by itself. */

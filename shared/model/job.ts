@@ -8,11 +8,11 @@ import { GapSchema, type Hits, HitsSchema, type ServiceCounts, ServiceCountsSche
 import { JobStateSchema } from './job-state.ts';
 import { ColumnMappingSchema } from './mapping.ts';
 import { OddResultSchema } from './odd-result.ts';
-import { PilotOfSchema, PilotSchema } from './pilot.ts';
 import { ProblemSchema } from './problem.ts';
 import { SeenListSchema } from './seen-list.ts';
 import { ServiceIdSchema } from './service-schemas.ts';
 import { ShapingSchema } from './shaping.ts';
+import { TestBatchOfSchema, TestBatchSchema } from './test-batch.ts';
 
 /**
  * What keeps a job from going on at the moment: its turn among others of its connection, a pause that the service asked
@@ -84,9 +84,9 @@ export const JobRecordSchema = z.object({
   /** SHA-256 of prepared.csv: what is sent is what was prepared. */
   preparedHash: z.string().optional(),
   /** A sample of its rows goes first, by a job of its own; what is sent by this one is the rest. */
-  pilot: PilotSchema.optional(),
+  testBatch: TestBatchSchema.optional(),
   /** This job is the sample of another one's list. */
-  pilotOf: PilotOfSchema.optional(),
+  testBatchOf: TestBatchOfSchema.optional(),
   /** It was made of the rows that another job had no match for. */
   follows: FollowsSchema.optional(),
   /** The saved chain that it goes by, as that was when it was made. */
@@ -160,7 +160,7 @@ export type JobSummary = Pick<
   | 'counts'
   | 'problem'
   | 'waitsFor'
-  | 'pilotOf'
+  | 'testBatchOf'
   | 'follows'
 > & {
   /** Rows sent, or being sent, those of its sample too; null until the list is prepared. */
@@ -173,7 +173,7 @@ export type JobSummary = Pick<
   /** What came is odd and waits for a person, also beside a good result from before. */
   odd?: true;
   /** The job of its sample, and whether that has its result; absent where it has none. */
-  pilot?: { jobId: string; answered: boolean };
+  testBatch?: { jobId: string; answered: boolean };
   /** Of its result's phones; absent until it was opened. */
   verdicts?: VerdictCounts;
   hits?: Hits;
@@ -212,26 +212,26 @@ export function momentOfJob(id: string): number {
 export function outgoing({
   prepared,
   preparedHash,
-  pilot,
-}: Pick<JobRecord, 'prepared' | 'preparedHash' | 'pilot'>): {
+  testBatch,
+}: Pick<JobRecord, 'prepared' | 'preparedHash' | 'testBatch'>): {
   file: 'prepared' | 'rest';
   rows: number;
   bytes: number;
   hash: string | undefined;
 } | null {
   if (!prepared) return null;
-  if (pilot === undefined)
+  if (testBatch === undefined)
     return { file: 'prepared', rows: prepared.rows, bytes: prepared.bytes, hash: preparedHash };
-  return pilot.rest ? { file: 'rest', ...pilot.rest } : null;
+  return testBatch.rest ? { file: 'rest', ...testBatch.rest } : null;
 }
 
-type Counted = Pick<JobRecord, 'counts' | 'result' | 'pilot'>;
+type Counted = Pick<JobRecord, 'counts' | 'result' | 'testBatch'>;
 
 /** A job's numbers as the service states them, with those of its sample. What one of the two leaves out is not known. */
-export function wholeCounts({ counts, pilot, result }: Counted): ServiceCounts | undefined {
-  const sample = pilot?.answered?.counts;
+export function wholeCounts({ counts, testBatch, result }: Counted): ServiceCounts | undefined {
+  const sample = testBatch?.answered?.counts;
   // Of the sample alone, as long as there is nothing of the rest.
-  if (pilot === undefined) return counts;
+  if (testBatch === undefined) return counts;
   if (!counts) return result ? undefined : sample;
   if (!sample) return undefined;
   const sum = (one: number | null, other: number | null) =>
@@ -245,9 +245,9 @@ export function wholeCounts({ counts, pilot, result }: Counted): ServiceCounts |
 }
 
 /** Rows that came back, those of the sample too; null where they cannot be counted or there is no result. */
-export function wholeReturned({ result, pilot }: Counted): number | null {
+export function wholeReturned({ result, testBatch }: Counted): number | null {
   const own = result?.rows ?? null;
-  if (pilot === undefined || own === null) return own;
-  const sample = pilot.answered?.returned ?? null;
+  if (testBatch === undefined || own === null) return own;
+  const sample = testBatch.answered?.returned ?? null;
   return sample === null ? null : sample + own;
 }

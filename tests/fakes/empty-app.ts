@@ -93,7 +93,7 @@ export const emptyApp = {
   'results:remove-view': noResult,
   'jobs:try-sample': noResult,
   'jobs:send-rest': noResult,
-  'jobs:pilot': async () => success(null),
+  'jobs:test-batch': async () => success(null),
   'results:page': noResult,
   'results:summary': noResult,
   'results:row': noResult,

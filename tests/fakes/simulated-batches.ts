@@ -1,6 +1,6 @@
 import { Draw, seededRandom } from '../../electron/engine/prepare/split-list.ts';
 import { forecast, type SampleCounts } from '../../electron/money/forecast.ts';
-import type { Interval } from '../../shared/model/pilot.ts';
+import type { Interval } from '../../shared/model/test-batch.ts';
 
 export interface MadeUpRow {
   group: string;

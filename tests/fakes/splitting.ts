@@ -3,8 +3,8 @@ import { Draw, seededRandom } from '../../electron/engine/prepare/split-list.ts'
 import type { JobPorts } from '../../electron/jobs/ports.ts';
 import type { Disk } from '../../electron/platform/disk.ts';
 import { writingProblem } from '../../electron/platform/file-problems.ts';
-import { splitNames } from '../../shared/model/pilot.ts';
 import { failure, success } from '../../shared/model/problem.ts';
+import { splitNames } from '../../shared/model/test-batch.ts';
 
 const linesOf = (text: string | null) => (text ?? '').split('\r\n').slice(0, -1);
 const textOf = (lines: readonly string[]) => lines.map((line) => `${line}\r\n`).join('');

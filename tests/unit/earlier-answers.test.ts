@@ -197,9 +197,9 @@ describe('earlier answers in a new result', () => {
 
   it('joins earlier answers with those of a test batch and of the rest', async () => {
     await app.finish(await app.create(first, 'first.csv'));
-    const rows = Array.from({ length: 50 }, (_, row) => `${number(row)},pilot ${row}`);
-    const id = await app.create(listOf('Phone,Note', ...rows), 'pilot.csv', {}, 20);
-    await app.until(() => app.record(id).pilot?.answered !== undefined);
+    const rows = Array.from({ length: 50 }, (_, row) => `${number(row)},note ${row}`);
+    const id = await app.create(listOf('Phone,Note', ...rows), 'batch.csv', {}, 20);
+    await app.until(() => app.record(id).testBatch?.answered !== undefined);
     valueIn(await app.jobs.sendRest(id, randomUUID()));
     await app.finish(id);
     const whole = await app.whole(id);

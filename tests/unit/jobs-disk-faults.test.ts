@@ -15,7 +15,7 @@ import {
   valueIn,
 } from '../fakes/job-bench.ts';
 import { systemError } from '../fakes/memory-disk.ts';
-import { checkWholePilot, createPilotBench, finishPilot } from '../fakes/pilot-bench.ts';
+import { checkWholeTestBatch, createTestBatchBench, finishTestBatch } from '../fakes/test-batch-bench.ts';
 
 const stateOnDisk = (bench: JobBench, id: string) =>
   JobRecordSchema.parse(JSON.parse(bench.disk.files.get(jobFile(folder, id, 'record')) ?? '')).state;
@@ -66,7 +66,7 @@ it.each(['ENOSPC', 'EROFS'] as const)(
   'a disk that refuses each write from any step on (%s) loses no row of a list with a test batch, and sends none twice',
   async (code) => {
     for (let from = 1; ; from++) {
-      const { bench, world, sent } = await createPilotBench();
+      const { bench, world, sent } = await createTestBatchBench();
       let step = 0;
       const { id } = await bench.create();
       for (let turn = 0; turn < 5; turn++) await bench.clock.settle();
@@ -82,8 +82,8 @@ it.each(['ENOSPC', 'EROFS'] as const)(
       world.disk.before = () => {};
       if (step < from) break;
       await world.clock.advance(900_000);
-      await finishPilot(bench, 0);
-      await checkWholePilot(bench, sent, `${code} from step ${from}`);
+      await finishTestBatch(bench, 0);
+      await checkWholeTestBatch(bench, sent, `${code} from step ${from}`);
       await bench.jobs.stop();
     }
   },

@@ -14,7 +14,12 @@ import {
   resultText,
   valueIn,
 } from '../fakes/job-bench.ts';
-import { checkWholePilot, createPilotBench, finishPilot, makeWithSample } from '../fakes/pilot-bench.ts';
+import {
+  checkWholeTestBatch,
+  createTestBatchBench,
+  finishTestBatch,
+  makeWithSample,
+} from '../fakes/test-batch-bench.ts';
 
 /** What happens while the process may end, and what has to hold after the next start. */
 interface Story<Given extends { bench: JobBench }> {
@@ -96,12 +101,12 @@ const fromListToResult: Story<{ bench: JobBench; told: JobSummary[] }> = {
   },
 };
 
-const fromTestBatchToWholeResult: Story<Awaited<ReturnType<typeof createPilotBench>> & { id: string }> = {
+const fromTestBatchToWholeResult: Story<Awaited<ReturnType<typeof createTestBatchBench>> & { id: string }> = {
   async begin() {
-    const pilot = await createPilotBench();
-    const { id } = await pilot.bench.create();
-    await settle(pilot.bench);
-    return { ...pilot, id };
+    const testBatch = await createTestBatchBench();
+    const { id } = await testBatch.bench.create();
+    await settle(testBatch.bench);
+    return { ...testBatch, id };
   },
   async play({ bench, id }, isDead) {
     const presses = [
@@ -117,8 +122,8 @@ const fromTestBatchToWholeResult: Story<Awaited<ReturnType<typeof createPilotBen
     }
   },
   async check(again, { bench, sent }, context) {
-    await finishPilot(again, bench.client.creates.length);
-    await checkWholePilot(again, sent, context);
+    await finishTestBatch(again, bench.client.creates.length);
+    await checkWholeTestBatch(again, sent, context);
   },
 };
 
@@ -266,16 +271,16 @@ describe.each(['killed before', 'killed after'] as const)('a process %s any step
 });
 
 it('a list with a test batch stays whole through twelve kills in a row', async () => {
-  const { bench, sent } = await createPilotBench();
+  const { bench, sent } = await createTestBatchBench();
   const { list } = await makeWithSample(bench);
   let now = bench;
   for (let kill = 0; kill < 12; kill++) {
     now.kill();
     now = await now.restart();
     await now.clock.advance(1500 + kill * 700);
-    if (now.record(list).pilot?.answered && now.record(list).state === 'sampling')
+    if (now.record(list).testBatch?.answered && now.record(list).state === 'sampling')
       valueIn(await now.jobs.sendRest(list, randomUUID()));
   }
-  await finishPilot(now, 0);
-  await checkWholePilot(now, sent, 'killed again and again');
+  await finishTestBatch(now, 0);
+  await checkWholeTestBatch(now, sent, 'killed again and again');
 });

@@ -18,7 +18,7 @@ import {
   valueIn,
 } from '../fakes/job-bench.ts';
 import { systemError } from '../fakes/memory-disk.ts';
-import { createPilotBench, makeWithSample } from '../fakes/pilot-bench.ts';
+import { createTestBatchBench, makeWithSample } from '../fakes/test-batch-bench.ts';
 import { entriesOf, testMoney } from '../fakes/test-money.ts';
 
 const lost = problem('connection-broken', 'The connection broke off.', 'Look in your account.');
@@ -274,7 +274,7 @@ describe('a job that was taken back', () => {
   });
 
   it('has its test batch sent only then, and each row once', async () => {
-    const { bench, sent } = await createPilotBench();
+    const { bench, sent } = await createTestBatchBench();
     const { onCreate } = bench.client;
     bench.client.onCreate = () => ({ kind: 'not-sent', problem: lost, passing: true });
     const { list, sample } = await makeWithSample(bench);
@@ -287,7 +287,7 @@ describe('a job that was taken back', () => {
     expect(bench.record(list)).toEqual(ofList);
     await bench.clock.advance(120_000);
     expect(bench.record(sample).state).toBe('done');
-    expect(bench.record(list).pilot?.answered?.rows).toBe(10);
+    expect(bench.record(list).testBatch?.answered?.rows).toBe(10);
     expect([sent.length, new Set(sent).size]).toEqual([10, 10]);
     valueIn(await bench.jobs.sendRest(list, randomUUID()));
     await bench.clock.advance(120_000);
@@ -295,7 +295,7 @@ describe('a job that was taken back', () => {
   });
 
   it('keeps its result where its test batch was removed and taken back too', async () => {
-    const { bench } = await createPilotBench();
+    const { bench } = await createTestBatchBench();
     const { list, sample } = await makeWithSample(bench);
     await bench.clock.advance(60_000);
     valueIn(await bench.jobs.sendRest(list, randomUUID()));

@@ -148,8 +148,8 @@ describe('the matches of a job in the ledger', () => {
     const asJob = (others: Partial<JobRecord>) => jobEntry({ ...own, ...others }, () => null, null);
     expect(asJob({})).toMatchObject({ hits: 2 });
     expect(asJob({ merged: { bytes: 1, rows: 2, of: [] } })).toMatchObject({ hits: null });
-    const pilot = { jobId: 'job-2', intent: '6b8cbb0f-3c1a-4d43-9f1e-2f0c43a8a001', seed: 1, rows: 2 };
-    expect(asJob({ pilot })).toMatchObject({ hits: null });
+    const testBatch = { jobId: 'job-2', intent: '6b8cbb0f-3c1a-4d43-9f1e-2f0c43a8a001', seed: 1, rows: 2 };
+    expect(asJob({ testBatch })).toMatchObject({ hits: null });
     expect(entry()).toMatchObject({ hits: 2 });
   });
 });

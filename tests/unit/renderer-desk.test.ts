@@ -25,7 +25,7 @@ const daysAgo = (days: number) => new Date(now - days * dayMs).toISOString();
 
 const moments = fc.integer({ min: 0, max: 90 * 24 }).map((hours) => daysAgo(hours / 24));
 const oddResult = { bytes: 1, rows: 1, what: [], fetchedAt: daysAgo(1), sha256: '', triesLeft: 0 };
-const pilot = { jobId: 'job-sample', intent: crypto.randomUUID(), seed: 1, rows: 20 };
+const testBatch = { jobId: 'job-sample', intent: crypto.randomUUID(), seed: 1, rows: 20 };
 
 /** Records as the states allow them: what the service never took has no number of its own. */
 const records: fc.Arbitrary<Partial<JobRecord>> = fc
@@ -43,7 +43,10 @@ const records: fc.Arbitrary<Partial<JobRecord>> = fc
     ...(isOdd && { odd: oddResult }),
     ...(hasResult && { result: { bytes: 1, rows: 1, fetchedAt: daysAgo(2) } }),
     ...(record.state === 'sampling' && {
-      pilot: { ...pilot, ...(isAnswered && { answered: { fetchedAt: daysAgo(1), rows: 20, returned: 20 } }) },
+      testBatch: {
+        ...testBatch,
+        ...(isAnswered && { answered: { fetchedAt: daysAgo(1), rows: 20, returned: 20 } }),
+      },
     }),
   }));
 

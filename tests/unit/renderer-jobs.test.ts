@@ -370,7 +370,7 @@ describe('recent lists', () => {
       aJobSummary({ id: 'a', name: 'spring.csv', createdAt: at(1) }),
       aJobSummary({ id: 'b', name: 'spring.csv', createdAt: at(3) }),
       aJobSummary({ id: 'c', name: 'summer.csv', createdAt: at(2) }),
-      aJobSummary({ id: 'd', name: 'fall.csv', createdAt: at(4), pilotOf: sample }),
+      aJobSummary({ id: 'd', name: 'fall.csv', createdAt: at(4), testBatchOf: sample }),
       aJobSummary({ id: 'e', name: 'old.csv', createdAt: at(1) }),
     ];
     expect(recentLists(jobs, 2).map(({ jobId, name }) => `${jobId} ${name}`)).toEqual([

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { allocate, seededRandom, splitList } from '../../electron/engine/prepare/split-list.ts';
 import { strictLine, strictLines } from '../../electron/engine/prepare/strict-line.ts';
-import { splitNames } from '../../shared/model/pilot.ts';
 import { ProblemError } from '../../shared/model/problem.ts';
+import { splitNames } from '../../shared/model/test-batch.ts';
 import { temporaryFolder } from '../fakes/temporary-folder.ts';
 import { runs } from '../runs.ts';
 

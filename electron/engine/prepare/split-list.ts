@@ -1,5 +1,5 @@
-import { type SampleGroup, type SplitList, splitNames } from '../../../shared/model/pilot.ts';
 import { ProblemError, problem } from '../../../shared/model/problem.ts';
+import { type SampleGroup, type SplitList, splitNames } from '../../../shared/model/test-batch.ts';
 import { strictDialect, strictRecords } from '../read/text/strict-records.ts';
 import { Tokenizer } from '../read/text/tokenizer.ts';
 import { asWritingProblem, NewFiles } from './new-file.ts';

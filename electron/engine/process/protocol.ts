@@ -12,7 +12,6 @@ import { FileInspectionSchema, ReadingChoiceSchema } from '../../../shared/model
 import { LookupRowCountsSchema } from '../../../shared/model/lookup-history.ts';
 import { MappingSuggestionsSchema } from '../../../shared/model/mapping.ts';
 import { OdditySchema } from '../../../shared/model/odd-result.ts';
-import { SplitListSchema } from '../../../shared/model/pilot.ts';
 import {
   ExportOptionsSchema,
   ExportPreviewSchema,
@@ -38,6 +37,7 @@ import {
 } from '../../../shared/model/result-table.ts';
 import { SeenListSchema } from '../../../shared/model/seen-list.ts';
 import { SuppressionsReadSchema, ToSuppressSchema } from '../../../shared/model/suppression.ts';
+import { SplitListSchema } from '../../../shared/model/test-batch.ts';
 import {
   ExportAboutSchema,
   ExportedFilesSchema,

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { chainFiles } from '../../../shared/model/chain.ts';
 import { momentOfJob } from '../../../shared/model/job.ts';
-import { splitNames } from '../../../shared/model/pilot.ts';
+import { splitNames } from '../../../shared/model/test-batch.ts';
 import type { Clock } from '../../platform/clock.ts';
 
 /** The names inside a job's folder; a person may look there. */

@@ -28,7 +28,7 @@ export const listPrepared =
     const text = `Prepared: ${counted(list.rows, 'row')}, ${byteSize(list.bytes)}${left}`;
     const fields = { prepared: list, preparedHash: hash };
     // Whether its sample goes first is the next step's to say.
-    if (record.pilot) return withEntry({ ...record, ...fields }, at, text);
+    if (record.testBatch) return withEntry({ ...record, ...fields }, at, text);
     return move(record, record.confirmFirst ? 'unconfirmed' : 'prepared', at, text, fields);
   };
 
@@ -41,9 +41,9 @@ export const needsAttention =
 /** What was waiting to be sent waits for a person's word instead. */
 export const askFirst =
   (why: Problem, at: string): Change =>
-  ({ pilot, ...record }) => {
+  ({ testBatch, ...record }) => {
     // A sample that was only wished for is none.
-    const fields = { problem: why, ...(pilot?.made && { pilot }) };
+    const fields = { problem: why, ...(testBatch?.made && { testBatch }) };
     return move(record, 'unconfirmed', at, why.message, fields);
   };
 
@@ -78,8 +78,8 @@ export const confirmed =
 export const restConfirmed =
   (intent: string, at: string): Change =>
   (record) => {
-    const rest = record.pilot?.rest;
-    if (!rest || !record.pilot?.answered) return null;
+    const rest = record.testBatch?.rest;
+    if (!rest || !record.testBatch?.answered) return null;
     const text = `Sending the rest was confirmed: ${counted(rest.rows, 'row')}`;
     const { confirmFirst: _done, ...unasked } = record;
     return move(unasked, 'prepared', at, text, { intent, archived: false });
@@ -165,7 +165,9 @@ export const handedOver =
 export const cancelled =
   (at: string): Change =>
   (record) => {
-    const text = record.pilot?.made ? 'Stopped after the test batch' : 'Canceled before anything was sent';
+    const text = record.testBatch?.made
+      ? 'Stopped after the test batch'
+      : 'Canceled before anything was sent';
     return move(record, 'cancelled', at, text);
   };
 

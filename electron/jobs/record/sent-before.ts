@@ -24,7 +24,7 @@ export function sentBefore(record: JobRecord, all: readonly JobRecord[]): JobRec
 
 /** Itself, or its own sample, whose rows it does not send again. */
 const isOneWith = (record: JobRecord, { id }: JobRecord): boolean =>
-  [record.id, record.pilot?.jobId, record.pilotOf?.jobId].includes(id);
+  [record.id, record.testBatch?.jobId, record.testBatchOf?.jobId].includes(id);
 
 function mayHaveArrived({ state, queueId }: JobRecord): boolean {
   return queueId !== undefined || state === 'sending' || state === 'outcome-unknown';

@@ -21,10 +21,10 @@ export function summaryOf(record: JobRecord): JobSummary {
     ...(counts && { counts }),
     ...(record.problem && { problem: record.problem }),
     ...(record.waitsFor && { waitsFor: record.waitsFor }),
-    ...(record.pilotOf && { pilotOf: record.pilotOf }),
+    ...(record.testBatchOf && { testBatchOf: record.testBatchOf }),
     ...(record.follows && { follows: record.follows }),
-    ...(record.pilot && {
-      pilot: { jobId: record.pilot.jobId, answered: record.pilot.answered !== undefined },
+    ...(record.testBatch && {
+      testBatch: { jobId: record.testBatch.jobId, answered: record.testBatch.answered !== undefined },
     }),
     rows: record.prepared?.rows ?? null,
     resultRows: wholeReturned(record),

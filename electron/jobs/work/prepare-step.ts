@@ -6,8 +6,8 @@ import { jobFile, jobFolder } from '../disk/job-files.ts';
 import type { JobStore } from '../disk/job-store.ts';
 import type { JobPorts } from '../ports.ts';
 import { type Change, listPrepared, needsAttention } from '../record/lifecycle.ts';
-import { preparedForSample } from '../record/pilot-steps.ts';
 import { sentBefore } from '../record/sent-before.ts';
+import { preparedForSample } from '../record/test-batch-steps.ts';
 import { withEntry } from '../record/timeline.ts';
 import { createLimit } from './limit.ts';
 
@@ -99,7 +99,7 @@ export function createPreparer({ ports, store, signal, background, progress, onP
       const hash = await disk.sha256(jobFile(folder, id, 'prepared'), abandoned);
       return success((at: string) => (current: JobRecord) => {
         const prepared = listPrepared(list.value, hash, at)(current);
-        return prepared?.pilot ? preparedForSample(at)(prepared) : prepared;
+        return prepared?.testBatch ? preparedForSample(at)(prepared) : prepared;
       });
     } catch (error) {
       return failure(writingProblem(error, 'The list could not be prepared'));

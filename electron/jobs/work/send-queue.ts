@@ -17,8 +17,8 @@ import {
   refused,
   sendingStarted,
 } from '../record/lifecycle.ts';
-import { isUnwanted } from '../record/pilot-steps.ts';
 import { askedMeanwhile, mayBeSent } from '../record/sent-before.ts';
+import { isUnwanted } from '../record/test-batch-steps.ts';
 import { waitingFor } from '../record/waiting.ts';
 import type { ConnectionGate } from './connection-gate.ts';
 import type { ListSender } from './send-list.ts';
@@ -81,7 +81,7 @@ export function createSendQueue({
 
   /** Of a sample: its list was stopped or removed meanwhile. */
   const isNotToGo = (record: JobRecord): boolean =>
-    record.pilotOf !== undefined && isUnwanted(record, store.get(record.pilotOf.jobId));
+    record.testBatchOf !== undefined && isUnwanted(record, store.get(record.testBatchOf.jobId));
 
   function start(record: JobRecord): void {
     const connection = record.connection.id;

@@ -150,7 +150,7 @@ interface WholeResult {
  * differ in whether they return rows without a match.
  */
 export function oddities(
-  record: Pick<JobRecord, 'counts' | 'prepared' | 'preparedHash' | 'pilot'>,
+  record: Pick<JobRecord, 'counts' | 'prepared' | 'preparedHash' | 'testBatch'>,
   { rows, odd, endIsCertain }: Pick<WholeResult, 'rows' | 'odd' | 'endIsCertain'>,
 ): Oddity[] {
   const taken = record.counts?.rowsUploaded ?? null;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { ReadingChoice } from '../../../shared/model/csv.ts';
-import { splitNames } from '../../../shared/model/pilot.ts';
 import { ProblemError, problem } from '../../../shared/model/problem.ts';
+import { splitNames } from '../../../shared/model/test-batch.ts';
 import { RowSet } from '../../engine/columns/shape/row-set.ts';
 import { KeptOriginalSchema } from '../../engine/prepare/keep-original.ts';
 import { openSeenTable, openTable } from '../../engine/read/open-table.ts';

@@ -66,6 +66,6 @@ export function sentList(job: JobRecord, folder: string): Extract<ListOfResult, 
     folder,
     rowIdColumn: job.prepared?.rowIdColumn ?? null,
     identical: job.prepared?.identical ?? false,
-    ...(job.pilot?.rest && { sampleFirst: true }),
+    ...(job.testBatch?.rest && { sampleFirst: true }),
   };
 }

@@ -7,9 +7,9 @@ import { accountOfCheck } from '../../../shared/model/account-of-check.ts';
 import type { CheckReport } from '../../../shared/model/check.ts';
 import type { ConnectionView } from '../../../shared/model/connection.ts';
 import type { MappingSuggestions } from '../../../shared/model/mapping.ts';
-import { type SampleOffer, type SampleWish, sampleSizes } from '../../../shared/model/pilot.ts';
 import type { Problem } from '../../../shared/model/problem.ts';
 import { bulkServices, type ServiceId, serviceIds } from '../../../shared/model/services.ts';
+import { type SampleOffer, type SampleWish, sampleSizes } from '../../../shared/model/test-batch.ts';
 import { call } from '../../ipc/call-main.ts';
 import { useJobCall } from '../../ipc/mutations.ts';
 import { useActiveConnection } from '../../ipc/queries.ts';
@@ -197,7 +197,7 @@ function useStartJob(
   const create = useJobCall((job: NewJob) => call('jobs:create', job), {
     meta: { quiet: true },
     onSuccess: (job, wanted) =>
-      job.confirmFirst && !job.pilot ? setAsking(job.id) : onStarted(job.id, wanted),
+      job.confirmFirst && !job.testBatch ? setAsking(job.id) : onStarted(job.id, wanted),
     onError({ problem }, wanted) {
       intent.giveBack();
       end(problem, wanted);

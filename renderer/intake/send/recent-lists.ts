@@ -12,8 +12,8 @@ interface RecentList {
 /** The lists that people sent last, the newest first, each name once; what the app made of another job is none of theirs. */
 export function recentLists(jobs: readonly JobSummary[], most: number): RecentList[] {
   const byName = new Map<string, RecentList>();
-  for (const { id, name, createdAt, service, pilotOf, follows } of jobs) {
-    if (pilotOf || follows) continue;
+  for (const { id, name, createdAt, service, testBatchOf, follows } of jobs) {
+    if (testBatchOf || follows) continue;
     const known = byName.get(name);
     if (!known || known.at < createdAt) byName.set(name, { jobId: id, name, at: createdAt, service });
   }

@@ -1,7 +1,7 @@
 import { Button, NativeSelect, NumberInput } from '@mantine/core';
 import { useState } from 'react';
 import type { JobSummary } from '../../../shared/model/job.ts';
-import type { SampleOffer, SampleWish } from '../../../shared/model/pilot.ts';
+import type { SampleOffer, SampleWish } from '../../../shared/model/test-batch.ts';
 import { wholeNumber } from '../../../shared/words/amounts.ts';
 import { useCall } from '../../ipc/mutations.ts';
 import { useSendFacts } from '../../ipc/queries.ts';

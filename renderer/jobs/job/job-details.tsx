@@ -109,7 +109,7 @@ function JobCounts({ job }: { job: JobView }) {
           {line}
         </p>
       ))}
-      {job.prepared?.identical && !job.pilotOf && (
+      {job.prepared?.identical && !job.testBatchOf && (
         <p className={classes.poll}>Your file was sent as it is, byte for byte.</p>
       )}
       {changes.length > 0 && (

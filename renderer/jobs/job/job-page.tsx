@@ -29,9 +29,9 @@ import { AskMisses, JobActions } from './job-buttons.tsx';
 import { JobDetails } from './job-details.tsx';
 import { hasResult, JobMenu } from './job-menu.tsx';
 import { ChainSteps, StepsResult } from './job-steps.tsx';
-import { PilotPanel } from './pilot-panel.tsx';
 import { RunningPanel } from './running-panel.tsx';
 import { oddResultInWords, unknownOutcome } from './state-words.ts';
+import { TestBatchPanel } from './test-batch-panel.tsx';
 
 /** One job: how it stands, what came of it, and what can be done. @param details what happened to it, in its stead */
 export function JobPage({ id, details = false }: { id: string; details?: boolean }) {
@@ -79,7 +79,7 @@ function KnownJob({ job, back }: { job: JobView; back: React.ReactNode }) {
     >
       {allowed(job).trySample && <SampleSection jobId={job.id} />}
       <ChainSteps job={job} />
-      <PilotPanel job={job} />
+      <TestBatchPanel job={job} />
       <RunningPanel job={job} />
       <JobProgressBar id={job.id} />
       {job.state === 'outcome-unknown' ? (

@@ -2,8 +2,8 @@ import type { PreparedList } from '../../../shared/model/check.ts';
 import { earlierSum } from '../../../shared/model/earlier-answers.ts';
 import { type JobRecord, wholeCounts, wholeReturned } from '../../../shared/model/job.ts';
 import type { Gap } from '../../../shared/model/job-counts.ts';
-import type { Forecast, Interval } from '../../../shared/model/pilot.ts';
 import type { CreditPrice } from '../../../shared/model/settings.ts';
+import type { Forecast, Interval } from '../../../shared/model/test-batch.ts';
 import { byteSize, counted, creditsText, wholeNumber } from '../../../shared/words/amounts.ts';
 import { moneyInWords, pricedCredits, pricedRange } from '../../../shared/words/job-price.ts';
 import { count, creditsCount } from '../../ui/format.ts';
@@ -16,18 +16,18 @@ interface Line {
 type Subject = Partial<
   Pick<
     JobRecord,
-    'state' | 'prepared' | 'sending' | 'counts' | 'result' | 'odd' | 'queueId' | 'pilot' | 'earlier'
+    'state' | 'prepared' | 'sending' | 'counts' | 'result' | 'odd' | 'queueId' | 'testBatch' | 'earlier'
   >
 >;
 
 /** A job's numbers in the order they come about; a dash for what is not stated. */
 export function countLines(job: Subject): Line[] {
-  const { prepared, queueId, pilot } = job;
+  const { prepared, queueId, testBatch } = job;
   const counts = wholeCounts(job);
   const earlier = job.result && job.earlier && earlierSum(job.earlier);
   const returned = job.result ? wholeReturned(job) : job.odd?.rows;
   // Of a list whose sample went first, the sample's rows count as sent; those of the rest, once they are.
-  const sample = pilot?.made ? pilot.rows : null;
+  const sample = testBatch?.made ? testBatch.rows : null;
   const sent = wasSent(job) ? (prepared?.rows ?? null) : sample;
   return [
     { name: 'Job ID', value: queueId ?? count(null) },

@@ -15,11 +15,11 @@ import {
   sampleGivenUp,
   sampleJob,
   sampleMade,
-} from '../record/pilot-steps.ts';
+} from '../record/test-batch-steps.ts';
 import { changedSince } from './send-list.ts';
 
 /** Brings lists and their samples to what follows from how each of the two stands, after a crash as at any other time. */
-export interface Pilots {
+export interface TestBatches {
   /** To be called whenever one of them may have changed. Each step is taken once, however often it is called. */
   look(): void;
 }
@@ -33,7 +33,7 @@ interface Parts {
   onSample(): void;
 }
 
-export function createPilots({ ports, store, signal, background, onSample }: Parts): Pilots {
+export function createTestBatches({ ports, store, signal, background, onSample }: Parts): TestBatches {
   const { clock, disk, folder, spent } = ports;
   const working = new Set<string>();
   const now = () => isoNow(clock);
@@ -56,21 +56,21 @@ export function createPilots({ ports, store, signal, background, onSample }: Par
   }
 
   /** What is to be done for a list or a sample as it stands; null for nothing. */
-  function nextStep({ id, state, pilot, pilotOf, result }: JobRecord): (() => Promise<void>) | null {
-    if (pilotOf) {
+  function nextStep({ id, state, testBatch, testBatchOf, result }: JobRecord): (() => Promise<void>) | null {
+    if (testBatchOf) {
       const record = store.get(id);
       const isUnsent = state === 'prepared' || state === 'unconfirmed';
       // As long as its list can be taken back it stands still, and no more.
-      const mayBeWanted = store.removed().some((list) => list.id === pilotOf.jobId);
-      const drop = record && isUnsent && !mayBeWanted && isUnwanted(record, store.get(pilotOf.jobId));
+      const mayBeWanted = store.removed().some((list) => list.id === testBatchOf.jobId);
+      const drop = record && isUnsent && !mayBeWanted && isUnwanted(record, store.get(testBatchOf.jobId));
       return drop ? () => settle(id, cancelled(now())) : null;
     }
-    if (!pilot) return null;
-    const sample = store.get(pilot.jobId);
-    if (state === 'sampling' && !pilot.made) return () => make(id);
+    if (!testBatch) return null;
+    const sample = store.get(testBatch.jobId);
+    if (state === 'sampling' && !testBatch.made) return () => make(id);
     if (state === 'sampling' && sample?.state === 'cancelled')
       return () => settle(id, sampleGivenUp(null, now()));
-    const isNew = sample?.state === 'done' && sample.result?.fetchedAt !== pilot.answered?.fetchedAt;
+    const isNew = sample?.state === 'done' && sample.result?.fetchedAt !== testBatch.answered?.fetchedAt;
     if (sample && isNew && (state === 'sampling' || result))
       return () => settle(id, sampleAnswered(sample, now()));
     return null;
@@ -87,8 +87,8 @@ export function createPilots({ ports, store, signal, background, onSample }: Par
    */
   async function make(id: string): Promise<void> {
     const record = store.get(id);
-    if (!record?.pilot) return;
-    const { jobId, intent } = record.pilot;
+    if (!record?.testBatch) return;
+    const { jobId, intent } = record.testBatch;
     const made = store.get(jobId) ? success(null) : await draw(record, intent);
     if (signal.aborted) return;
     if (made.ok) return settle(id, sampleMade);
@@ -96,8 +96,8 @@ export function createPilots({ ports, store, signal, background, onSample }: Par
   }
 
   async function draw(record: JobRecord, intent: string): Promise<Result<unknown>> {
-    const { id, pilot, prepared } = record;
-    if (!pilot || !prepared) return failure(movedOn);
+    const { id, testBatch, prepared } = record;
+    if (!testBatch || !prepared) return failure(movedOn);
     const directory = jobFolder(folder, id);
     const path = jobFile(folder, id, 'prepared');
     const sample = jobFile(folder, id, 'sample');
@@ -107,7 +107,7 @@ export function createPilots({ ports, store, signal, background, onSample }: Par
       const isSame =
         facts?.bytes === prepared.bytes && (await disk.sha256(path, signal)) === record.preparedHash;
       if (!isSame) return failure(changedSince);
-      const { rows, column = null, seed } = pilot;
+      const { rows, column = null, seed } = testBatch;
       const split = await ports.split({ path, directory, rows, column, seed }, { signal });
       if (!split.ok) return split;
       const [ofSample, ofRest] = [

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { holds, type MadeUpRow, madeUpList, testBatch } from '../fakes/simulated-batches.ts';
 
 /** So many that a share of 90 % is told from one of 87 %. */
-const pilots = 1000;
+const testBatches = 1000;
 const cases = [
   ['1,000 rows, a test batch of 100', 1000, 100],
   ['2,000 rows, a test batch of 200', 2000, 200],
@@ -17,13 +17,13 @@ describe.each(cases)('a forecast from a thousand simulated test batches (%s)', (
         for (const isSpread of [false, true]) {
           const list = madeUpList(of, rate, spread, 7);
           const held = { hits: 0, callable: 0 };
-          for (let each = 0; each < pilots; each++) {
+          for (let each = 0; each < testBatches; each++) {
             const { truth, told } = testBatch(list, rows, isSpread, each * 7919 + 3);
             held.hits += Number(holds(told.restHits, truth.hits));
             held.callable += Number(holds(told.restCallable, truth.callable));
           }
           const context = `${spread}, ${isSpread ? 'spread over states' : 'not spread'}`;
-          for (const share of [held.hits / pilots, held.callable / pilots]) {
+          for (const share of [held.hits / testBatches, held.callable / testBatches]) {
             expect(share, context).toBeGreaterThanOrEqual(0.86);
             expect(share, context).toBeLessThanOrEqual(0.94);
           }

@@ -5,23 +5,23 @@ import { wholeCounts, wholeReturned } from '../../shared/model/job.ts';
 import { problem, success } from '../../shared/model/problem.ts';
 import { folder, listPath, problemIn, realConnection, valueIn } from '../fakes/job-bench.ts';
 import { lostTarget } from '../fakes/lost-target.ts';
-import { createPilotBench, makeWithSample, phones } from '../fakes/pilot-bench.ts';
+import { createTestBatchBench, makeWithSample, phones } from '../fakes/test-batch-bench.ts';
 
 const why = problem('made-up', 'Made up.', 'Wait.');
 
 describe('a test batch', () => {
   it('is a job of its own, the rest is sent without its rows, and result and counts are joined', async () => {
-    const { bench, sent } = await createPilotBench();
+    const { bench, sent } = await createTestBatchBench();
     const { list, sample } = await makeWithSample(bench);
-    expect(bench.record(list)).toMatchObject({ state: 'sampling', pilot: { rows: 10, of: 50 } });
+    expect(bench.record(list)).toMatchObject({ state: 'sampling', testBatch: { rows: 10, of: 50 } });
     expect(bench.record(sample)).toMatchObject({
       name: 'contacts.csv (test batch of 10)',
-      pilotOf: { jobId: list, rows: 10, of: 50, seed: bench.record(list).pilot?.seed },
+      testBatchOf: { jobId: list, rows: 10, of: 50, seed: bench.record(list).testBatch?.seed },
     });
     await bench.clock.advance(60_000);
     expect(bench.record(sample).state).toBe('done');
     expect(sent).toHaveLength(10);
-    expect(bench.jobs.list().jobs.find(({ id }) => id === list)?.pilot).toEqual({
+    expect(bench.jobs.list().jobs.find(({ id }) => id === list)?.testBatch).toEqual({
       jobId: sample,
       answered: true,
     });
@@ -41,9 +41,9 @@ describe('a test batch', () => {
   });
 
   it('has the same rows when it is drawn again from the seed in its record', async () => {
-    const { bench, world } = await createPilotBench();
+    const { bench, world } = await createTestBatchBench();
     const { list, sample } = await makeWithSample(bench);
-    const { seed = 0, rows = 0 } = bench.record(list).pilot ?? {};
+    const { seed = 0, rows = 0 } = bench.record(list).testBatch ?? {};
     const drawn = world.disk.files.get(jobFile(folder, sample, 'prepared'));
     const { splittingOn } = await import('../fakes/splitting.ts');
     const path = jobFile(folder, list, 'prepared');
@@ -59,7 +59,7 @@ describe('a test batch', () => {
 
   it('can be asked for when the job is made, on the practice connection too', async () => {
     const practice = { ...realConnection, id: 'practice', kind: 'practice' as const };
-    const { bench, sent } = await createPilotBench({ activeConnection: async () => success(practice) });
+    const { bench, sent } = await createTestBatchBench({ activeConnection: async () => success(practice) });
     const intent = randomUUID();
     const made = await Promise.all([1, 2].map(() => bench.create({ intent, sample: { rows: 12 } })));
     for (let turn = 0; turn < 10; turn++) await bench.clock.settle();
@@ -77,7 +77,7 @@ describe('a test batch', () => {
     ['any column of the list', false, ['phone', 'state']],
     ['a mapped column where only these are sent', true, ['phone']],
   ])('can be spread over %s', async (_, onlyMappedColumns, columns) => {
-    const { bench, world } = await createPilotBench();
+    const { bench, world } = await createTestBatchBench();
     world.disk.files.set(listPath, 'phone,state\r\n2025550101,TX\r\n');
     const { id } = await bench.create({
       choices: { badRows: 'fix', duplicateRows: 'leave-out', onlyMappedColumns },
@@ -87,19 +87,19 @@ describe('a test batch', () => {
   });
 
   it('is not drawn from a list that is too short, which waits for a person', async () => {
-    const { bench, sent } = await createPilotBench({}, 3);
+    const { bench, sent } = await createTestBatchBench({}, 3);
     const { id } = await bench.create({ sample: { rows: 20 } });
     for (let turn = 0; turn < 10; turn++) await bench.clock.settle();
     expect(bench.record(id)).toMatchObject({
       state: 'unconfirmed',
       problem: { code: 'too-short-to-sample' },
     });
-    expect(bench.record(id).pilot).toBeUndefined();
+    expect(bench.record(id).testBatch).toBeUndefined();
     expect(sent).toEqual([]);
   });
 
   it('is sent once for one press, and so is the rest', async () => {
-    const { bench, sent } = await createPilotBench();
+    const { bench, sent } = await createTestBatchBench();
     const { id } = await bench.create();
     await bench.clock.settle();
     const intent = randomUUID();
@@ -116,7 +116,7 @@ describe('a test batch', () => {
 
   it('has its rest sent once although several windows press at any moment', async () => {
     for (let turns = 0; turns < 12; turns++) {
-      const { bench, sent } = await createPilotBench();
+      const { bench, sent } = await createTestBatchBench();
       const { list } = await makeWithSample(bench);
       await bench.clock.advance(60_000);
       const presses = [0, turns, 2 * turns].map(async (later) => {
@@ -131,7 +131,7 @@ describe('a test batch', () => {
   });
 
   it('keeps the whole list and its rest from being sent before its result has come', async () => {
-    const { bench, sent } = await createPilotBench();
+    const { bench, sent } = await createTestBatchBench();
     bench.client.onStatus = () => ({ kind: 'failed', reason: 'offline', problem: why });
     const { list } = await makeWithSample(bench);
     for (const send of [bench.jobs.send, bench.jobs.sendAgain, bench.jobs.sendRest])
@@ -142,7 +142,7 @@ describe('a test batch', () => {
   });
 
   it('can be the end: after the list is stopped nothing more is sent', async () => {
-    const { bench, sent } = await createPilotBench();
+    const { bench, sent } = await createTestBatchBench();
     const { list, sample } = await makeWithSample(bench);
     await bench.clock.advance(60_000);
     valueIn(await bench.jobs.cancel(list));
@@ -157,7 +157,7 @@ describe('a test batch', () => {
 
   it('is not sent where its list was stopped before', async () => {
     const { ports, find } = lostTarget(why);
-    const { bench, sent } = await createPilotBench(ports);
+    const { bench, sent } = await createTestBatchBench(ports);
     const { list, sample } = await makeWithSample(bench);
     expect(bench.record(sample).state).toBe('needs-attention');
     find();
@@ -170,7 +170,7 @@ describe('a test batch', () => {
   });
 
   it('is not sent where the app is killed while its list is stopped', async () => {
-    const { bench, sent } = await createPilotBench();
+    const { bench, sent } = await createTestBatchBench();
     const { onCreate } = bench.client;
     bench.client.onCreate = () => ({ kind: 'not-sent', problem: why, passing: true });
     const { list, sample } = await makeWithSample(bench);
@@ -191,7 +191,7 @@ describe('a test batch', () => {
   });
 
   it('is not sent once its list was removed', async () => {
-    const { bench, sent } = await createPilotBench();
+    const { bench, sent } = await createTestBatchBench();
     const { onCreate } = bench.client;
     bench.client.onCreate = () => ({ kind: 'not-sent', problem: why, passing: true });
     const { list, sample } = await makeWithSample(bench);
@@ -203,17 +203,17 @@ describe('a test batch', () => {
   });
 
   it('releases its list where it is cancelled before it was sent', async () => {
-    const { bench, sent } = await createPilotBench(lostTarget(why).ports);
+    const { bench, sent } = await createTestBatchBench(lostTarget(why).ports);
     const { list, sample } = await makeWithSample(bench);
     valueIn(await bench.jobs.cancel(sample));
     await bench.clock.settle();
     expect(bench.record(list).state).toBe('unconfirmed');
-    expect(bench.record(list).pilot).toBeUndefined();
+    expect(bench.record(list).testBatch).toBeUndefined();
     expect(sent).toEqual([]);
   });
 
   it('cannot be removed while its list needs it, and does not count as sent before', async () => {
-    const { bench } = await createPilotBench();
+    const { bench } = await createTestBatchBench();
     const { list, sample } = await makeWithSample(bench);
     await bench.clock.advance(60_000);
     expect(problemIn(await bench.jobs.remove(sample)).code).toBe('sample-in-use');
@@ -230,13 +230,13 @@ describe('a test batch', () => {
   });
 
   it('is not drawn again in a copied profile', async () => {
-    const { bench, sent } = await createPilotBench({ split: () => new Promise(() => {}) });
+    const { bench, sent } = await createTestBatchBench({ split: () => new Promise(() => {}) });
     const { list } = await makeWithSample(bench);
     bench.kill();
     const copy = await bench.restart({ ownProfile: false });
     await copy.clock.advance(600_000);
     expect(copy.record(list)).toMatchObject({ state: 'unconfirmed', problem: { code: 'copied-profile' } });
-    expect(copy.record(list).pilot).toBeUndefined();
+    expect(copy.record(list).testBatch).toBeUndefined();
     expect(sent).toEqual([]);
   });
 });
@@ -260,7 +260,7 @@ describe('the numbers of a job with a test batch', () => {
   });
 
   it('are both together, and unknown where one of them is', () => {
-    const both = { counts, result, pilot: answered } as const;
+    const both = { counts, result, testBatch: answered } as const;
     expect(wholeCounts(both)).toEqual({
       rowsUploaded: 50,
       phonesChecked: null,
@@ -268,8 +268,8 @@ describe('the numbers of a job with a test batch', () => {
       creditsDeducted: 8,
     });
     expect(wholeReturned(both)).toBe(50);
-    expect(wholeCounts({ result, pilot: answered })).toBeUndefined();
-    expect(wholeCounts({ counts, result, pilot: drawn })).toBeUndefined();
-    expect(wholeReturned({ result, pilot: drawn })).toBeNull();
+    expect(wholeCounts({ result, testBatch: answered })).toBeUndefined();
+    expect(wholeCounts({ counts, result, testBatch: drawn })).toBeUndefined();
+    expect(wholeReturned({ result, testBatch: drawn })).toBeNull();
   });
 });

@@ -34,7 +34,7 @@ export const SplitListSchema = z.object({
 export type SplitList = z.infer<typeof SplitListSchema>;
 
 /** In the record of a job whose list is tried with a sample first. */
-export const PilotSchema = z.object({
+export const TestBatchSchema = z.object({
   /** The job that the sample is sent by; its id stands before it is made. */
   jobId: z.string(),
   /** The press that the sample is sent for. */
@@ -61,10 +61,10 @@ export const PilotSchema = z.object({
     })
     .optional(),
 });
-export type Pilot = z.infer<typeof PilotSchema>;
+export type TestBatch = z.infer<typeof TestBatchSchema>;
 
 /** In the record of a sample's own job: the job whose list it is of, and how many rows that list has. */
-export const PilotOfSchema = z.object({
+export const TestBatchOfSchema = z.object({
   jobId: z.string(),
   seed: z.number(),
   column: z.string().nullable(),
@@ -120,7 +120,7 @@ export interface Forecast {
 }
 
 /** A sample with its list, as the window shows it on the pages of both jobs. */
-export interface PilotView {
+export interface TestBatchView {
   list: { id: string; name: string; rows: number };
   sample: { id: string; rows: number; spreadOver: string | null };
   /** Null while the sample's result is not there. */

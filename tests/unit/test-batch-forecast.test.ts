@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { forecast, type SampleCounts } from '../../electron/money/forecast.ts';
 import { forecastInWords } from '../../renderer/jobs/job/job-words.ts';
-import { type Forecast, sampleSizes } from '../../shared/model/pilot.ts';
+import { type Forecast, sampleSizes } from '../../shared/model/test-batch.ts';
 import { holds, madeUpList, testBatch } from '../fakes/simulated-batches.ts';
 
 /** A share of 90 % of so many lies within six points of it all but always; more of them are tried in tests/deep. */

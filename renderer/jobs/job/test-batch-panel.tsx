@@ -3,11 +3,11 @@ import { IconFlask2 } from '@tabler/icons-react';
 import { Link, useLocation } from 'wouter';
 import type { JobView } from '../../../shared/model/job.ts';
 import { allowed } from '../../../shared/model/job-actions.ts';
-import type { PilotView } from '../../../shared/model/pilot.ts';
+import type { TestBatchView } from '../../../shared/model/test-batch.ts';
 import { counted, wholeNumber } from '../../../shared/words/amounts.ts';
 import { call } from '../../ipc/call-main.ts';
 import { useCall, useJobCall } from '../../ipc/mutations.ts';
-import { useCreditPrice, useJob, usePilot } from '../../ipc/queries.ts';
+import { useCreditPrice, useJob, useTestBatch } from '../../ipc/queries.ts';
 import { Notice, ProblemNotice } from '../../ui/notice.tsx';
 import noticeClasses from '../../ui/parts.module.css';
 import { paths } from '../../ui/paths.ts';
@@ -15,16 +15,18 @@ import { useIntent } from '../../ui/use-intent.ts';
 import { forecastInWords } from './job-words.ts';
 
 /** On the pages of a list that waits for its sample, and of that sample: how it stands, and what to expect of the rest. */
-export function PilotPanel({ job }: { job: JobView }) {
-  const listId = job.pilot ? job.id : job.pilotOf?.jobId;
-  const pilot = usePilot(listId === undefined ? null : job.id);
+export function TestBatchPanel({ job }: { job: JobView }) {
+  const listId = job.testBatch ? job.id : job.testBatchOf?.jobId;
+  const testBatch = useTestBatch(listId === undefined ? null : job.id);
   const list = useJob(listId ?? null).data;
-  if (listId === undefined || (job.pilot && job.state !== 'sampling')) return null;
-  const view = pilot.data ?? null;
+  if (listId === undefined || (job.testBatch && job.state !== 'sampling')) return null;
+  const view = testBatch.data ?? null;
   return (
     <Notice tone="active" icon={IconFlask2} title={titleOf(job, view)}>
       <Story job={job} view={view} />
-      {pilot.error && <ProblemNotice problem={pilot.error.problem} onRetry={() => void pilot.refetch()} />}
+      {testBatch.error && (
+        <ProblemNotice problem={testBatch.error.problem} onRetry={() => void testBatch.refetch()} />
+      )}
       {list?.state === 'sampling' && (
         <Choices listId={listId} canSend={allowed(list).sendRest} canStop={allowed(list).cancel} />
       )}
@@ -32,15 +34,17 @@ export function PilotPanel({ job }: { job: JobView }) {
   );
 }
 
-function titleOf({ pilot, pilotOf }: JobView, view: PilotView | null): string {
-  const rows = pilot?.rows ?? pilotOf?.rows ?? 0;
-  const of = pilot?.of ?? pilotOf?.of ?? rows;
+function titleOf({ testBatch, testBatchOf }: JobView, view: TestBatchView | null): string {
+  const rows = testBatch?.rows ?? testBatchOf?.rows ?? 0;
+  const of = testBatch?.of ?? testBatchOf?.of ?? rows;
   const drawn = `${wholeNumber(rows)} of ${counted(of, 'row')}`;
   if (view?.forecast) return `Test batch: ${drawn}`;
-  return pilotOf ? `Test batch: ${drawn}, picked at random` : `Test batch first: ${drawn}, picked at random`;
+  return testBatchOf
+    ? `Test batch: ${drawn}, picked at random`
+    : `Test batch first: ${drawn}, picked at random`;
 }
 
-function Story({ job, view }: { job: JobView; view: PilotView | null }) {
+function Story({ job, view }: { job: JobView; view: TestBatchView | null }) {
   const price = useCreditPrice('either', job.connection);
   const lines = view?.forecast ? forecastInWords(view.forecast, price) : [];
   return (
@@ -52,7 +56,7 @@ function Story({ job, view }: { job: JobView; view: PilotView | null }) {
       {!view?.forecast && !view?.isOver && <p>No other row is sent until you say so.</p>}
       {view && (
         <p>
-          {job.pilotOf ? (
+          {job.testBatchOf ? (
             <Link href={paths.job(view.list.id)}>The whole list: {view.list.name}</Link>
           ) : (
             <Link href={paths.job(view.sample.id)}>Test batch result</Link>

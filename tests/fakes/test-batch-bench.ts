@@ -10,17 +10,17 @@ export const phones = Array.from({ length: 50 }, (_, row) => `20255501${String(r
 const listOf = (rows: number) => ['phone', ...phones.slice(0, rows), ''].join('\r\n');
 
 /** The job engine with a list of 50 phones, and a service that answers each row it was sent with a row, and counts credits. */
-interface PilotBench {
+interface TestBatchBench {
   bench: JobBench;
   world: ReturnType<typeof createWorld>;
   /** Every row that left, in order: the service's own log. */
   sent: string[];
 }
 
-export async function createPilotBench(
+export async function createTestBatchBench(
   change: Partial<JobPorts> = {},
   rows = phones.length,
-): Promise<PilotBench> {
+): Promise<TestBatchBench> {
   const world = createWorld();
   const { disk, client } = world;
   const list = listOf(rows);
@@ -79,20 +79,20 @@ export async function makeWithSample(bench: JobBench): Promise<{ list: string; s
   for (let turn = 0; turn < 5 && bench.record(id).state === 'preparing'; turn++) await bench.clock.settle();
   valueIn(await bench.jobs.trySample(id, randomUUID(), { rows: 10 }));
   for (let turn = 0; turn < 5; turn++) await bench.clock.settle();
-  return { list: id, sample: bench.record(id).pilot?.jobId ?? '' };
+  return { list: id, sample: bench.record(id).testBatch?.jobId ?? '' };
 }
 
 /** What a person does who wants the whole list sent, with its sample first, and can look into the account at the service. */
-export async function finishPilot(bench: JobBench, created: number): Promise<void> {
+export async function finishTestBatch(bench: JobBench, created: number): Promise<void> {
   const isOver = () => bench.jobs.list().jobs.every(({ state }) => state === 'done' || state === 'cancelled');
   for (let round = 0; round < 8 && !isOver(); round++) {
-    for (const { id, state, pilotOf, pilot, queueId } of bench.jobs.list().jobs) {
+    for (const { id, state, testBatchOf, testBatch, queueId } of bench.jobs.list().jobs) {
       if (state === 'unconfirmed') {
         // The bench knows the sample by its parent; whatever waits otherwise is sent as it stands.
-        if (pilotOf || pilot) valueIn(await bench.jobs.send(id, randomUUID()));
+        if (testBatchOf || testBatch) valueIn(await bench.jobs.send(id, randomUUID()));
         else valueIn(await bench.jobs.trySample(id, randomUUID(), { rows: 10 }));
       }
-      if (state === 'sampling' && bench.record(id).pilot?.answered)
+      if (state === 'sampling' && bench.record(id).testBatch?.answered)
         valueIn(await bench.jobs.sendRest(id, randomUUID()));
       if (state === 'needs-attention' && queueId === undefined) await bench.jobs.sendAgain(id, randomUUID());
       if (state !== 'outcome-unknown') continue;
@@ -110,14 +110,14 @@ export async function finishPilot(bench: JobBench, created: number): Promise<voi
 }
 
 /** Checks that every row was sent once, and that the list is done with a result that has each row once. */
-export async function checkWholePilot(
+export async function checkWholeTestBatch(
   bench: JobBench,
   sent: readonly string[],
   context: string,
 ): Promise<void> {
   expect([...sent].sort(), context).toEqual(phones);
   const jobs = bench.jobs.list().jobs.filter(({ state }) => state !== 'cancelled');
-  const list = jobs.find(({ pilotOf }) => !pilotOf);
+  const list = jobs.find(({ testBatchOf }) => !testBatchOf);
   expect(list?.state, context).toBe('done');
   const path = valueIn(await bench.wholePath(list?.id ?? ''));
   const rows = (bench.disk.files.get(path) ?? '').split('\r\n').slice(1, -1);

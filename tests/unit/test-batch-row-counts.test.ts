@@ -8,7 +8,7 @@ import { importResult } from '../../electron/results/import/import-result.ts';
 import { mergeResults } from '../../electron/results/join/merge-results.ts';
 import { judgeResult } from '../../electron/results/judge/judge-result.ts';
 import { recogniseResult } from '../../electron/results/view/recognise-result.ts';
-import { splitNames } from '../../shared/model/pilot.ts';
+import { splitNames } from '../../shared/model/test-batch.ts';
 import { aRequest, exported } from '../fakes/exported-result.ts';
 import { noneHeld, undecided } from '../fakes/judged-result.ts';
 import { openImported } from '../fakes/result-desk.ts';
@@ -18,7 +18,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 let folder: string;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'pilot-rows-'));
+  folder = await mkdtemp(join(tmpdir(), 'test-batch-rows-'));
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 

@@ -1,6 +1,11 @@
 import type { JobRecord } from '../../../shared/model/job.ts';
-import { type Pilot, type SampleWish, type SplitList, sampleSizes } from '../../../shared/model/pilot.ts';
 import { type Problem, problem } from '../../../shared/model/problem.ts';
+import {
+  type SampleWish,
+  type SplitList,
+  sampleSizes,
+  type TestBatch,
+} from '../../../shared/model/test-batch.ts';
 import { counted, wholeNumber } from '../../../shared/words/amounts.ts';
 import { type Change, move } from './lifecycle.ts';
 import { withEntry } from './timeline.ts';
@@ -10,10 +15,10 @@ import { withEntry } from './timeline.ts';
  */
 
 /** What a sample is drawn by: its own job and press, and where the draw begins. */
-type PilotPress = Pick<Pilot, 'jobId' | 'intent' | 'seed'>;
+type TestBatchPress = Pick<TestBatch, 'jobId' | 'intent' | 'seed'>;
 
 /** The wish for a sample of a list that is still to be prepared. */
-export const wishedPilot = ({ rows, spreadOver }: SampleWish, press: PilotPress): Pilot => ({
+export const wishedTestBatch = ({ rows, spreadOver }: SampleWish, press: TestBatchPress): TestBatch => ({
   ...press,
   rows,
   ...(spreadOver !== undefined && { column: spreadOver }),
@@ -27,17 +32,17 @@ const tooShort = problem(
 
 /** A prepared list waits for its sample, which is drawn next; null where no sample of it can be had. */
 export const sampleFirst =
-  (wish: SampleWish, press: PilotPress, at: string): Change =>
+  (wish: SampleWish, press: TestBatchPress, at: string): Change =>
   (record) => {
     const sizes = sampleSizes(record.prepared?.rows ?? 0);
-    if (!record.prepared || sizes === null || record.pilotOf) return null;
+    if (!record.prepared || sizes === null || record.testBatchOf) return null;
     const rows = Math.max(1, Math.min(wish.rows, sizes.most));
     const column =
       wish.spreadOver === undefined ? usualColumn(record.prepared.formFields) : (wish.spreadOver ?? null);
-    const pilot: Pilot = { ...press, rows, of: record.prepared.rows, column };
+    const testBatch: TestBatch = { ...press, rows, of: record.prepared.rows, column };
     const spread = column === null ? '' : `, spread over “${column}”`;
-    const text = `Test batch first: ${wholeNumber(rows)} of ${counted(pilot.of ?? 0, 'row')}, picked at random${spread}`;
-    return move(record, 'sampling', at, text, { pilot, archived: false });
+    const text = `Test batch first: ${wholeNumber(rows)} of ${counted(testBatch.of ?? 0, 'row')}, picked at random${spread}`;
+    return move(record, 'sampling', at, text, { testBatch, archived: false });
   };
 
 /** The column that a sample is spread over where nobody says: that of the state, where one is sent. */
@@ -48,9 +53,9 @@ export const usualColumn = (fields: NonNullable<JobRecord['prepared']>['formFiel
 export const preparedForSample =
   (at: string): Change =>
   (record) => {
-    const { pilot, ...rest } = record;
-    if (pilot === undefined) return null;
-    const { rows, column, jobId, intent, seed } = pilot;
+    const { testBatch, ...rest } = record;
+    if (testBatch === undefined) return null;
+    const { rows, column, jobId, intent, seed } = testBatch;
     const wish = { rows, ...(column !== undefined && { spreadOver: column }) };
     return (
       sampleFirst(wish, { jobId, intent, seed }, at)(rest) ??
@@ -62,18 +67,20 @@ export const preparedForSample =
 export const sampleDrawn =
   ({ rest, groups }: Pick<SplitList, 'rest' | 'groups'>, hash: string): Change =>
   (record) =>
-    record.state === 'sampling' && record.pilot
-      ? { ...record, pilot: { ...record.pilot, rest: { ...rest, hash }, groups } }
+    record.state === 'sampling' && record.testBatch
+      ? { ...record, testBatch: { ...record.testBatch, rest: { ...rest, hash }, groups } }
       : null;
 
 /** The sample has a job of its own. From here on the list is never sent as a whole. */
 export const sampleMade: Change = (record) =>
-  record.pilot && !record.pilot.made ? { ...record, pilot: { ...record.pilot, made: true } } : null;
+  record.testBatch && !record.testBatch.made
+    ? { ...record, testBatch: { ...record.testBatch, made: true } }
+    : null;
 
 /** No row of the sample left this computer, nor will: the list waits for a person as before. */
 export const sampleGivenUp =
   (why: Problem | null, at: string): Change =>
-  ({ pilot: _given, ...record }) => {
+  ({ testBatch: _given, ...record }) => {
     const text = why?.message ?? 'The test batch was canceled before it was sent';
     return move(record, 'unconfirmed', at, text, why ? { problem: why } : {});
   };
@@ -82,24 +89,24 @@ export const sampleGivenUp =
 export const sampleAnswered =
   (sample: JobRecord, at: string): Change =>
   (record) => {
-    const { result, finishedAt, counts, pilotOf } = sample;
-    if (!record.pilot || !result || !pilotOf) return null;
+    const { result, finishedAt, counts, testBatchOf } = sample;
+    if (!record.testBatch || !result || !testBatchOf) return null;
     const answered = {
       fetchedAt: result.fetchedAt,
       ...(finishedAt !== undefined && { finishedAt }),
-      rows: pilotOf.rows,
+      rows: testBatchOf.rows,
       returned: result.rows,
       ...(counts && { counts }),
     };
-    const isFirst = record.pilot.answered === undefined;
-    const next = { ...record, pilot: { ...record.pilot, answered } };
+    const isFirst = record.testBatch.answered === undefined;
+    const next = { ...record, testBatch: { ...record.testBatch, answered } };
     return isFirst ? withEntry(next, at, 'The result of the test batch is back') : next;
   };
 
 /** A sample that is not sent yet and is not to be: its list was stopped, removed, or has no use for it. */
 export const isUnwanted = (sample: JobRecord, parent: JobRecord | undefined): boolean =>
-  sample.pilotOf !== undefined &&
-  (parent === undefined || parent.state === 'cancelled' || parent.pilot?.jobId !== sample.id);
+  sample.testBatchOf !== undefined &&
+  (parent === undefined || parent.state === 'cancelled' || parent.testBatch?.jobId !== sample.id);
 
 /** The job of a sample, which is sent as soon as it is there. Null where its list is not drawn from. */
 export function sampleJob(
@@ -107,13 +114,13 @@ export function sampleJob(
   sample: SplitList['sample'] & { hash: string },
   at: string,
 ): JobRecord | null {
-  const { pilot, prepared } = record;
-  if (!pilot || !prepared || pilot.of === undefined) return null;
+  const { testBatch, prepared } = record;
+  if (!testBatch || !prepared || testBatch.of === undefined) return null;
   const { accounting: _, changed: __, rowIdColumn: ___, ...list } = prepared;
-  const label = `test batch of ${pilot.rows}`;
+  const label = `test batch of ${testBatch.rows}`;
   const job: JobRecord = {
     version: 1,
-    id: pilot.jobId,
+    id: testBatch.jobId,
     createdAt: at,
     name: `${record.name} (${label})`,
     note: '',
@@ -132,7 +139,7 @@ export function sampleJob(
     mapping: record.mapping,
     choices: record.choices,
     state: 'prepared',
-    intent: pilot.intent,
+    intent: testBatch.intent,
     prepared: {
       ...list,
       rows: sample.rows,
@@ -143,14 +150,14 @@ export function sampleJob(
       rejects: { rows: 0, bytes: 0 },
     },
     preparedHash: sample.hash,
-    pilotOf: {
+    testBatchOf: {
       jobId: record.id,
-      seed: pilot.seed,
-      column: pilot.column ?? null,
-      rows: pilot.rows,
-      of: pilot.of,
+      seed: testBatch.seed,
+      column: testBatch.column ?? null,
+      rows: testBatch.rows,
+      of: testBatch.of,
     },
     timeline: [],
   };
-  return withEntry(job, at, `${counted(pilot.rows, 'row')} drawn at random from “${record.name}”`);
+  return withEntry(job, at, `${counted(testBatch.rows, 'row')} drawn at random from “${record.name}”`);
 }
