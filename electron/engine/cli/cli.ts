@@ -12,31 +12,28 @@ import { openChosenTable, type TableOption, tablesOf } from './table-option.ts';
 
 const usage = `Usage:
   npm run --silent csv -- inspect FILE [--table LINE]
-      Prints JSON: how the file is written, its header rows, columns and profile, the groups of its columns
-      (persons, addresses, company, staff), the suggested mapping with the choices between them, and where there
-      are several tables below each other in a text file, the line each begins in (tables).
-  npm run --silent csv -- prepare IN [IN ...] --out DIR [options]
-      Writes the strict copy of each file into DIR under its own name (a workbook's ends in .csv; of two files of
-      one name the second becomes "name (2).csv") and prints one line of JSON per file.
-      Without --service every cell's text is kept, the header's too, and no row is left out. With it, rows left
-      out stand in NAME.rejects.csv beside the copy, and changed cells, before and after, in NAME.changes.csv.
-      "accounting" adds up: rows + added = written + leftOut + repetitions + repeatedHeaders + blankLines +
-      hiddenRows, each that is not there being none; "outside" lists the
-      lines of the file that are not part of the table; "warnings" says what wants a look.
-        --table LINE          the table whose header is in this line; otherwise the first, or the one that is likeliest
-        --service S           business-trace, email-append, phone-append or name-append
-        --map FIELD=COLUMN    a form field and the header of its column (or #3 for the third); repeatable
-        --several HOW         up to three columns mapped to one field: each in a row of its own, or first-usable
-        --split-names COLUMN  a column of full names, split into first, middle and last name
-        --people WHICH        of several people in one cell the first (default), or each in a row of their own
-        --set-aside KINDS     rows that speak against themselves: country (they name another country), status (do not
-                              call, opted out, wrong number and the like), or country,status
-        --fill-down COLUMN    each empty cell gets the value above it, where a column stands above groups; repeatable
-        --bad-rows HOW        fix (default), leave-out or keep
-        --duplicates HOW      leave-out (default) or keep
-        --only-mapped         only the mapped columns and a row id
+      Prints JSON about a list: how it is written, its headers, columns and tables, and the suggested mapping.
 
-Exit code: 0 when every file was read, 1 when one could not be (its line says why), 2 for a wrong command.
+  npm run --silent csv -- prepare FILE [FILE ...] --out FOLDER [options]
+      Writes a clean CSV copy of each list into FOLDER and prints one line of JSON per list.
+      Without --service, every row and cell is kept as it is.
+      With --service, NAME.rejects.csv lists the rows that are not sent, and NAME.changes.csv the changed cells.
+
+Options of prepare:
+  --table LINE          The table to read, by the line of its header. Default: the first table.
+  --service SERVICE     business-trace, email-append, phone-append or name-append
+  --map FIELD=COLUMN    The column of a form field, by its header or its number (#3). Repeatable.
+  --several HOW         Several columns for one field: each (a row for each) or first-usable
+  --split-names COLUMN  A column of full names to split into first, middle and last name
+  --people WHICH        Several people in one cell: first (default) or each (a row for each)
+  --set-aside KINDS     Rows not to send: country (outside the U.S.), status (do not call and the like), or both
+                        with a comma between them
+  --fill-down COLUMN    Fill empty cells with the value above. Repeatable.
+  --bad-rows HOW        fix (default), leave-out or keep
+  --duplicates HOW      leave-out (default) or keep
+  --only-mapped         Send only the mapped columns and a row ID
+
+Exit code: 0 if every list was read, 1 if one could not be read, 2 if the command is wrong.
 `;
 
 const options = {

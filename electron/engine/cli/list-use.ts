@@ -118,7 +118,7 @@ function severalOf(
   if (!found || use === undefined) return {};
   const several = SeveralColumnsSchema.safeParse({ field: found[0], columns: found[1], use });
   if (another || !several.success)
-    throw usageProblem('One field can take up to three columns, and no other field then several.');
+    throw usageProblem('Only one field can have several columns, up to three.');
   return { several: several.data };
 }
 
