@@ -62,7 +62,12 @@ export const SAFETY_FILES: Readonly<Record<string, readonly string[]>> = {
   'electron/jobs/work/poller.ts': ['unit/jobs-poller'],
   'electron/jobs/work/prepare-step.ts': ['unit/jobs-preparing', 'unit/jobs-test-batch'],
   'electron/jobs/work/send-list.ts': ['unit/jobs-send-queue'],
-  'electron/jobs/work/send-queue.ts': ['unit/jobs-send-queue', 'unit/jobs-sending', 'unit/budgets'],
+  'electron/jobs/work/send-queue.ts': [
+    'unit/jobs-send-queue',
+    'unit/jobs-sending',
+    'unit/jobs-waits',
+    'unit/budgets',
+  ],
   'electron/jobs/work/take-result.ts': [
     'unit/jobs-result-files',
     'unit/jobs-odd-results',

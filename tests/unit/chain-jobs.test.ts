@@ -68,6 +68,14 @@ describe('a job for the rows without a match in another job', () => {
     expect(bench.record((await bench.create(plain)).id).follows).toBeUndefined();
   });
 
+  it('is made without its link where what was kept beside its list is gone', async () => {
+    const { bench, wanted } = await afterFirst();
+    bench.disk.files.delete(unanswered);
+    const { id } = await bench.create({ ...wanted, chain });
+    expect(bench.record(id)).toMatchObject({ state: 'unconfirmed', chain });
+    expect(bench.record(id).follows).toBeUndefined();
+  });
+
   it('is not sent until a person presses', async () => {
     const { bench, wanted } = await afterFirst();
     const sent = bench.client.creates.length;

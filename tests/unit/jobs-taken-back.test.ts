@@ -126,6 +126,18 @@ describe.each(Object.keys(jobsIn))('a removed job, %s,', (state) => {
   );
 });
 
+it('a job that is removed anew after it was taken back can be taken back as long again', async () => {
+  const bench = await createJobBench();
+  const { id } = await bench.make();
+  valueIn(await bench.jobs.remove(id));
+  await bench.clock.advance(undoMs / 2);
+  valueIn(await bench.jobs.restore(id));
+  await bench.clock.advance(undoMs / 4);
+  valueIn(await bench.jobs.remove(id));
+  await bench.clock.advance(undoMs - 1);
+  expect(valueIn(await bench.jobs.restore(id)).id).toBe(id);
+});
+
 it('taking back a job that was removed for good is refused with the time limit', async () => {
   const bench = await createJobBench();
   const { id } = await bench.make();

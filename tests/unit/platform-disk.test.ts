@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { systemDisk as disk, writeAtomically } from '../../electron/platform/disk.ts';
+import { copyWhole, systemDisk as disk, writeAtomically } from '../../electron/platform/disk.ts';
 import { createMemoryDisk, type MemoryDisk, systemError } from '../fakes/memory-disk.ts';
 
 /** The file system: the true one, but for what a test has it answer; and what it has finished, in order. */
@@ -354,5 +354,29 @@ describe('an atomic write', () => {
     const error = refuse('syncFolder');
     await expect(write()).rejects.toBe(error);
     expect([...memory.files]).toEqual([[path, 'new']]);
+  });
+});
+
+describe('a copy that is whole or not there', () => {
+  const [from, to] = ['/data/result.csv', '/out/result.csv'];
+
+  test('has its name once all of it is there', async () => {
+    const memory = createMemoryDisk(new Map([[from, 'rows']]));
+    memory.before = (step) => (step === 'copy' ? new Promise((done) => setImmediate(done)) : undefined);
+    expect(await copyWhole(from, to, memory)).toEqual({ ok: true, value: null });
+    expect([...memory.files]).toEqual([
+      [from, 'rows'],
+      [to, 'rows'],
+    ]);
+  });
+
+  test('leaves nothing beside it where the disk refuses its name', async () => {
+    const memory = createMemoryDisk(new Map([[from, 'rows']]));
+    memory.before = async (step) => {
+      if (step === 'remove') await new Promise(setImmediate);
+      if (step === 'rename') throw systemError('ENOSPC');
+    };
+    expect(await copyWhole(from, to, memory)).toMatchObject({ ok: false });
+    expect([...memory.files]).toEqual([[from, 'rows']]);
   });
 });
