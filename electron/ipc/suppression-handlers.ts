@@ -1,5 +1,5 @@
 import { failure, problem, type Result, success } from '../../shared/model/problem.ts';
-import type { RowsToSuppress } from '../../shared/model/suppression.ts';
+import { entriesIn, type RowsToSuppress } from '../../shared/model/suppression.ts';
 import {
   type SuppressionKind,
   suppressionKey,
@@ -47,8 +47,7 @@ export function suppressionHandlers(parts: {
       function* entries(): Generator<FoundSuppression> {
         for (const kind of suppressionKinds) {
           if (kind === 'name' && !names) continue;
-          const { keys, written } = found[kind];
-          for (const [at, key] of keys.entries()) yield { kind, key, written: written[at] ?? key };
+          for (const entry of entriesIn(found[kind])) yield { kind, ...entry };
         }
       }
       return list.add(entries(), from);

@@ -77,14 +77,23 @@ export const SuppressionFileSchema = z.object({
 });
 export type SuppressionFile = z.infer<typeof SuppressionFileSchema>;
 
-/** The same with what it holds: different keys of each kind, and each as it was first written. */
+/**
+ * The same with what it holds. Each kind is one text, since a million entries by themselves would stop whoever takes them for
+ * a second: a line for each different key, with a tab and how it was first written behind it.
+ */
 export const SuppressionsReadSchema = z.object({
   file: SuppressionFileSchema,
-  found: z.record(
-    SuppressionKindSchema,
-    z.object({ keys: z.array(z.string()), written: z.array(z.string()) }),
-  ),
+  found: z.record(SuppressionKindSchema, z.string()),
 });
+
+/** The entries of such a text, one at a time. */
+export function* entriesIn(lines: string): Generator<{ key: string; written: string }> {
+  for (let from = 0; from < lines.length; ) {
+    const [tab, end] = [lines.indexOf('\t', from), lines.indexOf('\n', from)];
+    yield { key: lines.slice(from, tab), written: lines.slice(tab + 1, end) };
+    from = end + 1;
+  }
+}
 
 /** What you know of phones besides what a lookup says. */
 export interface HeldOfPeople {

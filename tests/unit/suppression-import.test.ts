@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readSuppressions } from '../../electron/engine/check/read-suppressions.ts';
+import { entriesIn } from '../../shared/model/suppression.ts';
 import { isHeldEmail, isHeldName, type SuppressionKeys } from '../../shared/verdict/held-back.ts';
 import { domainIn, nameIn, suppressionKey, suppressionsIn } from '../../shared/verdict/suppression-key.ts';
 import { csvOf } from '../fakes/judged-result.ts';
@@ -20,12 +21,14 @@ async function read(text: string, ending = 'csv') {
   const path = join(folder, `${files++}.${ending}`);
   await writeFile(path, text);
   const { found, file } = await readSuppressions(path);
+  const keysOf = (lines: string) => [...entriesIn(lines)].map(({ key }) => key);
   return {
-    phones: found.phone.keys,
-    emails: found.email.keys,
-    domains: found.domain.keys,
-    names: found.name.keys,
+    phones: keysOf(found.phone),
+    emails: keysOf(found.email),
+    domains: keysOf(found.domain),
+    names: keysOf(found.name),
     file,
+    written: [...entriesIn(found.name)].map(({ written }) => written),
   };
 }
 
@@ -36,6 +39,13 @@ describe('a file imported to the suppression list', () => {
       expect([header, phones]).toEqual([header, ['5035550142', '5035550143', '5035550144']]);
       expect(file.unread.count).toBe(0);
     }
+  });
+
+  test('keeps each entry as it was first written, on one line', async () => {
+    const { phones, written } = await read(
+      csvOf([['Name'], ['Mira\tvan\nCastellan'], ['MIRA VAN CASTELLAN']]),
+    );
+    expect([phones, written]).toEqual([[], ['Mira van Castellan']]);
   });
 
   test('may mix numbers, emails and domains, one per line', async () => {

@@ -55,15 +55,10 @@ function suppressionColumns(inspection: FileInspection): SuppressionColumns {
   return { read: new Set(read), names };
 }
 
-/** Different entries of a kind: their keys, and each as it was first written. */
-interface KindFound {
-  keys: readonly string[];
-  written: readonly string[];
-}
-
 interface SuppressionsRead {
   file: SuppressionFile;
-  found: Record<SuppressionKind, KindFound>;
+  /** For each kind a line of each entry, as `entriesIn` reads it. */
+  found: Record<SuppressionKind, string>;
 }
 
 /** Characters of a cell or a line that are shown. */
@@ -164,12 +159,13 @@ class RowsReader {
     if (found.length === 0) this.#tell(line, text);
   }
 
-  found(): Record<SuppressionKind, KindFound> {
+  found(): Record<SuppressionKind, string> {
     const { phone, email, domain, name } = this.#found;
-    const listed = (found: Map<string, string>) => ({
-      keys: [...found.keys()],
-      written: [...found.values()],
-    });
+    const listed = (found: Map<string, string>) => {
+      const lines: string[] = [];
+      for (const [key, written] of found) lines.push(`${key}\t${written.replace(/[\t\r\n]+/g, ' ')}\n`);
+      return lines.join('');
+    };
     return { phone: listed(phone), email: listed(email), domain: listed(domain), name: listed(name) };
   }
 
