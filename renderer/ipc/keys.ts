@@ -34,7 +34,7 @@ export const keys = {
   lookupListRow: (id: string, n: number) => ['lookup-list-rows', id, 'row', n],
   /** Of a sample and its list, asked of either. */
   testBatches: ['test-batch'],
-  testBatch: (id: string) => ['testBatch', id],
+  testBatch: (id: string) => ['test-batch', id],
   sendFacts: (id: string) => ['send-facts', id],
   jobProgress: (id: string) => ['job-progress', id],
   taskProgress: (taskId: string) => ['task-progress', taskId],

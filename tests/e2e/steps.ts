@@ -79,7 +79,8 @@ export function jobRows(page: Page): Locator {
   return page
     .getByRole('table', { name: 'Jobs' })
     .getByRole('row')
-    .filter({ has: page.getByRole('link') });
+    .filter({ has: page.getByRole('link') })
+    .filter({ hasNot: page.getByText('Draft', { exact: true }) });
 }
 
 /** The newest job's row for a file. */
