@@ -178,6 +178,25 @@ describe('saved connections', () => {
     });
   });
 
+  test('give nobody the key of one that was removed before the keychain answered', async () => {
+    const { id } = await addAcme();
+    start();
+    const { decrypt } = cipher;
+    let answer = () => {};
+    const unlocked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    cipher.decrypt = async (encrypted) => {
+      await unlocked;
+      return decrypt(encrypted);
+    };
+    const waiting = connections.target(id);
+    await Promise.resolve();
+    await connections.remove(id);
+    answer();
+    expect((await waiting).ok).toBe(false);
+  });
+
   test('use a key that can be read but not encrypted again', async () => {
     const { id } = await addAcme();
     start();

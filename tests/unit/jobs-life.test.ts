@@ -274,6 +274,19 @@ describe('fetching a result again', () => {
 });
 
 describe('a cancelled job', () => {
+  it('is prepared no further', async () => {
+    let preparing: AbortSignal | undefined;
+    const bench = await createJobBench({
+      prepare: (_, { signal }) => {
+        preparing = signal;
+        return new Promise(() => {});
+      },
+    });
+    const { id } = await bench.create();
+    valueIn(await bench.jobs.cancel(id));
+    expect(preparing?.aborted).toBe(true);
+  });
+
   it('is not tried again, and waits for nothing', async () => {
     const bench = await createJobBench();
     bench.client.onCreate = () => ({ kind: 'not-sent', problem: why, passing: true });
