@@ -73,7 +73,7 @@ export const SAFETY_FILES: Readonly<Record<string, readonly string[]>> = {
     'unit/jobs-odd-results',
     'unit/jobs-fetch-again',
   ],
-  'electron/jobs/disk/job-store.ts': ['unit/jobs-store'],
+  'electron/jobs/disk/job-store.ts': ['unit/jobs-store', 'unit/jobs-taken-back'],
   'electron/platform/record-folders.ts': [
     'unit/jobs-journal',
     'unit/jobs-store',
