@@ -16,7 +16,15 @@ import { problem, problemOf } from '../../shared/model/problem.ts';
 import { offer } from '../ipc/call-main.ts';
 import { paths } from '../ui/paths.ts';
 import { hideFailure, showFailure, showUndo } from '../ui/toasts.tsx';
-import { type Draft, type Drafts, type DraftsAction, type Missed, noDrafts, reduceDrafts } from './draft.ts';
+import {
+  type Draft,
+  type Drafts,
+  type DraftsAction,
+  isDraft,
+  type Missed,
+  noDrafts,
+  reduceDrafts,
+} from './draft.ts';
 
 /** What a list is taken in for: each has a draft and a page of its own. */
 export type DraftUse = 'job' | 'lookups';
@@ -68,7 +76,7 @@ export function useDraft(of?: DraftUse): readonly [Draft, Dispatch<DraftsAction>
 /** A draft that has a list. */
 export type JobDraft = Draft & { file: OfferedFile };
 
-const hasList = (draft: Draft): draft is JobDraft => draft.file !== null && !draft.starting;
+const hasList = (draft: Draft): draft is JobDraft => draft.file !== null && isDraft(draft);
 
 /** The jobs that were not started yet, the one in hand first; each is discarded by the token of its file. */
 export function useJobDrafts(): { drafts: JobDraft[]; discard: (id: string) => void } {
@@ -139,7 +147,7 @@ export function useStartOver(): () => void {
   return () => {
     const draft = latest.current;
     dispatch({ type: 'start-over' });
-    if (draft.file === null || draft.starting) return;
+    if (!hasList(draft)) return;
     showUndo(`Draft ${draft.file.name} is in Jobs.`, () => {
       dispatch({ type: 'take-over', draft });
       navigate(paths.newJob);

@@ -23,6 +23,8 @@ export interface Draft {
   /** When its list came: ISO 8601, UTC; '' before. */
   begunAt: string;
   file: OfferedFile | null;
+  /** It can't be read as a list, so that there is nothing to go on with. */
+  isUnreadable: boolean;
   /** A file that is on its way to the main process, and the draft to go back to where it is not taken. */
   offering: { id: string; before: Draft } | null;
   reading: ReadingChoice;
@@ -76,6 +78,7 @@ export type DraftAction =
   | { type: 'taken'; id: string; file: OfferedFile }
   | { type: 'refused'; id: string }
   | { type: 'read-as'; reading: ReadingChoice }
+  | { type: 'was-read'; file: string; isUnreadable: boolean }
   | { type: 'choose-service'; service: ServiceId }
   | { type: 'choose-chain'; chain: Chain | null }
   | { type: 'map'; service: ServiceId; mapping: ColumnMapping }
@@ -121,6 +124,7 @@ export const emptyDraft: Draft = {
   opened: 0,
   begunAt: '',
   file: null,
+  isUnreadable: false,
   offering: null,
   reading: {},
   service: null,
@@ -165,12 +169,16 @@ export function reduceDrafts({ now, aside }: Drafts, action: DraftsAction, at: s
   const next = reduceDraft(now, action);
   // A list that is on its way as a job is not to become another one, and of text that is written on the last one counts.
   const before = now.offering?.before ?? now;
-  const isLeft = leaving.has(action.type) && next !== now && !before.starting && before.file !== null;
+  const isLeft = leaving.has(action.type) && next !== now && isDraft(before);
   const token = next.file?.token;
   const kept = isLeft && before.file?.token !== token ? [before, ...aside] : aside;
   const isNew = next.file !== null && token !== now.file?.token && next.begunAt === '';
   return { now: isNew ? { ...next, begunAt: at } : next, aside: without(kept, gone(action) ?? token) };
 }
+
+/** Whether there is something to go on with: a list, and not one that is on its way as a job. */
+export const isDraft = ({ file, starting, isUnreadable }: Draft): boolean =>
+  file !== null && !starting && !isUnreadable;
 
 /** What puts another list, or none, in place of the one in hand. */
 const leaving: ReadonlySet<DraftsAction['type']> = new Set([
@@ -226,6 +234,10 @@ export function reduceDraft(draft: Draft, action: DraftAction): Draft {
     case 'read-as':
       // Read differently, the rows and columns may be other ones: what was decided by position no longer holds.
       return { ...draft, reading: action.reading, ...undecided };
+    case 'was-read':
+      return draft.file?.token === action.file && draft.isUnreadable !== action.isUnreadable
+        ? { ...draft, isUnreadable: action.isUnreadable }
+        : draft;
     case 'choose-service':
       // What was found for one service is said of its columns.
       return { ...draft, service: action.service, rowsShown: { kind: 'all' } };

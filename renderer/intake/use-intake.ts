@@ -19,9 +19,14 @@ export type Intake = ReturnType<typeof useIntake>;
 
 /** The draft's list as far as it is known: read, mapped and checked. */
 export function useIntake() {
-  const [draft] = useDraft();
+  const [draft, dispatch] = useDraft();
   const inspection = useInspection(draft);
   const file = inspection.data;
+  const token = draft.file?.token;
+  const isUnreadable = inspection.error !== null && !inspection.error.problem.retryable;
+  useEffect(() => {
+    if (token !== undefined) dispatch({ type: 'was-read', file: token, isUnreadable });
+  }, [dispatch, token, isUnreadable]);
   const plan = useMemo(() => file && planOf(draft, file), [draft, file]);
   const obstacle = inspection.error
     ? 'Choose another list.'

@@ -310,6 +310,10 @@ test('says that a list cannot be read, and what to do', async ({ app: { page }, 
     - button "Start job" [disabled]
   `);
   await expectAtTitle(page, 'New job');
+  // Nothing is left to go on with.
+  await page.getByRole('link', { name: 'Desk' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Desk');
+  await expect(page.getByText(/^Draft: /)).toHaveCount(0);
 });
 
 test('says that an outcome is unknown, what to do and what came of it', async ({ app, profile }) => {

@@ -150,6 +150,14 @@ describe('a file on its way to the main process', () => {
   });
 });
 
+test('what cannot be read as a list is no draft once another list comes', () => {
+  const opened = reduceDrafts(noDrafts, { type: 'open', file: offered }, '');
+  const unread = { type: 'was-read', file: offered.token, isUnreadable: true } as const;
+  const next = { type: 'open', file: { token: 'b'.repeat(32), name: 'b.csv' } } as const;
+  expect(reduceDrafts(opened, next, '').aside).toHaveLength(1);
+  expect(reduceDrafts(reduceDrafts(opened, unread, ''), next, '').aside).toEqual([]);
+});
+
 test('no list is lost among drafts until it is started or discarded', () => {
   const file = (n: number): OfferedFile => ({ token: String(n).repeat(32), name: `${n}.csv` });
   const list = fc.integer({ min: 0, max: 4 });
