@@ -6,7 +6,7 @@ import type { UpdatesView } from '../../shared/model/updates.ts';
 import type { GivenFiles } from '../app/lists/given-files.ts';
 import type { ListFiles } from '../app/lists/list-files.ts';
 import type { OfferedFiles } from '../app/lists/offered-files.ts';
-import type { SavedChains } from '../app/lists/saved-chains.ts';
+import type { FollowUpsStore } from '../app/lists/saved-follow-ups.ts';
 import type { SavedMappings } from '../app/lists/saved-mappings.ts';
 import type { OwnData } from '../app/profile/own-data.ts';
 import type { Updates } from '../app/updates/updates.ts';
@@ -34,9 +34,9 @@ import type { Exports } from '../results/service/exports.ts';
 import type { OpenedFiles } from '../results/service/opened-files.ts';
 import type { SavedViews } from '../results/service/result-memory.ts';
 import type { Results } from '../results/service/results.ts';
-import { chainHandlers } from './chain-handlers.ts';
 import { checkHandlers } from './check-handlers.ts';
 import { fileHandlers } from './file-handlers.ts';
+import { followUpHandlers } from './follow-up-handlers.ts';
 import { jobHandlers, testBatchHandlers } from './job-handlers.ts';
 import { createMissedLists } from './missed-lists.ts';
 import { moneyHandlers } from './money-handlers.ts';
@@ -83,7 +83,7 @@ interface Parts {
   history: LookupHistory;
   lookupLists: LookupLists;
   mappings: SavedMappings;
-  chains: SavedChains;
+  savedFollowUps: FollowUpsStore;
   connections: Connections;
   engine: EngineClient;
   files: ListFiles;
@@ -134,7 +134,7 @@ export function createHandlers(parts: Parts): Handlers {
     ...connectionHandlers(connections),
     ...fileHandlers({ ...parts, onProgress }),
     ...jobHandlers({ ...parts, missed }),
-    ...chainHandlers(parts),
+    ...followUpHandlers(parts),
     ...testBatchHandlers(parts),
     ...resultHandlers({ ...parts, missed }),
     ...suppressionHandlers({ ...parts, ...parts.suppression }),

@@ -1,6 +1,6 @@
 import type { NewJob } from '../../shared/ipc/ipc.ts';
 import type { SavedFile } from '../../shared/ipc/saved-file.ts';
-import { stepsIdOf } from '../../shared/model/chain.ts';
+import { stepsIdOf } from '../../shared/model/follow-ups.ts';
 import { type JobRecord, jobView } from '../../shared/model/job.ts';
 import { packJobs } from '../../shared/model/job-list.ts';
 import { failure, type Result, success } from '../../shared/model/problem.ts';

@@ -1,5 +1,5 @@
 import { basename, dirname, join } from 'node:path';
-import { following } from '../../shared/model/chain.ts';
+import { following } from '../../shared/model/follow-ups.ts';
 import { failure, problem, type Result, success } from '../../shared/model/problem.ts';
 import type { ListFiles } from '../app/lists/list-files.ts';
 import type { Jobs } from '../jobs/jobs.ts';

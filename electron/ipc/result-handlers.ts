@@ -1,5 +1,5 @@
 import type { MainSend } from '../../shared/ipc/ipc-events.ts';
-import { jobOfSteps } from '../../shared/model/chain.ts';
+import { jobOfSteps } from '../../shared/model/follow-ups.ts';
 import { failure, problem, type Result, success } from '../../shared/model/problem.ts';
 import type { ListFiles } from '../app/lists/list-files.ts';
 import type { OfferedFiles } from '../app/lists/offered-files.ts';

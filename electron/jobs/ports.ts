@@ -1,7 +1,7 @@
 import type { NewJob } from '../../shared/ipc/ipc.ts';
-import type { Follows } from '../../shared/model/chain.ts';
 import type { PreparedList } from '../../shared/model/check.ts';
 import type { ReadingChoice } from '../../shared/model/csv.ts';
+import type { Follows } from '../../shared/model/follow-ups.ts';
 import type { JobRecord } from '../../shared/model/job.ts';
 import type { Problem, Result } from '../../shared/model/problem.ts';
 import type { SeenList } from '../../shared/model/seen-list.ts';

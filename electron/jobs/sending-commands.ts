@@ -224,7 +224,7 @@ function sampleOffer({ prepared, source, choices }: JobRecord): SampleOffer | nu
  * with `listChanged` where the file is another one by now, since what was asked may then mean other columns.
  */
 async function newRecord(
-  { intent, path, reading, service, mapping, shaping, choices, seen, sample, chain }: JobRequest,
+  { intent, path, reading, service, mapping, shaping, choices, seen, sample, followUps }: JobRequest,
   { look, clock, activeConnection }: Pick<JobPorts, 'look' | 'clock' | 'activeConnection'>,
   newId: () => string,
   newSeed: () => number,
@@ -251,7 +251,7 @@ async function newRecord(
     mapping,
     ...(shaping && { shaping }),
     choices,
-    ...(chain && { chain }),
+    ...(followUps && { followUps }),
     state: 'preparing',
     madeBy: intent,
     ...(sample

@@ -5,7 +5,7 @@ import type { WaitsFor } from '../../shared/model/updates.ts';
 import type { GivenFiles } from '../app/lists/given-files.ts';
 import { createListFiles } from '../app/lists/list-files.ts';
 import { createOfferedFiles } from '../app/lists/offered-files.ts';
-import { createSavedChains } from '../app/lists/saved-chains.ts';
+import { createFollowUpsStore } from '../app/lists/saved-follow-ups.ts';
 import { createSavedMappings } from '../app/lists/saved-mappings.ts';
 import { createOwnData, type OwnData } from '../app/profile/own-data.ts';
 import { createUpdates, reasonOff, type Updates } from '../app/updates/updates.ts';
@@ -48,7 +48,7 @@ export async function joinWindow(work: Work, given: GivenFiles) {
     files,
     given,
     ownData,
-    chains: createSavedChains(saved.chains, randomUUID),
+    savedFollowUps: createFollowUpsStore(saved.savedFollowUps, randomUUID),
     offered: createOfferedFiles(newToken),
     quick,
   });

@@ -30,7 +30,7 @@ export function followMain(
       const before = queryClient.getQueryData<JobList>(keys.jobs)?.jobs.find(({ id }) => id === job.id);
       queryClient.setQueryData<JobList>(keys.jobs, (list) => list && withJob(list, job));
       void readAgain(keys.job(job.id));
-      void readAgain(keys.jobChains);
+      void readAgain(keys.followUpsOfJobs);
       if (job.testBatch || job.testBatchOf) void readAgain(keys.testBatches);
       const isChecked = before?.checkedAt !== job.checkedAt || before.blocked !== job.blocked;
       if (isChecked) void readAgain(keys.checks);
@@ -41,7 +41,7 @@ export function followMain(
     }),
     listen('jobs:removed', ({ id }) => {
       queryClient.setQueryData<JobList>(keys.jobs, (list) => list && withoutJob(list, id));
-      void readAgain(keys.jobChains);
+      void readAgain(keys.followUpsOfJobs);
       // Its page, if open, learns by asking again that the job is gone.
       void readAgain(keys.job(id));
     }),

@@ -1,7 +1,7 @@
 import { defaultAskedChoice } from '../../shared/model/asked-choice.ts';
-import type { Chain } from '../../shared/model/chain.ts';
 import type { PrepareChoices, RowFilter } from '../../shared/model/check.ts';
 import type { ReadingChoice } from '../../shared/model/csv.ts';
+import type { FollowUps } from '../../shared/model/follow-ups.ts';
 import type { JobView } from '../../shared/model/job.ts';
 import type { ColumnMapping } from '../../shared/model/mapping.ts';
 import type { OfferedFile } from '../../shared/model/offered-file.ts';
@@ -31,8 +31,8 @@ export interface Draft {
   service: ServiceId | null;
   /** The services that found nothing for these rows, and are not suggested for them. */
   missedBy: readonly ServiceId[];
-  /** The saved chain of services that it goes by. */
-  chain: Chain | null;
+  /** The saved follow-up services that it goes by. */
+  followUps: FollowUps | null;
   mappings: Partial<Record<ServiceId, ColumnMapping>>;
   corrections: Corrections;
   /** Several columns taken together for a field. */
@@ -64,7 +64,7 @@ export interface Missed {
   missedBy: readonly ServiceId[];
   /** Null where a person chooses. */
   service: ServiceId | null;
-  chain: Chain | null;
+  followUps: FollowUps | null;
 }
 
 export type DraftAction =
@@ -80,7 +80,7 @@ export type DraftAction =
   | { type: 'read-as'; reading: ReadingChoice }
   | { type: 'was-read'; file: string; isUnreadable: boolean }
   | { type: 'choose-service'; service: ServiceId }
-  | { type: 'choose-chain'; chain: Chain | null }
+  | { type: 'choose-follow-ups'; followUps: FollowUps | null }
   | { type: 'map'; service: ServiceId; mapping: ColumnMapping }
   | { type: 'correct'; corrections: Corrections }
   | { type: 'take-several'; service: ServiceId; several: SeveralColumns | null }
@@ -129,7 +129,7 @@ export const emptyDraft: Draft = {
   reading: {},
   service: null,
   missedBy: [],
-  chain: null,
+  followUps: null,
   choices: defaultChoices,
   changed: false,
   starting: false,
@@ -204,10 +204,10 @@ export function reduceDraft(draft: Draft, action: DraftAction): Draft {
       return {
         ...fresh,
         file: action.file,
-        ...(draft.file === null && { service: draft.service, chain: draft.chain }),
+        ...(draft.file === null && { service: draft.service, followUps: draft.followUps }),
         ...(action.missedBy && {
           service: action.service ?? null,
-          chain: action.chain ?? null,
+          followUps: action.followUps ?? null,
           missedBy: action.missedBy,
         }),
       };
@@ -223,7 +223,7 @@ export function reduceDraft(draft: Draft, action: DraftAction): Draft {
     }
     case 'offer': {
       const before = draft.offering?.before ?? draft;
-      const kept = before.file === null && { service: draft.service, chain: draft.chain };
+      const kept = before.file === null && { service: draft.service, followUps: draft.followUps };
       return { ...fresh, ...kept, offering: { id: action.id, before } };
     }
     // Of files dropped one right after the other the last one counts, whichever is taken first.
@@ -241,12 +241,12 @@ export function reduceDraft(draft: Draft, action: DraftAction): Draft {
     case 'choose-service':
       // What was found for one service is said of its columns.
       return { ...draft, service: action.service, rowsShown: { kind: 'all' } };
-    case 'choose-chain': {
-      // A list of misses begins where the chain goes on.
-      const first = action.chain?.services.find((service) => !draft.missedBy.includes(service));
+    case 'choose-follow-ups': {
+      // A list of misses begins where the follow-ups go on.
+      const first = action.followUps?.services.find((service) => !draft.missedBy.includes(service));
       return {
         ...draft,
-        chain: action.chain,
+        followUps: action.followUps,
         ...(first && { service: first, rowsShown: { kind: 'all' } }),
       };
     }
@@ -275,7 +275,7 @@ export function reduceDraft(draft: Draft, action: DraftAction): Draft {
         ...fresh,
         file: draft.file,
         service: action.service,
-        chain: draft.chain,
+        followUps: draft.followUps,
         choices: draft.choices,
         changed: true,
         starting: false,
@@ -295,7 +295,7 @@ export function reduceDraft(draft: Draft, action: DraftAction): Draft {
         file: action.file,
         reading,
         service,
-        chain: action.job.chain ?? null,
+        followUps: action.job.followUps ?? null,
         mappings: { [service]: mapping },
         corrections: correctionsOfShaping(shaping),
         several: { [service]: shaping.several ?? null },

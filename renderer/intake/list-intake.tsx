@@ -100,7 +100,7 @@ function ListDetails({ file, plan, check, options }: ListDetailsProps) {
       <ColumnsSection file={file} plan={plan} check={check} />
       <RowsSection rows={file.inspection.rows} {...rows} />
       <section className={classes.options} aria-label="Options">
-        <Disclosure summary={draft.chain ? `Options: ${draft.chain.name}` : 'Options'}>
+        <Disclosure summary={draft.followUps ? `Options: ${draft.followUps.name}` : 'Options'}>
           <div className={classes.optionsBody}>
             <RowOptions {...rows} />
             {options}

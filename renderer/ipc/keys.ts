@@ -18,10 +18,10 @@ export const keys = {
   webhook: ['webhook'],
   connections: ['connections'],
   mappings: ['mappings'],
-  savedChains: ['saved-chains'],
+  savedFollowUps: ['saved-follow-ups'],
   /** Of any job. */
-  jobChains: ['job-chain'],
-  jobChain: (id: string) => ['job-chain', id],
+  followUpsOfJobs: ['job-follow-ups'],
+  jobFollowUps: (id: string) => ['job-follow-ups', id],
   jobs: ['jobs'],
   job: (id: string) => ['job', id],
   opened: ['opened'],

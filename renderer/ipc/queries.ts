@@ -88,11 +88,11 @@ export const useTestBatch = (id: string | null) =>
     queryKey: keys.testBatch(id ?? ''),
     queryFn: id === null ? skipToken : () => call('jobs:test-batch', { id }),
   });
-/** The chain of services that a job is part of. */
-export const useJobChain = (id: string) =>
-  useQuery({ queryKey: keys.jobChain(id), queryFn: () => call('jobs:chain', { id }) });
-export const useSavedChains = () =>
-  useQuery({ queryKey: keys.savedChains, queryFn: () => call('chains:list', undefined) });
+/** The steps that a job is one of. */
+export const useJobFollowUps = (id: string) =>
+  useQuery({ queryKey: keys.jobFollowUps(id), queryFn: () => call('jobs:follow-ups', { id }) });
+export const useSavedFollowUps = () =>
+  useQuery({ queryKey: keys.savedFollowUps, queryFn: () => call('follow-ups:list', undefined) });
 
 /** Old at the moment they are asked for. */
 export const useStaleLists = () =>

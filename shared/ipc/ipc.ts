@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { AppInfo, StoredData } from '../model/app-info.ts';
 import { BudgetReasonSchema, type OverBudget } from '../model/budgets.ts';
-import { ChainSchema, type ChainView, type SavedChain } from '../model/chain.ts';
 import {
   type CheckReport,
   CheckRequestSchema,
@@ -18,6 +17,7 @@ import {
   NewConnectionSchema,
 } from '../model/connection.ts';
 import { type FileInspection, ReadingChoiceSchema } from '../model/csv.ts';
+import { FollowUpsSchema, type FollowUpsView, type SavedFollowUps } from '../model/follow-ups.ts';
 import {
   IntentSchema,
   type JobRecord,
@@ -103,13 +103,13 @@ export const dataIpc = {
 const one = z.object({ id });
 
 /** Services that are asked one after the other, and the jobs that did. */
-const chainIpc = {
-  'chains:list': answers<SavedChain[]>()(nothing),
+const followUpIpc = {
+  'follow-ups:list': answers<SavedFollowUps[]>()(nothing),
   /** In the place of one with the same name. */
-  'chains:save': answers<SavedChain>()(ChainSchema),
-  'chains:remove': answers<SavedChain[]>()(one),
-  /** The chain that a job is part of; null where it is part of none. */
-  'jobs:chain': answers<ChainView | null>()(one),
+  'follow-ups:save': answers<SavedFollowUps>()(FollowUpsSchema),
+  'follow-ups:remove': answers<SavedFollowUps[]>()(one),
+  /** The steps that a job is one of; null where it is part of none. */
+  'jobs:follow-ups': answers<FollowUpsView | null>()(one),
 } as const;
 
 const job = z.object({ id });
@@ -121,8 +121,8 @@ const NewJobSchema = CheckRequestSchema.extend({
   choices: PrepareChoicesSchema,
   /** A sample of the list goes first. */
   sample: SampleWishSchema.optional(),
-  /** The saved chain that it goes by. */
-  chain: ChainSchema.optional(),
+  /** The saved follow-ups that it goes by. */
+  followUps: FollowUpsSchema.optional(),
 });
 export type NewJob = z.infer<typeof NewJobSchema>;
 
@@ -278,7 +278,7 @@ export const ipc = {
   /** Makes a list of the rows that had no match ready, as they stood in the list that was sent; sends nothing. */
   'results:misses': answers<OfferedFile>()(ofJob),
 
-  ...chainIpc,
+  ...followUpIpc,
   ...checksIpc,
   ...exportIpc,
   ...openedIpc,

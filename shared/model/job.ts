@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { type VerdictCounts, VerdictCountsSchema } from '../verdict/verdict.ts';
-import { ChainSchema, FollowsSchema } from './chain.ts';
 import { PrepareChoicesSchema, PreparedListSchema } from './check.ts';
 import { ReadingChoiceSchema } from './csv.ts';
 import { EarlierSourceSchema, MergedResultSchema } from './earlier-answers.ts';
+import { FollowsSchema, FollowUpsSchema } from './follow-ups.ts';
 import { GapSchema, type Hits, HitsSchema, type ServiceCounts, ServiceCountsSchema } from './job-counts.ts';
 import { JobStateSchema } from './job-state.ts';
 import { ColumnMappingSchema } from './mapping.ts';
@@ -89,8 +89,8 @@ export const JobRecordSchema = z.object({
   testBatchOf: TestBatchOfSchema.optional(),
   /** It was made of the rows that another job had no match for. */
   follows: FollowsSchema.optional(),
-  /** The saved chain that it goes by, as that was when it was made. */
-  chain: ChainSchema.optional(),
+  /** The saved follow-ups that it goes by, as that was when it was made. */
+  followUps: FollowUpsSchema.optional(),
   /** The result of the sample, that of the rest and earlier answers as one file, and of which fetches it was made. */
   merged: MergedResultSchema.optional(),
   /** Whose answers stand for rows that were left out as asked before; absent until they were looked for. */

@@ -143,7 +143,7 @@ const people = [
   '',
 ].join('\r\n');
 
-test('asks another service for the rows without a match, by hand and along a saved chain, and joins the result', async ({
+test('asks another service for the rows without a match, by hand and by saved follow-ups, and joins the result', async ({
   app,
   profile,
 }) => {
@@ -156,21 +156,21 @@ test('asks another service for the rows without a match, by hand and along a sav
   await openNewJob(page, { service: 'Email append', file });
   await waitForCheck(page);
   await openOptions(page);
-  const chains = page.getByRole('combobox', { name: 'Follow-up services' });
-  await expect(chains.getByRole('option', { selected: true })).toHaveText('None');
+  const savedFollowUps = page.getByRole('combobox', { name: 'Follow-up services' });
+  await expect(savedFollowUps.getByRole('option', { selected: true })).toHaveText('None');
   await page.getByRole('button', { name: 'New follow-up services…' }).click();
   const dialog = page.getByRole('dialog', { name: 'New follow-up services' });
   await dialog.getByLabel('Name').fill('Email, then phone');
   await dialog.getByRole('combobox', { name: 'Step 1' }).selectOption('Email append');
   await expect(dialog.getByRole('button', { name: 'Save services' })).toBeDisabled();
   await dialog.getByRole('combobox', { name: 'Step 2' }).selectOption('Phone append');
-  await expectAccessible(page, 'naming a chain');
+  await expectAccessible(page, 'naming follow-ups');
   await dialog.getByRole('button', { name: 'Save services' }).click();
-  await expect(chains.getByRole('option', { selected: true })).toHaveText('Email, then phone');
+  await expect(savedFollowUps.getByRole('option', { selected: true })).toHaveText('Email, then phone');
   const service = page.getByRole('radiogroup', { name: 'Service' });
   await expect(service.getByRole('radio', { name: 'Email append' })).toBeChecked();
   await waitForCheck(page);
-  await expectAccessible(page, 'a list that goes by a chain');
+  await expectAccessible(page, 'a list that goes by follow-ups');
   await page.getByRole('button', { name: 'Start job' }).click();
 
   const steps = page.getByRole('list', { name: 'Follow-up services of this job' });
@@ -178,7 +178,7 @@ test('asks another service for the rows without a match, by hand and along a sav
   await expect(steps.getByRole('link', { name: /^Email append: \d+ of 40 matched$/ })).toBeVisible({
     timeout: 60_000,
   });
-  await expectAccessible(page, 'the steps of a chain');
+  await expectAccessible(page, 'the steps of follow-ups');
 
   const exporting = page.getByRole('dialog', { name: 'Export' });
   /** The rows of an export, read from its file. */

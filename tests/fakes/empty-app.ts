@@ -141,12 +141,12 @@ export const emptyApp = {
   'updates:not-now': noUpdate,
   'updates:restart': noUpdate,
   'app:notices': async () => success({ text: 'react-dom 19\nLicense: MIT\n' }),
-  // Nobody saved a mapping or a chain, and no job is part of one.
+  // Nobody saved a mapping or follow-ups, and no job is part of one.
   'mappings:list': async () => success([]),
   'mappings:save': async (mapping) => success({ ...mapping, id: 'm1', usedAt: new Date().toISOString() }),
   'mappings:remove': async () => success([]),
-  'chains:list': async () => success([]),
-  'chains:save': async (chain) => success({ ...chain, id: 'c1' }),
-  'chains:remove': async () => success([]),
-  'jobs:chain': async () => success(null),
+  'follow-ups:list': async () => success([]),
+  'follow-ups:save': async (followUps) => success({ ...followUps, id: 'c1' }),
+  'follow-ups:remove': async () => success([]),
+  'jobs:follow-ups': async () => success(null),
 } satisfies Partial<Bridge['call']>;

@@ -46,7 +46,7 @@ export const SAFETY_FILES: Readonly<Record<string, readonly string[]>> = {
     'unit/jobs-test-batch',
     'unit/jobs-sending',
     'unit/budgets',
-    'unit/chain-jobs',
+    'unit/follow-up-jobs',
   ],
   'electron/jobs/record/lifecycle.ts': ['unit/jobs-states', 'unit/jobs-test-batch', 'unit/accounts'],
   'electron/jobs/record/poll-schedule.ts': ['unit/jobs-status'],

@@ -139,7 +139,7 @@ describe('following the main process', () => {
   describe('what an event may have changed', () => {
     const all = [
       ...[keys.opened, keys.checks, keys.lookupLists, keys.pastLookups, keys.suppression, keys.ledger],
-      ...[keys.updates, keys.jobChains, keys.testBatches, keys.lookupListRows('list-1')],
+      ...[keys.updates, keys.followUpsOfJobs, keys.testBatches, keys.lookupListRows('list-1')],
     ];
     const list = { id: 'list-1', name: 'Fair', state: 'asking', checkedAt: null, blocked: 0 };
 

@@ -8,7 +8,7 @@ import { createRemovalClock, noRemovalTime, RemovalTimeSchema } from '../../plat
 import { openStore } from '../../platform/store.ts';
 import { ExportStateSchema, noExports } from '../../results/service/export-presets.ts';
 import { ResultMemorySchema } from '../../results/service/result-memory.ts';
-import { SavedChainsSchema } from '../lists/saved-chains.ts';
+import { SavedFollowUpsListSchema } from '../lists/saved-follow-ups.ts';
 import { SavedMappingsSchema } from '../lists/saved-mappings.ts';
 import { noUpdates, UpdateMemorySchema } from '../updates/updates.ts';
 
@@ -34,7 +34,7 @@ export function openSavedState(directory: string, now: () => number, report: (pr
     budgets: open('budgets', 'The budgets', BudgetsSchema, {}),
     exports: open('exports', 'The presets for exports', ExportStateSchema, noExports),
     mappings: open('mappings', 'The saved mappings', SavedMappingsSchema, []),
-    chains: open('chains', 'The saved follow-up services', SavedChainsSchema, []),
+    savedFollowUps: open('follow-ups', 'The saved follow-up services', SavedFollowUpsListSchema, []),
     updates: open('updates', 'What you know of new versions', UpdateMemorySchema, noUpdates),
     results: open('results', 'What you said of results', ResultMemorySchema, []),
     removalClock: createRemovalClock(

@@ -142,7 +142,7 @@ export const engineTasks = {
   takeLookups: { input: TakeLookupsRequestSchema, output: TakenEarlierSchema },
   /** Writes several results as one; progress in rows. */
   mergeResults: { input: MergeRequestSchema, output: MergedSchema },
-  /** Writes what a chain of services says of each row of the first list; each of their results was judged. */
+  /** Writes what a job and its follow-ups say of each row of the first list; each of their results was judged. */
   joinSteps: { input: StepsRequestSchema, output: JoinedStepsSchema },
   /** Reads a downloaded result to its end: its rows, null where they can't be counted, and what is odd about it. */
   verifyResult: {

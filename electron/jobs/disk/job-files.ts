@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { chainFiles } from '../../../shared/model/chain.ts';
+import { followUpFiles } from '../../../shared/model/follow-ups.ts';
 import { momentOfJob } from '../../../shared/model/job.ts';
 import { splitNames } from '../../../shared/model/test-batch.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -19,7 +19,7 @@ export const jobFiles = {
   /** Made of the result of the sample, that of the rest and earlier answers, and made again where it is missing. */
   merged: 'result.merged.csv',
   /** Of a job made of another's misses. */
-  unanswered: chainFiles.unanswered,
+  unanswered: followUpFiles.unanswered,
   /** Made of the result, and made again where it is missing. */
   results: 'results.duckdb',
   /** A result that came whole but is odd, until a person has decided about it. */

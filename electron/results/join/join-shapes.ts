@@ -97,7 +97,7 @@ export const MergedSchema = z.object({
 });
 export type Merged = z.infer<typeof MergedSchema>;
 
-/** A chain of services: each was asked for the rows that the one before had no match for. */
+/** Services asked one after the other: each was asked for the rows that the one before had no match for. */
 export const StepsRequestSchema = z.object({
   steps: z
     .array(

@@ -24,7 +24,7 @@ type UseResult = <T>(place: StepRequest, work: (duck: Duck) => Promise<T>) => Pr
 const rowsAtOnce = 1_000;
 
 /**
- * Writes one strict CSV of what a chain of services says: for each row of the first list the answer of the first step that
+ * Writes one strict CSV of what services say that were asked one after the other: for each row of the first list the answer of the first step that
  * had a match, else what the last one said of it, else the row as it stood. Rows of a result that are not certainly about
  * one row of the list come last. The file has its name only once it is whole; the results stay as they are.
  * @throws ProblemError; AbortError.

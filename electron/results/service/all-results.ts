@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { MainSend } from '../../../shared/ipc/ipc-events.ts';
-import { jobOfSteps } from '../../../shared/model/chain.ts';
 import { checkedAt } from '../../../shared/model/check-age.ts';
+import { jobOfSteps } from '../../../shared/model/follow-ups.ts';
 import type { JobRecord, JobSummary, Renewed } from '../../../shared/model/job.ts';
 import type { Hits } from '../../../shared/model/job-counts.ts';
 import { failure, type Problem, problem, type Result } from '../../../shared/model/problem.ts';
@@ -98,7 +98,7 @@ export function createAllResults(parts: Parts) {
     const own = await (lookupLists.get(id) ? lookupLists : jobs).resultPlace(id);
     return own.ok ? wholes.of(own.value, others) : own;
   }
-  /** The job whose account and age of check a result has: of a chain, its first. */
+  /** The job whose account and age of check a result has: of follow-ups, that of the first job. */
   const jobOf = (id: string) => steps.firstOf(id) ?? jobs.get(id);
   function listOf(id: string): ListOfResult | null {
     const job = jobs.get(id);

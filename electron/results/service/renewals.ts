@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { jobOfSteps } from '../../../shared/model/chain.ts';
 import { askedAt, firstCheckedAt } from '../../../shared/model/check-age.ts';
+import { jobOfSteps } from '../../../shared/model/follow-ups.ts';
 import type { JobRecord, JobSummary, Renewed } from '../../../shared/model/job.ts';
 import { type Hits, hitsOf } from '../../../shared/model/job-counts.ts';
 import type { LookupListSummary } from '../../../shared/model/lookup-list.ts';
@@ -141,7 +141,7 @@ export function createRenewals({
   }
 
   results.onJudged((id, overview, by) => {
-    // Of a chain, each step is judged by itself.
+    // Of follow-ups, each step is judged by itself.
     if (jobOfSteps(id) !== null) return;
     const { summary, checked } = overview;
     const renewed = { checkedAt: checked.at, blocked: checked.blocked, checks: nameOfChecks(by) };

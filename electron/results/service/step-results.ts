@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { chainFiles, jobOfSteps, servicesAsked } from '../../../shared/model/chain.ts';
 import { firstCheckedAt } from '../../../shared/model/check-age.ts';
+import { followUpFiles, jobOfSteps, servicesAsked } from '../../../shared/model/follow-ups.ts';
 import type { JobRecord } from '../../../shared/model/job.ts';
 import { failure, problem, type Result, success } from '../../../shared/model/problem.ts';
 import type { ResultLayout } from '../../../shared/model/result-layout.ts';
@@ -13,11 +13,11 @@ import { createSharing } from '../../platform/concurrency.ts';
 import { type Disk, writeAtomically } from '../../platform/disk.ts';
 import { type OtherResults, type ResultPlace, sentList } from './result-place.ts';
 
-/** The one result of all steps of a chain up to a job, by the id that `stepsIdOf` gives it. */
+/** The one result of all steps up to a job, by the id that `stepsIdOf` gives it. */
 interface StepResults {
   /** Makes the file where it is missing or older than what it is made of. */
   place(id: string, others: OtherResults): Promise<Result<ResultPlace>>;
-  /** The first job of the chain as far as it is in the list; null where the id is of no such result. */
+  /** The first job of the steps as far as it is in the list; null where the id is of no such result. */
   firstOf(id: string): JobRecord | null;
   /** To be told how a result is understood: what is made of it is made again where that changed. */
   understood(jobId: string, layout: ResultLayout): void;
@@ -72,12 +72,12 @@ export function createStepResults({ disk, engine, jobs }: Parts): StepResults {
     if (!folder.ok) return folder;
     const { steps, isWhole } = stepsTo(jobId);
     const last = steps.at(-1);
-    if (!last?.follows) return failure(noChain);
-    const path = join(folder.value, chainFiles.result);
+    if (!last?.follows) return failure(noFollowUps);
+    const path = join(folder.value, followUpFiles.result);
     const first = jobs.folder(steps[0]?.id ?? jobId);
     const found: ResultPlace = {
       path,
-      database: join(folder.value, chainFiles.database),
+      database: join(folder.value, followUpFiles.database),
       sent: first.ok ? join(first.value, 'prepared.csv') : null,
       reading: { headerRows: [0] },
     };
@@ -109,7 +109,7 @@ export function createStepResults({ disk, engine, jobs }: Parts): StepResults {
         path: its.value.path,
         database: its.value.database,
         list: sentList(step, folder.value),
-        unanswered: at === 0 ? null : join(folder.value, chainFiles.unanswered),
+        unanswered: at === 0 ? null : join(folder.value, followUpFiles.unanswered),
         answeredOn: (firstCheckedAt(step) ?? '').slice(0, 10),
         answeredBy: answeredBy(step),
       });
@@ -152,17 +152,17 @@ function answeredBy(step: JobRecord): string {
     : bulkServices[step.service].label;
 }
 
-const noChain = problem(
-  'no-chain',
+const noFollowUps = problem(
+  'no-follow-ups',
   'This job has no follow-up services, or was removed.',
   'Go back to the list of jobs.',
 );
 const stepRemoved = problem(
-  'chain-step-removed',
+  'follow-up-step-removed',
   'An earlier job was removed, so its answers can’t be joined with the others.',
   'The result of each job that is still there stays as it is.',
 );
 const notAllThere = {
-  ...problem('chain-not-finished', 'One of these jobs has no result yet.', 'Wait until it is done.'),
+  ...problem('follow-ups-not-finished', 'One of these jobs has no result yet.', 'Wait until it is done.'),
   retryable: true,
 };

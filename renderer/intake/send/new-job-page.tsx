@@ -26,8 +26,8 @@ import { type Plan, shortLabel } from '../plan.ts';
 import { nothingToSend, sendSummary } from '../rows/account-parts.ts';
 import { usePastedTable } from '../take-list.ts';
 import { useIntake } from '../use-intake.ts';
-import { ChainPicker } from './chain-picker.tsx';
 import { DraftAsResult, DropZone } from './drop-zone.tsx';
+import { FollowUpsPicker } from './follow-ups-picker.tsx';
 import { SampleForm } from './sample-form.tsx';
 import classes from './send.module.css';
 import { SendDialog } from './send-dialog.tsx';
@@ -58,8 +58,8 @@ export function NewJobPage() {
   const start = (sample?: SampleWish) => {
     if (!request) return;
     dispatch({ type: 'start' });
-    const { choices, chain } = draft;
-    starting.start({ ...request, choices, ...(chain && { chain }), ...(sample && { sample }) });
+    const { choices, followUps } = draft;
+    starting.start({ ...request, choices, ...(followUps && { followUps }), ...(sample && { sample }) });
   };
 
   return (
@@ -95,9 +95,9 @@ export function NewJobPage() {
         actions={<DraftAsResult />}
         options={
           <>
-            <ChainPicker
-              value={draft.chain}
-              onChange={(chain) => dispatch({ type: 'choose-chain', chain })}
+            <FollowUpsPicker
+              value={draft.followUps}
+              onChange={(followUps) => dispatch({ type: 'choose-follow-ups', followUps })}
             />
             {isReady && connection?.kind === 'practice' && sample && (
               <SampleForm

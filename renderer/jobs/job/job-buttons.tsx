@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconRefresh } from '@tabler/icons-react';
-import { nextService, servicesAsked } from '../../../shared/model/chain.ts';
+import { nextService, servicesAsked } from '../../../shared/model/follow-ups.ts';
 import type { JobView } from '../../../shared/model/job.ts';
 import { QueueIdSchema } from '../../../shared/model/job.ts';
 import { allowed } from '../../../shared/model/job-actions.ts';
@@ -154,11 +154,11 @@ function SendAgainDialog({ job, opened, onClose }: Props) {
 }
 
 /**
- * Makes the rows of a finished job that had no match ready for another service, by its chain for the next one. They are
+ * Makes the rows of a finished job that had no match ready for another service, by its follow-ups for the next one. They are
  * sent only by a person.
  */
 export function AskMisses({ job }: { job: JobView }) {
-  const next = nextService(job.chain, servicesAsked(job));
+  const next = nextService(job.followUps, servicesAsked(job));
   return (
     <>
       {next && <AskButton job={job} next={next} />}
@@ -171,7 +171,7 @@ export function AskMisses({ job }: { job: JobView }) {
 export const missedOf = (job: JobView, next: ServiceId | null): Missed => ({
   missedBy: servicesAsked(job),
   service: next,
-  chain: next && (job.chain ?? null),
+  followUps: next && (job.followUps ?? null),
 });
 
 /** "84 unmatched rows"; without their number where the result was not read yet. */

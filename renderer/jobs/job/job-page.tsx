@@ -28,7 +28,7 @@ import { BackLink, GonePage } from '../../ui/subpage.tsx';
 import { AskMisses, JobActions } from './job-buttons.tsx';
 import { JobDetails } from './job-details.tsx';
 import { hasResult, JobMenu } from './job-menu.tsx';
-import { ChainSteps, StepsResult } from './job-steps.tsx';
+import { FollowUpSteps, StepsResult } from './job-steps.tsx';
 import { RunningPanel } from './running-panel.tsx';
 import { oddResultInWords, unknownOutcome } from './state-words.ts';
 import { TestBatchPanel } from './test-batch-panel.tsx';
@@ -78,7 +78,7 @@ function KnownJob({ job, back }: { job: JobView; back: React.ReactNode }) {
       }
     >
       {allowed(job).trySample && <SampleSection jobId={job.id} />}
-      <ChainSteps job={job} />
+      <FollowUpSteps job={job} />
       <TestBatchPanel job={job} />
       <RunningPanel job={job} />
       <JobProgressBar id={job.id} />

@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Link } from 'wouter';
-import { type ChainStep, type ChainView, stepsIdOf } from '../../../shared/model/chain.ts';
+import { type FollowUpStep, type FollowUpsView, stepsIdOf } from '../../../shared/model/follow-ups.ts';
 import type { JobView } from '../../../shared/model/job.ts';
 import { statusText } from '../../../shared/model/job-state.ts';
 import { bulkServices } from '../../../shared/model/services.ts';
 import type { CreditPrice } from '../../../shared/model/settings.ts';
 import { counted, creditsNumber, wholeNumber } from '../../../shared/words/amounts.ts';
 import { pricedCredits } from '../../../shared/words/job-price.ts';
-import { ChainDialog } from '../../intake/send/chain-picker.tsx';
+import { FollowUpsDialog } from '../../intake/send/follow-ups-picker.tsx';
 import { useCheckList } from '../../intake/use-intake.ts';
-import { useCreditPrice, useJobChain } from '../../ipc/queries.ts';
+import { useCreditPrice, useJobFollowUps } from '../../ipc/queries.ts';
 import { type Exporting, ResultPanel } from '../../results/result-panel.tsx';
 import type { ResultOf } from '../../results/use-result.ts';
 import { Loading, Section } from '../../ui/page.tsx';
@@ -18,19 +18,19 @@ import { paths } from '../../ui/paths.ts';
 import { JobProgressBar } from '../../ui/progress-line.tsx';
 import classes from './job.module.css';
 
-/** On the page of each job of a chain: its steps in their order, what each found, and the credits so far. */
-export function ChainSteps({ job }: { job: JobView }) {
-  const chain = useJobChain(job.id).data;
+/** On the page of each job with follow-ups: the steps in their order, what each found, and the credits so far. */
+export function FollowUpSteps({ job }: { job: JobView }) {
+  const followUps = useJobFollowUps(job.id).data;
   const price = useCreditPrice('either', job.connection);
   const [saving, dialog] = useDisclosure(false);
-  if (!chain) return null;
-  const services = [...new Set(chain.steps.map(({ service }) => service))];
+  if (!followUps) return null;
+  const services = [...new Set(followUps.steps.map(({ service }) => service))];
   return (
     <Section
-      title={chain.chain ? `Follow-up services: ${chain.chain.name}` : 'Follow-up services'}
-      hint={creditsSoFar(chain, price)}
+      title={followUps.followUps ? `Follow-up services: ${followUps.followUps.name}` : 'Follow-up services'}
+      hint={creditsSoFar(followUps, price)}
       actions={
-        !chain.chain &&
+        !followUps.followUps &&
         services.length > 1 && (
           <Button variant="subtle" size="compact-sm" onClick={dialog.open}>
             New follow-up services…
@@ -39,7 +39,7 @@ export function ChainSteps({ job }: { job: JobView }) {
       }
     >
       <ol className={classes.steps} aria-label="Follow-up services of this job">
-        {chain.steps.map((step, at) => (
+        {followUps.steps.map((step, at) => (
           <li key={step.job?.id ?? `${step.standing} ${step.service}`} data-standing={step.standing}>
             <span className={classes.number} aria-hidden>
               {at + 1}
@@ -54,13 +54,13 @@ export function ChainSteps({ job }: { job: JobView }) {
           </li>
         ))}
       </ol>
-      <ChainDialog opened={saving} onClose={dialog.close} services={services} />
+      <FollowUpsDialog opened={saving} onClose={dialog.close} services={services} />
     </Section>
   );
 }
 
 /** "Email append: 812 of 5,000 matched". */
-export function stepInWords({ service, standing, job }: ChainStep): string {
+export function stepInWords({ service, standing, job }: FollowUpStep): string {
   const { label } = bulkServices[service];
   if (standing === 'removed') return `${label} (its job was removed from the list)`;
   if (!job) return `${label} (not sent yet)`;
@@ -72,7 +72,7 @@ export function stepInWords({ service, standing, job }: ChainStep): string {
 }
 
 /** What a removed job took is not known any more, so it is not left out of a sum without a word. */
-export function creditsSoFar({ credits, steps }: ChainView, price: CreditPrice | null): string {
+export function creditsSoFar({ credits, steps }: FollowUpsView, price: CreditPrice | null): string {
   if (credits === null) return 'Credits so far: not stated';
   const sum = `Credits so far: ${pricedCredits(credits, price, creditsNumber(credits))}`;
   return steps.some(({ standing }) => standing === 'removed') ? `${sum}, without those of removed jobs` : sum;
@@ -80,15 +80,15 @@ export function creditsSoFar({ credits, steps }: ChainView, price: CreditPrice |
 
 /** Of the first list, each row's answer by the first service that had one, up to this job. */
 export function StepsResult({ job, ...exporting }: { job: JobView } & Exporting) {
-  const chain = useJobChain(job.id).data;
+  const followUps = useJobFollowUps(job.id).data;
   const onCheckAgain = useCheckList();
-  if (!chain) return <Loading what="the result of all steps" lines={8} />;
+  if (!followUps) return <Loading what="the result of all steps" lines={8} />;
   return (
     <>
       <JobProgressBar id={stepsIdOf(job.id)} />
       <ResultPanel
-        job={resultOfSteps(job, chain)}
-        checked={{ at: oldestCheck(job, chain), onCheckAgain }}
+        job={resultOfSteps(job, followUps)}
+        checked={{ at: oldestCheck(job, followUps), onCheckAgain }}
         {...exporting}
       />
     </>
@@ -96,13 +96,13 @@ export function StepsResult({ job, ...exporting }: { job: JobView } & Exporting)
 }
 
 /** Null for a job that was removed: what is not known of it must not be taken for nothing. */
-const upTo = (job: JobView, { steps }: ChainView) => {
+const upTo = (job: JobView, { steps }: FollowUpsView) => {
   const at = steps.findIndex((step) => step.job?.id === job.id);
   return steps.slice(0, at + 1).map((step) => step.job);
 };
 
-export function resultOfSteps(job: JobView, chain: ChainView): ResultOf {
-  const steps = upTo(job, chain);
+export function resultOfSteps(job: JobView, followUps: FollowUpsView): ResultOf {
+  const steps = upTo(job, followUps);
   const stated = steps.flatMap((step) => step?.credits ?? []);
   const creditsDeducted = stated.length < steps.length ? null : stated.reduce((sum, each) => sum + each, 0);
   return {
@@ -115,7 +115,7 @@ export function resultOfSteps(job: JobView, chain: ChainView): ResultOf {
 }
 
 /** Of all steps: who calls by an answer must know how old it may be; null where that is not known of one of them. */
-export function oldestCheck(job: JobView, chain: ChainView): string | null {
-  const checks = upTo(job, chain).map((step) => step?.checkedAt ?? '');
+export function oldestCheck(job: JobView, followUps: FollowUpsView): string | null {
+  const checks = upTo(job, followUps).map((step) => step?.checkedAt ?? '');
   return checks.toSorted()[0] || null;
 }

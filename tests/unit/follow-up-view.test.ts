@@ -1,30 +1,35 @@
 import { describe, expect, it, test } from 'vitest';
-import { createSavedChains } from '../../electron/app/lists/saved-chains.ts';
-import { chainHandlers } from '../../electron/ipc/chain-handlers.ts';
+import { createFollowUpsStore } from '../../electron/app/lists/saved-follow-ups.ts';
+import { followUpHandlers } from '../../electron/ipc/follow-up-handlers.ts';
 import { summaryOf } from '../../electron/jobs/record/summary.ts';
 import { emptyDraft, reduceDraft } from '../../renderer/intake/draft.ts';
 import { missedOf } from '../../renderer/jobs/job/job-buttons.tsx';
 import { creditsSoFar, oldestCheck, resultOfSteps, stepInWords } from '../../renderer/jobs/job/job-steps.tsx';
-import { type Chain, ChainSchema, type ChainView, nextService } from '../../shared/model/chain.ts';
+import {
+  type FollowUps,
+  FollowUpsSchema,
+  type FollowUpsView,
+  nextService,
+} from '../../shared/model/follow-ups.ts';
 import type { JobRecord } from '../../shared/model/job.ts';
 import { jobView } from '../../shared/model/job.ts';
 import { success } from '../../shared/model/problem.ts';
 import { aJobRecord } from '../fakes/fake-data.ts';
 import { memoryStore } from '../fakes/memory-store.ts';
 
-const chain: Chain = { name: 'All', services: ['email-append', 'phone-append', 'name-append'] };
+const followUps: FollowUps = { name: 'All', services: ['email-append', 'phone-append', 'name-append'] };
 const result = { bytes: 1, rows: 5, fetchedAt: '2026-10-03T10:00:00.000Z' };
 
 function desk(...records: JobRecord[]) {
   let counted = 0;
   const store = memoryStore([]);
   let number = 0;
-  const handlers = chainHandlers({
+  const handlers = followUpHandlers({
     jobs: {
       get: (id) => records.find((record) => record.id === id) ?? null,
       list: () => ({ jobs: records.map(summaryOf), setAside: [] }),
     },
-    chains: createSavedChains(store, () => `chain-${++number}`),
+    savedFollowUps: createFollowUpsStore(store, () => `follow-ups-${++number}`),
     async rowCounts() {
       counted++;
       const callable = { found: 0, sum: 0, squares: 0 };
@@ -32,22 +37,22 @@ function desk(...records: JobRecord[]) {
     },
   });
   const view = async (id: string) => {
-    const answer = await handlers['jobs:chain']({ id });
+    const answer = await handlers['jobs:follow-ups']({ id });
     return answer.ok ? answer.value : null;
   };
   return { handlers, view, counted: () => counted };
 }
 
-const first = aJobRecord({ id: 'first-job', service: 'email-append', state: 'done', result, chain });
+const first = aJobRecord({ id: 'first-job', service: 'email-append', state: 'done', result, followUps });
 const second = aJobRecord({
   id: 'second-job',
   service: 'phone-append',
   state: 'pending',
-  chain,
+  followUps,
   follows: { jobId: 'first-job', asked: ['email-append'] },
 });
 
-describe('the chain that a job is part of', () => {
+describe('the steps that a job is one of', () => {
   it('lists its steps in order from each of its jobs, with the steps to come', async () => {
     const { view, counted } = desk(first, second);
     for (const id of ['first-job', 'second-job']) {
@@ -75,7 +80,7 @@ describe('the chain that a job is part of', () => {
 
   describe('with three jobs of which the second is removed', () => {
     const last = aJobRecord({
-      ...{ id: 'third-job', service: 'name-append', state: 'done', result, chain },
+      ...{ id: 'third-job', service: 'name-append', state: 'done', result, followUps },
       follows: {
         jobId: 'second-job',
         asked: ['email-append', 'phone-append'],
@@ -112,9 +117,9 @@ describe('the chain that a job is part of', () => {
       const seen = jobView(last);
       const whole = await desk(first, second, last).view('third-job');
       const some = await desk(first, last).view('third-job');
-      if (!whole || !some) throw new Error('no chain');
+      if (!whole || !some) throw new Error('no follow-ups');
       const ended = '2026-10-03T10:00:00.000Z';
-      const checkedBy = (view: ChainView): ChainView => ({
+      const checkedBy = (view: FollowUpsView): FollowUpsView => ({
         ...view,
         steps: view.steps.map((step) => ({
           ...step,
@@ -144,8 +149,8 @@ describe('the chain that a job is part of', () => {
     },
   );
 
-  it('is null for a job outside any chain', async () => {
-    const { chain: _, ...alone } = first;
+  it('is null for a job without follow-ups', async () => {
+    const { followUps: _, ...alone } = first;
     expect(await desk(alone).view('first-job')).toBeNull();
     expect(await desk().view('gone')).toBeNull();
   });
@@ -169,36 +174,36 @@ describe('the chain that a job is part of', () => {
   });
 });
 
-test('a saved chain has at least two services, each once, and replaces one of its name', () => {
-  expect(ChainSchema.safeParse({ name: 'One', services: ['email-append'] }).success).toBe(false);
+test('saved follow-ups have at least two services, each once, and replace those of their name', () => {
+  expect(FollowUpsSchema.safeParse({ name: 'One', services: ['email-append'] }).success).toBe(false);
   const twice = { name: 'Twice', services: ['email-append', 'email-append'] };
-  expect(ChainSchema.safeParse(twice).success).toBe(false);
+  expect(FollowUpsSchema.safeParse(twice).success).toBe(false);
   const { handlers } = desk();
-  handlers['chains:save'](chain);
-  handlers['chains:save']({ name: 'Other', services: ['phone-append', 'name-append'] });
-  handlers['chains:save']({ name: 'ALL', services: ['phone-append', 'email-append'] });
-  expect(handlers['chains:list']()).toMatchObject({
-    value: [{ id: 'chain-1', name: 'ALL' }, { name: 'Other' }],
+  handlers['follow-ups:save'](followUps);
+  handlers['follow-ups:save']({ name: 'Other', services: ['phone-append', 'name-append'] });
+  handlers['follow-ups:save']({ name: 'ALL', services: ['phone-append', 'email-append'] });
+  expect(handlers['follow-ups:list']()).toMatchObject({
+    value: [{ id: 'follow-ups-1', name: 'ALL' }, { name: 'Other' }],
   });
-  expect(handlers['chains:remove']({ id: 'chain-1' })).toMatchObject({ value: [{ name: 'Other' }] });
+  expect(handlers['follow-ups:remove']({ id: 'follow-ups-1' })).toMatchObject({ value: [{ name: 'Other' }] });
 });
 
-test('a chain chosen in New job starts at its first service not asked before', () => {
-  const chosen = reduceDraft(emptyDraft, { type: 'choose-chain', chain });
-  expect(chosen).toMatchObject({ chain, service: 'email-append' });
+test('follow-ups chosen in New job start at the first service not asked before', () => {
+  const chosen = reduceDraft(emptyDraft, { type: 'choose-follow-ups', followUps });
+  expect(chosen).toMatchObject({ followUps, service: 'email-append' });
   const file = { token: 't', name: 'list.csv' };
-  expect(reduceDraft(chosen, { type: 'open', file })).toMatchObject({ chain, service: 'email-append' });
+  expect(reduceDraft(chosen, { type: 'open', file })).toMatchObject({ followUps, service: 'email-append' });
   const missed = reduceDraft(chosen, {
     ...{ type: 'open', file, missedBy: ['email-append'] },
-    ...{ service: 'phone-append', chain },
+    ...{ service: 'phone-append', followUps },
   });
-  expect(missed).toMatchObject({ chain, service: 'phone-append', missedBy: ['email-append'] });
+  expect(missed).toMatchObject({ followUps, service: 'phone-append', missedBy: ['email-append'] });
   const own = reduceDraft(chosen, { type: 'open', file, missedBy: ['email-append'] });
-  expect(own).toMatchObject({ chain: null, service: null });
-  expect(reduceDraft(own, { type: 'choose-chain', chain }).service).toBe('phone-append');
-  expect(nextService(chain, chain.services)).toBeNull();
+  expect(own).toMatchObject({ followUps: null, service: null });
+  expect(reduceDraft(own, { type: 'choose-follow-ups', followUps }).service).toBe('phone-append');
+  expect(nextService(followUps, followUps.services)).toBeNull();
   // The third step: neither of the two before is asked once more.
   const misses = missedOf(jobView(second), null);
   const third = reduceDraft(emptyDraft, { type: 'open', file, ...misses });
-  expect(reduceDraft(third, { type: 'choose-chain', chain }).service).toBe('name-append');
+  expect(reduceDraft(third, { type: 'choose-follow-ups', followUps }).service).toBe('name-append');
 });

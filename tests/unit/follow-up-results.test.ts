@@ -5,7 +5,7 @@ import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EngineInput } from '../../electron/engine/process/protocol.ts';
 import { createStepResults } from '../../electron/results/service/step-results.ts';
-import { stepsIdOf } from '../../shared/model/chain.ts';
+import { stepsIdOf } from '../../shared/model/follow-ups.ts';
 import type { JobRecord } from '../../shared/model/job.ts';
 import { failure, problem, success } from '../../shared/model/problem.ts';
 import { aJobRecord } from '../fakes/fake-data.ts';
@@ -27,7 +27,7 @@ const refIn = (cells: readonly string[]) => Number(cells[2]?.slice(1));
 type Made = AskedStep & { unanswered: string | null };
 
 /** Asks one service after the other, each for the misses of the one before, as long as there are any. */
-async function chain(text: string, services: readonly StepAnswer[]): Promise<Made[]> {
+async function followUps(text: string, services: readonly StepAnswer[]): Promise<Made[]> {
   const steps: Made[] = [];
   let list = text;
   let unanswered: string | null = null;
@@ -63,7 +63,7 @@ describe('the joined result of all steps', () => {
         // One row that can be sent: a job is never made of none.
         const sendable = rows.map(({ isSendable }, ref) => ref === 0 || isSendable);
         const text = [header, ...sendable.map((has, ref) => lineOf(ref, has)), ''].join('\r\n');
-        const steps = await chain(
+        const steps = await followUps(
           text,
           Array.from({ length: services }, (_, at) => ({
             ...(tie === 'ids' && { choices: { onlyMappedColumns: true } }),
@@ -232,7 +232,7 @@ const layout = (header: string) => ({
   columns: [{ header, role: { kind: 'plain' as const }, confidence: 'sure' as const, opposite: false }],
 });
 
-/** Two jobs in a chain, and an engine that writes what it was asked. */
+/** Two jobs, one after the other, and an engine that writes what it was asked. */
 function createDesk() {
   const disk = createMemoryDisk();
   const result = { bytes: 1, rows: 1, fetchedAt: '2026-10-03T10:00:00.000Z' };
@@ -357,12 +357,12 @@ describe('the file of the result of all steps', () => {
     fail(false);
     valueIn(await steps.place(id));
     expect(asked).toHaveLength(1);
-    expect(problemIn(await steps.place(stepsIdOf('first-job'))).code).toBe('no-chain');
+    expect(problemIn(await steps.place(stepsIdOf('first-job'))).code).toBe('no-follow-ups');
     add('third-job', {
       state: 'pending',
       result: undefined,
       follows: { jobId: 'second-job', asked: ['email-append', 'phone-append'] },
     });
-    expect(problemIn(await steps.place(stepsIdOf('third-job'))).code).toBe('chain-not-finished');
+    expect(problemIn(await steps.place(stepsIdOf('third-job'))).code).toBe('follow-ups-not-finished');
   });
 });

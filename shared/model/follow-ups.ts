@@ -4,17 +4,17 @@ import { ServiceIdSchema } from './service-schemas.ts';
 import type { ServiceId } from './services.ts';
 
 /** Services that are asked one after the other, each for the rows that the one before had no match for. */
-export const ChainSchema = z.object({
+export const FollowUpsSchema = z.object({
   name: z.string().trim().min(1).max(60),
   services: z
     .array(ServiceIdSchema)
     .min(2)
     .refine((services) => new Set(services).size === services.length, 'Each service once.'),
 });
-export type Chain = z.infer<typeof ChainSchema>;
+export type FollowUps = z.infer<typeof FollowUpsSchema>;
 
-export const SavedChainSchema = ChainSchema.extend({ id: z.string() });
-export type SavedChain = z.infer<typeof SavedChainSchema>;
+export const SavedFollowUpsSchema = FollowUpsSchema.extend({ id: z.string() });
+export type SavedFollowUps = z.infer<typeof SavedFollowUpsSchema>;
 
 /** Which job's misses a job was made of, and which services were asked before it, in their order. */
 export const FollowsSchema = z.object({
@@ -34,7 +34,7 @@ export const servicesAsked = ({
   follows?: Follows | undefined;
 }): ServiceId[] => [...(follows?.asked ?? []), service];
 
-/** The jobs before one in its chain that are known, in their order; each may have been removed since. */
+/** The jobs that one follows, as far as they are known, in their order; each may have been removed since. */
 export const jobsBefore = (follows: Follows | undefined): string[] =>
   follows?.jobs ?? (follows ? [follows.jobId] : []);
 
@@ -49,12 +49,14 @@ export const following = (before: {
   jobs: [...jobsBefore(before.follows), before.id],
 });
 
-/** The first service of a chain that was not asked yet; null where all were, or there is no chain. */
-export const nextService = (chain: Chain | null | undefined, asked: readonly ServiceId[]): ServiceId | null =>
-  chain?.services.find((service) => !asked.includes(service)) ?? null;
+/** The first follow-up service that was not asked yet; null where all were, or there are none. */
+export const nextService = (
+  followUps: FollowUps | null | undefined,
+  asked: readonly ServiceId[],
+): ServiceId | null => followUps?.services.find((service) => !asked.includes(service)) ?? null;
 
-/** The files of a chain in a job's folder. */
-export const chainFiles = {
+/** The files of follow-ups in a job's folder. */
+export const followUpFiles = {
   /** The rows that the job before had no match for, each with its place in that job's list. */
   unanswered: 'unanswered.csv',
   /** Made of the results of all steps, and of which, and made again where it is missing. */
@@ -72,8 +74,8 @@ export const stepsIdOf = (jobId: string): string => `${stepsPrefix}${jobId}`;
 export const jobOfSteps = (id: string): string | null =>
   id.startsWith(stepsPrefix) ? id.slice(stepsPrefix.length) : null;
 
-/** A step of a chain as its jobs' pages show it. */
-export interface ChainStep {
+/** A job or a planned one among follow-ups as their jobs' pages show it. */
+export interface FollowUpStep {
   service: ServiceId;
   /** 'removed': its job is not in the list any more. 'planned': it was not made yet. */
   standing: 'there' | 'removed' | 'planned';
@@ -94,11 +96,11 @@ export interface ChainStep {
   } | null;
 }
 
-export interface ChainView {
-  /** The saved chain by which it goes; null where each step was chosen by itself. */
-  chain: Chain | null;
-  steps: ChainStep[];
-  /** The service that the asked job's misses are for by its chain; null for none. */
+export interface FollowUpsView {
+  /** The saved follow-ups by which it goes; null where each step was chosen by itself. */
+  followUps: FollowUps | null;
+  steps: FollowUpStep[];
+  /** The service that the asked job's misses are for by its follow-ups; null for none. */
   next: ServiceId | null;
   /** Credits of all steps that state them; null where none does. */
   credits: number | null;

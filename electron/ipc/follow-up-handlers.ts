@@ -1,23 +1,23 @@
+import { checkedAt } from '../../shared/model/check-age.ts';
 import {
-  type ChainStep,
-  type ChainView,
   type Follows,
+  type FollowUpStep,
+  type FollowUpsView,
   jobsBefore,
   nextService,
   servicesAsked,
-} from '../../shared/model/chain.ts';
-import { checkedAt } from '../../shared/model/check-age.ts';
+} from '../../shared/model/follow-ups.ts';
 import { type JobRecord, type JobSummary, wholeCounts } from '../../shared/model/job.ts';
 import { success } from '../../shared/model/problem.ts';
 import type { ServiceId } from '../../shared/model/services.ts';
-import type { SavedChains } from '../app/lists/saved-chains.ts';
+import type { FollowUpsStore } from '../app/lists/saved-follow-ups.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { RowCountsOf } from '../results/service/all-results.ts';
 import type { Handlers } from './router.ts';
 
 interface Parts {
   jobs: Pick<Jobs, 'get' | 'list'>;
-  chains: SavedChains;
+  savedFollowUps: FollowUpsStore;
   rowCounts: RowCountsOf;
 }
 
@@ -25,7 +25,7 @@ const mayBePaid = ({ queueId, state }: JobSummary): boolean =>
   state !== 'not-accepted' && (queueId !== undefined || state === 'sending' || state === 'outcome-unknown');
 
 /** Of services that are asked one after the other. */
-export function chainHandlers({ jobs, chains, rowCounts }: Parts) {
+export function followUpHandlers({ jobs, savedFollowUps, rowCounts }: Parts) {
   /** By job and result: counting ties every row anew. */
   const counted = new Map<string, number>();
 
@@ -71,7 +71,7 @@ export function chainHandlers({ jobs, chains, rowCounts }: Parts) {
     return [...line, ...gone.map((service) => ({ service, job: null })), { service: job.service, job }];
   }
 
-  async function stepOf(job: JobRecord): Promise<ChainStep> {
+  async function stepOf(job: JobRecord): Promise<FollowUpStep> {
     return {
       service: job.service,
       standing: 'there',
@@ -88,35 +88,35 @@ export function chainHandlers({ jobs, chains, rowCounts }: Parts) {
     };
   }
 
-  async function view(id: string): Promise<ChainView | null> {
+  async function view(id: string): Promise<FollowUpsView | null> {
     const asked = jobs.get(id);
     if (!asked) return null;
     let last = asked;
     for (let next = nextJob(id); next; next = nextJob(next.id)) last = next;
     const line = lineTo(last);
-    const chain = asked.chain ?? null;
-    if (line.length === 1 && !asked.follows && !chain) return null;
-    const steps: ChainStep[] = [];
+    const followUps = asked.followUps ?? null;
+    if (line.length === 1 && !asked.follows && !followUps) return null;
+    const steps: FollowUpStep[] = [];
     for (const { service, job } of line)
       steps.push(job ? await stepOf(job) : { service, standing: 'removed', job: null });
     const stated = steps.flatMap(({ job }) => job?.credits ?? []);
-    for (let next = nextService(last.chain, servicesAsked(last)), done = servicesAsked(last); next; ) {
+    for (let next = nextService(last.followUps, servicesAsked(last)), done = servicesAsked(last); next; ) {
       steps.push({ service: next, standing: 'planned', job: null });
       done = [...done, next];
-      next = nextService(last.chain, done);
+      next = nextService(last.followUps, done);
     }
     return {
-      chain,
+      followUps,
       steps,
-      next: nextService(chain, servicesAsked(asked)),
+      next: nextService(followUps, servicesAsked(asked)),
       credits: stated.length === 0 ? null : stated.reduce((sum, each) => sum + each, 0),
     };
   }
 
   return {
-    'chains:list': () => success(chains.all()),
-    'chains:save': (chain) => success(chains.save(chain)),
-    'chains:remove': ({ id }) => success(chains.remove(id)),
-    'jobs:chain': async ({ id }) => success(await view(id)),
+    'follow-ups:list': () => success(savedFollowUps.all()),
+    'follow-ups:save': (followUps) => success(savedFollowUps.save(followUps)),
+    'follow-ups:remove': ({ id }) => success(savedFollowUps.remove(id)),
+    'jobs:follow-ups': async ({ id }) => success(await view(id)),
   } satisfies Partial<Handlers>;
 }

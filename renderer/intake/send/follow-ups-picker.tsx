@@ -2,47 +2,47 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Chain, ChainSchema } from '../../../shared/model/chain.ts';
+import { type FollowUps, FollowUpsSchema } from '../../../shared/model/follow-ups.ts';
 import { ServiceIdSchema } from '../../../shared/model/service-schemas.ts';
 import { bulkServices, type ServiceId, serviceIds } from '../../../shared/model/services.ts';
 import { keys } from '../../ipc/keys.ts';
 import { useCall } from '../../ipc/mutations.ts';
-import { useSavedChains } from '../../ipc/queries.ts';
+import { useSavedFollowUps } from '../../ipc/queries.ts';
 import { ConfirmDialog } from '../../ui/ask-dialogs.tsx';
 import { ProblemNotice } from '../../ui/notice.tsx';
 import { showDone } from '../../ui/toasts.tsx';
 import classes from './send.module.css';
 
 interface Props {
-  value: Chain | null;
-  onChange: (chain: Chain | null) => void;
+  value: FollowUps | null;
+  onChange: (followUps: FollowUps | null) => void;
 }
 
 const none = '';
 
-/** By which saved chain of services the job goes; none unless a person chooses one. */
-export function ChainPicker({ value, onChange }: Props) {
+/** By which saved follow-up services the job goes; none unless a person chooses one. */
+export function FollowUpsPicker({ value, onChange }: Props) {
   const queryClient = useQueryClient();
-  const saved = useSavedChains().data ?? [];
+  const saved = useSavedFollowUps().data ?? [];
   const [naming, dialog] = useDisclosure(false);
   const known = saved.find(({ name }) => name === value?.name);
-  const remove = useCall('chains:remove', {
-    onSuccess: (chains) => {
-      queryClient.setQueryData(keys.savedChains, chains);
+  const remove = useCall('follow-ups:remove', {
+    onSuccess: (savedFollowUps) => {
+      queryClient.setQueryData(keys.savedFollowUps, savedFollowUps);
       onChange(null);
     },
   });
   // One that a job goes by may have been forgotten since.
   const offered = value && !known ? [...saved, value] : saved;
   return (
-    <div className={classes.chain}>
+    <div className={classes.followUps}>
       <NativeSelect
         label="Follow-up services"
         className={classes.select}
         value={value?.name ?? none}
         data={[{ value: none, label: 'None' }, ...offered.map(({ name }) => ({ value: name, label: name }))]}
         onChange={({ currentTarget }) =>
-          onChange(chainOf(offered.find(({ name }) => name === currentTarget.value)))
+          onChange(followUpsOf(offered.find(({ name }) => name === currentTarget.value)))
         }
       />
       <Button variant="subtle" size="compact-sm" onClick={dialog.open}>
@@ -63,7 +63,7 @@ export function ChainPicker({ value, onChange }: Props) {
       ) : (
         <p className={classes.hint}>Asks other services for the rows without a match.</p>
       )}
-      <ChainDialog
+      <FollowUpsDialog
         opened={naming}
         onClose={dialog.close}
         services={value?.services ?? []}
@@ -73,35 +73,35 @@ export function ChainPicker({ value, onChange }: Props) {
   );
 }
 
-const chainOf = (chain: Chain | undefined): Chain | null =>
-  chain ? { name: chain.name, services: chain.services } : null;
+const followUpsOf = (followUps: FollowUps | undefined): FollowUps | null =>
+  followUps ? { name: followUps.name, services: followUps.services } : null;
 
 const inOrder = (services: readonly ServiceId[]): string =>
   services.map((service, at) => (at === 0 ? '' : 'then ') + bulkServices[service].label).join(', ');
 
-interface ChainDialogProps {
+interface FollowUpsDialogProps {
   opened: boolean;
   onClose: () => void;
   /** To begin with. */
   services: readonly ServiceId[];
-  onSaved?: (chain: Chain) => void;
+  onSaved?: (followUps: FollowUps) => void;
 }
 
 /** Names an order of services, each at most once. */
-export function ChainDialog({ opened, onClose, services, onSaved }: ChainDialogProps) {
+export function FollowUpsDialog({ opened, onClose, services, onSaved }: FollowUpsDialogProps) {
   const queryClient = useQueryClient();
   const [name, setName] = useState('');
   const [steps, setSteps] = useState<readonly string[]>([]);
-  const save = useCall('chains:save', {
+  const save = useCall('follow-ups:save', {
     meta: { quiet: true },
-    onSuccess: (chain) => {
+    onSuccess: (followUps) => {
       onClose();
-      showDone(`Kept as "${chain.name}".`);
-      void queryClient.invalidateQueries({ queryKey: keys.savedChains });
-      onSaved?.({ name: chain.name, services: chain.services });
+      showDone(`Kept as "${followUps.name}".`);
+      void queryClient.invalidateQueries({ queryKey: keys.savedFollowUps });
+      onSaved?.({ name: followUps.name, services: followUps.services });
     },
   });
-  const chain = ChainSchema.safeParse({ name, services: steps.filter((step) => step !== none) });
+  const followUps = FollowUpsSchema.safeParse({ name, services: steps.filter((step) => step !== none) });
   return (
     <ConfirmDialog
       opened={opened}
@@ -113,9 +113,9 @@ export function ChainDialog({ opened, onClose, services, onSaved }: ChainDialogP
       }}
       title="New follow-up services"
       action="Save services"
-      disabled={!chain.success}
+      disabled={!followUps.success}
       busy={save.isPending}
-      onConfirm={() => chain.success && save.mutate(chain.data)}
+      onConfirm={() => followUps.success && save.mutate(followUps.data)}
     >
       <p>Each service gets the rows that the one before had no match for. You check and start each step.</p>
       <TextInput

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createListFiles } from '../../electron/app/lists/list-files.ts';
 import { createMissedLists } from '../../electron/ipc/missed-lists.ts';
 import { jobFile } from '../../electron/jobs/disk/job-files.ts';
-import { following, nextService, servicesAsked } from '../../shared/model/chain.ts';
+import { following, nextService, servicesAsked } from '../../shared/model/follow-ups.ts';
 import { success } from '../../shared/model/problem.ts';
 import type { ServiceId } from '../../shared/model/services.ts';
 import { aJobRecord } from '../fakes/fake-data.ts';
@@ -14,7 +14,7 @@ const misses = '/data/misses/contacts - misses.csv';
 const unanswered = '/data/misses/contacts - misses.rows';
 const rows = 'Row,Why,phone\r\n2,miss,2025550102\r\n';
 
-const chain = { name: 'All', services: ['phone-append', 'email-append', 'name-append'] as ServiceId[] };
+const followUps = { name: 'All', services: ['phone-append', 'email-append', 'name-append'] as ServiceId[] };
 
 /** A job that is done, and the list of its misses. */
 async function afterFirst() {
@@ -71,8 +71,8 @@ describe('a job for the rows without a match in another job', () => {
   it('is made without its link where what was kept beside its list is gone', async () => {
     const { bench, wanted } = await afterFirst();
     bench.disk.files.delete(unanswered);
-    const { id } = await bench.create({ ...wanted, chain });
-    expect(bench.record(id)).toMatchObject({ state: 'unconfirmed', chain });
+    const { id } = await bench.create({ ...wanted, followUps });
+    expect(bench.record(id)).toMatchObject({ state: 'unconfirmed', followUps });
     expect(bench.record(id).follows).toBeUndefined();
   });
 
@@ -101,7 +101,7 @@ describe('a job for the rows without a match in another job', () => {
       if (which === 'cannot be restored') await bench.clock.advance(60_000);
       const second = await bench.create(wanted);
       expect(bench.record(second.id).follows).toEqual(following(first));
-      expect(nextService(chain, servicesAsked(bench.record(second.id)))).toBe('name-append');
+      expect(nextService(followUps, servicesAsked(bench.record(second.id)))).toBe('name-append');
       const again = await bench.restart();
       expect(again.record(second.id).follows).toEqual(following(first));
     },
