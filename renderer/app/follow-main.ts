@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { JobList } from '../../shared/model/job-list.ts';
-import { statusText } from '../../shared/model/job-state.ts';
+import { statusOf } from '../../shared/model/job-state.ts';
 import type { LookupListSummary, LookupLists } from '../../shared/model/lookup-list.ts';
 import { isAtItsEnd } from '../../shared/model/lookup-list-facts.ts';
 import { listen } from '../ipc/call-main.ts';
@@ -35,9 +35,7 @@ export function followMain(
       const isChecked = before?.checkedAt !== job.checkedAt || before.blocked !== job.blocked;
       if (isChecked) void readAgain(keys.checks);
       if (before?.state !== job.state) queryClient.setQueryData(keys.jobProgress(job.id), null);
-      if (before && statusText[before.state] !== statusText[job.state]) {
-        announce(`${job.name}: ${statusText[job.state]}`);
-      }
+      if (before && statusOf(before) !== statusOf(job)) announce(`${job.name}: ${statusOf(job)}`);
     }),
     listen('jobs:removed', ({ id }) => {
       queryClient.setQueryData<JobList>(keys.jobs, (list) => list && withoutJob(list, id));

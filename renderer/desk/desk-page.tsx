@@ -195,14 +195,14 @@ function NeedsLine({ item }: { item: DeskItem }) {
 
 function lineOf(item: DeskItem) {
   if (item.of === 'job') {
-    const { id, name, state, odd } = item.job;
+    const { id, name, odd } = item.job;
     const words = jobNeedsInWords(item.job);
     const badge = odd ? (
       <Badge tone="warn" dot>
         Result odd
       </Badge>
     ) : (
-      <StatusBadge state={state} />
+      <StatusBadge job={item.job} />
     );
     return { name, href: paths.job(id), words, badge };
   }

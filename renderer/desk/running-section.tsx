@@ -32,12 +32,12 @@ export function RunningSection({ items }: { items: readonly DeskItem[] }) {
 }
 
 function JobLine({ job }: { job: JobSummary }) {
-  const { id, name, state, service, rows, waitsFor, problem } = job;
+  const { id, name, service, rows, waitsFor, problem } = job;
   const about = [bulkServices[service].label, rows === null ? '' : `${count(rows)} rows`].filter(Boolean);
   const words = waitsFor
     ? waitsForInWords(waitsFor, new Date())
     : (problem?.message ?? `${about.join(', ')}.`);
-  return <Line badge={<StatusBadge state={state} />} href={paths.job(id)} name={name} words={words} />;
+  return <Line badge={<StatusBadge job={job} />} href={paths.job(id)} name={name} words={words} />;
 }
 
 function ListLine({ list }: { list: LookupListSummary }) {

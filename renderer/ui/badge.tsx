@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type JobState, statusText } from '../../shared/model/job-state.ts';
+import { type JobState, type Status, statusOf } from '../../shared/model/job-state.ts';
 import { type Verdict, verdictText } from '../../shared/verdict/verdict.ts';
 import classes from './parts.module.css';
 import type { Tone } from './theme.tsx';
@@ -39,10 +39,10 @@ const toneOfJob: Record<JobState, Tone> = {
 export const toneOfState = (state: JobState): Tone => toneOfJob[state];
 
 /** How a job stands, in the words people and tests rely on. */
-export function StatusBadge({ state }: { state: JobState }) {
+export function StatusBadge({ job }: { job: Status }) {
   return (
-    <Badge tone={toneOfJob[state]} dot>
-      {statusText[state]}
+    <Badge tone={toneOfJob[job.state]} dot>
+      {statusOf(job)}
     </Badge>
   );
 }

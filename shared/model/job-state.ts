@@ -67,6 +67,20 @@ export const statusText: Record<JobState, string> = {
   cancelled: 'Canceled',
 };
 
+/** What the text of a job's status rests on. */
+export interface Status {
+  state: JobState;
+  testBatch?: { answered?: unknown } | undefined;
+}
+
+const reviewText = 'Review test batch';
+
+/** Its status text: of a test batch that is back, that a person looks at it. */
+export const statusOf = ({ state, testBatch }: Status): string =>
+  state === 'sampling' && testBatch?.answered ? reviewText : statusText[state];
+
+export const statusTexts: readonly string[] = [...new Set([...Object.values(statusText), reviewText])];
+
 /** Nothing happens to a job in these states unless the user does something. */
 export const settledStates: readonly JobState[] = [
   'unconfirmed',

@@ -61,6 +61,7 @@ test('a sample goes first, says what to expect, and the rest makes one result wi
 
   await expect(page.getByRole('heading', { name: 'firms.csv' })).toBeVisible();
   await expect(sendRest(page)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('Review test batch', { exact: true })).toBeVisible();
   await expect(page.getByText(/^\d+% of 40 rows matched \(\d+ to \d+%\)\.$/)).toBeVisible();
   await expect(page.getByText(/^In the other 80 rows, expect [\d,]+ to [\d,]+ matches, /)).toBeVisible();
   expect(await received(profile)).toHaveLength(40);

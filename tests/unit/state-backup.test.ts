@@ -6,7 +6,7 @@ import { createMemoryDisk, type MemoryDisk, systemError } from '../fakes/memory-
 import { runs } from '../runs.ts';
 
 const folder = '/data';
-const state = ['settings', 'connections', 'mappings', 'budgets', 'follow-ups', 'profile', 'window'];
+const state = ['settings', 'connections', 'mappings', 'budgets', 'followups', 'profile', 'window'];
 const others = {
   'jobs/j1/result.csv': 'people',
   'memory.sqlite': 'people',

@@ -34,7 +34,7 @@ export function openSavedState(directory: string, now: () => number, report: (pr
     budgets: open('budgets', 'The budgets', BudgetsSchema, {}),
     exports: open('exports', 'The presets for exports', ExportStateSchema, noExports),
     mappings: open('mappings', 'The saved mappings', SavedMappingsSchema, []),
-    savedFollowUps: open('follow-ups', 'The saved follow-up services', SavedFollowUpsListSchema, []),
+    savedFollowUps: open('followups', 'The saved follow-up services', SavedFollowUpsListSchema, []),
     updates: open('updates', 'What you know of new versions', UpdateMemorySchema, noUpdates),
     results: open('results', 'What you said of results', ResultMemorySchema, []),
     removalClock: createRemovalClock(

@@ -26,7 +26,7 @@ const files: Readonly<Record<string, StoredPartId>> = {
   profile: 'settings',
   settings: 'settings',
   mappings: 'settings',
-  savedFollowUps: 'settings',
+  followups: 'settings',
   exports: 'settings',
   results: 'settings',
   window: 'settings',

@@ -1,6 +1,6 @@
 import type { PlaceId } from '../../../shared/ipc/places.ts';
 import type { JobSummary } from '../../../shared/model/job.ts';
-import { statusText } from '../../../shared/model/job-state.ts';
+import { statusOf } from '../../../shared/model/job-state.ts';
 import type { LookupListSummary } from '../../../shared/model/lookup-list.ts';
 import type { OpenedFile } from '../../../shared/model/opened-file.ts';
 import { bulkServices, lookupServices } from '../../../shared/model/services.ts';
@@ -76,7 +76,7 @@ export function allCommands(known: {
       at: job.createdAt,
       id: job.id,
       label: job.name,
-      hint: `${bulkServices[job.service].label}, ${statusText[job.state]}`,
+      hint: `${bulkServices[job.service].label}, ${statusOf(job)}`,
       words: `${job.note} ${job.queueId ?? ''} ${job.connection.name}`,
       path: paths.job(job.id),
     })),

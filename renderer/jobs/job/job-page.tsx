@@ -130,7 +130,7 @@ const aboutJob = ({ service, connection, createdAt }: JobView): string =>
 
 const JobBadges = ({ job }: { job: JobView }) => (
   <>
-    <StatusBadge state={job.state} />
+    <StatusBadge job={job} />
     {job.connection.kind === 'practice' && <Badge tone="practice">Sample data</Badge>}
     {job.archived && <Badge tone="idle">Archived</Badge>}
   </>

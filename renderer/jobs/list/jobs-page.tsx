@@ -2,7 +2,7 @@ import { Button, Menu, NativeSelect, SegmentedControl, TextInput } from '@mantin
 import { IconArchive, IconDownload, IconFilterOff, IconSearch, IconUpload } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
-import { statusText } from '../../../shared/model/job-state.ts';
+import { statusTexts } from '../../../shared/model/job-state.ts';
 import { bulkServices, serviceIds } from '../../../shared/model/services.ts';
 import { counted } from '../../../shared/words/amounts.ts';
 import { useJobDrafts } from '../../intake/draft-context.tsx';
@@ -30,7 +30,7 @@ import {
   openedFileText,
 } from './list-entry.ts';
 
-const statuses = [...new Set([draftText, ...Object.values(statusText), openedFileText])].map((text) => ({
+const statuses = [draftText, ...statusTexts, openedFileText].map((text) => ({
   value: text,
   label: text,
 }));

@@ -1,7 +1,7 @@
 import type { JobSummary } from '../../../shared/model/job.ts';
 import { allowed } from '../../../shared/model/job-actions.ts';
 import type { Hits } from '../../../shared/model/job-counts.ts';
-import { statusText } from '../../../shared/model/job-state.ts';
+import { statusOf } from '../../../shared/model/job-state.ts';
 import type { OpenedFile } from '../../../shared/model/opened-file.ts';
 import { bulkServices } from '../../../shared/model/services.ts';
 import type { VerdictCounts } from '../../../shared/verdict/verdict.ts';
@@ -54,7 +54,7 @@ export const entryOfJob = madeOnce(
     note: job.note,
     archived: job.archived,
     startedAt: job.createdAt,
-    status: { text: statusText[job.state], tone: toneOfState(job.state) },
+    status: { text: statusOf(job), tone: toneOfState(job.state) },
     service: { id: job.service, label: bulkServices[job.service].label },
     connection: job.connection,
     rows: job.rows,
