@@ -22,7 +22,7 @@ test('shows a guessed encoding with a doubtful word and lets a person choose ano
   await openNewJob(page, { service: 'Phone append', file });
   await waitForCheck(page);
 
-  const doubt = page.getByText(/Some letters are a guess: Muñoz\. .+ in Windows-1250 it is Muńoz\./);
+  const doubt = page.getByText(/Is this word right\? Muñoz\. .+ choose Windows-1250 .+ to get Muńoz\./);
   await expect(doubt).toBeVisible();
   await expect(page.getByRole('gridcell', { name: 'Muñoz' })).toBeVisible();
 

@@ -225,7 +225,8 @@ export function encodingNotes(
 function guessNote(verdict: EncodingVerdict | undefined, isChosen: boolean): ReadingNote[] {
   if (!verdict?.doubt || isChosen) return [];
   const { words, other, otherWords } = verdict.doubt;
-  const message = `Some letters are a guess: ${listed(words)}. If that is wrong, choose another encoding under “How it is read”: in ${encodingName(other)} it is ${listed(otherWords)}.`;
+  const asked = words.length === 1 ? 'Is this word right?' : 'Are these words right?';
+  const message = `${asked} ${listed(words)}. If not, choose ${encodingName(other)} under “How it is read” to get ${listed(otherWords)}.`;
   return [{ level: 'warning', code: 'encoding-guess', message }];
 }
 
