@@ -26,7 +26,7 @@ test('all that is kept is said with its size, opened, and told to whoever mends 
   await page.getByRole('link', { name: 'Settings' }).click();
   const kept = page.getByRole('table', { name: 'What is kept' });
   await expect(kept.getByRole('row', { name: /^Jobs: .* [KM]B$/ })).toBeVisible();
-  await expect(kept.getByRole('row', { name: /^The app’s memory: .* lookups encrypted/ })).toBeVisible();
+  await expect(kept.getByRole('row', { name: /^The app’s memory: .* Lookups encrypted/ })).toBeVisible();
   await expect(kept.getByRole('row', { name: /crashes/ })).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Open the folder' }).click();
