@@ -156,7 +156,9 @@ export type DraftsAction =
   | { type: 'discard'; file: string };
 
 /** @param at The time: ISO 8601, UTC. */
-export function reduceDrafts({ now, aside }: Drafts, action: DraftsAction, at: string): Drafts {
+export function reduceDrafts(drafts: Drafts, action: DraftsAction, at: string): Drafts {
+  const { aside } = drafts;
+  const now = withoutBefore(drafts.now, action);
   if (action.type === 'discard')
     return {
       now: now.file?.token === action.file ? reduceDraft(now, { type: 'start-over' }) : now,
@@ -188,6 +190,14 @@ const leaving: ReadonlySet<DraftsAction['type']> = new Set([
   'take-over',
   'run-again',
 ]);
+
+/** Where a dropped file is not taken, nothing comes back that was started or discarded meanwhile. */
+function withoutBefore(now: Draft, action: DraftsAction): Draft {
+  const { offering } = now;
+  const isGone = action.type === 'started' || action.type === 'discard';
+  if (!offering || !isGone || offering.before.file?.token !== action.file) return now;
+  return { ...now, offering: { ...offering, before: reduceDraft(offering.before, { type: 'start-over' }) } };
+}
 
 const gone = (action: DraftAction) => (action.type === 'started' ? action.file : undefined);
 

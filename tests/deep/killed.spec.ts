@@ -10,6 +10,7 @@ import {
   openJob,
   openNewJob,
   pasteLookups,
+  showLookups,
   startJob,
   useService,
   waitForStatus,
@@ -53,6 +54,7 @@ test('resumes a list of lookups and asks unknown rows again only on request', as
   await expect(page.getByRole('region', { name: 'Lists' })).toContainText('15 rows unknown');
   await page.getByRole('region', { name: 'Lists' }).getByRole('link').click();
   await expect(page.getByRole('main').getByText('Done', { exact: true }).first()).toBeVisible();
+  await showLookups(page);
   await expect(outcome('Outcome unknown')).toContainText('15');
   expect(service.requests.filter(isLookup)).toHaveLength(3);
 
