@@ -16,15 +16,8 @@ import { problem, problemOf } from '../../shared/model/problem.ts';
 import { offer } from '../ipc/call-main.ts';
 import { paths } from '../ui/paths.ts';
 import { hideFailure, showFailure, showUndo } from '../ui/toasts.tsx';
-import {
-  type Draft,
-  type Drafts,
-  type DraftsAction,
-  isDraft,
-  type Missed,
-  noDrafts,
-  reduceDrafts,
-} from './draft.ts';
+import type { Draft, Missed } from './draft.ts';
+import { type Drafts, type DraftsAction, isDraft, noDrafts, reduceDrafts } from './drafts.ts';
 
 /** What a list is taken in for: each has a draft and a page of its own. */
 export type DraftUse = 'job' | 'lookups';

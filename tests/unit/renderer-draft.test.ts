@@ -4,20 +4,17 @@ import {
   countCorrections,
   type Draft,
   type DraftAction,
-  type Drafts,
-  type DraftsAction,
   emptyDraft,
   isBlank,
   newRules,
   noCorrections,
-  noDrafts,
   reduceDraft,
-  reduceDrafts,
   unmarkedRows,
   withEdit,
   withoutReplacement,
   withRules,
 } from '../../renderer/intake/draft.ts';
+import { type Drafts, type DraftsAction, noDrafts, reduceDrafts } from '../../renderer/intake/drafts.ts';
 import { openedCell } from '../../renderer/intake/list/preview-columns.ts';
 import { isOutdated } from '../../renderer/intake/use-intake.ts';
 import type { OfferedFile } from '../../shared/model/offered-file.ts';
