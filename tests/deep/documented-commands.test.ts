@@ -45,7 +45,7 @@ const runBy: Record<string, [file: string, says: string]> = {
 const forPeople = ['npm start', 'npm run demo', 'npm run screenshots', 'npm run test:deep'];
 
 /** Run below. */
-const runHere = ['npm run csv', 'npm run bench', 'npm run mutants'];
+const runHere = ['npm run csv', 'npm run bench', 'npm run mutants', 'npm run texts'];
 
 const plain = (command: string) => command.replace(/ (?:--silent|-s)\b/, '');
 const isKnown = (command: string) =>
@@ -88,6 +88,14 @@ describe('every command in the documents', () => {
     expect(code).toBe(0);
     expect(Object.keys(bulkServices).some((service) => out.includes(service))).toBe(true);
     expect(JSON.parse(out)).toMatchObject({ columns: [{ header: 'Company' }, { header: 'Mobile' }] });
+  });
+
+  test('that prints texts has those of pages with their places', async () => {
+    const { code, out } = await run('npm run --silent texts -- desk-page');
+    expect([code, out]).toEqual([
+      0,
+      expect.stringMatching(/^renderer\/desk\/desk-page\.tsx:\d+ {2}You’re all caught up\.$/m),
+    ]);
   });
 
   test('that takes a part knows the parts that the documents name', async () => {
