@@ -34,7 +34,10 @@ export function reduceDrafts(drafts: Drafts, action: DraftsAction, at: string): 
   const token = next.file?.token;
   const kept = isLeft && before.file?.token !== token ? [before, ...aside] : aside;
   const isNew = next.file !== null && token !== now.file?.token && next.begunAt === '';
-  return { now: isNew ? { ...next, begunAt: at } : next, aside: without(kept, gone(action) ?? token) };
+  return {
+    now: isNew ? { ...next, begunAt: at } : next,
+    aside: without(kept, action.type === 'started' ? action.file : token),
+  };
 }
 
 /** Whether there is something to go on with: a list, and not one that is on its way as a job. */
@@ -57,8 +60,6 @@ function withoutBefore(now: Draft, action: DraftsAction): Draft {
   if (!offering || !isGone || offering.before.file?.token !== action.file) return now;
   return { ...now, offering: { ...offering, before: reduceDraft(offering.before, { type: 'start-over' }) } };
 }
-
-const gone = (action: DraftAction) => (action.type === 'started' ? action.file : undefined);
 
 const without = (drafts: readonly Draft[], token: string | undefined): readonly Draft[] =>
   drafts.filter(({ file }) => file?.token !== token);

@@ -1,4 +1,5 @@
 import { parseSync } from 'vite';
+import { isNode, nodesIn, type SyntaxNode } from '../syntax-tree.ts';
 
 /** One change to one place of a source file, that a test should notice. Offsets count characters. */
 interface Mutation {
@@ -11,14 +12,6 @@ interface Mutation {
   kind: string;
   /** The text that was replaced, on one line. */
   text: string;
-}
-
-/** A node of the syntax tree; the parser says what is in it, the walk needs only where it is. */
-interface SyntaxNode {
-  type: string;
-  start: number;
-  end: number;
-  [field: string]: unknown;
 }
 
 type Change = [kind: string, start: number, end: number, replacement: string];
@@ -95,20 +88,6 @@ function changesOf(node: SyntaxNode, source: string): Change[] {
       return [[`${node.value} to ${!node.value}`, node.start, node.end, String(!node.value)]];
     default:
       return [];
-  }
-}
-
-const isNode = (value: unknown): value is SyntaxNode =>
-  typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
-
-/** Types are gone when the code runs: changing them proves nothing. */
-const isType = ({ type }: SyntaxNode) => type.startsWith('TS') && !/^TS(As|NonNull|Satisfies)/.test(type);
-
-function* nodesIn(value: unknown): Generator<SyntaxNode> {
-  if (Array.isArray(value)) for (const item of value) yield* nodesIn(item);
-  else if (isNode(value) && !isType(value)) {
-    yield value;
-    for (const field of Object.values(value)) yield* nodesIn(field);
   }
 }
 

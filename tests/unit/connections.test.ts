@@ -55,6 +55,25 @@ const acme = { way: 'key' as const, name: 'Acme', address: 'https://api.example.
 const other = { ...acme, name: 'Other', key: 'k3y-of-other-77aa' };
 const addAcme = async () => valueIn(await connections.add(acme));
 
+/** From now on the keychain answers when it is told to, that a key is to be encrypted again where `stale`. */
+function holdKeychain(stale: boolean) {
+  const { decrypt } = cipher;
+  let answer = () => {};
+  const unlocked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  cipher.decrypt = async (encrypted) => {
+    await unlocked;
+    return { ...(await decrypt(encrypted)), stale };
+  };
+  return {
+    answer: () => answer(),
+    letGo() {
+      cipher.decrypt = decrypt;
+    },
+  };
+}
+
 const gone = { ok: false, problem: { code: 'connection-gone' } };
 
 describe('saved connections', () => {
@@ -156,21 +175,13 @@ describe('saved connections', () => {
   test('keep a replaced key when the keychain answers late', async () => {
     const { id } = await addAcme();
     start();
-    const { decrypt } = cipher;
-    let answer = () => {};
-    const unlocked = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    cipher.decrypt = async (encrypted) => {
-      await unlocked;
-      return { ...(await decrypt(encrypted)), stale: true };
-    };
+    const { answer, letGo } = holdKeychain(true);
     const waiting = connections.target(id);
     await Promise.resolve();
     await connections.replaceKey(id, 'another-key-entirely-77aa');
     answer();
     expect(await waiting).toMatchObject({ ok: true, value: { key: 'another-key-entirely-77aa' } });
-    cipher.decrypt = decrypt;
+    letGo();
     start();
     expect(await connections.target(id)).toMatchObject({
       ok: true,
@@ -181,15 +192,7 @@ describe('saved connections', () => {
   test('give nobody the key of one that was removed before the keychain answered', async () => {
     const { id } = await addAcme();
     start();
-    const { decrypt } = cipher;
-    let answer = () => {};
-    const unlocked = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    cipher.decrypt = async (encrypted) => {
-      await unlocked;
-      return decrypt(encrypted);
-    };
+    const { answer } = holdKeychain(false);
     const waiting = connections.target(id);
     await Promise.resolve();
     await connections.remove(id);

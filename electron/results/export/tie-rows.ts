@@ -1,12 +1,9 @@
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
 import { lookupResultColumns, lookupOutcomeWords as words } from '../../../shared/model/lookup-list.ts';
 import { ProblemError, problem } from '../../../shared/model/problem.ts';
 import type { ResultLayout } from '../../../shared/model/result-layout.ts';
 import { readFlagText } from '../../../shared/verdict/flag-text.ts';
 import type { RowSet } from '../../engine/columns/shape/row-set.ts';
-import { openTable } from '../../engine/read/open-table.ts';
-import { strictReading } from '../../engine/read/text/strict-records.ts';
 import type { Session } from '../import/duck.ts';
 import { strictReader } from '../import/import-result.ts';
 import { fillTexts } from '../import/texts.ts';
@@ -159,12 +156,11 @@ async function tieByCells(session: Session, echoed: readonly Echoed[]): Promise<
  */
 async function tieInOrder(
   session: Session,
-  { folder }: SentList,
+  list: SentList,
   leftOut: RowSet,
   echoed: readonly Echoed[],
 ): Promise<boolean> {
-  const path = join(folder, 'prepared.csv');
-  const { columns } = (await openTable(path, strictReading, session.signal)).inspection;
+  const { path, columns } = (await openPrepared(list, session.signal)).inspection;
   try {
     const sent = strictReader({ path, columns: columns.length, hasHeader: true });
     await session.run(`CREATE OR REPLACE TEMP TABLE export_prepared AS SELECT * FROM ${sent})`);

@@ -75,19 +75,19 @@ class Views {
       const found = await session.rows(
         `SELECT ${[key, ...cells].join(', ')} ${builder.from()} WHERE ${key} IN (${wanted})`,
       );
+      const inSight = keys.map(([one]) => ({ one: Number(one), ...placeOf(query, Number(one)) }));
       const rowOf = await listRows(
         session,
-        keys.map(([one]) => placeOf(query, Number(one)).n),
+        inSight.map(({ n }) => n),
       );
       const byKey = new Map(found.map(([one, ...texts]) => [Number(one), texts]));
       const reasonsAt = fields.indexOf('reasons');
       return {
         total: ordered.total,
-        rows: keys.map(([one]) => {
-          const texts = (byKey.get(Number(one)) ?? []).map((text, index) =>
+        rows: inSight.map(({ one, ...place }) => {
+          const texts = (byKey.get(one) ?? []).map((text, index) =>
             index === reasonsAt ? reasonWords(Number(text)) : shortened(String(text)),
           );
-          const place = placeOf(query, Number(one));
           return { ...place, row: rowOf(place.n), cells: texts };
         }),
       };
