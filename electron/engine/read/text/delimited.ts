@@ -3,6 +3,7 @@ import type { Dialect, FileInspection, ReadingChoice, TablePlace } from '../../.
 import { ProblemError } from '../../../../shared/model/problem.ts';
 import { isColumnWord } from './column-words.ts';
 import { guessDialect } from './dialect.ts';
+import { RepairedCells } from './encoded-twice.ts';
 import { type DecodedSample, decodeSample } from './encoding.ts';
 import type { FileMoment } from './file-pieces.ts';
 import { brokenLinesNote, FixedCutter, fixedWidthNotes, guessFixedWidth, notFixed } from './fixed-width.ts';
@@ -12,7 +13,6 @@ import { bodyNotes, dialectNotes, encodingNotes, layoutNotes, lostLettersNote, t
 import { oddLineEndIn, oddLineEndNote, withLineEnds } from './odd-line-ends.ts';
 import { assertTextOfList } from './other-kinds.ts';
 import { quotedLineAt } from './quoting.ts';
-import { RepairedCells } from './repaired-cells.ts';
 import type { TokenizerCounts } from './row-lines.ts';
 import { endlessLine, type Sample } from './sample.ts';
 import type { LocatedInspection } from './table.ts';

@@ -4,10 +4,10 @@ import { type Encoding, encodingName } from '../../../../shared/model/encodings.
 import { counted, wholeNumber } from '../../../../shared/words/amounts.ts';
 import { sideNote } from './column-words.ts';
 import type { ChunkDecoder } from './decoder.ts';
+import type { RepairedCells } from './encoded-twice.ts';
 import type { Layout } from './layout.ts';
 import { type EncodingVerdict, judgeAs } from './legacy-words.ts';
 import type { BodyFindings } from './line-account.ts';
-import type { RepairedCells } from './repaired-cells.ts';
 import type { TokenizerCounts } from './row-lines.ts';
 
 /** Notes as they come up, in order. */
@@ -212,40 +212,31 @@ export function encodingNotes(
   { encoding, isChosen, decoder, repaired }: Decoded,
   known?: EncodingVerdict,
 ): ReadingNote[] {
-  const readAs = encoding === 'utf-8' ? 'windows-1252' : encoding;
-  const verdict = known ?? judgeAs(readAs, decoder.guessedWords);
+  const isUtf8 = encoding === 'utf-8';
+  const verdict = known ?? judgeAs(isUtf8 ? 'windows-1252' : encoding, decoder.guessedWords);
   return [
-    ...(encoding.startsWith('utf-16') ? addedTextNote(decoder.strayBytes) : []),
-    ...(encoding === 'utf-8' ? strayNote(decoder.strayBytes, verdict) : guessNote(verdict, isChosen)),
+    ...(isUtf8 ? strayNote(decoder.strayBytes, verdict) : guessNote(verdict, isChosen)),
     ...oddWordsNote(verdict, repaired),
     ...twiceNote(repaired),
   ];
 }
 
-function guessNote(verdict: EncodingVerdict | undefined, isChosen: boolean): ReadingNote[] {
-  if (!verdict?.doubt || isChosen) return [];
-  const { words, other, otherWords } = verdict.doubt;
+function guessNote({ doubt }: EncodingVerdict, isChosen: boolean): ReadingNote[] {
+  if (!doubt || isChosen) return [];
+  const { words, other, otherWords } = doubt;
   const asked = words.length === 1 ? 'Is this word right?' : 'Are these words right?';
   const message = `${asked} ${listed(words)}. If not, choose ${encodingName(other)} under “How it is read” to get ${listed(otherWords)}.`;
   return [{ level: 'warning', code: 'encoding-guess', message }];
 }
 
-function strayNote(count: number, verdict: EncodingVerdict | undefined): ReadingNote[] {
+function strayNote(count: number, { someWords }: EncodingVerdict): ReadingNote[] {
   if (count === 0) return [];
-  const words = verdict?.someWords ?? [];
-  const told = words.length > 0 ? ` (${listed(words)})` : '';
-  const message = `${counted(count, 'character is', 'characters are')} not UTF-8 like the rest. Read as Windows-1252${told}. Check accented names.`;
+  const message = `${counted(count, 'character is', 'characters are')} not UTF-8 like the rest. Read as Windows-1252 (${listed(someWords)}). Check accented names.`;
   return [{ level: 'warning', code: 'mixed-encoding', message, count }];
 }
 
-function addedTextNote(bytes: number): ReadingNote[] {
-  if (bytes === 0) return [];
-  const message = `${counted(bytes, 'character is', 'characters are')} not UTF-16 like the rest: another list was added to this one, and its rows cannot be read. Ask for the lists one by one.`;
-  return [{ level: 'warning', code: 'added-text', message, count: bytes }];
-}
-
-function oddWordsNote(verdict: EncodingVerdict | undefined, repaired: RepairedCells): ReadingNote[] {
-  const words = [...new Set([...(verdict?.oddWords ?? []), ...repaired.oddExamples])];
+function oddWordsNote(verdict: EncodingVerdict, repaired: RepairedCells): ReadingNote[] {
+  const words = [...new Set([...verdict.oddWords, ...repaired.oddWords])];
   if (words.length === 0) return [];
   const message = `Some words look wrong: ${listed(words)}. Check the encoding. Letters that were lost before can’t be restored.`;
   return [{ level: 'warning', code: 'odd-words', message }];
@@ -253,7 +244,7 @@ function oddWordsNote(verdict: EncodingVerdict | undefined, repaired: RepairedCe
 
 function twiceNote({ cells, examples }: RepairedCells): ReadingNote[] {
   if (cells === 0) return [];
-  const told = examples.map(({ before, after }) => `${shorten(before)} is ${shorten(after)}`).join('; ');
+  const told = [...examples].map(([before, after]) => `${shorten(before)} is ${shorten(after)}`).join('; ');
   const message = `${counted(cells, 'cell was', 'cells were')} encoded twice and repaired: ${told}.`;
   return [{ level: 'info', code: 'encoded-twice', message, count: cells }];
 }
