@@ -10,7 +10,7 @@ import { brokenLinesNote, FixedCutter, fixedWidthNotes, guessFixedWidth, notFixe
 import { findLayout, type Layout, tableWidth } from './layout.ts';
 import type { MetTable } from './line-account.ts';
 import { bodyNotes, dialectNotes, encodingNotes, layoutNotes, lostLettersNote, textNotes } from './notes.ts';
-import { oddLineEndIn, oddLineEndNote, withLineEnds } from './odd-line-ends.ts';
+import { oddLineEndIn, oneLineNote, withLineEnds } from './odd-line-ends.ts';
 import { assertTextOfList } from './other-kinds.ts';
 import { quotedLineAt } from './quoting.ts';
 import type { TokenizerCounts } from './row-lines.ts';
@@ -41,7 +41,7 @@ export interface InspectedText {
   first?: Layout;
   /** The encoding was set by hand. */
   isChosen: boolean;
-  /** The sign that ends its lines, where none of the usual ones does. */
+  /** The sign that ends its rows, where many values are on one line. */
   oddLineEnd?: string;
 }
 
@@ -115,7 +115,7 @@ export function inspectPart(
       exact: sample.whole,
     },
     notes: [
-      ...oddLineEndNote(oddLineEnd),
+      ...(oddLineEnd === undefined ? [] : [oneLineNote]),
       ...layoutNotes(layout, records),
       ...fixedWidthNotes(fixed, layout.columns),
       ...brokenLinesNote(broken),
