@@ -10,6 +10,7 @@ import { assertNoOtherKind, recordKindOf } from './text/other-kinds.ts';
 import { readRows } from './text/read-rows.ts';
 import { isWorkbook, readSample, type Sample, sampleFrom } from './text/sample.ts';
 import type { Table } from './text/table.ts';
+import { byteOfLine } from './text/tables.ts';
 
 /**
  * Looks at a list's beginning: how it is written, where its header is, what its columns are called, first rows.
@@ -57,7 +58,7 @@ export async function openTable(path: string, choice: ReadingChoice, signal?: Ab
       const { openRecords } = await import('./records/open-records.ts');
       return await openRecords({ path, ...moment }, kind, decoded, choice, signal);
     }
-    const inspected = await inspectTableOf(file.handle, { path, ...moment }, sample, choice, decoded);
+    const inspected = await inspectTableOf(file.handle, { path, ...moment }, sample, choice, decoded, signal);
     // Of a table further down more was read than the sample.
     if (!choice.tableAt) lastLook.keep(look, inspected);
     return tableOf(inspected);
@@ -79,14 +80,16 @@ async function inspectTableOf(
   sample: Sample,
   choice: ReadingChoice,
   decoded: DecodedSample,
+  signal?: AbortSignal,
 ): Promise<InspectedText> {
   const { tableAt, ...ofFirst } = choice;
   if (!tableAt) return inspectText(path, moment, sample, choice, decoded);
   // Which header rows were chosen is said of the table that was chosen.
   const { headerRows: _, ...automatic } = ofFirst;
   const first = inspectText(path, moment, sample, automatic, decoded);
-  const there = await sampleFrom(handle, moment.size, tableAt.byte);
-  return inspectTableAt(tableAt, first, { first: sample, there }, choice);
+  const byte = await byteOfLine(handle, first.inspection.dialect.encoding, tableAt.line, signal);
+  const there = await sampleFrom(handle, moment.size, byte);
+  return inspectTableAt({ ...tableAt, byte }, first, there, choice);
 }
 
 /** A list, how it is read, and what was seen of it when that was decided. */
