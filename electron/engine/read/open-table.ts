@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import type { FileInspection, ReadingChoice } from '../../../shared/model/csv.ts';
 import { ProblemError } from '../../../shared/model/problem.ts';
@@ -122,30 +123,19 @@ interface Look extends FileMoment {
  * that who changes one changes no other.
  */
 export function createLastLook() {
-  let last: { look: Look; inspected: InspectedText } | undefined;
+  let last: { key: string; inspected: InspectedText } | undefined;
   return {
     keep(look: Look, inspected: InspectedText): void {
-      last = { look, inspected: structuredClone(inspected) };
+      last = { key: keyOf(look), inspected: structuredClone(inspected) };
     },
     /** What the same look gave the last time; undefined where any byte of the sample, or anything else, is another one. */
     recall(look: Look): InspectedText | undefined {
-      return last && isSame(last.look, look) ? structuredClone(last.inspected) : undefined;
+      return last?.key === keyOf(look) ? structuredClone(last.inspected) : undefined;
     },
   };
 }
 
-function isSame(a: Look, b: Look): boolean {
-  return (
-    a.path === b.path &&
-    a.size === b.size &&
-    a.modifiedAt === b.modifiedAt &&
-    a.sample.whole === b.sample.whole &&
-    JSON.stringify(a.choice) === JSON.stringify(b.choice) &&
-    a.sample.bytes.equals(b.sample.bytes) &&
-    sameBytes(a.sample.beyondAscii, b.sample.beyondAscii)
-  );
-}
-
-function sameBytes(a: Buffer | undefined, b: Buffer | undefined): boolean {
-  return a && b ? a.equals(b) : a === b;
+function keyOf({ path, size, modifiedAt, choice, sample: { bytes, whole, beyondAscii } }: Look): string {
+  const digests = [bytes, beyondAscii].map((part) => part && createHash('sha256').update(part).digest('hex'));
+  return JSON.stringify([path, size, modifiedAt, choice, whole, digests]);
 }
