@@ -33,8 +33,6 @@ const mergedChoices = ['as-stored', 'fill-down'] as const;
 export const TablePlaceSchema = z.object({
   /** The line of its header, from 1, as a text editor counts lines. */
   line: z.number().int().min(1),
-  /** The byte that line begins with, from 0: a table is reached without reading what stands above it. Of a sheet, 0. */
-  byte: z.number().int().min(0),
 });
 export type TablePlace = z.infer<typeof TablePlaceSchema>;
 

@@ -176,14 +176,6 @@ describe('reading a list of mixed encodings', () => {
     expect(rows).toEqual(people);
   });
 
-  it('warns where UTF-8 was added to UTF-16', async () => {
-    const first = Buffer.from(`\ufeff${textOf(people)}`, 'utf16le');
-    const { notes } = await rowsOf(await list(Buffer.concat([first, Buffer.from(textOf(people))])));
-    expect(notes).toContainEqual(expect.objectContaining({ code: 'added-text', level: 'warning' }));
-    const { notes: ofOne } = await rowsOf(await list(first));
-    expect(warnings(ofOne)).toEqual([]);
-  });
-
   it('refuses UTF-8 to which UTF-16 was added', async () => {
     const added = Buffer.from(textOf(people), 'utf16le');
     const path = await list(Buffer.concat([Buffer.from(textOf(people)), added, added]));

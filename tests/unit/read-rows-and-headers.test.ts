@@ -1,10 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { inspectFile, openTable } from '../../electron/engine/read/open-table.ts';
+import { openTable } from '../../electron/engine/read/open-table.ts';
 import { DialectSchema } from '../../shared/model/csv.ts';
 import { damagedList, type ListLine, listText } from '../fakes/damaged-list.ts';
 import { expectSame } from '../fakes/expect-same.ts';
@@ -56,30 +55,6 @@ describe('reading accounts for every record', () => {
       }),
       { numRuns: runs(200) },
     );
-  });
-
-  it('where form feeds and other separators end the lines', async () => {
-    const lineEnds = fc.constantFrom('\f', '\v', '\u2028', '\u2029', '\u0085', '\u001e');
-    await fc.assert(
-      fc.asyncProperty(damagedList({ most: 20 }), lineEnds, async ({ lines, dialect }, lineEnd) => {
-        await expectConserved(lines, listText(lines, { ...dialect, lineEnd }));
-        const { notes } = await inspectFile(inFolder('list.csv'), {});
-        expect(notes).toContainEqual(expect.objectContaining({ code: 'odd-line-ends', level: 'warning' }));
-      }),
-      { numRuns: runs(60) },
-    );
-  });
-
-  it('where lines end as mainframes end them', async () => {
-    const text = 'Name,Phone\x85Ann Miller,212-555-0101\x85Bob Young,312-555-0102\x85';
-    const path = inFolder('list.csv');
-    await writeFile(path, Buffer.from(text, 'latin1'));
-    const { preview, notes } = await inspectFile(path, {});
-    expect(preview).toEqual([
-      ['Ann Miller', '212-555-0101'],
-      ['Bob Young', '312-555-0102'],
-    ]);
-    expect(notes.map(({ code }) => code)).toContain('odd-line-ends');
   });
 
   it('far behind the part of the file that is looked at first', async () => {

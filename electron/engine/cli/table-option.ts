@@ -1,8 +1,7 @@
 import type { OutsideLines } from '../../../shared/model/accounting.ts';
-import type { FileInspection, TablePlace } from '../../../shared/model/csv.ts';
+import type { FileInspection } from '../../../shared/model/csv.ts';
 import { openTable } from '../read/open-table.ts';
 import type { Table } from '../read/text/table.ts';
-import { byteOfLine } from '../read/text/tables.ts';
 import { usageProblem } from './list-use.ts';
 
 export interface TableOption {
@@ -21,21 +20,11 @@ export async function openChosenTable(path: string, { table: wanted }: TableOpti
     return known === inspection.tables.find(({ tableAt }) => !tableAt)
       ? automatic
       : openTable(path, { headerRows: [known.headerRow] });
-  const tableAt = known?.tableAt ?? (await placeOf(automatic, line));
-  const chosen = tableAt && (await openTable(path, { tableAt }));
+  const hasLines = line > 0 && /^(?:csv|xlsx)$/.test(inspection.kind);
+  const chosen = hasLines ? await openTable(path, { tableAt: { line } }) : undefined;
   if (!chosen || chosen.inspection.columns.length === 0)
     throw usageProblem(`No table begins in line ${wanted} of this file.`);
   return chosen;
-}
-
-async function placeOf({ inspection }: Table, line: number): Promise<TablePlace | undefined> {
-  if (line === 0) return undefined;
-  // A sheet is read from its top, so that a row is all that is needed to find its table.
-  if (inspection.kind === 'xlsx') return { line, byte: 0 };
-  if (inspection.kind !== 'csv') return undefined;
-  const { encoding } = inspection.dialect;
-  const byte = await byteOfLine({ ...inspection, bomLength: 0 }, encoding, line, { line: 1, byte: 0 });
-  return byte === undefined || byte >= inspection.size ? undefined : { line, byte };
 }
 
 /** The tables that were found in a whole file, where there are several. */

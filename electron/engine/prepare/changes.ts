@@ -3,7 +3,7 @@ import type { Column, FileInspection, ReadingNote } from '../../../shared/model/
 import { encodingName } from '../../../shared/model/encodings.ts';
 import type { ColumnKind } from '../../../shared/model/services.ts';
 import type { CellReading, FindingCode } from '../../../shared/rules/cell-reading.ts';
-import { encodedTwice } from '../read/text/repaired-cells.ts';
+import { encodedTwice } from '../read/text/encoded-twice.ts';
 import { type CellChange, mergedFilled } from '../read/text/table.ts';
 import type { NewFile } from './new-file.ts';
 import { LineFile, spreadsheetCell } from './prepared-files.ts';

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import type { FileInspection, ReadingChoice } from '../../../shared/model/csv.ts';
 import { ProblemError } from '../../../shared/model/problem.ts';
@@ -10,6 +11,7 @@ import { assertNoOtherKind, recordKindOf } from './text/other-kinds.ts';
 import { readRows } from './text/read-rows.ts';
 import { isWorkbook, readSample, type Sample, sampleFrom } from './text/sample.ts';
 import type { Table } from './text/table.ts';
+import { byteOfLine } from './text/tables.ts';
 
 /**
  * Looks at a list's beginning: how it is written, where its header is, what its columns are called, first rows.
@@ -57,7 +59,7 @@ export async function openTable(path: string, choice: ReadingChoice, signal?: Ab
       const { openRecords } = await import('./records/open-records.ts');
       return await openRecords({ path, ...moment }, kind, decoded, choice, signal);
     }
-    const inspected = await inspectTableOf(file.handle, { path, ...moment }, sample, choice, decoded);
+    const inspected = await inspectTableOf(file.handle, { path, ...moment }, sample, choice, decoded, signal);
     // Of a table further down more was read than the sample.
     if (!choice.tableAt) lastLook.keep(look, inspected);
     return tableOf(inspected);
@@ -79,14 +81,16 @@ async function inspectTableOf(
   sample: Sample,
   choice: ReadingChoice,
   decoded: DecodedSample,
+  signal?: AbortSignal,
 ): Promise<InspectedText> {
   const { tableAt, ...ofFirst } = choice;
   if (!tableAt) return inspectText(path, moment, sample, choice, decoded);
   // Which header rows were chosen is said of the table that was chosen.
   const { headerRows: _, ...automatic } = ofFirst;
   const first = inspectText(path, moment, sample, automatic, decoded);
-  const there = await sampleFrom(handle, moment.size, tableAt.byte);
-  return inspectTableAt(tableAt, first, { first: sample, there }, choice);
+  const byte = await byteOfLine(handle, first.inspection.dialect.encoding, tableAt.line, signal);
+  const there = await sampleFrom(handle, moment.size, byte);
+  return inspectTableAt({ ...tableAt, byte }, first, there, choice);
 }
 
 /** A list, how it is read, and what was seen of it when that was decided. */
@@ -119,30 +123,19 @@ interface Look extends FileMoment {
  * that who changes one changes no other.
  */
 export function createLastLook() {
-  let last: { look: Look; inspected: InspectedText } | undefined;
+  let last: { key: string; inspected: InspectedText } | undefined;
   return {
     keep(look: Look, inspected: InspectedText): void {
-      last = { look, inspected: structuredClone(inspected) };
+      last = { key: keyOf(look), inspected: structuredClone(inspected) };
     },
     /** What the same look gave the last time; undefined where any byte of the sample, or anything else, is another one. */
     recall(look: Look): InspectedText | undefined {
-      return last && isSame(last.look, look) ? structuredClone(last.inspected) : undefined;
+      return last?.key === keyOf(look) ? structuredClone(last.inspected) : undefined;
     },
   };
 }
 
-function isSame(a: Look, b: Look): boolean {
-  return (
-    a.path === b.path &&
-    a.size === b.size &&
-    a.modifiedAt === b.modifiedAt &&
-    a.sample.whole === b.sample.whole &&
-    JSON.stringify(a.choice) === JSON.stringify(b.choice) &&
-    a.sample.bytes.equals(b.sample.bytes) &&
-    sameBytes(a.sample.beyondAscii, b.sample.beyondAscii)
-  );
-}
-
-function sameBytes(a: Buffer | undefined, b: Buffer | undefined): boolean {
-  return a && b ? a.equals(b) : a === b;
+function keyOf({ path, size, modifiedAt, choice, sample: { bytes, whole, beyondAscii } }: Look): string {
+  const digests = [bytes, beyondAscii].map((part) => part && createHash('sha256').update(part).digest('hex'));
+  return JSON.stringify([path, size, modifiedAt, choice, whole, digests]);
 }

@@ -6,46 +6,42 @@ import { shownLine } from './line-account.ts';
 import type { Sample } from './sample.ts';
 import { placedTables } from './tables.ts';
 
-/** The beginning of a file and of a table further down in it. */
-interface Samples {
-  first: Sample;
-  there: Sample;
-}
-
 /**
  * Looks at a table further down in a text, which is written as the text's beginning is.
- * @param first The text's beginning as it is read without a choice of table.
+ * @param tableAt With the byte of the file that its line begins with. @param first The text's beginning as it is read
+ * without a choice of table.
  */
 export function inspectTableAt(
-  tableAt: TablePlace,
+  tableAt: TablePlace & { byte: number },
   first: InspectedText,
-  samples: Samples,
+  sample: Sample,
   choice: ReadingChoice,
 ): InspectedText {
   const { path, size, modifiedAt, dialect } = first.inspection;
-  const decoded = decodeSample(samples.there, { encoding: dialect.encoding });
+  const decoded = decodeSample(sample, { encoding: dialect.encoding });
   const others = first.tables.filter(({ line }) => line !== tableAt.line);
   const read = inspectPart(
     { path, size, modifiedAt },
     {
-      sample: samples.there,
+      sample,
       decoded: { ...decoded, isChosen: first.isChosen },
       start: { line: tableAt.line, byte: tableAt.byte + decoded.bomLength },
       otherHeaders: others.map(({ header }) => header),
     },
     { ...choice, ...dialect, headerRows: choice.headerRows ?? [0] },
   );
+  const place = { line: tableAt.line };
   const { columns, headerRows, notes } = read.inspection;
   const names = shownLine(columns.map(({ rawHeader }) => rawHeader));
-  const chosen = { headerRow: headerRows[0] ?? 0, line: tableAt.line, names, tableAt };
-  const tables = [...placedTables(first, samples.first).filter(({ line }) => line !== tableAt.line), chosen];
+  const chosen = { headerRow: headerRows[0] ?? 0, line: tableAt.line, names, tableAt: place };
+  const tables = [...placedTables(others), chosen];
   return {
     ...read,
     bomLength: first.bomLength,
-    first: first.layout,
+    above: { width: first.layout.width, to: tableAt.byte },
     inspection: {
       ...read.inspection,
-      tableAt,
+      tableAt: place,
       tables: tables.sort((a, b) => a.line - b.line),
       notes: [tableAtNote(tableAt), ...notes],
     },

@@ -1,18 +1,18 @@
 import { basename } from 'node:path';
-import type { Dialect, FileInspection, ReadingChoice, TablePlace } from '../../../../shared/model/csv.ts';
+import type { Dialect, FileInspection, ReadingChoice } from '../../../../shared/model/csv.ts';
 import { ProblemError } from '../../../../shared/model/problem.ts';
 import { isColumnWord } from './column-words.ts';
 import { guessDialect } from './dialect.ts';
+import { RepairedCells } from './encoded-twice.ts';
 import { type DecodedSample, decodeSample } from './encoding.ts';
 import type { FileMoment } from './file-pieces.ts';
 import { brokenLinesNote, FixedCutter, fixedWidthNotes, guessFixedWidth, notFixed } from './fixed-width.ts';
 import { findLayout, type Layout, tableWidth } from './layout.ts';
 import type { MetTable } from './line-account.ts';
 import { bodyNotes, dialectNotes, encodingNotes, layoutNotes, lostLettersNote, textNotes } from './notes.ts';
-import { oddLineEndIn, oddLineEndNote, withLineEnds } from './odd-line-ends.ts';
+import { oddLineEndIn, oneLineNote, withLineEnds } from './odd-line-ends.ts';
 import { assertTextOfList } from './other-kinds.ts';
 import { quotedLineAt } from './quoting.ts';
-import { RepairedCells } from './repaired-cells.ts';
 import type { TokenizerCounts } from './row-lines.ts';
 import { endlessLine, type Sample } from './sample.ts';
 import type { LocatedInspection } from './table.ts';
@@ -32,17 +32,23 @@ export interface InspectedText {
   /** Of the file. */
   bomLength: number;
   /** Where reading begins: behind the byte order mark of the file, or of the table that was chosen. */
-  start: TablePlace;
+  start: TextPlace;
   /** The tables of the sample. They are the same whichever of them is chosen, so that one can go back to the first. */
   tables: readonly MetTable[];
   /** Headers of other tables that are known beforehand. */
   otherHeaders: readonly string[][];
-  /** Where the first table lies, where another was chosen. */
-  first?: Layout;
+  /** What stands above a table that was chosen: how many columns the first one has, and the byte it ends before. */
+  above?: { width: number; to: number };
   /** The encoding was set by hand. */
   isChosen: boolean;
-  /** The sign that ends its lines, where none of the usual ones does. */
+  /** The sign that ends its rows, where many values are on one line. */
   oddLineEnd?: string;
+}
+
+/** A line, from 1, and the byte of the file that it begins with. */
+interface TextPlace {
+  line: number;
+  byte: number;
 }
 
 /** The part of a text that is looked at, and what is known of the text beforehand. */
@@ -50,7 +56,7 @@ interface TextPart {
   sample: Sample;
   decoded: DecodedSample;
   /** The line its first record begins in, and the byte of the file that its sample begins with. */
-  start: TablePlace;
+  start: TextPlace;
   otherHeaders: readonly string[][];
 }
 
@@ -65,8 +71,7 @@ export function inspectText(
   assertTextOfList(decoded.text);
   const start = { line: 1, byte: decoded.bomLength };
   const read = inspectPart({ path, ...moment }, { sample, decoded, start, otherHeaders: [] }, choice);
-  const tables = placedTables(read, sample);
-  return { ...read, inspection: { ...read.inspection, tables } };
+  return { ...read, inspection: { ...read.inspection, tables: placedTables(read.tables) } };
 }
 
 /** Reads a part of a text; which tables there are to choose from is left open. */
@@ -115,7 +120,7 @@ export function inspectPart(
       exact: sample.whole,
     },
     notes: [
-      ...oddLineEndNote(oddLineEnd),
+      ...(oddLineEnd === undefined ? [] : [oneLineNote]),
       ...layoutNotes(layout, records),
       ...fixedWidthNotes(fixed, layout.columns),
       ...brokenLinesNote(broken),

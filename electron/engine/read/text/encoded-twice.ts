@@ -1,5 +1,7 @@
-import { decodeAll, type LegacyEncoding } from './legacy-decoder.ts';
+import { upperHalf } from './legacy-decoder.ts';
 import { lookOf } from './western-words.ts';
+
+export const encodedTwice = 'Text that was encoded twice repaired';
 
 /** A cell's text, once what was encoded twice is repaired where that is certain. */
 interface RepairedText {
@@ -8,42 +10,35 @@ interface RepairedText {
   oddWords: string[];
 }
 
-/** What UTF-8 was taken for before it was saved as UTF-8 again. */
-const readAs: readonly LegacyEncoding[] = [
-  'windows-1252',
-  'macintosh',
-  'windows-1250',
-  'windows-1254',
-  'ibm850',
-  'ibm437',
-];
-
-/** Text may have gone through the same fault again and again. */
-const mostTimes = 3;
+/**
+ * How the first byte of a character of UTF-8 looks when it is read alone, in Windows-1252 or, to be told of, in encodings of
+ * Macs, of DOS and of Poland; and what stands for letters that were lost.
+ */
+const signsOfIt = /[ÂÃÄÅÆÐÑÎÏâï√├┬Ă][^\0-\x7f]|[a-z][ÂÃ]|\ufffd/;
 
 /** A cheap look: false for nearly all text that is sound. */
 export function mayBeEncodedTwice(text: string): boolean {
   return signsOfIt.test(text);
 }
 
-/** How the first byte of a character looks when it is read alone, and what stands for letters that were lost. */
-const signsOfIt =
-  /[\u00c2-\u00c6\u00d0\u00d1\u0102\u0106\u0139\u00e2\u00ce\u00cf\u00d4\u0393\u201a√¬≈∆ƒ├┬─┼╞ï][^\0-\x7f]|[a-z][\u00c2\u00c3]|[\u2500-\u259f\ufffd\x80-\x9f]/;
-
 /** Characters that stand for those which were lost, also once these were encoded twice. */
-const lost = /[\ufffd\x80-\x9f]|ï¿½|ďż˝/;
+const lost = /[\ufffd\x80-\x9f]|ï¿½/;
 
 /** Letters and signs beyond ASCII, as far as no sign of ASCII or blank comes between. */
 const word = /[A-Za-z'-]*[^\0-\x7f][^\0-\x26\x28-\x2c\x2e-\x40]*/g;
 
-/** Repairs UTF-8 that was read in another encoding and saved again (`RaÃºl`), where there is one reading and it is sure. */
+/** Text may have gone through the same fault again and again. */
+const mostTimes = 3;
+
+/** Repairs UTF-8 that was read as Windows-1252 and saved again (`RaÃºl`), where that is sure. */
 export function repairEncodedTwice(cell: string): RepairedText {
   const oddWords: string[] = [];
   const text = cell.replace(word, (found) => {
-    const readings = readingsOf(found);
-    const [only] = readings;
-    if (readings.length === 1 && only !== undefined && isSure(found)) return only;
-    if (readings.length > 0 || lost.test(found) || looksBroken(found)) oddWords.push(found);
+    let before = found;
+    for (let time = 0; time < mostTimes; time++) before = before.replace(sequences, decodeSequence);
+    const hasReading = before !== found && isSound(before);
+    if (hasReading && isSure(found)) return before;
+    if (hasReading || lost.test(found) || looksBroken(found)) oddWords.push(found);
     return found;
   });
   return { text, oddWords };
@@ -52,72 +47,79 @@ export function repairEncodedTwice(cell: string): RepairedText {
 /** Not only a sign where none should be. */
 const looksBroken = (text: string) => /\p{L}/u.test(text) && lookOf(text) === 'broken';
 
-/** Everything sound that a word could have been before it was encoded once more, or more often than that. */
-function readingsOf(found: string): string[] {
-  const readings = new Set<string>();
-  for (const encoding of readAs) {
-    let before = found;
-    for (let time = 0; time < mostTimes; time++) {
-      const next = decodeSequences(before, encoding);
-      if (next === before) break;
-      before = next;
-    }
-    if (before !== found && isSound(before)) readings.add(before);
-  }
-  return [...readings];
-}
-
 /** Letters that people of Europe and the Americas use, the signs of ordinary text, and no small letter among capitals. */
 const isSound = (text: string) =>
   /^[\0-\x7f\u00a0-\u00bfÀ-ÖØ-öø-\u017eȘșȚț‘’“”„–—…•™€]*$/.test(text) &&
   !/\p{Lu}{2}(?![a-z])\p{Ll}|\p{Lu}(?![a-z])\p{Ll}\p{Lu}/u.test(text) &&
   lookOf(text) !== 'broken';
 
-/** Whether nobody wrote the word as it stands. A capital Â or Ă in front of a sign at the end of capitals may be meant. */
+/** Whether nobody wrote the word as it stands. A capital Â in front of a sign at the end of capitals may be meant. */
 const isSure = (found: string) =>
-  !/[A-ZÀ-Þ][ÂĂ][\u00a0-\u00bf™”’…]$/.test(found) && (looksBroken(found) || surely.test(found));
+  !/[A-ZÀ-Þ]Â[\u00a0-\u00bf™”’…]$/.test(found) && (looksBroken(found) || surely.test(found));
 
 /** What no language has, though each letter may be one of some language. */
 const surely =
-  /â€|Â[\u00a0-\u00bf]|ƒ|[ÂÃÄÅ][ŒœŠšŸŽžªº](?=\p{L})|[ĂĹ][^\0-\x7fŞŢȘȚ]|\p{Lu}(?![a-z])\p{Ll}\p{Lu}|\p{Ll}\p{Lu}(?![a-z])/u;
+  /â€|Â[\u00a0-\u00bf]|ƒ|[ÂÃÄÅ][ŒœŠšŸŽžªº](?=\p{L})|\p{Lu}(?![a-z])\p{Ll}\p{Lu}|\p{Ll}\p{Lu}(?![a-z])/u;
 
-/** How the bytes from 0x80 on look in an encoding, and what looks like a character of UTF-8 of two to four of them. */
-interface ByteTable {
-  bytes: ReadonlyMap<string, number>;
-  sequences: RegExp;
-}
+/** What follows the first byte of a character of UTF-8, read as Windows-1252. */
+const next = `[${upperHalf}\u00a0-\u00bf]`;
+const sequences = new RegExp(`[Â-ß]${next}|[à-ï]${next}{2}|[ð-ô]${next}{3}`, 'g');
 
-const tables = new Map<LegacyEncoding, ByteTable>();
-
-/** The word with all that looks like UTF-8 read in some encoding put back. */
-function decodeSequences(text: string, encoding: LegacyEncoding): string {
-  const table = tables.get(encoding) ?? tableOf(encoding);
-  tables.set(encoding, table);
-  return text.replace(table.sequences, (found) => {
-    const decoded = Buffer.from(Array.from(found, (one) => table.bytes.get(one) ?? 0)).toString('utf8');
-    return decoded.includes('\ufffd') ? found : decoded;
+function decodeSequence(found: string): string {
+  const bytes = Array.from(found, (one) => {
+    const at = upperHalf.indexOf(one);
+    return at < 0 ? one.charCodeAt(0) : at + 0x80;
   });
+  const decoded = Buffer.from(bytes).toString('utf8');
+  return decoded.includes('\ufffd') ? found : decoded;
 }
 
-function tableOf(encoding: LegacyEncoding): ByteTable {
-  const upper = Buffer.from(Array.from({ length: 128 }, (_, at) => at + 128));
-  // Bytes without a character become the control characters of their numbers, as Windows has it.
-  const characters = [...decodeAll(upper, encoding)].map((character, at) =>
-    character === '\ufffd' ? String.fromCharCode(at + 128) : character,
-  );
-  const between = (low: number, high: number) =>
-    `[${characters
-      .slice(low - 128, high - 127)
-      .join('')
-      .replace(/[\]\\^-]/g, '\\$&')}]`;
-  const next = between(0x80, 0xbf);
-  const patterns = [
-    `${between(0xc2, 0xdf)}${next}`,
-    `${between(0xe0, 0xef)}${next}{2}`,
-    `${between(0xf0, 0xf4)}${next}{3}`,
-  ];
-  return {
-    bytes: new Map(characters.map((character, at) => [character, at + 128])),
-    sequences: new RegExp(patterns.join('|'), 'gu'),
-  };
+/** A cell whose text was encoded twice and is repaired. */
+interface RepairedCell {
+  column: number;
+  before: string;
+  after: string;
+}
+
+/** Examples that are told. */
+const mostExamples = 3;
+/** Records whose cells are remembered until it is known which row they are: headers and notes never are one. */
+const mostRemembered = 2000;
+
+/** Repairs cells whose text was encoded twice, and keeps account of them and of words that still look wrong. */
+export class RepairedCells {
+  cells = 0;
+  readonly examples = new Map<string, string>();
+  readonly oddWords = new Set<string>();
+  readonly #byRecord = new Map<readonly string[], RepairedCell[]>();
+
+  /** Puts the repaired text in the place of the cells'. */
+  repair(records: readonly string[][]): void {
+    if (this.#byRecord.size > mostRemembered) this.#byRecord.clear();
+    for (const record of records) {
+      for (const [column, before] of record.entries()) {
+        if (mayBeEncodedTwice(before)) this.#repairCell(record, column, before);
+      }
+    }
+  }
+
+  /** What was repaired in a row, told once; undefined for nearly every row. */
+  takeOf(row: readonly string[]): RepairedCell[] | undefined {
+    if (this.#byRecord.size === 0) return undefined;
+    const repaired = this.#byRecord.get(row);
+    if (repaired) this.#byRecord.delete(row);
+    return repaired;
+  }
+
+  #repairCell(record: string[], column: number, before: string): void {
+    const { text: after, oddWords } = repairEncodedTwice(before);
+    for (const word of oddWords) if (this.oddWords.size < mostExamples) this.oddWords.add(word);
+    if (after === before) return;
+    this.cells++;
+    if (this.examples.size < mostExamples) this.examples.set(before, after);
+    record[column] = after;
+    const repaired = this.#byRecord.get(record) ?? [];
+    repaired.push({ column, before, after });
+    this.#byRecord.set(record, repaired);
+  }
 }

@@ -2,11 +2,8 @@ import { isAscii, isUtf8 } from 'node:buffer';
 import type { ReadingChoice } from '../../../../shared/model/csv.ts';
 import type { Encoding } from '../../../../shared/model/encodings.ts';
 import { type ChunkDecoder, completeUtf8Length, createDecoder, utf8SequenceLength } from './decoder.ts';
-import { repairEncodedTwice } from './encoded-twice.ts';
-import { windows1252 } from './legacy-decoder.ts';
 import { ByteWords, detectEncodings, type EncodingVerdict, judgeAs, officeEncoding } from './legacy-words.ts';
 import { assertReadable, type Sample } from './sample.ts';
-import { lookOf } from './western-words.ts';
 
 /** How a file's bytes become text: the encoding, and how many bytes of byte order mark to skip. */
 interface EncodingGuess {
@@ -66,29 +63,13 @@ function toldAtOnce({ bytes, whole, beyondAscii }: Sample): EncodingGuess | unde
   const cut = told.subarray(0, completeUtf8Length(told));
   // Of the end of a whole file it is not sure that it is a character cut in two, unless there are others.
   const complete = whole && isAscii(cut) ? told : cut;
-  if (isUtf8(complete) || isMostlyUtf8(complete))
-    return { encoding: 'utf-8', bomLength: 0, verdict: judgeAsUtf8(wordsOf(told)) };
-  return isAscii(withLineFeeds(told)) ? { encoding: 'windows-1252', bomLength: 0 } : undefined;
+  return isUtf8(complete) || isMostlyUtf8(complete) ? { encoding: 'utf-8', bomLength: 0 } : undefined;
 }
 
 function wordsOf(bytes: Buffer): Buffer[] {
   const words = new ByteWords();
-  words.add(withLineFeeds(bytes));
+  words.add(bytes);
   return words.all;
-}
-
-/** Two bytes of a legacy encoding can be a character of UTF-8 by chance; several words hardly can. */
-function judgeAsUtf8(words: readonly Buffer[]): EncodingVerdict | undefined {
-  if (words.length > 2) return undefined;
-  const read = words.map((word) => repairEncodedTwice(windows1252(word.toString('utf8'))).text);
-  const oddWords = read.filter((word) => /[A-Za-z]/.test(word) && lookOf(word) === 'broken');
-  return oddWords.length === 0 ? undefined : { oddWords, someWords: read };
-}
-
-/** Mainframes end lines with the byte 0x85 alone, which then is no letter of a word. */
-function withLineFeeds(bytes: Buffer): Buffer {
-  if (bytes.includes(0x0a) || bytes.includes(0x0d)) return bytes;
-  return Buffer.from(bytes.map((byte) => (byte === 0x85 ? 0x0a : byte)));
 }
 
 /** Bytes of byte order mark to skip when the user says what the encoding is. */

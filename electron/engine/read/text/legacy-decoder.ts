@@ -35,26 +35,14 @@ export function iconvName(encoding: Encoding): string {
   return iconvNames[encoding] ?? encoding;
 }
 
-const severalBytes: ReadonlySet<Encoding> = new Set([
-  'utf-8',
-  'utf-16le',
-  'utf-16be',
-  'shift_jis',
-  'euc-jp',
-  'gb18030',
-  'big5',
-  'euc-kr',
-]);
-
-/** Whether every character is one byte, those of ASCII too. */
-export function hasOneByteCharacters(encoding: Encoding): boolean {
-  return !severalBytes.has(encoding);
-}
+/** What the bytes 0x80 to 0x9F stand for in Windows-1252; those that stand for nothing keep their numbers, as in Windows. */
+export const upperHalf =
+  '\u20ac\x81\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\x8d\u017d\x8f' +
+  '\x90\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\x9d\u017e\u0178';
 
 /**
  * Gives the control characters U+0080-U+009F the meaning they have in Windows-1252, as browsers do: no list has them
- * on purpose, neither as bytes nor in a UTF-8 file that was converted as if it had been ISO-8859-1. (Not left to
- * TextDecoder: several Node versions read these bytes of Windows-1252 as control characters.)
+ * on purpose, neither as bytes nor in a UTF-8 file that was converted as if it had been ISO-8859-1.
  */
 export function windows1252(latin1: string): string {
   return latin1.replace(
@@ -62,7 +50,3 @@ export function windows1252(latin1: string): string {
     (character) => upperHalf[character.charCodeAt(0) - 0x80] ?? character,
   );
 }
-
-const upperHalf =
-  '\u20ac\x81\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\x8d\u017d\x8f' +
-  '\x90\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\x9d\u017e\u0178';

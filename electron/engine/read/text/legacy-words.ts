@@ -12,8 +12,6 @@ const longest = 60;
 
 /** Trailing bytes of characters of several bytes begin at 0x40; what stands below ends a word. */
 const word = /[\x40-\x7b\x7d\x7e'-]*[\x80-\xff][\x40-\x7b\x7d\x7e\x80-\xff'-]*/g;
-/** The same where a bar only stands in the second half of such characters, and parts no cells. */
-const wordWithBars = /[\x40-\x7e'-]*[\x80-\xff][\x40-\x7e\x80-\xff'-]*/g;
 
 /** Gathers the different words of a file that have bytes beyond ASCII. */
 export class ByteWords {
@@ -24,7 +22,7 @@ export class ByteWords {
     if (this.#looked > mostLooked || this.#words.size >= mostWords) return;
     this.#looked += bytes.length;
     const text = bytes.toString('latin1');
-    for (const [found] of text.matchAll(/[\0-\x7f]\|/.test(text) ? word : wordWithBars)) {
+    for (const [found] of text.matchAll(word)) {
       this.#words.add(found.slice(0, longest));
       if (this.#words.size >= mostWords) return;
     }
@@ -117,20 +115,19 @@ export function judgeAs(
   encoding: LegacyEncoding,
   words: readonly Buffer[],
   others: readonly LegacyEncoding[] = [],
-): EncodingVerdict | undefined {
-  if (words.length === 0) return undefined;
+): EncodingVerdict {
   const read = readAll(words, encoding);
   const looks = read.map(lookOf);
   const oddWords = read.filter((_, at) => looks[at] === 'broken').slice(0, mostTold);
+  const verdict = { oddWords, someWords: read.slice(0, mostTold) };
   const isSure =
     /^(?:windows-1252|iso-8859-1)$/.test(encoding) &&
     !read.some(isOdd) &&
     looks.filter((look) => look === 'western').length >= enough;
-  const verdict = { oddWords, someWords: read.slice(0, mostTold) };
-  if (isSure) return verdict;
+  if (isSure || words.length === 0) return verdict;
   const rivals = [...others, ...ofOffices, 'windows-1250' as const].flatMap((other) => {
     const otherRead = readAll(words, other);
-    const places = read.flatMap((text, at) => (text === otherRead[at] ? [] : [at])).slice(0, mostTold);
+    const places = [...read.keys()].filter((at) => read[at] !== otherRead[at]).slice(0, mostTold);
     const [own, their] = [read, otherRead].map((texts) => places.map((at) => texts[at] ?? ''));
     return places.length > 0 ? [{ words: own ?? [], other, otherWords: their ?? [] }] : [];
   });

@@ -1,25 +1,16 @@
 import type { ReadingNote } from '../../../../shared/model/csv.ts';
 
-/** Signs by which some programs end lines, and what people call them. */
-const signs: ReadonlyMap<string, string> = new Map([
-  ['\v', 'vertical tabs'],
-  ['\f', 'form feeds'],
-  ['\u0085', 'the next-line sign of mainframes'],
-  // Its byte, where a text is in Windows-1252.
-  ['…', 'the next-line sign of mainframes'],
-  ['\u001e', 'record separators'],
-  ['\u2028', 'line separators'],
-  ['\u2029', 'paragraph separators'],
-]);
-
 /** Signs between addresses or numbers that stand in one line. */
 const betweenValues = [',', ';', '|', '/', '\t', ' '];
 const fewestInLine = 5;
 const address = /^(?:[^@<>]*<)?[^\s@<>]+@[^\s@<>]+>?$/;
 const phone = /^\+?[\d\s().-]{10,20}$/;
 
-/** The sign between the values of a text whose lines are all of addresses or of phones, a line with their name above them aside. */
-function betweenValuesOfLines(sample: string): string | undefined {
+/**
+ * The sign between the values of a text whose lines are all of addresses or of phones, a line with their name above them
+ * aside: it ends a row each time. Undefined for nearly every text.
+ */
+export function oddLineEndIn(sample: string): string | undefined {
   const lines = sample.trim().split(/[\r\n]+/);
   const [first = '', ...others] = lines;
   return betweenValues.find((sign) => {
@@ -35,27 +26,13 @@ function betweenValuesOfLines(sample: string): string | undefined {
   });
 }
 
-/** The sign that ends the lines of a text in which no line end does; undefined for nearly every text. */
-export function oddLineEndIn(sample: string): string | undefined {
-  const between = betweenValuesOfLines(sample);
-  if (between !== undefined) return between;
-  if (/[\r\n]/.test(sample.trimEnd())) return undefined;
-  const counts = [...signs.keys()].map((sign) => ({ sign, count: sample.split(sign).length - 1 }));
-  const most = counts.reduce((one, other) => (other.count > one.count ? other : one));
-  return most.count > 1 ? most.sign : undefined;
-}
-
-/** A text whose lines end as others do. */
+/** A text whose rows end as others do. */
 export function withLineEnds(text: string, oddLineEnd: string | undefined): string {
   return oddLineEnd === undefined ? text : text.replaceAll(oddLineEnd, '\n');
 }
 
-export function oddLineEndNote(oddLineEnd: string | undefined): ReadingNote[] {
-  if (oddLineEnd === undefined) return [];
-  if (betweenValues.includes(oddLineEnd))
-    return [
-      { level: 'info', code: 'one-line', message: 'Many values are on one line. Each is read as a row.' },
-    ];
-  const message = `The lines end with ${signs.get(oddLineEnd)}. Check that each row is on its own line.`;
-  return [{ level: 'warning', code: 'odd-line-ends', message }];
-}
+export const oneLineNote: ReadingNote = {
+  level: 'info',
+  code: 'one-line',
+  message: 'Many values are on one line. Each is read as a row.',
+};

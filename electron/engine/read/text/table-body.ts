@@ -6,6 +6,9 @@ import { type BodyFindings, LineAccount } from './line-account.ts';
 import { isComment, isRuler, mayStartComment, TrailingNotes } from './note-lines.ts';
 import { type LineOf, RowLines } from './row-lines.ts';
 
+/** The number of records that are not counted. */
+const beforeCount = -1;
+
 interface BodyOptions {
   /** Spaces delimit the cells, so that a cell of several words can have come apart. */
   spaced?: boolean;
@@ -93,6 +96,11 @@ export class TableBody {
     return rows;
   }
 
+  /** Takes records above a table that was chosen by its line: from there on, records are counted. */
+  pushAbove(records: readonly string[][], lineOf: LineOf): void {
+    for (const [at, record] of records.entries()) this.#takeAbove(record, beforeCount, lineOf(at));
+  }
+
   #beginRows(first: string[] | undefined, line: number): void {
     this.#inOtherTable = false;
     if (first && this.#layout.headerRows.length === 0)
@@ -130,7 +138,8 @@ export class TableBody {
 
   /** A table stands above the one that is read; names right above the header are none. */
   #isTableAbove(record: string[], number: number): boolean {
-    if (this.#headerless || this.#layout.headerRows[0] === number + 1) return false;
+    const isNear = this.#headerless || this.#layout.headerRows[0] === number + 1;
+    if (isNear && number !== beforeCount) return false;
     return this.#watch.judge(record, false) !== undefined;
   }
 

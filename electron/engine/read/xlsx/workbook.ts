@@ -258,7 +258,7 @@ function placeTables({ findings }: SheetBody, { tables }: FoundSheet): void {
   const known = new Set(tables.map(({ line }) => line));
   const names = new Set(tables.map(({ header }) => plainNames(header).join()));
   for (const { entry, line, header } of findings.tables)
-    if (entry && !known.has(line) && !names.has(plainNames(header).join())) entry.tableAt = { line, byte: 0 };
+    if (entry && !known.has(line) && !names.has(plainNames(header).join())) entry.tableAt = { line };
 }
 
 async function allStrings(pack: WorkbookPackage, { sharedStrings }: WorkbookParts, signal?: AbortSignal) {
