@@ -138,15 +138,10 @@ describe('reading JSON', () => {
     ]);
   });
 
-  it('finds records that begin far behind the beginning of the file', async () => {
-    const { rows } = await read(`{"about":"${'x'.repeat(3_000_000)}",\n"people":[{"name":"Ann"}]}`);
-    expect(rows).toEqual([{ line: 2, cells: ['Ann'] }]);
-  });
-
   it('keeps values under names that come up late, in one more cell', async () => {
     const filler = Array.from(
       { length: 10_000 },
-      (_, n) => `{"name":"Person ${n}","note":"${'x'.repeat(240)}"}`,
+      (_, n) => `{"name":"Person ${n}","note":"${'x'.repeat(450)}"}`,
     );
     const { header, rows } = await read(`${filler.join('\n')}\n{"name":"Ann","fax":"2","b":{"c":3}}\n`);
     expect(header).toEqual(['name', 'note']);

@@ -166,8 +166,8 @@ it('counts shared strings without text towards what a workbook may hold', async 
   async function* pieces() {
     yield `<sst>${'<si/>'.repeat(1000)}</sst>`;
   }
-  await expect(readSharedStrings(pieces(), 1001, 11_000)).rejects.toMatchObject({
+  await expect(readSharedStrings(pieces(), 11_000)).rejects.toMatchObject({
     problem: { code: 'xlsx-too-large' },
   });
-  expect((await readSharedStrings(pieces(), 1001, 12_000)).length).toBe(1000);
+  expect((await readSharedStrings(pieces(), 12_000)).length).toBe(1000);
 });

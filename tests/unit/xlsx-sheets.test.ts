@@ -1,10 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { openWorkbook } from '../../electron/engine/read/xlsx/workbook.ts';
-import { isTableRead, readingOfTable, tablesToChoose } from '../../renderer/intake/list/reading-options.ts';
 import { accountingOf, sheetRowOf } from '../../shared/model/accounting.ts';
-import type { ReadingChoice } from '../../shared/model/csv.ts';
 import { damagedList, type ListLine } from '../fakes/damaged-list.ts';
 import { readWorkbook } from '../fakes/read-workbook.ts';
 import { temporaryFolder } from '../fakes/temporary-folder.ts';
@@ -215,49 +213,17 @@ it('accounts for every row of a sheet with its number', async () => {
   );
 });
 
-describe('reading several tables of a sheet', () => {
-  const firms = (count: number) =>
-    Array.from({ length: count }, (_, n) => [`Acme ${n}`, 'Reno', 'NV', `${10000 + n}`]);
+it('offers the tables of a sheet, reads the one that is chosen, and counts a far one as no row', async () => {
   const otherHeader = ['Company', 'City', 'State', 'Zip'];
-
-  it('offers a far table, and gives all its rows', async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.integer({ min: 1000, max: 1200 }),
-        fc.integer({ min: 1, max: 300 }),
-        fc.integer({ min: 0, max: 3 }),
-        async (above, below, gap) => {
-          const blank = Array<string[]>(gap).fill([]);
-          const rows = [header, ...people(above), ...blank, otherHeader, ...firms(below)];
-          const bytes = zip(workbookParts({ sheets: { List: sheetOf(rows) } }));
-          const read = (choice: ReadingChoice) => readWorkbook(bytes, choice);
-          const line = above + gap + 2;
-
-          const first = await read({});
-          expect(first.rows).toEqual(people(above));
-          const offered = tablesToChoose(first.inspection, first);
-          expect(offered.map((table) => table.line)).toEqual([1, line]);
-          const far = offered.find((table) => table.line === line);
-          if (!far) throw new Error('The second table is not offered.');
-
-          const choice = readingOfTable(far, first.inspection, {});
-          const second = await read(choice);
-          expect(second.inspection.columns.map(({ header: name }) => name)).toEqual(otherHeader);
-          expect(second.inspection.preview).toEqual(firms(below).slice(0, 50));
-          expect(second.rows).toEqual(firms(below));
-          expect(isTableRead(far, second.inspection)).toBe(true);
-          expect(second.skipped?.repeatedHeaders.count).toBe(0);
-          expect(second.skipped?.blankLines.count).toBe(0);
-          expect(second.skipped?.outside).toMatchObject([
-            { kind: 'other-table', line: 1, lastLine: line - 1, records: above + 1 },
-          ]);
-
-          const [top] = second.inspection.tables;
-          if (!top) throw new Error('The first table is not offered any more.');
-          expect((await read(readingOfTable(top, second.inspection, choice))).rows).toEqual(people(above));
-        },
-      ),
-      { numRuns: runs(12) },
-    );
-  });
+  const firms = Array.from({ length: 40 }, (_, n) => [`Acme ${n}`, 'Reno', 'NV', `${10000 + n}`]);
+  const below = (count: number) => [header, ...people(count), [], otherHeader, ...firms];
+  const near = workbook({ sheets: { List: sheetOf(below(30)) } });
+  const first = await readWorkbook(near);
+  expect(first.rows).toEqual(people(30));
+  expect(first.inspection.tables.map(({ line }) => line)).toEqual([1, 33]);
+  const { rows } = await readWorkbook(near, { headerRows: [32] });
+  expect(rows.map((row) => row.slice(0, 4))).toEqual(firms);
+  const far = await readWorkbook(workbook({ sheets: { List: sheetOf(below(1000)) } }));
+  expect(far.rows).toEqual(people(1000));
+  expect(far.skipped?.outside).toMatchObject([{ kind: 'other-table', line: 1003, records: 41 }]);
 });

@@ -1,6 +1,3 @@
-import { randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
 import type { ExportFormat, ExportPreview } from '../../../shared/model/result-export.ts';
 import { spreadsheetPatterns } from '../../../shared/rules/spreadsheet-safe.ts';
 import { quoted, type Session } from '../import/duck.ts';
@@ -32,8 +29,6 @@ export interface Extract {
   numbers?(): Promise<string>;
   /** Of misses, all rows of the list that had no match; left out of others. */
   unanswered?: UnansweredRows;
-  /** How many cells are longer than a number of characters. */
-  longerThan(characters: number): Promise<number>;
 }
 
 /**
@@ -47,7 +42,7 @@ interface UnansweredRows {
 
 /** A piece of a CSV, and how many records end with it, each with its CRLF. */
 interface CsvBlock {
-  text: string | Buffer;
+  text: string;
   rows: number;
 }
 
@@ -86,8 +81,8 @@ const safe = (cell: string) =>
   `(CASE WHEN regexp_matches(${cell}, ${quoted(spreadsheetPatterns.running)}) AND NOT regexp_matches(${cell}, ${quoted(spreadsheetPatterns.harmless)})
     THEN '''' || ${cell} ELSE ${cell} END)`;
 
-/** Bytes of a file that are read at once. */
-const blockSize = 1 << 19;
+/** Lines that leave the database as one text: each that leaves it alone takes as long as its making. */
+const linesAtOnce = 4096;
 
 /** Rows that the database makes by itself. */
 interface SqlRows {
@@ -124,44 +119,19 @@ export function sqlExtract(
       // joining and sorting at once would need the memory of both.
       const lines = `SELECT ${csvLine(names, format)} AS line, place FROM (SELECT ${texts}, ${order} AS place ${from})`;
       await session.run(`CREATE OR REPLACE TEMP TABLE export_lines AS ${lines}`);
-      const sorted = 'SELECT line FROM export_lines ORDER BY place';
-      if (most === null) return yield* copied(session, { sql: sorted, rows: about.rows });
-      await session.run(`CREATE OR REPLACE TEMP TABLE export_sorted AS ${sorted}`);
+      await session.run(
+        'CREATE OR REPLACE TEMP TABLE export_sorted AS SELECT line FROM export_lines ORDER BY place',
+      );
       await session.run('DROP TABLE export_lines');
-      for (let first = 0; first < about.rows; first += most) {
-        const rows = Math.min(most, about.rows - first);
-        const sql = `SELECT line FROM export_sorted WHERE rowid BETWEEN ${first} AND ${first + rows - 1} ORDER BY rowid`;
-        yield* copied(session, { sql, rows });
+      for (let done = 0; done < about.rows; ) {
+        const inFile = most === null ? about.rows : done + most - (done % most);
+        const end = Math.min(done + linesAtOnce, inFile, about.rows);
+        const [[text] = []] = await session.rows(
+          `SELECT string_agg(line || chr(13) || chr(10), '' ORDER BY rowid) FROM export_sorted WHERE rowid BETWEEN ${done} AND ${end - 1}`,
+        );
+        yield { text: String(text), rows: end - done };
+        done = end;
       }
     },
-    async longerThan(characters) {
-      const longer = names.map((name) => `count(*) FILTER (length(${name}) > ${characters})`).join(' + ');
-      const [count = 0] = await session.numbers(`SELECT ${longer || '0'} FROM (SELECT ${texts} ${from})`);
-      return count;
-    },
   };
-}
-
-/**
- * Lines as the database writes them into a file of its own folder: each line that leaves it as a text takes as long as its
- * making. @param lines.sql For their texts, without line ends.
- */
-async function* copied(
-  session: Session,
-  { sql, rows }: { sql: string; rows: number },
-): AsyncGenerator<CsvBlock> {
-  // Removed with what the database itself leaves, should this be killed.
-  const [[spill] = []] = await session.rows(`SELECT current_setting('temp_directory')`);
-  const path = `${spill}.${randomUUID()}.csv`;
-  try {
-    // Without a quote nothing of a line is written in any other way; it ends its lines with a line feed alone.
-    await session.run(
-      `COPY (SELECT line || chr(13) FROM (${sql})) TO ${quoted(path)} (FORMAT csv, HEADER false, QUOTE '', ESCAPE '')`,
-    );
-    for await (const bytes of createReadStream(path, { highWaterMark: blockSize }))
-      yield { text: bytes, rows: 0 };
-    yield { text: '', rows };
-  } finally {
-    await rm(path, { force: true });
-  }
 }

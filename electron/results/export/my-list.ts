@@ -1,11 +1,12 @@
 import { lookupOutcomeWords as words } from '../../../shared/model/lookup-list.ts';
+import { ProblemError } from '../../../shared/model/problem.ts';
 import type { ExportColumn, PhoneFormat } from '../../../shared/model/result-export.ts';
 import type { ResultLayout } from '../../../shared/model/result-layout.ts';
 import { unusedName } from '../../../shared/model/unused-name.ts';
 import { spreadsheetSafe } from '../../../shared/rules/spreadsheet-safe.ts';
 import { verdicts } from '../../../shared/verdict/verdict.ts';
 import { counted } from '../../../shared/words/amounts.ts';
-import { RowSet } from '../../engine/columns/shape/row-set.ts';
+import type { RowSet } from '../../engine/columns/shape/row-set.ts';
 import { strictLine, strictLines } from '../../engine/prepare/strict-line.ts';
 import { asInFile, type Table } from '../../engine/read/text/table.ts';
 import type { Session } from '../import/duck.ts';
@@ -14,7 +15,7 @@ import type { ListOfResult, LookedUpList } from './export-shapes.ts';
 import { countedReasons, type Extract } from './extract.ts';
 import { fieldText, formattedPhone, phonePlace, placeStep, reasonWords, verdictWords } from './field-text.ts';
 import { openOriginal, rowsLeftOut } from './original-list.ts';
-import { type Tied, tieLookupRows, tieRows } from './tie-rows.ts';
+import { nothingEchoed, rowsOf, type Tied, tieLookupRows, tieRows } from './tie-rows.ts';
 
 interface MyListRequest {
   layout: ResultLayout;
@@ -41,8 +42,8 @@ const rowWords = {
 /** The rows of the list that were sent and had no match, as the user gave them: ready for another service. */
 export async function misses(session: Session, request: MyListRequest): Promise<Extract> {
   const { table, width, rows, leftOut, notAnswered, tied } = await open(session, request);
-  const missed = await rowsThat(session, 'NOT matched');
-  const matched = await rowsThat(session, 'matched');
+  const missed = await rowsOf(session, 'SELECT row FROM export_outcomes WHERE NOT matched');
+  const matched = await rowsOf(session, 'SELECT row FROM export_outcomes WHERE matched');
   async function* batches() {
     for await (const batch of table.batches(session.signal))
       yield asInFile(batch).flatMap((cells, at) =>
@@ -72,13 +73,6 @@ export async function misses(session: Session, request: MyListRequest): Promise<
     },
   );
   return { ...extract, unanswered: { headers: ['Row', 'Why', ...headers], batches: unanswered } };
-}
-
-async function rowsThat(session: Session, condition: string): Promise<RowSet> {
-  const found = new RowSet();
-  const sql = `SELECT row FROM export_outcomes WHERE ${condition}`;
-  for await (const batch of session.column(sql)) for (const row of batch) found.add(Number(row));
-  return found;
 }
 
 interface MyFileRequest extends MyListRequest {
@@ -125,7 +119,9 @@ function notesOf({ of }: ListOfResult, { unsure }: Tied, leftOut: number): strin
 async function tie(session: Session, { layout, list }: MyListRequest) {
   if (list.of === 'lookups') return tieLookups(session, layout, list);
   const leftOut = await rowsLeftOut(list, session.signal);
-  return { tied: await tieRows(session, layout, list, leftOut), leftOut };
+  const tied = await tieRows(session, layout, list, { leftOut });
+  if (tied === null) throw new ProblemError(nothingEchoed);
+  return { tied, leftOut };
 }
 
 /** Opens the list, ties its rows to the result, and looks at all of it once: how many rows, how many cells at most. */
@@ -176,27 +172,13 @@ export function listExtract(
       return found;
     },
     cells: batches,
-    async *blocks(format, most) {
-      const forPeople = format === 'csv-spreadsheet';
+    async *blocks(format) {
       const safe = (cells: string[]) =>
         cells.map((cell, column) => (column < own ? cell : spreadsheetSafe(cell)));
-      let done = 0;
       for await (const rows of batches()) {
-        const lines = rows.map((cells) => strictLine(forPeople ? safe(cells) : cells));
-        for (let from = 0; from < lines.length; ) {
-          const room = most === null ? lines.length : most - (done % most);
-          const taken = lines.slice(from, from + room);
-          yield { text: strictLines(taken), rows: taken.length };
-          from += taken.length;
-          done += taken.length;
-        }
+        const written = format === 'csv-spreadsheet' ? rows.map(safe) : rows;
+        yield { text: strictLines(written.map(strictLine)), rows: rows.length };
       }
-    },
-    async longerThan(characters) {
-      let count = 0;
-      for await (const rows of batches())
-        for (const cells of rows) for (const cell of cells) if (cell.length > characters) count++;
-      return count;
     },
   };
 }
@@ -316,8 +298,6 @@ async function tieLookups(
     `SELECT count(*) FILTER (NOT refused), count(*) FILTER (hit), count(*) FILTER (NOT hit AND miss AND settled) FROM export_looked_up`,
   );
   const known = { sent, matched, missed, joined: 0 };
-  const leftOut = new RowSet();
-  const refused = 'SELECT row FROM export_looked_up WHERE refused';
-  for await (const rows of session.column(refused)) for (const each of rows) leftOut.add(Number(each));
+  const leftOut = await rowsOf(session, 'SELECT row FROM export_looked_up WHERE refused');
   return { tied: { ...known, unsure: known.sent - known.matched - known.missed }, leftOut };
 }

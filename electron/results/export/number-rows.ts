@@ -17,7 +17,10 @@ export function numberRows(duck: Duck, list: ListOfResult, signal?: AbortSignal)
     if ((await readMeta(session, 'numbered')) === by) return;
     try {
       if (list.of === 'lookups') await tieLookupRows(session, layout, list);
-      else await tieAnswers(session, layout, list, await rowsLeftOut(list, session.signal));
+      else if (
+        !(await tieAnswers(session, layout, list, { leftOut: await rowsLeftOut(list, session.signal) }))
+      )
+        return;
     } catch (error) {
       // Without its list, or where nothing of it came back, a result is numbered by its own rows.
       if (error instanceof ProblemError) return;

@@ -47,7 +47,7 @@ export const pathOfOriginal = async (list: ListOfResult): Promise<string> =>
   (await keptFile(list))?.path ?? list.path;
 
 /** The copy that was sent. */
-export const openPrepared = ({ folder }: SentList, signal?: AbortSignal): Promise<Table> =>
+export const openPrepared = ({ folder }: Pick<SentList, 'folder'>, signal?: AbortSignal): Promise<Table> =>
   openTable(join(folder, 'prepared.csv'), strictReading, signal);
 
 /** A list of lookups without its answers: a row for each of its result, as the reader and the shaping left it. */
@@ -55,22 +55,23 @@ export const openLookedUp = ({ folder }: LookedUpList, signal?: AbortSignal): Pr
   openTable(join(folder, 'sent.csv'), strictReading, signal);
 
 /** The rows of the copy that was sent whose answers come before all others, counted from 1. @throws ProblemError; AbortError. */
-export async function rowsOfSample({ folder, sampleFirst }: SentList, signal?: AbortSignal): Promise<RowSet> {
-  const sample = new RowSet();
-  if (!sampleFirst) return sample;
-  const table = await openTable(join(folder, splitNames.places), strictReading, signal);
-  for await (const { rows } of table.batches(signal)) for (const [row] of rows) sample.add(Number(row));
-  return sample;
-}
+export const rowsOfSample = async (
+  { folder, sampleFirst }: Pick<SentList, 'folder' | 'sampleFirst'>,
+  signal?: AbortSignal,
+): Promise<RowSet> => (sampleFirst ? rowsNamedIn(join(folder, splitNames.places), signal) : new RowSet());
 
 /** The rows of the original that were left out before sending, counted from 1. @throws ProblemError; AbortError. */
 export async function rowsLeftOut({ folder }: SentList, signal?: AbortSignal): Promise<RowSet> {
-  const leftOut = new RowSet();
   const path = join(folder, 'rejects.csv');
-  if ((await systemDisk.facts(path)) === null) return leftOut;
+  return (await systemDisk.facts(path)) === null ? new RowSet() : rowsNamedIn(path, signal);
+}
+
+/** The numbers in the first column of a strict file. */
+async function rowsNamedIn(path: string, signal?: AbortSignal): Promise<RowSet> {
+  const named = new RowSet();
   const table = await openTable(path, strictReading, signal);
-  for await (const { rows } of table.batches(signal)) for (const [row] of rows) leftOut.add(Number(row));
-  return leftOut;
+  for await (const { rows } of table.batches(signal)) for (const [row] of rows) named.add(Number(row));
+  return named;
 }
 
 const listGone = {

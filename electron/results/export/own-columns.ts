@@ -3,6 +3,7 @@ import type { ExportField } from '../../../shared/model/result-export.ts';
 import type { ResultLayout } from '../../../shared/model/result-layout.ts';
 import { suggestMapping } from '../../engine/columns/suggest/suggest-mapping.ts';
 import type { Session } from '../import/duck.ts';
+import { appendRows, fillRows } from '../import/texts.ts';
 import { findAttribute, headerTokens } from '../layout/read-header.ts';
 import type { ListOfResult } from './export-shapes.ts';
 import { openOriginal } from './original-list.ts';
@@ -56,15 +57,13 @@ export async function ownColumns(
   const names = missing.filter((field) => own[field] >= 0);
   if (names.length === 0) return { texts, join: '' };
   const ownNames = names.map((_, place) => `own_${place} VARCHAR`).join(', ');
-  await session.run(`CREATE OR REPLACE TEMP TABLE export_own_cells(row INTEGER, ${ownNames})`);
+  await fillRows(session, 'export_own_cells', `row INTEGER, ${ownNames}`, []);
   for await (const { rows: batch, firstRow } of given.batches(session.signal))
-    await session.append('export_own_cells', (to) => {
-      for (const [at, line] of batch.entries()) {
-        to.appendInteger(firstRow + at);
-        for (const field of names) to.appendVarchar(line[own[field]] ?? '');
-        to.endRow();
-      }
-    });
+    await appendRows(
+      session,
+      'export_own_cells',
+      batch.map((line, at) => [firstRow + at, ...names.map((field) => line[own[field]] ?? '')]),
+    );
   for (const [place, field] of names.entries()) texts[field] = `export_own_cells.own_${place}`;
   return {
     texts,

@@ -5,10 +5,20 @@ import { RowSet } from '../../engine/columns/shape/row-set.ts';
 import { groupKey } from '../../engine/prepare/split-list.ts';
 import type { Duck, Session } from '../import/duck.ts';
 import { layoutIn } from '../import/meta.ts';
+import { appendRows, fillRows } from '../import/texts.ts';
 import { ownColumns } from '../layout/sent-columns.ts';
 import type { RowCounts, RowCountsRequest, SentList } from './export-shapes.ts';
 import { openPrepared } from './original-list.ts';
-import { markMatches, markSaying, nothingEchoed, tiedBy, tieRows } from './tie-rows.ts';
+import {
+  keyOf,
+  markMatches,
+  markSaying,
+  nothingEchoed,
+  rowsOf,
+  type SentRows,
+  tiedBy,
+  tieRows,
+} from './tie-rows.ts';
 
 /** By the place of each row that was sent, counted from 0. */
 interface RowOutcomes {
@@ -25,21 +35,22 @@ interface RowOutcomes {
 export async function rowOutcomes(
   session: Session,
   layout: ResultLayout,
-  list: Pick<SentList, 'folder' | 'rowIdColumn'>,
+  list: SentRows,
 ): Promise<RowOutcomes> {
-  const found: RowOutcomes = { hits: new RowSet(), misses: new RowSet() };
-  if (!(await tieForCertain(session, layout, list))) return found;
+  if (!(await tieForCertain(session, layout, list))) return { hits: new RowSet(), misses: new RowSet() };
   await markMisses(session, layout);
-  // Several rows made of one have one id: a match of it is one of theirs, no match is that of all.
-  const hits = `SELECT place FROM export_sent JOIN export_outcomes USING (row)
-    WHERE matched AND row NOT IN (SELECT row FROM export_sent GROUP BY row HAVING count(*) > 1)`;
-  for await (const places of session.column(hits)) for (const place of places) found.hits.add(Number(place));
-  const misses = `SELECT place FROM export_sent JOIN export_outcomes USING (row)
-    WHERE NOT matched AND n IS NOT NULL
-    AND row NOT IN (SELECT row FROM export_ties WHERE n NOT IN (SELECT n FROM book_misses))`;
-  for await (const places of session.column(misses))
-    for (const place of places) found.misses.add(Number(place));
-  return found;
+  const places = (where: string) =>
+    rowsOf(session, `SELECT place FROM export_sent JOIN export_outcomes USING (row) WHERE ${where}`);
+  return {
+    // Several rows made of one have one id: a match of it is one of theirs, no match is that of all.
+    hits: await places(
+      'matched AND row NOT IN (SELECT row FROM export_sent GROUP BY row HAVING count(*) > 1)',
+    ),
+    misses: await places(
+      `NOT matched AND n IS NOT NULL
+       AND row NOT IN (SELECT row FROM export_ties WHERE n NOT IN (SELECT n FROM book_misses))`,
+    ),
+  };
 }
 
 /**
@@ -49,29 +60,13 @@ export async function rowOutcomes(
 export async function tieForCertain(
   session: Session,
   layout: ResultLayout,
-  { folder, rowIdColumn }: Pick<SentList, 'folder' | 'rowIdColumn'>,
+  list: SentRows,
 ): Promise<boolean> {
-  const list: SentList = {
-    of: 'job',
-    folder,
-    rowIdColumn,
-    name: '',
-    path: '',
-    reading: {},
-    identical: false,
-    seen: { size: 0, modifiedAt: 0, headers: [] },
-  };
-  try {
-    await tieRows(session, layout, list, new RowSet(), { keys: 'always', earlier: 'left-out' });
-  } catch (error) {
-    if (error instanceof ProblemError && error.problem.code === nothingEchoed.code) return false;
-    throw error;
-  }
+  if (!(await tieRows(session, layout, list, { earlier: 'left-out' }))) return false;
   const { ids, echoed } = tiedBy(layout, list);
   if (ids === null || echoed.length === 0) return true;
-  const cells = echoed.map(({ column }) => `trim(c${column})`).join(', chr(31), ');
   const [others] = await session.numbers(
-    `SELECT count(*) FROM (SELECT n, md5(concat(${cells})) AS key FROM raw)
+    `SELECT count(*) FROM (SELECT n, ${keyOf(echoed.map(({ column }) => column))} AS key FROM raw)
      JOIN (SELECT key, any_value(row) AS row FROM export_sent GROUP BY key HAVING count(*) = 1) said USING (key)
      JOIN export_ties USING (n) WHERE export_ties.row <> said.row`,
   );
@@ -149,15 +144,10 @@ const oneByOne = `
 /** Whether the answers are tied to their rows; where not, matches are marked and nothing more. */
 async function tie(session: Session, layout: ResultLayout, list: SentList, sent: number): Promise<boolean> {
   const [returned] = await session.numbers('SELECT count(*) FROM raw');
-  try {
-    const { unsure } = await tieRows(session, layout, list, new RowSet(), {
-      earlier: 'left-out',
-    });
-    if (unsure === 0 || returned !== sent) return true;
-  } catch (error) {
-    if (!(error instanceof ProblemError) || returned !== sent) throw error;
-    await markMatches(session, layout);
-  }
+  const known = await tieRows(session, layout, list, { earlier: 'left-out' });
+  if (known && (known.unsure === 0 || returned !== sent)) return true;
+  if (known === null && returned !== sent) throw new ProblemError(nothingEchoed);
+  await markMatches(session, layout);
   return false;
 }
 
@@ -168,18 +158,21 @@ async function sentRows(session: Session, list: SentList, by: RowCountsRequest['
   const ids = columns.findIndex(({ header }) => header === list.rowIdColumn);
   const place = by === null ? -1 : columns.findIndex(({ header }) => header === by.column);
   const values = new Set(by?.values);
-  await session.run('CREATE OR REPLACE TEMP TABLE counted_groups(row INTEGER, value VARCHAR)');
+  await fillRows(session, 'counted_groups', 'row INTEGER, value VARCHAR', []);
   let sent = 0;
-  for await (const { rows } of table.batches(session.signal))
-    await session.append('counted_groups', (to) => {
-      for (const cells of rows) {
-        sent++;
-        const value = place < 0 ? '' : groupKey(cells[place] ?? '');
-        if (place < 0 || !values.has(value)) continue;
-        to.appendInteger(ids < 0 ? sent : Number(cells[ids]));
-        to.appendVarchar(value);
-        to.endRow();
-      }
-    });
+  for await (const { rows } of table.batches(session.signal)) {
+    const before = sent;
+    sent += rows.length;
+    const counted = rows.map((cells, at): [number, string] => [
+      ids < 0 ? before + at + 1 : Number(cells[ids]),
+      groupKey(cells[place] ?? ''),
+    ]);
+    if (place >= 0)
+      await appendRows(
+        session,
+        'counted_groups',
+        counted.filter(([, value]) => values.has(value)),
+      );
+  }
   return sent;
 }

@@ -12,7 +12,7 @@ const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const type = (name: string) => `application/vnd.openxmlformats-officedocument.spreadsheetml.${name}+xml`;
 
 /** Longest text of a cell, in UTF-16 units; rows and columns of a sheet: what Excel has room for. */
-export const longestCell = 32_767;
+const longestCell = 32_767;
 const mostSheetRows = 1_048_576;
 const mostSheetColumns = 16_384;
 

@@ -17,7 +17,7 @@ import { type ExportFile, ExportFiles, type WriteContext } from './export-files.
 import type { ExportAbout, ExportedFiles, SavedFile } from './export-shapes.ts';
 import type { CsvFormat, Extract } from './extract.ts';
 import { type Asked, inExtract } from './make-extract.ts';
-import { longestCell, writeWorkbooks } from './workbook-file.ts';
+import { writeWorkbooks } from './workbook-file.ts';
 
 /** Rows that a preview shows, and characters of a cell. */
 const previewRows = 20;
@@ -32,7 +32,6 @@ export function previewExport(
   return inExtract(duck, { request, list }, signal, async ({ extract }) => {
     const { rows, counted, keptByVerdict, leftOut, headers } = extract;
     const { splitEvery } = request.callList;
-    const cut = request.format === 'xlsx' ? await extract.longerThan(longestCell) : 0;
     const isSplit = request.kind === 'call-list' && splitEvery !== null;
     return {
       files: isSplit ? Math.max(1, Math.ceil(rows / splitEvery)) : 1,
@@ -41,7 +40,7 @@ export function previewExport(
       keptByVerdict,
       leftOut,
       firstRows: { headers: [...headers], rows: shortened(await extract.first(previewRows)) },
-      notes: [...extract.notes, ...formatNotes(request, extract, cut)],
+      notes: [...extract.notes, ...formatNotes(request, extract, 0)],
     };
   });
 }

@@ -1,6 +1,6 @@
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { basename, dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import {
   type DuckDBAppender,
   type DuckDBConnection,
@@ -66,11 +66,12 @@ interface DuckOptions {
 export async function openDuck(path: string, { readable = [] }: DuckOptions = {}): Promise<Duck> {
   const folder = dirname(path);
   const spill = `${path}.tmp`;
+  const removeSpilled = () => rm(spill, { recursive: true, force: true });
   const sessions = new Set<Running>();
   let instance: DuckDBInstance;
   try {
     // What a crash left there is nobody's.
-    await removeSpilled(spill);
+    await removeSpilled();
     await mkdir(folder, { recursive: true });
     // Extensions are off from the start: opening itself could load one.
     instance = await DuckDBInstance.create(path, {
@@ -111,17 +112,9 @@ export async function openDuck(path: string, { readable = [] }: DuckOptions = {}
     async close() {
       await Promise.all([...sessions].map((session) => session.stop()));
       instance.closeSync();
-      await removeSpilled(spill);
+      await removeSpilled();
     },
   };
-}
-
-/** Removes a database's folder for what it has no memory for, and what stands beside it under a name that begins so. */
-async function removeSpilled(spill: string): Promise<void> {
-  const names = await readdir(dirname(spill)).catch(() => []);
-  for (const name of names)
-    if (name.startsWith(basename(spill)))
-      await rm(join(dirname(spill), name), { recursive: true, force: true });
 }
 
 /** In this order: what comes first could not be said any more after what comes last. */

@@ -20,7 +20,7 @@ import {
   type Session,
 } from './duck.ts';
 import { completeMeta, createMeta, readMeta, writeMeta } from './meta.ts';
-import { countFile, countRows, mayBeStrict } from './result-scanner.ts';
+import { countFile, mayBeStrict } from './result-scanner.ts';
 
 interface StrictCsv {
   path: string;
@@ -204,7 +204,7 @@ async function fill(duck: Duck, source: Table, files: Files, context: ImportCont
     isStrict ? withProgress(session, before.bytes, context, () => strictRows(session, source)) : null,
     countFile(path, signal),
   ]);
-  const asItIs = rows !== null && (rows + 1 === counted.records || rows === (await countRows(path, signal)));
+  const asItIs = rows !== null && rows === counted.rows;
   const table = asItIs
     ? { headers: headersOf(source.inspection), rows, rewritten: null }
     : await importRewritten(session, source, files, context);

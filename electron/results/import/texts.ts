@@ -1,16 +1,39 @@
 import type { DuckDBAppender } from '@duckdb/node-api';
 import type { Session } from './duck.ts';
 
-/** Puts texts into the temporary table `table(text)`. */
-export async function fillTexts(session: Session, table: string, texts: Iterable<string>): Promise<void> {
-  await session.run(`CREATE OR REPLACE TEMP TABLE ${table}(text VARCHAR)`);
-  await session.append(table, (to) => {
-    for (const text of texts) {
-      to.appendVarchar(text);
+type Cells = readonly (string | number | null)[];
+
+/** Adds rows of texts (VARCHAR) and whole numbers (INTEGER) to a table. @throws ProblemError; AbortError. */
+export const appendRows = (session: Session, table: string, rows: Iterable<Cells>): Promise<void> =>
+  session.append(table, (to) => {
+    for (const cells of rows) {
+      for (const cell of cells)
+        if (typeof cell === 'string') to.appendVarchar(cell);
+        else if (cell === null) to.appendNull();
+        else to.appendInteger(cell);
       to.endRow();
     }
   });
+
+/** Makes a temporary table anew with some rows. @param columns as SQL declares them @throws as `appendRows`. */
+export async function fillRows(
+  session: Session,
+  table: string,
+  columns: string,
+  rows: Iterable<Cells>,
+): Promise<void> {
+  await session.run(`CREATE OR REPLACE TEMP TABLE ${table}(${columns})`);
+  await appendRows(session, table, rows);
 }
+
+/** Puts texts into the temporary table `table(text)`. */
+export const fillTexts = (session: Session, table: string, texts: Iterable<string>): Promise<void> =>
+  fillRows(
+    session,
+    table,
+    'text VARCHAR',
+    Array.from(texts, (text) => [text]),
+  );
 
 /** Texts that are in memory at a time. */
 const textsAtOnce = 20_000;

@@ -3,7 +3,7 @@ import { openTable } from '../../engine/read/open-table.ts';
 import { strictDialect, strictRecords } from '../../engine/read/text/strict-records.ts';
 import { asInFile } from '../../engine/read/text/table.ts';
 import { Tokenizer } from '../../engine/read/text/tokenizer.ts';
-import { countRows, mayBeStrict } from '../import/result-scanner.ts';
+import { countFile, mayBeStrict } from '../import/result-scanner.ts';
 
 /** A result that is joined to others. */
 export interface Part {
@@ -25,7 +25,8 @@ export async function openPart(
   const header = table.inspection.columns.map(({ rawHeader }) => rawHeader);
   if (mayBeStrict(table.inspection)) {
     const strict = await measured(header, (stop) => strictRows(path, stop), signal);
-    const isWhole = strict.names.length === header.length && strict.rows === (await countRows(path, signal));
+    const isWhole =
+      strict.names.length === header.length && strict.rows === (await countFile(path, signal)).rows;
     if (isWhole) return strict;
   }
   async function* batches(stop?: AbortSignal) {

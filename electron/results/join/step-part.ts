@@ -1,12 +1,11 @@
 import { ProblemError, problem } from '../../../shared/model/problem.ts';
 import type { ResultLayout } from '../../../shared/model/result-layout.ts';
-import type { RowSet } from '../../engine/columns/shape/row-set.ts';
 import type { NewFile } from '../../engine/prepare/new-file.ts';
 import { strictLine, strictLines } from '../../engine/prepare/strict-line.ts';
 import { systemDisk } from '../../platform/disk.ts';
 import type { SentList } from '../export/export-shapes.ts';
 import { rowsLeftOut } from '../export/original-list.ts';
-import { nothingEchoed, tieRows } from '../export/tie-rows.ts';
+import { tieRows } from '../export/tie-rows.ts';
 import type { Duck, Session } from '../import/duck.ts';
 import { readMeta } from '../import/meta.ts';
 import { strictHeader, strictRows } from './open-part.ts';
@@ -63,20 +62,12 @@ async function tie(
   { list, rows }: { list: SentList; rows: number | null },
 ): Promise<boolean> {
   const leftOut = await rowsLeftOut(list, session.signal);
-  try {
-    await tieRows(session, layout, list, leftOut);
-  } catch (error) {
-    if (error instanceof ProblemError && error.problem.code === nothingEchoed.code) return false;
-    throw error;
-  }
-  return rows === null || rows === (await rowsOfList(session, leftOut));
-}
-
-async function rowsOfList(session: Session, leftOut: RowSet): Promise<number> {
-  let rows = leftOut.size;
-  for await (const batch of session.column('SELECT DISTINCT row FROM export_sent'))
-    for (const row of batch) if (!leftOut.has(Number(row))) rows++;
-  return rows;
+  if (!(await tieRows(session, layout, list, { leftOut }))) return false;
+  if (rows === null) return true;
+  const [known] = await session.numbers(
+    'SELECT count(*) FROM (SELECT row FROM export_sent UNION SELECT row FROM export_left_out)',
+  );
+  return rows === known;
 }
 
 const notJudged = {

@@ -4,6 +4,7 @@ import type { RowReader } from '../../engine/check/row-reader.ts';
 import { tieForCertain } from '../export/row-outcomes.ts';
 import type { Duck, Session } from '../import/duck.ts';
 import { readMeta } from '../import/meta.ts';
+import { appendRows, fillRows } from '../import/texts.ts';
 import { ownColumns, sentColumns } from '../layout/sent-columns.ts';
 import { type AskedRow, matchColumns, openAsked, saysMatch, writePart } from './asked-list.ts';
 import type {
@@ -49,31 +50,29 @@ export function takeEarlier(
  */
 async function noteQuestions(session: Session, { asked, job, list }: TakeEarlierRequest): Promise<string[]> {
   const halves = 'high INTEGER, low INTEGER';
-  await session.run(`CREATE OR REPLACE TEMP TABLE earlier_asked(turn INTEGER, row INTEGER, ${halves})`);
-  await session.run(`CREATE OR REPLACE TEMP TABLE earlier_sent(place INTEGER, ${halves})`);
+  await fillRows(session, 'earlier_asked', `turn INTEGER, row INTEGER, ${halves}`, []);
+  await fillRows(session, 'earlier_sent', `place INTEGER, ${halves}`, []);
   const left = await openAsked(asked.path, session.signal);
   const reader = left.reader(asked);
-  for await (const batch of left.batches(session.signal))
-    await session.append('earlier_asked', (to) => {
-      for (const { at, row, cells } of batch.filter((each) => each.job === job)) {
+  for await (const batch of left.batches(session.signal)) {
+    const own = batch.filter((each) => each.job === job);
+    await appendRows(
+      session,
+      'earlier_asked',
+      own.map(({ at, row, cells }) => {
         reader.read(cells);
         reader.hash(cells);
-        for (const value of [at, row, reader.key.high, reader.key.low]) to.appendInteger(value);
-        to.endRow();
-      }
-    });
-  let known: number[] = [];
+        return [at, row, reader.key.high, reader.key.low];
+      }),
+    );
+  }
+  let known: number[][] = [];
   const flush = async () => {
-    await session.append('earlier_sent', (to) => {
-      for (let at = 0; at < known.length; at += 3) {
-        for (const value of known.slice(at, at + 3)) to.appendInteger(value);
-        to.endRow();
-      }
-    });
+    await appendRows(session, 'earlier_sent', known);
     known = [];
   };
   const note = ({ key }: RowReader, _: readonly string[], place: number) =>
-    known.push(place, key.high, key.low);
+    known.push([place, key.high, key.low]);
   return readQuestions(list, note, flush, session.signal);
 }
 

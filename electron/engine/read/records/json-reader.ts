@@ -130,7 +130,7 @@ class JsonReader implements RecordReader, JsonListener {
   }
 
   get #line(): number {
-    return this.#walk.tokens.line;
+    return this.#walk.line;
   }
 
   #isRecord(depth: number): boolean {
@@ -236,7 +236,7 @@ class ListSurvey implements JsonListener {
     const key = listKey(this.#names);
     const known = this.lists.get(key);
     if (known) return known;
-    const list = { key, label: listLabel(this.#names), line: this.#walk.tokens.line, records: 0, names: [] };
+    const list = { key, label: listLabel(this.#names), line: this.#walk.line, records: 0, names: [] };
     if (this.lists.size < 10_000) this.lists.set(key, list);
     return list;
   }

@@ -1,7 +1,6 @@
 import { basename } from 'node:path';
 import type { ReadingChoice } from '../../../../shared/model/csv.ts';
 import type { Encoding } from '../../../../shared/model/encodings.ts';
-import { problemOf } from '../../../../shared/model/problem.ts';
 import { nameColumns } from '../text/columns.ts';
 import { createDecoder } from '../text/decoder.ts';
 import { previewRows } from '../text/delimited.ts';
@@ -81,9 +80,9 @@ class RecordColumns {
 
 /**
  * Bytes that are looked at for the names of columns, some ten thousand records of JSON; cards have pictures, which are
- * passed over quickly. The second number is for files that have no record in so much.
+ * passed over quickly.
  */
-const looked = { json: [2 * 2 ** 20, 16 * 2 ** 20], vcf: [8 * 2 ** 20, 32 * 2 ** 20] };
+const looked = { json: 4 * 2 ** 20, vcf: 8 * 2 ** 20 };
 
 /**
  * Opens a file of records with named values for reading as a whole: each becomes a row, each name a column.
@@ -98,31 +97,12 @@ export async function openRecords(
 ): Promise<Table> {
   const { encoding, bomLength, isChosen } = decoded;
   const text = { ...file, bomLength, encoding, isChosen };
-  const found = await lookAtStart(text, kind, decoded, choice, signal);
-  const { inspection, names, createReader } = found;
+  const start = await textStart(text, looked[kind], signal);
+  const { inspection, names, createReader } = inspectRecords(text, kind, decoded, start, choice);
   return {
     inspection,
     batches: (stop) => readRecordRows(text, createReader(), new RecordColumns(names), stop),
   };
-}
-
-/** Looks at so much of a file's beginning that a record is in it. */
-async function lookAtStart(
-  text: FileMoment & { path: string; bomLength: number; encoding: DecodedSample['encoding'] },
-  kind: RecordFormat['kind'],
-  decoded: DecodedSample,
-  choice: ReadingChoice,
-  signal?: AbortSignal,
-) {
-  const [first = 0, second = 0] = looked[kind];
-  const start = await textStart(text, first, signal);
-  try {
-    const found = inspectRecords(text, kind, decoded, start, choice);
-    if (start.whole || found.names.length > 0) return found;
-  } catch (error) {
-    if (start.whole || problemOf(error).code !== 'not-a-list') throw error;
-  }
-  return inspectRecords(text, kind, decoded, await textStart(text, second, signal), choice);
 }
 
 interface TextStart {

@@ -1,20 +1,17 @@
 import type { Column, ReadingChoice } from '../../../../shared/model/csv.ts';
-import { isBlank } from '../text/cell-shape.ts';
 import { plainName, plainNames } from '../text/header-watch.ts';
 import type { Layout } from '../text/layout.ts';
-import type { MetTable } from '../text/line-account.ts';
-import { linesFrom } from '../text/row-lines.ts';
-import { tablesIn } from '../text/tables.ts';
-import { noSharedStrings, readSharedStrings } from './shared-strings.ts';
-import { type SheetGlance, type SheetTable, tableOf, withoutHidden } from './sheet-glance.ts';
 import {
-  type CellText,
-  createCellText,
-  type RecordBatch,
-  readSheetRecords,
-  SheetLook,
-} from './sheet-rows.ts';
-import { type WorkbookPackage, xlsxError } from './workbook-package.ts';
+  filledAbove,
+  readTexts,
+  type SheetGlance,
+  type SheetSample,
+  type SheetTable,
+  tableOf,
+  withoutHidden,
+} from './sheet-glance.ts';
+import type { SheetLook } from './sheet-rows.ts';
+import type { WorkbookPackage } from './workbook-package.ts';
 import type { SheetPart, WorkbookParts } from './workbook-parts.ts';
 
 /** An opened workbook, and how it is to be read. */
@@ -26,14 +23,8 @@ export interface WorkbookInHand {
 }
 
 /** A sheet that is read, and where its table lies. */
-export interface FoundSheet {
+export interface FoundSheet extends SheetTable {
   sheet: SheetPart;
-  /** Counted from the record `from` on. */
-  layout: Layout;
-  /** Records above the part of the sheet that was looked at: none unless a table further down was chosen. */
-  from: number;
-  /** The tables at the sheet's beginning; the same whichever is read. */
-  tables: readonly MetTable[];
   /** For each column of the table that is read, the one of this sheet with its name. */
   order: readonly number[];
   /** What the sheet says of itself; what stands below its rows only where it was read to its end. */
@@ -44,18 +35,13 @@ export interface FoundSheet {
   hiddenColumns: string[];
   /** Rows below the header and those of them that are hidden, as far as the sheet was surveyed. */
   surveyed: { rows: number; hidden: number; merged: number; whole: boolean };
-}
-
-/** A sheet that is read, with its first records. */
-export interface SheetInHand {
-  found: FoundSheet;
-  table: SheetTable;
+  /** Its beginning, with the text of its cells. */
   sample: SheetSample;
 }
 
 export interface FoundSheets {
   /** The sheets that are read, one below the other. */
-  read: [SheetInHand, ...SheetInHand[]];
+  read: [FoundSheet, ...FoundSheet[]];
   /** Those that were to be read, too, but have not the columns of the first. */
   otherColumns: SheetPart[];
 }
@@ -66,81 +52,54 @@ export interface FoundSheets {
  */
 export async function findSheets(
   { pack, parts, choice, signal }: WorkbookInHand,
-  first: SheetPart,
-  others: readonly SheetPart[],
+  first: SheetSample,
+  others: readonly SheetSample[],
 ): Promise<FoundSheets> {
-  const main = await mainSheet({ pack, parts, choice, signal }, first);
+  const samples = [first, ...others];
+  for (const { problem } of samples) if (problem) throw problem;
+  const texts = await readTexts(pack, parts, samples, { signal });
+  const main = tableOfSheet({ ...first, records: texts[0] ?? [] }, choice);
   const sheets: FoundSheets = { read: [main], otherColumns: [] };
-  for (const sheet of others) {
-    const sample = await sampleSheet(pack, parts, sheet.part, { briefly: true, signal });
-    const read = furtherSheet(sheet, sample, main.found.layout, choice);
+  for (const [at, sample] of others.entries()) {
+    const read = furtherSheet({ ...sample, records: texts[at + 1] ?? [] }, main.layout, choice);
     if (read) sheets.read.push(read);
-    else sheets.otherColumns.push(sheet);
+    else sheets.otherColumns.push(sample.sheet);
   }
   return sheets;
 }
 
-/** The first sheet that is read; of one whose table begins further down, what stands there. */
-async function mainSheet(
-  { pack, parts, choice, signal }: WorkbookInHand,
-  sheet: SheetPart,
-): Promise<SheetInHand> {
-  const { tableAt, ...ofFirst } = choice;
-  const top = await sampleSheet(pack, parts, sheet.part, { signal });
-  if (!tableAt) return tableOfSheet(sheet, top, choice);
-  const { headerRows = [0], ...automatic } = ofFirst;
-  const { tables } = tableOfSheet(sheet, top, automatic).found;
-  const from = tableAt.line - 1;
-  const there = await sampleSheet(pack, parts, sheet.part, { from, signal });
-  const { found, ...rest } = tableOfSheet(sheet, there, { ...automatic, headerRows }, from);
-  return { found: { ...found, tables }, ...rest };
-}
-
-function tableOfSheet(sheet: SheetPart, sample: SheetSample, choice: ReadingChoice, from = 0): SheetInHand {
-  const { records, survey } = sample;
-  const { look } = survey;
+function tableOfSheet(sample: SheetSample, choice: ReadingChoice): FoundSheet {
+  const { sheet, records, look } = sample;
   const raw = tableOf(records, choice.headerRows);
+  const rawWidth = raw.layout.columns.length;
   const names = raw.layout.columns.filter(({ index }) => look.isHiddenColumn(index));
   const isLeftOut = choice.hiddenColumns === 'leave-out' && names.length > 0;
-  const table = isLeftOut
-    ? tableOf(
-        records.map((record) => withoutHidden(record, look)),
-        choice.headerRows,
-      )
-    : raw;
-  const { layout } = table;
-  const above = records.slice(0, layout.firstDataRow).filter((record) => !isBlank(record)).length;
-  const found = {
+  const seen = records.map((record) => withoutHidden(record, look));
+  const table = isLeftOut ? tableOf(seen, choice.headerRows) : raw;
+  const { columns, firstDataRow } = table.layout;
+  const merged = look.merged.filter(({ top, column }) => top >= firstDataRow && column < rawWidth);
+  return {
+    ...table,
     sheet,
-    layout,
-    from,
-    tables: tablesIn(table.within, linesFrom(1, [])),
-    order: layout.columns.map(({ index }) => index),
+    order: columns.map(({ index }) => index),
     look,
-    rawWidth: raw.layout.columns.length,
+    rawWidth,
     hiddenColumns: names.map(({ header }) => header),
     surveyed: {
-      rows: survey.rows - above,
-      hidden: survey.hidden.filter((index) => index >= layout.firstDataRow).length,
-      merged: look.merged.filter(
-        ({ top, column }) => top - from >= layout.firstDataRow && column < raw.layout.columns.length,
-      ).length,
-      whole: survey.whole,
+      rows: sample.rows - filledAbove(records, table.layout),
+      hidden: sample.hidden.filter((index) => index >= firstDataRow).length,
+      merged: merged.length,
+      whole: sample.seen === 1,
     },
+    sample,
   };
-  return { found, table, sample };
 }
 
 /**
  * A further sheet, read below the first; undefined where it has not the same columns. Its header is looked for by their
  * names where it is not the row that looks most like one.
  */
-function furtherSheet(
-  sheet: SheetPart,
-  sample: SheetSample,
-  first: Layout,
-  choice: ReadingChoice,
-): SheetInHand | undefined {
+function furtherSheet(sample: SheetSample, first: Layout, choice: ReadingChoice): FoundSheet | undefined {
   const { headerRows: _, ...others } = choice;
   const wanted = new Set(first.columns.flatMap(({ rawHeader }) => plainNames([rawHeader])));
   const named = sample.records.findIndex((record) => {
@@ -148,9 +107,9 @@ function furtherSheet(
     return names.length > 0 && names.length >= wanted.size && names.every((name) => wanted.has(name));
   });
   for (const headerRows of named < 0 ? [undefined] : [undefined, [named]]) {
-    const read = tableOfSheet(sheet, sample, headerRows ? { ...others, headerRows } : others);
-    const order = columnOrder(first, read.found.layout);
-    if (order) return { ...read, found: { ...read.found, order } };
+    const read = tableOfSheet(sample, headerRows ? { ...others, headerRows } : others);
+    const order = columnOrder(first, read.layout);
+    if (order) return { ...read, order };
   }
   return undefined;
 }
@@ -219,114 +178,3 @@ function columnOrder(layout: Layout, other: Layout): number[] | undefined {
 }
 
 const namesOf = (columns: readonly Column[]) => columns.map(({ rawHeader }) => plainName(rawHeader));
-
-/** A sheet's first records and what its beginning says of the rest. */
-interface SheetSample {
-  records: string[][];
-  /** Share of the sheet that these are, 0 to 1. */
-  share: number;
-  survey: SheetSurvey;
-}
-
-/** What you know of a sheet without the text of its cells. */
-interface SheetSurvey {
-  look: SheetLook;
-  /** Records with text in them, and the numbers of those that are hidden. */
-  rows: number;
-  hidden: number[];
-  /** The sheet was read to its end for this. */
-  whole: boolean;
-}
-
-/** Records that are looked at to find header and columns. */
-const sampleRecords = 500;
-/** Characters of a sheet that are surveyed: some ten thousand rows, read in a tenth of a second. */
-const surveyed = 4 * 2 ** 20;
-/** Characters after which fewer records must do. */
-const enough = 12 * 2 ** 20;
-
-interface SampleOptions {
-  /** No further than the sample itself. */
-  briefly?: boolean;
-  /** The record it begins with, as if the sheet began there; the first where it is left out. */
-  from?: number | undefined;
-  signal?: AbortSignal | undefined;
-}
-
-/**
- * Looks at a sheet's beginning; quick whatever its size.
- * @throws ProblemError where the sheet is damaged or too large; AbortError when the signal says so.
- */
-async function sampleSheet(
-  pack: WorkbookPackage,
-  parts: WorkbookParts,
-  sheetPart: string,
-  options: SampleOptions = {},
-): Promise<SheetSample> {
-  const { signal, from = 0 } = options;
-  const { survey, records: count, needed } = await surveySheet(pack, sheetPart, options);
-  const strings =
-    parts.sharedStrings && needed > 0
-      ? await readSharedStrings(pack.read(parts.sharedStrings, signal), needed)
-      : noSharedStrings;
-  const records: string[][] = [];
-  const cellText = createCellText(strings, parts.numberStyles);
-  const batches = readSheetRecords(pack, sheetPart, cellText, { most: sampleRecords, signal });
-  for await (const batch of behind(batches, from)) {
-    for (const record of batch.records) records.push(record);
-    if (records.length >= count) return { records, share: batch.share, survey };
-  }
-  return { records, share: 1, survey };
-}
-
-/** The first time through: how much of the sheet and of the shared strings a sample takes, and what is hidden. */
-async function surveySheet(
-  pack: WorkbookPackage,
-  sheetPart: string,
-  { briefly = false, from = 0, signal }: SampleOptions,
-) {
-  const look = new SheetLook();
-  const survey: SheetSurvey = { look, rows: 0, hidden: [], whole: true };
-  let needed = 0;
-  let sampled: number | undefined;
-  let records = 0;
-  const countStrings: CellText = (type, _style, raw) => {
-    if (type === 's' && sampled === undefined) needed = Math.max(needed, Number(raw) + 1);
-    return '?';
-  };
-  const batches = readSheetRecords(pack, sheetPart, countStrings, { look, most: sampleRecords, signal });
-  for await (const batch of behind(batches, from)) {
-    for (const at of batch.hidden) survey.hidden.push(records + at);
-    for (const record of batch.records) if (!isBlank(record)) survey.rows++;
-    records += batch.records.length;
-    // Nothing but blank rows for as long as ten thousand others take.
-    if (survey.rows === 0 && batch.characters > surveyed) throw xlsxError('tooLarge');
-    // Blank rows at the top are no sample of anything, however many there are.
-    const full =
-      (records >= sampleRecords && survey.rows > 1) || (survey.rows > 0 && batch.characters > enough);
-    if (full) sampled ??= records;
-    if (full && (briefly || batch.characters > surveyed)) {
-      survey.whole = false;
-      break;
-    }
-  }
-  // All there is, where the sheet ended before the sample was full: more than it has.
-  return { survey, needed, records: sampled ?? Number.POSITIVE_INFINITY };
-}
-
-/** The records of a sheet behind the first so many, as if it began there. */
-async function* behind(batches: AsyncIterable<RecordBatch>, from: number): AsyncGenerator<RecordBatch> {
-  let before = 0;
-  let above = { characters: 0, share: 0 };
-  for await (const batch of batches) {
-    const skipped = Math.max(0, Math.min(batch.records.length, from - before));
-    before += skipped;
-    if (skipped > 0 && skipped === batch.records.length) above = batch;
-    yield {
-      records: batch.records.slice(skipped),
-      hidden: batch.hidden.flatMap((at) => (at < skipped ? [] : [at - skipped])),
-      characters: batch.characters - above.characters,
-      share: above.share < 1 ? (batch.share - above.share) / (1 - above.share) : 1,
-    };
-  }
-}

@@ -21,21 +21,16 @@ export const noSharedStrings: SharedStrings = { length: 0, at: () => '' };
 
 /**
  * Reads the shared strings part.
- * @param count Reading stops once this many are known: the first rows of a sheet need only the first of them.
  * @param most Bytes to keep, at the most.
  * @throws ProblemError where there are more.
  */
 export async function readSharedStrings(
   pieces: AsyncIterable<string>,
-  count = Number.POSITIVE_INFINITY,
   most = maxBytes,
 ): Promise<SharedStrings> {
   const store = createStore(most);
   const write = createXmlReader(sharedStringHandlers(store.add));
-  for await (const piece of pieces) {
-    write(piece);
-    if (store.strings.length >= count) return store.strings;
-  }
+  for await (const piece of pieces) write(piece);
   write(undefined);
   return store.strings;
 }
@@ -47,7 +42,7 @@ export async function readSharedStrings(
 export async function findSharedStrings(
   pieces: AsyncIterable<string>,
   wanted: ReadonlySet<number>,
-  most: number,
+  most = Number.POSITIVE_INFINITY,
 ): Promise<Map<number, string>> {
   const found = new Map<number, string>();
   let index = 0;

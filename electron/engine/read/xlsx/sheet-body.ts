@@ -70,8 +70,7 @@ export class SheetBody {
   constructor(sheet: FoundSheet, choice: ReadingChoice, merged?: readonly MergedArea[]) {
     this.#sheet = sheet;
     this.#choice = choice;
-    const otherHeaders = sheet.from > 0 ? sheet.tables.map(({ header }) => header) : [];
-    this.#body = new TableBody(sheet.layout, { otherHeaders });
+    this.#body = new TableBody(sheet.layout);
     this.#merged = merged && new MergedCells(merged, sheet.layout.firstDataRow, sheet.rawWidth);
   }
 

@@ -5,16 +5,31 @@ import { isColumnWord, isFieldName } from '../text/column-words.ts';
 import { cellsOf } from '../text/header-votes.ts';
 import { findLayout, type Layout } from '../text/layout.ts';
 import { findSharedStrings, noSharedStrings } from './shared-strings.ts';
-import { type CellText, createCellText, readSheetRecords, type SheetLook } from './sheet-rows.ts';
-import type { WorkbookPackage } from './workbook-package.ts';
+import { type CellText, createCellText, readSheetRecords, SheetLook } from './sheet-rows.ts';
+import { type WorkbookPackage, xlsxError } from './workbook-package.ts';
 import type { SheetPart, WorkbookParts } from './workbook-parts.ts';
 
-/** What a sheet seems to hold, from its first rows. */
-export interface SheetGlance {
+/** The beginning of a sheet: its first records, and what is known of the rest without the text of its cells. */
+export interface SheetSample {
   sheet: SheetPart;
-  /** Undefined where the sheet cannot be read; the reason stands in `problem`. */
-  layout: Layout | undefined;
+  /** A shared string stands as its number behind `stringSign`; `wanted` has these numbers. */
+  records: string[][];
+  wanted: Set<number>;
+  /** Share of the sheet that these records are, and the share that was looked at, 0 to 1. */
+  share: number;
+  seen: number;
+  /** Rows with text in them, and the numbers of those that are hidden, as far as it was looked at. */
+  rows: number;
+  hidden: number[];
+  look: SheetLook;
+  /** Why it can't be read. */
   problem?: ProblemError;
+}
+
+/** What a sheet seems to hold. */
+export interface SheetGlance extends Pick<SheetSample, 'sheet' | 'problem'> {
+  /** Undefined where the sheet cannot be read. */
+  layout: Layout | undefined;
   /** Rows below the header. */
   rows: { count: number; exact: boolean };
   /** How much its columns are those of a contact list: known names, and cells that are phones or email addresses. */
@@ -27,94 +42,120 @@ export interface SheetGlance {
 
 /** Sheets that are looked at; of a workbook with more, the others can be chosen by name. */
 const mostSheets = 60;
-const glanceRecords = 40;
-/** Characters of a sheet in which its rows are counted, those for which a glance goes on, and the same of the strings. */
-const countedOfSheet = 2 ** 17;
-const mostOfSheet = 2 ** 20;
+/** Records that are looked at to find header and columns. */
+const sampleRecords = 500;
+/** Characters that are looked at of one sheet (some ten thousand rows), and of all, where each gets its share. */
+const mostOfSheet = 4 * 2 ** 20;
+const mostOfSheets = 8 * 2 ** 20;
+const leastOfSheet = 2 ** 19;
+/** Characters of the shared strings that are read for a glance. */
 const mostOfStrings = 4 * 2 ** 20;
 /** More columns than these make no sheet more of a contact list. */
 const mostEvidence = 8;
 
-/** Looks at the first rows of every sheet, to find the one that holds the list. */
-export async function glanceAtSheets(
+/** Looks at the beginning of every sheet; quick whatever their size. @param chosen Those that are looked at in any case. */
+export async function sampleSheets(
   pack: WorkbookPackage,
   parts: WorkbookParts,
+  chosen: readonly SheetPart[],
   signal?: AbortSignal,
-): Promise<SheetGlance[]> {
-  const wanted = new Set<number>();
-  const tops: SheetTop[] = [];
-  for (const sheet of parts.sheets.slice(0, mostSheets)) {
-    tops.push(await topOf(pack, parts, sheet, wanted, signal));
-  }
-  const strings =
-    parts.sharedStrings && wanted.size > 0
-      ? await findSharedStrings(pack.read(parts.sharedStrings, signal), wanted, mostOfStrings)
-      : new Map<number, string>();
-  return tops.map((top) => glanceOf(top, strings));
-}
-
-interface SheetTop {
-  sheet: SheetPart;
-  /** The first records, and how many there are with text in them in that share of the sheet. */
-  records: string[][];
-  filled: number;
-  share: number;
-  problem?: ProblemError;
+): Promise<SheetSample[]> {
+  const sheets = new Set([...parts.sheets.slice(0, mostSheets), ...chosen]);
+  const most = Math.min(mostOfSheet, Math.max(leastOfSheet, mostOfSheets / sheets.size));
+  const samples: SheetSample[] = [];
+  for (const sheet of sheets) samples.push(await sampleSheet(pack, parts, sheet, most, signal));
+  return samples;
 }
 
 /** Stands before the number of a shared string until it is known; no XML holds it. */
 const stringSign = '\u0000';
 
-async function topOf(
+async function sampleSheet(
   pack: WorkbookPackage,
-  parts: WorkbookParts,
+  { numberStyles }: WorkbookParts,
   sheet: SheetPart,
-  wanted: Set<number>,
+  most: number,
   signal?: AbortSignal,
-): Promise<SheetTop> {
-  const top: SheetTop = { sheet, records: [], filled: 0, share: 1 };
-  const plain = createCellText(noSharedStrings, parts.numberStyles);
+): Promise<SheetSample> {
+  const look = new SheetLook();
+  const sample: SheetSample = {
+    ...{ sheet, look, records: [], wanted: new Set(), share: 1, seen: 1, rows: 0, hidden: [] },
+  };
+  const plain = createCellText(noSharedStrings, numberStyles);
+  let isFull = false;
+  let met = 0;
   const cellText: CellText = (type, style, raw) => {
+    if (isFull) return '?';
     if (type !== 's') return plain(type, style, raw);
-    if (top.records.length < glanceRecords) wanted.add(Number(raw));
+    sample.wanted.add(Number(raw));
     return stringSign + raw;
   };
   try {
-    for await (const batch of readSheetRecords(pack, sheet.part, cellText, { most: glanceRecords, signal })) {
-      for (const record of batch.records) {
-        if (top.records.length < glanceRecords) top.records.push(record);
-        if (!isBlank(record)) top.filled++;
+    const batches = readSheetRecords(pack, sheet.part, cellText, { look, most: sampleRecords, signal });
+    for await (const { records, hidden, characters, share } of batches) {
+      for (const at of hidden) sample.hidden.push(met + at);
+      met += records.length;
+      sample.rows += records.filter((record) => !isBlank(record)).length;
+      if (!isFull) {
+        sample.records.push(...records);
+        sample.share = share;
       }
-      const limit = top.records.length < glanceRecords ? mostOfSheet : countedOfSheet;
-      if (batch.characters > limit) return { ...top, share: batch.share };
+      // Blank rows at the top are no sample of anything, however many there are.
+      isFull ||= met >= sampleRecords && sample.rows > 1;
+      if (characters <= most) continue;
+      if (sample.rows === 0) throw xlsxError('tooLarge');
+      return { ...sample, seen: share };
     }
-  } catch (error) {
-    if (error instanceof ProblemError) return { ...top, records: [], filled: 0, problem: error };
-    throw error;
+  } catch (problem) {
+    if (problem instanceof ProblemError) return { ...sample, records: [], problem };
+    throw problem;
   }
-  return top;
+  return sample.records.length === met ? { ...sample, share: 1 } : sample;
 }
 
-function glanceOf(
-  { sheet, records, filled, share, problem }: SheetTop,
-  strings: Map<number, string>,
-): SheetGlance {
-  const name = sheet.name.replace(/[_.-]+/g, ' ');
-  const mark = markInName(name);
-  const seen = { sheet, mark, aside: takeMarks(name).marks.length > 0 };
-  if (problem) return { ...seen, layout: undefined, problem, rows: { count: 0, exact: true }, evidence: 0 };
-  const { within, layout } = tableOf(
-    records.map((record) =>
-      record.map((cell) =>
-        cell.startsWith(stringSign) ? (strings.get(Number(cell.slice(stringSign.length))) ?? '?') : cell,
-      ),
-    ),
-  );
-  const body = within.slice(layout.firstDataRow).filter((record) => !isBlank(record));
-  const above = within.slice(0, layout.firstDataRow).filter((record) => !isBlank(record)).length;
-  const rows = { count: Math.round((filled - above) / Math.max(share, 1e-6)), exact: share === 1 };
-  return { ...seen, layout, rows, evidence: evidenceOf(layout, body) };
+/** The records of samples with their shared strings. @param most Characters that are read for these; others are "?". */
+export async function readTexts(
+  pack: WorkbookPackage,
+  { sharedStrings }: WorkbookParts,
+  samples: readonly SheetSample[],
+  { most, signal }: { most?: number; signal?: AbortSignal | undefined } = {},
+): Promise<string[][][]> {
+  const wanted = new Set(samples.flatMap((sample) => [...sample.wanted]));
+  const strings =
+    sharedStrings && wanted.size > 0
+      ? await findSharedStrings(pack.read(sharedStrings, signal), wanted, most)
+      : new Map<number, string>();
+  const textOf = (cell: string) =>
+    cell.startsWith(stringSign)
+      ? (strings.get(Number(cell.slice(stringSign.length))) ?? (most === undefined ? '' : '?'))
+      : cell;
+  return samples.map(({ records }) => records.map((record) => record.map(textOf)));
 }
+
+/** What every sheet seems to hold, to find the one with the list. */
+export async function glanceAtSheets(
+  pack: WorkbookPackage,
+  parts: WorkbookParts,
+  samples: readonly SheetSample[],
+  signal?: AbortSignal,
+): Promise<SheetGlance[]> {
+  const texts = await readTexts(pack, parts, samples, { most: mostOfStrings, signal });
+  return samples.map((sample, at) => glanceOf(sample, texts[at] ?? []));
+}
+
+function glanceOf({ sheet, rows, seen, problem }: SheetSample, records: readonly string[][]): SheetGlance {
+  const name = sheet.name.replace(/[_.-]+/g, ' ');
+  const glance = { sheet, mark: markInName(name), aside: takeMarks(name).marks.length > 0 };
+  if (problem) return { ...glance, layout: undefined, problem, rows: { count: 0, exact: true }, evidence: 0 };
+  const { within, layout } = tableOf(records);
+  const body = within.slice(layout.firstDataRow).filter((record) => !isBlank(record));
+  const count = Math.round((rows - filledAbove(within, layout)) / Math.max(seen, 1e-6));
+  return { ...glance, layout, rows: { count, exact: seen === 1 }, evidence: evidenceOf(layout, body) };
+}
+
+/** Records with text in them above the first row of the table. */
+export const filledAbove = (records: readonly string[][], { firstDataRow }: Layout): number =>
+  records.slice(0, firstDataRow).filter((record) => !isBlank(record)).length;
 
 function evidenceOf({ columns, headerRows }: Layout, body: string[][]): number {
   if (isForm(body)) return 0;
@@ -153,9 +194,7 @@ const mostEmptyColumns = 100;
 
 /** Where the table lies among a sheet's first records. */
 export interface SheetTable {
-  /** The records: blank ones as they are, the others at least as wide as the table. */
-  records: string[][];
-  /** The same, no wider than the table. */
+  /** The records, no wider than the table. */
   within: string[][];
   layout: Layout;
 }
@@ -163,9 +202,8 @@ export interface SheetTable {
 /** Finds the table of a sheet; `headerRows` are set by hand. */
 export function tableOf(records: readonly string[][], headerRows?: number[]): SheetTable {
   const width = widthOf(records);
-  const wide = records.map((record) => widened(record, width));
-  const within = wide.map((record) => record.slice(0, width));
-  return { records: wide, within, layout: findLayout(within, headerRows) };
+  const within = records.map((record) => widened(record, width).slice(0, width));
+  return { within, layout: findLayout(within, headerRows) };
 }
 
 /** Columns up to the last that is the table's. */

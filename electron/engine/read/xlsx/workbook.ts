@@ -6,26 +6,23 @@ import {
   type SkippedLines,
 } from '../../../../shared/model/accounting.ts';
 import type { ReadingChoice, ReadingNote, TableInFile, WorkbookView } from '../../../../shared/model/csv.ts';
-import { tableAtNote } from '../text/chosen-table.ts';
 import { previewRows, topRecords } from '../text/delimited.ts';
 import { assertUnchanged } from '../text/file-pieces.ts';
-import { plainNames } from '../text/header-watch.ts';
-import { shownLine } from '../text/line-account.ts';
 import { layoutNotes } from '../text/notes.ts';
+import { linesFrom } from '../text/row-lines.ts';
 import type { LocatedInspection, RowBatch, Table } from '../text/table.ts';
-import { asTableInFile } from '../text/tables.ts';
+import { asTableInFile, tablesIn } from '../text/tables.ts';
 import {
   chooseSheet,
   type FoundSheet,
   type FoundSheets,
   findSheets,
-  type SheetInHand,
   sheetsTogether,
   type WorkbookInHand,
 } from './found-sheet.ts';
 import { noSharedStrings, readSharedStrings } from './shared-strings.ts';
 import { SheetBody } from './sheet-body.ts';
-import { glanceAtSheets, type SheetGlance } from './sheet-glance.ts';
+import { glanceAtSheets, type SheetGlance, sampleSheets } from './sheet-glance.ts';
 import { createCellText, type MergedArea, maxMerged, readSheetRecords, SheetLook } from './sheet-rows.ts';
 import { rowNotes, sheetBodyNotes, sheetNotes, surveyNotes } from './workbook-notes.ts';
 import { openPackage, type WorkbookPackage, xlsxError } from './workbook-package.ts';
@@ -46,27 +43,21 @@ export async function openWorkbook(
   signal?: AbortSignal,
 ): Promise<Table> {
   // What was asked for is done, however much it takes.
-  const { sheets, mergedCells, tableAt } = choice;
-  const isAsked = sheets !== undefined || mergedCells === 'fill-down' || tableAt !== undefined;
+  const isAsked = choice.sheets !== undefined || choice.mergedCells === 'fill-down';
   const pack = await openPackage(path, isAsked ? undefined : allowanceFor);
   try {
     const parts = await readWorkbookParts(pack);
-    const glances = parts.sheets.length > 1 ? await glanceAtSheets(pack, parts, signal) : [];
     const chosen = chosenSheets(parts.sheets, choice);
-    const automatic = chooseSheet(glances)?.sheet ?? parts.sheets[0];
-    const [first, ...others] = chosen.length > 0 ? chosen : [automatic];
+    const samples = await sampleSheets(pack, parts, chosen, signal);
+    const glances = samples.length > 1 ? await glanceAtSheets(pack, parts, samples, signal) : [];
+    const wanted = chosen.length > 0 ? chosen : [chooseSheet(glances)?.sheet ?? parts.sheets[0]];
+    const [first, ...others] = wanted.flatMap((sheet) => samples.filter((sample) => sample.sheet === sheet));
     if (!first) throw xlsxError('noSheet');
-    const found = await findSheets(
-      { pack, parts, choice, signal },
-      first,
-      others.filter((one) => one !== undefined),
-    );
-    const inspection = await inspectSheets(path, { pack, parts, choice, signal }, found, {
-      glances,
-      chosen: chosen.length > 0,
-    });
-    const sheets = found.read.map((one) => one.found);
-    return { inspection, batches: (stop) => readSheets(inspection, sheets, choice, stop) };
+    const workbook = { pack, parts, choice, signal };
+    const found = await findSheets(workbook, first, others);
+    const look = { glances, chosen: chosen.length > 0 };
+    const inspection = await inspectSheets(path, workbook, found, look);
+    return { inspection, batches: (stop) => readSheets(inspection, found.read, choice, stop) };
   } finally {
     await pack.close();
   }
@@ -94,13 +85,10 @@ async function inspectSheets(
   { glances, chosen }: Look,
 ): Promise<LocatedInspection> {
   const { pack, parts, choice } = workbook;
-  const [first, ...others] = read;
-  const main = await sampledRows(first, workbook);
-  const further = [];
-  for (const one of others) further.push(await sampledRows(one, workbook));
-  const sampled = [main, ...further];
-  const sheets = read.map(({ found }) => found);
-  const { layout, sheet } = first.found;
+  const sampled = [];
+  for (const found of read) sampled.push(await sampledRows(found, workbook));
+  const [first] = read;
+  const { layout, sheet, within } = first;
   const taken = glances.find((glance) => glance.sheet === sheet);
   const together = taken && layout.headerRows.length > 0 ? sheetsTogether(glances, taken) : [];
   const width = layout.columns.length;
@@ -115,49 +103,43 @@ async function inspectSheets(
     workbook: viewOf(read, choice, together),
     dialect: { encoding: 'utf-8', delimiter: '', quote: '', escape: 'doubled' },
     recordEnd: 'none',
-    ...(choice.tableAt && { tableAt: choice.tableAt }),
     headerRows: layout.headerRows,
     firstDataRow: layout.firstDataRow,
     columns: layout.columns,
-    preview: main.rows.slice(0, previewRows).map((row) => row.slice(0, width)),
-    topRecords: first.table.within.slice(0, topRecords),
-    tables: tablesOf(first, main.body, choice),
+    preview: (sampled[0]?.rows ?? []).slice(0, previewRows).map((row) => row.slice(0, width)),
+    topRecords: within.slice(0, topRecords),
+    tables: tablesOf(within),
     rows: {
       count: Math.round(sampled.reduce((sum, { rows, share }) => sum + rows.length / share, 0)),
       exact: sampled.every(({ share }) => share === 1),
     },
     notes: [
-      ...(choice.tableAt ? [tableAtNote(choice.tableAt)] : []),
-      ...sheetNotes({ read: sheets.map((one) => one.sheet), glances, together, otherColumns, chosen }),
-      ...surveyNotes(sheets, choice),
-      ...layoutNotes(layout, first.table.within),
+      ...sheetNotes({ read: read.map((one) => one.sheet), glances, together, otherColumns, chosen }),
+      ...surveyNotes(read, choice),
+      ...layoutNotes(layout, within),
       ...sampled.flatMap(({ body, name }) => rowNotes(body, read.length > 1 ? name : undefined)),
     ],
   };
 }
 
 /** The first rows of a sheet as they are read, and the share of the sheet that they are. */
-async function sampledRows({ found, sample }: SheetInHand, { pack, choice, signal }: WorkbookInHand) {
+async function sampledRows(found: FoundSheet, { pack, choice, signal }: WorkbookInHand) {
   const { name, part } = found.sheet;
-  const areas = choice.mergedCells === 'fill-down' ? await readMergedAreas(pack, part, signal) : undefined;
-  const { from } = found;
-  const merged = areas?.map((area) => ({ ...area, top: area.top - from, bottom: area.bottom - from }));
-  const body = new SheetBody(found, choice, merged);
-  const { share } = sample;
+  const body = new SheetBody(found, choice, await mergedAreas(pack, part, choice, signal));
+  const { share } = found.sample;
   // Copied, for what is read is also shown as it stands.
-  const records = sample.records.map((record) => [...record]);
-  const hidden = sample.survey.hidden.filter((at) => at < records.length);
+  const records = found.sample.records.map((record) => [...record]);
+  const hidden = found.sample.hidden.filter((at) => at < records.length);
   const rows = body.push({ records, hidden }, share === 1);
   return { name, body, rows, share };
 }
 
 function viewOf(
-  read: readonly SheetInHand[],
+  sheets: readonly FoundSheet[],
   { hiddenRows, hiddenColumns, mergedCells }: ReadingChoice,
   together: readonly SheetGlance[],
 ): WorkbookView {
-  const sheets = read.map(({ found }) => found);
-  const sum = (of: (sheet: SheetInHand['found']) => number) => sheets.reduce((all, one) => all + of(one), 0);
+  const sum = (of: (sheet: FoundSheet) => number) => sheets.reduce((all, one) => all + of(one), 0);
   return {
     reading: {
       ...(sheets.length > 1 && { sheets: sheets.map(({ sheet }) => sheet.name) }),
@@ -175,16 +157,10 @@ function viewOf(
   };
 }
 
-/** The tables to choose from are the same whichever is chosen; one that was chosen reads the sheet another way. */
-function tablesOf({ found }: SheetInHand, body: SheetBody, choice: ReadingChoice): TableInFile[] {
-  const { tableAt } = choice;
-  const isChosen = choice.headerRows !== undefined || choice.hiddenRows === 'leave-out';
-  const tables = isChosen || tableAt ? found.tables : body.findings.tables;
-  const [main, others] = [tables.filter(({ entry }) => !entry), tables.filter(({ entry }) => entry)];
-  const atTop = [...main, ...others].map(asTableInFile);
-  if (!tableAt) return atTop;
-  const names = shownLine(found.layout.columns.map(({ rawHeader }) => rawHeader));
-  return [...atTop, { headerRow: 0, line: tableAt.line, names, tableAt }];
+/** The tables to choose from, that which is read where none is chosen first. */
+function tablesOf(records: readonly string[][]): TableInFile[] {
+  const tables = tablesIn(records, linesFrom(1, []));
+  return [...tables.filter(({ entry }) => !entry), ...tables.filter(({ entry }) => entry)].map(asTableInFile);
 }
 
 /** Reads the sheets of a workbook from start to end, one below the other, as the rows of one table. */
@@ -207,9 +183,8 @@ async function* readSheets(
     let met = 0;
     for (const found of sheets) {
       const { name, part } = found.sheet;
-      const merged =
-        choice.mergedCells === 'fill-down' ? await readMergedAreas(pack, part, signal) : undefined;
-      const body = new SheetBody(fromTop(found), choice, merged);
+      const merged = await mergedAreas(pack, part, choice, signal);
+      const body = new SheetBody(found, choice, merged);
       const { before } = account;
       const batchOf = (rows: string[][], ragged: number, share: number): RowBatch => {
         const { rowLines } = body;
@@ -232,7 +207,6 @@ async function* readSheets(
       }
       const rest = body.push({ records: [], hidden: [] }, true);
       if (rest.length > 0) yield batchOf(rest, 0, 1);
-      if (sheets.length === 1) placeTables(body, found);
       const isFirst = found === sheets[0];
       account.add(name, body, isFirst ? [] : found.layout.headerRows);
       notes.push(...sheetBodyNotes(body, found, choice, sheets.length > 1 ? name : undefined));
@@ -246,34 +220,21 @@ async function* readSheets(
   }
 }
 
-/** A sheet as it is read from its first record on, with its numbers counted from there. */
-function fromTop(found: FoundSheet): FoundSheet {
-  const { layout, from } = found;
-  const headerRows = layout.headerRows.map((row) => row + from);
-  return { ...found, layout: { ...layout, headerRows, firstDataRow: layout.firstDataRow + from } };
-}
-
-/** Lets each table that was met further down be chosen, by its row: a sheet is read from its top whatever is chosen. */
-function placeTables({ findings }: SheetBody, { tables }: FoundSheet): void {
-  const known = new Set(tables.map(({ line }) => line));
-  const names = new Set(tables.map(({ header }) => plainNames(header).join()));
-  for (const { entry, line, header } of findings.tables)
-    if (entry && !known.has(line) && !names.has(plainNames(header).join())) entry.tableAt = { line };
-}
-
 async function allStrings(pack: WorkbookPackage, { sharedStrings }: WorkbookParts, signal?: AbortSignal) {
   return sharedStrings ? readSharedStrings(pack.read(sharedStrings, signal)) : noSharedStrings;
 }
 
 /**
- * The merged areas of a sheet, which stand below its rows: so the sheet is read once more for them.
+ * The merged areas of a sheet whose cells are to be filled. They stand below its rows: so the sheet is read once more for them.
  * @throws ProblemError where there are more than a list has.
  */
-async function readMergedAreas(
+async function mergedAreas(
   pack: WorkbookPackage,
   sheetPart: string,
+  { mergedCells }: ReadingChoice,
   signal?: AbortSignal,
-): Promise<readonly MergedArea[]> {
+): Promise<readonly MergedArea[] | undefined> {
+  if (mergedCells !== 'fill-down') return undefined;
   const look = new SheetLook();
   for await (const _ of readSheetRecords(pack, sheetPart, () => '', { look, signal }));
   if (look.mergedCount > maxMerged) throw xlsxError('tooLarge');
