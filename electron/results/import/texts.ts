@@ -1,15 +1,31 @@
 import type { DuckDBAppender } from '@duckdb/node-api';
 import type { Session } from './duck.ts';
 
-/** Puts texts into the temporary table `table(text)`. */
-export async function fillTexts(session: Session, table: string, texts: Iterable<string>): Promise<void> {
-  await session.run(`CREATE OR REPLACE TEMP TABLE ${table}(text VARCHAR)`);
-  await session.append(table, (to) => {
-    for (const text of texts) {
-      to.appendVarchar(text);
+/** Adds rows to a table without SQL; a whole number fits a column of any such type. */
+export const appendRows = (
+  session: Session,
+  table: string,
+  rows: Iterable<readonly (string | number | boolean | null)[]>,
+): Promise<void> =>
+  session.append(table, (to) => {
+    for (const row of rows) {
+      for (const value of row)
+        if (value === null) to.appendNull();
+        else if (typeof value === 'string') to.appendVarchar(value);
+        else if (typeof value === 'number') to.appendInteger(value);
+        else to.appendBoolean(value);
       to.endRow();
     }
   });
+
+/** Puts texts into the temporary table `table(text)`. */
+export async function fillTexts(session: Session, table: string, texts: Iterable<string>): Promise<void> {
+  await session.run(`CREATE OR REPLACE TEMP TABLE ${table}(text VARCHAR)`);
+  await appendRows(
+    session,
+    table,
+    Array.from(texts, (text) => [text]),
+  );
 }
 
 /** Texts that are in memory at a time. */

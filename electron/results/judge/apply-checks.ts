@@ -8,6 +8,7 @@ import {
   unreadableCheck,
 } from '../../../shared/verdict/fresh-check.ts';
 import type { Session } from '../import/duck.ts';
+import { appendRows } from '../import/texts.ts';
 import { stateCode } from './flag-texts.ts';
 import { checkedLast, factColumns, heldReasons, reasonBits, verdictOf } from './reasons-sql.ts';
 
@@ -27,17 +28,6 @@ const setBy = (rule: typeof renewedState): string =>
     .join(', ');
 const setRenewed = setBy(renewedState);
 const setDoubtful = setBy(doubtfulState);
-
-/**
- * Makes the table `renewed` anew: a row for each phone that a later check has spoken of, with its facts as its own result
- * states them (`own_...`), the reasons that stood before the newest check but those that the app keeps itself, when that
- * was checked, and when it was checked last; times in ISO 8601.
- */
-const createRenewed = (session: Session): Promise<void> =>
-  session.run(
-    `CREATE OR REPLACE TABLE renewed(p BIGINT, ${columns.map((column) => `own_${column} UTINYINT`).join(', ')},
-       reasons_before UINTEGER, before_at VARCHAR, checked_at VARCHAR)`,
-  );
 
 /** Rows of a result, from the first to the last, that were checked at once. */
 interface Run {
@@ -60,19 +50,13 @@ async function runsOf(session: Session, { checkedAt, runs = [] }: LaterChecks): 
   });
 }
 
-/** Makes the table `first_check(first, last, checked_at, is_earlier)`: when the result itself was checked, for runs of its rows. */
-async function noteFirstChecks(session: Session, runs: readonly Run[]): Promise<void> {
-  await session.run(
-    'CREATE OR REPLACE TABLE first_check(first INTEGER, last INTEGER, checked_at VARCHAR, is_earlier BOOLEAN)',
-  );
-  for (const { first, last, at, isEarlier } of runs)
-    await session.run('INSERT INTO first_check VALUES ($first, $last, $at, $isEarlier)', {
-      first,
-      last,
-      at,
-      isEarlier,
-    });
-}
+/**
+ * Makes the table `renewed`: a row for each phone that a later check has spoken of, with its facts as its own result
+ * states them (`own_...`), the reasons that stood before the newest check but those that the app keeps itself, when that
+ * was checked, and when it was checked last; times in ISO 8601.
+ */
+const createRenewed = `CREATE OR REPLACE TABLE renewed(p BIGINT, ${columns.map((column) => `own_${column} UTINYINT`).join(', ')},
+  reasons_before UINTEGER, before_at VARCHAR, checked_at VARCHAR)`;
 
 /**
  * Renews the phones of a result by later checks of their numbers, in the order of the checks. What a check that cannot be
@@ -84,9 +68,17 @@ export async function applyChecks(
   later: LaterChecks,
   linesOf: LinesOfChecks,
 ): Promise<boolean> {
-  await createRenewed(session);
+  await session.run(createRenewed);
   const runs = await runsOf(session, later);
-  await noteFirstChecks(session, runs);
+  // When the result itself was checked, for runs of its rows.
+  await session.run(
+    'CREATE OR REPLACE TABLE first_check(first INTEGER, last INTEGER, checked_at VARCHAR, is_earlier BOOLEAN)',
+  );
+  await appendRows(
+    session,
+    'first_check',
+    runs.map(({ first, last, at, isEarlier }) => [first, last, at, isEarlier]),
+  );
   let areWhole = true;
   for (const { onlyFiction, ...file } of later.files) {
     const check = readCheck(linesOf(file.job), file.sha256);
@@ -111,13 +103,11 @@ async function loadCheck(session: Session, check: readonly CheckedNumber[] | nul
     );
     return;
   }
-  await session.append('checked', (to) => {
-    for (const { digits, codes } of check) {
-      to.appendVarchar(digits);
-      for (const code of codes) to.appendUTinyInt(code);
-      to.endRow();
-    }
-  });
+  await appendRows(
+    session,
+    'checked',
+    check.map(({ digits, codes }) => [digits, ...codes]),
+  );
 }
 
 async function applyCheck(

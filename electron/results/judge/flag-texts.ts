@@ -3,6 +3,7 @@ import type { FlagReading, FlagSubject } from '../../../shared/verdict/flag-text
 import { opposite, readFlagText } from '../../../shared/verdict/flag-text.ts';
 import { readStateDncText } from '../../../shared/verdict/state-dnc.ts';
 import type { Session } from '../import/duck.ts';
+import { appendRows } from '../import/texts.ts';
 import type { FlagColumn } from './phone-slots.ts';
 
 /** A flag's place among the states: what the database holds of it. */
@@ -10,6 +11,9 @@ export const stateCode = (state: (typeof flagStates)[number]): number => flagSta
 
 /** Stands between the texts of several columns that say the same thing; no program writes it into a cell. */
 const between = '\u001f';
+
+/** The joined text of several statements, as `readJoined` takes it. */
+export const joinedTexts = (texts: readonly string[]): string => texts.join(between);
 
 /** Of several columns that say one thing, the reading that is taken: the first of these that any of them has. */
 const heaviest: Record<FlagSubject, readonly FlagReading[]> = {
@@ -83,11 +87,6 @@ export class FlagRules {
     return this.#rules.push({ subject, opposites }) - 1;
   }
 
-  /** The joined text of several statements, as `readJoined` takes it. */
-  static join(texts: readonly string[]): string {
-    return texts.join(between);
-  }
-
   /**
    * Reads every different text that a flag has anywhere, once, in code, into `flag_texts(rule, text, state)`: the
    * rules exist in one place, and the database only looks the answers up.
@@ -116,14 +115,7 @@ export class FlagRules {
         const rule = this.#rules[Number(id)];
         if (rule) read.push([Number(id), String(text), stateCode(readJoined(rule, String(text), options))]);
       }
-    await session.append('flag_texts', (to) => {
-      for (const [rule, text, state] of read) {
-        to.appendInteger(rule);
-        to.appendVarchar(text);
-        to.appendUTinyInt(state);
-        to.endRow();
-      }
-    });
+    await appendRows(session, 'flag_texts', read);
   }
 }
 

@@ -5,7 +5,7 @@ import { isHeldEmail, isHeldName } from '../../../shared/verdict/held-back.ts';
 import { readPhoneNumber } from '../../../shared/verdict/phone-number.ts';
 import { domainsOf, type SuppressionKind } from '../../../shared/verdict/suppression-key.ts';
 import type { Session } from '../import/duck.ts';
-import { fillTexts } from '../import/texts.ts';
+import { appendRows, fillTexts } from '../import/texts.ts';
 import { sentColumns } from './phone-slots.ts';
 
 const suppressed = 0;
@@ -17,19 +17,12 @@ export async function writeHeldNumbers(session: Session, table: string, held: He
   await session.run(
     `CREATE OR REPLACE ${table === 'held' ? '' : 'TEMP '}TABLE ${table}(digits VARCHAR, why UTINYINT)`,
   );
-  await session.append(table, (to) => {
-    for (const [why, numbers] of [
-      [suppressed, held.suppressed],
-      [litigator, held.litigators],
-    ] as const)
-      for (const number of new Set(numbers)) {
-        const digits = tenDigits.test(number) ? number : readPhoneNumber(number).digits;
-        if (digits === null) continue;
-        to.appendVarchar(digits);
-        to.appendUTinyInt(why);
-        to.endRow();
-      }
-  });
+  const of = (why: number, numbers: readonly string[]) =>
+    [...new Set(numbers)].flatMap((number) => {
+      const digits = tenDigits.test(number) ? number : readPhoneNumber(number).digits;
+      return digits === null ? [] : [[digits, why]];
+    });
+  await appendRows(session, table, [...of(suppressed, held.suppressed), ...of(litigator, held.litigators)]);
 }
 
 const yes = flagStates.indexOf('yes');
@@ -145,7 +138,7 @@ async function createEmailCells(session: Session, layout: ResultLayout): Promise
 
 /** People on the list by name, and with them their emails. Names are read in code, so that they are compared as everywhere else. */
 async function holdNames(session: Session, keys: KeySets): Promise<void> {
-  const found: { record: number; person: number }[] = [];
+  const found: [record: number, person: number][] = [];
   const people = session.batches(
     'SELECT n, person, full_name, first_name, middle_name, last_name FROM people',
   );
@@ -155,15 +148,9 @@ async function holdNames(session: Session, keys: KeySets): Promise<void> {
         String(name ?? ''),
       );
       if (isHeldName({ fullName, firstName, middleName, lastName }, keys))
-        found.push({ record: Number(record), person: Number(person) });
+        found.push([Number(record), Number(person)]);
     }
-  await session.append('held_people', (to) => {
-    for (const { record, person } of found) {
-      to.appendInteger(record);
-      to.appendInteger(person);
-      to.endRow();
-    }
-  });
+  await appendRows(session, 'held_people', found);
   await session.run(
     `INSERT INTO held_emails SELECT DISTINCT written FROM email_cells
      JOIN held_people ON held_people.record = email_cells.record AND held_people.person = email_cells.person`,

@@ -4,7 +4,7 @@ import { flagStates } from '../../../shared/verdict/facts.ts';
 import { reasons, verdicts } from '../../../shared/verdict/verdict.ts';
 import type { Duck } from '../import/duck.ts';
 import { layoutIn } from '../import/meta.ts';
-import { FoundInRow } from '../judge/nested-values.ts';
+import { type Owned, readNestedRow } from '../judge/nested-values.ts';
 import { addressColumns, firstFree, nestedColumns } from '../judge/phone-slots.ts';
 import { joinRenewed, verdictBefore } from '../judge/reasons-sql.ts';
 import { listRows } from './views.ts';
@@ -15,24 +15,14 @@ interface Reach {
   addresses: string[];
 }
 
-/** A text and whose it is; null for nobody in particular. */
-interface Owned {
-  owner: number | null;
-  text: string;
-}
-
 /** The addresses of a row. @param cells as in the file. */
 function addressesOf(layout: ResultLayout, cells: readonly string[]): Owned[] {
-  const nested = new FoundInRow(0, firstFree(layout));
-  for (const { column, role } of nestedColumns(layout)) {
-    const cell = cells[column] ?? '';
-    if (cell !== '') nested.take(cell, role);
-  }
+  const nested = nestedColumns(layout).map(({ column, role }) => ({ text: cells[column] ?? '', role }));
   const ofColumns = addressColumns(layout).map(({ person, columns }) => ({
     owner: person,
     text: filled(columns.map((column) => cells[column] ?? '')).join(', '),
   }));
-  return [...ofColumns, ...nested.addresses];
+  return [...ofColumns, ...readNestedRow(nested, firstFree(layout)).addresses];
 }
 
 /**
