@@ -10,7 +10,8 @@ import {
 import type { Session } from '../import/duck.ts';
 import { appendRows } from '../import/texts.ts';
 import { stateCode } from './flag-texts.ts';
-import { checkedLast, factColumns, heldReasons, reasonBits, verdictOf } from './reasons-sql.ts';
+import { judgeWhere } from './phones-table.ts';
+import { checkedLast, factColumns, heldReasons } from './reasons-sql.ts';
 
 const columns = checkedFacts.map((fact) => factColumns[fact]);
 
@@ -153,11 +154,6 @@ function joined(runs: readonly Pick<Run, 'first' | 'last'>[]): Pick<Run, 'first'
     else all.push({ first, last });
   }
   return all;
-}
-
-async function judgeWhere(session: Session, where: string): Promise<void> {
-  await session.run(`UPDATE phones SET reasons = ${reasonBits()} WHERE ${where}`);
-  await session.run(`UPDATE phones SET verdict = ${verdictOf('reasons')} WHERE ${where}`);
 }
 
 /** Takes all checks back: the phones are as their own result states them. */

@@ -3,7 +3,7 @@ import type { HeldNumbers } from '../../../shared/model/result-table.ts';
 import { flagStates } from '../../../shared/verdict/facts.ts';
 import { isHeldEmail, isHeldName } from '../../../shared/verdict/held-back.ts';
 import { readPhoneNumber } from '../../../shared/verdict/phone-number.ts';
-import { domainsOf, type SuppressionKind } from '../../../shared/verdict/suppression-key.ts';
+import type { SuppressionKind } from '../../../shared/verdict/suppression-key.ts';
 import type { Session } from '../import/duck.ts';
 import { appendRows, fillTexts } from '../import/texts.ts';
 import { sentColumns } from './phone-slots.ts';
@@ -60,11 +60,6 @@ export async function findChangedNumbers(session: Session): Promise<number> {
   return count;
 }
 
-/** Addresses whose key is the text itself in small letters, as nearly all are; any other is read in code. */
-const plainEmail = '[A-Za-z0-9][A-Za-z0-9._+-]*@[A-Za-z0-9-]+(?:\\.[A-Za-z0-9-]+)+';
-const isPlain = `regexp_full_match(written, '${plainEmail}')`;
-const domain = `lower(split_part(written, '@', 2))`;
-
 type KeySets = Record<SuppressionKind, ReadonlySet<string>>;
 
 /**
@@ -92,33 +87,15 @@ export async function createHeldPeople(
   await holdPhonesOfPeople(session);
 }
 
+/** Emails on the list, or of a domain on it, and with them their people. */
 async function holdEmails(session: Session, keys: KeySets): Promise<void> {
-  const different = async (what: string, where: string) => {
-    const rows = await session.rows(`SELECT DISTINCT ${what} FROM email_cells WHERE ${where}`);
-    return rows.map(([text]) => String(text));
-  };
-  await fillTexts(session, 'held_addresses', keys.email.keys());
-  const domains = keys.domain.size === 0 ? [] : await different(domain, isPlain);
-  const { domain: listed } = keys;
-  await fillTexts(
-    session,
-    'held_domains',
-    domains.filter((each) => domainsOf(`@${each}`).some((part) => listed.has(part))),
-  );
-  const others = await different('written', `NOT ${isPlain}`);
-  await fillTexts(
-    session,
-    'held_others',
-    others.filter((text) => isHeldEmail(text, keys)),
-  );
+  const listed: string[] = [];
+  for await (const texts of session.column('SELECT DISTINCT written FROM email_cells'))
+    listed.push(...texts.map(String).filter((text) => isHeldEmail(text, keys)));
+  await fillTexts(session, 'listed_emails', listed);
+  await session.run('INSERT INTO held_emails SELECT text FROM listed_emails');
   await session.run(
-    `CREATE OR REPLACE TEMP TABLE listed_emails AS SELECT DISTINCT written FROM email_cells
-     WHERE ${isPlain} AND (lower(written) IN (SELECT text FROM held_addresses) OR ${domain} IN (SELECT text FROM held_domains))
-     UNION SELECT text FROM held_others`,
-  );
-  await session.run('INSERT INTO held_emails SELECT written FROM listed_emails');
-  await session.run(
-    'INSERT INTO held_people SELECT DISTINCT record, person FROM email_cells JOIN listed_emails USING (written)',
+    'INSERT INTO held_people SELECT DISTINCT record, person FROM email_cells JOIN listed_emails ON text = written',
   );
 }
 

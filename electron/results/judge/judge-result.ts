@@ -8,7 +8,7 @@ import {
   type ResultDecisions,
 } from '../../../shared/model/result-table.ts';
 import { heldInAllRows } from '../../../shared/verdict/same-number.ts';
-import { reasons, type VerdictCounts, verdicts } from '../../../shared/verdict/verdict.ts';
+import { countVerdicts, reasons, type VerdictCounts, verdicts } from '../../../shared/verdict/verdict.ts';
 import type { Duck, Session } from '../import/duck.ts';
 import { otherColumns, readMeta, writeMeta } from '../import/meta.ts';
 import { applyChecks, type LinesOfChecks, withoutChecks } from './apply-checks.ts';
@@ -256,14 +256,13 @@ async function countFreed(session: Session): Promise<number> {
 }
 
 /** Different numbers by their verdicts. */
-export async function countVerdicts(session: Session): Promise<VerdictCounts> {
-  const counts: VerdictCounts = { 'may-call': 0, 'check-first': 0, 'do-not-call': 0, 'not-known': 0 };
-  for (const [code, count] of await session.rows(
+async function countNumbers(session: Session): Promise<VerdictCounts> {
+  const found = await session.rows(
     `SELECT verdict, count(*) FROM phones WHERE p IN (${firstOfNumber()}) GROUP BY 1`,
-  )) {
-    const verdict = verdicts[Number(code)];
-    if (verdict) counts[verdict] = Number(count);
-  }
+  );
+  const counts = countVerdicts([]);
+  for (const [code, verdict] of verdicts.entries())
+    counts[verdict] = Number(found.find(([each]) => Number(each) === code)?.[1] ?? 0);
   return counts;
 }
 
@@ -279,10 +278,10 @@ export async function tryLayout(
   let trial: LayoutTrial | undefined;
   const attempt = (session: Session) =>
     session.atOnce(async () => {
-      const before = await countVerdicts(session);
+      const before = await countNumbers(session);
       await noteCallable(session);
       await judgeAll(session, request);
-      trial = { before, after: await countVerdicts(session), freed: await countFreed(session) };
+      trial = { before, after: await countNumbers(session), freed: await countFreed(session) };
       throw new OnlyTried();
     });
   await duck.inSession(attempt, signal).catch((error: unknown) => {

@@ -286,10 +286,10 @@ export function readNestedRow(
     const person = next.person++;
     row.people.push({ person, found });
     for (const phone of found.phones) addPhone(phone, person, found.said);
+    // Within a person's record nothing is another's.
     for (const kind of ['emails', 'addresses'] as const)
-      // Within a person's record nothing is another's.
       for (const value of names[kind].flatMap((name) => found.fields.get(name)))
-        for (const each of [value].flat()) addReach(kind, each, () => person);
+        addReach(kind, value, () => person);
   }
 
   function add(text: string, { holds, person }: NestedColumn['role']): boolean {

@@ -136,9 +136,13 @@ export async function judgeChangedNumbers(session: Session, held: HeldNumbers): 
     `UPDATE phones SET suppressed = ${suppressed}, known_litigator = ${known_litigator}
      FROM held_changed LEFT JOIN ${heldByNumber} held USING (digits) WHERE ${heldKey('phones')} = held_changed.digits`,
   );
-  const changed = `${heldKey('phones')} IN (SELECT digits FROM held_changed)`;
-  await session.run(`UPDATE phones SET reasons = ${reasonBits()} WHERE ${changed}`);
-  await session.run(`UPDATE phones SET verdict = ${verdictOf('reasons')} WHERE ${changed}`);
+  await judgeWhere(session, `${heldKey('phones')} IN (SELECT digits FROM held_changed)`);
+}
+
+/** Applies the rules again to some phones. */
+export async function judgeWhere(session: Session, where: string): Promise<void> {
+  await session.run(`UPDATE phones SET reasons = ${reasonBits()} WHERE ${where}`);
+  await session.run(`UPDATE phones SET verdict = ${verdictOf('reasons')} WHERE ${where}`);
 }
 
 export async function createPeople(session: Session): Promise<void> {

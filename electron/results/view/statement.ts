@@ -32,9 +32,6 @@ const unsearched = new Set([
   'hit',
 ]);
 
-/** Rows that are looked at before all of them are. */
-const firstRows = 2_000;
-
 /** Puts a query together. Nothing of a query or a result ever stands in the SQL: column numbers are checked, the rest bound. */
 export class QueryBuilder {
   readonly #base: ViewBase;
@@ -199,15 +196,10 @@ export class QueryBuilder {
     if (table === 'sums') return !value.endsWith('.best');
     if (value.includes('CASE')) return false;
     const text = `trim((${value})::VARCHAR)`;
-    const isNumber = `bool_and(TRY_CAST(${text} AS DOUBLE) IS NOT NULL)`;
-    // Most columns of text are told by their first rows.
-    const among = async (rows: string): Promise<boolean | null> => {
-      const sql = `SELECT ${isNumber} FROM ${rows} WHERE ${text} <> ''`;
-      const [[numeric] = []] = await this.#session.rows(sql);
-      return typeof numeric === 'boolean' ? numeric : null;
-    };
-    if ((await among(`(SELECT * FROM ${table} LIMIT ${firstRows}) ${table}`)) === false) return false;
-    return (await among(table)) === true;
+    const [[numeric] = []] = await this.#session.rows(
+      `SELECT bool_and(TRY_CAST(${text} AS DOUBLE) IS NOT NULL) FROM ${table} WHERE ${text} <> ''`,
+    );
+    return numeric === true;
   }
 }
 
