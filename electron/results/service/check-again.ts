@@ -1,22 +1,12 @@
 import Papa from 'papaparse';
-import {
-  ageOfFile,
-  ageOfLookups,
-  ageToKeep,
-  type BlockedReport,
-  type ListKind,
-  type StaleLists,
-} from '../../../shared/model/check-age.ts';
-import type { JobSummary } from '../../../shared/model/job.ts';
-import type { LookupListSummary } from '../../../shared/model/lookup-list.ts';
+import type { BlockedReport, StaleLists } from '../../../shared/model/check-age.ts';
 import { failure, problem, type Result, success } from '../../../shared/model/problem.ts';
 import { spreadsheetSafe } from '../../../shared/rules/spreadsheet-safe.ts';
 import type { Dialogs } from '../../platform/dialogs.ts';
 import { type Disk, writeAtomically } from '../../platform/disk.ts';
 import { writingProblem } from '../../platform/file-problems.ts';
 import type { KeptCallLists } from './kept-call-lists.ts';
-import type { OpenedFiles } from './opened-files.ts';
-import { accountOf } from './renewals.ts';
+import type { ResultOwners } from './result-owners.ts';
 import type { Results } from './results.ts';
 
 /** Numbers that newest checks found blocked. */
@@ -46,9 +36,6 @@ async function saveBlocked(
   }
 }
 
-/** Whose the numbers of opened files are held to be: no service's account is called so. */
-export const openedFiles = 'opened files';
-
 /** Lists whose check is too old, the numbers of all of them, and what a fresh check found blocked. */
 export interface CheckAgain {
   /** @param account that a check would be made with. */
@@ -62,68 +49,27 @@ export interface CheckAgain {
 }
 
 interface Parts {
-  jobs: { list(): { jobs: readonly JobSummary[] } };
-  lookupLists: { list(): { lists: readonly LookupListSummary[] } };
-  opened: Pick<OpenedFiles, 'list'>;
+  owners: Pick<ResultOwners, 'all'>;
   results: Pick<Results, 'numbers' | 'blocked'>;
   callLists: Pick<KeptCallLists, 'all' | 'numbers'>;
-  now: () => number;
   disk: Disk;
   dialogs: Pick<Dialogs, 'saveFile'>;
 }
 
-export function createCheckAgain({
-  jobs,
-  lookupLists,
-  opened,
-  results,
-  callLists,
-  now,
-  disk,
-  dialogs,
-}: Parts): CheckAgain {
-  /** Jobs and lists of lookups, of all accounts. */
-  const asked = () => [
-    ...jobs.list().jobs.map((job) => ({ ...job, kind: 'job' as const, age: ageToKeep(job, now()) })),
-    ...lookupLists
-      .list()
-      .lists.map((list) => ({ ...list, kind: 'lookups' as const, age: ageOfLookups(list, now()) })),
-  ];
-
+export function createCheckAgain({ owners, results, callLists, disk, dialogs }: Parts): CheckAgain {
   async function numbersOf(id: string): Promise<Result<string[]>> {
     const found = await results.numbers(id);
     // Its first line is the header.
     return found.ok ? success(found.value.csv.split('\r\n').slice(1, -1)) : found;
   }
 
-  /** Lists with a number that became blocked. */
-  const withBlocked = (): { id: string; name: string; kind: ListKind; account: string }[] => [
-    ...asked()
-      .filter(({ blocked }) => blocked !== undefined)
-      .map(({ id, name, kind, connection }) => ({ id, name, kind, account: accountOf(connection) })),
-    ...opened
-      .list()
-      .files.filter(({ judged }) => (judged?.renewed?.blocked ?? 0) > 0)
-      .map(({ id, name }) => ({ id, name, kind: 'file' as const, account: openedFiles })),
-  ];
-
-  /** Opened files that are too old, or of which nobody knows when all of their numbers were checked. */
-  const uncheckedFiles = () =>
-    opened.list().files.flatMap((file) => {
-      const age = ageOfFile(file, now());
-      const checkedAt = file.judged?.renewed?.checkedAt ?? null;
-      if (!age || (checkedAt !== null && !age.stale)) return [];
-      const { id, name, openedAt, judged } = file;
-      const verdicts = judged?.verdicts;
-      return [{ id, name, kind: 'file' as const, checkedAt, openedAt, stale: age.stale, verdicts }];
-    });
-
   async function blocked(): Promise<Result<Blocked>> {
     const byNumber = new Map<string, Blocked['numbers'][number]>();
     const suppressed = new Set<string>();
     const accounts = new Map<string, Set<string>>();
     const lists: BlockedReport['lists'] = [];
-    for (const { id, name, kind, account } of withBlocked()) {
+    for (const { id, name, kind, account, blocked } of owners.all()) {
+      if (blocked === 0) continue;
       const found = await results.blocked(id);
       if (!found.ok) return found;
       if (found.value.length === 0) continue;
@@ -160,24 +106,20 @@ export function createCheckAgain({
 
   return {
     async stale(account) {
-      const old = asked().filter(({ age }) => age?.stale);
-      const own = old.filter(({ connection }) => accountOf(connection) === account);
+      // Of a file nobody may know when all of its numbers were checked.
+      const old = owners.all().filter(({ age, checkedAt }) => age && (age.stale || checkedAt === null));
+      const own = old.filter((owner) => owner.kind === 'file' || owner.account === account);
       const lists: StaleLists['lists'] = [];
-      const stale = own.map(({ id, name, kind, checkedAt, verdicts }) => ({
-        id,
-        name,
-        kind,
-        checkedAt,
-        openedAt: null,
-        stale: true,
-        verdicts,
-      }));
-      for (const { verdicts, ...list } of [...stale, ...uncheckedFiles()]) {
-        const found = await numbersOf(list.id);
-        const counts = Object.values(verdicts ?? {});
+      for (const { id, name, kind, checkedAt, openedAt, age, verdicts } of own) {
+        const found = await numbersOf(id);
         lists.push({
-          ...list,
-          phones: verdicts ? counts.reduce((sum, count) => sum + count, 0) : null,
+          id,
+          name,
+          kind,
+          checkedAt,
+          openedAt,
+          stale: age?.stale ?? true,
+          phones: verdicts && Object.values(verdicts).reduce((sum, count) => sum + count, 0),
           mayCall: verdicts?.['may-call'] ?? null,
           numbers: found.ok ? found.value.length : null,
         });

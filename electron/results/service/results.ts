@@ -66,7 +66,25 @@ export interface Results {
   onJudged(listener: (jobId: string, judged: ResultOverview, later: LaterChecks) => void): void;
 }
 
-interface Parts extends HeldJudgingParts {
+/** Later checks of numbers, which renew results. */
+export interface ChecksOfResults {
+  /** Raised with every change. */
+  version(): number;
+  /** Those that a result is to be renewed by, by its id. */
+  later(id: string): LaterChecks;
+}
+
+/** By whom results are judged besides what they state. */
+export interface HeldForResults {
+  /** Who is not to be called whatever a result says; `version` is raised with every change. */
+  held: { version(): number; forJudging(): EngineInput<'judgeResult'>['held'] };
+  /** Remembers numbers that a result states as a litigator's. */
+  learn(litigators: readonly string[]): Promise<void>;
+}
+
+interface Parts extends HeldForResults {
+  engine: Pick<EngineClient, 'run'>;
+  checks: ChecksOfResults;
   memory: ResultMemory;
   /** Where a result lies, made of others where that is to be. */
   placeOf(jobId: string, others: OtherResults): Promise<Result<ResultPlace>>;
@@ -93,13 +111,15 @@ const notReady = problem(
   'Open the result again.',
 );
 
-export function createResults({ memory, placeOf, listOf, ...parts }: Parts): Results {
-  const { engine, held, checks } = parts;
-  const heldJudging = createHeldJudging(parts);
+export function createResults(parts: Parts): Results {
+  const { memory, placeOf, listOf, engine, held, learn, checks } = parts;
   const understanding = createUnderstanding(engine, memory);
   /** Asked twice at once, a result is opened once. */
   const opening = new Map<string, Promise<Result<OpenedOverview>>>();
   const opened = new Set<string>();
+  /** By which version of who is held back and was checked the database of a result was judged. */
+  const judgedBy = new Map<string, string>();
+  const versionNow = () => `${held.version()} ${checks.version()}`;
   const judgedListeners: Parameters<Results['onJudged']>[0][] = [];
 
   const place = (jobId: string) => placeOf(jobId, { open, place });
@@ -112,7 +132,8 @@ export function createResults({ memory, placeOf, listOf, ...parts }: Parts): Res
   /** Asks of a result as it is judged by who is held back now: nobody is shown or taken out who came on a list since. */
   const current = <T>(jobId: string, ask: (place: ResultPlace) => Promise<Result<T>>): Promise<Result<T>> =>
     at(jobId, async (place) => {
-      if (heldJudging.isCurrent(place.database)) return ask(place);
+      const version = versionNow();
+      if ((judgedBy.get(place.database) ?? version) === version) return ask(place);
       const judged = await open(jobId);
       return judged.ok ? ask(place) : judged;
     });
@@ -153,12 +174,24 @@ export function createResults({ memory, placeOf, listOf, ...parts }: Parts): Res
     mostFreed?: number,
   ): Promise<Result<OpenedOverview>> {
     const { path, database } = place;
-    const list = listOf(jobId);
-    const judged = await heldJudging.judge(jobId, { path, database, list, layout, decisions, mostFreed });
+    const version = versionNow();
+    const later = checks.later(jobId);
+    const judged = await engine.run('judgeResult', {
+      path,
+      database,
+      list: listOf(jobId),
+      layout,
+      decisions,
+      mostFreed,
+      later,
+      held: held.forJudging(),
+    });
     if (!judged.ok) return judged;
+    judgedBy.set(database, version);
+    await learn(judged.value.litigators);
     const overview = await engine.run('resultOverview', place);
     if (!overview.ok) return overview;
-    for (const listener of judgedListeners) listener(jobId, overview.value, judged.value);
+    for (const listener of judgedListeners) listener(jobId, overview.value, later);
     const { columns, blankStateDncIsNone } = memory.of(headers);
     const remembered = { columns: columns !== null, blankStateDnc: blankStateDncIsNone !== null };
     return success({ ...overview.value, remembered });
@@ -189,7 +222,7 @@ export function createResults({ memory, placeOf, listOf, ...parts }: Parts): Res
     if (!opened.delete(jobId)) return;
     // Where it can't be let go of, what comes next says so.
     await at(jobId, ({ database }) => {
-      heldJudging.forget(database);
+      judgedBy.delete(database);
       return engine.run('closeResult', { database });
     });
   }
@@ -264,54 +297,5 @@ export function createResults({ memory, placeOf, listOf, ...parts }: Parts): Res
     numbers: (jobId) => current(jobId, (place) => engine.run('resultNumbers', place)),
     close,
     onJudged: (listener) => void judgedListeners.push(listener),
-  };
-}
-
-/** Later checks of numbers, which renew results. */
-export interface ChecksOfResults {
-  /** Raised with every change. */
-  version(): number;
-  /** Those that a result is to be renewed by, by its id. */
-  later(id: string): LaterChecks;
-}
-
-export interface HeldJudgingParts {
-  engine: Pick<EngineClient, 'run'>;
-  /** Who is not to be called whatever a result says; `version` is raised with every change. */
-  held: { version(): number; forJudging(): Judging['held'] };
-  checks: ChecksOfResults;
-  /** Remembers numbers that a result states as a litigator's. */
-  learn(litigators: readonly string[]): Promise<void>;
-}
-
-type Judging = EngineInput<'judgeResult'>;
-
-/** Judges results by who is held back and by the later checks there are at that moment, and remembers the litigators they state for all others. */
-interface HeldJudging {
-  /** @param id of the result. @returns the later checks that it was judged by. */
-  judge(id: string, judging: Omit<Judging, 'held' | 'later'>): Promise<Result<LaterChecks>>;
-  /** Whether a result that was judged is so by who is held back and was checked now; both may have changed since. */
-  isCurrent(database: string): boolean;
-  forget(database: string): void;
-}
-
-function createHeldJudging({ engine, held, checks, learn }: HeldJudgingParts): HeldJudging {
-  const versions = new Map<string, string>();
-  const versionNow = () => `${held.version()} ${checks.version()}`;
-  return {
-    async judge(id, judging) {
-      const version = versionNow();
-      const later = checks.later(id);
-      const judged = await engine.run('judgeResult', { ...judging, later, held: held.forJudging() });
-      if (!judged.ok) return judged;
-      versions.set(judging.database, version);
-      await learn(judged.value.litigators);
-      return success(later);
-    },
-    isCurrent(database) {
-      const version = versions.get(database);
-      return version === undefined || version === versionNow();
-    },
-    forget: (database) => versions.delete(database),
   };
 }
