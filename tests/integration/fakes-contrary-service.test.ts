@@ -1,11 +1,9 @@
-import { createServer } from 'node:http';
 import Papa from 'papaparse';
 import { afterEach, describe, expect, it } from 'vitest';
-import { bulkServices, type LookupKind, lookupServices, tokenPath } from '../../shared/model/services.ts';
+import { bulkServices, type LookupKind, lookupServices } from '../../shared/model/services.ts';
 import { type Answer, ask } from '../fakes/ask.ts';
 import { type ContraryOptions, defaultOptions } from '../fakes/contrary-service/options.ts';
 import { type ContraryService, startContraryService } from '../fakes/contrary-service/service.ts';
-import { eventually } from '../fakes/eventually.ts';
 
 /** A contrary service that disguises nothing unless told to, and the few requests its tests make of it. */
 class ContrarySession {
@@ -56,27 +54,6 @@ const contraryList = 'id,phone\r\n1,3125550100\r\n2,nobody\r\n';
 
 let contrary: ContrarySession;
 afterEach(() => contrary.service.close());
-
-describe('the contrary service records', () => {
-  it('every request and the job it made', async () => {
-    contrary = await ContrarySession.start();
-    await contrary.create();
-    await contrary.ask(contraryCreatePath, { method: 'POST', body: 'rubbish' });
-    await contrary.ask(`${contraryCreatePath}1/`);
-    expect(contrary.service.createsSeen()).toBe(2);
-    expect(contrary.service.jobs).toHaveLength(1);
-    expect(contrary.service.jobs[0]?.upload.toString()).toBe(contraryList);
-    expect(contrary.service.jobs[0]?.fields).toEqual({ phone_column: 'phone' });
-    expect(contrary.service.requests[1]).toMatchObject({
-      origin: 'service',
-      method: 'POST',
-      path: contraryCreatePath,
-      bodyLength: 7,
-      complete: true,
-    });
-    expect(contrary.service.requests[0]?.headers.authorization).toBe(`Bearer ${defaultOptions.apiKey}`);
-  });
-});
 
 describe('the contrary service refuses', () => {
   it.each([
@@ -180,53 +157,6 @@ describe('the contrary service states a job', () => {
     const { body } = await contrary.lookup('phone', { phone: '3125550100' });
     expect(body).toMatchObject({ matched_people: [{ age: null, rank: '1' }, {}] });
   });
-});
-
-it('the contrary service gives its key for its password', async () => {
-  contrary = await ContrarySession.start();
-  expect((await contrary.post(tokenPath, { email: 'a@b.example', password: 'contrary' })).body.api_key).toBe(
-    defaultOptions.apiKey,
-  );
-  expect((await contrary.post(tokenPath, { email: 'a@b.example', password: 'x' })).status).toBe(400);
-});
-
-it('the contrary service answers as scripted, as often as scripted', async () => {
-  contrary = await ContrarySession.start();
-  contrary.service.script(
-    { status: 429, headers: { 'retry-after': '7' }, body: 'later' },
-    (seen) => seen.method === 'GET',
-    2,
-  );
-  const answers = [
-    await contrary.ask(`${contraryCreatePath}1/`),
-    await contrary.ask(`${contraryCreatePath}1/`),
-    await contrary.ask(`${contraryCreatePath}1/`),
-  ];
-  expect(answers.map((answer) => answer.status)).toEqual([429, 429, 404]);
-  expect(answers[0]?.headers.get('retry-after')).toBe('7');
-});
-
-it('the contrary service calls a webhook once for a finished job', async () => {
-  const bodies: string[] = [];
-  const receiver = createServer(async (request, response) => {
-    let text = '';
-    for await (const chunk of request) text += chunk;
-    bodies.push(text);
-    response.end();
-  });
-  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
-  const address = receiver.address();
-  contrary = await ContrarySession.start({
-    webhookUrl: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`,
-    typeAs: 'type',
-  });
-  await contrary.create();
-  await contrary.finished();
-  await contrary.status();
-  await eventually(() => expect(bodies).toHaveLength(1));
-  expect(JSON.parse(bodies[0] ?? '')).toMatchObject({ id: 7001, type: 'phone-append', pending: false });
-  receiver.closeAllConnections();
-  await new Promise((resolve) => receiver.close(resolve));
 });
 
 describe('the contrary service gives a result', () => {

@@ -9,8 +9,8 @@ import {
   lookupServices,
 } from '../../../shared/model/services.ts';
 import { type PracticeClock, waitUntil } from '../clock.ts';
-import { findBusiness, findPeople, type MatchInput } from '../people/matches.ts';
-import type { Address, AssociatedPerson, Email, Person, Phone } from '../people/person.ts';
+import { findMatch, type Match, type MatchInput } from '../people/matches.ts';
+import type { Address, Email, FoundPerson, Phone } from '../people/person.ts';
 import { readTable } from './csv-file.ts';
 import type { Job, JobCounts } from './job.ts';
 import type { JobStore } from './job-store.ts';
@@ -68,7 +68,7 @@ function rowInput(job: Job, row: readonly string[]): MatchInput {
   return input;
 }
 
-function count(counts: JobCounts, match: RowMatch, creditsPerHit: number): void {
+function count(counts: JobCounts, match: Match, creditsPerHit: number): void {
   counts.creditsDeducted += creditsPerHit;
   for (const phone of match.people.flatMap((person) => person.phones)) {
     counts.phonesChecked += 1;
@@ -95,8 +95,7 @@ async function writeResult(
 
   const enrich = (row: readonly string[]): string[] => {
     const input = rowInput(job, row);
-    const match: RowMatch | undefined =
-      kind === 'business' ? findBusiness(input, peoplePerRow) : findPeople(kind, input, peoplePerRow);
+    const match = findMatch(kind, input, peoplePerRow);
     if (match) count(counts, match, lookupServices[kind].creditsPerHit);
     const record = job.header.map((_, index) => row[index] ?? '');
     columns.fill(record, match);
@@ -123,15 +122,6 @@ const phonesPerRow = 3 * peoplePerRow;
 const emailsPerRow = 2 * peoplePerRow;
 const addressesPerRow = 2;
 
-type RowPerson = Person & Partial<Omit<AssociatedPerson, keyof Person>>;
-
-/** What a row of an uploaded list was found to be. */
-interface RowMatch {
-  count: number;
-  people: readonly RowPerson[];
-  addresses?: readonly Address[];
-}
-
 /** A result column: the end of its name, and its text. */
 type Column<T> = readonly [suffix: string, text: (item: T) => string];
 type Owned<T> = { of: T; person: number };
@@ -143,7 +133,7 @@ const addressColumns: readonly Column<Address>[] = [
   ['_zip', (address) => address.zip],
 ];
 
-const personColumns: readonly Column<RowPerson>[] = [
+const personColumns: readonly Column<FoundPerson>[] = [
   ['_first_name', (person) => person.first_name],
   ['_middle_name', (person) => person.middle_name],
   ['_last_name', (person) => person.last_name],
@@ -152,11 +142,11 @@ const personColumns: readonly Column<RowPerson>[] = [
   ['_deceased', (person) => String(person.deceased)],
   ['_litigator', (person) => String(person.litigator)],
   ...addressColumns.map(
-    ([suffix, text]): Column<RowPerson> => [suffix, (person) => text(person.mailing_address)],
+    ([suffix, text]): Column<FoundPerson> => [suffix, (person) => text(person.mailing_address)],
   ),
 ];
 
-const roleColumns: readonly Column<RowPerson>[] = [
+const roleColumns: readonly Column<FoundPerson>[] = [
   ['_role', (person) => person.role ?? ''],
   ['_is_registered_agent', (person) => String(person.is_registered_agent ?? '')],
 ];
@@ -193,8 +183,10 @@ function group<T>(prefix: string, size: number, columns: readonly Column<T>[]) {
   };
 }
 
-const ownedBy = <T>(people: readonly RowPerson[], list: (person: RowPerson) => readonly T[]): Owned<T>[] =>
-  people.flatMap((person) => list(person).map((of) => ({ of, person: person.rank })));
+const ownedBy = <T>(
+  people: readonly FoundPerson[],
+  list: (person: FoundPerson) => readonly T[],
+): Owned<T>[] => people.flatMap((person) => list(person).map((of) => ({ of, person: person.rank })));
 
 /** The columns a result CSV of this kind has after the uploaded ones; the specification leaves their names open. */
 export function resultColumns(kind: LookupKind) {
@@ -217,7 +209,7 @@ export function resultColumns(kind: LookupKind) {
       ...emails.header,
     ],
     /** Adds the cells under `header` to a row; on a miss all but the first two are blank. */
-    fill(row: string[], match: RowMatch | undefined): void {
+    fill(row: string[], match: Match | undefined): void {
       const found = match?.people ?? [];
       row.push(String(match !== undefined), String(match?.count ?? 0));
       addresses.fill(row, match?.addresses ?? []);
