@@ -19,11 +19,12 @@ import type { SpentIntents } from '../../memory/spent-intents.ts';
 import type { LookupSpending } from '../../money/spending.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Disk } from '../../platform/disk.ts';
+import type { ListCheck } from '../../results/service/result-owners.ts';
 import type { OwnResult } from '../../results/service/result-place.ts';
 import type { ServiceClient, ServiceTarget } from '../../service/client.ts';
 import type { RateBudget } from '../rate-budget.ts';
 import type { CertainRow } from './kept-list.ts';
-import type { ListCheck, ListRecord } from './list-store.ts';
+import type { ListRecord } from './list-store.ts';
 
 /** Lists whose rows are looked up in small arrays: each row asked once, each answer kept. */
 export interface LookupLists {

@@ -49,12 +49,18 @@ export interface ListsToRenew {
   get(id: string): LookupListSummary | null;
   list(): { lists: readonly LookupListSummary[] };
   keepVerdicts(id: string, verdicts: VerdictCounts, renewed: Renewed, hits: Hits | undefined): Promise<void>;
-  /** When the rows of a result were checked, in their order, and by which later checks it was judged; null where there is none. */
-  checkOf(id: string): {
-    checkedAt: string;
-    runs: NonNullable<LaterChecks['runs']>;
-    judgedBy: string | undefined;
-  } | null;
+  /** Null where there is no result. */
+  checkOf(id: string): ListCheck | null;
+}
+
+/** The phones of a list's result as a check. */
+export interface ListCheck {
+  /** When the first of them was answered: ISO 8601. */
+  checkedAt: string;
+  /** Its rows in their order, by when they were answered. */
+  runs: NonNullable<LaterChecks['runs']>;
+  /** Of the later checks that it was judged by; undefined where it was not. */
+  judgedBy: string | undefined;
 }
 
 export interface JobsToRenew {
