@@ -109,21 +109,15 @@ async function readForm(request: FastifyRequest, path: string): Promise<Uploaded
 const answerLimitMs = 5_000;
 
 /** Tells a receiver once that a job is complete. Nobody answers, too late, with an error: all the same, no retry. */
-interface Webhooks {
-  /**
-   * Resolves when the delivery is over, however it went. Only plain http is spoken: the receiver is on this computer;
-   * any other address is no receiver.
-   */
-  deliver(url: string, body: object): Promise<void>;
-  /** Breaks off deliveries under way. */
-  close(): void;
-}
-
-export function createWebhooks(clock: PracticeClock): Webhooks {
+export function createWebhooks(clock: PracticeClock) {
   const stopping = new AbortController();
 
   return {
-    deliver(url, body) {
+    /**
+     * Resolves when the delivery is over, however it went. Only plain http is spoken: the receiver is on this computer;
+     * any other address is no receiver.
+     */
+    deliver(url: string, body: object): Promise<void> {
       if (!/^http:/i.test(url) || !URL.canParse(url)) return Promise.resolve();
       const limit = new AbortController();
       const cancel = clock.after(answerLimitMs, () => limit.abort());
@@ -144,6 +138,7 @@ export function createWebhooks(clock: PracticeClock): Webhooks {
         sending.on('close', end).end(text);
       });
     },
+    /** Breaks off deliveries under way. */
     close: () => stopping.abort(),
   };
 }

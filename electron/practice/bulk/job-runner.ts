@@ -15,19 +15,10 @@ import { readTable } from './csv-file.ts';
 import type { Job, JobCounts } from './job.ts';
 import type { JobStore } from './job-store.ts';
 
-/** Works jobs off: results are written one after the other, waiting for a job's time holds up no other. */
-export interface JobRunner {
-  /** Starts on a pending job. A job that can't be finished now (a full disk, a stop) is begun again by the next run. */
-  start(job: Job): void;
-  /** Drops what is under way; resolves when no file is in use any more. */
-  stop(): Promise<void>;
-}
+export type JobRunner = ReturnType<typeof createJobRunner>;
 
-export function createJobRunner(
-  store: JobStore,
-  clock: PracticeClock,
-  onComplete: (job: Job) => void,
-): JobRunner {
+/** Works jobs off: results are written one after the other, waiting for a job's time holds up no other. */
+export function createJobRunner(store: JobStore, clock: PracticeClock, onComplete: (job: Job) => void) {
   const stopping = new AbortController();
   const { signal } = stopping;
   // Every pending job waits with it, and there may be any number of them.
@@ -47,12 +38,14 @@ export function createJobRunner(
   }
 
   return {
-    start(job) {
+    /** Starts on a pending job. A job that can't be finished now (a full disk, a stop) is begun again by the next run. */
+    start(job: Job): void {
       const begun = run(job).catch(() => {});
       running.add(begun);
       void begun.then(() => running.delete(begun));
     },
-    async stop() {
+    /** Drops what is under way; resolves when no file is in use any more. */
+    async stop(): Promise<void> {
       stopping.abort();
       await Promise.all(running);
     },

@@ -5,15 +5,6 @@ import type { Disk } from '../../platform/disk.ts';
 import type { EarlierAnswers, EarlierPart } from './earlier-answers.ts';
 import type { Joins, OtherResults, OwnResult, ResultPlace } from './result-place.ts';
 
-/**
- * The whole result of a list whose sample went first, or of which rows were asked before: one file, made of the sample's
- * result, that of the rest, and the earlier answers to rows that were left out.
- */
-interface WholeResults {
-  /** Makes the file where it is missing or older than its parts. */
-  of(own: OwnResult, others: OtherResults): Promise<Result<ResultPlace>>;
-}
-
 interface Parts {
   disk: Pick<Disk, 'facts'>;
   engine: Pick<EngineClient, 'run'>;
@@ -29,7 +20,11 @@ const sampleGone = problem(
 
 type Parted = NonNullable<Joins['parts']>;
 
-export function createWholeResults({ disk, engine, earlier, signal }: Parts): WholeResults {
+/**
+ * The whole result of a list whose sample went first, or of which rows were asked before: one file, made of the sample's
+ * result, that of the rest, and the earlier answers to rows that were left out.
+ */
+export function createWholeResults({ disk, engine, earlier, signal }: Parts) {
   const shared = createSharing<Result<ResultPlace>>();
 
   async function join(own: ResultPlace, joins: Joins, others: OtherResults): Promise<Result<ResultPlace>> {
@@ -67,7 +62,8 @@ export function createWholeResults({ disk, engine, earlier, signal }: Parts): Wh
   }
 
   return {
-    async of({ joins, ...own }, others) {
+    /** Makes the file where it is missing or older than its parts. */
+    async of({ joins, ...own }: OwnResult, others: OtherResults): Promise<Result<ResultPlace>> {
       return joins ? shared(joins.id, () => join(own, joins, others)) : success(own);
     },
   };
