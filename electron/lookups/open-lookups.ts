@@ -75,10 +75,7 @@ export function openLookups(parts: {
   };
 }
 
-/**
- * Lookups whose answers say whom of their people the app holds back, so that the window draws them with their verdicts as soon
- * as they come.
- */
+/** Lookups whose answers say whom of their people the app holds back, so that their verdicts are drawn at once. */
 export function toldWithHeld(
   { run }: Lookups,
   ofPeople: (people: PeopleToHold) => Promise<Result<HeldOfPeople>>,

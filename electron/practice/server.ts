@@ -83,10 +83,7 @@ export interface PracticeService {
   close(): Promise<void>;
 }
 
-/**
- * Starts the whole service of the specification on loopback, with made-up people. Jobs an earlier run left
- * pending in `dataDir` are worked off. Rejects when the port or the folder can't be had.
- */
+/** Starts on loopback and goes on with jobs pending in `dataDir`. Rejects when the port or the folder can't be had. */
 export async function startPracticeService(options: PracticeOptions): Promise<PracticeService> {
   const { clock, port = 0, apiKey, dataDir, ...given } = options;
   const kept = dataDir === undefined ? newSecrets() : await openSecrets(dataDir);

@@ -94,12 +94,7 @@ export function fittingLists(
     .sort((a, b) => (a.createdAt < b.createdAt ? 1 : a.createdAt > b.createdAt ? -1 : 0));
 }
 
-/**
- * The rows from `offset` on, at most `limit`, of two sequences taken as one, the newest first; a list stands before a
- * lookup of the same moment.
- * @param found the newest first
- * @param lists the newest first
- */
+/** A page of two sequences taken as one, both the newest first; of one moment, lists first. */
 export function besideLists<T>(
   found: readonly T[],
   askedAt: (each: T) => string,

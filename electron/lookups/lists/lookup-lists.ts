@@ -38,10 +38,7 @@ export interface LookupLists {
   rows(id: string, wanted: LookupRowsRequest): Promise<Result<LookupListRows>>;
   row(id: string, n: number): Promise<Result<LookupListAnswer>>;
   pause(id: string): Promise<Result<LookupListSummary>>;
-  /**
-   * @param limit the most credits from now on; as it was where undefined
-   * @param reason why it may pass a budget of its account, to its end
-   */
+  /** @param limit in credits; as it was where undefined. @param reason why it may pass a budget, to its end. */
   resume(id: string, limit: number | null | undefined, reason?: string): Promise<Result<LookupListSummary>>;
   stop(id: string): Promise<Result<LookupListSummary>>;
   askAgain(id: string, intent: string, which?: AskAgain): Promise<Result<LookupListSummary>>;

@@ -18,10 +18,7 @@ interface Parts {
   onResult(id: string): void;
 }
 
-/**
- * Brings a list to rest once everything that has left has ended: what was not asked by a list that was stopped is
- * settled, its result is written, and its numbers are kept, so that it can be shown without its rows.
- */
+/** Brings a list to rest once all that left has ended: writes its result and keeps its numbers. */
 export function createSettler({ ports, store, live, onResult }: Parts): (id: string) => Promise<void> {
   const { disk, clock, folder } = ports;
   const { inTurn } = createTurns();

@@ -217,10 +217,7 @@ function combine(found: Found): Understood {
   return { parts, notes };
 }
 
-/**
- * Each way to read what could be a person or a company. One is taken where it is likelier by far, or where the form that
- * it was pasted into says that it is a company.
- */
+/** Each way to read what could be a person or a company; sure where one is likelier by far, or by the form. */
 function waysToRead(
   one: Unclear,
   place: Place | undefined,

@@ -77,10 +77,7 @@ interface UploadedForm {
   hasFile: boolean;
 }
 
-/**
- * Streams the form's csv_file to `path`; fields may come before or after it, other files are read past.
- * Throws ValidationError where the form can't be read, else the system's or the framework's error.
- */
+/** Streams the form's csv_file to `path`. Throws ValidationError, else the system's or the framework's error. */
 async function receiveForm(request: FastifyRequest, path: string): Promise<UploadedForm> {
   try {
     return await readForm(request, path);
@@ -113,10 +110,7 @@ export function createWebhooks(clock: PracticeClock) {
   const stopping = new AbortController();
 
   return {
-    /**
-     * Resolves when the delivery is over, however it went. Only plain http is spoken: the receiver is on this computer;
-     * any other address is no receiver.
-     */
+    /** Resolves when the delivery is over, however it went. Only plain http is spoken: the receiver is on this computer. */
     deliver(url: string, body: object): Promise<void> {
       if (!/^http:/i.test(url) || !URL.canParse(url)) return Promise.resolve();
       const limit = new AbortController();

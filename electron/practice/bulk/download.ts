@@ -45,10 +45,7 @@ async function sendFile(request: FastifyRequest, reply: FastifyReply, path: stri
     .send(createReadStream(path, { start, end }));
 }
 
-/**
- * The bytes of a Range header, both ends included; `start` is behind `end` where the file has none of them. A form other
- * than "bytes=10-" and "bytes=10-19" counts as none: the whole file is a right answer to it.
- */
+/** The bytes of a Range header; `start` is behind `end` where there are none. Other forms than "bytes=10-19" count as none. */
 function byteRange(header: string | undefined, size: number): { start: number; end: number } {
   const [, from = '0', to = ''] = /^bytes=(\d+)-(\d*)$/.exec(header ?? '') ?? [];
   return { start: Number(from), end: Math.min(to === '' ? size : Number(to), size - 1) };

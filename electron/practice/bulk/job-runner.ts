@@ -72,10 +72,7 @@ function count(counts: JobCounts, match: Match, creditsPerHit: number): void {
 const writeRecords = (output: FileHandle, records: string[][]) =>
   output.appendFile(`${Papa.unparse(records, { newline: '\r\n' })}\r\n`);
 
-/**
- * Writes a job's result: every uploaded row in its order, its own cells first and what was found after them.
- * Constant memory; other work gets in after every batch. Throws the system's error, or the signal's reason.
- */
+/** Writes a job's result, every row in its order. Throws the system's error, or the signal's reason. */
 async function writeResult(
   job: Job,
   paths: { upload: string; result: string },

@@ -11,10 +11,7 @@ const incoming = 'incoming-';
 
 export type JobStore = Awaited<ReturnType<typeof openJobStore>>;
 
-/**
- * The queue jobs: a folder each, with the upload, the result and a record that is replaced in one step. Reads what earlier runs left in `root`; broken uploads and results
- * past their time are removed.
- */
+/** The queue jobs, a folder each; removes what earlier runs left of broken uploads, and results past their time. */
 export async function openJobStore(root: string, clock: PracticeClock) {
   await mkdir(root, { recursive: true, mode: 0o700 });
   const jobs = new Map<number, Job>();

@@ -94,10 +94,7 @@ interface LookupAnswer {
   item: object;
 }
 
-/**
- * Specification 2.6 and 2.7. A miss looks the same alone and in an array, but for a business: it is an error item in an
- * array (4.3), and an empty flat result by itself.
- */
+/** Specification 2.6 and 2.7. A miss looks the same alone and in an array, but of a business (4.3). */
 function answerLookup(kind: LookupKind, input: MatchInput): LookupAnswer {
   const match = findMatch(kind, input);
   const { count = 0, people = [], addresses = [] } = match ?? {};

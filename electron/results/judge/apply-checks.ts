@@ -182,9 +182,7 @@ interface CheckedNumber {
 /** What a check that was kept says of its numbers, by its job; null where it is gone, or cannot be read. */
 export type LinesOfChecks = (job: string) => string | null;
 
-/**
- * The numbers of a check that was kept; null where it is not what was written, or gone. @param sha256 of its text.
- */
+/** The numbers of a check that was kept; null where it is not what was written, or gone. @param sha256 of its text. */
 function readCheck(text: string | null, sha256: string): CheckedNumber[] | null {
   if (text === null || createHash('sha256').update(text).digest('hex') !== sha256) return null;
   const lines = text.split('\n').filter((each) => each !== '');

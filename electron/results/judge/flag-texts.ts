@@ -87,11 +87,7 @@ export class FlagRules {
     return this.#rules.push({ subject, opposites }) - 1;
   }
 
-  /**
-   * Reads every different text that a flag has anywhere, once, in code, into `flag_texts(rule, text, state)`: the
-   * rules exist in one place, and the database only looks the answers up.
-   * @param cells Tables or views with `NAME_rule` and `NAME_text` for each of `names`.
-   */
+  /** Reads each different text of `NAME_rule` and `NAME_text` once, in code, into `flag_texts(rule, text, state)`. */
   async readAll(
     session: Session,
     cells: readonly { table: string; names: readonly string[] }[],

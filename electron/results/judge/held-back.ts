@@ -99,10 +99,7 @@ async function holdEmails(session: Session, keys: KeySets): Promise<void> {
   );
 }
 
-/**
- * Every address, and whose it is said to be. One of the list that was sent is of nobody in particular: what is found by it
- * may be of everybody in its row.
- */
+/** Every address, and whose it is; one of the list that was sent may be of everybody in its row. */
 async function createEmailCells(session: Session, layout: ResultLayout): Promise<void> {
   const sent = sentColumns(layout).map(
     (column) =>

@@ -156,10 +156,7 @@ const freesMore = problem(
   'Look at the effect again, then decide.',
 );
 
-/**
- * Makes the phones and people of a result, within whatever transaction is under way.
- * @returns whether all later checks could be read.
- */
+/** Within whatever transaction is under way. @returns whether all later checks could be read. */
 async function judgeAll(session: Session, request: JudgeRequest): Promise<boolean> {
   const { layout, decisions, held, later = noLaterChecks, linesOf = noLines } = request;
   const rules = new FlagRules();

@@ -57,10 +57,7 @@ const add = (flags: FlagColumns, subject: FlagSubject, { column, opposite }: Fla
   [subject]: [...(flags[subject] ?? []), { column, opposite }],
 });
 
-/**
- * Every column with phone numbers and its companions. Where a slot has a second such column, that one gets a slot of its
- * own with the same flags, so that no number is left out.
- */
+/** Every column of phone numbers with its companions; a second one of a slot gets a slot of its own with the same flags. */
 export function phoneSlots(layout: ResultLayout): PhoneSlot[] {
   const found = ofKind(layout, 'phone');
   let next = Math.max(-1, ...found.map(({ role }) => role.slot)) + 1;

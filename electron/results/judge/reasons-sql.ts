@@ -76,10 +76,7 @@ export const heldReasons: number = reasons.reduce(
   0,
 );
 
-/**
- * SQL for the verdict that stood before the newest check by what was stated alone, not by whom the app holds back itself;
- * null where there was no later check.
- */
+/** SQL for the verdict before the newest check, by what was stated alone; null where there was no later check. */
 export const verdictBefore = `(CASE WHEN renewed.p IS NOT NULL THEN ${verdictOf('renewed.reasons_before')} END)`;
 
 /** SQL for whether a phone might be called before its newest check, and may not since by what that states. */

@@ -69,10 +69,7 @@ interface Parts {
   dragOut: (path: string) => void;
 }
 
-/**
- * The results of jobs, of lists of lookups and of opened files, and what is taken out of them, under one roof: no id is
- * of two of them.
- */
+/** The results of jobs, lists of lookups and opened files under one roof: no id is of two of them. */
 export function createAllResults(parts: Parts) {
   const { disk, clock, engine, data, jobs, lookupLists, saved, send } = parts;
   const common = { ...parts, appVersion: parts.version, newId: randomUUID };
@@ -154,10 +151,7 @@ export function createAllResults(parts: Parts) {
   };
 }
 
-/**
- * Judges each job's result as it comes, whether or not anybody looks at it: whom it states as a litigator must not be
- * called from any other result either. Its page opens at once then, and the list of jobs shows its bar.
- */
+/** Judges each job's result as it comes, whether or not anybody looks: its litigators must not be called from others either. */
 export function judgeFinished(
   jobs: {
     onChange(listener: (job: JobSummary) => void): void;

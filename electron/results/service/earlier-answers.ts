@@ -148,10 +148,7 @@ export function createEarlierAnswers({ disk, engine, jobs, lookups, signal }: Pa
     );
   }
 
-  /**
-   * The same of lookups. What was taken over stays, whatever becomes of the lookups; where nothing was yet, or a part of it is
-   * missing, all of it is tried once in each run.
-   */
+  /** The same of lookups. What was taken stays; where a part of it is missing, all of it is tried once in each run. */
   async function ofLookups(
     list: LeftOutList,
     sources: readonly EarlierSource[],

@@ -137,10 +137,7 @@ const preset = (
   table: Parameters<typeof columns>[0],
 ): ExportPreset => ({ id, name, kind: 'call-list', phoneFormat, columns: columns(table), builtIn: true });
 
-/**
- * The columns that programs look for when a list is imported into them. They change now and then: the user can change
- * each, or take in another as a file. docs/exports.md says where the names come from.
- */
+/** The columns that programs look for in a list that is imported into them. docs/exports.md says where the names come from. */
 export const builtInPresets: readonly ExportPreset[] = [
   preset('salesforce', 'Salesforce (leads)', 'brackets', [
     ['person-first-name', 'First Name'],

@@ -25,10 +25,7 @@ export interface Exports {
   preview(jobId: string, request: ExportRequest, options?: RunOptions): Promise<Result<ExportPreview>>;
   /** Asks where to save; null when the user thought better of it. */
   write(jobId: string, request: ExportRequest, options?: RunOptions): Promise<Result<ExportDone | null>>;
-  /**
-   * Writes the rows of a job's list without a match, as the user gave them, to a new file; answers how many. All rows
-   * without one are kept beside it with their places in the list.
-   */
+  /** Writes the rows of a job's list without a match as they were given, and their places beside it; answers how many. */
   writeMisses(jobId: string, to: { misses: string; unanswered: string }): Promise<Result<number>>;
 }
 

@@ -8,10 +8,7 @@ import { createTurns } from '../../platform/concurrency.ts';
 import { accountOf, type JobsToRenew, type ResultOwners } from './result-owners.ts';
 import type { Results } from './results.ts';
 
-/**
- * Checks that jobs of phone append made of numbers, and what they renew: older results of the same account, of jobs and
- * lists of lookups, and opened files, of which nobody knows whose they are.
- */
+/** Checks that jobs of phone append made, and what they renew: older results of the same account, and opened files. */
 export function createRenewals(parts: {
   kept: KeptChecks;
   jobs: Pick<JobsToRenew, 'get' | 'list'>;

@@ -13,10 +13,7 @@ import type { Store } from '../../platform/store.ts';
 /** What a person has said of results with these columns: the same names in the same order. */
 const RememberedResultSchema = z.object({
   headers: z.array(z.string()),
-  /**
-   * All its columns as they stood when some were corrected, which are named by their places: slots are numbered in one
-   * reading of a header, so that what was corrected means the same only beside what was not.
-   */
+  /** All its columns as they stood when some were corrected: slots are numbered in one reading of a header. */
   columns: z.object({ all: z.array(ResultColumnSchema), corrected: z.array(z.number()) }).nullable(),
   /** Whether a blank state do-not-call entry means that the phone is on no state's list; null where nobody said. */
   blankStateDncIsNone: z.boolean().nullable(),

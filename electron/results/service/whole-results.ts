@@ -20,10 +20,7 @@ const sampleGone = problem(
 
 type Parted = NonNullable<Joins['parts']>;
 
-/**
- * The whole result of a list whose sample went first, or of which rows were asked before: one file, made of the sample's
- * result, that of the rest, and the earlier answers to rows that were left out.
- */
+/** The one file of a list's own result or results and the earlier answers to rows that it left out. */
 export function createWholeResults({ disk, engine, earlier, signal }: Parts) {
   const shared = createSharing<Result<ResultPlace>>();
 

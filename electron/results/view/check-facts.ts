@@ -53,10 +53,7 @@ export function blockedNumbers(duck: Duck, signal?: AbortSignal): Promise<Blocke
 
 const lineEnd = '\r\n';
 
-/**
- * Every different whole number of a judged result in the order of the file, as a list for a phone append; those on the
- * user's suppression list are called no more, whatever a check says.
- */
+/** Its different whole numbers as a list for a phone append, but for those on the suppression list. */
 export function resultNumbers(duck: Duck, signal?: AbortSignal): Promise<{ csv: string; numbers: number }> {
   return duck.inSession(async (session) => {
     const rows = session.batches(

@@ -94,10 +94,7 @@ export const within: Record<ResultView, { rows: string; phones: string; people: 
   },
 };
 
-/**
- * Where a field's value stands: in the file's row, in the phone, in what later checks made of it, in the person, in the
- * first of a person's emails, or in what the phones of a person come to together.
- */
+/** Where a field's value stands: row, phone, its later checks, person, their first email, or their phones together. */
 export type FieldTable = 'raw' | 'phones' | 'renewed' | 'people' | 'emails' | 'sums';
 
 export interface FieldSource {
@@ -207,10 +204,7 @@ export const hasEmails = ({ columns }: ResultLayout) =>
       (role.kind === 'nested' && (role.holds === 'emails' || role.holds === 'people')),
   );
 
-/**
- * A column for each person of a row, chosen by the person in hand. An address that is nobody's in particular, such as a
- * company's, is everybody's.
- */
+/** A column for each person of a row, chosen by the person in hand; an address of nobody in particular is everybody's. */
 function byPerson(layout: ResultLayout, part: string): FieldSource | null {
   const found = layout.columns.flatMap(({ role }, index) =>
     role.kind === 'address' && role.part === part ? [{ index, person: role.person, slot: role.slot }] : [],
@@ -247,10 +241,7 @@ const isOwn = new Set(['sent', 'plain', 'row', 'mark']);
 /** What only a result has of which a later check has spoken. */
 const ofLaterChecks: readonly MadeField[] = ['verdict-before', 'checked-on'];
 
-/**
- * What each view of a result can show: what the result has room for, then the file's other columns.
- * @param renewed Later checks have spoken of its phones.
- */
+/** What each view can show, then the result's other columns. @param renewed Later checks spoke of its phones. */
 export function viewFields(layout: ResultLayout, renewed: boolean): Record<ResultView, ResultFieldInfo[]> {
   const columns = layout.columns.map(
     ({ header }, index): ResultFieldInfo => ({ field: `c${index}`, name: header, numeric: false }),

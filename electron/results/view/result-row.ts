@@ -25,10 +25,7 @@ function addressesOf(layout: ResultLayout, cells: readonly string[]): Owned[] {
   return [...ofColumns, ...readNestedRow(nested, firstFree(layout)).addresses];
 }
 
-/**
- * Emails and addresses by whose they are; null for nobody in particular, which is also where those of somebody stand of
- * whom nothing else is known. @param known Those of the row of whom more is known.
- */
+/** Emails and addresses by whose they are; those of somebody who is not `known` stand with those of nobody, at null. */
 function reachOf(
   { emails, addresses }: Record<keyof Reach, readonly Owned[]>,
   known: ReadonlySet<number>,

@@ -15,9 +15,7 @@ import { viewsOf } from './views.ts';
 /** Values that are counted one by one; all others are few. */
 const mostValues = 60;
 
-/**
- * A result in numbers, or what a query leaves of it. @throws ProblemError; AbortError.
- */
+/** A result in numbers, or what a query leaves of it. @throws ProblemError; AbortError. */
 export async function summarise(
   duck: Duck,
   query: ResultQuery | null,

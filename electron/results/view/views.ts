@@ -153,10 +153,7 @@ class Views {
   }
 }
 
-/**
- * Which row of the user's list rows of a result are about, counted from 1: the result's own count where nothing ties it to a
- * list, null where just this row is not tied. @param wanted counted from 0.
- */
+/** Which rows of the list (from 1) rows of a result (from 0) are about: the same where no list is tied, null for one not tied. */
 export async function listRows(
   session: Session,
   wanted: readonly number[],
