@@ -36,18 +36,6 @@ async function saveBlocked(
   }
 }
 
-/** Lists whose check is too old, the numbers of all of them, and what a fresh check found blocked. */
-export interface CheckAgain {
-  /** @param account that a check would be made with. */
-  stale(account: string): Promise<Result<StaleLists>>;
-  /** The numbers of several lists, each once; those on the user's suppression list are left out. */
-  numbers(ids: readonly string[]): Promise<Result<string[]>>;
-  /** What became blocked in all lists, and which exported call lists have it. */
-  blocked(): Promise<Result<Blocked>>;
-  /** Saves them as a CSV; null when the user thought better of it. */
-  save(): Promise<Result<{ savedTo: string } | null>>;
-}
-
 interface Parts {
   owners: Pick<ResultOwners, 'all'>;
   results: Pick<Results, 'numbers' | 'blocked'>;
@@ -56,13 +44,17 @@ interface Parts {
   dialogs: Pick<Dialogs, 'saveFile'>;
 }
 
-export function createCheckAgain({ owners, results, callLists, disk, dialogs }: Parts): CheckAgain {
+export type CheckAgain = ReturnType<typeof createCheckAgain>;
+
+/** Lists whose check is too old, the numbers of all of them, and what a fresh check found blocked. */
+export function createCheckAgain({ owners, results, callLists, disk, dialogs }: Parts) {
   async function numbersOf(id: string): Promise<Result<string[]>> {
     const found = await results.numbers(id);
     // Its first line is the header.
     return found.ok ? success(found.value.csv.split('\r\n').slice(1, -1)) : found;
   }
 
+  /** What became blocked in all lists, and which exported call lists have it. */
   async function blocked(): Promise<Result<Blocked>> {
     const byNumber = new Map<string, Blocked['numbers'][number]>();
     const suppressed = new Set<string>();
@@ -105,7 +97,8 @@ export function createCheckAgain({ owners, results, callLists, disk, dialogs }: 
   }
 
   return {
-    async stale(account) {
+    /** @param account that a check would be made with. */
+    async stale(account: string): Promise<Result<StaleLists>> {
       // Of a file nobody may know when all of its numbers were checked.
       const old = owners.all().filter(({ age, checkedAt }) => age && (age.stale || checkedAt === null));
       const own = old.filter((owner) => owner.kind === 'file' || owner.account === account);
@@ -126,7 +119,8 @@ export function createCheckAgain({ owners, results, callLists, disk, dialogs }: 
       }
       return success({ lists, elsewhere: old.length - own.length });
     },
-    async numbers(ids) {
+    /** The numbers of several lists, each once; those on the user's suppression list are left out. */
+    async numbers(ids: readonly string[]): Promise<Result<string[]>> {
       const all = new Set<string>();
       for (const id of ids) {
         const found = await numbersOf(id);
@@ -136,7 +130,8 @@ export function createCheckAgain({ owners, results, callLists, disk, dialogs }: 
       return all.size === 0 ? failure(noNumbers) : success([...all]);
     },
     blocked,
-    async save() {
+    /** Saves them as a CSV; null when the user thought better of it. */
+    async save(): Promise<Result<{ savedTo: string } | null>> {
       const found = await blocked();
       return found.ok ? saveBlocked({ disk, dialogs }, found.value) : found;
     },

@@ -24,16 +24,6 @@ export const ExportStateSchema = z.object({
 export type ExportState = z.infer<typeof ExportStateSchema>;
 export const noExports: ExportState = { presets: [], folder: null };
 
-export interface ExportPresets {
-  all(): ExportPreset[];
-  save(preset: Omit<ExportPreset, 'id' | 'builtIn'> & { id: string | null }): ExportPreset[];
-  /** One that comes with the app is then as it came. */
-  remove(id: string): ExportPreset[];
-  /** Both ask for the file; null when the user thought better of it. */
-  share(id: string): Promise<Result<{ savedTo: string } | null>>;
-  takeIn(): Promise<Result<ExportPreset[] | null>>;
-}
-
 interface Parts {
   store: Store<ExportState>;
   disk: Disk;
@@ -43,7 +33,9 @@ interface Parts {
 
 const mostBytes = 1_000_000;
 
-export function createExportPresets({ store, disk, dialogs, newId }: Parts): ExportPresets {
+export type ExportPresets = ReturnType<typeof createExportPresets>;
+
+export function createExportPresets({ store, disk, dialogs, newId }: Parts) {
   function all(): ExportPreset[] {
     const own = store.get().presets;
     const isReplaced = ({ id }: ExportPreset) => own.some((each) => each.id === id);
@@ -58,13 +50,16 @@ export function createExportPresets({ store, disk, dialogs, newId }: Parts): Exp
 
   return {
     all,
-    save: (preset) => keep({ ...preset, id: preset.id ?? newId(), builtIn: false }),
-    remove(id) {
+    save: (preset: Omit<ExportPreset, 'id' | 'builtIn'> & { id: string | null }): ExportPreset[] =>
+      keep({ ...preset, id: preset.id ?? newId(), builtIn: false }),
+    /** One that comes with the app is then as it came. */
+    remove(id: string): ExportPreset[] {
       const state = store.get();
       store.set({ ...state, presets: state.presets.filter((each) => each.id !== id) });
       return all();
     },
-    async share(id) {
+    /** Asks for the file, as `takeIn` does; null when the user thought better of it. */
+    async share(id: string): Promise<Result<{ savedTo: string } | null>> {
       const preset = all().find((each) => each.id === id);
       if (!preset) return failure(noSuchPreset);
       const savedTo = await dialogs.saveFile(fileName(preset.name, '.json', 'export'));
@@ -78,7 +73,7 @@ export function createExportPresets({ store, disk, dialogs, newId }: Parts): Exp
         return failure(writingProblem(error, 'The preset could not be saved'));
       }
     },
-    async takeIn() {
+    async takeIn(): Promise<Result<ExportPreset[] | null>> {
       const path = await dialogs.chooseFile('Choose a preset', 'json');
       if (path === null) return success(null);
       const read = await readPreset(disk, path);

@@ -19,16 +19,6 @@ import type { KeptCallLists } from './kept-call-lists.ts';
 import type { ListOfResult } from './result-place.ts';
 import type { Results } from './results.ts';
 
-/** What is taken out of results, by the ids of their jobs, lists of lookups or opened files. */
-export interface Exports {
-  options(jobId: string): Promise<Result<ExportOptions>>;
-  preview(jobId: string, request: ExportRequest, options?: RunOptions): Promise<Result<ExportPreview>>;
-  /** Asks where to save; null when the user thought better of it. */
-  write(jobId: string, request: ExportRequest, options?: RunOptions): Promise<Result<ExportDone | null>>;
-  /** Writes the rows of a job's list without a match as they were given, and their places beside it; answers how many. */
-  writeMisses(jobId: string, to: { misses: string; unanswered: string }): Promise<Result<number>>;
-}
-
 interface Parts {
   engine: Pick<EngineClient, 'run'>;
   results: Pick<Results, 'open' | 'place'>;
@@ -56,7 +46,10 @@ type Asked = Pick<EngineInput<'previewExport'>, 'path' | 'database' | 'list'> & 
   check: CheckOfResult | null;
 };
 
-export function createExports(parts: Parts): Exports {
+export type Exports = ReturnType<typeof createExports>;
+
+/** What is taken out of results, by the ids of their jobs, lists of lookups or opened files. */
+export function createExports(parts: Parts) {
   const {
     engine,
     results,
@@ -126,16 +119,17 @@ export function createExports(parts: Parts): Exports {
   }
 
   return {
-    options: (jobId) =>
+    options: (jobId: string): Promise<Result<ExportOptions>> =>
       ofWhatIsThere(jobId, ({ path, database, list }) =>
         engine.run('exportOptions', { path, database, list }),
       ),
-    preview: (jobId, request, options) =>
+    preview: (jobId: string, request: ExportRequest, options?: RunOptions): Promise<Result<ExportPreview>> =>
       ofWhatIsThere(jobId, ({ check: _, ...asked }) =>
         engine.run('previewExport', { ...asked, request }, options),
       ),
-    write: (jobId, request, options) =>
-      of(jobId, async ({ check, ...asked }) => {
+    /** Asks where to save; null when the user thought better of it. */
+    write: (jobId: string, request: ExportRequest, options?: RunOptions) =>
+      of<ExportDone | null>(jobId, async ({ check, ...asked }) => {
         const to = await dialogs.saveFile(suggested(jobId, request));
         if (to === null) return success(null);
         // Judged by what holds now: a number may have come onto the suppression list meanwhile.
@@ -164,8 +158,9 @@ export function createExports(parts: Parts): Exports {
           savedTo: dirname(to),
         });
       }),
-    writeMisses: (jobId, to) =>
-      of(jobId, async ({ check, ...asked }) => {
+    /** Writes the rows of a job's list without a match as they were given, and their places beside it; answers how many. */
+    writeMisses: (jobId: string, to: { misses: string; unanswered: string }) =>
+      of<number>(jobId, async ({ check, ...asked }) => {
         const opened = await results.open(jobId);
         if (!opened.ok) return opened;
         const about = aboutOf(jobId, check);

@@ -60,19 +60,13 @@ export function createResultMemory(store: Store<RememberedResult[]>, now: () => 
   };
 }
 
-/** The views that people saved of results, by the results' headers. */
-export interface SavedViews {
-  all(jobId: string): Promise<Result<SavedView[]>>;
-  /** @param replaces the name of one that it takes the place of, where that had another. */
-  save(jobId: string, view: SavedView, replaces: string): Promise<Result<SavedView[]>>;
-  remove(jobId: string, name: string): Promise<Result<SavedView[]>>;
-}
+export type SavedViews = ReturnType<typeof createSavedViews>;
 
-/** @param headersOf the header of a result, by its id. */
+/** The views that people saved of results, by the results' headers. @param headersOf the header of a result, by its id. */
 export function createSavedViews(
   memory: ResultMemory,
   headersOf: (jobId: string) => Promise<Result<readonly string[]>>,
-): SavedViews {
+) {
   async function change(
     jobId: string,
     make: (views: SavedView[]) => SavedView[],
@@ -85,11 +79,13 @@ export function createSavedViews(
   }
 
   return {
-    async all(jobId) {
+    async all(jobId: string): Promise<Result<SavedView[]>> {
       const headers = await headersOf(jobId);
       return headers.ok ? success(memory.of(headers.value).views) : headers;
     },
-    save: (jobId, view, replaces) => change(jobId, (views) => withView(views, view, replaces)),
-    remove: (jobId, name) => change(jobId, (views) => withoutView(views, name)),
+    /** @param replaces the name of one that it takes the place of, where that had another. */
+    save: (jobId: string, view: SavedView, replaces: string) =>
+      change(jobId, (views) => withView(views, view, replaces)),
+    remove: (jobId: string, name: string) => change(jobId, (views) => withoutView(views, name)),
   };
 }
