@@ -6,10 +6,10 @@ import { isoNow } from '../../platform/clock.ts';
 import { createSharing } from '../../platform/concurrency.ts';
 import { readList, type SeenList } from './kept-list.ts';
 import { createListMoney, type ListMoney } from './list-money.ts';
+import type { ListPorts } from './list-ports.ts';
 import { endedMeanwhile, noSuchList, notesDamaged } from './list-problems.ts';
 import { createListRunner, type ListRunner, type RunEnd } from './list-runner.ts';
 import type { ListRecord, ListStore } from './list-store.ts';
-import type { ListPorts } from './lookup-lists.ts';
 import { createNotedArrays, type NotedArrays } from './noted-arrays.ts';
 
 /** A list whose rows are in memory. */

@@ -5,10 +5,10 @@ import { createTurns } from '../../platform/concurrency.ts';
 import { writingProblem } from '../../platform/file-problems.ts';
 import type { Joins } from '../../results/service/result-place.ts';
 import { listFile } from './kept-list.ts';
+import type { ListPorts } from './list-ports.ts';
 import type { ListProgress } from './list-progress.ts';
 import type { ListRecord, ListStore } from './list-store.ts';
 import type { LiveList, LiveLists } from './live-lists.ts';
-import type { ListPorts } from './lookup-lists.ts';
 import { itemColumns, resultNames, writeResult } from './result-file.ts';
 
 interface Parts {
