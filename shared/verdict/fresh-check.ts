@@ -1,4 +1,4 @@
-import { type FlagState, flagStates, type PhoneFact, type PhoneFacts } from './facts.ts';
+import { type FlagState, flagStates, type PhoneFact } from './facts.ts';
 import { heldInAllRows } from './same-number.ts';
 
 /** What a later check of a number may say anew; all else is of the user's own list, or kept by the app. */
@@ -58,17 +58,3 @@ export const unreadableCheck: NumberCheck = {
   litigator: 'unreadable',
   deceased: 'unreadable',
 };
-
-/** The facts of a phone after later checks of its number, in their order. @param isInDoubt by the place of a check */
-export function renewedFacts(
-  facts: PhoneFacts,
-  checks: readonly NumberCheck[],
-  isInDoubt: (place: number) => boolean = () => false,
-): PhoneFacts {
-  const now = { ...facts };
-  for (const [place, check] of checks.entries()) {
-    const rule = isInDoubt(place) ? doubtfulState : renewedState;
-    for (const fact of checkedFacts) now[fact] = rule(fact, now[fact], check[fact]);
-  }
-  return now;
-}

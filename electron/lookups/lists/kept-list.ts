@@ -112,8 +112,6 @@ export async function certainRows(
   });
 }
 
-const inputsAtOnce = 1000;
-
 /** What a list has asked so far; nothing of one that cannot be read. */
 export async function* pastQuestions(
   place: Place,
@@ -125,15 +123,13 @@ export async function* pastQuestions(
   const left = progress.rows.filter(
     (row) => row.ask !== null && !['waiting', 'refused', 'elsewhere'].includes(progress.stateOf(row).outcome),
   );
-  for (let at = 0; at < left.length; at += inputsAtOnce) {
-    const some = left.slice(at, at + inputsAtOnce);
+  if (left.length > 0)
     yield {
       list: list.id,
       kind: list.kind,
       account: list.connection,
       at: list.createdAt,
-      inputs: some.map(({ ask }) => ask ?? {}),
-      outcomes: some.map((row) => outcomeOf(progress.stateOf(row))),
+      inputs: left.map(({ ask }) => ask ?? {}),
+      outcomes: left.map((row) => outcomeOf(progress.stateOf(row))),
     };
-  }
 }

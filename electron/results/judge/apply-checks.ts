@@ -121,39 +121,32 @@ async function applyCheck(
     ? runs
     : runs.filter((run) => run.at === null || Date.parse(run.at) < Date.parse(at));
   if (older.length === 0) return;
-  const isOlder =
-    older.length === runs.length
-      ? 'true'
-      : `(${joined(older)
-          .map(({ first, last }) => `phones.n BETWEEN ${first} AND ${last}`)
-          .join(' OR ')})`;
-  const isChecked = `phones.digits IN (SELECT digits FROM checked) AND ${isOlder}`;
+  await session.run('CREATE OR REPLACE TEMP TABLE older(first INTEGER, last INTEGER)');
+  await appendRows(
+    session,
+    'older',
+    older.map(({ first, last }) => [first, last]),
+  );
+  await session.run(
+    `CREATE OR REPLACE TEMP TABLE spoken_of AS
+     SELECT p FROM phones JOIN checked USING (digits) JOIN older ON n BETWEEN older.first AND older.last`,
+  );
+  const isSpokenOf = 'phones.p IN (SELECT p FROM spoken_of)';
   await session.run(
     `INSERT INTO renewed SELECT p, ${columns.join(', ')}, 0, NULL, NULL FROM phones
-     WHERE ${isChecked} AND p NOT IN (SELECT p FROM renewed)`,
+     WHERE ${isSpokenOf} AND p NOT IN (SELECT p FROM renewed)`,
   );
   await session.run(
     `UPDATE renewed SET reasons_before = phones.reasons & ${~heldReasons >>> 0}::UINTEGER,
        before_at = ${checkedLast}, checked_at = CASE WHEN $isInDoubt THEN ${checkedLast} ELSE $at END
      FROM phones JOIN first_check ON phones.n BETWEEN first_check.first AND first_check.last
-     WHERE phones.p = renewed.p AND ${isChecked}`,
+     WHERE phones.p = renewed.p AND ${isSpokenOf}`,
     { at, isInDoubt },
   );
   await session.run(
-    `UPDATE phones SET ${isInDoubt ? setDoubtful : setRenewed} FROM checked WHERE phones.digits = checked.digits AND ${isOlder}`,
+    `UPDATE phones SET ${isInDoubt ? setDoubtful : setRenewed} FROM checked WHERE phones.digits = checked.digits AND ${isSpokenOf}`,
   );
-  await judgeWhere(session, isChecked);
-}
-
-/** Runs that follow one another as one: the lookups of a list are hundreds. */
-function joined(runs: readonly Pick<Run, 'first' | 'last'>[]): Pick<Run, 'first' | 'last'>[] {
-  const all: Pick<Run, 'first' | 'last'>[] = [];
-  for (const { first, last } of runs) {
-    const before = all.at(-1);
-    if (before && before.last + 1 === first) before.last = last;
-    else all.push({ first, last });
-  }
-  return all;
+  await judgeWhere(session, isSpokenOf);
 }
 
 /** Takes all checks back: the phones are as their own result states them. */

@@ -94,17 +94,12 @@ export async function createPhones(session: Session, held: HeldNumbers): Promise
     ({ column, code, mask }) =>
       `(CASE WHEN shared_facts.bits & ${mask} <> 0 THEN ${code} ELSE phone_facts.${column} END)::UTINYINT AS ${column}`,
   );
-  const own = Object.values(factColumns).filter(
-    (column) =>
-      said.some((sql) => sql.endsWith(` AS ${column}`)) &&
-      !sharedFacts.some((fact) => fact.column === column),
-  );
   await session.run('DROP TABLE IF EXISTS phones');
   await session.run(
     `CREATE TABLE phones AS SELECT *, ${verdictOf('reasons')} AS verdict FROM (SELECT *, ${reasonBits()} AS reasons FROM (
        SELECT ${key('slot')} AS p, n, coalesce(records.record, n) AS record, slot, person, written, phone_facts.digits, type,
          carrier, last_seen, rank, (phone_facts.digits IS NULL)::UTINYINT AS number,
-         ${[...shared, ...own.map((column) => `phone_facts.${column}`)].join(', ')},
+         ${shared.join(', ')},
          ${facts.suppressed} AS suppressed, ${facts.known_litigator} AS known_litigator
        FROM phone_facts LEFT JOIN shared_facts ON shared_facts.number = phone_facts.digits::UBIGINT
          LEFT JOIN ${heldByNumber} held ON held.digits = phone_facts.digits LEFT JOIN records USING (n)))`,
