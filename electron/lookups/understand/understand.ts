@@ -156,14 +156,14 @@ function combine(found: Found): Understood {
   const notes = segments.flatMap((segment) => segment.notes);
   const subjects = segments.flatMap((segment) => segment.subjects);
   const people = distinct(
-    subjects.flatMap((each) => (each.is === 'person' ? [each] : [])),
+    subjects.filter((each) => each.is === 'person'),
     nameOf,
   );
   const companies = distinct(
-    subjects.flatMap((each) => (each.is === 'company' ? [each] : [])),
+    subjects.filter((each) => each.is === 'company'),
     ({ name }) => name,
   );
-  const unclear = subjects.flatMap((each) => (each.is === 'unclear' ? [each] : []));
+  const unclear = subjects.filter((each) => each.is === 'unclear');
   const places = distinct([...found.places, ...segments.flatMap(({ place }) => place ?? [])], placeText);
   const marks = [
     ...people.flatMap(({ mark }) => mark ?? []),
@@ -179,28 +179,16 @@ function combine(found: Found): Understood {
   const isOnlySubject = subjects.length === 1;
   const isTwoWays = !isOnlySubject && people.some(({ mayBePlace }) => mayBePlace);
 
-  const parts: UnderstoodPart[] = [
-    ...emails.map(
-      (email): UnderstoodPart => ({ kind: 'email', fields: { email }, sure: sure && emails.length === 1 }),
+  /** Sure where there is one of its kind. */
+  const partsOf = <T>(kind: LookupKind, all: readonly T[], fields: (each: T) => LookupQuestion) =>
+    all.map((each): UnderstoodPart => ({ kind, fields: fields(each), sure: sure && all.length === 1 }));
+  const parts = [
+    ...partsOf('email', emails, (email) => ({ email })),
+    ...partsOf('phone', phones, (phone) => ({ phone })),
+    ...partsOf('name', people, ({ name }) => personFields(name, isOnlySubject ? place : undefined)).map(
+      (part) => ({ ...part, sure: part.sure && !isTwoWays }),
     ),
-    ...phones.map(
-      (phone): UnderstoodPart => ({ kind: 'phone', fields: { phone }, sure: sure && phones.length === 1 }),
-    ),
-    ...people.map(({ name }): UnderstoodPart => {
-      const lives = isOnlySubject ? place : undefined;
-      return {
-        kind: 'name',
-        fields: personFields(name, lives),
-        sure: sure && people.length === 1 && !isTwoWays,
-      };
-    }),
-    ...companies.map(
-      ({ name }): UnderstoodPart => ({
-        kind: 'business',
-        fields: companyFields(name, place),
-        sure: sure && companies.length === 1,
-      }),
-    ),
+    ...partsOf('business', companies, ({ name }) => companyFields(name, place)),
   ];
   const [one] = unclear.length === 1 && people.length === 0 ? unclear : [];
   if (one) parts.push(...waysToRead(one, place, found, companies.length > 0));

@@ -68,13 +68,9 @@ export class FlagRules {
   sources(subject: FlagSubject, columns: readonly FlagColumn[] | undefined): { rule: string; text: string } {
     if (!columns || columns.length === 0) return { rule: 'NULL', text: 'NULL' };
     const cells = columns.map(({ column }) => `c${column}`);
+    const opposites = columns.map((column) => column.opposite);
     return {
-      rule: String(
-        this.idOf(
-          subject,
-          columns.map((column) => column.opposite),
-        ),
-      ),
+      rule: String(this.idOf(subject, opposites)),
       text: cells.length === 1 ? (cells[0] ?? 'NULL') : `concat_ws(chr(31), ${cells.join(', ')})`,
     };
   }
