@@ -28,7 +28,6 @@ export function createQuickLookup(parts: {
   clipboard: ClipboardText;
   understand: Understand;
   lookups: Lookups;
-  /** The account that lookups go to now. */
   account: () => Promise<HandedOver['account']>;
   /** Shows the main window, which takes what is handed over. */
   showMain: () => void;
@@ -99,7 +98,6 @@ export function createQuickLookup(parts: {
   };
 }
 
-/** Takes a text apart; see `understand`. */
 type Understand = (pasted: Pasted) => Promise<Understood>;
 
 /** What of the clipboard may be looked up; nothing of a longer text, and nothing but these values of any. */

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { PracticeClock } from './clock.ts';
+import type { Clock } from '../platform/clock.ts';
 import { refuse } from './errors.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
@@ -30,7 +30,7 @@ export async function requireLoopbackHost(request: FastifyRequest, reply: Fastif
 }
 
 /** Lets at most `limit()` requests through in any span of `windowMs`. */
-export function createRateLimit(clock: PracticeClock, limit: () => number, windowMs: number) {
+export function createRateLimit(clock: Clock, limit: () => number, windowMs: number) {
   let times: number[] = [];
   return {
     /** Counts a request: 0 where it may pass, else the whole seconds until one may again. */

@@ -15,7 +15,6 @@ export class ValidationError extends Error {
   }
 }
 
-/** What a schema found wrong, field by field. */
 export function fieldErrors(error: ZodError): FieldErrors {
   const errors: FieldErrors = {};
   for (const { path, message } of error.issues) {

@@ -26,7 +26,6 @@ interface Parts {
   live: LiveLists;
   view(id: string): LookupListSummary | null;
   changed(id: string): void;
-  /** Brings it to rest in the background. */
   rest(id: string): void;
   removingListeners: readonly ((id: string) => Promise<void>)[];
   removeListeners: readonly ((id: string) => void)[];

@@ -20,7 +20,6 @@ export interface ListPorts {
   clock: Clock;
   /** Holds one folder per list. */
   folder: string;
-  /** What became of their rows. */
   notes: ListNotes;
   newId(): string;
   service: Pick<ServiceClient, 'lookupArray'>;
@@ -30,7 +29,6 @@ export interface ListPorts {
   spending: LookupSpending;
   /** Hears what is asked before it leaves, and what became of it. */
   book: LookupNotes;
-  /** The connection that new lists belong to. */
   activeConnection(): Promise<Result<ListRecord['connection']>>;
   /** Whose a list made through a connection is now; null where that was removed and not added again. */
   owner(of: ListRecord['connection']): ListRecord['connection'] | null;
@@ -38,7 +36,6 @@ export interface ListPorts {
   /** Reads the list, writes rows.jsonl into `directory` and keeps the original there; see electron/engine. */
   readRows(
     request: Omit<LookupListRequest, 'intent' | 'limit' | 'name'> & { directory: string },
-    /** On which it will be asked. */
     on: ListRecord['connection'],
   ): Promise<Result<Pick<LookupRowCounts, 'toAsk'>>>;
   /** Lists that are over are kept so long; null where they stay until they are removed. */

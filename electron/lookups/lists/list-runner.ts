@@ -33,7 +33,6 @@ interface Parts {
   onEnd(end: RunEnd): void;
 }
 
-/** So many arrays of a list are on their way at once. */
 export const arraysAtOnce = 6;
 /** After so many in a row without a clear answer, a person is to look first. */
 const mostDoubts = 3;
@@ -72,7 +71,6 @@ export function createListRunner(parts: Parts) {
     retry = { until: clock.now() + retryMs, cancel: clock.after(retryMs, endRetry) };
   }
 
-  /** The network may be back. */
   function endRetry(): void {
     retry?.cancel();
     retry = null;
@@ -180,7 +178,6 @@ export function createListRunner(parts: Parts) {
     wake();
   }
 
-  /** What an outcome means for those that come next. */
   function react(outcome: ArrayOutcome, asked: number): void {
     const held = 'retryAfterMs' in outcome ? outcome.retryAfterMs : undefined;
     if (account !== null && (outcome.kind === 'busy' || held !== undefined))

@@ -31,7 +31,6 @@ import { createRecordFolders, type RecordKind } from '../../platform/record-fold
 import type { ListCheck } from '../../results/service/result-owners.ts';
 import { listMovedOn, noSuchList } from './list-problems.ts';
 
-/** A list in numbers, so that it can be shown without its rows. */
 const ListTotalsSchema = z.object({
   rows: z.number(),
   leftOut: z.number(),
@@ -43,7 +42,6 @@ const ListTotalsSchema = z.object({
   unknownAsked: z.number(),
   /** The same of rows that others asked meanwhile. */
   elsewhereAsked: z.number(),
-  /** Rows that are still to be asked. */
   toAsk: z.number(),
   money: z.object({
     deducted: z.number(),
@@ -111,7 +109,6 @@ const ListRecordSchema = z.object({
   renewed: RenewedSchema.optional(),
   /** Answers that earlier jobs and lookups have for rows that were asked before; absent until they are looked for. */
   earlier: z.array(EarlierSourceSchema).optional(),
-  /** What result.merged.csv was made of. */
   merged: MergedResultSchema.optional(),
 });
 export type ListRecord = z.infer<typeof ListRecordSchema>;
@@ -120,7 +117,6 @@ export type ListRecord = z.infer<typeof ListRecordSchema>;
 export const renewedOf = ({ verdicts, renewed }: ListRecord): ListRecord['renewed'] =>
   verdicts === null ? undefined : renewed;
 
-/** How the record of a list lies on disk. */
 const listRecordKind: RecordKind<ListRecord> = {
   what: 'list lookup',
   all: 'your list lookups',

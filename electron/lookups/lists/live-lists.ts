@@ -12,7 +12,6 @@ import { createListRunner, type ListRunner, type RunEnd } from './list-runner.ts
 import type { ListRecord, ListStore } from './list-store.ts';
 import { createNotedArrays, type NotedArrays } from './noted-arrays.ts';
 
-/** A list whose rows are in memory. */
 export interface LiveList extends Pick<SeenList, 'headers' | 'formFields' | 'progress'> {
   noted: NotedArrays;
   runner: ListRunner;
@@ -109,7 +108,6 @@ export function createLiveLists(parts: Parts) {
       }
       return shared(id, () => open(id));
     },
-    /** Only where it is in memory. */
     known: (id: string) => opened.get(id),
     all: () => [...opened.values()],
     forget: (id: string) => void opened.delete(id),

@@ -284,7 +284,6 @@ interface Parts
     ListPorts,
     'folder' | 'notes' | 'newId' | 'book' | 'activeConnection' | 'owner' | 'target' | 'readRows'
   > {
-  /** The app's data folder. */
   data: string;
   memory: Memory;
   connections: Pick<ListPorts, 'owner' | 'target'> & {

@@ -61,7 +61,6 @@ export function createSettler({ ports, store, live, onResult }: Parts): (id: str
     progress.apply(note);
   }
 
-  /** When its result was written; null where the disk did not take it. */
   async function resultOf(record: ListRecord, { headers, progress }: LiveList): Promise<string | null> {
     try {
       await writeResult(disk, folder, { record, headers, progress });

@@ -121,7 +121,6 @@ const besideOthers: ReadonlySet<FindingCode | undefined> = new Set([
 ]);
 const onlyNumber = /^[\d\s().+-]{7,20}$/;
 
-/** A phone or an email and nothing else, however it is written. */
 function ofOneValue(text: string): Understood | undefined {
   const trimmed = text.trim();
   const of = (kind: 'phone' | 'email', reading: ReturnType<typeof readPhone>): Understood => {
@@ -280,7 +279,6 @@ const fax = /\bf(?:ax)?[\s:.#]*$/i;
 
 const isRead = ({ verdict }: CellReading): boolean => verdict !== 'empty' && verdict !== 'unusable';
 
-/** Takes every match out of a text with its label. */
 function takeOut(text: string, pattern: RegExp, take: (found: string, before: string) => boolean): string {
   let rest = '';
   let from = 0;
@@ -293,7 +291,6 @@ function takeOut(text: string, pattern: RegExp, take: (found: string, before: st
   return rest + text.slice(from);
 }
 
-/** The emails and U.S. numbers of a text, each once. */
 function takeContacts(text: string): Contacts {
   const emails = new Map<string, string>();
   const phones = new Set<string>();

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type BulkService, bulkServices, serviceIds } from '../../../shared/model/services.ts';
-import type { PracticeClock } from '../clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { type FieldErrors, missingField, refuse, ValidationError } from '../errors.ts';
 import type { PracticeSettings } from '../options.ts';
 import { NotCsvError, readTable } from './csv-file.ts';
@@ -106,7 +106,7 @@ async function readForm(request: FastifyRequest, path: string): Promise<Uploaded
 const answerLimitMs = 5_000;
 
 /** Tells a receiver once that a job is complete. Nobody answers, too late, with an error: all the same, no retry. */
-export function createWebhooks(clock: PracticeClock) {
+export function createWebhooks(clock: Clock) {
   const stopping = new AbortController();
 
   return {
@@ -132,7 +132,6 @@ export function createWebhooks(clock: PracticeClock) {
         sending.on('close', end).end(text);
       });
     },
-    /** Breaks off deliveries under way. */
     close: () => stopping.abort(),
   };
 }

@@ -6,7 +6,6 @@ import { refuse } from '../errors.ts';
 import type { JobStore } from './job-store.ts';
 import { findJob } from './status.ts';
 
-/** The result CSV of a complete job, whole or in part. */
 export function downloadRoute(
   app: FastifyInstance,
   store: JobStore,

@@ -8,7 +8,8 @@ import {
   lookupOfService,
   lookupServices,
 } from '../../../shared/model/services.ts';
-import { type PracticeClock, waitUntil } from '../clock.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { waitUntil } from '../clock.ts';
 import { findMatch, type Match, type MatchInput } from '../people/matches.ts';
 import type { Address, Email, FoundPerson, Phone } from '../people/person.ts';
 import { readTable } from './csv-file.ts';
@@ -18,7 +19,7 @@ import type { JobStore } from './job-store.ts';
 export type JobRunner = ReturnType<typeof createJobRunner>;
 
 /** Works jobs off: results are written one after the other, waiting for a job's time holds up no other. */
-export function createJobRunner(store: JobStore, clock: PracticeClock, onComplete: (job: Job) => void) {
+export function createJobRunner(store: JobStore, clock: Clock, onComplete: (job: Job) => void) {
   const stopping = new AbortController();
   const { signal } = stopping;
   // Every pending job waits with it, and there may be any number of them.

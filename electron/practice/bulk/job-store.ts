@@ -1,10 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { PracticeClock } from '../clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { type Job, type JobRequest, JobSchema } from './job.ts';
 
-/** Days a finished job's files are kept. */
 const keptDays = 30;
 const dayMs = 86_400_000;
 const incoming = 'incoming-';
@@ -12,7 +11,7 @@ const incoming = 'incoming-';
 export type JobStore = Awaited<ReturnType<typeof openJobStore>>;
 
 /** The queue jobs, a folder each; removes what earlier runs left of broken uploads, and results past their time. */
-export async function openJobStore(root: string, clock: PracticeClock) {
+export async function openJobStore(root: string, clock: Clock) {
   await mkdir(root, { recursive: true, mode: 0o700 });
   const jobs = new Map<number, Job>();
   for (const name of await readdir(root)) {

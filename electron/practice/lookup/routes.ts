@@ -7,8 +7,8 @@ import {
   lookupKinds,
   lookupServices,
 } from '../../../shared/model/services.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { createRateLimit } from '../auth.ts';
-import type { PracticeClock } from '../clock.ts';
 import { type CreditsDeducted, deduct } from '../credits.ts';
 import { type FieldErrors, fieldErrors, missingField, refuse, ValidationError } from '../errors.ts';
 import { findMatch, type MatchInput, nameParts } from '../people/matches.ts';
@@ -57,7 +57,7 @@ const apiVersion = '2025-07-01';
 /** Specification 4.3: the four lookups; only the business one is limited, by requests in a minute. */
 export function lookupRoutes(
   app: FastifyInstance,
-  clock: PracticeClock,
+  clock: Clock,
   credits: CreditsDeducted,
   businessPerMinute: () => number,
 ): void {

@@ -28,7 +28,6 @@ export interface Match {
   addresses: Address[];
 }
 
-/** The most people one match returns (specification 8). */
 const peopleLimit = 5;
 
 const hitRate = 0.7;
@@ -99,7 +98,6 @@ export function findMatch(kind: LookupKind, input: MatchInput, limit = peopleLim
   return { count, people, addresses: Array.from({ length: addresses }, () => inventAddress(random, known)) };
 }
 
-/** What a request says of whom it finds. */
 function factsOf(
   kind: LookupKind,
   input: MatchInput,

@@ -26,7 +26,6 @@ const heaviest: Record<FlagSubject, readonly FlagReading[]> = {
   deceased: ['yes', 'unreadable', 'no', 'blank'],
 };
 
-/** How the text of one or several columns is to be read. */
 interface FlagRule {
   subject: FlagSubject;
   opposites: readonly boolean[];
@@ -37,7 +36,6 @@ interface FlagReadingOptions {
   blankStateDncIsNone: boolean;
 }
 
-/** Reads the text of one or several columns, joined, as one flag. */
 function readJoined({ subject, opposites }: FlagRule, text: string, options: FlagReadingOptions) {
   const texts = opposites.length === 1 ? [text] : text.split(between);
   if (texts.length !== opposites.length) return 'unreadable';

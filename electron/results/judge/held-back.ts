@@ -35,7 +35,6 @@ export const heldFacts = ({ unreadable }: HeldNumbers) => ({
   known_litigator: `CASE WHEN held.known_litigator THEN ${yes} ELSE ${otherwise(unreadable)} END::UTINYINT`,
 });
 
-/** A row for each held number, and whether it is so for each of the two. */
 export const heldByNumber =
   `(SELECT digits, bool_or(why = ${suppressed}) AS suppressed, ` +
   `bool_or(why = ${litigator}) AS known_litigator FROM held GROUP BY digits)`;
@@ -87,7 +86,6 @@ export async function createHeldPeople(
   await holdPhonesOfPeople(session);
 }
 
-/** Emails on the list, or of a domain on it, and with them their people. */
 async function holdEmails(session: Session, keys: KeySets): Promise<void> {
   const listed: string[] = [];
   for await (const texts of session.column('SELECT DISTINCT written FROM email_cells'))

@@ -252,7 +252,6 @@ async function countFreed(session: Session): Promise<number> {
   return freed;
 }
 
-/** Different numbers by their verdicts. */
 async function countNumbers(session: Session): Promise<VerdictCounts> {
   const found = await session.rows(
     `SELECT verdict, count(*) FROM phones WHERE p IN (${firstOfNumber()}) GROUP BY 1`,
@@ -263,7 +262,6 @@ async function countNumbers(session: Session): Promise<VerdictCounts> {
   return counts;
 }
 
-/** Undoes what was tried. */
 class OnlyTried extends Error {}
 
 /** What another layout would make of a result's phones; the result stays as it is. @throws as `judgeResult`. */

@@ -24,7 +24,6 @@ function createRowFlags({ marks, persons }: FlagsOfRow) {
     ...litigator,
     ...deceased,
   ]);
-  /** To be read of each row, in this order. */
   const columns = [...new Set([...marks, ...ofPersons].map(({ column }) => column))];
   return {
     columns,
@@ -112,7 +111,6 @@ export async function readNestedCells(
   return unreadable;
 }
 
-/** By which rule a flag is read, and its text. */
 function flagCells(
   rules: FlagRules,
   name: (typeof phoneFlags)[number],

@@ -3,7 +3,6 @@ import type { FlagSubject } from '../../../shared/verdict/flag-text.ts';
 import { type FlagPart, isFlag } from '../layout/header-lexicon.ts';
 import { type HeaderReading, readHeader } from '../layout/read-header.ts';
 
-/** A phone as JSON in a cell has it. */
 interface NestedPhone {
   written: string;
   /** Its person's number where the JSON says it. */
@@ -16,7 +15,6 @@ interface NestedPhone {
 }
 
 interface NestedPerson {
-  /** By the names of the table `people`. */
   texts: Partial<Record<PersonText, string>>;
   /** Of the person, and so of all their phones. */
   said: Statements;
@@ -35,7 +33,6 @@ export const personTexts = [
 ] as const;
 export type PersonText = (typeof personTexts)[number];
 
-/** A phone may stand there as a bare number. */
 function phoneOf(value: unknown): NestedPhone | null {
   const bare = typeof value === 'string' || typeof value === 'number' ? new Map([['number', value]]) : null;
   const fields: Fields | null = bare ?? fieldsOf(value);
@@ -162,7 +159,6 @@ function phoneStatements(record: object): Statements {
 const personStatements = (record: object): Statements =>
   collected(namedIn(record, '', 0), ({ attribute }) => attribute !== 'litigator' && attribute !== 'deceased');
 
-/** The statements of both. */
 export function both(one: Statements, other: Statements): Statements {
   const all: Statements = { ...one };
   for (const subject of subjects) {

@@ -22,7 +22,6 @@ interface PhoneSources {
   firstPerson: number;
 }
 
-/** What every branch of `phone_cells` has. */
 export const phoneCellColumns = [
   'n INTEGER',
   'slot INTEGER',

@@ -25,7 +25,6 @@ export interface PhoneSlot {
 
 export interface PersonSlot {
   person: number;
-  /** Columns by what they say of the person. */
   parts: Partial<Record<PersonPart, number>>;
   flags: FlagColumns;
 }
@@ -46,7 +45,6 @@ interface Found<K extends ColumnRole['kind']> extends FlagColumn {
   role: RoleOf<K>;
 }
 
-/** The columns of a kind, in the order of the file. */
 function ofKind<K extends ColumnRole['kind']>({ columns }: ResultLayout, kind: K): Found<K>[] {
   const isKind = (role: ColumnRole): role is RoleOf<K> => role.kind === kind;
   return columns.flatMap(({ role, opposite }, column) => (isKind(role) ? [{ role, column, opposite }] : []));

@@ -125,7 +125,6 @@ export async function judgeChangedNumbers(session: Session, held: HeldNumbers): 
   await judgeWhere(session, `${heldKey('phones')} IN (SELECT digits FROM held_changed)`);
 }
 
-/** Applies the rules again to some phones. */
 export async function judgeWhere(session: Session, where: string): Promise<void> {
   await session.run(`UPDATE phones SET reasons = ${reasonBits()} WHERE ${where}`);
   await session.run(`UPDATE phones SET verdict = ${verdictOf('reasons')} WHERE ${where}`);

@@ -85,7 +85,6 @@ export const becameBlocked = `(renewed.reasons_before = 0 AND (phones.reasons & 
 /** SQL for when a phone was checked last; over a row of `renewed`, or none, and one of `first_check`. */
 export const checkedLast = 'coalesce(renewed.checked_at, first_check.checked_at)';
 
-/** SQL for the day of that. */
 export const checkedOn = `left(${checkedLast}, 10)`;
 
 /** SQL that joins what later checks did to a phone, where one has spoken of it, and when its own row was checked. */

@@ -41,7 +41,6 @@ interface Parts {
   clock: Clock;
   memory: Memory;
   engine: Pick<EngineClient, 'run'>;
-  /** The app's data folder. */
   data: string;
   jobs: JobsToRenew & {
     folder(id: string): Result<string>;
@@ -55,17 +54,14 @@ interface Parts {
     onResult(listener: (id: string) => void): void;
     onRemoving(listener: (id: string) => Promise<void>): void;
   };
-  /** What lookups answered to the questions of lists. */
   answered: AnsweredLookups;
   send: MainSend;
   saved: { results: Store<RememberedResult[]>; exports: Store<ExportState> };
   dialogs: Dialogs;
   written: Pick<WrittenFiles, 'add'>;
-  /** Of the app. */
   version: string;
   suppression: HeldForResults;
   report: (problem: Problem) => void;
-  /** Begins the system's drag of a file. */
   dragOut: (path: string) => void;
 }
 
@@ -143,7 +139,6 @@ export function createAllResults(parts: Parts) {
     rowCounts: createRowCounts(made),
     checkAgain: createCheckAgain(made),
     views: createSavedViews(memory, results.headers),
-    /** Ends what is under way. */
     async closeResults() {
       closing.abort();
       await opened.close();

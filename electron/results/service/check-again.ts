@@ -9,7 +9,6 @@ import type { KeptCallLists } from './kept-call-lists.ts';
 import type { ResultOwners } from './result-owners.ts';
 import type { Results } from './results.ts';
 
-/** Numbers that newest checks found blocked. */
 interface Blocked {
   report: BlockedReport;
   /** Each number once, with what is to be said of it. */
@@ -17,24 +16,6 @@ interface Blocked {
 }
 
 const header = ['Phone', 'Why', 'Checked on', 'Lists', 'Call lists'];
-
-/** Saves numbers that became blocked as a CSV where the user says; null when the user thought better of it. */
-async function saveBlocked(
-  { disk, dialogs }: { disk: Disk; dialogs: Pick<Dialogs, 'saveFile'> },
-  { numbers }: Blocked,
-): Promise<Result<{ savedTo: string } | null>> {
-  const savedTo = await dialogs.saveFile('Became blocked.csv');
-  if (savedTo === null) return success(null);
-  const rows = numbers.map(({ number, why, checkedAt, lists, callLists }) =>
-    [number, why, checkedAt.slice(0, 10), lists.join('; '), callLists.join('; ')].map(spreadsheetSafe),
-  );
-  try {
-    await writeAtomically(disk, savedTo, `${Papa.unparse([header, ...rows])}\r\n`);
-    return success({ savedTo });
-  } catch (error) {
-    return { ok: false, problem: writingProblem(error, 'The numbers could not be saved') };
-  }
-}
 
 interface Parts {
   owners: Pick<ResultOwners, 'all'>;
@@ -133,7 +114,18 @@ export function createCheckAgain({ owners, results, callLists, disk, dialogs }: 
     /** Saves them as a CSV; null when the user thought better of it. */
     async save(): Promise<Result<{ savedTo: string } | null>> {
       const found = await blocked();
-      return found.ok ? saveBlocked({ disk, dialogs }, found.value) : found;
+      if (!found.ok) return found;
+      const savedTo = await dialogs.saveFile('Became blocked.csv');
+      if (savedTo === null) return success(null);
+      const rows = found.value.numbers.map(({ number, why, checkedAt, lists, callLists }) =>
+        [number, why, checkedAt.slice(0, 10), lists.join('; '), callLists.join('; ')].map(spreadsheetSafe),
+      );
+      try {
+        await writeAtomically(disk, savedTo, `${Papa.unparse([header, ...rows])}\r\n`);
+        return success({ savedTo });
+      } catch (error) {
+        return failure(writingProblem(error, 'The numbers could not be saved'));
+      }
     },
   };
 }

@@ -16,7 +16,6 @@ interface Parts {
   placeOf(id: string): Promise<Result<ResultPlace>>;
   /** What the list is called, and what stands behind it in the file's name, such as " - result". */
   nameOf(id: string): { name: string; tail: string };
-  /** The system's drag of this file. */
   begin: (path: string) => void;
 }
 
@@ -38,7 +37,6 @@ export type DraggedFiles = ReturnType<typeof createDraggedFiles>;
 /** Results dragged out of the window: each as a copy with a name that says what it is, so that the paid file stays as it is. */
 export function createDraggedFiles(parts: Parts) {
   const { disk, clock, folder, newId, placeOf, nameOf, begin } = parts;
-  /** The newest of each result. */
   const copies = new Map<string, Copy>();
   const foldersOf = new Map<string, string[]>();
 

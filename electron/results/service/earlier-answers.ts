@@ -17,7 +17,6 @@ export interface EarlierPart {
 
 /** A list that left rows out, since they were asked before: a job's, or one of lookups. */
 interface LeftOutList extends Omit<Joins, 'parts' | 'askedAt'> {
-  /** Its own result. */
   own: string;
 }
 
@@ -43,7 +42,6 @@ export interface AnsweredLookup {
 
 /** Single lookups, or a list of them, whose answers are kept. */
 export interface LookupAnswers {
-  /** Part of a file's name. */
   id: string;
   /** For people: "Lookup", or the list's name. */
   by: string;
@@ -54,9 +52,7 @@ export interface LookupAnswers {
   isThere(refs: readonly string[]): Promise<boolean>;
 }
 
-/** What lookups answered on an account. */
 export interface AnsweredLookups {
-  /** The columns of an answer. */
   columns(kind: LookupKind): string[];
   sources(kind: LookupKind, account: JobRecord['connection']): Promise<LookupAnswers[]>;
 }

@@ -14,11 +14,9 @@ import { fileName } from '../../platform/file-name.ts';
 import { readingProblem, writingProblem } from '../../platform/file-problems.ts';
 import type { Store } from '../../platform/store.ts';
 
-/** What is kept of exports in the profile. */
 export const ExportStateSchema = z.object({
   /** The user's own presets, and those that take the place of one that comes with the app. */
   presets: z.array(ExportPresetSchema),
-  /** Where the last export was saved. */
   folder: z.string().nullable(),
 });
 export type ExportState = z.infer<typeof ExportStateSchema>;

@@ -17,7 +17,6 @@ const CallListSchema = z.object({
 });
 type KeptCallList = z.infer<typeof CallListSchema>;
 
-/** Older ones are forgotten. */
 const mostKept = 100;
 
 export type KeptCallLists = ReturnType<typeof createKeptCallLists>;

@@ -11,7 +11,6 @@ import { createRecordFolders, type RecordKind } from '../../platform/record-fold
 import { createTakenOut } from '../../platform/taken-out.ts';
 import type { ResultPlace } from './result-place.ts';
 
-/** How the record of an opened file lies on disk. */
 const openedFileKind: RecordKind<OpenedFile> = {
   what: 'file',
   all: 'the files you opened',

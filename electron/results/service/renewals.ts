@@ -15,7 +15,6 @@ export function createRenewals(parts: {
   owners: ResultOwners;
   results: Pick<Results, 'open' | 'keepCheck' | 'brokenChecks' | 'onJudged'>;
   appVersion: string;
-  /** Results were renewed. */
   onChange: () => void;
   report: (problem: Problem) => void;
 }) {

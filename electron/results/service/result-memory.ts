@@ -30,7 +30,6 @@ const nothing: Remembered = { columns: null, blankStateDncIsNone: null, views: [
 /** Of so many kinds of results answers are kept; what was said longest ago is asked again. Views stay. */
 const mostHeaders = 300;
 
-/** What is remembered of results by their headers. */
 export interface ResultMemory {
   of(headers: readonly string[]): Remembered;
   /** @throws a ProblemError where the disk refuses. */

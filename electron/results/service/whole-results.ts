@@ -66,7 +66,6 @@ export function createWholeResults({ disk, engine, earlier, signal }: Parts) {
   };
 }
 
-/** Which results a whole is made of. */
 const fetches = (own: Parted, taken: readonly EarlierPart[]): string[] => [
   ...own.map(({ fetchedAt }) => fetchedAt),
   ...taken.map((part) => `${part.job} ${part.taken.of} ${part.taken.bytes}`),

@@ -6,7 +6,6 @@ import { verdicts } from '../../../shared/verdict/verdict.ts';
 import { goodness, keyStep } from '../judge/phones-table.ts';
 import { checkedOn, joinRenewed, verdictBefore } from '../judge/reasons-sql.ts';
 
-/** What a view has a row for. */
 export interface ViewBase {
   /** SQL for what tells its rows apart and is their order in the file. */
   key: string;
@@ -196,7 +195,6 @@ export function sourceOf(field: ResultField, layout: ResultLayout): FieldSource 
   return typeof source === 'function' ? source(layout) : source;
 }
 
-/** JSON in a cell may have emails. */
 export const hasEmails = ({ columns }: ResultLayout) =>
   columns.some(
     ({ role }) =>
@@ -223,7 +221,6 @@ function byPerson(layout: ResultLayout, part: string): FieldSource | null {
   return { table: 'raw', value: part === 'state' ? `upper(trim(coalesce(${value}, '')))` : value };
 }
 
-/** Whether a result has room for what a made column shows. */
 function hasRoom(field: MadeField, layout: ResultLayout): boolean {
   if (sourceOf(field, layout) === null) return false;
   const [kind, ...parts] = made[field].of ?? [];

@@ -45,7 +45,6 @@ function sampleOf(duck: Duck, sentHeaders: readonly string[]): Promise<ResultSam
   });
 }
 
-/** Adds runs of so many rows to `rows`. */
 async function readRuns(
   session: Session,
   width: number,

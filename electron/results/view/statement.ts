@@ -14,7 +14,6 @@ import {
   type ViewBase,
 } from './fields.ts';
 
-/** SQL with what is bound in it. */
 interface Statement {
   sql: string;
   values: Values;
@@ -57,7 +56,7 @@ export class QueryBuilder {
     if (this.#base.isOfNumbers) {
       const where = conditions.splice(0).join(' AND ') || 'true';
       conditions.push(
-        `phones.p IN (${firstOfNumber(this.#from().replace('FROM ', ''), where)})`,
+        `phones.p IN (${firstOfNumber(this.from().replace('FROM ', ''), where)})`,
         ...ofNumbers,
       );
     }
@@ -68,7 +67,7 @@ export class QueryBuilder {
     }
     const { key } = this.#base;
     const where = conditions.length === 0 ? '' : ` WHERE ${conditions.join(' AND ')}`;
-    const sql = `SELECT ${key} AS key ${this.#from()}${where} ORDER BY ${[...order, key].join(', ')}`;
+    const sql = `SELECT ${key} AS key ${this.from()}${where} ORDER BY ${[...order, key].join(', ')}`;
     return { sql, values: this.#values };
   }
 
@@ -80,10 +79,6 @@ export class QueryBuilder {
   }
 
   from(): string {
-    return this.#from();
-  }
-
-  #from(): string {
     const joins = [...this.#joined].map((table) => this.#base.joins[table] ?? '');
     return [`FROM ${this.#base.own}`, ...joins].join(' ');
   }
