@@ -1,4 +1,3 @@
-import Papa from 'papaparse';
 import { afterEach, describe, expect, it } from 'vitest';
 import { bulkServices, type LookupKind, lookupServices } from '../../shared/model/services.ts';
 import { type Answer, ask } from '../fakes/ask.ts';
@@ -205,20 +204,5 @@ describe('the contrary service gives a result', () => {
     const second = (await contrary.status()).download_url;
     expect(second).not.toBe(first);
     expect((await contrary.ask(second)).status).toBe(200);
-  });
-
-  it.each([
-    ['wide', 2, ['Phone1', 'Phone1 type', 'Phone1 dnc']],
-    ['nested', 2, ['contacts.0.phones.0.number', 'contacts.0.phones.0.type', 'contacts.0.phones.0.dnc']],
-    ['long', 4, ['Phone', 'Line Type', 'DNC']],
-  ] as const)('in the layout %s', async (resultLayout, rows, names) => {
-    contrary = await ContrarySession.start({ resultLayout, resultBooleans: ['Y', 'N'] });
-    await contrary.create();
-    const text = contrary.service.jobs[0]?.result.toString('utf8').replace(/^\uFEFF/, '') ?? '';
-    const { data, meta } = Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true });
-    expect(meta.fields?.slice(0, 5)).toEqual(['id', 'phone', ...names]);
-    expect(data).toHaveLength(rows);
-    expect(data[0]).toMatchObject({ id: '1', [names[0]]: '3035550111', [names[2]]: 'N' });
-    expect(data[rows - 1]).toMatchObject({ id: '2', [names[0]]: '' });
   });
 });
