@@ -40,6 +40,10 @@ export function reasonBits(): string {
   return `(${bits.join(' + ')})::UINTEGER`;
 }
 
+/** The reasons whose bits are set, the heaviest first. */
+export const reasonsIn = (bits: number) =>
+  reasons.filter((_, place) => Math.floor(bits / 2 ** place) % 2 === 1);
+
 /** SQL for the verdict that a row's reasons give: that of the first which applies, as its place in `verdicts`. */
 export function verdictOf(bits: string): string {
   const runs: { verdict: number; mask: number }[] = [];

@@ -42,9 +42,7 @@ interface CheckOfResult {
   checkedAt: string | null;
 }
 
-type Asked = Pick<EngineInput<'previewExport'>, 'path' | 'database' | 'list'> & {
-  check: CheckOfResult | null;
-};
+type Asked = Pick<EngineInput<'previewExport'>, 'path' | 'database' | 'list'>;
 
 export type Exports = ReturnType<typeof createExports>;
 
@@ -69,7 +67,7 @@ export function createExports(parts: Parts) {
     const place = await results.place(jobId);
     if (!place.ok) return place;
     const { path, database } = place.value;
-    return ask({ path, database, check: checkOf(jobId), list: listOf(jobId) });
+    return ask({ path, database, list: listOf(jobId) });
   }
 
   /** Asks again of a result that was replaced since it was opened, such as a list lookup's by its last answers. */
@@ -120,16 +118,13 @@ export function createExports(parts: Parts) {
 
   return {
     options: (jobId: string): Promise<Result<ExportOptions>> =>
-      ofWhatIsThere(jobId, ({ path, database, list }) =>
-        engine.run('exportOptions', { path, database, list }),
-      ),
+      ofWhatIsThere(jobId, (asked) => engine.run('exportOptions', asked)),
     preview: (jobId: string, request: ExportRequest, options?: RunOptions): Promise<Result<ExportPreview>> =>
-      ofWhatIsThere(jobId, ({ check: _, ...asked }) =>
-        engine.run('previewExport', { ...asked, request }, options),
-      ),
+      ofWhatIsThere(jobId, (asked) => engine.run('previewExport', { ...asked, request }, options)),
     /** Asks where to save; null when the user thought better of it. */
     write: (jobId: string, request: ExportRequest, options?: RunOptions) =>
-      of<ExportDone | null>(jobId, async ({ check, ...asked }) => {
+      of<ExportDone | null>(jobId, async (asked) => {
+        const check = checkOf(jobId);
         const to = await dialogs.saveFile(suggested(jobId, request));
         if (to === null) return success(null);
         // Judged by what holds now: a number may have come onto the suppression list meanwhile.
@@ -160,10 +155,10 @@ export function createExports(parts: Parts) {
       }),
     /** Writes the rows of a job's list without a match as they were given, and their places beside it; answers how many. */
     writeMisses: (jobId: string, to: { misses: string; unanswered: string }) =>
-      of<number>(jobId, async ({ check, ...asked }) => {
+      of<number>(jobId, async (asked) => {
+        const about = aboutOf(jobId, checkOf(jobId));
         const opened = await results.open(jobId);
         if (!opened.ok) return opened;
-        const about = aboutOf(jobId, check);
         const done = await engine.run('writeExport', {
           ...asked,
           request: allMisses,

@@ -1,10 +1,17 @@
 import { type BlockedNumber, BlockedNumberSchema } from '../../../shared/model/check-age.ts';
 import { flagStates } from '../../../shared/verdict/facts.ts';
 import { byWeight, checkedFacts, isCheck } from '../../../shared/verdict/fresh-check.ts';
-import { reasons, verdicts } from '../../../shared/verdict/verdict.ts';
+import { verdicts } from '../../../shared/verdict/verdict.ts';
 import type { Duck, Session } from '../import/duck.ts';
 import { checkLine } from '../judge/apply-checks.ts';
-import { becameBlocked, checkedLast, factColumns, joinRenewed, verdictBefore } from '../judge/reasons-sql.ts';
+import {
+  becameBlocked,
+  checkedLast,
+  factColumns,
+  joinRenewed,
+  reasonsIn,
+  verdictBefore,
+} from '../judge/reasons-sql.ts';
 
 const callable = `phones.verdict = ${verdicts.indexOf('may-call')}`;
 const phones = `FROM phones ${joinRenewed}`;
@@ -42,7 +49,7 @@ export function blockedNumbers(duck: Duck, signal?: AbortSignal): Promise<Blocke
     return rows.map(([number, bits, checkedBefore, checkedAt, isSuppressed]) =>
       BlockedNumberSchema.parse({
         number,
-        why: reasons.find((_, bit) => (Number(bits) & (2 ** bit)) !== 0)?.words ?? '',
+        why: reasonsIn(Number(bits))[0]?.words ?? '',
         checkedBefore,
         checkedAt,
         isSuppressed,

@@ -1,12 +1,12 @@
 import type { ResultLayout } from '../../../shared/model/result-layout.ts';
 import type { ResultRow } from '../../../shared/model/result-table.ts';
 import { flagStates } from '../../../shared/verdict/facts.ts';
-import { reasons, verdicts } from '../../../shared/verdict/verdict.ts';
+import { verdicts } from '../../../shared/verdict/verdict.ts';
 import type { Duck } from '../import/duck.ts';
 import { layoutIn } from '../import/meta.ts';
 import { type Owned, readNestedRow } from '../judge/nested-values.ts';
 import { addressColumns, firstFree, nestedColumns } from '../judge/phone-slots.ts';
-import { joinRenewed, verdictBefore } from '../judge/reasons-sql.ts';
+import { joinRenewed, reasonsIn, verdictBefore } from '../judge/reasons-sql.ts';
 import { listRows } from './views.ts';
 
 /** Where somebody is reached beside phones. */
@@ -104,22 +104,12 @@ export function resultRow(duck: Duck, n: number, signal?: AbortSignal): Promise<
   }, signal);
 }
 
-function phoneOf([
-  ,
-  number,
-  verdict,
-  bits,
-  type,
-  carrier,
-  lastSeen,
-  before,
-  beforeAt,
-  at,
-]: readonly unknown[]) {
+function phoneOf(row: readonly unknown[]) {
+  const [, number, verdict, bits, type, carrier, lastSeen, before, beforeAt, at] = row;
   return {
     number: text(number),
     verdict: verdicts[Number(verdict)] ?? 'not-known',
-    reasons: reasons.filter((_, bit) => (Number(bits) & (2 ** bit)) !== 0).map(({ words }) => words),
+    reasons: reasonsIn(Number(bits)).map(({ words }) => words),
     type: text(type),
     carrier: text(carrier),
     lastSeen: text(lastSeen),

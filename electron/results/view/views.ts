@@ -1,10 +1,10 @@
 import { ProblemError, problem } from '../../../shared/model/problem.ts';
 import type { ResultLayout } from '../../../shared/model/result-layout.ts';
 import type { ResultPage, ResultPageRequest, ResultQuery } from '../../../shared/model/result-query.ts';
-import { reasons } from '../../../shared/verdict/verdict.ts';
 import type { Duck, Session } from '../import/duck.ts';
 import { judgedIn, readMeta } from '../import/meta.ts';
 import { keyStep } from '../judge/phones-table.ts';
+import { reasonsIn } from '../judge/reasons-sql.ts';
 import { bases } from './fields.ts';
 import { QueryBuilder } from './statement.ts';
 
@@ -166,8 +166,7 @@ export async function listRows(
 
 const shortened = (text: string) => (text.length > longestCell ? `${text.slice(0, longestCell)}…` : text);
 const reasonWords = (bits: number): string =>
-  reasons
-    .filter((_, bit) => Math.floor(bits / 2 ** bit) % 2 === 1)
+  reasonsIn(bits)
     .map(({ words }) => words)
     .join('; ');
 
