@@ -9,7 +9,7 @@ import type { JobSpending } from '../money/job-spending.ts';
 import type { WrittenFiles } from '../platform/written-files.ts';
 import type { CheckAgain } from '../results/service/check-again.ts';
 import type { OpenedFiles } from '../results/service/opened-files.ts';
-import { accountOf } from '../results/service/renewals.ts';
+import { accountOf } from '../results/service/result-owners.ts';
 import type { Handlers } from './router.ts';
 
 interface Parts {

@@ -31,7 +31,6 @@ export function openLookups(parts: {
   spending: LookupSpending;
   book: LookupNotes;
   settings: () => LookupSettings;
-  /** The account lookups are asked on. */
   target: () => Promise<Result<ServiceTarget>>;
   owner: (of: { id: string; address: string }) => LedgerAccount | null;
   learn(litigators: readonly string[]): Promise<void>;
@@ -51,7 +50,6 @@ export function openLookups(parts: {
   const history = createLookupHistory({ ...parts, kept, newId, onChange });
   const accountOf = ({ connectionId: id, address }: ServiceTarget): LedgerAccount =>
     owner({ id, address }) ?? { id, address, name: '', kind: 'service' };
-  /** Asked in this run of the app. */
   const asked = new Set<string>();
   const idForNext = () => {
     const id = history.idForNext();
@@ -75,10 +73,7 @@ export function openLookups(parts: {
   };
 }
 
-/**
- * Lookups whose answers say whom of their people the app holds back, so that the window draws them with their verdicts as soon
- * as they come.
- */
+/** Lookups whose answers say whom of their people the app holds back, so that their verdicts are drawn at once. */
 export function toldWithHeld(
   { run }: Lookups,
   ofPeople: (people: PeopleToHold) => Promise<Result<HeldOfPeople>>,

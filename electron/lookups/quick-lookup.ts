@@ -20,30 +20,18 @@ interface QuickWindowPort {
   send(event: 'quick:opening-changed', payload: null): void;
 }
 
-/** What happens between the shortcut and the small window. Nothing is asked but by a press in the window. */
-export interface QuickLookup {
-  /** The shortcut was pressed: the one moment at which the clipboard is read. */
-  press(): Promise<void>;
-  /** Null once it is closed: nothing of the clipboard is kept. */
-  opening(): QuickOpening | null;
-  run(request: LookupRequest): Promise<Result<LookupRun>>;
-  close(): void;
-  /** The user turned to another window: closed, unless something is under way or its end is shown. */
-  left(): void;
-  openInApp(): void;
-  takeHandedOver(): HandedOver | null;
-}
+export type QuickLookup = ReturnType<typeof createQuickLookup>;
 
+/** What happens between the shortcut and the small window. Nothing is asked but by a press in the window. */
 export function createQuickLookup(parts: {
   window: QuickWindowPort;
   clipboard: ClipboardText;
   understand: Understand;
   lookups: Lookups;
-  /** The account that lookups go to now. */
   account: () => Promise<HandedOver['account']>;
   /** Shows the main window, which takes what is handed over. */
   showMain: () => void;
-}): QuickLookup {
+}) {
   const { window, clipboard, lookups } = parts;
   let presses = 0;
   let opening: QuickOpening | null = null;
@@ -63,7 +51,8 @@ export function createQuickLookup(parts: {
   }
 
   return {
-    async press() {
+    /** The shortcut was pressed: the one moment at which the clipboard is read. */
+    async press(): Promise<void> {
       // What was asked is looked at first, whatever was copied since.
       if (underWay > 0) return window.show();
       presses += 1;
@@ -76,8 +65,9 @@ export function createQuickLookup(parts: {
       window.show();
       window.send('quick:opening-changed', null);
     },
+    /** Null once it is closed: nothing of the clipboard is kept. */
     opening: () => opening,
-    async run(request) {
+    async run(request: LookupRequest): Promise<Result<LookupRun>> {
       underWay += 1;
       try {
         const account = await parts.account();
@@ -91,15 +81,16 @@ export function createQuickLookup(parts: {
       }
     },
     close,
-    left() {
+    /** The user turned to another window: closed, unless something is under way or its end is shown. */
+    left(): void {
       if (underWay === 0 && !ended) close();
     },
-    openInApp() {
+    openInApp(): void {
       handedOver = last;
       close();
       parts.showMain();
     },
-    takeHandedOver() {
+    takeHandedOver(): HandedOver | null {
       const taken = handedOver;
       handedOver = null;
       return taken;
@@ -107,7 +98,6 @@ export function createQuickLookup(parts: {
   };
 }
 
-/** Takes a text apart; see `understand`. */
 type Understand = (pasted: Pasted) => Promise<Understood>;
 
 /** What of the clipboard may be looked up; nothing of a longer text, and nothing but these values of any. */
@@ -116,16 +106,10 @@ export async function recognise(text: string, understand: Understand): Promise<Q
   return { recognised: oneOfEachKind((await understand({ text, into: null })).parts) };
 }
 
-/** The keys of quick lookup, as the user set them. */
-export interface QuickShortcut {
-  /** Listens to these keys from now on, and no longer to those before; null listens to none. */
-  follow(shortcut: string | null): void;
-  state(): ShortcutState;
-  /** The app ends: listens to none, whatever is set later. */
-  close(): void;
-}
+export type QuickShortcut = ReturnType<typeof createQuickShortcut>;
 
-export function createQuickShortcut(shortcuts: Shortcuts, onPress: () => void): QuickShortcut {
+/** The keys of quick lookup, as the user set them. */
+export function createQuickShortcut(shortcuts: Shortcuts, onPress: () => void) {
   let wanted: string | null = null;
   let state: ShortcutState = 'off';
   let closed = false;
@@ -137,7 +121,8 @@ export function createQuickShortcut(shortcuts: Shortcuts, onPress: () => void): 
   }
 
   return {
-    follow(shortcut) {
+    /** Listens to these keys from now on, and no longer to those before; null listens to none. */
+    follow(shortcut: string | null): void {
       // What was not to be had is tried again: the other program may be gone.
       if (closed || (shortcut === wanted && state === 'on')) return;
       drop();
@@ -148,7 +133,8 @@ export function createQuickShortcut(shortcuts: Shortcuts, onPress: () => void): 
       });
     },
     state: () => state,
-    close() {
+    /** The app ends: listens to none, whatever is set later. */
+    close(): void {
       closed = true;
       drop();
     },

@@ -93,8 +93,6 @@ const minuteMs = 60_000;
 const marginMs = 50;
 /** A list whose turn was missed by less keeps its pace. */
 const latestMs = 250;
-/** So many single lookups in a row may pass a list that is waiting. */
-const mostPassed = 9;
 
 interface Parts {
   clock: Clock;
@@ -114,7 +112,6 @@ function createLane({ clock, perMinute, isHeld }: Parts): Lane {
   const singles = new Set<Waiting>();
   const lists = new Set<Waiting>();
   let taken = 0;
-  let passed = 0;
   /** When the next request of a list is due: ms since 1970. */
   let due = 0;
   let cancelTimer = () => {};
@@ -138,12 +135,8 @@ function createLane({ clock, perMinute, isHeld }: Parts): Lane {
   function grantNext(): boolean {
     const waitMs = lists.size > 0 ? listWaitMs() : Number.POSITIVE_INFINITY;
     const isListDue = waitMs <= 0;
-    if (singles.size > 0 && !(isListDue && passed >= mostPassed)) {
-      if (lists.size > 0) passed += 1;
-      return grant(singles);
-    }
+    if (singles.size > 0) return grant(singles);
     if (isListDue) {
-      passed = 0;
       // A timer is late by a little each time; what was missed by more is not made up for in a burst.
       due = -waitMs < Math.max(gapMs(), latestMs) ? due + gapMs() : clock.now() + gapMs();
       return grant(lists);

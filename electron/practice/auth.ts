@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { PracticeClock } from './clock.ts';
+import type { Clock } from '../platform/clock.ts';
 import { refuse } from './errors.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
@@ -29,16 +29,12 @@ export async function requireLoopbackHost(request: FastifyRequest, reply: Fastif
   }
 }
 
-interface RateLimit {
-  /** Counts a request: 0 where it may pass, else the whole seconds until one may again. */
-  take(): number;
-}
-
 /** Lets at most `limit()` requests through in any span of `windowMs`. */
-export function createRateLimit(clock: PracticeClock, limit: () => number, windowMs: number): RateLimit {
+export function createRateLimit(clock: Clock, limit: () => number, windowMs: number) {
   let times: number[] = [];
   return {
-    take() {
+    /** Counts a request: 0 where it may pass, else the whole seconds until one may again. */
+    take(): number {
       const now = clock.now();
       times = times.filter((time) => now - time < windowMs);
       const [oldest] = times;

@@ -7,7 +7,6 @@ export interface CreditsDeducted {
   appending: number;
 }
 
-/** Adds a deduction to the pool this kind of lookup draws on. */
 export function deduct(credits: CreditsDeducted, kind: LookupKind, amount: number): void {
   credits[lookupServices[kind].creditPool] += amount;
 }

@@ -1,10 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import type { ZodError } from 'zod';
 
-/**
- * How the practice service refuses (the specification leaves it open): a field's faults under the field's name,
- * everything else under "detail".
- */
+/** How the service refuses (the specification leaves it open): faults under their fields' names, all else under "detail". */
 export type FieldErrors = Record<string, string[]>;
 
 export const missingField = 'This field is required.';
@@ -18,7 +15,6 @@ export class ValidationError extends Error {
   }
 }
 
-/** What a schema found wrong, field by field. */
 export function fieldErrors(error: ZodError): FieldErrors {
   const errors: FieldErrors = {};
   for (const { path, message } of error.issues) {

@@ -1,4 +1,4 @@
-import type { PracticeClock } from './clock.ts';
+import type { Clock } from '../platform/clock.ts';
 
 /** What may be set while the service runs; jobs already queued keep the time they were given. */
 export interface PracticeSettings {
@@ -29,7 +29,7 @@ export const defaultSettings: PracticeSettings = {
 };
 
 export interface PracticeOptions extends Partial<PracticeSettings> {
-  clock: PracticeClock;
+  clock: Clock;
   /** 0, the default, takes any free one. */
   port?: number;
   /** Instead of the one made at random. */

@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import fastify from 'fastify';
 import { z } from 'zod';
 import { lookupOfService, tokenPath } from '../../shared/model/services.ts';
+import type { Clock } from '../platform/clock.ts';
 import { createRateLimit, isSecret, requireKey, requireLoopbackHost } from './auth.ts';
 import { bulkCreateRoutes, createWebhooks } from './bulk/create.ts';
 import { downloadRoute } from './bulk/download.ts';
@@ -15,7 +16,7 @@ import type { Job } from './bulk/job.ts';
 import { createJobRunner } from './bulk/job-runner.ts';
 import { openJobStore, writePrivately } from './bulk/job-store.ts';
 import { bulkStatusRoutes, type Presentation, webhookBody } from './bulk/status.ts';
-import { type PracticeClock, waitUntil } from './clock.ts';
+import { waitUntil } from './clock.ts';
 import { type CreditsDeducted, deduct } from './credits.ts';
 import { answerErrors, fieldErrors, missingField, refuse, ValidationError } from './errors.ts';
 import { lookupRoutes } from './lookup/routes.ts';
@@ -74,7 +75,6 @@ export interface PracticeService {
   readonly apiKey: string;
   /** Gets the key at the token endpoint, with any email address. */
   readonly password: string;
-  /** Deducted since the start. */
   readonly credits: Readonly<CreditsDeducted>;
   /** Every route it answers: "POST /accounts/api/get-token/", ":name" standing for a part of a path. */
   readonly routes: readonly string[];
@@ -83,10 +83,7 @@ export interface PracticeService {
   close(): Promise<void>;
 }
 
-/**
- * Starts the whole service of the specification on loopback, with made-up people. Jobs an earlier run left
- * pending in `dataDir` are worked off. Rejects when the port or the folder can't be had.
- */
+/** Starts on loopback and goes on with jobs pending in `dataDir`. Rejects when the port or the folder can't be had. */
 export async function startPracticeService(options: PracticeOptions): Promise<PracticeService> {
   const { clock, port = 0, apiKey, dataDir, ...given } = options;
   const kept = dataDir === undefined ? newSecrets() : await openSecrets(dataDir);
@@ -165,7 +162,7 @@ const TokenRequest = z.object({
 /** Specification 4.1. Any email address will do; the password is tried a few times a minute at most, by whomever. */
 function tokenRoute(
   app: FastifyInstance,
-  clock: PracticeClock,
+  clock: Clock,
   { apiKey, password }: Secrets,
   triesPerMinute: () => number,
 ): void {

@@ -9,7 +9,7 @@ import { firstListTo } from '../app/window/questions.ts';
 import { createUserNotices } from '../app/window/user-notices.ts';
 import { usedAccounts } from '../connections/former-accounts.ts';
 import { createJobs } from '../jobs/jobs.ts';
-import { openLookupLists } from '../lookups/lists/create-lookup-lists.ts';
+import { openLookupLists } from '../lookups/lists/lookup-lists.ts';
 import { openLookups } from '../lookups/open-lookups.ts';
 import { createAnsweredLookups } from '../lookups/past-lookups.ts';
 import { createRateBudget, withinBudget } from '../lookups/rate-budget.ts';

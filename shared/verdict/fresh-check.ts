@@ -1,4 +1,4 @@
-import { type FlagState, flagStates, type PhoneFact, type PhoneFacts } from './facts.ts';
+import { type FlagState, flagStates, type PhoneFact } from './facts.ts';
 import { heldInAllRows } from './same-number.ts';
 
 /** What a later check of a number may say anew; all else is of the user's own list, or kept by the app. */
@@ -24,10 +24,7 @@ export function renewedState(fact: CheckedFact, before: FlagState, check: FlagSt
   return weight(fact, before) > weight(fact, check) && !isStated(before) ? before : check;
 }
 
-/**
- * A fact after a check of which nobody knows whether it is the later one, since a clock was wrong: only what speaks more
- * against a call is taken from it.
- */
+/** A fact after a check that may be older, since a clock was wrong: only what speaks more against a call is taken from it. */
 export function doubtfulState(fact: CheckedFact, before: FlagState, check: FlagState): FlagState {
   const renewed = renewedState(fact, before, check);
   return weight(fact, renewed) > weight(fact, before) ? renewed : before;
@@ -45,10 +42,7 @@ function weight(fact: CheckedFact, state: FlagState): number {
 export const byWeight = (fact: CheckedFact): FlagState[] =>
   [...flagStates].sort((one, other) => weight(fact, other) - weight(fact, one));
 
-/**
- * Whether a result says anything of a number on which a call hangs: of one not found it is no check.
- * @param states Those of `checkedFacts`, in their order.
- */
+/** Whether a result says anything of a number on which a call hangs. @param states Those of `checkedFacts`, in their order. */
 export const isCheck = (states: readonly FlagState[]): boolean =>
   checkedFacts.some((fact, place) => {
     const state = states[place] ?? 'absent';
@@ -64,17 +58,3 @@ export const unreadableCheck: NumberCheck = {
   litigator: 'unreadable',
   deceased: 'unreadable',
 };
-
-/** The facts of a phone after later checks of its number, in their order. @param isInDoubt by the place of a check */
-export function renewedFacts(
-  facts: PhoneFacts,
-  checks: readonly NumberCheck[],
-  isInDoubt: (place: number) => boolean = () => false,
-): PhoneFacts {
-  const now = { ...facts };
-  for (const [place, check] of checks.entries()) {
-    const rule = isInDoubt(place) ? doubtfulState : renewedState;
-    for (const fact of checkedFacts) now[fact] = rule(fact, now[fact], check[fact]);
-  }
-  return now;
-}

@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createLookupLists } from '../../electron/lookups/lists/create-lookup-lists.ts';
 import { arraysAtOnce } from '../../electron/lookups/lists/list-runner.ts';
+import { createLookupLists } from '../../electron/lookups/lists/lookup-lists.ts';
 import { createRateBudget } from '../../electron/lookups/rate-budget.ts';
 import { listNotes } from '../../electron/memory/list-notes.ts';
 import { openMemory } from '../../electron/memory/open-memory.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { openLookupLists } from '../../electron/lookups/lists/create-lookup-lists.ts';
+import { openLookupLists } from '../../electron/lookups/lists/lookup-lists.ts';
 import { createRateBudget } from '../../electron/lookups/rate-budget.ts';
 import { decodeLookupItem } from '../../electron/service/replies/decode-lookup.ts';
 import { success } from '../../shared/model/problem.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { createLookupLists } from '../../electron/lookups/lists/create-lookup-lists.ts';
-import type { ListPorts, LookupListRequest } from '../../electron/lookups/lists/lookup-lists.ts';
+import type { ListPorts, LookupListRequest } from '../../electron/lookups/lists/list-ports.ts';
+import { createLookupLists } from '../../electron/lookups/lists/lookup-lists.ts';
 import { createRateBudget } from '../../electron/lookups/rate-budget.ts';
 import type { LookupNotes } from '../../electron/memory/answer-book/book-ports.ts';
 import { listNotes } from '../../electron/memory/list-notes.ts';

@@ -1,11 +1,8 @@
-import { createServer } from 'node:http';
-import Papa from 'papaparse';
 import { afterEach, describe, expect, it } from 'vitest';
-import { bulkServices, type LookupKind, lookupServices, tokenPath } from '../../shared/model/services.ts';
+import { bulkServices, type LookupKind, lookupServices } from '../../shared/model/services.ts';
 import { type Answer, ask } from '../fakes/ask.ts';
 import { type ContraryOptions, defaultOptions } from '../fakes/contrary-service/options.ts';
 import { type ContraryService, startContraryService } from '../fakes/contrary-service/service.ts';
-import { eventually } from '../fakes/eventually.ts';
 
 /** A contrary service that disguises nothing unless told to, and the few requests its tests make of it. */
 class ContrarySession {
@@ -56,27 +53,6 @@ const contraryList = 'id,phone\r\n1,3125550100\r\n2,nobody\r\n';
 
 let contrary: ContrarySession;
 afterEach(() => contrary.service.close());
-
-describe('the contrary service records', () => {
-  it('every request and the job it made', async () => {
-    contrary = await ContrarySession.start();
-    await contrary.create();
-    await contrary.ask(contraryCreatePath, { method: 'POST', body: 'rubbish' });
-    await contrary.ask(`${contraryCreatePath}1/`);
-    expect(contrary.service.createsSeen()).toBe(2);
-    expect(contrary.service.jobs).toHaveLength(1);
-    expect(contrary.service.jobs[0]?.upload.toString()).toBe(contraryList);
-    expect(contrary.service.jobs[0]?.fields).toEqual({ phone_column: 'phone' });
-    expect(contrary.service.requests[1]).toMatchObject({
-      origin: 'service',
-      method: 'POST',
-      path: contraryCreatePath,
-      bodyLength: 7,
-      complete: true,
-    });
-    expect(contrary.service.requests[0]?.headers.authorization).toBe(`Bearer ${defaultOptions.apiKey}`);
-  });
-});
 
 describe('the contrary service refuses', () => {
   it.each([
@@ -182,53 +158,6 @@ describe('the contrary service states a job', () => {
   });
 });
 
-it('the contrary service gives its key for its password', async () => {
-  contrary = await ContrarySession.start();
-  expect((await contrary.post(tokenPath, { email: 'a@b.example', password: 'contrary' })).body.api_key).toBe(
-    defaultOptions.apiKey,
-  );
-  expect((await contrary.post(tokenPath, { email: 'a@b.example', password: 'x' })).status).toBe(400);
-});
-
-it('the contrary service answers as scripted, as often as scripted', async () => {
-  contrary = await ContrarySession.start();
-  contrary.service.script(
-    { status: 429, headers: { 'retry-after': '7' }, body: 'later' },
-    (seen) => seen.method === 'GET',
-    2,
-  );
-  const answers = [
-    await contrary.ask(`${contraryCreatePath}1/`),
-    await contrary.ask(`${contraryCreatePath}1/`),
-    await contrary.ask(`${contraryCreatePath}1/`),
-  ];
-  expect(answers.map((answer) => answer.status)).toEqual([429, 429, 404]);
-  expect(answers[0]?.headers.get('retry-after')).toBe('7');
-});
-
-it('the contrary service calls a webhook once for a finished job', async () => {
-  const bodies: string[] = [];
-  const receiver = createServer(async (request, response) => {
-    let text = '';
-    for await (const chunk of request) text += chunk;
-    bodies.push(text);
-    response.end();
-  });
-  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
-  const address = receiver.address();
-  contrary = await ContrarySession.start({
-    webhookUrl: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`,
-    typeAs: 'type',
-  });
-  await contrary.create();
-  await contrary.finished();
-  await contrary.status();
-  await eventually(() => expect(bodies).toHaveLength(1));
-  expect(JSON.parse(bodies[0] ?? '')).toMatchObject({ id: 7001, type: 'phone-append', pending: false });
-  receiver.closeAllConnections();
-  await new Promise((resolve) => receiver.close(resolve));
-});
-
 describe('the contrary service gives a result', () => {
   it('at a relative address that needs the key', async () => {
     contrary = await ContrarySession.start({ finishedUrl: 'relative' });
@@ -275,59 +204,5 @@ describe('the contrary service gives a result', () => {
     const second = (await contrary.status()).download_url;
     expect(second).not.toBe(first);
     expect((await contrary.ask(second)).status).toBe(200);
-  });
-
-  it.each([
-    ['wide', 2, ['Phone1', 'Phone1 type', 'Phone1 dnc']],
-    ['nested', 2, ['contacts.0.phones.0.number', 'contacts.0.phones.0.type', 'contacts.0.phones.0.dnc']],
-    ['long', 4, ['Phone', 'Line Type', 'DNC']],
-  ] as const)('in the layout %s', async (resultLayout, rows, names) => {
-    contrary = await ContrarySession.start({ resultLayout, resultBooleans: ['Y', 'N'] });
-    await contrary.create();
-    const text = contrary.service.jobs[0]?.result.toString('utf8').replace(/^\uFEFF/, '') ?? '';
-    const { data, meta } = Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true });
-    expect(meta.fields?.slice(0, 5)).toEqual(['id', 'phone', ...names]);
-    expect(data).toHaveLength(rows);
-    expect(data[0]).toMatchObject({ id: '1', [names[0]]: '3035550111', [names[2]]: 'N' });
-    expect(data[rows - 1]).toMatchObject({ id: '2', [names[0]]: '' });
-  });
-});
-
-describe('the contrary service answers a lookup', () => {
-  it.each([
-    ['flat', 200],
-    ['404-flat', 404],
-    ['404-detail', 404],
-    ['200-error', 200],
-    ['404-html', 404],
-  ] as const)('a miss as %s', async (lookupMiss, code) => {
-    contrary = await ContrarySession.start({ lookupMiss });
-    expect((await contrary.lookup('email', { email: 'nobody@example.com' })).status).toBe(code);
-    expect((await contrary.lookup('email', { email: 'some@example.com' })).body.hit).toBe(true);
-  });
-
-  it.each([
-    ['same', 2],
-    ['shorter', 1],
-    ['longer', 3],
-  ] as const)('with results of the %s length', async (resultsLength, length) => {
-    contrary = await ContrarySession.start({ resultsLength });
-    const { body } = await contrary.lookup('business', [
-      { company_name: 'A', state: 'TX' },
-      { company_name: 'Nobody', state: 'TX' },
-    ]);
-    expect(body.results).toHaveLength(length);
-    expect(body.credits_deducted).toBe(1);
-  });
-
-  it.each([
-    ['texts', ['CO']],
-    ['objects', [{ state: 'CO', listed_on: '2024-05-01' }]],
-    ['booleans', [true]],
-    ['odd', [17]],
-  ] as const)('with state lists of %s', async (stateDnc, entries) => {
-    contrary = await ContrarySession.start({ stateDnc });
-    const { body } = await contrary.lookup('phone', { phone: '3125550100' });
-    expect(body).toMatchObject({ matched_people: [{ phones: [{}, { state_dnc: entries }] }, {}] });
   });
 });

@@ -29,7 +29,6 @@ const readings: Partial<ContraryOptions>[] = [
   { pendingUrl: 'null', finishedUrl: 'other-origin' },
   { finishedUrl: 'redirect', countsOmitted: true },
   { finishedUrl: 'expiring' },
-  { resultLayout: 'long', resultBooleans: ['1', '0'] },
   { pollsUntilDone: 6 },
 ];
 

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { writeLookupRows } from '../../electron/engine/prepare/lookup-rows.ts';
 import { openTable } from '../../electron/engine/read/open-table.ts';
-import { createLookupLists } from '../../electron/lookups/lists/create-lookup-lists.ts';
+import { createLookupLists } from '../../electron/lookups/lists/lookup-lists.ts';
 import { createRateBudget } from '../../electron/lookups/rate-budget.ts';
 import { listNotes } from '../../electron/memory/list-notes.ts';
 import { openMemory } from '../../electron/memory/open-memory.ts';

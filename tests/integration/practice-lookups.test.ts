@@ -16,7 +16,6 @@ const requests: Record<LookupKind, (index: number) => Record<string, string>> = 
   name: (index) => ({ first_name: 'Ada', last_name: `Sample${index}`, city: 'Mockport', state: 'OH' }),
 };
 const kinds: LookupKind[] = ['business', 'phone', 'email', 'name'];
-const reverseKinds: LookupKind[] = ['phone', 'email', 'name'];
 
 /** One request of the kind that hits, and one that misses. */
 async function examples(kind: LookupKind) {
@@ -29,101 +28,33 @@ async function examples(kind: LookupKind) {
   return { batch, body, results, hit, miss };
 }
 
-const address = {
-  street: expect.any(String),
-  city: expect.any(String),
-  state: expect.stringMatching(/^[A-Z]{2}$/),
-  zip: expect.stringMatching(/^\d{5}$/),
-};
-const phone = {
-  number: expect.stringMatching(/^\d{10}$/),
-  is_input: expect.any(Boolean),
-  type: expect.any(String),
-  dnc: expect.any(Boolean),
-  tcpa: expect.any(Boolean),
-  state_dnc: expect.any(Array),
-  contactable: expect.any(Boolean),
-  carrier: expect.any(String),
-  last_seen: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
-  rank: expect.any(Number),
-};
-const email = {
-  email: expect.stringContaining('@'),
-  is_input: expect.any(Boolean),
-  rank: expect.any(Number),
-};
-const person = {
-  first_name: expect.any(String),
-  middle_name: expect.any(String),
-  last_name: expect.any(String),
-  full_name: expect.any(String),
-  age: expect.any(Number),
-  dob: expect.stringMatching(/^\d\d-\d{4}$/),
-  deceased: expect.any(Boolean),
-  litigator: expect.any(Boolean),
-  mailing_address: address,
-  phones: expect.any(Array),
-  emails: expect.any(Array),
-  rank: expect.any(Number),
-};
-const meta = {
-  request_id: expect.stringMatching(/^req_[0-9a-f]+$/),
-  timestamp: '2026-01-05T00:00:00.000Z',
-  api_version: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
-};
-
-function expectPeople(people: Record<string, unknown>[], extra: object) {
-  expect(people.length).toBeGreaterThan(0);
-  expect(people.length).toBeLessThanOrEqual(5);
-  people.forEach((one, index) => {
-    expect(one).toEqual({ ...person, ...extra, rank: index + 1 });
-    expect(one.phones).toEqual(expect.arrayContaining([phone]));
-    for (const each of Array.isArray(one.phones) ? one.phones : []) expect(each).toEqual(phone);
-    for (const each of Array.isArray(one.emails) ? one.emails : []) expect(each).toEqual(email);
-  });
-}
+/** What the answers hold besides is held by docs/openapi.yaml (openapi-practice). */
+const meta = expect.objectContaining({ timestamp: '2026-01-05T00:00:00.000Z' });
 
 describe('a lookup of one object', () => {
-  it('finds a business with addresses, people and roles, for one business credit', async () => {
-    const { hit } = await examples('business');
-    const before = practice.service.credits.business;
-    const { status, body } = await practice.lookup('business', hit.request);
-    const { associated_people, ...rest } = body;
-    expect(status).toBe(200);
-    expect(rest).toEqual({
-      ...hit.request,
-      addresses: expect.arrayContaining([address]),
-      associated_people_count: expect.any(Number),
-      hit: true,
-      credits_deducted: 1,
-      meta,
-    });
-    expectPeople(Array.isArray(associated_people) ? associated_people : [], {
-      role: expect.stringMatching(/\w/),
-      is_registered_agent: expect.any(Boolean),
-    });
-    expect(practice.service.credits.business - before).toBe(1);
-  });
-
-  it.each(reverseKinds)('finds people by %s, for two appending credits', async (kind) => {
+  it.each(kinds)('finds people by %s, at most five in their order, and charges its pool', async (kind) => {
     const { hit } = await examples(kind);
-    const before = practice.service.credits.appending;
+    const isBusiness = kind === 'business';
+    const [pool, price] = isBusiness ? (['business', 1] as const) : (['appending', 2] as const);
+    const before = practice.service.credits[pool];
     const { status, body } = await practice.lookup(kind, hit.request);
-    const { matched_people, ...rest } = body;
-    const input = kind === 'name' ? { middle_name: '', ...hit.request } : hit.request[kind];
+    const asked = kind === 'name' ? { middle_name: '', ...hit.request } : hit.request[kind];
     expect(status).toBe(200);
-    expect(rest).toEqual({
-      [`input_${kind}`]: input,
+    expect(body).toMatchObject({
+      ...(isBusiness ? hit.request : { [`input_${kind}`]: asked }),
       hit: true,
-      matched_people_count: expect.any(Number),
-      credits_deducted: 2,
+      credits_deducted: price,
       meta,
     });
-    expectPeople(Array.isArray(matched_people) ? matched_people : [], {
-      linked_addresses: expect.arrayContaining([{ ...address, rank: 1 }]),
-      matched_on: kind === 'name' ? input : { [kind]: input },
+    expect(practice.service.credits[pool] - before).toBe(price);
+    const people = Object(isBusiness ? body.associated_people : body.matched_people);
+    expect(people.length).toBeLessThanOrEqual(5);
+    expect(people[0]).toMatchObject({
+      rank: 1,
+      ...(isBusiness
+        ? { role: expect.stringMatching(/\w/) }
+        : { matched_on: kind === 'name' ? asked : { [kind]: asked } }),
     });
-    expect(practice.service.credits.appending - before).toBe(2);
   });
 
   it('marks the phone and email that were asked about', async () => {
@@ -178,11 +109,6 @@ describe('a lookup of an array', () => {
     },
   );
 
-  it('of one object is answered with an array', async () => {
-    const { body } = await practice.lookup('email', [requests.email(1)]);
-    expect(body.results).toHaveLength(1);
-  });
-
   it('answers no match for a business with an error that names company and state', async () => {
     const { miss } = await examples('business');
     expect(miss.item).toEqual({
@@ -191,17 +117,8 @@ describe('a lookup of an array', () => {
       credits_deducted: 0,
     });
     expect(miss.item.error).toContain(miss.request.state);
-  });
-
-  it.each(reverseKinds)('answers no match by %s without an error, echoing the input', async (kind) => {
-    const { miss } = await examples(kind);
-    expect(miss.item).toEqual({
-      [`input_${kind}`]: kind === 'name' ? { middle_name: '', ...miss.request } : miss.request[kind],
-      hit: false,
-      matched_people_count: 0,
-      credits_deducted: 0,
-      matched_people: [],
-    });
+    const { item, request } = (await examples('phone')).miss;
+    expect(item).toMatchObject({ input_phone: request.phone, hit: false, matched_people: [] });
   });
 
   it.each(kinds)('of %s must hold 1 to 15 objects', async (kind) => {
@@ -251,12 +168,6 @@ describe('the validation of a lookup', () => {
       city: '',
       state: '',
     });
-  });
-
-  it('refuses a body that is not JSON', async () => {
-    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"phone":' };
-    const answer = await practice.request('/v1/api/reverse-phone-append/lookup/', init);
-    expect([answer.status, Object.keys(answer.body)]).toEqual([400, ['detail']]);
   });
 });
 

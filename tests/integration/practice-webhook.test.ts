@@ -81,19 +81,6 @@ describe('the webhook of the practice service', () => {
     });
   });
 
-  it('leaves out the phone counts in the older variant', async () => {
-    practice.service.setOptions({ olderVariant: true });
-    await finishJob();
-    await eventually(() => expect(deliveries).toHaveLength(1));
-    expect(Object.keys(deliveries[0]?.body ?? {}).sort()).toEqual([
-      'created_at',
-      'download_url',
-      'id',
-      'pending',
-      'type',
-    ]);
-  });
-
   it('waits five seconds for an answer and does not try again', async () => {
     answer = null;
     await finishJob();

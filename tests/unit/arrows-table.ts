@@ -16,7 +16,7 @@ export const ARROWS: Record<string, string[]> = {
   ...WINDOW_ARROWS,
 
   'electron/platform': [],
-  'electron/practice': [],
+  'electron/practice': ['electron/platform'],
   'electron/memory': ['electron/platform'],
 
   ...ENGINE_ARROWS,

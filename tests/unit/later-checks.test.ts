@@ -9,10 +9,10 @@ import {
   type CheckedFact,
   checkedFacts,
   type NumberCheck,
-  renewedFacts,
   renewedState,
 } from '../../shared/verdict/fresh-check.ts';
 import { judge } from '../../shared/verdict/verdict.ts';
+import { renewedFacts } from '../fakes/every-phone.ts';
 import { createTestMemory, sqliteError } from '../fakes/test-memory.ts';
 import { runs } from '../runs.ts';
 

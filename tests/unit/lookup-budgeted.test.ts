@@ -27,16 +27,6 @@ function setUp(perMinute: number) {
 }
 
 describe('a single lookup within the rate limit', () => {
-  it('is sent at once while the minute has room, and else when it has room again', async () => {
-    const { clock, asked, look } = setUp(2);
-    await Promise.all([look(), look()]);
-    void look();
-    await clock.advance(59_000);
-    expect(asked()).toBe(2);
-    await clock.advance(2000);
-    expect(asked()).toBe(3);
-  });
-
   it('is not sent while the service asks to wait', async () => {
     const { clock, next, asked, look } = setUp(100);
     const why = problem('busy', 'Too many.', '');

@@ -132,26 +132,6 @@ describe('the rate budget of an account', () => {
     expect(order[60]).toBe('single 60050');
   });
 
-  it('sends list requests now and then among any number of single lookups', async () => {
-    const clock = new ManualClock();
-    const budget = createRateBudget(clock, () => 30);
-    let lists = 0;
-    const flood = async () => {
-      for (;;) (await budget.turn(asks('single')))?.ended();
-    };
-    for (let person = 0; person < 3; person++) void flood();
-    const list = async () => {
-      for (;;) {
-        (await budget.turn(asks('list')))?.ended();
-        lists++;
-      }
-    };
-    void list();
-    await pass(clock, 10 * minuteMs, 50);
-    // One in each minute's rush at least.
-    expect(lists).toBeGreaterThanOrEqual(9);
-  });
-
   it('is separate for each account and kind of lookup', async () => {
     const clock = new ManualClock();
     const budget = createRateBudget(clock, () => 1);

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { randomFrom } from '../../electron/practice/people/made-up-words.ts';
-import { findBusiness, findPeople, type MatchInput } from '../../electron/practice/people/matches.ts';
+import { findMatch, type MatchInput } from '../../electron/practice/people/matches.ts';
 import type { Person } from '../../electron/practice/people/person.ts';
 
 const emails = Array.from({ length: 2_000 }, (_, index) => ({ email: `person${index}@example.com` }));
 const found = (inputs: MatchInput[]) =>
   inputs.flatMap((input) => {
-    const match = findPeople('email', input);
+    const match = findMatch('email', input);
     return match ? [match] : [];
   });
 const matches = found(emails);
@@ -35,7 +35,7 @@ describe('the made-up people of the practice service', () => {
   it('live in the state that was asked for, or in an existing one', () => {
     for (let number = 0; number < 40; number += 1) {
       const states = (state: string) =>
-        findPeople('name', { first_name: `Ada${number}`, last_name: 'Sample', state })?.people.map(
+        findMatch('name', { first_name: `Ada${number}`, last_name: 'Sample', state })?.people.map(
           (person) => person.mailing_address.state,
         ) ?? [];
       expect(states('tx').every((state) => state === 'TX')).toBe(true);
@@ -47,22 +47,22 @@ describe('the made-up people of the practice service', () => {
 
   it('are the same for the same input, however it is spelled', () => {
     const same = (kind: 'phone' | 'email' | 'name', one: MatchInput, other: MatchInput) =>
-      expect(findPeople(kind, one)?.people.map((person) => person.full_name)).toEqual(
-        findPeople(kind, other)?.people.map((person) => person.full_name),
+      expect(findMatch(kind, one)?.people.map((person) => person.full_name)).toEqual(
+        findMatch(kind, other)?.people.map((person) => person.full_name),
       );
     for (let line = 0; line < 30; line += 1) {
       const digits = `31255501${String(line).padStart(2, '0')}`;
       same('phone', { phone: digits }, { phone: `+1 (312) 555-01${digits.slice(-2)}` });
       same('email', { email: `x${line}@example.com` }, { email: ` X${line}@Example.COM ` });
     }
-    expect(findBusiness({ company_name: 'Acme  Tools', state: 'tx' })).toEqual(
-      findBusiness({ company_name: ' acme tools', state: 'TX' }),
+    expect(findMatch('business', { company_name: 'Acme  Tools', state: 'tx' })).toEqual(
+      findMatch('business', { company_name: ' acme tools', state: 'TX' }),
     );
   });
 
   it('do not change with the number asked for', () => {
     for (const input of emails.slice(0, 100)) {
-      expect(findPeople('email', input, 2)?.people).toEqual(findPeople('email', input)?.people.slice(0, 2));
+      expect(findMatch('email', input, 2)?.people).toEqual(findMatch('email', input)?.people.slice(0, 2));
     }
   });
 
@@ -80,11 +80,11 @@ describe('the made-up people of the practice service', () => {
 
   it('are not found for what cannot be matched', () => {
     for (let digit = 0; digit < 10; digit += 1) {
-      expect(findPeople('phone', { phone: `555010${digit}` })).toBeUndefined();
-      expect(findPeople('phone', { phone: `012555010${digit}` })).toBeUndefined();
-      expect(findPeople('email', { email: `no-address-${digit}` })).toBeUndefined();
-      expect(findPeople('name', { first_name: '', last_name: `Smith${digit}` })).toBeUndefined();
-      expect(findBusiness({ company_name: ' ', state: `T${digit}` })).toBeUndefined();
+      expect(findMatch('phone', { phone: `555010${digit}` })).toBeUndefined();
+      expect(findMatch('phone', { phone: `012555010${digit}` })).toBeUndefined();
+      expect(findMatch('email', { email: `no-address-${digit}` })).toBeUndefined();
+      expect(findMatch('name', { first_name: '', last_name: `Smith${digit}` })).toBeUndefined();
+      expect(findMatch('business', { company_name: ' ', state: `T${digit}` })).toBeUndefined();
     }
   });
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { byteRange } from '../../electron/practice/bulk/download.ts';
 import { distinctFrom, peoplePerRow, resultColumns } from '../../electron/practice/bulk/job-runner.ts';
-import { findBusiness, findPeople } from '../../electron/practice/people/matches.ts';
+import { findMatch } from '../../electron/practice/people/matches.ts';
 
 /** A row as an object, for reading by name. */
 function row(kind: 'business' | 'email', match: Parameters<ReturnType<typeof resultColumns>['fill']>[1]) {
@@ -13,7 +12,7 @@ function row(kind: 'business' | 'email', match: Parameters<ReturnType<typeof res
 }
 
 const matches = Array.from({ length: 400 }, (_, index) =>
-  findPeople('email', { email: `row${index}@example.com` }, peoplePerRow),
+  findMatch('email', { email: `row${index}@example.com` }, peoplePerRow),
 ).filter((match) => match !== undefined);
 
 describe('the columns of a practice result', () => {
@@ -42,7 +41,7 @@ describe('the columns of a practice result', () => {
 
   it('hold addresses and roles in a business trace only', () => {
     const match = Array.from({ length: 20 }, (_, index) =>
-      findBusiness({ company_name: `Firm ${index}` }),
+      findMatch('business', { company_name: `Firm ${index}` }),
     ).find((found) => found !== undefined);
     const cells = row('business', match);
     expect(cells.business_address_1_street).toBe(match?.addresses[0]?.street);
@@ -55,21 +54,4 @@ describe('the columns of a practice result', () => {
     expect(distinctFrom(['Phone_1 '], ['hit', 'phone_1'])).toEqual(['result_hit', 'result_phone_1']);
     expect(distinctFrom(['hit', 'result_hit'], ['hit'])).toEqual(['result_result_hit']);
   });
-});
-
-it.each([
-  [undefined, 'whole'],
-  ['bytes=0-', { start: 0, end: 99 }],
-  ['bytes=10-19', { start: 10, end: 19 }],
-  ['bytes=90-500', { start: 90, end: 99 }],
-  ['bytes=-5', { start: 95, end: 99 }],
-  ['bytes=-500', { start: 0, end: 99 }],
-  ['bytes=100-', 'unsatisfiable'],
-  ['bytes=-0', 'unsatisfiable'],
-  ['bytes=20-10', 'whole'],
-  ['bytes=-', 'whole'],
-  ['bytes=0-1,5-6', 'whole'],
-  ['rows=0-1', 'whole'],
-])('reads the range %s of 100 bytes', (header, expected) => {
-  expect(byteRange(header, 100)).toEqual(expected);
 });

@@ -6,15 +6,11 @@ import { numberChecks } from '../../electron/results/view/check-facts.ts';
 import { type LaterChecks, nobodyHeld } from '../../shared/model/result-table.ts';
 import { flagStates, type PhoneFacts } from '../../shared/verdict/facts.ts';
 import { readFlagText } from '../../shared/verdict/flag-text.ts';
-import {
-  checkedFacts,
-  type NumberCheck,
-  renewedFacts,
-  unreadableCheck,
-} from '../../shared/verdict/fresh-check.ts';
+import { checkedFacts, type NumberCheck, unreadableCheck } from '../../shared/verdict/fresh-check.ts';
 import { withOtherRows } from '../../shared/verdict/same-number.ts';
 import { readStateDncText } from '../../shared/verdict/state-dnc.ts';
 import { judge } from '../../shared/verdict/verdict.ts';
+import { renewedFacts } from '../fakes/every-phone.ts';
 import { csvOf, judgedPhones, layoutOf, phoneRole } from '../fakes/judged-result.ts';
 import { createResultDesk, openImported } from '../fakes/result-desk.ts';
 import { runs } from '../runs.ts';

@@ -30,44 +30,11 @@ type AskedBefore =
   | { from: 'kept'; id: string; at: string; answer: LookupAnswer }
   | { from: 'unanswered'; id: string; at: string };
 
-/** Lookups that were made, with their answers. Each call waits until what is kept was read. */
-export interface LookupHistory {
-  /** Reads what is kept, so that the first lookup need not wait for it. */
-  load(): Promise<void>;
-  /** What you know of the same question on the same account; null where it may simply be asked. */
-  askedBefore(question: Question): Promise<AskedBefore | null>;
-  /** The id of a lookup that is about to be asked; null in private mode, in which nothing is kept of it. */
-  idForNext(): string | null;
-  /** On the device when this resolves, and before anything of it leaves. */
-  noteAsked(id: string, question: Question): Promise<Result<null>>;
-  /** Keeps an answer before it is shown. @returns false where nothing of it is kept, by the user's will */
-  noteAnswer(id: string, answer: LookupAnswer): Promise<boolean>;
-  /** No answer came, and it may have been charged. */
-  noteUnanswered(id: string, problem: Problem): Promise<void>;
-  /** It certainly was not done: nothing of it is kept. */
-  noteNotAsked(id: string): Promise<void>;
-  /** What each took, for the ledger. */
-  charges(): Promise<LookupCharge[]>;
-  /** @param lists stand among them by when they were started */
-  page(
-    query: PastLookupQuery,
-    offset: number,
-    limit: number,
-    lists?: readonly PastList[],
-  ): Promise<PastLookupPage>;
-  /** Every question that is kept, without its answer. */
-  questions(): Promise<
-    Pick<Head, 'id' | 'kind' | 'input' | 'account' | 'askedAt' | 'answeredAt' | 'outcome'>[]
-  >;
-  /** Null where it is gone. */
-  open(id: string): Promise<OpenedLookup | null>;
-  forget(id: string): Promise<Result<null>>;
-  /** All of them with their keys, and what is answered from now on to what was asked before. */
-  forgetAll(): Promise<Result<null>>;
-}
-
 const dayMs = 24 * 60 * 60 * 1000;
 
+export type LookupHistory = ReturnType<typeof createLookupHistory>;
+
+/** Lookups that were made, with their answers. Each call waits until what is kept was read. */
 export function createLookupHistory(parts: {
   kept: KeptLookups;
   clock: Clock;
@@ -79,7 +46,7 @@ export function createLookupHistory(parts: {
   owner: (of: { id: string; address: string }) => Account | null;
   report: (problem: Problem) => void;
   onChange: () => void;
-}): LookupHistory {
+}) {
   const { kept, clock, settings, owner, report, onChange } = parts;
   let expiredUntil = { now: Number.NEGATIVE_INFINITY, keepDays: settings().keepDays };
 
@@ -128,8 +95,10 @@ export function createLookupHistory(parts: {
   }
 
   return {
+    /** Reads what is kept, so that the first lookup need not wait for it. */
     load: ready,
-    async askedBefore({ account, ...question }) {
+    /** What you know of the same question on the same account; null where it may simply be asked. */
+    async askedBefore({ account, ...question }: Question): Promise<AskedBefore | null> {
       await ready();
       const same = kept.asking(question).filter((head) => isSameAccount(head.account, account, owner));
       const since = clock.now() - settings().offerKeptDays * dayMs;
@@ -141,8 +110,10 @@ export function createLookupHistory(parts: {
       const [last] = same;
       return last?.outcome === 'unknown' ? { from: 'unanswered', id: last.id, at: last.askedAt } : null;
     },
+    /** The id of a lookup that is about to be asked; null in private mode, in which nothing is kept of it. */
     idForNext: () => (settings().remember ? parts.newId() : null),
-    async noteAsked(id, question) {
+    /** On the device when this resolves, and before anything of it leaves. */
+    async noteAsked(id: string, question: Question): Promise<Result<null>> {
       await ready();
       const head = askedHead(id, question, isoNow(clock));
       try {
@@ -153,12 +124,15 @@ export function createLookupHistory(parts: {
       onChange();
       return success(null);
     },
-    noteAnswer: async (id, answer) =>
+    /** Keeps an answer before it is shown. @returns false where nothing of it is kept, by the user's will */
+    noteAnswer: async (id: string, answer: LookupAnswer) =>
       settle(id, (asked) => answeredHead(asked, answer, isoNow(clock)), answer),
-    async noteUnanswered(id, problem) {
+    /** No answer came, and it may have been charged. */
+    async noteUnanswered(id: string, problem: Problem): Promise<void> {
       settle(id, (asked) => ({ ...asked, outcome: 'unknown', problem }));
     },
-    async noteNotAsked(id) {
+    /** It certainly was not done: nothing of it is kept. */
+    async noteNotAsked(id: string): Promise<void> {
       try {
         kept.remove(id);
       } catch {
@@ -166,15 +140,25 @@ export function createLookupHistory(parts: {
       }
       onChange();
     },
-    async charges() {
+    /** What each took, for the ledger. */
+    async charges(): Promise<LookupCharge[]> {
       await ready();
       return kept.heads().map(chargeOfHead);
     },
-    async questions() {
+    /** Every question that is kept, without its answer. */
+    async questions(): Promise<
+      Pick<Head, 'id' | 'kind' | 'input' | 'account' | 'askedAt' | 'answeredAt' | 'outcome'>[]
+    > {
       await ready();
       return kept.heads();
     },
-    async page(query, offset, limit, lists = []) {
+    /** @param lists stand among them by when they were started */
+    async page(
+      query: PastLookupQuery,
+      offset: number,
+      limit: number,
+      lists: readonly PastList[] = [],
+    ): Promise<PastLookupPage> {
       await ready();
       const found = kept.search(query);
       const fitting = fittingLists(lists, query);
@@ -187,7 +171,8 @@ export function createLookupHistory(parts: {
         problems: kept.problems(),
       };
     },
-    async open(id) {
+    /** Null where it is gone. */
+    async open(id: string): Promise<OpenedLookup | null> {
       await ready();
       const head = kept.get(id);
       if (!head) return null;
@@ -196,7 +181,7 @@ export function createLookupHistory(parts: {
       const isDone = answer !== null || head.outcome === 'asking';
       return { lookup: listed(head), answer, problem: isDone ? null : missing };
     },
-    async forget(id) {
+    async forget(id: string): Promise<Result<null>> {
       await ready();
       try {
         kept.remove(id);
@@ -206,7 +191,8 @@ export function createLookupHistory(parts: {
         return failure(writingProblem(error, 'The lookup could not be removed'));
       }
     },
-    async forgetAll() {
+    /** All of them with their keys, and what is answered from now on to what was asked before. */
+    async forgetAll(): Promise<Result<null>> {
       await ready();
       const problem = await kept.removeAll();
       onChange();

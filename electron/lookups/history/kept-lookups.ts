@@ -21,42 +21,18 @@ interface Entry {
   key: LookupKey;
 }
 
+export type KeptLookups = ReturnType<typeof createKeptLookups>;
+
 /**
  * Lookups in memory, sealed, and opened for searching; for this session alone where this computer has no safe place for a key.
  * A change throws what memory throws, and counts where it does not.
  */
-export interface KeptLookups {
-  /** Reads what is kept, once, and tries again what memory did not take. */
-  load(): Promise<void>;
-  /** On disk when this resolves. */
-  add(head: Head): Promise<void>;
-  /** Of a lookup that is known; what is not taken is kept for this session all the same. */
-  update(head: Head, answer?: LookupAnswer): void;
-  remove(id: string): void;
-  get(id: string): Head | undefined;
-  /** Null where there is none, or none that can be read. */
-  answer(id: string): LookupAnswer | null;
-  /** Those that ask the same as this, on whatever account; the newest first. */
-  asking(question: Pick<Head, 'kind' | 'input'>): Head[];
-  /** The newest first. */
-  search(query: PastLookupQuery): Pick<Entry, 'head'>[];
-  /** The oldest first. */
-  heads(): Head[];
-  size(): number;
-  isLasting(): boolean;
-  problems(): Problem[];
-  /** They are known no longer when this returns, and go from memory by and by; what fails then is due again at the next start. */
-  expire(isOver: (head: Head) => boolean): void;
-  /** Also those that cannot be opened. */
-  removeAll(): Promise<Problem | null>;
-}
-
 export function createKeptLookups(parts: {
   rows: LookupRows;
   cipher: Cipher;
   newId: () => string;
   readAnswer: (kind: LookupKind, kept: KeptAnswer) => LookupAnswer;
-}): KeptLookups {
+}) {
   const { rows, cipher, newId } = parts;
   const entries = new Map<string, Entry>();
   /** What memory does not hold, as it was to be kept. */
@@ -164,7 +140,8 @@ export function createKeptLookups(parts: {
   }
 
   return {
-    async load() {
+    /** Reads what is kept, once, and tries again what memory did not take. */
+    async load(): Promise<void> {
       loading ??= load();
       await loading;
       try {
@@ -173,7 +150,8 @@ export function createKeptLookups(parts: {
         // A person was told, and has it for this session.
       }
     },
-    async add(head) {
+    /** On disk when this resolves. */
+    async add(head: Head): Promise<void> {
       for (;;) {
         newest ??= makeKey();
         const made = newest;
@@ -187,40 +165,47 @@ export function createKeptLookups(parts: {
         return set(head, key);
       }
     },
-    update(head, answer) {
+    /** Of a lookup that is known; what is not taken is kept for this session all the same. */
+    update(head: Head, answer?: LookupAnswer): void {
       const entry = entries.get(head.id);
       if (!entry) return;
       unsaved.set(head.id, { head, kept: answer && AnswerSchema.parse(answer) });
       set(head, entry.key);
       save();
     },
-    remove(id) {
+    remove(id: string): void {
       if (isLasting && entries.has(id)) rows.remove([id]);
       drop([id]);
     },
-    get: (id) => entries.get(id)?.head,
-    answer(id) {
+    get: (id: string) => entries.get(id)?.head,
+    /** Null where there is none, or none that can be read. */
+    answer(id: string): LookupAnswer | null {
       const entry = entries.get(id);
       if (!entry) return null;
       const kept = unsaved.get(id)?.kept ?? (isLasting ? rows.answer(entry.key, id) : null);
       const read = AnswerSchema.safeParse(kept).data;
       return read ? parts.readAnswer(entry.head.kind, read) : null;
     },
-    asking({ kind, input }) {
+    /** Those that ask the same as this, on whatever account; the newest first. */
+    asking({ kind, input }: Pick<Head, 'kind' | 'input'>): Head[] {
       const question = questionKey(kind, input);
       return newestFirst().flatMap((entry) => (entry.question === question ? [entry.head] : []));
     },
-    search: (query) => fittingLookups(newestFirst(), query),
+    /** The newest first. */
+    search: (query: PastLookupQuery) => fittingLookups(newestFirst(), query),
+    /** The oldest first. */
     heads: () => [...entries.values()].map(({ head }) => head),
     size: () => entries.size,
     isLasting: () => isLasting,
     problems: () => problems,
-    expire(isOver) {
+    /** They are known no longer when this returns, and go from memory by and by; what fails then is due again at the next start. */
+    expire(isOver: (head: Head) => boolean): void {
       const ids = [...entries.values()].flatMap(({ head }) => (isOver(head) ? [head.id] : []));
       drop(ids);
       if (isLasting) void removeAllOf(ids).catch(() => undefined);
     },
-    async removeAll() {
+    /** Also those that cannot be opened. */
+    async removeAll(): Promise<Problem | null> {
       try {
         // First: what is asked later is sealed by no key that may be gone, even where the rest fails.
         newest = null;

@@ -19,18 +19,19 @@ interface Searched {
   words: string;
 }
 
-/** Those that fit. One loop over them all: a search has to be done before the next key is pressed. */
-export function fittingLookups<T extends Searched>(
-  lookups: readonly T[],
-  { text, kinds, outcomes }: PastLookupQuery,
-): T[] {
+/** Whether what is of a kind, has these words and ended so fits a query. */
+function fitterOf({ text, kinds, outcomes }: PastLookupQuery) {
   const terms = termsOf(text);
-  return lookups.filter(
-    ({ head, words }) =>
-      (kinds.length === 0 || kinds.includes(head.kind)) &&
-      (outcomes.length === 0 || outcomes.includes(head.outcome)) &&
-      terms.every((term) => words.includes(term)),
-  );
+  return (kind: LookupKind, words: string, hasEnded: (outcome: Head['outcome']) => boolean): boolean =>
+    (kinds.length === 0 || kinds.includes(kind)) &&
+    (outcomes.length === 0 || outcomes.some(hasEnded)) &&
+    terms.every((term) => words.includes(term));
+}
+
+/** Those that fit. One loop over them all: a search has to be done before the next key is pressed. */
+export function fittingLookups<T extends Searched>(lookups: readonly T[], query: PastLookupQuery): T[] {
+  const fits = fitterOf(query);
+  return lookups.filter(({ head, words }) => fits(head.kind, words, (outcome) => outcome === head.outcome));
 }
 
 const marks = /\p{M}/gu;
@@ -74,32 +75,21 @@ export const pastLists = (lists: readonly LookupListSummary[]): PastList[] =>
     }));
 
 /** Those that fit a query, the newest first; with an outcome asked for, those with a row that ended so. */
-export function fittingLists(
-  lists: readonly PastList[],
-  { text, kinds, outcomes }: PastLookupQuery,
-): PastList[] {
-  const terms = termsOf(text);
+export function fittingLists(lists: readonly PastList[], query: PastLookupQuery): PastList[] {
+  const fits = fitterOf(query);
   return lists
     .filter(({ name, kind, account, counts }) => {
       const words = folded(['List', name, lookupServices[kind].label, account.name].join('\n'));
-      const ended = outcomes.some(
+      return fits(
+        kind,
+        words,
         (outcome) => outcome !== 'unreadable' && outcome !== 'asking' && counts[outcome] > 0,
-      );
-      return (
-        (kinds.length === 0 || kinds.includes(kind)) &&
-        (outcomes.length === 0 || ended) &&
-        terms.every((term) => words.includes(term))
       );
     })
     .sort((a, b) => (a.createdAt < b.createdAt ? 1 : a.createdAt > b.createdAt ? -1 : 0));
 }
 
-/**
- * The rows from `offset` on, at most `limit`, of two sequences taken as one, the newest first; a list stands before a
- * lookup of the same moment.
- * @param found the newest first
- * @param lists the newest first
- */
+/** A page of two sequences taken as one, both the newest first; of one moment, lists first. */
 export function besideLists<T>(
   found: readonly T[],
   askedAt: (each: T) => string,

@@ -18,7 +18,6 @@ import { createListProgress, type ListProgress } from './list-progress.ts';
 import type { ListRecord } from './list-store.ts';
 import { outcomeOf } from './noted-arrays.ts';
 
-/** The files of a list's folder, beside its record. */
 const listFiles = {
   /** Written when the list is read, and never changed. */
   rows: 'rows.jsonl',
@@ -43,7 +42,6 @@ interface Place {
 /** A list as its folder tells of it, and memory of how far it had come. */
 export interface SeenList {
   headers: string[];
-  /** What the mapped columns are called in asked-before.csv. */
   formFields: KeptLookupHead['formFields'];
   progress: ListProgress;
   notes: ListNote[];
@@ -85,7 +83,6 @@ const rowsDamaged = problem(
   'Nothing was deleted. result.csv in its folder has the results so far. Look up the other rows in a new list.',
 );
 
-/** A row of a list that has a certain answer. */
 export interface CertainRow {
   n: number;
   input: Record<string, string>;
@@ -112,8 +109,6 @@ export async function certainRows(
   });
 }
 
-const inputsAtOnce = 1000;
-
 /** What a list has asked so far; nothing of one that cannot be read. */
 export async function* pastQuestions(
   place: Place,
@@ -125,15 +120,13 @@ export async function* pastQuestions(
   const left = progress.rows.filter(
     (row) => row.ask !== null && !['waiting', 'refused', 'elsewhere'].includes(progress.stateOf(row).outcome),
   );
-  for (let at = 0; at < left.length; at += inputsAtOnce) {
-    const some = left.slice(at, at + inputsAtOnce);
+  if (left.length > 0)
     yield {
       list: list.id,
       kind: list.kind,
       account: list.connection,
       at: list.createdAt,
-      inputs: some.map(({ ask }) => ask ?? {}),
-      outcomes: some.map((row) => outcomeOf(progress.stateOf(row))),
+      inputs: left.map(({ ask }) => ask ?? {}),
+      outcomes: left.map((row) => outcomeOf(progress.stateOf(row))),
     };
-  }
 }

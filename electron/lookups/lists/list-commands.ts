@@ -5,6 +5,7 @@ import { failure, ProblemError, type Result, success } from '../../../shared/mod
 import { lookupOfService } from '../../../shared/model/services.ts';
 import { isoNow } from '../../platform/clock.ts';
 import { writingProblem } from '../../platform/file-problems.ts';
+import type { ListPorts, LookupListRequest } from './list-ports.ts';
 import {
   endFirst,
   listMovedOn,
@@ -18,7 +19,6 @@ import {
 } from './list-problems.ts';
 import type { ListRecord, ListStore } from './list-store.ts';
 import type { LiveLists } from './live-lists.ts';
-import type { ListPorts, LookupListRequest, LookupLists } from './lookup-lists.ts';
 
 interface Parts {
   ports: ListPorts;
@@ -26,19 +26,17 @@ interface Parts {
   live: LiveLists;
   view(id: string): LookupListSummary | null;
   changed(id: string): void;
-  /** Brings it to rest in the background. */
   rest(id: string): void;
   removingListeners: readonly ((id: string) => Promise<void>)[];
   removeListeners: readonly ((id: string) => void)[];
 }
 
-type Commands = Pick<LookupLists, 'create' | 'pause' | 'resume' | 'stop' | 'askAgain' | 'rename' | 'remove'>;
 type Summary = Promise<Result<LookupListSummary>>;
 
 const goesOn = { state: 'running', pausedBy: null, problem: null, lostStarts: 0, totals: null } as const;
 
 /** What a person may do to lists of lookups. What costs credits is done once for each press. */
-export function createListCommands(parts: Parts): Commands {
+export function createListCommands(parts: Parts) {
   const { ports, store, live, changed, rest } = parts;
   const { spent, clock } = ports;
   /** Presses under way: none of them is on disk yet. */
@@ -96,6 +94,7 @@ export function createListCommands(parts: Parts): Commands {
     return press?.ok === false ? failure(press.problem) : success(null);
   }
 
+  /** @param limit in credits; as it was where undefined. @param reason why it may pass a budget, to its end. */
   async function resume(id: string, limit: number | null | undefined, reason?: string): Summary {
     const record = store.get(id);
     if (!record) return failure(noSuchList);
@@ -142,22 +141,23 @@ export function createListCommands(parts: Parts): Commands {
   }
 
   return {
-    async create(wanted) {
+    /** Reads a list and starts at once; the same press once more answers with the list it made. */
+    async create(wanted: LookupListRequest): Summary {
       const begun = creating.get(wanted.intent) ?? createNow(wanted);
       creating.set(wanted.intent, begun);
       return begun.finally(() => creating.delete(wanted.intent));
     },
-    pause: (id) => halt(id, ['running'], { state: 'paused', pausedBy: 'person' }),
-    stop: (id) => halt(id, ['running', 'paused'], { state: 'stopped' }),
+    pause: (id: string) => halt(id, ['running'], { state: 'paused', pausedBy: 'person' }),
+    stop: (id: string) => halt(id, ['running', 'paused'], { state: 'stopped' }),
     resume,
     askAgain,
-    async rename(id, name) {
+    async rename(id: string, name: string): Summary {
       const saved = await store.commit(id, () => ({ name }));
       if (!saved.ok) return failure(saved.problem);
       changed(id);
       return summary(id);
     },
-    async remove(id) {
+    async remove(id: string): Promise<Result<null>> {
       const record = store.get(id);
       if (!record) return failure(noSuchList);
       const runner = live.known(id)?.runner;
@@ -222,16 +222,11 @@ interface FinishedParts {
   ports: Pick<ListPorts, 'clock' | 'removalClock' | 'keepDays' | 'report'>;
   store: ListStore;
   live: LiveLists;
-  remove: LookupLists['remove'];
+  remove(id: string): Promise<Result<null>>;
 }
 
 /** Lists that came to their end or were ended, and when they go. */
-export function createFinishedLists({ ports, store, live, remove }: FinishedParts): {
-  commands: Pick<LookupLists, 'removeFinished' | 'expire'>;
-  /** Looks once an hour from now on. */
-  watch(): void;
-  stop(): void;
-} {
+export function createFinishedLists({ ports, store, live, remove }: FinishedParts) {
   const { clock } = ports;
   let cancel = () => {};
 
@@ -253,6 +248,7 @@ export function createFinishedLists({ ports, store, live, remove }: FinishedPart
     return failed === 0 ? success(null) : failure(someNotRemoved(failed));
   }
 
+  /** Removes what is kept longer than the settings say: lists that are over, none with a row of unknown outcome. */
   async function expire(): Promise<void> {
     const keepDays = ports.keepDays();
     const now = ports.removalClock.now();
@@ -262,17 +258,17 @@ export function createFinishedLists({ ports, store, live, remove }: FinishedPart
     if (!removed.ok) ports.report(removed.problem);
   }
 
+  /** Looks once an hour from now on. */
   function watch(): void {
     void expire();
     cancel = clock.after(hourMs, watch);
   }
 
   return {
-    commands: {
-      expire,
-      removeFinished: ({ settled, unknown }) =>
-        removeAll((record) => (isUnknown(record) ? unknown : settled)),
-    },
+    expire,
+    /** Removes lists that are over, as a person said: those whose rows all have an end, or those with unknown ones. */
+    removeFinished: ({ settled, unknown }: { settled: boolean; unknown: boolean }) =>
+      removeAll((record) => (isUnknown(record) ? unknown : settled)),
     watch,
     stop: () => cancel(),
   };

@@ -1,6 +1,6 @@
 import { chargeOf, sumCredits } from '../../../shared/model/credits.ts';
 import type { KeptLookupRow } from '../../../shared/model/lookup-history.ts';
-import type { AskAgain, LookupCounts, LookupOutcome } from '../../../shared/model/lookup-list.ts';
+import type { LookupCounts, LookupOutcome } from '../../../shared/model/lookup-list.ts';
 import type { Problem } from '../../../shared/model/problem.ts';
 import { lookupBatchLimit } from '../../../shared/model/services.ts';
 import type { AnsweredRow, ListNote } from '../../memory/list-notes.ts';
@@ -29,30 +29,6 @@ export interface RowState {
   request: string | null;
 }
 
-/** How far a list is: a pure function of its rows and what was noted of them. */
-export interface ListProgress {
-  rows: readonly KeptLookupRow[];
-  apply(note: ListNote): void;
-  /** The next rows to be asked together, in order: at most `most`, and no more than were not refused together before. */
-  next(most: number): number[];
-  /** Of the array that comes next. */
-  nextId(): number;
-  /** Ends every array without an end as of unknown outcome, as after a crash. Answers whether there was one. */
-  endOpen(problem: Problem, at: string): boolean;
-  /** Makes every row that waits one of unknown outcome: what was noted of it may be lost. */
-  distrust(problem: Problem): void;
-  /** Rows that are asked themselves and have come to such an end. */
-  ended(outcome: AskAgain): number[];
-  /** A person wants this row asked, whatever was asked before. */
-  isWanted(n: number): boolean;
-  isAnyAnswered(): boolean;
-  /** Of a row, or of the one that it repeats. */
-  stateOf(row: KeptLookupRow): RowState;
-  askOf(n: number): Record<string, string>;
-  money(): ListTotals['money'];
-  totals(): ListTotals;
-}
-
 type Of<T extends ListNote['t']> = Extract<ListNote, { t: T }>;
 
 interface Row extends RowState {
@@ -76,8 +52,10 @@ const fresh = (): Omit<Row, 'shownIn'> => ({
   isWanted: false,
 });
 
-/** @param price credits for a hit */
-export function createListProgress(kept: readonly KeptLookupRow[], price: number): ListProgress {
+export type ListProgress = ReturnType<typeof createListProgress>;
+
+/** How far a list is: a pure function of its rows and what was noted of them. @param price credits for a hit */
+export function createListProgress(kept: readonly KeptLookupRow[], price: number) {
   const states = new Map<number, Row>();
   const counts = noCounts();
   /** The same of rows that are asked themselves. */
@@ -206,7 +184,8 @@ export function createListProgress(kept: readonly KeptLookupRow[], price: number
   return {
     rows: kept,
     apply,
-    next(most) {
+    /** The next rows to be asked together, in order: at most `most`, and no more than were not refused together before. */
+    next(most: number): number[] {
       const rows: number[] = [];
       let together = Math.min(most, lookupBatchLimit);
       for (let n = lowest; n <= kept.length && rows.length < together; n++) {
@@ -219,24 +198,30 @@ export function createListProgress(kept: readonly KeptLookupRow[], price: number
       if (rows.length === 0 && asked.waiting === 0) lowest = kept.length + 1;
       return rows.slice(0, together);
     },
+    /** Of the array that comes next. */
     nextId: () => lastId + 1,
-    endOpen(problem, at) {
+    /** Ends every array without an end as of unknown outcome, as after a crash. Answers whether there was one. */
+    endOpen(problem: Problem, at: string): boolean {
       const ids = [...open.keys()];
       for (const id of ids) apply({ t: 'unknown', id, at, problem });
       return ids.length > 0;
     },
-    distrust(problem) {
+    /** Makes every row that waits one of unknown outcome: what was noted of it may be lost. */
+    distrust(problem: Problem): void {
       const rows = waiting();
       money.open += rows.length * price;
       set(rows, { outcome: 'unknown', message: wordsOf(problem) });
     },
+    /** Rows that are asked themselves and have come to such an end. */
     ended: those,
-    isWanted: (n) => states.get(n)?.isWanted ?? false,
+    /** A person wants this row asked, whatever was asked before. */
+    isWanted: (n: number) => states.get(n)?.isWanted ?? false,
     isAnyAnswered: () => answeredArrays > 0,
+    /** Of a row, or of the one that it repeats. */
     stateOf,
-    askOf: (n) => kept[n - 1]?.ask ?? {},
-    money: () => ({ ...money }),
-    totals: () => ({
+    askOf: (n: number): Record<string, string> => kept[n - 1]?.ask ?? {},
+    money: (): ListTotals['money'] => ({ ...money }),
+    totals: (): ListTotals => ({
       rows: kept.length,
       leftOut,
       askedBefore,

@@ -5,77 +5,23 @@ import { type Clock, isoNow } from '../../platform/clock.ts';
 import { writingProblem } from '../../platform/file-problems.ts';
 import type { ArrayOutcome, ServiceClient, ServiceTarget } from '../../service/client.ts';
 import { accountOf, defaultHoldMs, type RateBudget, type Turn } from '../rate-budget.ts';
-import { createAllowance, type ListMoney, type Stop } from './list-money.ts';
+import type { ListMoney, Stop } from './list-money.ts';
 import { manyDoubts, manyRefusals, toldToWait } from './list-problems.ts';
 import type { ListProgress } from './list-progress.ts';
 import { type NotedArrays, noteOf } from './noted-arrays.ts';
 
-/** The wait before the network is tried again: 5 s at first, then longer, up to a minute. */
-interface RetryWait {
-  /** Does nothing while it waits already. */
-  begin(): void;
-  /** The network may be back: ends the wait at once. */
-  end(): void;
-  /** It works again: the next wait is a short one. */
-  reset(): void;
-  /** Ms since 1970; null where it does not wait. */
-  until(): number | null;
-}
-
-const firstMs = 5000;
-const longestMs = 60_000;
-
-function createRetryWait(clock: Clock, onEnd: () => void): RetryWait {
-  let lastMs = 0;
-  let waiting: { until: number; cancel: () => void } | null = null;
-
-  function end(): void {
-    waiting?.cancel();
-    waiting = null;
-    onEnd();
-  }
-
-  return {
-    begin() {
-      if (waiting) return;
-      lastMs = Math.min(Math.max(lastMs * 2, firstMs), longestMs);
-      waiting = { until: clock.now() + lastMs, cancel: clock.after(lastMs, end) };
-    },
-    end,
-    reset: () => {
-      lastMs = 0;
-    },
-    until: () => waiting?.until ?? null,
-  };
-}
+/** The wait before the network is tried again: so long at first, then twice as long each time, up to a minute. */
+const firstRetryMs = 5000;
+const longestRetryMs = 60_000;
 
 /** How a run came to its end by itself. */
 export type RunEnd = { kind: 'done' } | Stop;
-
-/** Asks the rows of one list, array after array, several at once. */
-export interface ListRunner {
-  /** Begins, or goes on; does nothing while it runs. */
-  start(): void;
-  /** Asks nothing more; what has left is awaited by `settled`. */
-  halt(): void;
-  /** Resolves when everything that has left has come to its end and is noted. */
-  settled(): Promise<void>;
-  isRunning(): boolean;
-  /** Something has left whose end is not noted yet. */
-  isAwaiting(): boolean;
-  /** Why nothing is asked just now although it runs, and until when: ms since 1970. */
-  waits(): { problem: Problem | null; until: number | null };
-  /** The network may be back. */
-  hurry(): void;
-}
 
 interface Parts {
   kind: LookupKind;
   progress: ListProgress;
   noted: NotedArrays;
-  /** Credits; null for none. */
-  limit: () => number | null;
-  /** Where its budgets stand, and where what it took is noted. */
+  /** What it may spend, and where what it took is noted. */
   money: ListMoney;
   target: () => Promise<Result<ServiceTarget>>;
   service: Pick<ServiceClient, 'lookupArray'>;
@@ -87,16 +33,17 @@ interface Parts {
   onEnd(end: RunEnd): void;
 }
 
-/** So many arrays of a list are on their way at once. */
 export const arraysAtOnce = 6;
 /** After so many in a row without a clear answer, a person is to look first. */
 const mostDoubts = 3;
 /** The same for rows that were refused alone, in a row. */
 const mostRefusals = 100;
 
-export function createListRunner(parts: Parts): ListRunner {
+export type ListRunner = ReturnType<typeof createListRunner>;
+
+/** Asks the rows of one list, array after array, several at once. */
+export function createListRunner(parts: Parts) {
   const { kind, progress, noted, service, budget, clock, closing, money } = parts;
-  const allowance = createAllowance(parts);
   let run: AbortController | null = null;
   let out = 0;
   let noting = 0;
@@ -115,14 +62,36 @@ export function createListRunner(parts: Parts): ListRunner {
     wakers = [];
     for (const each of waiting) each();
   }
-  const retry = createRetryWait(clock, wake);
+  let retryMs = 0;
+  let retry: { until: number; cancel: () => void } | null = null;
+
+  function beginRetry(): void {
+    if (retry) return;
+    retryMs = Math.min(Math.max(retryMs * 2, firstRetryMs), longestRetryMs);
+    retry = { until: clock.now() + retryMs, cancel: clock.after(retryMs, endRetry) };
+  }
+
+  function endRetry(): void {
+    retry?.cancel();
+    retry = null;
+    wake();
+  }
+
+  /** Nothing is in its way, as far as anybody knows. */
+  function forgetTrouble(): void {
+    doubts = 0;
+    refusals = 0;
+    retryMs = 0;
+    trouble = null;
+  }
+
   const changed = () => new Promise<void>((resolve) => wakers.push(resolve));
 
   function standing(): 'wait' | 'ask' | RunEnd {
     const isBusy = out + noting > 0;
-    if (retry.until() !== null || out >= (isTrusted ? arraysAtOnce : 1)) return 'wait';
+    if (retry !== null || out >= (isTrusted ? arraysAtOnce : 1)) return 'wait';
     if (progress.next(1).length === 0) return isBusy ? 'wait' : { kind: 'done' };
-    const stop = allowance.end();
+    const stop = money.stop();
     return stop ? (isBusy ? 'wait' : stop) : 'ask';
   }
 
@@ -150,7 +119,7 @@ export function createListRunner(parts: Parts): ListRunner {
     const turn = await budget.turn({ account, kind, by: 'list' }, signal);
     if (!turn) return;
     // Much may have changed while it waited.
-    const rows = signal.aborted || standing() !== 'ask' ? [] : progress.next(allowance.rows());
+    const rows = signal.aborted || standing() !== 'ask' ? [] : progress.next(money.rows());
     if (rows.length === 0) return turn.unused();
     const id = progress.nextId();
     const note = { t: 'asked' as const, id, at: now(), rows };
@@ -209,17 +178,13 @@ export function createListRunner(parts: Parts): ListRunner {
     wake();
   }
 
-  /** What an outcome means for those that come next. */
   function react(outcome: ArrayOutcome, asked: number): void {
     const held = 'retryAfterMs' in outcome ? outcome.retryAfterMs : undefined;
     if (account !== null && (outcome.kind === 'busy' || held !== undefined))
       budget.hold(account, held ?? defaultHoldMs);
     if (outcome.kind === 'answered') {
       isTrusted = true;
-      doubts = 0;
-      refusals = 0;
-      retry.reset();
-      trouble = null;
+      forgetTrouble();
       return;
     }
     if (outcome.kind === 'refused' && outcome.about === 'items') {
@@ -231,7 +196,7 @@ export function createListRunner(parts: Parts): ListRunner {
     trouble = outcome.problem;
     if (outcome.kind === 'refused') pause(outcome.problem);
     else if (outcome.kind === 'not-sent' && !outcome.passing) pause(outcome.problem);
-    else if (outcome.kind === 'not-sent') retry.begin();
+    else if (outcome.kind === 'not-sent') beginRetry();
     else if (outcome.kind !== 'busy') {
       doubts += 1;
       if (outcome.standing || doubts >= mostDoubts) pause(manyDoubts(outcome.problem));
@@ -241,31 +206,33 @@ export function createListRunner(parts: Parts): ListRunner {
   function halt(): void {
     run?.abort();
     run = null;
-    retry.end();
+    endRetry();
   }
 
   return {
-    start() {
+    /** Begins, or goes on; does nothing while it runs. */
+    start(): void {
       if (run || closing.aborted) return;
       run = new AbortController();
       isTrusted = false;
-      doubts = 0;
-      refusals = 0;
-      retry.reset();
-      trouble = null;
+      forgetTrouble();
       void loop(run.signal);
     },
+    /** Asks nothing more; what has left is awaited by `settled`. */
     halt,
-    async settled() {
+    /** Resolves when everything that has left has come to its end and is noted. */
+    async settled(): Promise<void> {
       while (out + noting > 0) await changed();
     },
     isRunning: () => run !== null,
+    /** Something has left whose end is not noted yet. */
     isAwaiting: () => out + noting > 0,
-    waits() {
-      const until = retry.until() ?? (account === null ? null : budget.heldUntil(account));
+    /** Why nothing is asked just now although it runs, and until when: ms since 1970. */
+    waits(): { problem: Problem | null; until: number | null } {
+      const until = retry?.until ?? (account === null ? null : budget.heldUntil(account));
       return { problem: until === null ? null : (trouble ?? toldToWait), until };
     },
-    hurry: retry.end,
+    hurry: endRetry,
   };
 }
 

@@ -20,7 +20,6 @@ import {
   type SetAside,
   success,
 } from '../../../shared/model/problem.ts';
-import type { LaterChecks } from '../../../shared/model/result-table.ts';
 import { SeenListSchema } from '../../../shared/model/seen-list.ts';
 import { LookupKindSchema, ServiceIdSchema } from '../../../shared/model/service-schemas.ts';
 import { ShapingSchema } from '../../../shared/model/shaping.ts';
@@ -29,9 +28,9 @@ import type { ListNotes } from '../../memory/list-notes.ts';
 import { createTurns } from '../../platform/concurrency.ts';
 import type { Disk } from '../../platform/disk.ts';
 import { createRecordFolders, type RecordKind } from '../../platform/record-folders.ts';
+import type { ListCheck } from '../../results/service/result-owners.ts';
 import { listMovedOn, noSuchList } from './list-problems.ts';
 
-/** A list in numbers, so that it can be shown without its rows. */
 const ListTotalsSchema = z.object({
   rows: z.number(),
   leftOut: z.number(),
@@ -43,7 +42,6 @@ const ListTotalsSchema = z.object({
   unknownAsked: z.number(),
   /** The same of rows that others asked meanwhile. */
   elsewhereAsked: z.number(),
-  /** Rows that are still to be asked. */
   toAsk: z.number(),
   money: z.object({
     deducted: z.number(),
@@ -111,7 +109,6 @@ const ListRecordSchema = z.object({
   renewed: RenewedSchema.optional(),
   /** Answers that earlier jobs and lookups have for rows that were asked before; absent until they are looked for. */
   earlier: z.array(EarlierSourceSchema).optional(),
-  /** What result.merged.csv was made of. */
   merged: MergedResultSchema.optional(),
 });
 export type ListRecord = z.infer<typeof ListRecordSchema>;
@@ -120,7 +117,6 @@ export type ListRecord = z.infer<typeof ListRecordSchema>;
 export const renewedOf = ({ verdicts, renewed }: ListRecord): ListRecord['renewed'] =>
   verdicts === null ? undefined : renewed;
 
-/** How the record of a list lies on disk. */
 const listRecordKind: RecordKind<ListRecord> = {
   what: 'list lookup',
   all: 'your list lookups',
@@ -138,16 +134,6 @@ const listRecordKind: RecordKind<ListRecord> = {
   ),
 };
 
-/** The phones of a list's result as a check. */
-export interface ListCheck {
-  /** When the first of them was answered: ISO 8601. */
-  checkedAt: string;
-  /** Its rows in their order, by when they were answered. */
-  runs: NonNullable<LaterChecks['runs']>;
-  /** Of the later checks that it was judged by; undefined where it was not. */
-  judgedBy: string | undefined;
-}
-
 /** When the first row of its result was answered; null where there is no result. */
 export function firstAnswer({ answered, merged, resultAt }: ListRecord): string | null {
   if (resultAt === null) return null;
@@ -163,21 +149,6 @@ export function checkOfList(record: ListRecord): ListCheck | null {
   return { checkedAt, runs: record.merged?.runs ?? own, judgedBy: renewedOf(record)?.checks };
 }
 
-/** The records of all lists in memory, each change on disk; those of one list are made one after the other. */
-export interface ListStore {
-  load(): Promise<Result<null>>;
-  all(): ListRecord[];
-  get(id: string): ListRecord | undefined;
-  setAside(): SetAside[];
-  /** @param fill puts the other files into the new folder before it appears */
-  add(record: ListRecord, fill: (folder: string) => Promise<void>): Promise<Result<ListRecord>>;
-  /** An intention: counts only once it is on disk. Where `change` answers null, the list has moved on meanwhile. */
-  commit(id: string, change: (record: ListRecord) => Partial<ListRecord> | null): Promise<Result<ListRecord>>;
-  /** A fact: counts even where the disk does not take it, which is reported. */
-  witness(id: string, change: (record: ListRecord) => Partial<ListRecord>): Promise<void>;
-  remove(id: string): Promise<Result<null>>;
-}
-
 interface Parts {
   disk: Disk;
   folder: string;
@@ -185,14 +156,17 @@ interface Parts {
   report(problem: Problem): void;
 }
 
-export function createListStore({ disk, folder, notes, report }: Parts): ListStore {
+export type ListStore = ReturnType<typeof createListStore>;
+
+/** The records of all lists in memory, each change on disk; those of one list are made one after the other. */
+export function createListStore({ disk, folder, notes, report }: Parts) {
   const folders = createRecordFolders(disk, folder, { ...listRecordKind, forget: notes.remove });
   const records = new Map<string, ListRecord>();
   let setAside: SetAside[] = [];
   const { inTurn } = createTurns();
 
   return {
-    async load() {
+    async load(): Promise<Result<null>> {
       const loaded = await folders.load();
       if (!loaded.ok) return loaded;
       for (const record of loaded.value.records) records.set(record.id, record);
@@ -200,16 +174,18 @@ export function createListStore({ disk, folder, notes, report }: Parts): ListSto
       return success(null);
     },
     all: () => [...records.values()],
-    get: (id) => records.get(id),
+    get: (id: string) => records.get(id),
     setAside: () => setAside,
-    async add(record, fill) {
+    /** @param fill puts the other files into the new folder before it appears */
+    async add(record: ListRecord, fill: (folder: string) => Promise<void>): Promise<Result<ListRecord>> {
       const created = await folders.create(record, fill);
       if (!created.ok) return created;
       records.set(record.id, record);
       return success(record);
     },
-    commit: (id, change) =>
-      inTurn(id, async () => {
+    /** An intention: counts only once it is on disk. Where `change` answers null, the list has moved on meanwhile. */
+    commit: (id: string, change: (record: ListRecord) => Partial<ListRecord> | null) =>
+      inTurn(id, async (): Promise<Result<ListRecord>> => {
         const record = records.get(id);
         if (!record) return failure(noSuchList);
         const changed = change(record);
@@ -220,7 +196,8 @@ export function createListStore({ disk, folder, notes, report }: Parts): ListSto
         records.set(id, next);
         return success(next);
       }),
-    witness: (id, change) =>
+    /** A fact: counts even where the disk does not take it, which is reported. */
+    witness: (id: string, change: (record: ListRecord) => Partial<ListRecord>) =>
       inTurn(id, async () => {
         const record = records.get(id);
         if (!record) return;
@@ -229,7 +206,7 @@ export function createListStore({ disk, folder, notes, report }: Parts): ListSto
         const written = await folders.write(next);
         if (!written.ok) report(written.problem);
       }),
-    remove: (id) =>
+    remove: (id: string) =>
       inTurn(id, async () => {
         const removed = await folders.remove(id);
         if (removed.ok) records.delete(id);

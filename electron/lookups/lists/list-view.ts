@@ -27,7 +27,7 @@ export function summaryOf(record: ListRecord, totals: ListTotals, live: Live): L
   const { id, name, createdAt, kind, connection, state, pausedBy, limit, verdicts } = record;
   const renewed = renewedOf(record);
   const price = lookupServices[kind].creditsPerHit;
-  const { money, counts, rows, leftOut, askedBefore, repeats, toAsk, unknownAsked, elsewhereAsked } = totals;
+  const { money, toAsk, unknownAsked, elsewhereAsked, ...shown } = totals;
   const isWaiting = state === 'running' && live.until !== null;
   return {
     id,
@@ -40,11 +40,7 @@ export function summaryOf(record: ListRecord, totals: ListTotals, live: Live): L
     awaiting: state !== 'running' && live.awaiting,
     problem: isWaiting ? live.problem : record.problem,
     waitingUntil: isWaiting && live.until !== null ? new Date(live.until).toISOString() : null,
-    rows,
-    counts,
-    leftOut,
-    askedBefore,
-    repeats,
+    ...shown,
     credits: {
       deducted: money.deducted,
       repliesSay: money.repliesSay === money.deducted ? null : money.repliesSay,
@@ -56,7 +52,7 @@ export function summaryOf(record: ListRecord, totals: ListTotals, live: Live): L
     },
     resultReady: record.resultAt !== null,
     verdicts,
-    hits: (verdicts && record.hits) ?? hitsOfLookups(counts),
+    hits: (verdicts && record.hits) ?? hitsOfLookups(shown.counts),
     checkedAt: renewed?.checkedAt ?? firstAnswer(record),
     ...(renewed && renewed.blocked > 0 && { blocked: renewed.blocked }),
     ...(record.earlier && { earlier: record.earlier }),

@@ -6,13 +6,12 @@ import { isoNow } from '../../platform/clock.ts';
 import { createSharing } from '../../platform/concurrency.ts';
 import { readList, type SeenList } from './kept-list.ts';
 import { createListMoney, type ListMoney } from './list-money.ts';
+import type { ListPorts } from './list-ports.ts';
 import { endedMeanwhile, noSuchList, notesDamaged } from './list-problems.ts';
 import { createListRunner, type ListRunner, type RunEnd } from './list-runner.ts';
 import type { ListRecord, ListStore } from './list-store.ts';
-import type { ListPorts } from './lookup-lists.ts';
 import { createNotedArrays, type NotedArrays } from './noted-arrays.ts';
 
-/** A list whose rows are in memory. */
 export interface LiveList extends Pick<SeenList, 'headers' | 'formFields' | 'progress'> {
   noted: NotedArrays;
   runner: ListRunner;
@@ -55,7 +54,6 @@ async function openList(
     noted,
     money,
     closing,
-    limit: () => record()?.limit ?? null,
     target: () => targetOf(record(), ports),
     onChange: () => onChange(id),
     onEnd: (end) => onEnd(id, end),
@@ -69,20 +67,13 @@ function targetOf(record: ListRecord | undefined, ports: ListPorts) {
   return ports.target((ports.owner(connection) ?? connection).id);
 }
 
-/** The lists whose rows are in memory: those that run, and few of those at rest. */
-export interface LiveLists {
-  /** Reads it where that was not done. */
-  of(id: string): Promise<Result<LiveList>>;
-  /** Only where it is in memory. */
-  known(id: string): LiveList | undefined;
-  all(): LiveList[];
-  forget(id: string): void;
-}
-
 /** Lists at rest whose rows stay in memory. */
 const mostAtRest = 3;
 
-export function createLiveLists(parts: Parts): LiveLists {
+export type LiveLists = ReturnType<typeof createLiveLists>;
+
+/** The lists whose rows are in memory: those that run, and few of those at rest. */
+export function createLiveLists(parts: Parts) {
   const { store } = parts;
   const opened = new Map<string, LiveList>();
   const shared = createSharing<Result<LiveList>>();
@@ -108,7 +99,8 @@ export function createLiveLists(parts: Parts): LiveLists {
   }
 
   return {
-    async of(id) {
+    /** Reads it where that was not done. */
+    async of(id: string): Promise<Result<LiveList>> {
       const known = opened.get(id);
       if (known) {
         keep(id, known);
@@ -116,8 +108,8 @@ export function createLiveLists(parts: Parts): LiveLists {
       }
       return shared(id, () => open(id));
     },
-    known: (id) => opened.get(id),
+    known: (id: string) => opened.get(id),
     all: () => [...opened.values()],
-    forget: (id) => void opened.delete(id),
+    forget: (id: string) => void opened.delete(id),
   };
 }

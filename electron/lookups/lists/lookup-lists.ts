@@ -1,127 +1,324 @@
-import type { NewLookupList } from '../../../shared/ipc/ipc-lookups.ts';
+import { randomUUID } from 'node:crypto';
+import { setMaxListeners } from 'node:events';
+import { join } from 'node:path';
+import type { MainSend } from '../../../shared/ipc/ipc-events.ts';
 import type { Renewed } from '../../../shared/model/job.ts';
 import type { Hits } from '../../../shared/model/job-counts.ts';
-import type { LookupRowCounts } from '../../../shared/model/lookup-history.ts';
 import type {
-  AskAgain,
   LookupListAnswer,
-  LookupListRows,
   LookupListSummary,
   LookupLists as LookupListsView,
   LookupRowsRequest,
 } from '../../../shared/model/lookup-list.ts';
-import type { Problem, Result } from '../../../shared/model/problem.ts';
+import { failure, type Result, success } from '../../../shared/model/problem.ts';
+import { lookupOfService } from '../../../shared/model/services.ts';
 import type { VerdictCounts } from '../../../shared/verdict/verdict.ts';
-import type { EngineInput } from '../../engine/process/protocol.ts';
-import type { LookupNotes, PastQuestions } from '../../memory/answer-book/book-ports.ts';
-import type { ListNotes } from '../../memory/list-notes.ts';
-import type { SpentIntents } from '../../memory/spent-intents.ts';
-import type { LookupSpending } from '../../money/spending.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Disk } from '../../platform/disk.ts';
-import type { OwnResult } from '../../results/service/result-place.ts';
-import type { ServiceClient, ServiceTarget } from '../../service/client.ts';
-import type { RateBudget } from '../rate-budget.ts';
-import type { CertainRow } from './kept-list.ts';
-import type { ListCheck, ListRecord } from './list-store.ts';
+import type { EngineClient } from '../../engine/process/client.ts';
+import type { AnswerBook, PastQuestions } from '../../memory/answer-book/book-ports.ts';
+import { listNotes } from '../../memory/list-notes.ts';
+import type { Memory } from '../../memory/memory.ts';
+import { createNews } from '../../platform/concurrency.ts';
+import { readingProblem } from '../../platform/file-problems.ts';
+import type { ListCheck } from '../../results/service/result-owners.ts';
+import type { LookedUpList, OwnResult } from '../../results/service/result-place.ts';
+import { certainRows, listFile, pastQuestions } from './kept-list.ts';
+import { createFinishedLists, createListCommands } from './list-commands.ts';
+import type { ListPorts } from './list-ports.ts';
+import { copiedLists, endedOften, neverStarted, noResultYet, noSuchList } from './list-problems.ts';
+import type { RunEnd } from './list-runner.ts';
+import { checkOfList, createListStore, type ListRecord, noTotals } from './list-store.ts';
+import { answerView, rowsView, summaryOf } from './list-view.ts';
+import { createLiveLists, type LiveList } from './live-lists.ts';
+import { createListJoins, createSettler } from './settle-list.ts';
+
+/** Of each list, so often at most. */
+const newsGapMs = 200;
+/** So long answers are waited for when the app ends. */
+const closingMs = 5000;
+/** So many starts in a row may find rows without an answer before a person is to look. */
+const mostLostStarts = 3;
+
+export type LookupLists = ReturnType<typeof createLookupLists>;
 
 /** Lists whose rows are looked up in small arrays: each row asked once, each answer kept. */
-export interface LookupLists {
-  /** Reads the lists on disk and goes on with those that were running. To be called once, before anything else. */
-  start(): Promise<Result<null>>;
-  list(): LookupListsView;
-  /** Null where it is not there (any more). */
-  get(id: string): LookupListSummary | null;
-  /** Reads a list and starts at once; the same press once more answers with the list it made. */
-  create(wanted: LookupListRequest): Promise<Result<LookupListSummary>>;
-  rows(id: string, wanted: LookupRowsRequest): Promise<Result<LookupListRows>>;
-  row(id: string, n: number): Promise<Result<LookupListAnswer>>;
-  pause(id: string): Promise<Result<LookupListSummary>>;
-  /**
-   * @param limit the most credits from now on; as it was where undefined
-   * @param reason why it may pass a budget of its account, to its end
-   */
-  resume(id: string, limit: number | null | undefined, reason?: string): Promise<Result<LookupListSummary>>;
-  stop(id: string): Promise<Result<LookupListSummary>>;
-  askAgain(id: string, intent: string, which?: AskAgain): Promise<Result<LookupListSummary>>;
-  rename(id: string, name: string): Promise<Result<LookupListSummary>>;
-  remove(id: string): Promise<Result<null>>;
-  /** Removes lists that are over, as a person said: those whose rows all have an end, or those with unknown ones. */
-  removeFinished(which: { settled: boolean; unknown: boolean }): Promise<Result<null>>;
-  /** Removes what is kept longer than the settings say: lists that are over, none with a row of unknown outcome. */
-  expire(): Promise<void>;
-  /** Where its own result lies; a problem where there is none (yet). */
-  resultPlace(id: string): Promise<Result<OwnResult>>;
-  /** Where the list itself is, as it was given; null where there is no such list. */
-  original(id: string): Extract<EngineInput<'exportOptions'>['list'], { of: 'lookups' }> | null;
-  /** Keeps how many phones of its result have each verdict, and what later checks made of them. */
-  keepVerdicts(id: string, verdicts: VerdictCounts, renewed: Renewed, hits: Hits | undefined): Promise<void>;
-  /** When the rows of its result were checked; null where there is no result (yet). */
-  checkOf(id: string): ListCheck | null;
-  /** Rows are being asked: ending the app now may leave some of unknown outcome. */
-  isAsking(): boolean;
-  /** Some list would go on if the app stayed. */
-  inProgress(): boolean;
-  /** A connection got another name, or others' lists. */
-  connectionChanged(connectionId: string): void;
-  /** The network may be back. */
-  networkBack(): void;
-  /** At most a few times a second for each list. */
-  onChange(listener: (list: LookupListSummary) => void): void;
-  /** Awaited before a list's files go. */
-  onRemoving(listener: (id: string) => Promise<void>): void;
-  onRemoved(listener: (id: string) => void): void;
-  /** Told when a result was written, or written anew. */
-  onResult(listener: (id: string) => void): void;
-  /** What all of them have asked so far. */
-  pastQuestions(): AsyncIterable<PastQuestions>;
-  /** All of them, with what has been answered so far. */
-  answered(): AnsweredList[];
-  /** Asks nothing more; waits a while for what has left, then gives it up. */
-  close(): Promise<void>;
+export function createLookupLists(ports: ListPorts) {
+  const { clock, folder, spent } = ports;
+  const closing = new AbortController();
+  // Every request listens to it, of all lists.
+  setMaxListeners(0, closing.signal);
+  const store = createListStore(ports);
+  const changeListeners: ((list: LookupListSummary) => void)[] = [];
+  const removeListeners: ((id: string) => void)[] = [];
+  const removingListeners: ((id: string) => Promise<void>)[] = [];
+  const resultListeners: ((id: string) => void)[] = [];
+  const changed = createNews(clock, newsGapMs, (id) => {
+    const list = view(id);
+    if (list) for (const listener of changeListeners) listener(list);
+  });
+  const live = createLiveLists({
+    ports,
+    store,
+    closing: closing.signal,
+    onChange: (id) => changed(id),
+    onEnd,
+  });
+  const settle = createSettler({
+    ports,
+    store,
+    live,
+    onResult(id) {
+      for (const listener of resultListeners) listener(id);
+    },
+  });
+
+  const joinsOf = createListJoins({ ports, store, live, changed });
+  const work = new Set<Promise<void>>();
+
+  /** The app's end waits for it. */
+  function background(task: () => Promise<void>): void {
+    const running = task().finally(() => work.delete(running));
+    work.add(running);
+  }
+
+  /** Comes to rest in the background; whoever looks sees what is awaited. */
+  function rest(id: string): void {
+    changed(id, true);
+    background(async () => {
+      await settle(id);
+      changed(id, true);
+    });
+  }
+
+  function onEnd(id: string, end: RunEnd): void {
+    const ended =
+      end.kind === 'done'
+        ? { state: 'done' as const, pausedBy: null, problem: null }
+        : { state: 'paused' as const, pausedBy: end.by, problem: end.problem };
+    background(async () => {
+      // A person's word that came meanwhile stands.
+      await store.witness(id, ({ state }) => (state === 'running' ? ended : {}));
+      rest(id);
+    });
+  }
+
+  function view(id: string): LookupListSummary | null {
+    const record = store.get(id);
+    if (!record) return null;
+    const list = live.known(id);
+    const { problem, until } = list?.runner.waits() ?? { problem: null, until: null };
+    const awaiting = list?.runner.isAwaiting() ?? false;
+    const connection = ownerOf(record);
+    return summaryOf({ ...record, connection }, list?.progress.totals() ?? record.totals ?? noTotals, {
+      awaiting,
+      problem,
+      until,
+    });
+  }
+
+  /** Called as the connection is now, which may have been renamed, or removed and added again. */
+  const ownerOf = ({ connection }: ListRecord): ListRecord['connection'] => {
+    const owner = ports.owner(connection);
+    return owner ? { ...connection, id: owner.id, name: owner.name } : connection;
+  };
+
+  async function look<T>(
+    id: string,
+    ask: (list: LiveList, record: ListRecord) => Result<T>,
+  ): Promise<Result<T>> {
+    const list = await live.of(id);
+    const record = store.get(id);
+    if (!list.ok) return failure(list.problem);
+    return record ? ask(list.value, record) : failure(noSuchList);
+  }
+
+  /** Why a list that was running waits for a person; null where it goes on, as it was started to. */
+  function whyNot({ madeBy, lostStarts }: ListRecord, wasLost: boolean) {
+    if (!ports.ownProfile) return copiedLists;
+    try {
+      if (!spent.isSpent(madeBy)) return neverStarted;
+    } catch (error) {
+      return readingProblem(error, 'Whether this list was started could not be read');
+    }
+    return wasLost && lostStarts + 1 >= mostLostStarts ? endedOften : null;
+  }
+
+  /** Takes a list up where the last run of the app left it. */
+  async function takeUp(record: ListRecord): Promise<void> {
+    const { id, state, lostStarts } = record;
+    const list = await live.of(id);
+    if (!list.ok) {
+      await store.witness(id, () => ({ state: 'paused', pausedBy: 'problem', problem: list.problem }));
+      return;
+    }
+    if (state !== 'running') return rest(id);
+    const { wasLost, runner } = list.value;
+    const why = whyNot(record, wasLost);
+    if (wasLost) await store.witness(id, () => ({ lostStarts: lostStarts + 1 }));
+    if (why === null) return runner.start();
+    await store.witness(id, () => ({ state: 'paused', pausedBy: 'problem', problem: why }));
+    rest(id);
+  }
+
+  const commands = createListCommands({
+    ports,
+    store,
+    live,
+    view,
+    changed,
+    rest,
+    removingListeners,
+    removeListeners,
+  });
+  const { watch, stop, ...finished } = createFinishedLists({ ports, store, live, remove: commands.remove });
+
+  return {
+    ...commands,
+    ...finished,
+    /** Reads the lists on disk and goes on with those that were running. To be called once, before anything else. */
+    async start(): Promise<Result<null>> {
+      const loaded = await store.load();
+      if (!loaded.ok) return loaded;
+      for (const record of store.all())
+        if (record.totals === null || record.state === 'running') await takeUp(record);
+      watch();
+      return success(null);
+    },
+    list: (): LookupListsView => ({
+      lists: store.all().flatMap(({ id }) => view(id) ?? []),
+      setAside: store.setAside(),
+    }),
+    /** Null where it is not there (any more). */
+    get: view,
+    rows: (id: string, wanted: LookupRowsRequest) =>
+      look(id, ({ progress }, record) => success(rowsView(wanted, record, progress))),
+    row: (id: string, n: number): Promise<Result<LookupListAnswer>> =>
+      look(id, ({ progress }, record) => {
+        const row = progress.rows[n - 1];
+        return row ? success(answerView(row, record, progress)) : failure(noSuchList);
+      }),
+    /** Where its own result lies; a problem where there is none (yet). */
+    async resultPlace(id: string): Promise<Result<OwnResult>> {
+      const record = store.get(id);
+      if (!record) return failure(noSuchList);
+      if (record.resultAt === null) return failure(noResultYet);
+      return success({
+        path: listFile(folder, id, 'result'),
+        database: listFile(folder, id, 'database'),
+        sent: listFile(folder, id, 'sent'),
+        reading: { headerRows: [0] },
+        joins: await joinsOf(record, record.resultAt),
+      });
+    },
+    /** Where the list itself is, as it was given; null where there is no such list. */
+    original(id: string): LookedUpList | null {
+      const record = store.get(id);
+      if (!record) return null;
+      const { name, path, ...seen } = record.source;
+      return { of: 'lookups', name, path, seen, reading: record.reading, folder: join(folder, id) };
+    },
+    /** Keeps how many phones of its result have each verdict, and what later checks made of them. */
+    async keepVerdicts(
+      id: string,
+      verdicts: VerdictCounts,
+      renewed: Renewed,
+      hits: Hits | undefined,
+    ): Promise<void> {
+      const known = store.get(id);
+      const kept = [known?.verdicts, known?.renewed, known?.hits];
+      if (JSON.stringify(kept) === JSON.stringify([verdicts, renewed, hits])) return;
+      await store.witness(id, () => ({ verdicts, renewed, hits }));
+      changed(id);
+    },
+    /** When the rows of its result were checked; null where there is no result (yet). */
+    checkOf(id: string): ListCheck | null {
+      const record = store.get(id);
+      return record ? checkOfList(record) : null;
+    },
+    /** Rows are being asked: ending the app now may leave some of unknown outcome. */
+    isAsking: () => live.all().some(({ runner }) => runner.isAwaiting()),
+    /** Some list would go on if the app stayed. */
+    inProgress: () => live.all().some(({ runner }) => runner.isRunning() || runner.isAwaiting()),
+    /** A connection got another name, or others' lists. */
+    connectionChanged(connectionId: string): void {
+      for (const record of store.all()) if (ownerOf(record).id === connectionId) changed(record.id);
+    },
+    networkBack(): void {
+      for (const { runner } of live.all()) runner.hurry();
+    },
+    /** What all of them have asked so far. */
+    async *pastQuestions(): AsyncGenerator<PastQuestions> {
+      for (const record of store.all()) yield* pastQuestions(ports, record);
+    },
+    /** All of them, with what has been answered so far, which is read from the disk each time. */
+    answered: () =>
+      store.all().map(({ id, name, kind, connection }) => ({
+        id,
+        name,
+        kind,
+        connection,
+        rows: () => certainRows(ports, { id, kind }),
+      })),
+    /** Told at most a few times a second for each list. */
+    onChange: (listener: (list: LookupListSummary) => void) => void changeListeners.push(listener),
+    /** Awaited before a list's files go. */
+    onRemoving: (listener: (id: string) => Promise<void>) => void removingListeners.push(listener),
+    onRemoved: (listener: (id: string) => void) => void removeListeners.push(listener),
+    /** Told when a result was written, or written anew. */
+    onResult: (listener: (id: string) => void) => void resultListeners.push(listener),
+    /** Asks nothing more; waits a while for what has left, then gives it up. */
+    async close(): Promise<void> {
+      stop();
+      const running = live.all().map(({ runner }) => runner);
+      for (const runner of running) runner.halt();
+      const giveUp = clock.after(closingMs, () => closing.abort());
+      await Promise.all(running.map((runner) => runner.settled()));
+      giveUp();
+      closing.abort();
+      while (work.size > 0) await Promise.all(work);
+    },
+  };
 }
 
-interface AnsweredList extends Pick<ListRecord, 'id' | 'name' | 'kind' | 'connection'> {
-  /** Read from the disk each time. */
-  rows(): Promise<CertainRow[]>;
+interface Parts
+  extends Omit<
+    ListPorts,
+    'folder' | 'notes' | 'newId' | 'book' | 'activeConnection' | 'owner' | 'target' | 'readRows'
+  > {
+  data: string;
+  memory: Memory;
+  connections: Pick<ListPorts, 'owner' | 'target'> & {
+    active(): ReturnType<ListPorts['activeConnection']>;
+  };
+  engine: Pick<EngineClient, 'run'>;
+  book: Pick<AnswerBook, 'lookups' | 'usingTold'>;
+  send: MainSend;
 }
 
-/** What the page asks for, with the file's path in the place of its token. */
-export type LookupListRequest = Omit<NewLookupList, 'file'> & { path: string };
-
-/** All that lists of lookups see of the rest of the app; everything in it can be faked. */
-export interface ListPorts {
-  disk: Disk;
-  clock: Clock;
-  /** Holds one folder per list. */
-  folder: string;
-  /** What became of their rows. */
-  notes: ListNotes;
-  newId(): string;
-  service: Pick<ServiceClient, 'lookupArray'>;
-  budget: RateBudget;
-  spent: Pick<SpentIntents, 'isSpent' | 'spend'>;
-  /** The ledger and the budgets, as far as lookups go. */
-  spending: LookupSpending;
-  /** Hears what is asked before it leaves, and what became of it. */
-  book: LookupNotes;
-  /** The connection that new lists belong to. */
-  activeConnection(): Promise<Result<ListRecord['connection']>>;
-  /** Whose a list made through a connection is now; null where that was removed and not added again. */
-  owner(of: ListRecord['connection']): ListRecord['connection'] | null;
-  target(connectionId: string): Promise<Result<ServiceTarget>>;
-  /** Reads the list, writes rows.jsonl into `directory` and keeps the original there; see electron/engine. */
-  readRows(
-    request: Omit<LookupListRequest, 'intent' | 'limit' | 'name'> & { directory: string },
-    /** On which it will be asked. */
-    on: ListRecord['connection'],
-  ): Promise<Result<Pick<LookupRowCounts, 'toAsk'>>>;
-  /** Lists that are over are kept so long; null where they stay until they are removed. */
-  keepDays(): number | null;
-  /** By which they are removed after that. */
-  removalClock: Pick<Clock, 'now'>;
-  /** False where the data folder is a copy: nothing in it goes on by itself. */
-  ownProfile: boolean;
-  /** A failure that belongs to no request. */
-  report(problem: Problem): void;
+/** The lists of lookups of this profile, joined to what reads lists and to the window. */
+export function openLookupLists({
+  data,
+  memory,
+  connections,
+  engine,
+  book,
+  send,
+  ...ports
+}: Parts): LookupLists {
+  const lists = createLookupLists({
+    ...ports,
+    folder: join(data, 'lookup-lists'),
+    notes: listNotes(memory),
+    newId: randomUUID,
+    activeConnection: connections.active,
+    owner: connections.owner,
+    target: connections.target,
+    book: book.lookups,
+    readRows: (request, on): Promise<Result<{ toAsk: number }>> =>
+      book.usingTold({ kind: lookupOfService[request.service], on }, (found) =>
+        engine.run('lookupRows', { ...request, book: found }),
+      ),
+  });
+  lists.onChange((list) => send('lookup-lists:changed', list));
+  lists.onRemoved((id) => send('lookup-lists:removed', { id }));
+  return lists;
 }

@@ -9,24 +9,11 @@ import type { ListRecord } from './list-store.ts';
 
 type Of<T extends ListNote['t']> = Extract<ListNote, { t: T }>;
 
-/** What happens to the arrays of a list, on disk before it counts. The answer book hears what is asked, before it leaves, and what became of it. */
-export interface NotedArrays {
-  /**
-   * Notes that an array is about to leave. Rejects where the disk does not take it.
-   * @returns the rows that others asked meanwhile, in words; where there is one, nothing of the array may leave
-   */
-  leave(note: Of<'asked'>): Promise<Of<'elsewhere'>['rows']>;
-  /** Rejects where the disk does not take it. */
-  add(note: ListNote): Promise<void>;
-  /**
-   * Notes what has happened, and tries until it is on the disk: only then it counts and is shown. Where the app ends before that,
-   * the next start finds the array without an end.
-   */
-  addSurely(note: ListNote, onFailure: (error: unknown) => void): Promise<void>;
-}
-
 const againMs = 5000;
 
+export type NotedArrays = ReturnType<typeof createNotedArrays>;
+
+/** What happens to the arrays of a list, on disk before it counts. The answer book hears what is asked, before it leaves, and what became of it. */
 export function createNotedArrays(parts: {
   list: Pick<ListRecord, 'id' | 'kind' | 'connection'>;
   notes: ListNotes;
@@ -36,10 +23,11 @@ export function createNotedArrays(parts: {
   book: LookupNotes;
   clock: Clock;
   closing: AbortSignal;
-}): NotedArrays {
+}) {
   const { list, notes, progress, clock, closing } = parts;
   const asked = new Map<number, NotedLookups>();
 
+  /** Rejects where the disk does not take it. */
   async function add(note: ListNote): Promise<void> {
     await notes.add(list.id, note);
     if (!('id' in note)) return;
@@ -61,7 +49,11 @@ export function createNotedArrays(parts: {
 
   return {
     add,
-    async leave(note) {
+    /**
+     * Notes that an array is about to leave. Rejects where the disk does not take it.
+     * @returns the rows that others asked meanwhile, in words; where there is one, nothing of the array may leave
+     */
+    async leave(note: Of<'asked'>): Promise<Of<'elsewhere'>['rows']> {
       const { id, rows, at } = note;
       // First, so that a crash between the two leaves rows of unknown outcome, and never rows that others are said to have asked.
       await notes.add(list.id, note);
@@ -74,7 +66,11 @@ export function createNotedArrays(parts: {
         return before ? [{ n, words: askedMeanwhile(before) }] : [];
       });
     },
-    async addSurely(note, onFailure) {
+    /**
+     * Notes what has happened, and tries until it is on the disk: only then it counts and is shown. Where the app ends before that,
+     * the next start finds the array without an end.
+     */
+    async addSurely(note: ListNote, onFailure: (error: unknown) => void): Promise<void> {
       for (;;) {
         try {
           await add(note);

@@ -162,7 +162,6 @@ export const itemColumns = (kind: LookupKind): string[] => [
   'People',
 ];
 
-/** The cells of these columns; empty where there is no answer. */
 export function itemCells(kind: LookupKind, item: LookupItem | null): string[] {
   const json = (values: readonly object[]) => (values.length === 0 ? '' : JSON.stringify(values));
   const people = item?.people ?? [];

@@ -5,10 +5,10 @@ import { createTurns } from '../../platform/concurrency.ts';
 import { writingProblem } from '../../platform/file-problems.ts';
 import type { Joins } from '../../results/service/result-place.ts';
 import { listFile } from './kept-list.ts';
+import type { ListPorts } from './list-ports.ts';
 import type { ListProgress } from './list-progress.ts';
 import type { ListRecord, ListStore } from './list-store.ts';
 import type { LiveList, LiveLists } from './live-lists.ts';
-import type { ListPorts } from './lookup-lists.ts';
 import { itemColumns, resultNames, writeResult } from './result-file.ts';
 
 interface Parts {
@@ -18,10 +18,7 @@ interface Parts {
   onResult(id: string): void;
 }
 
-/**
- * Brings a list to rest once everything that has left has ended: what was not asked by a list that was stopped is
- * settled, its result is written, and its numbers are kept, so that it can be shown without its rows.
- */
+/** Brings a list to rest once all that left has ended: writes its result and keeps its numbers. */
 export function createSettler({ ports, store, live, onResult }: Parts): (id: string) => Promise<void> {
   const { disk, clock, folder } = ports;
   const { inTurn } = createTurns();
@@ -64,7 +61,6 @@ export function createSettler({ ports, store, live, onResult }: Parts): (id: str
     progress.apply(note);
   }
 
-  /** When its result was written; null where the disk did not take it. */
   async function resultOf(record: ListRecord, { headers, progress }: LiveList): Promise<string | null> {
     try {
       await writeResult(disk, folder, { record, headers, progress });

@@ -5,7 +5,6 @@ import { readCityBeside } from '../../engine/names/city-cell.ts';
 import { type Doubt, type PersonName, readFullName } from '../../engine/names/full-name.ts';
 import { hasFirmWord } from '../../engine/names/name-words.ts';
 
-/** Where somebody or something is. */
 export interface Place {
   city: string;
   /** Two letters; '' where only a city is named. */
@@ -70,7 +69,6 @@ export type Subject =
     }
   | { is: 'other'; text: string };
 
-/** What one part of a text says: whom it names, and where that is. */
 export interface Segment {
   subjects: Subject[];
   place: Place | undefined;
@@ -180,7 +178,6 @@ export function readSegment(text: string, alone: boolean): Segment {
   }
   return found(subjectsOf(parts, alone));
 
-  /** Somebody, then a city with its state. */
   function behind(before: readonly string[], place: Place, written: string): Segment {
     const subjects = subjectsOf(before, alone);
     const isSure = before.length === 0 || before.every(isStreet) || subjects.some(isCertain);
@@ -192,7 +189,6 @@ export function readSegment(text: string, alone: boolean): Segment {
     return found(subjects, place);
   }
 
-  /** Somebody or something, then a state alone. */
   function inState(before: readonly string[], code: string, written: string): Segment {
     const name = before.join(', ');
     const subject = subjectsOf(before, alone);

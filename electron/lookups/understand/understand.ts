@@ -121,7 +121,6 @@ const besideOthers: ReadonlySet<FindingCode | undefined> = new Set([
 ]);
 const onlyNumber = /^[\d\s().+-]{7,20}$/;
 
-/** A phone or an email and nothing else, however it is written. */
 function ofOneValue(text: string): Understood | undefined {
   const trimmed = text.trim();
   const of = (kind: 'phone' | 'email', reading: ReturnType<typeof readPhone>): Understood => {
@@ -156,14 +155,14 @@ function combine(found: Found): Understood {
   const notes = segments.flatMap((segment) => segment.notes);
   const subjects = segments.flatMap((segment) => segment.subjects);
   const people = distinct(
-    subjects.flatMap((each) => (each.is === 'person' ? [each] : [])),
+    subjects.filter((each) => each.is === 'person'),
     nameOf,
   );
   const companies = distinct(
-    subjects.flatMap((each) => (each.is === 'company' ? [each] : [])),
+    subjects.filter((each) => each.is === 'company'),
     ({ name }) => name,
   );
-  const unclear = subjects.flatMap((each) => (each.is === 'unclear' ? [each] : []));
+  const unclear = subjects.filter((each) => each.is === 'unclear');
   const places = distinct([...found.places, ...segments.flatMap(({ place }) => place ?? [])], placeText);
   const marks = [
     ...people.flatMap(({ mark }) => mark ?? []),
@@ -179,28 +178,16 @@ function combine(found: Found): Understood {
   const isOnlySubject = subjects.length === 1;
   const isTwoWays = !isOnlySubject && people.some(({ mayBePlace }) => mayBePlace);
 
-  const parts: UnderstoodPart[] = [
-    ...emails.map(
-      (email): UnderstoodPart => ({ kind: 'email', fields: { email }, sure: sure && emails.length === 1 }),
+  /** Sure where there is one of its kind. */
+  const partsOf = <T>(kind: LookupKind, all: readonly T[], fields: (each: T) => LookupQuestion) =>
+    all.map((each): UnderstoodPart => ({ kind, fields: fields(each), sure: sure && all.length === 1 }));
+  const parts = [
+    ...partsOf('email', emails, (email) => ({ email })),
+    ...partsOf('phone', phones, (phone) => ({ phone })),
+    ...partsOf('name', people, ({ name }) => personFields(name, isOnlySubject ? place : undefined)).map(
+      (part) => ({ ...part, sure: part.sure && !isTwoWays }),
     ),
-    ...phones.map(
-      (phone): UnderstoodPart => ({ kind: 'phone', fields: { phone }, sure: sure && phones.length === 1 }),
-    ),
-    ...people.map(({ name }): UnderstoodPart => {
-      const lives = isOnlySubject ? place : undefined;
-      return {
-        kind: 'name',
-        fields: personFields(name, lives),
-        sure: sure && people.length === 1 && !isTwoWays,
-      };
-    }),
-    ...companies.map(
-      ({ name }): UnderstoodPart => ({
-        kind: 'business',
-        fields: companyFields(name, place),
-        sure: sure && companies.length === 1,
-      }),
-    ),
+    ...partsOf('business', companies, ({ name }) => companyFields(name, place)),
   ];
   const [one] = unclear.length === 1 && people.length === 0 ? unclear : [];
   if (one) parts.push(...waysToRead(one, place, found, companies.length > 0));
@@ -217,10 +204,7 @@ function combine(found: Found): Understood {
   return { parts, notes };
 }
 
-/**
- * Each way to read what could be a person or a company. One is taken where it is likelier by far, or where the form that
- * it was pasted into says that it is a company.
- */
+/** Each way to read what could be a person or a company; sure where one is likelier by far, or by the form. */
 function waysToRead(
   one: Unclear,
   place: Place | undefined,
@@ -295,7 +279,6 @@ const fax = /\bf(?:ax)?[\s:.#]*$/i;
 
 const isRead = ({ verdict }: CellReading): boolean => verdict !== 'empty' && verdict !== 'unusable';
 
-/** Takes every match out of a text with its label. */
 function takeOut(text: string, pattern: RegExp, take: (found: string, before: string) => boolean): string {
   let rest = '';
   let from = 0;
@@ -308,7 +291,6 @@ function takeOut(text: string, pattern: RegExp, take: (found: string, before: st
   return rest + text.slice(from);
 }
 
-/** The emails and U.S. numbers of a text, each once. */
 function takeContacts(text: string): Contacts {
   const emails = new Map<string, string>();
   const phones = new Set<string>();

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type BulkService, bulkServices, serviceIds } from '../../../shared/model/services.ts';
-import type { PracticeClock } from '../clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { type FieldErrors, missingField, refuse, ValidationError } from '../errors.ts';
 import type { PracticeSettings } from '../options.ts';
 import { NotCsvError, readTable } from './csv-file.ts';
@@ -77,10 +77,7 @@ interface UploadedForm {
   hasFile: boolean;
 }
 
-/**
- * Streams the form's csv_file to `path`; fields may come before or after it, other files are read past.
- * Throws ValidationError where the form can't be read, else the system's or the framework's error.
- */
+/** Streams the form's csv_file to `path`. Throws ValidationError, else the system's or the framework's error. */
 async function receiveForm(request: FastifyRequest, path: string): Promise<UploadedForm> {
   try {
     return await readForm(request, path);
@@ -109,21 +106,12 @@ async function readForm(request: FastifyRequest, path: string): Promise<Uploaded
 const answerLimitMs = 5_000;
 
 /** Tells a receiver once that a job is complete. Nobody answers, too late, with an error: all the same, no retry. */
-interface Webhooks {
-  /**
-   * Resolves when the delivery is over, however it went. Only plain http is spoken: the receiver is on this computer;
-   * any other address is no receiver.
-   */
-  deliver(url: string, body: object): Promise<void>;
-  /** Breaks off deliveries under way. */
-  close(): void;
-}
-
-export function createWebhooks(clock: PracticeClock): Webhooks {
+export function createWebhooks(clock: Clock) {
   const stopping = new AbortController();
 
   return {
-    deliver(url, body) {
+    /** Resolves when the delivery is over, however it went. Only plain http is spoken: the receiver is on this computer. */
+    deliver(url: string, body: object): Promise<void> {
       if (!/^http:/i.test(url) || !URL.canParse(url)) return Promise.resolve();
       const limit = new AbortController();
       const cancel = clock.after(answerLimitMs, () => limit.abort());

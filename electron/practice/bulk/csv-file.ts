@@ -65,10 +65,7 @@ function readRecords(path: string, handle: (records: string[][]) => Promise<void
   });
 }
 
-/**
- * Reads a comma-separated file in constant memory. `onRows` gets batches of rows as wide as the header at most;
- * blank lines are no rows, except in a file of one column. Throws NotCsvError, or the system's error.
- */
+/** Reads a file batch by batch; a blank line is no row, except in one column. Throws NotCsvError, or the system's error. */
 export async function readTable(
   path: string,
   onRows: (rows: string[][]) => Promise<void> = async () => {},

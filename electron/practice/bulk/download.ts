@@ -6,7 +6,6 @@ import { refuse } from '../errors.ts';
 import type { JobStore } from './job-store.ts';
 import { findJob } from './status.ts';
 
-/** The result CSV of a complete job, whole or in part. */
 export function downloadRoute(
   app: FastifyInstance,
   store: JobStore,
@@ -30,13 +29,12 @@ async function sendFile(request: FastifyRequest, reply: FastifyReply, path: stri
   const etag = `"${size.toString(16)}-${Math.floor(mtimeMs).toString(16)}"`;
   const condition = request.headers['if-range'];
   const wanted = condition === undefined || condition === etag ? request.headers.range : undefined;
-  const range = byteRange(wanted, size);
+  const { start, end } = byteRange(wanted, size);
   reply.headers({ 'accept-ranges': 'bytes', etag });
-  if (range === 'unsatisfiable') {
+  if (start > end)
     return refuse(reply.header('content-range', `bytes */${size}`), 416, 'The file is shorter than that.');
-  }
-  const { start, end } = range === 'whole' ? { start: 0, end: size - 1 } : range;
-  if (range !== 'whole') reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`);
+  if (wanted !== undefined && end - start + 1 < size)
+    reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`);
   return reply
     .headers({
       'content-type': 'text/csv; charset=utf-8',
@@ -46,25 +44,8 @@ async function sendFile(request: FastifyRequest, reply: FastifyReply, path: stri
     .send(createReadStream(path, { start, end }));
 }
 
-/** Bytes from `start` to `end`, both included. */
-interface ByteRange {
-  start: number;
-  end: number;
-}
-
-/**
- * Reads a Range header for a file of `size` bytes. Several ranges, or another unit, count as none:
- * the whole file is a right answer to them.
- */
-export function byteRange(header: string | undefined, size: number): ByteRange | 'whole' | 'unsatisfiable' {
-  const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? [];
-  if (from === undefined || to === undefined || (from === '' && to === '')) return 'whole';
-  if (from === '') {
-    const length = Math.min(Number(to), size);
-    return length === 0 ? 'unsatisfiable' : { start: size - length, end: size - 1 };
-  }
-  const start = Number(from);
-  const end = to === '' ? size - 1 : Math.min(Number(to), size - 1);
-  if (to !== '' && Number(to) < start) return 'whole';
-  return start >= size ? 'unsatisfiable' : { start, end };
+/** The bytes of a Range header; `start` is behind `end` where there are none. Other forms than "bytes=10-19" count as none. */
+function byteRange(header: string | undefined, size: number): { start: number; end: number } {
+  const [, from = '0', to = ''] = /^bytes=(\d+)-(\d*)$/.exec(header ?? '') ?? [];
+  return { start: Number(from), end: Math.min(to === '' ? size : Number(to), size - 1) };
 }

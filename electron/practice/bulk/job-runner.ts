@@ -8,26 +8,18 @@ import {
   lookupOfService,
   lookupServices,
 } from '../../../shared/model/services.ts';
-import { type PracticeClock, waitUntil } from '../clock.ts';
-import { findBusiness, findPeople, type MatchInput } from '../people/matches.ts';
-import type { Address, AssociatedPerson, Email, Person, Phone } from '../people/person.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { waitUntil } from '../clock.ts';
+import { findMatch, type Match, type MatchInput } from '../people/matches.ts';
+import type { Address, Email, FoundPerson, Phone } from '../people/person.ts';
 import { readTable } from './csv-file.ts';
 import type { Job, JobCounts } from './job.ts';
 import type { JobStore } from './job-store.ts';
 
-/** Works jobs off: results are written one after the other, waiting for a job's time holds up no other. */
-export interface JobRunner {
-  /** Starts on a pending job. A job that can't be finished now (a full disk, a stop) is begun again by the next run. */
-  start(job: Job): void;
-  /** Drops what is under way; resolves when no file is in use any more. */
-  stop(): Promise<void>;
-}
+export type JobRunner = ReturnType<typeof createJobRunner>;
 
-export function createJobRunner(
-  store: JobStore,
-  clock: PracticeClock,
-  onComplete: (job: Job) => void,
-): JobRunner {
+/** Works jobs off: results are written one after the other, waiting for a job's time holds up no other. */
+export function createJobRunner(store: JobStore, clock: Clock, onComplete: (job: Job) => void) {
   const stopping = new AbortController();
   const { signal } = stopping;
   // Every pending job waits with it, and there may be any number of them.
@@ -47,12 +39,14 @@ export function createJobRunner(
   }
 
   return {
-    start(job) {
+    /** Starts on a pending job. A job that can't be finished now (a full disk, a stop) is begun again by the next run. */
+    start(job: Job): void {
       const begun = run(job).catch(() => {});
       running.add(begun);
       void begun.then(() => running.delete(begun));
     },
-    async stop() {
+    /** Drops what is under way; resolves when no file is in use any more. */
+    async stop(): Promise<void> {
       stopping.abort();
       await Promise.all(running);
     },
@@ -68,7 +62,7 @@ function rowInput(job: Job, row: readonly string[]): MatchInput {
   return input;
 }
 
-function count(counts: JobCounts, match: RowMatch, creditsPerHit: number): void {
+function count(counts: JobCounts, match: Match, creditsPerHit: number): void {
   counts.creditsDeducted += creditsPerHit;
   for (const phone of match.people.flatMap((person) => person.phones)) {
     counts.phonesChecked += 1;
@@ -79,10 +73,7 @@ function count(counts: JobCounts, match: RowMatch, creditsPerHit: number): void 
 const writeRecords = (output: FileHandle, records: string[][]) =>
   output.appendFile(`${Papa.unparse(records, { newline: '\r\n' })}\r\n`);
 
-/**
- * Writes a job's result: every uploaded row in its order, its own cells first and what was found after them.
- * Constant memory; other work gets in after every batch. Throws the system's error, or the signal's reason.
- */
+/** Writes a job's result, every row in its order. Throws the system's error, or the signal's reason. */
 async function writeResult(
   job: Job,
   paths: { upload: string; result: string },
@@ -95,8 +86,7 @@ async function writeResult(
 
   const enrich = (row: readonly string[]): string[] => {
     const input = rowInput(job, row);
-    const match: RowMatch | undefined =
-      kind === 'business' ? findBusiness(input, peoplePerRow) : findPeople(kind, input, peoplePerRow);
+    const match = findMatch(kind, input, peoplePerRow);
     if (match) count(counts, match, lookupServices[kind].creditsPerHit);
     const record = job.header.map((_, index) => row[index] ?? '');
     columns.fill(record, match);
@@ -123,15 +113,6 @@ const phonesPerRow = 3 * peoplePerRow;
 const emailsPerRow = 2 * peoplePerRow;
 const addressesPerRow = 2;
 
-type RowPerson = Person & Partial<Omit<AssociatedPerson, keyof Person>>;
-
-/** What a row of an uploaded list was found to be. */
-interface RowMatch {
-  count: number;
-  people: readonly RowPerson[];
-  addresses?: readonly Address[];
-}
-
 /** A result column: the end of its name, and its text. */
 type Column<T> = readonly [suffix: string, text: (item: T) => string];
 type Owned<T> = { of: T; person: number };
@@ -143,7 +124,7 @@ const addressColumns: readonly Column<Address>[] = [
   ['_zip', (address) => address.zip],
 ];
 
-const personColumns: readonly Column<RowPerson>[] = [
+const personColumns: readonly Column<FoundPerson>[] = [
   ['_first_name', (person) => person.first_name],
   ['_middle_name', (person) => person.middle_name],
   ['_last_name', (person) => person.last_name],
@@ -152,11 +133,11 @@ const personColumns: readonly Column<RowPerson>[] = [
   ['_deceased', (person) => String(person.deceased)],
   ['_litigator', (person) => String(person.litigator)],
   ...addressColumns.map(
-    ([suffix, text]): Column<RowPerson> => [suffix, (person) => text(person.mailing_address)],
+    ([suffix, text]): Column<FoundPerson> => [suffix, (person) => text(person.mailing_address)],
   ),
 ];
 
-const roleColumns: readonly Column<RowPerson>[] = [
+const roleColumns: readonly Column<FoundPerson>[] = [
   ['_role', (person) => person.role ?? ''],
   ['_is_registered_agent', (person) => String(person.is_registered_agent ?? '')],
 ];
@@ -193,8 +174,10 @@ function group<T>(prefix: string, size: number, columns: readonly Column<T>[]) {
   };
 }
 
-const ownedBy = <T>(people: readonly RowPerson[], list: (person: RowPerson) => readonly T[]): Owned<T>[] =>
-  people.flatMap((person) => list(person).map((of) => ({ of, person: person.rank })));
+const ownedBy = <T>(
+  people: readonly FoundPerson[],
+  list: (person: FoundPerson) => readonly T[],
+): Owned<T>[] => people.flatMap((person) => list(person).map((of) => ({ of, person: person.rank })));
 
 /** The columns a result CSV of this kind has after the uploaded ones; the specification leaves their names open. */
 export function resultColumns(kind: LookupKind) {
@@ -217,7 +200,7 @@ export function resultColumns(kind: LookupKind) {
       ...emails.header,
     ],
     /** Adds the cells under `header` to a row; on a miss all but the first two are blank. */
-    fill(row: string[], match: RowMatch | undefined): void {
+    fill(row: string[], match: Match | undefined): void {
       const found = match?.people ?? [];
       row.push(String(match !== undefined), String(match?.count ?? 0));
       addresses.fill(row, match?.addresses ?? []);

@@ -1,29 +1,17 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { PracticeClock } from '../clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { type Job, type JobRequest, JobSchema } from './job.ts';
 
-/** Days a finished job's files are kept. */
 const keptDays = 30;
 const dayMs = 86_400_000;
 const incoming = 'incoming-';
 
-/** The queue jobs: a folder each, with the upload, the result and a record that is replaced in one step. */
-export interface JobStore {
-  get(id: number): Job | undefined;
-  pending(): Job[];
-  uploadPath(job: Job): string;
-  resultPath(job: Job): string;
-  /** An empty folder for an upload on its way; it becomes a job's folder with `add`, or is discarded. */
-  receive(): Promise<{ folder: string; upload: string; discard(): Promise<void> }>;
-  /** Queues a job for the upload in `folder`. It is complete `durationMs` from now at the earliest. */
-  add(folder: string, request: JobRequest, durationMs: number): Promise<Job>;
-  update(job: Job): Promise<void>;
-}
+export type JobStore = Awaited<ReturnType<typeof openJobStore>>;
 
-/** Reads what earlier runs left in `root`; broken uploads and results past their time are removed. */
-export async function openJobStore(root: string, clock: PracticeClock): Promise<JobStore> {
+/** The queue jobs, a folder each; removes what earlier runs left of broken uploads, and results past their time. */
+export async function openJobStore(root: string, clock: Clock) {
   await mkdir(root, { recursive: true, mode: 0o700 });
   const jobs = new Map<number, Job>();
   for (const name of await readdir(root)) {
@@ -48,10 +36,11 @@ export async function openJobStore(root: string, clock: PracticeClock): Promise<
   }
 
   return {
-    get: (id) => jobs.get(id),
+    get: (id: number) => jobs.get(id),
     pending: () => [...jobs.values()].filter((job) => job.pending),
-    uploadPath: (job) => join(root, String(job.id), 'upload.csv'),
-    resultPath: (job) => join(root, String(job.id), 'result.csv'),
+    uploadPath: (job: Job) => join(root, String(job.id), 'upload.csv'),
+    resultPath: (job: Job) => join(root, String(job.id), 'result.csv'),
+    /** An empty folder for an upload on its way; it becomes a job's folder with `add`, or is discarded. */
     async receive() {
       const folder = join(root, incoming + randomUUID());
       await mkdir(folder, { mode: 0o700 });
@@ -61,7 +50,8 @@ export async function openJobStore(root: string, clock: PracticeClock): Promise<
         discard: () => rm(folder, { recursive: true, force: true }),
       };
     },
-    async add(folder, request, durationMs) {
+    /** Queues a job for the upload in `folder`. It is complete `durationMs` from now at the earliest. */
+    async add(folder: string, request: JobRequest, durationMs: number): Promise<Job> {
       const now = clock.now();
       const job: Job = {
         ...request,
@@ -79,7 +69,7 @@ export async function openJobStore(root: string, clock: PracticeClock): Promise<
       jobs.set(job.id, job);
       return job;
     },
-    async update(job) {
+    async update(job: Job): Promise<void> {
       await writePrivately(recordPath(join(root, String(job.id))), JSON.stringify(job));
       jobs.set(job.id, job);
     },

@@ -11,7 +11,6 @@ export const JobSchema = z.object({
   inputs: z.partialRecord(FormFieldSchema, z.number().int()),
   rowsUploaded: z.number().int(),
   createdAt: z.number(),
-  /** Never complete before this. */
   dueAt: z.number(),
   pending: z.boolean(),
   /** Unguessable part of the download URL. */
@@ -22,7 +21,5 @@ export const JobSchema = z.object({
 });
 export type Job = z.infer<typeof JobSchema>;
 
-/** What only the finished result tells about a job. */
 export type JobCounts = Pick<Job, 'phonesChecked' | 'phonesFlagged' | 'creditsDeducted'>;
-/** What the upload tells about a job. */
 export type JobRequest = Pick<Job, 'service' | 'header' | 'inputs' | 'rowsUploaded'>;

@@ -7,11 +7,11 @@ import {
   lookupKinds,
   lookupServices,
 } from '../../../shared/model/services.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { createRateLimit } from '../auth.ts';
-import type { PracticeClock } from '../clock.ts';
 import { type CreditsDeducted, deduct } from '../credits.ts';
 import { type FieldErrors, fieldErrors, missingField, refuse, ValidationError } from '../errors.ts';
-import { findBusiness, findPeople, type MatchInput, nameParts, type ReverseKind } from '../people/matches.ts';
+import { findMatch, type MatchInput, nameParts } from '../people/matches.ts';
 
 const required = z.string(missingField).trim().min(1, missingField);
 const optional = z
@@ -57,7 +57,7 @@ const apiVersion = '2025-07-01';
 /** Specification 4.3: the four lookups; only the business one is limited, by requests in a minute. */
 export function lookupRoutes(
   app: FastifyInstance,
-  clock: PracticeClock,
+  clock: Clock,
   credits: CreditsDeducted,
   businessPerMinute: () => number,
 ): void {
@@ -94,50 +94,22 @@ interface LookupAnswer {
   item: object;
 }
 
+/** Specification 2.6 and 2.7. A miss looks the same alone and in an array, but of a business (4.3). */
 function answerLookup(kind: LookupKind, input: MatchInput): LookupAnswer {
-  return kind === 'business' ? answerBusiness(input) : answerReverse(kind, input);
-}
-
-/** Specification 2.6; a miss is an error item in an array (4.3), and an empty flat result by itself. */
-function answerBusiness(input: MatchInput): LookupAnswer {
-  const match = findBusiness(input);
-  const credits = match ? lookupServices.business.creditsPerHit : 0;
+  const match = findMatch(kind, input);
+  const { count = 0, people = [], addresses = [] } = match ?? {};
+  const credits = match ? lookupServices[kind].creditsPerHit : 0;
+  const outcome = { hit: match !== undefined, credits_deducted: credits };
+  if (kind !== 'business') {
+    const found = { matched_people_count: count, matched_people: people };
+    const asked = kind === 'name' ? nameParts(input) : (input[kind] ?? '').trim();
+    const flat = { [`input_${kind}`]: asked, ...outcome, ...found };
+    return { credits, flat, item: flat };
+  }
   const company = (input.company_name ?? '').trim();
   const state = (input.state ?? '').trim();
-  const flat = {
-    company_name: company,
-    state,
-    addresses: match?.addresses ?? [],
-    associated_people_count: match?.count ?? 0,
-    associated_people: match?.people ?? [],
-    hit: match !== undefined,
-    credits_deducted: credits,
-  };
+  const found = { addresses, associated_people_count: count, associated_people: people };
+  const flat = { company_name: company, state, ...found, ...outcome };
   const error = `No business named "${company}" was found in ${state || 'any state'}.`;
-  return { credits, flat, item: match ? flat : { error, hit: false, credits_deducted: 0 } };
-}
-
-/** Specification 2.7; a miss looks the same alone and in an array. */
-function answerReverse(kind: ReverseKind, input: MatchInput): LookupAnswer {
-  const match = findPeople(kind, input);
-  const credits = match ? lookupServices[kind].creditsPerHit : 0;
-  const flat = {
-    ...echo(kind, input),
-    hit: match !== undefined,
-    matched_people_count: match?.count ?? 0,
-    credits_deducted: credits,
-    matched_people: match?.people ?? [],
-  };
-  return { credits, flat, item: flat };
-}
-
-function echo(kind: ReverseKind, input: MatchInput) {
-  switch (kind) {
-    case 'phone':
-      return { input_phone: (input.phone ?? '').trim() };
-    case 'email':
-      return { input_email: (input.email ?? '').trim() };
-    case 'name':
-      return { input_name: nameParts(input) };
-  }
+  return { credits, flat, item: match ? flat : { error, ...outcome } };
 }

@@ -152,7 +152,6 @@ function mix(value: number): number {
 export interface Random {
   /** 0 (included) to 1 (not included). */
   fraction(): number;
-  /** A whole number from `from` to `to`, both included. */
   integer(from: number, to: number): number;
   chance(probability: number): boolean;
   pick<T>(choices: Choices<T>): T;

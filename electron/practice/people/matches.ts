@@ -15,19 +15,19 @@ import {
   statesWithOwnList,
   streets,
 } from './made-up-words.ts';
-import type { Address, AssociatedPerson, Email, MatchedPerson, Person, Phone } from './person.ts';
+import type { Address, Email, FoundPerson, Person, Phone } from './person.ts';
 
 /** One request object, or one row of an uploaded list, by the names lookups use. Missing and blank mean the same. */
 export type MatchInput = { [F in LookupField]?: string | undefined };
-export type ReverseKind = Exclude<LookupKind, 'business'>;
 
-interface Match<P extends Person> {
+export interface Match {
   /** How many people there are; may be more than are returned. */
   count: number;
-  people: P[];
+  people: FoundPerson[];
+  /** Of a business; none of all else. */
+  addresses: Address[];
 }
 
-/** The most people one match returns (specification 8). */
 const peopleLimit = 5;
 
 const hitRate = 0.7;
@@ -72,87 +72,61 @@ function peopleCount(seed: string): number {
   return random.chance(0.08) ? random.integer(6, 12) : random.pick([1, 1, 1, 2, 2, 3, 4, 5]);
 }
 
-/** Makes the first `limit` people; each has a chance of its own, so that the limit doesn't change who they are. */
-function match<P extends Person>(
-  seed: string,
-  limit: number,
-  make: (personSeed: string, rank: number) => P,
-): Match<P> {
-  const count = peopleCount(seed);
-  const people = Array.from({ length: Math.min(count, limit) }, (_, index) =>
-    make(`${seed}|person ${index + 1}`, index + 1),
-  );
-  return { count, people };
-}
-
 /** The state of made-up addresses, where what was asked is an abbreviation; else '', and one is made up. */
 function stateFact(state: string | undefined): string {
   const text = (state ?? '').trim().toUpperCase();
   return /^[A-Z]{2}$/.test(text) ? text : '';
 }
 
-/** The people and addresses of a business, or nothing on a miss. */
-export function findBusiness(
-  input: MatchInput,
-  limit = peopleLimit,
-): (Match<AssociatedPerson> & { addresses: Address[] }) | undefined {
-  const seed = hitSeed('business', input);
-  if (seed === undefined) return undefined;
-  const known: KnownFacts = { state: stateFact(input.state) };
-  const random = randomFrom(`${seed}|addresses`);
-  const addresses = Array.from({ length: random.integer(1, 3) }, () => inventAddress(random, known));
-  const found = match(seed, limit, (personSeed, rank) => {
-    const own = randomFrom(personSeed);
-    return {
-      ...inventPerson(own, rank, known),
-      role: own.pick(roles),
-      is_registered_agent: own.chance(0.2),
-    };
-  });
-  return { ...found, addresses };
-}
-
-/** The people a phone number, an email address or a name belongs to, or nothing on a miss. */
-export function findPeople(
-  kind: ReverseKind,
-  input: MatchInput,
-  limit = peopleLimit,
-): Match<MatchedPerson> | undefined {
+/** The first `limit` people of what was asked, or nothing on a miss. Each has a chance of their own, so that the limit doesn't change who they are. */
+export function findMatch(kind: LookupKind, input: MatchInput, limit = peopleLimit): Match | undefined {
   const seed = hitSeed(kind, input);
   if (seed === undefined) return undefined;
-  const { known, matchedOn } = reverseFacts(kind, input);
-  return match(seed, limit, (personSeed, rank) => {
-    const own = randomFrom(personSeed);
-    const person = inventPerson(own, rank, known);
+  const { known, matchedOn } = factsOf(kind, input);
+  const count = peopleCount(seed);
+  const people = Array.from({ length: Math.min(count, limit) }, (_, index): FoundPerson => {
+    const own = randomFrom(`${seed}|person ${index + 1}`);
+    const person = inventPerson(own, index + 1, known);
+    if (kind === 'business')
+      return { ...person, role: own.pick(roles), is_registered_agent: own.chance(0.2) };
     const earlier = Array.from({ length: own.integer(0, 2) }, () => inventAddress(own));
     const linked = [person.mailing_address, ...earlier].map((address, at) => ({ ...address, rank: at + 1 }));
     return { ...person, linked_addresses: linked, matched_on: matchedOn };
   });
+  const random = randomFrom(`${seed}|addresses`);
+  const addresses = kind === 'business' ? random.integer(1, 3) : 0;
+  return { count, people, addresses: Array.from({ length: addresses }, () => inventAddress(random, known)) };
 }
 
-function reverseFacts(
-  kind: ReverseKind,
+function factsOf(
+  kind: LookupKind,
   input: MatchInput,
 ): { known: KnownFacts; matchedOn: Record<string, string> } {
-  if (kind === 'phone') {
-    const phone = phoneDigits(input.phone);
-    return { known: { phone }, matchedOn: { phone } };
+  switch (kind) {
+    case 'business':
+      return { known: { state: stateFact(input.state) }, matchedOn: {} };
+    case 'phone': {
+      const phone = phoneDigits(input.phone);
+      return { known: { phone }, matchedOn: { phone } };
+    }
+    case 'email': {
+      const email = fold(input.email);
+      return { known: { email }, matchedOn: { email } };
+    }
+    case 'name': {
+      const name = nameParts(input);
+      return {
+        known: {
+          firstName: name.first_name,
+          middleName: name.middle_name,
+          lastName: name.last_name,
+          city: name.city,
+          state: stateFact(name.state),
+        },
+        matchedOn: name,
+      };
+    }
   }
-  if (kind === 'email') {
-    const email = fold(input.email);
-    return { known: { email }, matchedOn: { email } };
-  }
-  const name = nameParts(input);
-  return {
-    known: {
-      firstName: name.first_name,
-      middleName: name.middle_name,
-      lastName: name.last_name,
-      city: name.city,
-      state: stateFact(name.state),
-    },
-    matchedOn: name,
-  };
 }
 
 /** The five parts of a name request, as specification 2.7 echoes them: blank where not given. */

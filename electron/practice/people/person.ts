@@ -43,14 +43,10 @@ export interface Person {
   rank: number;
 }
 
-/** Specification 2.5: what a business's contact person has besides the shared fields. */
-export interface AssociatedPerson extends Person {
-  role: string;
-  is_registered_agent: boolean;
-}
-
-/** Specification 2.5 and 2.7: what a person found by phone, email or name has besides the shared fields. */
-export interface MatchedPerson extends Person {
-  linked_addresses: (Address & { rank: number })[];
-  matched_on: Record<string, string>;
+/** Specification 2.5 and 2.7: what a person has besides who was found for a business, and who by a phone, an email or a name. */
+export interface FoundPerson extends Person {
+  role?: string;
+  is_registered_agent?: boolean;
+  linked_addresses?: (Address & { rank: number })[];
+  matched_on?: Record<string, string>;
 }

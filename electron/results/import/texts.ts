@@ -1,16 +1,17 @@
 import type { DuckDBAppender } from '@duckdb/node-api';
 import type { Session } from './duck.ts';
 
-type Cells = readonly (string | number | null)[];
+type Cells = readonly (string | number | boolean | null)[];
 
-/** Adds rows of texts (VARCHAR) and whole numbers (INTEGER) to a table. @throws ProblemError; AbortError. */
+/** Adds rows to a table without SQL; a whole number fits a column of any such type. @throws ProblemError; AbortError. */
 export const appendRows = (session: Session, table: string, rows: Iterable<Cells>): Promise<void> =>
   session.append(table, (to) => {
     for (const cells of rows) {
       for (const cell of cells)
-        if (typeof cell === 'string') to.appendVarchar(cell);
-        else if (cell === null) to.appendNull();
-        else to.appendInteger(cell);
+        if (cell === null) to.appendNull();
+        else if (typeof cell === 'string') to.appendVarchar(cell);
+        else if (typeof cell === 'number') to.appendInteger(cell);
+        else to.appendBoolean(cell);
       to.endRow();
     }
   });

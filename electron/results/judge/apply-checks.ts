@@ -8,8 +8,10 @@ import {
   unreadableCheck,
 } from '../../../shared/verdict/fresh-check.ts';
 import type { Session } from '../import/duck.ts';
+import { appendRows } from '../import/texts.ts';
 import { stateCode } from './flag-texts.ts';
-import { checkedLast, factColumns, heldReasons, reasonBits, verdictOf } from './reasons-sql.ts';
+import { judgeWhere } from './phones-table.ts';
+import { checkedLast, factColumns, heldReasons } from './reasons-sql.ts';
 
 const columns = checkedFacts.map((fact) => factColumns[fact]);
 
@@ -27,17 +29,6 @@ const setBy = (rule: typeof renewedState): string =>
     .join(', ');
 const setRenewed = setBy(renewedState);
 const setDoubtful = setBy(doubtfulState);
-
-/**
- * Makes the table `renewed` anew: a row for each phone that a later check has spoken of, with its facts as its own result
- * states them (`own_...`), the reasons that stood before the newest check but those that the app keeps itself, when that
- * was checked, and when it was checked last; times in ISO 8601.
- */
-const createRenewed = (session: Session): Promise<void> =>
-  session.run(
-    `CREATE OR REPLACE TABLE renewed(p BIGINT, ${columns.map((column) => `own_${column} UTINYINT`).join(', ')},
-       reasons_before UINTEGER, before_at VARCHAR, checked_at VARCHAR)`,
-  );
 
 /** Rows of a result, from the first to the last, that were checked at once. */
 interface Run {
@@ -60,19 +51,13 @@ async function runsOf(session: Session, { checkedAt, runs = [] }: LaterChecks): 
   });
 }
 
-/** Makes the table `first_check(first, last, checked_at, is_earlier)`: when the result itself was checked, for runs of its rows. */
-async function noteFirstChecks(session: Session, runs: readonly Run[]): Promise<void> {
-  await session.run(
-    'CREATE OR REPLACE TABLE first_check(first INTEGER, last INTEGER, checked_at VARCHAR, is_earlier BOOLEAN)',
-  );
-  for (const { first, last, at, isEarlier } of runs)
-    await session.run('INSERT INTO first_check VALUES ($first, $last, $at, $isEarlier)', {
-      first,
-      last,
-      at,
-      isEarlier,
-    });
-}
+/**
+ * Makes the table `renewed`: a row for each phone that a later check has spoken of, with its facts as its own result
+ * states them (`own_...`), the reasons that stood before the newest check but those that the app keeps itself, when that
+ * was checked, and when it was checked last; times in ISO 8601.
+ */
+const createRenewed = `CREATE OR REPLACE TABLE renewed(p BIGINT, ${columns.map((column) => `own_${column} UTINYINT`).join(', ')},
+  reasons_before UINTEGER, before_at VARCHAR, checked_at VARCHAR)`;
 
 /**
  * Renews the phones of a result by later checks of their numbers, in the order of the checks. What a check that cannot be
@@ -84,9 +69,17 @@ export async function applyChecks(
   later: LaterChecks,
   linesOf: LinesOfChecks,
 ): Promise<boolean> {
-  await createRenewed(session);
+  await session.run(createRenewed);
   const runs = await runsOf(session, later);
-  await noteFirstChecks(session, runs);
+  // When the result itself was checked, for runs of its rows.
+  await session.run(
+    'CREATE OR REPLACE TABLE first_check(first INTEGER, last INTEGER, checked_at VARCHAR, is_earlier BOOLEAN)',
+  );
+  await appendRows(
+    session,
+    'first_check',
+    runs.map(({ first, last, at, isEarlier }) => [first, last, at, isEarlier]),
+  );
   let areWhole = true;
   for (const { onlyFiction, ...file } of later.files) {
     const check = readCheck(linesOf(file.job), file.sha256);
@@ -111,13 +104,11 @@ async function loadCheck(session: Session, check: readonly CheckedNumber[] | nul
     );
     return;
   }
-  await session.append('checked', (to) => {
-    for (const { digits, codes } of check) {
-      to.appendVarchar(digits);
-      for (const code of codes) to.appendUTinyInt(code);
-      to.endRow();
-    }
-  });
+  await appendRows(
+    session,
+    'checked',
+    check.map(({ digits, codes }) => [digits, ...codes]),
+  );
 }
 
 async function applyCheck(
@@ -130,44 +121,32 @@ async function applyCheck(
     ? runs
     : runs.filter((run) => run.at === null || Date.parse(run.at) < Date.parse(at));
   if (older.length === 0) return;
-  const isOlder =
-    older.length === runs.length
-      ? 'true'
-      : `(${joined(older)
-          .map(({ first, last }) => `phones.n BETWEEN ${first} AND ${last}`)
-          .join(' OR ')})`;
-  const isChecked = `phones.digits IN (SELECT digits FROM checked) AND ${isOlder}`;
+  await session.run('CREATE OR REPLACE TEMP TABLE older(first INTEGER, last INTEGER)');
+  await appendRows(
+    session,
+    'older',
+    older.map(({ first, last }) => [first, last]),
+  );
+  await session.run(
+    `CREATE OR REPLACE TEMP TABLE spoken_of AS
+     SELECT p FROM phones JOIN checked USING (digits) JOIN older ON n BETWEEN older.first AND older.last`,
+  );
+  const isSpokenOf = 'phones.p IN (SELECT p FROM spoken_of)';
   await session.run(
     `INSERT INTO renewed SELECT p, ${columns.join(', ')}, 0, NULL, NULL FROM phones
-     WHERE ${isChecked} AND p NOT IN (SELECT p FROM renewed)`,
+     WHERE ${isSpokenOf} AND p NOT IN (SELECT p FROM renewed)`,
   );
   await session.run(
     `UPDATE renewed SET reasons_before = phones.reasons & ${~heldReasons >>> 0}::UINTEGER,
        before_at = ${checkedLast}, checked_at = CASE WHEN $isInDoubt THEN ${checkedLast} ELSE $at END
      FROM phones JOIN first_check ON phones.n BETWEEN first_check.first AND first_check.last
-     WHERE phones.p = renewed.p AND ${isChecked}`,
+     WHERE phones.p = renewed.p AND ${isSpokenOf}`,
     { at, isInDoubt },
   );
   await session.run(
-    `UPDATE phones SET ${isInDoubt ? setDoubtful : setRenewed} FROM checked WHERE phones.digits = checked.digits AND ${isOlder}`,
+    `UPDATE phones SET ${isInDoubt ? setDoubtful : setRenewed} FROM checked WHERE phones.digits = checked.digits AND ${isSpokenOf}`,
   );
-  await judgeWhere(session, isChecked);
-}
-
-/** Runs that follow one another as one: the lookups of a list are hundreds. */
-function joined(runs: readonly Pick<Run, 'first' | 'last'>[]): Pick<Run, 'first' | 'last'>[] {
-  const all: Pick<Run, 'first' | 'last'>[] = [];
-  for (const { first, last } of runs) {
-    const before = all.at(-1);
-    if (before && before.last + 1 === first) before.last = last;
-    else all.push({ first, last });
-  }
-  return all;
-}
-
-async function judgeWhere(session: Session, where: string): Promise<void> {
-  await session.run(`UPDATE phones SET reasons = ${reasonBits()} WHERE ${where}`);
-  await session.run(`UPDATE phones SET verdict = ${verdictOf('reasons')} WHERE ${where}`);
+  await judgeWhere(session, isSpokenOf);
 }
 
 /** Takes all checks back: the phones are as their own result states them. */
@@ -196,9 +175,7 @@ interface CheckedNumber {
 /** What a check that was kept says of its numbers, by its job; null where it is gone, or cannot be read. */
 export type LinesOfChecks = (job: string) => string | null;
 
-/**
- * The numbers of a check that was kept; null where it is not what was written, or gone. @param sha256 of its text.
- */
+/** The numbers of a check that was kept; null where it is not what was written, or gone. @param sha256 of its text. */
 function readCheck(text: string | null, sha256: string): CheckedNumber[] | null {
   if (text === null || createHash('sha256').update(text).digest('hex') !== sha256) return null;
   const lines = text.split('\n').filter((each) => each !== '');

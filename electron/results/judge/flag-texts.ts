@@ -3,6 +3,7 @@ import type { FlagReading, FlagSubject } from '../../../shared/verdict/flag-text
 import { opposite, readFlagText } from '../../../shared/verdict/flag-text.ts';
 import { readStateDncText } from '../../../shared/verdict/state-dnc.ts';
 import type { Session } from '../import/duck.ts';
+import { appendRows } from '../import/texts.ts';
 import type { FlagColumn } from './phone-slots.ts';
 
 /** A flag's place among the states: what the database holds of it. */
@@ -10,6 +11,9 @@ export const stateCode = (state: (typeof flagStates)[number]): number => flagSta
 
 /** Stands between the texts of several columns that say the same thing; no program writes it into a cell. */
 const between = '\u001f';
+
+/** The joined text of several statements, as `readJoined` takes it. */
+export const joinedTexts = (texts: readonly string[]): string => texts.join(between);
 
 /** Of several columns that say one thing, the reading that is taken: the first of these that any of them has. */
 const heaviest: Record<FlagSubject, readonly FlagReading[]> = {
@@ -22,7 +26,6 @@ const heaviest: Record<FlagSubject, readonly FlagReading[]> = {
   deceased: ['yes', 'unreadable', 'no', 'blank'],
 };
 
-/** How the text of one or several columns is to be read. */
 interface FlagRule {
   subject: FlagSubject;
   opposites: readonly boolean[];
@@ -33,7 +36,6 @@ interface FlagReadingOptions {
   blankStateDncIsNone: boolean;
 }
 
-/** Reads the text of one or several columns, joined, as one flag. */
 function readJoined({ subject, opposites }: FlagRule, text: string, options: FlagReadingOptions) {
   const texts = opposites.length === 1 ? [text] : text.split(between);
   if (texts.length !== opposites.length) return 'unreadable';
@@ -64,13 +66,9 @@ export class FlagRules {
   sources(subject: FlagSubject, columns: readonly FlagColumn[] | undefined): { rule: string; text: string } {
     if (!columns || columns.length === 0) return { rule: 'NULL', text: 'NULL' };
     const cells = columns.map(({ column }) => `c${column}`);
+    const opposites = columns.map((column) => column.opposite);
     return {
-      rule: String(
-        this.idOf(
-          subject,
-          columns.map((column) => column.opposite),
-        ),
-      ),
+      rule: String(this.idOf(subject, opposites)),
       text: cells.length === 1 ? (cells[0] ?? 'NULL') : `concat_ws(chr(31), ${cells.join(', ')})`,
     };
   }
@@ -83,16 +81,7 @@ export class FlagRules {
     return this.#rules.push({ subject, opposites }) - 1;
   }
 
-  /** The joined text of several statements, as `readJoined` takes it. */
-  static join(texts: readonly string[]): string {
-    return texts.join(between);
-  }
-
-  /**
-   * Reads every different text that a flag has anywhere, once, in code, into `flag_texts(rule, text, state)`: the
-   * rules exist in one place, and the database only looks the answers up.
-   * @param cells Tables or views with `NAME_rule` and `NAME_text` for each of `names`.
-   */
+  /** Reads each different text of `NAME_rule` and `NAME_text` once, in code, into `flag_texts(rule, text, state)`. */
   async readAll(
     session: Session,
     cells: readonly { table: string; names: readonly string[] }[],
@@ -116,14 +105,7 @@ export class FlagRules {
         const rule = this.#rules[Number(id)];
         if (rule) read.push([Number(id), String(text), stateCode(readJoined(rule, String(text), options))]);
       }
-    await session.append('flag_texts', (to) => {
-      for (const [rule, text, state] of read) {
-        to.appendInteger(rule);
-        to.appendVarchar(text);
-        to.appendUTinyInt(state);
-        to.endRow();
-      }
-    });
+    await appendRows(session, 'flag_texts', read);
   }
 }
 

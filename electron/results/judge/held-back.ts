@@ -3,9 +3,9 @@ import type { HeldNumbers } from '../../../shared/model/result-table.ts';
 import { flagStates } from '../../../shared/verdict/facts.ts';
 import { isHeldEmail, isHeldName } from '../../../shared/verdict/held-back.ts';
 import { readPhoneNumber } from '../../../shared/verdict/phone-number.ts';
-import { domainsOf, type SuppressionKind } from '../../../shared/verdict/suppression-key.ts';
+import type { SuppressionKind } from '../../../shared/verdict/suppression-key.ts';
 import type { Session } from '../import/duck.ts';
-import { fillTexts } from '../import/texts.ts';
+import { appendRows, fillTexts } from '../import/texts.ts';
 import { sentColumns } from './phone-slots.ts';
 
 const suppressed = 0;
@@ -17,19 +17,12 @@ export async function writeHeldNumbers(session: Session, table: string, held: He
   await session.run(
     `CREATE OR REPLACE ${table === 'held' ? '' : 'TEMP '}TABLE ${table}(digits VARCHAR, why UTINYINT)`,
   );
-  await session.append(table, (to) => {
-    for (const [why, numbers] of [
-      [suppressed, held.suppressed],
-      [litigator, held.litigators],
-    ] as const)
-      for (const number of new Set(numbers)) {
-        const digits = tenDigits.test(number) ? number : readPhoneNumber(number).digits;
-        if (digits === null) continue;
-        to.appendVarchar(digits);
-        to.appendUTinyInt(why);
-        to.endRow();
-      }
-  });
+  const of = (why: number, numbers: readonly string[]) =>
+    [...new Set(numbers)].flatMap((number) => {
+      const digits = tenDigits.test(number) ? number : readPhoneNumber(number).digits;
+      return digits === null ? [] : [[digits, why]];
+    });
+  await appendRows(session, table, [...of(suppressed, held.suppressed), ...of(litigator, held.litigators)]);
 }
 
 const yes = flagStates.indexOf('yes');
@@ -42,7 +35,6 @@ export const heldFacts = ({ unreadable }: HeldNumbers) => ({
   known_litigator: `CASE WHEN held.known_litigator THEN ${yes} ELSE ${otherwise(unreadable)} END::UTINYINT`,
 });
 
-/** A row for each held number, and whether it is so for each of the two. */
 export const heldByNumber =
   `(SELECT digits, bool_or(why = ${suppressed}) AS suppressed, ` +
   `bool_or(why = ${litigator}) AS known_litigator FROM held GROUP BY digits)`;
@@ -66,11 +58,6 @@ export async function findChangedNumbers(session: Session): Promise<number> {
   const [count = 0] = await session.numbers('SELECT count(*) FROM held_changed');
   return count;
 }
-
-/** Addresses whose key is the text itself in small letters, as nearly all are; any other is read in code. */
-const plainEmail = '[A-Za-z0-9][A-Za-z0-9._+-]*@[A-Za-z0-9-]+(?:\\.[A-Za-z0-9-]+)+';
-const isPlain = `regexp_full_match(written, '${plainEmail}')`;
-const domain = `lower(split_part(written, '@', 2))`;
 
 type KeySets = Record<SuppressionKind, ReadonlySet<string>>;
 
@@ -100,39 +87,17 @@ export async function createHeldPeople(
 }
 
 async function holdEmails(session: Session, keys: KeySets): Promise<void> {
-  const different = async (what: string, where: string) => {
-    const rows = await session.rows(`SELECT DISTINCT ${what} FROM email_cells WHERE ${where}`);
-    return rows.map(([text]) => String(text));
-  };
-  await fillTexts(session, 'held_addresses', keys.email.keys());
-  const domains = keys.domain.size === 0 ? [] : await different(domain, isPlain);
-  const { domain: listed } = keys;
-  await fillTexts(
-    session,
-    'held_domains',
-    domains.filter((each) => domainsOf(`@${each}`).some((part) => listed.has(part))),
-  );
-  const others = await different('written', `NOT ${isPlain}`);
-  await fillTexts(
-    session,
-    'held_others',
-    others.filter((text) => isHeldEmail(text, keys)),
-  );
+  const listed: string[] = [];
+  for await (const texts of session.column('SELECT DISTINCT written FROM email_cells'))
+    listed.push(...texts.map(String).filter((text) => isHeldEmail(text, keys)));
+  await fillTexts(session, 'listed_emails', listed);
+  await session.run('INSERT INTO held_emails SELECT text FROM listed_emails');
   await session.run(
-    `CREATE OR REPLACE TEMP TABLE listed_emails AS SELECT DISTINCT written FROM email_cells
-     WHERE ${isPlain} AND (lower(written) IN (SELECT text FROM held_addresses) OR ${domain} IN (SELECT text FROM held_domains))
-     UNION SELECT text FROM held_others`,
-  );
-  await session.run('INSERT INTO held_emails SELECT written FROM listed_emails');
-  await session.run(
-    'INSERT INTO held_people SELECT DISTINCT record, person FROM email_cells JOIN listed_emails USING (written)',
+    'INSERT INTO held_people SELECT DISTINCT record, person FROM email_cells JOIN listed_emails ON text = written',
   );
 }
 
-/**
- * Every address, and whose it is said to be. One of the list that was sent is of nobody in particular: what is found by it
- * may be of everybody in its row.
- */
+/** Every address, and whose it is; one of the list that was sent may be of everybody in its row. */
 async function createEmailCells(session: Session, layout: ResultLayout): Promise<void> {
   const sent = sentColumns(layout).map(
     (column) =>
@@ -145,7 +110,7 @@ async function createEmailCells(session: Session, layout: ResultLayout): Promise
 
 /** People on the list by name, and with them their emails. Names are read in code, so that they are compared as everywhere else. */
 async function holdNames(session: Session, keys: KeySets): Promise<void> {
-  const found: { record: number; person: number }[] = [];
+  const found: [record: number, person: number][] = [];
   const people = session.batches(
     'SELECT n, person, full_name, first_name, middle_name, last_name FROM people',
   );
@@ -155,15 +120,9 @@ async function holdNames(session: Session, keys: KeySets): Promise<void> {
         String(name ?? ''),
       );
       if (isHeldName({ fullName, firstName, middleName, lastName }, keys))
-        found.push({ record: Number(record), person: Number(person) });
+        found.push([Number(record), Number(person)]);
     }
-  await session.append('held_people', (to) => {
-    for (const { record, person } of found) {
-      to.appendInteger(record);
-      to.appendInteger(person);
-      to.endRow();
-    }
-  });
+  await appendRows(session, 'held_people', found);
   await session.run(
     `INSERT INTO held_emails SELECT DISTINCT written FROM email_cells
      JOIN held_people ON held_people.record = email_cells.record AND held_people.person = email_cells.person`,

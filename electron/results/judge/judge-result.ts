@@ -8,7 +8,7 @@ import {
   type ResultDecisions,
 } from '../../../shared/model/result-table.ts';
 import { heldInAllRows } from '../../../shared/verdict/same-number.ts';
-import { reasons, type VerdictCounts, verdicts } from '../../../shared/verdict/verdict.ts';
+import { countVerdicts, reasons, type VerdictCounts, verdicts } from '../../../shared/verdict/verdict.ts';
 import type { Duck, Session } from '../import/duck.ts';
 import { otherColumns, readMeta, writeMeta } from '../import/meta.ts';
 import { applyChecks, type LinesOfChecks, withoutChecks } from './apply-checks.ts';
@@ -156,10 +156,7 @@ const freesMore = problem(
   'Look at the effect again, then decide.',
 );
 
-/**
- * Makes the phones and people of a result, within whatever transaction is under way.
- * @returns whether all later checks could be read.
- */
+/** Within whatever transaction is under way. @returns whether all later checks could be read. */
 async function judgeAll(session: Session, request: JudgeRequest): Promise<boolean> {
   const { layout, decisions, held, later = noLaterChecks, linesOf = noLines } = request;
   const rules = new FlagRules();
@@ -255,19 +252,16 @@ async function countFreed(session: Session): Promise<number> {
   return freed;
 }
 
-/** Different numbers by their verdicts. */
-export async function countVerdicts(session: Session): Promise<VerdictCounts> {
-  const counts: VerdictCounts = { 'may-call': 0, 'check-first': 0, 'do-not-call': 0, 'not-known': 0 };
-  for (const [code, count] of await session.rows(
+async function countNumbers(session: Session): Promise<VerdictCounts> {
+  const found = await session.rows(
     `SELECT verdict, count(*) FROM phones WHERE p IN (${firstOfNumber()}) GROUP BY 1`,
-  )) {
-    const verdict = verdicts[Number(code)];
-    if (verdict) counts[verdict] = Number(count);
-  }
+  );
+  const counts = countVerdicts([]);
+  for (const [code, verdict] of verdicts.entries())
+    counts[verdict] = Number(found.find(([each]) => Number(each) === code)?.[1] ?? 0);
   return counts;
 }
 
-/** Undoes what was tried. */
 class OnlyTried extends Error {}
 
 /** What another layout would make of a result's phones; the result stays as it is. @throws as `judgeResult`. */
@@ -279,10 +273,10 @@ export async function tryLayout(
   let trial: LayoutTrial | undefined;
   const attempt = (session: Session) =>
     session.atOnce(async () => {
-      const before = await countVerdicts(session);
+      const before = await countNumbers(session);
       await noteCallable(session);
       await judgeAll(session, request);
-      trial = { before, after: await countVerdicts(session), freed: await countFreed(session) };
+      trial = { before, after: await countNumbers(session), freed: await countFreed(session) };
       throw new OnlyTried();
     });
   await duck.inSession(attempt, signal).catch((error: unknown) => {

@@ -3,7 +3,6 @@ import type { FlagSubject } from '../../../shared/verdict/flag-text.ts';
 import { type FlagPart, isFlag } from '../layout/header-lexicon.ts';
 import { type HeaderReading, readHeader } from '../layout/read-header.ts';
 
-/** A phone as JSON in a cell has it. */
 interface NestedPhone {
   written: string;
   /** Its person's number where the JSON says it. */
@@ -15,25 +14,13 @@ interface NestedPhone {
   said: Statements;
 }
 
-export interface NestedPerson {
-  /** By the names of the table `people`. */
+interface NestedPerson {
   texts: Partial<Record<PersonText, string>>;
   /** Of the person, and so of all their phones. */
   said: Statements;
   phones: NestedPhone[];
-  emails: NestedReach[];
-  addresses: NestedReach[];
+  fields: Fields;
 }
-
-/** What a cell says, and of nobody that it names itself. */
-interface NestedCell {
-  people: NestedPerson[];
-  phones: NestedPhone[];
-  emails: NestedReach[];
-  addresses: NestedReach[];
-}
-
-const empty: NestedCell = { people: [], phones: [], emails: [], addresses: [] };
 
 export const personTexts = [
   'full_name',
@@ -46,27 +33,6 @@ export const personTexts = [
 ] as const;
 export type PersonText = (typeof personTexts)[number];
 
-type NestedKind = Extract<ColumnRole, { kind: 'nested' }>['holds'];
-
-/** What JSON in a cell says; null where it cannot be read. */
-function readNestedCell(text: string, holds: NestedKind): NestedCell | null {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return null;
-  }
-  const items = Array.isArray(value) ? value : value === null ? [] : [value];
-  if (holds === 'phones') {
-    const phones = items.map(phoneOf);
-    return phones.every((phone) => phone !== null) ? { ...empty, phones } : null;
-  }
-  if (holds !== 'people') return { ...empty, [holds]: items.flatMap((item) => reachOf(holds, item)) };
-  const people = items.map(personOf);
-  return people.every((person) => person !== null) ? { ...empty, people } : null;
-}
-
-/** A phone may stand there as a bare number. */
 function phoneOf(value: unknown): NestedPhone | null {
   const bare = typeof value === 'string' || typeof value === 'number' ? new Map([['number', value]]) : null;
   const fields: Fields | null = bare ?? fieldsOf(value);
@@ -96,29 +62,9 @@ function personOf(value: unknown): NestedPerson | null {
     return Array.isArray(list) ? list : [];
   });
   const phones = lists.map(phoneOf);
-  if (!phones.every((phone) => phone !== null)) return null;
-  return {
-    texts,
-    said: personStatements(Object(value)),
-    phones,
-    emails: reachesOf('emails', fields),
-    addresses: reachesOf('addresses', fields),
-  };
-}
-
-/** Where somebody is reached beside phones, as JSON in a cell has it. */
-interface NestedReach {
-  /** An email, or a whole address in one line. */
-  text: string;
-  /** Its person's number where the JSON says it. */
-  person: number | null;
-}
-
-/** One of them, bare or with names; nothing where it says nothing that can be shown. */
-function reachOf(kind: 'emails' | 'addresses', value: unknown): NestedReach[] {
-  const fields = fieldsOf(value);
-  const text = fields ? wordsOf(kind, fields) : typeof value === 'string' ? value.trim() : '';
-  return text === '' ? [] : [{ text, person: fields && numberOf(fields, 'person') }];
+  return phones.every((phone) => phone !== null)
+    ? { texts, said: personStatements(Object(value)), phones, fields }
+    : null;
 }
 
 function wordsOf(kind: 'emails' | 'addresses', fields: Fields): string {
@@ -131,14 +77,6 @@ function wordsOf(kind: 'emails' | 'addresses', fields: Fields): string {
 function shown(fields: Fields, name: keyof typeof names): string {
   const text = textOf(fields, name)?.trim() ?? '';
   return /^[[{]/.test(text) ? '' : text;
-}
-
-/** All that a person's record has of a kind: a list, one of them, or a bare text. */
-function reachesOf(kind: 'emails' | 'addresses', fields: Fields): NestedReach[] {
-  return names[kind].flatMap((name) => {
-    const found = fields.get(name);
-    return (Array.isArray(found) ? found : [found]).flatMap((each) => reachOf(kind, each));
-  });
 }
 
 /** Names of values as programs write them, in lower case and without signs; the first that is there is taken. */
@@ -221,7 +159,6 @@ function phoneStatements(record: object): Statements {
 const personStatements = (record: object): Statements =>
   collected(namedIn(record, '', 0), ({ attribute }) => attribute !== 'litigator' && attribute !== 'deceased');
 
-/** The statements of both. */
 export function both(one: Statements, other: Statements): Statements {
   const all: Statements = { ...one };
   for (const subject of subjects) {
@@ -294,54 +231,87 @@ export interface FirstFree {
   person: number;
 }
 
-export interface OwnedPhone {
-  slot: number;
+/** A text and whose it is; null for nobody in particular. */
+export interface Owned {
   owner: number | null;
-  phone: NestedPhone;
-  /** What is said of it and of its person. */
-  said: Statements;
+  text: string;
 }
 
 /** What the JSON in one row's cells says, its people and phones numbered behind those of its columns. */
-export class FoundInRow {
-  readonly phones: OwnedPhone[] = [];
-  readonly people: { person: number; found: NestedPerson }[] = [];
-  /** Whose it is; null for nobody in particular. */
-  readonly emails: { owner: number | null; text: string }[] = [];
-  readonly addresses: { owner: number | null; text: string }[] = [];
-  readonly n: number;
-  readonly #next: FirstFree;
-
-  constructor(n: number, next: FirstFree) {
-    this.n = n;
-    this.#next = next;
-  }
-
-  /** @returns whether the text could be read. */
-  take(text: string, { holds, person }: NestedColumn['role']): boolean {
-    const cell = readNestedCell(text, holds);
-    if (!cell) return false;
-    for (const phone of cell.phones) this.#add(phone, phone.person ?? person, {});
-    this.#reach(cell, person);
-    for (const found of cell.people) {
-      const number = this.#next.person++;
-      this.people.push({ person: number, found });
-      for (const phone of found.phones) this.#add(phone, number, found.said);
-      this.#reach({ emails: own(found.emails), addresses: own(found.addresses) }, number);
-    }
-    return true;
-  }
-
-  #reach({ emails, addresses }: Pick<NestedCell, 'emails' | 'addresses'>, owner: number | null): void {
-    this.emails.push(...emails.map(({ text, person }) => ({ text, owner: person ?? owner })));
-    this.addresses.push(...addresses.map(({ text, person }) => ({ text, owner: person ?? owner })));
-  }
-
-  #add(phone: NestedPhone, owner: number | null, ofPerson: Statements): void {
-    if (phone.written.trim() === '') return;
-    this.phones.push({ slot: this.#next.slot++, owner, phone, said: both(phone.said, ofPerson) });
-  }
+interface NestedRow {
+  phones: {
+    slot: number;
+    owner: number | null;
+    phone: NestedPhone;
+    /** What is said of it and of its person. */
+    said: Statements;
+  }[];
+  people: { person: number; found: NestedPerson }[];
+  emails: Owned[];
+  /** Each in one line. */
+  addresses: Owned[];
+  /** Cells that could not be read, of which nothing is taken. */
+  unreadable: number;
 }
 
-/** Within a person's record nothing is another's. */
-const own = (reaches: readonly NestedReach[]) => reaches.map(({ text }) => ({ text, person: null }));
+/** @param cells of the row, with what each of them holds */
+export function readNestedRow(
+  cells: readonly { text: string; role: NestedColumn['role'] }[],
+  free: FirstFree,
+): NestedRow {
+  const next = { ...free };
+  const row: NestedRow = { phones: [], people: [], emails: [], addresses: [], unreadable: 0 };
+
+  function addPhone(phone: NestedPhone, owner: number | null, ofPerson: Statements): void {
+    if (phone.written.trim() !== '')
+      row.phones.push({ slot: next.slot++, owner, phone, said: both(phone.said, ofPerson) });
+  }
+
+  /** One of them, bare or with names; nothing of what says nothing that can be shown. */
+  function addReach(
+    kind: 'emails' | 'addresses',
+    value: unknown,
+    whose: (said: number | null) => number | null,
+  ) {
+    const fields = fieldsOf(value);
+    const text = fields ? wordsOf(kind, fields) : typeof value === 'string' ? value.trim() : '';
+    if (text !== '') row[kind].push({ text, owner: whose(fields && numberOf(fields, 'person')) });
+  }
+
+  function addPerson(found: NestedPerson): void {
+    const person = next.person++;
+    row.people.push({ person, found });
+    for (const phone of found.phones) addPhone(phone, person, found.said);
+    // Within a person's record nothing is another's.
+    for (const kind of ['emails', 'addresses'] as const)
+      for (const value of names[kind].flatMap((name) => found.fields.get(name)))
+        addReach(kind, value, () => person);
+  }
+
+  function add(text: string, { holds, person }: NestedColumn['role']): boolean {
+    const items = itemsOf(text);
+    if (holds === 'phones') {
+      const phones = items?.map(phoneOf);
+      if (!phones?.every((phone) => phone !== null)) return false;
+      for (const phone of phones) addPhone(phone, phone.person ?? person, {});
+    } else if (holds === 'people') {
+      const people = items?.map(personOf);
+      if (!people?.every((found) => found !== null)) return false;
+      people.forEach(addPerson);
+    } else for (const item of items ?? []) addReach(holds, item, (said) => said ?? person);
+    return items !== null;
+  }
+
+  for (const { text, role } of cells) if (text.trim() !== '' && !add(text, role)) row.unreadable++;
+  return row;
+}
+
+/** The records of JSON in a cell; null where it cannot be read. */
+function itemsOf(text: string): unknown[] | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return value === null ? [] : [value].flat();
+  } catch {
+    return null;
+  }
+}

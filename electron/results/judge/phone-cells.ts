@@ -22,7 +22,6 @@ interface PhoneSources {
   firstPerson: number;
 }
 
-/** What every branch of `phone_cells` has. */
 export const phoneCellColumns = [
   'n INTEGER',
   'slot INTEGER',
@@ -35,10 +34,7 @@ export const phoneCellColumns = [
   ...phoneFlags.flatMap((name) => [`${name}_rule INTEGER`, `${name}_text VARCHAR`]),
 ];
 
-/**
- * Makes the view `phone_cells`: a row for each filled phone cell, with the texts that say something of it, and those of
- * JSON in cells (`nested_phones`).
- */
+/** Makes the view `phone_cells`: a row for each filled phone cell and each of `nested_phones`, with what is said of it. */
 export async function createPhoneCells(
   session: Session,
   rules: FlagRules,

@@ -25,7 +25,6 @@ export interface PhoneSlot {
 
 export interface PersonSlot {
   person: number;
-  /** Columns by what they say of the person. */
   parts: Partial<Record<PersonPart, number>>;
   flags: FlagColumns;
 }
@@ -46,7 +45,6 @@ interface Found<K extends ColumnRole['kind']> extends FlagColumn {
   role: RoleOf<K>;
 }
 
-/** The columns of a kind, in the order of the file. */
 function ofKind<K extends ColumnRole['kind']>({ columns }: ResultLayout, kind: K): Found<K>[] {
   const isKind = (role: ColumnRole): role is RoleOf<K> => role.kind === kind;
   return columns.flatMap(({ role, opposite }, column) => (isKind(role) ? [{ role, column, opposite }] : []));
@@ -57,10 +55,7 @@ const add = (flags: FlagColumns, subject: FlagSubject, { column, opposite }: Fla
   [subject]: [...(flags[subject] ?? []), { column, opposite }],
 });
 
-/**
- * Every column with phone numbers and its companions. Where a slot has a second such column, that one gets a slot of its
- * own with the same flags, so that no number is left out.
- */
+/** Every column of phone numbers with its companions; a second one of a slot gets a slot of its own with the same flags. */
 export function phoneSlots(layout: ResultLayout): PhoneSlot[] {
   const found = ofKind(layout, 'phone');
   let next = Math.max(-1, ...found.map(({ role }) => role.slot)) + 1;

@@ -22,10 +22,7 @@ const exchanges = bits((exchange) => `212${exchange}0132`);
 const plainForms =
   '[0-9]{10}|1[0-9]{10}|\\+1[0-9]{10}|(?:\\+?1 )?\\([0-9]{3}\\) ?[0-9]{3}-[0-9]{4}|(?:\\+?1-)?[0-9]{3}-[0-9]{3}-[0-9]{4}|(?:\\+?1\\.)?[0-9]{3}\\.[0-9]{3}\\.[0-9]{4}';
 
-/**
- * SQL for the ten digits of a number in one of the plain notations that is a whole U.S. number; null for all else, which
- * `readPhoneNumber` has to read.
- */
+/** SQL for the ten digits of a whole number in a plain notation; null for all else, which `readPhoneNumber` reads. */
 export function plainDigits(text: string): string {
   const ten = `right(regexp_replace(${text}, '[^0-9]', '', 'g'), 10)`;
   const digits = `(CASE WHEN length(${text}) = 10 THEN ${text} ELSE ${ten} END)`;
@@ -35,10 +32,7 @@ export function plainDigits(text: string): string {
   return `(CASE WHEN regexp_full_match(${text}, '${plainForms}') THEN CASE WHEN ${isWhole} THEN ${digits} END END)`;
 }
 
-/**
- * Reads all other numbers in code, each different text once, into `numbers(written, digits, marked, is_empty)`.
- * @param cells A table or view with `written`.
- */
+/** Reads all other numbers of `cells` in code, each different text once, into `numbers(written, digits, marked, is_empty)`. */
 export async function readOtherNumbers(session: Session, cells: string): Promise<void> {
   await session.run(
     'CREATE OR REPLACE TEMP TABLE numbers(written VARCHAR, digits VARCHAR, marked BOOLEAN, is_empty BOOLEAN)',
@@ -74,10 +68,7 @@ export const firstOfNumber = (from = 'phones', where = 'true') =>
 const yes = stateCode('yes');
 const no = stateCode('no');
 
-/**
- * Makes the tables `phones` and `people` from what was read of the result. A phone's own facts are joined by those that
- * hold in every row of its number, then the rules are applied.
- */
+/** Makes the table `phones`: a phone's own facts, joined by those that hold in every row of its number, then judged. */
 export async function createPhones(session: Session, held: HeldNumbers): Promise<void> {
   const facts = heldFacts(held);
   const flags = phoneFlags.filter((name) => name !== 'mark');
@@ -103,17 +94,12 @@ export async function createPhones(session: Session, held: HeldNumbers): Promise
     ({ column, code, mask }) =>
       `(CASE WHEN shared_facts.bits & ${mask} <> 0 THEN ${code} ELSE phone_facts.${column} END)::UTINYINT AS ${column}`,
   );
-  const own = Object.values(factColumns).filter(
-    (column) =>
-      said.some((sql) => sql.endsWith(` AS ${column}`)) &&
-      !sharedFacts.some((fact) => fact.column === column),
-  );
   await session.run('DROP TABLE IF EXISTS phones');
   await session.run(
     `CREATE TABLE phones AS SELECT *, ${verdictOf('reasons')} AS verdict FROM (SELECT *, ${reasonBits()} AS reasons FROM (
        SELECT ${key('slot')} AS p, n, coalesce(records.record, n) AS record, slot, person, written, phone_facts.digits, type,
          carrier, last_seen, rank, (phone_facts.digits IS NULL)::UTINYINT AS number,
-         ${[...shared, ...own.map((column) => `phone_facts.${column}`)].join(', ')},
+         ${shared.join(', ')},
          ${facts.suppressed} AS suppressed, ${facts.known_litigator} AS known_litigator
        FROM phone_facts LEFT JOIN shared_facts ON shared_facts.number = phone_facts.digits::UBIGINT
          LEFT JOIN ${heldByNumber} held ON held.digits = phone_facts.digits LEFT JOIN records USING (n)))`,
@@ -136,9 +122,12 @@ export async function judgeChangedNumbers(session: Session, held: HeldNumbers): 
     `UPDATE phones SET suppressed = ${suppressed}, known_litigator = ${known_litigator}
      FROM held_changed LEFT JOIN ${heldByNumber} held USING (digits) WHERE ${heldKey('phones')} = held_changed.digits`,
   );
-  const changed = `${heldKey('phones')} IN (SELECT digits FROM held_changed)`;
-  await session.run(`UPDATE phones SET reasons = ${reasonBits()} WHERE ${changed}`);
-  await session.run(`UPDATE phones SET verdict = ${verdictOf('reasons')} WHERE ${changed}`);
+  await judgeWhere(session, `${heldKey('phones')} IN (SELECT digits FROM held_changed)`);
+}
+
+export async function judgeWhere(session: Session, where: string): Promise<void> {
+  await session.run(`UPDATE phones SET reasons = ${reasonBits()} WHERE ${where}`);
+  await session.run(`UPDATE phones SET verdict = ${verdictOf('reasons')} WHERE ${where}`);
 }
 
 export async function createPeople(session: Session): Promise<void> {

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { MainSend } from '../../../shared/ipc/ipc-events.ts';
-import { checkedAt } from '../../../shared/model/check-age.ts';
 import { jobOfSteps } from '../../../shared/model/follow-ups.ts';
-import type { JobRecord, JobSummary, Renewed } from '../../../shared/model/job.ts';
-import type { Hits } from '../../../shared/model/job-counts.ts';
+import type { JobRecord, JobSummary } from '../../../shared/model/job.ts';
 import { failure, type Problem, problem, type Result } from '../../../shared/model/problem.ts';
-import type { VerdictCounts } from '../../../shared/verdict/verdict.ts';
+import { noLaterChecks } from '../../../shared/model/result-table.ts';
 import type { EngineClient } from '../../engine/process/client.ts';
 import type { EngineOutput } from '../../engine/process/protocol.ts';
 import { createKeptChecks } from '../../memory/kept-checks.ts';
@@ -16,15 +14,16 @@ import type { Dialogs } from '../../platform/dialogs.ts';
 import type { Disk } from '../../platform/disk.ts';
 import type { Store } from '../../platform/store.ts';
 import type { WrittenFiles } from '../../platform/written-files.ts';
-import { createCheckAgain, openedFiles } from './check-again.ts';
+import { createCheckAgain } from './check-again.ts';
 import { createDraggedFiles } from './dragged-files.ts';
 import { type AnsweredLookups, createEarlierAnswers } from './earlier-answers.ts';
 import { createExportPresets, type ExportState } from './export-presets.ts';
 import { createExports } from './exports.ts';
 import { createKeptCallLists } from './kept-call-lists.ts';
 import { createOpenedFiles } from './opened-files.ts';
-import { accountOf, createRenewals, type ListsToRenew, laterChecks } from './renewals.ts';
+import { createRenewals } from './renewals.ts';
 import { createResultMemory, createSavedViews, type RememberedResult } from './result-memory.ts';
+import { createResultOwners, type JobsToRenew, type ListsToRenew } from './result-owners.ts';
 import {
   type ListOfResult,
   type LookedUpList,
@@ -33,7 +32,7 @@ import {
   type ResultPlace,
   sentList,
 } from './result-place.ts';
-import { createResults, type HeldJudgingParts, type Results } from './results.ts';
+import { createResults, type HeldForResults, type Results } from './results.ts';
 import { createStepResults } from './step-results.ts';
 import { createWholeResults } from './whole-results.ts';
 
@@ -42,14 +41,10 @@ interface Parts {
   clock: Clock;
   memory: Memory;
   engine: Pick<EngineClient, 'run'>;
-  /** The app's data folder. */
   data: string;
-  jobs: {
-    get(id: string): JobRecord | null;
+  jobs: JobsToRenew & {
     folder(id: string): Result<string>;
     resultPlace(id: string): Promise<Result<OwnResult>>;
-    list(): { jobs: readonly JobSummary[] };
-    keepVerdicts(id: string, verdicts: VerdictCounts, renewed: Renewed, hits?: Hits): Promise<void>;
     onChange(listener: (job: JobSummary) => void): void;
     onRemoved(listener: (id: string) => void): void;
   };
@@ -59,24 +54,18 @@ interface Parts {
     onResult(listener: (id: string) => void): void;
     onRemoving(listener: (id: string) => Promise<void>): void;
   };
-  /** What lookups answered to the questions of lists. */
   answered: AnsweredLookups;
   send: MainSend;
   saved: { results: Store<RememberedResult[]>; exports: Store<ExportState> };
   dialogs: Dialogs;
   written: Pick<WrittenFiles, 'add'>;
-  /** Of the app. */
   version: string;
-  suppression: Pick<HeldJudgingParts, 'held' | 'learn'>;
+  suppression: HeldForResults;
   report: (problem: Problem) => void;
-  /** Begins the system's drag of a file. */
   dragOut: (path: string) => void;
 }
 
-/**
- * The results of jobs, of lists of lookups and of opened files, and what is taken out of them, under one roof: no id is
- * of two of them.
- */
+/** The results of jobs, lists of lookups and opened files under one roof: no id is of two of them. */
 export function createAllResults(parts: Parts) {
   const { disk, clock, engine, data, jobs, lookupLists, saved, send } = parts;
   const common = { ...parts, appVersion: parts.version, newId: randomUUID };
@@ -98,8 +87,6 @@ export function createAllResults(parts: Parts) {
     const own = await (lookupLists.get(id) ? lookupLists : jobs).resultPlace(id);
     return own.ok ? wholes.of(own.value, others) : own;
   }
-  /** The job whose account and age of check a result has: of follow-ups, that of the first job. */
-  const jobOf = (id: string) => steps.firstOf(id) ?? jobs.get(id);
   function listOf(id: string): ListOfResult | null {
     const job = jobs.get(id);
     const folder = jobs.folder(id);
@@ -107,24 +94,26 @@ export function createAllResults(parts: Parts) {
   }
   const memory = createResultMemory(saved.results, clock.now);
   const kept = createKeptChecks(parts.memory);
-  const later = laterChecks({ kept, jobs, lookupLists, opened });
+  const owners = createResultOwners({ kept, jobs, lookupLists, opened, now: clock.now });
+  /** Of follow-ups, the first job. */
+  const ownerOf = (id: string) => owners.get(steps.firstOf(id)?.id ?? id);
   const results = createResults({
     ...parts.suppression,
     engine,
     memory,
     placeOf,
     listOf,
-    checks: { version: kept.version, later: (id) => later(jobOf(id)?.id ?? id) },
+    checks: { version: kept.version, later: (id) => ownerOf(id)?.later() ?? noLaterChecks },
   });
   results.onJudged((id, { layout }) => steps.understood(id, layout));
   const callLists = createKeptCallLists(disk, join(data, 'call-lists'));
-  const made = { ...common, opened, results, kept, callLists };
-  const renewals = createRenewals({ ...made, later, onChange: () => send('checks:changed', null) });
+  const made = { ...common, owners, results, kept, callLists };
+  const renewals = createRenewals({ ...made, onChange: () => send('checks:changed', null) });
   judgeFinished(jobs, results);
   // Judged whether or not anybody looks, and anew where the list went on: what is open then is another result's.
   lookupLists.onRemoving((id) => results.close(id));
   lookupLists.onResult((id) => void results.openAnew(id));
-  const nameOf = (id: string) => opened.get(id)?.name ?? lookupLists.get(id)?.name ?? jobOf(id)?.name ?? '';
+  const nameOf = (id: string) => ownerOf(id)?.name ?? '';
   const dragged = createDraggedFiles({
     ...made,
     placeOf: results.place,
@@ -137,14 +126,7 @@ export function createAllResults(parts: Parts) {
     ...made,
     nameOf,
     listOf,
-    checkOf(id) {
-      const file = opened.get(id);
-      if (file) return { account: openedFiles, checkedAt: file.judged?.renewed?.checkedAt ?? null };
-      const list = lookupLists.get(id);
-      if (list) return { account: accountOf(list.connection), checkedAt: list.checkedAt };
-      const job = jobOf(id);
-      return job && { account: accountOf(job.connection), checkedAt: checkedAt(job) };
-    },
+    checkOf: ownerOf,
     store: saved.exports,
   });
   return {
@@ -155,9 +137,8 @@ export function createAllResults(parts: Parts) {
     renewals,
     presets: createExportPresets({ ...common, store: saved.exports }),
     rowCounts: createRowCounts(made),
-    checkAgain: createCheckAgain({ ...made, now: clock.now }),
+    checkAgain: createCheckAgain(made),
     views: createSavedViews(memory, results.headers),
-    /** Ends what is under way. */
     async closeResults() {
       closing.abort();
       await opened.close();
@@ -165,10 +146,7 @@ export function createAllResults(parts: Parts) {
   };
 }
 
-/**
- * Judges each job's result as it comes, whether or not anybody looks at it: whom it states as a litigator must not be
- * called from any other result either. Its page opens at once then, and the list of jobs shows its bar.
- */
+/** Judges each job's result as it comes, whether or not anybody looks: its litigators must not be called from others either. */
 export function judgeFinished(
   jobs: {
     onChange(listener: (job: JobSummary) => void): void;

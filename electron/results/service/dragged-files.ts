@@ -7,19 +7,6 @@ import { fileName, withoutEnding } from '../../platform/file-name.ts';
 import { asFileError } from '../../platform/file-problems.ts';
 import type { ResultPlace } from './result-place.ts';
 
-/** Results dragged out of the window: each as a copy with a name that says what it is, so that the paid file stays as it is. */
-export interface DraggedFiles {
-  /**
-   * Begins the drag, if its copy is there before the mouse is likely to be let go.
-   * @returns whether it began; where it did not, the copy is there now and the next drag begins at once
-   */
-  drag(id: string): Promise<Result<{ began: boolean }>>;
-  /** Removes the copies made of a result, such as one that is removed itself. */
-  forget(id: string): Promise<void>;
-  /** Removes copies that were kept long enough; to be called at each start. */
-  removeOld(): Promise<void>;
-}
-
 interface Parts {
   disk: Disk;
   clock: Clock;
@@ -29,7 +16,6 @@ interface Parts {
   placeOf(id: string): Promise<Result<ResultPlace>>;
   /** What the list is called, and what stands behind it in the file's name, such as " - result". */
   nameOf(id: string): { name: string; tail: string };
-  /** The system's drag of this file. */
   begin: (path: string) => void;
 }
 
@@ -46,9 +32,11 @@ const beginsWithinMs = 800;
 /** A program that was given a copy may read it later, and one that opened it may save into it. */
 const keptForMs = 24 * 60 * 60 * 1000;
 
-export function createDraggedFiles(parts: Parts): DraggedFiles {
+export type DraggedFiles = ReturnType<typeof createDraggedFiles>;
+
+/** Results dragged out of the window: each as a copy with a name that says what it is, so that the paid file stays as it is. */
+export function createDraggedFiles(parts: Parts) {
   const { disk, clock, folder, newId, placeOf, nameOf, begin } = parts;
-  /** The newest of each result. */
   const copies = new Map<string, Copy>();
   const foldersOf = new Map<string, string[]>();
 
@@ -77,7 +65,11 @@ export function createDraggedFiles(parts: Parts): DraggedFiles {
   }
 
   return {
-    async drag(id) {
+    /**
+     * Begins the drag, if its copy is there before the mouse is likely to be let go.
+     * @returns whether it began; where it did not, the copy is there now and the next drag begins at once
+     */
+    async drag(id: string): Promise<Result<{ began: boolean }>> {
       const asked = clock.now();
       const place = await placeOf(id);
       if (!place.ok) return place;
@@ -89,12 +81,14 @@ export function createDraggedFiles(parts: Parts): DraggedFiles {
       if (began) begin(copy.value.path);
       return success({ began });
     },
-    async forget(id) {
+    /** Removes the copies made of a result, such as one that is removed itself. */
+    async forget(id: string): Promise<void> {
       const made = foldersOf.get(id) ?? [];
       for (const forgotten of [copies, foldersOf]) forgotten.delete(id);
       for (const own of made) await disk.remove(own);
     },
-    async removeOld() {
+    /** Removes copies that were kept long enough; to be called at each start. */
+    async removeOld(): Promise<void> {
       const before = clock.now() - keptForMs;
       for (const { name } of await disk.list(folder)) {
         const own = join(folder, name);

@@ -17,7 +17,6 @@ export interface EarlierPart {
 
 /** A list that left rows out, since they were asked before: a job's, or one of lookups. */
 interface LeftOutList extends Omit<Joins, 'parts' | 'askedAt'> {
-  /** Its own result. */
   own: string;
 }
 
@@ -43,7 +42,6 @@ export interface AnsweredLookup {
 
 /** Single lookups, or a list of them, whose answers are kept. */
 export interface LookupAnswers {
-  /** Part of a file's name. */
   id: string;
   /** For people: "Lookup", or the list's name. */
   by: string;
@@ -54,11 +52,15 @@ export interface LookupAnswers {
   isThere(refs: readonly string[]): Promise<boolean>;
 }
 
-/** What lookups answered on an account. */
 export interface AnsweredLookups {
-  /** The columns of an answer. */
   columns(kind: LookupKind): string[];
   sources(kind: LookupKind, account: JobRecord['connection']): Promise<LookupAnswers[]>;
+}
+
+interface Asking {
+  list: LeftOutList;
+  files: 'needed' | 'not-needed';
+  others: OtherResults;
 }
 
 interface Parts {
@@ -76,11 +78,7 @@ export function createEarlierAnswers({ disk, engine, jobs, lookups, signal }: Pa
   /** Results that could not be read in this run: each is tried once. */
   const tried = new Set<string>();
 
-  async function isThere(
-    list: LeftOutList,
-    { job, taken }: EarlierSource,
-    files: 'needed' | 'not-needed',
-  ): Promise<boolean> {
+  async function isThere({ list, files }: Asking, { job, taken }: EarlierSource): Promise<boolean> {
     if (!taken) return false;
     if (taken.found === 0 || files === 'not-needed') return true;
     const facts = await disk.facts(pathOf(list, job)).catch(() => null);
@@ -88,16 +86,12 @@ export function createEarlierAnswers({ disk, engine, jobs, lookups, signal }: Pa
   }
 
   /** What is so by now of a source, of whose answers those that were taken over are kept as long as there are no better. */
-  async function current(
-    list: LeftOutList,
-    source: EarlierSource,
-    files: 'needed' | 'not-needed',
-    others: OtherResults,
-  ): Promise<EarlierSource> {
+  async function current(asking: Asking, source: EarlierSource): Promise<EarlierSource> {
+    const { list } = asking;
     const { job, rows } = source;
     const earlier = jobs.get(job);
     const of = earlier?.result?.fetchedAt;
-    const has = await isThere(list, source, files);
+    const has = await isThere(asking, source);
     if (has && (of === undefined || source.taken?.of === of)) return source;
     const before = (lacks: NonNullable<EarlierSource['lacks']>) => (has ? source : { job, rows, lacks });
     if (!earlier) return before('gone');
@@ -105,7 +99,7 @@ export function createEarlierAnswers({ disk, engine, jobs, lookups, signal }: Pa
     if (!list.isAfter(earlier)) return before('unreadable');
     const attempt = `${list.id} ${job} ${of}`;
     if (tried.has(attempt)) return before('unreadable');
-    const taken = await take(list, earlier, others);
+    const taken = await take(asking, earlier);
     if (signal.aborted) return source;
     if (!taken.ok) {
       // Removed meanwhile: it may be taken back, and is tried then.
@@ -121,11 +115,7 @@ export function createEarlierAnswers({ disk, engine, jobs, lookups, signal }: Pa
     return { job, rows, taken: { of, by: earlier.name, at: askedAt(earlier) ?? of, ...taken.value } };
   }
 
-  async function take(
-    list: LeftOutList,
-    { id, service, prepared }: JobRecord,
-    { open, place }: OtherResults,
-  ) {
+  async function take({ list, others: { open, place } }: Asking, { id, service, prepared }: JobRecord) {
     // Judged first, since by its layout its rows are tied to what was asked.
     const opened = await open(id);
     if (!opened.ok) return opened;
@@ -148,19 +138,13 @@ export function createEarlierAnswers({ disk, engine, jobs, lookups, signal }: Pa
     );
   }
 
-  /**
-   * The same of lookups. What was taken over stays, whatever becomes of the lookups; where nothing was yet, or a part of it is
-   * missing, all of it is tried once in each run.
-   */
-  async function ofLookups(
-    list: LeftOutList,
-    sources: readonly EarlierSource[],
-    files: 'needed' | 'not-needed',
-  ): Promise<EarlierSource[]> {
+  /** The same of lookups. What was taken stays; where a part of it is missing, all of it is tried once in each run. */
+  async function ofLookups(asking: Asking, sources: readonly EarlierSource[]): Promise<EarlierSource[]> {
+    const { list } = asking;
     const rows = sources.reduce((sum, each) => sum + each.rows, 0);
     if (rows === 0) return [];
     const there: EarlierSource[] = [];
-    for (const source of sources) if (await isThere(list, source, files)) there.push(source);
+    for (const source of sources) if (await isThere(asking, source)) there.push(source);
     const taken = sources.filter((source) => source.taken);
     if (taken.length > 0 && there.length === taken.length) return [...sources];
     const found = there.reduce((sum, each) => sum + each.rows, 0);
@@ -233,9 +217,9 @@ export function createEarlierAnswers({ disk, engine, jobs, lookups, signal }: Pa
       const { earlier } = list.known();
       const found = earlier ?? (await sourcesOf(list));
       const now: EarlierSource[] = [];
-      for (const source of found)
-        if (!isOfLookups(source)) now.push(await current(list, source, files, others));
-      now.push(...(await ofLookups(list, found.filter(isOfLookups), files)));
+      const asking = { list, files, others };
+      for (const source of found) if (!isOfLookups(source)) now.push(await current(asking, source));
+      now.push(...(await ofLookups(asking, found.filter(isOfLookups))));
       if (JSON.stringify(now) !== JSON.stringify(earlier)) await list.keep({ earlier: now });
       return now.flatMap(({ job, taken }) =>
         taken && taken.found > 0 ? [{ job, path: pathOf(list, job), taken }] : [],

@@ -14,25 +14,13 @@ import { fileName } from '../../platform/file-name.ts';
 import { readingProblem, writingProblem } from '../../platform/file-problems.ts';
 import type { Store } from '../../platform/store.ts';
 
-/** What is kept of exports in the profile. */
 export const ExportStateSchema = z.object({
   /** The user's own presets, and those that take the place of one that comes with the app. */
   presets: z.array(ExportPresetSchema),
-  /** Where the last export was saved. */
   folder: z.string().nullable(),
 });
 export type ExportState = z.infer<typeof ExportStateSchema>;
 export const noExports: ExportState = { presets: [], folder: null };
-
-export interface ExportPresets {
-  all(): ExportPreset[];
-  save(preset: Omit<ExportPreset, 'id' | 'builtIn'> & { id: string | null }): ExportPreset[];
-  /** One that comes with the app is then as it came. */
-  remove(id: string): ExportPreset[];
-  /** Both ask for the file; null when the user thought better of it. */
-  share(id: string): Promise<Result<{ savedTo: string } | null>>;
-  takeIn(): Promise<Result<ExportPreset[] | null>>;
-}
 
 interface Parts {
   store: Store<ExportState>;
@@ -43,7 +31,9 @@ interface Parts {
 
 const mostBytes = 1_000_000;
 
-export function createExportPresets({ store, disk, dialogs, newId }: Parts): ExportPresets {
+export type ExportPresets = ReturnType<typeof createExportPresets>;
+
+export function createExportPresets({ store, disk, dialogs, newId }: Parts) {
   function all(): ExportPreset[] {
     const own = store.get().presets;
     const isReplaced = ({ id }: ExportPreset) => own.some((each) => each.id === id);
@@ -58,13 +48,16 @@ export function createExportPresets({ store, disk, dialogs, newId }: Parts): Exp
 
   return {
     all,
-    save: (preset) => keep({ ...preset, id: preset.id ?? newId(), builtIn: false }),
-    remove(id) {
+    save: (preset: Omit<ExportPreset, 'id' | 'builtIn'> & { id: string | null }): ExportPreset[] =>
+      keep({ ...preset, id: preset.id ?? newId(), builtIn: false }),
+    /** One that comes with the app is then as it came. */
+    remove(id: string): ExportPreset[] {
       const state = store.get();
       store.set({ ...state, presets: state.presets.filter((each) => each.id !== id) });
       return all();
     },
-    async share(id) {
+    /** Asks for the file, as `takeIn` does; null when the user thought better of it. */
+    async share(id: string): Promise<Result<{ savedTo: string } | null>> {
       const preset = all().find((each) => each.id === id);
       if (!preset) return failure(noSuchPreset);
       const savedTo = await dialogs.saveFile(fileName(preset.name, '.json', 'export'));
@@ -78,7 +71,7 @@ export function createExportPresets({ store, disk, dialogs, newId }: Parts): Exp
         return failure(writingProblem(error, 'The preset could not be saved'));
       }
     },
-    async takeIn() {
+    async takeIn(): Promise<Result<ExportPreset[] | null>> {
       const path = await dialogs.chooseFile('Choose a preset', 'json');
       if (path === null) return success(null);
       const read = await readPreset(disk, path);
@@ -137,10 +130,7 @@ const preset = (
   table: Parameters<typeof columns>[0],
 ): ExportPreset => ({ id, name, kind: 'call-list', phoneFormat, columns: columns(table), builtIn: true });
 
-/**
- * The columns that programs look for when a list is imported into them. They change now and then: the user can change
- * each, or take in another as a file. docs/exports.md says where the names come from.
- */
+/** The columns that programs look for in a list that is imported into them. docs/exports.md says where the names come from. */
 export const builtInPresets: readonly ExportPreset[] = [
   preset('salesforce', 'Salesforce (leads)', 'brackets', [
     ['person-first-name', 'First Name'],

@@ -19,19 +19,6 @@ import type { KeptCallLists } from './kept-call-lists.ts';
 import type { ListOfResult } from './result-place.ts';
 import type { Results } from './results.ts';
 
-/** What is taken out of results, by the ids of their jobs, lists of lookups or opened files. */
-export interface Exports {
-  options(jobId: string): Promise<Result<ExportOptions>>;
-  preview(jobId: string, request: ExportRequest, options?: RunOptions): Promise<Result<ExportPreview>>;
-  /** Asks where to save; null when the user thought better of it. */
-  write(jobId: string, request: ExportRequest, options?: RunOptions): Promise<Result<ExportDone | null>>;
-  /**
-   * Writes the rows of a job's list without a match, as the user gave them, to a new file; answers how many. All rows
-   * without one are kept beside it with their places in the list.
-   */
-  writeMisses(jobId: string, to: { misses: string; unanswered: string }): Promise<Result<number>>;
-}
-
 interface Parts {
   engine: Pick<EngineClient, 'run'>;
   results: Pick<Results, 'open' | 'place'>;
@@ -55,11 +42,12 @@ interface CheckOfResult {
   checkedAt: string | null;
 }
 
-type Asked = Pick<EngineInput<'previewExport'>, 'path' | 'database' | 'list'> & {
-  check: CheckOfResult | null;
-};
+type Asked = Pick<EngineInput<'previewExport'>, 'path' | 'database' | 'list'>;
 
-export function createExports(parts: Parts): Exports {
+export type Exports = ReturnType<typeof createExports>;
+
+/** What is taken out of results, by the ids of their jobs, lists of lookups or opened files. */
+export function createExports(parts: Parts) {
   const {
     engine,
     results,
@@ -79,7 +67,7 @@ export function createExports(parts: Parts): Exports {
     const place = await results.place(jobId);
     if (!place.ok) return place;
     const { path, database } = place.value;
-    return ask({ path, database, check: checkOf(jobId), list: listOf(jobId) });
+    return ask({ path, database, list: listOf(jobId) });
   }
 
   /** Asks again of a result that was replaced since it was opened, such as a list lookup's by its last answers. */
@@ -129,16 +117,14 @@ export function createExports(parts: Parts): Exports {
   }
 
   return {
-    options: (jobId) =>
-      ofWhatIsThere(jobId, ({ path, database, list }) =>
-        engine.run('exportOptions', { path, database, list }),
-      ),
-    preview: (jobId, request, options) =>
-      ofWhatIsThere(jobId, ({ check: _, ...asked }) =>
-        engine.run('previewExport', { ...asked, request }, options),
-      ),
-    write: (jobId, request, options) =>
-      of(jobId, async ({ check, ...asked }) => {
+    options: (jobId: string): Promise<Result<ExportOptions>> =>
+      ofWhatIsThere(jobId, (asked) => engine.run('exportOptions', asked)),
+    preview: (jobId: string, request: ExportRequest, options?: RunOptions): Promise<Result<ExportPreview>> =>
+      ofWhatIsThere(jobId, (asked) => engine.run('previewExport', { ...asked, request }, options)),
+    /** Asks where to save; null when the user thought better of it. */
+    write: (jobId: string, request: ExportRequest, options?: RunOptions) =>
+      of<ExportDone | null>(jobId, async (asked) => {
+        const check = checkOf(jobId);
         const to = await dialogs.saveFile(suggested(jobId, request));
         if (to === null) return success(null);
         // Judged by what holds now: a number may have come onto the suppression list meanwhile.
@@ -167,11 +153,12 @@ export function createExports(parts: Parts): Exports {
           savedTo: dirname(to),
         });
       }),
-    writeMisses: (jobId, to) =>
-      of(jobId, async ({ check, ...asked }) => {
+    /** Writes the rows of a job's list without a match as they were given, and their places beside it; answers how many. */
+    writeMisses: (jobId: string, to: { misses: string; unanswered: string }) =>
+      of<number>(jobId, async (asked) => {
+        const about = aboutOf(jobId, checkOf(jobId));
         const opened = await results.open(jobId);
         if (!opened.ok) return opened;
-        const about = aboutOf(jobId, check);
         const done = await engine.run('writeExport', {
           ...asked,
           request: allMisses,

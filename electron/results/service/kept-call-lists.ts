@@ -17,22 +17,12 @@ const CallListSchema = z.object({
 });
 type KeptCallList = z.infer<typeof CallListSchema>;
 
-/** The numbers of call lists that were exported, so that it can be said which of them may not be called any more. */
-export interface KeptCallLists {
-  /** Notes a list that is about to be written. @returns where its numbers are to be put before the list itself is there. */
-  begin(list: Omit<KeptCallList, 'version'>): Promise<Result<string>>;
-  /** Forgets one that was not written after all. */
-  forget(id: string): Promise<void>;
-  /** The newest first. */
-  all(): Promise<KeptCallList[]>;
-  /** Its numbers, ten digits each; none where they are gone. */
-  numbers(id: string): Promise<string[]>;
-}
-
-/** Older ones are forgotten. */
 const mostKept = 100;
 
-export function createKeptCallLists(disk: Disk, folder: string): KeptCallLists {
+export type KeptCallLists = ReturnType<typeof createKeptCallLists>;
+
+/** The numbers of call lists that were exported, so that it can be said which of them may not be called any more. */
+export function createKeptCallLists(disk: Disk, folder: string) {
   const record = (id: string) => join(folder, `${id}.json`);
   const numbersPath = (id: string) => join(folder, `${id}.txt`);
 
@@ -52,8 +42,10 @@ export function createKeptCallLists(disk: Disk, folder: string): KeptCallLists {
   }
 
   return {
+    /** The newest first. */
     all,
-    async begin(list) {
+    /** Notes a list that is about to be written. @returns where its numbers are to be put before the list itself is there. */
+    async begin(list: Omit<KeptCallList, 'version'>): Promise<Result<string>> {
       try {
         await disk.makeFolder(folder);
         const kept: KeptCallList = { version: 1, ...list };
@@ -64,8 +56,10 @@ export function createKeptCallLists(disk: Disk, folder: string): KeptCallLists {
         return { ok: false, problem: writingProblem(error, 'The export could not be saved') };
       }
     },
-    forget: (id) => remove(id).catch(() => undefined),
-    async numbers(id) {
+    /** Forgets one that was not written after all. */
+    forget: (id: string) => remove(id).catch(() => undefined),
+    /** Its numbers, ten digits each; none where they are gone. */
+    async numbers(id: string): Promise<string[]> {
       const text = await disk.read(numbersPath(id)).catch(() => null);
       return (text ?? '').split('\n').filter((line) => line !== '');
     },

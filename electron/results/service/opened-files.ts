@@ -11,7 +11,6 @@ import { createRecordFolders, type RecordKind } from '../../platform/record-fold
 import { createTakenOut } from '../../platform/taken-out.ts';
 import type { ResultPlace } from './result-place.ts';
 
-/** How the record of an opened file lies on disk. */
 const openedFileKind: RecordKind<OpenedFile> = {
   what: 'file',
   all: 'the files you opened',
@@ -30,27 +29,6 @@ const openedFileKind: RecordKind<OpenedFile> = {
 };
 
 type Change = Partial<Pick<OpenedFile, 'name' | 'archived' | 'judged'>>;
-
-/** The files that were opened as results, each with a copy in a folder of its own. Nothing here reaches a service. */
-export interface OpenedFiles {
-  /** Reads what is on disk; to be called once, before anything else. */
-  start(): Promise<Result<null>>;
-  list(): OpenedFileList;
-  /** Null where it is not in the list (any more). */
-  get(id: string): OpenedFile | null;
-  /** Copies a file that a person gave; the file itself stays as it is. A problem where it can't be read as a table. */
-  open(path: string, reading: ReadingChoice): Promise<Result<OpenedFile>>;
-  change(id: string, change: Change): Promise<Result<OpenedFile>>;
-  /** Removes the copy and what was made of it, which can be taken back for a short time. */
-  remove(id: string): Promise<Result<null>>;
-  /** Takes a removed file back as it was. A problem where it is gone for good. */
-  restore(id: string): Promise<Result<OpenedFile>>;
-  place(id: string): Result<ResultPlace>;
-  onChange(listener: (file: OpenedFile) => void): void;
-  onRemoved(listener: (id: string) => void): void;
-  /** What was removed is gone when this resolves. */
-  close(): Promise<void>;
-}
 
 interface Parts {
   disk: Disk;
@@ -72,7 +50,10 @@ const removedForGood = failure(
   ),
 );
 
-export function createOpenedFiles({ disk, clock, folder, newId, look }: Parts): OpenedFiles {
+export type OpenedFiles = ReturnType<typeof createOpenedFiles>;
+
+/** The files that were opened as results, each with a copy in a folder of its own. Nothing here reaches a service. */
+export function createOpenedFiles({ disk, clock, folder, newId, look }: Parts) {
   const folders = createRecordFolders(disk, folder, openedFileKind);
   const files = new Map<string, OpenedFile>();
   const changeListeners: ((file: OpenedFile) => void)[] = [];
@@ -96,16 +77,18 @@ export function createOpenedFiles({ disk, clock, folder, newId, look }: Parts): 
   }
 
   return {
-    async start() {
+    /** Reads what is on disk; to be called once, before anything else. */
+    async start(): Promise<Result<null>> {
       const loaded = await folders.load();
       if (!loaded.ok) return loaded;
       for (const file of loaded.value.records) files.set(file.id, file);
       setAside = loaded.value.setAside;
       return success(null);
     },
-    list: () => ({ files: [...files.values()], setAside }),
-    get: (id) => files.get(id) ?? null,
-    async open(path, reading) {
+    list: (): OpenedFileList => ({ files: [...files.values()], setAside }),
+    get: (id: string) => files.get(id) ?? null,
+    /** Copies a file that a person gave; the file itself stays as it is. A problem where it can't be read as a table. */
+    async open(path: string, reading: ReadingChoice): Promise<Result<OpenedFile>> {
       const looked = await look(path, reading);
       if (!looked.ok) return looked;
       const facts = await disk.facts(path).catch(() => null);
@@ -124,8 +107,8 @@ export function createOpenedFiles({ disk, clock, folder, newId, look }: Parts): 
       const created = await folders.create(file, (to) => disk.copy(path, join(to, file.file)));
       return created.ok ? take(file) : created;
     },
-    change: (id, change) =>
-      inTurn('records', async () => {
+    change: (id: string, change: Change) =>
+      inTurn('records', async (): Promise<Result<OpenedFile>> => {
         const file = files.get(id);
         if (!file) return gone;
         const next = { ...file, ...change };
@@ -133,8 +116,9 @@ export function createOpenedFiles({ disk, clock, folder, newId, look }: Parts): 
         const written = await folders.write(next);
         return written.ok ? take(next) : written;
       }),
-    remove: (id) =>
-      inTurn('records', async () => {
+    /** Removes the copy and what was made of it, which can be taken back for a short time. */
+    remove: (id: string) =>
+      inTurn('records', async (): Promise<Result<null>> => {
         const file = files.get(id);
         if (!file) return gone;
         const removed = await folders.putAway(id);
@@ -144,8 +128,9 @@ export function createOpenedFiles({ disk, clock, folder, newId, look }: Parts): 
         for (const listener of removeListeners) listener(id);
         return removed;
       }),
-    restore: (id) =>
-      inTurn('records', async () => {
+    /** Takes a removed file back as it was. A problem where it is gone for good. */
+    restore: (id: string) =>
+      inTurn('records', async (): Promise<Result<OpenedFile>> => {
         const there = files.get(id);
         if (there) return success(there);
         const file = out.get(id);
@@ -155,7 +140,7 @@ export function createOpenedFiles({ disk, clock, folder, newId, look }: Parts): 
         out.delete(id);
         return take(file);
       }),
-    place(id) {
+    place(id: string): Result<ResultPlace> {
       const file = files.get(id);
       if (!file) return gone;
       const of = (name: string) => join(folder, id, name);
@@ -166,8 +151,9 @@ export function createOpenedFiles({ disk, clock, folder, newId, look }: Parts): 
         reading: file.reading,
       });
     },
-    onChange: (listener) => void changeListeners.push(listener),
-    onRemoved: (listener) => void removeListeners.push(listener),
+    onChange: (listener: (file: OpenedFile) => void) => void changeListeners.push(listener),
+    onRemoved: (listener: (id: string) => void) => void removeListeners.push(listener),
+    /** What was removed is gone when this resolves. */
     close: () =>
       inTurn('records', async () => {
         out.clear();

@@ -13,10 +13,7 @@ import type { Store } from '../../platform/store.ts';
 /** What a person has said of results with these columns: the same names in the same order. */
 const RememberedResultSchema = z.object({
   headers: z.array(z.string()),
-  /**
-   * All its columns as they stood when some were corrected, which are named by their places: slots are numbered in one
-   * reading of a header, so that what was corrected means the same only beside what was not.
-   */
+  /** All its columns as they stood when some were corrected: slots are numbered in one reading of a header. */
   columns: z.object({ all: z.array(ResultColumnSchema), corrected: z.array(z.number()) }).nullable(),
   /** Whether a blank state do-not-call entry means that the phone is on no state's list; null where nobody said. */
   blankStateDncIsNone: z.boolean().nullable(),
@@ -33,7 +30,6 @@ const nothing: Remembered = { columns: null, blankStateDncIsNone: null, views: [
 /** Of so many kinds of results answers are kept; what was said longest ago is asked again. Views stay. */
 const mostHeaders = 300;
 
-/** What is remembered of results by their headers. */
 export interface ResultMemory {
   of(headers: readonly string[]): Remembered;
   /** @throws a ProblemError where the disk refuses. */
@@ -63,19 +59,13 @@ export function createResultMemory(store: Store<RememberedResult[]>, now: () => 
   };
 }
 
-/** The views that people saved of results, by the results' headers. */
-export interface SavedViews {
-  all(jobId: string): Promise<Result<SavedView[]>>;
-  /** @param replaces the name of one that it takes the place of, where that had another. */
-  save(jobId: string, view: SavedView, replaces: string): Promise<Result<SavedView[]>>;
-  remove(jobId: string, name: string): Promise<Result<SavedView[]>>;
-}
+export type SavedViews = ReturnType<typeof createSavedViews>;
 
-/** @param headersOf the header of a result, by its id. */
+/** The views that people saved of results, by the results' headers. @param headersOf the header of a result, by its id. */
 export function createSavedViews(
   memory: ResultMemory,
   headersOf: (jobId: string) => Promise<Result<readonly string[]>>,
-): SavedViews {
+) {
   async function change(
     jobId: string,
     make: (views: SavedView[]) => SavedView[],
@@ -88,11 +78,13 @@ export function createSavedViews(
   }
 
   return {
-    async all(jobId) {
+    async all(jobId: string): Promise<Result<SavedView[]>> {
       const headers = await headersOf(jobId);
       return headers.ok ? success(memory.of(headers.value).views) : headers;
     },
-    save: (jobId, view, replaces) => change(jobId, (views) => withView(views, view, replaces)),
-    remove: (jobId, name) => change(jobId, (views) => withoutView(views, name)),
+    /** @param replaces the name of one that it takes the place of, where that had another. */
+    save: (jobId: string, view: SavedView, replaces: string) =>
+      change(jobId, (views) => withView(views, view, replaces)),
+    remove: (jobId: string, name: string) => change(jobId, (views) => withoutView(views, name)),
   };
 }

@@ -26,53 +26,34 @@ import type { ResultMemory } from './result-memory.ts';
 import type { ListOfResult, OtherResults, ResultPlace } from './result-place.ts';
 import { createUnderstanding, refusalOf } from './understanding.ts';
 
-/** The results of finished jobs and the files opened as results, by their ids; all work on them is done in the engine. */
-export interface Results {
-  /** Where it lies; made where it is of several and that is missing or older than they are. */
-  place(jobId: string): Promise<Result<ResultPlace>>;
-  /** The first time a result is read into its database, which takes seconds for a million rows. */
-  open(jobId: string, options?: RunOptions): Promise<Result<OpenedOverview>>;
-  /** The first rows of the file itself, at once, also while it is read into its database. */
-  firstRows(jobId: string): Promise<Result<{ headers: string[]; rows: string[][] }>>;
-  /** Opens a result that was written anew: never the one that was there before. */
-  openAnew(jobId: string): Promise<Result<OpenedOverview>>;
-  /** What a person says of results with these columns that they do not say themselves; its phones are judged anew. */
-  decide(jobId: string, decisions: ResultDecisions): Promise<Result<OpenedOverview>>;
-  columns(jobId: string): Promise<Result<UnderstoodColumns>>;
-  /** What corrections would come to; nothing is changed. */
-  tryColumns(jobId: string, corrections: readonly ColumnCorrection[]): Promise<Result<CorrectionTrial>>;
-  /** Corrects the columns of this result, and of all with the same header from now on; its phones are judged anew. */
-  correct(
-    jobId: string,
-    corrections: readonly ColumnCorrection[],
-    consent: CorrectionConsent,
-  ): Promise<Result<OpenedOverview>>;
-  /** The names of its columns, in the order of the file. */
-  headers(jobId: string): Promise<Result<readonly string[]>>;
-  page(jobId: string, page: ResultPageRequest): Promise<Result<ResultPage>>;
-  summary(jobId: string, query: ResultQuery): Promise<Result<ResultSummary>>;
-  row(jobId: string, n: number): Promise<Result<ResultRow>>;
-  /** Keeps what a job's result states of its numbers itself as a check of them, in the memory. */
-  keepCheck(check: EngineInput<'keepCheck'>['check']): Promise<Result<Record<string, never>>>;
-  /** The jobs whose checks are not what was kept. */
-  brokenChecks(): Promise<Result<string[]>>;
-  /** Numbers that might be called before their newest check and may not since. */
-  blocked(jobId: string): Promise<Result<BlockedNumber[]>>;
-  /** Its different whole numbers as a list for a phone append. */
-  numbers(jobId: string): Promise<Result<{ csv: string; numbers: number }>>;
-  /** Lets go of its files, so that the job's folder can be removed. */
-  close(jobId: string): Promise<void>;
-  /** Told whenever a result was judged, and by which later checks, so that lists can say so without its database. */
-  onJudged(listener: (jobId: string, judged: ResultOverview, later: LaterChecks) => void): void;
+/** Later checks of numbers, which renew results. */
+export interface ChecksOfResults {
+  /** Raised with every change. */
+  version(): number;
+  /** Those that a result is to be renewed by, by its id. */
+  later(id: string): LaterChecks;
 }
 
-interface Parts extends HeldJudgingParts {
+/** By whom results are judged besides what they state. */
+export interface HeldForResults {
+  /** Who is not to be called whatever a result says; `version` is raised with every change. */
+  held: { version(): number; forJudging(): EngineInput<'judgeResult'>['held'] };
+  /** Remembers numbers that a result states as a litigator's. */
+  learn(litigators: readonly string[]): Promise<void>;
+}
+
+interface Parts extends HeldForResults {
+  engine: Pick<EngineClient, 'run'>;
+  checks: ChecksOfResults;
   memory: ResultMemory;
   /** Where a result lies, made of others where that is to be. */
   placeOf(jobId: string, others: OtherResults): Promise<Result<ResultPlace>>;
   /** The list whose answers a result has; null where that is not known. */
   listOf(jobId: string): ListOfResult | null;
 }
+
+/** Told whenever a result was judged, and by which later checks, so that lists can say so without its database. */
+type JudgedListener = (jobId: string, judged: ResultOverview, later: LaterChecks) => void;
 
 /** A result whose database is whole. */
 interface Known {
@@ -93,16 +74,21 @@ const notReady = problem(
   'Open the result again.',
 );
 
-export function createResults({ memory, placeOf, listOf, ...parts }: Parts): Results {
-  const { engine, held, checks } = parts;
-  const heldJudging = createHeldJudging(parts);
+export type Results = ReturnType<typeof createResults>;
+
+/** The results of finished jobs and the files opened as results, by their ids; all work on them is done in the engine. */
+export function createResults(parts: Parts) {
+  const { memory, placeOf, listOf, engine, held, learn, checks } = parts;
   const understanding = createUnderstanding(engine, memory);
   /** Asked twice at once, a result is opened once. */
   const opening = new Map<string, Promise<Result<OpenedOverview>>>();
   const opened = new Set<string>();
-  const judgedListeners: Parameters<Results['onJudged']>[0][] = [];
+  /** By which version of who is held back and was checked the database of a result was judged. */
+  const judgedBy = new Map<string, string>();
+  const versionNow = () => `${held.version()} ${checks.version()}`;
+  const judgedListeners: JudgedListener[] = [];
 
-  const place = (jobId: string) => placeOf(jobId, { open, place });
+  const place = (jobId: string): Promise<Result<ResultPlace>> => placeOf(jobId, { open, place });
 
   async function at<T>(jobId: string, ask: (place: ResultPlace) => Promise<Result<T>>): Promise<Result<T>> {
     const found = await place(jobId);
@@ -112,7 +98,8 @@ export function createResults({ memory, placeOf, listOf, ...parts }: Parts): Res
   /** Asks of a result as it is judged by who is held back now: nobody is shown or taken out who came on a list since. */
   const current = <T>(jobId: string, ask: (place: ResultPlace) => Promise<Result<T>>): Promise<Result<T>> =>
     at(jobId, async (place) => {
-      if (heldJudging.isCurrent(place.database)) return ask(place);
+      const version = versionNow();
+      if ((judgedBy.get(place.database) ?? version) === version) return ask(place);
       const judged = await open(jobId);
       return judged.ok ? ask(place) : judged;
     });
@@ -153,12 +140,24 @@ export function createResults({ memory, placeOf, listOf, ...parts }: Parts): Res
     mostFreed?: number,
   ): Promise<Result<OpenedOverview>> {
     const { path, database } = place;
-    const list = listOf(jobId);
-    const judged = await heldJudging.judge(jobId, { path, database, list, layout, decisions, mostFreed });
+    const version = versionNow();
+    const later = checks.later(jobId);
+    const judged = await engine.run('judgeResult', {
+      path,
+      database,
+      list: listOf(jobId),
+      layout,
+      decisions,
+      mostFreed,
+      later,
+      held: held.forJudging(),
+    });
     if (!judged.ok) return judged;
+    judgedBy.set(database, version);
+    await learn(judged.value.litigators);
     const overview = await engine.run('resultOverview', place);
     if (!overview.ok) return overview;
-    for (const listener of judgedListeners) listener(jobId, overview.value, judged.value);
+    for (const listener of judgedListeners) listener(jobId, overview.value, later);
     const { columns, blankStateDncIsNone } = memory.of(headers);
     const remembered = { columns: columns !== null, blankStateDnc: blankStateDncIsNone !== null };
     return success({ ...overview.value, remembered });
@@ -189,15 +188,18 @@ export function createResults({ memory, placeOf, listOf, ...parts }: Parts): Res
     if (!opened.delete(jobId)) return;
     // Where it can't be let go of, what comes next says so.
     await at(jobId, ({ database }) => {
-      heldJudging.forget(database);
+      judgedBy.delete(database);
       return engine.run('closeResult', { database });
     });
   }
 
   return {
+    /** Where it lies; made where it is of several and that is missing or older than they are. */
     place,
+    /** The first time a result is read into its database, which takes seconds for a million rows. */
     open,
-    firstRows: (jobId) =>
+    /** The first rows of the file itself, at once, also while it is read into its database. */
+    firstRows: (jobId: string): Promise<Result<{ headers: string[]; rows: string[][] }>> =>
       at(jobId, async ({ path, reading }) => {
         const seen = await engine.run('inspect', { path, reading });
         if (!seen.ok) return seen;
@@ -209,19 +211,23 @@ export function createResults({ memory, placeOf, listOf, ...parts }: Parts): Res
           rows: preview.slice(0, beginning.rows).map(cut),
         });
       }),
-    async openAnew(jobId) {
+    /** Opens a result that was written anew: never the one that was there before. */
+    async openAnew(jobId: string): Promise<Result<OpenedOverview>> {
       // What is under way may be of the result as it was, and may be in use: the next opening tells it from the new one.
       const underWay = opening.get(jobId);
       await (underWay ?? close(jobId));
       return open(jobId);
     },
-    decide: (jobId, decisions) =>
+    /** What a person says of results with these columns that they do not say themselves; its phones are judged anew. */
+    decide: (jobId: string, decisions: ResultDecisions) =>
       ready(jobId, async (known) => {
         memory.keep(known.headers, decisions);
         return judgeAsUnderstood({ ...known, decisions });
       }),
-    columns: (jobId) => ready(jobId, ({ place, headers }) => understanding.columns(place, headers)),
-    tryColumns: (jobId, corrections) =>
+    columns: (jobId: string): Promise<Result<UnderstoodColumns>> =>
+      ready(jobId, ({ place, headers }) => understanding.columns(place, headers)),
+    /** What corrections would come to; nothing is changed. */
+    tryColumns: (jobId: string, corrections: readonly ColumnCorrection[]) =>
       ready<CorrectionTrial>(jobId, async ({ place, headers, decisions }) => {
         const weighed = await understanding.weigh(place, headers, corrections);
         if (!weighed.ok) return weighed;
@@ -236,8 +242,9 @@ export function createResults({ memory, placeOf, listOf, ...parts }: Parts): Res
         });
         return trial.ok ? success({ faults, released, trial: trial.value }) : trial;
       }),
-    correct: (jobId, corrections, consent) =>
-      ready(jobId, async (known) => {
+    /** Corrects the columns of this result, and of all with the same header from now on; its phones are judged anew. */
+    correct: (jobId: string, corrections: readonly ColumnCorrection[], consent: CorrectionConsent) =>
+      ready<OpenedOverview>(jobId, async (known) => {
         const { place, headers } = known;
         const weighed = await understanding.weigh(place, headers, corrections);
         if (!weighed.ok) return weighed;
@@ -249,69 +256,30 @@ export function createResults({ memory, placeOf, listOf, ...parts }: Parts): Res
         const remembered = { ...judged.value.remembered, columns: corrections.length > 0 };
         return success({ ...judged.value, remembered });
       }),
-    headers: (jobId) => ready(jobId, async ({ headers }) => success(headers)),
-    page: (jobId, page) => current(jobId, (place) => engine.run('resultPage', { ...place, page })),
-    summary: (jobId, query) => current(jobId, (place) => engine.run('resultSummary', { ...place, query })),
-    row: (jobId, n) => current(jobId, (place) => engine.run('resultRow', { ...place, n })),
-    keepCheck: (check) => {
+    /** The names of its columns, in the order of the file. */
+    headers: (jobId: string) => ready(jobId, async ({ headers }) => success(headers)),
+    page: (jobId: string, page: ResultPageRequest): Promise<Result<ResultPage>> =>
+      current(jobId, (place) => engine.run('resultPage', { ...place, page })),
+    summary: (jobId: string, query: ResultQuery): Promise<Result<ResultSummary>> =>
+      current(jobId, (place) => engine.run('resultSummary', { ...place, query })),
+    row: (jobId: string, n: number): Promise<Result<ResultRow>> =>
+      current(jobId, (place) => engine.run('resultRow', { ...place, n })),
+    /** Keeps what a job's result states of its numbers itself as a check of them, in the memory. */
+    keepCheck: (check: EngineInput<'keepCheck'>['check']) => {
       const { memory } = held.forJudging();
       return current(check.job, ({ path, database }) =>
         engine.run('keepCheck', { path, database, memory, check }),
       );
     },
+    /** The jobs whose checks are not what was kept. */
     brokenChecks: () => engine.run('brokenChecks', { memory: held.forJudging().memory }),
-    blocked: (jobId) => current(jobId, (place) => engine.run('blockedNumbers', place)),
-    numbers: (jobId) => current(jobId, (place) => engine.run('resultNumbers', place)),
+    /** Numbers that might be called before their newest check and may not since. */
+    blocked: (jobId: string): Promise<Result<BlockedNumber[]>> =>
+      current(jobId, (place) => engine.run('blockedNumbers', place)),
+    /** Its different whole numbers as a list for a phone append. */
+    numbers: (jobId: string) => current(jobId, (place) => engine.run('resultNumbers', place)),
+    /** Lets go of its files, so that the job's folder can be removed. */
     close,
-    onJudged: (listener) => void judgedListeners.push(listener),
-  };
-}
-
-/** Later checks of numbers, which renew results. */
-export interface ChecksOfResults {
-  /** Raised with every change. */
-  version(): number;
-  /** Those that a result is to be renewed by, by its id. */
-  later(id: string): LaterChecks;
-}
-
-export interface HeldJudgingParts {
-  engine: Pick<EngineClient, 'run'>;
-  /** Who is not to be called whatever a result says; `version` is raised with every change. */
-  held: { version(): number; forJudging(): Judging['held'] };
-  checks: ChecksOfResults;
-  /** Remembers numbers that a result states as a litigator's. */
-  learn(litigators: readonly string[]): Promise<void>;
-}
-
-type Judging = EngineInput<'judgeResult'>;
-
-/** Judges results by who is held back and by the later checks there are at that moment, and remembers the litigators they state for all others. */
-interface HeldJudging {
-  /** @param id of the result. @returns the later checks that it was judged by. */
-  judge(id: string, judging: Omit<Judging, 'held' | 'later'>): Promise<Result<LaterChecks>>;
-  /** Whether a result that was judged is so by who is held back and was checked now; both may have changed since. */
-  isCurrent(database: string): boolean;
-  forget(database: string): void;
-}
-
-function createHeldJudging({ engine, held, checks, learn }: HeldJudgingParts): HeldJudging {
-  const versions = new Map<string, string>();
-  const versionNow = () => `${held.version()} ${checks.version()}`;
-  return {
-    async judge(id, judging) {
-      const version = versionNow();
-      const later = checks.later(id);
-      const judged = await engine.run('judgeResult', { ...judging, later, held: held.forJudging() });
-      if (!judged.ok) return judged;
-      versions.set(judging.database, version);
-      await learn(judged.value.litigators);
-      return success(later);
-    },
-    isCurrent(database) {
-      const version = versions.get(database);
-      return version === undefined || version === versionNow();
-    },
-    forget: (database) => versions.delete(database),
+    onJudged: (listener: JudgedListener) => void judgedListeners.push(listener),
   };
 }

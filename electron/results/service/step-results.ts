@@ -13,16 +13,6 @@ import { createSharing } from '../../platform/concurrency.ts';
 import { type Disk, writeAtomically } from '../../platform/disk.ts';
 import { type OtherResults, type ResultPlace, sentList } from './result-place.ts';
 
-/** The one result of all steps up to a job, by the id that `stepsIdOf` gives it. */
-interface StepResults {
-  /** Makes the file where it is missing or older than what it is made of. */
-  place(id: string, others: OtherResults): Promise<Result<ResultPlace>>;
-  /** The first job of the steps as far as it is in the list; null where the id is of no such result. */
-  firstOf(id: string): JobRecord | null;
-  /** To be told how a result is understood: what is made of it is made again where that changed. */
-  understood(jobId: string, layout: ResultLayout): void;
-}
-
 interface Parts {
   disk: Disk;
   engine: Pick<EngineClient, 'run'>;
@@ -35,7 +25,8 @@ const MadeOfSchema = z.object({
 });
 type MadeOf = z.infer<typeof MadeOfSchema>;
 
-export function createStepResults({ disk, engine, jobs }: Parts): StepResults {
+/** The one result of all steps up to a job, by the id that `stepsIdOf` gives it. */
+export function createStepResults({ disk, engine, jobs }: Parts) {
   const layouts = new Map<string, string>();
   const shared = createSharing<Result<ResultPlace>>();
 
@@ -130,15 +121,18 @@ export function createStepResults({ disk, engine, jobs }: Parts): StepResults {
   }
 
   return {
-    place(id, others) {
+    /** Makes the file where it is missing or older than what it is made of. */
+    place(id: string, others: OtherResults): Promise<Result<ResultPlace>> {
       const jobId = jobOfSteps(id) ?? '';
       return shared(jobId, () => place(jobId, others));
     },
-    firstOf(id) {
+    /** The first job of the steps as far as it is in the list; null where the id is of no such result. */
+    firstOf(id: string): JobRecord | null {
       const jobId = jobOfSteps(id);
       return jobId === null ? null : (stepsTo(jobId).steps[0] ?? null);
     },
-    understood: (jobId, layout) =>
+    /** To be told how a result is understood: what is made of it is made again where that changed. */
+    understood: (jobId: string, layout: ResultLayout) =>
       void layouts.set(jobId, createHash('sha256').update(JSON.stringify(layout)).digest('hex')),
   };
 }

@@ -23,19 +23,7 @@ interface Weighed {
 }
 
 /** What the columns of results hold: as they are understood by themselves, and as people have corrected them. */
-interface Understanding {
-  layout(place: ResultPlace, headers: readonly string[]): Promise<Result<ResultLayout>>;
-  columns(place: ResultPlace, headers: readonly string[]): Promise<Result<UnderstoodColumns>>;
-  weigh(
-    place: ResultPlace,
-    headers: readonly string[],
-    corrections: readonly ColumnCorrection[],
-  ): Promise<Result<Weighed>>;
-  /** Keeps corrections for results with these headers; none take back what was kept. */
-  remember(headers: readonly string[], layout: ResultLayout, corrections: readonly ColumnCorrection[]): void;
-}
-
-export function createUnderstanding(engine: Pick<EngineClient, 'run'>, memory: ResultMemory): Understanding {
+export function createUnderstanding(engine: Pick<EngineClient, 'run'>, memory: ResultMemory) {
   /** Recognised anew each time, so that a better understanding reaches results that were opened before. */
   async function layout(place: ResultPlace, headers: readonly string[]): Promise<Result<ResultLayout>> {
     const known = memory.of(headers).columns?.all;
@@ -45,7 +33,7 @@ export function createUnderstanding(engine: Pick<EngineClient, 'run'>, memory: R
 
   return {
     layout,
-    async columns(place, headers) {
+    async columns(place: ResultPlace, headers: readonly string[]): Promise<Result<UnderstoodColumns>> {
       const understood = await engine.run('recogniseResult', place);
       if (!understood.ok) return understood;
       const examples = await engine.run('resultExamples', place);
@@ -57,7 +45,11 @@ export function createUnderstanding(engine: Pick<EngineClient, 'run'>, memory: R
       });
       return success({ understood: understood.value.columns, corrections, examples: examples.value });
     },
-    async weigh(place, headers, corrections) {
+    async weigh(
+      place: ResultPlace,
+      headers: readonly string[],
+      corrections: readonly ColumnCorrection[],
+    ): Promise<Result<Weighed>> {
       const [now, understood] = [await layout(place, headers), await engine.run('recogniseResult', place)];
       if (!now.ok) return now;
       if (!understood.ok) return understood;
@@ -71,7 +63,12 @@ export function createUnderstanding(engine: Pick<EngineClient, 'run'>, memory: R
         layout: next.value,
       });
     },
-    remember(headers, { columns }, corrections) {
+    /** Keeps corrections for results with these headers; none take back what was kept. */
+    remember(
+      headers: readonly string[],
+      { columns }: ResultLayout,
+      corrections: readonly ColumnCorrection[],
+    ): void {
       const corrected = corrections.map(({ column }) => column);
       memory.keep(headers, { columns: corrected.length === 0 ? null : { all: columns, corrected } });
     },

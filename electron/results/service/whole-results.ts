@@ -5,15 +5,6 @@ import type { Disk } from '../../platform/disk.ts';
 import type { EarlierAnswers, EarlierPart } from './earlier-answers.ts';
 import type { Joins, OtherResults, OwnResult, ResultPlace } from './result-place.ts';
 
-/**
- * The whole result of a list whose sample went first, or of which rows were asked before: one file, made of the sample's
- * result, that of the rest, and the earlier answers to rows that were left out.
- */
-interface WholeResults {
-  /** Makes the file where it is missing or older than its parts. */
-  of(own: OwnResult, others: OtherResults): Promise<Result<ResultPlace>>;
-}
-
 interface Parts {
   disk: Pick<Disk, 'facts'>;
   engine: Pick<EngineClient, 'run'>;
@@ -29,7 +20,8 @@ const sampleGone = problem(
 
 type Parted = NonNullable<Joins['parts']>;
 
-export function createWholeResults({ disk, engine, earlier, signal }: Parts): WholeResults {
+/** The one file of a list's own result or results and the earlier answers to rows that it left out. */
+export function createWholeResults({ disk, engine, earlier, signal }: Parts) {
   const shared = createSharing<Result<ResultPlace>>();
 
   async function join(own: ResultPlace, joins: Joins, others: OtherResults): Promise<Result<ResultPlace>> {
@@ -67,13 +59,13 @@ export function createWholeResults({ disk, engine, earlier, signal }: Parts): Wh
   }
 
   return {
-    async of({ joins, ...own }, others) {
+    /** Makes the file where it is missing or older than its parts. */
+    async of({ joins, ...own }: OwnResult, others: OtherResults): Promise<Result<ResultPlace>> {
       return joins ? shared(joins.id, () => join(own, joins, others)) : success(own);
     },
   };
 }
 
-/** Which results a whole is made of. */
 const fetches = (own: Parted, taken: readonly EarlierPart[]): string[] => [
   ...own.map(({ fetchedAt }) => fetchedAt),
   ...taken.map((part) => `${part.job} ${part.taken.of} ${part.taken.bytes}`),

@@ -1,10 +1,17 @@
 import { type BlockedNumber, BlockedNumberSchema } from '../../../shared/model/check-age.ts';
 import { flagStates } from '../../../shared/verdict/facts.ts';
 import { byWeight, checkedFacts, isCheck } from '../../../shared/verdict/fresh-check.ts';
-import { reasons, verdicts } from '../../../shared/verdict/verdict.ts';
+import { verdicts } from '../../../shared/verdict/verdict.ts';
 import type { Duck, Session } from '../import/duck.ts';
 import { checkLine } from '../judge/apply-checks.ts';
-import { becameBlocked, checkedLast, factColumns, joinRenewed, verdictBefore } from '../judge/reasons-sql.ts';
+import {
+  becameBlocked,
+  checkedLast,
+  factColumns,
+  joinRenewed,
+  reasonsIn,
+  verdictBefore,
+} from '../judge/reasons-sql.ts';
 
 const callable = `phones.verdict = ${verdicts.indexOf('may-call')}`;
 const phones = `FROM phones ${joinRenewed}`;
@@ -42,7 +49,7 @@ export function blockedNumbers(duck: Duck, signal?: AbortSignal): Promise<Blocke
     return rows.map(([number, bits, checkedBefore, checkedAt, isSuppressed]) =>
       BlockedNumberSchema.parse({
         number,
-        why: reasons.find((_, bit) => (Number(bits) & (2 ** bit)) !== 0)?.words ?? '',
+        why: reasonsIn(Number(bits))[0]?.words ?? '',
         checkedBefore,
         checkedAt,
         isSuppressed,
@@ -53,10 +60,7 @@ export function blockedNumbers(duck: Duck, signal?: AbortSignal): Promise<Blocke
 
 const lineEnd = '\r\n';
 
-/**
- * Every different whole number of a judged result in the order of the file, as a list for a phone append; those on the
- * user's suppression list are called no more, whatever a check says.
- */
+/** Its different whole numbers as a list for a phone append, but for those on the suppression list. */
 export function resultNumbers(duck: Duck, signal?: AbortSignal): Promise<{ csv: string; numbers: number }> {
   return duck.inSession(async (session) => {
     const rows = session.batches(

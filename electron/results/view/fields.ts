@@ -6,7 +6,6 @@ import { verdicts } from '../../../shared/verdict/verdict.ts';
 import { goodness, keyStep } from '../judge/phones-table.ts';
 import { checkedOn, joinRenewed, verdictBefore } from '../judge/reasons-sql.ts';
 
-/** What a view has a row for. */
 export interface ViewBase {
   /** SQL for what tells its rows apart and is their order in the file. */
   key: string;
@@ -94,10 +93,7 @@ export const within: Record<ResultView, { rows: string; phones: string; people: 
   },
 };
 
-/**
- * Where a field's value stands: in the file's row, in the phone, in what later checks made of it, in the person, in the
- * first of a person's emails, or in what the phones of a person come to together.
- */
+/** Where a field's value stands: row, phone, its later checks, person, their first email, or their phones together. */
 export type FieldTable = 'raw' | 'phones' | 'renewed' | 'people' | 'emails' | 'sums';
 
 export interface FieldSource {
@@ -118,43 +114,69 @@ const state = (table: FieldTable, column: string): FieldSource => ({
 });
 const column = (table: FieldTable, name: string): FieldSource => ({ table, value: `${table}.${name}` });
 
-const made: Record<Exclude<MadeField, AddressField>, FieldSource> = {
-  'person-email': column('emails', 'written'),
-  'person-name': column('people', 'name'),
-  'person-role': column('people', 'role'),
-  'person-age': column('people', 'age'),
-  'person-deceased': state('people', 'deceased'),
-  'person-litigator': state('people', 'litigator'),
-  'person-phones': { table: 'sums', value: 'coalesce(sums.phones, 0)' },
-  'person-callable': { table: 'sums', value: 'coalesce(sums.callable, 0)' },
-  'best-phone': column('sums', 'best'),
-  'best-verdict': { table: 'sums', value: 'sums.verdict', text: chosen(verdicts, 'sums.verdict') },
-  phone: { table: 'phones', value: 'coalesce(phones.digits, phones.written)' },
-  verdict: { table: 'phones', value: 'phones.verdict', text: chosen(verdicts, 'phones.verdict') },
-  reasons: { table: 'phones', value: 'phones.reasons' },
-  'phone-type': { table: 'phones', value: "trim(coalesce(phones.type, ''))" },
-  'phone-carrier': column('phones', 'carrier'),
-  'phone-last-seen': column('phones', 'last_seen'),
-  'phone-rank': column('phones', 'rank'),
-  'phone-dnc': state('phones', 'dnc'),
-  'phone-tcpa': state('phones', 'tcpa'),
-  'phone-state-dnc': state('phones', 'state_dnc'),
-  'phone-contactable': state('phones', 'contactable'),
-  'verdict-before': { table: 'renewed', value: verdictBefore, text: chosen(verdicts, verdictBefore) },
-  'checked-on': { table: 'renewed', value: checkedOn },
+/** A field that no column of the file is by itself. */
+interface Made {
+  name: string;
+  in: readonly ResultView[];
+  numeric?: true;
+  source: FieldSource | ((layout: ResultLayout) => FieldSource | null);
+  /** The parts of columns' roles that it is of; it is always there where left out. JSON in a cell has room for all. */
+  of?: readonly [kind: 'phone' | 'person', ...parts: readonly string[]];
+}
+
+const ofPhone = (name: string, source: Made['source'], part?: string): Made => ({
+  name,
+  in: ['phones'],
+  source,
+  ...(part && { of: ['phone', part] }),
+});
+const ofPeople = (name: string, source: Made['source']): Made => ({ name, in: ['people'], source });
+const ofBoth = (name: string, source: Made['source'], ...parts: string[]): Made => ({
+  name,
+  in: ['people', 'phones'],
+  source,
+  ...(parts.length > 0 && { of: ['person', ...parts] }),
+});
+const verdict = (table: FieldTable, value: string): FieldSource => ({
+  table,
+  value,
+  text: chosen(verdicts, value),
+});
+const sum = (value: string): FieldSource => ({ table: 'sums', value });
+const address = (part: string) => (layout: ResultLayout) => byPerson(layout, part);
+const email = (layout: ResultLayout) => (hasEmails(layout) ? column('emails', 'written') : null);
+
+/** In the order in which views show them. */
+const made: Record<MadeField, Made> = {
+  phone: ofPhone('Phone', { table: 'phones', value: 'coalesce(phones.digits, phones.written)' }),
+  verdict: ofPhone('Call status', verdict('phones', 'phones.verdict')),
+  reasons: ofPhone('Why', column('phones', 'reasons')),
+  'verdict-before': ofPhone('Call status before', verdict('renewed', verdictBefore)),
+  'checked-on': ofPhone('Checked on', { table: 'renewed', value: checkedOn }),
+  'person-name': ofBoth('Name', column('people', 'name'), 'full-name', 'first-name', 'last-name'),
+  'best-phone': ofPeople('Best phone', column('sums', 'best')),
+  'best-verdict': ofPeople('Call status', verdict('sums', 'sums.verdict')),
+  'person-callable': { ...ofPeople('May call', sum('coalesce(sums.callable, 0)')), numeric: true },
+  'person-phones': { ...ofPeople('Phones', sum('coalesce(sums.phones, 0)')), numeric: true },
+  'phone-type': ofPhone('Line type', { table: 'phones', value: "trim(coalesce(phones.type, ''))" }, 'type'),
+  'phone-carrier': ofPhone('Carrier', column('phones', 'carrier'), 'carrier'),
+  'phone-last-seen': ofPhone('Last seen', column('phones', 'last_seen'), 'last-seen'),
+  'phone-rank': { ...ofPhone('Rank', column('phones', 'rank'), 'rank'), numeric: true },
+  'phone-dnc': ofPhone('DNC', state('phones', 'dnc'), 'dnc'),
+  'phone-tcpa': ofPhone('TCPA flag', state('phones', 'tcpa'), 'tcpa'),
+  'phone-state-dnc': ofPhone('State DNC', state('phones', 'state_dnc'), 'state-dnc'),
+  'phone-contactable': ofPhone('Contactable', state('phones', 'contactable'), 'contactable'),
+  'person-role': ofBoth('Role', column('people', 'role'), 'role'),
+  'person-age': { ...ofBoth('Age', column('people', 'age'), 'age'), numeric: true },
+  'person-email': ofBoth('Email', email),
+  'person-address': ofBoth('Street', address('street')),
+  'person-city': ofBoth('City', address('city')),
+  'person-state': ofBoth('State', address('state')),
+  'person-zip': ofBoth('ZIP', address('zip')),
+  'person-deceased': ofBoth('Deceased', state('people', 'deceased'), 'deceased'),
+  'person-litigator': ofBoth('Litigator', state('people', 'litigator'), 'litigator'),
 };
-
-const addressFields = {
-  'person-address': 'street',
-  'person-city': 'city',
-  'person-state': 'state',
-  'person-zip': 'zip',
-} as const;
-type AddressField = keyof typeof addressFields;
-
-const isMade = (field: ResultField): field is keyof typeof made => Object.hasOwn(made, field);
-const isAddress = (field: ResultField): field is keyof typeof addressFields =>
-  Object.hasOwn(addressFields, field);
+const isMade = (field: string): field is MadeField => Object.hasOwn(made, field);
 
 /** The file's column that a field names; null for the others. @throws RangeError where there is none of that number. */
 function columnOf(field: ResultField, { columns }: ResultLayout): number | null {
@@ -168,12 +190,11 @@ function columnOf(field: ResultField, { columns }: ResultLayout): number | null 
 export function sourceOf(field: ResultField, layout: ResultLayout): FieldSource | null {
   const number = columnOf(field, layout);
   if (number !== null) return { table: 'raw', value: `raw.c${number}` };
-  if (isAddress(field)) return byPerson(layout, addressFields[field]);
   if (!isMade(field)) return null;
-  return made[field].table === 'emails' && !hasEmails(layout) ? null : made[field];
+  const { source } = made[field];
+  return typeof source === 'function' ? source(layout) : source;
 }
 
-/** JSON in a cell may have emails. */
 export const hasEmails = ({ columns }: ResultLayout) =>
   columns.some(
     ({ role }) =>
@@ -181,10 +202,7 @@ export const hasEmails = ({ columns }: ResultLayout) =>
       (role.kind === 'nested' && (role.holds === 'emails' || role.holds === 'people')),
   );
 
-/**
- * A column for each person of a row, chosen by the person in hand. An address that is nobody's in particular, such as a
- * company's, is everybody's.
- */
+/** A column for each person of a row, chosen by the person in hand; an address of nobody in particular is everybody's. */
 function byPerson(layout: ResultLayout, part: string): FieldSource | null {
   const found = layout.columns.flatMap(({ role }, index) =>
     role.kind === 'address' && role.part === part ? [{ index, person: role.person, slot: role.slot }] : [],
@@ -203,69 +221,9 @@ function byPerson(layout: ResultLayout, part: string): FieldSource | null {
   return { table: 'raw', value: part === 'state' ? `upper(trim(coalesce(${value}, '')))` : value };
 }
 
-type Named = readonly [field: MadeField, name: string, numeric?: 'number'];
-
-const ofPerson: readonly Named[] = [
-  ['person-role', 'Role'],
-  ['person-age', 'Age', 'number'],
-  ['person-email', 'Email'],
-  ['person-address', 'Street'],
-  ['person-city', 'City'],
-  ['person-state', 'State'],
-  ['person-zip', 'ZIP'],
-  ['person-deceased', 'Deceased'],
-  ['person-litigator', 'Litigator'],
-];
-
-const shownIn: Record<Exclude<ResultView, 'raw'>, readonly Named[]> = {
-  people: [
-    ['person-name', 'Name'],
-    ['best-phone', 'Best phone'],
-    ['best-verdict', 'Call status'],
-    ['person-callable', 'May call', 'number'],
-    ['person-phones', 'Phones', 'number'],
-    ...ofPerson,
-  ],
-  phones: [
-    ['phone', 'Phone'],
-    ['verdict', 'Call status'],
-    ['reasons', 'Why'],
-    ['verdict-before', 'Call status before'],
-    ['checked-on', 'Checked on'],
-    ['person-name', 'Name'],
-    ['phone-type', 'Line type'],
-    ['phone-carrier', 'Carrier'],
-    ['phone-last-seen', 'Last seen'],
-    ['phone-rank', 'Rank', 'number'],
-    ['phone-dnc', 'DNC'],
-    ['phone-tcpa', 'TCPA flag'],
-    ['phone-state-dnc', 'State DNC'],
-    ['phone-contactable', 'Contactable'],
-    ...ofPerson,
-  ],
-};
-
-/** The part of a column's role that a made one is of; those left out are always there. */
-const partOf: Partial<Record<MadeField, readonly [kind: 'phone' | 'person', ...parts: readonly string[]]>> = {
-  'person-name': ['person', 'full-name', 'first-name', 'last-name'],
-  'person-role': ['person', 'role'],
-  'person-age': ['person', 'age'],
-  'person-deceased': ['person', 'deceased'],
-  'person-litigator': ['person', 'litigator'],
-  'phone-type': ['phone', 'type'],
-  'phone-carrier': ['phone', 'carrier'],
-  'phone-last-seen': ['phone', 'last-seen'],
-  'phone-rank': ['phone', 'rank'],
-  'phone-dnc': ['phone', 'dnc'],
-  'phone-tcpa': ['phone', 'tcpa'],
-  'phone-state-dnc': ['phone', 'state-dnc'],
-  'phone-contactable': ['phone', 'contactable'],
-};
-
-/** Whether a result has room for what a made column shows; JSON in a cell has room for all. */
 function hasRoom(field: MadeField, layout: ResultLayout): boolean {
   if (sourceOf(field, layout) === null) return false;
-  const [kind, ...parts] = partOf[field] ?? [];
+  const [kind, ...parts] = made[field].of ?? [];
   return (
     kind === undefined ||
     layout.columns.some(
@@ -280,20 +238,19 @@ const isOwn = new Set(['sent', 'plain', 'row', 'mark']);
 /** What only a result has of which a later check has spoken. */
 const ofLaterChecks: readonly MadeField[] = ['verdict-before', 'checked-on'];
 
-/**
- * What each view of a result can show: what the result has room for, then the file's other columns.
- * @param renewed Later checks have spoken of its phones.
- */
+/** What each view can show, then the result's other columns. @param renewed Later checks spoke of its phones. */
 export function viewFields(layout: ResultLayout, renewed: boolean): Record<ResultView, ResultFieldInfo[]> {
   const columns = layout.columns.map(
     ({ header }, index): ResultFieldInfo => ({ field: `c${index}`, name: header, numeric: false }),
   );
   const own = columns.filter((_, index) => isOwn.has(layout.columns[index]?.role.kind ?? ''));
-  const named = (view: keyof typeof shownIn) =>
-    shownIn[view].flatMap(([field, name, numeric]): ResultFieldInfo[] =>
-      hasRoom(field, layout) && (renewed || !ofLaterChecks.includes(field))
-        ? [{ field, name, numeric: numeric !== undefined }]
-        : [],
-    );
+  const shown = Object.keys(made)
+    .filter(isMade)
+    .filter((field) => hasRoom(field, layout) && (renewed || !ofLaterChecks.includes(field)));
+  const named = (view: ResultView) =>
+    shown.flatMap((field): ResultFieldInfo[] => {
+      const { name, numeric = false } = made[field];
+      return made[field].in.includes(view) ? [{ field, name, numeric }] : [];
+    });
   return { people: [...named('people'), ...own], phones: [...named('phones'), ...own], raw: columns };
 }

@@ -12,10 +12,7 @@ const rowsInRun = 50;
 /** Of thousands of columns in one statement, the database would need more memory than it may use. */
 const columnsAtOnce = 100;
 
-/**
- * Understands what the columns of a result hold. @param sentHeaders of the list that was sent, where it is known.
- * @throws ProblemError.
- */
+/** Understands the columns of a result. @param sentHeaders of the list that was sent, where known. @throws ProblemError. */
 export const recogniseResult = async (duck: Duck, sentHeaders: readonly string[]): Promise<ResultLayout> =>
   recogniseLayout(await sampleOf(duck, sentHeaders));
 
@@ -48,7 +45,6 @@ function sampleOf(duck: Duck, sentHeaders: readonly string[]): Promise<ResultSam
   });
 }
 
-/** Adds runs of so many rows to `rows`. */
 async function readRuns(
   session: Session,
   width: number,

@@ -1,12 +1,12 @@
 import type { ResultLayout } from '../../../shared/model/result-layout.ts';
 import type { ResultRow } from '../../../shared/model/result-table.ts';
 import { flagStates } from '../../../shared/verdict/facts.ts';
-import { reasons, verdicts } from '../../../shared/verdict/verdict.ts';
+import { verdicts } from '../../../shared/verdict/verdict.ts';
 import type { Duck } from '../import/duck.ts';
 import { layoutIn } from '../import/meta.ts';
-import { FoundInRow } from '../judge/nested-values.ts';
+import { type Owned, readNestedRow } from '../judge/nested-values.ts';
 import { addressColumns, firstFree, nestedColumns } from '../judge/phone-slots.ts';
-import { joinRenewed, verdictBefore } from '../judge/reasons-sql.ts';
+import { joinRenewed, reasonsIn, verdictBefore } from '../judge/reasons-sql.ts';
 import { listRows } from './views.ts';
 
 /** Where somebody is reached beside phones. */
@@ -15,30 +15,17 @@ interface Reach {
   addresses: string[];
 }
 
-/** A text and whose it is; null for nobody in particular. */
-interface Owned {
-  owner: number | null;
-  text: string;
-}
-
 /** The addresses of a row. @param cells as in the file. */
 function addressesOf(layout: ResultLayout, cells: readonly string[]): Owned[] {
-  const nested = new FoundInRow(0, firstFree(layout));
-  for (const { column, role } of nestedColumns(layout)) {
-    const cell = cells[column] ?? '';
-    if (cell !== '') nested.take(cell, role);
-  }
+  const nested = nestedColumns(layout).map(({ column, role }) => ({ text: cells[column] ?? '', role }));
   const ofColumns = addressColumns(layout).map(({ person, columns }) => ({
     owner: person,
     text: filled(columns.map((column) => cells[column] ?? '')).join(', '),
   }));
-  return [...ofColumns, ...nested.addresses];
+  return [...ofColumns, ...readNestedRow(nested, firstFree(layout)).addresses];
 }
 
-/**
- * Emails and addresses by whose they are; null for nobody in particular, which is also where those of somebody stand of
- * whom nothing else is known. @param known Those of the row of whom more is known.
- */
+/** Emails and addresses by whose they are; those of somebody who is not `known` stand with those of nobody, at null. */
 function reachOf(
   { emails, addresses }: Record<keyof Reach, readonly Owned[]>,
   known: ReadonlySet<number>,
@@ -117,22 +104,12 @@ export function resultRow(duck: Duck, n: number, signal?: AbortSignal): Promise<
   }, signal);
 }
 
-function phoneOf([
-  ,
-  number,
-  verdict,
-  bits,
-  type,
-  carrier,
-  lastSeen,
-  before,
-  beforeAt,
-  at,
-]: readonly unknown[]) {
+function phoneOf(row: readonly unknown[]) {
+  const [, number, verdict, bits, type, carrier, lastSeen, before, beforeAt, at] = row;
   return {
     number: text(number),
     verdict: verdicts[Number(verdict)] ?? 'not-known',
-    reasons: reasons.filter((_, bit) => (Number(bits) & (2 ** bit)) !== 0).map(({ words }) => words),
+    reasons: reasonsIn(Number(bits)).map(({ words }) => words),
     type: text(type),
     carrier: text(carrier),
     lastSeen: text(lastSeen),

@@ -14,7 +14,6 @@ import {
   type ViewBase,
 } from './fields.ts';
 
-/** SQL with what is bound in it. */
 interface Statement {
   sql: string;
   values: Values;
@@ -31,9 +30,6 @@ const unsearched = new Set([
   'registered-agent',
   'hit',
 ]);
-
-/** Rows that are looked at before all of them are. */
-const firstRows = 2_000;
 
 /** Puts a query together. Nothing of a query or a result ever stands in the SQL: column numbers are checked, the rest bound. */
 export class QueryBuilder {
@@ -60,7 +56,7 @@ export class QueryBuilder {
     if (this.#base.isOfNumbers) {
       const where = conditions.splice(0).join(' AND ') || 'true';
       conditions.push(
-        `phones.p IN (${firstOfNumber(this.#from().replace('FROM ', ''), where)})`,
+        `phones.p IN (${firstOfNumber(this.from().replace('FROM ', ''), where)})`,
         ...ofNumbers,
       );
     }
@@ -71,7 +67,7 @@ export class QueryBuilder {
     }
     const { key } = this.#base;
     const where = conditions.length === 0 ? '' : ` WHERE ${conditions.join(' AND ')}`;
-    const sql = `SELECT ${key} AS key ${this.#from()}${where} ORDER BY ${[...order, key].join(', ')}`;
+    const sql = `SELECT ${key} AS key ${this.from()}${where} ORDER BY ${[...order, key].join(', ')}`;
     return { sql, values: this.#values };
   }
 
@@ -83,10 +79,6 @@ export class QueryBuilder {
   }
 
   from(): string {
-    return this.#from();
-  }
-
-  #from(): string {
     const joins = [...this.#joined].map((table) => this.#base.joins[table] ?? '');
     return [`FROM ${this.#base.own}`, ...joins].join(' ');
   }
@@ -199,15 +191,10 @@ export class QueryBuilder {
     if (table === 'sums') return !value.endsWith('.best');
     if (value.includes('CASE')) return false;
     const text = `trim((${value})::VARCHAR)`;
-    const isNumber = `bool_and(TRY_CAST(${text} AS DOUBLE) IS NOT NULL)`;
-    // Most columns of text are told by their first rows.
-    const among = async (rows: string): Promise<boolean | null> => {
-      const sql = `SELECT ${isNumber} FROM ${rows} WHERE ${text} <> ''`;
-      const [[numeric] = []] = await this.#session.rows(sql);
-      return typeof numeric === 'boolean' ? numeric : null;
-    };
-    if ((await among(`(SELECT * FROM ${table} LIMIT ${firstRows}) ${table}`)) === false) return false;
-    return (await among(table)) === true;
+    const [[numeric] = []] = await this.#session.rows(
+      `SELECT bool_and(TRY_CAST(${text} AS DOUBLE) IS NOT NULL) FROM ${table} WHERE ${text} <> ''`,
+    );
+    return numeric === true;
   }
 }
 

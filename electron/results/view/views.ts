@@ -1,10 +1,10 @@
 import { ProblemError, problem } from '../../../shared/model/problem.ts';
 import type { ResultLayout } from '../../../shared/model/result-layout.ts';
 import type { ResultPage, ResultPageRequest, ResultQuery } from '../../../shared/model/result-query.ts';
-import { reasons } from '../../../shared/verdict/verdict.ts';
 import type { Duck, Session } from '../import/duck.ts';
 import { judgedIn, readMeta } from '../import/meta.ts';
 import { keyStep } from '../judge/phones-table.ts';
+import { reasonsIn } from '../judge/reasons-sql.ts';
 import { bases } from './fields.ts';
 import { QueryBuilder } from './statement.ts';
 
@@ -153,10 +153,7 @@ class Views {
   }
 }
 
-/**
- * Which row of the user's list rows of a result are about, counted from 1: the result's own count where nothing ties it to a
- * list, null where just this row is not tied. @param wanted counted from 0.
- */
+/** Which rows of the list (from 1) rows of a result (from 0) are about: the same where no list is tied, null for one not tied. */
 export async function listRows(
   session: Session,
   wanted: readonly number[],
@@ -169,8 +166,7 @@ export async function listRows(
 
 const shortened = (text: string) => (text.length > longestCell ? `${text.slice(0, longestCell)}…` : text);
 const reasonWords = (bits: number): string =>
-  reasons
-    .filter((_, bit) => Math.floor(bits / 2 ** bit) % 2 === 1)
+  reasonsIn(bits)
     .map(({ words }) => words)
     .join('; ');
 

@@ -6,47 +6,30 @@ import { refuse } from './refusals.ts';
 import { htmlPage, json, type Reply } from './reply.ts';
 
 /** A result as this service writes it: LF record ends, a BOM, and column names of its own. */
-function resultCsv(upload: string, inputColumn: string, options: ContraryOptions): Buffer {
+function resultCsv(upload: string, inputColumn: string): Buffer {
   const [header = [], ...rows] = Papa.parse<string[]>(upload.replace(/^\uFEFF/, ''), {
     skipEmptyLines: true,
   }).data;
   const input = header.indexOf(inputColumn);
-  const yesNo = (value: boolean) => options.resultBooleans[value ? 0 : 1];
-  const phones = knownPhones.flatMap((list, person) => list.map((phone, at) => ({ phone, person, at })));
-  const cells = ({ phone }: (typeof phones)[number]) => [
-    phone.number,
-    phone.type,
-    yesNo(phone.dnc),
-    yesNo(phone.tcpa),
-    phone.states.join('|'),
-    yesNo(isContactable(phone)),
-  ];
-  const blank = Array.from({ length: 6 }, () => '');
-  const found = (row: string[]) => isHit(row[input] ?? '');
-  const write = (names: string[], lines: string[][]) =>
-    Buffer.from(`\uFEFF${Papa.unparse([[...header, ...names], ...lines], { newline: '\n' })}\n`);
-
-  if (options.resultLayout === 'long') {
-    const names = ['Phone', 'Line Type', 'DNC', 'TCPA', 'State DNC', 'Contactable'];
-    return write(
-      names,
-      rows.flatMap((row) =>
-        found(row) ? phones.map((one) => [...row, ...cells(one)]) : [[...row, ...blank]],
-      ),
-    );
-  }
-  const names = phones.flatMap(({ person, at }, index) => {
-    const name = options.resultLayout === 'wide' ? `Phone${index + 1}` : `contacts.${person}.phones.${at}`;
-    const join = options.resultLayout === 'wide' ? ' ' : '.';
-    return [
-      options.resultLayout === 'wide' ? name : `${name}.number`,
-      ...['type', 'dnc', 'tcpa', 'state_dnc', 'contactable'].map((end) => `${name}${join}${end}`),
-    ];
-  });
-  return write(
-    names,
-    rows.map((row) => [...row, ...phones.flatMap((one) => (found(row) ? cells(one) : blank))]),
+  const yesNo = (value: boolean) => (value ? 'Yes' : 'No');
+  const cells = knownPhones
+    .flat()
+    .map((phone) => [
+      phone.number,
+      phone.type,
+      yesNo(phone.dnc),
+      yesNo(phone.tcpa),
+      phone.states.join('|'),
+      yesNo(isContactable(phone)),
+    ]);
+  const names = cells.flatMap((_, at) =>
+    ['', ' type', ' dnc', ' tcpa', ' state_dnc', ' contactable'].map((end) => `Phone${at + 1}${end}`),
   );
+  const lines = rows.map((row) => [
+    ...row,
+    ...(isHit(row[input] ?? '') ? cells.flat() : names.map(() => '')),
+  ]);
+  return Buffer.from(`\uFEFF${Papa.unparse([[...header, ...names], ...lines], { newline: '\n' })}\n`);
 }
 
 export interface ContraryJob {
@@ -97,7 +80,7 @@ export class ContraryJobs {
       service,
       upload: form.file,
       fields: form.fields,
-      result: resultCsv(upload, inputColumn, options),
+      result: resultCsv(upload, inputColumn),
       rows: Papa.parse(upload, { skipEmptyLines: true }).data.length - 1,
       polls: 0,
       done: false,
@@ -130,7 +113,7 @@ function typeField(service: BulkService, options: ContraryOptions): object {
   return { service_type: options.typeAs === 'underscored' ? service.label.replace(' ', '_') : type };
 }
 
-/** The answer to a status request, and the body of the webhook. `url` is download_url, undefined for none. */
+/** The answer to a status request. `url` is download_url, undefined for none. */
 export function statusBody(
   job: ContraryJob,
   url: string | null | undefined,

@@ -41,11 +41,6 @@ export interface ContraryOptions {
     | 'empty'
     | 'null'
     | 'absent';
-  /** Result columns: numbered groups, one line per phone, or groups inside groups. */
-  resultLayout: 'wide' | 'long' | 'nested';
-  /** How the result writes true and false. */
-  resultBooleans: readonly [yes: string, no: string];
-
   /** The answer to a single lookup that finds nobody. */
   lookupMiss: 'flat' | '404-flat' | '404-detail' | '200-error' | '404-html';
   /** The length of `results` beside that of the submitted array. */
@@ -59,9 +54,6 @@ export interface ContraryOptions {
   numbersAsText: boolean;
   /** What a person's record need not have is null. */
   nulls: boolean;
-
-  /** Where completion is reported to, once; null for nowhere. */
-  webhookUrl: string | null;
 }
 
 export const defaultOptions: ContraryOptions = {
@@ -78,13 +70,10 @@ export const defaultOptions: ContraryOptions = {
   countsOmitted: false,
   pendingUrl: 'absent',
   finishedUrl: 'relative',
-  resultLayout: 'wide',
-  resultBooleans: ['Yes', 'No'],
   lookupMiss: '404-flat',
   resultsLength: 'same',
   stateDnc: 'objects',
   extraFields: true,
   numbersAsText: false,
   nulls: true,
-  webhookUrl: null,
 };

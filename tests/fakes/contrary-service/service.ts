@@ -1,5 +1,4 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
-import { request } from 'undici';
 import { tokenPath } from '../../../shared/model/services.ts';
 import { answerDownload, downloadUrl, type Origins } from './downloads.ts';
 import { type ContraryJob, ContraryJobs, serviceAt, statusBody } from './jobs.ts';
@@ -108,18 +107,6 @@ export async function startContraryService(given: Partial<ContraryOptions> = {})
     job.polls += 1;
     if (job.done || options.ending === 'never' || job.polls <= options.pollsUntilDone) return;
     job.done = true;
-    if (options.webhookUrl !== null) void sendWebhook(options.webhookUrl, job);
-  };
-
-  const sendWebhook = async (url: string, job: ContraryJob) => {
-    const body = disguise(statusBody(job, downloadUrl(job, origins, options), options), options);
-    await request(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
-      .then((response) => response.body.dump())
-      .catch(() => undefined);
   };
 
   const handle = async (incoming: IncomingMessage): Promise<Reply> => {
