@@ -13,10 +13,10 @@ import {
   markFindings,
   usableCell,
 } from '../../../shared/rules/cell-reading.ts';
+import { memoized } from '../../../shared/rules/text.ts';
 import { RowSet } from '../columns/shape/row-set.ts';
 import { mayHoldMore, readCityBeside } from '../names/city-cell.ts';
 import { readNamePair } from '../names/name-pair.ts';
-import { remembered } from '../names/remembered.ts';
 import { optionalRule, ruleOfKind } from '../names/rule-of-kind.ts';
 import type { MadeReading } from '../read/text/table.ts';
 import { MatchKey } from './match-key.ts';
@@ -239,10 +239,10 @@ function mappedFields(service: ServiceId, mapping: ColumnMapping, columns: numbe
   });
 }
 
-/** Numbers and addresses are each row's own; of all else the same cells come again. */
+/** The same few middle names, cities and states come again and again. */
 function ruleFor(kind: ColumnKind, required: boolean): CellRule {
   const rule = required ? ruleOfKind[kind] : optionalRule(kind);
-  return contactOf(kind) ? rule : remembered(rule);
+  return kind === 'middle-name' || kind === 'city' || kind === 'state' ? memoized(rule) : rule;
 }
 
 /** Rows that are told with the other row; what is beyond stays short. */
