@@ -22,6 +22,7 @@ const codes: readonly (readonly [ColumnKind, string, string])[] = [
   ['business-name', 'Caf\\u00e9 Luna', 'Café Luna'],
   ['business-name', 'M\\u0026K Tile', 'M&K Tile'],
   ['business-name', 'Gull\\nMarine\\n', 'Gull Marine'],
+  ['business-name', '=?UTF-8?B?Q2Fmw6kgTHVuYQ==?=', 'Café Luna'],
   ['business-name', '7;#Gull Marine', 'Gull Marine'],
   ['business-name', 'Gull Marine;#7', 'Gull Marine'],
   ['business-name', 'Gull Marine [recA1b2C3d4E5f6G7]', 'Gull Marine'],
@@ -33,6 +34,8 @@ const codes: readonly (readonly [ColumnKind, string, string])[] = [
   ['last-name', 'Mu&ntilde;oz', 'Muñoz'],
   ['last-name', '𝓜𝓪𝓻𝓵𝓸𝔀', 'Marlow'],
   ['first-name', 'Ⓣⓔⓢⓢⓐ', 'Tessa'],
+  ['first-name', '=?utf-8?q?Ren=C3=A9e?=', 'Renée'],
+  ['first-name', '=?iso-8859-1?Q?Jos=E9?=', 'José'],
   ['city', 'Coeur d&rsquo;Alene', 'Coeur d’Alene'],
   ['state', 'New&nbsp;York', 'NY'],
   ['phone', '(209)&nbsp;555-0142', '2095550142'],
@@ -40,6 +43,7 @@ const codes: readonly (readonly [ColumnKind, string, string])[] = [
   ['email', 'tess&#64;orchard.example', 'tess@orchard.example'],
   ['email', '&lt;tess@orchard.example&gt;', 'tess@orchard.example'],
   ['email', '\\u003ctess@orchard.example\\u003e', 'tess@orchard.example'],
+  ['email', '=?UTF-8?Q?Tess_=22T=22_Marlow?= <tess@orchard.example>', 'tess@orchard.example'],
 ];
 
 describe('a cell in a code', () => {
@@ -80,10 +84,11 @@ describe('a cell in a code', () => {
       text.replace(/[^a-z ]/gi, (char) => `&#x${char.codePointAt(0)?.toString(16)};`);
     const escapes = (text: string) =>
       text.replace(/[^a-z ]/gi, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
+    const word = (text: string) => `=?utf-8?B?${Buffer.from(text).toString('base64')}?=`;
     const wide = (text: string) =>
       text.replace(/[!-~]/g, (char) => String.fromCharCode(char.charCodeAt(0) + 0xfee0));
     const twice = (text: string) => entities(text).replaceAll('&', '&amp;');
-    const writing = fc.constantFrom(entities, hex, escapes, wide, twice);
+    const writing = fc.constantFrom(entities, hex, escapes, word, wide, twice);
     fc.assert(
       fc.property(name, writing, (text, write) => {
         expect(plainText(write(text))).toBe(text);

@@ -17,6 +17,24 @@ function withoutEntities(text: string): string {
   return plain === text ? text : plain.replace(blanks, ' ').replace(unseen, '');
 }
 
+const encodedWord = /=\?([\w-]+)(?:\*[\w-]*)?\?([bq])\?([^?\s]*)\?=(?:\s+(?==\?))?/gi;
+const quotedByte = /=([\da-f]{2})/gi;
+
+/** What mail programs write for letters beyond ASCII (RFC 2047). */
+const withoutEncodedWords = (text: string): string =>
+  text.replace(encodedWord, (whole, charset: string, kind: string, coded: string) => {
+    const byteOf = (_: string, hex: string) => String.fromCharCode(Number.parseInt(hex, 16));
+    const bytes =
+      kind.toLowerCase() === 'b'
+        ? Buffer.from(coded, 'base64')
+        : Buffer.from(coded.replaceAll('_', ' ').replace(quotedByte, byteOf), 'latin1');
+    try {
+      return new TextDecoder(charset, { fatal: true }).decode(bytes);
+    } catch {
+      return whole;
+    }
+  });
+
 /** What programs escape in their own texts: \u003e, \x22, \/, \n. */
 const withoutEscapes = (text: string): string =>
   text
@@ -52,12 +70,12 @@ const tails: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Spares nearly all cells the search. */
-const signsOfCode = /[&\\\u1d00-\u1d7f\u2100-\u24ff\ud800-\ufffe]|;#|[)>\]]$|^=/;
+const signsOfCode = /[&\\\u1d00-\u1d7f\u2100-\u24ff\ud800-\ufffe]|=\?|;#|[)>\]]$|^=/;
 
 /** The text that a cell stands for where it is written in a code, or in letters of another dress; most are that text themselves. */
 export function plainText(cell: string): string {
   if (!signsOfCode.test(cell) || cell.length > 1000) return cell;
-  return undressed(withoutEscapes(withoutEntities(cell)));
+  return undressed(withoutEscapes(withoutEntities(withoutEncodedWords(cell))));
 }
 
 /** The same of a name, without what a program put beside it. */

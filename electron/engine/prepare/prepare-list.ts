@@ -115,7 +115,7 @@ class Preparation {
       for (const cells of batch.rows) {
         row.begin(number, this.places.sourceOf(number), cells, batch.lines?.of(cells));
         const refusals = this.rows?.take(row, this.changes, this.changedCells);
-        if (refusals) this.rejects.add(row.source, refusals, batch.lineOf(number - batch.firstRow));
+        if (refusals) this.rejects.reject(row.source, refusals, batch.lineOf(number - batch.firstRow));
         else lines.push(row.toLine(this.columns));
         number++;
       }
@@ -138,7 +138,7 @@ class Preparation {
     if (!this.options.use || headerRows.length !== 1) return;
     for (const { header, rawHeader, index } of columns) {
       if (header === rawHeader || this.columns.position(index) === -1) continue;
-      this.changedCells.add('Header', header, rawHeader, header, headersRenamed);
+      this.changedCells.noteChange('Header', header, rawHeader, header, headersRenamed);
     }
   }
 
@@ -156,7 +156,7 @@ class Preparation {
       next.file,
       {
         header: columns.header(),
-        width: columns.width,
+        width: columns.widened ? columns.width : 0,
         keepNext: () => {
           row = nextRow();
           return !rows?.isLate(row);
@@ -176,8 +176,8 @@ class Preparation {
   private leaveOutLate(rows: UploadRows, row: number, cells: readonly string[]): void {
     const cellOf = (column: number) => cells[this.columns.position(column)] ?? '';
     const source = this.places.sourceOf(row);
-    this.rejects.add(source, rows.refuseLate(row, cellOf, this.changes), this.places.lineOf(source));
-    this.earlierAnswers.add(source, rows.asked?.of(row), cells);
+    this.rejects.reject(source, rows.refuseLate(row, cellOf, this.changes), this.places.lineOf(source));
+    this.earlierAnswers.noteAnswer(source, rows.asked?.of(row), cells);
   }
 
   /** Sends the original as it is where nothing was to change; tells what was done. */

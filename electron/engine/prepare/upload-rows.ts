@@ -175,7 +175,7 @@ export class UploadRows {
       const before = row.cells[field.column] ?? '';
       if (before === reading.fixed) continue;
       const done = changes.addCell(reading, field.kind);
-      changedCells.add(row.source, this.headers[field.column] ?? '', before, reading.fixed, done);
+      changedCells.noteChange(row.source, this.headers[field.column] ?? '', before, reading.fixed, done);
       row.replace(field.column, reading.fixed);
     }
     return undefined;
