@@ -106,9 +106,9 @@ export class UploadRows {
     this.reader = new RowReader(service, mapping, inspection.columns.length);
     this.choices = choices;
     this.headers = inspection.columns.map(({ header }) => header);
-    const options = { expectedRows: inspection.rows.count, ...memory };
-    this.duplicates = new DuplicateFinder(options);
-    this.marks = this.reader.contact && choices.badRows !== 'keep' ? new MarkedKeys(options) : undefined;
+    this.duplicates = new DuplicateFinder({ expectedRows: inspection.rows.count, ...memory });
+    this.marks =
+      this.reader.contact && choices.badRows !== 'keep' ? new MarkedKeys(memory.directory) : undefined;
     const choice = choices.askedBefore;
     if (book && choice?.ask !== 'all')
       this.asked = new RowsAskedBefore(
@@ -140,14 +140,14 @@ export class UploadRows {
       this.keys[(row - firstRow) * 2] = high;
       this.keys[(row - firstRow) * 2 + 1] = low;
       if (this.maySend()) {
-        if (choices.duplicateRows === 'leave-out') duplicates.queue(high, low, row);
+        const repeated = choices.duplicateRows === 'leave-out' ? duplicates.add(high, low, row) : 0;
+        if (repeated !== 0) repeats.set(row, repeated);
         marks?.add(high, low, row);
         this.asked?.addRow(reader, cells, row);
       } else if (reader.marked) marks?.mark(high, low, row);
       if (reader.bad && choices.badRows === 'keep') this.asked?.addRow(reader, cells, row);
       row++;
     }
-    duplicates.settle((duplicate) => repeats.set(duplicate.row, duplicate.firstRow));
   }
 
   /** What the service would match a row of the batch in hand on: the same for the same question. */
