@@ -127,14 +127,20 @@ export async function checkTable(
         }
         reader.hash(cells);
         const signed = reader.damaged ? -row : row;
-        const first = duplicates.add(reader.key.high, reader.key.low, signed);
-        if (first !== 0) takeDuplicate(signed > 0 && first > 0, () => example(cells, row));
+        duplicates.queue(reader.key.high, reader.key.low, signed);
         marks?.add(reader.key.high, reader.key.low, signed);
       }
       asked?.addRow(reader, cells, row);
       profiler.add(cells, row);
       row++;
     }
+    duplicates.settle(({ row, sound }) => {
+      const cells = batch.rows[row - batch.firstRow] ?? [];
+      takeDuplicate(sound, () => {
+        reader.read(cells, batch.madeReadings?.get(row - batch.firstRow));
+        return example(cells, row);
+      });
+    });
     sayings.add(batch.rows);
     counts.rows += batch.rows.length;
     counts.ragged += batch.ragged;

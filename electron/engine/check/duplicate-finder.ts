@@ -16,6 +16,10 @@ export class DuplicateFinder {
   private readonly table: HashTable;
   private readonly spill: HashSpill;
   private readonly keysInMemory: number;
+  /** Keys set aside for `settle`: three numbers each, the halves of the hash and the row. */
+  private queued = new Int32Array(0);
+  private queuedCount = 0;
+  private touched = 0;
 
   /** @param options.directory Where a temporary file may be made. */
   constructor({
@@ -45,6 +49,33 @@ export class DuplicateFinder {
   }
 
   /**
+   * Sets a key aside until `settle` looks up all of them. One right after the other they take a fifth of the time
+   * they take row by row, since the processor waits for the memory of several at once.
+   */
+  queue(high: number, low: number, row: number): void {
+    if (this.queuedCount === this.queued.length) {
+      const grown = new Int32Array(Math.max(3 * 1024, this.queued.length * 2));
+      grown.set(this.queued);
+      this.queued = grown;
+    }
+    this.queued[this.queuedCount++] = high;
+    this.queued[this.queuedCount++] = low;
+    this.queued[this.queuedCount++] = row;
+  }
+
+  /** Looks up what was queued, in order; calls `found` for each key whose row repeats an earlier one. */
+  settle(found: (duplicate: Duplicate) => void): void {
+    const { queued, queuedCount } = this;
+    this.touched ^= this.table.touch(queued, queuedCount);
+    for (let at = 0; at < queuedCount; at += 3) {
+      const row = queued[at + 2] ?? 0;
+      const firstRow = this.add(queued[at] ?? 0, queued[at + 1] ?? 0, row);
+      if (firstRow !== 0) found(duplicateOf(row, firstRow));
+    }
+    this.queuedCount = 0;
+  }
+
+  /**
    * Calls `found` for every duplicate that `add` could not tell yet, in no particular order of rows. The last call but
    * `close`. @param found also gets the key the two share. @throws AbortError when the signal says so.
    */
@@ -60,9 +91,7 @@ export class DuplicateFinder {
         partition,
         (high, low, row) => {
           const firstRow = part.add(high, low, row);
-          if (firstRow === 0) return;
-          const sound = row > 0 && firstRow > 0;
-          found({ row: Math.abs(row), firstRow: Math.abs(firstRow), sound }, { high, low });
+          if (firstRow !== 0) found(duplicateOf(row, firstRow), { high, low });
         },
         signal,
       );
@@ -74,3 +103,9 @@ export class DuplicateFinder {
     this.spill.close();
   }
 }
+
+const duplicateOf = (row: number, firstRow: number): Duplicate => ({
+  row: Math.abs(row),
+  firstRow: Math.abs(firstRow),
+  sound: row > 0 && firstRow > 0,
+});

@@ -58,6 +58,19 @@ export class HashTable {
     return 0;
   }
 
+  /**
+   * Reads the slots where lookups of these hashes will begin, so that they are at hand by then: reads that do not wait
+   * for one another. What it returns says nothing; it keeps the reads from being optimised away.
+   * @param hashes Two halves of a hash, and a third number, one after the other.
+   */
+  touch(hashes: Int32Array, end: number): number {
+    const { index } = this;
+    const mask = index.length - 1;
+    let all = 0;
+    for (let at = 1; at < end; at += width) all ^= index[(hashes[at] ?? 0) & mask] ?? 0;
+    return all;
+  }
+
   private met(ordinal: number, row: number): number {
     const at = (ordinal - 1) * width + 2;
     const first = this.entries[at] ?? 0;

@@ -140,14 +140,14 @@ export class UploadRows {
       this.keys[(row - firstRow) * 2] = high;
       this.keys[(row - firstRow) * 2 + 1] = low;
       if (this.maySend()) {
-        const repeated = choices.duplicateRows === 'leave-out' ? duplicates.add(high, low, row) : 0;
-        if (repeated !== 0) repeats.set(row, repeated);
+        if (choices.duplicateRows === 'leave-out') duplicates.queue(high, low, row);
         marks?.add(high, low, row);
         this.asked?.addRow(reader, cells, row);
       } else if (reader.marked) marks?.mark(high, low, row);
       if (reader.bad && choices.badRows === 'keep') this.asked?.addRow(reader, cells, row);
       row++;
     }
+    duplicates.settle((duplicate) => repeats.set(duplicate.row, duplicate.firstRow));
   }
 
   /** What the service would match a row of the batch in hand on: the same for the same question. */
