@@ -33,7 +33,7 @@ export interface MissesOf {
 /** All that jobs have the engine do can be stopped. */
 type WorkOptions = RunOptions & Required<Pick<RunOptions, 'signal'>>;
 
-/** Has the engine do one task, whose question and answer `engineTasks` has. */
+/** Has the engine do one task, whose question and answer `taskShapes` has. */
 type AskEngine<Task extends EngineTask> = (
   input: EngineInput<Task>,
   options: WorkOptions,

@@ -1,30 +1,18 @@
 import type { FindingCode } from './cell-reading.ts';
 import domains from './domains.json' with { type: 'json' };
+import { memoized } from './text.ts';
 
-// What each ASCII character may be in an address (RFC 5322 dot-atom; RFC 1035 labels).
-const inLocal = 1;
-const inDomain = 2;
-/**
- * Stands in an address as well as in what people and programs put around one: a % is also how a web link writes a
- * character, a / parts two addresses, braces stand for a list of names,
- * an = and a # for another address inside it, a ? for a letter that was lost.
- */
-const doubtful = 4;
-const roles = new Uint8Array(128);
-for (const char of "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!#$%&'*+/=?^_{}~-.")
-  roles[char.charCodeAt(0)] = inLocal;
-for (const char of 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-.') {
-  const code = char.charCodeAt(0);
-  roles[code] = (roles[code] ?? 0) | inDomain;
-}
-for (const char of '%/{}=#?') roles[char.charCodeAt(0)] = inLocal | doubtful;
-const dot = 46;
-const hyphen = 45;
-const at = 64;
-
-/** Characters of the address last looked at that call for a second look. */
-let doubts = 0;
-const beyondAscii = 8;
+/** The form of an address (RFC 5322 dot-atom; RFC 1035 labels). @param letters What counts as letters, and digits beyond 9. */
+const form = (letters: string, flags: string) => {
+  const atom = `[${letters}\\d!#$%&'*+/=?^_{}~-]+`;
+  const label = `(?!-)[${letters}\\d-]+(?<!-)\\.`;
+  const ending = `(?!-)(?:xn--[a-z\\d-]+|[${letters}-]{2,})(?<!-)`;
+  return new RegExp(`^${atom}(?:\\.${atom})*@(?:${label})+${ending}$`, flags);
+};
+const ascii = form('a-z', 'i');
+const international = form('a-z\\p{L}\\p{M}\\p{Nd}', 'iu');
+const beyondAscii = /[^\0-\x7f]/;
+const fullWidth = /[\uff01-\uff5e]/;
 
 /**
  * Where the @ of a valid address stands, or -1. Valid is what mail systems accept in practice: the dot-atom form
@@ -34,51 +22,12 @@ const beyondAscii = 8;
  * (RFC 6531), and are remarked on by the caller.
  */
 export function atOf(text: string): number {
-  const length = text.length;
-  if (length < 6 || length > 254) return -1;
-  let where = -1;
-  let lastDot = -1;
-  let role = inLocal;
-  let before = dot;
-  doubts = 0;
-  for (let i = 0; i < length; i++) {
-    const code = text.charCodeAt(i);
-    if (code === at) {
-      if (where !== -1 || i === 0 || i > 64 || before === dot) return -1;
-      where = i;
-      role = inDomain;
-      before = dot;
-      continue;
-    }
-    if (code < 128) {
-      const may = roles[code] ?? 0;
-      if ((may & role) === 0) return -1;
-      doubts |= may & doubtful;
-      if (code === dot) {
-        if (before === dot || (where !== -1 && before === hyphen)) return -1;
-        if (where !== -1) lastDot = i;
-      } else if (code === hyphen && where !== -1 && before === dot) return -1;
-    } else doubts |= beyondAscii;
-    before = code;
-  }
-  if (where === -1 || lastDot === -1 || length - lastDot < 3 || before === hyphen) return -1;
-  for (let i = lastDot + 1; i < length; i++) {
-    const code = text.charCodeAt(i);
-    if (code >= 48 && code <= 57 && !text.startsWith('xn--', lastDot + 1)) return -1;
-  }
-  return doubts !== 0 && !plainBeyondAscii(text) ? -1 : where;
+  const at = text.indexOf('@');
+  if (at < 1 || at > 64 || text.length > 254) return -1;
+  const isValid =
+    ascii.test(text) || (beyondAscii.test(text) && !fullWidth.test(text) && international.test(text));
+  return isValid ? at : -1;
 }
-
-/** True for an address all of whose characters beyond ASCII are letters, marks and digits, none of full width. */
-function plainBeyondAscii(text: string): boolean {
-  return !/[^\0-\x7f\p{L}\p{M}\p{Nd}]|[\uff01-\uff5e]/u.test(text);
-}
-
-/** True where the address last found valid has a letter beyond ASCII. */
-export const hadLettersBeyondAscii = () => (doubts & beyondAscii) !== 0;
-
-/** True where the address last found valid has a %, a slash or a brace in it. */
-export const hadDoubtfulSign = () => (doubts & doubtful) !== 0;
 
 /** Mail providers whose domains people mistype, those of five letters or more. */
 const providers =
@@ -111,12 +60,8 @@ for (const provider of providers.split(' ')) {
   slips.delete(provider);
 }
 
-/** How many letters a slip may have, to spare most domains the search. */
-const longest = Math.max(...[...slips].map((slip) => slip.length));
-
 /** True for a mail provider's domain with a slip in it, as people type them; some are real domains, too. */
-const isMistypedProvider = (domain: string) =>
-  domain.length <= longest && (slips.has(domain) || slips.has(domain.toLowerCase()));
+const isMistypedProvider = (domain: string) => slips.has(domain.toLowerCase());
 
 /** No top-level domain has a hyphen, but those that stand for other letters. */
 const hyphenAtEnd = /^\.(?!xn--).*-/i;
@@ -141,10 +86,7 @@ const doubted = (finding: FindingCode, detail?: string, instead?: string): Domai
   unusable: false,
 });
 
-function lookedAt(domain: string): DomainDoubt | undefined {
-  // Nearly every one of them ends so, and is written in small letters.
-  if (domain.endsWith('.com') && !domain.endsWith('.com.com'))
-    return isMistypedProvider(domain) ? doubted('email-typo', domain) : undefined;
+function readDomain(domain: string): DomainDoubt | undefined {
   const dot = domain.lastIndexOf('.');
   const ending = domain.slice(dot);
   const behindCom = domain.startsWith('.com', dot - 4) && ending.length > 3;
@@ -161,19 +103,8 @@ function lookedAt(domain: string): DomainDoubt | undefined {
     : doubted('email-ending', ending);
 }
 
-const seen = new Map<string, DomainDoubt | null>();
-const seenLimit = 5000;
-
-/** What speaks against a valid address's domain; undefined where nothing does. @param at Where its @ stands. */
-export function domainDoubt(address: string, at: number): DomainDoubt | undefined {
-  const domain = address.slice(at + 1);
-  const known = seen.get(domain);
-  if (known !== undefined) return known ?? undefined;
-  const doubt = lookedAt(domain);
-  // Most addresses of a list share a few domains; a file of other things must not fill the memory.
-  if (seen.size < seenLimit && domain.length < 60) seen.set(domain, doubt ?? null);
-  return doubt;
-}
+/** What speaks against the domain of a valid address; undefined where nothing does. Most addresses of a list share a few. */
+export const domainDoubt = memoized(readDomain);
 
 /** Kept for examples and the like (RFC 2606): no mail goes to it, and lists to try things with are full of it. */
 const forExamples = 'example';
@@ -184,4 +115,4 @@ const endings: ReadonlySet<string> = new Set(
 
 /** True for what may stand behind the last dot of an address; letters of other scripts are not looked at. */
 export const isTopLevelDomain = (ending: string) =>
-  endings.has(ending) || endings.has(ending.toLowerCase()) || /^xn--|[^\0-\x7f]/i.test(ending);
+  endings.has(ending.toLowerCase()) || /^xn--|[^\0-\x7f]/i.test(ending);

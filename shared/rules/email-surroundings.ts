@@ -173,23 +173,10 @@ function unlinked(text: string): string {
 
 /** "mailto:ann%2Bnews@example.com?subject=Hello", as links write an address (RFC 6068); undefined where it is no link. */
 function fromLink(text: string): CellReading | undefined {
-  const [, scheme, path = '', query = ''] =
-    /^<?(mailto:)?([^\s<>?,;:]+@[^\s<>?,;:]+)(?:\?([^<>]*))?>?$/i.exec(text) ?? [];
-  if (path === '' || (scheme === undefined && query === '')) return undefined;
-  const address = scheme === undefined ? path : decoded(path);
-  if (atOf(address) === -1) return undefined;
-  if (query.includes('@') || /%40/i.test(query))
-    return unusable('email-several', `${address} or those of the link`);
-  if (query !== '' && !/^(?:subject|body|cc|bcc|to)=/i.test(query)) return undefined;
-  return repairable('email-wrapped', address);
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return '';
-  }
+  const [, path = ''] =
+    /^<?mailto:([^\s<>?,;:]+@[^\s<>?,;:]+?)(?:\?(?:subject|body)=[^@<>]*)?>?$/i.exec(text) ?? [];
+  const address = path.replaceAll('%2B', '+');
+  return atOf(address) === -1 ? undefined : repairable('email-wrapped', address);
 }
 
 /** A mark that is glued to a value. */
@@ -208,31 +195,20 @@ const beginnings =
   'sus exp obs die old for pre pri fax fac efa e_f blo bla sup rem lit tcp ref rej ret spa com unr qua voi fak can clo nis ' +
   'del rip lat lef fir';
 
-const isSign = (code: number) => code === 46 || code === 95 || code === 45 || code === 43;
-const signs = '._-+';
-/** Three characters as a number below 32,768; small and capital letters are the same. */
-const codeOf = (a: number, b: number, c: number) => ((a & 31) << 10) | ((b & 31) << 5) | (c & 31);
-const mayBegin = new Uint8Array(32_768);
-for (const beginning of beginnings.split(' '))
-  for (const sign of signs) {
-    const [a = 0, b = 0, c = 0] = [...beginning.replace('_', sign)].map((char) => char.charCodeAt(0));
-    mayBegin[codeOf(a, b, c)] = 1;
-  }
+const begun = `(?:^|[._+-])(?=${beginnings.replaceAll('_', '[._+-]').replaceAll(' ', '|')})`;
+const someBegun = new RegExp(begun, 'i');
+const allBegun = new RegExp(begun, 'gi');
 
 /**
  * The mark glued to what stands in front of the @, by a sign (DNC_ann, unsub-ann, ann_bounced) or in capitals
  * (INVALIDann); undefined where there is none.
- * @param end Where the @ stands.
  */
-export function gluedMark(address: string, end: number): GluedMark | undefined {
-  let begins = true;
-  for (let i = 0; i < end - 2; i++) {
-    const code = address.charCodeAt(i);
-    if (begins && mayBegin[codeOf(code, address.charCodeAt(i + 1), address.charCodeAt(i + 2))] === 1) {
-      const found = i === 0 ? markInFront(address.slice(0, end)) : markBehind(address.slice(0, end), i);
-      if (found) return found;
-    }
-    begins = isSign(code);
+export function gluedMark(local: string): GluedMark | undefined {
+  if (!someBegun.test(local)) return undefined;
+  for (const { 0: sign, index } of local.matchAll(allBegun)) {
+    const at = index + sign.length;
+    const found = at === 0 ? markInFront(local) : markBehind(local, at);
+    if (found) return found;
   }
   return undefined;
 }

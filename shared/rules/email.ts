@@ -7,7 +7,7 @@ import {
   usable,
   usableCell,
 } from './cell-reading.ts';
-import { atOf, domainDoubt, hadDoubtfulSign, hadLettersBeyondAscii } from './email-address.ts';
+import { atOf, domainDoubt } from './email-address.ts';
 import { addressAmong, gluedMark } from './email-surroundings.ts';
 import { narrowed, unwrapped } from './text.ts';
 
@@ -32,26 +32,18 @@ undefined null noreply xxx xxxx xxxxx`);
 /** These are real ones, and stand-ins behind a stand-in: no@email.com. */
 const domainsBehindStandIn = words('na no nil email mail e a b x xx aa aaa abc xyz company sample me');
 
-/** The first two letters of a text, as a number below 1024; small and capital letters are the same. */
-const beginningOf = (text: string, at: number) =>
-  ((text.charCodeAt(at) & 31) << 5) | (text.charCodeAt(at + 1) & 31);
-/** 1 where some stand-in begins so: spares most addresses the search. */
-const mayBegin = (...lists: ReadonlySet<string>[]) => {
-  const beginnings = new Uint8Array(1024);
-  for (const list of lists) for (const word of list) beginnings[beginningOf(`${word}@`, 0)] = 1;
-  return beginnings;
-};
-const frontBeginnings = mayBegin(inFront, inFrontOfStandIn);
-const domainBeginnings = mayBegin(domains);
+/** What stand-ins begin with: spares most addresses the search. */
+const mayBeStandIn = new RegExp(
+  `^(?:${beginnings(inFront, inFrontOfStandIn)})|@(?:${beginnings(domains)})`,
+  'i',
+);
+function beginnings(...lists: ReadonlySet<string>[]): string {
+  return [...new Set(lists.flatMap((list) => [...list].map((word) => word.slice(0, 2))))].join('|');
+}
 
 /** True for an address that stands where there is none, such as none@none.com. @param at Where its @ stands. */
 function isStandInAddress(text: string, at: number): boolean {
-  const front = frontBeginnings[beginningOf(text, 0)] === 1;
-  const domain = domainBeginnings[beginningOf(text, at + 1)] === 1;
-  return (front || domain) && isStandInWritten(text, at);
-}
-
-function isStandInWritten(text: string, at: number): boolean {
+  if (!mayBeStandIn.test(text)) return false;
   const front = text
     .slice(0, at)
     .toLowerCase()
@@ -61,6 +53,8 @@ function isStandInWritten(text: string, at: number): boolean {
   return inFrontOfStandIn.has(front) && domainsBehindStandIn.has(domain);
 }
 
+/** Nearly all addresses: there is nothing they could be as well. */
+const ordinary = /^(?!www)[\w+][\w.+'-]*@[\w.-]+$/i;
 /** "%20" in a local part: the character as it stands, or a blank as a web link writes it. */
 const escaped = /%[\da-f]{2}/i;
 /** A slash or braces in front of the @: an address with them, or two of which one is cut short. */
@@ -69,7 +63,6 @@ const parted = /^([^@]*)[/{}]([^@/{}]*@.*)$/;
 const signsInFront = /^[^\p{L}\p{N}_+]+/u;
 /** What begins a web address, and hardly anybody's mail address. */
 const web = /^www\d?\./i;
-const letterW = 119;
 /** An address inside another: that of a guest of a Microsoft organization, or of whom a bounce is reported. */
 const guest = /^(.+)_([^_@]+\.[^_@]+)#EXT#@/i;
 const reported = /^(?:[^@]*[+-])?([^=@+]+)=([^=@]+\.[a-z]{2,})@/i;
@@ -79,19 +72,17 @@ const mixedAlphabets =
 
 /** Remarks on a valid address; its strict form where the cell is not yet in it. */
 function remark(text: string, where: number, fixed?: string): CellReading {
-  const beyondAscii = hadLettersBeyondAscii();
-  const first = text.charCodeAt(0);
-  const doubtful =
-    hadDoubtfulSign() || !beginsLikeName(first) || ((first | 32) === letterW && web.test(text));
-  const twoReadings = doubtful ? otherReading(text) : undefined;
+  const isOrdinary = ordinary.test(text);
+  const twoReadings = isOrdinary ? undefined : otherReading(text);
   if (twoReadings !== undefined) return unusable('email-two-readings', `${text} or ${twoReadings}`);
   // Where a letter was lost, it is nobody knows whose address.
-  if (doubtful && text.lastIndexOf('?', where) !== -1)
+  if (text.includes('?'))
     return unusable('email-invalid', 'it has a question mark, perhaps for a letter that was lost');
+  const beyondAscii = !isOrdinary && /[^\0-\x7f]/.test(text);
   if (beyondAscii && mixedAlphabets.test(text)) return unusable('email-alphabets');
-  const doubt = domainDoubt(text, where);
+  const doubt = domainDoubt(text.slice(where + 1));
   if (doubt?.unusable) return unusable(doubt.finding, doubt.detail);
-  const glued = gluedMark(text, where);
+  const glued = gluedMark(text.slice(0, where));
   if (glued)
     return held(
       'email-mark',
@@ -109,15 +100,6 @@ function atDomain(local: string | undefined, domain: string | undefined): string
   const address = `${local}@${domain}`;
   return local === undefined || domain === undefined || atOf(address) === -1 ? undefined : address;
 }
-
-/** Letters, digits, the plus and the low line, and what is beyond ASCII: what people's addresses begin with. */
-const beginsLikeName = (code: number) =>
-  (code > 96 && code < 123) ||
-  (code > 63 && code < 91) ||
-  (code > 47 && code < 58) ||
-  code === 43 ||
-  code === 95 ||
-  code > 127;
 
 /** What an address with signs that stand around one could be as well; undefined where there is nothing else. */
 function otherReading(text: string): string | undefined {

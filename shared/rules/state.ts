@@ -13,14 +13,8 @@ import { narrowed, unwrapped } from './text.ts';
 const names = new Map<string, string>();
 /** The names as they are written out, which cities have, too. */
 const written = new Set<string>();
-/** One entry for every two capitals, 1 where they are a code: the answer for nearly every cell of a good list. */
-const codes = new Uint8Array(26 * 26);
-const capitalA = 65;
-const isCode = (first: number, second: number) =>
-  first >= 0 && first < 26 && second >= 0 && second < 26 && codes[first * 26 + second] === 1;
 for (const entry of places.states.entries.flatMap((line) => line.split('; '))) {
   const [, code = '', spelled = ''] = /^\s*([A-Z]{2}) (.+)$/s.exec(entry) ?? [];
-  codes[(code.charCodeAt(0) - capitalA) * 26 + code.charCodeAt(1) - capitalA] = 1;
   names.set(code, code);
   const [whole = '', ...short] = spelled.split('/').map((name) => name.trim().toUpperCase());
   written.add(whole);
@@ -82,7 +76,9 @@ const canadaBehind = /[\s,(-]+canada\)?$/i;
 export const countryBehind = /[\s,(-]+(?:u\.?\s?s\.?(?:\s?a\.?)?|united states(?: of america)?)\)?$/i;
 const separators = /\s*(?:[-–—(),/:;&+|]|(?<=\s)(?:or|and)(?=\s))\s*/i;
 
-function readSlowly(cell: string): CellReading {
+/** Reads a cell that should hold a U.S. state, D.C. or a territory; the strict form is two capitals. */
+export function readState(cell: string): CellReading {
+  if (cell.length === 2 && names.has(cell)) return usableCell;
   if (cell.length > longestValue) return unusable('too-long');
   const whole = narrowed(unwrapped(cell))
     .replace(quotes, '')
@@ -178,22 +174,6 @@ function readParts(text: string, zip: string, isNamed: boolean): CellReading {
   if (!hasZip && (behind.trim().length === 2 || code === 'GA') && liesAbroad(city, code))
     return unusable('state-two-readings', `${code}, or the country that ${city.trim()} lies in`);
   return repairable('state-with-zip', code);
-}
-
-const seen = new Map<string, CellReading>();
-const seenLimit = 2000;
-
-/** Reads a cell that should hold a U.S. state, D.C. or a territory; the strict form is two capitals. */
-export function readState(cell: string): CellReading {
-  if (cell.length === 0) return emptyCell;
-  if (cell.length === 2 && isCode(cell.charCodeAt(0) - capitalA, cell.charCodeAt(1) - capitalA))
-    return usableCell;
-  const known = seen.get(cell);
-  if (known) return known;
-  const reading = readSlowly(cell);
-  // A list has few spellings of a state; a file of other things must not fill the memory.
-  if (seen.size < seenLimit && cell.length < 40) seen.set(cell, reading);
-  return reading;
 }
 
 const states = new Map<number, string[]>();

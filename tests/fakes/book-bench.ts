@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Papa from 'papaparse';
-import { engineHandlers } from '../../electron/engine/process/engine-handlers.ts';
+import { runTask } from '../../electron/engine/process/engine-handlers.ts';
 import type { EngineInput, EngineOutput, EngineTask } from '../../electron/engine/process/protocol.ts';
-import { engineTasks } from '../../electron/engine/process/protocol.ts';
+import { taskShapes } from '../../electron/engine/process/protocol.ts';
 import { createJobs } from '../../electron/jobs/jobs.ts';
 import type { JobConnection } from '../../electron/jobs/ports.ts';
 import { createAnswerBook } from '../../electron/memory/answer-book/answer-book.ts';
@@ -93,15 +93,14 @@ export async function openBookBench(world: BookWorld) {
   const power = { on: true };
   const disk = whileOn(power, systemDisk);
   const reports: Problem[] = [];
-  const outputs: { [T in EngineTask]: { output: { parse(value: unknown): EngineOutput<T> } } } = engineTasks;
   const engineEnds = new AbortController();
   const running = new Set<Promise<unknown>>();
   const engine = whileOn(power, {
     async run<T extends EngineTask>(task: T, input: EngineInput<T>): Promise<Result<EngineOutput<T>>> {
-      const work = engineHandlers[task].run(input, { signal: engineEnds.signal, onProgress: () => {} });
+      const work = runTask(task, input, { signal: engineEnds.signal, onProgress: () => {} });
       running.add(work);
       try {
-        return success(outputs[task].output.parse(await work));
+        return success(taskShapes[task].output.parse(await work));
       } catch (error) {
         return failure(problemOf(error));
       } finally {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { engineHandlers } from '../../electron/engine/process/engine-handlers.ts';
+import { runTask } from '../../electron/engine/process/engine-handlers.ts';
 import type { EngineInput } from '../../electron/engine/process/protocol.ts';
 import { inspectFile, openSeenTable } from '../../electron/engine/read/open-table.ts';
 import type { JobPorts } from '../../electron/jobs/ports.ts';
@@ -71,7 +71,7 @@ const context = { signal: new AbortController().signal, onProgress: () => {} };
 const recipe = { reading: {}, service: 'phone-append' as const, mapping: { phone_column: 0 } };
 
 async function engineProblem(task: 'check' | 'prepare', input: object): Promise<Problem | null> {
-  return engineHandlers[task].run(input, context).then(() => null, problemOf);
+  return runTask(task, input, context).then(() => null, problemOf);
 }
 
 describe('a list that was changed since it was seen', () => {

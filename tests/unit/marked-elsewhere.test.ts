@@ -141,6 +141,13 @@ describe('a number or address marked in any row', () => {
     );
   });
 
+  it('is sent in no row of a number that stands in more rows than are kept in memory', async () => {
+    const table = phones([...Array<string>(3000).fill('4155550110'), '4155550110 dnc', '4155550111']);
+    const report = await checkTable(table, 'phone-append', { phone_column: 1 }, { temporary: inFolder() });
+    expect(report.markedElsewhere).toMatchObject({ sendable: 3000, duplicates: 2999 });
+    expect(await readdir(inFolder())).toEqual([]);
+  });
+
   it('is no part of the key of the rows that are sent', async () => {
     const { rowsKey } = await prepareList(phones(['4155550110', '4155550111', '4155550110 dnc']), {
       directory: inFolder(),

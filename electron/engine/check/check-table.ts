@@ -68,14 +68,13 @@ export async function checkTable(
   const reader = new RowReader(service, mapping, columns.length);
   const counters = reader.fields.map((field) => new FieldCounter(field));
   const profiler = new ColumnProfiler(columns.length, expected.count);
-  const memory = {
+  const duplicates = new DuplicateFinder({
     expectedRows: expected.count,
     directory: temporary,
-    ...(keysInMemory === undefined ? {} : { keysInMemory }),
-  };
-  const duplicates = new DuplicateFinder(memory);
+    ...(keysInMemory !== undefined && { keysInMemory }),
+  });
   const { contact } = reader;
-  const marks = contact && new MarkedKeys(memory);
+  const marks = contact && new MarkedKeys(temporary);
   const asked = book && new AskedRows(book, lookupOfService[service], expected.count);
   const counts = { ...noneSendable(), rows: 0, bad: 0, ragged: 0, added: 0 };
   const marked = noneSendable();
@@ -90,6 +89,13 @@ export async function checkTable(
   const sayings = new ListSayings(table, { service, mapping });
   let skipped = nothingSkipped();
   let sourceOf = ownRow;
+  const takeDuplicate = (sound: boolean, example?: () => RowExample): void => {
+    counts.duplicates++;
+    if (sound) counts.soundDuplicates++;
+    if (!example) return;
+    if (examples.duplicates.length < rowExamples) examples.duplicates.push(example());
+    if (sound && examples.soundDuplicates.length < rowExamples) examples.soundDuplicates.push(example());
+  };
   const takeBatch = (batch: RowBatch): void => {
     sourceOf = batch.sourceOf ?? ownRow;
     const example = (cells: readonly string[], row: number): RowExample => ({
@@ -129,15 +135,11 @@ export async function checkTable(
       row++;
     }
     duplicates.settle(({ row, sound }) => {
-      counts.duplicates++;
-      if (sound) counts.soundDuplicates++;
-      const cells = batch.rows[row - batch.firstRow];
-      const isFull = examples.duplicates.length >= rowExamples;
-      if (!cells || (isFull && (!sound || examples.soundDuplicates.length >= rowExamples))) return;
-      reader.read(cells, batch.madeReadings?.get(row - batch.firstRow));
-      const repeated = example(cells, row);
-      if (!isFull) examples.duplicates.push(repeated);
-      if (sound) examples.soundDuplicates.push(repeated);
+      const cells = batch.rows[row - batch.firstRow] ?? [];
+      takeDuplicate(sound, () => {
+        reader.read(cells, batch.madeReadings?.get(row - batch.firstRow));
+        return example(cells, row);
+      });
     });
     sayings.add(batch.rows);
     counts.rows += batch.rows.length;
@@ -151,10 +153,7 @@ export async function checkTable(
       signal?.throwIfAborted();
       takeBatch(batch);
     }
-    await duplicates.finish(({ sound }) => {
-      counts.duplicates++;
-      if (sound) counts.soundDuplicates++;
-    }, signal);
+    await duplicates.finish(({ sound }) => takeDuplicate(sound), signal);
     await marks?.finish(({ row, markedIn, damaged, repeats, repeatsSound }) => {
       marked.sendable++;
       if (damaged) marked.repairable++;

@@ -14,18 +14,27 @@ export interface Duplicate {
  */
 export class DuplicateFinder {
   private readonly table: HashTable;
-  private spill: HashSpill | undefined;
+  private readonly spill: HashSpill;
+  private readonly keysInMemory: number;
   /** Keys set aside for `settle`: three numbers each, the halves of the hash and the row. */
-  private queued = new Int32Array(3 * 1024);
+  private queued = new Int32Array(0);
   private queuedCount = 0;
   private touched = 0;
-  private readonly options: { expectedRows: number; directory: string; keysInMemory: number };
 
   /** @param options.directory Where a temporary file may be made. */
-  constructor(options: { expectedRows: number; directory: string; keysInMemory?: number }) {
+  constructor({
+    expectedRows,
+    directory,
     // A million keys take 21 MB: a list of that size needs no file, and a larger one no more memory.
-    this.options = { keysInMemory: 2 ** 20, ...options };
-    this.table = new HashTable(Math.min(options.expectedRows, this.options.keysInMemory));
+    keysInMemory = 2 ** 20,
+  }: {
+    expectedRows: number;
+    directory: string;
+    keysInMemory?: number;
+  }) {
+    this.keysInMemory = keysInMemory;
+    this.spill = new HashSpill(directory);
+    this.table = new HashTable(Math.min(expectedRows, keysInMemory));
   }
 
   /**
@@ -33,12 +42,10 @@ export class DuplicateFinder {
    * that is only repairable with its number negative, and so is what is returned where all earlier rows are.
    */
   add(high: number, low: number, row: number): number {
-    if (this.table.size < this.options.keysInMemory) return this.table.add(high, low, row);
+    if (this.table.size < this.keysInMemory) return this.table.add(high, low, row);
     const first = this.table.find(high, low, row);
-    if (first !== 0) return first;
-    this.spill ??= new HashSpill(this.options.directory);
-    this.spill.add(high, low, row);
-    return 0;
+    if (first === 0) this.spill.add(high, low, row);
+    return first;
   }
 
   /**
@@ -46,24 +53,21 @@ export class DuplicateFinder {
    * they take row by row, since the processor waits for the memory of several at once.
    */
   queue(high: number, low: number, row: number): void {
-    const at = this.queuedCount * 3;
-    if (at === this.queued.length) {
-      const grown = new Int32Array(this.queued.length * 2);
+    if (this.queuedCount === this.queued.length) {
+      const grown = new Int32Array(Math.max(3 * 1024, this.queued.length * 2));
       grown.set(this.queued);
       this.queued = grown;
     }
-    this.queued[at] = high;
-    this.queued[at + 1] = low;
-    this.queued[at + 2] = row;
-    this.queuedCount++;
+    this.queued[this.queuedCount++] = high;
+    this.queued[this.queuedCount++] = low;
+    this.queued[this.queuedCount++] = row;
   }
 
-  /** Looks up what was queued, in order; calls `found` for each key whose row repeats an earlier one, as `add` tells. */
+  /** Looks up what was queued, in order; calls `found` for each key whose row repeats an earlier one. */
   settle(found: (duplicate: Duplicate) => void): void {
-    const { queued } = this;
-    const end = this.queuedCount * 3;
-    this.touched ^= this.table.touch(queued, end);
-    for (let at = 0; at < end; at += 3) {
+    const { queued, queuedCount } = this;
+    this.touched ^= this.table.touch(queued, queuedCount);
+    for (let at = 0; at < queuedCount; at += 3) {
       const row = queued[at + 2] ?? 0;
       const firstRow = this.add(queued[at] ?? 0, queued[at + 1] ?? 0, row);
       if (firstRow !== 0) found(duplicateOf(row, firstRow));
@@ -81,7 +85,7 @@ export class DuplicateFinder {
   ): Promise<void> {
     // What was kept in memory has answered; its room serves the parts of the file, one after the other.
     const part = this.table;
-    for (let partition = 0; this.spill && partition < partitions; partition++) {
+    for (let partition = 0; partition < partitions; partition++) {
       part.reset(this.spill.entriesOf(partition));
       await this.spill.forEachOf(
         partition,
@@ -96,11 +100,12 @@ export class DuplicateFinder {
 
   /** Removes the temporary file; to be called whatever happens. */
   close(): void {
-    this.spill?.close();
-    this.spill = undefined;
+    this.spill.close();
   }
 }
 
-function duplicateOf(row: number, firstRow: number): Duplicate {
-  return { row: Math.abs(row), firstRow: Math.abs(firstRow), sound: row > 0 && firstRow > 0 };
-}
+const duplicateOf = (row: number, firstRow: number): Duplicate => ({
+  row: Math.abs(row),
+  firstRow: Math.abs(firstRow),
+  sound: row > 0 && firstRow > 0,
+});

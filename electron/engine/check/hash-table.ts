@@ -116,40 +116,39 @@ const readFrom = promisify(read);
 
 /** Parts that a file of hashes is split into. */
 export const partitions = 64;
-/** The part that a hash belongs to, by bits of its first half that a HashTable has no use for. */
-export const partitionOf = (high: number): number => high & (partitions - 1);
-/** 4-byte numbers in a partition's buffer: 1365 entries of three, 16 KiB. */
-const bufferLength = 1365 * 3;
+/** 4-byte numbers of the entries that are written at once: 16 KiB. */
+const blockLength = 1365 * width;
 
 /**
- * Hashes that no longer fit in memory, kept in a temporary file and split by hash so that each part fits.
- * It holds hashes and row numbers only, never a contact's data, and is gone when closed.
+ * Hashes and their rows for a second look, split by hash so that each part fits in memory: what does not fit goes to a
+ * temporary file, which is gone when closed. It holds hashes and row numbers only, never a contact's data.
  */
 export class HashSpill {
-  private readonly buffers = Array.from({ length: partitions }, () => new Int32Array(bufferLength));
+  private readonly buffers = new Map<number, Int32Array>();
   private readonly used = new Uint32Array(partitions);
   /** Which partition each block of the file belongs to, in the order written. */
   private readonly blocks: number[] = [];
   private readonly directory: string;
-  private readonly file: number;
+  private file: { folder: string; handle: number } | undefined;
 
-  /** @param directory Where the temporary file goes. @throws the system's error where it cannot be made. */
+  /** @param directory Where the temporary file goes. */
   constructor(directory: string) {
-    this.directory = mkdtempSync(join(directory, 'duplicates-'));
-    this.file = openSync(join(this.directory, 'hashes'), 'wx+', 0o600);
+    this.directory = directory;
   }
 
+  /** @throws the system's error where the file cannot be written. */
   add(high: number, low: number, row: number): void {
-    const partition = partitionOf(high);
-    const buffer = this.buffers[partition];
-    if (!buffer) return;
+    // Bits of the first half that a HashTable has no use for.
+    const partition = high & (partitions - 1);
+    const buffer = this.buffers.get(partition) ?? new Int32Array(blockLength);
     const at = this.used[partition] ?? 0;
+    if (at === 0) this.buffers.set(partition, buffer);
     buffer[at] = high;
     buffer[at + 1] = low;
     buffer[at + 2] = row;
-    this.used[partition] = at + 3;
-    if (at + 3 < bufferLength) return;
-    writeSync(this.file, buffer);
+    this.used[partition] = at + width;
+    if (at + width < blockLength) return;
+    writeSync(this.opened(), buffer);
     this.blocks.push(partition);
     this.used[partition] = 0;
   }
@@ -157,7 +156,7 @@ export class HashSpill {
   /** How many entries a partition has. */
   entriesOf(partition: number): number {
     const full = this.blocks.filter((owner) => owner === partition).length;
-    return full * (bufferLength / 3) + (this.used[partition] ?? 0) / 3;
+    return (full * blockLength + (this.used[partition] ?? 0)) / width;
   }
 
   /**
@@ -169,21 +168,34 @@ export class HashSpill {
     visit: (high: number, low: number, row: number) => void,
     signal?: AbortSignal,
   ): Promise<void> {
-    const block = new Int32Array(bufferLength);
+    signal?.throwIfAborted();
+    const block = new Int32Array(blockLength);
     const visitAll = (entries: Int32Array, end: number) => {
-      for (let at = 0; at < end; at += 3) visit(entries[at] ?? 0, entries[at + 1] ?? 0, entries[at + 2] ?? 0);
+      for (let at = 0; at < end; at += width)
+        visit(entries[at] ?? 0, entries[at + 1] ?? 0, entries[at + 2] ?? 0);
     };
     for (const [index, owner] of this.blocks.entries()) {
       if (owner !== partition) continue;
       signal?.throwIfAborted();
-      await readFrom(this.file, block, 0, block.byteLength, index * block.byteLength);
-      visitAll(block, bufferLength);
+      await readFrom(this.opened(), block, 0, block.byteLength, index * block.byteLength);
+      visitAll(block, blockLength);
     }
-    visitAll(this.buffers[partition] ?? block, this.used[partition] ?? 0);
+    visitAll(this.buffers.get(partition) ?? block, this.used[partition] ?? 0);
   }
 
+  /** Removes the temporary file; to be called whatever happens. */
   close(): void {
-    closeSync(this.file);
-    rmSync(this.directory, { recursive: true, force: true });
+    if (!this.file) return;
+    closeSync(this.file.handle);
+    rmSync(this.file.folder, { recursive: true, force: true });
+    this.file = undefined;
+  }
+
+  private opened(): number {
+    if (!this.file) {
+      const folder = mkdtempSync(join(this.directory, 'duplicates-'));
+      this.file = { folder, handle: openSync(join(folder, 'hashes'), 'wx+', 0o600) };
+    }
+    return this.file.handle;
   }
 }

@@ -106,7 +106,7 @@ async function rowsMarkedElsewhere(
   signal?: AbortSignal,
 ): Promise<ExplainedRows> {
   const found = new ExplainedRows();
-  const marks = new MarkedKeys({ expectedRows: table.inspection.rows.count, directory: tmpdir() });
+  const marks = new MarkedKeys(tmpdir());
   try {
     for await (const batch of table.batches(signal)) {
       marks.markUnsent(reader, batch);

@@ -1,3 +1,5 @@
+import { memoized } from '../../../shared/rules/text.ts';
+
 /** By the code of an ASCII character: that of its small letter or of the digit; 0 where it is neither. */
 const foldedCodes = Uint8Array.from({ length: 128 }, (_, code) => {
   const character = String.fromCharCode(code).toLowerCase();
@@ -6,17 +8,8 @@ const foldedCodes = Uint8Array.from({ length: 128 }, (_, code) => {
 
 /** Accents, and punctuation as people and word processors write it, with the apostrophes that count as letters. */
 const notOfWords = /[^\p{L}\p{N}]+|[\u02b9-\u02bf]/gu;
-const foldedTexts = new Map<string, string>();
-const foldedTextLimit = 5000;
-
-/** Text without accents and punctuation, in lower case. The same names come again and again, so some are remembered. */
-function fold(text: string): string {
-  const known = foldedTexts.get(text);
-  if (known !== undefined) return known;
-  const folded = text.normalize('NFKD').toLowerCase().replace(notOfWords, '');
-  if (foldedTexts.size < foldedTextLimit && text.length < 40) foldedTexts.set(text, folded);
-  return folded;
-}
+/** Text without accents and punctuation, in lower case. */
+const fold = memoized((text) => text.normalize('NFKD').toLowerCase().replace(notOfWords, ''));
 
 /**
  * A 64-bit hash of what a service matches on, built up field by field without allocation. Two rows with the same
@@ -54,16 +47,7 @@ export class MatchKey {
 
   /** Adds text without regard to case only: email addresses, and any text in lower case exactly. */
   addCaseless(text: string): void {
-    let { high, low } = this;
-    for (let i = 0; i < text.length; i++) {
-      let code = text.charCodeAt(i);
-      if (code >= 65 && code <= 90) code |= 32;
-      high = Math.imul(high ^ code, 0x9e3779b1);
-      low = Math.imul(low ^ code, 0x5f356495);
-    }
-    this.high = high;
-    this.low = low;
-    this.mix(0x1f);
+    this.addExact(/[A-Z]/.test(text) ? text.replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase()) : text);
   }
 
   /** Adds text as it is. */

@@ -13,10 +13,10 @@ import {
   markFindings,
   usableCell,
 } from '../../../shared/rules/cell-reading.ts';
+import { memoized } from '../../../shared/rules/text.ts';
 import { RowSet } from '../columns/shape/row-set.ts';
 import { mayHoldMore, readCityBeside } from '../names/city-cell.ts';
 import { readNamePair } from '../names/name-pair.ts';
-import { remembered } from '../names/remembered.ts';
 import { optionalRule, ruleOfKind } from '../names/rule-of-kind.ts';
 import type { MadeReading } from '../read/text/table.ts';
 import { MatchKey } from './match-key.ts';
@@ -52,9 +52,6 @@ export class RowReader {
   private readonly last: number;
   private readonly city: number;
   private readonly state: number;
-  private readonly firstColumn: number;
-  private readonly lastColumn: number;
-  private readonly cityColumn: number;
 
   /** @throws ProblemError where a required field has no column, or the table has no such column. */
   constructor(service: ServiceId, mapping: ColumnMapping, columns: number) {
@@ -64,14 +61,11 @@ export class RowReader {
       this.fields.findIndex((each) => each.field === field),
     );
     this.contact = this.fields.length === 1 ? contactOf(this.fields[0]?.kind) : undefined;
-    this.first = this.fields.findIndex((field) => field.kind === 'first-name');
-    this.last = this.fields.findIndex((field) => field.kind === 'last-name');
-    this.city = this.fields.findIndex((field) => field.kind === 'city');
-    this.state = this.fields.findIndex((field) => field.kind === 'state');
-    const columnOf = (field: number) => this.fields[field]?.column ?? -1;
-    this.firstColumn = columnOf(this.first);
-    this.lastColumn = columnOf(this.last);
-    this.cityColumn = columnOf(this.city);
+    const placeOf = (kind: ColumnKind) => this.fields.findIndex((field) => field.kind === kind);
+    this.first = placeOf('first-name');
+    this.last = placeOf('last-name');
+    this.city = placeOf('city');
+    this.state = placeOf('state');
   }
 
   /** @param made What you know of a made cell beyond what it says. */
@@ -82,7 +76,7 @@ export class RowReader {
       if (field) readings[i] = field.rule(cells[field.column] ?? '');
     }
     if (this.first !== -1 && this.last !== -1) this.readNames(cells);
-    if (this.city !== -1 && mayHoldMore(cells[this.cityColumn] ?? '')) this.readCity(cells);
+    if (this.city !== -1) this.readCity(cells);
     if (made) this.take(made);
     this.judge();
   }
@@ -176,19 +170,21 @@ export class RowReader {
     }
   }
 
+  /** The text of a field's cell, in the row that is read. */
+  private cellOf(field: number, cells: readonly string[]): string {
+    return cells[this.fields[field]?.column ?? 0] ?? '';
+  }
+
   private readCity(cells: readonly string[]): void {
     const { fields, readings } = this;
-    const [city, state] = [readings[this.city], readings[this.state]];
-    const [cityColumn = -1, stateColumn = -1] = [fields[this.city]?.column, fields[this.state]?.column];
+    const text = this.cellOf(this.city, cells);
+    const city = readings[this.city];
     // One cell for both cannot be sent as a city here and a state there.
-    if (!city || cityColumn === stateColumn) return;
+    if (!city || !mayHoldMore(text) || fields[this.city]?.column === fields[this.state]?.column) return;
+    const state = readings[this.state];
     const isState = state?.verdict === 'usable' || state?.verdict === 'repairable';
-    const code = isState ? (state.fixed ?? cells[stateColumn] ?? '') : '';
-    readings[this.city] = readCityBeside(
-      city.plain ?? cells[cityColumn] ?? '',
-      city,
-      code === '' ? undefined : code,
-    );
+    const code = isState ? (state.fixed ?? this.cellOf(this.state, cells)) : '';
+    readings[this.city] = readCityBeside(city.plain ?? text, city, code === '' ? undefined : code);
   }
 
   private readNames(cells: readonly string[]): void {
@@ -197,8 +193,8 @@ export class RowReader {
     const last = readings[this.last];
     if (!first || !last) return;
     const pair = readNamePair(
-      first.plain ?? cells[this.firstColumn] ?? '',
-      last.plain ?? cells[this.lastColumn] ?? '',
+      first.plain ?? this.cellOf(this.first, cells),
+      last.plain ?? this.cellOf(this.last, cells),
       first,
       last,
     );
@@ -239,10 +235,10 @@ function mappedFields(service: ServiceId, mapping: ColumnMapping, columns: numbe
   });
 }
 
-/** Numbers and addresses are each row's own; of all else the same cells come again. */
+/** The same few middle names, cities and states come again and again. */
 function ruleFor(kind: ColumnKind, required: boolean): CellRule {
   const rule = required ? ruleOfKind[kind] : optionalRule(kind);
-  return contactOf(kind) ? rule : remembered(rule);
+  return kind === 'middle-name' || kind === 'city' || kind === 'state' ? memoized(rule) : rule;
 }
 
 /** Rows that are told with the other row; what is beyond stays short. */

@@ -15,30 +15,13 @@ interface Place {
 /** Letters that stand for something else behind a name of a place as well: East LA, Jefferson Co, Rocky Mt. */
 const alsoOther: Readonly<Record<string, string>> = { LA: 'Los Angeles', CO: 'a county', MT: 'a mount' };
 
-const beforeCode = /[\s,/(–—-]/;
 const wordBehind = /^(.*[^\s,/(–—-])[\s,/(–—-]+([a-z]{2})\)?$/i;
 /** A city by itself: no number of a house, no second place. */
 const oneCity = /^(?=.*\p{L})[^\d,;/&|@]{3,}$/u;
 
-const letterA = 65;
-const noBreakSpace = 160;
-/** True for every sign that `beforeCode` knows, and few others. */
-const mayPart = (code: number) => code <= 47 || code > 127;
-/** What the names of the United States end in: USA, US, States. */
-const endsCountry = (code: number) => (code | 32) === 97 || (code | 32) === 115;
-
-/**
- * Whether a cell may hold more than a city, which spares nearly all of them the search: there is a comma, no letter at
- * the end, or two letters apart.
- */
-export function mayHoldMore(cell: string): boolean {
-  const last = cell.charCodeAt(cell.length - 1);
-  if (last < letterA || last === noBreakSpace || cell.includes(',')) return true;
-  return (
-    (mayPart(cell.charCodeAt(cell.length - 3)) && beforeCode.test(cell.charAt(cell.length - 3))) ||
-    (endsCountry(last) && countryBehind.test(cell))
-  );
-}
+const moreThanCity = /[,\d]|[\s/(–—-][a-z]{2}[)\s]*$|(?:\.|usa?|states)\W*$/i;
+/** Whether a cell may hold more than a city, which spares nearly all of them the search. */
+export const mayHoldMore = (cell: string): boolean => moreThanCity.test(cell);
 
 function placeIn(text: string): Place | undefined {
   const national = text.replace(countryBehind, '');

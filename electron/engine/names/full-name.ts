@@ -2,7 +2,6 @@ import { longestValue } from '../../../shared/rules/cell-reading.ts';
 import { listed, markInName, withoutMark } from '../../../shared/rules/marks.ts';
 import { isPlaceholder, tidied } from '../../../shared/rules/text.ts';
 import {
-  type Doubt,
   type Doubted,
   type FullNameReading,
   likely,
@@ -14,17 +13,19 @@ import {
 } from './full-name-reading.ts';
 import { takeAround } from './name-places.ts';
 import {
+  firstOf,
+  is,
   isGiven,
   isSurname,
-  jobTitles,
+  lastOf,
   type NameWord,
   nameWords,
-  notAName,
+  noWord,
   onlyGiven,
   onlySurname,
-  organizationSign,
 } from './name-words.ts';
-import { readInOrder, readWithCommas } from './one-name.ts';
+import { notAName, organizationSign } from './no-person.ts';
+import { readOneName } from './one-name.ts';
 import { isCompanion, readSeveral, type Side } from './several-people.ts';
 
 export type { Doubt, FullNameReading, NameOrder, People, PersonName } from './full-name-reading.ts';
@@ -33,8 +34,6 @@ export { doubts, notPeople } from './full-name-reading.ts';
 /** Lines of a cell, lists of people, and other things that join two names. */
 const severalLines = /\p{L}[^\S\n\r]*[\r\n;|]\s*\p{L}/u;
 const conjunctions: ReadonlySet<string> = new Set(['&', '+', 'and', 'or']);
-/** A cell of letters, blanks, dots, hyphens and apostrophes: one name, nearly always. */
-const plain = /^[A-Za-z](?:[A-Za-z .-]|(?<=[A-Za-z])'(?=[A-Za-z]))*$/;
 
 /** The words between commas, and between the "and"s around those. */
 function sidesOf(text: string): Side[] {
@@ -62,49 +61,37 @@ function readTidied(text: string, order: NameOrder | undefined): FullNameReading
   if (text === '') return { kind: 'empty' };
   const through = readThroughAnother(text, (part) => readTidied(part, order));
   if (through) return through;
-  if (plain.test(text)) {
-    const words = nameWords(text);
-    if (!words.some((word) => conjunctions.has(word.key))) {
-      const not = notAName(words, text);
-      if (not) return not;
-      const taken = takeAround(words);
-      const { name, found, other } = readInOrder(taken.words, taken.around, order);
-      return readingOf([name], found, other && [other]);
-    }
-  }
   const { text: bare, found: bracketed } = takeNickname(text);
   const sides = sidesOf(bare);
   const not = notAName(sides.filter((side, i) => i === 0 || !isCompanion(side)).flat(2), bare);
   if (not) return not;
-  const [only = []] = sides;
-  if (sides.length === 1) {
-    const { name, found, other } = readWithCommas(only, order);
+  const [only = [], ...others] = sides;
+  if (others.length === 0) {
+    const { name, found, other } = readOneName(only, order);
     return readingOf([name], worse(found, bracketed), other && [other]);
   }
-  const reading = readSeveral(sides, order);
-  return bracketed && reading.kind !== 'not-people'
-    ? { kind: 'unsure', readings: [], doubt: bracketed.doubt }
-    : reading;
+  return bracketed ? { kind: 'unsure', readings: [], doubt: bracketed.doubt } : readSeveral(sides, order);
 }
 
 /** Reads a cell whose names stand on lines of their own, or between semicolons or bars. */
 function readLines(cell: string, order: NameOrder | undefined): FullNameReading {
-  const lines = cell
+  const readings = cell
     .split(/[\r\n;|]+/)
     .map(tidied)
-    .filter((line) => line !== '');
-  const readings = lines.map((line) => readTidied(line, order));
-  const people = readings.flatMap((reading) => (isSplit(reading) ? [...reading.people] : []));
-  const found = readings.flatMap((reading) => (reading.kind === 'likely' ? [likely(reading.doubt)] : []));
-  const [first, ...more] = people;
-  if (first !== undefined && readings.every(isSplit)) return readingOf([first, ...more], found[0]);
+    .filter((line) => line !== '')
+    .map((line) => readTidied(line, order));
+  const [first, ...more] = readings.flatMap((reading) => peopleOf(reading).flat());
+  const doubted = readings.find((reading) => reading.kind === 'likely');
+  if (first !== undefined && readings.every((reading) => peopleOf(reading).length > 0))
+    return readingOf([first, ...more], doubted && likely(doubted.doubt));
   // A name that goes over two lines.
   const whole = readTidied(tidied(cell.replace(/[;|]/g, ' ')), order);
-  if (whole.kind === 'people') return readingOf(whole.people, likely('line-break'));
-  return whole.kind === 'likely' ? readingOf(whole.people, unsure('line-break')) : whole;
+  return whole.kind === 'people' ? readingOf(whole.people, likely('line-break')) : whole;
 }
 
-const isSplit = (reading: FullNameReading) => reading.kind === 'people' || reading.kind === 'likely';
+/** The people of a cell that was split. */
+const peopleOf = (reading: FullNameReading): readonly People[] =>
+  reading.kind === 'people' || reading.kind === 'likely' ? [reading.people] : [];
 
 /**
  * Splits a cell of full names into people. Nothing is made up: each part is words of the cell as they stand there, and
@@ -144,14 +131,6 @@ const between =
 const behind =
   /[\s,(-]+(?:et\.?\s?(?:al|ux|vir)|(?:co-?)?trustees?|ttees?|trs|tr|executor|executrix|poa|guardian|life\s+estate)\.?\)?$/iu;
 
-const unsureOf = (readings: readonly People[], doubt: Doubt): FullNameReading => ({
-  kind: 'unsure',
-  readings,
-  doubt,
-});
-const peopleOf = (reading: FullNameReading): readonly People[] =>
-  reading.kind === 'people' || reading.kind === 'likely' ? [reading.people] : [];
-
 /**
  * Reads a cell that names one person through or beside another: "Ann Lee c/o Bob Roe", "Lee, Ann et al"; undefined for
  * others. @param read Reads what is left on either side.
@@ -163,30 +142,15 @@ function readThroughAnother(
   const joint = between.exec(text);
   if (joint !== null) {
     const front = read(text.slice(0, joint.index).trim());
-    const back = read(
-      text
-        .slice(joint.index + joint[0].length)
-        .replace(/\)$/, '')
-        .trim(),
-    );
+    const back = read(text.slice(joint.index + joint[0].length).replace(/\)?\s*$/, ''));
     if (front.kind === 'not-people' && front.what === 'company') return front;
-    const readings = [...peopleOf(front), ...peopleOf(back)];
-    return /attn|attention/i.test(joint[0]) && joint.index === 0
-      ? back
-      : unsureOf(readings, 'another-person');
-  }
-  const dash = /\s[-–—]\s/u.exec(text);
-  if (dash !== null) {
-    const front = read(text.slice(0, dash.index));
-    return front.kind === 'people' || front.kind === 'likely'
-      ? unsureOf([front.people], 'unknown-words')
-      : front;
+    if (/attn|attention/i.test(joint[0]) && joint.index === 0) return back;
+    return { kind: 'unsure', readings: [...peopleOf(front), ...peopleOf(back)], doubt: 'another-person' };
   }
   const end = behind.exec(text);
   if (end === null || end.index === 0) return undefined;
   const reading = read(text.slice(0, end.index));
-  if (reading.kind === 'people') return { kind: 'likely', people: reading.people, doubt: 'another-person' };
-  return reading.kind === 'likely' ? unsureOf([reading.people], reading.doubt) : reading;
+  return reading.kind === 'people' ? { ...reading, kind: 'likely', doubt: 'another-person' } : reading;
 }
 
 /** Text in brackets or quotes, with what stands before and behind it. */
@@ -198,36 +162,22 @@ const emailInBrackets = /\s*[<(]\s*(?:mailto:)?[^\s<>()@]+@[^\s<>()@]+\s*[>)]\s*
  * Takes a nickname away: Robert "Bob" Smith, William (Bill) Jones. Where the words in brackets could be another name
  * there is a doubt. An email address in brackets behind the name is taken away, too.
  */
-function takeNickname(text: string): { text: string; found?: Doubted } {
+function takeNickname(text: string): { text: string; found?: Doubted | undefined } {
   const clean = text.replace(emailInBrackets, '');
   const match = enclosed.exec(clean);
   if (match === null) return { text: clean };
-  const [, before = '', ...rest] = match;
-  const behind = rest.pop() ?? '';
-  const inside = rest.find((part) => part !== undefined)?.trim() ?? '';
-  const left = before.trim() === '' && behind.trim() === '' ? inside : `${before} ${behind}`;
-  return {
-    text: left.replace(/\s+,/g, ',').replace(/\s+/g, ' ').trim(),
-    ...doubtOf(before.trim(), inside, behind.trim()),
-  };
-}
-
-function doubtOf(before: string, inside: string, behind: string): { found?: Doubted } {
-  if (before === '' && behind === '') return {};
+  const [before = '', ...rest] = match.slice(1).map((part) => part?.trim());
+  const [behind = '', inside = ''] = rest.reverse().filter((part) => part !== undefined);
+  if (before === '' && behind === '') return { text: inside };
   const words = nameWords(inside);
-  const [word, ...more] = words;
-  if (word === undefined) return {};
-  if (words.every(({ key }) => jobTitles.has(key))) return { found: likely('name-in-brackets') };
-  const isName = /^[\p{L}\p{M}.'’ -]+$/u.test(inside) && more.length === 0;
-  if (!isName || before === '') return { found: unsure('name-in-brackets') };
   // "Smith, Robert (Bob)" and "Robert (Bob) Smith" have it behind the first name; "Smith (Jones), Mary" has not.
-  const afterFirst = before.includes(',')
-    ? behind === '' || !behind.startsWith(',')
-    : behind !== '' && !behind.startsWith(',');
-  if (afterFirst) return {};
+  const isAfterFirst = before.includes(',') || (behind !== '' && !behind.startsWith(','));
+  const isNickname =
+    before !== '' && isAfterFirst && words.length === 1 && /^[\p{L}\p{M}.'’-]+$/u.test(inside);
+  const isJob = words.every((word) => is(word, 'jobTitles'));
   return {
-    found:
-      isGiven(word.bits) && !onlySurname(word.bits) ? likely('name-in-brackets') : unsure('name-in-brackets'),
+    text: `${before} ${behind}`.replace(/\s+,/g, ',').replace(/\s+/g, ' ').trim(),
+    found: isNickname ? undefined : isJob ? likely('name-in-brackets') : unsure('name-in-brackets'),
   };
 }
 
@@ -237,15 +187,14 @@ function orderOf(cell: string): NameOrder | undefined {
   const all = nameWords(cell.trim().replace(/\s+/g, ' '));
   if (organizationSign(all) !== 'none') return undefined;
   const { words } = takeAround(all);
-  const [first, second] = words;
-  const last = words[words.length - 1];
-  if (first === undefined || second === undefined || last === undefined) return undefined;
-  if (words.length > 2 && last.initial && !first.initial) return 'last-first';
-  if (words.length > 2 && second.initial && !last.initial) return 'first-last';
-  if (onlyGiven(first.bits) && !onlyGiven(last.bits)) return 'first-last';
-  if (isGiven(first.bits) && onlySurname(last.bits)) return 'first-last';
-  if (onlySurname(first.bits) && isGiven(second.bits)) return 'last-first';
-  return isSurname(first.bits) && onlyGiven(second.bits) ? 'last-first' : undefined;
+  const [first, second = noWord, last] = [firstOf(words), words[1], lastOf(words)];
+  if (words.length < 2) return undefined;
+  if (words.length > 2 && last.initial !== second.initial && !first.initial)
+    return last.initial ? 'last-first' : 'first-last';
+  if (onlyGiven(first) && !onlyGiven(last)) return 'first-last';
+  if (isGiven(first) && onlySurname(last)) return 'first-last';
+  const isLastFirst = (onlySurname(first) && isGiven(second)) || (isSurname(first) && onlyGiven(second));
+  return isLastFirst ? 'last-first' : undefined;
 }
 
 /** Of the cells that speak for an order, how many must speak for the same one. */

@@ -1,26 +1,9 @@
 import type { CellReading } from '../../../shared/rules/cell-reading.ts';
 import { held, repairable, unusable, usableCell } from '../../../shared/rules/cell-reading.ts';
-import { mayBeOneOf, tidied } from '../../../shared/rules/text.ts';
-import {
-  companiesAndSurnames,
-  isGiven,
-  isSurname,
-  nameWord,
-  nameWords,
-  organizationWords,
-  titlesOrNames,
-  wordKey,
-} from './name-words.ts';
+import { tidied } from '../../../shared/rules/text.ts';
+import { is, isGiven, isSurname, type NameWord, nameWord, nameWords } from './name-words.ts';
+import { isWhoever, standInOf } from './no-person.ts';
 import { titleOrSuffix } from './person-name.ts';
-import {
-  allSayingNothing,
-  isWhoever,
-  isWrittenByPrograms,
-  maySayNothing,
-  noFirstNames,
-  perhapsSayingNothing,
-  standInOf,
-} from './stand-ins.ts';
 import { givenNames, surnames } from './word-lists.ts';
 
 /** First and last name together, which can be wrong in ways neither shows alone. */
@@ -54,21 +37,20 @@ export function readNamePair(
   first: CellReading,
   last: CellReading,
 ): NamePair | undefined {
-  if (first === usableCell && last === usableCell && arePlain(firstCell, lastCell)) return undefined;
+  if (first === usableCell && last === usableCell && !givenNames.has(lastCell)) return undefined;
   if (isMarked(first) || isMarked(last)) return undefined;
   if (first.finding === 'too-long' || last.finding === 'too-long') return undefined;
-  if (first.verdict === 'empty' && last.verdict === 'empty') return undefined;
-  if (first.verdict === 'empty' || last.verdict === 'empty') {
-    const text = first.verdict === 'empty' ? lastCell : firstCell;
+  const [noFirst, noLast] = [first.verdict === 'empty', last.verdict === 'empty'];
+  if (noFirst && noLast) return undefined;
+  if (noFirst || noLast) {
+    const text = noFirst ? lastCell : firstCell;
     const parts = splitLastFirst(text);
     if (parts) return { first: repairable('name-both', parts[0]), last: repairable('name-both', parts[1]) };
-    const joined = /\p{L}[\s,&+/]+\p{L}/u.test(text.trim()) ? unusable('name-joined') : undefined;
-    if (!joined) return undefined;
-    return first.verdict === 'empty' ? { first, last: joined } : { first: joined, last };
+    if (!/\p{L}[\s,&+/]+\p{L}/u.test(text.trim())) return undefined;
+    const joined = unusable('name-joined');
+    return noFirst ? { first, last: joined } : { first: joined, last };
   }
-  if (looksSwapped(firstCell, lastCell)) {
-    return { first: { ...first, finding: 'name-swapped' }, last };
-  }
+  if (looksSwapped(firstCell, lastCell)) return { first: { ...first, finding: 'name-swapped' }, last };
   return doubtedPair(first.fixed ?? firstCell, last.fixed ?? lastCell, first, last);
 }
 
@@ -77,16 +59,17 @@ export function readNamePair(
  * Ann, and a word of companies behind what is nobody's first name ("Acme", "Roofing"). Office and Sales are no first names.
  */
 function doubtedPair(firstText: string, lastText: string, first: CellReading, last: CellReading): NamePair {
-  const areNames = isName(first) && isName(last);
-  if (areNames && maySay(firstText) && maySay(lastText) && sayNothingTogether(firstText, lastText))
-    return { first: doubted(first), last: doubted(last) };
-  const [perhapsFirst, perhapsLast] = [isPerhapsNothing(firstText), isPerhapsNothing(lastText)];
+  const [one, other] = [nameWord(firstText), nameWord(lastText)];
+  const together = isName(first) && isName(last) && sayNothingTogether(one, other);
+  const [perhapsFirst, perhapsLast] = [is(one, 'perhapsNothing'), is(other, 'perhapsNothing')];
   const doubtFirst =
-    noFirstNames.has(wordKey(firstText)) ||
+    together ||
+    is(one, 'noFirstNames') ||
     (perhapsFirst && (perhapsLast || !isName(last) || stands(firstText, lastText)));
   const doubtLast =
+    together ||
     (perhapsLast && (perhapsFirst || !isName(first) || stands(lastText, firstText))) ||
-    (isCompanyWord(lastText) && !isFirstName(firstText));
+    (isCompanyWord(other) && !hasFirstName(firstText));
   return {
     first: doubtFirst && isName(first) ? doubted(first) : first,
     last: doubtLast && isName(last) ? doubted(last) : last,
@@ -95,55 +78,32 @@ function doubtedPair(firstText: string, lastText: string, first: CellReading, la
 
 const isName = ({ verdict }: CellReading) => verdict === 'usable' || verdict === 'repairable';
 const doubted = ({ fixed }: CellReading) => held('name-stand-in', undefined, fixed);
-const isPerhapsNothing = (text: string) => mayBePerhaps(text) && standInOf([wordKey(text)]) === 'perhaps';
-
-const mayBePerhaps = mayBeOneOf(perhapsSayingNothing);
-const mayBeNoFirstName = mayBeOneOf([...perhapsSayingNothing, ...noFirstNames]);
-const maySay = mayBeOneOf(allSayingNothing);
-/** Of last names: whatever is asked of them here. */
-const mayBeDoubted = mayBeOneOf([...allSayingNothing, ...organizationWords, 'trust', ...givenNames]);
-/** True for nearly all names, of which neither says anything about the other. */
-const arePlain = (first: string, last: string) => !mayBeNoFirstName(first) && !mayBeDoubted(last);
 
 /** True for "Office", "Manager" and "First", "Name"; short words are names: An Do. */
-function sayNothingTogether(firstText: string, lastText: string): boolean {
-  const first = nameWord(firstText);
-  if (first.plain || isGiven(first.bits)) return false;
-  const keys = [first.key, nameWord(lastText).key];
-  if (!keys.every((key) => maySayNothing(key) && (key.length > 3 || key === 'no' || key === 'not')))
-    return false;
+function sayNothingTogether(first: NameWord, last: NameWord): boolean {
+  const keys = [first.key, last.key];
+  if (isGiven(first) || keys.some((key) => key.length < 4 && key !== 'no' && key !== 'not')) return false;
   return isWhoever(keys) || standInOf(keys) === 'sure';
 }
 
 /** True where a program seems to have written one of two cells: null beside Ann, NULL beside Ann. */
 function stands(text: string, beside: string): boolean {
-  const small = (each: string) => each === each.toLowerCase();
-  const capital = (each: string) => each === each.toUpperCase();
-  if (small(text)) return !small(beside);
-  return capital(text) && !capital(beside) && isWrittenByPrograms(text.toLowerCase());
+  if (text === text.toLowerCase()) return beside !== beside.toLowerCase();
+  const isCapital = text === text.toUpperCase() && beside !== beside.toUpperCase();
+  return isCapital && is(nameWord(text), 'writtenByPrograms');
 }
 
-const mayBeCompanyWord = mayBeOneOf([...organizationWords, 'trust']);
 /** A word that tells an organization and is no surname that is known: Roofing, Trust. */
-function isCompanyWord(text: string): boolean {
-  if (!mayBeCompanyWord(text)) return false;
-  const key = wordKey(text);
-  // Nearly all last names end here: what else is known of a word takes longer.
-  if (!organizationWords.has(key) && key !== 'trust') return false;
-  return !isSurname(nameWord(text).bits) && !companiesAndSurnames.has(key);
-}
+const isCompanyWord = (word: NameWord) =>
+  (is(word, 'organizations') || word.key === 'trust') &&
+  !isSurname(word) &&
+  !is(word, 'organizationsAndSurnames');
 
 /** True for what has a known first name or an initial in it. */
-function isFirstName(text: string): boolean {
-  const words = nameWords(text);
-  return words.some(({ key, bits, initial }) => initial || isGiven(bits) || titlesOrNames.has(key));
-}
+const hasFirstName = (text: string) =>
+  nameWords(text).some((word) => word.initial || isGiven(word) || is(word, 'titlesOrNames'));
 
 const isMarked = ({ verdict, finding }: CellReading) => verdict === 'held' && finding !== 'name-several';
 
-const mayBeGivenName = mayBeOneOf(givenNames);
-
-function looksSwapped(first: string, last: string): boolean {
-  if (!mayBeGivenName(last)) return false;
-  return givenNames.has(last) && surnames.has(first) && !surnames.has(last) && !givenNames.has(first);
-}
+const looksSwapped = (first: string, last: string) =>
+  givenNames.has(last) && surnames.has(first) && !surnames.has(last) && !givenNames.has(first);

@@ -12,37 +12,24 @@ const mostTimes = 3;
 
 function withoutEntities(text: string): string {
   let plain = text;
-  for (let time = 0; time < mostTimes && plain.includes('&'); time++) {
-    const before = plain;
-    plain = decodeHTMLStrict(plain.replace(open, '&$1;')).replace(inCapitals, (name) =>
-      decodeHTMLStrict(name.toLowerCase()),
-    );
-    if (plain === before) break;
-  }
+  for (let time = 0; time < mostTimes && plain.includes('&'); time++)
+    plain = decodeHTMLStrict(plain.replace(open, '&$1;').replace(inCapitals, (name) => name.toLowerCase()));
   return plain === text ? text : plain.replace(blanks, ' ').replace(unseen, '');
 }
 
-/** Windows-1252 from 128 on; where it has none, a blank. */
-const windows1252 = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ';
-const asWindows = (text: string) =>
-  text.replace(/[\x80-\x9f]/g, (char) => windows1252.charAt(char.charCodeAt(0) - 128));
-
 const encodedWord = /=\?([\w-]+)(?:\*[\w-]*)?\?([bq])\?([^?\s]*)\?=(?:\s+(?==\?))?/gi;
+const quotedByte = /=([\da-f]{2})/gi;
 
 /** What mail programs write for letters beyond ASCII (RFC 2047). */
 const withoutEncodedWords = (text: string): string =>
   text.replace(encodedWord, (whole, charset: string, kind: string, coded: string) => {
+    const byteOf = (_: string, hex: string) => String.fromCharCode(Number.parseInt(hex, 16));
     const bytes =
       kind.toLowerCase() === 'b'
         ? Buffer.from(coded, 'base64')
-        : Buffer.from(
-            coded
-              .replaceAll('_', ' ')
-              .replace(/=([\da-f]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
-            'latin1',
-          );
+        : Buffer.from(coded.replaceAll('_', ' ').replace(quotedByte, byteOf), 'latin1');
     try {
-      return asWindows(new TextDecoder(charset, { fatal: true }).decode(bytes));
+      return new TextDecoder(charset, { fatal: true }).decode(bytes);
     } catch {
       return whole;
     }
@@ -85,19 +72,14 @@ const tails: readonly (readonly [RegExp, string])[] = [
 /** Spares nearly all cells the search. */
 const signsOfCode = /[&\\\u1d00-\u1d7f\u2100-\u24ff\ud800-\ufffe]|=\?|;#|[)>\]]$|^=/;
 
-export const mayBeCoded = (cell: string) => signsOfCode.test(cell);
-
 /** The text that a cell stands for where it is written in a code, or in letters of another dress; most are that text themselves. */
 export function plainText(cell: string): string {
-  if (!mayBeCoded(cell) || cell.length > 1000) return cell;
-  let text = withoutEntities(withoutEncodedWords(cell));
-  if (text.includes('\\')) text = withoutEscapes(text);
-  return undressed(text);
+  if (!signsOfCode.test(cell) || cell.length > 1000) return cell;
+  return undressed(withoutEscapes(withoutEntities(withoutEncodedWords(cell))));
 }
 
 /** The same of a name, without what a program put beside it. */
 export function plainName(cell: string): string {
-  if (!mayBeCoded(cell)) return cell;
   const text = plainText(cell);
   const name = tails.reduce((name, [pattern, rest]) => name.replace(pattern, rest), text);
   return name.trim() === '' ? text : name;

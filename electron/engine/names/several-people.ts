@@ -4,155 +4,109 @@ import {
   likely,
   type NameOrder,
   type OneName,
-  type People,
-  type PersonName,
   readingOf,
   unsure,
   worse,
 } from './full-name-reading.ts';
 import { isOnlySuffixes, isParticle, takeAround } from './name-places.ts';
-import {
-  companionWords,
-  firstOf,
-  isGiven,
-  lastOf,
-  type NameWord,
-  noWord,
-  onlyGiven,
-  onlySurname,
-  titles,
-} from './name-words.ts';
-import { personName, readWithCommas } from './one-name.ts';
+import { firstOf, is, isGiven, lastOf, type NameWord, noWord, onlyGiven, onlySurname } from './name-words.ts';
+import { personName, readOneName } from './one-name.ts';
 
 /** One of the sides of an "and", in its parts between commas. */
 export type Side = NameWord[][];
 
-const isTitle = (side: Side) => side.flat().every((word) => titles.has(word.key) || word.key === 'the');
+const isTitle = (side: Side) => side.flat().every((word) => is(word, 'titles') || word.key === 'the');
 /** True for "wife" of "John Smith & wife". */
-export const isCompanion = (side: Side) => side.flat().every((word) => companionWords.has(word.key));
+export const isCompanion = (side: Side) => side.flat().every((word) => is(word, 'companions'));
 
-/** A first name with initials or nothing behind it: what may share the surname of its neighbour. */
-function bareFirstName(words: readonly NameWord[]): boolean {
-  const [first = noWord, ...more] = words;
-  return isGiven(first.bits) && more.every((word) => word.initial);
+/** A first name with initials or nothing behind it, which may share a surname; undefined where there is more. */
+function sharingName(words: NameWord[], surname: string): OneName | undefined {
+  const { words: all, around } = takeAround(words);
+  const [first = noWord, ...middle] = all;
+  if (!isGiven(first) || !middle.every((word) => word.initial)) return undefined;
+  return {
+    name: { ...personName({ first: [first], middle, last: [] }, around), last: surname },
+    found: around.doubt,
+  };
 }
 
-/** Reads "Jane & Bob Doe", written first name first: the last side has the surname that the others may lack. */
+/** Reads people one of whom has the surname that the others may lack. @param own Reads one who has his own. */
+function readSharing(
+  sides: readonly NameWord[][],
+  at: number,
+  own: (side: NameWord[]) => OneName,
+): FullNameReading {
+  const lead = own(sides.at(at) ?? []);
+  const place = at < 0 ? sides.length + at : at;
+  return ofPeople(
+    sides.map((side, i) => (i === place ? lead : (sharingName(side, lead.name.last) ?? own(side)))),
+  );
+}
+
+/** Reads "Jane & Bob Doe", written first name first. */
 function readFirstLast(sides: NameWord[][], order: NameOrder | undefined): FullNameReading {
-  const final = sides[sides.length - 1] ?? [];
-  const last = readWithCommas([final], order);
-  let found = last.found;
-  const people: PersonName[] = [];
-  for (const side of sides.slice(0, -1)) {
-    const { words, around } = takeAround(side);
-    const [first = noWord, ...middle] = words;
-    if (bareFirstName(words)) {
-      people.push({ ...personName({ first: [first], middle, last: [] }, around), last: last.name.last });
-    } else if (words.length < 2) {
-      found = unsure(words.length === 0 ? 'no-first-name' : 'company-or-person');
-    } else {
-      const own = readWithCommas([side], order);
-      // "Mary Ann & Bob Doe", "Mary Rose & Bob Doe": a surname of hers, or his.
-      const ends = lastOf(words).bits;
-      found = worse(found, isGiven(ends) && words.length === 2 ? unsure('shared-last-name') : own.found);
-      people.push(own.name);
-    }
-  }
-  // "Jane Doe & Bob": whose surname Bob has is not said.
-  const finalWords = takeAround(final).words;
-  if (finalWords.length === 1)
-    found = unsure(onlySurname(firstOf(finalWords).bits) ? 'company-or-person' : 'shared-last-name');
-  return ofPeople([...people, last.name], found);
-}
-
-/** Reads "SMITH JOHN & MARY", written last name first: the first side has the surname that the others may lack. */
-function readLastFirst(sides: NameWord[][]): FullNameReading {
-  const [front = [], ...rest] = sides;
-  const lead = readWithCommas([front], 'last-first');
-  return sharing(lead, rest, (side) => {
-    const { words } = takeAround(side);
-    const own = readWithCommas([side], 'last-first');
-    const surname = firstOf(words).bits;
-    return { ...own, found: worse(own.found, onlySurname(surname) ? undefined : unsure('shared-last-name')) };
+  return readSharing(sides, -1, (side) => {
+    const own = readOneName([side], order);
+    const [one, ...more] = takeAround(side).words;
+    // "Mary Ann & Bob Doe", "Jane Doe & Bob": whose surname it is is not said.
+    const isShared = more.length === 1 && isGiven(lastOf(more)) && side !== sides.at(-1);
+    return more.length === 0 || isShared
+      ? { ...own, found: unsure(one && onlySurname(one) ? 'company-or-person' : 'shared-last-name') }
+      : own;
   });
 }
 
-/** People of whom the later ones share the first one's surname where they have no more than a first name. */
-function sharing(
-  lead: OneName,
-  rest: readonly NameWord[][],
-  readOwn: (side: NameWord[]) => OneName,
-): FullNameReading {
-  let found = lead.found;
-  const people: PersonName[] = [lead.name];
-  for (const side of rest) {
-    const { words, around } = takeAround(side);
-    const [first = noWord, ...middle] = words;
-    if (bareFirstName(words)) {
-      people.push({ ...personName({ first: [first], middle, last: [] }, around), last: lead.name.last });
-      found = worse(found, around.doubt);
-    } else {
-      const own = readOwn(side);
-      found = worse(found, own.found);
-      people.push(own.name);
-    }
-  }
-  return ofPeople(people, found);
-}
+/** Reads "SMITH JOHN & MARY", written last name first. */
+const readLastFirst = (sides: NameWord[][]): FullNameReading =>
+  readSharing(sides, 0, (side) => {
+    const own = readOneName([side], 'last-first');
+    const hasSurname = side === sides[0] || onlySurname(firstOf(takeAround(side).words));
+    return hasSurname ? own : { ...own, found: unsure('shared-last-name') };
+  });
 
-function ofPeople(people: readonly PersonName[], found: Doubted | undefined): FullNameReading {
-  const [first, ...more] = people;
-  if (first === undefined) return { kind: 'unsure', readings: [], doubt: found?.doubt ?? 'unknown-words' };
-  const all: People = [first, ...more];
-  const complete = all.every((one) => one.first !== '' && one.last !== '');
-  return readingOf(all, complete ? found : worse(found, unsure('no-first-name')));
+function ofPeople(all: readonly OneName[]): FullNameReading {
+  const [first, ...more] = all.map(({ name }) => name);
+  if (first === undefined) return { kind: 'unsure', readings: [], doubt: 'unknown-words' };
+  const isComplete = [first, ...more].every((one) => one.first !== '' && one.last !== '');
+  const found = all.reduce<Doubted | undefined>(
+    (found, one) => worse(found, one.found),
+    isComplete ? undefined : unsure('no-first-name'),
+  );
+  return readingOf([first, ...more], found);
 }
 
 /** The sides with commas: "Doe, Jane & Bob", "Doe, Jane & Roe, Bob", "Jane, Bob & Amy Doe". */
 function readCommas(sides: Side[], order: NameOrder | undefined): FullNameReading {
-  if (sides.every((side) => side.length === 2)) {
-    const own = sides.map((side) => readWithCommas(side, order));
-    return ofPeople(
-      own.map((one) => one.name),
-      own.reduce<Doubted | undefined>((found, one) => worse(found, one.found), undefined),
-    );
-  }
-  const [front = [], ...rest] = sides;
-  const [surname = [], ...firstNames] = front;
-  const others = [...firstNames.slice(1), ...rest.map((side) => side.flat())];
+  if (sides.every((side) => side.length === 2))
+    return ofPeople(sides.map((side) => readOneName(side, order)));
+  const [[surname = [], given = [], ...more] = [], ...rest] = sides;
+  const lead = readOneName([surname, given], order);
+  const others = [...more, ...rest.map((side) => side.flat())].map((side) =>
+    sharingName(side, lead.name.last),
+  );
   // Doe, Jane & Bob: nobody's first name stands in front of the comma.
   if (
     rest.every((side) => side.length === 1) &&
-    surname.every((word, i) => !isGiven(word.bits) || isParticle(word, surname[i + 1] ?? noWord)) &&
-    others.every((side) => bareFirstName(takeAround(side).words))
+    surname.every((word, i) => !isGiven(word) || isParticle(word, surname[i + 1] ?? noWord)) &&
+    others.every((other) => other !== undefined)
   )
-    return sharing(readWithCommas([surname, firstNames[0] ?? []], order), others, () => ({
-      name: personName({ first: [], middle: [], last: [] }, { title: '', suffix: '' }),
-    }));
-  // Jane, Bob & Amy Doe: only first names in front, and they are no surnames.
+    return ofPeople([lead, ...others]);
+  // Jane, Bob & Amy Doe: only first names in front, and they are no surnames. Jane Doe, Bob Roe & Amy Poe.
   const list = sides.flat();
-  const isBare = (part: NameWord[]) => part.length === 1 && onlyGiven(firstOf(part).bits);
-  const isWhole = (part: NameWord[]) =>
-    part.length > 1 && onlyGiven(firstOf(part).bits) && !isGiven(lastOf(part).bits);
-  // Jane Doe, Bob Roe & Amy Poe.
+  const isBare = (part: NameWord[]) => part.length === 1 && onlyGiven(firstOf(part));
+  const isWhole = (part: NameWord[]) => part.length > 1 && onlyGiven(firstOf(part)) && !isGiven(lastOf(part));
   if (list.slice(0, -1).every(isBare) || list.every(isWhole)) return readFirstLast(list, order);
   return { kind: 'unsure', readings: [], doubt: 'comma-unclear' };
 }
 
-/** A name without its titles; its suffixes stay. */
-function withoutTitles([front = [], ...behind]: Side): Side {
-  const { words } = takeAround(front);
-  const start = words[0] === undefined ? 0 : front.indexOf(words[0]);
-  return [front.slice(start), ...behind];
-}
-
 /** Takes the suffixes between commas to the name they follow: "Jane Doe, MD & Bob Roe, PhD". */
-const withoutSuffixParts = (side: Side): Side => {
-  const [front = [], ...behind] = side.filter((part) => part.length > 0);
-  return behind.length > 0 && behind.every(isOnlySuffixes) && front.length > 1
-    ? [[...front, ...behind.flat()]]
-    : [front, ...behind];
-};
+const withoutSuffixParts = ([front = [], ...behind]: Side): Side =>
+  behind.every(isOnlySuffixes) && front.length > 1 ? [[...front, ...behind.flat()]] : [front, ...behind];
+
+const withoutTitles = ([front = [], ...behind]: Side): Side => [
+  front.slice(front.findIndex((word) => !is(word, 'titles'))),
+  ...behind,
+];
 
 /**
  * Reads several people from the sides of "and", "&", "+" or "or". A side that is only a title belongs to the next one:
@@ -164,18 +118,15 @@ export function readSeveral(all: Side[], order: NameOrder | undefined): FullName
   // "Mr. and Mrs. John and Karen Smith": whose title is whose is not said by their order.
   const sides = named
     .filter((side) => !isCompanion(side))
-    .map(withoutSuffixParts)
-    .map((side, i) => (hasTitleOnly && i === 0 ? withoutTitles(side) : side));
-  const [only] = sides;
+    .map((side) => withoutSuffixParts(hasTitleOnly ? withoutTitles(side) : side));
+  const [only, another] = sides;
   if (only === undefined) return { kind: 'unsure', readings: [], doubt: 'no-first-name' };
-  if (sides.length === 1) {
-    const { name, found, other } = readWithCommas(only, order);
-    const doubt = named.length > sides.length ? worse(found, likely('another-person')) : found;
-    if (hasTitleOnly && only.flat().length === 1)
-      return readingOf([{ ...name, first: '', last: name.first || name.last }], unsure('no-first-name'));
-    return readingOf([name], doubt, other ? [other] : undefined);
+  if (another === undefined) {
+    const { name, found, other } = readOneName(only, order);
+    const doubt = named.length > 1 ? worse(found, likely('another-person')) : found;
+    return readingOf([name], doubt, other && [other]);
   }
-  if (sides.flat().every((part) => part.length === 1 && onlySurname(firstOf(part).bits)))
+  if (sides.flat().every((part) => part.length === 1 && onlySurname(firstOf(part))))
     return { kind: 'not-people', what: 'company' };
   if (sides.some((side) => side.length > 1)) return readCommas(sides, order);
   const plain = sides.map((side) => side.flat());

@@ -1,8 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { open } from 'node:fs/promises';
-import { completeUtf8Length } from '../read/text/decoder.ts';
-import { openForReading, readBytes } from '../read/text/file-pieces.ts';
-import { strictDialect } from '../read/text/strict-records.ts';
+import { openForReading } from '../read/text/file-pieces.ts';
+import { strictDialect, strictRecords } from '../read/text/strict-records.ts';
 import { Tokenizer } from '../read/text/tokenizer.ts';
 import type { NewFile } from './new-file.ts';
 
@@ -29,17 +28,7 @@ export async function sameBytes(path: string, original: string, signal?: AbortSi
   }
 }
 
-const comma = 0x2c;
-const quote = 0x22;
-const carriageReturn = 0x0d;
-const lineFeed = 0x0a;
-
-/** Where in a record the reading is. */
-const cellStart = 0;
-const plain = 1;
-const quoted = 2;
-const afterQuote = 3;
-const afterReturn = 4;
+const cell = '(?:"[^"]*(?:""[^"]*)*"|[^",\\r\\n\\0]*)';
 
 /**
  * True when the file's bytes are UTF-8 without a byte order mark and follow RFC 4180 with CRLF to the letter: `records`
@@ -50,54 +39,19 @@ export async function isStrictCsv(
   { width, records }: { width: number; records: number },
   signal?: AbortSignal,
 ): Promise<boolean> {
-  let state = cellStart;
-  let cells = 1;
+  const strict = new RegExp(`^(?!\\xef\\xbb\\xbf)${cell}(?:,${cell}){${width - 1}}(?:\\r\\n)?$`);
   let seen = 0;
-  let recordOpen = false;
-  let carried: Buffer = Buffer.alloc(0);
-  let first = true;
-  for await (const bytes of readBytes(path, signal)) {
-    if (first && bytes.subarray(0, 3).equals(Buffer.from([0xef, 0xbb, 0xbf]))) return false;
-    first = false;
-    const whole = carried.length > 0 ? Buffer.concat([carried, bytes]) : bytes;
-    const end = completeUtf8Length(whole);
-    if (!isUtf8(whole.subarray(0, end))) return false;
-    carried = Buffer.from(whole.subarray(end));
-    for (let i = 0; i < bytes.length; i++) {
-      const byte = bytes[i];
-      if (state === quoted) {
-        if (byte === quote) state = afterQuote;
-        continue;
-      }
-      if (state === afterReturn) {
-        if (byte !== lineFeed || cells !== width) return false;
-        seen++;
-        cells = 1;
-        state = cellStart;
-        recordOpen = false;
-        continue;
-      }
-      recordOpen = true;
-      if (byte === comma) {
-        cells++;
-        state = cellStart;
-      } else if (byte === carriageReturn) state = afterReturn;
-      else if (byte === quote) {
-        if (state === plain) return false;
-        state = quoted;
-      } else if (byte === lineFeed || byte === 0 || state === afterQuote) return false;
-      else state = plain;
-    }
+  for await (const batch of strictRecords(path, signal)) {
+    if (!batch.every((record) => isUtf8(record) && strict.test(record.toString('latin1')))) return false;
+    seen += batch.length;
   }
-  if (carried.length > 0 || state === quoted || state === afterReturn) return false;
-  if (recordOpen && cells !== width) return false;
-  return seen + (recordOpen ? 1 : 0) === records;
+  return seen === records;
 }
 
 interface Rewrite {
   /** The new header, as a strict line with its CRLF; '' where the file has none. */
   header: string;
-  /** Cells every record shall have: shorter ones are filled with empty cells. */
+  /** Cells every record shall have: shorter ones are filled with empty cells. 0: all have them. */
   width: number;
   /** Asked before each row, in order, whether it stays. */
   keepNext: () => boolean;
@@ -105,51 +59,25 @@ interface Rewrite {
   leftOut: (cells: string[]) => Promise<void>;
 }
 
-/**
- * Copies a strict CSV (RFC 4180, CRLF), leaving rows out and filling short ones up. It looks at bytes, not at text, so
- * that a second pass costs little more than a copy.
- */
+/** Copies a strict CSV (RFC 4180, CRLF), leaving rows out and filling short ones up. */
 export async function rewriteStrict(
   from: string,
   to: NewFile,
   { header, width, keepNext, leftOut }: Rewrite,
   signal?: AbortSignal,
 ): Promise<void> {
-  await to.writeBytes(Buffer.from(header));
   const tokenizer = new Tokenizer(strictDialect, 0);
-  const cellsOf = (record: Buffer[]) => tokenizer.push(Buffer.concat(record).toString(), true)[0] ?? [];
-  let oldHeader = header !== '';
-  let keeping = !oldHeader && keepNext();
-  let quoted = false;
-  let commas = 0;
-  let dropped: Buffer[] = [];
-  for await (const bytes of readBytes(from, signal)) {
-    // Where what has not been written or dropped yet begins: rows that stay are copied many at once.
-    let start = 0;
-    for (let i = 0; i < bytes.length; i++) {
-      const byte = bytes[i];
-      if (byte === quote) quoted = !quoted;
-      else if (quoted) continue;
-      else if (byte === comma) commas++;
-      else if (byte === carriageReturn && keeping && commas < width - 1) {
-        await to.writeBytes(bytes.subarray(start, i));
-        await to.writeBytes(Buffer.alloc(width - 1 - commas, comma));
-        start = i;
-      } else if (byte === lineFeed) {
-        const rest = bytes.subarray(start, i + 1);
-        const wasKept = keeping;
-        if (!wasKept && !oldHeader) await leftOut(cellsOf([...dropped, rest]));
-        oldHeader = false;
-        dropped = [];
-        commas = 0;
-        keeping = keepNext();
-        if (wasKept && keeping) continue;
-        if (wasKept) await to.writeBytes(rest);
-        start = i + 1;
+  const cellsOf = (record: Buffer) => tokenizer.push(record.toString(), true)[0] ?? [];
+  await to.writeBytes(Buffer.from(header));
+  let isHeader = header !== '';
+  for await (const batch of strictRecords(from, signal))
+    for (const record of batch) {
+      if (isHeader) isHeader = false;
+      else if (!keepNext()) await leftOut(cellsOf(record));
+      else {
+        const missing = width > 0 ? width - cellsOf(record).length : 0;
+        await to.writeBytes(missing > 0 ? record.subarray(0, -2) : record);
+        if (missing > 0) await to.write(`${','.repeat(missing)}\r\n`);
       }
     }
-    const tail = bytes.subarray(start);
-    if (keeping) await to.writeBytes(tail);
-    else dropped.push(Buffer.from(tail));
-  }
 }

@@ -93,7 +93,7 @@ async function readRows(
         decided.refuseLate(at + 1, (column) => cells[column] ?? '', changes),
       );
       const answer = decided.asked?.of(at + 1);
-      earlier.add(read.row, answer, cells);
+      earlier.noteAnswer(read.row, answer, cells);
       rows[at] = answer ? { ...late, leftOut: decided.asked?.reason(at + 1) ?? '', askedBefore: true } : late;
     }
   } finally {

@@ -115,7 +115,7 @@ class Preparation {
       for (const cells of batch.rows) {
         row.begin(number, this.places.sourceOf(number), cells, batch.lines?.of(cells));
         const refusals = this.rows?.take(row, this.changes, this.changedCells);
-        if (refusals) this.rejects.add(row.source, refusals, batch.lineOf(number - batch.firstRow));
+        if (refusals) this.rejects.reject(row.source, refusals, batch.lineOf(number - batch.firstRow));
         else lines.push(row.toLine(this.columns));
         number++;
       }
@@ -138,7 +138,7 @@ class Preparation {
     if (!this.options.use || headerRows.length !== 1) return;
     for (const { header, rawHeader, index } of columns) {
       if (header === rawHeader || this.columns.position(index) === -1) continue;
-      this.changedCells.add('Header', header, rawHeader, header, headersRenamed);
+      this.changedCells.noteChange('Header', header, rawHeader, header, headersRenamed);
     }
   }
 
@@ -156,7 +156,7 @@ class Preparation {
       next.file,
       {
         header: columns.header(),
-        width: columns.width,
+        width: columns.widened ? columns.width : 0,
         keepNext: () => {
           row = nextRow();
           return !rows?.isLate(row);
@@ -176,8 +176,8 @@ class Preparation {
   private leaveOutLate(rows: UploadRows, row: number, cells: readonly string[]): void {
     const cellOf = (column: number) => cells[this.columns.position(column)] ?? '';
     const source = this.places.sourceOf(row);
-    this.rejects.add(source, rows.refuseLate(row, cellOf, this.changes), this.places.lineOf(source));
-    this.earlierAnswers.add(source, rows.asked?.of(row), cells);
+    this.rejects.reject(source, rows.refuseLate(row, cellOf, this.changes), this.places.lineOf(source));
+    this.earlierAnswers.noteAnswer(source, rows.asked?.of(row), cells);
   }
 
   /** Sends the original as it is where nothing was to change; tells what was done. */
@@ -246,8 +246,8 @@ class Preparation {
   }
 }
 
-/** Places where lines and rows part that are kept; 8 MB. Behind them no line is known. */
-const mostSteps = 2 ** 20;
+/** Places where lines and rows part that are kept. Behind them no line is known. */
+const mostSteps = 2 ** 18;
 
 /**
  * Which row of the file each row of the table was made of, and in which line of the file it begins, also when its batch
@@ -255,22 +255,21 @@ const mostSteps = 2 ** 20;
  */
 class RowPlaces {
   private source = (row: number): number => row;
-  /** Two numbers a step: a row of the file, and how many lines more than rows there are from it on. */
-  private steps = new Int32Array(64);
-  private count = 0;
+  /** Rows of the file, and how many lines more than rows there are from each on. */
+  private readonly steps: { row: number; ahead: number }[] = [];
   private end = 0;
 
   /** Takes up the next batch. */
   take({ rows, firstRow, lineOf, sourceOf }: RowBatch): void {
     if (sourceOf) this.source = sourceOf;
-    if (rows.length === 0 || this.count === mostSteps) return;
+    if (rows.length === 0 || this.steps.length === mostSteps) return;
     const aheadOf = (place: number) => lineOf(place) - this.source(firstRow + place);
     const last = rows.length - 1;
     this.step(this.source(firstRow), aheadOf(0));
     // A line never has two rows, so that alike at both ends is alike between.
     if (aheadOf(last) !== aheadOf(0))
       for (let place = 1; place <= last; place++) this.step(this.source(firstRow + place), aheadOf(place));
-    if (this.count < mostSteps) this.end = this.source(firstRow + last);
+    if (this.steps.length < mostSteps) this.end = this.source(firstRow + last);
   }
 
   /** The row of the file that a row of the table was made of. */
@@ -282,24 +281,15 @@ class RowPlaces {
   lineOf(source: number): number | undefined {
     if (source > this.end) return undefined;
     let low = 0;
-    for (let high = this.count; high - low > 1; ) {
+    for (let high = this.steps.length; high - low > 1; ) {
       const middle = (low + high) >> 1;
-      if ((this.steps[middle * 2] ?? 0) <= source) low = middle;
+      if ((this.steps[middle]?.row ?? 0) <= source) low = middle;
       else high = middle;
     }
-    return source + (this.steps[low * 2 + 1] ?? 0);
+    return source + (this.steps[low]?.ahead ?? 0);
   }
 
-  private step(source: number, ahead: number): void {
-    if (this.count > 0 && this.steps[this.count * 2 - 1] === ahead) return;
-    if (this.count === mostSteps) return;
-    if (this.count * 2 === this.steps.length) {
-      const grown = new Int32Array(this.steps.length * 2);
-      grown.set(this.steps);
-      this.steps = grown;
-    }
-    this.steps[this.count * 2] = source;
-    this.steps[this.count * 2 + 1] = ahead;
-    this.count++;
+  private step(row: number, ahead: number): void {
+    if (this.steps.at(-1)?.ahead !== ahead && this.steps.length < mostSteps) this.steps.push({ row, ahead });
   }
 }

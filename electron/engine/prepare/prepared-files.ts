@@ -67,32 +67,21 @@ export interface Refusal {
 }
 
 /** The list of left-out rows: one line for each reason of each row. */
-export class Rejects {
+export class Rejects extends LineFile {
   /** Rows left out, each counted once. */
   rows = 0;
-  private readonly file: LineFile;
 
-  /** @param create Makes the file, asked for when the first row is left out. */
   constructor(create: () => Promise<NewFile>) {
-    this.file = new LineFile('Row,Column,Value,Reason,Line', create);
-  }
-
-  get bytes(): number {
-    return this.file.bytes;
+    super('Row,Column,Value,Reason,Line', create);
   }
 
   /** @param line The line of the user's file in which the row begins; not known of a row that came to light late in a file of countless odd lines. */
-  add(row: number, refusals: readonly Refusal[], line?: number): void {
+  reject(row: number, refusals: readonly Refusal[], line?: number): void {
     this.rows++;
     for (const { column, value, reason } of refusals) {
       const cells = [column, value, reason].map(spreadsheetCell).join(',');
-      this.file.add(`${row},${cells},${line ?? ''}`);
+      this.add(`${row},${cells},${line ?? ''}`);
     }
-  }
-
-  /** Hands what was added to the file. @throws ProblemError, as on a full disk. */
-  flush(): Promise<void> {
-    return this.file.flush();
   }
 }
 
@@ -101,28 +90,21 @@ export class Rejects {
  * has its answer (empty for a lookup), what is known of it and the day it was asked, then the row as it would have been
  * sent. By it the earlier answers are joined to the new result.
  */
-export class EarlierAnswers {
-  private readonly file: LineFile;
+export class EarlierAnswers extends LineFile {
   private readonly columns: StrictColumns;
 
-  /** @param columns Of the copy that is sent, known in full by then. @param create Makes the file, asked for when the first row is added. */
+  /** @param columns Of the copy that is sent, known in full when the first row is added. */
   constructor(columns: StrictColumns, create: () => Promise<NewFile>) {
+    super(() => `${strictLine(askedBeforeColumns)},${columns.header().replace(/\r\n$/, '')}`, create);
     this.columns = columns;
-    const header = () => `${strictLine(askedBeforeColumns)},${columns.header().replace(/\r\n$/, '')}`;
-    this.file = new LineFile(header, create);
   }
 
   /** Does nothing for a row that was left out for another reason. @param cells As they would have been sent. */
-  add(row: number, answer: EarlierAnswer | undefined, cells: readonly string[]): void {
+  noteAnswer(row: number, answer: EarlierAnswer | undefined, cells: readonly string[]): void {
     if (!answer) return;
     const { source, outcome, day } = answer;
     const asked = new Date(startOfDay(day)).toISOString().slice(0, 10);
     const whole = Array.from({ length: this.columns.width }, (_, column) => cells[column] ?? '');
-    this.file.add(strictLine([String(row), source, outcome, asked, ...whole]));
-  }
-
-  /** Hands what was added to the file. @throws ProblemError, as on a full disk. */
-  flush(): Promise<void> {
-    return this.file.flush();
+    this.add(strictLine([String(row), source, outcome, asked, ...whole]));
   }
 }

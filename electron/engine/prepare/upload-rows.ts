@@ -106,9 +106,9 @@ export class UploadRows {
     this.reader = new RowReader(service, mapping, inspection.columns.length);
     this.choices = choices;
     this.headers = inspection.columns.map(({ header }) => header);
-    const options = { expectedRows: inspection.rows.count, ...memory };
-    this.duplicates = new DuplicateFinder(options);
-    this.marks = this.reader.contact && choices.badRows !== 'keep' ? new MarkedKeys(options) : undefined;
+    this.duplicates = new DuplicateFinder({ expectedRows: inspection.rows.count, ...memory });
+    this.marks =
+      this.reader.contact && choices.badRows !== 'keep' ? new MarkedKeys(memory.directory) : undefined;
     const choice = choices.askedBefore;
     if (book && choice?.ask !== 'all')
       this.asked = new RowsAskedBefore(
@@ -175,7 +175,7 @@ export class UploadRows {
       const before = row.cells[field.column] ?? '';
       if (before === reading.fixed) continue;
       const done = changes.addCell(reading, field.kind);
-      changedCells.add(row.source, this.headers[field.column] ?? '', before, reading.fixed, done);
+      changedCells.noteChange(row.source, this.headers[field.column] ?? '', before, reading.fixed, done);
       row.replace(field.column, reading.fixed);
     }
     return undefined;

@@ -15,7 +15,7 @@ import {
   engineKeepsStoppingProblem,
   engineStoppedProblem,
 } from './messages.ts';
-import { type EngineInput, type EngineOutput, type EngineTask, engineTasks } from './protocol.ts';
+import { type EngineInput, type EngineOutput, type EngineTask, taskShapes } from './protocol.ts';
 
 export interface RunOptions {
   signal?: AbortSignal;
@@ -155,12 +155,8 @@ function failAll(session: Session, problem: Problem) {
   for (const { settle } of session.pending.values()) settle(failure(problem));
 }
 
-const shapes: { [T in EngineTask]: { output: { safeParse(value: unknown): Parsed<EngineOutput<T>> } } } =
-  engineTasks;
-type Parsed<Output> = { success: true; data: Output } | { success: false };
-
 function readOutput<T extends EngineTask>(task: T, output: unknown): Result<EngineOutput<T>> {
-  const parsed = shapes[task].output.safeParse(output);
+  const parsed = taskShapes[task].output.safeParse(output);
   return parsed.success
     ? success(parsed.data)
     : failure(unexpectedProblem('The engine gave an answer of the wrong shape.'));

@@ -1,7 +1,6 @@
-import type { z } from 'zod';
 import { problemOf, unexpectedProblem } from '../../../shared/model/problem.ts';
 import { cancelledProblem, type EngineAnswer, EngineQuestionSchema } from './messages.ts';
-import type { EngineTask } from './protocol.ts';
+import type { EngineInput, EngineOutput, EngineTask } from './protocol.ts';
 
 /** What a running task may use beside its input. */
 export interface TaskContext {
@@ -10,23 +9,19 @@ export interface TaskContext {
   onProgress(done: number, total: number): void;
 }
 
+/** What does each of some tasks. */
+export type Works<T extends EngineTask> = {
+  [K in T]: (input: EngineInput<K>, context: TaskContext) => Promise<EngineOutput<K>>;
+};
+
 export interface TaskHandler {
   /** A light task starts at once; heavy ones run one after the other, so that their memory never adds up. */
   weight: 'light' | 'heavy';
   run(input: unknown, context: TaskContext): Promise<unknown>;
 }
 
-/** Binds a task's shape to the function that does it: the function only ever sees checked input. */
-export function taskHandler<Input, Output>(
-  weight: TaskHandler['weight'],
-  shape: { input: z.ZodType<Input>; output: z.ZodType<Output> },
-  run: (input: Input, context: TaskContext) => Promise<Output>,
-): TaskHandler {
-  return { weight, run: async (input, context) => run(shape.input.parse(input), context) };
-}
-
 interface DispatcherOptions {
-  tasks: Record<EngineTask, TaskHandler>;
+  handlerOf(task: string): TaskHandler | undefined;
   answer(message: EngineAnswer): void;
   /** Milliseconds, from any start. */
   now(): number;
@@ -39,7 +34,7 @@ const progressIntervalMs = 100;
  * The engine's side of the protocol: takes questions as they come off the wire, runs each with a signal of
  * its own, and answers every one of them exactly once. A message that is not a question is dropped.
  */
-export function createDispatcher({ tasks, answer, now }: DispatcherOptions): (message: unknown) => void {
+export function createDispatcher({ handlerOf, answer, now }: DispatcherOptions): (message: unknown) => void {
   const running = new Map<number, AbortController>();
   let heavyQueue: Promise<void> = Promise.resolve();
 
@@ -70,7 +65,7 @@ export function createDispatcher({ tasks, answer, now }: DispatcherOptions): (me
       return;
     }
     const { task, input } = question.data;
-    const handler = isTask(tasks, task) ? tasks[task] : undefined;
+    const handler = handlerOf(task);
     if (!handler) {
       answer({ type: 'failed', id, problem: unexpectedProblem('The engine does not know this task.') });
       return;
@@ -81,8 +76,4 @@ export function createDispatcher({ tasks, answer, now }: DispatcherOptions): (me
     if (handler.weight === 'light') void start();
     else heavyQueue = heavyQueue.then(start);
   };
-}
-
-function isTask(tasks: Record<EngineTask, TaskHandler>, task: string): task is EngineTask {
-  return Object.hasOwn(tasks, task);
 }

@@ -18,9 +18,8 @@ import { splitList } from '../prepare/split-list.ts';
 import { inspectFile, openSeenTable } from '../read/open-table.ts';
 import { inspectText } from '../read/text/delimited.ts';
 import { asReadingProblem } from '../read/text/file-pieces.ts';
-import { type TaskHandler, taskHandler } from './dispatcher.ts';
-import { type EngineTask, engineTasks } from './protocol.ts';
-import type { ResultTask } from './result-tasks.ts';
+import type { TaskContext, TaskHandler, Works } from './dispatcher.ts';
+import { type EngineInput, type EngineTask, type ListTask, listTasks, taskShapes } from './protocol.ts';
 
 /** As many rows as the sample of a real list has, so that the code for them is compiled by then. */
 const rows = 1000;
@@ -41,141 +40,87 @@ function warmUp(): void {
   suggestMapping(inspected.inspection);
 }
 
-/** What does it is loaded with the first: the database takes time and memory that lists have no use for. */
-const onResults = (weight: TaskHandler['weight'], task: ResultTask): TaskHandler => ({
-  weight,
-  run: async (input, context) => (await import('./result-tasks.ts')).resultTasks[task](input, context),
-});
 /** What understands a result's columns is as large, and is needed as seldom. */
 const lookupAnswers = () => import('../../results/join/take-earlier.ts');
 
-/** What the engine can be asked, each joined to the function that does it. */
-export const engineHandlers: Record<EngineTask, TaskHandler> = {
-  warm: taskHandler('light', engineTasks.warm, async () => {
+const openShaped = async (request: EngineInput<'rows' | 'check'>, signal: AbortSignal) =>
+  shapeTable(await openSeenTable(request, signal), request.shaping);
+
+/** What does each task on lists and files, given its checked input. */
+const listWorks: Works<ListTask> = {
+  warm: async () => {
     warmUp();
     return {};
-  }),
-
-  systemCertificates: taskHandler('light', engineTasks.systemCertificates, async () => ({
-    certificates: readSystemCertificates(),
-  })),
-
-  inspect: taskHandler('light', engineTasks.inspect, async ({ path, reading }, { signal }) => {
+  },
+  systemCertificates: async () => ({ certificates: readSystemCertificates() }),
+  inspect: async ({ path, reading }, { signal }) => {
     const inspection = await inspectFile(path, reading, signal);
     const speaking = speakingColumns(inspection);
     return {
       inspection,
       suggestions: { ...suggestMapping(inspection), ...(speaking.length > 0 && { speaking }) },
     };
+  },
+  check: async (request, context) => {
+    const table = await openShaped(request, context.signal);
+    // What the reading did not name comes from the file for the keys of very long lists.
+    return checkTable(table, request.service, request.mapping, { ...context, book: request.book }).catch(
+      rethrown(asWritingProblem),
+    );
+  },
+  rows: async (request, { signal }) => listRows(await openShaped(request, signal), request, signal),
+  prepare: async ({ directory, ...use }, context) =>
+    prepareList(await openShaped(use, context.signal), { directory, use, ...context }),
+  lookupRows: async ({ directory, ...use }, { signal }) =>
+    writeLookupRows(await openShaped(use, signal), { directory, use, signal }).catch(
+      rethrown((error) => asWritingProblem(error, 'The rows could not be written')),
+    ),
+  noteQuestions: async ({ look, ...request }, { signal }) => ({
+    askedBefore: await noteQuestions(request, { look }, signal),
   }),
-
-  check: taskHandler('heavy', engineTasks.check, async (request, context) => {
-    const table = shapeTable(await openSeenTable(request, context.signal), request.shaping);
-    try {
-      return await checkTable(table, request.service, request.mapping, { ...context, book: request.book });
-    } catch (error) {
-      // What the reading did not name comes from the file for the keys of very long lists.
-      throw asWritingProblem(error);
-    }
-  }),
-
-  // Light: few rows are kept, and a person waits for them while a check may be running.
-  rows: taskHandler('light', engineTasks.rows, async (request, { signal }) =>
-    listRows(shapeTable(await openSeenTable(request, signal), request.shaping), request, signal),
-  ),
-
-  prepare: taskHandler('heavy', engineTasks.prepare, async (request, context) => {
-    const table = shapeTable(await openSeenTable(request, context.signal), request.shaping);
-    const { service, mapping, choices, book, directory } = request;
-    return prepareList(table, { directory, use: { service, mapping, choices, book }, ...context });
-  }),
-
-  // Light: few rows are read, and a person has pressed Start.
-  lookupRows: taskHandler('light', engineTasks.lookupRows, async (request, { signal }) => {
-    const table = shapeTable(await openSeenTable(request, signal), request.shaping);
-    const { service, mapping, choices, book, directory } = request;
-    try {
-      return await writeLookupRows(table, { directory, use: { service, mapping, choices, book }, signal });
-    } catch (error) {
-      throw asWritingProblem(error, 'The rows could not be written');
-    }
-  }),
-
-  noteQuestions: taskHandler(
-    'heavy',
-    engineTasks.noteQuestions,
-    async ({ look, ...request }, { signal }) => ({
-      askedBefore: await noteQuestions(request, { look }, signal),
-    }),
-  ),
-
-  // Light: it rests between its small steps, and what waits for it is to be sent.
-  tendQuestions: taskHandler('light', engineTasks.tendQuestions, async ({ folder }, { signal }) => {
+  tendQuestions: async ({ folder }, { signal }) => {
     await tendQuestions(folder, signal);
     return {};
-  }),
-
-  splitList: taskHandler('heavy', engineTasks.splitList, splitList),
-
-  askedSources: taskHandler('heavy', engineTasks.askedSources, ({ path }, { signal }) =>
-    askedSources(path, signal),
-  ),
-
-  askedOfLookups: taskHandler('heavy', engineTasks.askedOfLookups, async (request, { signal }) =>
-    (await lookupAnswers()).askedOfLookups(request, signal),
-  ),
-
-  takeLookups: taskHandler('heavy', engineTasks.takeLookups, async (request, { signal }) =>
-    (await lookupAnswers()).takeLookups(request, signal),
-  ),
-
-  mergeResults: taskHandler('heavy', engineTasks.mergeResults, mergeResults),
-
-  verifyResult: taskHandler('heavy', engineTasks.verifyResult, async ({ path }, { signal }) => {
-    try {
-      return await verifyResult(path, signal);
-    } catch (error) {
-      throw asReadingProblem(error);
-    }
-  }),
-
-  brokenChecks: taskHandler('light', engineTasks.brokenChecks, async ({ memory }) =>
-    withMemory(memory, (open) => createCheckTable(open).broken()),
-  ),
-
-  readSuppressions: taskHandler(
-    'heavy',
-    engineTasks.readSuppressions,
-    async ({ path, ...only }, { signal }) => {
-      try {
-        return await readSuppressions(path, signal, only);
-      } catch (error) {
-        throw asReadingProblem(error);
-      }
-    },
-  ),
-
-  noteOutcomes: onResults('heavy', 'noteOutcomes'),
-  takeEarlier: onResults('heavy', 'takeEarlier'),
-  joinSteps: onResults('heavy', 'joinSteps'),
-  importResult: onResults('heavy', 'importResult'),
-  writeExport: onResults('heavy', 'writeExport'),
-  // Light: the database has a memory limit of its own, and a person waits.
-  openResult: onResults('light', 'openResult'),
-  judgeResult: onResults('light', 'judgeResult'),
-  recogniseResult: onResults('light', 'recogniseResult'),
-  layoutOfResult: onResults('light', 'layoutOfResult'),
-  resultExamples: onResults('light', 'resultExamples'),
-  tryLayout: onResults('light', 'tryLayout'),
-  resultOverview: onResults('light', 'resultOverview'),
-  resultRow: onResults('light', 'resultRow'),
-  resultPage: onResults('light', 'resultPage'),
-  resultSummary: onResults('light', 'resultSummary'),
-  resultNumbers: onResults('light', 'resultNumbers'),
-  keepCheck: onResults('light', 'keepCheck'),
-  blockedNumbers: onResults('light', 'blockedNumbers'),
-  rowCounts: onResults('light', 'rowCounts'),
-  exportOptions: onResults('light', 'exportOptions'),
-  previewExport: onResults('light', 'previewExport'),
-  closeResult: onResults('light', 'closeResult'),
+  },
+  splitList,
+  askedSources: ({ path }, { signal }) => askedSources(path, signal),
+  askedOfLookups: async (request, { signal }) => (await lookupAnswers()).askedOfLookups(request, signal),
+  takeLookups: async (request, { signal }) => (await lookupAnswers()).takeLookups(request, signal),
+  mergeResults,
+  verifyResult: ({ path }, { signal }) => verifyResult(path, signal).catch(rethrown(asReadingProblem)),
+  brokenChecks: ({ memory }) => withMemory(memory, (open) => createCheckTable(open).broken()),
+  readSuppressions: ({ path, ...only }, { signal }) =>
+    readSuppressions(path, signal, only).catch(rethrown(asReadingProblem)),
 };
+
+const rethrown = (asProblem: (error: unknown) => unknown) => (error: unknown) => {
+  throw asProblem(error);
+};
+
+/**
+ * Tasks that run one after the other. Others start at once: few rows are read, a person waits, the database has a memory
+ * limit of its own, or it rests between small steps.
+ */
+const heavyTasks: ReadonlySet<EngineTask> = new Set([
+  ...(['check', 'prepare', 'noteQuestions', 'splitList', 'askedSources', 'askedOfLookups'] as const),
+  ...(['takeLookups', 'mergeResults', 'verifyResult', 'readSuppressions', 'noteOutcomes'] as const),
+  ...(['takeEarlier', 'joinSteps', 'importResult', 'writeExport'] as const),
+]);
+
+const isTask = (task: string): task is EngineTask => Object.hasOwn(taskShapes, task);
+const isListTask = (task: EngineTask): task is ListTask => Object.hasOwn(listTasks, task);
+
+const run = <T extends EngineTask>(works: Works<T>, task: T, input: unknown, context: TaskContext) =>
+  works[task](taskShapes[task].input.parse(input), context);
+
+/** Does one task. @param input As it came; checked here. */
+export async function runTask(task: EngineTask, input: unknown, context: TaskContext): Promise<unknown> {
+  if (isListTask(task)) return run(listWorks, task, input, context);
+  return run((await import('./result-tasks.ts')).resultWorks, task, input, context);
+}
+
+export function handlerOf(task: string): TaskHandler | undefined {
+  if (!isTask(task)) return undefined;
+  const weight = heavyTasks.has(task) ? 'heavy' : 'light';
+  return { weight, run: (input, context) => runTask(task, input, context) };
+}

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { createDispatcher } from './dispatcher.ts';
-import { engineHandlers } from './engine-handlers.ts';
+import { handlerOf } from './engine-handlers.ts';
 
 /** What Electron gives a utility process as process.parentPort; the browser host gives the same to a child process. */
 interface ParentPort {
@@ -15,7 +15,7 @@ const ParentPortSchema = z.custom<ParentPort>(
 
 const port = ParentPortSchema.parse(Reflect.get(process, 'parentPort'));
 const ask = createDispatcher({
-  tasks: engineHandlers,
+  handlerOf,
   answer: (message) => port.postMessage(message),
   now: () => performance.now(),
 });

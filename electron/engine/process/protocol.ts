@@ -75,8 +75,8 @@ const JudgeRequestSchema = ResultPlaceSchema.extend({
   later: LaterChecksSchema.optional(),
 });
 
-/** What the main process may ask of the engine process: one entry a task, with the shape of its question and answer. */
-export const engineTasks = {
+/** What the main process may ask of the engine process about lists and files: one entry a task, with the shape of its question and answer. */
+export const listTasks = {
   /** Makes the engine ready to answer the first `inspect` quickly. */
   warm: { input: z.object({}), output: z.object({}) },
   /** The certificates that this computer trusts, PEM; for a process of its own, which does nothing else meanwhile. */
@@ -108,14 +108,6 @@ export const engineTasks = {
     input: NoteRequestSchema.extend({ look: LastLookSchema.nullable() }),
     output: z.object({ askedBefore: z.number() }),
   },
-  /** The same of a list whose result was judged, with what became of each row as far as it is certain. */
-  noteOutcomes: {
-    input: NoteRequestSchema.extend({
-      place: ResultPlaceSchema,
-      sent: SentListSchema.pick({ folder: true, rowIdColumn: true }),
-    }),
-    output: z.object({}),
-  },
   /** Makes sure that the answer book can be relied on, and takes out what is nobody's any more. */
   tendQuestions: { input: NoteRequestSchema.pick({ folder: true }), output: z.object({}) },
   /** Draws rows of a prepared list and writes them, and all others, into `directory`; progress in bytes. */
@@ -131,24 +123,43 @@ export const engineTasks = {
   },
   /** Whose answers stand for the rows of a list that were left out as asked before. */
   askedSources: { input: z.object({ path: z.string() }), output: AskedSourcesSchema },
-  /** Writes what an earlier result that was judged says of such rows. */
-  takeEarlier: {
-    input: TakeEarlierRequestSchema.extend({ place: ResultPlaceSchema }),
-    output: TakenEarlierSchema,
-  },
   /** Which of many questions rows ask that lookups answered: their places, from 0. */
   askedOfLookups: { input: AskedOfLookupsRequestSchema, output: z.array(z.number().int()) },
   /** Writes what lookups answered to such rows. */
   takeLookups: { input: TakeLookupsRequestSchema, output: TakenEarlierSchema },
   /** Writes several results as one; progress in rows. */
   mergeResults: { input: MergeRequestSchema, output: MergedSchema },
-  /** Writes what a job and its follow-ups say of each row of the first list; each of their results was judged. */
-  joinSteps: { input: StepsRequestSchema, output: JoinedStepsSchema },
   /** Reads a downloaded result to its end: its rows, null where they can't be counted, and what is odd about it. */
   verifyResult: {
     input: z.object({ path: z.string() }),
     output: z.object({ rows: z.number().nullable(), odd: z.array(OdditySchema) }),
   },
+  /** Reads a file for the suppression list. */
+  readSuppressions: {
+    input: ToSuppressSchema.extend({ path: z.string() }),
+    output: SuppressionsReadSchema,
+  },
+  /** The jobs whose checks in the memory of a data folder are not what was kept. */
+  brokenChecks: { input: z.object({ memory: z.string() }), output: z.array(z.string()) },
+} as const;
+
+/** The same about results. What does them is loaded with the first: the database takes time and memory that lists have no use for. */
+export const resultTasks = {
+  /** The same of a list whose result was judged, with what became of each row as far as it is certain. */
+  noteOutcomes: {
+    input: NoteRequestSchema.extend({
+      place: ResultPlaceSchema,
+      sent: SentListSchema.pick({ folder: true, rowIdColumn: true }),
+    }),
+    output: z.object({}),
+  },
+  /** Writes what an earlier result that was judged says of such rows. */
+  takeEarlier: {
+    input: TakeEarlierRequestSchema.extend({ place: ResultPlaceSchema }),
+    output: TakenEarlierSchema,
+  },
+  /** Writes what a job and its follow-ups say of each row of the first list; each of their results was judged. */
+  joinSteps: { input: StepsRequestSchema, output: JoinedStepsSchema },
   /** Opens a result's database at once, or says why it has to be imported first. */
   openResult: { input: ResultPlaceSchema, output: OpenedResultSchema },
   /** Reads a result into its database, which takes seconds for a million rows; progress in bytes. Opened afterwards. */
@@ -226,11 +237,6 @@ export const engineTasks = {
     }),
     output: ExportedFilesSchema,
   },
-  /** Reads a file for the suppression list. */
-  readSuppressions: {
-    input: ToSuppressSchema.extend({ path: z.string() }),
-    output: SuppressionsReadSchema,
-  },
   /** Different whole numbers of a judged result as a list to be sent, the user's own suppression list left out. */
   resultNumbers: {
     input: ResultPlaceSchema,
@@ -244,14 +250,20 @@ export const engineTasks = {
     }),
     output: z.object({}),
   },
-  /** The jobs whose checks in the memory of a data folder are not what was kept. */
-  brokenChecks: { input: z.object({ memory: z.string() }), output: z.array(z.string()) },
   /** Numbers that might be called before their newest check and may not since. */
   blockedNumbers: { input: ResultPlaceSchema, output: z.array(BlockedNumberSchema) },
   /** Lets go of a result's database, so that its folder can be removed. */
   closeResult: { input: ResultPlaceSchema.pick({ database: true }), output: z.object({}) },
 } as const;
 
+const engineTasks = { ...listTasks, ...resultTasks };
 export type EngineTask = keyof typeof engineTasks;
+export type ListTask = keyof typeof listTasks;
+export type ResultTask = keyof typeof resultTasks;
 export type EngineInput<T extends EngineTask> = z.infer<(typeof engineTasks)[T]['input']>;
 export type EngineOutput<T extends EngineTask> = z.infer<(typeof engineTasks)[T]['output']>;
+
+/** How what comes over the wire is checked. */
+export const taskShapes: {
+  [T in EngineTask]: { input: z.ZodType<EngineInput<T>>; output: z.ZodType<EngineOutput<T>> };
+} = engineTasks;

@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import { heldInMemory } from '../../memory/held.ts';
 import { createCheckTable } from '../../memory/kept-checks.ts';
 import type { Memory } from '../../memory/memory.ts';
@@ -21,40 +20,28 @@ import { overviewOf, summarise } from '../../results/view/summary.ts';
 import { viewsOf } from '../../results/view/views.ts';
 import { noteQuestions } from '../book/note-questions.ts';
 import { openTable } from '../read/open-table.ts';
-import type { TaskContext } from './dispatcher.ts';
-import { type EngineInput, engineTasks } from './protocol.ts';
+import type { TaskContext, Works } from './dispatcher.ts';
+import type { EngineInput, ResultTask } from './protocol.ts';
 import { createResultPool, type ResultPlace } from './result-pool.ts';
 
 const pool = createResultPool();
 
-type Work<Input, Output> = (input: Input, context: TaskContext) => Promise<Output>;
-interface Shape<Input, Output> {
-  input: z.ZodType<Input>;
-  output: z.ZodType<Output>;
-}
+/** Opens the result that a task is on for its work. */
+const onResult =
+  <Input extends ResultPlace, Output>(
+    work: (duck: Duck, input: Input, context: TaskContext) => Promise<Output>,
+  ) =>
+  (input: Input, context: TaskContext): Promise<Output> =>
+    pool.use(input, (duck) => work(duck, input, context));
 
-/** Binds a task's shape to the function that does it. */
-const task =
-  <Input, Output>(shape: Shape<Input, Output>, work: Work<Input, Output>): Work<unknown, Output> =>
-  (input, context) =>
-    work(shape.input.parse(input), context);
-
-/** The same of a task on one result, which is opened for it. */
-const onResult = <Input extends ResultPlace, Output>(
-  shape: Shape<Input, Output>,
-  work: (duck: Duck, input: Input, context: TaskContext) => Promise<Output>,
-): Work<unknown, Output> =>
-  task(shape, (input, context) => pool.use(input, (duck) => work(duck, input, context)));
-
-export type ResultTask = keyof typeof resultTasks;
-/** What does each task on results, given what was asked as it came. */
-export const resultTasks = {
-  openResult: task(engineTasks.openResult, pool.open),
-  importResult: task(engineTasks.importResult, async (request, context) => {
+/** What does each task on results, given its checked input. */
+export const resultWorks: Works<ResultTask> = {
+  openResult: pool.open,
+  importResult: async (request, context) => {
     await pool.import(request, context);
     return pool.open(request);
-  }),
-  judgeResult: onResult(engineTasks.judgeResult, async (duck, { list, ...request }, { signal }) => {
+  },
+  judgeResult: onResult(async (duck, { list, ...request }, { signal }) => {
     const judged = await withMemory(request.held.memory, (memory) =>
       judgeResult(duck, { ...request, ...askedOfMemory(memory, request.held) }, signal),
     );
@@ -63,32 +50,28 @@ export const resultTasks = {
     if (list) await numberRows(duck, list, signal);
     return judged;
   }),
-  tryLayout: onResult(engineTasks.tryLayout, (duck, request, { signal }) =>
+  tryLayout: onResult((duck, request, { signal }) =>
     withMemory(request.held.memory, (memory) => {
       const { held, linesOf } = askedOfMemory(memory, request.held);
       return tryLayout(duck, { ...request, held: held.read(), linesOf }, signal);
     }),
   ),
-  recogniseResult: task(engineTasks.recogniseResult, async (request, { signal }) => {
+  recogniseResult: async (request, { signal }) => {
     const headers = await sentHeaders(request.sent, signal);
     return pool.use(request, (duck) => recogniseResult(duck, headers));
-  }),
-  layoutOfResult: task(engineTasks.layoutOfResult, async (request, { signal }) => {
+  },
+  layoutOfResult: async (request, { signal }) => {
     const headers = await sentHeaders(request.sent, signal);
     return pool.use(request, (duck) => layoutOfResult(duck, headers, request.known));
-  }),
-  resultExamples: onResult(engineTasks.resultExamples, examplesOf),
-  resultOverview: onResult(engineTasks.resultOverview, (duck, _, { signal }) => overviewOf(duck, signal)),
-  resultRow: onResult(engineTasks.resultRow, (duck, { n }, { signal }) => resultRow(duck, n, signal)),
-  resultPage: onResult(engineTasks.resultPage, (duck, { page }, { signal }) =>
-    viewsOf(duck).page(page, signal),
-  ),
-  resultSummary: onResult(engineTasks.resultSummary, (duck, { query }, { signal }) =>
-    summarise(duck, query, signal),
-  ),
-  resultNumbers: onResult(engineTasks.resultNumbers, (duck, _, { signal }) => resultNumbers(duck, signal)),
-  rowCounts: onResult(engineTasks.rowCounts, (duck, request, { signal }) => rowCounts(duck, request, signal)),
-  keepCheck: onResult(engineTasks.keepCheck, async (duck, { memory, check }, { signal }) => {
+  },
+  resultExamples: onResult(examplesOf),
+  resultOverview: onResult((duck, _, { signal }) => overviewOf(duck, signal)),
+  resultRow: onResult((duck, { n }, { signal }) => resultRow(duck, n, signal)),
+  resultPage: onResult((duck, { page }, { signal }) => viewsOf(duck).page(page, signal)),
+  resultSummary: onResult((duck, { query }, { signal }) => summarise(duck, query, signal)),
+  resultNumbers: onResult((duck, _, { signal }) => resultNumbers(duck, signal)),
+  rowCounts: onResult((duck, request, { signal }) => rowCounts(duck, request, signal)),
+  keepCheck: onResult(async (duck, { memory, check }, { signal }) => {
     const lines = await numberChecks(duck, signal);
     try {
       await withMemory(memory, (open) => createCheckTable(open).keep(check, lines));
@@ -97,16 +80,12 @@ export const resultTasks = {
     }
     return {};
   }),
-  blockedNumbers: onResult(engineTasks.blockedNumbers, (duck, _, { signal }) => blockedNumbers(duck, signal)),
-  exportOptions: onResult(engineTasks.exportOptions, (duck, { list }, { signal }) =>
-    exportOptionsOf(duck, list, signal),
-  ),
-  previewExport: onResult(engineTasks.previewExport, (duck, request, { signal }) =>
-    previewExport(duck, request, signal),
-  ),
-  writeExport: onResult(engineTasks.writeExport, writeExport),
+  blockedNumbers: onResult((duck, _, { signal }) => blockedNumbers(duck, signal)),
+  exportOptions: onResult((duck, { list }, { signal }) => exportOptionsOf(duck, list, signal)),
+  previewExport: onResult((duck, request, { signal }) => previewExport(duck, request, signal)),
+  writeExport: onResult((duck, request, context) => writeExport(duck, request, context)),
   /** A result that was never judged has no layout by which its rows could be tied: nothing is known of any then. */
-  noteOutcomes: task(engineTasks.noteOutcomes, ({ place, sent, ...request }, { signal }) =>
+  noteOutcomes: ({ place, sent, ...request }, { signal }) =>
     pool.use(place, (duck) =>
       duck.inSession(async (session) => {
         const judged = await readMeta(session, 'judged');
@@ -117,18 +96,14 @@ export const resultTasks = {
         return {};
       }, signal),
     ),
-  ),
-  takeEarlier: task(engineTasks.takeEarlier, ({ place, ...request }, { signal }) =>
+  takeEarlier: ({ place, ...request }, { signal }) =>
     pool.use(place, (duck) => takeEarlier(duck, request, signal)),
-  ),
   /** One result is open at a time, whatever the number of steps. */
-  joinSteps: task(engineTasks.joinSteps, (request, { signal }) =>
-    joinSteps(request, (place, work) => pool.use(place, work), signal),
-  ),
-  closeResult: task(engineTasks.closeResult, async ({ database }) => {
+  joinSteps: (request, { signal }) => joinSteps(request, (place, work) => pool.use(place, work), signal),
+  closeResult: async ({ database }) => {
     await pool.close(database);
     return {};
-  }),
+  },
 };
 
 function askedOfMemory(

@@ -47,8 +47,7 @@ function readCells(cells: readonly string[]): RowCells {
   if (words.length > 1 && end === state) {
     const last = words.at(-1) ?? '';
     const beside = nameWord(words.at(-2) ?? '');
-    const isName =
-      beside.initial || isGiven(beside.bits) || (!isKnownCity(last) && isSurname(nameWord(last).bits));
+    const isName = beside.initial || isGiven(beside) || (!isKnownCity(last) && isSurname(nameWord(last)));
     if (words.length === 2 && !isKnownCity(last))
       return joined(words, 3, [{ city: '', state: cells[state] ?? '' }]);
     // Which of them is the city is not certain.

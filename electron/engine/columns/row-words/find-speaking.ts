@@ -1,7 +1,7 @@
 import type { FileInspection } from '../../../../shared/model/csv.ts';
 import type { SpeakingColumn } from '../../../../shared/model/row-words.ts';
 import { stateCode } from '../../../../shared/rules/state.ts';
-import { remembered } from '../../names/remembered.ts';
+import { memoized } from '../../../../shared/rules/text.ts';
 import { headerWords } from '../../read/text/header-words.ts';
 import { type CountryNotation, countryIn, countryName, isAtHome } from './country-names.ts';
 import {
@@ -134,7 +134,7 @@ function hasFewValues(cells: readonly string[]): boolean {
 
 /** Reads each value once: statuses and countries come again in every row. */
 function remembering(read: ReadCell<Word>, column: number): Speaker['read'] {
-  const heard = remembered((cell) => {
+  const heard = memoized((cell) => {
     const found = read(cell);
     return { said: found === undefined || found === 'home' ? found : { ...found, column } };
   });

@@ -2,9 +2,9 @@ import type { CellReading, FindingCode } from '../../../../shared/rules/cell-rea
 import { readEmail } from '../../../../shared/rules/email.ts';
 import { readPhone } from '../../../../shared/rules/phone.ts';
 import { readState } from '../../../../shared/rules/state.ts';
-import { hasFirmWord, titlesBehind } from '../../names/name-words.ts';
+import { hasFirmWord } from '../../names/name-words.ts';
 import { titleOrSuffix } from '../../names/person-name.ts';
-import { givenNames, surnames } from '../../names/word-lists.ts';
+import { givenNames, kindsOf, surnames } from '../../names/word-lists.ts';
 import { knownCities } from './known-cities.ts';
 
 const cellKinds = [
@@ -68,7 +68,7 @@ function looksLikeFullName(cell: string): boolean {
   if (given !== '') return more.length === 0 && isLastFirst(last, given);
   const words = last
     .split(/\s+(?:&|and|y|et)\s+|\s+/)
-    .filter((word) => !titlesBehind.has(word.replace('.', '')));
+    .filter((word) => !kindsOf(word.replace('.', '')).has('titlesBehind'));
   const [first = '', second = ''] = words;
   if (words.length < 2 || words.length > 6 || !words.every((word) => namePart.test(word))) return false;
   if (isGiven(first)) return mayBeSurname(words.at(-1) ?? '');
