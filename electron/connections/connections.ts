@@ -35,34 +35,7 @@ import { createKeyVault, type KeyVault } from './key-vault.ts';
 import { type PracticeAccess, practiceTarget, practiceView } from './practice-connection.ts';
 import type { SavedConnection, SavedConnections } from './saved-connections.ts';
 
-export interface Connections {
-  list(): Promise<ConnectionList>;
-  /**
-   * Checks the address, gets the key where asked to, and makes the new connection the active one. Jobs of a removed
-   * connection of the same address and key are its own again; others at the address are named, to be asked about.
-   */
-  add(wanted: NewConnection): Promise<Result<AddedConnection>>;
-  /** Gives a connection the jobs of a removed one at its address: the user says that it is the same account. */
-  takeOver(id: string, formerId: string): Promise<Result<{ jobs: number }>>;
-  /**
-   * Gives a connection another name, or another address with the key for it. What was made at the old address stays
-   * there, as after a removal: it is not followed at the new one.
-   */
-  change(wanted: ChangedConnection): Promise<Result<AddedConnection>>;
-  use(id: string): Promise<Result<ConnectionList>>;
-  remove(id: string): Promise<Result<ConnectionList>>;
-  /** Jobs of a removed connection of the same address and of this key are this connection's own from now on. */
-  replaceKey(id: string, key: string): Promise<Result<ConnectionView>>;
-  test(what: { id: string } | { address: string; key: string }): Promise<Result<ConnectionTest>>;
-  /** What a call to the service needs; the answer holds the key and must not be kept. */
-  target(id: string): Promise<Result<ServiceTarget>>;
-  activeId(): string;
-  /** The connection new jobs and lookups go to. */
-  active(): Promise<Result<ConnectionView>>;
-  view(id: string): Promise<ConnectionView | null>;
-  /** Whose the jobs made through a connection are now; null where it was removed and no other took them over. */
-  owner(of: { id: string; address: string }): Omit<ConnectionView, 'key'> | null;
-}
+export type Connections = ReturnType<typeof createConnections>;
 
 interface ConnectionsParts {
   store: Store<SavedConnections>;
@@ -84,7 +57,7 @@ interface ConnectionsParts {
   onNewKey: (id: string) => void;
 }
 
-export function createConnections(parts: ConnectionsParts): Connections {
+export function createConnections(parts: ConnectionsParts) {
   const { store, cipher, clock, practice, service, fingerprint, jobAccounts, newId, onChange, onNewKey } =
     parts;
   const find = (id: string) => store.get().connections.find((saved) => saved.id === id);
@@ -180,20 +153,27 @@ export function createConnections(parts: ConnectionsParts): Connections {
     ...changes,
     list,
     activeId,
+    /** What a call to the service needs; the answer holds the key and must not be kept. */
     target: targetOf,
 
     view,
-    owner(of) {
+    /** Whose the jobs made through a connection are now; null where it was removed and no other took them over. */
+    owner(of: { id: string; address: string }): Omit<ConnectionView, 'key'> | null {
       if (of.id === practiceConnectionId) return { ...practiceView(null), address: of.address };
       const found = ownerOf(store.get(), of);
       return found ? { id: found.id, name: found.name, address: found.address, kind: 'service' } : null;
     },
-    async active() {
+    /** The connection new jobs and lookups go to. */
+    async active(): Promise<Result<ConnectionView>> {
       const found = await view(activeId());
       return found === null ? failure(connectionGone) : success(found);
     },
 
-    async add(wanted) {
+    /**
+     * Checks the address, gets the key where asked to, and makes the new connection the active one. Jobs of a removed
+     * connection of the same address and key are its own again; others at the address are named, to be asked about.
+     */
+    async add(wanted: NewConnection): Promise<Result<AddedConnection>> {
       const address = parseServiceAddress(wanted.address);
       if (!address.ok) return address;
       const taken = nameProblem(wanted.name);
@@ -203,7 +183,8 @@ export function createConnections(parts: ConnectionsParts): Connections {
       return connect({ name: wanted.name, address: address.value, key: key.value });
     },
 
-    async takeOver(id, formerId) {
+    /** Gives a connection the jobs of a removed one at its address: the user says that it is the same account. */
+    async takeOver(id: string, formerId: string): Promise<Result<{ jobs: number }>> {
       const saved = find(id);
       if (saved === undefined) return failure(connectionGone);
       const former = formerAt(store.get(), jobAccounts(), saved.address);
@@ -214,13 +195,13 @@ export function createConnections(parts: ConnectionsParts): Connections {
       return success({ jobs: jobsOf(wanted) });
     },
 
-    async use(id) {
+    async use(id: string): Promise<Result<ConnectionList>> {
       if (id !== practiceConnectionId && find(id) === undefined) return failure(connectionGone);
       save({ activeId: id });
       return success(await tell());
     },
 
-    async remove(id) {
+    async remove(id: string): Promise<Result<ConnectionList>> {
       if (id === practiceConnectionId) return failure(practiceStays);
       const gone = find(id);
       if (gone === undefined) return failure(connectionGone);
@@ -229,7 +210,7 @@ export function createConnections(parts: ConnectionsParts): Connections {
       return success(await tell());
     },
 
-    async test(what) {
+    async test(what: { id: string } | { address: string; key: string }): Promise<Result<ConnectionTest>> {
       let target: Result<ServiceTarget>;
       if ('id' in what) target = await targetOf(what.id);
       else {
@@ -266,6 +247,7 @@ function createChangeConnection(parts: Parts) {
   /** @throws a ProblemError where the disk refuses */
   const save = (next: SavedConnection) => store.set({ ...store.get(), ...withConnection(store.get(), next) });
 
+  /** Jobs of a removed connection of the same address and of this key are this connection's own from now on. */
   async function replaceKey(id: string, key: string): Promise<Result<ConnectionView>> {
     const kept = await vault.seal(key);
     const saved = find(id);
@@ -281,6 +263,7 @@ function createChangeConnection(parts: Parts) {
     return success(await viewOf(next));
   }
 
+  /** What was made at an old address stays there, as after a removal: it is not followed at the new one. */
   async function change({ id, name, key, ...wanted }: ChangedConnection): Promise<Result<AddedConnection>> {
     if (id === practiceConnectionId) return failure(practiceStays);
     const address = parseServiceAddress(wanted.address);

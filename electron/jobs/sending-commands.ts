@@ -1,6 +1,6 @@
 import { basename, join } from 'node:path';
 import type { SendFacts } from '../../shared/ipc/ipc.ts';
-import { type JobRecord, type JobSummary, outgoing } from '../../shared/model/job.ts';
+import { type JobRecord, outgoing } from '../../shared/model/job.ts';
 import { allowed, type JobAction } from '../../shared/model/job-actions.ts';
 import { failure, problem, type Result, success } from '../../shared/model/problem.ts';
 import { listChanged, sameList } from '../../shared/model/seen-list.ts';
@@ -23,28 +23,7 @@ import type { SendQueue } from './work/send-queue.ts';
  * Everything that leads to a list being sent. What may cost money carries an intent, made when its form opened: one that
  * was spent, or that a job carries already, starts nothing.
  */
-export interface SendingCommands {
-  /**
-   * Makes a job and prepares its list. On the practice connection it is then sent; on any other it waits for `send`. The
-   * same press once more answers with the job it made.
-   */
-  create(job: JobRequest): Promise<Result<JobSummary>>;
-  /** What a person should know before a list is sent, or sent again; null where it is not prepared or neither can be done. */
-  beforeSending(id: string): Promise<Result<SendFacts | null>>;
-  /**
-   * Sends a list that waits for a person's word. Null where the user thought better of it in the system's own dialog.
-   * @param reason why it may pass a budget; without one, a list that would is not sent
-   */
-  send(id: string, intent: string, reason?: string): Promise<Result<JobSummary | null>>;
-  /** The one way a list is sent a second time; the caller has told the person what it may cost. Null as with `send`. */
-  sendAgain(id: string, intent: string, reason?: string): Promise<Result<JobSummary | null>>;
-  /** Sends a sample of a list that waits for a person's word, by a job of its own. Null as with `send`. */
-  trySample(id: string, intent: string, wish: SampleWish): Promise<Result<JobSummary | null>>;
-  /** Sends the rows that were not in the sample, once that has come. Null as with `send`. */
-  sendRest(id: string, intent: string): Promise<Result<JobSummary | null>>;
-  /** Takes back a job that was made and not sent, with its files. */
-  discard(id: string): Promise<Result<null>>;
-}
+export type SendingCommands = ReturnType<typeof createSendingCommands>;
 
 interface Parts {
   ports: Pick<
@@ -72,7 +51,7 @@ const pressedAlready = problem(
   'Find it in Jobs. To send it again, start it there.',
 );
 
-export function createSendingCommands({ ports, store, preparer, queue }: Parts): SendingCommands {
+export function createSendingCommands({ ports, store, preparer, queue }: Parts) {
   const { clock, spent, spending } = ports;
   const now = () => isoNow(clock);
   const newId = createJobIds(clock, ports.random, () => store.all().map(({ id }) => id));
@@ -148,9 +127,14 @@ export function createSendingCommands({ ports, store, preparer, queue }: Parts):
   }
 
   return {
-    create: async (job) => summarised(await shared(job.intent, () => createNow(job))),
+    /**
+     * Makes a job and prepares its list. On the practice connection it is then sent; on any other it waits for `send`. The
+     * same press once more answers with the job it made.
+     */
+    create: async (job: JobRequest) => summarised(await shared(job.intent, () => createNow(job))),
 
-    async beforeSending(id) {
+    /** What a person should know before a list is sent, or sent again; null where it is not prepared or neither can be done. */
+    async beforeSending(id: string): Promise<Result<SendFacts | null>> {
       const record = store.get(id);
       if (!record) return failure(noSuchJob);
       const { prepared, service, connection } = record;
@@ -185,21 +169,29 @@ export function createSendingCommands({ ports, store, preparer, queue }: Parts):
       });
     },
 
-    send: async (id, intent, reason) =>
+    /**
+     * Sends a list that waits for a person's word. Null where the user thought better of it in the system's own dialog.
+     * @param reason why it may pass a budget; without one, a list that would is not sent
+     */
+    send: async (id: string, intent: string, reason?: string) =>
       summarised(await press(id, intent, 'send', confirmed(intent, now()), reason)),
-    sendAgain: async (id, intent, reason) =>
+    /** The one way a list is sent a second time; the caller has told the person what it may cost. Null as with `send`. */
+    sendAgain: async (id: string, intent: string, reason?: string) =>
       summarised(await press(id, intent, 'sendAgain', sendAgain(intent, now()), reason)),
 
-    trySample: async (id, intent, wish) =>
+    /** Sends a sample of a list that waits for a person's word, by a job of its own. Null as with `send`. */
+    trySample: async (id: string, intent: string, wish: SampleWish) =>
       summarised(
         await press(id, intent, 'trySample', (record) =>
           sampleFirst(wish, { jobId: newId(), intent, seed: newSeed() }, now())(record),
         ),
       ),
-    sendRest: async (id, intent) =>
+    /** Sends the rows that were not in the sample, once that has come. Null as with `send`. */
+    sendRest: async (id: string, intent: string) =>
       summarised(await press(id, intent, 'sendRest', restConfirmed(intent, now()))),
 
-    async discard(id) {
+    /** Takes back a job that was made and not sent, with its files. */
+    async discard(id: string): Promise<Result<null>> {
       const ended = await store.commit(id, (record) =>
         allowed(record).cancel && record.confirmFirst && !record.testBatch ? cancelled(now())(record) : null,
       );

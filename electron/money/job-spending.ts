@@ -16,22 +16,7 @@ interface PricedService {
 }
 
 /** What bulk jobs spend. */
-export interface JobSpending {
-  /** What a row took in this account's finished jobs; null before the first that says. */
-  learned(of: PricedService): LearnedPrice | null;
-  /** Why its list may not be sent without a reason; null where it may. */
-  stop(record: JobRecord, intent: string): Problem | null;
-  /** Lets the press `intent` pass a budget for a person's reason. */
-  pass(record: JobRecord, intent: string, reason: string): Result<null>;
-  /** To be called right before a list leaves: counts what it may take from now on, or says why it may not leave. */
-  leave(record: JobRecord, intent: string): Promise<Problem | null>;
-  /** Nothing of it left after all. */
-  stayed(id: string): void;
-  /** Notes in the ledger what its record says by now. */
-  follow(record: JobRecord): void;
-  /** Its record is about to go: what it took is on disk by then, and stays unknown where it did not say. */
-  removing(id: string): Problem | null;
-}
+export type JobSpending = ReturnType<typeof createJobSpending>;
 
 export interface SpendingParts {
   ledger: Ledger;
@@ -40,7 +25,7 @@ export interface SpendingParts {
   accountIdOf: (account: Pick<LedgerAccount, 'id' | 'address'>) => string;
 }
 
-export function createJobSpending({ ledger, budgets, accountIdOf }: SpendingParts): JobSpending {
+export function createJobSpending({ ledger, budgets, accountIdOf }: SpendingParts) {
   /** Jobs whose lists are to leave at any moment: they count, whatever their records say meanwhile. */
   const leaving = new Set<string>();
 
@@ -86,9 +71,12 @@ export function createJobSpending({ ledger, budgets, accountIdOf }: SpendingPart
   }
 
   return {
+    /** What a row took in this account's finished jobs; null before the first that says. */
     learned,
-    stop: (record, intent) => orUnread(() => jobStop(record, intent)),
-    pass(record, intent, reason) {
+    /** Why its list may not be sent without a reason; null where it may. */
+    stop: (record: JobRecord, intent: string) => orUnread(() => jobStop(record, intent)),
+    /** Lets the press `intent` pass a budget for a person's reason. */
+    pass(record: JobRecord, intent: string, reason: string): Result<null> {
       const read = readLedger(() => jobOver(record, intent));
       if (!read.ok) return read;
       const over = read.value;
@@ -105,7 +93,8 @@ export function createJobSpending({ ledger, budgets, accountIdOf }: SpendingPart
       const why = passed.ok ? orUnread(() => jobStop(record, intent)) : null;
       return why ? failure(why) : passed;
     },
-    leave: async (record, intent) =>
+    /** To be called right before a list leaves: counts what it may take from now on, or says why it may not leave. */
+    leave: async (record: JobRecord, intent: string) =>
       orUnread(() => {
         const why = jobStop(record, intent);
         if (why) return why;
@@ -116,11 +105,13 @@ export function createJobSpending({ ledger, budgets, accountIdOf }: SpendingPart
         if (entry) ledger.hold(entry);
         return null;
       }),
-    stayed(id) {
+    /** Nothing of it left after all. */
+    stayed(id: string): void {
       leaving.delete(id);
       ledger.drop(jobKey(id));
     },
-    follow: (record) =>
+    /** Notes in the ledger what its record says by now. */
+    follow: (record: JobRecord) =>
       void orUnread(() => {
         const before = ledger.get(jobKey(record.id));
         const entry = jobEntry(record, () => estimate(record), before);
@@ -132,7 +123,8 @@ export function createJobSpending({ ledger, budgets, accountIdOf }: SpendingPart
         else if (entry) ledger.note(entry);
         return null;
       }),
-    removing: (id) =>
+    /** Its record is about to go: what it took is on disk by then, and stays unknown where it did not say. */
+    removing: (id: string) =>
       orUnread(() => {
         const entry = ledger.get(jobKey(id));
         if (!entry) return null;

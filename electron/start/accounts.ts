@@ -96,16 +96,10 @@ export function joinCertificates({ clock, fork, ...store }: Parts): SystemCertif
 }
 
 /** The practice service, which runs here. */
-export interface Practice {
-  /** Starts it where it does not run yet. Null where it could not be started: the app works without. */
-  access(): Promise<PracticeAccess | null>;
-  /** Where it reports completion to from now on, or once it runs. */
-  reportTo(webhookUrl: string | null): void;
-  close(): Promise<void>;
-}
+export type Practice = ReturnType<typeof openPractice>;
 
 /** Nothing of it is loaded before it is asked for: its web server is most of what main would load before its window. */
-export function openPractice(parts: { clock: Clock; data: string; faults: FaultLog }): Practice {
+export function openPractice(parts: { clock: Clock; data: string; faults: FaultLog }) {
   let webhookUrl: string | null = null;
   let started: Promise<PracticeService | undefined> | undefined;
 
@@ -125,12 +119,14 @@ export function openPractice(parts: { clock: Clock; data: string; faults: FaultL
   }
 
   return {
-    async access() {
+    /** Starts it where it does not run yet. Null where it could not be started: the app works without. */
+    async access(): Promise<PracticeAccess | null> {
       started ??= start();
       const service = await started;
       return service ? { address: service.url, key: service.apiKey } : null;
     },
-    reportTo(url) {
+    /** Where it reports completion to from now on, or once it runs. */
+    reportTo(url: string | null): void {
       webhookUrl = url;
       void started?.then((service) => service?.setOptions({ webhookUrl }));
     },

@@ -5,24 +5,13 @@ import { fileName } from '../../platform/file-name.ts';
 import { asFileError } from '../../platform/file-problems.ts';
 
 /** Lists that come from inside the app: pasted tables and the sample. They become files, so that all lists are read alike. */
-export interface ListFiles {
-  /** Removes pasted tables and lists made of results that were kept long enough; to be called at each start. */
-  removeOld(): Promise<void>;
-  /** Answers the path of the new file. Rejects with a ProblemError where the disk does not take it. */
-  paste(text: string): Promise<string>;
-  /** The same for the built-in list of a service. */
-  sample(service: ServiceId): Promise<string>;
-  /** The same for the numbers of a result that are to be checked again. @param name without an ending */
-  checkAgain(name: string, csv: string): Promise<string>;
-  /** A path in the same place for the rows of a list that had no match, which the engine writes there itself. */
-  forMisses(name: string): Promise<string>;
-}
+export type ListFiles = ReturnType<typeof createListFiles>;
 
 /** A pasted table is the user's own data: it is kept for a week in case they come back to it, then removed. */
 const keptForMs = 7 * 24 * 60 * 60 * 1000;
 
 /** @param directory the app's data folder */
-export function createListFiles(disk: Disk, directory: string, now: () => number): ListFiles {
+export function createListFiles(disk: Disk, directory: string, now: () => number) {
   const pasted = join(directory, 'pasted');
   const samples = join(directory, 'samples');
   const again = join(directory, 'check-again');
@@ -59,7 +48,8 @@ export function createListFiles(disk: Disk, directory: string, now: () => number
   }
 
   return {
-    async removeOld() {
+    /** Removes pasted tables and lists made of results that were kept long enough; to be called at each start. */
+    async removeOld(): Promise<void> {
       const before = now() - keptForMs;
       for (const folder of [pasted, again, misses])
         for (const { name, isFolder } of await disk.list(folder)) {
@@ -68,14 +58,19 @@ export function createListFiles(disk: Disk, directory: string, now: () => number
           if (facts !== null && facts.modifiedAt < before) await disk.remove(path);
         }
     },
-    async paste(text) {
+    /** Answers the path of the new file. Rejects with a ProblemError where the disk does not take it. */
+    async paste(text: string): Promise<string> {
       const stamp = new Date(now()).toISOString().replace(/[:.]/g, '-');
       return keep(pasted, freeName(`Pasted list ${stamp}`), text, 'The pasted table could not be kept');
     },
-    checkAgain: (name, csv) => keep(again, freeName(fileName(name)), csv, 'The numbers could not be written'),
-    forMisses: (name) =>
+    /** The same for the numbers of a result that are to be checked again. @param name without an ending */
+    checkAgain: (name: string, csv: string) =>
+      keep(again, freeName(fileName(name)), csv, 'The numbers could not be written'),
+    /** A path in the same place for the rows of a list that had no match, which the engine writes there itself. */
+    forMisses: (name: string) =>
       inFolder(misses, freeName(fileName(name)), 'The rows could not be written', async () => {}),
-    sample: (service) =>
+    /** The same for the built-in list of a service. */
+    sample: (service: ServiceId) =>
       keep(samples, `sample-${service}.csv`, sampleList(service), 'The sample list could not be written'),
   };
 }

@@ -24,15 +24,11 @@ export function shareable(text: string, keep = ''): string {
 }
 
 /** A job's log: what was asked and answered, line by line, beside the record. It may be lost; the record may not. */
-export interface JobLog {
-  add(id: string, line: string): void;
-  /** The record's story and the log as text to copy, with no contact data and no key in it. */
-  text(record: JobRecord): Promise<string>;
-}
+export type JobLog = ReturnType<typeof createJobLog>;
 
 const longestBytes = 256 * 1024;
 
-export function createJobLog(disk: Disk, root: string, clock: Clock): JobLog {
+export function createJobLog(disk: Disk, root: string, clock: Clock) {
   const turns = createTurns();
 
   async function append(id: string, line: string): Promise<void> {
@@ -43,11 +39,12 @@ export function createJobLog(disk: Disk, root: string, clock: Clock): JobLog {
   }
 
   return {
-    add(id, line) {
+    add(id: string, line: string): void {
       const stamped = `${isoNow(clock)} ${shareable(line)}`;
       void turns.inTurn(id, () => append(id, stamped)).catch(() => undefined);
     },
-    text: (record) =>
+    /** The record's story and the log as text to copy, with no contact data and no key in it. */
+    text: (record: JobRecord) =>
       turns.inTurn(record.id, async () => {
         const kept = await Promise.all([
           disk.read(jobFile(root, record.id, 'olderLog')).catch(() => null),

@@ -13,12 +13,7 @@ import type { JobStore } from './job-store.ts';
 import { jobKind } from './journal.ts';
 
 /** The whole history out of the app and into it again, as a plain folder with one folder a job. */
-export interface Transfer {
-  /** Makes a new folder inside `directory` and copies every job into it. */
-  exportAll(directory: string): Promise<Result<{ savedTo: string; jobs: number }>>;
-  /** Takes every job of an exported folder that is not here yet; what cannot be read is skipped and counted. */
-  importFrom(directory: string): Promise<Result<{ jobs: number; skipped: number }>>;
-}
+export type Transfer = ReturnType<typeof createTransfer>;
 
 interface Parts {
   disk: Disk;
@@ -34,7 +29,7 @@ const underWay: readonly string[] = partSlots.flatMap(({ part, state }) => [jobF
 /** Neither what is under way nor what a write may have left behind is part of the history. */
 const isKept = (name: string): boolean => !underWay.includes(name) && !name.endsWith('.tmp');
 
-export function createTransfer({ disk, clock, folder, store, onImported }: Parts): Transfer {
+export function createTransfer({ disk, clock, folder, store, onImported }: Parts) {
   const now = () => isoNow(clock);
 
   async function copyFiles(from: string, to: string, wanted: (name: string) => boolean): Promise<void> {
@@ -55,7 +50,8 @@ export function createTransfer({ disk, clock, folder, store, onImported }: Parts
   }
 
   return {
-    async exportAll(directory) {
+    /** Makes a new folder inside `directory` and copies every job into it. */
+    async exportAll(directory: string): Promise<Result<{ savedTo: string; jobs: number }>> {
       const stamp = now().slice(0, 19).replace('T', ' ').replaceAll(':', '-');
       const savedTo = join(directory, `Enrich Desk jobs ${stamp}`);
       const records = store.all();
@@ -72,7 +68,8 @@ export function createTransfer({ disk, clock, folder, store, onImported }: Parts
       }
     },
 
-    async importFrom(directory) {
+    /** Takes every job of an exported folder that is not here yet; what cannot be read is skipped and counted. */
+    async importFrom(directory: string): Promise<Result<{ jobs: number; skipped: number }>> {
       try {
         const found = (await disk.list(directory)).filter((entry) => entry.isFolder);
         let jobs = 0;

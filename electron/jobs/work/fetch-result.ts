@@ -15,12 +15,6 @@ import type { ConnectionGate } from './connection-gate.ts';
 import { createLimit } from './limit.ts';
 import type { ResultTaker, Taken } from './take-result.ts';
 
-interface ResultFetcher {
-  /** Fetches the result of a job in `ready` from `url`; a second call while one is under way does nothing. */
-  fetch(id: string, url: string): void;
-  fetching(id: string): boolean;
-}
-
 interface Parts {
   ports: Pick<JobPorts, 'clock' | 'random' | 'client' | 'target' | 'disk' | 'folder'>;
   store: JobStore;
@@ -46,7 +40,7 @@ interface Broken {
   excused?: boolean;
 }
 
-export function createResultFetcher(parts: Parts): ResultFetcher {
+export function createResultFetcher(parts: Parts) {
   const { ports, store, gate, log, taker, signal, background, progress, onEnd } = parts;
   const { disk, folder, clock } = ports;
   const busy = new Set<string>();
@@ -137,5 +131,9 @@ export function createResultFetcher(parts: Parts): ResultFetcher {
       return troubled && withoutLoop({ ...troubled, poll });
     };
 
-  return { fetch, fetching: (id) => busy.has(id) };
+  return {
+    /** Fetches the result of a job in `ready` from `url`; a second call while one is under way does nothing. */
+    fetch,
+    fetching: (id: string) => busy.has(id),
+  };
 }

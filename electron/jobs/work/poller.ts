@@ -9,16 +9,7 @@ import { afterStatus } from '../record/status-step.ts';
 import { waitingFor } from '../record/waiting.ts';
 import { type ConnectionGate, defaultPauseMs } from './connection-gate.ts';
 
-export interface Poller {
-  start(): void;
-  /** Brings forward the next question about these jobs, as far as the service's pace allows. */
-  hurry(which: (record: JobRecord) => boolean): void;
-  /** Like `hurry` for all, after sleep or an outage; failures right after it are not counted. */
-  wake(): void;
-  /** To be called when a job may have become one to ask about. */
-  look(): void;
-  stop(): void;
-}
+export type Poller = ReturnType<typeof createPoller>;
 
 interface Parts {
   ports: Pick<JobPorts, 'clock' | 'random' | 'client' | 'target'>;
@@ -58,16 +49,7 @@ const broken = (error: unknown): StatusOutcome => ({
   problem: problemOf(error),
 });
 
-export function createPoller({
-  ports,
-  store,
-  gate,
-  log,
-  signal,
-  background,
-  fetching,
-  onReady,
-}: Parts): Poller {
+export function createPoller({ ports, store, gate, log, signal, background, fetching, onReady }: Parts) {
   const { clock } = ports;
   const asking = new Map<string, string>();
   const hurried = new Set<string>();
@@ -194,7 +176,7 @@ export function createPoller({
   }
 
   return {
-    start() {
+    start(): void {
       running = true;
       const now = clock.now();
       for (const { connection, poll } of store.all()) {
@@ -203,13 +185,16 @@ export function createPoller({
       }
       look();
     },
+    /** Brings forward the next question about these jobs, as far as the service's pace allows. */
     hurry,
-    wake() {
+    /** Like `hurry` for all, after sleep or an outage; failures right after it are not counted. */
+    wake(): void {
       wokenUntil = clock.now() + wakingMs;
       hurry(() => true);
     },
+    /** To be called when a job may have become one to ask about. */
     look,
-    stop() {
+    stop(): void {
       running = false;
       cancelTimer();
     },

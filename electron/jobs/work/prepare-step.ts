@@ -11,12 +11,7 @@ import { preparedForSample } from '../record/test-batch-steps.ts';
 import { withEntry } from '../record/timeline.ts';
 import { createLimit } from './limit.ts';
 
-export interface Preparer {
-  /** Makes the strict copy of a job in `preparing`; a second call while one is under way does nothing. */
-  prepare(id: string): void;
-  /** Stops the work on a job that was cancelled or removed. */
-  abandon(id: string): void;
-}
+export type Preparer = ReturnType<typeof createPreparer>;
 
 interface Parts {
   ports: Pick<JobPorts, 'clock' | 'disk' | 'folder' | 'prepare'>;
@@ -43,7 +38,7 @@ const nothingToSend = problem(
   'Check the rows that weren’t sent, fix the file or the columns, and start a new job.',
 );
 
-export function createPreparer({ ports, store, signal, background, progress, onPrepared }: Parts): Preparer {
+export function createPreparer({ ports, store, signal, background, progress, onPrepared }: Parts) {
   const { clock, disk, folder } = ports;
   const limit = createLimit(preparationsAtOnce);
   const working = new Map<string, AbortController>();
@@ -116,7 +111,8 @@ export function createPreparer({ ports, store, signal, background, progress, onP
   }
 
   return {
-    prepare(id) {
+    /** Makes the strict copy of a job in `preparing`; a second call while one is under way does nothing. */
+    prepare(id: string): void {
       if (working.has(id)) return;
       const controller = new AbortController();
       working.set(id, controller);
@@ -128,6 +124,7 @@ export function createPreparer({ ports, store, signal, background, progress, onP
         }
       });
     },
-    abandon: (id) => working.get(id)?.abort(),
+    /** Stops the work on a job that was cancelled or removed. */
+    abandon: (id: string) => working.get(id)?.abort(),
   };
 }

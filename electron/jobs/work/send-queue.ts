@@ -23,11 +23,7 @@ import { waitingFor } from '../record/waiting.ts';
 import type { ConnectionGate } from './connection-gate.ts';
 import type { ListSender } from './send-list.ts';
 
-export interface SendQueue {
-  /** Sends what waits, one list at a time per connection, in the order the jobs were made. */
-  look(): void;
-  stop(): void;
-}
+export type SendQueue = ReturnType<typeof createSendQueue>;
 
 interface Parts {
   ports: Pick<JobPorts, 'clock' | 'target' | 'spent' | 'spending' | 'noteAsked'>;
@@ -41,16 +37,7 @@ interface Parts {
   onEnd(id: string): void;
 }
 
-export function createSendQueue({
-  ports,
-  store,
-  gate,
-  log,
-  signal,
-  background,
-  sender,
-  onEnd,
-}: Parts): SendQueue {
+export function createSendQueue({ ports, store, gate, log, signal, background, sender, onEnd }: Parts) {
   const { clock } = ports;
   const sending = new Map<string, string>();
   let cancelTimer = () => {};
@@ -155,6 +142,7 @@ export function createSendQueue({
   }
 
   return {
+    /** Sends what waits, one list at a time per connection, in the order the jobs were made. */
     look,
     stop: () => cancelTimer(),
   };

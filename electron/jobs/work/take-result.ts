@@ -25,17 +25,7 @@ interface WholeFile {
 /** What the job becomes by it, or why it could not be looked at; its bytes are kept in either case. */
 export type Taken = { change: Change } | { why: Problem };
 
-export interface ResultTaker {
-  /** Judges a result that came whole and puts it where it belongs: under its name, beside it as odd, or among the earlier ones. */
-  take(record: JobRecord, file: WholeFile): Promise<Taken>;
-  /** The same for a result that lies in its place already, although the job does not say so; null where there is none. */
-  takeExisting(record: JobRecord): Promise<Taken | null>;
-  /**
-   * To be called at the start for a job whose files may be a step ahead of its record, or half of one: gives a result its
-   * name back that lost it to one that never came, and answers what an odd one that has the name made of the job.
-   */
-  repair(record: JobRecord): Promise<Change | null>;
-}
+export type ResultTaker = ReturnType<typeof createResultTaker>;
 
 interface Parts {
   ports: Pick<JobPorts, 'clock' | 'disk' | 'folder' | 'verifyResult'>;
@@ -43,7 +33,7 @@ interface Parts {
   signal: AbortSignal;
 }
 
-export function createResultTaker({ ports, kept, signal }: Parts): ResultTaker {
+export function createResultTaker({ ports, kept, signal }: Parts) {
   const { clock, disk, folder, verifyResult } = ports;
   const now = () => isoNow(clock);
 
@@ -112,8 +102,10 @@ export function createResultTaker({ ports, kept, signal }: Parts): ResultTaker {
   }
 
   return {
+    /** Judges a result that came whole and puts it where it belongs: under its name, beside it as odd, or among the earlier ones. */
     take,
-    async takeExisting(record) {
+    /** The same for a result that lies in its place already, although the job does not say so; null where there is none. */
+    async takeExisting(record: JobRecord): Promise<Taken | null> {
       const result = jobFile(folder, record.id, 'result');
       const inPlace = await disk.facts(result);
       // One that is to be fetched again is left where it is; another than the job knows of has come since.
@@ -123,7 +115,11 @@ export function createResultTaker({ ports, kept, signal }: Parts): ResultTaker {
       const isUnknown = record.odd === undefined && (await disk.facts(odd)) !== null;
       return isUnknown ? take(record, { path: odd, endIsCertain: false }) : null;
     },
-    async repair({ id, odd, result, state }) {
+    /**
+     * To be called at the start for a job whose files may be a step ahead of its record, or half of one: gives a result its
+     * name back that lost it to one that never came, and answers what an odd one that has the name made of the job.
+     */
+    async repair({ id, odd, result, state }: JobRecord): Promise<Change | null> {
       if (result !== undefined && (state === 'fetching' || odd !== undefined)) await kept.restore(id);
       if (odd === undefined || (await disk.facts(jobFile(folder, id, 'odd')))) return null;
       const inPlace = await disk.facts(jobFile(folder, id, 'result'));

@@ -19,10 +19,7 @@ import {
 import { changedSince } from './send-list.ts';
 
 /** Brings lists and their samples to what follows from how each of the two stands, after a crash as at any other time. */
-export interface TestBatches {
-  /** To be called whenever one of them may have changed. Each step is taken once, however often it is called. */
-  look(): void;
-}
+export type TestBatches = ReturnType<typeof createTestBatches>;
 
 interface Parts {
   ports: Pick<JobPorts, 'clock' | 'disk' | 'folder' | 'split' | 'spent'>;
@@ -33,7 +30,7 @@ interface Parts {
   onSample(): void;
 }
 
-export function createTestBatches({ ports, store, signal, background, onSample }: Parts): TestBatches {
+export function createTestBatches({ ports, store, signal, background, onSample }: Parts) {
   const { clock, disk, folder, spent } = ports;
   const working = new Set<string>();
   const now = () => isoNow(clock);
@@ -126,5 +123,8 @@ export function createTestBatches({ ports, store, signal, background, onSample }
     }
   }
 
-  return { look };
+  return {
+    /** To be called whenever one of them may have changed. Each step is taken once, however often it is called. */
+    look,
+  };
 }

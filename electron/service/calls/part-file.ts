@@ -4,16 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { asFileError } from '../../platform/file-problems.ts';
 
 /** The part file of a download: bytes of one version of a result. Every failure is a ProblemError in words. */
-export interface PartFile {
-  /** Taken so far; on disk only after `sync`. */
-  readonly bytes: number;
-  append(chunk: Uint8Array): Promise<void>;
-  /** All that was taken is on disk for good, also after a power cut. */
-  sync(): Promise<void>;
-  /** Takes away what lies behind the bytes taken: what an earlier download of the same version had left there. */
-  trim(): Promise<void>;
-  close(): Promise<void>;
-}
+export type PartFile = ReturnType<typeof partFileOn>;
 
 /** Small chunks are gathered up to this many bytes, which are then written in one go. */
 const enoughToWrite = 512 * 1024;
@@ -47,7 +38,7 @@ export function openPartFile(path: string, from: number, options: Options): Prom
   });
 }
 
-function partFileOn(handle: FileHandle, from: number, { clock, onFlushed }: Options): PartFile {
+function partFileOn(handle: FileHandle, from: number, { clock, onFlushed }: Options) {
   let written = from;
   let flushed = from;
   let flushedAt = clock.now();
@@ -81,23 +72,26 @@ function partFileOn(handle: FileHandle, from: number, { clock, onFlushed }: Opti
   }
 
   return {
+    /** Taken so far; on disk only after `sync`. */
     get bytes() {
       return written + gatheredBytes;
     },
-    async append(chunk) {
+    async append(chunk: Uint8Array): Promise<void> {
       gathered.push(chunk);
       gatheredBytes += chunk.length;
       const isDue = clock.now() - flushedAt >= longestUnflushedMs;
       if (gatheredBytes >= enoughToWrite || isDue) await write();
       if (isDue || written - flushed >= enoughToFlush) flush();
     },
-    async sync() {
+    /** All that was taken is on disk for good, also after a power cut. */
+    async sync(): Promise<void> {
       await write();
       await flushing;
       await attempt(() => handle.sync());
     },
+    /** Takes away what lies behind the bytes taken: what an earlier download of the same version had left there. */
     trim: () => attempt(() => handle.truncate(written)),
-    async close() {
+    async close(): Promise<void> {
       await flushing;
       await handle.close();
     },

@@ -72,13 +72,6 @@ function watchSpeed(reply: Reply, clock: Clock, slowMs: number) {
 }
 
 /** Takes one reply into a part file. */
-interface ResultReceiver {
-  /** Null where the file no longer holds what is to be gone on from. Errors of the network come as rejections. */
-  receive(reply: Reply, file: FileReply, path: string): Promise<DownloadOutcome | null>;
-  /** What is left when the connection failed: the outcome, with all that came on disk. */
-  broken(failure: Pick<NetworkFailure, 'problem' | 'reached'>): Promise<DownloadOutcome>;
-  close(): Promise<void>;
-}
 
 /**
  * @param before the part that was to be gone on with, if any. A file begun anew is of a version of its own: what stands
@@ -89,7 +82,7 @@ export function createResultReceiver(
   fresh: string,
   before: PartPlace | null,
   options: DownloadOptions,
-): ResultReceiver {
+) {
   let writing: { path: string; part: PartFile; file: FileReply } | null = null;
 
   async function keep(path: string, partial: PartialDownload): Promise<void> {
@@ -153,7 +146,12 @@ export function createResultReceiver(
     return { kind: 'broken' as const, problem, reached, ...place };
   }
 
-  return { receive, broken, close: async () => writing?.part.close() };
+  return {
+    /** Null where the file no longer holds what is to be gone on from. Errors of the network come as rejections. */
+    receive /** What is left when the connection failed: the outcome, with all that came on disk. */,
+    broken,
+    close: async () => writing?.part.close(),
+  };
 }
 
 const nothingYet: PartialDownload = { bytes: 0, validator: null, totalBytes: null };
