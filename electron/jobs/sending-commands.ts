@@ -26,20 +26,7 @@ import type { SendQueue } from './work/send-queue.ts';
 export type SendingCommands = ReturnType<typeof createSendingCommands>;
 
 interface Parts {
-  ports: Pick<
-    JobPorts,
-    | 'clock'
-    | 'disk'
-    | 'folder'
-    | 'look'
-    | 'random'
-    | 'activeConnection'
-    | 'spent'
-    | 'spending'
-    | 'fingerprint'
-    | 'confirmAddress'
-    | 'target'
-  >;
+  ports: JobPorts;
   store: JobStore;
   preparer: Preparer;
   queue: SendQueue;

@@ -5,21 +5,14 @@ import { counted } from '../../../shared/words/amounts.ts';
 import { isoNow } from '../../platform/clock.ts';
 import { decodeJobEvent } from '../../service/replies/decode-job.ts';
 import { parseReplyJson } from '../../service/replies/parse-json.ts';
-import type { JobStore } from '../disk/job-store.ts';
-import type { JobPorts } from '../ports.ts';
+import type { JobWork } from '../ports.ts';
 import { withEntry } from '../record/timeline.ts';
-import type { ConnectionGate } from '../work/connection-gate.ts';
 import type { Poller } from '../work/poller.ts';
 
 /** Makes something of webhook calls, trusting nothing in them: they name a job, the service itself is then asked. */
 
-interface Parts {
-  ports: Pick<JobPorts, 'clock' | 'client' | 'target'>;
-  store: JobStore;
+interface Parts extends Omit<JobWork<'clock' | 'client' | 'target'>, 'log'> {
   poller: Poller;
-  gate: ConnectionGate;
-  signal: AbortSignal;
-  background(work: () => Promise<void>): void;
 }
 
 interface Named {

@@ -1,24 +1,16 @@
 import { type JobRecord, outgoing } from '../../../shared/model/job.ts';
 import { problemOf } from '../../../shared/model/problem.ts';
 import type { StatusOutcome } from '../../service/client.ts';
-import { type JobLog, outcomeText } from '../disk/job-log.ts';
-import type { JobStore } from '../disk/job-store.ts';
-import type { JobPorts } from '../ports.ts';
+import { outcomeText } from '../disk/job-log.ts';
+import type { JobWork } from '../ports.ts';
 import { dueAt, notBefore, usualMsPerRow } from '../record/poll-schedule.ts';
 import { afterStatus } from '../record/status-step.ts';
 import { waitingFor } from '../record/waiting.ts';
-import { type ConnectionGate, defaultPauseMs } from './connection-gate.ts';
+import { defaultPauseMs } from './connection-gate.ts';
 
 export type Poller = ReturnType<typeof createPoller>;
 
-interface Parts {
-  ports: Pick<JobPorts, 'clock' | 'random' | 'client' | 'target'>;
-  store: JobStore;
-  gate: ConnectionGate;
-  log: JobLog;
-  signal: AbortSignal;
-  /** Runs work that `stop` of the whole must wait for. */
-  background(work: () => Promise<void>): void;
+interface Parts extends JobWork<'clock' | 'random' | 'client' | 'target'> {
   /** A result is ready; answers whether its download is under way already. */
   fetching(id: string): boolean;
   onReady(id: string, url: string): void;

@@ -3,8 +3,7 @@ import { failure, type Problem, problem, type Result, success } from '../../../s
 import { isoNow } from '../../platform/clock.ts';
 import { readingProblem, writingProblem } from '../../platform/file-problems.ts';
 import { jobFile, jobFolder } from '../disk/job-files.ts';
-import type { JobStore } from '../disk/job-store.ts';
-import type { JobPorts } from '../ports.ts';
+import type { JobWork } from '../ports.ts';
 import { type Change, listPrepared, needsAttention } from '../record/lifecycle.ts';
 import { sentBefore } from '../record/sent-before.ts';
 import { preparedForSample } from '../record/test-batch-steps.ts';
@@ -13,11 +12,7 @@ import { createLimit } from './limit.ts';
 
 export type Preparer = ReturnType<typeof createPreparer>;
 
-interface Parts {
-  ports: Pick<JobPorts, 'clock' | 'disk' | 'folder' | 'prepare'>;
-  store: JobStore;
-  signal: AbortSignal;
-  background(work: () => Promise<void>): void;
+interface Parts extends Omit<JobWork<'clock' | 'disk' | 'folder' | 'prepare'>, 'gate' | 'log'> {
   progress(id: string, done: number, total: number): void;
   onPrepared(): void;
 }

@@ -5,7 +5,7 @@ import { isoNow } from '../../platform/clock.ts';
 import { writingProblem } from '../../platform/file-problems.ts';
 import { jobFile, jobFiles, jobFolder } from '../disk/job-files.ts';
 import type { JobStore } from '../disk/job-store.ts';
-import type { JobPorts } from '../ports.ts';
+import type { JobWork } from '../ports.ts';
 import { movedOn } from '../record/job-problems.ts';
 import { cancelled } from '../record/lifecycle.ts';
 import {
@@ -21,11 +21,7 @@ import { changedSince } from './send-list.ts';
 /** Brings lists and their samples to what follows from how each of the two stands, after a crash as at any other time. */
 export type TestBatches = ReturnType<typeof createTestBatches>;
 
-interface Parts {
-  ports: Pick<JobPorts, 'clock' | 'disk' | 'folder' | 'split' | 'spent'>;
-  store: JobStore;
-  signal: AbortSignal;
-  background(work: () => Promise<void>): void;
+interface Parts extends Omit<JobWork<'clock' | 'disk' | 'folder' | 'split' | 'spent'>, 'gate' | 'log'> {
   /** The job of a sample is there, or is not to be sent after all. */
   onSample(): void;
 }
