@@ -42,7 +42,7 @@ export const asksForSelfTest = (argv: readonly string[] = process.argv) => argv.
 
 /**
  * A self-test has a folder of its own, for the app's data and for Chromium's. To be called before anything asks where the data
- * lies: beside a folder that was chosen, Windows's own are left alone, too (`windows-folders.ts`).
+ * lies: beside a folder that was chosen, Windows's own are left alone, too (`platform/windows.ts`).
  */
 export function moveSelfTestAside(app: Pick<TestedApp, 'getPath' | 'setPath'>): void {
   const own = mkdtempSync(join(app.getPath('temp'), 'enrich-desk-self-test-'));
