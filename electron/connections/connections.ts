@@ -16,22 +16,22 @@ import type { ServiceClient, ServiceTarget } from '../service/client.ts';
 import { parseServiceAddress } from '../service/http/address.ts';
 import {
   connectionGone,
-  createConnectAccount,
   formerGone,
   keyForNewAddress,
   nameTaken,
   practiceStays,
-} from './connect-account.ts';
+} from './connection-problems.ts';
 import {
   formerAt,
   formerFor,
+  inPlaceOf,
   isAt,
   jobsOf,
   ownerOf,
   withConnection,
   withoutConnection,
 } from './former-accounts.ts';
-import { createKeyVault, type KeyVault } from './key-vault.ts';
+import { createKeyVault } from './key-vault.ts';
 import { type PracticeAccess, practiceTarget, practiceView } from './practice-connection.ts';
 import type { SavedConnection, SavedConnections } from './saved-connections.ts';
 
@@ -126,31 +126,95 @@ export function createConnections(parts: ConnectionsParts) {
     return key.ok ? success({ connectionId: id, address: saved.address, key: key.value }) : key;
   }
 
-  const connect = createConnectAccount({
-    store,
-    vault,
-    fingerprint,
-    jobAccounts,
-    newId,
-    nameProblem,
-    viewOf,
-    tell,
-    onNewKey,
-  });
-  const changes = createChangeConnection({
-    store,
-    vault,
-    fingerprint,
-    jobAccounts,
-    nameProblem,
-    viewOf,
-    connect,
-    tell,
-    onNewKey,
-  });
+  /**
+   * Connects an account, as a new connection that becomes the active one, or in the place of another. An id belongs to one
+   * address for good: jobs name their connection by it and are asked about with its key. So a connection that goes to
+   * another address gets another id, and what was made at the old address waits there as after a removal.
+   * @param address as parseServiceAddress writes it @param replaced the id of the connection in whose place it comes
+   */
+  async function connect(
+    { name, address, key }: { name: string; address: string; key: string },
+    replaced?: string,
+  ): Promise<Result<AddedConnection>> {
+    const kept = await vault.seal(key);
+    const now = store.get();
+    const gone = now.connections.find(({ id }) => id === replaced);
+    if (replaced && !gone) return failure(connectionGone);
+    // Another of this name may have come in the meantime.
+    const taken = nameProblem(name, gone?.id);
+    if (taken) return failure(taken);
+
+    const accounts = jobAccounts();
+    const before = gone ? { ...now, ...withoutConnection(now, gone, accounts) } : now;
+    const account = { address, fingerprint: fingerprint(key) };
+    const { same, others } = formerFor(before, accounts, account);
+    // The account's own id again: its jobs need no change.
+    const [id = newId(), ...formerIds] = same.map((former) => former.id);
+    const saved: SavedConnection = { id, name, ...account, ...kept, formerIds };
+    const next = withConnection(before, saved);
+    const stays = gone !== undefined && now.activeId !== gone.id;
+    // That of a removed one may come back with this account, and must not come back into use by itself.
+    const active = now.connections.some((connection) => connection.id === now.activeId) ? now.activeId : '';
+    store.set({
+      ...now,
+      ...next,
+      ...(gone && { connections: inPlaceOf(now, gone.id, next, id) }),
+      activeId: stays ? active : id,
+    });
+    if (gone) vault.forget(gone.id);
+    vault.hold(id, key);
+    await tell();
+    if (same.length > 0) onNewKey(id);
+    return success({
+      ...(await viewOf(saved)),
+      takenBack: jobsOf(same),
+      former: others.map((former) => ({ id: former.id, name: former.name, jobs: former.jobs })),
+    });
+  }
+
+  /** Jobs of a removed connection of the same address and of this key are this connection's own from now on. */
+  async function replaceKey(id: string, key: string): Promise<Result<ConnectionView>> {
+    const kept = await vault.seal(key);
+    const saved = find(id);
+    if (saved === undefined) return failure(connectionGone);
+    const account = { address: saved.address, fingerprint: fingerprint(key) };
+    const { same } = formerFor(store.get(), jobAccounts(), account);
+    const formerIds = [...saved.formerIds, ...same.map((former) => former.id)];
+    const next: SavedConnection = { id, name: saved.name, ...account, ...kept, formerIds };
+    save(withConnection(store.get(), next));
+    vault.hold(id, key);
+    await tell();
+    onNewKey(id);
+    return success(await viewOf(next));
+  }
+
+  /** What was made at an old address stays there, as after a removal: it is not followed at the new one. */
+  async function change({ id, name, key, ...wanted }: ChangedConnection): Promise<Result<AddedConnection>> {
+    if (id === practiceConnectionId) return failure(practiceStays);
+    const address = parseServiceAddress(wanted.address);
+    if (!address.ok) return address;
+    const saved = find(id);
+    if (saved === undefined) return failure(connectionGone);
+    const taken = nameProblem(name, id);
+    if (taken) return failure(taken);
+    if (!isAt(saved, address.value)) {
+      if (key === undefined) return failure(keyForNewAddress);
+      return connect({ name, address: address.value, key }, id);
+    }
+    // The keychain may have been asked since: only the name is another.
+    save(withConnection(store.get(), { ...saved, name }));
+    if (key !== undefined) {
+      const replaced = await replaceKey(id, key);
+      return replaced.ok ? success({ ...replaced.value, takenBack: 0, former: [] }) : replaced;
+    }
+    await tell();
+    onNewKey(id);
+    return success({ ...(await viewOf({ ...saved, name })), takenBack: 0, former: [] });
+  }
 
   return {
-    ...changes,
+    change,
+    replaceKey,
     list,
     activeId,
     /** What a call to the service needs; the answer holds the key and must not be kept. */
@@ -225,67 +289,4 @@ export function createConnections(parts: ConnectionsParts) {
       );
     },
   };
-}
-
-interface Parts {
-  store: Store<SavedConnections>;
-  vault: Pick<KeyVault, 'seal' | 'hold'>;
-  fingerprint: (key: string) => string;
-  jobAccounts: () => JobAccount[];
-  nameProblem: (name: string, ownId: string) => Problem | null;
-  viewOf: (saved: SavedConnection) => Promise<ConnectionView>;
-  connect: ReturnType<typeof createConnectAccount>;
-  tell: () => Promise<unknown>;
-  onNewKey: (id: string) => void;
-}
-
-/** What is changed of a saved connection: its name, its key, or its address together with the key for it. */
-function createChangeConnection(parts: Parts) {
-  const { store, vault, fingerprint, jobAccounts, nameProblem, viewOf, connect } = parts;
-  const { tell, onNewKey } = parts;
-  const find = (id: string) => store.get().connections.find((saved) => saved.id === id);
-  /** @throws a ProblemError where the disk refuses */
-  const save = (next: SavedConnection) => store.set({ ...store.get(), ...withConnection(store.get(), next) });
-
-  /** Jobs of a removed connection of the same address and of this key are this connection's own from now on. */
-  async function replaceKey(id: string, key: string): Promise<Result<ConnectionView>> {
-    const kept = await vault.seal(key);
-    const saved = find(id);
-    if (saved === undefined) return failure(connectionGone);
-    const account = { address: saved.address, fingerprint: fingerprint(key) };
-    const { same } = formerFor(store.get(), jobAccounts(), account);
-    const formerIds = [...saved.formerIds, ...same.map((former) => former.id)];
-    const next: SavedConnection = { id, name: saved.name, ...account, ...kept, formerIds };
-    save(next);
-    vault.hold(id, key);
-    await tell();
-    onNewKey(id);
-    return success(await viewOf(next));
-  }
-
-  /** What was made at an old address stays there, as after a removal: it is not followed at the new one. */
-  async function change({ id, name, key, ...wanted }: ChangedConnection): Promise<Result<AddedConnection>> {
-    if (id === practiceConnectionId) return failure(practiceStays);
-    const address = parseServiceAddress(wanted.address);
-    if (!address.ok) return address;
-    const saved = find(id);
-    if (saved === undefined) return failure(connectionGone);
-    const taken = nameProblem(name, id);
-    if (taken) return failure(taken);
-    if (!isAt(saved, address.value)) {
-      if (key === undefined) return failure(keyForNewAddress);
-      return connect({ name, address: address.value, key }, id);
-    }
-    // The keychain may have been asked since: only the name is another.
-    save({ ...saved, name });
-    if (key !== undefined) {
-      const replaced = await replaceKey(id, key);
-      return replaced.ok ? success({ ...replaced.value, takenBack: 0, former: [] }) : replaced;
-    }
-    await tell();
-    onNewKey(id);
-    return success({ ...(await viewOf({ ...saved, name })), takenBack: 0, former: [] });
-  }
-
-  return { change, replaceKey };
 }

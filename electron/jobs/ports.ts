@@ -13,10 +13,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Disk } from '../platform/disk.ts';
 import type { Store } from '../platform/store.ts';
 import type { ServiceClient, ServiceTarget } from '../service/client.ts';
-import type { JobLog } from './disk/job-log.ts';
-import type { JobStore } from './disk/job-store.ts';
 import type { JobNotice } from './record/notices.ts';
-import type { ConnectionGate } from './work/connection-gate.ts';
 
 export type JobConnection = JobRecord['connection'];
 
@@ -91,15 +88,4 @@ export interface JobPorts {
   /** A failure that belongs to no single request, such as a job that cannot be saved. */
   report(problem: Problem): void;
   webhookAddress: WebhookAddress;
-}
-
-/** What the steps of the work on jobs share, and those of the ports that one of them needs. */
-export interface JobWork<Needed extends keyof JobPorts> {
-  ports: Pick<JobPorts, Needed>;
-  store: JobStore;
-  gate: ConnectionGate;
-  log: JobLog;
-  signal: AbortSignal;
-  /** Runs work that `stop` of the whole must wait for. */
-  background(work: () => Promise<void>): void;
 }

@@ -5,8 +5,8 @@ import { counted } from '../../../shared/words/amounts.ts';
 import { isoNow } from '../../platform/clock.ts';
 import { decodeJobEvent } from '../../service/replies/decode-job.ts';
 import { parseReplyJson } from '../../service/replies/parse-json.ts';
-import type { JobWork } from '../ports.ts';
 import { withEntry } from '../record/timeline.ts';
+import type { JobWork } from '../work/job-work.ts';
 import type { Poller } from '../work/poller.ts';
 
 /** Makes something of webhook calls, trusting nothing in them: they name a job, the service itself is then asked. */

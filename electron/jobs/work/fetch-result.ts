@@ -4,12 +4,12 @@ import { isoNow } from '../../platform/clock.ts';
 import { writingProblem } from '../../platform/file-problems.ts';
 import { outcomeText } from '../disk/job-log.ts';
 import { keepPart, readParts } from '../disk/partial-download.ts';
-import type { JobWork } from '../ports.ts';
 import { type Change, fetchBroke, fetchingStarted, needsAttention } from '../record/lifecycle.ts';
 import { failuresTolerated, nextPollAt, paceOf } from '../record/poll-schedule.ts';
 import { notFetchedAgain } from '../record/result-steps.ts';
 import { withoutLoop } from '../record/timeline.ts';
 import { waitingFor } from '../record/waiting.ts';
+import type { JobWork } from './job-work.ts';
 import { createLimit } from './limit.ts';
 import type { ResultTaker, Taken } from './take-result.ts';
 

@@ -3,11 +3,11 @@ import { failure, type Problem, problem, type Result, success } from '../../../s
 import { isoNow } from '../../platform/clock.ts';
 import { readingProblem, writingProblem } from '../../platform/file-problems.ts';
 import { jobFile, jobFolder } from '../disk/job-files.ts';
-import type { JobWork } from '../ports.ts';
 import { type Change, listPrepared, needsAttention } from '../record/lifecycle.ts';
 import { sentBefore } from '../record/sent-before.ts';
 import { preparedForSample } from '../record/test-batch-steps.ts';
 import { withEntry } from '../record/timeline.ts';
+import type { JobWork } from './job-work.ts';
 import { createLimit } from './limit.ts';
 
 export type Preparer = ReturnType<typeof createPreparer>;

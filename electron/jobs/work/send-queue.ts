@@ -4,7 +4,6 @@ import { isoNow } from '../../platform/clock.ts';
 import { readingProblem } from '../../platform/file-problems.ts';
 import type { CreateOutcome, ServiceTarget } from '../../service/client.ts';
 import { outcomeText } from '../disk/job-log.ts';
-import type { JobWork } from '../ports.ts';
 import {
   accepted,
   askFirst,
@@ -19,6 +18,7 @@ import {
 import { askedMeanwhile, mayBeSent } from '../record/sent-before.ts';
 import { isUnwanted } from '../record/test-batch-steps.ts';
 import { waitingFor } from '../record/waiting.ts';
+import type { JobWork } from './job-work.ts';
 import type { ListSender } from './send-list.ts';
 
 export type SendQueue = ReturnType<typeof createSendQueue>;

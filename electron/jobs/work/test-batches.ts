@@ -5,7 +5,6 @@ import { isoNow } from '../../platform/clock.ts';
 import { writingProblem } from '../../platform/file-problems.ts';
 import { jobFile, jobFiles, jobFolder } from '../disk/job-files.ts';
 import type { JobStore } from '../disk/job-store.ts';
-import type { JobWork } from '../ports.ts';
 import { movedOn } from '../record/job-problems.ts';
 import { cancelled } from '../record/lifecycle.ts';
 import {
@@ -16,6 +15,7 @@ import {
   sampleJob,
   sampleMade,
 } from '../record/test-batch-steps.ts';
+import type { JobWork } from './job-work.ts';
 import { changedSince } from './send-list.ts';
 
 /** Brings lists and their samples to what follows from how each of the two stands, after a crash as at any other time. */
