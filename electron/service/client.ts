@@ -160,11 +160,11 @@ export interface ServiceClient {
     files: DownloadFiles,
     options?: DownloadOptions,
   ): Promise<DownloadOutcome>;
-  /** 1 to 15 inputs; one is sent as an object, several as an array. Never repeated by itself: a hit costs credits. */
+  /** Never repeated by itself: a hit costs credits. */
   lookup(
     target: ServiceTarget,
     kind: LookupKind,
-    inputs: readonly Record<string, string>[],
+    input: Record<string, string>,
     options?: CallOptions,
   ): Promise<Answered<LookupAnswer>>;
   /** 1 to 15 inputs, always sent as an array, whose results come in the same order. Never repeated by itself. */

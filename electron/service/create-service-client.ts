@@ -40,7 +40,7 @@ export function createServiceClient(parts: {
     createJob: (target, upload, options = {}) => createJob(service, target, upload, options),
     jobStatus: (target, id, queueId, options = {}) => jobStatus(service, target, id, queueId, options),
     download: (target, url, files, options = {}) => download(service, target, url, files, options),
-    lookup: (target, kind, inputs, options = {}) => lookup(service, target, kind, inputs, options),
+    lookup: (target, kind, input, options = {}) => lookup(service, target, kind, input, options),
     lookupArray: (target, kind, inputs, options = {}) => lookupArray(service, target, kind, inputs, options),
   };
 }

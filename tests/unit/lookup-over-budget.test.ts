@@ -58,7 +58,7 @@ function createWorld({ remember = true } = {}) {
         book: noBook.lookups,
       },
       service: {
-        async lookup(_target, _kind, [input]): Promise<Answered<LookupAnswer>> {
+        async lookup(_target, _kind, input): Promise<Answered<LookupAnswer>> {
           if (!power.on) return new Promise(() => {});
           const answer: Reply = reply();
           left.push({ phone: input?.phone ?? '', reasons: onDisk(memory).reasons.length });

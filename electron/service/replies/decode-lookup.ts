@@ -75,8 +75,8 @@ function companyOf({ company_name, state, addresses }: Item): LookupItem['compan
   return stated ? { name: company_name, state, addresses } : null;
 }
 
-/** A reply to `asked` inputs, without its raw text. Results are only matched to inputs when their numbers agree. */
-export function decodeLookup(kind: LookupKind, asked: number, json: unknown): Omit<LookupAnswer, 'raw'> {
+/** A reply to one input, without its raw text: its result where it holds one, and no more. */
+export function decodeLookup(kind: LookupKind, json: unknown): Omit<LookupAnswer, 'raw'> {
   const reply = fieldsOf(json);
   const meta = fieldsOf(reply.meta);
   const common = {
@@ -85,9 +85,9 @@ export function decodeLookup(kind: LookupKind, asked: number, json: unknown): Om
     timestamp: readText(meta.timestamp),
     apiVersion: readText(meta.api_version),
   };
-  const results = lookupResults(asked, json);
+  const results = lookupResults(1, json);
   if (results) return { ...common, items: results.map((result) => decodeLookupItem(kind, result)) };
-  return { ...common, items: [], notice: mismatch(asked, lookupResults(null, json)?.length ?? 1) };
+  return { ...common, items: [], notice: mismatch(lookupResults(null, json)?.length ?? 1) };
 }
 
 /**
@@ -100,9 +100,6 @@ export function lookupResults(asked: number | null, json: unknown): unknown[] | 
   return asked === 1 && isObject(json) ? [json] : null;
 }
 
-function mismatch(asked: number, came: number): string {
-  return (
-    `${asked} ${asked === 1 ? 'was' : 'were'} asked for but the service answered with ${came}, ` +
-    'so the results can’t be matched to your lookups. The reply is shown as it came.'
-  );
-}
+const mismatch = (came: number): string =>
+  `1 was asked for but the service answered with ${came}, so the results can’t be matched to your lookups. ` +
+  'The reply is shown as it came.';
