@@ -28,9 +28,6 @@ import type { Preparer } from './work/prepare-step.ts';
 import type { SendQueue } from './work/send-queue.ts';
 import type { ResultTaker } from './work/take-result.ts';
 
-/** What a person may do to a job. Each answers with the job as it is then, or with why it was not possible. */
-export type JobCommands = ReturnType<typeof createCommands>;
-
 interface Parts {
   ports: Pick<JobPorts, 'clock' | 'disk' | 'folder' | 'client' | 'target' | 'spending'>;
   store: JobStore;
@@ -43,6 +40,7 @@ interface Parts {
   onRestored: (record: JobRecord) => void;
 }
 
+/** What a person may do to a job. Each answers with the job as it is then, or with why it was not possible. */
 export function createCommands(parts: Parts) {
   const { ports, store, preparer, queue, poller, kept, taker, onRestored } = parts;
   const { clock, disk, folder, spending } = ports;

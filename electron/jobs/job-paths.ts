@@ -10,14 +10,12 @@ import type { JobStore } from './disk/job-store.ts';
 import type { JobPorts } from './ports.ts';
 import { noSuchJob } from './record/job-problems.ts';
 
-/** Where a job's files are, for those who show or copy them. */
-export type JobPaths = ReturnType<typeof createJobPaths>;
-
 interface Parts {
   ports: Pick<JobPorts, 'disk' | 'folder'>;
   store: JobStore;
 }
 
+/** Where a job's files are, for those who show or copy them. */
 export function createJobPaths({ ports: { disk, folder }, store }: Parts) {
   async function fileOf(id: string, file: JobFile, missing: string): Promise<Result<string>> {
     if (!store.get(id)) return failure(noSuchJob);

@@ -19,12 +19,6 @@ import { withEntry } from './record/timeline.ts';
 import type { Preparer } from './work/prepare-step.ts';
 import type { SendQueue } from './work/send-queue.ts';
 
-/**
- * Everything that leads to a list being sent. What may cost money carries an intent, made when its form opened: one that
- * was spent, or that a job carries already, starts nothing.
- */
-export type SendingCommands = ReturnType<typeof createSendingCommands>;
-
 interface Parts {
   ports: JobPorts;
   store: JobStore;
@@ -38,6 +32,10 @@ const pressedAlready = problem(
   'Find it in Jobs. To send it again, start it there.',
 );
 
+/**
+ * Everything that leads to a list being sent. What may cost money carries an intent, made when its form opened: one that
+ * was spent, or that a job carries already, starts nothing.
+ */
 export function createSendingCommands({ ports, store, preparer, queue }: Parts) {
   const { clock, spent, spending } = ports;
   const now = () => isoNow(clock);

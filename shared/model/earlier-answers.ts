@@ -77,4 +77,3 @@ export const MergedResultSchema = z.object({
     .array(z.object({ rows: z.number().int(), checkedAt: z.string(), isEarlier: z.boolean() }))
     .optional(),
 });
-export type MergedResult = z.infer<typeof MergedResultSchema>;

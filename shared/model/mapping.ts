@@ -64,7 +64,6 @@ const GroupOptionSchema = z.object({
   /** Its column of full names, where it has no first and last names. */
   fullName: FullNameColumnSchema.optional(),
 });
-export type GroupOption = z.infer<typeof GroupOptionSchema>;
 
 /** From which group some fields of a service are taken together: names from one person, city and state from one address. */
 const GroupChoiceSchema = z.object({

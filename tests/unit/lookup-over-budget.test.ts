@@ -27,7 +27,7 @@ const replies: readonly Reply[] = [hit, lost, notSent, null];
 
 /** The reasons and entries that a disk holds. */
 const onDisk = (memory: TestMemory) => ({
-  reasons: z.array(Reason).parse(memory.rows('SELECT overrun ->> 'reason' AS reason, entry FROM overrun')),
+  reasons: z.array(Reason).parse(memory.rows("SELECT overrun ->> 'reason' AS reason, entry FROM overrun")),
   entries: z.array(Entry).parse(memory.rows('SELECT key, state FROM charge')),
 });
 const Reason = z.object({ reason: z.string(), entry: z.string() });

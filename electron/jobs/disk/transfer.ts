@@ -12,9 +12,6 @@ import { jobFiles, jobFolder, partSlots } from './job-files.ts';
 import type { JobStore } from './job-store.ts';
 import { jobKind } from './journal.ts';
 
-/** The whole history out of the app and into it again, as a plain folder with one folder a job. */
-export type Transfer = ReturnType<typeof createTransfer>;
-
 interface Parts {
   disk: Disk;
   clock: Clock;
@@ -29,6 +26,7 @@ const underWay: readonly string[] = partSlots.flatMap(({ part, state }) => [jobF
 /** Neither what is under way nor what a write may have left behind is part of the history. */
 const isKept = (name: string): boolean => !underWay.includes(name) && !name.endsWith('.tmp');
 
+/** The whole history out of the app and into it again, as a plain folder with one folder a job. */
 export function createTransfer({ disk, clock, folder, store, onImported }: Parts) {
   const now = () => isoNow(clock);
 

@@ -18,14 +18,12 @@ import {
 import type { JobWork } from './job-work.ts';
 import { changedSince } from './send-list.ts';
 
-/** Brings lists and their samples to what follows from how each of the two stands, after a crash as at any other time. */
-export type TestBatches = ReturnType<typeof createTestBatches>;
-
 interface Parts extends Omit<JobWork<'clock' | 'disk' | 'folder' | 'split' | 'spent'>, 'gate' | 'log'> {
   /** The job of a sample is there, or is not to be sent after all. */
   onSample(): void;
 }
 
+/** Brings lists and their samples to what follows from how each of the two stands, after a crash as at any other time. */
 export function createTestBatches({ ports, store, signal, background, onSample }: Parts) {
   const { clock, disk, folder, spent } = ports;
   const working = new Set<string>();
