@@ -44,10 +44,7 @@ interface ConnectionsParts {
   /** Waits until the practice service runs; null where it could not be started. */
   practice: () => Promise<PracticeAccess | null>;
   service: Pick<ServiceClient, 'fetchKey' | 'testConnection'>;
-  /**
-   * Of a key, by which it is known again after its connection was removed. Keyed by the profile, so that no key can be
-   * tried against it elsewhere; where that secret is lost, accounts are known again by the user's word only.
-   */
+  /** Of a key, by which its account is known again; keyed by the profile, so that no key can be tried against it elsewhere. */
   fingerprint: (key: string) => string;
   /** The accounts that jobs were made through, or lookups. */
   jobAccounts: () => JobAccount[];
@@ -233,10 +230,7 @@ export function createConnections(parts: ConnectionsParts) {
       return found === null ? failure(connectionGone) : success(found);
     },
 
-    /**
-     * Checks the address, gets the key where asked to, and makes the new connection the active one. Jobs of a removed
-     * connection of the same address and key are its own again; others at the address are named, to be asked about.
-     */
+    /** Checks the address, gets the key and makes it the active one. Jobs of a removed one with that key are its own again. */
     async add(wanted: NewConnection): Promise<Result<AddedConnection>> {
       const address = parseServiceAddress(wanted.address);
       if (!address.ok) return address;

@@ -9,10 +9,7 @@ type KeyState = ConnectionView['key'];
 /** How a key is written down: nothing at all where this computer has no safe place for it. */
 export type KeptKey = Pick<SavedConnection, 'encryptedKey' | 'lastFour'>;
 
-/**
- * The one place that holds keys in the clear, in memory. A key that cannot be decrypted stays on disk until the user
- * replaces it: a locked keychain today must not cost a key that is readable again tomorrow.
- */
+/** The one place with keys in the clear. What cannot be decrypted stays on disk: tomorrow it may be readable again. */
 export type KeyVault = ReturnType<typeof createKeyVault>;
 
 /** How long a keychain that does not answer is waited for. */

@@ -142,10 +142,7 @@ export function createJobs(ports: JobPorts) {
     ...transfer,
     /** Off until opened. */
     webhook,
-    /**
-     * Reads the jobs on disk and takes up each where it was left. To be called once. A problem where the jobs cannot be
-     * read, or where it could not be saved that those of a copied profile wait for a person.
-     */
+    /** Takes up each job where it was left; to be called once. A problem also where a copied profile's could not be held back. */
     async start(): Promise<Result<null>> {
       const loaded = await store.load();
       if (!loaded.ok) return loaded;
@@ -259,10 +256,7 @@ function createProgress(clock: Clock) {
   };
 }
 
-/**
- * The part of the list that comes after the job `after`, or the first where it is null: the newest jobs, and with them the
- * older ones that the desk names, so that it can be drawn before all have come. @param most jobs of a part
- */
+/** Jobs older than `after`, the newest first; in the first part also the older ones that the desk names. */
 export function jobsPart({ jobs, setAside }: JobList, after: string | null, most = 250): JobsPart {
   const older = (after === null ? [...jobs] : jobs.filter(({ id }) => id < after)).sort((a, b) =>
     a.id < b.id ? 1 : -1,

@@ -32,10 +32,7 @@ const pressedAlready = problem(
   'Find it in Jobs. To send it again, start it there.',
 );
 
-/**
- * Everything that leads to a list being sent. What may cost money carries an intent, made when its form opened: one that
- * was spent, or that a job carries already, starts nothing.
- */
+/** Everything that leads to a list being sent. An intent that was spent, or that a job carries already, starts nothing. */
 export function createSendingCommands({ ports, store, preparer, queue }: Parts) {
   const { clock, spent, spending } = ports;
   const now = () => isoNow(clock);
@@ -63,10 +60,7 @@ export function createSendingCommands({ ports, store, preparer, queue }: Parts) 
     return added;
   }
 
-  /**
-   * Carries out a press on a job: once, where the job allows it, within its budgets or for a reason, and to an address the user
-   * knows. The budgets of a list that is not prepared yet, of a sample and of the rest beside it, are seen before that leaves.
-   */
+  /** Carries out a press: once, where the job allows it, within its budgets or for a reason, and to an address the user knows. */
   async function press(
     id: string,
     intent: string,
@@ -112,10 +106,7 @@ export function createSendingCommands({ ports, store, preparer, queue }: Parts) 
   }
 
   return {
-    /**
-     * Makes a job and prepares its list. On the practice connection it is then sent; on any other it waits for `send`. The
-     * same press once more answers with the job it made.
-     */
+    /** Makes a job and prepares its list. Only on the practice connection is it sent then. The same press makes no other. */
     create: async (job: JobRequest) => summarised(await shared(job.intent, () => createNow(job))),
 
     /** What a person should know before a list is sent, or sent again; null where it is not prepared or neither can be done. */
@@ -154,10 +145,7 @@ export function createSendingCommands({ ports, store, preparer, queue }: Parts) 
       });
     },
 
-    /**
-     * Sends a list that waits for a person's word. Null where the user thought better of it in the system's own dialog.
-     * @param reason why it may pass a budget; without one, a list that would is not sent
-     */
+    /** Sends a list that waits for a person. Null where they thought better of it. `reason`: why it may pass a budget. */
     send: async (id: string, intent: string, reason?: string) =>
       summarised(await press(id, intent, 'send', confirmed(intent, now()), reason)),
     /** The one way a list is sent a second time; the caller has told the person what it may cost. Null as with `send`. */
@@ -196,10 +184,7 @@ function sampleOffer({ prepared, source, choices }: JobRecord): SampleOffer | nu
   return { ...sizes, columns: [...new Set(columns)], column: usualColumn(prepared.formFields) };
 }
 
-/**
- * The first record of a job: what was asked, of the file as the person saw it, for the connection active now. A problem
- * with `listChanged` where the file is another one by now, since what was asked may then mean other columns.
- */
+/** The first record of a job. A problem with `listChanged` where the file is not the one that was seen. */
 async function newRecord(
   { intent, path, reading, service, mapping, shaping, choices, seen, sample, followUps }: JobRequest,
   { look, clock, activeConnection }: Pick<JobPorts, 'look' | 'clock' | 'activeConnection'>,
@@ -246,10 +231,7 @@ interface FollowingParts {
   folder: string;
 }
 
-/**
- * Adds a new job; where its list is the misses of another one, with that link and the places of its rows in that job's
- * list. Both are on the device before the job is there at all, so that no crash leaves one without the other.
- */
+/** Adds a new job; the link of a list of misses is on the device before the job is there, so that no crash parts them. */
 async function addFollowing(
   record: JobRecord,
   request: JobRequest,

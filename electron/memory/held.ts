@@ -277,10 +277,7 @@ export async function salvageHeld(read: ReadRows): Promise<SalvagedHeld[]> {
   return [...found.values()];
 }
 
-/**
- * Who is held, for judging a result: hundreds of thousands at once, nothing for the main process. Where anything is damaged, the
- * numbers say so.
- */
+/** Who is held, for judging a result, never in the main process. Where anything is damaged, the numbers say so. */
 export function heldInMemory(memory: Memory): { stamp: string; read(): HeldNumbers } {
   const table = createHeldTable(memory);
   const everyone = memory.query(

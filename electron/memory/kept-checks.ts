@@ -101,10 +101,7 @@ export function createKeptChecks(memory: Memory) {
   let version = 1;
   let [read, readAt]: [KeptCheck[], string | null] = [[], null];
 
-  /**
-   * Read again where the memory has changed since, by the engine or here: a start asks for them once for each job. Where they
-   * cannot be read, one that may have been of any number, and of any account.
-   */
+  /** Read again after a change of the memory. Unreadable, it is one that may have been of any number and account. */
   function all(): readonly KeptCheck[] {
     try {
       const now = state.get();

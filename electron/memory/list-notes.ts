@@ -107,10 +107,7 @@ export function listNotes(memory: Memory) {
   }
 
   return {
-    /**
-     * On the device when this resolves. What is added in the same turn goes there together, in order: the end of one array and the
-     * leaving of the next cost one commit. Rejects with what memory throws.
-     */
+    /** On the device when this resolves. What is added in one turn goes there together. Rejects with what memory throws. */
     add: (list: string, note: ListNote): Promise<void> =>
       new Promise((done, failed) => {
         if (waiting.push({ list, note: JSON.stringify(note), done, failed }) === 1) setImmediate(write);

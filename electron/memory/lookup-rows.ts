@@ -100,10 +100,7 @@ export function lookupRows(memory: Memory) {
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/**
- * AES-256-GCM with a fresh random nonce: nonce, tag and ciphertext.
- * @param purpose what it is sealed as; it opens as nothing else
- */
+/** AES-256-GCM: nonce, tag and ciphertext. It opens only for the purpose it was sealed for. */
 function seal(key: Buffer, purpose: string, plain: Uint8Array): Buffer {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(purpose));

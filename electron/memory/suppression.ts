@@ -234,10 +234,7 @@ export function createSuppression(parts: {
           ),
         ),
     },
-    /**
-     * Remembers numbers, in any notation, that a result or a lookup stated as a litigator's: digits only, nothing of whose they are.
-     * They count from now on also where the disk does not take them, which is reported.
-     */
+    /** Remembers numbers that were stated as a litigator's, and nothing of whose they are; they count at once. */
     async learn(litigators: Iterable<string>): Promise<void> {
       for (const number of litigators) {
         const digits = tenDigits.test(number) ? number : readPhoneNumber(number).digits;

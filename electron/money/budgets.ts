@@ -149,10 +149,7 @@ function limitsFor(budget: Budget, month: Month, { kind, used, passed }: Asks) {
     .sort((a, b) => a.limit - a.used - (b.limit - b.used));
 }
 
-/**
- * The strictest of the budgets that something would pass; null where it may leave. What nobody can give a limit to can't be
- * held to one, so it passes any.
- */
+/** The strictest budget that something would pass; null where it may leave. What has no limit passes any. */
 export function overBudget(budget: Budget, month: Month, wanted: Wanted): OverBudget | null {
   const over = limitsFor(budget, month, wanted).find(
     ({ limit, used }) =>

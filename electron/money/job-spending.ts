@@ -204,10 +204,7 @@ export function jobEntry(
   };
 }
 
-/**
- * Rows with a match in what came back for the rows that this job sent. Null where its result does not tell; where it is not
- * judged, or earlier answers or a sample stand in it, what stands in the ledger stays.
- */
+/** Rows with a match among those that this job sent; null where its result does not tell. */
 function ownHits(
   { judged, result, testBatch, merged }: JobRecord,
   asked: number | null,

@@ -22,10 +22,7 @@ export interface FileIdentity {
   bornAt: string | null;
 }
 
-/**
- * When a file was changed last, as every part of the app states it: milliseconds since 1970 with all the fractions the
- * system tells. Rounded in one place and cut off in another, the times of one file would not be equal.
- */
+/** When a file was changed last: milliseconds since 1970, with all the fractions the system tells, in every part of the app. */
 export const modifiedAtOf = ({ mtimeMs }: { mtimeMs: number }): number => mtimeMs;
 
 /** The file system as a port, so that tests can fill it, lock it or end the process at any single step. */

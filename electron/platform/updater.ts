@@ -11,9 +11,6 @@ export interface Updater {
   check(): Promise<unknown>;
   /** Fetches the version that the last check answered, and looks whether it is whole and whose it is. Rejects as `check` does, and if not. */
   download(onPercent: (percent: number) => void): Promise<void>;
-  /**
-   * Puts what was fetched in this copy's place and starts it. To be called when the app has closed all that it had open;
-   * the process is to end when this resolves.
-   */
+  /** Puts what was fetched in this copy's place. To be called when all is closed; the process is to end when this resolves. */
   install(): Promise<void>;
 }

@@ -19,10 +19,7 @@ export function localFolder(at: {
   return local !== undefined && win32.isAbsolute(local) ? win32.join(local, win32.basename(userData)) : null;
 }
 
-/**
- * Keeps what the app and Chromium write out of the roaming folder. To be called before anything asks for a folder or for
- * the lock of the single instance. Where the disk refuses, all stays where Electron would have it.
- */
+/** Keeps the app's data out of the roaming folder. To be called before anything asks for a folder or the instance lock. */
 export function stayOnThisComputer(
   app: Pick<App, 'getPath' | 'setPath'>,
   platform: NodeJS.Platform = process.platform,

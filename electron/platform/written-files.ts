@@ -2,10 +2,7 @@ import type { SavedFile } from '../../shared/ipc/saved-file.ts';
 import { failure, problem, type Result, success } from '../../shared/model/problem.ts';
 import type { Dialogs } from './dialogs.ts';
 
-/**
- * What the app wrote where a person chose since it began, by tokens: nothing else is opened or shown on the page's word,
- * which names no path.
- */
+/** What the app wrote where a person chose, by tokens: nothing else is opened or shown on the page's word. */
 export interface WrittenFiles {
   /** @returns a token that fits FileTokenSchema */
   add(path: string): string;

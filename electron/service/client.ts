@@ -47,10 +47,7 @@ export type CreateOutcome =
 export type StatusOutcome =
   | { kind: 'pending'; counts: ServiceCounts; createdAt: string | null }
   | { kind: 'finished'; counts: ServiceCounts; createdAt: string | null; downloadUrl: string | null }
-  /**
-   * A state nothing is known of, or no state at all: needs attention, asked again slowly. `otherJob`: the answer is
-   * about another job than the one asked for.
-   */
+  /** No state, or one that nobody knows: asked again slowly. `otherJob`: the answer is about another job. */
   | {
       kind: 'unclear';
       otherJob: boolean;

@@ -26,10 +26,7 @@ interface AccountUser {
 
 export type OpenAccounts = ReturnType<typeof openAccounts>;
 
-/**
- * The second stage: the way to the service, the practice service, which runs here, and the accounts at both, as far as
- * the policy lets them be used.
- */
+/** The second stage: the way to the service, the practice service, and the accounts at both, within the policy. */
 export function openAccounts(opened: OpenDisk) {
   const { clock, fork, policy, profile, saved, send, version } = opened;
   const trust = joinCertificates({ clock, fork });
@@ -73,10 +70,7 @@ interface Parts {
   store?: object;
 }
 
-/**
- * The certificates of this computer, read by an engine process of their own: the reading blocks it, so lists are not to
- * wait behind it, and what a process has read once it does not read anew.
- */
+/** The certificates of this computer, read by an engine process of their own, which the reading blocks. */
 export function joinCertificates({ clock, fork, ...store }: Parts): SystemCertificates & { close(): void } {
   let stop = () => {};
   const certificates = createSystemCertificates({

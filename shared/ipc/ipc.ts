@@ -168,10 +168,7 @@ export interface WebhookStatus {
   problem: Problem | null;
 }
 
-/**
- * Every channel between the page and the main process, once. Each answers with a Result. Files are named by tokens: no
- * argument here may hold a path.
- */
+/** Every channel of the page, once. Each answers with a Result. Files are named by tokens, never by paths. */
 export const ipc = {
   'app:info': answers<AppInfo>()(nothing),
 

@@ -105,10 +105,7 @@ export type CheckReport = z.infer<typeof CheckReportSchema>;
 
 /** How a list is made ready for upload. */
 export const PrepareChoicesSchema = z.object({
-  /**
-   * Rows that cannot be used as they are: left out, kept as they are, or fixed where the fix is certain and left out
-   * otherwise. What is held back for a mark is sent only where they are kept, and then without the mark.
-   */
+  /** Left out, kept, or fixed where the fix is certain. What is held back for a mark is sent only where rows are kept. */
   badRows: z.enum(rowChoices),
   duplicateRows: z.enum(['leave-out', 'keep']),
   /** Send only the mapped columns plus a row id, so that less data leaves the machine. */
@@ -164,10 +161,7 @@ export const longestShownCell = 10_000;
 /** Most rows that are shown at once. */
 export const mostListedRows = 100;
 
-/**
- * Which rows of a list are to be shown: all, those with a cell that can be fixed, or those that can't be sent as they are.
- * `held`: with regard to marks in other rows, for which the whole list is read first.
- */
+/** Which rows are shown. `held`: with regard to marks in other rows, for which the whole list is read first. */
 const RowFilterSchema = z.object({
   kind: z.enum(['all', 'fixable', 'bad']),
   held: z.boolean().optional(),

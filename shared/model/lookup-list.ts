@@ -9,10 +9,7 @@ import type { LookupKind } from './services.ts';
 /** The most rows of a list that are looked up; a longer one is a bulk job. */
 export const mostLookupRows = 5000;
 
-/**
- * What became of a row: not asked yet, asked just now, or one of the five ends. `elsewhere`: others asked the same before, or while
- * the list ran, so that this one did not.
- */
+/** What became of a row. `elsewhere`: others asked the same before, or while the list ran. */
 export const lookupOutcomes = [
   'waiting',
   'asking',

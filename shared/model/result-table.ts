@@ -145,10 +145,7 @@ export const ResultOverviewSchema = z.object({
   layout: ResultLayoutSchema,
   summary: ResultSummarySchema,
   fields: z.record(ResultViewSchema, z.array(ResultFieldInfoSchema)),
-  /**
-   * State do-not-call columns that are blank and never say none: how many phones hang on it, and how the user said blanks
-   * are to be read; null where there is nothing to ask.
-   */
+  /** How many phones hang on blank state columns, and how blanks are to be read; null where there is nothing to ask. */
   blankStateDnc: z.object({ phones: z.number(), meansNone: z.boolean().nullable() }).nullable(),
   checked: z.object({
     /** When the phone that may be called and was checked the longest ago was checked: ISO 8601; null where it is not known. */

@@ -2,10 +2,7 @@ import { basename } from 'node:path';
 import type { OfferedFile } from '../../../shared/model/offered-file.ts';
 import { failure, problem, type Result, success } from '../../../shared/model/problem.ts';
 
-/**
- * The files that may be read because a person gave them to the app: dropped, chosen, pasted, a sample, a job's own
- * source, one the app was opened with. The page holds a token for each; the paths stay here, in memory.
- */
+/** Files that a person gave to the app: the page holds a token for each, the paths stay here, in memory. */
 export type OfferedFiles = ReturnType<typeof createOfferedFiles>;
 
 /** A person comes back to few of the files they opened; without a limit a page could fill the memory. */

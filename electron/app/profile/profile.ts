@@ -47,10 +47,7 @@ export async function openProfile(parts: {
     saved !== null && found !== null && isOwnAnchor(saved, found) && saved.computer === computer;
 
   return {
-    /**
-     * False where the folder was copied, restored from a backup, synchronised to another computer, or cannot tell: what
-     * waits in it to be sent may have been sent from where it came from.
-     */
+    /** False in a copy, a restored backup or on another computer: what waits to be sent may have been sent from there. */
     isOwn: isFresh || isTheSame,
     /** Nothing was ever in it, but for what a first start that was ended may have left of the file it knows itself by. */
     isFresh,

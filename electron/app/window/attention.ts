@@ -36,10 +36,7 @@ export function createAttention(main: MainWindow, dot: string) {
     settled({ id, state }: Pick<JobSummary, 'id' | 'state'>): void {
       if (!['preparing', 'sending', 'fetching'].includes(state) && running.delete(id)) showProgress();
     },
-    /**
-     * Counts one more thing the user has not seen yet on the icon; cleared when the window comes to the front.
-     * @param aloud the icon may move as well, where a number is not possible
-     */
+    /** Counts one more unseen thing on the icon until the window comes to the front. `aloud`: the icon may move as well. */
     somethingNew(aloud: boolean): void {
       const window = main.current();
       if (window?.isFocused()) return;

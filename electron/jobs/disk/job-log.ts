@@ -10,11 +10,7 @@ import { jobFile } from './job-files.ts';
 const credential = /\b(bearer|api[_-]?key|token|password)\b["':=\s]+\S+/gi;
 const quoted = /"[^"]{1,400}"|(?<!\w)'[^']{1,400}'(?!\w)/g;
 
-/**
- * Takes out of a text whatever could be a contact's data or a key, so that it can be pasted into a support request:
- * credentials, email addresses, long numbers, quoted text, and the home folder's name.
- * @param keep an id that is no contact's, such as the queue id
- */
+/** A text without contacts' data and keys, for a support request. `keep` is an id that is no contact's. */
 export function shareable(text: string, keep = ''): string {
   const anonymous = text
     .replaceAll(homedir(), '~')

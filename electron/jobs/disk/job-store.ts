@@ -13,10 +13,7 @@ type Committed =
   | { ok: true; value: JobRecord }
   | { ok: false; problem: Problem; why: 'gone' | 'moved-on' | 'unsaved' };
 
-/**
- * All jobs in memory, each change on disk. Changes to one job are serialised; a change sees the record as the one
- * before left it.
- */
+/** All jobs in memory, each change on disk. Changes to one job come one after the other. */
 export type JobStore = ReturnType<typeof createJobStore>;
 
 /** A job that was removed, and whether the disk still lacked what is known of it. */
@@ -117,10 +114,7 @@ export function createJobStore(journal: Journal, clock: Clock, report: (problem:
         return success(next);
       }),
 
-    /**
-     * A fact: it has happened, so it counts even where the write fails, which is reported and tried until it works. It is
-     * told only when that was tried: what a window has shown, a start after a crash finds.
-     */
+    /** A fact: it counts even where the write fails, which is reported and tried again. It is told once that was tried. */
     witness: (id: string, change: Change) =>
       inTurn(id, async () => {
         const record = records.get(id);
@@ -138,10 +132,7 @@ export function createJobStore(journal: Journal, clock: Clock, report: (problem:
       if (next) take(next);
     },
 
-    /**
-     * It is gone from everywhere, and can be taken back for a short time; its files go when that is over, or at `close`.
-     * @param allowed why it may not be removed; it has noted elsewhere what only the record knows when it answers null
-     */
+    /** Takes it out for a short time, then for good. `allowed` says why not; when it answers null, it has noted what is to stay. */
     remove: (id: string, allowed: (record: JobRecord) => Problem | null | Promise<Problem | null>) =>
       inTurn(id, async () => {
         const record = records.get(id);
@@ -165,10 +156,7 @@ export function createJobStore(journal: Journal, clock: Clock, report: (problem:
         return removed;
       }),
 
-    /**
-     * Takes a removed job back as it was. A problem where it is gone for good.
-     * @param repair what its files say that its record does not, where it was removed between the two
-     */
+    /** Takes a removed job back as it was, with what its files say that its record does not (`repair`). */
     restore: (id: string, repair?: (record: JobRecord) => Promise<Change | null>) =>
       inTurn(id, async () => {
         const there = records.get(id);

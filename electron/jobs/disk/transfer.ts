@@ -81,11 +81,7 @@ export function createTransfer({ disk, clock, folder, store, onImported }: Parts
   };
 }
 
-/**
- * A job from elsewhere must not be sent from here: the app it comes from may send it too. What it was doing there is
- * taken as after a crash. Where its list lay is forgotten: nobody offered that file here, and whoever wrote the record
- * could have named any.
- */
+/** It is never sent from here, since the app it comes from may send it, and where its list lay is not believed. */
 function imported(record: JobRecord, at: string): JobRecord {
   const unsent =
     record.queueId === undefined && record.state !== 'sending' && canBecome(record.state, 'cancelled');

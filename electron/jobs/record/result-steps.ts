@@ -8,10 +8,7 @@ import { type Change, move } from './lifecycle.ts';
 import { paceOf } from './poll-schedule.ts';
 import { withEntry } from './timeline.ts';
 
-/*
- * What becomes of a job by its result. See Change for what these functions are; those that tell of files are called
- * when the files are in their places.
- */
+/* What becomes of a job by its result; those that tell of files are called when these are in their places. */
 
 type JobResult = NonNullable<JobRecord['result']>;
 
@@ -45,10 +42,7 @@ const resultOdd = problem(
 /** Waits before an odd result is fetched again by itself, as multiples of the slow pace. */
 const waits: Record<number, number> = { 2: 1, 1: 10 };
 
-/**
- * An odd result is kept beside the job's result, or in its place until a person decides. A job that has a good result
- * already is done as before.
- */
+/** An odd result waits for a person, beside a good one or in its place; a job with a good result is done as before. */
 export const keptAsOdd =
   (odd: OddResult, notes: readonly string[], at: string): Change =>
   (record) => {
@@ -121,11 +115,7 @@ function asBefore({ again: _over, ...record }: JobRecord, at: string, text: stri
   return move(record, state, at, text, why && { problem: why });
 }
 
-/**
- * Compares what was sent with what the service counted and returned. A gap is no error: a service may answer with
- * several rows a contact, or with none; but nobody should have to find it by themselves.
- * @returns the gaps with both numbers, and a sentence for each and for the price
- */
+/** What was sent against what was counted and returned: gaps with both numbers, and a sentence for each and for the price. */
 export function reconcile(record: JobRecord, rowsReturned: number | null): { gaps: Gap[]; notes: string[] } {
   const sent = outgoing(record)?.rows;
   const uploaded = record.counts?.rowsUploaded ?? null;

@@ -1,10 +1,7 @@
 import type { WaitsFor } from '../../../shared/model/job.ts';
 import type { Clock } from '../../platform/clock.ts';
 
-/**
- * Says when a connection may be asked anything again: the service may have told us to wait (Retry-After), or it
- * could not be reached just now. Shared by polling and sending.
- */
+/** Says when a connection may be asked again: after a pause that the service asked for, or an outage. */
 export type ConnectionGate = ReturnType<typeof createConnectionGate>;
 
 /** What to wait after a 429 without a usable Retry-After. */

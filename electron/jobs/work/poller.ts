@@ -24,10 +24,7 @@ const longestTimerMs = 30_000;
 const wakingMs = 30_000;
 const quietMs = 5000;
 
-/**
- * Whether the service is to be asked about a job: a known queue id is asked for until its result is here, archived or
- * not. An odd result is here: it is asked for again by itself only while the end of what came was not certain.
- */
+/** Whether the service is asked about it: until its result is here, and for an odd one while its end was not certain. */
 export function isTracked({ queueId, state, odd }: JobRecord): boolean {
   if (queueId === undefined) return false;
   if (state === 'needs-attention') return odd === undefined || odd.triesLeft > 0;

@@ -115,10 +115,7 @@ export function createResultTaker({ ports, kept, signal }: Parts) {
       const isUnknown = record.odd === undefined && (await disk.facts(odd)) !== null;
       return isUnknown ? take(record, { path: odd, endIsCertain: false }) : null;
     },
-    /**
-     * To be called at the start for a job whose files may be a step ahead of its record, or half of one: gives a result its
-     * name back that lost it to one that never came, and answers what an odd one that has the name made of the job.
-     */
+    /** For a job whose files may be a step ahead of its record at the start: gives a result its name back, or tells what it became. */
     async repair({ id, odd, result, state }: JobRecord): Promise<Change | null> {
       if (result !== undefined && (state === 'fetching' || odd !== undefined)) await kept.restore(id);
       if (odd === undefined || (await disk.facts(jobFile(folder, id, 'odd')))) return null;
@@ -140,11 +137,7 @@ interface WholeResult {
   endIsCertain: boolean;
 }
 
-/**
- * Everything that is odd about a result; empty for one that is taken. Fewer rows than the service says it took are odd
- * in any case. Where it says nothing, fewer than were sent are odd only where the reply may have been cut off: services
- * differ in whether they return rows without a match.
- */
+/** What is odd about a result. Fewer rows than taken are in any case, fewer than sent only where the reply may be cut off. */
 export function oddities(
   record: Pick<JobRecord, 'counts' | 'prepared' | 'preparedHash' | 'testBatch'>,
   { rows, odd, endIsCertain }: Pick<WholeResult, 'rows' | 'odd' | 'endIsCertain'>,
@@ -169,10 +162,7 @@ export function isBetter(
 
 const mostTries = 2;
 
-/**
- * How often an odd result is fetched again by itself: only where the server did not say where the file ends, so that the
- * connection may have been cut; not once a person has asked for it.
- */
+/** How often an odd result is fetched again by itself: only where the connection may have been cut. */
 export function triesLeft({ odd, again }: Pick<JobRecord, 'odd' | 'again'>, endIsCertain: boolean): number {
   if (endIsCertain || again) return 0;
   return odd === undefined ? mostTries : Math.max(0, odd.triesLeft - 1);

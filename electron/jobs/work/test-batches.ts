@@ -72,10 +72,7 @@ export function createTestBatches({ ports, store, signal, background, onSample }
     onSample();
   }
 
-  /**
-   * Draws the sample and makes its job. Begun anew after a crash it comes to the same files; a job that is there already
-   * is not made again, nor one whose press was spent.
-   */
+  /** Draws the sample and makes its job, once: begun anew after a crash it comes to the same files. */
   async function make(id: string): Promise<void> {
     const record = store.get(id);
     if (!record?.testBatch) return;

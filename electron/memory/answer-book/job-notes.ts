@@ -42,10 +42,7 @@ export function createJobNotes({ questions, engine, clock, book }: Parts) {
   }
 
   return {
-    /**
-     * What a list asks, of which nothing is known yet.
-     * @param look whether rows of it were asked since it was prepared, of which it says how many; where there are some, nothing is noted
-     */
+    /** What a list asks. `look`: how many of its rows were asked since it was prepared; where there are some, nothing is noted. */
     async asked(
       past: PastWork,
       job: JobRecord,
@@ -89,10 +86,7 @@ export const leftAt = ({ state, queueId, prepared, sending }: JobRecord): string
     ? sending.startedAt
     : null;
 
-/**
- * What the book is to say of a job: null nothing, "asked" what left, else what its result of that time tells.
- * @param isForgotten of a job that left at a time: one that was sent again since is another
- */
+/** What the book is to say of a job: null nothing, "asked" what left, else what its result of that time tells. */
 export function stageOf(job: JobRecord, isForgotten: (id: string, at: string) => boolean): string | null {
   const at = leftAt(job);
   if (at === null || isForgotten(job.id, at)) return null;

@@ -46,19 +46,13 @@ function failed(problem: Problem, mayHaveCharged: boolean) {
   return { ok: false as const, problem: { ...problem, advice, mayHaveCharged }, mayHaveCharged };
 }
 
-/**
- * Trimmed, and without what is empty: which fields are required is not known (specification 4.3), so nothing but an
- * entirely empty question is held back.
- */
+/** Trimmed, without what is empty: which fields are required is not known (specification 4.3). */
 export function givenFields(input: Record<string, string>): Record<string, string> {
   const trimmed = Object.entries(input).map(([name, value]) => [name, value.trim()] as const);
   return Object.fromEntries(trimmed.filter(([, value]) => value !== ''));
 }
 
-/**
- * Whether a reply is an answer to the question: a 404 that tells of a miss, or any success. One that cannot be read is
- * an answer too, which may have been paid for: it is shown as it came.
- */
+/** A 404 that tells of a miss, or any success: one that cannot be read may have been paid for, and is shown as it came. */
 const isAnswer = (reply: ServiceReply): boolean =>
   reply.status < 300 || (reply.status === 404 && tellsOfMiss(reply.json));
 

@@ -18,10 +18,7 @@ interface Options {
   onFlushed?: (bytes: number) => Promise<void>;
 }
 
-/**
- * Opens it for going on behind its first `from` bytes, which stay; from 0 its content is gone. What lies behind them
- * stays too until it is overwritten by the same bytes. Null where it is shorter than that.
- */
+/** Opens it for going on behind its first `from` bytes; from 0 it is emptied. Null where it is shorter than that. */
 export function openPartFile(path: string, from: number, options: Options): Promise<PartFile | null> {
   return attempt(async () => {
     const handle = await open(path, constants.O_RDWR | constants.O_CREAT, 0o600);

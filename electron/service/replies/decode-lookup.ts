@@ -59,10 +59,7 @@ export function decodeLookupItem(kind: LookupKind, json: unknown): LookupItem {
 export const decodeLookupText = (kind: LookupKind, json: string): LookupItem =>
   decodeLookupItem(kind, parseReplyJson(json));
 
-/**
- * `hit` decides. Without it people make a hit and an error makes a miss, unless the error complains about the
- * question; a reply that says nothing at all is never taken for "no match".
- */
+/** `hit` decides, else people or an error; a reply that says nothing at all is never taken for "no match". */
 function outcomeOf(item: Item, people: Person[], words: string | null): LookupItem['outcome'] {
   if (item.hit !== null) return item.hit ? 'hit' : 'miss';
   if (people.length > 0) return 'hit';
@@ -90,10 +87,7 @@ export function decodeLookup(kind: LookupKind, json: unknown): Omit<LookupAnswer
   return { ...common, items: [], notice: mismatch(lookupResults(null, json)?.length ?? 1) };
 }
 
-/**
- * The results in a reply: in its envelope (specification 2.9), as a bare array, or the one that it is. Null where they
- * are not `asked` in number; any number will do where that is null, and one without a list around it is none then.
- */
+/** The results in a reply (specification 2.9); null where they are not `asked` in number, if that is given. */
 export function lookupResults(asked: number | null, json: unknown): unknown[] | null {
   const results = Array.isArray(json) ? json : fieldsOf(json).results;
   if (Array.isArray(results)) return asked === null || results.length === asked ? results : null;
