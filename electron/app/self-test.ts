@@ -14,7 +14,6 @@ import { late, within } from '../platform/concurrency.ts';
 /** Longer than the slowest computer takes for a step; what hangs must not keep whoever asked waiting. */
 const stepLimitMs = 60_000;
 
-/** The app as its window has it. */
 interface Tested {
   handlers: Pick<Handlers, 'app:info' | 'files:sample' | 'files:inspect' | 'jobs:create' | 'results:open'>;
   jobs: { onChange(listener: (job: Pick<JobSummary, 'id' | 'state'>) => void): unknown };

@@ -46,7 +46,6 @@ interface ConnectionsParts {
   service: Pick<ServiceClient, 'fetchKey' | 'testConnection'>;
   /** Of a key, by which its account is known again; keyed by the profile, so that no key can be tried against it elsewhere. */
   fingerprint: (key: string) => string;
-  /** The accounts that jobs were made through, or lookups. */
   jobAccounts: () => JobAccount[];
   newId: () => string;
   onChange: (list: ConnectionList) => void;
@@ -224,7 +223,6 @@ export function createConnections(parts: ConnectionsParts) {
       const found = ownerOf(store.get(), of);
       return found ? { id: found.id, name: found.name, address: found.address, kind: 'service' } : null;
     },
-    /** The connection new jobs and lookups go to. */
     async active(): Promise<Result<ConnectionView>> {
       const found = await view(activeId());
       return found === null ? failure(connectionGone) : success(found);

@@ -59,7 +59,6 @@ export function lookupHandlers(parts: {
   } satisfies Partial<Handlers>;
 }
 
-/** What one area's handlers are made of. */
 type PartsOf<Make extends (parts: never) => unknown> = Parameters<Make>[0];
 
 /** The parts that answer the page, and the way back to it. */
@@ -89,7 +88,6 @@ type Parts = Omit<
   send: MainSend;
 };
 
-/** What answers each channel of the contract. */
 export function createHandlers(parts: Parts): Handlers {
   const { app, settings, mappings, connections, jobs, quick, send } = parts;
   const missed = createMissedLists(parts.exports, parts.files, parts.jobs);

@@ -44,7 +44,6 @@ export type WebhookAddress = Store<{ secret: string }>;
 
 /** The job engine's whole view of the rest of the app; everything in it can be faked. */
 export interface JobPorts {
-  /** The folder that holds one folder per job. */
   folder: string;
   disk: Disk;
   clock: Clock;

@@ -79,7 +79,6 @@ export const entriesOf = (totals: Totals): number =>
 export const stampOf = (totals: Totals): string =>
   heldKinds.map((kind) => `${totals[kind].entries}.${totals[kind].sum}`).join(' ');
 
-/** A row to be added; see `heldTables`. */
 type NewHeld = HeldPlace & HeldKey & { written: string };
 
 const SalvagedSchema = KeySchema.extend({
@@ -198,7 +197,6 @@ export function createHeldTable(memory: Memory) {
     begin,
     has: (kind: HeldKind, key: string) => one.get(kind, key) !== null,
     entry: (kind: HeldKind, key: string) => entry.get(kind, key),
-    /** The newest entries before a place. */
     some: (from: HeldPlace, limit: number) => some.all({ ...from, limit }),
     /** So many entries before a place; null where there are fewer. A hundred thousand take some milliseconds. */
     skip: (from: HeldPlace, count: number) => nth.get({ ...from, count }),

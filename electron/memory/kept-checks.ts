@@ -35,7 +35,6 @@ const RecordSchema = z.object({
 const RowSchema = RecordSchema.extend({ lines: z.string() });
 /** A check as it is kept, without its lines; times in ISO 8601, UTC. */
 type KeptCheck = Omit<z.infer<typeof RecordSchema>, 'sum'>;
-/** One that is to be kept. */
 type NewCheck = { job: string; account: string; at: string; madeOf: string };
 
 /** It may have been a check of any number, of any account and at any time. */
@@ -86,7 +85,6 @@ export function createCheckTable(memory: Memory) {
   };
 }
 
-/** Kept checks as results ask for them. */
 export type KeptChecks = ReturnType<typeof createKeptChecks>;
 
 /** Whose checks are made up. */

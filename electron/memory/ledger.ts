@@ -48,9 +48,7 @@ export interface Ledger extends Pick<Charges, Looking | Summing> {
   overruns(): Overrun[];
   /** What had left when the app ended, and of which nothing is known since. */
   openAtStart(): readonly LedgerEntry[];
-  /** Told with each change. */
   onChange(listener: () => void): void;
-  /** Tries once more what the disk refused. */
   close(): void;
 }
 
@@ -146,7 +144,6 @@ export function createLedger(parts: {
     }
   }
 
-  /** Notes what has happened. */
   function note(facts: readonly (readonly [key: string, entry: LedgerEntry | null])[]): void {
     try {
       write(() => {

@@ -38,7 +38,6 @@ const ListNoteSchema = z.discriminatedUnion('t', [
     t: z.literal('answered'),
     ...array,
     items: z.array(AnsweredRowSchema),
-    /** What the reply states for all of it. */
     total: z.number().nullable(),
     request: z.string().nullable(),
   }),
@@ -77,7 +76,6 @@ const atOnce = 20;
 
 export type ListNotes = ReturnType<typeof listNotes>;
 
-/** The statements about lists of lookups. */
 export function listNotes(memory: Memory) {
   const some = memory.query(
     'SELECT n, note FROM list_note WHERE list = ? AND n > ? ORDER BY n LIMIT ?',

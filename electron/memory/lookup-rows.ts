@@ -38,7 +38,6 @@ const atOnce = 50;
 
 export type LookupRows = ReturnType<typeof lookupRows>;
 
-/** The statements about single lookups. */
 export function lookupRows(memory: Memory) {
   const keys = memory.query('SELECT id, sealed FROM lookup_key', KeyRow);
   const putKey = memory.command('INSERT OR REPLACE INTO lookup_key (id, sealed) VALUES (?, ?)');

@@ -3,7 +3,6 @@ import type { OverBudget } from '../../shared/model/budgets.ts';
 import { type Overrun, OverrunSchema } from '../../shared/model/ledger.ts';
 import type { Memory } from './memory.ts';
 
-/** Budgets that a person passed, and why. */
 export const overrunTable = `
 CREATE TABLE overrun (
   id INTEGER PRIMARY KEY,

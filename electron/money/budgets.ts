@@ -88,7 +88,6 @@ export function createAccountBudgets(parts: {
     set: (accountId: string, budget: Budget) => store.set({ ...store.get(), [accountId]: budget }),
     /** Why something may not leave; null where it may. Whoever lets it leave notes it in the ledger at once. */
     over,
-    /** Credits that may be spent without passing a budget. */
     room(account: Account, asks: Pick<Wanted, 'kind' | 'used' | 'passed'>): number {
       const now = standing(idOf(account));
       return roomIn(now.budget, now, asks);

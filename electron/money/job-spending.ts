@@ -9,19 +9,16 @@ import type { Ledger } from '../memory/ledger.ts';
 import { readingProblem } from '../platform/file-problems.ts';
 import { type AccountBudgets, passFor, stopped } from './budgets.ts';
 
-/** A bulk service of an account. */
 interface PricedService {
   connection: Pick<LedgerAccount, 'id' | 'address'>;
   service: LedgerService;
 }
 
-/** What bulk jobs spend. */
 export type JobSpending = ReturnType<typeof createJobSpending>;
 
 export interface SpendingParts {
   ledger: Ledger;
   budgets: AccountBudgets;
-  /** The account's id now. */
   accountIdOf: (account: Pick<LedgerAccount, 'id' | 'address'>) => string;
 }
 

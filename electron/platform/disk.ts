@@ -7,7 +7,6 @@ import { promisify } from 'node:util';
 import { failure, type Result, success } from '../../shared/model/problem.ts';
 import { writingProblem } from './file-problems.ts';
 
-/** Size and age of a regular file. */
 export interface FileFacts {
   bytes: number;
   /** See `modifiedAtOf`. */
@@ -49,7 +48,6 @@ export interface Disk {
   list(path: string): Promise<{ name: string; isFolder: boolean }[]>;
   /** Null where there is no regular file. */
   facts(path: string): Promise<FileFacts | null>;
-  /** Whether there is a file or a folder. */
   isThere(path: string): Promise<boolean>;
   /** Null where there is no such file. */
   identity(path: string): Promise<FileIdentity | null>;

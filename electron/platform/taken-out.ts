@@ -19,7 +19,6 @@ interface TakenOut<Kept> {
 /** Those that were removed together. */
 interface Together<Kept> {
   entries: Map<string, Kept>;
-  /** When the last of them was. */
   last: number;
   stop: () => void;
 }

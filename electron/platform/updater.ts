@@ -1,7 +1,6 @@
 /** The network's proxy wants a user name and a password, and was given none. */
 export class ProxyLoginError extends Error {}
 
-/** What fetches and installs new versions, as a port. */
 export interface Updater {
   /**
    * Asks the feed for its newest version. Null where it has none for this copy: none newer, or one that is not given out

@@ -8,7 +8,6 @@ export interface WrittenFiles {
   add(path: string): string;
   /** What the page is told of a file that was saved; nothing where a person thought better of it, or it failed. */
   told<Saved extends { savedTo: string }>(saved: Result<Saved | null>): Result<(Saved & SavedFile) | null>;
-  /** Shows it in its folder. */
   show(token: string): Promise<Result<null>>;
   /** Opens it in the program that the system has for it. */
   open(token: string): Promise<Result<null>>;

@@ -16,7 +16,6 @@ export interface Upload {
   /** The strict copy; its size must not change while it is sent. */
   path: string;
   bytes: number;
-  /** Name told to the service. */
   fileName: string;
   formFields: Partial<Record<FormField, string>>;
 }

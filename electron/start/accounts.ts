@@ -16,7 +16,6 @@ import type { PracticeService } from '../practice/server.ts';
 import { createServiceClient } from '../service/create-service-client.ts';
 import type { OpenDisk } from './disk.ts';
 
-/** Whoever works on accounts. */
 interface AccountUser {
   /** Those that anything was asked on. */
   accounts(): readonly JobAccount[];
@@ -64,7 +63,6 @@ const giveUpMs = 180_000;
 
 interface Parts {
   clock: Clock;
-  /** Starts an engine process. */
   fork: () => EngineProcess;
   /** What `tls` has of certificates, other than in tests. */
   store?: object;

@@ -47,7 +47,6 @@ export async function openDisk(given: { app: ElectronApp; dist: string; data: st
     policy,
     saved,
     settings: settingsWithin(saved.settings, policy),
-    /** Starts an engine process. */
     fork: () => forkEngine(join(dist, 'engine', 'engine.js')),
   };
 }

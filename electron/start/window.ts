@@ -152,7 +152,6 @@ function joinData(work: Work): OwnData {
   });
 }
 
-/** How many are in each state. */
 function counted(what: string, entries: readonly { state: string }[]): [string, number][] {
   const states = new Map<string, number>();
   for (const { state } of entries) states.set(state, (states.get(state) ?? 0) + 1);

@@ -34,17 +34,13 @@ const events = {
   'ledger:changed': tells<null>(),
   /** A share of a month's budget is reached, from which on the user wants to be warned. */
   'budget:near': tells<Problem>(),
-  /** Later checks have renewed results. */
   'checks:changed': tells<null>(),
-  /** A lookup was made, answered or forgotten. */
   'lookup-history:changed': tells<null>(),
   /** The quick window was opened or closed: its page begins anew. */
   'quick:opening-changed': tells<null>(),
   /** The main window is shown for a lookup that is to be taken. */
   'quick:handed-over': tells<null>(),
-  /** A person chose this in the menu bar. */
   'menu:chosen': tells<MenuChoice>(),
-  /** How it stands with new versions has changed. */
   'updates:changed': tells<null>(),
   /** A sentence for the user that belongs to no request: a crashed engine, say. */
   notice: tells<Problem>(),
@@ -59,5 +55,4 @@ export const eventNames: readonly string[] = Object.keys(events);
 export type IpcEvents = {
   [E in EventName]: (typeof events)[E] extends Told<infer Payload> ? Payload : never;
 };
-/** Tells the window one of them. */
 export type MainSend = <E extends EventName>(event: E, payload: IpcEvents[E]) => void;

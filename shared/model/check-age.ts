@@ -7,7 +7,6 @@ import type { OpenedFile } from './opened-file.ts';
 export const checkHoldsDays = 31;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** How long ago numbers were checked. */
 export interface CheckAge {
   /** Whole days. */
   days: number;
@@ -104,12 +103,10 @@ export function checkedAt(
 export const BlockedNumberSchema = z.object({
   /** Ten digits. */
   number: z.string(),
-  /** The heaviest reason, in words. */
   why: z.string(),
   /** When it was checked as one that may be called; null where that is not known. */
   checkedBefore: z.string().nullable(),
   checkedAt: z.string(),
-  /** On the user's suppression list by now. */
   isSuppressed: z.boolean(),
 });
 export type BlockedNumber = z.infer<typeof BlockedNumberSchema>;

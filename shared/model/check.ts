@@ -89,7 +89,6 @@ export const CheckReportSchema = SendableCountsSchema.extend({
     soundDuplicates: z.array(RowExampleSchema),
     markedElsewhere: z.array(RowExampleSchema),
   }),
-  /** Every line that is no row. */
   skipped: SkippedLinesSchema,
   /** Rows with too many or too few cells. */
   ragged: z.number(),
@@ -103,7 +102,6 @@ export const CheckReportSchema = SendableCountsSchema.extend({
 });
 export type CheckReport = z.infer<typeof CheckReportSchema>;
 
-/** How a list is made ready for upload. */
 export const PrepareChoicesSchema = z.object({
   /** Left out, kept, or fixed where the fix is certain. What is held back for a mark is sent only where rows are kept. */
   badRows: z.enum(rowChoices),
@@ -126,16 +124,13 @@ export const ListUseSchema = z.object({
 });
 export type ListUse = z.infer<typeof ListUseSchema>;
 
-/** What the page asks to have checked. */
 export const CheckRequestSchema = ListUseSchema.extend({ file: FileTokenSchema });
 export type CheckRequest = z.infer<typeof CheckRequestSchema>;
 
 /** The strict copy for upload, and what was changed to make it. Paths are inside the job's folder. */
 export const PreparedListSchema = z.object({
-  /** Rows in the prepared file, header not counted. */
   rows: z.number(),
   bytes: z.number(),
-  /** Data rows read from the original. */
   rowsRead: z.number(),
   /** The file was strict already and is sent byte for byte. */
   identical: z.boolean(),
@@ -192,9 +187,7 @@ export const RowsRequestSchema = ListUseSchema.extend({
 const CellTroubleSchema = z.object({
   column: z.number(),
   verdict: z.enum(['repairable', 'held', 'unusable', 'hint']),
-  /** In words. */
   why: z.string(),
-  /** What would be sent instead. */
   fixed: z.string().optional(),
 });
 export type CellTrouble = z.infer<typeof CellTroubleSchema>;
@@ -216,7 +209,6 @@ export type ListedRow = z.infer<typeof ListedRowSchema>;
 
 export const ListedRowsSchema = z.object({
   rows: z.array(ListedRowSchema),
-  /** There may be more behind the last of these. */
   more: z.boolean(),
 });
 export type ListedRows = z.infer<typeof ListedRowsSchema>;

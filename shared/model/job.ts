@@ -121,7 +121,6 @@ export const JobRecordSchema = z.object({
       verdicts: VerdictCountsSchema,
       /** Absent where the result does not tell. */
       hits: HitsSchema.optional(),
-      /** What later checks made of it. */
       renewed: RenewedSchema.optional(),
     })
     .optional(),
@@ -175,7 +174,6 @@ export type JobSummary = Pick<
   blocked?: number;
 };
 
-/** Live progress of one job; not kept on disk. */
 export interface JobProgress {
   id: string;
   phase: 'preparing' | 'sending' | 'fetching' | 'reading';

@@ -24,7 +24,6 @@ export interface PastLookup {
   /** Null where no answer came. */
   answeredAt: string | null;
   outcome: PastOutcome;
-  /** Names of the people that were found. */
   people: string[];
   /** Null where the service did not say. */
   credits: number | null;
@@ -40,7 +39,6 @@ export interface PastList {
   state: 'done' | 'stopped';
   rows: number;
   counts: LookupCounts;
-  /** What the service stated. */
   credits: number;
   account: PastLookup['account'];
 }
@@ -62,7 +60,6 @@ export interface PastLookupPage {
   total: number;
   all: { lookups: number; lists: number };
   keeping: HistoryKeeping;
-  /** What of the history cannot be read, and why. */
   problems: Problem[];
 }
 
@@ -104,7 +101,6 @@ export const KeptLookupRowSchema = z.object({
   cells: z.array(z.string()),
   /** What is asked, by the names of the lookup's fields, in the form the service wants; null where it is left out. */
   ask: z.record(z.string(), z.string()).nullable(),
-  /** Why it is left out, in words. */
   leftOut: z.string().optional(),
   /** It is left out since it was asked before: such rows stand in asked-before.csv, in this order. */
   askedBefore: z.literal(true).optional(),
@@ -113,7 +109,6 @@ export const KeptLookupRowSchema = z.object({
 });
 export type KeptLookupRow = z.infer<typeof KeptLookupRowSchema>;
 
-/** What was read of a list. */
 export const LookupRowCountsSchema = z.object({
   rows: z.number(),
   toAsk: z.number(),

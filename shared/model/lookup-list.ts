@@ -117,7 +117,6 @@ export interface LookupListRow {
   message: string | null;
   /** Null where it is not stated, and before there is an answer. */
   credits: number | null;
-  /** How many people came with the answer. */
   people: number | null;
   /** The row (its number in the file) whose question is the same and whose answer this one shows. */
   sameAs: number | null;
@@ -141,7 +140,6 @@ export interface LookupListRows {
   rows: LookupListRow[];
 }
 
-/** All that is known of one row. */
 export interface LookupListAnswer {
   row: LookupListRow;
   /** The fields as they were asked; null where it was not. */

@@ -59,7 +59,6 @@ export const PastedSchema = z.object({
 });
 export type Pasted = z.infer<typeof PastedSchema>;
 
-/** One thing a pasted text may hold. */
 export interface UnderstoodPart {
   kind: LookupKind;
   fields: LookupQuestion;

@@ -25,7 +25,6 @@ export const OpenedFileSchema = z.object({
       rows: z.number(),
       verdicts: VerdictCountsSchema,
       hits: HitsSchema.optional(),
-      /** What checks since it was opened made of it. */
       renewed: RenewedSchema.optional(),
     })
     .nullable(),

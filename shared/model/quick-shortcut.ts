@@ -139,7 +139,6 @@ export const longestClipboard = 10_000;
 /** One thing that a text may be looked up as. */
 export type Recognised = Pick<UnderstoodPart, 'kind' | 'fields'>;
 
-/** What the quick window opens with. */
 export interface QuickOpening {
   /** What the clipboard was recognised as: one of each kind at most, the surest first. Nothing else of it is told. */
   recognised: Recognised[];

@@ -102,11 +102,9 @@ export const CorrectionConsentSchema = z.object({
 });
 export type CorrectionConsent = z.infer<typeof CorrectionConsentSchema>;
 
-/** What a layout would make of a result's phones. */
 export const LayoutTrialSchema = z.object({
   before: VerdictCountsSchema,
   after: VerdictCountsSchema,
-  /** See `CorrectionConsentSchema`. */
   freed: z.number(),
 });
 export type LayoutTrial = z.infer<typeof LayoutTrialSchema>;
@@ -122,9 +120,7 @@ export interface CorrectionTrial {
 export interface UnderstoodColumns {
   /** As they were understood, by themselves. */
   understood: ResultColumn[];
-  /** What a person has said of them since. */
   corrections: ColumnCorrection[];
-  /** Some different values of each. */
   examples: string[][];
 }
 

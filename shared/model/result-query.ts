@@ -78,7 +78,6 @@ export const ResultPageRequestSchema = z.object({
 export type ResultPageRequest = z.infer<typeof ResultPageRequestSchema>;
 
 export const ResultPageSchema = z.object({
-  /** Rows of the query. */
   total: z.number(),
   rows: z.array(
     z.object({

@@ -13,7 +13,6 @@ export const ResultTableSchema = z.object({
   rewritten: z
     .object({
       changes: z.array(z.object({ code: z.string(), label: z.string(), count: z.number() })),
-      /** What became of every record of the file. */
       accounting: AccountingSchema.nullable(),
     })
     .nullable(),
@@ -29,7 +28,6 @@ export type ResultDecisions = z.infer<typeof ResultDecisionsSchema>;
 
 /** Who is not to be called whatever a result says; numbers in ten digits. */
 export interface HeldNumbers {
-  /** On the user's own suppression list. */
   suppressed: readonly string[];
   /** Stated as a litigator's in any job or lookup. */
   litigators: readonly string[];

@@ -68,7 +68,6 @@ export function lastingShaping({ edits: _, ...lasting }: Shaping): Omit<Shaping,
   return lasting;
 }
 
-/** Nothing is done to the list. */
 export const isUnshaped = (shaping: Shaping): boolean =>
   !shaping.asides?.some(({ aside }) => aside) &&
   !shaping.filled?.length &&

@@ -37,13 +37,11 @@ export const SuppressionQuerySchema = z.object({
 export type SuppressionQuery = z.infer<typeof SuppressionQuerySchema>;
 
 export interface SuppressionPage {
-  /** Entries of the query. */
   total: number;
   /** The newest first. */
   entries: SuppressionEntry[];
 }
 
-/** How the list stands. */
 export interface SuppressionStatus {
   counts: Record<z.infer<typeof SuppressionKindSchema>, number>;
   /** Numbers that a result or a lookup stated as a litigator's. */

@@ -1,4 +1,3 @@
-/** What one job took. */
 interface Pace {
   /** When it ended: ISO 8601. */
   endedAt: string;

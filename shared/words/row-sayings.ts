@@ -14,7 +14,6 @@ const numberIn = (header: string) => {
   return digits === undefined ? null : Number(digits);
 };
 
-/** What is sent of a list. */
 export interface SentOfList {
   service: ServiceId;
   mapping: ColumnMapping;

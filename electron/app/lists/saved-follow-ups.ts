@@ -8,7 +8,6 @@ import type { Store } from '../../platform/store.ts';
 
 export const SavedFollowUpsListSchema = z.array(SavedFollowUpsSchema);
 
-/** Follow-up services that people keep under a name. */
 export type FollowUpsStore = ReturnType<typeof createFollowUpsStore>;
 
 export function createFollowUpsStore(store: Store<SavedFollowUps[]>, newId: () => string) {

@@ -310,7 +310,6 @@ export const UpdateMemorySchema = z.object({
       outcome: z.enum(['none', 'found', 'not-reached', 'proxy-login', 'not-understood']),
     })
     .nullable(),
-  /** Found and not installed yet. */
   offer: z.object({ version: ReleaseSchema, notes: z.string().max(4_000) }).nullable(),
   /** The version about which nobody wants to be asked, since when. */
   notNow: z.object({ version: ReleaseSchema, at: z.number() }).nullable(),

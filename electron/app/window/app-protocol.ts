@@ -43,7 +43,6 @@ export function registerAppScheme(): void {
   ]);
 }
 
-/** Serves the renderer's files from `root` and nothing else. */
 export function serveApp(root: string): void {
   protocol.handle(appScheme, async (request) => {
     const path = fileWithin(root, request.url);

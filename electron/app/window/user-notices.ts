@@ -36,7 +36,6 @@ export function createUserNotices(parts: {
   main: MainWindow;
   attention: Attention;
   notifier: Notifier;
-  /** The user's setting. */
   wanted: () => boolean;
   report: (problem: Problem) => void;
 }): Notify {

@@ -15,7 +15,6 @@ const PlaceSchema = z.object({
   bounds: RectangleSchema,
   maximised: z.boolean(),
 });
-/** Where a window is. */
 export type WindowPlace = z.infer<typeof PlaceSchema>;
 
 /** So much of a window's title bar must be on one display to be seen and dragged. */
@@ -62,7 +61,6 @@ export function createKeptPlace(directory: string, now: () => number) {
     /** Null for the usual place. To be called when Electron is ready. */
     last: (): WindowPlace | null => store && placeFor(store.get(), areas()),
     usual: () => usualSize(areas()),
-    /** Keeps where a window is when it is closed. */
     follow(window: BrowserWindow): void {
       window.on('close', () => {
         try {

@@ -175,7 +175,6 @@ export function createJobStore(journal: Journal, clock: Clock, report: (problem:
         return success(record);
       }),
 
-    /** What was removed and can still be taken back. */
     removed: () => out.all().map(({ record }) => record),
 
     /** `before` is absent for a new job; for one that was taken back it is the same as `record`. */

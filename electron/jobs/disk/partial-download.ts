@@ -42,7 +42,6 @@ async function readState(disk: Disk, path: string): Promise<PartialDownload | nu
   }
 }
 
-/** Notes what one of the two part files holds. */
 export async function keepPart(
   disk: Disk,
   root: string,

@@ -1,7 +1,6 @@
 import { type JobRecord, outgoing } from '../../../shared/model/job.ts';
 import { usualPace } from '../../../shared/model/usual-pace.ts';
 
-/** How often a status may be asked. */
 interface Pace {
   /** Never more often than this for one job, whoever asks. */
   leastMs: number;
@@ -28,7 +27,6 @@ export interface Waiting {
   now: number;
   /** When the job is expected to finish; without experience, when it was accepted: it may be done any moment. */
   expectedAt: number;
-  /** Failures in a row. */
   failures: number;
   needsAttention: boolean;
 }

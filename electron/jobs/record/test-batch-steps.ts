@@ -83,7 +83,6 @@ export const sampleGivenUp =
     return move(record, 'unconfirmed', at, text, why ? { problem: why } : {});
   };
 
-/** The sample's result is there. */
 export const sampleAnswered =
   (sample: JobRecord, at: string): Change =>
   (record) => {

@@ -127,7 +127,6 @@ export function createWebhookListener({ clock, address, onCall }: Parts) {
   const { inTurn } = createTurns();
 
   return {
-    /** Opens or closes as the user has set it. */
     follow: ({ enabled, port }: Settings['webhook']) =>
       inTurn('server', () => (enabled ? openForGood(port) : closeNow())),
     open: (port: number) => inTurn('server', () => openNow(port)),

@@ -16,7 +16,6 @@ import {
   takenAsIs,
 } from '../record/result-steps.ts';
 
-/** A file that holds all of a result. */
 interface WholeFile {
   path: string;
   endIsCertain: boolean;
@@ -131,7 +130,6 @@ const gone = problem('result-gone', 'The result is no longer there.', 'The app f
 interface WholeResult {
   bytes: number;
   rows: number | null;
-  /** What the engine found odd about it. */
   odd: readonly Oddity[];
   /** The reply said where the file ends. */
   endIsCertain: boolean;

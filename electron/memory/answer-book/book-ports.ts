@@ -8,7 +8,6 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Account } from '../account.ts';
 import type { Memory } from '../memory.ts';
 
-/** Where a question is asked. */
 export type AskedOn = Pick<Account, 'id' | 'address'>;
 
 /** Which questions are looked for: of a kind, on an account, those of one job left out. */
@@ -18,7 +17,6 @@ export interface AskedOf {
   except?: string;
 }
 
-/** What lookups ask, and on which account. */
 interface LookupQuestions {
   kind: LookupKind;
   account: AskedOn;
@@ -37,7 +35,6 @@ export interface PastQuestions extends LookupQuestions {
 /** Whether what is known of a question keeps it from being asked again. */
 export type Holds = (known: AskedEarlier) => boolean;
 
-/** Lookups that were noted before they left. */
 export interface NotedLookups {
   /** What is known of those that are not to be asked again. Where there is one, none of them was noted. */
   askedBefore: readonly (AskedEarlier | null)[];
@@ -91,7 +88,6 @@ export interface PastWork {
     open(id: string): Promise<Result<unknown>>;
     place(id: string): Promise<Result<{ path: string; database: string }>>;
   };
-  /** Lookups and lists of lookups of the past. */
   lookups(): AsyncIterable<PastQuestions>;
 }
 

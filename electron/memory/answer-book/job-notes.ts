@@ -18,7 +18,6 @@ interface Parts {
   book: Pick<NoteRequest, 'folder' | 'key'> & { keyId: string };
 }
 
-/** Notes jobs in the book, in the engine. */
 export function createJobNotes({ questions, engine, clock, book }: Parts) {
   function requestOf({ jobs }: PastWork, job: JobRecord, stage: string): Result<NoteRequest> {
     const { id, service, prepared, connection, sending } = job;
@@ -145,7 +144,6 @@ export function createJobOutcomes({ job: jobOf, stage, known, answered, quietly,
 
   return {
     later,
-    /** To be called with each change of a job. */
     jobChanged(id: string): void {
       const { result, judged } = jobOf(id) ?? {};
       if (result && judged?.fetchedAt !== result.fetchedAt) came.add(id);
