@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { readGuide } from './renderer/app/guide/read-guide.ts';
+import { ipc } from './shared/ipc/ipc.ts';
 
 const at = (path: string) => resolve(import.meta.dirname, path);
 
@@ -53,6 +54,8 @@ const testProject = (name: string, include: string[]) => ({
 export default defineConfig({
   root: at('renderer'),
   base: './',
+  // For the preload script.
+  define: { PAGE_CHANNELS: JSON.stringify(Object.keys(ipc)) },
   plugins: [react(), guidePlugin(at('docs/guide')), schemasWhenUsed(), withoutMissingMaps()],
   build: {
     outDir: at(`${dist}/renderer`),

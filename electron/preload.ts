@@ -1,14 +1,17 @@
 import { contextBridge, ipcRenderer, webUtils } from 'electron';
-import { type Bridge, channelNames } from '../shared/ipc/channel-names.ts';
+import type { Bridge } from '../shared/ipc/bridge.ts';
 import type { InternalChannelName } from '../shared/ipc/ipc.ts';
 import { type EventName, eventNames, type IpcEvents } from '../shared/ipc/ipc-events.ts';
 import type { Problem } from '../shared/model/problem.ts';
 
 // It is loaded before the page, each time: it holds names, and whatever is to be checked is checked in the main process.
 
+/** The page's channels, put in its place by the build (vite.config.ts): their schemas would bring zod along. */
+declare const PAGE_CHANNELS: readonly string[];
+
 /** One function a channel, and nothing that takes a channel's name from the page. */
 const call = Object.fromEntries(
-  channelNames.map((channel) => [channel, (argument: unknown) => ipcRenderer.invoke(channel, argument)]),
+  PAGE_CHANNELS.map((channel) => [channel, (argument: unknown) => ipcRenderer.invoke(channel, argument)]),
 ) as unknown as Bridge['call'];
 
 /** Where a file that the page hands over lies; '' for one made by a script, and for what is no file at all. */

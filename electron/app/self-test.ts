@@ -14,7 +14,6 @@ import { late, within } from '../platform/concurrency.ts';
 /** Longer than the slowest computer takes for a step; what hangs must not keep whoever asked waiting. */
 const stepLimitMs = 60_000;
 
-/** The app as its window has it. */
 interface Tested {
   handlers: Pick<Handlers, 'app:info' | 'files:sample' | 'files:inspect' | 'jobs:create' | 'results:open'>;
   jobs: { onChange(listener: (job: Pick<JobSummary, 'id' | 'state'>) => void): unknown };
@@ -40,21 +39,14 @@ export interface SelfTestReport {
 /** `--self-test`: whether the installed app works on this computer, without touching anybody's data. */
 export const asksForSelfTest = (argv: readonly string[] = process.argv) => argv.includes('--self-test');
 
-/**
- * A self-test has a folder of its own, for the app's data and for Chromium's. To be called before anything asks where the data
- * lies: beside a folder that was chosen, Windows's own are left alone, too (`windows-folders.ts`).
- */
+/** Gives a self-test a folder of its own. To be called before anything asks where the data lies. */
 export function moveSelfTestAside(app: Pick<TestedApp, 'getPath' | 'setPath'>): void {
   const own = mkdtempSync(join(app.getPath('temp'), 'enrich-desk-self-test-'));
   app.setPath('userData', own);
   app.setPath('sessionData', own);
 }
 
-/**
- * Tests the app, removes what that left, prints one line of JSON and ends with 0 where all is well, else with 1. To be
- * called before the window opens.
- * @param parts.close closes what the app has open
- */
+/** Tests the app, removes what that left, prints a line of JSON and ends with 0 or 1. To be called before the window opens. */
 export async function testAndEnd(
   parts: Tested & { app: TestedApp; close: () => Promise<void> },
 ): Promise<void> {

@@ -16,53 +16,26 @@ import type { ServiceClient, ServiceTarget } from '../service/client.ts';
 import { parseServiceAddress } from '../service/http/address.ts';
 import {
   connectionGone,
-  createConnectAccount,
   formerGone,
   keyForNewAddress,
   nameTaken,
   practiceStays,
-} from './connect-account.ts';
+} from './connection-problems.ts';
 import {
   formerAt,
   formerFor,
+  inPlaceOf,
   isAt,
   jobsOf,
   ownerOf,
   withConnection,
   withoutConnection,
 } from './former-accounts.ts';
-import { createKeyVault, type KeyVault } from './key-vault.ts';
+import { createKeyVault } from './key-vault.ts';
 import { type PracticeAccess, practiceTarget, practiceView } from './practice-connection.ts';
 import type { SavedConnection, SavedConnections } from './saved-connections.ts';
 
-export interface Connections {
-  list(): Promise<ConnectionList>;
-  /**
-   * Checks the address, gets the key where asked to, and makes the new connection the active one. Jobs of a removed
-   * connection of the same address and key are its own again; others at the address are named, to be asked about.
-   */
-  add(wanted: NewConnection): Promise<Result<AddedConnection>>;
-  /** Gives a connection the jobs of a removed one at its address: the user says that it is the same account. */
-  takeOver(id: string, formerId: string): Promise<Result<{ jobs: number }>>;
-  /**
-   * Gives a connection another name, or another address with the key for it. What was made at the old address stays
-   * there, as after a removal: it is not followed at the new one.
-   */
-  change(wanted: ChangedConnection): Promise<Result<AddedConnection>>;
-  use(id: string): Promise<Result<ConnectionList>>;
-  remove(id: string): Promise<Result<ConnectionList>>;
-  /** Jobs of a removed connection of the same address and of this key are this connection's own from now on. */
-  replaceKey(id: string, key: string): Promise<Result<ConnectionView>>;
-  test(what: { id: string } | { address: string; key: string }): Promise<Result<ConnectionTest>>;
-  /** What a call to the service needs; the answer holds the key and must not be kept. */
-  target(id: string): Promise<Result<ServiceTarget>>;
-  activeId(): string;
-  /** The connection new jobs and lookups go to. */
-  active(): Promise<Result<ConnectionView>>;
-  view(id: string): Promise<ConnectionView | null>;
-  /** Whose the jobs made through a connection are now; null where it was removed and no other took them over. */
-  owner(of: { id: string; address: string }): Omit<ConnectionView, 'key'> | null;
-}
+export type Connections = ReturnType<typeof createConnections>;
 
 interface ConnectionsParts {
   store: Store<SavedConnections>;
@@ -71,12 +44,8 @@ interface ConnectionsParts {
   /** Waits until the practice service runs; null where it could not be started. */
   practice: () => Promise<PracticeAccess | null>;
   service: Pick<ServiceClient, 'fetchKey' | 'testConnection'>;
-  /**
-   * Of a key, by which it is known again after its connection was removed. Keyed by the profile, so that no key can be
-   * tried against it elsewhere; where that secret is lost, accounts are known again by the user's word only.
-   */
+  /** Of a key, by which its account is known again; keyed by the profile, so that no key can be tried against it elsewhere. */
   fingerprint: (key: string) => string;
-  /** The accounts that jobs were made through, or lookups. */
   jobAccounts: () => JobAccount[];
   newId: () => string;
   onChange: (list: ConnectionList) => void;
@@ -84,7 +53,7 @@ interface ConnectionsParts {
   onNewKey: (id: string) => void;
 }
 
-export function createConnections(parts: ConnectionsParts): Connections {
+export function createConnections(parts: ConnectionsParts) {
   const { store, cipher, clock, practice, service, fingerprint, jobAccounts, newId, onChange, onNewKey } =
     parts;
   const find = (id: string) => store.get().connections.find((saved) => saved.id === id);
@@ -153,47 +122,114 @@ export function createConnections(parts: ConnectionsParts): Connections {
     return key.ok ? success({ connectionId: id, address: saved.address, key: key.value }) : key;
   }
 
-  const connect = createConnectAccount({
-    store,
-    vault,
-    fingerprint,
-    jobAccounts,
-    newId,
-    nameProblem,
-    viewOf,
-    tell,
-    onNewKey,
-  });
-  const changes = createChangeConnection({
-    store,
-    vault,
-    fingerprint,
-    jobAccounts,
-    nameProblem,
-    viewOf,
-    connect,
-    tell,
-    onNewKey,
-  });
+  /**
+   * Connects an account, as a new connection that becomes the active one, or in the place of another. An id belongs to one
+   * address for good: jobs name their connection by it and are asked about with its key. So a connection that goes to
+   * another address gets another id, and what was made at the old address waits there as after a removal.
+   * @param address as parseServiceAddress writes it @param replaced the id of the connection in whose place it comes
+   */
+  async function connect(
+    { name, address, key }: { name: string; address: string; key: string },
+    replaced?: string,
+  ): Promise<Result<AddedConnection>> {
+    const kept = await vault.seal(key);
+    const now = store.get();
+    const gone = now.connections.find(({ id }) => id === replaced);
+    if (replaced && !gone) return failure(connectionGone);
+    // Another of this name may have come in the meantime.
+    const taken = nameProblem(name, gone?.id);
+    if (taken) return failure(taken);
+
+    const accounts = jobAccounts();
+    const before = gone ? { ...now, ...withoutConnection(now, gone, accounts) } : now;
+    const account = { address, fingerprint: fingerprint(key) };
+    const { same, others } = formerFor(before, accounts, account);
+    // The account's own id again: its jobs need no change.
+    const [id = newId(), ...formerIds] = same.map((former) => former.id);
+    const saved: SavedConnection = { id, name, ...account, ...kept, formerIds };
+    const next = withConnection(before, saved);
+    const stays = gone !== undefined && now.activeId !== gone.id;
+    // That of a removed one may come back with this account, and must not come back into use by itself.
+    const active = now.connections.some((connection) => connection.id === now.activeId) ? now.activeId : '';
+    store.set({
+      ...now,
+      ...next,
+      ...(gone && { connections: inPlaceOf(now, gone.id, next, id) }),
+      activeId: stays ? active : id,
+    });
+    if (gone) vault.forget(gone.id);
+    vault.hold(id, key);
+    await tell();
+    if (same.length > 0) onNewKey(id);
+    return success({
+      ...(await viewOf(saved)),
+      takenBack: jobsOf(same),
+      former: others.map((former) => ({ id: former.id, name: former.name, jobs: former.jobs })),
+    });
+  }
+
+  /** Jobs of a removed connection of the same address and of this key are this connection's own from now on. */
+  async function replaceKey(id: string, key: string): Promise<Result<ConnectionView>> {
+    const kept = await vault.seal(key);
+    const saved = find(id);
+    if (saved === undefined) return failure(connectionGone);
+    const account = { address: saved.address, fingerprint: fingerprint(key) };
+    const { same } = formerFor(store.get(), jobAccounts(), account);
+    const formerIds = [...saved.formerIds, ...same.map((former) => former.id)];
+    const next: SavedConnection = { id, name: saved.name, ...account, ...kept, formerIds };
+    save(withConnection(store.get(), next));
+    vault.hold(id, key);
+    await tell();
+    onNewKey(id);
+    return success(await viewOf(next));
+  }
+
+  /** What was made at an old address stays there, as after a removal: it is not followed at the new one. */
+  async function change({ id, name, key, ...wanted }: ChangedConnection): Promise<Result<AddedConnection>> {
+    if (id === practiceConnectionId) return failure(practiceStays);
+    const address = parseServiceAddress(wanted.address);
+    if (!address.ok) return address;
+    const saved = find(id);
+    if (saved === undefined) return failure(connectionGone);
+    const taken = nameProblem(name, id);
+    if (taken) return failure(taken);
+    if (!isAt(saved, address.value)) {
+      if (key === undefined) return failure(keyForNewAddress);
+      return connect({ name, address: address.value, key }, id);
+    }
+    // The keychain may have been asked since: only the name is another.
+    save(withConnection(store.get(), { ...saved, name }));
+    if (key !== undefined) {
+      const replaced = await replaceKey(id, key);
+      return replaced.ok ? success({ ...replaced.value, takenBack: 0, former: [] }) : replaced;
+    }
+    await tell();
+    onNewKey(id);
+    return success({ ...(await viewOf({ ...saved, name })), takenBack: 0, former: [] });
+  }
 
   return {
-    ...changes,
+    change,
+    replaceKey,
     list,
     activeId,
+    /** What a call to the service needs; the answer holds the key and must not be kept. */
     target: targetOf,
 
     view,
-    owner(of) {
+    /** Whose the jobs made through a connection are now; null where it was removed and no other took them over. */
+    owner(of: { id: string; address: string }): Omit<ConnectionView, 'key'> | null {
       if (of.id === practiceConnectionId) return { ...practiceView(null), address: of.address };
       const found = ownerOf(store.get(), of);
       return found ? { id: found.id, name: found.name, address: found.address, kind: 'service' } : null;
     },
-    async active() {
+    async active(): Promise<Result<ConnectionView>> {
       const found = await view(activeId());
       return found === null ? failure(connectionGone) : success(found);
     },
 
-    async add(wanted) {
+    /** Checks the address, gets the key and makes it the active one. Jobs of a removed one with that key are its own again. */
+    async add(wanted: NewConnection): Promise<Result<AddedConnection>> {
       const address = parseServiceAddress(wanted.address);
       if (!address.ok) return address;
       const taken = nameProblem(wanted.name);
@@ -203,7 +239,8 @@ export function createConnections(parts: ConnectionsParts): Connections {
       return connect({ name: wanted.name, address: address.value, key: key.value });
     },
 
-    async takeOver(id, formerId) {
+    /** Gives a connection the jobs of a removed one at its address: the user says that it is the same account. */
+    async takeOver(id: string, formerId: string): Promise<Result<{ jobs: number }>> {
       const saved = find(id);
       if (saved === undefined) return failure(connectionGone);
       const former = formerAt(store.get(), jobAccounts(), saved.address);
@@ -214,13 +251,13 @@ export function createConnections(parts: ConnectionsParts): Connections {
       return success({ jobs: jobsOf(wanted) });
     },
 
-    async use(id) {
+    async use(id: string): Promise<Result<ConnectionList>> {
       if (id !== practiceConnectionId && find(id) === undefined) return failure(connectionGone);
       save({ activeId: id });
       return success(await tell());
     },
 
-    async remove(id) {
+    async remove(id: string): Promise<Result<ConnectionList>> {
       if (id === practiceConnectionId) return failure(practiceStays);
       const gone = find(id);
       if (gone === undefined) return failure(connectionGone);
@@ -229,7 +266,7 @@ export function createConnections(parts: ConnectionsParts): Connections {
       return success(await tell());
     },
 
-    async test(what) {
+    async test(what: { id: string } | { address: string; key: string }): Promise<Result<ConnectionTest>> {
       let target: Result<ServiceTarget>;
       if ('id' in what) target = await targetOf(what.id);
       else {
@@ -244,65 +281,4 @@ export function createConnections(parts: ConnectionsParts): Connections {
       );
     },
   };
-}
-
-interface Parts {
-  store: Store<SavedConnections>;
-  vault: Pick<KeyVault, 'seal' | 'hold'>;
-  fingerprint: (key: string) => string;
-  jobAccounts: () => JobAccount[];
-  nameProblem: (name: string, ownId: string) => Problem | null;
-  viewOf: (saved: SavedConnection) => Promise<ConnectionView>;
-  connect: ReturnType<typeof createConnectAccount>;
-  tell: () => Promise<unknown>;
-  onNewKey: (id: string) => void;
-}
-
-/** What is changed of a saved connection: its name, its key, or its address together with the key for it. */
-function createChangeConnection(parts: Parts) {
-  const { store, vault, fingerprint, jobAccounts, nameProblem, viewOf, connect } = parts;
-  const { tell, onNewKey } = parts;
-  const find = (id: string) => store.get().connections.find((saved) => saved.id === id);
-  /** @throws a ProblemError where the disk refuses */
-  const save = (next: SavedConnection) => store.set({ ...store.get(), ...withConnection(store.get(), next) });
-
-  async function replaceKey(id: string, key: string): Promise<Result<ConnectionView>> {
-    const kept = await vault.seal(key);
-    const saved = find(id);
-    if (saved === undefined) return failure(connectionGone);
-    const account = { address: saved.address, fingerprint: fingerprint(key) };
-    const { same } = formerFor(store.get(), jobAccounts(), account);
-    const formerIds = [...saved.formerIds, ...same.map((former) => former.id)];
-    const next: SavedConnection = { id, name: saved.name, ...account, ...kept, formerIds };
-    save(next);
-    vault.hold(id, key);
-    await tell();
-    onNewKey(id);
-    return success(await viewOf(next));
-  }
-
-  async function change({ id, name, key, ...wanted }: ChangedConnection): Promise<Result<AddedConnection>> {
-    if (id === practiceConnectionId) return failure(practiceStays);
-    const address = parseServiceAddress(wanted.address);
-    if (!address.ok) return address;
-    const saved = find(id);
-    if (saved === undefined) return failure(connectionGone);
-    const taken = nameProblem(name, id);
-    if (taken) return failure(taken);
-    if (!isAt(saved, address.value)) {
-      if (key === undefined) return failure(keyForNewAddress);
-      return connect({ name, address: address.value, key }, id);
-    }
-    // The keychain may have been asked since: only the name is another.
-    save({ ...saved, name });
-    if (key !== undefined) {
-      const replaced = await replaceKey(id, key);
-      return replaced.ok ? success({ ...replaced.value, takenBack: 0, former: [] }) : replaced;
-    }
-    await tell();
-    onNewKey(id);
-    return success({ ...(await viewOf({ ...saved, name })), takenBack: 0, former: [] });
-  }
-
-  return { change, replaceKey };
 }

@@ -22,10 +22,7 @@ export function ownerOf(
   );
 }
 
-/**
- * The accounts that anything was asked on: those of jobs, and others whose lookups are kept or stand in the ledger. What is
- * known of a removed one decides whether it is paid twice for one question, and whose budget holds.
- */
+/** The accounts that anything was asked on: what is known of a removed one decides whether a question is paid twice. */
 export function usedAccounts(
   ofJobs: readonly JobAccount[],
   others: Iterable<Pick<JobAccount, 'id' | 'name' | 'address'> & { kind: 'practice' | 'service' }>,
@@ -43,11 +40,7 @@ export function formerAt(saved: SavedConnections, accounts: JobAccount[], addres
   return accounts.filter((account) => isAt(account, address) && ownerOf(saved, account) === undefined);
 }
 
-/**
- * The former accounts at an address, for a connection there whose key has this fingerprint: `same` were removed with
- * that very key, the latest first; whether one of the `others` is the same account, only the user can tell, who is asked
- * where it has jobs.
- */
+/** Former accounts at an address: `same` had that very key, the latest first; of `others` only the user can tell. */
 export function formerFor(
   saved: SavedConnections,
   accounts: JobAccount[],

@@ -9,21 +9,8 @@ type KeyState = ConnectionView['key'];
 /** How a key is written down: nothing at all where this computer has no safe place for it. */
 export type KeptKey = Pick<SavedConnection, 'encryptedKey' | 'lastFour'>;
 
-/**
- * The one place that holds keys in the clear, in memory. A key that cannot be decrypted stays on disk until the user
- * replaces it: a locked keychain today must not cost a key that is readable again tomorrow.
- */
-export interface KeyVault {
-  /** How the key may be written down: encrypted where that is safe. Nothing is kept of it here. */
-  seal(key: string): Promise<KeptKey>;
-  /** Keeps the key in memory. To be called when what `seal` answered is on disk, so that both tell of one key. */
-  hold(id: string, key: string): void;
-  /** A keychain may wait for a person to unlock it; after `patience.readMs` that is what is answered. */
-  read(saved: SavedConnection): Promise<Result<string>>;
-  /** The same after `patience.stateMs`, since a window waits for it. */
-  state(saved: SavedConnection): Promise<KeyState>;
-  forget(id: string): void;
-}
+/** The one place with keys in the clear. What cannot be decrypted stays on disk: tomorrow it may be readable again. */
+export type KeyVault = ReturnType<typeof createKeyVault>;
 
 /** How long a keychain that does not answer is waited for. */
 export const patience = { stateMs: 3_000, readMs: 60_000 };
@@ -45,7 +32,7 @@ export function createKeyVault(parts: {
   rewrite: (id: string, kept: KeptKey) => void;
   /** A keychain that was not waited for any longer has answered. */
   onLate: (id: string) => void;
-}): KeyVault {
+}) {
   const { cipher, clock, rewrite, onLate } = parts;
   const open = new Map<string, string>();
   /** Counts the changes of each key: a keychain may keep a decryption waiting while the user replaces the key. */
@@ -123,7 +110,8 @@ export function createKeyVault(parts: {
   }
 
   return {
-    async seal(key) {
+    /** How the key may be written down: encrypted where that is safe. Nothing is kept of it here. */
+    async seal(key: string): Promise<KeptKey> {
       const lastFour = lastFourOf(key);
       try {
         return (await cipher.isSafe()) ? { encryptedKey: await cipher.encrypt(key), lastFour } : { lastFour };
@@ -131,18 +119,21 @@ export function createKeyVault(parts: {
         return { lastFour };
       }
     },
-    hold(id, key) {
+    /** Keeps the key in memory. To be called when what `seal` answered is on disk, so that both tell of one key. */
+    hold(id: string, key: string): void {
       changed(id);
       open.set(id, key);
     },
-    async read(saved) {
+    /** A keychain may wait for a person to unlock it; after `patience.readMs` that is what is answered. */
+    async read(saved: SavedConnection): Promise<Result<string>> {
       const key = await wait(askFor(saved), saved.id, patience.readMs);
       if (key === late) return failure(waitingKey(saved.name));
       if (key !== null) return success(key);
       return failure(saved.encryptedKey === undefined ? missingKey(saved.name) : unreadableKey(saved.name));
     },
+    /** The same after `patience.stateMs`, since a window waits for it. */
     state,
-    forget(id) {
+    forget(id: string): void {
       changed(id);
       open.delete(id);
     },

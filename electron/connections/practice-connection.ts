@@ -1,9 +1,8 @@
 import { type ConnectionView, practiceConnectionId } from '../../shared/model/connection.ts';
 import { failure, type Result, success } from '../../shared/model/problem.ts';
 import type { ServiceTarget } from '../service/client.ts';
-import { practiceDown } from './connect-account.ts';
+import { practiceDown } from './connection-problems.ts';
 
-/** The practice service as it runs now. */
 export interface PracticeAccess {
   address: string;
   key: string;

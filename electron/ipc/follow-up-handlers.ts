@@ -41,10 +41,7 @@ export function followUpHandlers({ jobs, savedFollowUps, rowCounts }: Parts) {
     return matched;
   }
 
-  /**
-   * The job made last of this one's misses, or of those of a job between them that was removed: of those that may have been
-   * paid for, else of those that wait, else of those that were refused. What was given up before it was sent counts for none.
-   */
+  /** The job made last of this one's misses: one that may have been paid for, else one that waits, else a refused one. */
   function nextJob(id: string): JobRecord | null {
     const made = jobs
       .list()

@@ -3,16 +3,10 @@ import type { AppInfo } from '../../shared/model/app-info.ts';
 import { failure, problem, type Result, success } from '../../shared/model/problem.ts';
 import type { Settings } from '../../shared/model/settings.ts';
 import type { UpdatesView } from '../../shared/model/updates.ts';
-import type { GivenFiles } from '../app/lists/given-files.ts';
-import type { ListFiles } from '../app/lists/list-files.ts';
 import type { OfferedFiles } from '../app/lists/offered-files.ts';
-import type { FollowUpsStore } from '../app/lists/saved-follow-ups.ts';
 import type { SavedMappings } from '../app/lists/saved-mappings.ts';
-import type { OwnData } from '../app/profile/own-data.ts';
 import type { Updates } from '../app/updates/updates.ts';
 import type { Connections } from '../connections/connections.ts';
-import type { EngineClient } from '../engine/process/client.ts';
-import type { Jobs } from '../jobs/jobs.ts';
 import type { LookupHistory } from '../lookups/history/history.ts';
 import { pastLists } from '../lookups/history/search.ts';
 import type { LookupLists } from '../lookups/lists/lookup-lists.ts';
@@ -20,20 +14,10 @@ import type { Lookups } from '../lookups/lookups.ts';
 import type { QuickLookup, QuickShortcut } from '../lookups/quick-lookup.ts';
 import type { AnswerBook } from '../memory/answer-book/book-ports.ts';
 import type { Suppression } from '../memory/suppression.ts';
-import type { Money } from '../money/open-money.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { Dialogs } from '../platform/dialogs.ts';
-import type { Disk } from '../platform/disk.ts';
 import type { Store } from '../platform/store.ts';
 import type { WrittenFiles } from '../platform/written-files.ts';
-import type { RowCountsOf } from '../results/service/all-results.ts';
-import type { CheckAgain } from '../results/service/check-again.ts';
-import type { DraggedFiles } from '../results/service/dragged-files.ts';
 import type { ExportPresets } from '../results/service/export-presets.ts';
 import type { Exports } from '../results/service/exports.ts';
-import type { OpenedFiles } from '../results/service/opened-files.ts';
-import type { SavedViews } from '../results/service/result-memory.ts';
-import type { Results } from '../results/service/results.ts';
 import { checkHandlers } from './check-handlers.ts';
 import { fileHandlers } from './file-handlers.ts';
 import { followUpHandlers } from './follow-up-handlers.ts';
@@ -75,45 +59,35 @@ export function lookupHandlers(parts: {
   } satisfies Partial<Handlers>;
 }
 
+type PartsOf<Make extends (parts: never) => unknown> = Parameters<Make>[0];
+
 /** The parts that answer the page, and the way back to it. */
-interface Parts {
+type Parts = Omit<
+  PartsOf<typeof lookupHandlers> &
+    PartsOf<typeof quickHandlers> &
+    PartsOf<typeof lookupListHandlers> &
+    PartsOf<typeof moneyHandlers> &
+    PartsOf<typeof fileHandlers> &
+    PartsOf<typeof jobHandlers> &
+    PartsOf<typeof followUpHandlers> &
+    PartsOf<typeof testBatchHandlers> &
+    PartsOf<typeof resultHandlers> &
+    PartsOf<typeof checkHandlers> &
+    PartsOf<typeof dataHandlers> &
+    PartsOf<typeof writtenHandlers> &
+    PartsOf<typeof updateHandlers> &
+    PartsOf<typeof exportHandlers>,
+  'missed' | 'onProgress' | 'onBudget'
+> & {
   app: AppInfo;
   settings: Store<Settings>;
-  lookups: Lookups;
-  history: LookupHistory;
-  lookupLists: LookupLists;
   mappings: SavedMappings;
-  savedFollowUps: FollowUpsStore;
   connections: Connections;
-  engine: EngineClient;
-  files: ListFiles;
-  offered: OfferedFiles;
-  given: Pick<GivenFiles, 'take'>;
-  jobs: Jobs;
-  book: Pick<AnswerBook, 'using' | 'forgetAll'>;
-  results: Results;
-  opened: OpenedFiles;
-  exports: Exports;
-  dragged: DraggedFiles;
-  checkAgain: CheckAgain;
-  presets: ExportPresets;
-  views: SavedViews;
-  rowCounts: RowCountsOf;
-  suppression: Pick<Suppression, 'list' | 'held'>;
-  quick: QuickLookup & { shortcut: QuickShortcut };
-  dialogs: Dialogs;
-  written: WrittenFiles;
-  money: Money;
-  ownData: OwnData;
-  updates: Updates;
-  /** The licenses of what the app is made of; null where it was not packaged. */
-  notices: () => Promise<string | null>;
-  disk: Disk;
-  clock: Clock;
+  suppression: Suppression;
+  lookupLists: LookupLists;
   send: MainSend;
-}
+};
 
-/** What answers each channel of the contract. */
 export function createHandlers(parts: Parts): Handlers {
   const { app, settings, mappings, connections, jobs, quick, send } = parts;
   const missed = createMissedLists(parts.exports, parts.files, parts.jobs);

@@ -8,21 +8,17 @@ import type { Exports } from '../results/service/exports.ts';
 type MissesOf = NonNullable<Parameters<Jobs['create']>[0]['missesOf']>;
 
 /** The lists made of the rows that jobs had no match for, in this run of the app. */
-export interface MissedLists {
-  /** Answers the path of the list, which is a new file. */
-  make(jobId: string, name: string): Promise<Result<string>>;
-  /** Whose misses a list is; null for any other list. */
-  of(path: string): MissesOf | null;
-}
+export type MissedLists = ReturnType<typeof createMissedLists>;
 
 export function createMissedLists(
   exports: Pick<Exports, 'writeMisses'>,
   files: Pick<ListFiles, 'forMisses'>,
   jobs: Pick<Jobs, 'get'>,
-): MissedLists {
+) {
   const made = new Map<string, MissesOf>();
   return {
-    async make(jobId, name) {
+    /** Answers the path of the list, which is a new file. */
+    async make(jobId: string, name: string): Promise<Result<string>> {
       const job = jobs.get(jobId);
       const misses = await files.forMisses(`${name} - unmatched`);
       const unanswered = join(dirname(misses), `${basename(misses, '.csv')}.rows`);
@@ -32,7 +28,8 @@ export function createMissedLists(
       if (job) made.set(misses, { follows: following(job), unanswered });
       return success(misses);
     },
-    of: (path) => made.get(path) ?? null,
+    /** Whose misses a list is; null for any other list. */
+    of: (path: string) => made.get(path) ?? null,
   };
 }
 

@@ -17,7 +17,6 @@ interface MoneyParts {
   written: Pick<WrittenFiles, 'told'>;
   disk: Pick<Disk, 'writeSynced'>;
   clock: Clock;
-  /** Tells the window that a budget has changed. */
   onBudget: () => void;
 }
 

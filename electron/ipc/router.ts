@@ -30,10 +30,7 @@ const refused = failure(
   problem('ipc-refused', 'A request that did not come from the app was blocked.', 'Restart the app.'),
 );
 
-/**
- * Connects every channel of the contract to its handler. A call is answered only when it comes from the top frame of
- * the app's own page and its argument fits the schema; whatever goes wrong crosses back as a value.
- */
+/** Answers calls from the top frame of the app's own page whose argument fits; what goes wrong crosses back as a value. */
 export function connectHandlers<Event extends Sender>(
   calls: HandleCalls<Event>,
   handlers: Handlers,

@@ -1,4 +1,4 @@
-import { type JobRecord, type JobSummary, outgoing, type Renewed } from '../../shared/model/job.ts';
+import { type JobRecord, outgoing, type Renewed } from '../../shared/model/job.ts';
 import { allowed, type JobAction } from '../../shared/model/job-actions.ts';
 import type { Hits } from '../../shared/model/job-counts.ts';
 import { failure, type Problem, type Result, success } from '../../shared/model/problem.ts';
@@ -28,28 +28,6 @@ import type { Preparer } from './work/prepare-step.ts';
 import type { SendQueue } from './work/send-queue.ts';
 import type { ResultTaker } from './work/take-result.ts';
 
-/** What a person may do to a job. Each answers with the job as it is then, or with why it was not possible. */
-export interface JobCommands {
-  cancel(id: string): Promise<Result<JobSummary>>;
-  checkNow(id: string): Promise<Result<JobSummary>>;
-  /** Takes an id found by hand, after the service has confirmed that it knows it for this job's service. */
-  attachQueueId(id: string, queueId: string): Promise<Result<JobSummary>>;
-  markNotAccepted(id: string): Promise<Result<JobSummary>>;
-  /** Gives an odd result the result's name. */
-  takeAsIs(id: string): Promise<Result<JobSummary>>;
-  /** Fetches the result anew; what is there stays until a better one is in place, and beside it afterwards. */
-  fetchAgain(id: string): Promise<Result<JobSummary>>;
-  archive(id: string, archived: boolean): Promise<Result<JobSummary>>;
-  rename(id: string, name: string): Promise<Result<JobSummary>>;
-  setNote(id: string, note: string): Promise<Result<JobSummary>>;
-  /** Keeps how many of its result's phones have each verdict, what later checks made of them, and its hits, for lists of jobs. */
-  keepVerdicts(id: string, verdicts: VerdictCounts, renewed?: Renewed, hits?: Hits): Promise<void>;
-  /** Removes the job with its files, which can be taken back for a short time. */
-  remove(id: string): Promise<Result<null>>;
-  /** Takes a removed job back as it was. A problem where it is gone for good. */
-  restore(id: string): Promise<Result<JobSummary>>;
-}
-
 interface Parts {
   ports: Pick<JobPorts, 'clock' | 'disk' | 'folder' | 'client' | 'target' | 'spending'>;
   store: JobStore;
@@ -62,7 +40,8 @@ interface Parts {
   onRestored: (record: JobRecord) => void;
 }
 
-export function createCommands(parts: Parts): JobCommands {
+/** What a person may do to a job. Each answers with the job as it is then, or with why it was not possible. */
+export function createCommands(parts: Parts) {
   const { ports, store, preparer, queue, poller, kept, taker, onRestored } = parts;
   const { clock, disk, folder, spending } = ports;
   const now = () => isoNow(clock);
@@ -153,23 +132,29 @@ export function createCommands(parts: Parts): JobCommands {
   };
 
   return {
-    cancel: async (id) =>
+    cancel: async (id: string) =>
       summarised(
         after(await perform(id, 'cancel', cancelled(now())), () => {
           preparer.abandon(id);
           queue.look();
         }),
       ),
-    checkNow: async (id) => summarised(await checkNow(id)),
-    attachQueueId: async (id, queueId) => summarised(await attachQueueId(id, queueId)),
-    markNotAccepted: async (id) => summarised(await perform(id, 'markNotAccepted', markedNotAccepted(now()))),
-    takeAsIs: async (id) => summarised(await takeAsIs(id)),
-    fetchAgain: async (id) =>
+    checkNow: async (id: string) => summarised(await checkNow(id)),
+    /** Takes an id found by hand, after the service has confirmed that it knows it for this job's service. */
+    attachQueueId: async (id: string, queueId: string) => summarised(await attachQueueId(id, queueId)),
+    markNotAccepted: async (id: string) =>
+      summarised(await perform(id, 'markNotAccepted', markedNotAccepted(now()))),
+    /** Gives an odd result the result's name. */
+    takeAsIs: async (id: string) => summarised(await takeAsIs(id)),
+    /** Fetches the result anew; what is there stays until a better one is in place, and beside it afterwards. */
+    fetchAgain: async (id: string) =>
       summarised(after(await fetchAnew(id), () => poller.hurry((job) => job.id === id))),
-    archive: async (id, archived) => summarised(after(await archive(id, archived), poller.look)),
-    rename: async (id, name) => summarised(await edit(id, { name })),
-    setNote: async (id, note) => summarised(await edit(id, { note })),
-    async keepVerdicts(id, verdicts, renewed, hits) {
+    archive: async (id: string, archived: boolean) =>
+      summarised(after(await archive(id, archived), poller.look)),
+    rename: async (id: string, name: string) => summarised(await edit(id, { name })),
+    setNote: async (id: string, note: string) => summarised(await edit(id, { note })),
+    /** Keeps how many of its result's phones have each verdict, what later checks made of them, and its hits, for lists of jobs. */
+    async keepVerdicts(id: string, verdicts: VerdictCounts, renewed?: Renewed, hits?: Hits): Promise<void> {
       await store.commit(id, (record) => {
         if (!record.result) return null;
         const { fetchedAt } = record.result;
@@ -177,7 +162,8 @@ export function createCommands(parts: Parts): JobCommands {
         return JSON.stringify(judged) === JSON.stringify(record.judged) ? null : { ...record, judged };
       });
     },
-    async remove(id) {
+    /** Removes the job with its files, which can be taken back for a short time. */
+    async remove(id: string): Promise<Result<null>> {
       const removed = await store.remove(
         id,
         async (record) => whyNotRemoved(record) ?? spending.removing(id),
@@ -187,6 +173,7 @@ export function createCommands(parts: Parts): JobCommands {
       if (!removed.ok && stays) spending.follow(stays);
       return removed;
     },
-    restore: async (id) => summarised(after(await store.restore(id, taker.repair), onRestored)),
+    /** Takes a removed job back as it was. A problem where it is gone for good. */
+    restore: async (id: string) => summarised(after(await store.restore(id, taker.repair), onRestored)),
   };
 }

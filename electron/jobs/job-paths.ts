@@ -10,23 +10,13 @@ import type { JobStore } from './disk/job-store.ts';
 import type { JobPorts } from './ports.ts';
 import { noSuchJob } from './record/job-problems.ts';
 
-/** Where a job's files are, for those who show or copy them. */
-export interface JobPaths {
-  /** Path of the job's own result, or of the odd one where there is no other; a problem where there is none. */
-  resultPath(id: string): Promise<Result<string>>;
-  /** The job's own result, what is made of it, and the copy of the list that was sent. */
-  resultPlace(id: string): Promise<Result<OwnResult>>;
-  rejectsPath(id: string): Promise<Result<string>>;
-  /** Path of the list of changed cells, before and after. */
-  changesPath(id: string): Promise<Result<string>>;
-}
-
 interface Parts {
   ports: Pick<JobPorts, 'disk' | 'folder'>;
   store: JobStore;
 }
 
-export function createJobPaths({ ports: { disk, folder }, store }: Parts): JobPaths {
+/** Where a job's files are, for those who show or copy them. */
+export function createJobPaths({ ports: { disk, folder }, store }: Parts) {
   async function fileOf(id: string, file: JobFile, missing: string): Promise<Result<string>> {
     if (!store.get(id)) return failure(noSuchJob);
     const path = jobFile(folder, id, file);
@@ -81,8 +71,10 @@ export function createJobPaths({ ports: { disk, folder }, store }: Parts): JobPa
   }
 
   return {
-    resultPath: (id) => fileOf(id, fileOfResult(store.get(id)), noResult),
-    async resultPlace(id) {
+    /** Path of the job's own result, or of the odd one where there is no other; a problem where there is none. */
+    resultPath: (id: string) => fileOf(id, fileOfResult(store.get(id)), noResult),
+    /** The job's own result, what is made of it, and the copy of the list that was sent. */
+    async resultPlace(id: string): Promise<Result<OwnResult>> {
       const path = await fileOf(id, 'result', noResult);
       if (!path.ok) return path;
       const record = store.get(id);
@@ -90,8 +82,9 @@ export function createJobPaths({ ports: { disk, folder }, store }: Parts): JobPa
       const joins = record ? await joinsOf(record) : null;
       return success({ path: path.value, database, sent, reading: headerFirst, joins });
     },
-    rejectsPath: (id) => fileOf(id, 'rejects', 'All rows of this list were sent.'),
-    changesPath: (id) => fileOf(id, 'changes', 'No cells of this list were changed.'),
+    rejectsPath: (id: string) => fileOf(id, 'rejects', 'All rows of this list were sent.'),
+    /** Path of the list of changed cells, before and after. */
+    changesPath: (id: string) => fileOf(id, 'changes', 'No cells of this list were changed.'),
   };
 }
 

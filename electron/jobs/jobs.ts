@@ -13,23 +13,23 @@ import { errorName, failure, type Result, success, unexpectedProblem } from '../
 import { byMoment } from '../../shared/words/by-moment.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import { readingProblem } from '../platform/file-problems.ts';
-import { createCommands, type JobCommands } from './commands.ts';
+import { createCommands } from './commands.ts';
 import { jobFolder } from './disk/job-files.ts';
 import { createJobLog } from './disk/job-log.ts';
 import { createJobStore } from './disk/job-store.ts';
 import { createJournal } from './disk/journal.ts';
 import { createKeptResults } from './disk/kept-results.ts';
-import { createTransfer, type Transfer } from './disk/transfer.ts';
-import { createJobPaths, type JobPaths } from './job-paths.ts';
+import { createTransfer } from './disk/transfer.ts';
+import { createJobPaths } from './job-paths.ts';
 import type { JobPorts } from './ports.ts';
 import { noSuchJob } from './record/job-problems.ts';
 import { askFirst, recovered } from './record/lifecycle.ts';
 import { createNotifier } from './record/notices.ts';
 import { copiedProfile } from './record/sent-before.ts';
 import { summaryInList, summaryOf } from './record/summary.ts';
-import { createSendingCommands, type SendingCommands } from './sending-commands.ts';
+import { createSendingCommands } from './sending-commands.ts';
 import { createWebhookIntake } from './webhook/webhook-intake.ts';
-import { createWebhookListener, type WebhookListener } from './webhook/webhook-listener.ts';
+import { createWebhookListener } from './webhook/webhook-listener.ts';
 import { createConnectionGate } from './work/connection-gate.ts';
 import { createResultFetcher } from './work/fetch-result.ts';
 import { handOver } from './work/hand-over.ts';
@@ -41,42 +41,9 @@ import { createResultTaker } from './work/take-result.ts';
 import { createTestBatches } from './work/test-batches.ts';
 
 /** The job engine: makes jobs, sends them once, follows them to their result, and keeps it all on disk. */
-export interface Jobs extends JobCommands, SendingCommands, JobPaths, Transfer {
-  /**
-   * Reads the jobs on disk and takes up each where it was left. To be called once. A problem where the jobs cannot be
-   * read, or where it could not be saved that those of a copied profile wait for a person.
-   */
-  start(): Promise<Result<null>>;
-  list(): JobList;
-  /** A part of it, for the window; see `jobsPart`. */
-  part(after: string | null): JobsPart;
-  /** Null where it is not in the list (any more). */
-  get(id: string): JobRecord | null;
-  folder(id: string): Result<string>;
-  /** Path of the file that the job was made from; null where it is gone, or was never here. */
-  sourcePath(id: string): Promise<Result<string | null>>;
-  /** The job's story and its requests as text to copy: no contact data, no key. */
-  log(id: string): Promise<Result<string>>;
-  /** Off until opened. */
-  webhook: WebhookListener;
-  onChange(listener: (job: JobSummary) => void): () => void;
-  onProgress(listener: (progress: JobProgress) => void): () => void;
-  onRemoved(listener: (id: string) => void): () => void;
-  /** A list's body is on its way: ending the app now would leave its outcome unknown. */
-  uploading(): boolean;
-  /** Some job would be watched if the app stayed. */
-  inProgress(): boolean;
-  /** The accounts that jobs in the list were made through, and those that can still be taken back. */
-  accounts(): JobAccount[];
-  /** To be called when the network is back, the computer woke up, or a connection got a new key or others' jobs. */
-  networkBack(): void;
-  resumed(): void;
-  connectionChanged(connectionId: string): void;
-  /** Ends all work and leaves no timer; what was under way is on disk as what is known of it. */
-  stop(): Promise<void>;
-}
+export type Jobs = ReturnType<typeof createJobs>;
 
-export function createJobs(ports: JobPorts): Jobs {
+export function createJobs(ports: JobPorts) {
   const { clock, disk } = ports;
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -173,8 +140,10 @@ export function createJobs(ports: JobPorts): Jobs {
     ...sending,
     ...createJobPaths({ ports, store }),
     ...transfer,
+    /** Off until opened. */
     webhook,
-    async start() {
+    /** Takes up each job where it was left; to be called once. A problem also where a copied profile's could not be held back. */
+    async start(): Promise<Result<null>> {
       const loaded = await store.load();
       if (!loaded.ok) return loaded;
       const at = isoNow(clock);
@@ -201,10 +170,13 @@ export function createJobs(ports: JobPorts): Jobs {
       return held;
     },
     list,
-    part: (after) => jobsPart(list(), after),
-    get: (id) => store.get(id) ?? null,
-    folder: (id) => (store.get(id) ? success(jobFolder(ports.folder, id)) : failure(noSuchJob)),
-    async sourcePath(id) {
+    /** A part of it, for the window; see `jobsPart`. */
+    part: (after: string | null) => jobsPart(list(), after),
+    /** Null where it is not in the list (any more). */
+    get: (id: string) => store.get(id) ?? null,
+    folder: (id: string) => (store.get(id) ? success(jobFolder(ports.folder, id)) : failure(noSuchJob)),
+    /** Path of the file that the job was made from; null where it is gone, or was never here. */
+    async sourcePath(id: string): Promise<Result<string | null>> {
       const path = store.get(id)?.source.path;
       if (path === undefined) return failure(noSuchJob);
       return disk.facts(path).then(
@@ -212,24 +184,31 @@ export function createJobs(ports: JobPorts): Jobs {
         (error: unknown) => failure(readingProblem(error, 'The original file could not be read')),
       );
     },
-    async log(id) {
+    /** The job's story and its requests as text to copy: no contact data, no key. */
+    async log(id: string): Promise<Result<string>> {
       const record = store.get(id);
       return record ? success(await log.text(record)) : failure(noSuchJob);
     },
-    onChange: (listener) => store.onChange((record) => listener(summaryOf(record))),
+    onChange: (listener: (job: JobSummary) => void) =>
+      store.onChange((record) => listener(summaryOf(record))),
     onProgress: progress.listen,
     onRemoved: store.onRemoved,
+    /** A list's body is on its way: ending the app now would leave its outcome unknown. */
     uploading: sender.uploading,
+    /** Some job would be watched if the app stayed. */
     inProgress: () => store.all().some(isInProgress),
+    /** To be called when the network is back, the computer woke up, or a connection got a new key or others' jobs. */
     networkBack: wake,
     resumed: wake,
+    /** The accounts that jobs in the list were made through, and those that can still be taken back. */
     accounts: () => jobAccounts([...store.all(), ...store.removed()]),
-    connectionChanged: (connectionId) =>
+    connectionChanged: (connectionId: string) =>
       adopt(() => {
         queue.look();
         poller.hurry((record) => record.connection.id === connectionId);
       }),
-    async stop() {
+    /** Ends all work and leaves no timer; what was under way is on disk as what is known of it. */
+    async stop(): Promise<void> {
       stopping.abort();
       queue.stop();
       poller.stop();
@@ -277,10 +256,7 @@ function createProgress(clock: Clock) {
   };
 }
 
-/**
- * The part of the list that comes after the job `after`, or the first where it is null: the newest jobs, and with them the
- * older ones that the desk names, so that it can be drawn before all have come. @param most jobs of a part
- */
+/** Jobs older than `after`, the newest first; in the first part also the older ones that the desk names. */
 export function jobsPart({ jobs, setAside }: JobList, after: string | null, most = 250): JobsPart {
   const older = (after === null ? [...jobs] : jobs.filter(({ id }) => id < after)).sort((a, b) =>
     a.id < b.id ? 1 : -1,

@@ -44,7 +44,6 @@ export type WebhookAddress = Store<{ secret: string }>;
 
 /** The job engine's whole view of the rest of the app; everything in it can be faked. */
 export interface JobPorts {
-  /** The folder that holds one folder per job. */
   folder: string;
   disk: Disk;
   clock: Clock;
@@ -60,10 +59,7 @@ export interface JobPorts {
   spent: SpentIntents;
   /** The ledger and the budgets, as far as jobs go. */
   spending: JobSpending;
-  /**
-   * Notes in the answer book that a list is about to leave, unless rows of it were asked since it was prepared that are not
-   * to be asked again: then it says how many. On disk when this resolves.
-   */
+  /** Notes that a list is about to leave, unless rows of it were asked since it was prepared: then it says how many. */
   noteAsked(job: JobRecord): Promise<Result<{ askedBefore: number }>>;
   /** A keyed fingerprint that nobody without this profile can make or check. */
   fingerprint(text: string): string;
@@ -73,10 +69,7 @@ export interface JobPorts {
   confirmAddress(connection: JobConnection): Promise<boolean>;
   /** The list as it is now, read in this way. */
   look(path: string, reading: ReadingChoice): Promise<Result<SeenList>>;
-  /**
-   * Leaves nothing half-written behind when aborted. Fails with `listChanged`, before anything is written, where the list is not the
-   * one that was seen. `connection`: on which it will be asked.
-   */
+  /** Leaves nothing half-written when aborted, and writes nothing where the list is not the one that was seen (`listChanged`). */
   prepare(
     request: Omit<EngineInput<'prepare'>, 'book'> & { connection: JobConnection },
     options: WorkOptions,

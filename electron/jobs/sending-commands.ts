@@ -1,6 +1,6 @@
 import { basename, join } from 'node:path';
 import type { SendFacts } from '../../shared/ipc/ipc.ts';
-import { type JobRecord, type JobSummary, outgoing } from '../../shared/model/job.ts';
+import { type JobRecord, outgoing } from '../../shared/model/job.ts';
 import { allowed, type JobAction } from '../../shared/model/job-actions.ts';
 import { failure, problem, type Result, success } from '../../shared/model/problem.ts';
 import { listChanged, sameList } from '../../shared/model/seen-list.ts';
@@ -19,48 +19,8 @@ import { withEntry } from './record/timeline.ts';
 import type { Preparer } from './work/prepare-step.ts';
 import type { SendQueue } from './work/send-queue.ts';
 
-/**
- * Everything that leads to a list being sent. What may cost money carries an intent, made when its form opened: one that
- * was spent, or that a job carries already, starts nothing.
- */
-export interface SendingCommands {
-  /**
-   * Makes a job and prepares its list. On the practice connection it is then sent; on any other it waits for `send`. The
-   * same press once more answers with the job it made.
-   */
-  create(job: JobRequest): Promise<Result<JobSummary>>;
-  /** What a person should know before a list is sent, or sent again; null where it is not prepared or neither can be done. */
-  beforeSending(id: string): Promise<Result<SendFacts | null>>;
-  /**
-   * Sends a list that waits for a person's word. Null where the user thought better of it in the system's own dialog.
-   * @param reason why it may pass a budget; without one, a list that would is not sent
-   */
-  send(id: string, intent: string, reason?: string): Promise<Result<JobSummary | null>>;
-  /** The one way a list is sent a second time; the caller has told the person what it may cost. Null as with `send`. */
-  sendAgain(id: string, intent: string, reason?: string): Promise<Result<JobSummary | null>>;
-  /** Sends a sample of a list that waits for a person's word, by a job of its own. Null as with `send`. */
-  trySample(id: string, intent: string, wish: SampleWish): Promise<Result<JobSummary | null>>;
-  /** Sends the rows that were not in the sample, once that has come. Null as with `send`. */
-  sendRest(id: string, intent: string): Promise<Result<JobSummary | null>>;
-  /** Takes back a job that was made and not sent, with its files. */
-  discard(id: string): Promise<Result<null>>;
-}
-
 interface Parts {
-  ports: Pick<
-    JobPorts,
-    | 'clock'
-    | 'disk'
-    | 'folder'
-    | 'look'
-    | 'random'
-    | 'activeConnection'
-    | 'spent'
-    | 'spending'
-    | 'fingerprint'
-    | 'confirmAddress'
-    | 'target'
-  >;
+  ports: JobPorts;
   store: JobStore;
   preparer: Preparer;
   queue: SendQueue;
@@ -72,7 +32,8 @@ const pressedAlready = problem(
   'Find it in Jobs. To send it again, start it there.',
 );
 
-export function createSendingCommands({ ports, store, preparer, queue }: Parts): SendingCommands {
+/** Everything that leads to a list being sent. An intent that was spent, or that a job carries already, starts nothing. */
+export function createSendingCommands({ ports, store, preparer, queue }: Parts) {
   const { clock, spent, spending } = ports;
   const now = () => isoNow(clock);
   const newId = createJobIds(clock, ports.random, () => store.all().map(({ id }) => id));
@@ -99,10 +60,7 @@ export function createSendingCommands({ ports, store, preparer, queue }: Parts):
     return added;
   }
 
-  /**
-   * Carries out a press on a job: once, where the job allows it, within its budgets or for a reason, and to an address the user
-   * knows. The budgets of a list that is not prepared yet, of a sample and of the rest beside it, are seen before that leaves.
-   */
+  /** Carries out a press: once, where the job allows it, within its budgets or for a reason, and to an address the user knows. */
   async function press(
     id: string,
     intent: string,
@@ -148,9 +106,11 @@ export function createSendingCommands({ ports, store, preparer, queue }: Parts):
   }
 
   return {
-    create: async (job) => summarised(await shared(job.intent, () => createNow(job))),
+    /** Makes a job and prepares its list. Only on the practice connection is it sent then. The same press makes no other. */
+    create: async (job: JobRequest) => summarised(await shared(job.intent, () => createNow(job))),
 
-    async beforeSending(id) {
+    /** What a person should know before a list is sent, or sent again; null where it is not prepared or neither can be done. */
+    async beforeSending(id: string): Promise<Result<SendFacts | null>> {
       const record = store.get(id);
       if (!record) return failure(noSuchJob);
       const { prepared, service, connection } = record;
@@ -185,21 +145,26 @@ export function createSendingCommands({ ports, store, preparer, queue }: Parts):
       });
     },
 
-    send: async (id, intent, reason) =>
+    /** Sends a list that waits for a person. Null where they thought better of it. `reason`: why it may pass a budget. */
+    send: async (id: string, intent: string, reason?: string) =>
       summarised(await press(id, intent, 'send', confirmed(intent, now()), reason)),
-    sendAgain: async (id, intent, reason) =>
+    /** The one way a list is sent a second time; the caller has told the person what it may cost. Null as with `send`. */
+    sendAgain: async (id: string, intent: string, reason?: string) =>
       summarised(await press(id, intent, 'sendAgain', sendAgain(intent, now()), reason)),
 
-    trySample: async (id, intent, wish) =>
+    /** Sends a sample of a list that waits for a person's word, by a job of its own. Null as with `send`. */
+    trySample: async (id: string, intent: string, wish: SampleWish) =>
       summarised(
         await press(id, intent, 'trySample', (record) =>
           sampleFirst(wish, { jobId: newId(), intent, seed: newSeed() }, now())(record),
         ),
       ),
-    sendRest: async (id, intent) =>
+    /** Sends the rows that were not in the sample, once that has come. Null as with `send`. */
+    sendRest: async (id: string, intent: string) =>
       summarised(await press(id, intent, 'sendRest', restConfirmed(intent, now()))),
 
-    async discard(id) {
+    /** Takes back a job that was made and not sent, with its files. */
+    async discard(id: string): Promise<Result<null>> {
       const ended = await store.commit(id, (record) =>
         allowed(record).cancel && record.confirmFirst && !record.testBatch ? cancelled(now())(record) : null,
       );
@@ -219,10 +184,7 @@ function sampleOffer({ prepared, source, choices }: JobRecord): SampleOffer | nu
   return { ...sizes, columns: [...new Set(columns)], column: usualColumn(prepared.formFields) };
 }
 
-/**
- * The first record of a job: what was asked, of the file as the person saw it, for the connection active now. A problem
- * with `listChanged` where the file is another one by now, since what was asked may then mean other columns.
- */
+/** The first record of a job. A problem with `listChanged` where the file is not the one that was seen. */
 async function newRecord(
   { intent, path, reading, service, mapping, shaping, choices, seen, sample, followUps }: JobRequest,
   { look, clock, activeConnection }: Pick<JobPorts, 'look' | 'clock' | 'activeConnection'>,
@@ -269,10 +231,7 @@ interface FollowingParts {
   folder: string;
 }
 
-/**
- * Adds a new job; where its list is the misses of another one, with that link and the places of its rows in that job's
- * list. Both are on the device before the job is there at all, so that no crash leaves one without the other.
- */
+/** Adds a new job; the link of a list of misses is on the device before the job is there, so that no crash parts them. */
 async function addFollowing(
   record: JobRecord,
   request: JobRequest,

@@ -115,7 +115,7 @@ export function createLookups(parts: {
       await takeBack();
       return failure(refused);
     }
-    const answer = await service.lookup(target, kind, [input]);
+    const answer = await service.lookup(target, kind, input);
     if (answer.ok) {
       const [isKept] = await Promise.all([
         id !== null && history.noteAnswer(id, answer.value),

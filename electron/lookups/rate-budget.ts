@@ -202,14 +202,14 @@ export function withinBudget(
   clock: Clock,
 ): Pick<ServiceClient, 'lookup'> {
   return {
-    async lookup(target, kind, inputs, options) {
+    async lookup(target, kind, input, options) {
       const account = accountOf(target);
       const until = budget.heldUntil(account);
       if (until !== null) return { ok: false, problem: restsFor(until - clock.now()), mayHaveCharged: false };
       const turn = await budget.turn({ account, kind, by: 'single' }, options?.signal);
       if (!turn) return { ok: false, problem: stopped, mayHaveCharged: false };
       try {
-        const answer = await service.lookup(target, kind, inputs, options);
+        const answer = await service.lookup(target, kind, input, options);
         if (!answer.ok && answer.retryAfterMs !== undefined) budget.hold(account, answer.retryAfterMs);
         return answer;
       } finally {

@@ -6,11 +6,7 @@ export interface Account {
   name: string;
 }
 
-/**
- * Whether a lookup made on `past` was made on the account that is asked now. The practice service has another address
- * at each start.
- * @param owner whose a connection's work is now; null where it was removed and no other took it over
- */
+/** Whether two are one account; the practice service has another address at each start. `owner`: whose a connection's work is now. */
 export function isSameAccount(
   past: Account,
   now: Account,

@@ -372,10 +372,7 @@ export function createCharges(memory: Memory) {
     months: (filter: ChargeFilter): string[] => months.all(parametersOf(filter)).map(({ month }) => month),
     services: (filter: ChargeFilter) => services.all(parametersOf(filter)).map(({ service }) => service),
     accounts: (): LedgerAccount[] => accounts.all(),
-    /**
-     * What accounts spent in a month, and in all that come after it: these are here only where the clock was set back since, and
-     * what it counted then counts on. In millionths.
-     */
+    /** What accounts spent in a month and later, where the clock was set back since. In millionths. */
     spentSince: (month: string) => spentSince.all(month),
     /** What jobs of earlier months may take whose last word is awaited: they are dated anew when it comes. In millionths. */
     openBefore: (month: string) => openBefore.all(month),

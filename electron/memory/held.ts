@@ -79,7 +79,6 @@ export const entriesOf = (totals: Totals): number =>
 export const stampOf = (totals: Totals): string =>
   heldKinds.map((kind) => `${totals[kind].entries}.${totals[kind].sum}`).join(' ');
 
-/** A row to be added; see `heldTables`. */
 type NewHeld = HeldPlace & HeldKey & { written: string };
 
 const SalvagedSchema = KeySchema.extend({
@@ -198,7 +197,6 @@ export function createHeldTable(memory: Memory) {
     begin,
     has: (kind: HeldKind, key: string) => one.get(kind, key) !== null,
     entry: (kind: HeldKind, key: string) => entry.get(kind, key),
-    /** The newest entries before a place. */
     some: (from: HeldPlace, limit: number) => some.all({ ...from, limit }),
     /** So many entries before a place; null where there are fewer. A hundred thousand take some milliseconds. */
     skip: (from: HeldPlace, count: number) => nth.get({ ...from, count }),
@@ -277,10 +275,7 @@ export async function salvageHeld(read: ReadRows): Promise<SalvagedHeld[]> {
   return [...found.values()];
 }
 
-/**
- * Who is held, for judging a result: hundreds of thousands at once, nothing for the main process. Where anything is damaged, the
- * numbers say so.
- */
+/** Who is held, for judging a result, never in the main process. Where anything is damaged, the numbers say so. */
 export function heldInMemory(memory: Memory): { stamp: string; read(): HeldNumbers } {
   const table = createHeldTable(memory);
   const everyone = memory.query(

@@ -35,7 +35,6 @@ const RecordSchema = z.object({
 const RowSchema = RecordSchema.extend({ lines: z.string() });
 /** A check as it is kept, without its lines; times in ISO 8601, UTC. */
 type KeptCheck = Omit<z.infer<typeof RecordSchema>, 'sum'>;
-/** One that is to be kept. */
 type NewCheck = { job: string; account: string; at: string; madeOf: string };
 
 /** It may have been a check of any number, of any account and at any time. */
@@ -86,26 +85,12 @@ export function createCheckTable(memory: Memory) {
   };
 }
 
-/** Kept checks as results ask for them. */
-export interface KeptChecks {
-  /** Raised with every change. */
-  version(): number;
-  /** To be told that the engine has kept one. */
-  changed(): void;
-  get(job: string): KeptCheck | null;
-  /**
-   * Checks of an account that are later than a result's own, by the time or by the order of the jobs.
-   * @param job whose result it is; left out for a list of lookups, which has no place in that order
-   */
-  later(account: string, checkedAt: string | null, job?: string): LaterChecks;
-  /** Checks of any account since a time, of a result of which nobody knows whose it is and when it was checked. */
-  since(time: string): LaterChecks;
-}
+export type KeptChecks = ReturnType<typeof createKeptChecks>;
 
 /** Whose checks are made up. */
 export const practiceAccount = 'practice';
 
-export function createKeptChecks(memory: Memory): KeptChecks {
+export function createKeptChecks(memory: Memory) {
   const table = createCheckTable(memory);
   const state = memory.query(
     'SELECT data_version AS others, total_changes() AS own FROM pragma_data_version',
@@ -114,10 +99,7 @@ export function createKeptChecks(memory: Memory): KeptChecks {
   let version = 1;
   let [read, readAt]: [KeptCheck[], string | null] = [[], null];
 
-  /**
-   * Read again where the memory has changed since, by the engine or here: a start asks for them once for each job. Where they
-   * cannot be read, one that may have been of any number, and of any account.
-   */
+  /** Read again after a change of the memory. Unreadable, it is one that may have been of any number and account. */
   function all(): readonly KeptCheck[] {
     try {
       const now = state.get();
@@ -162,17 +144,24 @@ export function createKeptChecks(memory: Memory): KeptChecks {
   });
 
   return {
+    /** Raised with every change. */
     version: () => version,
+    /** To be told that the engine has kept one. */
     changed: () => void version++,
-    get: (job) => all().find((check) => check.job === job) ?? null,
-    later(account, checkedAt, job) {
+    get: (job: string) => all().find((check) => check.job === job) ?? null,
+    /**
+     * Checks of an account that are later than a result's own, by the time or by the order of the jobs.
+     * @param job whose result it is; left out for a list of lookups, which has no place in that order
+     */
+    later(account: string, checkedAt: string | null, job?: string): LaterChecks {
       const since = Date.parse(checkedAt ?? '');
       if (Number.isNaN(since)) return noLaterChecks;
       const ofAccount = all().filter((check) => [null, account].includes(check.account));
       const own = laterOf(ofAccount, since, job);
       return { checkedAt: new Date(since).toISOString(), files: own.map(checkOf) };
     },
-    since: (time) => ({
+    /** Checks of any account since a time, of a result of which nobody knows whose it is and when it was checked. */
+    since: (time: string) => ({
       checkedAt: null,
       files: laterOf(all(), Date.parse(time)).map((check) => ({
         ...checkOf(check),

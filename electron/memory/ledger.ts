@@ -28,15 +28,9 @@ type Looking =
   | 'accounts';
 type Summing = 'spentSince' | 'openBefore' | 'answers';
 
-/**
- * What was deducted, ever. What is noted counts at once, so that two who look at the sums after each other never see the same
- * room. Looking throws where the disk cannot be read; noting never does.
- */
+/** What was deducted, ever. What is noted counts at once. Looking throws where the disk cannot be read; noting never does. */
 export interface Ledger extends Pick<Charges, Looking | Summing> {
-  /**
-   * What is about to leave, and why it may pass a budget, in one piece: no reason stands there without what it is for. On the
-   * device when this returns; where the disk refuses, it does not count.
-   */
+  /** What is about to leave, with its reason, on the device when this returns; where the disk refuses, it does not count. */
   begin(entry: LedgerEntry, overrun?: Overrun): Result<null>;
   /** The same for what stands in a journal of its own already: in memory only, until its end is noted. */
   hold(entry: LedgerEntry): void;
@@ -54,9 +48,7 @@ export interface Ledger extends Pick<Charges, Looking | Summing> {
   overruns(): Overrun[];
   /** What had left when the app ended, and of which nothing is known since. */
   openAtStart(): readonly LedgerEntry[];
-  /** Told with each change. */
   onChange(listener: () => void): void;
-  /** Tries once more what the disk refused. */
   close(): void;
 }
 
@@ -152,7 +144,6 @@ export function createLedger(parts: {
     }
   }
 
-  /** Notes what has happened. */
   function note(facts: readonly (readonly [key: string, entry: LedgerEntry | null])[]): void {
     try {
       write(() => {

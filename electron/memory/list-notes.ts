@@ -38,7 +38,6 @@ const ListNoteSchema = z.discriminatedUnion('t', [
     t: z.literal('answered'),
     ...array,
     items: z.array(AnsweredRowSchema),
-    /** What the reply states for all of it. */
     total: z.number().nullable(),
     request: z.string().nullable(),
   }),
@@ -77,7 +76,6 @@ const atOnce = 20;
 
 export type ListNotes = ReturnType<typeof listNotes>;
 
-/** The statements about lists of lookups. */
 export function listNotes(memory: Memory) {
   const some = memory.query(
     'SELECT n, note FROM list_note WHERE list = ? AND n > ? ORDER BY n LIMIT ?',
@@ -107,10 +105,7 @@ export function listNotes(memory: Memory) {
   }
 
   return {
-    /**
-     * On the device when this resolves. What is added in the same turn goes there together, in order: the end of one array and the
-     * leaving of the next cost one commit. Rejects with what memory throws.
-     */
+    /** On the device when this resolves. What is added in one turn goes there together. Rejects with what memory throws. */
     add: (list: string, note: ListNote): Promise<void> =>
       new Promise((done, failed) => {
         if (waiting.push({ list, note: JSON.stringify(note), done, failed }) === 1) setImmediate(write);

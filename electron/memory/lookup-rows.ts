@@ -38,7 +38,6 @@ const atOnce = 50;
 
 export type LookupRows = ReturnType<typeof lookupRows>;
 
-/** The statements about single lookups. */
 export function lookupRows(memory: Memory) {
   const keys = memory.query('SELECT id, sealed FROM lookup_key', KeyRow);
   const putKey = memory.command('INSERT OR REPLACE INTO lookup_key (id, sealed) VALUES (?, ?)');
@@ -100,10 +99,7 @@ export function lookupRows(memory: Memory) {
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/**
- * AES-256-GCM with a fresh random nonce: nonce, tag and ciphertext.
- * @param purpose what it is sealed as; it opens as nothing else
- */
+/** AES-256-GCM: nonce, tag and ciphertext. It opens only for the purpose it was sealed for. */
 function seal(key: Buffer, purpose: string, plain: Uint8Array): Buffer {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(purpose));

@@ -16,10 +16,7 @@ const refusals: readonly [code: number, words: string, meaning: string][] = [
   [26, 'file is not a database', 'damaged'],
 ];
 
-/**
- * What an error of SQLite means to the rest of the app: where the disk refused it, an error with the system's code, which
- * `writingProblem` and `readingProblem` put into words as they do for files; damage and a held file as a ProblemError. Any other error as it is.
- */
+/** What an error of SQLite means: damage and a held file as a ProblemError, a refusal of the disk with the system's code. */
 export function memoryError(error: unknown): unknown {
   const meaning = meaningOf(error);
   if (meaning === null) return error;

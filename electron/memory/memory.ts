@@ -14,21 +14,14 @@ interface Query<Row> {
   all(...parameters: SqlParameters): Row[];
 }
 
-/**
- * All that must be remembered for good, as one connection sees it. Everything is done when a call returns, and on disk: there is
- * nothing to wait for, so a call by the main process must be over within a few milliseconds (a couple of thousand rows).
- * Calls throw what `memoryError` says.
- */
+/** All that must be remembered, as one connection sees it: on disk when a call returns. Calls throw what `memoryError` says. */
 export interface Memory {
   query<Row>(sql: string, shape: RowShape<Row>): Query<Row>;
   /** A statement that writes; it answers how many rows it changed. */
   command(sql: string): (...parameters: SqlParameters) => number;
   /** All of it or, where something throws, nothing. Inside another one it is part of that. */
   transaction<T>(work: () => T): T;
-  /**
-   * Brings what was deleted out of the file's log as well, where it would lie until it is overwritten. While the engine reads it
-   * does nothing; closing the last connection and the next start do the same.
-   */
+  /** Brings what was deleted out of the file's log as well; while the engine reads it does nothing. */
   dropDeleted(): void;
   /** To be called by who finds that what it reads cannot be: as where SQLite itself finds damage. */
   distrust(): void;

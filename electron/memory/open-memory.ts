@@ -79,10 +79,7 @@ export function joinMemory(folder: string): Memory {
   });
 }
 
-/**
- * Works for the engine with what main has opened, on a connection that is open for no longer: as long as one is, Windows lets nobody
- * set a damaged file aside or erase it, and what main deletes stays in the log.
- */
+/** Works for the engine on a connection that is open for no longer: Windows lets nobody set an open file aside. */
 export async function withMemory<T>(folder: string, work: (memory: Memory) => T | Promise<T>): Promise<T> {
   const memory = joinMemory(folder);
   try {
@@ -107,10 +104,7 @@ function makeFile(path: string): void {
   closeSync(openSync(path, 'a', 0o600));
 }
 
-/**
- * As each connection has to be told anew. A commit is on the device when it returns, which macOS does for nobody who does not ask for
- * it by name, and what is deleted is overwritten.
- */
+/** As each connection has to be told: a commit is on the device when it returns, and what is deleted is overwritten. */
 function connect(path: string): SqlDatabase {
   const database = openSqlite(path);
   return opening(database, () => {

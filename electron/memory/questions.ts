@@ -8,10 +8,7 @@ import { memoryDamaged } from './memory-problems.ts';
 /** What a question's row must add up to: SQLite finds a broken page by itself, and not a number in it that was changed. */
 export const questionGuard = '(hash % 8191 + source * 31 + day * 4 + outcome) % 8191';
 
-/**
- * Every question that left, whoever asked it: in one list of a job or, of one kind and account, by all lookups. An id of a source is
- * never used again, so that what a source that is gone has left behind is nobody's.
- */
+/** Every question that left. An id of a source is never used again: what a gone one left behind is nobody's. */
 export const questionTables = `
   CREATE TABLE question_source (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -159,10 +156,7 @@ export function createQuestions(memory: Memory) {
     putUnlessKnown: put('WHERE excluded.outcome > question.outcome'),
     isThere: (hash: bigint, source: number, day: number) => isThere.get(hash, source, day) !== null,
     take: memory.command('DELETE FROM question WHERE hash = ? AND source = ? AND day = ?'),
-    /**
-     * Looks for a few thousand questions, fastest in the order of their hashes. @param among ids of sources
-     * @returns what is known of each, by its place. @throws ProblemError where one of them is damaged.
-     */
+    /** What is known of each of a few thousand questions, by its place. @throws ProblemError where one is damaged. */
     find(hashes: BigInt64Array, among: { has(source: number): boolean }): (KnownQuestion | undefined)[] {
       const { found = null, bad = 0 } = find.get(asJson(hashes)) ?? {};
       if (bad > 0) throw new ProblemError(memoryDamaged);

@@ -8,11 +8,7 @@ export type ReadRows = (sql: string) => unknown[];
 
 const atOnce = 2_000;
 
-/**
- * What can be read of a table that may be damaged: as far as the damage goes, in each of some orders. No row is given that is
- * not of the shape; one may be given twice.
- * @param orders each a whole statement but for its end: from either end, or by another index
- */
+/** What can be read of a table that may be damaged, by statements that ask in several orders; a row may come twice. */
 export async function* salvage<Row>(
   read: ReadRows,
   shape: z.ZodType<Row>,

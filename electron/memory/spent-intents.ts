@@ -32,25 +32,8 @@ interface Spending {
 /** `spent`: that intent has paid already. `unsaved`: the disk did not take it, so nothing may be sent. */
 export type Spent = { ok: true } | { ok: false; why: 'spent' | 'unsaved'; problem: Problem };
 
-/** A list that was sent, as far as is known once its job is gone. */
-interface SentList {
-  /** ISO 8601, UTC. */
-  at: string;
-  by: string;
-}
-
 /** Which intents were spent, for good: on disk before the first byte of what they pay for leaves. */
-export interface SpentIntents {
-  /** Also where the disk can't be read: what may be spent is not spent again. */
-  isSpent(intent: string): boolean;
-  /** On disk where it says so. */
-  spend(spending: Spending): Spent;
-  /** Nothing of it left this computer after all: the same may spend it once more. */
-  release(intent: string): void;
-  /** Lists of this fingerprint that were sent before, the newest first. */
-  sentBefore(list: string): SentList[];
-  hasSentTo(address: string): boolean;
-}
+export type SpentIntents = ReturnType<typeof createSpentIntents>;
 
 /** What a press is told that was good for something already. */
 export const alreadySpent = {
@@ -64,7 +47,7 @@ export const alreadySpent = {
 
 const Anything = z.object({});
 
-export function createSpentIntents(memory: Memory, clock: Clock): SpentIntents {
+export function createSpentIntents(memory: Memory, clock: Clock) {
   const find = memory.query('SELECT id FROM intent WHERE intent = ?', Anything);
   const toAddress = memory.query('SELECT id FROM intent WHERE address = ? LIMIT 1', Anything);
   const ofList = memory.query(
@@ -81,14 +64,16 @@ export function createSpentIntents(memory: Memory, clock: Clock): SpentIntents {
   const isNoted = (intent: string) => !released.has(intent) && find.get(intent) !== null;
 
   return {
-    isSpent(intent) {
+    /** Also where the disk can't be read: what may be spent is not spent again. */
+    isSpent(intent: string): boolean {
       try {
         return isNoted(intent);
       } catch {
         return true;
       }
     },
-    spend({ intent, by, list, to }) {
+    /** On disk where it says so. */
+    spend({ intent, by, list, to }: Spending): Spent {
       try {
         if (isNoted(intent)) return { ok: false, why: 'spent', problem: alreadySpent };
         memory.transaction(() => {
@@ -101,7 +86,8 @@ export function createSpentIntents(memory: Memory, clock: Clock): SpentIntents {
         return { ok: false, why: 'unsaved', problem: writingProblem(error, 'The start could not be noted') };
       }
     },
-    release(intent) {
+    /** Nothing of it left this computer after all: the same may spend it once more. */
+    release(intent: string): void {
       try {
         remove(intent);
       } catch {
@@ -109,7 +95,8 @@ export function createSpentIntents(memory: Memory, clock: Clock): SpentIntents {
         released.add(intent);
       }
     },
-    sentBefore: (list) => ofList.all(list),
-    hasSentTo: (address) => toAddress.get(address) !== null,
+    /** Lists of this fingerprint that were sent before, the newest first. */
+    sentBefore: (list: string) => ofList.all(list),
+    hasSentTo: (address: string) => toAddress.get(address) !== null,
   };
 }

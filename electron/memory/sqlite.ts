@@ -23,10 +23,7 @@ interface SqliteModule {
   DatabaseSync: new (path: string) => SqlDatabase;
 }
 
-/**
- * Opens a connection, with SQLite as the process has it: Node 24 and Electron bring it along. Under Node 20, which runs tests and
- * tools, the package of the same interface stands in; it is found when asked for, so that no bundle holds it.
- */
+/** Opens a connection with the SQLite of Node or Electron; on Node 20 by a package of the same interface. */
 export function openSqlite(path: string): SqlDatabase {
   const found: unknown =
     process.getBuiltinModule?.('node:sqlite') ?? createRequire(import.meta.url)('@photostructure/sqlite');

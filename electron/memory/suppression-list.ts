@@ -14,7 +14,6 @@ import { writingProblem } from '../platform/file-problems.ts';
 import { entriesOf, type HeldEntry, type HeldPlace, type HeldTable, inChunks, noTotals } from './held.ts';
 import type { Memory } from './memory.ts';
 
-/** An entry before it is on the list. */
 export type FoundSuppression = SuppressionRef & { written: string };
 
 /** Whom the user does not want contacted. It never leaves this computer, and nothing of it stands in a log. */
@@ -24,7 +23,6 @@ export interface SuppressionList {
   add(found: Iterable<FoundSuppression>, from: string): Promise<Result<SuppressionChange>>;
   /** A thousand at most; all of them, or none. */
   remove(refs: readonly SuppressionRef[]): Promise<Result<SuppressionChange>>;
-  /** Takes one of the last changes back. */
   undo(change: number): Promise<Result<SuppressionChange>>;
 }
 
@@ -35,7 +33,6 @@ interface Change {
   removed?: readonly HeldEntry[];
 }
 
-/** Changes that can be taken back. */
 const keptChanges = 20;
 
 /**

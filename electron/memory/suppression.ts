@@ -29,30 +29,12 @@ import {
 import { createCheckTable } from './kept-checks.ts';
 import type { Memory } from './memory.ts';
 import { openSetAside } from './salvage.ts';
-import { createSuppressionList, type SuppressionList } from './suppression-list.ts';
+import { createSuppressionList } from './suppression-list.ts';
+
+export type Suppression = ReturnType<typeof createSuppression>;
 
 /** Whom the user does not want contacted and who was seen to sue, as results and lookups ask for it. */
-export interface HeldBack {
-  /** Raised with every change. */
-  version(): number;
-  /** For judging a result: the data folder of the memory, and numbers of litigators that are not in it yet. */
-  forJudging(): { memory: string; litigators: string[] };
-  /** For judging a lookup; a problem where it cannot be told, and then nobody may be called. */
-  ofPeople(people: PeopleToHold): Promise<Result<HeldOfPeople>>;
-  status(): Promise<SuppressionStatus>;
-  /** Goes on with what can be read of a damaged memory. */
-  mend(): Promise<Result<{ kept: number; lost: number }>>;
-}
-
-export interface Suppression {
-  list: SuppressionList;
-  held: HeldBack;
-  /**
-   * Remembers numbers, in any notation, that a result or a lookup stated as a litigator's: digits only, nothing of whose they are.
-   * They count from now on also where the disk does not take them, which is reported.
-   */
-  learn(litigators: Iterable<string>): Promise<void>;
-}
+export type HeldBack = Suppression['held'];
 
 /** More than all who have sued over calls, by far; a result full of flags must not fill the disk. */
 const mostLitigators = 2_000_000;
@@ -72,7 +54,7 @@ export function createSuppression(parts: {
   folder: string;
   onChange: () => void;
   report: (problem: Problem) => void;
-}): Suppression {
+}) {
   const { memory, clock } = parts;
   const held = createHeldTable(memory);
   let version = 0;
@@ -226,10 +208,13 @@ export function createSuppression(parts: {
   return {
     list,
     held: {
+      /** Raised with every change. */
       version: () => version,
+      /** For judging a result: the data folder of the memory, and numbers of litigators that are not in it yet. */
       forJudging: () => ({ memory: parts.folder, litigators: [...notKept] }),
-      ofPeople: (people) => asking(() => ofPeople(people)),
-      async status() {
+      /** For judging a lookup; a problem where it cannot be told, and then nobody may be called. */
+      ofPeople: (people: PeopleToHold) => asking(() => ofPeople(people)),
+      async status(): Promise<SuppressionStatus> {
         const asked = await asking(totals);
         const { litigator, ...list } = asked.ok ? asked.value : noTotals();
         const counts = {
@@ -241,6 +226,7 @@ export function createSuppression(parts: {
         const litigators = litigator.entries + notKept.size;
         return { counts, litigators, problem: asked.ok ? null : asked.problem };
       },
+      /** Goes on with what can be read of a damaged memory. */
       mend: () =>
         inTurn(() =>
           mend().catch((error: unknown) =>
@@ -248,7 +234,8 @@ export function createSuppression(parts: {
           ),
         ),
     },
-    async learn(litigators) {
+    /** Remembers numbers that were stated as a litigator's, and nothing of whose they are; they count at once. */
+    async learn(litigators: Iterable<string>): Promise<void> {
       for (const number of litigators) {
         const digits = tenDigits.test(number) ? number : readPhoneNumber(number).digits;
         if (digits !== null) notKept.add(digits);

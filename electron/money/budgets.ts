@@ -7,7 +7,7 @@ import {
 } from '../../shared/model/budgets.ts';
 import { fromMillionths, toMillionths } from '../../shared/model/credits.ts';
 import type { LedgerAccount, LedgerSource, Overrun } from '../../shared/model/ledger.ts';
-import { failure, type Problem, problem, type Result } from '../../shared/model/problem.ts';
+import { failure, type Problem, problem } from '../../shared/model/problem.ts';
 import { creditsNumber, creditsText, percentage } from '../../shared/words/amounts.ts';
 import { monthOf } from '../memory/charges.ts';
 import type { Ledger } from '../memory/ledger.ts';
@@ -17,19 +17,7 @@ import type { Store } from '../platform/store.ts';
 type Account = Pick<LedgerAccount, 'id' | 'address'>;
 
 /** What each account may spend, and whether something may leave. Throws where the ledger cannot be read. */
-export interface AccountBudgets {
-  /** Of the account that has this id now. */
-  standing(accountId: string): BudgetStanding;
-  set(accountId: string, budget: Budget): void;
-  /** Why something may not leave; null where it may. Whoever lets it leave notes it in the ledger at once. */
-  over(account: Account, wanted: Wanted): OverBudget | null;
-  /** Credits that may be spent without passing a budget. */
-  room(account: Account, asks: Pick<Wanted, 'kind' | 'used' | 'passed'>): number;
-  /** Lets something pass the budget that stopped it, for a person's reason, and no other. */
-  pass(what: Pick<Overrun, 'account' | 'source' | 'pass' | 'reason' | 'over'>): Result<null>;
-  /** To be called when the ledger has changed: says it once when a share of a month's budget is reached. */
-  look(): void;
-}
+export type AccountBudgets = ReturnType<typeof createAccountBudgets>;
 
 export function createAccountBudgets(parts: {
   ledger: Pick<Ledger, 'spentSince' | 'openBefore' | 'notePass'>;
@@ -38,7 +26,7 @@ export function createAccountBudgets(parts: {
   /** Whose a connection's work is now; null where it was removed. */
   owner: (of: Account) => Pick<LedgerAccount, 'id' | 'name'> | null;
   warn: (problem: Problem) => void;
-}): AccountBudgets {
+}) {
   const { ledger, store, clock, owner, warn } = parts;
   /** Budgets whose warning was said, or that stood beyond it when the app started. */
   let warned: Set<string> | null = null;
@@ -95,15 +83,20 @@ export function createAccountBudgets(parts: {
   }
 
   return {
+    /** Of the account that has this id now. */
     standing,
-    set: (accountId, budget) => store.set({ ...store.get(), [accountId]: budget }),
+    set: (accountId: string, budget: Budget) => store.set({ ...store.get(), [accountId]: budget }),
+    /** Why something may not leave; null where it may. Whoever lets it leave notes it in the ledger at once. */
     over,
-    room(account, asks) {
+    room(account: Account, asks: Pick<Wanted, 'kind' | 'used' | 'passed'>): number {
       const now = standing(idOf(account));
       return roomIn(now.budget, now, asks);
     },
-    pass: (what) => ledger.notePass({ ...what, at: isoNow(clock) }),
-    look() {
+    /** Lets something pass the budget that stopped it, for a person's reason, and no other. */
+    pass: (what: Pick<Overrun, 'account' | 'source' | 'pass' | 'reason' | 'over'>) =>
+      ledger.notePass({ ...what, at: isoNow(clock) }),
+    /** To be called when the ledger has changed: says it once when a share of a month's budget is reached. */
+    look(): void {
       const reached = nearNow();
       if (reached === null) return;
       const known = warned;
@@ -155,10 +148,7 @@ function limitsFor(budget: Budget, month: Month, { kind, used, passed }: Asks) {
     .sort((a, b) => a.limit - a.used - (b.limit - b.used));
 }
 
-/**
- * The strictest of the budgets that something would pass; null where it may leave. What nobody can give a limit to can't be
- * held to one, so it passes any.
- */
+/** The strictest budget that something would pass; null where it may leave. What has no limit passes any. */
 export function overBudget(budget: Budget, month: Month, wanted: Wanted): OverBudget | null {
   const over = limitsFor(budget, month, wanted).find(
     ({ limit, used }) =>

@@ -15,11 +15,9 @@ export interface SampleCounts {
 
 interface ForecastOf {
   counts: SampleCounts;
-  /** Rows of the whole list. */
   of: number;
   /** Rows of the list in each of its groups; all others are the rest of it. */
   groups: readonly { value: string; of: number }[];
-  /** What the sample took, as the service states it. */
   credits: number | null;
 }
 
@@ -124,7 +122,6 @@ const added = (one: Counted & { rows: number }, other: Counted & { rows: number 
 
 /** What was counted in the rows of a sample that belong to one group of the list. */
 interface CountedGroup {
-  /** Rows of the whole list, and of the sample. */
   of: number;
   rows: number;
   /** Rows of the sample in which there is any. */
@@ -135,7 +132,6 @@ interface CountedGroup {
 }
 
 interface Estimate {
-  /** For each row of the whole list. */
   perRow: Interval;
   /** Of all rows that are not in the sample, in whole numbers. */
   rest: Interval;

@@ -9,38 +9,20 @@ import type { Ledger } from '../memory/ledger.ts';
 import { readingProblem } from '../platform/file-problems.ts';
 import { type AccountBudgets, passFor, stopped } from './budgets.ts';
 
-/** A bulk service of an account. */
 interface PricedService {
   connection: Pick<LedgerAccount, 'id' | 'address'>;
   service: LedgerService;
 }
 
-/** What bulk jobs spend. */
-export interface JobSpending {
-  /** What a row took in this account's finished jobs; null before the first that says. */
-  learned(of: PricedService): LearnedPrice | null;
-  /** Why its list may not be sent without a reason; null where it may. */
-  stop(record: JobRecord, intent: string): Problem | null;
-  /** Lets the press `intent` pass a budget for a person's reason. */
-  pass(record: JobRecord, intent: string, reason: string): Result<null>;
-  /** To be called right before a list leaves: counts what it may take from now on, or says why it may not leave. */
-  leave(record: JobRecord, intent: string): Promise<Problem | null>;
-  /** Nothing of it left after all. */
-  stayed(id: string): void;
-  /** Notes in the ledger what its record says by now. */
-  follow(record: JobRecord): void;
-  /** Its record is about to go: what it took is on disk by then, and stays unknown where it did not say. */
-  removing(id: string): Problem | null;
-}
+export type JobSpending = ReturnType<typeof createJobSpending>;
 
 export interface SpendingParts {
   ledger: Ledger;
   budgets: AccountBudgets;
-  /** The account's id now. */
   accountIdOf: (account: Pick<LedgerAccount, 'id' | 'address'>) => string;
 }
 
-export function createJobSpending({ ledger, budgets, accountIdOf }: SpendingParts): JobSpending {
+export function createJobSpending({ ledger, budgets, accountIdOf }: SpendingParts) {
   /** Jobs whose lists are to leave at any moment: they count, whatever their records say meanwhile. */
   const leaving = new Set<string>();
 
@@ -86,9 +68,12 @@ export function createJobSpending({ ledger, budgets, accountIdOf }: SpendingPart
   }
 
   return {
+    /** What a row took in this account's finished jobs; null before the first that says. */
     learned,
-    stop: (record, intent) => orUnread(() => jobStop(record, intent)),
-    pass(record, intent, reason) {
+    /** Why its list may not be sent without a reason; null where it may. */
+    stop: (record: JobRecord, intent: string) => orUnread(() => jobStop(record, intent)),
+    /** Lets the press `intent` pass a budget for a person's reason. */
+    pass(record: JobRecord, intent: string, reason: string): Result<null> {
       const read = readLedger(() => jobOver(record, intent));
       if (!read.ok) return read;
       const over = read.value;
@@ -105,7 +90,8 @@ export function createJobSpending({ ledger, budgets, accountIdOf }: SpendingPart
       const why = passed.ok ? orUnread(() => jobStop(record, intent)) : null;
       return why ? failure(why) : passed;
     },
-    leave: async (record, intent) =>
+    /** To be called right before a list leaves: counts what it may take from now on, or says why it may not leave. */
+    leave: async (record: JobRecord, intent: string) =>
       orUnread(() => {
         const why = jobStop(record, intent);
         if (why) return why;
@@ -116,11 +102,13 @@ export function createJobSpending({ ledger, budgets, accountIdOf }: SpendingPart
         if (entry) ledger.hold(entry);
         return null;
       }),
-    stayed(id) {
+    /** Nothing of it left after all. */
+    stayed(id: string): void {
       leaving.delete(id);
       ledger.drop(jobKey(id));
     },
-    follow: (record) =>
+    /** Notes in the ledger what its record says by now. */
+    follow: (record: JobRecord) =>
       void orUnread(() => {
         const before = ledger.get(jobKey(record.id));
         const entry = jobEntry(record, () => estimate(record), before);
@@ -132,7 +120,8 @@ export function createJobSpending({ ledger, budgets, accountIdOf }: SpendingPart
         else if (entry) ledger.note(entry);
         return null;
       }),
-    removing: (id) =>
+    /** Its record is about to go: what it took is on disk by then, and stays unknown where it did not say. */
+    removing: (id: string) =>
       orUnread(() => {
         const entry = ledger.get(jobKey(id));
         if (!entry) return null;
@@ -212,10 +201,7 @@ export function jobEntry(
   };
 }
 
-/**
- * Rows with a match in what came back for the rows that this job sent. Null where its result does not tell; where it is not
- * judged, or earlier answers or a sample stand in it, what stands in the ledger stays.
- */
+/** Rows with a match among those that this job sent; null where its result does not tell. */
 function ownHits(
   { judged, result, testBatch, merged }: JobRecord,
   asked: number | null,

@@ -17,7 +17,6 @@ export interface LookupRequestFacts {
   source: LedgerSource;
   /** When it left, or was answered. ISO 8601, UTC. */
   at: string;
-  /** Questions in it. */
   asked: number;
 }
 

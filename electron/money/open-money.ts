@@ -22,10 +22,7 @@ export interface Money {
   spending: JobSpending & LookupSpending;
   /** The account that an entry's connection belongs to now. */
   accountOf: (account: LedgerAccount) => Pick<LedgerAccount, 'id' | 'name' | 'kind'>;
-  /**
-   * To be called once lists of lookups are where the last run of the app left them. No list of a job leaves before that: what
-   * lookups had asked when the app ended counts towards the same budgets.
-   */
+  /** To be called once lists of lookups are as the last run left them: no list of a job leaves before, as they count, too. */
   listsTakenUp: () => void;
 }
 

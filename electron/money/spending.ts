@@ -11,7 +11,6 @@ import {
 } from './job-spending.ts';
 import { askedEntry, type LookupRequestFacts } from './lookup-entry.ts';
 
-/** What lookups spend, each request on its own. */
 export interface LookupSpending {
   /** A single lookup is to leave: noted on disk as what it may cost, or why it may not leave. */
   begin(facts: LookupRequestFacts, press: { intent: string; reason: string | null }): Result<null>;

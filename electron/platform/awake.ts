@@ -4,7 +4,6 @@ import { powerSaveBlocker } from 'electron';
 export interface Awake {
   /** A second call while it is held does nothing. */
   hold(): void;
-  /** The same where it is not held. */
   release(): void;
 }
 

@@ -16,10 +16,7 @@ export async function inParallel<T>(
 /** What `within` answers where the work was not done in time. */
 export const late = Symbol('not done in time');
 
-/**
- * The value of the work, or `late` where there is none after `limitMs`; a rejection in time passes on. The work itself
- * goes on: what it comes to later is for whoever holds the promise.
- */
+/** The value of the work, or `late` after `limitMs`; the work itself goes on. */
 export async function within<Value>(
   work: Promise<Value>,
   limitMs: number,
@@ -72,10 +69,7 @@ export function createTurns(): Turns {
   };
 }
 
-/**
- * Tells of changes at once, and then no more often than every `gapMs` for each id: the last one is always told. What is
- * `urgent`, such as another state, is told at once in any case.
- */
+/** Tells of changes at once, then no more often than every `gapMs` for each id; the last one and `urgent` ones always. */
 export function createNews(clock: Pick<Clock, 'after'>, gapMs: number, tell: (id: string) => void) {
   const resting = new Map<string, { isDue: boolean }>();
 

@@ -7,7 +7,6 @@ import { promisify } from 'node:util';
 import { failure, type Result, success } from '../../shared/model/problem.ts';
 import { writingProblem } from './file-problems.ts';
 
-/** Size and age of a regular file. */
 export interface FileFacts {
   bytes: number;
   /** See `modifiedAtOf`. */
@@ -22,10 +21,7 @@ export interface FileIdentity {
   bornAt: string | null;
 }
 
-/**
- * When a file was changed last, as every part of the app states it: milliseconds since 1970 with all the fractions the
- * system tells. Rounded in one place and cut off in another, the times of one file would not be equal.
- */
+/** When a file was changed last: milliseconds since 1970, with all the fractions the system tells, in every part of the app. */
 export const modifiedAtOf = ({ mtimeMs }: { mtimeMs: number }): number => mtimeMs;
 
 /** The file system as a port, so that tests can fill it, lock it or end the process at any single step. */
@@ -52,7 +48,6 @@ export interface Disk {
   list(path: string): Promise<{ name: string; isFolder: boolean }[]>;
   /** Null where there is no regular file. */
   facts(path: string): Promise<FileFacts | null>;
-  /** Whether there is a file or a folder. */
   isThere(path: string): Promise<boolean>;
   /** Null where there is no such file. */
   identity(path: string): Promise<FileIdentity | null>;

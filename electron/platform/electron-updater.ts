@@ -5,10 +5,7 @@ import { ProxyLoginError, type Updater } from './updater.ts';
 /** Whether there is a network at all; nothing is asked of it. */
 export const isOnline = (): boolean => net.isOnline();
 
-/**
- * The package that fetches and installs new versions, told to do nothing by itself. It is loaded here, when the feed is
- * asked first. It reads the feed's address from `app-update.yml` among the resources.
- */
+/** The package that fetches and installs new versions, loaded when first needed and told to do nothing by itself. */
 export async function loadUpdater(): Promise<Updater> {
   const { AppImageUpdater, MacUpdater, NsisUpdater } = await import('electron-updater');
   const kinds: Partial<Record<NodeJS.Platform, () => AppUpdater>> = {
@@ -51,10 +48,7 @@ export async function loadUpdater(): Promise<Updater> {
   };
 }
 
-/**
- * Answers a proxy that asks for a login at once, with none: unanswered, a request waits for ever. What fails then fails by
- * this name.
- */
+/** Answers a proxy that asks for a login with none, or the request would wait for ever; it then fails by this name. */
 function namingProxyLogins(updater: AppUpdater) {
   let isAsked = false;
   updater.on('login', ({ isProxy }, give) => {

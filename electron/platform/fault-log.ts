@@ -17,10 +17,7 @@ export function onUnhandled(tell: (where: string, error: unknown) => void): void
 
 const sizeLimit = 1_000_000;
 
-/**
- * A log of the app's own faults for whoever mends them. Messages of errors may quote a contact's data or a request,
- * so only the error's name, code and stack frames are written.
- */
+/** The app's own faults by name, code and stack: messages may quote a contact's data. */
 export function openFaultLog(path: string, now: () => number): FaultLog {
   return {
     note(where, error) {

@@ -92,11 +92,7 @@ const anyOther: Omit<Refusal, 'systemCodes'> = {
   advice: 'Check the disk and the folder, then try again.',
 };
 
-/**
- * Why a file could not be read, in plain words. An error that is not the system's keeps its own meaning: a mistake in
- * this program must not look like a bad disk.
- * @param what the clause before the cause, without a full stop: "The list could not be read"
- */
+/** Why a file could not be read. A mistake in this program must not look like a bad disk. `what`: "The list could not be read". */
 export function readingProblem(error: unknown, what: string): Problem {
   return fileProblem(error, what, 'reading');
 }

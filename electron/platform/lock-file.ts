@@ -26,7 +26,6 @@ export function stillRuns({ pid, computer, mark }: ProcessIdentity): boolean {
   return mark === null || (markOf(pid) ?? mark) === mark;
 }
 
-/** Whether a process of this number runs. */
 export function processRuns(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -4,5 +4,4 @@ export interface Network {
   resolveProxy(url: string): Promise<string>;
 }
 
-/** Reaches everything without a proxy. */
 export const directNetwork: Network = { resolveProxy: async () => 'DIRECT' };

@@ -21,17 +21,14 @@ export interface RecordFolders<Kept> {
   putBack(id: string): Promise<Result<null>>;
   /** Deletes what was put away. What the disk does not let go of is tried again by `close`, and at the next start. */
   erase(id: string): Promise<void>;
-  /** Deletes whatever is still put away. */
   close(): Promise<void>;
 }
 
-/** What tells one kind of record from others. */
 export interface RecordKind<Kept> {
   /** In sentences: "job". */
   what: string;
   /** Of all records of this kind, in sentences: "your jobs". */
   all: string;
-  /** Name of the record inside its folder. */
   file: string;
   schema: z.ZodType<Kept>;
   /** What of a record is kept; all of it where left out. */
@@ -47,7 +44,6 @@ export interface RecordKind<Kept> {
 const recordVersion = 1;
 const VersionSchema = z.object({ version: z.number().int().min(0) });
 
-/** Reads the text of a record. */
 export function readRecord<Kept>(
   { schema, damaged, what }: Pick<RecordKind<Kept>, 'schema' | 'damaged' | 'what'>,
   text: string,

@@ -5,10 +5,7 @@ import type { Clock } from './clock.ts';
 
 /** Whom encrypted connections trust, as it changes while the app runs. */
 export interface Trust {
-  /**
-   * Resolves when the certificates of this computer are in place, cannot be had, or have been waited for long enough.
-   * Answers which state of the trust this is.
-   */
+  /** Resolves when the certificates are in place or have been waited for long enough; answers which state of the trust this is. */
   ready(): Promise<number>;
   /** After a certificate was not trusted in that state: asks the computer anew; true where more are trusted by now. */
   askAgain(state: number): Promise<boolean>;
@@ -18,10 +15,7 @@ export interface Trust {
 export const usualTrust: Trust = { ready: async () => 0, askAgain: async () => false };
 
 export interface SystemCertificates extends Trust {
-  /**
-   * Has them read before the first request asks. To be called when there is a window, since the reading takes the computer's time,
-   * and where there is a connection: the practice service needs none.
-   */
+  /** Has them read before the first request, once there is a window and a connection that needs them. */
   start(): void;
 }
 

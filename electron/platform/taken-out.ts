@@ -2,10 +2,7 @@ import { undoSeconds } from '../../shared/words/undo-time.ts';
 import type { Clock } from './clock.ts';
 
 export const undoMs = undoSeconds * 1000;
-/**
- * What is removed within so long of the one before was removed together with it: their time begins with the last, or the
- * first of many would be gone before anybody could take them back.
- */
+/** What is removed so soon after another was removed together with it: their time begins with the last. */
 const togetherMs = 3_000;
 
 /** What was taken out of a list and can still be had back, by its id. */
@@ -22,7 +19,6 @@ interface TakenOut<Kept> {
 /** Those that were removed together. */
 interface Together<Kept> {
   entries: Map<string, Kept>;
-  /** When the last of them was. */
   last: number;
   stop: () => void;
 }

@@ -7,7 +7,6 @@ import type { Disk } from './disk.ts';
 export interface ThisCopy {
   isPackaged: boolean;
   platform: string;
-  /** Path of the program. */
   program: string;
   /** `app-update.yml`, which names the feed; null where there is none. */
   feed: string | null;

@@ -1,7 +1,6 @@
 /** The network's proxy wants a user name and a password, and was given none. */
 export class ProxyLoginError extends Error {}
 
-/** What fetches and installs new versions, as a port. */
 export interface Updater {
   /**
    * Asks the feed for its newest version. Null where it has none for this copy: none newer, or one that is not given out
@@ -11,9 +10,6 @@ export interface Updater {
   check(): Promise<unknown>;
   /** Fetches the version that the last check answered, and looks whether it is whole and whose it is. Rejects as `check` does, and if not. */
   download(onPercent: (percent: number) => void): Promise<void>;
-  /**
-   * Puts what was fetched in this copy's place and starts it. To be called when the app has closed all that it had open;
-   * the process is to end when this resolves.
-   */
+  /** Puts what was fetched in this copy's place. To be called when all is closed; the process is to end when this resolves. */
   install(): Promise<void>;
 }

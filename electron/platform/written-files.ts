@@ -2,16 +2,12 @@ import type { SavedFile } from '../../shared/ipc/saved-file.ts';
 import { failure, problem, type Result, success } from '../../shared/model/problem.ts';
 import type { Dialogs } from './dialogs.ts';
 
-/**
- * What the app wrote where a person chose since it began, by tokens: nothing else is opened or shown on the page's word,
- * which names no path.
- */
+/** What the app wrote where a person chose, by tokens: nothing else is opened or shown on the page's word. */
 export interface WrittenFiles {
   /** @returns a token that fits FileTokenSchema */
   add(path: string): string;
   /** What the page is told of a file that was saved; nothing where a person thought better of it, or it failed. */
   told<Saved extends { savedTo: string }>(saved: Result<Saved | null>): Result<(Saved & SavedFile) | null>;
-  /** Shows it in its folder. */
   show(token: string): Promise<Result<null>>;
   /** Opens it in the program that the system has for it. */
   open(token: string): Promise<Result<null>>;

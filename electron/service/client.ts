@@ -16,7 +16,6 @@ export interface Upload {
   /** The strict copy; its size must not change while it is sent. */
   path: string;
   bytes: number;
-  /** Name told to the service. */
   fileName: string;
   formFields: Partial<Record<FormField, string>>;
 }
@@ -47,10 +46,7 @@ export type CreateOutcome =
 export type StatusOutcome =
   | { kind: 'pending'; counts: ServiceCounts; createdAt: string | null }
   | { kind: 'finished'; counts: ServiceCounts; createdAt: string | null; downloadUrl: string | null }
-  /**
-   * A state nothing is known of, or no state at all: needs attention, asked again slowly. `otherJob`: the answer is
-   * about another job than the one asked for.
-   */
+  /** No state, or one that nobody knows: asked again slowly. `otherJob`: the answer is about another job. */
   | {
       kind: 'unclear';
       otherJob: boolean;
@@ -160,11 +156,11 @@ export interface ServiceClient {
     files: DownloadFiles,
     options?: DownloadOptions,
   ): Promise<DownloadOutcome>;
-  /** 1 to 15 inputs; one is sent as an object, several as an array. Never repeated by itself: a hit costs credits. */
+  /** Never repeated by itself: a hit costs credits. */
   lookup(
     target: ServiceTarget,
     kind: LookupKind,
-    inputs: readonly Record<string, string>[],
+    input: Record<string, string>,
     options?: CallOptions,
   ): Promise<Answered<LookupAnswer>>;
   /** 1 to 15 inputs, always sent as an array, whose results come in the same order. Never repeated by itself. */

@@ -40,15 +40,12 @@ export function createServiceClient(parts: {
     createJob: (target, upload, options = {}) => createJob(service, target, upload, options),
     jobStatus: (target, id, queueId, options = {}) => jobStatus(service, target, id, queueId, options),
     download: (target, url, files, options = {}) => download(service, target, url, files, options),
-    lookup: (target, kind, inputs, options = {}) => lookup(service, target, kind, inputs, options),
+    lookup: (target, kind, input, options = {}) => lookup(service, target, kind, input, options),
     lookupArray: (target, kind, inputs, options = {}) => lookupArray(service, target, kind, inputs, options),
   };
 }
 
-/**
- * Exchanges email and password for the key (specification 4.1). No bearer header goes along, and a redirect is
- * refused like on every POST: it would carry the password to somewhere else.
- */
+/** Exchanges email and password for the key (specification 4.1). No bearer header goes along, and no redirect is followed. */
 async function fetchKey(
   parts: ServiceParts,
   address: string,
@@ -90,11 +87,7 @@ export function decodeKey(json: unknown): string | null {
 /** No job has this number, so asking for its status costs nothing and tells nothing of anybody's. */
 const noJob = statusPath('phone-append', '0');
 
-/**
- * Says in words whether the service can be reached and takes the key. Services differ in how they answer for a job
- * that is not there; where that answer could as well come from any website, it is compared with the answer to the
- * same question without the key.
- */
+/** Whether the service can be reached and takes the key. Where any website could answer so, it is asked without the key as well. */
 async function testConnection(
   parts: ServiceParts,
   target: ServiceTarget,

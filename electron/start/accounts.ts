@@ -16,7 +16,6 @@ import type { PracticeService } from '../practice/server.ts';
 import { createServiceClient } from '../service/create-service-client.ts';
 import type { OpenDisk } from './disk.ts';
 
-/** Whoever works on accounts. */
 interface AccountUser {
   /** Those that anything was asked on. */
   accounts(): readonly JobAccount[];
@@ -26,10 +25,7 @@ interface AccountUser {
 
 export type OpenAccounts = ReturnType<typeof openAccounts>;
 
-/**
- * The second stage: the way to the service, the practice service, which runs here, and the accounts at both, as far as
- * the policy lets them be used.
- */
+/** The second stage: the way to the service, the practice service, and the accounts at both, within the policy. */
 export function openAccounts(opened: OpenDisk) {
   const { clock, fork, policy, profile, saved, send, version } = opened;
   const trust = joinCertificates({ clock, fork });
@@ -67,16 +63,12 @@ const giveUpMs = 180_000;
 
 interface Parts {
   clock: Clock;
-  /** Starts an engine process. */
   fork: () => EngineProcess;
   /** What `tls` has of certificates, other than in tests. */
   store?: object;
 }
 
-/**
- * The certificates of this computer, read by an engine process of their own: the reading blocks it, so lists are not to
- * wait behind it, and what a process has read once it does not read anew.
- */
+/** The certificates of this computer, read by an engine process of their own, which the reading blocks. */
 export function joinCertificates({ clock, fork, ...store }: Parts): SystemCertificates & { close(): void } {
   let stop = () => {};
   const certificates = createSystemCertificates({
@@ -96,16 +88,10 @@ export function joinCertificates({ clock, fork, ...store }: Parts): SystemCertif
 }
 
 /** The practice service, which runs here. */
-export interface Practice {
-  /** Starts it where it does not run yet. Null where it could not be started: the app works without. */
-  access(): Promise<PracticeAccess | null>;
-  /** Where it reports completion to from now on, or once it runs. */
-  reportTo(webhookUrl: string | null): void;
-  close(): Promise<void>;
-}
+export type Practice = ReturnType<typeof openPractice>;
 
 /** Nothing of it is loaded before it is asked for: its web server is most of what main would load before its window. */
-export function openPractice(parts: { clock: Clock; data: string; faults: FaultLog }): Practice {
+export function openPractice(parts: { clock: Clock; data: string; faults: FaultLog }) {
   let webhookUrl: string | null = null;
   let started: Promise<PracticeService | undefined> | undefined;
 
@@ -125,12 +111,14 @@ export function openPractice(parts: { clock: Clock; data: string; faults: FaultL
   }
 
   return {
-    async access() {
+    /** Starts it where it does not run yet. Null where it could not be started: the app works without. */
+    async access(): Promise<PracticeAccess | null> {
       started ??= start();
       const service = await started;
       return service ? { address: service.url, key: service.apiKey } : null;
     },
-    reportTo(url) {
+    /** Where it reports completion to from now on, or once it runs. */
+    reportTo(url: string | null): void {
       webhookUrl = url;
       void started?.then((service) => service?.setOptions({ webhookUrl }));
     },

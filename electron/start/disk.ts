@@ -27,10 +27,7 @@ interface ElectronApp {
 
 export type OpenDisk = Awaited<ReturnType<typeof openDisk>>;
 
-/**
- * The first stage: what lies on this computer, and the outbox for what there is to say of it.
- * @param given.dist holds the bundles and the page @param given.data the app's data folder, which is locked
- */
+/** The first stage: what lies on this computer, and the outbox. `dist` holds the bundles, `data` is locked. */
 export async function openDisk(given: { app: ElectronApp; dist: string; data: string; faults: FaultLog }) {
   const { app, dist, data } = given;
   const version = app.getVersion();
@@ -50,7 +47,6 @@ export async function openDisk(given: { app: ElectronApp; dist: string; data: st
     policy,
     saved,
     settings: settingsWithin(saved.settings, policy),
-    /** Starts an engine process. */
     fork: () => forkEngine(join(dist, 'engine', 'engine.js')),
   };
 }

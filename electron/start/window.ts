@@ -90,10 +90,7 @@ function joinQuickLookup({
   return { ...quick, shortcut, send: window.send, letGo: window.letGo };
 }
 
-/**
- * Tells jobs and lists of lookups that the computer woke up or the network is back, and keeps the computer awake for
- * them. To be called before they start; `close` lets it sleep.
- */
+/** Tells of a wake-up or a network that is back, and keeps the computer awake. To be called before work starts. */
 function joinPower({ clock, jobs, lookupLists }: Work): { close(): void } {
   const wake = electronWake(clock);
   for (const back of [jobs.resumed, lookupLists.networkBack]) wake.onResume(back);
@@ -155,7 +152,6 @@ function joinData(work: Work): OwnData {
   });
 }
 
-/** How many are in each state. */
 function counted(what: string, entries: readonly { state: string }[]): [string, number][] {
   const states = new Map<string, number>();
   for (const { state } of entries) states.set(state, (states.get(state) ?? 0) + 1);

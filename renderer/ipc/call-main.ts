@@ -1,4 +1,4 @@
-import type { Bridge } from '../../shared/ipc/channel-names.ts';
+import type { Bridge } from '../../shared/ipc/bridge.ts';
 import type { ArgumentOf, ChannelName, ValueOf } from '../../shared/ipc/ipc.ts';
 import type { EventName, IpcEvents } from '../../shared/ipc/ipc-events.ts';
 import type { OfferedFile } from '../../shared/model/offered-file.ts';

@@ -28,7 +28,6 @@ import { LookupKindSchema } from '../model/service-schemas.ts';
 import { answers, id, nothing } from './ipc-channel.ts';
 import { EntryNameSchema } from './ipc-results.ts';
 
-/** The channels of lookups. */
 export const lookupIpc = {
   /** `again` false: an answer that is kept is given back in place of asking, and the intent stays good. */
   'lookups:run': answers<LookupRun>()(

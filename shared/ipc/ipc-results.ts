@@ -73,10 +73,7 @@ export const exportIpc = {
   ),
   /** Stops a preview or an export: no file of it is left. */
   'results:cancel-export': answers<null>()(z.object({ taskId })),
-  /**
-   * Begins the system's drag of a copy, for a mouse that is pressed now. `began` is false where copying took so long that the
-   * mouse may have been let go: the next drag begins at once.
-   */
+  /** Begins the system's drag of a copy. `began` is false where copying took too long: the next drag begins at once. */
   'results:drag-out': answers<{ began: boolean }>()(ofJob),
 
   /** Those that come with the app, then the user's own. */

@@ -17,7 +17,6 @@ import { answers, nothing } from './ipc-channel.ts';
 /** Where an entry came from, in words: a file's name, "Look up". */
 const origin = z.string().max(260);
 
-/** The channels of the suppression list. */
 export const suppressionIpc = {
   'suppression:status': answers<SuppressionStatus>()(nothing),
   'suppression:page': answers<SuppressionPage>()(

@@ -60,7 +60,6 @@ import { type SavedFile, savedFileIpc } from './saved-file.ts';
 
 /** The channels of quick lookup: its small window, and its line in Settings. */
 const quickIpc = {
-  /** How the shortcut stands with the system. */
   'quick:shortcut': answers<{ state: ShortcutState }>()(nothing),
   /** What the window was opened with; null where it is closed. */
   'quick:opening': answers<QuickOpening | null>()(nothing),
@@ -76,7 +75,6 @@ const quickIpc = {
 /** New versions of the app, and what it is made of. */
 export const updatesIpc = {
   'updates:view': answers<UpdatesView>()(nothing),
-  /** Asks at once whether there is a new version. */
   'updates:look': answers<UpdatesView>()(nothing),
   /** Fetches the version that is offered; answers when that has begun. */
   'updates:download': answers<UpdatesView>()(nothing),
@@ -84,7 +82,6 @@ export const updatesIpc = {
   'updates:not-now': answers<UpdatesView>()(nothing),
   /** Ends the app and installs; a problem while something must not be interrupted. */
   'updates:restart': answers<UpdatesView>()(nothing),
-  /** The licenses of what the app is made of. */
   'app:notices': answers<{ text: string }>()(nothing),
 } as const satisfies Record<string, { argument: z.ZodType }>;
 
@@ -168,10 +165,7 @@ export interface WebhookStatus {
   problem: Problem | null;
 }
 
-/**
- * Every channel between the page and the main process, once. Each answers with a Result. Files are named by tokens: no
- * argument here may hold a path.
- */
+/** Every channel of the page, once. Each answers with a Result. Files are named by tokens, never by paths. */
 export const ipc = {
   'app:info': answers<AppInfo>()(nothing),
 
@@ -191,7 +185,6 @@ export const ipc = {
   'connections:replace-key': answers<ConnectionView>()(
     z.object({ id, key: z.string().trim().min(1).max(4096) }),
   ),
-  /** Tests a saved connection, or one not saved yet. */
   'connections:test': answers<ConnectionTest>()(
     z.union([z.object({ id }), z.object({ address: z.string().max(2048), key: z.string().max(4096) })]),
   ),
@@ -299,7 +292,6 @@ export const internalIpc = {
   'files:offer': answers<OfferedFile>()(z.object({ path: z.string().min(1).max(32_768) })),
 } as const;
 
-/** All that the main process answers. */
 export const allIpc = { ...ipc, ...internalIpc };
 
 export type ChannelName = keyof typeof ipc;

@@ -4,7 +4,6 @@ import { answers } from './ipc-channel.ts';
 
 /** A file, or a folder of them, that was saved where a person chose. */
 export interface SavedFile {
-  /** For people to read. */
   savedTo: string;
   /** A token by which it can be shown since the app started. */
   file: string;
@@ -14,7 +13,6 @@ const written = z.object({ file: FileTokenSchema });
 
 /** What can be done with what was saved. */
 export const savedFileIpc = {
-  /** Shows it in its folder. */
   'written:show': answers<null>()(written),
   /** Opens it in the program that the system has for it. */
   'written:open': answers<null>()(written),

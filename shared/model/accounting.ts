@@ -51,10 +51,7 @@ export const nothingSkipped = (): SkippedLines => ({
   outside: [],
 });
 
-/**
- * What became of every record of the table: `rows` and those that were `added`, where one row became several, are the
- * sum of the numbers below. Lines outside the table are in none of them, and listed.
- */
+/** Every record of the table: `rows` and `added` are the sum of the numbers below. Lines outside it are listed. */
 export const AccountingSchema = z.object({
   rows: z.number(),
   /** Absent where there are none. */

@@ -4,7 +4,6 @@ import { z } from 'zod';
 export const askedOutcomes = ['hit', 'miss', 'unknown'] as const;
 export type AskedOutcome = (typeof askedOutcomes)[number];
 
-/** What becomes of rows that were asked before. */
 const askedUses = ['use-earlier', 'older', 'all'] as const;
 
 /** `days`: with `older`, those asked longer ago than so many days are asked again. */

@@ -19,7 +19,6 @@ export const noBudget: Budget = { month: null, warnAt: 0.8, job: null, list: nul
 export const BudgetsSchema = z.record(z.string(), BudgetSchema);
 export type Budgets = z.infer<typeof BudgetsSchema>;
 
-/** Which of the limits. */
 const BudgetLimitKindSchema = z.enum(['month', 'job', 'list']);
 
 /** A budget that would be passed: `used` of its `limit`, and what was wanted at most, null where nobody can say. */
@@ -39,7 +38,6 @@ export interface BudgetStanding {
   budget: Budget;
   /** "2026-11", by this computer's calendar. */
   month: string;
-  /** Credits as stated. */
   spent: number;
   /** What may come to that: what is awaited, and what is not known. */
   mayBeMore: number;

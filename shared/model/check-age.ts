@@ -7,7 +7,6 @@ import type { OpenedFile } from './opened-file.ts';
 export const checkHoldsDays = 31;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** How long ago numbers were checked. */
 export interface CheckAge {
   /** Whole days. */
   days: number;
@@ -58,10 +57,7 @@ export function ageOfLookups(
   return resultReady && state !== 'running' && hasPhones ? checkAge(checkedAt, now) : null;
 }
 
-/**
- * The same of an opened file. Where nobody knows when all of its numbers that may be called were checked, it is as old as
- * the file's place in the list: what it says is not newer than that.
- */
+/** The same of an opened file; without a known check it is as old as its place in the list. */
 export function ageOfFile({ archived, judged, openedAt }: OpenedFile, now: number): CheckAge | null {
   const phones = Object.values(judged?.verdicts ?? {}).reduce((sum, count) => sum + count, 0);
   if (archived || phones === 0) return null;
@@ -70,10 +66,7 @@ export function ageOfFile({ archived, judged, openedAt }: OpenedFile, now: numbe
   return known ?? (opened && { ...opened, words: opened.words.replace('Checked', 'Opened') });
 }
 
-/**
- * When what a job asked itself was checked: as the service finished, those of its sample first; ISO 8601, null where
- * there is no result.
- */
+/** When what a job asked itself was checked, its sample first; ISO 8601, null without a result. */
 export function askedAt({
   result,
   finishedAt,
@@ -110,12 +103,10 @@ export function checkedAt(
 export const BlockedNumberSchema = z.object({
   /** Ten digits. */
   number: z.string(),
-  /** The heaviest reason, in words. */
   why: z.string(),
   /** When it was checked as one that may be called; null where that is not known. */
   checkedBefore: z.string().nullable(),
   checkedAt: z.string(),
-  /** On the user's suppression list by now. */
   isSuppressed: z.boolean(),
 });
 export type BlockedNumber = z.infer<typeof BlockedNumberSchema>;

@@ -89,7 +89,6 @@ export const CheckReportSchema = SendableCountsSchema.extend({
     soundDuplicates: z.array(RowExampleSchema),
     markedElsewhere: z.array(RowExampleSchema),
   }),
-  /** Every line that is no row. */
   skipped: SkippedLinesSchema,
   /** Rows with too many or too few cells. */
   ragged: z.number(),
@@ -103,12 +102,8 @@ export const CheckReportSchema = SendableCountsSchema.extend({
 });
 export type CheckReport = z.infer<typeof CheckReportSchema>;
 
-/** How a list is made ready for upload. */
 export const PrepareChoicesSchema = z.object({
-  /**
-   * Rows that cannot be used as they are: left out, kept as they are, or fixed where the fix is certain and left out
-   * otherwise. What is held back for a mark is sent only where they are kept, and then without the mark.
-   */
+  /** Left out, kept, or fixed where the fix is certain. What is held back for a mark is sent only where rows are kept. */
   badRows: z.enum(rowChoices),
   duplicateRows: z.enum(['leave-out', 'keep']),
   /** Send only the mapped columns plus a row id, so that less data leaves the machine. */
@@ -129,16 +124,13 @@ export const ListUseSchema = z.object({
 });
 export type ListUse = z.infer<typeof ListUseSchema>;
 
-/** What the page asks to have checked. */
 export const CheckRequestSchema = ListUseSchema.extend({ file: FileTokenSchema });
 export type CheckRequest = z.infer<typeof CheckRequestSchema>;
 
 /** The strict copy for upload, and what was changed to make it. Paths are inside the job's folder. */
 export const PreparedListSchema = z.object({
-  /** Rows in the prepared file, header not counted. */
   rows: z.number(),
   bytes: z.number(),
-  /** Data rows read from the original. */
   rowsRead: z.number(),
   /** The file was strict already and is sent byte for byte. */
   identical: z.boolean(),
@@ -164,10 +156,7 @@ export const longestShownCell = 10_000;
 /** Most rows that are shown at once. */
 export const mostListedRows = 100;
 
-/**
- * Which rows of a list are to be shown: all, those with a cell that can be fixed, or those that can't be sent as they are.
- * `held`: with regard to marks in other rows, for which the whole list is read first.
- */
+/** Which rows are shown. `held`: with regard to marks in other rows, for which the whole list is read first. */
 const RowFilterSchema = z.object({
   kind: z.enum(['all', 'fixable', 'bad']),
   held: z.boolean().optional(),
@@ -198,9 +187,7 @@ export const RowsRequestSchema = ListUseSchema.extend({
 const CellTroubleSchema = z.object({
   column: z.number(),
   verdict: z.enum(['repairable', 'held', 'unusable', 'hint']),
-  /** In words. */
   why: z.string(),
-  /** What would be sent instead. */
   fixed: z.string().optional(),
 });
 export type CellTrouble = z.infer<typeof CellTroubleSchema>;
@@ -222,7 +209,6 @@ export type ListedRow = z.infer<typeof ListedRowSchema>;
 
 export const ListedRowsSchema = z.object({
   rows: z.array(ListedRowSchema),
-  /** There may be more behind the last of these. */
   more: z.boolean(),
 });
 export type ListedRows = z.infer<typeof ListedRowsSchema>;

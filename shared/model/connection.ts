@@ -76,7 +76,6 @@ export type ChangedConnection = z.infer<typeof ChangedConnectionSchema>;
 const ConnectionTestSchema = z.object({
   /** True only when the service accepted the key. */
   works: z.boolean(),
-  /** What was found, one sentence. */
   summary: z.string(),
   problem: ProblemSchema.optional(),
 });

@@ -1,7 +1,4 @@
-/*
- * Credits need not be whole numbers, and 0.1 + 0.2 is not 0.3 in a computer. So they are added in millionths, which are
- * whole: as many digits as credits are shown with. A sum is exact up to nine billion credits.
- */
+/* Credits are added in whole millionths, since 0.1 + 0.2 is not 0.3; a sum is exact up to nine billion. */
 const perCredit = 1_000_000;
 
 /** Credits in millionths, rounded to a whole number. */

@@ -2,11 +2,8 @@ import { z } from 'zod';
 
 /** Why no answer of a source could be taken over. */
 const EarlierLackSchema = z.enum([
-  /** Its job was removed. */
   'gone',
-  /** It has no result, or none yet. */
   'no-result',
-  /** Its result could not be read. */
   'unreadable',
   /** Lookups asked for these rows, and no certain answer of them is kept. */
   'lookups',
@@ -49,7 +46,6 @@ export interface EarlierSum {
   missing: { why: EarlierLack | 'not-certain'; rows: number }[];
 }
 
-/** Adds up what was taken over. */
 export function earlierSum(sources: readonly EarlierSource[]): EarlierSum {
   const missing = new Map<EarlierLack | 'not-certain', number>();
   let [asked, found] = [0, 0];
@@ -77,4 +73,3 @@ export const MergedResultSchema = z.object({
     .array(z.object({ rows: z.number().int(), checkedAt: z.string(), isEarlier: z.boolean() }))
     .optional(),
 });
-export type MergedResult = z.infer<typeof MergedResultSchema>;

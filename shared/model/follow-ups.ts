@@ -55,7 +55,6 @@ export const nextService = (
   asked: readonly ServiceId[],
 ): ServiceId | null => followUps?.services.find((service) => !asked.includes(service)) ?? null;
 
-/** The files of follow-ups in a job's folder. */
 export const followUpFiles = {
   /** The rows that the job before had no match for, each with its place in that job's list. */
   unanswered: 'unanswered.csv',

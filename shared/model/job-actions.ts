@@ -2,7 +2,6 @@ import type { JobRecord, JobSummary } from './job.ts';
 import type { JobState } from './job-state.ts';
 import { sampleSizes } from './test-batch.ts';
 
-/** What a person may do to a job. */
 export type JobAction =
   | 'cancel'
   | 'send'

@@ -31,10 +31,7 @@ export interface JobsPart {
   rest: JobCounts;
 }
 
-/**
- * A part on its way to the window: the bridge between preload script and page copies every value of an object by itself,
- * hundreds of jobs for milliseconds in which no press is answered; of a text it makes one copy.
- */
+/** A part on its way to the window, as one text: the bridge copies every value of an object by itself. */
 export interface PackedJobs {
   /** JSON. */
   part: string;

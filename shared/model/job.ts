@@ -14,10 +14,7 @@ import { ServiceIdSchema } from './service-schemas.ts';
 import { ShapingSchema } from './shaping.ts';
 import { TestBatchOfSchema, TestBatchSchema } from './test-batch.ts';
 
-/**
- * What keeps a job from going on at the moment: its turn among others of its connection, a pause that the service asked
- * for, or a network that does not reach it.
- */
+/** What keeps a job from going on: its turn, a pause that the service asked for, or the network. */
 export const WaitsForSchema = z.object({
   for: z.enum(['turn-to-send', 'turn-to-fetch', 'pause', 'network']),
   /** When it is tried again at the latest, where that is known; ISO 8601, UTC. */
@@ -104,10 +101,7 @@ export const JobRecordSchema = z.object({
   /** Ids that an answer or a webhook named and that might be this job: offered to the user, never taken by themselves. */
   candidates: z.array(QueueIdSchema).optional(),
   counts: ServiceCountsSchema.optional(),
-  /**
-   * Wall-clock times in ms since 1970, so that they hold across restarts: when to ask next, when it was asked last, and
-   * until when the service wants no request from this connection (Retry-After). `failures` counts those in a row.
-   */
+  /** Wall-clock ms since 1970. `pausedUntil`: the service wants no request before (Retry-After). `failures` in a row. */
   poll: z
     .object({
       nextAt: z.number(),
@@ -127,7 +121,6 @@ export const JobRecordSchema = z.object({
       verdicts: VerdictCountsSchema,
       /** Absent where the result does not tell. */
       hits: HitsSchema.optional(),
-      /** What later checks made of it. */
       renewed: RenewedSchema.optional(),
     })
     .optional(),
@@ -181,7 +174,6 @@ export type JobSummary = Pick<
   blocked?: number;
 };
 
-/** Live progress of one job; not kept on disk. */
 export interface JobProgress {
   id: string;
   phase: 'preparing' | 'sending' | 'fetching' | 'reading';
@@ -199,10 +191,7 @@ export function jobView({ source: { path: _, ...source }, ...rest }: JobRecord):
   return { ...rest, source };
 }
 
-/**
- * When a job was made, by its id: in ms since 1970, 0 where that says nothing. No two jobs have the same, and that of a later job
- * is the higher one, also where the clock was set back between them (`electron/jobs/disk/job-files.ts`).
- */
+/** When a job was made, by its id: ms since 1970, 0 where it does not say. A later job's is always higher. */
 export function momentOfJob(id: string): number {
   const iso = id.replace(/^(\d{4})(\d\d)(\d\d)t(\d\d)(\d\d)(\d\d)(\d{3})-.*$/, '$1-$2-$3T$4:$5:$6.$7Z');
   return Date.parse(iso) || 0;

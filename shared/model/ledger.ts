@@ -81,7 +81,6 @@ export const LedgerEntrySchema = z.object({
 });
 export type LedgerEntry = z.infer<typeof LedgerEntrySchema>;
 
-/** A budget that a person passed, and why. */
 export const OverrunSchema = z.object({
   /** ISO 8601, UTC. */
   at: z.string(),

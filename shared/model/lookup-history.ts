@@ -6,10 +6,7 @@ import type { Problem } from './problem.ts';
 import { FormFieldSchema, LookupKindSchema } from './service-schemas.ts';
 import type { LookupKind } from './services.ts';
 
-/**
- * How a past lookup ended. `unreadable`: an answer came that could not be understood; it may have been paid for.
- * `unknown`: no answer came; it may have been charged. `asking`: it is on its way.
- */
+/** `unreadable` and `unknown` (no answer came) may have been charged; `asking` is on its way. */
 export const pastOutcomes = ['hit', 'miss', 'refused', 'unreadable', 'unknown', 'asking'] as const;
 export const PastOutcomeSchema = z.enum(pastOutcomes);
 export type PastOutcome = z.infer<typeof PastOutcomeSchema>;
@@ -27,7 +24,6 @@ export interface PastLookup {
   /** Null where no answer came. */
   answeredAt: string | null;
   outcome: PastOutcome;
-  /** Names of the people that were found. */
   people: string[];
   /** Null where the service did not say. */
   credits: number | null;
@@ -43,7 +39,6 @@ export interface PastList {
   state: 'done' | 'stopped';
   rows: number;
   counts: LookupCounts;
-  /** What the service stated. */
   credits: number;
   account: PastLookup['account'];
 }
@@ -55,10 +50,7 @@ export interface OpenedLookup {
   problem: Problem | null;
 }
 
-/**
- * How lookups are kept now. `session-only`: this computer offers no safe place for their key, or the disk does not take
- * them, so they are gone when the app closes. `private`: nothing of a lookup is kept, because the user wants it so.
- */
+/** `session-only`: no safe place for their key, or the disk refuses. `private`: the user wants nothing kept. */
 export type HistoryKeeping = 'kept' | 'session-only' | 'private';
 
 export interface PastLookupPage {
@@ -68,7 +60,6 @@ export interface PastLookupPage {
   total: number;
   all: { lookups: number; lists: number };
   keeping: HistoryKeeping;
-  /** What of the history cannot be read, and why. */
   problems: Problem[];
 }
 
@@ -98,10 +89,7 @@ export const KeptLookupHeadSchema = z.object({
 });
 export type KeptLookupHead = z.infer<typeof KeptLookupHeadSchema>;
 
-/**
- * A row of a list of lookups, as it was read when the list was made. What becomes of it is one of three: it is asked, it
- * is left out, or it repeats an earlier row.
- */
+/** A row of a list of lookups as it was read: it is asked, left out, or repeats an earlier one. */
 export const KeptLookupRowSchema = z.object({
   /** Its place, counted from 1. */
   n: z.number().int().min(1),
@@ -113,7 +101,6 @@ export const KeptLookupRowSchema = z.object({
   cells: z.array(z.string()),
   /** What is asked, by the names of the lookup's fields, in the form the service wants; null where it is left out. */
   ask: z.record(z.string(), z.string()).nullable(),
-  /** Why it is left out, in words. */
   leftOut: z.string().optional(),
   /** It is left out since it was asked before: such rows stand in asked-before.csv, in this order. */
   askedBefore: z.literal(true).optional(),
@@ -122,7 +109,6 @@ export const KeptLookupRowSchema = z.object({
 });
 export type KeptLookupRow = z.infer<typeof KeptLookupRowSchema>;
 
-/** What was read of a list. */
 export const LookupRowCountsSchema = z.object({
   rows: z.number(),
   toAsk: z.number(),

@@ -9,10 +9,7 @@ import type { LookupKind } from './services.ts';
 /** The most rows of a list that are looked up; a longer one is a bulk job. */
 export const mostLookupRows = 5000;
 
-/**
- * What became of a row: not asked yet, asked just now, or one of the five ends. `elsewhere`: others asked the same before, or while
- * the list ran, so that this one did not.
- */
+/** What became of a row. `elsewhere`: others asked the same before, or while the list ran. */
 export const lookupOutcomes = [
   'waiting',
   'asking',
@@ -120,7 +117,6 @@ export interface LookupListRow {
   message: string | null;
   /** Null where it is not stated, and before there is an answer. */
   credits: number | null;
-  /** How many people came with the answer. */
   people: number | null;
   /** The row (its number in the file) whose question is the same and whose answer this one shows. */
   sameAs: number | null;
@@ -144,7 +140,6 @@ export interface LookupListRows {
   rows: LookupListRow[];
 }
 
-/** All that is known of one row. */
 export interface LookupListAnswer {
   row: LookupListRow;
   /** The fields as they were asked; null where it was not. */

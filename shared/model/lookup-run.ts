@@ -5,11 +5,7 @@ import { LookupFieldSchema, LookupKindSchema } from './service-schemas.ts';
 import type { LookupField, LookupKind } from './services.ts';
 import type { HeldOfPeople } from './suppression.ts';
 
-/**
- * What came of a press on "Look up". `service`: it was asked, now. `kept`: the same was answered before, within the days
- * the user set, and nothing was asked nor charged. `unanswered`: the same was asked before and no answer came; it may
- * have been charged, and nothing was asked now: only a person asks it again.
- */
+/** `kept`: answered before, nothing was asked nor charged. `unanswered`: asked before without an answer; not asked again now. */
 export type LookupRun =
   | {
       from: 'service' | 'kept';
@@ -63,7 +59,6 @@ export const PastedSchema = z.object({
 });
 export type Pasted = z.infer<typeof PastedSchema>;
 
-/** One thing a pasted text may hold. */
 export interface UnderstoodPart {
   kind: LookupKind;
   fields: LookupQuestion;

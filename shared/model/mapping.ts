@@ -52,7 +52,6 @@ const FullNameColumnSchema = z.object({
   header: z.string(),
   /** 0 to 1. */
   confidence: z.number().min(0).max(1),
-  /** The group it belongs to. */
   group: z.string(),
 });
 export type FullNameColumn = z.infer<typeof FullNameColumnSchema>;
@@ -64,12 +63,10 @@ const GroupOptionSchema = z.object({
   /** Its column of full names, where it has no first and last names. */
   fullName: FullNameColumnSchema.optional(),
 });
-export type GroupOption = z.infer<typeof GroupOptionSchema>;
 
 /** From which group some fields of a service are taken together: names from one person, city and state from one address. */
 const GroupChoiceSchema = z.object({
   kind: z.enum(['person', 'address']),
-  /** The fields that go together. */
   fields: z.array(FormFieldSchema),
   /** The group that is suggested; null where none is right. */
   taken: z.string().nullable(),
@@ -111,7 +108,6 @@ export const MappingSuggestionsSchema = z.object({
   /** The groups of columns that were seen, by their first column. A column is in one group at most. */
   groups: z.array(ColumnGroupSchema),
   content: z.array(ColumnContentSchema),
-  /** Columns whose cells say something of their row. */
   speaking: z.array(SpeakingColumnSchema).optional(),
 });
 export type MappingSuggestions = z.infer<typeof MappingSuggestionsSchema>;

@@ -1,9 +1,6 @@
 import { z } from 'zod';
 
-/**
- * Stands for a file that a person gave to the app: 128 random bits in hexadecimal. The page knows its files by nothing
- * else, so that no script in it can name one that was not given. No path looks like it.
- */
+/** Stands for a file that a person gave: 128 random bits, so that no script can name another. No path looks like it. */
 export const FileTokenSchema = z.string().regex(/^[0-9a-f]{32}$/);
 
 /** A file as the page knows it; good until the app ends. */

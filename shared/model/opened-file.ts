@@ -5,10 +5,7 @@ import { RenewedSchema } from './job.ts';
 import { HitsSchema } from './job-counts.ts';
 import type { SetAside } from './problem.ts';
 
-/**
- * A file that a person opened as a result: copied into the profile, read and judged there, and never sent anywhere. Its
- * id fits no job's, so that results of both go by their ids.
- */
+/** A file opened as a result: copied, judged, never sent. Its id fits no job's, so that results of both go by ids. */
 export const OpenedFileSchema = z.object({
   version: z.literal(1),
   id: z.string().regex(/^file-[0-9a-f-]{36}$/),
@@ -28,7 +25,6 @@ export const OpenedFileSchema = z.object({
       rows: z.number(),
       verdicts: VerdictCountsSchema,
       hits: HitsSchema.optional(),
-      /** What checks since it was opened made of it. */
       renewed: RenewedSchema.optional(),
     })
     .nullable(),

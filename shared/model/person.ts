@@ -1,10 +1,7 @@
 import type { FlagState } from '../verdict/facts.ts';
 import type { StateDnc } from '../verdict/state-dnc.ts';
 
-/**
- * People and companies as the app shows them, decoded from a reply that may lack anything (specification 2.2 to 2.7).
- * `null` means "not stated", which is never the same as clear or false; flags tell as well what cannot be read.
- */
+/** People and companies of a reply (specification 2.2 to 2.7). `null` is "not stated", never clear or false. */
 export interface Address {
   street: string;
   city: string;

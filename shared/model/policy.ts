@@ -14,7 +14,6 @@ export interface Policy {
   proxy: 'system' | 'direct' | { rules: string };
 }
 
-/** Where nobody has decided anything. */
 export const noPolicy: Policy = {
   serviceAddress: null,
   isAddressFixed: false,
@@ -23,7 +22,6 @@ export const noPolicy: Policy = {
   proxy: 'system',
 };
 
-/** What the window is told of it. */
 export interface PolicyView extends Policy {
   /** What is wrong with its file; null where nothing is. */
   problem: Problem | null;

@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { OverBudgetSchema } from './budgets.ts';
 
-/**
- * A failure a person may meet, as a value. It crosses IPC and is kept in a job's record, so it holds
- * only plain text that may be shown and logged: never the API key, never a contact's data.
- */
+/** A failure as a value. It crosses IPC and is kept, so it holds no key and no contact's data. */
 export const ProblemSchema = z.object({
   /** Stable name for logs and tests; never shown alone, and nothing is decided by it. */
   code: z.string(),
@@ -22,9 +19,7 @@ export const ProblemSchema = z.object({
   listChanged: z.literal(true).optional(),
   /** What is remembered was found to be damaged: none of it is relied on any more. */
   damagedMemory: z.literal(true).optional(),
-  /**
-   * Of something that costs credits: false only where it surely was not done. Absent where nothing could be charged.
-   */
+  /** False only where it surely was not done; absent where nothing could be charged. */
   mayHaveCharged: z.boolean().optional(),
   /** A budget would be passed, so nothing left; a person may let it pass with a reason. */
   overBudget: OverBudgetSchema.optional(),

@@ -66,11 +66,7 @@ function modifierNamed(word: string, platform: string): Modifier | undefined {
 
 const wrong = (message: string, advice: string) => failure(problem('shortcut', message, advice));
 
-/**
- * Reads a shortcut as a person types it: one or more modifiers and one key, joined by "+".
- * @param platform as Node names it
- * @returns it as Electron writes it, or what is wrong with it
- */
+/** Reads a typed shortcut, for a platform as Node names it: as Electron writes it, or what is wrong with it. */
 export function readShortcut(text: string, platform: string): Result<string> {
   const example = `For example, ${shortcutText(usualShortcut, platform)}.`;
   const words = text.split('+').map((word) => word.trim());
@@ -143,7 +139,6 @@ export const longestClipboard = 10_000;
 /** One thing that a text may be looked up as. */
 export type Recognised = Pick<UnderstoodPart, 'kind' | 'fields'>;
 
-/** What the quick window opens with. */
 export interface QuickOpening {
   /** What the clipboard was recognised as: one of each kind at most, the surest first. Nothing else of it is told. */
   recognised: Recognised[];

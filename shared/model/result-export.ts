@@ -113,7 +113,6 @@ export const ExportRequestSchema = z.object({
 });
 export type ExportRequest = z.infer<typeof ExportRequestSchema>;
 
-/** What can be taken out of one result. */
 export const ExportOptionsSchema = z.object({
   kinds: z.array(
     z.object({
@@ -157,7 +156,6 @@ const WrittenFileSchema = z.object({
 const ExportDoneSchema = z.object({
   files: z.array(WrittenFileSchema),
   receipt: WrittenFileSchema.pick({ token: true, name: true }),
-  /** Where they are, to be shown. */
   savedTo: z.string(),
   rows: z.number().int(),
   keptByVerdict: VerdictCountsSchema.nullable(),

@@ -54,10 +54,7 @@ export const ColumnRoleSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('nested'), holds: z.enum(nestedKinds), person: owner }),
   /** Of the row as a whole: whether there was a match, and of how many people. */
   z.object({ kind: z.literal('row'), part: z.enum(['hit', 'people-count', 'company-name', 'row-id']) }),
-  /**
-   * A flag against calling that belongs to no phone in particular, such as one the sent list had: yes is a mark on the
-   * row, anything else says nothing. Where it is `opposite`, such as "Contactable", no is the mark.
-   */
+  /** A flag that belongs to no phone: yes is a mark on the row. `opposite`: no is the mark. */
   z.object({ kind: z.literal('mark') }),
   /** A column of the list that was sent, which came back as it was; its place in that list where it is known. */
   z.object({ kind: z.literal('sent'), column: z.number().int().min(0).nullable() }),
@@ -105,11 +102,9 @@ export const CorrectionConsentSchema = z.object({
 });
 export type CorrectionConsent = z.infer<typeof CorrectionConsentSchema>;
 
-/** What a layout would make of a result's phones. */
 export const LayoutTrialSchema = z.object({
   before: VerdictCountsSchema,
   after: VerdictCountsSchema,
-  /** See `CorrectionConsentSchema`. */
   freed: z.number(),
 });
 export type LayoutTrial = z.infer<typeof LayoutTrialSchema>;
@@ -125,9 +120,7 @@ export interface CorrectionTrial {
 export interface UnderstoodColumns {
   /** As they were understood, by themselves. */
   understood: ResultColumn[];
-  /** What a person has said of them since. */
   corrections: ColumnCorrection[];
-  /** Some different values of each. */
   examples: string[][];
 }
 

@@ -5,10 +5,7 @@ import { VerdictSchema } from '../verdict/verdict.ts';
 export const ResultViewSchema = z.enum(['people', 'phones', 'raw']);
 export type ResultView = z.infer<typeof ResultViewSchema>;
 
-/**
- * What can be shown, sorted and filtered, by its name: `c12` is the file's column 12, counted from 0; the others are made
- * from what was understood of the file.
- */
+/** What can be shown, sorted and filtered: `c12` is the file's column 12, from 0; the others are made. */
 const madeFields = [
   'person-name',
   'person-role',
@@ -81,7 +78,6 @@ export const ResultPageRequestSchema = z.object({
 export type ResultPageRequest = z.infer<typeof ResultPageRequestSchema>;
 
 export const ResultPageSchema = z.object({
-  /** Rows of the query. */
   total: z.number(),
   rows: z.array(
     z.object({

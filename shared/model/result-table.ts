@@ -13,7 +13,6 @@ export const ResultTableSchema = z.object({
   rewritten: z
     .object({
       changes: z.array(z.object({ code: z.string(), label: z.string(), count: z.number() })),
-      /** What became of every record of the file. */
       accounting: AccountingSchema.nullable(),
     })
     .nullable(),
@@ -29,7 +28,6 @@ export type ResultDecisions = z.infer<typeof ResultDecisionsSchema>;
 
 /** Who is not to be called whatever a result says; numbers in ten digits. */
 export interface HeldNumbers {
-  /** On the user's own suppression list. */
   suppressed: readonly string[];
   /** Stated as a litigator's in any job or lookup. */
   litigators: readonly string[];
@@ -145,10 +143,7 @@ export const ResultOverviewSchema = z.object({
   layout: ResultLayoutSchema,
   summary: ResultSummarySchema,
   fields: z.record(ResultViewSchema, z.array(ResultFieldInfoSchema)),
-  /**
-   * State do-not-call columns that are blank and never say none: how many phones hang on it, and how the user said blanks
-   * are to be read; null where there is nothing to ask.
-   */
+  /** How many phones hang on blank state columns, and how blanks are to be read; null where there is nothing to ask. */
   blankStateDnc: z.object({ phones: z.number(), meansNone: z.boolean().nullable() }).nullable(),
   checked: z.object({
     /** When the phone that may be called and was checked the longest ago was checked: ISO 8601; null where it is not known. */

@@ -4,7 +4,6 @@ import { z } from 'zod';
 export const asideKinds = ['country', 'status'] as const;
 export type AsideKind = (typeof asideKinds)[number];
 
-/** A column whose cells say something of their row. */
 export const SpeakingColumnSchema = z.object({
   kind: z.enum(asideKinds),
   column: z.number().int().min(0),
@@ -48,7 +47,6 @@ export const AsideSchema = z.object({
 });
 export type Aside = z.infer<typeof AsideSchema>;
 
-/** What was decided of the rows of each kind. */
 export const asidesDecided = ({
   asides = [],
 }: {

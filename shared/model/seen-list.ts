@@ -2,10 +2,7 @@ import { z } from 'zod';
 import type { FileInspection } from './csv.ts';
 import { type Problem, problem } from './problem.ts';
 
-/**
- * What a person saw of a list when they decided how it is read and which column is which. It travels with what they
- * decided, which holds for this list alone: columns are mapped by position.
- */
+/** What a person saw of a list when they mapped it: columns are mapped by position, so that holds for this list alone. */
 export const SeenListSchema = z.object({
   /** Bytes. */
   size: z.number(),

@@ -55,7 +55,6 @@ export type LookupSettingsChange = z.infer<typeof LookupSettingsChangeSchema>;
 
 const given = (change: object) => Object.entries(change).filter(([, value]) => value !== undefined);
 
-/** Lookup settings after a change of some. */
 export function withLookupChange(now: LookupSettings, change: LookupSettingsChange): LookupSettings {
   const { perMinute: most = {}, ...others } = change;
   return LookupSettingsSchema.parse({
@@ -77,7 +76,6 @@ export const SettingsSchema = z.object({
 });
 export type Settings = z.infer<typeof SettingsSchema>;
 
-/** A change of some of them, as above. */
 export const SettingsChangeSchema = SettingsSchema.omit({
   lookups: true,
   creditPrices: true,

@@ -49,10 +49,7 @@ export const SeveralColumnsSchema = z.object({
 });
 export type SeveralColumns = z.infer<typeof SeveralColumnsSchema>;
 
-/**
- * What a person has done to a list between reading and sending it. The file itself stays as it is; what is corrected or
- * made here goes into the copy.
- */
+/** What a person did to a list between reading and sending; the file itself stays as it is. */
 export const ShapingSchema = z.object({
   /** What becomes of rows that speak against themselves: kept with the mapping, so that the choice is made once. */
   asides: z.array(AsideSchema).max(2).optional(),
@@ -71,7 +68,6 @@ export function lastingShaping({ edits: _, ...lasting }: Shaping): Omit<Shaping,
   return lasting;
 }
 
-/** Nothing is done to the list. */
 export const isUnshaped = (shaping: Shaping): boolean =>
   !shaping.asides?.some(({ aside }) => aside) &&
   !shaping.filled?.length &&

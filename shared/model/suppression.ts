@@ -37,13 +37,11 @@ export const SuppressionQuerySchema = z.object({
 export type SuppressionQuery = z.infer<typeof SuppressionQuerySchema>;
 
 export interface SuppressionPage {
-  /** Entries of the query. */
   total: number;
   /** The newest first. */
   entries: SuppressionEntry[];
 }
 
-/** How the list stands. */
 export interface SuppressionStatus {
   counts: Record<z.infer<typeof SuppressionKindSchema>, number>;
   /** Numbers that a result or a lookup stated as a litigator's. */
@@ -77,10 +75,7 @@ export const SuppressionFileSchema = z.object({
 });
 export type SuppressionFile = z.infer<typeof SuppressionFileSchema>;
 
-/**
- * The same with what it holds. Each kind is one text, since a million entries by themselves would stop whoever takes them for
- * a second: a line for each different key, with a tab and how it was first written behind it.
- */
+/** The same with what it holds, each kind as one text of lines: the key, a tab, and how it was first written. */
 export const SuppressionsReadSchema = z.object({
   file: SuppressionFileSchema,
   found: z.record(SuppressionKindSchema, z.string()),

@@ -6,7 +6,6 @@ export const splitNames = { sample: 'sample.csv', rest: 'rest.csv', places: 'sam
 
 /** What a person asks for who wants to try a sample of a list first. */
 export const SampleWishSchema = z.object({
-  /** Rows to be drawn. */
   rows: z.number().int().min(1).max(10_000_000),
   /** Over whose values the sample is spread, by its name in the list that is sent; null for none, absent for what suits. */
   spreadOver: z.string().max(4096).nullable().optional(),
@@ -37,7 +36,6 @@ export type SplitList = z.infer<typeof SplitListSchema>;
 export const TestBatchSchema = z.object({
   /** The job that the sample is sent by; its id stands before it is made. */
   jobId: z.string(),
-  /** The press that the sample is sent for. */
   intent: z.uuid(),
   /** What the draw begins with: the same seed draws the same rows. */
   seed: z.number(),
@@ -50,7 +48,6 @@ export const TestBatchSchema = z.object({
   groups: z.array(SampleGroupSchema).optional(),
   /** The sample's job is on disk: from here on its rows may have left, and the list is not sent as a whole any more. */
   made: z.boolean().optional(),
-  /** What came of the sample. */
   answered: z
     .object({
       fetchedAt: z.string(),
@@ -125,7 +122,6 @@ export interface TestBatchView {
   sample: { id: string; rows: number; spreadOver: string | null };
   /** Null while the sample's result is not there. */
   forecast: Forecast | null;
-  /** The rest can be sent now. */
   canSend: boolean;
   /** The list was stopped after its sample, or its rest was sent. */
   isOver: boolean;
@@ -133,7 +129,6 @@ export interface TestBatchView {
 
 /** A sample that may be tried before a list is sent. */
 export interface SampleOffer {
-  /** Rows. */
   least: number;
   most: number;
   usual: number;

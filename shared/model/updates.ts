@@ -35,7 +35,6 @@ export type WaitsFor = 'preparing' | 'sending' | 'fetching' | 'lookups';
 
 export type LookOutcome = 'none' | 'found' | 'not-reached' | 'proxy-login' | 'not-understood';
 
-/** How it stands with new versions, for the window. */
 export interface UpdatesView {
   stage: UpdateStage;
   looking: boolean;
@@ -45,6 +44,5 @@ export interface UpdatesView {
   waitsFor: WaitsFor | null;
   /** The user said "Not now": the offer stands in Settings alone. */
   quiet: boolean;
-  /** Why the last download came to nothing. */
   failed: Problem | null;
 }

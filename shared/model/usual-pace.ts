@@ -1,4 +1,3 @@
-/** What one job took. */
 interface Pace {
   /** When it ended: ISO 8601. */
   endedAt: string;
@@ -6,10 +5,7 @@ interface Pace {
   rows: number;
 }
 
-/**
- * Ms per row by the latest jobs, `most` of them: their median; null without any. A small job's time is mostly waiting in line,
- * so times per row of larger ones say more; the median copes with it.
- */
+/** Ms per row by the latest jobs: their median, as small ones mostly wait in line; null without any. */
 export function usualPace(done: readonly Pace[], most: number): number | null {
   const perRow = done
     .filter(({ rows }) => rows > 0)

@@ -2,10 +2,7 @@ import { fromMillionths, toMillionths } from '../model/credits.ts';
 import type { CreditPrice, CreditPrices } from '../model/settings.ts';
 import { creditsNumber, creditsText } from './amounts.ts';
 
-/**
- * What a credit costs that is of one pool or of the other, which nobody states, as for bulk jobs: known where both cost
- * the same.
- */
+/** What a credit of either pool costs: known where both cost the same. */
 export const priceOfEither = ({ business, appending }: CreditPrices): CreditPrice | null =>
   JSON.stringify(business) === JSON.stringify(appending) ? business : null;
 

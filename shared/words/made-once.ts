@@ -1,7 +1,4 @@
-/**
- * `make`, which answers the same for the same object with what it made the first time: what is drawn from it stays as it is.
- * Of objects that never change.
- */
+/** `make`, which answers the same for the same object. Of objects that never change. */
 export function madeOnce<From extends object, Made>(make: (from: From) => Made): (from: From) => Made {
   const made = new WeakMap<From, { value: Made }>();
   return (from) => {

@@ -14,17 +14,13 @@ const numberIn = (header: string) => {
   return digits === undefined ? null : Number(digits);
 };
 
-/** What is sent of a list. */
 export interface SentOfList {
   service: ServiceId;
   mapping: ColumnMapping;
   shaping?: Shaping | undefined;
 }
 
-/**
- * Which columns speak of what is sent, and what becomes of their rows. Of several countries that of the address that is
- * sent comes first; the status of another phone says nothing of this one.
- */
+/** Which columns speak of what is sent. The country of the sent address comes first; another phone's status says nothing. */
 export function asideOf(
   kind: AsideKind,
   aside: boolean,

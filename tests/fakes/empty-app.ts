@@ -1,4 +1,4 @@
-import type { Bridge } from '../../shared/ipc/channel-names.ts';
+import type { Bridge } from '../../shared/ipc/bridge.ts';
 import { noBudget } from '../../shared/model/budgets.ts';
 import { failure, problem, success } from '../../shared/model/problem.ts';
 import type { UpdatesView } from '../../shared/model/updates.ts';

@@ -1,5 +1,5 @@
 import { jobsPart } from '../../electron/jobs/jobs.ts';
-import type { Bridge } from '../../shared/ipc/channel-names.ts';
+import type { Bridge } from '../../shared/ipc/bridge.ts';
 import type { NewJob } from '../../shared/ipc/ipc.ts';
 import type { EventName, IpcEvents } from '../../shared/ipc/ipc-events.ts';
 import { type JobRecord, type JobSummary, jobView } from '../../shared/model/job.ts';

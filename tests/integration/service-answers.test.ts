@@ -195,8 +195,8 @@ describe('any reply to any request', () => {
           client.fetchKey(url, 'a@example.com', 'pass'),
           client.testConnection(target(url)),
           client.jobStatus(target(url), 'phone-append', '1'),
-          client.lookup(target(url), 'business', [{ company_name: 'Acme' }]),
-          client.lookup(target(url), 'name', [{ first_name: 'Ann' }, { first_name: 'Bob' }]),
+          client.lookup(target(url), 'business', { company_name: 'Acme' }),
+          client.lookupArray(target(url), 'name', [{ first_name: 'Ann' }, { first_name: 'Bob' }]),
           client.download(target(url), '/r.csv', { resume: null, fresh: bench.at('result.part') }),
         ]);
         for (const outcome of outcomes)

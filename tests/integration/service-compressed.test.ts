@@ -91,7 +91,7 @@ describe('a compressed answer', () => {
     const whole = gzipSync(`{"hit": true, "note": "${'Ann Lee '.repeat(20_000)}"}`);
     const cut = whole.subarray(0, whole.length - 20);
     const { url } = await serve('gzip', cut, 'application/json');
-    const answered = await client.lookup(target(url), 'phone', [{ phone: '1' }]);
+    const answered = await client.lookup(target(url), 'phone', { phone: '1' });
     expect(answered).toMatchObject({
       ok: true,
       value: { items: [], raw: expect.stringContaining('Ann Lee') },

@@ -99,7 +99,6 @@ export const ARROWS: Record<string, string[]> = {
     'electron/service/replies',
     'electron/jobs/ports.ts',
     'electron/jobs/record',
-    'electron/jobs/disk',
     'electron/jobs/work',
   ],
   'electron/jobs': ['electron/platform', 'electron/results/service', 'electron/jobs/*'],

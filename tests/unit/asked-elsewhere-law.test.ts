@@ -32,7 +32,7 @@ async function openAll(
     book: app.book.lookups,
     keptDays: () => 31,
     service: {
-      async lookup(_target, _kind, [input]) {
+      async lookup(_target, _kind, input) {
         if (!isOn) return { ...failure(problem('killed', 'Killed.', '')), mayHaveCharged: true };
         reached.push(input?.phone ?? '');
         const unstated = { requestId: null, timestamp: null, apiVersion: null };

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { isTracked } from '../../electron/jobs/work/poller.ts';
 import type { JobRecord } from '../../shared/model/job.ts';
 import { jobStates } from '../../shared/model/job-state.ts';
-import { failure, problem } from '../../shared/model/problem.ts';
 import { failedStatus, finishedStatus, pendingStatus } from '../fakes/fake-service-client.ts';
 import { realConnection } from '../fakes/job-bench.ts';
 import { pending, pollerWith, startMs } from '../fakes/poller-bench.ts';
@@ -10,14 +9,8 @@ import { pending, pollerWith, startMs } from '../fakes/poller-bench.ts';
 const minute = 60_000;
 const other = { ...realConnection, id: 'other' };
 const practice = { ...realConnection, id: 'practice', kind: 'practice' as const };
-const why = problem('made-up', 'Made up.', 'Wait.');
 
 describe('a job that the poller asks about', () => {
-  const odd = (triesLeft: number) => ({
-    ...{ bytes: 1, rows: 1, what: [], fetchedAt: '', sha256: '' },
-    triesLeft,
-  });
-
   it('has a queue id, and its result is still to come', () => {
     const { queueId: _none, ...unnumbered } = pending('1');
     const tracked = (part: Partial<JobRecord>) => isTracked({ ...unnumbered, ...part });
@@ -29,10 +22,9 @@ describe('a job that the poller asks about', () => {
     expect(jobStates.filter((state) => tracked({ state }))).toEqual([]);
   });
 
-  it('has no odd result, unless that is fetched again by itself', () => {
-    const attention = (triesLeft: number) =>
-      isTracked(pending('1', { state: 'needs-attention', odd: odd(triesLeft) }));
-    expect([attention(1), attention(0)]).toEqual([true, false]);
+  it('has no odd result', () => {
+    const odd = { bytes: 1, rows: 1, what: [], fetchedAt: '', sha256: '' };
+    expect(isTracked(pending('1', { state: 'needs-attention', odd }))).toBe(false);
   });
 
   it('is not one whose result is being fetched', async () => {
@@ -72,14 +64,6 @@ describe('status requests', () => {
     expect(asked()).toEqual(['2 at 0', '4 at 0', '3 at 200', '1 at 400']);
   });
 
-  it('to the practice service are not spaced', async () => {
-    const jobs = ['1', '2', '3'].map((id) => pending(id, { connection: practice }));
-    const { poller, clock, asked } = await pollerWith(...jobs);
-    poller.start();
-    await clock.settle();
-    expect(asked()).toHaveLength(3);
-  });
-
   it('of one connection are at most four at once', async () => {
     const jobs = ['1', '2', '3', '4', '5'].map((id) => pending(id, { connection: practice }));
     const { poller, clock, client, asked } = await pollerWith(...jobs);
@@ -114,19 +98,6 @@ describe('status requests', () => {
     clock.jump(10 * minute);
     await clock.advance(30_000);
     expect(asked()).toEqual([`1 at ${10 * minute + 30_000}`]);
-  });
-});
-
-describe('a connection without a readable key', () => {
-  it('is asked nothing, and its jobs need attention', async () => {
-    const job = pending('1');
-    const { poller, clock, keys, store, asked } = await pollerWith(job);
-    keys.target = async () => failure(why);
-    poller.start();
-    await clock.settle();
-    expect(asked()).toEqual([]);
-    expect(store.get(job.id)).toMatchObject({ state: 'needs-attention', problem: why });
-    expect(store.get(job.id)?.poll?.askedAt).toBeUndefined();
   });
 });
 
@@ -210,17 +181,6 @@ describe('an urgent request', () => {
     expect(asked()).toEqual(['1 at 0', `1 at ${minute}`]);
   });
 
-  it('is made for every job when the computer wakes', async () => {
-    const { poller, clock, asked } = await pollerWith(
-      pending('1', later(minute)),
-      pending('2', later(minute)),
-    );
-    poller.start();
-    poller.wake();
-    await clock.advance(1000);
-    expect(asked()).toEqual(['1 at 0', '2 at 200']);
-  });
-
   it('goes before jobs that are merely due', async () => {
     const jobs = [pending('1', later(-minute)), pending('2', later(minute))];
     const { poller, clock, asked } = await pollerWith(...jobs);
@@ -245,50 +205,12 @@ describe('an urgent request', () => {
 });
 
 describe('a pause that the service asks for', () => {
-  it.each([
-    ['with its length', failedStatus('busy', 90_000), 90_000],
-    ['without one: a minute', failedStatus('busy'), minute],
-    ['with an error of another kind', failedStatus('other', 90_000), 90_000],
-  ])('holds every job of the connection, %s', async (_, outcome, ms) => {
-    const jobs = [pending('1'), pending('2'), pending('3', { connection: other })];
-    const { poller, clock, client, gate, store, asked } = await pollerWith(...jobs);
-    client.onStatus = (queueId) => (queueId === '1' ? outcome : pendingStatus);
-    poller.start();
-    await clock.advance(1000);
-    expect(asked()).toEqual(['1 at 0', '3 at 0']);
-    expect(gate.opensAt(realConnection.id)).toBe(startMs + ms);
-    expect(store.get('job-0000-1')?.poll?.pausedUntil).toBe(startMs + ms);
-    expect(store.get('job-0000-2')?.waitsFor?.for).toBe('pause');
-    await clock.advance(ms - 1001);
-    expect(asked().filter((ask) => ask.startsWith('2'))).toEqual([]);
-    await clock.advance(500);
-    expect(asked().filter((ask) => ask.startsWith('2'))).toHaveLength(1);
-  });
-
   it('is not assumed from an error that does not ask for it', async () => {
     const { poller, clock, client, gate } = await pollerWith(pending('1'));
     client.onStatus = () => failedStatus('other');
     poller.start();
     await clock.settle();
     expect(gate.waitsFor(realConnection.id)).toBeNull();
-  });
-
-  it('holds after a restart until its end', async () => {
-    const paused = (pausedUntil: number) => ({
-      poll: { nextAt: startMs, asked: 1, failures: 0, pausedUntil },
-    });
-    const jobs = [
-      pending('1', paused(startMs + minute)),
-      pending('2', { connection: other, ...paused(startMs) }),
-    ];
-    const { poller, clock, gate, asked } = await pollerWith(...jobs);
-    poller.start();
-    await clock.advance(1000);
-    expect(asked()).toEqual(['2 at 0']);
-    expect([realConnection.id, other.id].map((id) => gate.waitsFor(id)?.until)).toEqual([
-      '2026-03-02T10:01:00.000Z',
-      undefined,
-    ]);
   });
 });
 
@@ -305,35 +227,6 @@ describe('a job that waits for its connection', () => {
 });
 
 describe('a service that is not reached', () => {
-  it('is asked again after 5 s, and after 5 s again once it was reached between', async () => {
-    const { poller, clock, client, gate } = await pollerWith(pending('1'));
-    client.onStatus = () => failedStatus('offline');
-    poller.start();
-    await clock.settle();
-    expect(gate.waitsFor(realConnection.id)).toEqual({ for: 'network', until: '2026-03-02T10:00:05.000Z' });
-    client.onStatus = () => pendingStatus;
-    await clock.advance(10_000);
-    gate.unreachable(realConnection.id);
-    // The first wait again, not a longer one.
-    expect(gate.opensAt(realConnection.id) - clock.now()).toBe(5000);
-  });
-
-  it('is no failure of the job within 30 s after the computer woke', async () => {
-    const failures = async (sinceWaking: number) => {
-      const job = pending('1', later(sinceWaking));
-      const { poller, clock, client, gate, store } = await pollerWith(job);
-      gate.pause(realConnection.id, sinceWaking);
-      client.onStatus = () => failedStatus('other');
-      poller.start();
-      poller.wake();
-      await clock.advance(sinceWaking);
-      expect(client.asked).toHaveLength(1);
-      return store.get(job.id)?.poll?.failures;
-    };
-    expect(await failures(29_999)).toBe(0);
-    expect(await failures(30_000)).toBe(1);
-  });
-
   it('is asked again at its pace where the client throws', async () => {
     const job = pending('1');
     const { poller, clock, client, store, asked } = await pollerWith(job);
@@ -345,39 +238,7 @@ describe('a service that is not reached', () => {
   });
 });
 
-describe('a clock that is set back', () => {
-  it('keeps requests about one job 5 s apart, and forgets when the connection was last asked', async () => {
-    const { poller, clock, asked } = await pollerWith(pending('1'), pending('2', later(200)));
-    poller.start();
-    await clock.advance(1000);
-    expect(asked()).toEqual(['1 at 0', '2 at 200']);
-    clock.jump(-60 * minute);
-    poller.hurry(() => true);
-    await clock.advance(4999);
-    expect(asked()).toEqual([]);
-    await clock.advance(201);
-    expect(asked()).toHaveLength(2);
-  });
-});
-
 describe('experience with finished jobs', () => {
-  /** A job of two rows that took its time, and one that runs. */
-  const finished = (queueId: string, minutes: number) =>
-    pending(queueId, { state: 'done', finishedAt: new Date(startMs + minutes * minute).toISOString() });
-
-  it('decides when to ask next', async () => {
-    const nextWait = async (...jobs: Parameters<typeof pending>[1][]) => {
-      const done = jobs.map((_, index) => finished(String(index + 2), 2));
-      const { poller, clock, store } = await pollerWith(pending('1'), ...done);
-      poller.start();
-      await clock.settle();
-      return (store.get('job-0000-1')?.poll?.nextAt ?? 0) - startMs;
-    };
-    // Without any, a job may be done any moment; with some, a quarter of the distance to its expected end.
-    expect(await nextWait()).toBe(5000);
-    expect(await nextWait({})).toBe(30_000);
-  });
-
   it('is gathered again when a job has finished', async () => {
     const jobs = [pending('1'), pending('2', later(8000))];
     const { poller, clock, client, store } = await pollerWith(...jobs);

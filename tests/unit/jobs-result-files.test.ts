@@ -214,7 +214,7 @@ const aJob = (part: Partial<JobRecord> = {}): JobRecord => ({ ...bare, state: 'f
 const resultOf = (text: string) => ({ result: { bytes: text.length, rows: 2, fetchedAt: '' } });
 
 const odd = (bytes: number) => ({
-  odd: { bytes, rows: 1, what: [], fetchedAt: '', sha256: '', triesLeft: 0 },
+  odd: { bytes, rows: 1, what: [], fetchedAt: '', sha256: '' },
 });
 
 const path = (file: Parameters<typeof jobFile>[2]) => jobFile(folder, bare.id, file);
@@ -259,8 +259,6 @@ function madeOf(record: JobRecord, taken: Taken | null): JobRecord {
   return present(taken.change(record));
 }
 
-const texts = ({ timeline }: JobRecord) => timeline.map(({ text }) => text);
-
 describe('taking a result that came whole', () => {
   it('puts it in place and leaves nothing of its download', async () => {
     const { disk, take, hashed } = takerWith({ part: resultText, partState: '{}' });
@@ -280,23 +278,6 @@ describe('taking a result that came whole', () => {
     expect([...unread.disk.files]).toEqual([[path('part'), resultText]]);
     const missing = takerWith({});
     expect(await missing.take(aJob())).toMatchObject({ why: { code: 'result-gone' } });
-  });
-
-  it('replaces an odd result and tells where that is kept now', async () => {
-    const { take } = takerWith({ part: resultText, odd: cut });
-    const record = aJob(odd(30));
-    expect(texts(madeOf(record, await take(record)))).toContain(
-      'The one before is kept as result.earlier-1.csv',
-    );
-    const alone = takerWith({ part: resultText });
-    expect(texts(madeOf(aJob(), await alone.take(aJob()))).join()).not.toContain('kept as');
-  });
-
-  it('leaves an identical result where it is, and tells that it is the same', async () => {
-    const { disk, take } = takerWith({ part: resultText, result: resultText });
-    const record = aJob({ again: true, ...resultOf(resultText) });
-    expect(texts(madeOf(record, await take(record)))).toContain('It is the same as before, to the byte');
-    expect([...disk.files]).toEqual([[path('result'), resultText]]);
   });
 
   it('changes nothing where an odd result equals the good one byte for byte', async () => {

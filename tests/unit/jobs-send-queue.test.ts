@@ -21,15 +21,6 @@ const unknown: CreateOutcome = { kind: 'unknown', problem: why, candidates: [] }
 const other = { ...realConnection, id: 'other' };
 
 describe('the send queue of a connection', () => {
-  it('sends in the order the jobs were made, apart from other connections', async () => {
-    const [c, a, b] = [waiting('c'), waiting('a'), waiting('b', { connection: other })];
-    const { service, run, stateOf } = await queueWith(c, a, b);
-    service.answer = () => new Promise(() => {});
-    await run();
-    expect(service.sent).toEqual([a.id, b.id]);
-    expect([a, b, c].map(stateOf)).toEqual(['sending', 'sending', 'prepared']);
-  });
-
   it('skips archived jobs and jobs in another state', async () => {
     const jobs = [waiting('a', { archived: true }), waiting('b', { state: 'unconfirmed' })];
     const { service, run } = await queueWith(...jobs);
@@ -342,15 +333,6 @@ describe('the press for which a list is sent', () => {
       expect(createSpentIntents(disk.memory.open(), createFakeClock()).isSpent(intent)).toBe(stays);
       expect(spent.isSpent(intent)).toBe(stays);
     }
-  });
-
-  it('stays spent where the client throws', async () => {
-    const { client, spent, sender } = await listSender();
-    client.onCreate = () => {
-      throw new Error('a bug');
-    };
-    expect(await sender.send(job, intent, target)).toMatchObject({ kind: 'unknown' });
-    expect(spent.isSpent(intent)).toBe(true);
   });
 
   it('sends nothing where it is spent for another list, and stays spent', async () => {

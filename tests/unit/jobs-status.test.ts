@@ -107,11 +107,6 @@ describe('a failed status request', () => {
     expect(job).toMatchObject({ state: 'pending', problem: { code: reason }, poll: { failures: 2 } });
   });
 
-  it('counts no failure right after the computer woke', () => {
-    const job = answered(failedStatus('other'), poll(2), { justWoken: true });
-    expect(job).toMatchObject({ state: 'pending', poll: { failures: 2 } });
-  });
-
   it('makes the job need attention after the fifth failure in a row', () => {
     expect(answered(failedStatus('other'), poll(0))).toMatchObject({
       state: 'pending',
@@ -124,12 +119,6 @@ describe('a failed status request', () => {
     expect(answered(failedStatus('other'), poll(4))).toMatchObject({
       ...{ state: 'needs-attention', problem: { code: 'other' }, poll: { failures: 5 } },
     });
-  });
-
-  it('makes a job the service does not know need attention once it is a minute old', () => {
-    const state = (now: number) => answered(failedStatus('missing'), {}, { now })?.state;
-    expect([state(startMs + minute - 1), state(startMs + minute)]).toEqual(['pending', 'needs-attention']);
-    expect(answered(failedStatus('missing'), poll(1))?.poll?.failures).toBe(2);
   });
 
   it('makes the job need attention where the key is refused, and counts no failure', () => {
@@ -146,19 +135,6 @@ describe('a failed status request', () => {
       expect(job?.state).toBe('needs-attention');
     },
   );
-});
-
-it('keeps each count the service stated until it states another', () => {
-  const counts = { rowsUploaded: 1, phonesChecked: 2, phonesFlagged: 3, creditsDeducted: 4 };
-  const says = (now: Partial<typeof counts>): StatusOutcome => ({
-    kind: 'pending',
-    createdAt: null,
-    counts: { ...noCounts, ...now },
-  });
-  expect(answered(says({}), { counts })?.counts).toEqual(counts);
-  expect(answered(says({}))?.counts).toEqual(noCounts);
-  for (const name of ['rowsUploaded', 'phonesChecked', 'phonesFlagged', 'creditsDeducted'] as const)
-    expect(answered(says({ [name]: 0 }), { counts })?.counts).toEqual({ ...counts, [name]: 0 });
 });
 
 it('shows an unclear answer, and adds it to the timeline once', () => {

@@ -292,18 +292,6 @@ describe('a job removed from the store', () => {
     expect(gone).toHaveLength(1);
   });
 
-  it('can be taken back for the full time again after it was removed again', async () => {
-    const { clock, store } = await storeWithJob();
-    valueIn(await store.remove(job.id, () => null));
-    await clock.advance(undoMs - 5000);
-    valueIn(await store.restore(job.id));
-    expect(clock.timers()).toBe(0);
-    valueIn(await store.remove(job.id, () => null));
-    await clock.advance(undoMs - 1);
-    expect(valueIn(await store.restore(job.id))).toEqual(job);
-    expect(valueIn(await store.restore(job.id))).toEqual(job);
-  });
-
   it('is either taken back or gone where its time ends in the same moment', async () => {
     const { clock, disk, store, onDisk } = await storeWithJob();
     valueIn(await store.remove(job.id, () => null));
@@ -351,16 +339,5 @@ describe('a job removed from the store', () => {
     valueIn(await store.add(named('once more')(job)));
     valueIn(await store.remove(job.id, () => null));
     expect(valueIn(await store.restore(job.id)).name).toBe('once more');
-  });
-
-  it('is gone when the store closes', async () => {
-    const { clock, disk, store } = await storeWithJob();
-    valueIn(await store.remove(job.id, () => null));
-    disk.before = async () => {
-      for (let turn = 0; turn < 5; turn++) await new Promise(setImmediate);
-    };
-    await store.close();
-    expect([[...disk.files], store.removed(), clock.timers()]).toEqual([[], [], 0]);
-    expect(problemIn(await store.restore(job.id)).code).toBe('job-removed-for-good');
   });
 });

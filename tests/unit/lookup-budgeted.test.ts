@@ -23,7 +23,7 @@ function setUp(perMinute: number) {
   };
   const budget = createRateBudget(clock, () => perMinute);
   const { lookup } = withinBudget(service, budget, clock);
-  return { clock, next, asked: () => asked, look: () => lookup(target, 'phone', [{ phone: '1' }]) };
+  return { clock, next, asked: () => asked, look: () => lookup(target, 'phone', { phone: '1' }) };
 }
 
 describe('a single lookup within the rate limit', () => {

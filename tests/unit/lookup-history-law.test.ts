@@ -28,7 +28,7 @@ function session(desk: Desk, power = { on: true }) {
     book: noBook.lookups,
     keptDays: () => 31,
     service: {
-      async lookup(_target, _kind, [input]) {
+      async lookup(_target, _kind, input) {
         if (!power.on) return new Promise(() => {});
         const phone = input?.phone ?? '';
         left.push(phone);

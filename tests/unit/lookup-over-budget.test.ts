@@ -27,7 +27,7 @@ const replies: readonly Reply[] = [hit, lost, notSent, null];
 
 /** The reasons and entries that a disk holds. */
 const onDisk = (memory: TestMemory) => ({
-  reasons: z.array(Reason).parse(memory.rows('SELECT reason, entry FROM overrun')),
+  reasons: z.array(Reason).parse(memory.rows("SELECT overrun ->> 'reason' AS reason, entry FROM overrun")),
   entries: z.array(Entry).parse(memory.rows('SELECT key, state FROM charge')),
 });
 const Reason = z.object({ reason: z.string(), entry: z.string() });
@@ -58,7 +58,7 @@ function createWorld({ remember = true } = {}) {
         book: noBook.lookups,
       },
       service: {
-        async lookup(_target, _kind, [input]): Promise<Answered<LookupAnswer>> {
+        async lookup(_target, _kind, input): Promise<Answered<LookupAnswer>> {
           if (!power.on) return new Promise(() => {});
           const answer: Reply = reply();
           left.push({ phone: input?.phone ?? '', reasons: onDisk(memory).reasons.length });

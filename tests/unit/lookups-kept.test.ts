@@ -26,7 +26,7 @@ describe('a single lookup with the history on', () => {
       book: noBook.lookups,
       keptDays: () => 31,
       service: {
-        async lookup(_target, _kind, [input]) {
+        async lookup(_target, _kind, input) {
           asked.push(input?.phone ?? '');
           return reply();
         },

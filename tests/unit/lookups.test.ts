@@ -23,8 +23,8 @@ function lookups(answers: () => Answered<LookupAnswer> = () => success(answer)) 
     book: noBook.lookups,
     keptDays: () => 31,
     service: {
-      lookup: async (_target: unknown, kind: string, inputs: unknown) => {
-        asked.push({ kind, inputs });
+      lookup: async (_target: unknown, kind: string, input: unknown) => {
+        asked.push({ kind, input });
         return answers();
       },
     },
@@ -51,7 +51,7 @@ describe('a single lookup', () => {
     const { run, asked } = lookups();
     const input = { phone: '5035550142', company_name: 'left over from another tab' };
     expect(await run({ ...ask, input })).toMatchObject(answered);
-    expect(asked).toEqual([{ kind: 'phone', inputs: [{ phone: '5035550142' }] }]);
+    expect(asked).toEqual([{ kind: 'phone', input: { phone: '5035550142' } }]);
   });
 
   test('is asked again by another press once it has its answer, where none is kept', async () => {

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Bridge } from '../../shared/ipc/channel-names.ts';
+import type { Bridge } from '../../shared/ipc/bridge.ts';
 import { internalIpc, ipc } from '../../shared/ipc/ipc.ts';
 import { success } from '../../shared/model/problem.ts';
 

@@ -4,7 +4,7 @@ import { summaryOf } from '../../electron/jobs/record/summary.ts';
 import { followMain } from '../../renderer/app/follow-main.ts';
 import { call, listen } from '../../renderer/ipc/call-main.ts';
 import { keys } from '../../renderer/ipc/keys.ts';
-import type { Bridge } from '../../shared/ipc/channel-names.ts';
+import type { Bridge } from '../../shared/ipc/bridge.ts';
 import type { EventName, IpcEvents } from '../../shared/ipc/ipc-events.ts';
 import { type JobRecord, type JobSummary, jobView } from '../../shared/model/job.ts';
 import type { JobList } from '../../shared/model/job-list.ts';

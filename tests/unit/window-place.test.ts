@@ -3,13 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import {
-  createKeptPlace,
-  type KeptPlaces,
-  KeptPlacesSchema,
-  placeFor,
-  withPlace,
-} from '../../electron/app/window/window-place.ts';
+import { createKeptPlace, placeFor } from '../../electron/app/window/window-place.ts';
 
 vi.mock('electron', () => {
   const screen = { getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }] };
@@ -26,22 +20,13 @@ const place = fc.record({ bounds: rectangle, maximised: fc.boolean() });
 const areas = fc.array(rectangle, { minLength: 1, maxLength: 3 });
 
 describe('the place of a window', () => {
-  test('is restored unchanged or not at all, for the displays in any order', () => {
-    fc.assert(
-      fc.property(areas, place, (displays, left) => {
-        const found = placeFor(withPlace([], displays, left), displays.toReversed());
-        expect([null, left]).toContainEqual(found);
-      }),
-    );
-  });
-
   test('is restored wherever it lies wholly on a display', () => {
     fc.assert(
       fc.property(areas, fc.boolean(), (displays, maximised) => {
         const [first] = displays;
         if (!first) return;
         const left = { bounds: { ...first, width: 300, height: 300 }, maximised };
-        expect(placeFor(withPlace([], displays, left), displays)).toEqual(left);
+        expect(placeFor(left, displays)).toEqual(left);
       }),
     );
   });
@@ -49,27 +34,15 @@ describe('the place of a window', () => {
   test('is never restored where its title bar could not be seen', () => {
     fc.assert(
       fc.property(areas, place, (displays, left) => {
-        const found = placeFor(withPlace([], displays, left), displays);
+        const found = placeFor(left, displays);
         const { x, y, width } = left.bounds;
         const isSeen = displays.some(
           (area) =>
             x < area.x + area.width && x + width > area.x && y < area.y + area.height && y + 32 > area.y,
         );
-        expect(found === null || isSeen).toBe(true);
+        expect(found === null || (found === left && isSeen)).toBe(true);
       }),
     );
-  });
-
-  test('is remembered for the last eight arrangements of displays', () => {
-    const left = { bounds: { x: 0, y: 0, width: 900, height: 600 }, maximised: false };
-    const display = (width: number) => [{ x: 0, y: 0, width, height: 1000 }];
-    let kept: KeptPlaces = [];
-    for (let width = 1000; width < 1020; width++) kept = withPlace(kept, display(width), left);
-    kept = withPlace(kept, display(1019), { ...left, maximised: true });
-    expect(KeptPlacesSchema.parse(kept)).toHaveLength(8);
-    expect(placeFor(kept, display(1019))?.maximised).toBe(true);
-    expect(placeFor(kept, display(1018))).toEqual(left);
-    expect(placeFor(kept, display(1000))).toBeNull();
   });
 });
 

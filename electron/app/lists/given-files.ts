@@ -2,12 +2,7 @@ import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 /** A file that the app was opened with: by "Open with", by a drop on its icon, or on the command line. */
-export interface GivenFiles {
-  /** The path of the first one, once, and how many others came with it, which are not kept; null where there is none. */
-  take(): { path: string; others: number } | null;
-  /** From now on the window is shown for each, and its page told to take it. */
-  follow(show: () => void, send: (event: 'files:given', payload: null) => void): void;
-}
+export type GivenFiles = ReturnType<typeof createGivenFiles>;
 
 interface App {
   readonly isPackaged: boolean;
@@ -28,7 +23,7 @@ export function createGivenFiles(
   app: App,
   argv: readonly string[] = process.argv,
   isFile: (path: string) => boolean = isOnDisk,
-): GivenFiles {
+) {
   let waiting: string[] = [];
   let tell = () => {};
 
@@ -55,12 +50,14 @@ export function createGivenFiles(
   giveNamed(argv, process.cwd());
 
   return {
-    take() {
+    /** The path of the first one, once, and how many others came with it, which are not kept; null where there is none. */
+    take(): { path: string; others: number } | null {
       const [path, ...others] = waiting;
       waiting = [];
       return path === undefined ? null : { path, others: others.length };
     },
-    follow(show, send) {
+    /** From now on the window is shown for each, and its page told to take it. */
+    follow(show: () => void, send: (event: 'files:given', payload: null) => void): void {
       tell = () => {
         show();
         send('files:given', null);

@@ -5,24 +5,13 @@ import { fileName } from '../../platform/file-name.ts';
 import { asFileError } from '../../platform/file-problems.ts';
 
 /** Lists that come from inside the app: pasted tables and the sample. They become files, so that all lists are read alike. */
-export interface ListFiles {
-  /** Removes pasted tables and lists made of results that were kept long enough; to be called at each start. */
-  removeOld(): Promise<void>;
-  /** Answers the path of the new file. Rejects with a ProblemError where the disk does not take it. */
-  paste(text: string): Promise<string>;
-  /** The same for the built-in list of a service. */
-  sample(service: ServiceId): Promise<string>;
-  /** The same for the numbers of a result that are to be checked again. @param name without an ending */
-  checkAgain(name: string, csv: string): Promise<string>;
-  /** A path in the same place for the rows of a list that had no match, which the engine writes there itself. */
-  forMisses(name: string): Promise<string>;
-}
+export type ListFiles = ReturnType<typeof createListFiles>;
 
 /** A pasted table is the user's own data: it is kept for a week in case they come back to it, then removed. */
 const keptForMs = 7 * 24 * 60 * 60 * 1000;
 
 /** @param directory the app's data folder */
-export function createListFiles(disk: Disk, directory: string, now: () => number): ListFiles {
+export function createListFiles(disk: Disk, directory: string, now: () => number) {
   const pasted = join(directory, 'pasted');
   const samples = join(directory, 'samples');
   const again = join(directory, 'check-again');
@@ -59,7 +48,8 @@ export function createListFiles(disk: Disk, directory: string, now: () => number
   }
 
   return {
-    async removeOld() {
+    /** Removes pasted tables and lists made of results that were kept long enough; to be called at each start. */
+    async removeOld(): Promise<void> {
       const before = now() - keptForMs;
       for (const folder of [pasted, again, misses])
         for (const { name, isFolder } of await disk.list(folder)) {
@@ -68,109 +58,41 @@ export function createListFiles(disk: Disk, directory: string, now: () => number
           if (facts !== null && facts.modifiedAt < before) await disk.remove(path);
         }
     },
-    async paste(text) {
+    /** Answers the path of the new file. Rejects with a ProblemError where the disk does not take it. */
+    async paste(text: string): Promise<string> {
       const stamp = new Date(now()).toISOString().replace(/[:.]/g, '-');
       return keep(pasted, freeName(`Pasted list ${stamp}`), text, 'The pasted table could not be kept');
     },
-    checkAgain: (name, csv) => keep(again, freeName(fileName(name)), csv, 'The numbers could not be written'),
-    forMisses: (name) =>
+    /** The same for the numbers of a result that are to be checked again. @param name without an ending */
+    checkAgain: (name: string, csv: string) =>
+      keep(again, freeName(fileName(name)), csv, 'The numbers could not be written'),
+    /** A path in the same place for the rows of a list that had no match, which the engine writes there itself. */
+    forMisses: (name: string) =>
       inFolder(misses, freeName(fileName(name)), 'The rows could not be written', async () => {}),
-    sample: (service) =>
+    /** The same for the built-in list of a service. */
+    sample: (service: ServiceId) =>
       keep(samples, `sample-${service}.csv`, sampleList(service), 'The sample list could not be written'),
   };
 }
 
 /** Made-up contacts, written the way lists come out of real spreadsheets: phones in many notations, states in both. */
-const contacts = [
-  [
-    'Blue Heron Bakery',
-    'OR',
-    'Mira',
-    'J',
-    'Castellan',
-    'Portland',
-    'mira@blueheron.example.com',
-    '(503) 555-0142',
-  ],
-  ['Quarry Lane Plumbing', 'Texas', 'Otis', '', 'Brandvold', 'Austin', 'otis.b@example.com', '512-555-0117'],
-  [
-    'Tamarack Dental Group',
-    'MN',
-    'Priya',
-    'K',
-    'Sollander',
-    'Duluth',
-    'front.desk@tamarack.example.org',
-    '218.555.0163',
-  ],
-  ['Copperline Roofing', 'AZ', 'Dario', '', 'Whitlock', 'Tucson', 'dario@example.net', '+1 520 555 0108'],
-  [
-    'Saltmarsh Kayaks',
-    'Maine',
-    'Ines',
-    'R',
-    'Okafor',
-    'Portland',
-    'ines@saltmarsh.example.com',
-    '2075550155',
-  ],
-  [
-    'Juniper & Rye Catering',
-    'CO',
-    'Theo',
-    '',
-    'Marchetti',
-    'Denver',
-    'theo@juniperrye.example.com',
-    '(303) 555-0129',
-  ],
-  ['Granite Peak Auto', 'NH', 'Wanda', 'L', 'Ferreira', 'Concord', 'wanda.f@example.com', '603-555-0171'],
-  [
-    'Larkspur Florists',
-    'Wash.',
-    'Yusuf',
-    '',
-    'Hartigan',
-    'Spokane',
-    'yusuf@larkspur.example.org',
-    '509 555 0134',
-  ],
-  ['Ironwood Fitness', 'FL', 'Clara', 'M', 'Nakagawa', 'Tampa', 'clara.n@example.net', '1-813-555-0186'],
-  [
-    'Mesa Verde Print Shop',
-    'NM',
-    'Ruben',
-    '',
-    'Aldercott',
-    'Santa Fe',
-    'ruben@mesaverde.example.com',
-    '505-555-0150',
-  ],
-  [
-    'Harborlight Insurance',
-    'RI',
-    'Elena',
-    'T',
-    'Pruszynski',
-    'Providence',
-    'elena@harborlight.example.com',
-    '401-555-0122',
-  ],
-  [
-    'Three Creeks Veterinary',
-    'Idaho',
-    'Amos',
-    '',
-    'Delacroix',
-    'Boise',
-    'office@threecreeks.example.org',
-    '208-555-0147',
-  ],
-] as const;
+const [headers = [], ...contacts] = `Company,State,First Name,Middle,Last Name,City,Email,Phone
+Blue Heron Bakery,OR,Mira,J,Castellan,Portland,mira@blueheron.example.com,(503) 555-0142
+Quarry Lane Plumbing,Texas,Otis,,Brandvold,Austin,otis.b@example.com,512-555-0117
+Tamarack Dental Group,MN,Priya,K,Sollander,Duluth,front.desk@tamarack.example.org,218.555.0163
+Copperline Roofing,AZ,Dario,,Whitlock,Tucson,dario@example.net,+1 520 555 0108
+Saltmarsh Kayaks,Maine,Ines,R,Okafor,Portland,ines@saltmarsh.example.com,2075550155
+Juniper & Rye Catering,CO,Theo,,Marchetti,Denver,theo@juniperrye.example.com,(303) 555-0129
+Granite Peak Auto,NH,Wanda,L,Ferreira,Concord,wanda.f@example.com,603-555-0171
+Larkspur Florists,Wash.,Yusuf,,Hartigan,Spokane,yusuf@larkspur.example.org,509 555 0134
+Ironwood Fitness,FL,Clara,M,Nakagawa,Tampa,clara.n@example.net,1-813-555-0186
+Mesa Verde Print Shop,NM,Ruben,,Aldercott,Santa Fe,ruben@mesaverde.example.com,505-555-0150
+Harborlight Insurance,RI,Elena,T,Pruszynski,Providence,elena@harborlight.example.com,401-555-0122
+Three Creeks Veterinary,Idaho,Amos,,Delacroix,Boise,office@threecreeks.example.org,208-555-0147`
+  .split('\n')
+  .map((line) => line.split(','));
 
-const headers = ['Company', 'State', 'First Name', 'Middle', 'Last Name', 'City', 'Email', 'Phone'] as const;
-
-const columnsOf: Record<ServiceId, readonly (typeof headers)[number][]> = {
+const columnsOf: Record<ServiceId, readonly string[]> = {
   'business-trace': ['Company', 'City', 'State'],
   'email-append': ['First Name', 'Last Name', 'Email'],
   'phone-append': ['Company', 'Phone', 'State'],
@@ -179,7 +101,7 @@ const columnsOf: Record<ServiceId, readonly (typeof headers)[number][]> = {
 
 /** A small list that suits the service, as CSV text. */
 export function sampleList(service: ServiceId): string {
-  const columns = columnsOf[service];
-  const rows = contacts.map((contact) => columns.map((name) => contact[headers.indexOf(name)] ?? ''));
-  return [columns, ...rows].map((row) => `${row.join(',')}\r\n`).join('');
+  const places = columnsOf[service].map((name) => headers.indexOf(name));
+  const lines = [headers, ...contacts].map((row) => places.map((at) => row[at] ?? '').join(','));
+  return lines.map((line) => `${line}\r\n`).join('');
 }

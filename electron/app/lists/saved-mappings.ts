@@ -17,21 +17,9 @@ interface MappingInput {
 }
 
 /** Which columns the user chose before: under a name of their own, or by itself for a file with the same headers. */
-export interface SavedMappings {
-  all(): SavedMapping[];
-  /** Those made for exactly these headers, the newest first. */
-  forHeaders(headers: readonly string[]): SavedMapping[];
-  save(name: string, input: MappingInput): SavedMapping;
-  /** Keeps the last mapping used for these headers and this service. */
-  remember(input: MappingInput): void;
-  remove(id: string): SavedMapping[];
-}
+export type SavedMappings = ReturnType<typeof createSavedMappings>;
 
-export function createSavedMappings(
-  store: Store<SavedMapping[]>,
-  now: () => number,
-  newId: () => string,
-): SavedMappings {
+export function createSavedMappings(store: Store<SavedMapping[]>, now: () => number, newId: () => string) {
   function put(name: string, input: MappingInput, replaces: (saved: SavedMapping) => boolean): SavedMapping {
     const saved: SavedMapping = { id: newId(), name, ...input, usedAt: new Date(now()).toISOString() };
     const others = store.get().filter((each) => !replaces(each));
@@ -43,18 +31,20 @@ export function createSavedMappings(
 
   return {
     all: () => store.get(),
-    forHeaders: (headers) =>
+    /** Those made for exactly these headers, the newest first. */
+    forHeaders: (headers: readonly string[]) =>
       store
         .get()
         .filter((saved) => sameHeaders(saved.headers, headers))
         .sort((a, b) => b.usedAt.localeCompare(a.usedAt)),
-    save: (name, input) =>
+    save: (name: string, input: MappingInput) =>
       put(
         name,
         input,
         (each) => each.name.toLowerCase() === name.toLowerCase() && each.service === input.service,
       ),
-    remember(input) {
+    /** Keeps the last mapping used for these headers and this service. */
+    remember(input: MappingInput): void {
       put(
         '',
         input,
@@ -62,7 +52,7 @@ export function createSavedMappings(
           each.name === '' && each.service === input.service && sameHeaders(each.headers, input.headers),
       );
     },
-    remove(id) {
+    remove(id: string): SavedMapping[] {
       store.set(store.get().filter((saved) => saved.id !== id));
       return store.get();
     },

@@ -40,11 +40,7 @@ const strictest: { [K in Key]?: Partial<Policy> } = {
   updates: { updates: allStrict.updates },
 };
 
-/**
- * Reads the text of a policy file. What cannot be read of it is said, and read in the strictest way: the app does not look
- * for new versions, and no connection is added, so that a slip of the pen opens nothing.
- * @param text null where there is no such file; undefined where there is one that cannot be read
- */
+/** Reads a policy file. What cannot be read is said, and taken in the strictest way. `text`: null for none, undefined if unreadable. */
 export function readPolicy(text: string | null | undefined): PolicyView {
   if (text === null) return noPolicyView;
   const json = z.record(z.string(), z.unknown()).safeParse(text === undefined ? undefined : parsed(text));
@@ -138,10 +134,7 @@ export function settingsWithin(
   };
 }
 
-/**
- * Connections of which none leads to a service that the policy forbids: neither is one added or tried, nor does anything
- * that asks a service learn where it is and by which key. The practice service stays: it is in the app.
- */
+/** Connections of which none is added, tried or asked where the policy forbids its service. The practice service stays. */
 export function connectionsWithin(connections: Connections, policy: Policy): Connections {
   /** What cannot be read as an address is refused in the words of the connections. */
   function forbiddenNew(text: string): Problem | null {

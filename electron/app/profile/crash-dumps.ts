@@ -11,11 +11,7 @@ const attachments = 'attachments';
 /** Whether a file in the folder of crashes is a dump: beside them lies what the system's writer of dumps needs for itself. */
 export const isDump = (name: string): boolean => extname(name) === '.dmp';
 
-/**
- * Removes all dumps but the newest, with what belongs to them. Resolves in any case: what cannot be removed now, such as
- * one that another program reads, goes another time.
- * @param folder the data folder
- */
+/** Removes all dumps of crashes but the newest. Never rejects: what cannot be removed now goes another time. */
 export async function dropOldDumps(disk: Disk, folder: string): Promise<void> {
   const crashes = join(folder, crashesFolder);
   try {

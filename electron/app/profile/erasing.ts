@@ -12,11 +12,7 @@ export function markForErasing(disk: Disk, folder: string): Promise<void> {
   return writeAtomically(disk, join(folder, markFile), '');
 }
 
-/**
- * Removes what is marked for it: all that the app put into its data folder, and nothing else that lies there. To be
- * called while nothing of it is open; does nothing without the mark. Rejects with a ProblemError where something
- * could not be removed: nobody may go on with the rest, which no longer knows what was sent.
- */
+/** Ends what `markForErasing` began, and touches nothing else. Rejects with a ProblemError: nobody may go on with half of it. */
 export async function finishErasing(disk: Disk, folder: string): Promise<void> {
   const entries = await disk.list(folder);
   if (!entries.some(({ name }) => name === markFile)) return;

@@ -17,17 +17,7 @@ import { storedPartOf } from './stored-parts.ts';
 const faultBytes = 64_000;
 
 /** What is kept on this computer, for the person whose it is: seen, shown to whoever mends the app, and erased. */
-export interface OwnData {
-  look(): Promise<Result<StoredData>>;
-  openFolder(): Promise<Result<null>>;
-  diagnostics(): Promise<Result<{ text: string }>>;
-  /** Saves the text that `diagnostics` answered last; null when the user thought better of it. */
-  saveDiagnostics(): Promise<Result<{ savedTo: string } | null>>;
-  /** Asks, then takes down that all is to go and ends the app. */
-  erase(): Promise<Result<{ leaving: boolean }>>;
-  /** Removes what is not to stay: old dumps of crashes, or all if that was asked for. To be called when nothing of it is open any more. */
-  close(): Promise<void>;
-}
+export type OwnData = ReturnType<typeof createOwnData>;
 
 export function createOwnData(parts: {
   disk: Disk;
@@ -43,7 +33,7 @@ export function createOwnData(parts: {
   question: () => Parameters<Dialogs['confirm']>[0];
   dialogs: Pick<Dialogs, 'confirm' | 'saveFile' | 'openFile'>;
   quit: () => void;
-}): OwnData {
+}) {
   const { disk, clock, folder, dialogs } = parts;
   let shown: string | null = null;
   /** Takes down that all is to go; null where nobody asked for it. */
@@ -58,10 +48,10 @@ export function createOwnData(parts: {
 
   return {
     look: async () => success(await lookAtStoredData(disk, folder)),
-    async openFolder() {
+    async openFolder(): Promise<Result<null>> {
       return (await dialogs.openFile(folder)) ? success(null) : failure(notOpened);
     },
-    async diagnostics() {
+    async diagnostics(): Promise<Result<{ text: string }>> {
       const [computer, stored, log] = [
         await parts.computer(folder),
         await lookAtStoredData(disk, folder),
@@ -79,7 +69,8 @@ export function createOwnData(parts: {
       });
       return success({ text: shown });
     },
-    async saveDiagnostics() {
+    /** Saves the text that `diagnostics` answered last; null when the user thought better of it. */
+    async saveDiagnostics(): Promise<Result<{ savedTo: string } | null>> {
       if (shown === null) return failure(notRead);
       const savedTo = await dialogs.saveFile('Enrich Desk diagnostics.txt');
       if (savedTo === null) return success(null);
@@ -90,7 +81,8 @@ export function createOwnData(parts: {
       }
       return success({ savedTo });
     },
-    async erase() {
+    /** Asks, then takes down that all is to go and ends the app. */
+    async erase(): Promise<Result<{ leaving: boolean }>> {
       if (parts.busy()) return failure(busy);
       if (!(await dialogs.confirm(parts.question()))) return success({ leaving: false });
       // Asked again: the question may have stood there for long.
@@ -103,7 +95,8 @@ export function createOwnData(parts: {
       parts.quit();
       return success({ leaving: true });
     },
-    async close() {
+    /** Removes what is not to stay: old dumps of crashes, or all if that was asked for. To be called when nothing of it is open any more. */
+    async close(): Promise<void> {
       // Who quits meanwhile has asked for it all the same.
       await marking?.catch(() => {});
       if (marking) await finishErasing(disk, folder);

@@ -5,19 +5,7 @@ import type { Disk, FileIdentity } from '../../platform/disk.ts';
 import { writeAtomically } from '../../platform/disk.ts';
 
 /** The data folder as a whole: whether it is the one it was, and its secret. */
-export interface Profile {
-  /**
-   * False where the folder was copied, restored from a backup, synchronised to another computer, or cannot tell: what
-   * waits in it to be sent may have been sent from where it came from.
-   */
-  readonly isOwn: boolean;
-  /** Nothing was ever in it, but for what a first start that was ended may have left of the file it knows itself by. */
-  readonly isFresh: boolean;
-  /** A keyed fingerprint, 32 hexadecimal digits, that nobody without this profile can make or check. */
-  fingerprint(text: string): string;
-  /** From now on this folder is the one it is: to be called once nothing in it waits to be sent by itself. */
-  adopt(): Promise<void>;
-}
+export type Profile = Awaited<ReturnType<typeof openProfile>>;
 
 const ProfileSchema = z.object({
   version: z.literal(1),
@@ -45,7 +33,7 @@ export async function openProfile(parts: {
   anchorPath: string;
   computer: string;
   isUsed: boolean;
-}): Promise<Profile> {
+}) {
   const { disk, folder, anchorPath, computer, isUsed } = parts;
   const path = join(folder, profileFile);
   await disk.makeFolder(folder);
@@ -59,10 +47,14 @@ export async function openProfile(parts: {
     saved !== null && found !== null && isOwnAnchor(saved, found) && saved.computer === computer;
 
   return {
+    /** False in a copy, a restored backup or on another computer: what waits to be sent may have been sent from there. */
     isOwn: isFresh || isTheSame,
+    /** Nothing was ever in it, but for what a first start that was ended may have left of the file it knows itself by. */
     isFresh,
-    fingerprint: (value) => createHmac('sha256', secret).update(value).digest('hex').slice(0, 32),
-    async adopt() {
+    /** A keyed fingerprint, 32 hexadecimal digits, that nobody without this profile can make or check. */
+    fingerprint: (value: string) => createHmac('sha256', secret).update(value).digest('hex').slice(0, 32),
+    /** From now on this folder is the one it is: to be called once nothing in it waits to be sent by itself. */
+    async adopt(): Promise<void> {
       const anchor = await disk.identity(anchorPath);
       if (anchor === null) return;
       const next: SavedProfile = { version: 1, secret, computer, anchor };

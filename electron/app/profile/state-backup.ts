@@ -26,7 +26,6 @@ export async function backUpState(parts: {
   disk: Disk;
   clock: Clock;
   folder: string;
-  /** The one that runs. */
   version: string;
 }): Promise<Problem | null> {
   const { disk, folder, version } = parts;

@@ -16,11 +16,7 @@ const FeedSchema = z.object({
 
 export type ReadOffer = { outcome: 'found'; offer: UpdateOffer } | { outcome: 'none' | 'not-understood' };
 
-/**
- * Reads what a feed said, whatever that is; never throws.
- * @param found null where the feed has nothing for this copy
- * @param current version of the running app
- */
+/** Reads what a feed said, whatever that is; never throws. `found` is null where it has nothing for this copy. */
 export function readOffer(found: unknown, current: string): ReadOffer {
   if (found === null) return { outcome: 'none' };
   const read = FeedSchema.safeParse(found);
@@ -62,10 +58,7 @@ const entities: Readonly<Record<string, string>> = {
 /** Characters that show nothing, or turn the direction of what follows; line breaks and tabs are not among them. */
 const unseen = /(?![\n\t])[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu;
 
-/**
- * Release notes as plain text: no tag, no link, nothing that only looks like one, bounded in length. A feed's text comes
- * from outside, as HTML from some hosts; lines and the points of lists are kept.
- */
+/** Release notes, often HTML from outside, as plain text: no tag, no link, bounded in length; lines and lists are kept. */
 export function plainNotes(text: string): string {
   const plain = text
     .slice(0, mostRead)

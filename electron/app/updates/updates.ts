@@ -24,23 +24,7 @@ const quietMs = 7 * dayMs;
 const answerMs = 60_000;
 
 /** New versions: looked for, offered, fetched and installed, each by its own press but the first. */
-export interface Updates {
-  view(): UpdatesView;
-  /** Begins to look once a day. */
-  start(): void;
-  close(): void;
-  /** Looks at once, also where the user wants none of it by itself. */
-  look(): Promise<Result<UpdatesView>>;
-  /** Fetches what was offered; answers when that has begun. */
-  download(): Promise<Result<UpdatesView>>;
-  notNow(): Promise<Result<UpdatesView>>;
-  /** Ends the app, which installs as its last step; a problem while something must not be interrupted. */
-  restart(): Promise<Result<UpdatesView>>;
-  /** Asked as the app begins to end: what it is to do when all is closed; null where nothing is to be installed. */
-  leaving(): (() => Promise<void>) | null;
-  /** The app was to end and stays. */
-  stayed(): void;
-}
+export type Updates = ReturnType<typeof createUpdates>;
 
 /**
  * @param parts.off why this copy does not update itself, asked each time; then nothing is ever requested
@@ -61,7 +45,7 @@ export function createUpdates(parts: {
   end: () => void;
   onChange: () => void;
   note: (where: string, error: unknown) => void;
-}): Updates {
+}) {
   const { version, clock, memory, off, busy, onChange } = parts;
   const known = memory.get().offer;
   let stage: Exclude<UpdateStage, { at: 'off' }> =
@@ -199,16 +183,19 @@ export function createUpdates(parts: {
 
   return {
     view,
-    start() {
+    /** Begins to look once a day. */
+    start(): void {
       cancel = clock.after(firstLookMs, tick);
     },
     close: () => cancel(),
-    async look() {
+    /** Looks at once, also where the user wants none of it by itself. */
+    async look(): Promise<Result<UpdatesView>> {
       if (off() !== null) return failure(updatesOff);
       await look();
       return success(view());
     },
-    async download() {
+    /** Fetches what was offered; answers when that has begun. */
+    async download(): Promise<Result<UpdatesView>> {
       if (off() !== null) return failure(updatesOff);
       if (stage.at !== 'offered') return success(view());
       failed = null;
@@ -217,12 +204,13 @@ export function createUpdates(parts: {
       void fetchOffered(offer);
       return success(view());
     },
-    async notNow() {
+    async notNow(): Promise<Result<UpdatesView>> {
       if (stage.at !== 'none') keep({ notNow: { version: stage.offer.version, at: clock.now() } });
       onChange();
       return success(view());
     },
-    async restart() {
+    /** Ends the app, which installs as its last step; a problem while something must not be interrupted. */
+    async restart(): Promise<Result<UpdatesView>> {
       if (off() !== null) return failure(updatesOff);
       if (stage.at !== 'ready' && stage.at !== 'restarting') return success(view());
       const running = busy();
@@ -231,14 +219,16 @@ export function createUpdates(parts: {
       parts.end();
       return success(view());
     },
-    leaving() {
+    /** Asked as the app begins to end: what it is to do when all is closed; null where nothing is to be installed. */
+    leaving(): (() => Promise<void>) | null {
       if (stage.at !== 'restarting' || off() !== null || busy() !== null) return null;
       return async () => {
         const port = await updater();
         await port.install();
       };
     },
-    stayed() {
+    /** The app was to end and stays. */
+    stayed(): void {
       if (stage.at === 'restarting') change({ at: 'ready', offer: stage.offer });
     },
   };
@@ -320,7 +310,6 @@ export const UpdateMemorySchema = z.object({
       outcome: z.enum(['none', 'found', 'not-reached', 'proxy-login', 'not-understood']),
     })
     .nullable(),
-  /** Found and not installed yet. */
   offer: z.object({ version: ReleaseSchema, notes: z.string().max(4_000) }).nullable(),
   /** The version about which nobody wants to be asked, since when. */
   notNow: z.object({ version: ReleaseSchema, at: z.number() }).nullable(),

@@ -3,10 +3,7 @@ import { extname } from 'node:path';
 import { protocol } from 'electron';
 import { appScheme, fileWithin } from './app-address.ts';
 
-/**
- * Nothing but the app's own files, and no connection to anywhere: all traffic goes through the main process.
- * Inline style attributes are allowed because the component library places its pop-ups with them.
- */
+/** The app's own files and no connection to anywhere. Inline styles: the component library places its pop-ups with them. */
 const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -23,10 +20,7 @@ const contentSecurityPolicy = [
   'trusted-types default',
 ].join('; ');
 
-/**
- * What no content security policy knows: names looked up ahead. The network process enforces this list where Chromium has it,
- * which is not sure yet for an address such as ours: connections and WebRTC do not rest on it (lockdown.ts).
- */
+/** Names looked up ahead, which no policy above knows. Connections and WebRTC do not rest on it (lockdown.ts). */
 const connectionAllowlist = '(response-origin);webrtc=block';
 
 const contentTypes: Record<string, string> = {
@@ -49,7 +43,6 @@ export function registerAppScheme(): void {
   ]);
 }
 
-/** Serves the renderer's files from `root` and nothing else. */
 export function serveApp(root: string): void {
   protocol.handle(appScheme, async (request) => {
     const path = fileWithin(root, request.url);

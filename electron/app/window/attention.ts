@@ -2,20 +2,10 @@ import { app, nativeImage } from 'electron';
 import type { JobProgress, JobSummary } from '../../../shared/model/job.ts';
 import type { MainWindow } from './main-window.ts';
 
-export interface Attention {
-  /** Shows how far uploads and downloads have got on the taskbar or dock icon. */
-  progress(progress: JobProgress): void;
-  /** Takes a job off the icon once nothing of it is on its way any more, however its transfer ended. */
-  settled(job: Pick<JobSummary, 'id' | 'state'>): void;
-  /**
-   * Counts one more thing the user has not seen yet on the icon; cleared when the window comes to the front.
-   * @param aloud the icon may move as well, where a number is not possible
-   */
-  somethingNew(aloud: boolean): void;
-}
+export type Attention = ReturnType<typeof createAttention>;
 
 /** @param dot path of the picture that Windows lays over the icon, since it shows no number there */
-export function createAttention(main: MainWindow, dot: string): Attention {
+export function createAttention(main: MainWindow, dot: string) {
   const running = new Map<string, JobProgress>();
   let unseen = 0;
 
@@ -36,15 +26,18 @@ export function createAttention(main: MainWindow, dot: string): Attention {
   }
 
   return {
-    progress(progress) {
+    /** Shows how far uploads and downloads have got on the taskbar or dock icon. */
+    progress(progress: JobProgress): void {
       if (progress.done >= progress.total) running.delete(progress.id);
       else running.set(progress.id, progress);
       showProgress();
     },
-    settled({ id, state }) {
+    /** Takes a job off the icon once nothing of it is on its way any more, however its transfer ended. */
+    settled({ id, state }: Pick<JobSummary, 'id' | 'state'>): void {
       if (!['preparing', 'sending', 'fetching'].includes(state) && running.delete(id)) showProgress();
     },
-    somethingNew(aloud) {
+    /** Counts one more unseen thing on the icon until the window comes to the front. `aloud`: the icon may move as well. */
+    somethingNew(aloud: boolean): void {
       const window = main.current();
       if (window?.isFocused()) return;
       unseen += 1;

@@ -63,7 +63,6 @@ const installLimitMs = 120_000;
 export function handleClosing(parts: {
   main: MainWindow;
   dialogs: Pick<Dialogs, 'confirm'>;
-  /** Path of the tray's picture. */
   icon: string;
   /** A list is being sent this moment: leaving makes its outcome unknown. */
   uploading: () => boolean;

@@ -1,10 +1,7 @@
 import { app, type ProxyConfig, session } from 'electron';
 import { appOrigin } from './app-address.ts';
 
-/**
- * A proxy where nothing listens, for this computer as well. WebRTC goes by it, too, once it has no UDP: the network process sees
- * to that for every frame, those without an address of their own included.
- */
+/** A proxy where nothing listens, for this computer as well; WebRTC without UDP goes by it, too. */
 const nowhere: ProxyConfig = {
   mode: 'fixed_servers',
   proxyRules: '127.0.0.1:1',

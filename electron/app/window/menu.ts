@@ -2,7 +2,6 @@ import { Menu } from 'electron';
 import type { MainWindow } from './main-window.ts';
 import { menuTemplate } from './menu-template.ts';
 
-/** Gives the app its menu bar. */
 export function setMenu(main: MainWindow): void {
   const template = menuTemplate(process.platform, (choice, window) => {
     // The quick window has the same keys, and leads nowhere else.

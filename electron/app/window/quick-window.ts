@@ -24,10 +24,7 @@ export interface QuickWindow {
   onClose(listener: () => void): void;
 }
 
-/**
- * Made when it is first shown, and then hidden rather than closed, so that it is there at once. It never keeps the app
- * alive by itself: where the main window closes, it goes too, at once or when it is hidden.
- */
+/** Made when it is first shown, then hidden rather than closed. It goes with the main window and keeps no app alive. */
 export function createQuickWindow({ preload, main }: { preload: string; main: MainWindow }): QuickWindow {
   const leftListeners: (() => void)[] = [];
   const closeListeners: (() => void)[] = [];

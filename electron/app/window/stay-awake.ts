@@ -13,17 +13,10 @@ interface Followed<Each> {
   onRemoved(listener: (id: string) => void): unknown;
 }
 
-/**
- * A list of lookups that only waits, for the network or because the service asks to, keeps the computer awake no longer than
- * this: long enough for what passes, not for a night without a network.
- */
+/** A list that only waits keeps the computer awake no longer than this: not for a night without a network. */
 export const patienceMs = 10 * 60_000;
 
-/**
- * Keeps the computer awake while a list is being sent, a result fetched or a list of lookups asked, as a connection that
- * sleep cuts off may leave an outcome unknown. What the service works on needs nobody awake.
- * To be called before any of them begins. `close` lets the computer sleep, whatever is told afterwards.
- */
+/** Keeps the computer awake while something is on its way: sleep may leave an outcome unknown. To be called before any begins. */
 export function stayAwake(
   { awake, clock }: { awake: Awake; clock: Pick<Clock, 'after'> },
   jobs: Followed<Job>,

@@ -5,31 +5,27 @@ import type { Attention } from './attention.ts';
 import type { MainWindow } from './main-window.ts';
 
 /** What the app tells its windows unasked. It is there before they are. */
-export interface Outbox {
-  /** To every window that was connected. */
-  send: MainSend;
-  /** A failure that belongs to no request. */
-  report(problem: Problem): void;
-  /** Problems reported while there was no main window to show them in. */
-  readonly early: Problem[];
-  /** @param isOpen whether it shows notices now; left out for a window that never does */
-  connect(window: { send: MainSend }, isOpen?: () => boolean): void;
-}
+export type Outbox = ReturnType<typeof createOutbox>;
 
-export function createOutbox(): Outbox {
+export function createOutbox() {
   const early: Problem[] = [];
   const windows: { send: MainSend; isOpen: () => boolean }[] = [];
   const send: MainSend = (event, payload) => {
     for (const window of windows) window.send(event, payload);
   };
   return {
+    /** Problems reported while there was no main window to show them in. */
     early,
+    /** To every window that was connected. */
     send,
-    report(said) {
+    /** A failure that belongs to no request. */
+    report(said: Problem): void {
       if (windows.some(({ isOpen }) => isOpen())) send('notice', said);
       else early.push(said);
     },
-    connect: ({ send: tell }, isOpen = () => false) => void windows.push({ send: tell, isOpen }),
+    /** @param isOpen whether it shows notices now; left out for a window that never does */
+    connect: ({ send: tell }: { send: MainSend }, isOpen: () => boolean = () => false) =>
+      void windows.push({ send: tell, isOpen }),
   };
 }
 
@@ -40,7 +36,6 @@ export function createUserNotices(parts: {
   main: MainWindow;
   attention: Attention;
   notifier: Notifier;
-  /** The user's setting. */
   wanted: () => boolean;
   report: (problem: Problem) => void;
 }): Notify {

@@ -15,28 +15,12 @@ const PlaceSchema = z.object({
   bounds: RectangleSchema,
   maximised: z.boolean(),
 });
-/** Where a window is. */
 export type WindowPlace = z.infer<typeof PlaceSchema>;
-
-/** The place for each arrangement of displays, the newest first. */
-export const KeptPlacesSchema = z.array(PlaceSchema.extend({ displays: z.string() }));
-export type KeptPlaces = z.infer<typeof KeptPlacesSchema>;
-
-/** A desk, a meeting room, a train: more than these are hardly come back to. */
-const mostArrangements = 8;
 
 /** So much of a window's title bar must be on one display to be seen and dragged. */
 const titleBar = { width: 120, height: 32 };
 /** Windows counts an invisible border of a window in. */
 const borderPx = 8;
-
-/** @param areas of all displays, in any order, without taskbars and the like. */
-function arrangementOf(areas: readonly Rectangle[]): string {
-  return areas
-    .map(({ x, y, width, height }) => `${x},${y},${width}x${height}`)
-    .sort()
-    .join(' ');
-}
 
 function isWithinReach({ x, y, width }: Rectangle, area: Rectangle): boolean {
   const seen = Math.min(x + width, area.x + area.width) - Math.max(x, area.x);
@@ -44,20 +28,9 @@ function isWithinReach({ x, y, width }: Rectangle, area: Rectangle): boolean {
   return seen >= titleBar.width && isBelowTop && y + titleBar.height <= area.y + area.height;
 }
 
-/** The place kept for the displays that are there now; null where there is none, or it would be out of reach. */
-export function placeFor(kept: KeptPlaces, areas: readonly Rectangle[]): WindowPlace | null {
-  const displays = arrangementOf(areas);
-  const place = kept.find((each) => each.displays === displays);
-  if (!place || !areas.some((area) => isWithinReach(place.bounds, area))) return null;
-  return { bounds: place.bounds, maximised: place.maximised };
-}
-
-/** With the place for the displays that are there now. */
-export function withPlace(kept: KeptPlaces, areas: readonly Rectangle[], place: WindowPlace): KeptPlaces {
-  const displays = arrangementOf(areas);
-  const others = kept.filter((each) => each.displays !== displays);
-  return [{ ...place, displays }, ...others].slice(0, mostArrangements);
-}
+/** The place where it was last; null where there is none, or it would be out of reach on the displays that are there now. */
+export const placeFor = (last: WindowPlace | null, areas: readonly Rectangle[]): WindowPlace | null =>
+  last && areas.some((area) => isWithinReach(last.bounds, area)) ? last : null;
 
 /** Where no place is kept: no larger than any display has room for. */
 export const usualSize = (areas: readonly Rectangle[]) => ({
@@ -68,15 +41,15 @@ export const usualSize = (areas: readonly Rectangle[]) => ({
 /** Where the main window was, in `window.json`. What goes wrong with it is not worth a word: the usual place is used. */
 export function createKeptPlace(directory: string, now: () => number) {
   const areas = () => screen.getAllDisplays().map(({ workArea }) => workArea);
-  let store: Store<KeptPlaces> | null = null;
+  let store: Store<WindowPlace | null> | null = null;
   try {
     store = openStore({
       directory,
       name: 'window',
       what: 'The place of the window',
       now,
-      schema: KeptPlacesSchema,
-      initial: [],
+      schema: PlaceSchema.nullable(),
+      initial: null,
       // Nobody needs the damaged file: the next window's place takes its place.
       onSetAside: (fileName) => rmSync(join(directory, fileName), { force: true }),
     });
@@ -88,12 +61,10 @@ export function createKeptPlace(directory: string, now: () => number) {
     /** Null for the usual place. To be called when Electron is ready. */
     last: (): WindowPlace | null => store && placeFor(store.get(), areas()),
     usual: () => usualSize(areas()),
-    /** Keeps where a window is when it is closed. */
     follow(window: BrowserWindow): void {
       window.on('close', () => {
-        const place = { bounds: window.getNormalBounds(), maximised: window.isMaximized() };
         try {
-          store?.set(withPlace(store.get(), areas(), place));
+          store?.set({ bounds: window.getNormalBounds(), maximised: window.isMaximized() });
         } catch {
           // The place before is kept.
         }

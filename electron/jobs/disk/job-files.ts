@@ -55,10 +55,7 @@ export function jobFile(root: string, id: string, file: JobFile): string {
   return join(root, id, jobFiles[file]);
 }
 
-/**
- * Makes ids for new jobs, which name their folders: each sorts behind all others, also where the clock was set back since,
- * begins with a digit (so it is no reserved name on Windows), and no two differ by letter case alone.
- */
+/** Makes ids of jobs, which name folders: each sorts behind all others, begins with a digit, and is in small letters. */
 export function createJobIds(clock: Clock, random: () => number, ids: () => Iterable<string>): () => string {
   let last = 0;
   return () => {

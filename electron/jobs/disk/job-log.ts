@@ -10,11 +10,7 @@ import { jobFile } from './job-files.ts';
 const credential = /\b(bearer|api[_-]?key|token|password)\b["':=\s]+\S+/gi;
 const quoted = /"[^"]{1,400}"|(?<!\w)'[^']{1,400}'(?!\w)/g;
 
-/**
- * Takes out of a text whatever could be a contact's data or a key, so that it can be pasted into a support request:
- * credentials, email addresses, long numbers, quoted text, and the home folder's name.
- * @param keep an id that is no contact's, such as the queue id
- */
+/** A text without contacts' data and keys, for a support request. `keep` is an id that is no contact's. */
 export function shareable(text: string, keep = ''): string {
   const anonymous = text
     .replaceAll(homedir(), '~')
@@ -24,15 +20,11 @@ export function shareable(text: string, keep = ''): string {
 }
 
 /** A job's log: what was asked and answered, line by line, beside the record. It may be lost; the record may not. */
-export interface JobLog {
-  add(id: string, line: string): void;
-  /** The record's story and the log as text to copy, with no contact data and no key in it. */
-  text(record: JobRecord): Promise<string>;
-}
+export type JobLog = ReturnType<typeof createJobLog>;
 
 const longestBytes = 256 * 1024;
 
-export function createJobLog(disk: Disk, root: string, clock: Clock): JobLog {
+export function createJobLog(disk: Disk, root: string, clock: Clock) {
   const turns = createTurns();
 
   async function append(id: string, line: string): Promise<void> {
@@ -43,11 +35,12 @@ export function createJobLog(disk: Disk, root: string, clock: Clock): JobLog {
   }
 
   return {
-    add(id, line) {
+    add(id: string, line: string): void {
       const stamped = `${isoNow(clock)} ${shareable(line)}`;
       void turns.inTurn(id, () => append(id, stamped)).catch(() => undefined);
     },
-    text: (record) =>
+    /** The record's story and the log as text to copy, with no contact data and no key in it. */
+    text: (record: JobRecord) =>
       turns.inTurn(record.id, async () => {
         const kept = await Promise.all([
           disk.read(jobFile(root, record.id, 'olderLog')).catch(() => null),

@@ -13,51 +13,8 @@ type Committed =
   | { ok: true; value: JobRecord }
   | { ok: false; problem: Problem; why: 'gone' | 'moved-on' | 'unsaved' };
 
-/**
- * All jobs in memory, each change on disk. Changes to one job are serialised; a change sees the record as the one
- * before left it.
- */
-export interface JobStore {
-  load(): Promise<Result<null>>;
-  all(): JobRecord[];
-  get(id: string): JobRecord | undefined;
-  setAside(): SetAside[];
-  /** @param fill puts further files into the new folder before it appears */
-  add(record: JobRecord, fill?: (folder: string) => Promise<void>): Promise<Result<JobRecord>>;
-  /** An intention: it counts only once it is on disk. When this fails nothing has changed and nothing may be started. */
-  commit(id: string, change: Change): Promise<Committed>;
-  /**
-   * A fact: it has happened, so it counts even where the write fails, which is reported and tried until it works. It is
-   * told only when that was tried: what a window has shown, a start after a crash finds.
-   */
-  witness(id: string, change: Change): Promise<JobRecord | undefined>;
-  /** A circumstance of this run, such as what a job waits for: shown, and not worth a write. */
-  show(id: string, change: Change): void;
-  /**
-   * It is gone from everywhere, and can be taken back for a short time; its files go when that is over, or at `close`.
-   * @param allowed why it may not be removed; it has noted elsewhere what only the record knows when it answers null
-   */
-  remove(
-    id: string,
-    allowed: (record: JobRecord) => Problem | null | Promise<Problem | null>,
-  ): Promise<Result<null>>;
-  /** The same for what nobody is to have back: its files go at once. */
-  discard(id: string): Promise<Result<null>>;
-  /**
-   * Takes a removed job back as it was. A problem where it is gone for good.
-   * @param repair what its files say that its record does not, where it was removed between the two
-   */
-  restore(id: string, repair?: (record: JobRecord) => Promise<Change | null>): Promise<Result<JobRecord>>;
-  /** What was removed and can still be taken back. */
-  removed(): JobRecord[];
-  /** `before` is absent for a new job; for one that was taken back it is the same as `record`. */
-  onChange(listener: (record: JobRecord, before?: JobRecord) => void): () => void;
-  onRemoved(listener: (id: string) => void): () => void;
-  /** Told of a removed job that can't be taken back any more. */
-  onGone(listener: (id: string) => void): () => void;
-  /** Resolves when no write is under way; facts that could not be written so far are tried once more. What was removed is gone then. */
-  close(): Promise<void>;
-}
+/** All jobs in memory, each change on disk. Changes to one job come one after the other. */
+export type JobStore = ReturnType<typeof createJobStore>;
 
 /** A job that was removed, and whether the disk still lacked what is known of it. */
 interface Removed {
@@ -67,7 +24,7 @@ interface Removed {
 
 const retryAfterMs = 5000;
 
-export function createJobStore(journal: Journal, clock: Clock, report: (problem: Problem) => void): JobStore {
+export function createJobStore(journal: Journal, clock: Clock, report: (problem: Problem) => void) {
   const records = new Map<string, JobRecord>();
   const { inTurn, settled } = createTurns();
   const unsaved = new Map<string, () => void>();
@@ -123,7 +80,7 @@ export function createJobStore(journal: Journal, clock: Clock, report: (problem:
     });
 
   return {
-    async load() {
+    async load(): Promise<Result<null>> {
       const loaded = await journal.load();
       if (!loaded.ok) return loaded;
       for (const record of loaded.value.records) records.set(record.id, record);
@@ -131,10 +88,11 @@ export function createJobStore(journal: Journal, clock: Clock, report: (problem:
       return success(null);
     },
     all: () => [...records.values()],
-    get: (id) => records.get(id),
+    get: (id: string) => records.get(id),
     setAside: () => aside,
 
-    add: (record, fill) =>
+    /** @param fill puts further files into the new folder before it appears */
+    add: (record: JobRecord, fill?: (folder: string) => Promise<void>) =>
       inTurn(record.id, async () => {
         const created = await journal.create(record, fill);
         if (!created.ok) return created;
@@ -142,7 +100,8 @@ export function createJobStore(journal: Journal, clock: Clock, report: (problem:
         return success(record);
       }),
 
-    commit: (id, change) =>
+    /** An intention: it counts only once it is on disk. When this fails nothing has changed and nothing may be started. */
+    commit: (id: string, change: Change) =>
       inTurn<Committed>(id, async () => {
         const record = records.get(id);
         if (!record) return { ok: false, problem: noSuchJob, why: 'gone' };
@@ -155,7 +114,8 @@ export function createJobStore(journal: Journal, clock: Clock, report: (problem:
         return success(next);
       }),
 
-    witness: (id, change) =>
+    /** A fact: it counts even where the write fails, which is reported and tried again. It is told once that was tried. */
+    witness: (id: string, change: Change) =>
       inTurn(id, async () => {
         const record = records.get(id);
         const next = record && change(record);
@@ -165,13 +125,15 @@ export function createJobStore(journal: Journal, clock: Clock, report: (problem:
         return next;
       }),
 
-    show(id, change) {
+    /** A circumstance of this run, such as what a job waits for: shown, and not worth a write. */
+    show(id: string, change: Change): void {
       const record = records.get(id);
       const next = record && change(record);
       if (next) take(next);
     },
 
-    remove: (id, allowed) =>
+    /** Takes it out for a short time, then for good. `allowed` says why not; when it answers null, it has noted what is to stay. */
+    remove: (id: string, allowed: (record: JobRecord) => Problem | null | Promise<Problem | null>) =>
       inTurn(id, async () => {
         const record = records.get(id);
         if (!record) return failure(noSuchJob);
@@ -185,7 +147,8 @@ export function createJobStore(journal: Journal, clock: Clock, report: (problem:
         return success(null);
       }),
 
-    discard: (id) =>
+    /** The same for what nobody is to have back: its files go at once. */
+    discard: (id: string) =>
       inTurn(id, async () => {
         if (!records.has(id)) return failure(noSuchJob);
         const removed = await journal.remove(id);
@@ -193,7 +156,8 @@ export function createJobStore(journal: Journal, clock: Clock, report: (problem:
         return removed;
       }),
 
-    restore: (id, repair) =>
+    /** Takes a removed job back as it was, with what its files say that its record does not (`repair`). */
+    restore: (id: string, repair?: (record: JobRecord) => Promise<Change | null>) =>
       inTurn(id, async () => {
         const there = records.get(id);
         if (there) return success(there);
@@ -213,19 +177,22 @@ export function createJobStore(journal: Journal, clock: Clock, report: (problem:
 
     removed: () => out.all().map(({ record }) => record),
 
-    onChange(listener) {
+    /** `before` is absent for a new job; for one that was taken back it is the same as `record`. */
+    onChange(listener: (record: JobRecord, before?: JobRecord) => void): () => void {
       changeListeners.add(listener);
       return () => changeListeners.delete(listener);
     },
-    onRemoved(listener) {
+    onRemoved(listener: (id: string) => void): () => void {
       removeListeners.add(listener);
       return () => removeListeners.delete(listener);
     },
-    onGone(listener) {
+    /** Told of a removed job that can't be taken back any more. */
+    onGone(listener: (id: string) => void): () => void {
       goneListeners.add(listener);
       return () => goneListeners.delete(listener);
     },
-    async close() {
+    /** Resolves when no write is under way; facts that could not be written so far are tried once more. What was removed is gone then. */
+    async close(): Promise<void> {
       for (const id of unsaved.keys()) await saveAgain(id);
       await settled();
       for (const stopRetrying of unsaved.values()) stopRetrying();

@@ -7,7 +7,6 @@ import { jobFiles } from './job-files.ts';
 /** Job records on disk, each in its folder's job.json. */
 export type Journal = RecordFolders<JobRecord>;
 
-/** How the record of a job lies on disk. */
 export const jobKind: RecordKind<JobRecord> = {
   what: 'job',
   all: 'your jobs',

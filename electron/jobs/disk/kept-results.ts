@@ -3,16 +3,9 @@ import type { Disk } from '../../platform/disk.ts';
 import { earlierResult, jobFile, jobFolder } from './job-files.ts';
 
 /** The results of jobs under their names. None is ever deleted: what has a name already is renamed and stays beside. */
-export interface KeptResults {
-  /** Gives a file its name; answers the name of the one that had it before, null where there was none. */
-  place(id: string, path: string, as: 'result' | 'odd'): Promise<string | null>;
-  /** Puts a file beside the others, as one of the earlier ones; answers its name. */
-  setBeside(id: string, path: string): Promise<string>;
-  /** Undoes half a `place`: where a result lost its name to one that never got it, it has its name again. */
-  restore(id: string): Promise<void>;
-}
+export type KeptResults = ReturnType<typeof createKeptResults>;
 
-export function createKeptResults(disk: Disk, root: string): KeptResults {
+export function createKeptResults(disk: Disk, root: string) {
   async function earlierNumbers(id: string): Promise<number[]> {
     const entries = await disk.list(jobFolder(root, id));
     return entries.flatMap(({ name }) => Number(earlierResult.pattern.exec(name)?.[1] ?? []));
@@ -25,7 +18,8 @@ export function createKeptResults(disk: Disk, root: string): KeptResults {
   }
 
   return {
-    async place(id, path, as) {
+    /** Gives a file its name; answers the name of the one that had it before, null where there was none. */
+    async place(id: string, path: string, as: 'result' | 'odd'): Promise<string | null> {
       const target = jobFile(root, id, as);
       const before = (await disk.facts(target)) ? await setBeside(id, target) : null;
       try {
@@ -37,8 +31,10 @@ export function createKeptResults(disk: Disk, root: string): KeptResults {
       await disk.syncFolder(jobFolder(root, id));
       return before;
     },
+    /** Puts a file beside the others, as one of the earlier ones; answers its name. */
     setBeside,
-    async restore(id) {
+    /** Undoes half a `place`: where a result lost its name to one that never got it, it has its name again. */
+    async restore(id: string): Promise<void> {
       const target = jobFile(root, id, 'result');
       if (await disk.facts(target)) return;
       const latest = Math.max(0, ...(await earlierNumbers(id)));

@@ -11,10 +11,7 @@ const PartialDownloadSchema = z.object({
   endIsCertain: z.boolean().optional(),
 });
 
-/**
- * Where a broken download goes on, and where it begins anew where it cannot: in the part file that holds less. The
- * better of the two is thus never overwritten, whenever the process ends.
- */
+/** Where a download goes on, and where it begins anew: in the part file that holds less, so that the better one stays. */
 export async function readParts(disk: Disk, root: string, id: string): Promise<DownloadFiles> {
   const [first, second] = await Promise.all([readSlot(disk, root, id, 0), readSlot(disk, root, id, 1)]);
   const fresh = second.size < first.size ? second : first;
@@ -45,7 +42,6 @@ async function readState(disk: Disk, path: string): Promise<PartialDownload | nu
   }
 }
 
-/** Notes what one of the two part files holds. */
 export async function keepPart(
   disk: Disk,
   root: string,

@@ -12,14 +12,6 @@ import { jobFiles, jobFolder, partSlots } from './job-files.ts';
 import type { JobStore } from './job-store.ts';
 import { jobKind } from './journal.ts';
 
-/** The whole history out of the app and into it again, as a plain folder with one folder a job. */
-export interface Transfer {
-  /** Makes a new folder inside `directory` and copies every job into it. */
-  exportAll(directory: string): Promise<Result<{ savedTo: string; jobs: number }>>;
-  /** Takes every job of an exported folder that is not here yet; what cannot be read is skipped and counted. */
-  importFrom(directory: string): Promise<Result<{ jobs: number; skipped: number }>>;
-}
-
 interface Parts {
   disk: Disk;
   clock: Clock;
@@ -34,7 +26,8 @@ const underWay: readonly string[] = partSlots.flatMap(({ part, state }) => [jobF
 /** Neither what is under way nor what a write may have left behind is part of the history. */
 const isKept = (name: string): boolean => !underWay.includes(name) && !name.endsWith('.tmp');
 
-export function createTransfer({ disk, clock, folder, store, onImported }: Parts): Transfer {
+/** The whole history out of the app and into it again, as a plain folder with one folder a job. */
+export function createTransfer({ disk, clock, folder, store, onImported }: Parts) {
   const now = () => isoNow(clock);
 
   async function copyFiles(from: string, to: string, wanted: (name: string) => boolean): Promise<void> {
@@ -55,7 +48,8 @@ export function createTransfer({ disk, clock, folder, store, onImported }: Parts
   }
 
   return {
-    async exportAll(directory) {
+    /** Makes a new folder inside `directory` and copies every job into it. */
+    async exportAll(directory: string): Promise<Result<{ savedTo: string; jobs: number }>> {
       const stamp = now().slice(0, 19).replace('T', ' ').replaceAll(':', '-');
       const savedTo = join(directory, `Enrich Desk jobs ${stamp}`);
       const records = store.all();
@@ -72,7 +66,8 @@ export function createTransfer({ disk, clock, folder, store, onImported }: Parts
       }
     },
 
-    async importFrom(directory) {
+    /** Takes every job of an exported folder that is not here yet; what cannot be read is skipped and counted. */
+    async importFrom(directory: string): Promise<Result<{ jobs: number; skipped: number }>> {
       try {
         const found = (await disk.list(directory)).filter((entry) => entry.isFolder);
         let jobs = 0;
@@ -86,11 +81,7 @@ export function createTransfer({ disk, clock, folder, store, onImported }: Parts
   };
 }
 
-/**
- * A job from elsewhere must not be sent from here: the app it comes from may send it too. What it was doing there is
- * taken as after a crash. Where its list lay is forgotten: nobody offered that file here, and whoever wrote the record
- * could have named any.
- */
+/** It is never sent from here, since the app it comes from may send it, and where its list lay is not believed. */
 function imported(record: JobRecord, at: string): JobRecord {
   const unsent =
     record.queueId === undefined && record.state !== 'sending' && canBecome(record.state, 'cancelled');

@@ -6,10 +6,7 @@ import { byteSize, counted } from '../../../shared/words/amounts.ts';
 import { paceOf } from './poll-schedule.ts';
 import { withEntry, withoutLoop } from './timeline.ts';
 
-/**
- * What may happen to a job, as functions from record to record. They answer null where the job's state does not
- * allow it (any more); `at` is ISO 8601, UTC. Nothing here touches the disk or the network.
- */
+/** What may happen to a job, as a pure function; null where its state does not allow it (any more). `at` is ISO 8601, UTC. */
 export type Change = (record: JobRecord) => JobRecord | null;
 
 type Fields = Partial<Omit<JobRecord, 'state' | 'timeline'>>;
@@ -53,10 +50,7 @@ export const askFirstAbout =
   (record) =>
     move(record, 'unconfirmed', at, why.message, { problem: why, askedSince: rows });
 
-/**
- * To be sent by the press `intent`, and prepared first where it is not yet. A job that runs stands in the list: how far
- * it is must be seen, and the queue passes over archived ones.
- */
+/** To be sent by the press `intent`, and prepared first where it is not yet. A job that runs stands in the list. */
 function toBeSent(record: JobRecord, intent: string, at: string, words: { ready: string; first: string }) {
   const { confirmFirst: _done, ...rest } = record;
   const [state, text] = record.prepared

@@ -1,7 +1,6 @@
 import { type JobRecord, outgoing } from '../../../shared/model/job.ts';
 import { usualPace } from '../../../shared/model/usual-pace.ts';
 
-/** How often a status may be asked. */
 interface Pace {
   /** Never more often than this for one job, whoever asks. */
   leastMs: number;
@@ -28,16 +27,11 @@ export interface Waiting {
   now: number;
   /** When the job is expected to finish; without experience, when it was accepted: it may be done any moment. */
   expectedAt: number;
-  /** Failures in a row. */
   failures: number;
   needsAttention: boolean;
 }
 
-/**
- * When to ask next. The closer the expected end (before it or after), the sooner: a quarter of the distance, within
- * the pace; so a new job is asked after 5 s and an old one every minute. Failures in a row double the wait, for a job
- * that needs attention only once there are many. Jitter only ever adds, up to a fifth.
- */
+/** When to ask next: after a quarter of the distance to the expected end. Failures double the wait, jitter adds to a fifth. */
 export function nextPollAt(waiting: Waiting, pace: Pace, random: () => number): number {
   const { now, expectedAt, failures, needsAttention } = waiting;
   const distanceMs = Math.abs(now - expectedAt);
@@ -48,19 +42,13 @@ export function nextPollAt(waiting: Waiting, pace: Pace, random: () => number): 
   return now + Math.round(intervalMs * (1 + random() / 5));
 }
 
-/**
- * The earliest moment this job may be asked about, whatever the hurry. A time in the future was taken by a clock that
- * has been set back since, and says nothing.
- */
+/** The earliest moment this job may be asked about. A time in the future was taken by a wrong clock and says nothing. */
 export function notBefore(record: JobRecord, now: number): number {
   const askedAt = record.poll?.askedAt;
   return askedAt === undefined || askedAt > now ? now : askedAt + paceOf(record).leastMs;
 }
 
-/**
- * When this job is due. A due time further off than any schedule would set comes from a clock that was wrong then:
- * such a job is due now.
- */
+/** When this job is due: now where it was planned further off than any schedule would, by a wrong clock. */
 export function dueAt(record: JobRecord, now: number): number {
   const planned = record.poll?.nextAt ?? 0;
   const sane = planned > now + paceOf(record).slowMs * longestSlowdown * 2 ? now : planned;

@@ -5,13 +5,9 @@ import { type Problem, problem } from '../../../shared/model/problem.ts';
 import { byteSize, counted, creditsDeducted } from '../../../shared/words/amounts.ts';
 import { oddityInWords } from '../../../shared/words/oddity-words.ts';
 import { type Change, move } from './lifecycle.ts';
-import { paceOf } from './poll-schedule.ts';
 import { withEntry } from './timeline.ts';
 
-/*
- * What becomes of a job by its result. See Change for what these functions are; those that tell of files are called
- * when the files are in their places.
- */
+/* What becomes of a job by its result; those that tell of files are called when these are in their places. */
 
 type JobResult = NonNullable<JobRecord['result']>;
 
@@ -42,39 +38,24 @@ const resultOdd = problem(
   'Check the points below. Take it as it is, fetch it again, or save it first.',
 );
 
-/** Waits before an odd result is fetched again by itself, as multiples of the slow pace. */
-const waits: Record<number, number> = { 2: 1, 1: 10 };
-
-/**
- * An odd result is kept beside the job's result, or in its place until a person decides. A job that has a good result
- * already is done as before.
- */
+/** An odd result waits for a person, beside a good one or in its place; a job with a good result is done as before. */
 export const keptAsOdd =
   (odd: OddResult, notes: readonly string[], at: string): Change =>
   (record) => {
     const { again: _done, ...rest } = record;
     const text = `The result came, but something about it is odd: ${amount(odd)}`;
     const sentences = [...odd.what.map(oddityInWords), ...notes];
-    if (record.result !== undefined) return withNotes(move(rest, 'done', at, text, { odd }), at, sentences);
-    const wait = waits[odd.triesLeft] ?? 1;
-    const nextAt = Date.parse(at) + wait * paceOf(record).slowMs;
-    const poll = { asked: 0, failures: 0, ...record.poll, nextAt };
-    return withNotes(
-      move(rest, 'needs-attention', at, text, { odd, poll, problem: resultOdd }),
-      at,
-      sentences,
-    );
+    const kept = record.result
+      ? move(rest, 'done', at, text, { odd })
+      : move(rest, 'needs-attention', at, text, { odd, problem: resultOdd });
+    return withNotes(kept, at, sentences);
   };
 
 /** Another try brought nothing better: what is kept stays as it is. */
 export const nothingBetter =
-  (triesLeft: number, note: string, at: string): Change =>
-  (record) => {
-    const { odd } = record;
-    return odd === undefined
-      ? asBefore(record, at, note)
-      : keptAsOdd({ ...odd, triesLeft }, [note], at)(record);
-  };
+  (note: string, at: string): Change =>
+  (record) =>
+    record.odd === undefined ? asBefore(record, at, note) : keptAsOdd(record.odd, [note], at)(record);
 
 /** A person takes an odd result: it has the result's name now. */
 export const takenAsIs =
@@ -100,7 +81,6 @@ export const fetchAgain =
   (record) =>
     move(record, 'ready', at, 'To be fetched again, by hand', {
       again: true,
-      ...(record.odd && { odd: { ...record.odd, triesLeft: 0 } }),
       poll: { asked: 0, ...record.poll, failures: 0, nextAt: Date.parse(at) },
     });
 
@@ -121,11 +101,7 @@ function asBefore({ again: _over, ...record }: JobRecord, at: string, text: stri
   return move(record, state, at, text, why && { problem: why });
 }
 
-/**
- * Compares what was sent with what the service counted and returned. A gap is no error: a service may answer with
- * several rows a contact, or with none; but nobody should have to find it by themselves.
- * @returns the gaps with both numbers, and a sentence for each and for the price
- */
+/** What was sent against what was counted and returned: gaps with both numbers, and a sentence for each and for the price. */
 export function reconcile(record: JobRecord, rowsReturned: number | null): { gaps: Gap[]; notes: string[] } {
   const sent = outgoing(record)?.rows;
   const uploaded = record.counts?.rowsUploaded ?? null;

@@ -2,10 +2,7 @@ import type { JobRecord } from '../../../shared/model/job.ts';
 import { type Problem, problem } from '../../../shared/model/problem.ts';
 import { wholeNumber } from '../../../shared/words/amounts.ts';
 
-/**
- * What makes two lists the same: the same rows to the same service at the same address. Two accounts there may be one
- * that was removed and added again, so that of the two mistakes the one that asks once too often is made.
- */
+/** Tells lists apart: the same rows to the same service at the same address, whatever the account is called. */
 export function listKey(record: JobRecord): string {
   const { service, prepared, preparedHash } = record;
   return [service, placeOf(record), prepared?.rowsKey ?? preparedHash ?? ''].join(' ');

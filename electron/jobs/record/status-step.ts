@@ -6,14 +6,12 @@ import { type Change, move } from './lifecycle.ts';
 import { failuresTolerated, nextPollAt, paceOf } from './poll-schedule.ts';
 import { notFetchedAgain } from './result-steps.ts';
 
-/** The circumstances of one status request. */
 export interface Asking {
   /** Wall-clock ms since 1970. */
   now: number;
   /** When the job is expected to finish, same unit; null without experience. */
   expectedAt: number | null;
   random(): number;
-  /** The computer has just woken: failures say nothing yet. */
   justWoken: boolean;
   /** Nothing was asked: the connection, or its key, is not there. */
   unasked?: boolean;

@@ -4,7 +4,6 @@ import { allowed } from '../../../shared/model/job-actions.ts';
 import { type Result, success } from '../../../shared/model/problem.ts';
 import { madeOnce } from '../../../shared/words/made-once.ts';
 
-/** What a list shows of a job. */
 export function summaryOf(record: JobRecord): JobSummary {
   const counts = wholeCounts(record);
   return {

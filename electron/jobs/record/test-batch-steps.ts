@@ -10,9 +10,7 @@ import { counted, wholeNumber } from '../../../shared/words/amounts.ts';
 import { type Change, move } from './lifecycle.ts';
 import { withEntry } from './timeline.ts';
 
-/*
- * A sample of a list goes first, by a job of its own. See Change for what these functions are.
- */
+/* A sample of a list goes first, by a job of its own. */
 
 /** What a sample is drawn by: its own job and press, and where the draw begins. */
 type TestBatchPress = Pick<TestBatch, 'jobId' | 'intent' | 'seed'>;
@@ -85,7 +83,6 @@ export const sampleGivenUp =
     return move(record, 'unconfirmed', at, text, why ? { problem: why } : {});
   };
 
-/** The sample's result is there. */
 export const sampleAnswered =
   (sample: JobRecord, at: string): Change =>
   (record) => {

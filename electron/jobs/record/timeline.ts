@@ -3,10 +3,7 @@ import type { JobRecord } from '../../../shared/model/job.ts';
 const keptAtStart = 60;
 const keptAtEnd = 240;
 
-/**
- * Adds a sentence to a job's timeline. A job that flaps for weeks keeps its beginning and its latest entries.
- * @param at ISO 8601, UTC
- */
+/** Adds a sentence. A job that flaps for weeks keeps its beginning and its latest entries. `at` is ISO 8601, UTC. */
 export function withEntry(record: JobRecord, at: string, text: string): JobRecord {
   const all = [...record.timeline, { at, text: text.replace(/\.$/, ''), state: record.state }];
   const timeline =
@@ -14,10 +11,7 @@ export function withEntry(record: JobRecord, at: string, text: string): JobRecor
   return { ...record, timeline };
 }
 
-/**
- * Shortens a timeline that ends in a round it holds already: what fails again in the same way is one story, with the
- * time it began; the log has every try.
- */
+/** Shortens a timeline that ends in a round it holds already: what fails again in the same way is one story. */
 export function withoutLoop(record: JobRecord): JobRecord {
   const { timeline } = record;
   const last = timeline.at(-1);

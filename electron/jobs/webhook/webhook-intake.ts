@@ -5,26 +5,14 @@ import { counted } from '../../../shared/words/amounts.ts';
 import { isoNow } from '../../platform/clock.ts';
 import { decodeJobEvent } from '../../service/replies/decode-job.ts';
 import { parseReplyJson } from '../../service/replies/parse-json.ts';
-import type { JobStore } from '../disk/job-store.ts';
-import type { JobPorts } from '../ports.ts';
 import { withEntry } from '../record/timeline.ts';
-import type { ConnectionGate } from '../work/connection-gate.ts';
+import type { JobWork } from '../work/job-work.ts';
 import type { Poller } from '../work/poller.ts';
 
 /** Makes something of webhook calls, trusting nothing in them: they name a job, the service itself is then asked. */
-interface WebhookIntake {
-  take(body: string): void;
-  /** To be called when a job's outcome became unknown: a call that came before may have been about it. */
-  reconsider(): void;
-}
 
-interface Parts {
-  ports: Pick<JobPorts, 'clock' | 'client' | 'target'>;
-  store: JobStore;
+interface Parts extends Omit<JobWork<'clock' | 'client' | 'target'>, 'log'> {
   poller: Poller;
-  gate: ConnectionGate;
-  signal: AbortSignal;
-  background(work: () => Promise<void>): void;
 }
 
 interface Named {
@@ -39,14 +27,7 @@ const mostRemembered = 50;
 /** Status requests for ids that are nobody's: so few in a minute that a flood of calls costs nothing. */
 const mostAsksPerMinute = 10;
 
-export function createWebhookIntake({
-  ports,
-  store,
-  poller,
-  gate,
-  signal,
-  background,
-}: Parts): WebhookIntake {
+export function createWebhookIntake({ ports, store, poller, gate, signal, background }: Parts) {
   const strangers = new Map<string, Named>();
   let asks: number[] = [];
 
@@ -98,7 +79,8 @@ export function createWebhookIntake({
 
   return {
     take,
-    reconsider() {
+    /** To be called when a job's outcome became unknown: a call that came before may have been about it. */
+    reconsider(): void {
       for (const named of strangers.values()) consider(named);
     },
   };

@@ -13,14 +13,7 @@ import { createTurns } from '../../platform/concurrency.ts';
 import type { WebhookAddress } from '../ports.ts';
 
 /** Takes the service's webhook calls on this computer's own address, for a tunnel of the user's to forward to. */
-export interface WebhookListener {
-  /** Opens or closes as the user has set it. */
-  follow(setting: Settings['webhook']): Promise<void>;
-  open(port: number): Promise<Result<null>>;
-  close(): Promise<void>;
-  status(): WebhookStatus;
-  onChange(listener: (status: WebhookStatus) => void): () => void;
-}
+export type WebhookListener = ReturnType<typeof createWebhookListener>;
 
 const largestBody = 64 * 1024;
 /** Calls beyond this many in a minute are answered and forgotten: polling finds what they would have told. */
@@ -36,7 +29,7 @@ interface Parts {
 }
 
 /** Every call to the right path is answered 204 before anything is made of it, so that no body can delay an answer. */
-export function createWebhookListener({ clock, address, onCall }: Parts): WebhookListener {
+export function createWebhookListener({ clock, address, onCall }: Parts) {
   const secret = () => address.get().secret;
   const listeners = new Set<(status: WebhookStatus) => void>();
   let server: { port: number; close(): Promise<void> } | null = null;
@@ -134,11 +127,12 @@ export function createWebhookListener({ clock, address, onCall }: Parts): Webhoo
   const { inTurn } = createTurns();
 
   return {
-    follow: ({ enabled, port }) => inTurn('server', () => (enabled ? openForGood(port) : closeNow())),
-    open: (port) => inTurn('server', () => openNow(port)),
+    follow: ({ enabled, port }: Settings['webhook']) =>
+      inTurn('server', () => (enabled ? openForGood(port) : closeNow())),
+    open: (port: number) => inTurn('server', () => openNow(port)),
     close: () => inTurn('server', closeNow),
     status,
-    onChange(listener) {
+    onChange(listener: (status: WebhookStatus) => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },

@@ -2,33 +2,19 @@ import type { JobRecord } from '../../../shared/model/job.ts';
 import type { Problem } from '../../../shared/model/problem.ts';
 import { isoNow } from '../../platform/clock.ts';
 import { writingProblem } from '../../platform/file-problems.ts';
-import { type JobLog, outcomeText } from '../disk/job-log.ts';
-import type { JobStore } from '../disk/job-store.ts';
+import { outcomeText } from '../disk/job-log.ts';
 import { keepPart, readParts } from '../disk/partial-download.ts';
-import type { JobPorts } from '../ports.ts';
 import { type Change, fetchBroke, fetchingStarted, needsAttention } from '../record/lifecycle.ts';
 import { failuresTolerated, nextPollAt, paceOf } from '../record/poll-schedule.ts';
 import { notFetchedAgain } from '../record/result-steps.ts';
 import { withoutLoop } from '../record/timeline.ts';
 import { waitingFor } from '../record/waiting.ts';
-import type { ConnectionGate } from './connection-gate.ts';
+import type { JobWork } from './job-work.ts';
 import { createLimit } from './limit.ts';
 import type { ResultTaker, Taken } from './take-result.ts';
 
-interface ResultFetcher {
-  /** Fetches the result of a job in `ready` from `url`; a second call while one is under way does nothing. */
-  fetch(id: string, url: string): void;
-  fetching(id: string): boolean;
-}
-
-interface Parts {
-  ports: Pick<JobPorts, 'clock' | 'random' | 'client' | 'target' | 'disk' | 'folder'>;
-  store: JobStore;
-  gate: ConnectionGate;
-  log: JobLog;
+interface Parts extends JobWork<'clock' | 'random' | 'client' | 'target' | 'disk' | 'folder'> {
   taker: ResultTaker;
-  signal: AbortSignal;
-  background(work: () => Promise<void>): void;
   progress(id: string, done: number, total: number): void;
   /** Called when a fetch has ended, well or not. */
   onEnd(): void;
@@ -46,7 +32,7 @@ interface Broken {
   excused?: boolean;
 }
 
-export function createResultFetcher(parts: Parts): ResultFetcher {
+export function createResultFetcher(parts: Parts) {
   const { ports, store, gate, log, taker, signal, background, progress, onEnd } = parts;
   const { disk, folder, clock } = ports;
   const busy = new Set<string>();
@@ -137,5 +123,9 @@ export function createResultFetcher(parts: Parts): ResultFetcher {
       return troubled && withoutLoop({ ...troubled, poll });
     };
 
-  return { fetch, fetching: (id) => busy.has(id) };
+  return {
+    /** Fetches the result of a job in `ready` from `url`; a second call while one is under way does nothing. */
+    fetch,
+    fetching: (id: string) => busy.has(id),
+  };
 }

@@ -7,11 +7,7 @@ import { isTracked } from './poller.ts';
 
 const writesAtOnce = 16;
 
-/**
- * Lets every job name the connection it belongs to, after one has taken over the jobs of another that was removed. That
- * decision is the connections' and on disk with them: what a crash or a full disk leaves undone here is done the next
- * time. Jobs that the service is asked about come first.
- */
+/** Lets jobs name the connection that took them over. What is left undone is done the next time; those asked about come first. */
 export async function handOver(ports: Pick<JobPorts, 'clock' | 'owner'>, store: JobStore): Promise<void> {
   const strays = store.all().filter(({ connection }) => {
     const owner = ports.owner(connection);

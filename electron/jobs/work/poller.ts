@@ -1,33 +1,16 @@
 import { type JobRecord, outgoing } from '../../../shared/model/job.ts';
 import { problemOf } from '../../../shared/model/problem.ts';
 import type { StatusOutcome } from '../../service/client.ts';
-import { type JobLog, outcomeText } from '../disk/job-log.ts';
-import type { JobStore } from '../disk/job-store.ts';
-import type { JobPorts } from '../ports.ts';
+import { outcomeText } from '../disk/job-log.ts';
 import { dueAt, notBefore, usualMsPerRow } from '../record/poll-schedule.ts';
 import { afterStatus } from '../record/status-step.ts';
 import { waitingFor } from '../record/waiting.ts';
-import { type ConnectionGate, defaultPauseMs } from './connection-gate.ts';
+import { defaultPauseMs } from './connection-gate.ts';
+import type { JobWork } from './job-work.ts';
 
-export interface Poller {
-  start(): void;
-  /** Brings forward the next question about these jobs, as far as the service's pace allows. */
-  hurry(which: (record: JobRecord) => boolean): void;
-  /** Like `hurry` for all, after sleep or an outage; failures right after it are not counted. */
-  wake(): void;
-  /** To be called when a job may have become one to ask about. */
-  look(): void;
-  stop(): void;
-}
+export type Poller = ReturnType<typeof createPoller>;
 
-interface Parts {
-  ports: Pick<JobPorts, 'clock' | 'random' | 'client' | 'target'>;
-  store: JobStore;
-  gate: ConnectionGate;
-  log: JobLog;
-  signal: AbortSignal;
-  /** Runs work that `stop` of the whole must wait for. */
-  background(work: () => Promise<void>): void;
+interface Parts extends JobWork<'clock' | 'random' | 'client' | 'target'> {
   /** A result is ready; answers whether its download is under way already. */
   fetching(id: string): boolean;
   onReady(id: string, url: string): void;
@@ -41,13 +24,10 @@ const longestTimerMs = 30_000;
 const wakingMs = 30_000;
 const quietMs = 5000;
 
-/**
- * Whether the service is to be asked about a job: a known queue id is asked for until its result is here, archived or
- * not. An odd result is here: it is asked for again by itself only while the end of what came was not certain.
- */
+/** Whether the service is to be asked about a job: until its result is here, odd or not. */
 export function isTracked({ queueId, state, odd }: JobRecord): boolean {
   if (queueId === undefined) return false;
-  if (state === 'needs-attention') return odd === undefined || odd.triesLeft > 0;
+  if (state === 'needs-attention') return odd === undefined;
   return state === 'pending' || state === 'ready';
 }
 
@@ -58,16 +38,7 @@ const broken = (error: unknown): StatusOutcome => ({
   problem: problemOf(error),
 });
 
-export function createPoller({
-  ports,
-  store,
-  gate,
-  log,
-  signal,
-  background,
-  fetching,
-  onReady,
-}: Parts): Poller {
+export function createPoller({ ports, store, gate, log, signal, background, fetching, onReady }: Parts) {
   const { clock } = ports;
   const asking = new Map<string, string>();
   const hurried = new Set<string>();
@@ -194,7 +165,7 @@ export function createPoller({
   }
 
   return {
-    start() {
+    start(): void {
       running = true;
       const now = clock.now();
       for (const { connection, poll } of store.all()) {
@@ -203,13 +174,16 @@ export function createPoller({
       }
       look();
     },
+    /** Brings forward the next question about these jobs, as far as the service's pace allows. */
     hurry,
-    wake() {
+    /** Like `hurry` for all, after sleep or an outage; failures right after it are not counted. */
+    wake(): void {
       wokenUntil = clock.now() + wakingMs;
       hurry(() => true);
     },
+    /** To be called when a job may have become one to ask about. */
     look,
-    stop() {
+    stop(): void {
       running = false;
       cancelTimer();
     },

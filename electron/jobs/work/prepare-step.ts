@@ -3,26 +3,16 @@ import { failure, type Problem, problem, type Result, success } from '../../../s
 import { isoNow } from '../../platform/clock.ts';
 import { readingProblem, writingProblem } from '../../platform/file-problems.ts';
 import { jobFile, jobFolder } from '../disk/job-files.ts';
-import type { JobStore } from '../disk/job-store.ts';
-import type { JobPorts } from '../ports.ts';
 import { type Change, listPrepared, needsAttention } from '../record/lifecycle.ts';
 import { sentBefore } from '../record/sent-before.ts';
 import { preparedForSample } from '../record/test-batch-steps.ts';
 import { withEntry } from '../record/timeline.ts';
+import type { JobWork } from './job-work.ts';
 import { createLimit } from './limit.ts';
 
-export interface Preparer {
-  /** Makes the strict copy of a job in `preparing`; a second call while one is under way does nothing. */
-  prepare(id: string): void;
-  /** Stops the work on a job that was cancelled or removed. */
-  abandon(id: string): void;
-}
+export type Preparer = ReturnType<typeof createPreparer>;
 
-interface Parts {
-  ports: Pick<JobPorts, 'clock' | 'disk' | 'folder' | 'prepare'>;
-  store: JobStore;
-  signal: AbortSignal;
-  background(work: () => Promise<void>): void;
+interface Parts extends Omit<JobWork<'clock' | 'disk' | 'folder' | 'prepare'>, 'gate' | 'log'> {
   progress(id: string, done: number, total: number): void;
   onPrepared(): void;
 }
@@ -43,7 +33,7 @@ const nothingToSend = problem(
   'Check the rows that weren’t sent, fix the file or the columns, and start a new job.',
 );
 
-export function createPreparer({ ports, store, signal, background, progress, onPrepared }: Parts): Preparer {
+export function createPreparer({ ports, store, signal, background, progress, onPrepared }: Parts) {
   const { clock, disk, folder } = ports;
   const limit = createLimit(preparationsAtOnce);
   const working = new Map<string, AbortController>();
@@ -116,7 +106,8 @@ export function createPreparer({ ports, store, signal, background, progress, onP
   }
 
   return {
-    prepare(id) {
+    /** Makes the strict copy of a job in `preparing`; a second call while one is under way does nothing. */
+    prepare(id: string): void {
       if (working.has(id)) return;
       const controller = new AbortController();
       working.set(id, controller);
@@ -128,6 +119,7 @@ export function createPreparer({ ports, store, signal, background, progress, onP
         }
       });
     },
-    abandon: (id) => working.get(id)?.abort(),
+    /** Stops the work on a job that was cancelled or removed. */
+    abandon: (id: string) => working.get(id)?.abort(),
   };
 }

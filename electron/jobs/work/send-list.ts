@@ -8,14 +8,7 @@ import type { JobPorts } from '../ports.ts';
 import { listKey } from '../record/sent-before.ts';
 
 /** Sends one prepared list: only what was prepared, only for a press that is spent on disk before the first byte. */
-export interface ListSender {
-  /** Why the list on disk may not be sent; null where it is what was prepared, to the byte. */
-  check(record: JobRecord): Promise<Problem | null>;
-  /** Never rejects: whatever happens is an outcome. */
-  send(record: JobRecord, intent: string, target: ServiceTarget): Promise<CreateOutcome>;
-  /** Whether the body of a list is on its way: ending the app now would leave its outcome unknown. */
-  uploading(): boolean;
-}
+export type ListSender = ReturnType<typeof createListSender>;
 
 export const changedSince = problem(
   'prepared-changed',
@@ -32,7 +25,7 @@ export function createListSender({
   signal: AbortSignal;
   /** Bytes. */
   progress(id: string, done: number, total: number): void;
-}): ListSender {
+}) {
   const { disk, folder } = ports;
   let uploads = 0;
 
@@ -95,7 +88,12 @@ export function createListSender({
     };
   }
 
-  return { check, send, uploading: () => uploads > 0 };
+  return {
+    /** Why the list on disk may not be sent; null where it is what was prepared, to the byte. */
+    check /** Never rejects: whatever happens is an outcome. */,
+    send /** Whether the body of a list is on its way: ending the app now would leave its outcome unknown. */,
+    uploading: () => uploads > 0,
+  };
 }
 
 function brokenPromise(error: unknown): Problem {

@@ -3,9 +3,7 @@ import { failure, type Problem, problem, type Result } from '../../../shared/mod
 import { isoNow } from '../../platform/clock.ts';
 import { readingProblem } from '../../platform/file-problems.ts';
 import type { CreateOutcome, ServiceTarget } from '../../service/client.ts';
-import { type JobLog, outcomeText } from '../disk/job-log.ts';
-import type { JobStore } from '../disk/job-store.ts';
-import type { JobPorts } from '../ports.ts';
+import { outcomeText } from '../disk/job-log.ts';
 import {
   accepted,
   askFirst,
@@ -20,37 +18,18 @@ import {
 import { askedMeanwhile, mayBeSent } from '../record/sent-before.ts';
 import { isUnwanted } from '../record/test-batch-steps.ts';
 import { waitingFor } from '../record/waiting.ts';
-import type { ConnectionGate } from './connection-gate.ts';
+import type { JobWork } from './job-work.ts';
 import type { ListSender } from './send-list.ts';
 
-export interface SendQueue {
-  /** Sends what waits, one list at a time per connection, in the order the jobs were made. */
-  look(): void;
-  stop(): void;
-}
+export type SendQueue = ReturnType<typeof createSendQueue>;
 
-interface Parts {
-  ports: Pick<JobPorts, 'clock' | 'target' | 'spent' | 'spending' | 'noteAsked'>;
-  store: JobStore;
-  gate: ConnectionGate;
-  log: JobLog;
-  signal: AbortSignal;
-  background(work: () => Promise<void>): void;
+interface Parts extends JobWork<'clock' | 'target' | 'spent' | 'spending' | 'noteAsked'> {
   sender: ListSender;
   /** Called when a create request has ended, however. */
   onEnd(id: string): void;
 }
 
-export function createSendQueue({
-  ports,
-  store,
-  gate,
-  log,
-  signal,
-  background,
-  sender,
-  onEnd,
-}: Parts): SendQueue {
+export function createSendQueue({ ports, store, gate, log, signal, background, sender, onEnd }: Parts) {
   const { clock } = ports;
   const sending = new Map<string, string>();
   let cancelTimer = () => {};
@@ -155,6 +134,7 @@ export function createSendQueue({
   }
 
   return {
+    /** Sends what waits, one list at a time per connection, in the order the jobs were made. */
     look,
     stop: () => cancelTimer(),
   };

@@ -16,7 +16,6 @@ import {
   takenAsIs,
 } from '../record/result-steps.ts';
 
-/** A file that holds all of a result. */
 interface WholeFile {
   path: string;
   endIsCertain: boolean;
@@ -25,17 +24,7 @@ interface WholeFile {
 /** What the job becomes by it, or why it could not be looked at; its bytes are kept in either case. */
 export type Taken = { change: Change } | { why: Problem };
 
-export interface ResultTaker {
-  /** Judges a result that came whole and puts it where it belongs: under its name, beside it as odd, or among the earlier ones. */
-  take(record: JobRecord, file: WholeFile): Promise<Taken>;
-  /** The same for a result that lies in its place already, although the job does not say so; null where there is none. */
-  takeExisting(record: JobRecord): Promise<Taken | null>;
-  /**
-   * To be called at the start for a job whose files may be a step ahead of its record, or half of one: gives a result its
-   * name back that lost it to one that never came, and answers what an odd one that has the name made of the job.
-   */
-  repair(record: JobRecord): Promise<Change | null>;
-}
+export type ResultTaker = ReturnType<typeof createResultTaker>;
 
 interface Parts {
   ports: Pick<JobPorts, 'clock' | 'disk' | 'folder' | 'verifyResult'>;
@@ -43,7 +32,7 @@ interface Parts {
   signal: AbortSignal;
 }
 
-export function createResultTaker({ ports, kept, signal }: Parts): ResultTaker {
+export function createResultTaker({ ports, kept, signal }: Parts) {
   const { clock, disk, folder, verifyResult } = ports;
   const now = () => isoNow(clock);
 
@@ -60,14 +49,7 @@ export function createResultTaker({ ports, kept, signal }: Parts): ResultTaker {
     const change =
       what.length === 0
         ? await placeGood(record, path, { bytes, rows, fetchedAt: at }, sha256)
-        : await placeOdd(record, path, {
-            bytes,
-            rows,
-            what,
-            sha256,
-            fetchedAt: at,
-            triesLeft: triesLeft(record, endIsCertain),
-          });
+        : await placeOdd(record, path, { bytes, rows, what, sha256, fetchedAt: at });
     await dropParts(disk, folder, id);
     return { change };
   }
@@ -91,17 +73,13 @@ export function createResultTaker({ ports, kept, signal }: Parts): ResultTaker {
 
   async function placeOdd(record: JobRecord, path: string, odd: OddResult): Promise<Change> {
     const { id } = record;
-    const same = 'The same bytes came again, so it is not fetched again automatically';
-    if (record.odd?.sha256 === odd.sha256) return nothingBetter(0, same, odd.fetchedAt);
+    const same = 'The same bytes came again';
+    if (record.odd?.sha256 === odd.sha256) return nothingBetter(same, odd.fetchedAt);
     if (record.again && (await hasBytes(jobFile(folder, id, 'result'), odd.sha256)))
-      return nothingBetter(0, same, odd.fetchedAt);
+      return nothingBetter(same, odd.fetchedAt);
     if (record.odd !== undefined && !isBetter(odd, record.odd)) {
       const name = await kept.setBeside(id, path);
-      return nothingBetter(
-        odd.triesLeft,
-        `What came is not more complete; it is kept as ${name}`,
-        odd.fetchedAt,
-      );
+      return nothingBetter(`What came is not more complete; it is kept as ${name}`, odd.fetchedAt);
     }
     const before = path === jobFile(folder, id, 'odd') ? null : await kept.place(id, path, 'odd');
     return keptAsOdd(odd, keptBeside(before), odd.fetchedAt);
@@ -112,8 +90,10 @@ export function createResultTaker({ ports, kept, signal }: Parts): ResultTaker {
   }
 
   return {
+    /** Judges a result that came whole and puts it where it belongs: under its name, beside it as odd, or among the earlier ones. */
     take,
-    async takeExisting(record) {
+    /** The same for a result that lies in its place already, although the job does not say so; null where there is none. */
+    async takeExisting(record: JobRecord): Promise<Taken | null> {
       const result = jobFile(folder, record.id, 'result');
       const inPlace = await disk.facts(result);
       // One that is to be fetched again is left where it is; another than the job knows of has come since.
@@ -123,7 +103,8 @@ export function createResultTaker({ ports, kept, signal }: Parts): ResultTaker {
       const isUnknown = record.odd === undefined && (await disk.facts(odd)) !== null;
       return isUnknown ? take(record, { path: odd, endIsCertain: false }) : null;
     },
-    async repair({ id, odd, result, state }) {
+    /** For a job whose files may be a step ahead of its record at the start: gives a result its name back, or tells what it became. */
+    async repair({ id, odd, result, state }: JobRecord): Promise<Change | null> {
       if (result !== undefined && (state === 'fetching' || odd !== undefined)) await kept.restore(id);
       if (odd === undefined || (await disk.facts(jobFile(folder, id, 'odd')))) return null;
       const inPlace = await disk.facts(jobFile(folder, id, 'result'));
@@ -138,17 +119,12 @@ const gone = problem('result-gone', 'The result is no longer there.', 'The app f
 interface WholeResult {
   bytes: number;
   rows: number | null;
-  /** What the engine found odd about it. */
   odd: readonly Oddity[];
   /** The reply said where the file ends. */
   endIsCertain: boolean;
 }
 
-/**
- * Everything that is odd about a result; empty for one that is taken. Fewer rows than the service says it took are odd
- * in any case. Where it says nothing, fewer than were sent are odd only where the reply may have been cut off: services
- * differ in whether they return rows without a match.
- */
+/** What is odd about a result. Fewer rows than taken are in any case, fewer than sent only where the reply may be cut off. */
 export function oddities(
   record: Pick<JobRecord, 'counts' | 'prepared' | 'preparedHash' | 'testBatch'>,
   { rows, odd, endIsCertain }: Pick<WholeResult, 'rows' | 'odd' | 'endIsCertain'>,
@@ -169,15 +145,4 @@ export function isBetter(
   if (next.rows !== null && kept.rows !== null && next.rows !== kept.rows) return next.rows > kept.rows;
   if (next.what.length !== kept.what.length) return next.what.length < kept.what.length;
   return next.bytes > kept.bytes;
-}
-
-const mostTries = 2;
-
-/**
- * How often an odd result is fetched again by itself: only where the server did not say where the file ends, so that the
- * connection may have been cut; not once a person has asked for it.
- */
-export function triesLeft({ odd, again }: Pick<JobRecord, 'odd' | 'again'>, endIsCertain: boolean): number {
-  if (endIsCertain || again) return 0;
-  return odd === undefined ? mostTries : Math.max(0, odd.triesLeft - 1);
 }

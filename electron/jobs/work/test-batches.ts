@@ -5,7 +5,6 @@ import { isoNow } from '../../platform/clock.ts';
 import { writingProblem } from '../../platform/file-problems.ts';
 import { jobFile, jobFiles, jobFolder } from '../disk/job-files.ts';
 import type { JobStore } from '../disk/job-store.ts';
-import type { JobPorts } from '../ports.ts';
 import { movedOn } from '../record/job-problems.ts';
 import { cancelled } from '../record/lifecycle.ts';
 import {
@@ -16,24 +15,16 @@ import {
   sampleJob,
   sampleMade,
 } from '../record/test-batch-steps.ts';
+import type { JobWork } from './job-work.ts';
 import { changedSince } from './send-list.ts';
 
-/** Brings lists and their samples to what follows from how each of the two stands, after a crash as at any other time. */
-export interface TestBatches {
-  /** To be called whenever one of them may have changed. Each step is taken once, however often it is called. */
-  look(): void;
-}
-
-interface Parts {
-  ports: Pick<JobPorts, 'clock' | 'disk' | 'folder' | 'split' | 'spent'>;
-  store: JobStore;
-  signal: AbortSignal;
-  background(work: () => Promise<void>): void;
+interface Parts extends Omit<JobWork<'clock' | 'disk' | 'folder' | 'split' | 'spent'>, 'gate' | 'log'> {
   /** The job of a sample is there, or is not to be sent after all. */
   onSample(): void;
 }
 
-export function createTestBatches({ ports, store, signal, background, onSample }: Parts): TestBatches {
+/** Brings lists and their samples to what follows from how each of the two stands, after a crash as at any other time. */
+export function createTestBatches({ ports, store, signal, background, onSample }: Parts) {
   const { clock, disk, folder, spent } = ports;
   const working = new Set<string>();
   const now = () => isoNow(clock);
@@ -81,10 +72,7 @@ export function createTestBatches({ ports, store, signal, background, onSample }
     onSample();
   }
 
-  /**
-   * Draws the sample and makes its job. Begun anew after a crash it comes to the same files; a job that is there already
-   * is not made again, nor one whose press was spent.
-   */
+  /** Draws the sample and makes its job, once: begun anew after a crash it comes to the same files. */
   async function make(id: string): Promise<void> {
     const record = store.get(id);
     if (!record?.testBatch) return;
@@ -126,5 +114,8 @@ export function createTestBatches({ ports, store, signal, background, onSample }
     }
   }
 
-  return { look };
+  return {
+    /** To be called whenever one of them may have changed. Each step is taken once, however often it is called. */
+    look,
+  };
 }

@@ -8,7 +8,6 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Account } from '../account.ts';
 import type { Memory } from '../memory.ts';
 
-/** Where a question is asked. */
 export type AskedOn = Pick<Account, 'id' | 'address'>;
 
 /** Which questions are looked for: of a kind, on an account, those of one job left out. */
@@ -18,7 +17,6 @@ export interface AskedOf {
   except?: string;
 }
 
-/** What lookups ask, and on which account. */
 interface LookupQuestions {
   kind: LookupKind;
   account: AskedOn;
@@ -37,17 +35,10 @@ export interface PastQuestions extends LookupQuestions {
 /** Whether what is known of a question keeps it from being asked again. */
 export type Holds = (known: AskedEarlier) => boolean;
 
-/** Lookups that were noted before they left. */
 export interface NotedLookups {
-  /**
-   * What you know of those that others asked before, and that are not to be asked again; null for each of the others. Where there
-   * is one, nothing was noted, of none of them.
-   */
+  /** What is known of those that are not to be asked again. Where there is one, none of them was noted. */
   askedBefore: readonly (AskedEarlier | null)[];
-  /**
-   * What became of them, one outcome for each; null where it is certain that none was asked. Where the disk does not take
-   * it, nothing is known of them: more than needed, never less.
-   */
+  /** What became of them, or null where none was asked. Where the disk refuses, nothing is known: more than needed, never less. */
   settle(outcomes: readonly AskedOutcome[] | null): Promise<void>;
 }
 
@@ -67,10 +58,7 @@ export interface LookupNotes {
 
 /** Every question that left, and what is known of it: keyed hashes, no contact's data. */
 export interface AnswerBook {
-  /**
-   * Reads into the book what it lacks, in the background, and makes sure that it is whole. Until then nothing is sent. To be called
-   * once, when the jobs are there.
-   */
+  /** Reads into the book what it lacks; until then nothing is sent. To be called once, when the jobs are there. */
   start(past: PastWork): void;
   /** Has `run` look into the book, for questions of a kind on an account. */
   using<T>(of: AskedOf, run: (query: BookQuery) => Promise<Result<T>>): Promise<Result<T>>;
@@ -78,10 +66,7 @@ export interface AnswerBook {
   usingTold: AnswerBook['using'];
   /** Resolves once everything that left is in the book, as far as it can be read at all. */
   whole(): Promise<void>;
-  /**
-   * Notes that a list is about to leave, on disk when this resolves, unless rows of it were asked since it was prepared
-   * that are not to be asked again. @returns how many rows these are
-   */
+  /** Notes on disk that a list is about to leave, unless rows of it were asked meanwhile: it answers how many. */
   noteSending(job: JobRecord): Promise<Result<{ askedBefore: number }>>;
   /** To be called with each change of a job. */
   jobChanged(id: string): void;
@@ -103,7 +88,6 @@ export interface PastWork {
     open(id: string): Promise<Result<unknown>>;
     place(id: string): Promise<Result<{ path: string; database: string }>>;
   };
-  /** Lookups and lists of lookups of the past. */
   lookups(): AsyncIterable<PastQuestions>;
 }
 

@@ -18,7 +18,6 @@ interface Parts {
   book: Pick<NoteRequest, 'folder' | 'key'> & { keyId: string };
 }
 
-/** Notes jobs in the book, in the engine. */
 export function createJobNotes({ questions, engine, clock, book }: Parts) {
   function requestOf({ jobs }: PastWork, job: JobRecord, stage: string): Result<NoteRequest> {
     const { id, service, prepared, connection, sending } = job;
@@ -42,10 +41,7 @@ export function createJobNotes({ questions, engine, clock, book }: Parts) {
   }
 
   return {
-    /**
-     * What a list asks, of which nothing is known yet.
-     * @param look whether rows of it were asked since it was prepared, of which it says how many; where there are some, nothing is noted
-     */
+    /** What a list asks. `look`: how many of its rows were asked since it was prepared; where there are some, nothing is noted. */
     async asked(
       past: PastWork,
       job: JobRecord,
@@ -89,10 +85,7 @@ export const leftAt = ({ state, queueId, prepared, sending }: JobRecord): string
     ? sending.startedAt
     : null;
 
-/**
- * What the book is to say of a job: null nothing, "asked" what left, else what its result of that time tells.
- * @param isForgotten of a job that left at a time: one that was sent again since is another
- */
+/** What the book is to say of a job: null nothing, "asked" what left, else what its result of that time tells. */
 export function stageOf(job: JobRecord, isForgotten: (id: string, at: string) => boolean): string | null {
   const at = leftAt(job);
   if (at === null || isForgotten(job.id, at)) return null;
@@ -151,7 +144,6 @@ export function createJobOutcomes({ job: jobOf, stage, known, answered, quietly,
 
   return {
     later,
-    /** To be called with each change of a job. */
     jobChanged(id: string): void {
       const { result, judged } = jobOf(id) ?? {};
       if (result && judged?.fetchedAt !== result.fetchedAt) came.add(id);

@@ -10,11 +10,9 @@ interface Parts {
   askedBy(job: string): AskedEarlier['by'];
 }
 
-/** Lookups to be noted in one step. */
 interface ToNote {
   /** Null for one that asks nothing. */
   hashed: readonly (bigint | null)[];
-  /** The source of their kind and account. */
   source: number;
   day: number;
   holds: readonly (Holds | null)[];

@@ -6,7 +6,6 @@ import type { RequestBody } from '../http/request-body.ts';
 import type { Exchanged, Request, Timeouts, Transport } from '../http/transport.ts';
 import { readReply, type ServiceReply } from '../replies/service-reply.ts';
 
-/** What every call of the client is made from. */
 export interface ServiceParts {
   transport: Transport;
   clock: Clock;

@@ -18,10 +18,7 @@ import { ask, requestTo, type ServiceParts } from './ask.ts';
 
 const headBytes = 64 * 1024;
 
-/**
- * The names and the first rows of a list, for taking them out of what the service says about it. A service refuses a
- * list mostly by its first rows; what lies further down is told by its looks. Nothing where the file cannot be read.
- */
+/** Names and first rows of a list, to be taken out of the service's words. Nothing where the file cannot be read. */
 async function sentRows({ path, formFields }: Upload): Promise<Sent> {
   const head = await readHead(path).catch(() => null);
   if (head === null) return nothingSent;
@@ -100,10 +97,7 @@ function inDoubt(problem: Problem): Problem {
 const mostNamed = 5;
 const deepest = 5;
 
-/**
- * The numbers of jobs that an answer to a create request names: in its fields, in its words, and in the address it leads
- * to. None of them is believed: they are offered to a person, and asked of the service before one is taken.
- */
+/** Numbers of jobs that an answer names. None is believed: a person and the service are asked first. */
 export function jobsNamedIn(reply: ServiceReply, service: ServiceId): string[] {
   const named = [
     ...idsIn(reply.json, 0, true),
@@ -157,10 +151,7 @@ function addressNumbers(text: string, service: ServiceId): string[] {
 
 const chunkBytes = 256 * 1024;
 
-/**
- * A create request's body (specification 4.2): the form fields, then the file, streamed from disk in constant memory
- * and with its length known beforehand. Ends in a ProblemError when the file is not, or is no longer, `bytes` long.
- */
+/** The body of a create request (specification 4.2), streamed. Ends in a ProblemError where the file is not `bytes` long. */
 function multipartBody(
   upload: Upload,
   { onProgress, beforeFirstByte }: Pick<CreateOptions, 'onProgress' | 'beforeFirstByte'> = {},

@@ -39,10 +39,7 @@ export function wholeFile(reply: Reply): FileReply {
   };
 }
 
-/**
- * What a 206 brings; null for a part that does not surely continue what `resume` holds: the same strong ETag, the first
- * byte that is missing, the same length of the whole.
- */
+/** What a 206 brings; null unless it surely continues `resume`: same strong ETag, next byte, same length. */
 export function restOfFile(reply: Reply, resume: PartialDownload): FileReply | null {
   const range = /^bytes (\d+)-\d+\/(\d+)$/.exec(reply.header('content-range') ?? '');
   const totalBytes = readLength(range?.[2] ?? null);

@@ -129,10 +129,7 @@ type Followed<T> =
   | { kind: 'refused'; problem: Problem }
   | { kind: 'failed'; failure: NetworkFailure };
 
-/**
- * Gets `url`, following redirects. The key goes only to the service's own origin and, once a redirect has led away
- * from it, not even back there: other hosts have no business with it, and some reject a request that brings one.
- */
+/** Follows redirects. The key goes only to the service's own origin, and not even back there from elsewhere. */
 async function follow<T>(
   transport: Transport,
   target: ServiceTarget,
@@ -183,10 +180,7 @@ const endless = problem(
   advice,
 );
 
-/**
- * https only; http and this computer only where the service itself is on it, and then only the service's own port: an
- * answer must not make the app call what else listens here.
- */
+/** https only; http and this computer only where the service is there, and then its own port alone. */
 function refusalOf(url: URL, home: URL): Problem | null {
   if (url.username !== '' || url.password !== '')
     return unsafe('The download address holds a user name or password.');

@@ -1,6 +1,6 @@
 import type { LookupAnswer } from '../../../shared/model/person.ts';
 import { type Problem, problem } from '../../../shared/model/problem.ts';
-import { type LookupKind, lookupBatchLimit, lookupServices } from '../../../shared/model/services.ts';
+import { type LookupKind, lookupServices } from '../../../shared/model/services.ts';
 import type { Answered, CallOptions, ServiceTarget } from '../client.ts';
 import { jsonBody } from '../http/request-body.ts';
 import { decodeLookup } from '../replies/decode-lookup.ts';
@@ -12,29 +12,25 @@ import { replyProblem } from '../replies/reply-problems.ts';
 import type { ServiceReply } from '../replies/service-reply.ts';
 import { ask, requestTo, type ServiceParts } from './ask.ts';
 
-/** Looks up 1 to 15 people or companies in one request (specification 4.3). Never repeated by itself. */
+/** Looks up one person or company (specification 4.3). Never repeated by itself. */
 export async function lookup(
   parts: ServiceParts,
   target: ServiceTarget,
   kind: LookupKind,
-  inputs: readonly Record<string, string>[],
+  input: Record<string, string>,
   options: CallOptions,
 ): Promise<Answered<LookupAnswer>> {
-  const asked = inputs.map(givenFields);
-  if (asked.length === 0 || asked.length > lookupBatchLimit) return failed(wrongNumber, false);
-  if (asked.some((input) => Object.keys(input).length === 0)) return failed(nothingGiven, false);
-  const body = jsonBody(asked.length === 1 ? asked[0] : asked);
+  const asked = givenFields(input);
+  const [names, values] = [Object.keys(asked), Object.values(asked)];
+  if (names.length === 0) return failed(nothingGiven, false);
+  const body = jsonBody(asked);
   const request = requestTo(target, lookupServices[kind].path, body, options);
   if (!request.ok) return failed(request.problem, false);
   const exchanged = await ask(parts, request.value);
   if (!exchanged.ok) return failed(exchanged.failure.problem, body.started);
   const reply = exchanged.value;
-  if (answers(reply, asked.length))
-    return { ok: true, value: answerOf(kind, asked.length, reply, target.key) };
-  const found = replyProblem(reply, [target.key], {
-    values: asked.flatMap(Object.values),
-    names: asked.flatMap(Object.keys),
-  });
+  if (isAnswer(reply)) return { ok: true, value: answerOf(kind, reply, target.key) };
+  const found = replyProblem(reply, [target.key], { values, names });
   const problem = reply.status === 404 ? { ...found, ...nothingThere } : found;
   return {
     ...failed(problem, !isRefusal(reply)),
@@ -50,22 +46,15 @@ function failed(problem: Problem, mayHaveCharged: boolean) {
   return { ok: false as const, problem: { ...problem, advice, mayHaveCharged }, mayHaveCharged };
 }
 
-/**
- * Trimmed, and without what is empty: which fields are required is not known (specification 4.3), so nothing but an
- * entirely empty question is held back.
- */
+/** Trimmed, without what is empty: which fields are required is not known (specification 4.3). */
 export function givenFields(input: Record<string, string>): Record<string, string> {
   const trimmed = Object.entries(input).map(([name, value]) => [name, value.trim()] as const);
   return Object.fromEntries(trimmed.filter(([, value]) => value !== ''));
 }
 
-/**
- * Whether a reply is an answer to the question: a 404 that tells of a miss, or any success. One that cannot be read is
- * an answer too, which may have been paid for: it is shown as it came.
- */
-function answers(reply: ServiceReply, asked: number): boolean {
-  return reply.status < 300 || (reply.status === 404 && asked === 1 && tellsOfMiss(reply.json));
-}
+/** A 404 that tells of a miss, or any success: one that cannot be read may have been paid for, and is shown as it came. */
+const isAnswer = (reply: ServiceReply): boolean =>
+  reply.status < 300 || (reply.status === 404 && tellsOfMiss(reply.json));
 
 const aboutTheRoute = /\b(route|url|uri|path|endpoint|page|method|cannot (get|post))\b/i;
 
@@ -82,12 +71,12 @@ function tellsOfMiss(json: unknown): boolean {
   return !aboutTheRoute.test(`${words} ${alsoRoute}`) && fields.path === undefined;
 }
 
-function answerOf(kind: LookupKind, asked: number, reply: ServiceReply, key: string): LookupAnswer {
+function answerOf(kind: LookupKind, reply: ServiceReply, key: string): LookupAnswer {
   // Taken out before decoding, so that it cannot come through in any field.
   const text = hideTexts(reply.text, [key]);
   if (typeof reply.json !== 'object' || reply.json === null) return unreadable(reply, text);
   const json = parseReplyJson(text);
-  return { ...decodeLookup(kind, asked, json), raw: pretty(json, text) };
+  return { ...decodeLookup(kind, json), raw: pretty(json, text) };
 }
 
 function unreadable(reply: ServiceReply, text: string): LookupAnswer {
@@ -121,11 +110,6 @@ const nothingThere = {
   advice:
     'Check the service address in Settings, Connections. If other lookups work, there may simply be no match.',
 };
-const wrongNumber = problem(
-  'lookup-batch-size',
-  `Between 1 and ${lookupBatchLimit} people or companies can be looked up at once.`,
-  'Ask in smaller groups.',
-);
 const nothingGiven = problem(
   'nothing-given',
   'There is nothing to look up yet.',

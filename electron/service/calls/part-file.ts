@@ -4,16 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { asFileError } from '../../platform/file-problems.ts';
 
 /** The part file of a download: bytes of one version of a result. Every failure is a ProblemError in words. */
-export interface PartFile {
-  /** Taken so far; on disk only after `sync`. */
-  readonly bytes: number;
-  append(chunk: Uint8Array): Promise<void>;
-  /** All that was taken is on disk for good, also after a power cut. */
-  sync(): Promise<void>;
-  /** Takes away what lies behind the bytes taken: what an earlier download of the same version had left there. */
-  trim(): Promise<void>;
-  close(): Promise<void>;
-}
+export type PartFile = ReturnType<typeof partFileOn>;
 
 /** Small chunks are gathered up to this many bytes, which are then written in one go. */
 const enoughToWrite = 512 * 1024;
@@ -27,10 +18,7 @@ interface Options {
   onFlushed?: (bytes: number) => Promise<void>;
 }
 
-/**
- * Opens it for going on behind its first `from` bytes, which stay; from 0 its content is gone. What lies behind them
- * stays too until it is overwritten by the same bytes. Null where it is shorter than that.
- */
+/** Opens it for going on behind its first `from` bytes; from 0 it is emptied. Null where it is shorter than that. */
 export function openPartFile(path: string, from: number, options: Options): Promise<PartFile | null> {
   return attempt(async () => {
     const handle = await open(path, constants.O_RDWR | constants.O_CREAT, 0o600);
@@ -47,7 +35,7 @@ export function openPartFile(path: string, from: number, options: Options): Prom
   });
 }
 
-function partFileOn(handle: FileHandle, from: number, { clock, onFlushed }: Options): PartFile {
+function partFileOn(handle: FileHandle, from: number, { clock, onFlushed }: Options) {
   let written = from;
   let flushed = from;
   let flushedAt = clock.now();
@@ -81,23 +69,26 @@ function partFileOn(handle: FileHandle, from: number, { clock, onFlushed }: Opti
   }
 
   return {
+    /** Taken so far; on disk only after `sync`. */
     get bytes() {
       return written + gatheredBytes;
     },
-    async append(chunk) {
+    async append(chunk: Uint8Array): Promise<void> {
       gathered.push(chunk);
       gatheredBytes += chunk.length;
       const isDue = clock.now() - flushedAt >= longestUnflushedMs;
       if (gatheredBytes >= enoughToWrite || isDue) await write();
       if (isDue || written - flushed >= enoughToFlush) flush();
     },
-    async sync() {
+    /** All that was taken is on disk for good, also after a power cut. */
+    async sync(): Promise<void> {
       await write();
       await flushing;
       await attempt(() => handle.sync());
     },
+    /** Takes away what lies behind the bytes taken: what an earlier download of the same version had left there. */
     trim: () => attempt(() => handle.truncate(written)),
-    async close() {
+    async close(): Promise<void> {
       await flushing;
       await handle.close();
     },

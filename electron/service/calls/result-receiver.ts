@@ -18,10 +18,7 @@ const headBytes = 256;
 /** No message or login page that comes in a result's place is decided by more than this. */
 const longestHead = 64 * 1024;
 
-/**
- * The bytes of a file from its beginning, decompressed where the server insists on compression. The first are only
- * handed out once they are known not to be a web page's or a message's; a NotAResult otherwise.
- */
+/** The bytes of a file, decompressed. A NotAResult where it begins as a web page or a message does. */
 async function* resultChunks(reply: Reply): AsyncGenerator<Uint8Array> {
   let head: Buffer | null = Buffer.alloc(0);
   for await (const chunk of plainBody(reply)) {
@@ -48,10 +45,7 @@ const leastBytesPerSecond = 1024;
 /** How long a download may be slow. */
 const usualSlowMs = 60_000;
 
-/**
- * Breaks a reply off that brings less than 1 KB/s over `slowMs`, unless it is this side that has not taken what came.
- * `came` is to be called for each chunk, `stop` at the end.
- */
+/** Breaks a reply off that brings less than 1 KB/s over `slowMs`, unless this side has not taken what came. */
 function watchSpeed(reply: Reply, clock: Clock, slowMs: number) {
   let bytes = 0;
   let stop = clock.after(slowMs, look);
@@ -72,13 +66,6 @@ function watchSpeed(reply: Reply, clock: Clock, slowMs: number) {
 }
 
 /** Takes one reply into a part file. */
-interface ResultReceiver {
-  /** Null where the file no longer holds what is to be gone on from. Errors of the network come as rejections. */
-  receive(reply: Reply, file: FileReply, path: string): Promise<DownloadOutcome | null>;
-  /** What is left when the connection failed: the outcome, with all that came on disk. */
-  broken(failure: Pick<NetworkFailure, 'problem' | 'reached'>): Promise<DownloadOutcome>;
-  close(): Promise<void>;
-}
 
 /**
  * @param before the part that was to be gone on with, if any. A file begun anew is of a version of its own: what stands
@@ -89,7 +76,7 @@ export function createResultReceiver(
   fresh: string,
   before: PartPlace | null,
   options: DownloadOptions,
-): ResultReceiver {
+) {
   let writing: { path: string; part: PartFile; file: FileReply } | null = null;
 
   async function keep(path: string, partial: PartialDownload): Promise<void> {
@@ -153,7 +140,12 @@ export function createResultReceiver(
     return { kind: 'broken' as const, problem, reached, ...place };
   }
 
-  return { receive, broken, close: async () => writing?.part.close() };
+  return {
+    /** Null where the file no longer holds what is to be gone on from. Errors of the network come as rejections. */
+    receive /** What is left when the connection failed: the outcome, with all that came on disk. */,
+    broken,
+    close: async () => writing?.part.close(),
+  };
 }
 
 const nothingYet: PartialDownload = { bytes: 0, validator: null, totalBytes: null };

@@ -5,10 +5,7 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
-/**
- * Whether an address stays on this computer: `localhost`, 127.0.0.0/8 or [::1]. Names under `.localhost` are asked of
- * the system's resolver, which need not keep them here.
- */
+/** Whether an address stays here: `localhost`, 127.0.0.0/8 or [::1]. A resolver need not keep `.localhost` here. */
 export function isLoopback(url: URL): boolean {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const family = isIP(host);
@@ -45,10 +42,7 @@ export function isSafe(url: URL): boolean {
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url));
 }
 
-/**
- * A service address as people write it, made uniform: a scheme, no trailing slash, without the `/v1/api` that every
- * path begins with anyway. The problem says in words what is wrong with it.
- */
+/** A service address made uniform: a scheme, no trailing slash, no `/v1/api`; or what is wrong with it. */
 export function parseServiceAddress(text: string): Result<string> {
   const url = read(text.trim());
   if (url === null) return wrong('That is not an address the app can use.');

@@ -34,14 +34,14 @@ export function networkFailure(error: unknown, attempt: Attempt): NetworkFailure
   if (error instanceof ProblemError) return { problem: error.problem, reached: true, passing: false };
   if (attempt.cancelled) return { problem: cancelled, reached: true, passing: true };
   if (error instanceof TunnelRefused) return tunnelRefused(error.status);
-  const cause = causeOf(error, attempt.connected);
-  const { reached = true, passing } = cause;
+  const { code, how, message, advice } = causeOf(error, attempt.connected);
+  const { reached, passing, untrusted } = how;
   const detail = [messageOf(error), codeOf(error)].filter(Boolean).join(' ').slice(0, 300);
   if (!reached && attempt.route.proxy !== null)
     return { reached, passing, problem: proxyUnreachable(new URL(attempt.route.proxy).host, detail) };
-  const { message, advice } = cause.words(attempt.url.host);
-  const said = { reached, passing, problem: problem(cause.code, message, advice, detail) };
-  return cause.untrusted && !attempt.connected ? { ...said, untrusted: true } : said;
+  const words = message.replace('HOST', attempt.url.host);
+  const said = { reached, passing, problem: problem(code, words, advice, detail) };
+  return untrusted && !attempt.connected ? { ...said, untrusted: true } : said;
 }
 
 function causeOf(error: unknown, connected: boolean): Cause {
@@ -51,7 +51,7 @@ function causeOf(error: unknown, connected: boolean): Cause {
   const code = codeOf(error);
   const cause = causes[code];
   // A connection that once stood can also time out or lose its network; that is no failure to connect.
-  if (cause !== undefined) return connected && cause.reached === false ? broken : cause;
+  if (cause !== undefined) return connected && !cause.how.reached ? broken : cause;
   if (code.startsWith('ERR_SSL_') || code.startsWith('ERR_TLS_')) return tlsFailed;
   return code.startsWith('HPE_') ? notHttp : broken;
 }
@@ -102,145 +102,118 @@ function tunnelRefused(status: number): NetworkFailure {
   };
 }
 
-type Words = (host: string) => { message: string; advice: string };
-/** Why a request failed: whether anything was reached, whether it may pass, and the words for it. */
+/** Why a request failed: whether anything was reached, whether it may pass, and the words for it, with HOST for who was asked. */
 interface Cause {
   code: string;
-  /** Absent where something was reached. */
-  reached?: false;
-  passing: boolean;
-  /** The certificate is signed by somebody who is not trusted, which ends once the signer is. */
-  untrusted?: true;
-  words: Words;
+  how: { reached: boolean; passing: boolean; untrusted?: true };
+  message: string;
+  advice: string;
 }
 
-const dns: Cause = {
-  code: 'host-not-found',
-  reached: false,
-  passing: true,
-  words: (host) => ({
-    message: `No computer named “${host}” was found on the network.`,
-    advice: 'Check the service address for typing errors, and that this computer is online.',
-  }),
-};
-const refused: Cause = {
-  code: 'connection-refused',
-  reached: false,
-  passing: true,
-  words: (host) => ({
-    message: `“${host}” refused the connection: nothing is listening there.`,
-    advice: 'Check the service address and its port. If they are right, the service may be down; try later.',
-  }),
-};
-const unreachable: Cause = {
-  code: 'unreachable',
-  reached: false,
-  passing: true,
-  words: (host) => ({
-    message: `“${host}” cannot be reached from this network.`,
-    advice: 'Check that this computer is online and that a VPN, if one is needed, is connected.',
-  }),
-};
-const connectTimeout: Cause = {
-  code: 'connect-timeout',
-  reached: false,
-  passing: true,
-  words: (host) => ({
-    message: `“${host}” did not take the connection in time.`,
-    advice: 'Check that this computer is online and no firewall blocks the app. Then try again.',
-  }),
-};
-const replyTimeout: Cause = {
-  code: 'reply-timeout',
-  passing: true,
-  words: (host) => ({
-    message: `“${host}” took the request but did not answer in time.`,
-    advice: 'The service may be busy. Try again later.',
-  }),
-};
-const uploadStalled: Cause = {
-  code: 'upload-stalled',
-  passing: true,
-  words: (host) => ({
-    message: `“${host}” stopped taking data in the middle of the upload.`,
-    advice: 'Check the network, then try again.',
-  }),
-};
-const idleTimeout: Cause = {
-  code: 'idle-timeout',
-  passing: true,
-  words: (host) => ({
-    message: `“${host}” stopped sending in the middle of its answer.`,
-    advice: 'Check the network, then try again.',
-  }),
-};
-const tooSlow: Cause = {
-  code: 'too-slow',
-  passing: true,
-  words: (host) => ({
-    message: `“${host}” sends less than 1 KB a second, so this was broken off for now.`,
-    advice: 'What arrived is kept. The app continues later.',
-  }),
-};
-const broken: Cause = {
-  code: 'connection-broken',
-  passing: true,
-  words: (host) => ({
-    message: `The connection to “${host}” broke off.`,
-    advice: 'Check the network, then try again.',
-  }),
-};
-const notHttp: Cause = {
-  code: 'not-a-web-service',
-  passing: false,
-  words: (host) => ({
-    message: `What answered at “${host}” is not a web service.`,
-    advice: 'Check the service address and its port.',
-  }),
-};
-const untrusted: Cause = {
-  code: 'certificate-untrusted',
-  passing: false,
-  untrusted: true,
-  words: (host) => ({
-    message: `The certificate of “${host}” is signed by somebody this computer does not trust.`,
-    advice:
-      'On a company network, ask IT to install its certificate on this computer. Otherwise don’t use this network.',
-  }),
-};
-const expired: Cause = {
-  code: 'certificate-expired',
-  passing: false,
-  words: (host) => ({
-    message: `The certificate of “${host}” has expired or is not valid yet.`,
-    advice: 'Check the date and time of this computer. If they are right, the service has to renew it.',
-  }),
-};
-const wrongHost: Cause = {
-  code: 'certificate-wrong-host',
-  passing: false,
-  words: (host) => ({
-    message: `The certificate shown by “${host}” belongs to another address.`,
-    advice: 'Check the service address. If it is right, someone may be intercepting. Don’t continue.',
-  }),
-};
-const tlsFailed: Cause = {
-  code: 'tls-failed',
-  passing: false,
-  words: (host) => ({
-    message: `No encrypted connection to “${host}” could be made.`,
-    advice: 'Check that the address and port are those of an https service.',
-  }),
-};
+const cause = (code: string, how: Cause['how'], message: string, advice: string): Cause => ({
+  code,
+  how,
+  message,
+  advice,
+});
 
-const resolvedToLoopback: Cause = {
-  code: 'leads-to-this-computer',
-  passing: false,
-  words: (host) => ({
-    message: `The name “${host}” leads to this computer itself, so nothing was fetched from there.`,
-    advice: 'Ask the service about this address. On a company network, ask IT why the name leads here.',
-  }),
-};
+const unreached = { reached: false, passing: true };
+const passing = { reached: true, passing: true };
+const lasting = { reached: true, passing: false };
+/** The certificate is signed by somebody who is not trusted, which ends once the signer is. */
+const untrustedSigner = { ...lasting, untrusted: true as const };
+
+const dns = cause(
+  'host-not-found',
+  unreached,
+  'No computer named “HOST” was found on the network.',
+  'Check the service address for typing errors, and that this computer is online.',
+);
+const refused = cause(
+  'connection-refused',
+  unreached,
+  '“HOST” refused the connection: nothing is listening there.',
+  'Check the service address and its port. If they are right, the service may be down; try later.',
+);
+const unreachable = cause(
+  'unreachable',
+  unreached,
+  '“HOST” cannot be reached from this network.',
+  'Check that this computer is online and that a VPN, if one is needed, is connected.',
+);
+const connectTimeout = cause(
+  'connect-timeout',
+  unreached,
+  '“HOST” did not take the connection in time.',
+  'Check that this computer is online and no firewall blocks the app. Then try again.',
+);
+const replyTimeout = cause(
+  'reply-timeout',
+  passing,
+  '“HOST” took the request but did not answer in time.',
+  'The service may be busy. Try again later.',
+);
+const uploadStalled = cause(
+  'upload-stalled',
+  passing,
+  '“HOST” stopped taking data in the middle of the upload.',
+  'Check the network, then try again.',
+);
+const idleTimeout = cause(
+  'idle-timeout',
+  passing,
+  '“HOST” stopped sending in the middle of its answer.',
+  'Check the network, then try again.',
+);
+const tooSlow = cause(
+  'too-slow',
+  passing,
+  '“HOST” sends less than 1 KB a second, so this was broken off for now.',
+  'What arrived is kept. The app continues later.',
+);
+const broken = cause(
+  'connection-broken',
+  passing,
+  'The connection to “HOST” broke off.',
+  'Check the network, then try again.',
+);
+const notHttp = cause(
+  'not-a-web-service',
+  lasting,
+  'What answered at “HOST” is not a web service.',
+  'Check the service address and its port.',
+);
+const untrusted = cause(
+  'certificate-untrusted',
+  untrustedSigner,
+  'The certificate of “HOST” is signed by somebody this computer does not trust.',
+  'On a company network, ask IT to install its certificate on this computer. Otherwise don’t use this network.',
+);
+const expired = cause(
+  'certificate-expired',
+  lasting,
+  'The certificate of “HOST” has expired or is not valid yet.',
+  'Check the date and time of this computer. If they are right, the service has to renew it.',
+);
+const wrongHost = cause(
+  'certificate-wrong-host',
+  lasting,
+  'The certificate shown by “HOST” belongs to another address.',
+  'Check the service address. If it is right, someone may be intercepting. Don’t continue.',
+);
+const tlsFailed = cause(
+  'tls-failed',
+  lasting,
+  'No encrypted connection to “HOST” could be made.',
+  'Check that the address and port are those of an https service.',
+);
+
+const resolvedToLoopback = cause(
+  'leads-to-this-computer',
+  lasting,
+  'The name “HOST” leads to this computer itself, so nothing was fetched from there.',
+  'Ask the service about this address. On a company network, ask IT why the name leads here.',
+);
 
 /** By the system's code of the error. */
 const causes: Record<string, Cause> = {

@@ -4,10 +4,7 @@ import type { ServiceCounts } from '../../../shared/model/job-counts.ts';
 import { type ServiceId, serviceOfType } from '../../../shared/model/services.ts';
 import { looseCount, looseCredits, looseFlag, looseMoment, looseText, readText } from './decode-values.ts';
 
-/*
- * What the service answers about jobs and keys (specification 2.1, 4.1 and 6), read as tolerantly as it can be
- * without guessing: fields may be missing, null, renamed as other parts of the specification name them, or text.
- */
+/* What the service answers about jobs (specification 2.1, 4.1, 6), read as tolerantly as it can be without guessing. */
 const JobReplySchema = z.object({
   queue_id: z.unknown().optional(),
   id: z.unknown().optional(),
@@ -100,10 +97,7 @@ const finishedWords = [
   'ready',
 ];
 
-/**
- * The boolean decides where there is one; a word decides where there is none. A word that tells of trouble is never
- * overruled, and one that nobody knows only by a finished job's download address: the user has to look into those.
- */
+/** The boolean decides, else a word; trouble is never overruled, an unknown word only by a finished job's address. */
 function stateOf({ pending, status, download_url }: JobReply): JobStatus['state'] {
   const word = (status ?? '').toLowerCase().replace(/[\s_-]+/g, '-');
   if (troubleWord.test(word)) return 'unclear';

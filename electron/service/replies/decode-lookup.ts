@@ -59,10 +59,7 @@ export function decodeLookupItem(kind: LookupKind, json: unknown): LookupItem {
 export const decodeLookupText = (kind: LookupKind, json: string): LookupItem =>
   decodeLookupItem(kind, parseReplyJson(json));
 
-/**
- * `hit` decides. Without it people make a hit and an error makes a miss, unless the error complains about the
- * question; a reply that says nothing at all is never taken for "no match".
- */
+/** `hit` decides, else people or an error; a reply that says nothing at all is never taken for "no match". */
 function outcomeOf(item: Item, people: Person[], words: string | null): LookupItem['outcome'] {
   if (item.hit !== null) return item.hit ? 'hit' : 'miss';
   if (people.length > 0) return 'hit';
@@ -75,8 +72,8 @@ function companyOf({ company_name, state, addresses }: Item): LookupItem['compan
   return stated ? { name: company_name, state, addresses } : null;
 }
 
-/** A reply to `asked` inputs, without its raw text. Results are only matched to inputs when their numbers agree. */
-export function decodeLookup(kind: LookupKind, asked: number, json: unknown): Omit<LookupAnswer, 'raw'> {
+/** A reply to one input, without its raw text: its result where it holds one, and no more. */
+export function decodeLookup(kind: LookupKind, json: unknown): Omit<LookupAnswer, 'raw'> {
   const reply = fieldsOf(json);
   const meta = fieldsOf(reply.meta);
   const common = {
@@ -85,24 +82,18 @@ export function decodeLookup(kind: LookupKind, asked: number, json: unknown): Om
     timestamp: readText(meta.timestamp),
     apiVersion: readText(meta.api_version),
   };
-  const results = lookupResults(asked, json);
+  const results = lookupResults(1, json);
   if (results) return { ...common, items: results.map((result) => decodeLookupItem(kind, result)) };
-  return { ...common, items: [], notice: mismatch(asked, lookupResults(null, json)?.length ?? 1) };
+  return { ...common, items: [], notice: mismatch(lookupResults(null, json)?.length ?? 1) };
 }
 
-/**
- * The results in a reply: in its envelope (specification 2.9), as a bare array, or the one that it is. Null where they
- * are not `asked` in number; any number will do where that is null, and one without a list around it is none then.
- */
+/** The results in a reply (specification 2.9); null where they are not `asked` in number, if that is given. */
 export function lookupResults(asked: number | null, json: unknown): unknown[] | null {
   const results = Array.isArray(json) ? json : fieldsOf(json).results;
   if (Array.isArray(results)) return asked === null || results.length === asked ? results : null;
   return asked === 1 && isObject(json) ? [json] : null;
 }
 
-function mismatch(asked: number, came: number): string {
-  return (
-    `${asked} ${asked === 1 ? 'was' : 'were'} asked for but the service answered with ${came}, ` +
-    'so the results can’t be matched to your lookups. The reply is shown as it came.'
-  );
-}
+const mismatch = (came: number): string =>
+  `1 was asked for but the service answered with ${came}, so the results can’t be matched to your lookups. ` +
+  'The reply is shown as it came.';

@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { readPlainFlag } from '../../../shared/verdict/flag-text.ts';
 
-/*
- * How single values of a reply are read. Nothing here ever fails: what is absent, null or of a kind that cannot be
- * understood becomes null (or an empty list), which the app shows as "not stated" and never as false, zero or clear.
- */
+/* Values of a reply, read without ever failing: what is not understood becomes null, never false, zero or clear. */
 export const loose = <T>(read: (value: unknown) => T) => z.unknown().optional().transform(read);
 
 /** Text, trimmed; a number is read as its digits. Empty text states nothing. */

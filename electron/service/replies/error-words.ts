@@ -51,10 +51,7 @@ function withoutRows(piece: string, hide: readonly string[], sent: Sent): string
   return hideRecords(hideValues(text, sent), sent);
 }
 
-/**
- * A refusal may repeat the row it refuses. So a bare `field: text` counts as words only in an object that stands
- * itself where a sentence does (`errors: {field: text}`); elsewhere a field's words are a list.
- */
+/** A refusal may repeat the row it refuses: a bare `field: text` counts only where a sentence stands. */
 function wordsIn(value: unknown, depth: number, sent: Sent, forSentence = false): string[] {
   if (depth > deepest) return [];
   const text = readText(value);

@@ -12,7 +12,7 @@ const cutShort = 'This answer was too long to be kept whole. What was kept of it
 export function readKeptAnswer(kind: LookupKind, { raw, notice }: KeptAnswer): LookupAnswer {
   const json = parseReplyJson(raw);
   if (typeof json !== 'object' || json === null) return { ...nothingRead, notice: notice ?? cutShort, raw };
-  return { ...decodeLookup(kind, 1, json), ...(notice === undefined ? {} : { notice }), raw };
+  return { ...decodeLookup(kind, json), ...(notice === undefined ? {} : { notice }), raw };
 }
 
 const nothingRead = { items: [], creditsDeducted: null, requestId: null, timestamp: null, apiVersion: null };

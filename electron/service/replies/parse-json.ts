@@ -1,8 +1,4 @@
-/**
- * JSON text as a value, or undefined. Two things are read that JSON does not have: Python's NaN and Infinity, as null
- * ("not stated"), and ids that a JavaScript number could only round, which would change the job that is asked for: they
- * are kept as text.
- */
+/** JSON text as a value, or undefined. NaN becomes null, and ids too long for a number stay text. */
 export function parseReplyJson(text: string): unknown {
   try {
     return JSON.parse(asPlainJson(text));

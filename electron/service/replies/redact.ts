@@ -1,10 +1,7 @@
 /** Beyond this many characters a text is cut anyway; it keeps the patterns below quick. */
 const longestText = 4000;
 
-/**
- * Takes out of a service's own words what must not be shown or logged: the texts in `hide` (the key, a password, what
- * was looked up), anything that looks like a key, and email addresses and phone numbers, which are somebody's data.
- */
+/** Takes the texts in `hide`, what looks like a key, and contacts out of a service's own words. */
 export function redact(text: string, hide: readonly string[]): string {
   const keyless = hideTexts(text, hide)
     .slice(0, longestText)
@@ -33,10 +30,7 @@ const email = /(?<![^\s"'<>,;:])[^\s"'<>,;:]+@[^\s"'<>,;:]+/g;
 /** Seven digits or more, however they are grouped: a phone number, not a year, a count or the date of a fault. */
 const longNumber = /(?<!\w|\d[.-])\+?\(?(?!20\d\d-\d\d-\d\d(?!\d))\d(?:[\s().-]{0,2}\d){6,}(?!\w)/g;
 
-/**
- * Takes email addresses and phone numbers out of a text that may be kept, shown or logged.
- * @param keep an id that is no contact's, such as the queue id: a number that is part of it stays
- */
+/** Takes email addresses and phone numbers out of a text, but those within `keep`, an id that is no contact's. */
 export function hideContacts(text: string, keep = ''): string {
   return text
     .replace(email, '[email]')

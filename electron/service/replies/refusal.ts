@@ -8,10 +8,7 @@ const beforeTheBody = [401, 403, 404, 405, 411, 413, 415];
 /** Given by the service when it has read the request; without a word of its own, who said it and why is not known. */
 const byTheService = [400, 402, 422, 429];
 
-/**
- * Whether an answer can but mean that nothing was taken and nothing done. Everything else, each 5xx, redirect, time-out
- * and conflict among it, may also come when the service had acted on the request already.
- */
+/** Whether an answer can but mean that nothing was done. 5xx, redirects, time-outs and conflicts may come after it was. */
 export function isRefusal(reply: ServiceReply): boolean {
   if (speaksOfSuccess(reply)) return false;
   if (beforeTheBody.includes(reply.status)) return true;

@@ -38,10 +38,7 @@ function speaksOfCredits(said: string): boolean {
 const ofAccount =
   /\b(?:api[ _-]?keys?|(?:access|auth\w*|bearer) tokens?|tokens?|authori[sz]\w+|unauthori[sz]ed|authenticat\w+|credentials?|permissions?|subscriptions?|quota|suspended|disabled account|account (?:is|has|was|not))\b/i;
 
-/**
- * Whether a refusal is about the account, the address or the form of all requests rather than about what was asked: any
- * other question would get the same. Only a 400 and a 422 may be about a value.
- */
+/** Whether any other question would be refused as well. Only a 400 and a 422 may be about a value. */
 export function isAboutAccount(reply: ServiceReply): boolean {
   if (reply.status !== 400 && reply.status !== 422) return true;
   const said = textsOf(reply);

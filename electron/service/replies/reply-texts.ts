@@ -4,10 +4,7 @@ import type { ServiceReply } from './service-reply.ts';
 const longest = 100_000;
 const deepest = 8;
 
-/**
- * Everything a reply says in words, unchanged, with a bar between the texts of JSON: for being looked through, never for
- * being shown, since it may hold contacts.
- */
+/** All that a reply says in words, to be looked through and never shown, since it may hold contacts. */
 export function textsOf({ json, text, complete }: ServiceReply): string {
   if (json !== undefined) return textsIn(json, 0).join(' | ').slice(0, longest);
   const plain = text.slice(0, longest);

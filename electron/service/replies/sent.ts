@@ -20,10 +20,7 @@ export function isName(text: string, { names }: Sent): boolean {
 }
 
 const shortest = 3;
-/**
- * The same text without the values that were sent, as whole words and in any letter case; one that is a word refusals
- * are made of, such as the name Will, only as it is written in the cell.
- */
+/** The text without the values that were sent, in any case; an everyday word such as Will only as the cell writes it. */
 export function hideValues(text: string, { values }: Sent): string {
   const lower = plainSpaces(text).toLowerCase();
   const present = [...new Set(values.map((value) => plainSpaces(value).trim()))].filter(

@@ -9,7 +9,6 @@ const mostBytes = 8 * 1024 * 1024;
 /** A reply that trickles in for longer is given up, whatever its idle time-out says. */
 const longestReadMs = 120_000;
 
-/** A small reply, read as far as it came. */
 export interface ServiceReply {
   status: number;
   text: string;

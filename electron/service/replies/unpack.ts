@@ -13,10 +13,7 @@ export function encodingOf(reply: Reply): string {
   return reply.header('content-encoding')?.trim().toLowerCase() || 'identity';
 }
 
-/**
- * The body of a reply, unpacked piece by piece. Ends in a ProblemError where the compression is not known, or where
- * far more comes out than any list or answer holds for what went in.
- */
+/** The body of a reply, unpacked. Ends in a ProblemError where the compression is unknown or unpacks too far. */
 export async function* plainBody(reply: Reply): AsyncGenerator<Uint8Array> {
   const encoding = encodingOf(reply);
   if (encoding === 'identity') {
