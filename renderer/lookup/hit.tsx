@@ -23,22 +23,13 @@ export interface HitProps {
 export function Hit({ kind, item, raw }: HitProps) {
   const people = peopleByRank(item.people);
   const held = useHeldPhones(people);
-  if (!held.facts)
-    return (
-      <div className={classes.padded}>
-        <Loading what="the result" lines={3} />
-      </div>
-    );
+  if (!held.facts) return <Loading what="the result" lines={3} />;
   const judged = judgePeople(people, held.facts, held.isHeldEmail);
   const judgements = judged.flatMap(({ phones }) => phones.map(({ judgement }) => judgement));
   const suppressed = judgements.filter(isHeldPhone).length;
   return (
     <>
-      {held.problem && (
-        <div className={classes.padded}>
-          <ProblemNotice problem={held.problem} />
-        </div>
-      )}
+      {held.problem && <ProblemNotice problem={held.problem} />}
       <div className={classes.top}>
         {judgements.length > 0 && (
           <div className={classes.verdicts}>

@@ -27,26 +27,16 @@ export function LookupAnswerView({ kind, answer, at, short }: Props) {
   return (
     <NeverScope from="Look up">
       {age?.stale && answer.items.some(({ people }) => people.length > 0) && (
-        <div className={classes.padded}>
-          <Notice tone="warn" icon={IconCalendarExclamation} title={staleTitle(age)}>
-            <p>{staleAdvice}</p>
-          </Notice>
-        </div>
+        <Notice tone="warn" icon={IconCalendarExclamation} title={staleTitle(age)}>
+          <p>{staleAdvice}</p>
+        </Notice>
       )}
-      {disagreement && (
-        <div className={classes.padded}>
-          <Notice tone="warn" icon={IconAlertTriangle} title={disagreement} />
-        </div>
-      )}
+      {disagreement && <Notice tone="warn" icon={IconAlertTriangle} title={disagreement} />}
       {answer.items.map((item, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the items of one answer never move
         <Item key={index} kind={kind} item={item} answer={answer} View={short ?? Hit} />
       ))}
-      {answer.notice && (
-        <div className={classes.padded}>
-          <Notice tone="warn" icon={IconAlertTriangle} title={answer.notice} />
-        </div>
-      )}
+      {answer.notice && <Notice tone="warn" icon={IconAlertTriangle} title={answer.notice} />}
       {!short && <RawReply answer={answer} />}
     </NeverScope>
   );
@@ -75,13 +65,11 @@ function Item({ kind, item, answer, View }: ItemProps) {
   if (item.outcome === 'hit') return hit;
   if (item.isUnclear)
     return (
-      <div className={classes.padded}>
-        <Notice tone="warn" icon={IconAlertTriangle} title="This answer can’t be read.">
-          <p>
-            {item.message} {deductedText(creditsOf(item, answer), undefined)}. It is shown below as it came.
-          </p>
-        </Notice>
-      </div>
+      <Notice tone="warn" icon={IconAlertTriangle} title="This answer can’t be read.">
+        <p>
+          {item.message} {deductedText(creditsOf(item, answer), undefined)}. It is shown below as it came.
+        </p>
+      </Notice>
     );
   // Words beside "no match" may say why it was not looked up at all.
   const title = item.message === null ? 'No match' : 'No match, or not accepted';
@@ -91,14 +79,12 @@ function Item({ kind, item, answer, View }: ItemProps) {
     return <EmptyState icon={IconUserOff} title={title} text={`${words} ${cost}`} />;
   return (
     <>
-      <div className={classes.padded}>
-        <Notice tone="warn" icon={IconUserOff} title={`${title}, and yet people are named.`}>
-          <p>
-            {item.message === null ? '' : `${words} `}
-            The service reports no match, but it named these people. {cost}
-          </p>
-        </Notice>
-      </div>
+      <Notice tone="warn" icon={IconUserOff} title={`${title}, and yet people are named.`}>
+        <p>
+          {item.message === null ? '' : `${words} `}
+          The service reports no match, but it named these people. {cost}
+        </p>
+      </Notice>
       {hit}
     </>
   );

@@ -38,16 +38,8 @@ export function LookupResults({ kind, asked, busy }: Props) {
   return (
     <Section title="Results" hint={run && answerHint(run.answer, run.at, asked?.account)} flush>
       <div aria-busy={busy}>
-        {busy && (
-          <div className={classes.padded}>
-            <Loading what="the result" lines={3} />
-          </div>
-        )}
-        {!busy && asked?.problem && (
-          <div className={classes.padded}>
-            <ProblemNotice problem={asked.problem} />
-          </div>
-        )}
+        {busy && <Loading what="the result" lines={3} />}
+        {!busy && asked?.problem && <ProblemNotice problem={asked.problem} />}
         {!busy && !run && !asked?.problem && (
           <EmptyState
             icon={IconSearch}

@@ -113,7 +113,7 @@ export function EmptyState({ icon: Mark, title, text, children }: EmptyStateProp
 /** Grey lines where content will stand, so that nothing jumps when it comes. */
 export function Loading({ what, lines = 4, height = 34 }: { what: string; lines?: number; height?: number }) {
   return (
-    <div role="status" aria-busy>
+    <div role="status" aria-busy className={classes.loading}>
       <VisuallyHidden>Loading {what}</VisuallyHidden>
       <LoadingLines lines={lines} height={height} />
     </div>

@@ -61,11 +61,7 @@ function Opened({ opened: { lookup, answer, problem } }: { opened: OpenedLookup 
       {lookup.outcome !== 'asking' && <Again lookup={lookup} />}
       {(answer || problem) && (
         <Section title="Results" hint={answer && answerHint(answer, at, lookup.account)} flush>
-          {problem && (
-            <div className={classes.padded}>
-              <ProblemNotice problem={problem} tone="warn" />
-            </div>
-          )}
+          {problem && <ProblemNotice problem={problem} tone="warn" />}
           {answer && <LookupAnswerView kind={lookup.kind} answer={answer} at={at} />}
         </Section>
       )}

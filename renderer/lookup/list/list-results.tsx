@@ -251,17 +251,8 @@ function RowAnswer({ list, row }: { list: LookupListSummary; row: LookupListRow 
     staleTime: 0,
   });
   if (known.error)
-    return (
-      <div className={classes.padded}>
-        <ProblemNotice problem={known.error.problem} onRetry={() => void known.refetch()} />
-      </div>
-    );
-  if (!known.data)
-    return (
-      <div className={classes.padded}>
-        <Loading what="the answer" lines={2} />
-      </div>
-    );
+    return <ProblemNotice problem={known.error.problem} onRetry={() => void known.refetch()} />;
+  if (!known.data) return <Loading what="the answer" lines={2} />;
   const { asked, answer } = known.data;
   const at = known.data.row.at;
   const said = resultRowWords(row);
