@@ -6,6 +6,7 @@ import type { LookupKind } from '../../shared/model/services.ts';
 import { NeverScope } from '../settings/suppression/never-contact.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { EmptyState } from '../ui/page.tsx';
+import { Facts } from '../ui/subpage.tsx';
 import { CopyButton } from './copy-answer.tsx';
 import { Hit, type HitProps } from './hit.tsx';
 import classes from './lookup.module.css';
@@ -100,17 +101,21 @@ function RawReply({ answer }: { answer: LookupAnswer }) {
   return (
     <details className={classes.raw} open={answer.items.every(({ isUnclear }) => isUnclear)}>
       <summary>The service's answer as it came</summary>
-      <dl className={classes.meta}>
-        {stated.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd className={value === null ? classes.rawReplyDim : undefined}>
-              {value ?? notStated}
-              {value !== null && <CopyButton text={value} />}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Facts
+        look="inline"
+        lines={stated.map(([name, value]) => ({
+          name: `${name}:`,
+          value:
+            value === null ? (
+              notStated
+            ) : (
+              <>
+                {value}
+                <CopyButton text={value} />
+              </>
+            ),
+        }))}
+      />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by the keyboard as well */}
       <pre tabIndex={0}>{answer.raw}</pre>
     </details>

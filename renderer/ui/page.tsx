@@ -1,6 +1,9 @@
 import { Skeleton, Title, VisuallyHidden } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import type { ProblemError } from '../../shared/model/problem.ts';
+import { ProblemNotice } from './notice.tsx';
 import classes from './page.module.css';
 
 interface PageProps {
@@ -117,6 +120,24 @@ export function Loading({ what, lines = 4, height = 34 }: { what: string; lines?
       <VisuallyHidden>Loading {what}</VisuallyHidden>
       <LoadingLines lines={lines} height={height} />
     </div>
+  );
+}
+
+interface LoadedProps<Data> {
+  of: UseQueryResult<Data, ProblemError>;
+  /** "the list" */
+  what: string;
+  lines?: number;
+  children: (data: Data) => ReactNode;
+}
+
+/** What the main process was asked for: while it is on its way, why it could not be had, and once it is there. */
+export function Loaded<Data>({ of: { data, error, refetch }, what, lines = 4, children }: LoadedProps<Data>) {
+  return (
+    <>
+      {error && <ProblemNotice problem={error.problem} onRetry={() => void refetch()} />}
+      {data === undefined ? !error && <Loading what={what} lines={lines} /> : children(data)}
+    </>
   );
 }
 

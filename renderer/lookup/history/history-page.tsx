@@ -33,7 +33,7 @@ import table from '../../ui/row-tables.module.css';
 import { type Column, LongTable } from '../../ui/row-tables.tsx';
 import { BackLink } from '../../ui/subpage.tsx';
 import { showDone } from '../../ui/toasts.tsx';
-import classes from './history.module.css';
+import classes from '../lookup.module.css';
 import { allText, foundText, listEnd, listText, outcomes, pastQuestion } from './history-words.ts';
 
 /** What narrows the history; '' where it does not. */

@@ -14,12 +14,11 @@ import { Badge } from '../../ui/badge.tsx';
 import { MoreMenu } from '../../ui/controls.tsx';
 import { count, exactMoment, matchRate, shortMoment } from '../../ui/format.ts';
 import { ProblemNotice } from '../../ui/notice.tsx';
-import { Loading, Section } from '../../ui/page.tsx';
+import { Loaded, Section } from '../../ui/page.tsx';
 import { paths } from '../../ui/paths.ts';
 import { type Column, SectionTable } from '../../ui/row-tables.tsx';
 import { useListCall } from './list-controls.tsx';
 import { listStateText, listStateTone, settledRows } from './list-words.ts';
-import classes from './lookup-list.module.css';
 
 /** Lists shown until all are asked for. */
 const latest = 5;
@@ -28,9 +27,12 @@ const latest = 5;
 export function ListsSection() {
   const known = useLookupLists();
   const [all, setAll] = useState(false);
-  if (known.isPending) return <Loading what="the lists" lines={2} />;
-  if (known.error)
-    return <ProblemNotice problem={known.error.problem} onRetry={() => void known.refetch()} />;
+  if (!known.data)
+    return (
+      <Loaded of={known} what="the lists" lines={2}>
+        {() => null}
+      </Loaded>
+    );
   const { setAside } = known.data;
   const lists = known.data.lists.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
   const shown = all ? lists : lists.slice(0, latest);
@@ -52,11 +54,9 @@ export function ListsSection() {
         <Section title="Lists" hint={counted(lists.length, 'list')} flush>
           <SectionTable label="List lookups" columns={columns(now)} rows={shown} keyOf={({ id }) => id} />
           {lists.length > shown.length && (
-            <div className={classes.more}>
-              <Button variant="subtle" size="compact-sm" onClick={() => setAll(true)}>
-                Show all {counted(lists.length, 'list')}
-              </Button>
-            </div>
+            <Button variant="subtle" size="compact-sm" m={6} onClick={() => setAll(true)}>
+              Show all {counted(lists.length, 'list')}
+            </Button>
           )}
         </Section>
       )}
