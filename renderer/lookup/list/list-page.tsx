@@ -21,7 +21,7 @@ import { ConfirmDialog } from '../../ui/ask-dialogs.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Segments } from '../../ui/controls.tsx';
 import { exactMoment } from '../../ui/format.ts';
-import { Notice, ProblemNotice, SystemWords } from '../../ui/notice.tsx';
+import { Notice, SystemWords } from '../../ui/notice.tsx';
 import { EmptyState, Loaded, Page } from '../../ui/page.tsx';
 import { paths } from '../../ui/paths.ts';
 import { BackLink } from '../../ui/subpage.tsx';
@@ -75,10 +75,9 @@ function RowsToAsk({ list, which }: { list: LookupListSummary; which: AskAgain }
       <ConfirmDialog
         opened={asking}
         onClose={dialog.close}
-        onOpened={askAgain.reset}
         title={words.question}
         action={words.action}
-        busy={askAgain.isPending}
+        saving={askAgain}
         disabled={counts[which] === 0}
         onConfirm={() => {
           const taken = intent.take();
@@ -90,7 +89,6 @@ function RowsToAsk({ list, which }: { list: LookupListSummary; which: AskAgain }
             ? practiceIsFree
             : `This may cost up to ${pricedCredits(atMost, price)} more on ${connection.name}.`}
         </p>
-        {askAgain.error && <ProblemNotice problem={askAgain.error.problem} />}
       </ConfirmDialog>
     </>
   );
