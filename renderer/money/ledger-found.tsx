@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import {
@@ -50,12 +51,14 @@ export function LedgerFound({ ledger, head }: Props) {
       <Doubts sums={sums} difference={difference} />
       <Section title="By day" hint={`${creditsText(sums.credits)} altogether${money && `: ${money}`}`}>
         {days.length > 0 ? (
-          <div className={classes.byDay}>
+          <Stack gap={14}>
             <DayChart days={days} services={services} />
             <DayTable days={days} services={services} />
-          </div>
+          </Stack>
         ) : (
-          <p className={classes.dim}>No credits were used.</p>
+          <Text size="sm" c="dimmed">
+            No credits were used.
+          </Text>
         )}
       </Section>
       <Section title="Credit history" hint={counted(sums.entries, 'entry', 'entries')} flush>
@@ -72,17 +75,19 @@ export function LedgerFound({ ledger, head }: Props) {
       </Section>
       {overruns.length > 0 && (
         <Section title="Budgets passed" hint={counted(overruns.length, 'time')}>
-          <ul className={classes.overruns} aria-label="Budgets passed">
+          <Stack component="ul" gap={10} p={0} style={{ listStyle: 'none' }} aria-label="Budgets passed">
             {overruns.map((overrun) => {
               const { title, reason } = overrunWords(overrun, now);
               return (
-                <li key={`${overrun.at} ${overrun.pass}`}>
-                  <p className={classes.dim}>{title}</p>
-                  <p>{reason}</p>
-                </li>
+                <Text component="li" size="sm" key={`${overrun.at} ${overrun.pass}`}>
+                  <Text size="sm" c="dimmed">
+                    {title}
+                  </Text>
+                  {reason}
+                </Text>
               );
             })}
-          </ul>
+          </Stack>
         </Section>
       )}
     </>
