@@ -8,8 +8,7 @@ import { keys } from '../ipc/keys.ts';
 import { useCall } from '../ipc/mutations.ts';
 import { ReadingDialog } from '../ui/ask-dialogs.tsx';
 import { count } from '../ui/format.ts';
-import { ProblemNotice } from '../ui/notice.tsx';
-import { Loading, Section } from '../ui/page.tsx';
+import { Loaded, Section } from '../ui/page.tsx';
 import { useSavedToast } from '../ui/saved-and-copied.tsx';
 import { type Column, SectionTable } from '../ui/section-table.tsx';
 import { SettingLine } from './setting-line.tsx';
@@ -34,20 +33,20 @@ export function DataSection() {
       title="Your data"
       hint="Kept on this computer only. Contact data goes only to the service you connect to."
     >
-      {stored.isPending && <Loading what="what is kept" />}
-      {stored.error && <ProblemNotice problem={stored.error.problem} onRetry={() => void stored.refetch()} />}
-      {stored.data && (
-        <>
-          <Code bg="none">{stored.data.folder}</Code>
-          <SectionTable
-            label="What is kept"
-            className={classes.kept}
-            columns={columns}
-            rows={stored.data.parts}
-            keyOf={({ id }) => id}
-          />
-        </>
-      )}
+      <Loaded of={stored} what="what is kept">
+        {({ folder, parts }) => (
+          <>
+            <Code bg="none">{folder}</Code>
+            <SectionTable
+              label="What is kept"
+              className={classes.kept}
+              columns={columns}
+              rows={parts}
+              keyOf={({ id }) => id}
+            />
+          </>
+        )}
+      </Loaded>
       <Group gap="xs" mt="md">
         <Button variant="default" onClick={() => openFolder.mutate(undefined)}>
           Open the folder

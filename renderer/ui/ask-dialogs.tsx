@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import type { ProblemError } from '../../shared/model/problem.ts';
 import { Dialog } from './dialog.tsx';
 import { ProblemNotice } from './notice.tsx';
-import { Loading } from './page.tsx';
+import { Loaded } from './page.tsx';
 
 /** A mutation with `meta.quiet`: the dialog shows its problem. */
 interface Saving {
@@ -105,28 +105,28 @@ export function ReadingDialog(props: ReadingDialogProps) {
       title={title}
       size="xl"
     >
-      {asked.isPending && <Loading what={`the ${name}`} />}
-      {asked.error && <ProblemNotice problem={asked.error.problem} onRetry={() => void asked.refetch()} />}
-      {asked.data && (
-        <>
-          <Textarea
-            ref={field}
-            aria-label={label}
-            description={description}
-            readOnly
-            autosize
-            minRows={8}
-            maxRows={18}
-            value={asked.data.text}
-            styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: 12 } }}
-          />
-          <Group justify="flex-end" gap="sm" mt="md" fz="sm">
-            <span role="status">{copied && 'Copied.'}</span>
-            {actions}
-            <Button onClick={() => void copy()}>Copy {name}</Button>
-          </Group>
-        </>
-      )}
+      <Loaded of={asked} what={`the ${name}`}>
+        {({ text }) => (
+          <>
+            <Textarea
+              ref={field}
+              aria-label={label}
+              description={description}
+              readOnly
+              autosize
+              minRows={8}
+              maxRows={18}
+              value={text}
+              styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: 12 } }}
+            />
+            <Group justify="flex-end" gap="sm" mt="md" fz="sm">
+              <span role="status">{copied && 'Copied.'}</span>
+              {actions}
+              <Button onClick={() => void copy()}>Copy {name}</Button>
+            </Group>
+          </>
+        )}
+      </Loaded>
     </Dialog>
   );
 }
