@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { useId } from 'react';
 import { type LedgerService, ledgerServiceText, lookupKindOf } from '../../shared/model/ledger.ts';
 import { lookupKinds, lookupOfService, serviceIds } from '../../shared/model/services.ts';
@@ -51,16 +52,16 @@ export function DayChart({ days, services }: Props) {
           ))}
         </svg>
       </div>
-      <ul className={classes.legend} aria-label="Services in the chart">
+      <Group component="ul" gap="4px 16px" p={0} fz="xs" c="dimmed" aria-label="Services in the chart">
         {services.map((service) => (
-          <li key={service}>
+          <Group component="li" gap={6} key={service}>
             <svg width={14} height={14} aria-hidden>
               <rect width={14} height={14} rx={2} fill={fillOf(service, id)} />
             </svg>
             {ledgerServiceText(service)}
-          </li>
+          </Group>
         ))}
-      </ul>
+      </Group>
     </figure>
   );
 }

@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core';
 import type { BudgetStanding } from '../../shared/model/budgets.ts';
 import classes from './money.module.css';
 import { budgetWords } from './money-words.ts';
@@ -9,7 +10,7 @@ export function MonthBar({ standing, name }: { standing: BudgetStanding; name: s
   const limit = budget.month;
   const part = (credits: number) => `${Math.min(100, limit === null ? 0 : (credits / limit) * 100)}%`;
   return (
-    <div className={classes.month} data-tone={tone}>
+    <Stack gap={8} fz="sm" data-tone={tone}>
       <p>
         <b>{name}:</b> {text}
       </p>
@@ -20,7 +21,7 @@ export function MonthBar({ standing, name }: { standing: BudgetStanding; name: s
         </div>
       )}
       {(budget.job !== null || budget.list !== null) && (
-        <p className={classes.dim}>
+        <Text size="sm" c="dimmed">
           {[
             budget.job !== null && `At most ${budget.job} credits a job`,
             budget.list !== null && `at most ${budget.list} credits a list`,
@@ -28,8 +29,8 @@ export function MonthBar({ standing, name }: { standing: BudgetStanding; name: s
             .filter(Boolean)
             .join(', ')}
           .
-        </p>
+        </Text>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,7 +1,7 @@
-import { VisuallyHidden } from '@mantine/core';
 import { elementScroll, useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useRef } from 'react';
 import table from './row-tables.module.css';
+import { Cells, type Column, Heads } from './section-table.tsx';
 
 const rowHeight = 38;
 
@@ -9,11 +9,10 @@ interface Props<Row> {
   label: string;
   /** What the scrolling area around it is called. */
   region: string;
-  /** The table's own class, below which its columns have their widths. */
   className?: string | undefined;
   /** Of the scrolling area; a frame where none is given. */
   scroller?: string | undefined;
-  columns: readonly Column[];
+  columns: readonly Column<Row>[];
   count: number;
   /** By its index; undefined while it is on its way. */
   row: (index: number) => Row | undefined;
@@ -21,20 +20,13 @@ interface Props<Row> {
   firstHeight: number;
   /** Told which rows are made, by their indexes, so that they can be asked for. */
   onRowsInSight?: (first: number, last: number) => void;
-  /** The cells of a row, one for each column. */
-  children: (row: Row) => ReactNode;
-}
-
-interface Column {
-  name: string;
-  className?: string | undefined;
-  /** Its cells say by themselves what it is: only a screen reader says its name. */
-  unseen?: boolean;
+  /** The cells of a row, where its columns do not make them. */
+  children?: (row: Row) => ReactNode;
 }
 
 /** A table of rows of one height; of thousands, only the rows in sight are made. */
 export function LongTable<Row>(props: Props<Row>) {
-  const { label, region, className, columns, count, row, children } = props;
+  const { label, region, className = '', columns, count, row, children } = props;
   const { firstHeight, onRowsInSight, scroller = table.framed } = props;
   const rows = useTableRows({
     count,
@@ -49,26 +41,16 @@ export function LongTable<Row>(props: Props<Row>) {
       <table className={`${table.table} ${className}`} aria-label={label} aria-rowcount={count + 1}>
         <thead>
           <tr aria-rowindex={1}>
-            {columns.map(({ name, className, unseen }) => (
-              <th key={name} scope="col" className={className}>
-                {unseen ? <VisuallyHidden>{name}</VisuallyHidden> : name}
-              </th>
-            ))}
+            <Heads columns={columns} />
           </tr>
         </thead>
         <tbody>
           <RowSpacer height={rows.above} />
           {rows.inSight.map(({ index }) => {
             const shown = row(index);
-            return shown === undefined ? (
-              <tr key={index} aria-rowindex={index + 2} aria-busy>
-                {columns.map(({ name, className }) => (
-                  <td key={name} className={className} />
-                ))}
-              </tr>
-            ) : (
-              <tr key={index} aria-rowindex={index + 2}>
-                {children(shown)}
+            return (
+              <tr key={index} aria-rowindex={index + 2} aria-busy={shown === undefined || undefined}>
+                {shown && children ? children(shown) : <Cells columns={columns} row={shown} />}
               </tr>
             );
           })}

@@ -1,4 +1,5 @@
 import { IconChevronLeft, IconFileUnknown } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import classes from './page.module.css';
 import { EmptyState, Page } from './page.tsx';
@@ -48,9 +49,15 @@ export function GonePage({ title, what }: { title: string; what: string }) {
   );
 }
 
-/** What you know of a thing, a line each: its name and its value. */
-export const Facts = ({ lines }: { lines: readonly { name: string; value: string }[] }) => (
-  <dl className={classes.facts}>
+interface FactsProps {
+  lines: readonly { name: string; value: ReactNode }[];
+  /** spread: values at the right; inline: one after the other; columns: values below each other. */
+  look?: 'spread' | 'inline' | 'columns';
+}
+
+/** What you know of a thing, each with its name. */
+export const Facts = ({ lines, look = 'spread' }: FactsProps) => (
+  <dl className={classes.facts} data-look={look}>
     {lines.map(({ name, value }) => (
       <div key={name}>
         <dt>{name}</dt>

@@ -1,27 +1,23 @@
 import { useMemo } from 'react';
 
 /** One press that may cost money. */
-export interface Intent {
-  /** The press, once: null where it was pressed before, however fast the second click or key came. */
-  take(): string | null;
-  /** The press came to nothing: it may be tried once more. It stays the same one, and main refuses it where it was spent. */
-  giveBack(): void;
-  /** Another press is meant, because the user said so. */
-  renew(): void;
-}
+export type Intent = ReturnType<typeof createIntent>;
 
-export function createIntent(newId: () => string = () => crypto.randomUUID()): Intent {
+export function createIntent(newId: () => string = () => crypto.randomUUID()) {
   let intent = newId();
   let taken = false;
   return {
-    take() {
+    /** The press, once: null where it was pressed before, however fast the second click or key came. */
+    take(): string | null {
       if (taken) return null;
       taken = true;
       return intent;
     },
+    /** The press came to nothing: it may be tried once more. It stays the same one, and main refuses it where it was spent. */
     giveBack() {
       taken = false;
     },
+    /** Another press is meant, because the user said so. */
     renew() {
       intent = newId();
       taken = false;

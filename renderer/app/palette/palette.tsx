@@ -9,6 +9,7 @@ import { listen } from '../../ipc/call-main.ts';
 import { useAppInfo, useJobs, useLookupLists, useOpenedFiles } from '../../ipc/queries.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { paths } from '../../ui/paths.ts';
+import { Facts } from '../../ui/subpage.tsx';
 import { ButtonElement } from '../../ui/theme.tsx';
 import { pressEarlyKeys } from '../keyboard.ts';
 import { isApple, places, shortcutList } from '../window-places.ts';
@@ -89,16 +90,12 @@ function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose: () => 
   const { data: info } = useAppInfo();
   return (
     <Dialog opened={opened} onClose={onClose} title="Keys" size={460}>
-      <dl className={classes.keys}>
-        {shortcutList(isApple(info?.platform ?? '')).map(({ keys, does }) => (
-          <div key={keys}>
-            <dt>{does}</dt>
-            <dd>
-              <Kbd>{keys}</Kbd>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Facts
+        lines={shortcutList(isApple(info?.platform ?? '')).map(({ keys, does }) => ({
+          name: does,
+          value: <Kbd>{keys}</Kbd>,
+        }))}
+      />
     </Dialog>
   );
 }

@@ -14,16 +14,6 @@ interface QuickFormState {
   hint: string;
 }
 
-/** One text, and what it is: recognised, or as the user says. */
-interface QuickForm {
-  state(): QuickFormState;
-  subscribe(listener: () => void): () => void;
-  type(text: string): void;
-  choose(kind: LookupKind): void;
-  /** What is to be asked; null where it is not known what that would be, which `hint` says. */
-  question(): Promise<{ kind: LookupKind; input: LookupInput } | null>;
-}
-
 /** Where a text goes that is nothing but the value of its kind. A name is taken apart first. */
 const wholeField: Record<LookupKind, LookupField | null> = {
   phone: 'phone',
@@ -36,10 +26,11 @@ export const notRecognised =
   'Not recognised. Type a phone, an email, a name or a company, or say above what it is.';
 export const noName = 'No name can be read from this. Type a first and a last name.';
 
+/** One text, and what it is: recognised, or as the user says. */
 export function createQuickForm(
   { recognised }: QuickOpening,
   understand: (pasted: Pasted) => Promise<Understood>,
-): QuickForm {
+) {
   const [first] = recognised;
   let offers: readonly Recognised[] = recognised;
   let chosen: LookupKind | null = null;
@@ -75,23 +66,24 @@ export function createQuickForm(
 
   return {
     state: () => state,
-    subscribe(listener) {
+    subscribe(listener: () => void) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    type(text) {
+    type(text: string) {
       turns += 1;
       offers = [];
       if (text.trim() === '') chosen = null;
       set({ text, typed: true, hint: '', kind: chosen });
       looking = look(text, turns);
     },
-    choose(kind) {
+    choose(kind: LookupKind) {
       chosen = kind;
       const offer = state.typed ? undefined : offered(kind);
       set({ kind, hint: '', ...(offer && { text: questionText(kind, offer.fields) }) });
     },
-    async question() {
+    /** What is to be asked; null where it is not known what that would be, which `hint` says. */
+    async question(): Promise<{ kind: LookupKind; input: LookupInput } | null> {
       await looking;
       const { kind, text } = state;
       if (text.trim() === '') return null;

@@ -24,42 +24,7 @@ import {
 } from './session-state.ts';
 
 /** Lookups as the user left them, whichever page is shown: drafts, answers, and what is on its way. */
-export interface LookupSession {
-  state(): SessionState;
-  subscribe(listener: () => void): () => void;
-  choose(kind: LookupKind): void;
-  type(kind: LookupKind, draft: LookupInput): void;
-  /** Asks what stands in the form of a kind, once: the same again only by `again`, whatever is pressed. */
-  run(kind: LookupKind, account: AskedAccount | undefined): void;
-  /** Asks once more what was asked last, which may cost once more. */
-  again(kind: LookupKind, account: AskedAccount | undefined): void;
-  /** Asks what a budget stopped, with the reason why it may pass. */
-  pass(kind: LookupKind, account: AskedAccount | undefined, reason: string): void;
-  /** What a budget stopped is not asked. */
-  letStop(kind: LookupKind): void;
-  /**
-   * Follows what is typed into the field for anything, and fills the form of what it is; says nothing where it is nothing
-   * yet. @param pasted the text before the field joined its lines
-   */
-  recognize(text: string, pasted?: string): Promise<void>;
-  /** Understands once more what the field for anything holds, as it was pasted, and says where that is nothing clear. */
-  understandField(): Promise<void>;
-  /** Takes a pasted text apart, which stands in its field already; `person`: it is known to be a person, in that order. */
-  paste(into: NonNullable<PasteField>, text: string, person?: boolean): Promise<void>;
-  fillIn(part: UnderstoodPart): void;
-  undo(): void;
-  dismiss(): void;
-  /** Fills the form of a kind with what is to be looked up, instead of what stood there. */
-  open(kind: LookupKind, fields: LookupQuestion, from: CameFrom | null): void;
-  /** Shows what was asked in another window, as if it had been asked here. */
-  show(kind: LookupKind, asked: Asked): void;
-  /** The user goes back to where what is looked up came from. */
-  goBack(): void;
-  /** The row of a result that the user comes back to; null for none. */
-  rowOf(href: string): number | null;
-  /** It is shown. */
-  returned(): void;
-}
+export type LookupSession = ReturnType<typeof createLookupSession>;
 
 /** What the session asks the main process. */
 export interface LookupCalls {
@@ -76,7 +41,7 @@ const ofPerson = ({ parts, notes }: Understood): Understood => ({
 const questionOf = (input: LookupInput, account: AskedAccount | undefined) =>
   JSON.stringify([input, account?.id]);
 
-export function createLookupSession(calls: LookupCalls): LookupSession {
+export function createLookupSession(calls: LookupCalls) {
   let state = emptySession;
   const listeners = new Set<() => void>();
   const intents = new Map<LookupKind, { question: string; intent: Intent }>();
@@ -149,34 +114,42 @@ export function createLookupSession(calls: LookupCalls): LookupSession {
 
   return {
     state: () => state,
-    subscribe(listener) {
+    subscribe(listener: () => void) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    choose: (kind) => set({ ...state, kind }),
-    type(kind, draft) {
+    choose: (kind: LookupKind) => set({ ...state, kind }),
+    type(kind: LookupKind, draft: LookupInput) {
       // What is changed by hand is no longer what the field for anything says.
       const ofHand = state.unknown === '' ? state : { ...state, unknown: '', notice: null };
       set(withKind(ofHand, kind, { draft, repeated: false }));
     },
-    run(kind, account) {
+    /** Asks what stands in the form of a kind, once: the same again only by `again`, whatever is pressed. */
+    run(kind: LookupKind, account: AskedAccount | undefined) {
       const { busy, draft } = state.kinds[kind];
       if (!busy) ask(kind, draft, account, false);
     },
-    again(kind, account) {
+    /** Asks once more what was asked last, which may cost once more. */
+    again(kind: LookupKind, account: AskedAccount | undefined) {
       const { busy, draft, asked } = state.kinds[kind];
       if (!busy) ask(kind, asked?.input ?? draft, account, true);
     },
-    pass(kind, account, reason) {
+    /** Asks what a budget stopped, with the reason why it may pass. */
+    pass(kind: LookupKind, account: AskedAccount | undefined, reason: string) {
       const { busy, draft, asked } = state.kinds[kind];
       // Others may have asked the same since it was stopped: only "Look up again" passes that.
       if (!busy) ask(kind, asked?.input ?? draft, account, asked?.again === true, reason);
     },
-    letStop(kind) {
+    /** What a budget stopped is not asked. */
+    letStop(kind: LookupKind) {
       const { asked } = state.kinds[kind];
       if (asked?.problem?.overBudget) set(withKind(state, kind, { asked: { ...asked, stopSeen: true } }));
     },
-    async recognize(unknown, pasted = unknown) {
+    /**
+     * Follows what is typed into the field for anything, and fills the form of what it is; says nothing where it is
+     * nothing yet. @param pasted the text before the field joined its lines
+     */
+    async recognize(unknown: string, pasted = unknown): Promise<void> {
       const base = { ...withoutRecognized(state), unknown };
       anything = pasted;
       set({ ...state, unknown });
@@ -188,28 +161,34 @@ export function createLookupSession(calls: LookupCalls): LookupSession {
       const isSomething = understood !== null && understood.parts.length > 0;
       set((isSomething && applyUnderstood(base, null, pasted, understood)) || { ...base, notice: null });
     },
+    /** Understands once more what the field for anything holds, as it was pasted, and says where that is nothing clear. */
     understandField: () => take(null, anything, false),
-    paste: (into, text, person = false) => take(into, text, person),
-    fillIn: (part) => set(fill(state, part, null)),
+    /** Takes a pasted text apart, which stands in its field already; `person`: it is known to be a person, in that order. */
+    paste: (into: NonNullable<PasteField>, text: string, person = false) => take(into, text, person),
+    fillIn: (part: UnderstoodPart) => set(fill(state, part, null)),
     undo() {
       const { notice } = state;
-      if (!notice) return;
-      set({ ...asBefore(state, notice), unknown: '' });
+      if (notice) set({ ...asBefore(state, notice), unknown: '' });
     },
     dismiss: () => set({ ...state, notice: null }),
-    open(kind, fields, from) {
+    /** Fills the form of a kind with what is to be looked up, instead of what stood there. */
+    open(kind: LookupKind, fields: LookupQuestion, from: CameFrom | null) {
       set(withKind({ ...state, kind, notice: null, from }, kind, { draft: { ...fields }, repeated: false }));
     },
-    show(kind, asked) {
+    /** Shows what was asked in another window, as if it had been asked here. */
+    show(kind: LookupKind, asked: Asked) {
       // It was pressed for: the same again only by `again`.
       intentFor(kind, questionOf(asked.input, asked.account)).take();
       const shown = { draft: asked.input, repeated: false, asked };
       set(withKind({ ...state, kind, notice: null, from: null }, kind, shown));
     },
+    /** The user goes back to where what is looked up came from. */
     goBack() {
       returnTo = state.from;
     },
-    rowOf: (href) => (returnTo?.href === href ? returnTo.row : null),
+    /** The row of a result that the user comes back to; null for none. */
+    rowOf: (href: string): number | null => (returnTo?.href === href ? returnTo.row : null),
+    /** It is shown. */
     returned() {
       returnTo = null;
     },

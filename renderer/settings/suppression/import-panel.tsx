@@ -1,4 +1,4 @@
-import { Button, Checkbox, FileButton, Textarea } from '@mantine/core';
+import { Button, Checkbox, FileButton, Group, Stack, Text, Textarea } from '@mantine/core';
 import { IconAlertTriangle, IconClipboardText, IconFileImport } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -50,7 +50,7 @@ export function ImportPanel() {
   if (looked) {
     const { counts, total } = toAdd(looked.found, names);
     return (
-      <section className={classes.import} aria-label="What would be added">
+      <Stack component="section" gap={12} aria-label="What would be added">
         <ImportReport from={looked.from} file={looked.found} />
         {looked.found.found.name > 0 && (
           <Checkbox
@@ -60,7 +60,7 @@ export function ImportPanel() {
             onChange={(event) => setNames(event.currentTarget.checked)}
           />
         )}
-        <div className={classes.actions}>
+        <Group gap={12}>
           <Button variant="default" onClick={look.reset}>
             Cancel
           </Button>
@@ -71,13 +71,13 @@ export function ImportPanel() {
           >
             {total === 0 ? 'Nothing to add' : `Add ${countsText(counts)}`}
           </Button>
-        </div>
-      </section>
+        </Group>
+      </Stack>
     );
   }
   return (
-    <section className={classes.import} aria-label="Add to the list">
-      <div className={classes.actions}>
+    <Stack component="section" gap={12} aria-label="Add to the list">
+      <Group gap={12}>
         <FileButton
           accept={accepted}
           inputProps={{ 'aria-label': 'Suppression file' }}
@@ -102,7 +102,7 @@ export function ImportPanel() {
         >
           Paste entries
         </Button>
-      </div>
+      </Group>
       {pasting && (
         <form
           onSubmit={(event) => {
@@ -120,15 +120,19 @@ export function ImportPanel() {
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
           />
-          <div className={classes.actions}>
-            <Button type="submit" variant="default" loading={look.isPending} disabled={text.trim() === ''}>
-              Look at them
-            </Button>
-          </div>
+          <Button
+            type="submit"
+            variant="default"
+            mt={8}
+            loading={look.isPending}
+            disabled={text.trim() === ''}
+          >
+            Look at them
+          </Button>
         </form>
       )}
       {look.error && <ProblemNotice problem={look.error.problem} />}
-    </section>
+    </Stack>
   );
 }
 
@@ -142,14 +146,14 @@ function ImportReport({ from, file }: { from: string; file: SuppressionFile }) {
   const { found, columns, unusedColumns, unread } = file;
   return (
     <>
-      <p className={classes.found}>
+      <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
         <b>{from}</b>: {countsText(found)} in {counted(file.rows, 'line')}.
-      </p>
+      </Text>
       {columns.length + unusedColumns.length > 1 && (
-        <p className={classes.dim}>
+        <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
           Read: {columns.join(', ') || 'no column'}.
           {unusedColumns.length > 0 && ` Not read: ${unusedColumns.join(', ')}.`}
-        </p>
+        </Text>
       )}
       {unread.count > 0 && (
         <Notice

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch, IconShieldOff } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -21,7 +21,7 @@ import { type PagedRows, rowsPerPage, usePagedRows } from '../../ipc/use-paged-r
 import { ConfirmDialog } from '../../ui/ask-dialogs.tsx';
 import { count, shortMoment } from '../../ui/format.ts';
 import { ProblemNotice } from '../../ui/notice.tsx';
-import { EmptyState, Loading, Page } from '../../ui/page.tsx';
+import { EmptyState, Loaded, Page } from '../../ui/page.tsx';
 import { useLastKnown } from '../../ui/page-state.ts';
 import { showDone } from '../../ui/toasts.tsx';
 import { ImportPanel } from './import-panel.tsx';
@@ -40,12 +40,11 @@ export const SuppressionPage = () => (
 );
 
 function SuppressionList() {
-  const status = useSuppressionStatus();
-  if (status.error)
-    return <ProblemNotice problem={status.error.problem} onRetry={() => void status.refetch()} />;
-  if (!status.data) return <Loading what="the suppression list" lines={5} />;
-  if (status.data.problem) return <Damaged problem={status.data.problem} />;
-  return <Entries status={status.data} />;
+  return (
+    <Loaded of={useSuppressionStatus()} what="the suppression list" lines={5}>
+      {(status) => (status.problem ? <Damaged problem={status.problem} /> : <Entries status={status} />)}
+    </Loaded>
+  );
 }
 
 function Damaged({ problem }: { problem: Problem }) {
@@ -72,11 +71,11 @@ function Entries({ status }: { status: SuppressionStatus }) {
   const entries = useEntries({ search, kind: SuppressionKindSchema.safeParse(kind).data ?? null });
   const all = Object.values(status.counts).reduce((sum, each) => sum + each, 0);
   return (
-    <div className={classes.list}>
+    <Stack gap={12}>
       {status.litigators > 0 && (
-        <p className={classes.dim}>
+        <Text size="sm" c="dimmed">
           {`${counted(status.litigators, 'litigator number')} from earlier results ${status.litigators === 1 ? 'is' : 'are'} marked Do not call too.`}
-        </p>
+        </Text>
       )}
       <ImportPanel />
       {all === 0 ? (
@@ -87,8 +86,9 @@ function Entries({ status }: { status: SuppressionStatus }) {
         />
       ) : (
         <>
-          <div className={classes.toolbar}>
+          <Group gap="8px 12px">
             <TextInput
+              flex="1 1 200px"
               aria-label="Search the suppression list"
               placeholder="Search"
               leftSection={<IconSearch size={15} aria-hidden />}
@@ -107,15 +107,15 @@ function Entries({ status }: { status: SuppressionStatus }) {
               value={kind}
               onChange={(event) => setKind(event.currentTarget.value)}
             />
-            <span className={classes.dim} role="status">
+            <Text span size="sm" c="dimmed" role="status">
               {entries.total === null ? 'Looking...' : counted(entries.total, 'entry', 'entries')}
-            </span>
-          </div>
+            </Text>
+          </Group>
           {entries.problem && <ProblemNotice problem={entries.problem} />}
           <EntriesGrid entries={entries} />
         </>
       )}
-    </div>
+    </Stack>
   );
 }
 
