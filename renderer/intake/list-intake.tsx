@@ -1,4 +1,5 @@
-import { IconFileDelta, IconFileSpreadsheet } from '@tabler/icons-react';
+import { Box, Skeleton, Stack } from '@mantine/core';
+import { IconFileDelta } from '@tabler/icons-react';
 import { type ReactNode, useDeferredValue } from 'react';
 import type { InspectedFile } from '../../shared/ipc/ipc.ts';
 import type { PrepareChoices } from '../../shared/model/check.ts';
@@ -9,8 +10,7 @@ import { ColumnsSection } from './columns/columns-section.tsx';
 import { isBlank } from './draft.ts';
 import { useDraft } from './draft-context.tsx';
 import classes from './intake.module.css';
-import listClasses from './list/list-section.module.css';
-import { ListSection } from './list/list-section.tsx';
+import { ListHead, ListSection } from './list/list-section.tsx';
 import type { Plan } from './plan.ts';
 import { RowSayings } from './rows/rows-noticed.tsx';
 import { RowOptions, RowsSection } from './rows/rows-section.tsx';
@@ -39,7 +39,14 @@ export function ListIntake({ intake, chooser, actions, children, options }: Prop
   return (
     <div className={classes.intake} data-filled={isFilled || undefined}>
       <div className={classes.list}>
-        {draft.changed && !unreadable && <ChangedNotice />}
+        {draft.changed && !unreadable && (
+          <Notice
+            tone="warn"
+            icon={IconFileDelta}
+            role="alert"
+            title={`${listChanged.message} ${listChanged.advice}`}
+          />
+        )}
         {unreadable && (
           <ProblemNotice problem={unreadable} {...(unreadable.retryable && { onRetry: intake.readAgain })} />
         )}
@@ -68,16 +75,6 @@ export function ListIntake({ intake, chooser, actions, children, options }: Prop
   );
 }
 
-/** The list was found changed and is looked at anew. */
-const ChangedNotice = () => (
-  <Notice
-    tone="warn"
-    icon={IconFileDelta}
-    role="alert"
-    title={`${listChanged.message} ${listChanged.advice}`}
-  />
-);
-
 interface ListDetailsProps {
   file: InspectedFile;
   plan: Plan;
@@ -92,21 +89,21 @@ function ListDetails({ file, plan, check, options }: ListDetailsProps) {
   const rows = {
     report,
     choices: draft.choices,
-    onChange: (choices: Partial<PrepareChoices>) => dispatch({ type: 'prepare-with', choices }),
+    onChange: (choices: Partial<PrepareChoices>) => dispatch({ type: 'decide', choices }),
   };
   return (
     <>
       <RowSayings plan={plan} report={report} />
       <ColumnsSection file={file} plan={plan} check={check} />
       <RowsSection rows={file.inspection.rows} {...rows} />
-      <section className={classes.options} aria-label="Options">
+      <Box component="section" className={classes.box} px={16} py={12} aria-label="Options">
         <Disclosure summary={draft.followUps ? `Options: ${draft.followUps.name}` : 'Options'}>
-          <div className={classes.optionsBody}>
+          <Stack gap="md" pt={6}>
             <RowOptions {...rows} />
             {options}
-          </div>
+          </Stack>
         </Disclosure>
-      </section>
+      </Box>
     </>
   );
 }
@@ -114,15 +111,9 @@ function ListDetails({ file, plan, check, options }: ListDetailsProps) {
 /** A list while its beginning is read: in the shape of what will stand here, so that nothing jumps. @param name '' where it is not known yet. */
 function ListComing({ name }: { name: string }) {
   return (
-    <div className={`${listClasses.section} ${listClasses.coming}`} role="status" aria-busy>
-      <div className={listClasses.bar}>
-        <IconFileSpreadsheet size={22} stroke={1.5} aria-hidden className={listClasses.icon} />
-        <div className={listClasses.file}>
-          <p className={listClasses.name}>{name || 'Your list'}</p>
-          <p className={listClasses.facts}>Reading the list</p>
-        </div>
-      </div>
-      <div className={listClasses.lines} aria-hidden />
+    <div className={`${classes.box} ${classes.listBox} ${classes.coming}`} role="status" aria-busy>
+      <ListHead name={name || 'Your list'} facts="Reading the list" />
+      <Skeleton h="var(--desk-preview-height, 200px)" radius={0} />
     </div>
   );
 }

@@ -205,9 +205,12 @@ export function useCheckList(): (list: OfferedFile) => void {
     (list) => {
       openList(list);
       dispatch({ type: 'choose-service', service: 'phone-append' });
-      dispatch({ type: 'map', service: 'phone-append', mapping: { phone_column: 0 } });
-      // An earlier answer is as old as the list that it is in.
-      dispatch({ type: 'prepare-with', choices: { askedBefore: staleAskedChoice } });
+      dispatch({
+        type: 'decide',
+        mappings: { 'phone-append': { phone_column: 0 } },
+        // An earlier answer is as old as the list that it is in.
+        choices: { askedBefore: staleAskedChoice },
+      });
     },
     [dispatch, openList],
   );

@@ -172,6 +172,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: { '--desk-rail-width': '204px', '--desk-page-max': '1160px' },
   light: {
     '--mantine-color-body': '#ffffff',
+    '--mantine-color-dimmed': '#56626b',
     '--mantine-color-error': lightTones.bad.fg,
     '--desk-canvas': canvas.light,
     '--desk-surface': '#ffffff',
@@ -189,6 +190,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
   },
   dark: {
     '--mantine-color-body': '#1a2024',
+    '--mantine-color-dimmed': '#9ba6ad',
     '--mantine-color-error': darkTones.bad.fg,
     '--desk-canvas': canvas.dark,
     '--desk-surface': '#1a2024',

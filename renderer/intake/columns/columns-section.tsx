@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button, Group, NativeSelect } from '@mantine/core';
 import type { InspectedFile } from '../../../shared/ipc/ipc.ts';
 import type { FieldCheck } from '../../../shared/model/check.ts';
 import type { Column } from '../../../shared/model/csv.ts';
@@ -38,11 +38,11 @@ function CheckProgress({ check }: { check: Check }) {
     return check.error && <ProblemNotice problem={check.error.problem} onRetry={check.run} />;
   const running = state === 'running';
   return (
-    <div className={classes.progress}>
+    <Group gap={12} mih={26} fz="xs" c="dimmed">
       <span>{state === 'stopped' ? stopped : words[state]}</span>
       {running && (
         <>
-          <ProgressLine label="Checking the list" percent={check.percent} className={classes.bar} />
+          <ProgressLine label="Checking the list" percent={check.percent} className={classes.progress} />
           <span className="tabular">{check.percent === null ? '' : `${check.percent}%`}</span>
         </>
       )}
@@ -51,7 +51,7 @@ function CheckProgress({ check }: { check: Check }) {
           {running ? 'Stop' : 'Check again'}
         </Button>
       )}
-    </div>
+    </Group>
   );
 }
 
@@ -86,7 +86,7 @@ export function ColumnsSection({ file, plan, check }: Props) {
         <MappingMenu inspection={inspection} plan={plan} suggested={suggestedFor(suggested)} onMap={mapAll} />
       }
     >
-      <div className={classes.rows}>
+      <div>
         {suggested?.choices.map((choice) => (
           <GroupSelect
             key={choice.kind}
@@ -166,9 +166,7 @@ function GroupSelect({ choice, groups, plan, onTake }: GroupSelectProps) {
           </option>
         ))}
       </NativeSelect>
-      <div className={classes.found}>
-        <p className={classes.reason}>{chosen === taken && line !== '' ? `${line}.` : ''}</p>
-      </div>
+      <p className={classes.reason}>{chosen === taken && line !== '' ? `${line}.` : ''}</p>
     </div>
   );
 }
@@ -242,7 +240,7 @@ function NameChoice({ columns, names, check, onSplit }: NameChoiceProps) {
         ))}
       </NativeSelect>
       {names && (
-        <div className={classes.found}>
+        <div>
           <p className={classes.reason} role="status">
             {splitInWords(check, names)}
           </p>

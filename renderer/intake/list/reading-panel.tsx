@@ -1,15 +1,14 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { CheckReport } from '../../../shared/model/check.ts';
 import {
   type Dialect,
-  DialectSchema,
   type FileInspection,
   type ReadingChoice,
+  ReadingChoiceSchema,
 } from '../../../shared/model/csv.ts';
-import { EncodingSchema } from '../../../shared/model/encodings.ts';
 import { counted, wholeNumber } from '../../../shared/words/amounts.ts';
-import classes from './list-section.module.css';
+import classes from '../intake.module.css';
 import {
   allInWords,
   delimiterOptions,
@@ -34,6 +33,7 @@ interface Props {
   onChange: (reading: ReadingChoice) => void;
 }
 
+const { shape } = ReadingChoiceSchema;
 const otherDelimiter = 'other';
 const fixedWidth = 'fixed-width';
 
@@ -45,13 +45,22 @@ export function ReadingPanel({ inspection, reading, onChange }: Props) {
   const namesItsValues = kind === 'json' || kind === 'vcf';
 
   return (
-    <div className={classes.panel}>
+    <SimpleGrid
+      cols={4}
+      spacing={12}
+      verticalSpacing={10}
+      px={16}
+      py={12}
+      className={classes.line}
+      bg="var(--desk-sunken)"
+      style={{ alignItems: 'end' }}
+    >
       {kind !== 'xlsx' && (
         <NativeSelect
           label="Encoding"
           data={encodingOptions}
           value={dialect.encoding}
-          onChange={(event) => set({ encoding: EncodingSchema.parse(event.currentTarget.value) })}
+          onChange={(event) => set({ encoding: shape.encoding.parse(event.currentTarget.value) })}
         />
       )}
       {kind === 'csv' && (
@@ -61,14 +70,14 @@ export function ReadingPanel({ inspection, reading, onChange }: Props) {
             label="Quote"
             data={quoteOptions}
             value={dialect.quote}
-            onChange={(event) => set({ quote: DialectSchema.shape.quote.parse(event.currentTarget.value) })}
+            onChange={(event) => set({ quote: shape.quote.parse(event.currentTarget.value) })}
           />
           <NativeSelect
             label="Quote inside a cell"
             data={escapeOptions}
             value={dialect.escape}
             disabled={dialect.quote === ''}
-            onChange={(event) => set({ escape: DialectSchema.shape.escape.parse(event.currentTarget.value) })}
+            onChange={(event) => set({ escape: shape.escape.parse(event.currentTarget.value) })}
           />
         </>
       )}
@@ -84,13 +93,17 @@ export function ReadingPanel({ inspection, reading, onChange }: Props) {
         />
       )}
       {!namesItsValues && <HeaderFields inspection={inspection} onChange={set} />}
-      {recordEnd !== 'none' && <p className={classes.fact}>Rows end with {recordEndNames[recordEnd]}.</p>}
       {Object.keys(reading).length > 0 && (
-        <Button variant="default" className={classes.reset} onClick={() => onChange({})}>
+        <Button variant="default" style={{ justifySelf: 'start' }} onClick={() => onChange({})}>
           Back to automatic
         </Button>
       )}
-    </div>
+      {recordEnd !== 'none' && (
+        <Text size="xs" c="dimmed" style={{ gridColumn: '1 / -1' }}>
+          Rows end with {recordEndNames[recordEnd]}.
+        </Text>
+      )}
+    </SimpleGrid>
   );
 }
 
@@ -101,7 +114,7 @@ function HeaderFields({ inspection, onChange }: Pick<Props, 'inspection' | 'onCh
   return (
     <>
       <NativeSelect
-        className={classes.wide}
+        style={{ gridColumn: 'span 3' }}
         label="Header row"
         data={headerOptions(topRecords, first)}
         value={first === undefined ? '' : String(first)}
@@ -186,68 +199,61 @@ export function WorkbookChoices({ inspection, reading, onRead }: WorkbookChoices
   // The first of them may be another sheet than the one at hand, with its header elsewhere.
   const { headerRows: _, sheet: __, sheets: ___, ...others } = reading;
   const choices = [
-    together.length > 1 && (
-      <NativeSelect
-        key="sheets"
-        label="Sheets to read"
-        description={`${together.join(', ')} have the same columns.`}
-        value={isTogether(workbook) ? 'all' : 'one'}
-        data={[
-          { value: 'one', label: `Only ${sheet}` },
-          { value: 'all', label: allInWords(together) },
-        ]}
-        onChange={({ currentTarget: { value } }) =>
-          onRead(value === 'all' ? { ...others, sheets: together } : { ...others, sheet })
-        }
-      />
-    ),
-    hiddenRows.count > 0 && (
-      <NativeSelect
-        key="rows"
-        label="Hidden rows"
-        description={`${hiddenRows.exact ? '' : 'At least '}${counted(hiddenRows.count, 'row')} of the list.`}
-        value={reading.hiddenRows ?? 'read'}
-        data={hiddenOptions}
-        onChange={({ currentTarget: { value } }) =>
-          onRead({ ...reading, hiddenRows: value === 'leave-out' ? 'leave-out' : 'read' })
-        }
-      />
-    ),
-    hiddenColumns.length > 0 && (
-      <NativeSelect
-        key="columns"
-        label="Hidden columns"
-        description={hiddenColumns.join(', ')}
-        value={reading.hiddenColumns ?? 'read'}
-        data={hiddenOptions}
-        onChange={({ currentTarget: { value } }) =>
-          onRead({ ...reading, hiddenColumns: value === 'leave-out' ? 'leave-out' : 'read' })
-        }
-      />
-    ),
-    mergedCells > 0 && (
-      <NativeSelect
-        key="merged"
-        label="Merged cells"
-        description={`${counted(mergedCells, 'cell')} over several rows.`}
-        value={reading.mergedCells ?? 'as-stored'}
-        data={[
-          { value: 'as-stored', label: 'Value in the first row only' },
-          { value: 'fill-down', label: 'Fill the value down' },
-        ]}
-        onChange={({ currentTarget: { value } }) =>
-          onRead({ ...reading, mergedCells: value === 'fill-down' ? 'fill-down' : 'as-stored' })
-        }
-      />
-    ),
+    together.length > 1 && {
+      label: 'Sheets to read',
+      description: `${together.join(', ')} have the same columns.`,
+      value: isTogether(workbook) ? 'all' : 'one',
+      data: { one: `Only ${sheet}`, all: allInWords(together) },
+      read: (value: string) => (value === 'all' ? { ...others, sheets: together } : { ...others, sheet }),
+    },
+    hiddenRows.count > 0 && {
+      label: 'Hidden rows',
+      description: `${hiddenRows.exact ? '' : 'At least '}${counted(hiddenRows.count, 'row')} of the list.`,
+      value: reading.hiddenRows ?? 'read',
+      data: hiddenOptions,
+      read: (value: string) => ({ ...reading, hiddenRows: shape.hiddenRows.parse(value) }),
+    },
+    hiddenColumns.length > 0 && {
+      label: 'Hidden columns',
+      description: hiddenColumns.join(', '),
+      value: reading.hiddenColumns ?? 'read',
+      data: hiddenOptions,
+      read: (value: string) => ({ ...reading, hiddenColumns: shape.hiddenColumns.parse(value) }),
+    },
+    mergedCells > 0 && {
+      label: 'Merged cells',
+      description: `${counted(mergedCells, 'cell')} over several rows.`,
+      value: reading.mergedCells ?? 'as-stored',
+      data: { 'as-stored': 'Value in the first row only', 'fill-down': 'Fill the value down' },
+      read: (value: string) => ({ ...reading, mergedCells: shape.mergedCells.parse(value) }),
+    },
   ].filter((choice) => choice !== false);
-  return choices.length === 0 ? null : <div className={classes.choices}>{choices}</div>;
+  if (choices.length === 0) return null;
+  return (
+    <SimpleGrid
+      minColWidth={220}
+      autoFlow="auto-fit"
+      spacing={12}
+      verticalSpacing={10}
+      px={16}
+      pb={12}
+      style={{ alignItems: 'end' }}
+    >
+      {choices.map(({ label, description, value, data, read }) => (
+        <NativeSelect
+          key={label}
+          label={label}
+          description={description}
+          value={value}
+          data={Object.entries(data).map(([value, label]) => ({ value, label }))}
+          onChange={({ currentTarget }) => onRead(read(currentTarget.value))}
+        />
+      ))}
+    </SimpleGrid>
+  );
 }
 
-const hiddenOptions = [
-  { value: 'read', label: 'Read like the others' },
-  { value: 'leave-out', label: 'Leave out' },
-];
+const hiddenOptions = { read: 'Read like the others', 'leave-out': 'Leave out' };
 
 interface TableChoiceProps {
   inspection: FileInspection;
@@ -264,7 +270,8 @@ export function TableChoice({ inspection, report, reading, onRead }: TableChoice
   const read = tables.findIndex((table) => isTableRead(table, inspection));
   return (
     <NativeSelect
-      className={classes.tables}
+      px={16}
+      pb={12}
       label="Table to read"
       description="This file holds several tables with different columns. One is read at a time."
       value={String(Math.max(0, read))}

@@ -1,4 +1,14 @@
-import { Checkbox, NativeSelect, NumberInput, Radio } from '@mantine/core';
+import {
+  Button,
+  Checkbox,
+  Group,
+  NativeSelect,
+  NumberInput,
+  Radio,
+  SimpleGrid,
+  Stack,
+  Text,
+} from '@mantine/core';
 import { IconAlertTriangle, IconChevronDown } from '@tabler/icons-react';
 import { Fragment, useId, useState } from 'react';
 import { accountOfCheck, rowsAskedBefore } from '../../../shared/model/account-of-check.ts';
@@ -49,7 +59,7 @@ export function RowOptions({ choices, report, onChange }: Props) {
   // In a list lookup each question is asked once, and nothing but the question leaves the computer.
   const uploads = useDraftUse() === 'job';
   return (
-    <div className={classes.rowsSectionChoices}>
+    <SimpleGrid minColWidth={240} autoFlow="auto-fit" spacing={20} verticalSpacing={12}>
       <NativeSelect
         label="Bad rows"
         description={badHint(report)}
@@ -76,7 +86,7 @@ export function RowOptions({ choices, report, onChange }: Props) {
             ]}
           />
           <Checkbox
-            className={classes.only}
+            style={{ gridColumn: '1 / -1' }}
             label="Send only the columns above"
             description="An ID links the results to your list."
             checked={choices.onlyMappedColumns}
@@ -84,7 +94,7 @@ export function RowOptions({ choices, report, onChange }: Props) {
           />
         </>
       )}
-    </div>
+    </SimpleGrid>
   );
 }
 
@@ -109,35 +119,41 @@ function RowsAccount({ report, choices }: { report: CheckReport; choices: Prepar
   const all = account.outside ? [...account.parts, account.outside] : account.parts;
   const open = all.find((part) => nameOf(part) === opened);
   const toggle = (part: AccountPart) => (
-    <button
-      type="button"
-      className={classes.part}
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      px={4}
+      rightSection={<IconChevronDown size={14} aria-hidden className={classes.chevron} />}
       aria-expanded={part === open}
       aria-controls={panelId}
       onClick={() => setOpened(part === open ? '' : nameOf(part))}
     >
       {part.label}
-      <IconChevronDown size={14} aria-hidden className={classes.chevron} />
-    </button>
+    </Button>
   );
   return (
-    <section aria-label="What becomes of every row" className={classes.account}>
-      <p className={classes.sum}>
+    <Stack component="section" aria-label="What becomes of every row" gap={4} mt={14}>
+      <Group component="p" gap="4px 6px" className="tabular">
         <strong>{account.total}</strong> = <span>{account.sent}</span>
         {account.parts.map((part) => (
           <Fragment key={nameOf(part)}> + {toggle(part)}</Fragment>
         ))}
-      </p>
+      </Group>
       {account.outside && (
-        <p className={classes.sum} data-warn={account.otherTable || undefined}>
+        <Group
+          component="p"
+          gap="4px 6px"
+          className="tabular"
+          {...(account.otherTable && { c: 'var(--desk-warn-fg)' })}
+        >
           {account.otherTable && <IconAlertTriangle size={16} aria-hidden />}
           {account.otherTable ? 'This file has another table:' : 'Besides:'} {toggle(account.outside)}
-        </p>
+        </Group>
       )}
-      <div id={panelId} className={classes.panel} hidden={!open}>
+      <div id={panelId} hidden={!open}>
         {open && <PartLines part={open} />}
       </div>
-    </section>
+    </Stack>
   );
 }
 
@@ -148,19 +164,19 @@ function PartLines({ part }: { part: AccountPart }) {
   const listed = part.lines.slice(0, mostListed);
   const more = part.count - listed.length;
   return (
-    <ul aria-label={part.label}>
+    <Stack component="ul" className={classes.plain} gap={0} fz="xs" aria-label={part.label}>
       {listed.map(({ place, text }) => (
         <li key={place}>
           {place}
           {text !== '' && (
             <>
-              : <q>{text}</q>
+              : <code>{text}</code>
             </>
           )}
         </li>
       ))}
       {more > 0 && <li>{listed.length > 0 ? `and ${counted(more, 'more', 'more')}` : 'Not listed.'}</li>}
-    </ul>
+    </Stack>
   );
 }
 
@@ -178,9 +194,6 @@ function askedBeforeInWords(report: CheckReport, choices: PrepareChoices): strin
   return `Looked up before: ${wholeNumber(rows)} of ${counted(written, 'row')} (${parts.join(', ')})`;
 }
 
-const unreadInWords = (unread: number): string =>
-  `Earlier jobs are still being read (${wholeNumber(unread)} to go). Sending waits for them.`;
-
 interface AskedBeforeProps {
   report: CheckReport;
   choices: PrepareChoices;
@@ -196,22 +209,30 @@ function AskedBefore({ report, choices, onChange }: AskedBeforeProps) {
   if (all.rows === 0 && unread === 0) return null;
   const ask = AskedChoiceSchema.shape.ask;
   return (
-    <div className={classes.asked}>
-      {all.rows > 0 && <p className={classes.askedBeforeCounts}>{askedBeforeInWords(report, choices)}</p>}
-      {unread > 0 && <p className={classes.unread}>{unreadInWords(unread)}</p>}
+    <Stack gap={8} mt={14}>
+      {all.rows > 0 && (
+        <Text size="sm" fw={600} className="tabular">
+          {askedBeforeInWords(report, choices)}
+        </Text>
+      )}
+      {unread > 0 && (
+        <Text size="sm" c="var(--desk-warn-fg)">
+          Earlier jobs are still being read ({wholeNumber(unread)} to go). Sending waits for them.
+        </Text>
+      )}
       {all.rows > 0 && (
         <Radio.Group
           label="Rows looked up before"
           value={choice.ask}
           onChange={(value) => onChange({ ...choice, ask: ask.parse(value) })}
         >
-          <div className={classes.askedBeforeChoices}>
+          <Stack gap={8} mt={6}>
             <Radio
               value="use-earlier"
               label="Use the earlier results"
               description="These rows aren’t sent, so you don’t pay twice."
             />
-            <div className={classes.older}>
+            <Group gap="4px 10px" align="flex-start">
               <Radio
                 value="older"
                 label="Look up again if older than"
@@ -219,7 +240,7 @@ function AskedBefore({ report, choices, onChange }: AskedBeforeProps) {
               />
               <NumberInput
                 aria-label="Days"
-                className={classes.days}
+                w={104}
                 size="xs"
                 min={0}
                 max={9999}
@@ -230,12 +251,12 @@ function AskedBefore({ report, choices, onChange }: AskedBeforeProps) {
                   if (typeof days === 'number') onChange({ ask: 'older', days });
                 }}
               />
-            </div>
+            </Group>
             <Radio value="all" label="Look up all again" description="Each match may cost credits again." />
-          </div>
+          </Stack>
         </Radio.Group>
       )}
-    </div>
+    </Stack>
   );
 }
 

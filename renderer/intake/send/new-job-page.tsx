@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, SimpleGrid, Text } from '@mantine/core';
 import { IconFlask, IconSend } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { Link, useLocation } from 'wouter';
@@ -21,6 +21,7 @@ import { BackLink } from '../../ui/subpage.tsx';
 import { useIntent } from '../../ui/use-intent.ts';
 import { type Draft, isBlank } from '../draft.ts';
 import { useDraft } from '../draft-context.tsx';
+import classes from '../intake.module.css';
 import { ListIntake } from '../list-intake.tsx';
 import { type Plan, shortLabel } from '../plan.ts';
 import { nothingToSend, sendSummary } from '../rows/account-parts.ts';
@@ -29,7 +30,6 @@ import { useIntake } from '../use-intake.ts';
 import { DraftAsResult, DropZone } from './drop-zone.tsx';
 import { FollowUpsPicker } from './follow-ups-picker.tsx';
 import { SampleForm } from './sample-form.tsx';
-import classes from './send.module.css';
 import { SendDialog } from './send-dialog.tsx';
 import { serviceHint } from './send-words.ts';
 
@@ -136,12 +136,7 @@ function ServicePicker({ value, onChange, suggestions, compact }: Props) {
   const hint = suggestions && serviceHint(suggestions, value);
   return (
     <Section title="Service" hint={hint}>
-      <div
-        role="radiogroup"
-        aria-label="Service"
-        className={classes.group}
-        data-compact={compact || undefined}
-      >
+      <SimpleGrid minColWidth={170} autoFlow="auto-fit" spacing={10} role="radiogroup" aria-label="Service">
         {serviceIds.map((service) => {
           const { label, summary } = bulkServices[service];
           return (
@@ -157,17 +152,28 @@ function ServicePicker({ value, onChange, suggestions, compact }: Props) {
                 aria-describedby={`${id}-${service}-summary`}
               />
               <span className={classes.mark} aria-hidden />
-              <span className={classes.label} id={`${id}-${service}`}>
+              <Text span size="sm" fw={600} id={`${id}-${service}`}>
                 {label}
-              </span>
-              <span className={classes.summary} id={`${id}-${service}-summary`}>
+              </Text>
+              <Text
+                span
+                size="xs"
+                c="dimmed"
+                style={{ gridColumn: 2 }}
+                hidden={compact}
+                id={`${id}-${service}-summary`}
+              >
                 {summary}
-              </span>
+              </Text>
             </div>
           );
         })}
-      </div>
-      {compact && value && <p className={classes.chosen}>{bulkServices[value].summary}</p>}
+      </SimpleGrid>
+      {compact && value && (
+        <Text size="xs" c="dimmed" mt={8}>
+          {bulkServices[value].summary}
+        </Text>
+      )}
     </Section>
   );
 }
@@ -251,27 +257,21 @@ interface StartBarProps {
 
 /** What will be sent, in one sentence, and the button that sends it. Always in sight. */
 function StartBar({ draft, file, plan, report, connection, obstacle, busy, ready, onStart }: StartBarProps) {
-  const isPractice = connection?.kind === 'practice';
+  const Mark = connection?.kind === 'practice' ? IconFlask : IconSend;
   return (
-    <div className={classes.bar}>
-      <p className={classes.sentence} role="status">
+    <Group justify="flex-end" gap="10px 20px" mih={36}>
+      <Text size="sm" role="status" flex="1 1 220px">
         {obstacle || sentence({ draft, file, plan, report, connection })}
-      </p>
+      </Text>
       <Button
-        leftSection={
-          isPractice ? (
-            <IconFlask size={16} stroke={1.8} aria-hidden />
-          ) : (
-            <IconSend size={16} stroke={1.8} aria-hidden />
-          )
-        }
+        leftSection={<Mark size={16} stroke={1.8} aria-hidden />}
         onClick={onStart}
         loading={busy}
         disabled={!ready}
       >
         Start job
       </Button>
-    </div>
+    </Group>
   );
 }
 
