@@ -1,7 +1,7 @@
-import { Button, Checkbox, VisuallyHidden } from '@mantine/core';
+import { Box, Button, Checkbox, Group, VisuallyHidden } from '@mantine/core';
 import { IconBan, IconCalendarCheck, IconDownload, IconPhoneOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import {
   type BlockedReport,
@@ -26,7 +26,7 @@ import { paths } from '../../ui/paths.ts';
 import table from '../../ui/row-tables.module.css';
 import { useSavedToast } from '../../ui/saved-and-copied.tsx';
 import { BackLink } from '../../ui/subpage.tsx';
-import classes from './check-again.module.css';
+import classes from '../jobs.module.css';
 
 /** All lists whose check is too old or not known, to be checked again at once, and what newer checks found blocked. */
 export function CheckAgainPage() {
@@ -101,6 +101,34 @@ function CallListNotice({
 }
 
 const number = `${table.sectionNumber} ${classes.number}`;
+const classOfHead: Record<string, string | undefined> = {
+  'Check again': classes.choice,
+  List: undefined,
+  Checked: classes.when,
+  'Checked again': classes.when,
+};
+
+interface ListTableProps {
+  label: string;
+  heads: readonly string[];
+  children: ReactNode;
+}
+
+/** Lists with their numbers, a row each. */
+const ListTable = ({ label, heads, children }: ListTableProps) => (
+  <table className={`${table.sectionTable} ${classes.lists}`} aria-label={label}>
+    <thead>
+      <tr>
+        {heads.map((head) => (
+          <th key={head} scope="col" className={head in classOfHead ? classOfHead[head] : number}>
+            {head === 'Check again' ? <VisuallyHidden>{head}</VisuallyHidden> : head}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>{children}</tbody>
+  </table>
+);
 
 function BlockedTable({ report: { lists, numbers, suppressed } }: { report: BlockedReport }) {
   const said = useChangeToast();
@@ -138,32 +166,19 @@ function BlockedTable({ report: { lists, numbers, suppressed } }: { report: Bloc
         </>
       }
     >
-      <table className={`${table.sectionTable} ${classes.lists}`} aria-label="Became blocked">
-        <thead>
-          <tr>
-            <th scope="col">List</th>
-            <th scope="col" className={classes.when}>
-              Checked again
+      <ListTable label="Became blocked" heads={['List', 'Checked again', 'Numbers']}>
+        {lists.map((list) => (
+          <tr key={list.id}>
+            <th scope="row">
+              <Link href={listPath(list)} title={list.name}>
+                {list.name}
+              </Link>
             </th>
-            <th scope="col" className={number}>
-              Numbers
-            </th>
+            <td className={classes.when}>{dayText(list.checkedAt, new Date())}</td>
+            <td className={table.sectionNumber}>{count(list.numbers)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {lists.map((list) => (
-            <tr key={list.id}>
-              <th scope="row">
-                <Link href={listPath(list)} title={list.name}>
-                  {list.name}
-                </Link>
-              </th>
-              <td className={classes.when}>{dayText(list.checkedAt, new Date())}</td>
-              <td className={table.sectionNumber}>{count(list.numbers)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </ListTable>
     </Section>
   );
 }
@@ -200,35 +215,16 @@ function StaleTable({ lists, note }: { lists: StaleLists['lists']; note: string 
       hint={note || counted(lists.length, 'list')}
       flush
     >
-      <table className={`${table.sectionTable} ${classes.lists}`} aria-label="Lists to check again">
-        <thead>
-          <tr>
-            <th scope="col" className={classes.choice}>
-              <VisuallyHidden>Check again</VisuallyHidden>
-            </th>
-            <th scope="col">List</th>
-            <th scope="col" className={classes.when}>
-              Checked
-            </th>
-            <th scope="col" className={number}>
-              Phones
-            </th>
-            <th scope="col" className={number}>
-              May call
-            </th>
-            <th scope="col" className={number}>
-              Numbers to check
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {lists.map((list) => (
-            <StaleLine key={list.id} list={list} chosen={isChosen(list)} onToggle={() => toggle(list.id)} />
-          ))}
-        </tbody>
-      </table>
-      <div className={classes.start}>
-        <div className={classes.said} role="status">
+      <ListTable
+        label="Lists to check again"
+        heads={['Check again', 'List', 'Checked', 'Phones', 'May call', 'Numbers to check']}
+      >
+        {lists.map((list) => (
+          <StaleLine key={list.id} list={list} chosen={isChosen(list)} onToggle={() => toggle(list.id)} />
+        ))}
+      </ListTable>
+      <Group gap={16} wrap="nowrap" px={16} py={12} style={{ borderTop: '1px solid var(--desk-line)' }}>
+        <Box flex={1} c="dimmed" role="status">
           <p>
             <b>{numbers === undefined ? 'Counting...' : counted(numbers, 'different number')}</b> to check in{' '}
             {counted(ids.length, 'list')}, each at most once. {kind && priceKnown(kind)} Only the numbers
@@ -241,11 +237,11 @@ function StaleTable({ lists, note }: { lists: StaleLists['lists']; note: string 
               <p>{likelyWords(toCheck.learned, toCheck.numbers, price)}</p>
             </>
           )}
-        </div>
+        </Box>
         <Button disabled={!numbers} loading={make.isPending} onClick={() => make.mutate({ ids })}>
           {numbers ? `Check ${counted(numbers, 'number')} again` : 'Check again'}
         </Button>
-      </div>
+      </Group>
     </Section>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconFlask2 } from '@tabler/icons-react';
 import { Link, useLocation } from 'wouter';
 import type { JobView } from '../../../shared/model/job.ts';
@@ -9,7 +9,6 @@ import { call } from '../../ipc/call-main.ts';
 import { useCall, useJobCall } from '../../ipc/mutations.ts';
 import { useCreditPrice, useJob, useTestBatch } from '../../ipc/queries.ts';
 import { Notice, ProblemNotice } from '../../ui/notice.tsx';
-import noticeClasses from '../../ui/parts.module.css';
 import { paths } from '../../ui/paths.ts';
 import { useIntent } from '../../ui/use-intent.ts';
 import { forecastInWords } from './job-words.ts';
@@ -80,7 +79,7 @@ function Choices({ listId, canSend, canStop }: { listId: string; canSend: boolea
     else intent.giveBack();
   };
   return (
-    <div className={noticeClasses.actions}>
+    <Group gap={8} mt={10}>
       {canSend && (
         <Button loading={sendRest.isPending} onClick={() => void send()}>
           Send the rest
@@ -91,6 +90,6 @@ function Choices({ listId, canSend, canStop }: { listId: string; canSend: boolea
           Stop here
         </Button>
       )}
-    </div>
+    </Group>
   );
 }
