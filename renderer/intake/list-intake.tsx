@@ -1,8 +1,6 @@
 import { Box, Skeleton, Stack } from '@mantine/core';
 import { IconFileDelta } from '@tabler/icons-react';
 import { type ReactNode, useDeferredValue } from 'react';
-import type { InspectedFile } from '../../shared/ipc/ipc.ts';
-import type { PrepareChoices } from '../../shared/model/check.ts';
 import { listChanged } from '../../shared/model/seen-list.ts';
 import { Notice, ProblemNotice } from '../ui/notice.tsx';
 import { Disclosure } from '../ui/page.tsx';
@@ -11,10 +9,9 @@ import { isBlank } from './draft.ts';
 import { useDraft } from './draft-context.tsx';
 import classes from './intake.module.css';
 import { ListHead, ListSection } from './list/list-section.tsx';
-import type { Plan } from './plan.ts';
 import { RowSayings } from './rows/rows-noticed.tsx';
 import { RowOptions, RowsSection } from './rows/rows-section.tsx';
-import type { Check, Intake } from './use-intake.ts';
+import type { Intake, ReadIntake } from './use-intake.ts';
 
 interface Props {
   intake: Intake;
@@ -30,14 +27,14 @@ interface Props {
 
 /** A list is taken in: chosen, read, mapped and checked. */
 export function ListIntake({ intake, chooser, actions, children, options }: Props) {
-  const [draft, dispatch] = useDraft();
-  const { file, plan, check, unreadable } = intake;
-  const isFilled = !unreadable && !isBlank(draft);
-  const isRead = file !== undefined && plan !== undefined && !intake.empty;
+  const [draft] = useDraft();
+  const { file, plan, unreadable } = intake;
+  const read = file && plan && { ...intake, file, plan };
+  const isRead = read !== undefined && !intake.empty;
   // The rows first: with what is decided of them they would take twice the time in which nothing can be pressed.
   const areDetailsDue = useDeferredValue(isRead, false);
   return (
-    <div className={classes.intake} data-filled={isFilled || undefined}>
+    <div className={classes.intake} data-filled={(!unreadable && !isBlank(draft)) || undefined}>
       <div className={classes.list}>
         {draft.changed && !unreadable && (
           <Notice
@@ -52,54 +49,33 @@ export function ListIntake({ intake, chooser, actions, children, options }: Prop
         )}
         {isBlank(draft) || unreadable ? (
           chooser
-        ) : file && plan ? (
-          <ListSection
-            file={file}
-            plan={plan}
-            report={check.report}
-            request={intake.look}
-            reading={draft.reading}
-            stale={intake.stale}
-            onRead={(reading) => dispatch({ type: 'read-as', reading })}
-            actions={actions}
-          />
+        ) : read ? (
+          <ListSection intake={read} actions={actions} />
         ) : (
           <ListComing name={draft.file?.name ?? ''} />
         )}
       </div>
       <div className={classes.choices}>
         {children}
-        {isRead && areDetailsDue && <ListDetails file={file} plan={plan} check={check} options={options} />}
+        {isRead && areDetailsDue && <ListDetails intake={read} options={options} />}
       </div>
     </div>
   );
 }
 
-interface ListDetailsProps {
-  file: InspectedFile;
-  plan: Plan;
-  check: Check;
-  options: ReactNode;
-}
-
 /** What is decided of a list below its rows: its columns, what to do with doubtful rows, and what that changes. */
-function ListDetails({ file, plan, check, options }: ListDetailsProps) {
-  const [draft, dispatch] = useDraft();
-  const { report } = check;
-  const rows = {
-    report,
-    choices: draft.choices,
-    onChange: (choices: Partial<PrepareChoices>) => dispatch({ type: 'decide', choices }),
-  };
+function ListDetails({ intake, options }: { intake: ReadIntake; options: ReactNode }) {
+  const [{ followUps }] = useDraft();
+  const { report } = intake.check;
   return (
     <>
-      <RowSayings plan={plan} report={report} />
-      <ColumnsSection file={file} plan={plan} check={check} />
-      <RowsSection rows={file.inspection.rows} {...rows} />
+      <RowSayings plan={intake.plan} report={report} />
+      <ColumnsSection intake={intake} />
+      <RowsSection rows={intake.file.inspection.rows} report={report} />
       <Box component="section" className={classes.box} px={16} py={12} aria-label="Options">
-        <Disclosure summary={draft.followUps ? `Options: ${draft.followUps.name}` : 'Options'}>
+        <Disclosure summary={followUps ? `Options: ${followUps.name}` : 'Options'}>
           <Stack gap="md" pt={6}>
-            <RowOptions {...rows} />
+            <RowOptions report={report} />
             {options}
           </Stack>
         </Disclosure>

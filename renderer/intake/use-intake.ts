@@ -17,6 +17,9 @@ import { type Plan, planOf } from './plan.ts';
 
 export type Intake = ReturnType<typeof useIntake>;
 
+/** Of a list whose beginning was read. */
+export type ReadIntake = Intake & { file: InspectedFile; plan: Plan };
+
 /** The draft's list as far as it is known: read, mapped and checked. */
 export function useIntake() {
   const [draft, dispatch] = useDraft();

@@ -1,5 +1,4 @@
 import { Button, Group, NativeSelect } from '@mantine/core';
-import type { InspectedFile } from '../../../shared/ipc/ipc.ts';
 import type { FieldCheck } from '../../../shared/model/check.ts';
 import type { Column } from '../../../shared/model/csv.ts';
 import type { ColumnGroup, GroupChoice } from '../../../shared/model/mapping.ts';
@@ -19,7 +18,7 @@ import { ProgressLine } from '../../ui/progress-line.tsx';
 import { useIntakeWords } from '../draft-context.tsx';
 import classes from '../intake.module.css';
 import { type Plan, shortLabel } from '../plan.ts';
-import type { Check } from '../use-intake.ts';
+import type { Check, ReadIntake } from '../use-intake.ts';
 import { chosenGroup, groupOptions, suggestedFor, takeGroup, useMapping } from './fit-mapping.ts';
 import { MappingMenu } from './mapping-menu.tsx';
 import { FieldNote, MappingRow } from './mapping-row.tsx';
@@ -55,12 +54,6 @@ function CheckProgress({ check }: { check: Check }) {
   );
 }
 
-interface Props {
-  file: InspectedFile;
-  plan: Plan;
-  check: Check;
-}
-
 const origins: Record<Plan['origin'], string> = {
   'by-hand': 'Mapped by hand.',
   remembered: 'Mapped as last time for these headers.',
@@ -68,7 +61,7 @@ const origins: Record<Plan['origin'], string> = {
 };
 
 /** Which column answers which question of the service, and what the check found in each. */
-export function ColumnsSection({ file, plan, check }: Props) {
+export function ColumnsSection({ intake: { file, plan, check } }: { intake: ReadIntake }) {
   const { inspection, suggestions } = file;
   const service = bulkServices[plan.service];
   const suggested = suggestions.services.find((s) => s.service === plan.service);

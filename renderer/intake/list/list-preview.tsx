@@ -3,7 +3,6 @@ import { useCallbackRef } from '@mantine/hooks';
 import { IconReplace, IconTableOff } from '@tabler/icons-react';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
-import type { InspectedFile } from '../../../shared/ipc/ipc.ts';
 import {
   type CheckReport,
   type CheckRequest,
@@ -24,7 +23,7 @@ import { useMapping } from '../columns/fit-mapping.ts';
 import { type ColumnRules, countRules, newRules, withEdit, withRules } from '../draft.ts';
 import { useDraft } from '../draft-context.tsx';
 import classes from '../intake.module.css';
-import type { Plan } from '../plan.ts';
+import type { ReadIntake } from '../use-intake.ts';
 import {
   type AskedRule,
   CellDialog,
@@ -35,23 +34,16 @@ import {
 import { openedCell, type PreviewColumn, previewColumns } from './preview-columns.ts';
 import { PreviewGrid } from './preview-grid.tsx';
 
-interface Props {
-  file: InspectedFile;
-  plan: Plan;
-  report: CheckReport | undefined;
-  /** What is asked of the list as it stands; null while it cannot be looked through. */
-  request: CheckRequest | null;
-}
-
 /** Rows of the list as they would go out, where cells are corrected and columns are mapped. */
-export function ListRows({ file, plan, report, request }: Props) {
+export function ListRows({ intake: { file, plan, check, look } }: { intake: ReadIntake }) {
+  const { report } = check;
   const [draft, dispatch] = useDraft();
   const [after, setAfter] = useState(0);
   const [cell, setCell] = useState<OpenedCell | null>(null);
   const [askedRule, setAskedRule] = useState<AskedRule | null>(null);
   const { mapField } = useMapping(plan);
   const { corrections, rowsShown: filter } = draft;
-  const found = useListedRows(draft.opened, request, withHeld(filter, report), after);
+  const found = useListedRows(draft.opened, look, withHeld(filter, report), after);
   const { inspection } = file;
   const rows = useMemo(
     () => found.data?.rows ?? asListed(inspection.preview),

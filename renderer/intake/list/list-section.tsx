@@ -1,36 +1,23 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconChevronDown, IconFileSpreadsheet } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
-import type { InspectedFile } from '../../../shared/ipc/ipc.ts';
-import type { CheckReport, CheckRequest } from '../../../shared/model/check.ts';
 import type { ReadingChoice } from '../../../shared/model/csv.ts';
 import { byteSize, counted } from '../../../shared/words/amounts.ts';
 import { FieldNote } from '../columns/mapping-row.tsx';
-import { useOfferFile } from '../draft-context.tsx';
+import { useDraft, useOfferFile } from '../draft-context.tsx';
 import classes from '../intake.module.css';
-import type { Plan } from '../plan.ts';
+import type { ReadIntake } from '../use-intake.ts';
 import { FileButton } from './file-input.tsx';
 import { ListRows } from './list-preview.tsx';
 import { readingInWords } from './reading-options.ts';
 import { ReadingPanel, TableChoice, WorkbookChoices } from './reading-panel.tsx';
 
-interface Props {
-  file: InspectedFile;
-  plan: Plan;
-  report: CheckReport | undefined;
-  /** See `ListRows`. */
-  request: CheckRequest | null;
-  reading: ReadingChoice;
-  /** Another reading is on its way; what is shown is the one before. */
-  stale: boolean;
-  onRead: (reading: ReadingChoice) => void;
-  /** What else can be done with the file. */
-  actions?: ReactNode;
-}
-
-/** The chosen file: what it is, how it is read, and its first rows. */
-export function ListSection({ file, plan, report, request, reading, stale, onRead, actions }: Props) {
-  const { inspection } = file;
+/** The chosen file: what it is, how it is read, and its first rows. @param actions what else can be done with it */
+export function ListSection({ intake, actions }: { intake: ReadIntake; actions: ReactNode }) {
+  const [{ reading }, dispatch] = useDraft();
+  const { inspection } = intake.file;
+  const { report } = intake.check;
+  const onRead = (read: ReadingChoice) => dispatch({ type: 'read-as', reading: read });
   const [open, setOpen] = useState(false);
   const offerFile = useOfferFile();
   const panelId = useId();
@@ -38,7 +25,7 @@ export function ListSection({ file, plan, report, request, reading, stale, onRea
   const exact = report !== undefined || inspection.rows.exact;
 
   return (
-    <section className={`${classes.box} ${classes.listBox}`} aria-label="List" aria-busy={stale}>
+    <section className={`${classes.box} ${classes.listBox}`} aria-label="List" aria-busy={intake.stale}>
       <ListHead
         name={inspection.name}
         facts={[
@@ -74,13 +61,7 @@ export function ListSection({ file, plan, report, request, reading, stale, onRea
       <div id={panelId}>
         {open && <ReadingPanel inspection={inspection} reading={reading} onChange={onRead} />}
       </div>
-      <ListRows
-        key={`${inspection.modifiedAt} ${JSON.stringify(reading)}`}
-        file={file}
-        plan={plan}
-        report={report}
-        request={request}
-      />
+      <ListRows key={`${inspection.modifiedAt} ${JSON.stringify(reading)}`} intake={intake} />
     </section>
   );
 }

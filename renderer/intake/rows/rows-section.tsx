@@ -23,38 +23,41 @@ import {
 import type { FileInspection } from '../../../shared/model/csv.ts';
 import { counted, wholeNumber } from '../../../shared/words/amounts.ts';
 import { Section } from '../../ui/page.tsx';
-import { useDraftUse, useIntakeWords } from '../draft-context.tsx';
+import { useDraft, useDraftUse, useIntakeWords } from '../draft-context.tsx';
 import classes from '../intake.module.css';
 import { type AccountPart, accountInWords, rowsInWords } from './account-parts.ts';
 
 interface Props {
-  choices: PrepareChoices;
   report: CheckReport | undefined;
-  onChange: (choices: Partial<PrepareChoices>) => void;
+}
+
+/** What was chosen for the rows of the list at hand, and how to choose otherwise. */
+function useChoices() {
+  const [{ choices }, dispatch] = useDraft();
+  return [
+    choices,
+    (chosen: Partial<PrepareChoices>) => dispatch({ type: 'decide', choices: chosen }),
+  ] as const;
 }
 
 /** What becomes of the rows, as one sum, and of those that were looked up before. */
-export function RowsSection({ rows, choices, report, onChange }: Props & { rows: FileInspection['rows'] }) {
+export function RowsSection({ rows, report }: Props & { rows: FileInspection['rows'] }) {
   const { takenDone } = useIntakeWords();
+  const [choices] = useChoices();
   return (
     <Section
       title="Rows"
       hint={report && `${rowsInWords(rows, report, choices, takenDone)}${raggedInWords(report.ragged)}`}
     >
-      {report && (
-        <AskedBefore
-          report={report}
-          choices={choices}
-          onChange={(askedBefore) => onChange({ askedBefore })}
-        />
-      )}
-      {report && <RowsAccount report={report} choices={choices} />}
+      {report && <AskedBefore report={report} />}
+      {report && <RowsAccount report={report} />}
     </Section>
   );
 }
 
 /** What happens to rows that can't be used as they are, to duplicates, and to columns nobody asked for. */
-export function RowOptions({ choices, report, onChange }: Props) {
+export function RowOptions({ report }: Props) {
+  const [choices, onChange] = useChoices();
   const { shape } = PrepareChoicesSchema;
   // In a list lookup each question is asked once, and nothing but the question leaves the computer.
   const uploads = useDraftUse() === 'job';
@@ -111,7 +114,8 @@ const duplicateHint = (report: CheckReport | undefined) =>
 const mostListed = 20;
 
 /** What becomes of every row of the list, as one sum; each part opens the lines it counts. */
-function RowsAccount({ report, choices }: { report: CheckReport; choices: PrepareChoices }) {
+function RowsAccount({ report }: { report: CheckReport }) {
+  const [choices] = useChoices();
   const { taken } = useIntakeWords();
   const account = accountInWords(report, choices, taken);
   const [opened, setOpened] = useState('');
@@ -194,14 +198,10 @@ function askedBeforeInWords(report: CheckReport, choices: PrepareChoices): strin
   return `Looked up before: ${wholeNumber(rows)} of ${counted(written, 'row')} (${parts.join(', ')})`;
 }
 
-interface AskedBeforeProps {
-  report: CheckReport;
-  choices: PrepareChoices;
-  onChange: (choice: AskedChoice) => void;
-}
-
 /** Which rows were asked before, and what becomes of them; nothing where none were. */
-function AskedBefore({ report, choices, onChange }: AskedBeforeProps) {
+function AskedBefore({ report }: { report: CheckReport }) {
+  const [choices, change] = useChoices();
+  const onChange = (askedBefore: AskedChoice) => change({ askedBefore });
   const choice = choices.askedBefore ?? defaultAskedChoice;
   const unread = report.askedBefore?.unread ?? 0;
   const found = rowsAskedBefore(report, choices);

@@ -1,4 +1,4 @@
-import { Button, Checkbox, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconArrowsExchange, IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -21,9 +21,9 @@ import { Loading, Section } from '../../ui/page.tsx';
 import table from '../../ui/row-tables.module.css';
 import { LongTable } from '../../ui/row-tables.tsx';
 import { VerdictBar } from '../../ui/verdict-bar.tsx';
+import classes from '../results.module.css';
 import { type ResultOf, useTakeOverview } from '../use-result.ts';
 import { ColumnDialog } from './column-dialog.tsx';
-import classes from './understood.module.css';
 
 /** What the columns of a result were understood as, to be looked at and corrected. */
 export function UnderstoodColumns({ job }: { job: ResultOf }) {
@@ -91,9 +91,9 @@ function Columns({ job, known }: { job: ResultOf; known: Understood }) {
         />
       }
     >
-      <div className={classes.content}>
+      <Stack gap={12}>
         {known.corrections.length > 0 && !isDraft && (
-          <p className={classes.remembered}>
+          <p>
             Your corrections are remembered for results with these columns.{' '}
             <Button variant="subtle" size="compact-xs" onClick={() => setCorrections([])}>
               Forget
@@ -129,7 +129,7 @@ function Columns({ job, known }: { job: ResultOf; known: Understood }) {
           onReset={(column) => setCorrections(without(column))}
           onClose={() => setChanging(null)}
         />
-      </div>
+      </Stack>
     </Section>
   );
 }
@@ -154,12 +154,12 @@ function Effect({ trial, columns, busy, onUse, onDiscard }: Props) {
   return (
     <Notice tone="active" icon={IconArrowsExchange} role="status" title={titleOf(trial)}>
       {trial?.faults.map((fault) => (
-        <p key={fault} className={classes.fault}>
+        <Group key={fault} component="p" gap={6} mt={6}>
           <IconAlertTriangle size={14} aria-hidden /> {fault}
-        </p>
+        </Group>
       ))}
       {trial?.trial && (
-        <div className={classes.bars}>
+        <div className={classes.trial}>
           <span>Now</span>
           <VerdictBar label="Phones now" counts={trial.trial.before} />
           <span>Then</span>
@@ -167,7 +167,7 @@ function Effect({ trial, columns, busy, onUse, onDiscard }: Props) {
         </div>
       )}
       {trial?.trial && asks && (
-        <div className={classes.consent}>
+        <Stack gap={6} mt={10}>
           {released.length > 0 && (
             <p>These flags will no longer hold phones back, or not as before: {released.join(', ')}.</p>
           )}
@@ -177,9 +177,9 @@ function Effect({ trial, columns, busy, onUse, onDiscard }: Props) {
             checked={agreed}
             onChange={({ currentTarget: { checked } }) => setAgreed(checked)}
           />
-        </div>
+        </Stack>
       )}
-      <div className={classes.buttons}>
+      <Group gap={8} mt={12}>
         <Button
           loading={busy}
           disabled={!trial?.trial || (asks && !agreed)}
@@ -190,7 +190,7 @@ function Effect({ trial, columns, busy, onUse, onDiscard }: Props) {
         <Button variant="default" onClick={onDiscard}>
           Discard
         </Button>
-      </div>
+      </Group>
     </Notice>
   );
 }
@@ -232,7 +232,7 @@ function ColumnsTable({ shown, columns, corrected, examples, onChange }: Columns
     <LongTable
       label="Columns"
       region="List of columns"
-      className={classes.columns}
+      className={classes.understood}
       scroller={`${table.framed} ${classes.scroller}`}
       columns={heads}
       count={shown.length}
@@ -270,9 +270,9 @@ function ColumnCells({ column, isCorrected, examples, onChange }: ColumnCellsPro
       <th scope="row" title={name}>
         {name}
       </th>
-      <td className={classes.dim} title={examples.join('\n')}>
+      <Text component="td" size="sm" c="dimmed" title={examples.join('\n')}>
         {examples.join(', ')}
-      </td>
+      </Text>
       <td title={roleInWords(column)}>{roleInWords(column)}</td>
       <td>{isCorrected ? <Badge tone="active">Set by you</Badge> : <Badge tone={tone}>{words}</Badge>}</td>
       <td>
