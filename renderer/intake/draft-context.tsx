@@ -51,7 +51,6 @@ export function useDraft(of?: DraftUse): readonly [Draft, Dispatch<DraftsAction>
   return [now, dispatch];
 }
 
-/** A draft that has a list. */
 export type JobDraft = Draft & { file: OfferedFile };
 
 const hasList = (draft: Draft): draft is JobDraft => draft.file !== null && isDraft(draft);
@@ -92,7 +91,6 @@ export function useOpenList() {
   );
 }
 
-/** Starts anew with a dropped or chosen file. */
 export function useOfferFile() {
   const page = pages[useDraftUse()];
   const [, dispatch] = useDraft();
@@ -135,7 +133,6 @@ interface IntakeWords {
   /** What becomes of rows that are not left out: "to send", and "sent" as it will have been. */
   taken: string;
   takenDone: string;
-  /** The check was stopped by the user. */
   stopped: string;
 }
 

@@ -15,9 +15,7 @@ import type { Intake, ReadIntake } from './use-intake.ts';
 
 interface Props {
   intake: Intake;
-  /** Where a list is chosen; stands there until one is. */
   chooser: ReactNode;
-  /** What else can be done with the chosen file. */
   actions?: ReactNode;
   /** Stands between the list and what is decided of it: what it is for. */
   children?: ReactNode;
@@ -25,7 +23,6 @@ interface Props {
   options?: ReactNode;
 }
 
-/** A list is taken in: chosen, read, mapped and checked. */
 export function ListIntake({ intake, chooser, actions, children, options }: Props) {
   const [draft] = useDraft();
   const { file, plan, unreadable } = intake;

@@ -188,17 +188,21 @@ function PersonCard({ person, back }: { person: ResultRow['people'][number]; bac
         {name && <LookUpButton kind="name" text={name} about={addresses[0]} from={back} />}
         {name && <NeverButton kind="name" text={name} />}
       </Group>
-      {about && <Dim>{about}</Dim>}
+      {about && (
+        <Text size="sm" c="dimmed">
+          {about}
+        </Text>
+      )}
       <ul className={classes.plain}>
         {phones.map((phone) => (
           <li key={phone.number}>
             <VerdictBadge verdict={phone.verdict} />
             <b className="tabular">{phoneText(phone.number)}</b>
-            <Dim>
+            <Text span size="sm" c="dimmed">
               {[phone.type, phone.carrier, phone.lastSeen && `last seen ${phone.lastSeen}`]
                 .filter(Boolean)
                 .join(' · ')}
-            </Dim>
+            </Text>
             <LookUpButton kind="phone" text={phone.number} from={back} />
             {!phone.reasons.includes(suppressed) && <NeverButton kind="phone" text={phone.number} />}
             {phone.renewed && <em>{renewedInWords(phone.renewed)}</em>}
@@ -216,12 +220,6 @@ function PersonCard({ person, back }: { person: ResultRow['people'][number]; bac
     </section>
   );
 }
-
-const Dim = ({ children }: { children: string }) => (
-  <Text size="sm" c="dimmed">
-    {children}
-  </Text>
-);
 
 /** "Checked again on Nov 22: before May call (Oct 3)." */
 function renewedInWords({

@@ -143,7 +143,6 @@ const labels: Record<GroupChoice['kind'], string> = { person: 'Person', address:
 function GroupSelect({ choice, groups, plan, onTake }: GroupSelectProps) {
   const chosen = chosenGroup(choice, plan);
   const { taken, line, options } = choice;
-  // With one group there is nothing to choose.
   if (options.length < 2) return null;
   return (
     <div className={classes.row}>
@@ -207,7 +206,6 @@ function SeveralChoice({ service, columns, offered, taken, onTake }: SeveralChoi
 interface NameChoiceProps {
   columns: readonly Column[];
   names: NameSplit | undefined;
-  /** What the check found in the first names that were made. */
   check: FieldCheck | undefined;
   onSplit: (names: NameSplit | null) => void;
 }

@@ -32,7 +32,6 @@ export interface FittedMapping {
   filled?: readonly number[];
 }
 
-/** What the app would map by itself. */
 export function suggestedFor(suggestion: ServiceSuggestion | undefined): FittedMapping {
   const mapping = suggestedMapping(suggestion?.fields ?? []);
   const column = suggestion?.fullName?.column;
@@ -88,7 +87,6 @@ function fitSeveral(
 
 const nameFields: readonly FormField[] = ['first_name_column', 'last_name_column'];
 
-/** Changes what the columns of the list are used for. */
 export function useMapping({ service, mapping, shaping }: Plan) {
   const [draft, dispatch] = useDraft();
 
@@ -151,7 +149,6 @@ export function takeGroup(
   return { mapping: taken, names };
 }
 
-/** What the select of a choice offers, in its order. */
 export function groupOptions({ options }: GroupChoice, groups: readonly ColumnGroup[]) {
   return options.map(({ group }) => ({
     value: group,
@@ -159,7 +156,6 @@ export function groupOptions({ options }: GroupChoice, groups: readonly ColumnGr
   }));
 }
 
-/** How sure the app is of a column it suggests. */
 function confidenceInWords(confidence: number): string {
   if (confidence >= 0.8) return 'Sure';
   return confidence >= 0.55 ? 'Likely' : 'A guess';

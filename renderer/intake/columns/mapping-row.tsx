@@ -19,7 +19,6 @@ interface Props {
   onChange: (column: number | null) => void;
 }
 
-/** One field of the service: the column it takes, why, and what the check found in it. */
 export function MappingRow({ column, columns, value, suggestion, content, check, onChange }: Props) {
   // What was looked at before the check; an empty column is told by the check itself then.
   const mismatch =
@@ -61,7 +60,6 @@ export function MappingRow({ column, columns, value, suggestion, content, check,
   );
 }
 
-/** A sentence about a column, with a sign for how much it matters. */
 export function FieldNote({ level, children }: { level: ReadingNote['level']; children: ReactNode }) {
   const Icon = level === 'warning' ? IconAlertTriangle : IconInfoCircle;
   return (

@@ -15,9 +15,7 @@ export interface OpenedCell {
   line: number;
   column: number;
   header: string;
-  /** As it would go out. */
   text: string;
-  /** As the file has it. */
   original: string;
   /** What is to be said of it; '' where there is nothing. */
   why: string;
@@ -99,14 +97,12 @@ export function CellDialog({ cell, onClose, onCorrect }: Props) {
   );
 }
 
-/** What a column's rule asks for. */
 export interface AskedRule {
   rule: 'replace' | 'mark';
   column: { index: number; header: string };
 }
 
 interface RuleDialogProps {
-  /** Null while the dialog is closed. */
   asked: AskedRule | null;
   onClose: () => void;
   onRule: (rule: Partial<ColumnRules>) => void;
@@ -175,7 +171,6 @@ interface CorrectionsListProps {
   onCorrect: (corrections: Corrections) => void;
 }
 
-/** Everything a person corrected in the list, each with its undo. */
 export function CorrectionsList({ corrections, headerOf, onCorrect }: CorrectionsListProps) {
   const { edits, replacements, marks } = corrections;
   const parts = [

@@ -6,7 +6,6 @@ import classes from '../intake.module.css';
 const accepted = '.csv,.tsv,.tab,.txt,.xlsx,.json,.jsonl,.ndjson,.vcf';
 
 interface Props {
-  /** Its accessible name. */
   label: string;
   describedBy?: string | undefined;
   onFile: (file: File) => void;
@@ -32,7 +31,6 @@ function FileChooser({ label, describedBy, onFile }: Props) {
   );
 }
 
-/** Takes a list in. */
 export function FileInput({ describedBy }: { describedBy?: string }) {
   return <FileChooser label="CSV file" describedBy={describedBy} onFile={useOfferFile()} />;
 }

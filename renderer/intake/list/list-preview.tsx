@@ -158,7 +158,6 @@ interface RowFilterBarProps {
   badRows: PrepareChoices['badRows'];
   listed: ListedRows | undefined;
   searching: boolean;
-  /** Whether the rows in sight are the first. */
   first: boolean;
   onFilter: (filter: RowFilter) => void;
   onFirst: () => void;

@@ -1,4 +1,4 @@
-import { Box, Button, Group, NavLink, Text } from '@mantine/core';
+import { Box, Button, Group, Text } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useMemo } from 'react';
@@ -11,7 +11,6 @@ import { useJobs } from '../../ipc/queries.ts';
 import { dayText } from '../../ui/format.ts';
 import { useNow } from '../../ui/page-state.ts';
 import { paths } from '../../ui/paths.ts';
-import { ButtonElement } from '../../ui/theme.tsx';
 import { showFailure } from '../../ui/toasts.tsx';
 import { sourceGone, useDraft, useOpenList } from '../draft-context.tsx';
 import classes from '../intake.module.css';
@@ -80,19 +79,21 @@ function RecentSection() {
       <ul className={classes.plain}>
         {lists.map(({ jobId, name, at, service }) => (
           <li key={jobId}>
-            <NavLink
-              component={ButtonElement}
-              fw={600}
-              label={name}
-              noWrap
+            <Button
+              variant="subtle"
+              color="gray"
+              fullWidth
+              justify="space-between"
               rightSection={
-                <Text span c="dimmed">
+                <Text span size="sm" c="dimmed">
                   {bulkServices[service].label}, {dayText(at, now)}
                 </Text>
               }
               disabled={open.isPending}
               onClick={() => open.mutate({ jobId })}
-            />
+            >
+              {name}
+            </Button>
           </li>
         ))}
       </ul>

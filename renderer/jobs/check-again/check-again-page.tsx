@@ -114,7 +114,6 @@ interface ListTableProps {
   children: ReactNode;
 }
 
-/** Lists with their numbers, a row each. */
 const ListTable = ({ label, heads, children }: ListTableProps) => (
   <table className={`${table.sectionTable} ${classes.lists}`} aria-label={label}>
     <thead>
@@ -291,5 +290,4 @@ const pageOf = { job: paths.job, lookups: paths.lookups, file: paths.openedFile 
   (id: string) => string
 >;
 
-/** The page of a list that was checked, or is to be. */
 const listPath = ({ id, kind }: { id: string; kind: ListKind }): string => pageOf[kind](id);

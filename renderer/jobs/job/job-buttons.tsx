@@ -21,7 +21,6 @@ import { ProblemNotice } from '../../ui/notice.tsx';
 import { useIntent } from '../../ui/use-intent.ts';
 import { riskOfSendingAgain } from './state-words.ts';
 
-/** What a job waits for, as buttons; the rest is in the menu. */
 export function JobActions({ job }: { job: JobView }) {
   const { id } = job;
   const can = allowed(job);
@@ -151,7 +150,6 @@ export function AskMisses({ job }: { job: JobView }) {
   );
 }
 
-/** What New job is told of the misses of a job. */
 export const missedOf = (job: JobView, next: ServiceId | null): Missed => ({
   missedBy: servicesAsked(job),
   service: next,

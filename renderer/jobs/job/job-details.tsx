@@ -24,7 +24,6 @@ export const JobDetails = ({ job }: { job: JobView }) => (
   </>
 );
 
-/** What happened to a job, in order, to the second. */
 function Timeline({ job }: { job: JobView }) {
   const now = new Date();
   const { poll, state, odd } = job;
@@ -57,14 +56,12 @@ function Timeline({ job }: { job: JobView }) {
   );
 }
 
-/** A line below the facts of a section. */
 const Said = ({ c = 'dimmed', children }: { c?: string; children: ReactNode }) => (
   <Text size="xs" c={c} mt={10} className="tabular">
     {children}
   </Text>
 );
 
-/** The user's own words about a job. */
 function JobNote({ job }: { job: JobView }) {
   const [opened, { open, close }] = useDisclosure(false);
   const save = useJobCall((note: string) => call('jobs:set-note', { id: job.id, note }), {

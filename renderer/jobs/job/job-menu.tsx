@@ -32,7 +32,6 @@ import { whatRemovingLoses } from './job-words.ts';
 /** Whether a job's page is that of its result. */
 export const hasResult = ({ result, state }: JobView): boolean => result !== undefined && state === 'done';
 
-/** What is done with a job now and then. */
 export function JobMenu({ job }: { job: JobView }) {
   const { id } = job;
   const [, dispatch] = useDraft();

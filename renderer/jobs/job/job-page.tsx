@@ -130,7 +130,6 @@ const JobBadges = ({ job }: { job: JobView }) => (
   </>
 );
 
-/** What happened to a finished job, in order, and its numbers. */
 function JobDetailsPage({ job }: { job: JobView }) {
   return (
     <Page

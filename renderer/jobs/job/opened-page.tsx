@@ -71,7 +71,6 @@ const FileBadges = ({ file }: { file: OpenedFile }) => (
   </>
 );
 
-/** What you know of an opened file beside its result. */
 function OpenedDetails({ file }: { file: OpenedFile }) {
   return (
     <Page
@@ -94,7 +93,6 @@ function OpenedDetails({ file }: { file: OpenedFile }) {
   );
 }
 
-/** What is done with an opened file now and then. */
 function OpenedMenu({ file }: { file: OpenedFile }) {
   const { id, name, archived } = file;
   const queryClient = useQueryClient();

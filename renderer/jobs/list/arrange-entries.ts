@@ -142,7 +142,6 @@ export interface PickedEntries {
   none: () => void;
 }
 
-/** Which of the entries in sight are picked. */
 export function usePicked(shown: readonly ListEntry[]): PickedEntries {
   const [picked, setPicked] = useState<Picked>(nonePicked);
   const { ids, inSight, entries } = useMemo(() => {

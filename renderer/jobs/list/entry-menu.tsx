@@ -178,7 +178,6 @@ async function removeEntries(entries: readonly ListEntry[]): Promise<void> {
 }
 
 interface RemoveEntriesDialogProps {
-  /** Null while it is closed. */
   asked: readonly ListEntry[] | null;
   onClose: () => void;
 }

@@ -49,7 +49,6 @@ interface Props {
   onChange: (filter: JobFilter) => void;
 }
 
-/** What narrows the list of jobs. */
 function JobFilters({ entries, filter, onChange }: Props) {
   const set = (part: Partial<JobFilter>) => onChange({ ...filter, ...part });
   return (

@@ -27,7 +27,6 @@ const headingHeight = 30;
 const place: ScrollPlace = { top: 0 };
 
 interface Props {
-  /** In their order. */
   entries: readonly ListEntry[];
   order: JobOrder;
   onOrder: (order: JobOrder) => void;
@@ -150,7 +149,6 @@ interface JobRowProps {
   entry: ListEntry;
   position: number;
   now: Date;
-  /** Its day stands in the heading above it. */
   isDated: boolean;
   isPicked: boolean;
   /** @param reach With Shift: the rows between the last one and this, too. */

@@ -20,7 +20,6 @@ export interface ListEntry {
   name: string;
   note: string;
   archived: boolean;
-  /** ISO 8601, UTC. */
   startedAt: string;
   status: { text: string; tone: Tone };
   service: { id: string; label: string };

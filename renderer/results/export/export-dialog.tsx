@@ -1,4 +1,4 @@
-import { Box, Button, Group, Progress, Stack, Table, Text } from '@mantine/core';
+import { Box, Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconAlertTriangle, IconCircleCheck, IconFileExport } from '@tabler/icons-react';
 import { type ComponentProps, useId, useState } from 'react';
@@ -219,31 +219,27 @@ function WrittenPane({ done, onMore, onClose }: WrittenPaneProps) {
       {done.notes.map((note) => (
         <Notice key={note} tone="warn" icon={IconAlertTriangle} title={note} />
       ))}
-      <Table aria-label="Files written">
-        <Table.Tbody>
-          {[
-            ...done.files.map(({ token, name, rows }) => ({ token, name, about: counted(rows, 'row') })),
-            { ...done.receipt, about: 'Receipt: what’s in the file, what isn’t and why' },
-          ].map(({ token, name, about }) => (
-            <Table.Tr key={token}>
-              <Table.Td style={{ overflowWrap: 'anywhere' }}>{name}</Table.Td>
-              <Table.Td fz="xs" c="dimmed">
-                {about}
-              </Table.Td>
-              <Table.Td ta="right">
-                <Button
-                  variant="default"
-                  size="compact-sm"
-                  aria-label={`Open ${name}`}
-                  onClick={() => open.mutate({ file: token })}
-                >
-                  Open
-                </Button>
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      <ul className={classes.plain}>
+        {[
+          ...done.files.map(({ token, name, rows }) => ({ token, name, about: counted(rows, 'row') })),
+          { ...done.receipt, about: 'Receipt: what’s in the file, what isn’t and why' },
+        ].map(({ token, name, about }) => (
+          <Group key={token} component="li" gap={12} py={6} wrap="nowrap">
+            <span style={{ overflowWrap: 'anywhere' }}>{name}</span>
+            <Text span size="xs" c="dimmed" flex={1}>
+              {about}
+            </Text>
+            <Button
+              variant="default"
+              size="compact-sm"
+              aria-label={`Open ${name}`}
+              onClick={() => open.mutate({ file: token })}
+            >
+              Open
+            </Button>
+          </Group>
+        ))}
+      </ul>
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onMore}>
           Export something else

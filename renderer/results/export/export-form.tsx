@@ -1,7 +1,6 @@
 import {
   ActionIcon,
   Checkbox,
-  Fieldset,
   Group,
   NativeSelect,
   NumberInput,
@@ -217,7 +216,8 @@ function CallListFields({ of, onChange }: CallListFieldsProps) {
           onChange={(value) => onChange({ splitEvery: number(mostRows, value) })}
         />
       </div>
-      <Fieldset variant="unstyled" legend="Include phones that you may not call">
+      <fieldset className={classes.also}>
+        <legend>Include phones that you may not call</legend>
         <Group gap="6px 16px" mt={4}>
           {others.map((verdict) => (
             <Checkbox
@@ -235,7 +235,7 @@ function CallListFields({ of, onChange }: CallListFieldsProps) {
             />
           ))}
         </Group>
-      </Fieldset>
+      </fieldset>
     </>
   );
 }
