@@ -35,7 +35,10 @@ describe('the draft of a new job', () => {
   });
 
   it('drops manual mappings when the file is read in another way', () => {
-    const mapped = reduceDraft(opened(), { type: 'decide', mappings: { 'phone-append': { phone_column: 3 } } });
+    const mapped = reduceDraft(opened(), {
+      type: 'decide',
+      mappings: { 'phone-append': { phone_column: 3 } },
+    });
     const reread = reduceDraft(mapped, { type: 'read-as', reading: { delimiter: ';' } });
     expect(reread.mappings).toEqual({});
     expect(reread.file).toBe(offered);

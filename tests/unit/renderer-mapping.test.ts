@@ -78,7 +78,10 @@ describe('the plan of a draft', () => {
   });
 
   it('ignores a column that the file does not have', () => {
-    const draft = reduceDraft(opened(), { type: 'decide', mappings: { 'phone-append': { phone_column: 99 } } });
+    const draft = reduceDraft(opened(), {
+      type: 'decide',
+      mappings: { 'phone-append': { phone_column: 99 } },
+    });
     expect(planOf(draft, file).missing).toHaveLength(1);
   });
 });

@@ -107,34 +107,12 @@ function headerInWords(rows: readonly number[]): string {
   return first === last ? `header in row ${first + 1}` : `header in rows ${first + 1} to ${last + 1}`;
 }
 
-type Sheets = Pick<FileInspection, 'sheets' | 'sheet' | 'workbook'>;
+type Workbook = FileInspection['workbook'];
 
-interface SheetOption {
-  value: string;
-  label: string;
-  reading: ReadingChoice;
-}
+export const isTogether = (workbook: Workbook) => workbook?.reading.sheets !== undefined;
 
-/** The sheets of a workbook to choose from, and those that can be read together as one more choice. */
-export function sheetOptions({ sheets, workbook }: Sheets): SheetOption[] {
-  const single = sheets.map((name, at) => ({ value: String(at), label: name, reading: { sheet: name } }));
-  const together = workbook?.together ?? [];
-  if (together.length < 2) return single;
-  const all = { value: allSheets, label: allInWords(together), reading: { sheets: together } };
-  return [...single, all];
-}
-
-/** The option that is in force. */
-export function sheetChosen({ sheets, sheet, workbook }: Sheets): string {
-  return isTogether(workbook) ? allSheets : String(Math.max(0, sheets.indexOf(sheet ?? '')));
-}
-
-export const isTogether = (workbook: FileInspection['workbook']) => workbook?.reading.sheets !== undefined;
-
-export const allInWords = (together: readonly string[]) =>
-  `All ${counted(together.length, 'sheet')} with these columns`;
-
-const allSheets = 'all';
+export const allInWords = (workbook: Workbook) =>
+  `All ${counted(workbook?.together.length ?? 0, 'sheet')} with these columns`;
 
 /**
  * The tables of a file to choose from: those at its beginning, and those further down that the check has found; none

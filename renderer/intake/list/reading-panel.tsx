@@ -22,8 +22,6 @@ import {
   quoteOptions,
   readingOfTable,
   recordEndNames,
-  sheetChosen,
-  sheetOptions,
   tablesToChoose,
 } from './reading-options.ts';
 
@@ -39,8 +37,7 @@ const fixedWidth = 'fixed-width';
 
 /** Every guess about how the file is written, each of which can be set by hand. */
 export function ReadingPanel({ inspection, reading, onChange }: Props) {
-  const { kind, dialect, sheets, recordEnd } = inspection;
-  const sheetChoices = sheetOptions(inspection);
+  const { kind, dialect, sheet = '', sheets, recordEnd, workbook } = inspection;
   const set = (part: ReadingChoice) => onChange({ ...reading, ...part });
   const namesItsValues = kind === 'json' || kind === 'vcf';
 
@@ -84,12 +81,10 @@ export function ReadingPanel({ inspection, reading, onChange }: Props) {
       {sheets.length > 1 && (
         <NativeSelect
           label="Sheet"
-          data={sheetChoices.map(({ value, label }) => ({ value, label }))}
-          value={sheetChosen(inspection)}
+          data={[...(isTogether(workbook) ? [{ value: '', label: allInWords(workbook) }] : []), ...sheets]}
+          value={isTogether(workbook) ? '' : sheet}
           // Another sheet is another table: where its header lies is guessed anew.
-          onChange={({ currentTarget: { value } }) =>
-            onChange(sheetChoices.find((choice) => choice.value === value)?.reading ?? {})
-          }
+          onChange={({ currentTarget: { value } }) => onChange({ sheet: value })}
         />
       )}
       {!namesItsValues && <HeaderFields inspection={inspection} onChange={set} />}
@@ -203,7 +198,7 @@ export function WorkbookChoices({ inspection, reading, onRead }: WorkbookChoices
       label: 'Sheets to read',
       description: `${together.join(', ')} have the same columns.`,
       value: isTogether(workbook) ? 'all' : 'one',
-      data: { one: `Only ${sheet}`, all: allInWords(together) },
+      data: { one: `Only ${sheet}`, all: allInWords(workbook) },
       read: (value: string) => (value === 'all' ? { ...others, sheets: together } : { ...others, sheet }),
     },
     hiddenRows.count > 0 && {
