@@ -4,7 +4,7 @@ import { ProblemNotice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 
 /** The code of a page, which is loaded when the page is first shown, unless `loadOtherPages` was there before. */
-interface PageCode<Props> {
+export interface PageCode<Props> {
   page: ComponentType<Props> | null;
   load(): Promise<ComponentType<Props>>;
 }

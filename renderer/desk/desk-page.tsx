@@ -18,7 +18,7 @@ import { Notice, ProblemNotice } from '../ui/notice.tsx';
 import { Loading, Page, Section } from '../ui/page.tsx';
 import noticeClasses from '../ui/parts.module.css';
 import { paths } from '../ui/paths.ts';
-import table from '../ui/row-tables.module.css';
+import { type Column, SectionTable } from '../ui/row-tables.tsx';
 import { VerdictBar } from '../ui/verdict-bar.tsx';
 import classes from './desk.module.css';
 import {
@@ -219,45 +219,25 @@ function lineOf(item: DeskItem) {
 /** What came back last, and whom of it one may call. */
 function ResultsSection({ results }: { results: readonly LastResult[] }) {
   if (results.length === 0) return null;
-  const now = new Date();
   return (
     <Section title="Last results" flush>
-      <table className={`${table.sectionTable} ${classes.results}`} aria-label="Last results">
-        <thead>
-          <tr>
-            <th scope="col">Result</th>
-            <th scope="col" className={classes.when}>
-              Received
-            </th>
-            <th scope="col" className={classes.service}>
-              Service
-            </th>
-            <th scope="col" className={classes.verdicts}>
-              Phones
-            </th>
-            <th scope="col" className={`${table.sectionNumber} ${classes.hits}`}>
-              Match rate
-            </th>
-            <th scope="col" className={`${table.sectionNumber} ${classes.mayCall}`}>
-              May call
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {results.map((result) => (
-            <ResultLine key={result.id} result={result} now={now} />
-          ))}
-        </tbody>
-      </table>
+      <SectionTable
+        label="Last results"
+        className={classes.results}
+        columns={columns(new Date())}
+        rows={results}
+        keyOf={({ id }) => id}
+      />
     </Section>
   );
 }
 
-function ResultLine({ result, now }: { result: LastResult; now: Date }) {
-  const { href, name, at, service, verdicts, hits } = result;
-  return (
-    <tr>
-      <th scope="row">
+const columns = (now: Date): readonly Column<LastResult>[] => [
+  {
+    name: 'Result',
+    heads: true,
+    cell: ({ href, name, service, at }) => (
+      <>
         <Link href={href} title={name}>
           {name}
         </Link>
@@ -265,21 +245,30 @@ function ResultLine({ result, now }: { result: LastResult; now: Date }) {
         <span className={classes.about}>
           {service}, {shortMoment(at, now)}
         </span>
-      </th>
-      <td className={classes.when}>
-        <time dateTime={at} title={exactMoment(at, now)}>
-          {shortMoment(at, now)}
-        </time>
-      </td>
-      <td className={classes.service}>{service}</td>
-      <td className={classes.verdicts}>
-        {verdicts && <VerdictBar size="small" label={`Phones of ${name}`} counts={verdicts} />}
-      </td>
-      <td className={table.sectionNumber}>{matchRate(hits)}</td>
-      <td className={table.sectionNumber}>{count(verdicts?.['may-call'])}</td>
-    </tr>
-  );
-}
+      </>
+    ),
+  },
+  {
+    name: 'Received',
+    width: 126,
+    from: 760,
+    look: 'dim',
+    cell: ({ at }) => (
+      <time dateTime={at} title={exactMoment(at, now)}>
+        {shortMoment(at, now)}
+      </time>
+    ),
+  },
+  { name: 'Service', width: 118, from: 760, cell: ({ service }) => service },
+  {
+    name: 'Phones',
+    width: '18%',
+    cell: ({ name, verdicts }) =>
+      verdicts && <VerdictBar size="small" label={`Phones of ${name}`} counts={verdicts} />,
+  },
+  { name: 'Match rate', width: 84, look: 'number', cell: ({ hits }) => matchRate(hits) },
+  { name: 'May call', width: 84, look: 'number', cell: ({ verdicts }) => count(verdicts?.['may-call']) },
+];
 
 /** Loaded when it is first asked for: its number fields bring more code than the whole desk. */
 const BudgetDialog = lazy(() =>

@@ -3,7 +3,6 @@ import { IconHistory } from '@tabler/icons-react';
 import { type LookupKind, lookupServices } from '../../shared/model/services.ts';
 import { useCreditPrice } from '../ipc/queries.ts';
 import { Notice } from '../ui/notice.tsx';
-import noticeClasses from '../ui/parts.module.css';
 import { askedBeforeText } from './lookup-words.ts';
 import type { Asked } from './session/session-state.ts';
 
@@ -23,18 +22,25 @@ export function AskedBeforeNotice({ kind, asked, repeated, onAgain, onOpenJob }:
   if (!text) return null;
   const { job } = text;
   return (
-    <Notice tone={text.doubt ? 'warn' : 'active'} icon={IconHistory} title={text.title} role="status">
-      <p>{text.words}</p>
-      <div className={noticeClasses.actions}>
-        {job !== undefined && onOpenJob && (
-          <Button variant="default" size="compact-sm" onClick={() => onOpenJob(job)}>
-            Open the job
+    <Notice
+      tone={text.doubt ? 'warn' : 'active'}
+      icon={IconHistory}
+      title={text.title}
+      role="status"
+      actions={
+        <>
+          {job !== undefined && onOpenJob && (
+            <Button variant="default" size="compact-sm" onClick={() => onOpenJob(job)}>
+              Open the job
+            </Button>
+          )}
+          <Button variant="default" size="compact-sm" onClick={onAgain}>
+            Look up again
           </Button>
-        )}
-        <Button variant="default" size="compact-sm" onClick={onAgain}>
-          Look up again
-        </Button>
-      </div>
+        </>
+      }
+    >
+      {text.words}
     </Notice>
   );
 }

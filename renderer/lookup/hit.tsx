@@ -1,3 +1,4 @@
+import { Box, Group, Text } from '@mantine/core';
 import { useDeferredValue } from 'react';
 import { peopleByRank } from '../../shared/model/by-rank.ts';
 import type { LookupItem } from '../../shared/model/person.ts';
@@ -23,46 +24,39 @@ export interface HitProps {
 export function Hit({ kind, item, raw }: HitProps) {
   const people = peopleByRank(item.people);
   const held = useHeldPhones(people);
-  if (!held.facts)
-    return (
-      <div className={classes.padded}>
-        <Loading what="the result" lines={3} />
-      </div>
-    );
+  if (!held.facts) return <Loading what="the result" lines={3} />;
   const judged = judgePeople(people, held.facts, held.isHeldEmail);
   const judgements = judged.flatMap(({ phones }) => phones.map(({ judgement }) => judgement));
   const suppressed = judgements.filter(isHeldPhone).length;
   return (
     <>
-      {held.problem && (
-        <div className={classes.padded}>
-          <ProblemNotice problem={held.problem} />
-        </div>
-      )}
-      <div className={classes.top}>
+      {held.problem && <ProblemNotice problem={held.problem} />}
+      <Group align="flex-start" gap="10px 16px" px={16} pb={14} fz="sm">
         {judgements.length > 0 && (
-          <div className={classes.verdicts}>
+          <Box flex="1 1 300px" maw={620}>
             <VerdictBar
               label="Phones by verdict"
               size="small"
               legend
               counts={countVerdicts(judgements.map(({ verdict }) => verdict))}
             />
-          </div>
+          </Box>
         )}
-        <CopyMenu
-          lines={() => itemLines(item, judged).join('\n')}
-          table={() => itemTable(item, judged)}
-          raw={raw}
-        />
-        <div className={classes.summary}>
+        <Box ml="auto">
+          <CopyMenu
+            lines={() => itemLines(item, judged).join('\n')}
+            table={() => itemTable(item, judged)}
+            raw={raw}
+          />
+        </Box>
+        <Box flex="1 0 100%">
           {item.company && <Company company={item.company} />}
-          <p className={classes.found}>
+          <Text size="sm" c="dimmed">
             {peopleText(people.length, item.peopleCount)}
             {suppressed > 0 && `, ${counted(suppressed, 'phone')} on your suppression list`}
-          </p>
-        </div>
-      </div>
+          </Text>
+        </Box>
+      </Group>
       {judged.length > 0 && <PeopleTable people={judged} ofCompany={kind === 'business'} />}
     </>
   );
@@ -73,12 +67,12 @@ function Company({ company }: { company: NonNullable<LookupItem['company']> }) {
   return (
     <>
       {name && (
-        <p className={classes.company}>
+        <Text fw={600}>
           {name}
           <CopyButton text={name} />
-        </p>
+        </Text>
       )}
-      <ul aria-label="Addresses of the company">
+      <ul className={classes.addresses} aria-label="Addresses of the company">
         {company.addresses.map((address, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an answer may hold an address twice
           <li key={index}>

@@ -6,6 +6,7 @@ import type { LookupKind } from '../../shared/model/services.ts';
 import { NeverScope } from '../settings/suppression/never-contact.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { EmptyState } from '../ui/page.tsx';
+import { Facts } from '../ui/subpage.tsx';
 import { CopyButton } from './copy-answer.tsx';
 import { Hit, type HitProps } from './hit.tsx';
 import classes from './lookup.module.css';
@@ -27,26 +28,16 @@ export function LookupAnswerView({ kind, answer, at, short }: Props) {
   return (
     <NeverScope from="Look up">
       {age?.stale && answer.items.some(({ people }) => people.length > 0) && (
-        <div className={classes.padded}>
-          <Notice tone="warn" icon={IconCalendarExclamation} title={staleTitle(age)}>
-            <p>{staleAdvice}</p>
-          </Notice>
-        </div>
+        <Notice tone="warn" icon={IconCalendarExclamation} title={staleTitle(age)}>
+          <p>{staleAdvice}</p>
+        </Notice>
       )}
-      {disagreement && (
-        <div className={classes.padded}>
-          <Notice tone="warn" icon={IconAlertTriangle} title={disagreement} />
-        </div>
-      )}
+      {disagreement && <Notice tone="warn" icon={IconAlertTriangle} title={disagreement} />}
       {answer.items.map((item, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the items of one answer never move
         <Item key={index} kind={kind} item={item} answer={answer} View={short ?? Hit} />
       ))}
-      {answer.notice && (
-        <div className={classes.padded}>
-          <Notice tone="warn" icon={IconAlertTriangle} title={answer.notice} />
-        </div>
-      )}
+      {answer.notice && <Notice tone="warn" icon={IconAlertTriangle} title={answer.notice} />}
       {!short && <RawReply answer={answer} />}
     </NeverScope>
   );
@@ -75,13 +66,11 @@ function Item({ kind, item, answer, View }: ItemProps) {
   if (item.outcome === 'hit') return hit;
   if (item.isUnclear)
     return (
-      <div className={classes.padded}>
-        <Notice tone="warn" icon={IconAlertTriangle} title="This answer can’t be read.">
-          <p>
-            {item.message} {deductedText(creditsOf(item, answer), undefined)}. It is shown below as it came.
-          </p>
-        </Notice>
-      </div>
+      <Notice tone="warn" icon={IconAlertTriangle} title="This answer can’t be read.">
+        <p>
+          {item.message} {deductedText(creditsOf(item, answer), undefined)}. It is shown below as it came.
+        </p>
+      </Notice>
     );
   // Words beside "no match" may say why it was not looked up at all.
   const title = item.message === null ? 'No match' : 'No match, or not accepted';
@@ -91,14 +80,12 @@ function Item({ kind, item, answer, View }: ItemProps) {
     return <EmptyState icon={IconUserOff} title={title} text={`${words} ${cost}`} />;
   return (
     <>
-      <div className={classes.padded}>
-        <Notice tone="warn" icon={IconUserOff} title={`${title}, and yet people are named.`}>
-          <p>
-            {item.message === null ? '' : `${words} `}
-            The service reports no match, but it named these people. {cost}
-          </p>
-        </Notice>
-      </div>
+      <Notice tone="warn" icon={IconUserOff} title={`${title}, and yet people are named.`}>
+        <p>
+          {item.message === null ? '' : `${words} `}
+          The service reports no match, but it named these people. {cost}
+        </p>
+      </Notice>
       {hit}
     </>
   );
@@ -114,17 +101,21 @@ function RawReply({ answer }: { answer: LookupAnswer }) {
   return (
     <details className={classes.raw} open={answer.items.every(({ isUnclear }) => isUnclear)}>
       <summary>The service's answer as it came</summary>
-      <dl className={classes.meta}>
-        {stated.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd className={value === null ? classes.rawReplyDim : undefined}>
-              {value ?? notStated}
-              {value !== null && <CopyButton text={value} />}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Facts
+        look="inline"
+        lines={stated.map(([name, value]) => ({
+          name: `${name}:`,
+          value:
+            value === null ? (
+              notStated
+            ) : (
+              <>
+                {value}
+                <CopyButton text={value} />
+              </>
+            ),
+        }))}
+      />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by the keyboard as well */}
       <pre tabIndex={0}>{answer.raw}</pre>
     </details>

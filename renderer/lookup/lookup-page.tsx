@@ -1,4 +1,4 @@
-import { Button, Tabs, TextInput, VisuallyHidden } from '@mantine/core';
+import { Box, Button, Group, Stack, Tabs, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconHistory, IconListSearch, IconSearch, IconWand } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ClipboardEvent, type ReactNode, useDeferredValue, useId } from 'react';
@@ -21,7 +21,6 @@ import { Page } from '../ui/page.tsx';
 import { paths } from '../ui/paths.ts';
 import { BackLink } from '../ui/subpage.tsx';
 import { AskedBeforeNotice } from './asked-before-notice.tsx';
-import classes from './lookup.module.css';
 import { LookupResults } from './lookup-results.tsx';
 import { costText, missingHint } from './lookup-words.ts';
 import { useLookupSession, useSession } from './session/session-context.tsx';
@@ -38,30 +37,37 @@ function PasteNotice() {
   if (isTyped && filled && offers.length + notes.length === 0)
     return <VisuallyHidden role="status">{titleOf(filled, offers)}</VisuallyHidden>;
   return (
-    <Notice tone={filled ? 'active' : 'warn'} icon={IconWand} title={titleOf(filled, offers)} role="status">
+    <Notice
+      tone={filled ? 'active' : 'warn'}
+      icon={IconWand}
+      title={titleOf(filled, offers)}
+      role="status"
+      actions={
+        <>
+          {offers.map((part) => (
+            <Button
+              key={offerText(part)}
+              variant="default"
+              size="compact-sm"
+              onClick={() => session.fillIn(part)}
+            >
+              {offerText(part)}
+            </Button>
+          ))}
+          {filled && (
+            <Button variant="default" size="compact-sm" onClick={session.undo}>
+              Undo
+            </Button>
+          )}
+          <Button variant="subtle" size="compact-sm" onClick={session.dismiss}>
+            Close
+          </Button>
+        </>
+      }
+    >
       {notes.map((note) => (
         <p key={note}>{note}</p>
       ))}
-      <div className={classes.offers}>
-        {offers.map((part) => (
-          <Button
-            key={offerText(part)}
-            variant="default"
-            size="compact-sm"
-            onClick={() => session.fillIn(part)}
-          >
-            {offerText(part)}
-          </Button>
-        ))}
-        {filled && (
-          <Button variant="default" size="compact-sm" onClick={session.undo}>
-            Undo
-          </Button>
-        )}
-        <Button variant="subtle" size="compact-sm" onClick={session.dismiss}>
-          Close
-        </Button>
-      </div>
     </Notice>
   );
 }
@@ -104,10 +110,15 @@ export function LookupPage({ lists }: { /** The lists that were looked up. */ li
       }
       actions={
         <>
-          <Link href={paths.history} className={classes.history}>
-            <IconHistory size={15} aria-hidden />
+          <Button
+            component={Link}
+            href={paths.history}
+            variant="subtle"
+            color="gray"
+            leftSection={<IconHistory size={15} aria-hidden />}
+          >
             History
-          </Link>
+          </Button>
           <Button
             variant="default"
             leftSection={<IconListSearch size={15} aria-hidden />}
@@ -141,10 +152,12 @@ export function LookupPage({ lists }: { /** The lists that were looked up. */ li
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        <TabPanel tabs={tabs} tab={kind} label="What you know" className={classes.panel}>
-          <Draft key={kind} kind={kind} connection={connection} />
-          <PasteNotice />
-          <Repeated kind={kind} connection={connection} />
+        <TabPanel tabs={tabs} tab={kind} label="What you know">
+          <Stack gap={12} pt={14} pb={16}>
+            <Draft key={kind} kind={kind} connection={connection} />
+            <PasteNotice />
+            <Repeated kind={kind} connection={connection} />
+          </Stack>
         </TabPanel>
       </Tabs>
       <Answered kind={kind} connection={connection} />
@@ -218,8 +231,9 @@ function Anything({ connection }: { connection: AskedAccount | undefined }) {
     if (notice?.filled) session.run(kind, connection);
   };
   return (
-    <form
-      className={classes.unknown}
+    <Box
+      component="form"
+      maw={612}
       onSubmit={(event) => {
         event.preventDefault();
         void lookUp();
@@ -240,7 +254,7 @@ function Anything({ connection }: { connection: AskedAccount | undefined }) {
           if (pasted) void session.recognize(pasted.line, pasted.text);
         }}
       />
-    </form>
+    </Box>
   );
 }
 
@@ -278,8 +292,10 @@ function LookupForm({ kind, values, onChange, onPaste, busy, onSubmit }: Props) 
   const hintId = useId();
 
   return (
-    <form
-      className={classes.form}
+    <Group
+      component="form"
+      align="flex-start"
+      gap={12}
       onSubmit={(event) => {
         event.preventDefault();
         if (!busy && !nothing) onSubmit();
@@ -290,8 +306,9 @@ function LookupForm({ kind, values, onChange, onPaste, busy, onSubmit }: Props) 
         return (
           <TextInput
             key={name}
-            className={name === 'state' ? classes.state : classes.field}
-            classNames={{ description: said?.warns ? classes.warns : classes.said }}
+            flex={name === 'state' ? '0 1 110px' : '1 1 170px'}
+            maw={300}
+            descriptionProps={{ mt: 4, ...(said?.warns && { c: 'var(--desk-warn-fg)' }) }}
             label={label}
             description={said?.words || undefined}
             inputWrapperOrder={['label', 'input', 'description']}
@@ -311,7 +328,7 @@ function LookupForm({ kind, values, onChange, onPaste, busy, onSubmit }: Props) 
       })}
       <Button
         type="submit"
-        className={classes.submit}
+        mt={20}
         loading={busy}
         aria-describedby={hint ? hintId : undefined}
         disabled={nothing}
@@ -320,11 +337,11 @@ function LookupForm({ kind, values, onChange, onPaste, busy, onSubmit }: Props) 
         Look up
       </Button>
       {hint && (
-        <p id={hintId} className={classes.hint}>
+        <Text id={hintId} flex="0 0 100%" size="xs" c="dimmed">
           {hint}
-        </p>
+        </Text>
       )}
-    </form>
+    </Group>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { peopleByRank } from '../../shared/model/by-rank.ts';
@@ -9,7 +10,6 @@ import { ProblemNotice } from '../ui/notice.tsx';
 import { EmptyState, Loading, Section } from '../ui/page.tsx';
 import { useAnnounce } from '../ui/toasts.tsx';
 import { judgePeople, useHeldPhones } from './judged.ts';
-import classes from './lookup.module.css';
 import { answerHint, LookupAnswerView } from './lookup-answer.tsx';
 import { peopleText } from './lookup-words.ts';
 import { type Asked, questionText } from './session/session-state.ts';
@@ -38,16 +38,8 @@ export function LookupResults({ kind, asked, busy }: Props) {
   return (
     <Section title="Results" hint={run && answerHint(run.answer, run.at, asked?.account)} flush>
       <div aria-busy={busy}>
-        {busy && (
-          <div className={classes.padded}>
-            <Loading what="the result" lines={3} />
-          </div>
-        )}
-        {!busy && asked?.problem && (
-          <div className={classes.padded}>
-            <ProblemNotice problem={asked.problem} />
-          </div>
-        )}
+        {busy && <Loading what="the result" lines={3} />}
+        {!busy && asked?.problem && <ProblemNotice problem={asked.problem} />}
         {!busy && !run && !asked?.problem && (
           <EmptyState
             icon={IconSearch}
@@ -57,7 +49,9 @@ export function LookupResults({ kind, asked, busy }: Props) {
         )}
         {!busy && run && asked && (
           <>
-            <p className={classes.question}>For {questionText(kind, asked.input)}</p>
+            <Text size="sm" c="dimmed" px={16} pb={10} style={{ overflowWrap: 'anywhere' }}>
+              For {questionText(kind, asked.input)}
+            </Text>
             <AnswerSaid answer={run.answer} onKnown={sayAnswer} />
             <LookupAnswerView kind={kind} answer={run.answer} at={run.at} />
           </>

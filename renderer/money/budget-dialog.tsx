@@ -5,7 +5,6 @@ import { type Budget, BudgetSchema } from '../../shared/model/budgets.ts';
 import { keys } from '../ipc/keys.ts';
 import { useCall } from '../ipc/mutations.ts';
 import { ConfirmDialog } from '../ui/ask-dialogs.tsx';
-import { ProblemNotice } from '../ui/notice.tsx';
 
 interface Props {
   account: { id: string; name: string };
@@ -62,13 +61,10 @@ export function BudgetDialog({ account, budget, opened, onClose }: Props) {
     <ConfirmDialog
       opened={opened}
       onClose={onClose}
-      onOpened={() => {
-        setTyped(typedOf(budget));
-        save.reset();
-      }}
+      onOpened={() => setTyped(typedOf(budget))}
       title={`A budget for ${account.name}`}
       action="Save budget"
-      busy={save.isPending}
+      saving={save}
       disabled={!wanted.success}
       onConfirm={() => wanted.success && save.mutate({ account: account.id, budget: wanted.data })}
     >
@@ -77,7 +73,6 @@ export function BudgetDialog({ account, budget, opened, onClose }: Props) {
       {field('warnAt', 'Warn at percent', 'Of the month’s credits.')}
       {field('job', 'Credits a job', 'For one bulk list that is sent.')}
       {field('list', 'Credits a list', 'For one list lookup.')}
-      {save.error && <ProblemNotice problem={save.error.problem} />}
     </ConfirmDialog>
   );
 }

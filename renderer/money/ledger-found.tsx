@@ -18,8 +18,7 @@ import { dash, shortMoment } from '../ui/format.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Section } from '../ui/page.tsx';
 import { paths } from '../ui/paths.ts';
-import table from '../ui/row-tables.module.css';
-import { LongTable } from '../ui/row-tables.tsx';
+import { type Column, LongTable, SectionTable } from '../ui/row-tables.tsx';
 import { DayChart } from './day-chart.tsx';
 import classes from './money.module.css';
 import {
@@ -59,7 +58,16 @@ export function LedgerFound({ ledger, head }: Props) {
         )}
       </Section>
       <Section title="Credit history" hint={counted(sums.entries, 'entry', 'entries')} flush>
-        <LedgerTable total={sums.entries} entry={ledger.row} onRowsInSight={ledger.onRowsInSight} />
+        <LongTable
+          label="Ledger"
+          region="Credit history entries"
+          scroller={classes.entries}
+          columns={columns}
+          count={sums.entries}
+          row={ledger.row}
+          firstHeight={480}
+          onRowsInSight={ledger.onRowsInSight}
+        />
       </Section>
       {overruns.length > 0 && (
         <Section title="Budgets passed" hint={counted(overruns.length, 'time')}>
@@ -106,99 +114,73 @@ function DayTable({ days, services }: { days: readonly DayRow[]; services: reado
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
     <section className={classes.days} tabIndex={0} aria-label="Credits of each day">
-      <table className={`${table.table} ${classes.byDayTable}`} aria-label="Credits by day">
-        <thead>
-          <tr>
-            <th scope="col">Day</th>
-            {services.map((service) => (
-              <th key={service} scope="col" className={table.number}>
-                {ledgerServiceText(service)}
-              </th>
-            ))}
-            <th scope="col" className={table.number}>
-              All
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {[...days].reverse().map(({ day, credits, total }) => (
-            <tr key={day}>
-              <th scope="row">{ledgerDay(day)}</th>
-              {services.map((service) => (
-                <td key={service} className={table.number}>
-                  {credits[service] === undefined ? dash : creditsNumber(credits[service])}
-                </td>
-              ))}
-              <td className={table.number}>{creditsNumber(total)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <SectionTable
+        label="Credits by day"
+        className={classes.byDayTable}
+        columns={[
+          { name: 'Day', heads: true, cell: ({ day }: DayRow) => ledgerDay(day) },
+          ...services.map((service) => ({
+            name: ledgerServiceText(service),
+            look: 'number' as const,
+            cell: ({ credits: { [service]: credits } }: DayRow) =>
+              credits === undefined ? dash : creditsNumber(credits),
+          })),
+          { name: 'All', look: 'number', cell: ({ total }) => creditsNumber(total) },
+        ]}
+        rows={days.toReversed()}
+        keyOf={({ day }) => day}
+      />
     </section>
   );
 }
 
-const columns = [
-  { name: 'When', className: classes.when },
-  { name: 'What' },
-  { name: 'Service', className: classes.service },
-  { name: 'Pool', className: classes.pool },
-  { name: 'Connection', className: classes.account },
-  { name: 'Credits', className: `${table.number} ${classes.credits}` },
-  { name: 'Remarks', className: classes.remarks },
+const columns: readonly Column<LedgerEntry>[] = [
+  { name: 'When', width: 112, look: 'dim', cell: ({ at }) => shortMoment(at, new Date()) },
+  {
+    name: 'What',
+    title: ({ source }) => source.name,
+    cell: ({ source: { id, kind, name } }) =>
+      id === null ? name : <Link href={placeOf[kind](id)}>{name}</Link>,
+  },
+  {
+    name: 'Service',
+    width: 116,
+    from: 760,
+    look: 'dim',
+    cell: ({ service }) => ledgerServiceText(service),
+  },
+  {
+    name: 'Pool',
+    width: 92,
+    from: 900,
+    look: 'dim',
+    cell: ({ service }) => {
+      const pool = poolOf(service);
+      return pool ? poolText[pool] : 'Not stated';
+    },
+  },
+  {
+    name: 'Connection',
+    width: 110,
+    from: 900,
+    look: 'dim',
+    title: ({ account }) => account.name,
+    cell: ({ account }) => account.name,
+  },
+  {
+    name: 'Credits',
+    width: 78,
+    look: 'number',
+    cell: ({ credits }) => (credits === null ? dash : creditsNumber(credits)),
+  },
+  { name: 'Remarks', width: '24%', look: 'dim', title: remarksOf, cell: remarksOf },
 ];
 
-interface LedgerTableProps {
-  total: number;
-  /** Undefined while it is on its way. */
-  entry: (row: number) => LedgerEntry | undefined;
-  onRowsInSight: (first: number, last: number) => void;
-}
-
-/** Credit history, the newest first. */
-function LedgerTable({ total, entry, onRowsInSight }: LedgerTableProps) {
-  const now = new Date();
-  return (
-    <LongTable
-      label="Ledger"
-      region="Credit history entries"
-      className={classes.ledger}
-      scroller={classes.entries}
-      columns={columns}
-      count={total}
-      row={entry}
-      firstHeight={480}
-      onRowsInSight={onRowsInSight}
-    >
-      {(each) => <LedgerCells entry={each} now={now} />}
-    </LongTable>
-  );
+function remarksOf(entry: LedgerEntry): string {
+  return ledgerRemarks(entry).join(' ');
 }
 
 const placeOf = { job: paths.job, list: paths.lookups, lookup: paths.pastLookup };
-
-function LedgerCells({ entry, now }: { entry: LedgerEntry; now: Date }) {
-  const { at, source, service, account, credits } = entry;
-  const pool = poolOf(service);
-  const remarks = ledgerRemarks(entry).join(' ');
-  return (
-    <>
-      <td className={classes.when}>{shortMoment(at, now)}</td>
-      <td title={source.name}>
-        {source.id === null ? source.name : <Link href={placeOf[source.kind](source.id)}>{source.name}</Link>}
-      </td>
-      <td className={classes.service}>{ledgerServiceText(service)}</td>
-      <td className={classes.pool}>{pool ? poolText[pool] : 'Not stated'}</td>
-      <td className={classes.account} title={account.name}>
-        {account.name}
-      </td>
-      <td className={table.number}>{credits === null ? dash : creditsNumber(credits)}</td>
-      <td className={classes.remarks} title={remarks || undefined}>
-        {remarks}
-      </td>
-    </>
-  );
-}
 
 /** Entries of the ledger by their place in a query, with its sums beside the first page. */
 export const useLedger = (query: LedgerQuery) =>

@@ -1,4 +1,4 @@
-import { Button, Group, Switch } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { defaultSettings } from '../../shared/model/settings.ts';
 import type { UpdatesView } from '../../shared/model/updates.ts';
@@ -7,7 +7,7 @@ import { useAppInfo, useSettings } from '../ipc/queries.ts';
 import { ReadingDialog } from '../ui/ask-dialogs.tsx';
 import { fullMomentText } from '../ui/format.ts';
 import { Section } from '../ui/page.tsx';
-import classes from './settings.module.css';
+import { SettingLine, SwitchLine } from './setting-line.tsx';
 import {
   lastLookText,
   offWords,
@@ -28,27 +28,20 @@ export function AboutSection() {
   return (
     <Section title="About">
       {info && (
-        <div className={classes.line}>
-          <div>
-            <p className={classes.label}>Enrich Desk {info.version}</p>
-            <p className={classes.hint}>
-              {info.runtime.map(({ name, version }) => `${name} ${version}`).join(' · ')}
-            </p>
-          </div>
-        </div>
+        <SettingLine
+          label={`Enrich Desk ${info.version}`}
+          hint={info.runtime.map(({ name, version }) => `${name} ${version}`).join(' · ')}
+        />
       )}
       {updates && <UpdateState updates={updates} />}
-      <div className={classes.line}>
-        <div>
-          <p className={classes.label}>License</p>
-          <p className={classes.hint}>
-            MIT. The app is made with other people’s packages, each under its own free license.
-          </p>
-        </div>
+      <SettingLine
+        label="License"
+        hint="MIT. The app is made with other people’s packages, each under its own free license."
+      >
         <Button variant="default" size="xs" onClick={() => setReading(true)}>
           Third-party licenses
         </Button>
-      </div>
+      </SettingLine>
       <ReadingDialog
         opened={reading}
         onClose={() => setReading(false)}
@@ -68,47 +61,33 @@ function UpdateState({ updates }: { updates: UpdatesView }) {
   const set = useSettingsChange();
   const look = useUpdatePress('updates:look');
   if (stage.at === 'off')
-    return (
-      <div className={classes.line}>
-        <div>
-          <p className={classes.label}>This copy does not update itself</p>
-          <p className={classes.hint}>{offWords[stage.why]}</p>
-        </div>
-      </div>
-    );
+    return <SettingLine label="This copy does not update itself" hint={offWords[stage.why]} />;
   return (
     <>
-      <div className={classes.line}>
-        <div>
-          <p className={classes.label}>Look for new versions</p>
-          <p className={classes.hint}>
-            Once a day. Nothing of yours is sent, and nothing is downloaded before you press Download.
-          </p>
-        </div>
-        <Switch
-          aria-label="Look for new versions"
-          checked={settings.lookForUpdates}
-          onChange={(event) => set.mutate({ lookForUpdates: event.currentTarget.checked })}
-        />
-      </div>
-      <div className={classes.line}>
-        <div>
-          <p className={classes.label} role="status">
-            {stage.at === 'none' ? 'No newer version is known' : `Version ${stage.offer.version} is ready`}
-          </p>
-          <p className={classes.hint}>
+      <SwitchLine
+        label="Look for new versions"
+        hint="Once a day. Nothing of yours is sent, and nothing is downloaded before you press Download."
+        checked={settings.lookForUpdates}
+        onChange={(lookForUpdates) => set.mutate({ lookForUpdates })}
+      />
+      <SettingLine
+        role="status"
+        label={stage.at === 'none' ? 'No newer version is known' : `Version ${stage.offer.version} is ready`}
+        hint={
+          <>
             {stageText(stage, updates.waitsFor) ??
               (lastLook
                 ? lastLookText(fullMomentText(lastLook.at), lastLook.outcome)
                 : 'The app has not looked yet.')}
-          </p>
-          {failed && (
-            <p className={classes.hint}>
-              {failed.message} {failed.advice}
-            </p>
-          )}
-          {stage.at !== 'none' && <ReleaseNotes offer={stage.offer} />}
-        </div>
+            {failed && (
+              <p>
+                {failed.message} {failed.advice}
+              </p>
+            )}
+            {stage.at !== 'none' && <ReleaseNotes offer={stage.offer} />}
+          </>
+        }
+      >
         <Group gap="xs" wrap="nowrap">
           <UpdateAction updates={updates} />
           {(stage.at === 'none' || stage.at === 'offered') && (
@@ -122,7 +101,7 @@ function UpdateState({ updates }: { updates: UpdatesView }) {
             </Button>
           )}
         </Group>
-      </div>
+      </SettingLine>
     </>
   );
 }

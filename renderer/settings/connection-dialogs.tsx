@@ -6,7 +6,6 @@ import { call } from '../ipc/call-main.ts';
 import { keys } from '../ipc/keys.ts';
 import { useJobs, useLookupLists } from '../ipc/queries.ts';
 import { ConfirmDialog } from '../ui/ask-dialogs.tsx';
-import { ProblemNotice } from '../ui/notice.tsx';
 import { useSecret } from './connection-form.tsx';
 import { leftBehind } from './settings-words.ts';
 
@@ -47,11 +46,10 @@ export function ChangeDialog({ connection, opened, onClose, onChanged }: Props) 
         setName(connection.name);
         setAddress(connection.address);
         setKeyEmpty(true);
-        save.reset();
       }}
       title={`Change “${connection.name}”`}
       action="Save"
-      busy={save.isPending}
+      saving={save}
       disabled={name.trim() === '' || address.trim() === '' || (moves && keyEmpty)}
       onConfirm={() => save.mutate()}
     >
@@ -87,7 +85,6 @@ export function ChangeDialog({ connection, opened, onClose, onChanged }: Props) 
           </p>
         </>
       )}
-      {save.error && <ProblemNotice problem={save.error.problem} />}
     </ConfirmDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Tabs, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Tabs, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -132,18 +132,18 @@ export function ConnectionForm({ onAdded, onClose }: Props) {
                   error={secretError}
                 />
               </Group>
-              <p className={classes.connectionsHint}>
+              <Text size="xs" c="dimmed" mt={8}>
                 Used once to get the key, then forgotten. This may replace your current key in other programs.
-              </p>
+              </Text>
             </>
           )}
         </TabPanel>
       </Tabs>
-      <div aria-live="polite" className={classes.outcome}>
+      <Stack aria-live="polite" mt={12}>
         {save.error && <ProblemNotice problem={save.error.problem} />}
         {!save.error && test.error && <ProblemNotice problem={test.error.problem} />}
         {!save.error && test.data && <ConnectionTestResult result={test.data} />}
-      </div>
+      </Stack>
       <Group gap="xs" mt="md">
         <Button type="submit" loading={save.isPending}>
           Save connection

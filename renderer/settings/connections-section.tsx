@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core';
+import { Button, Group, Menu, Text } from '@mantine/core';
 import { IconKey, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -13,6 +13,7 @@ import { Badge } from '../ui/badge.tsx';
 import { MoreMenu } from '../ui/controls.tsx';
 import { ProblemNotice } from '../ui/notice.tsx';
 import { Loading, Section } from '../ui/page.tsx';
+import { type Column, SectionTable } from '../ui/row-tables.tsx';
 import { showDone, useAnnounce } from '../ui/toasts.tsx';
 import { ChangeDialog, KeyDialog } from './connection-dialogs.tsx';
 import { ConnectionForm, ConnectionTestResult, showTakenBack } from './connection-form.tsx';
@@ -23,6 +24,7 @@ import { keyText } from './settings-words.ts';
 export function ConnectionsSection() {
   const { data, error, refetch } = useConnections();
   const announce = useAnnounce();
+  const test = useCall('connections:test');
   const [adding, setAdding] = useState(false);
   const [added, setAdded] = useState<AddedConnection | null>(null);
   // Its row may be another by now: what is said and asked of it is said from here.
@@ -32,6 +34,8 @@ export function ConnectionsSection() {
     setAdded(changed);
   };
   const add = useRef<HTMLButtonElement>(null);
+  const tested = test.variables;
+  const isOfActive = tested && 'id' in tested && tested.id === data?.activeId;
   const close = () => {
     flushSync(() => setAdding(false));
     add.current?.focus();
@@ -58,43 +62,62 @@ export function ConnectionsSection() {
     >
       {adding && <ConnectionForm onAdded={setAdded} onClose={close} />}
       {added && <TakeOverDialog key={added.id} added={added} onClose={() => setAdded(null)} />}
-      {error && (
-        <div className={classes.notice}>
-          <ProblemNotice problem={error.problem} onRetry={() => void refetch()} />
-        </div>
-      )}
-      {!data && !error && (
-        <div className={classes.notice}>
-          <Loading what="connections" lines={2} />
-        </div>
-      )}
+      {error && <ProblemNotice problem={error.problem} onRetry={() => void refetch()} />}
+      {!data && !error && <Loading what="connections" lines={2} />}
       {data && (
-        <table className={classes.table} aria-label="Connections">
-          <thead>
-            <tr>
-              <th scope="col">Name and service address</th>
-              <th scope="col">Key</th>
-              <th scope="col">
-                <span className={classes.actionsHead}>Actions</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {data.connections.map((connection) => (
-              <ConnectionRow
-                key={connection.id}
-                connection={connection}
-                active={connection.id === data.activeId}
-                testable={!adding}
-                onChanged={setChanged}
-              />
-            ))}
-          </tbody>
-        </table>
+        <SectionTable
+          label="Connections"
+          className={classes.connections}
+          columns={columns({ activeId: data.activeId, test: adding ? null : test, onChanged: setChanged })}
+          rows={data.connections}
+          keyOf={({ id }) => id}
+        />
       )}
+      {!adding && test.data && isOfActive && <ConnectionTestResult result={test.data} />}
     </Section>
   );
 }
+
+interface Rows {
+  activeId: string;
+  /** "Test connection" stands at one place at a time: null while it does in the form, else it is at the active connection. */
+  test: ReturnType<typeof useCall<'connections:test'>> | null;
+  onChanged: (changed: AddedConnection) => void;
+}
+
+const columns = ({ activeId, test, onChanged }: Rows): readonly Column<ConnectionView>[] => [
+  {
+    name: 'Name and service address',
+    heads: true,
+    cell: ({ id, name, kind, address }) => (
+      <>
+        <Group gap="2px 8px">
+          <Text inherit fw={600}>
+            {name}
+          </Text>
+          {kind === 'practice' && <Badge tone="practice">Sample data</Badge>}
+          {id === activeId && <Badge tone="ok">Active</Badge>}
+        </Group>
+        <Text truncate size="xs" fw={400} c="dimmed" title={address}>
+          {kind === 'practice' ? 'Inside the app, nothing is charged' : address}
+        </Text>
+      </>
+    ),
+  },
+  { name: 'Key', cell: keyText },
+  {
+    name: 'Actions',
+    look: 'number',
+    cell: (connection) => (
+      <ConnectionActions
+        connection={connection}
+        active={connection.id === activeId}
+        test={test}
+        onChanged={onChanged}
+      />
+    ),
+  },
+];
 
 interface Props {
   added: AddedConnection;
@@ -137,91 +160,59 @@ function TakeOverDialog({ added, onClose }: Props) {
   );
 }
 
-interface ConnectionRowProps {
+interface ActionsProps extends Pick<Rows, 'test' | 'onChanged'> {
   connection: ConnectionView;
   active: boolean;
-  /** "Test connection" stands at one place at a time: in the form while that is open, else at the active connection. */
-  testable: boolean;
-  onChanged: (changed: AddedConnection) => void;
 }
 
-/** One account: whether it is in use, how its key stands, and what can be done with it. */
-function ConnectionRow({ connection, active, testable, onChanged }: ConnectionRowProps) {
+/** What can be done with one account. */
+function ConnectionActions({ connection, active, test, onChanged }: ActionsProps) {
   const { id, name, kind } = connection;
   const use = useConnectionChange('connections:use');
   const remove = useConnectionChange('connections:remove');
-  const test = useCall('connections:test');
   const [dialog, setDialog] = useState<'change' | 'key' | 'remove' | null>(null);
   const close = () => setDialog(null);
 
   return (
     <>
-      <tr data-active={active || undefined}>
-        <th scope="row">
-          <div className={classes.head}>
-            <span className={classes.name}>{name}</span>
-            {kind === 'practice' && <Badge tone="practice">Sample data</Badge>}
-            {active && <Badge tone="ok">Active</Badge>}
-          </div>
-          <span className={classes.address} title={connection.address}>
-            {kind === 'practice' ? 'Inside the app, nothing is charged' : connection.address}
-          </span>
-        </th>
-        <td className={classes.key}>{keyText(connection)}</td>
-        <td>
-          <div className={classes.actions}>
-            {active && testable && (
-              <Button
-                size="xs"
-                variant="default"
-                loading={test.isPending}
-                onClick={() => test.mutate({ id })}
-              >
-                Test connection
-              </Button>
-            )}
-            <Button
-              size="xs"
-              className={classes.use}
-              variant={active ? 'subtle' : 'default'}
-              color="gray"
-              data-quiet={active || undefined}
-              aria-pressed={active}
-              loading={use.isPending}
-              onClick={() => use.mutate({ id })}
+      <div className={classes.actions}>
+        {active && test && (
+          <Button size="xs" variant="default" loading={test.isPending} onClick={() => test.mutate({ id })}>
+            Test connection
+          </Button>
+        )}
+        <Button
+          size="xs"
+          maw={180}
+          variant={active ? 'subtle' : 'default'}
+          color="gray"
+          {...(active && { c: 'dimmed', fw: 400 })}
+          aria-pressed={active}
+          loading={use.isPending}
+          onClick={() => use.mutate({ id })}
+        >
+          <Text span inherit truncate>
+            Use {name}
+          </Text>
+        </Button>
+        {kind === 'service' && (
+          <MoreMenu label={`More for ${name}`} width={160} quiet>
+            <Menu.Item leftSection={<IconPencil size={14} aria-hidden />} onClick={() => setDialog('change')}>
+              Change...
+            </Menu.Item>
+            <Menu.Item leftSection={<IconKey size={14} aria-hidden />} onClick={() => setDialog('key')}>
+              New key...
+            </Menu.Item>
+            <Menu.Item
+              color="red.9"
+              leftSection={<IconTrash size={14} aria-hidden />}
+              onClick={() => setDialog('remove')}
             >
-              <span>Use {name}</span>
-            </Button>
-            {kind === 'service' && (
-              <MoreMenu label={`More for ${name}`} width={160} quiet>
-                <Menu.Item
-                  leftSection={<IconPencil size={14} aria-hidden />}
-                  onClick={() => setDialog('change')}
-                >
-                  Change...
-                </Menu.Item>
-                <Menu.Item leftSection={<IconKey size={14} aria-hidden />} onClick={() => setDialog('key')}>
-                  New key...
-                </Menu.Item>
-                <Menu.Item
-                  color="red.9"
-                  leftSection={<IconTrash size={14} aria-hidden />}
-                  onClick={() => setDialog('remove')}
-                >
-                  Remove...
-                </Menu.Item>
-              </MoreMenu>
-            )}
-          </div>
-        </td>
-      </tr>
-      {active && testable && test.data && (
-        <tr>
-          <td colSpan={3}>
-            <ConnectionTestResult result={test.data} />
-          </td>
-        </tr>
-      )}
+              Remove...
+            </Menu.Item>
+          </MoreMenu>
+        )}
+      </div>
       <ChangeDialog
         connection={connection}
         opened={dialog === 'change'}

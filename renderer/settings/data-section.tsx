@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Code, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { StoredData, StoredPartId } from '../../shared/model/app-info.ts';
@@ -10,7 +10,9 @@ import { ReadingDialog } from '../ui/ask-dialogs.tsx';
 import { count } from '../ui/format.ts';
 import { ProblemNotice } from '../ui/notice.tsx';
 import { Loading, Section } from '../ui/page.tsx';
+import { type Column, SectionTable } from '../ui/row-tables.tsx';
 import { useSavedToast } from '../ui/saved-and-copied.tsx';
+import { SettingLine } from './setting-line.tsx';
 import classes from './settings.module.css';
 
 /** What is kept on this computer, and how to open and show it. */
@@ -34,7 +36,18 @@ export function DataSection() {
     >
       {stored.isPending && <Loading what="what is kept" />}
       {stored.error && <ProblemNotice problem={stored.error.problem} onRetry={() => void stored.refetch()} />}
-      {stored.data && <KeptTable stored={stored.data} />}
+      {stored.data && (
+        <>
+          <Code bg="none">{stored.data.folder}</Code>
+          <SectionTable
+            label="What is kept"
+            className={classes.kept}
+            columns={columns}
+            rows={stored.data.parts}
+            keyOf={({ id }) => id}
+          />
+        </>
+      )}
       <Group gap="xs" mt="md">
         <Button variant="default" onClick={() => openFolder.mutate(undefined)}>
           Open the folder
@@ -66,10 +79,7 @@ export function EraseSection() {
   const erase = useCall('data:erase');
   return (
     <Section title="Erase data">
-      <div className={classes.line}>
-        <p className={classes.hint}>
-          Deletes all jobs, results, lookups, keys and settings on this computer. This can’t be undone.
-        </p>
+      <SettingLine hint="Deletes all jobs, results, lookups, keys and settings on this computer. This can’t be undone.">
         <Button
           color="red"
           variant="outline"
@@ -78,40 +88,17 @@ export function EraseSection() {
         >
           Erase everything
         </Button>
-      </div>
+      </SettingLine>
     </Section>
   );
 }
 
-function KeptTable({ stored }: { stored: StoredData }) {
-  return (
-    <>
-      <p className={classes.folder}>
-        <code>{stored.folder}</code>
-      </p>
-      <table className={classes.kept} aria-label="What is kept">
-        <thead>
-          <tr>
-            <th scope="col">What</th>
-            <th scope="col">How</th>
-            <th scope="col">Files</th>
-            <th scope="col">Size</th>
-          </tr>
-        </thead>
-        <tbody>
-          {stored.parts.map(({ id, files, bytes }) => (
-            <tr key={id}>
-              <th scope="row">{storedWords[id].what}</th>
-              <td>{storedWords[id].how}</td>
-              <td>{count(files)}</td>
-              <td>{byteSize(bytes)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </>
-  );
-}
+const columns: readonly Column<StoredData['parts'][number]>[] = [
+  { name: 'What', heads: true, width: '44%', cell: ({ id }) => storedWords[id].what },
+  { name: 'How', look: 'dim', cell: ({ id }) => storedWords[id].how },
+  { name: 'Files', width: 64, look: 'number', cell: ({ files }) => count(files) },
+  { name: 'Size', width: 88, look: 'number', cell: ({ bytes }) => byteSize(bytes) },
+];
 
 const open = 'Not encrypted';
 

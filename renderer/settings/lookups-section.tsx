@@ -1,4 +1,4 @@
-import { NumberInput, Switch, TextInput } from '@mantine/core';
+import { Box, Group, NumberInput, Text, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import type { z } from 'zod';
@@ -18,7 +18,7 @@ import {
 import { useAppInfo, useQuickShortcut, useSettings } from '../ipc/queries.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Disclosure, Section } from '../ui/page.tsx';
-import classes from './settings.module.css';
+import { SwitchLine } from './setting-line.tsx';
 import { useSettingsChange } from './use-settings-change.ts';
 
 const { offerKeptDays, keepDays, perMinute } = LookupSettingsSchema.shape;
@@ -34,20 +34,13 @@ export function LookupsSection() {
 
   return (
     <Section title="Lookups" hint="Your lookups stay on this computer, encrypted, in History.">
-      <div className={classes.line}>
-        <div>
-          <p className={classes.label}>Keep lookups</p>
-          <p className={classes.hint}>
-            Turn off to stop saving new single lookups. Saved ones stay until you delete them.
-          </p>
-        </div>
-        <Switch
-          aria-label="Keep lookups"
-          checked={lookups.remember}
-          onChange={(event) => change({ remember: event.currentTarget.checked })}
-        />
-      </div>
-      <div className={classes.fields}>
+      <SwitchLine
+        label="Keep lookups"
+        hint="Turn off to stop saving new single lookups. Saved ones stay until you delete them."
+        checked={lookups.remember}
+        onChange={(remember) => change({ remember })}
+      />
+      <Group gap="12px 24px" align="flex-end" py={8}>
         <NumberField
           label="Delete lookups after (days)"
           description="Finished list lookups too. Leave empty to keep them."
@@ -62,24 +55,22 @@ export function LookupsSection() {
           value={lookups.offerKeptDays}
           onSave={(days) => change({ offerKeptDays: days })}
         />
-      </div>
+      </Group>
       <Disclosure summary="Requests a minute, at most" lazy>
-        <div className={classes.group}>
-          <p className={classes.hint}>
-            1 to 6000 for each kind. The service allows 500 business lookups a minute. More may be delayed.
-          </p>
-          <div className={classes.fields}>
-            {lookupKinds.map((kind) => (
-              <NumberField
-                key={kind}
-                label={`${lookupServices[kind].label} requests a minute`}
-                schema={perMinuteFields[kind]}
-                value={lookups.perMinute[kind]}
-                onSave={(most) => change({ perMinute: { [kind]: most } })}
-              />
-            ))}
-          </div>
-        </div>
+        <Text size="xs" c="dimmed" maw="70ch">
+          1 to 6000 for each kind. The service allows 500 business lookups a minute. More may be delayed.
+        </Text>
+        <Group gap="12px 24px" align="flex-end" py={8}>
+          {lookupKinds.map((kind) => (
+            <NumberField
+              key={kind}
+              label={`${lookupServices[kind].label} requests a minute`}
+              schema={perMinuteFields[kind]}
+              value={lookups.perMinute[kind]}
+              onSave={(most) => change({ perMinute: { [kind]: most } })}
+            />
+          ))}
+        </Group>
       </Disclosure>
     </Section>
   );
@@ -105,7 +96,7 @@ function NumberField<Value extends number | null>(props: Props<Value>) {
   };
   return (
     <NumberInput
-      className={classes.number}
+      w={250}
       label={label}
       {...(description ? { description } : {})}
       allowDecimal={false}
@@ -150,23 +141,15 @@ function QuickSettings({ platform, shortcut }: { platform: string; shortcut: str
 
   return (
     <Section title="Quick lookup" hint="A small window for one lookup, over any program.">
-      <div className={classes.line}>
-        <div>
-          <p className={classes.label}>Quick lookup</p>
-          <p className={classes.hint}>
-            Copy a phone, email or name anywhere, then press the shortcut. Nothing is sent until you press
-            Enter.
-          </p>
-        </div>
-        <Switch
-          aria-label="Quick lookup"
-          checked={shortcut !== null}
-          disabled={shortcut === null && !read.ok}
-          onChange={(event) => change(event.currentTarget.checked && read.ok ? read.value : null)}
-        />
-      </div>
+      <SwitchLine
+        label="Quick lookup"
+        hint="Copy a phone, email or name anywhere, then press the shortcut. Nothing is sent until you press Enter."
+        checked={shortcut !== null}
+        disabled={shortcut === null && !read.ok}
+        onChange={(isOn) => change(isOn && read.ok ? read.value : null)}
+      />
       <TextInput
-        className={classes.number}
+        w={250}
         label="Shortcut"
         description="Press the keys you want"
         maxLength={60}
@@ -185,7 +168,7 @@ function QuickSettings({ platform, shortcut }: { platform: string; shortcut: str
         }}
         error={read.ok ? null : `${read.problem.message} ${read.problem.advice}`}
       />
-      <div aria-live="polite" className={classes.setUp}>
+      <Box aria-live="polite" mt={14}>
         {why && (
           <Notice tone="warn" icon={IconAlertTriangle} title={why}>
             <p>
@@ -194,9 +177,11 @@ function QuickSettings({ platform, shortcut }: { platform: string; shortcut: str
           </Notice>
         )}
         {status?.state === 'on' && shortcut !== null && !set.isPending && (
-          <p className={classes.hint}>Press {shortcutText(shortcut, platform)} in any program.</p>
+          <Text size="xs" c="dimmed">
+            Press {shortcutText(shortcut, platform)} in any program.
+          </Text>
         )}
-      </div>
+      </Box>
     </Section>
   );
 }

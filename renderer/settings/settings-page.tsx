@@ -1,4 +1,4 @@
-import { Group, SegmentedControl, Switch, TextInput } from '@mantine/core';
+import { Group, NavLink, SegmentedControl, Stack, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { CreditPool } from '../../shared/model/ledger.ts';
 import {
@@ -6,7 +6,7 @@ import {
   CreditPriceSchema,
   type CreditPrices,
   defaultSettings,
-  SettingsSchema,
+  type Settings,
 } from '../../shared/model/settings.ts';
 import { useAppInfo, useSettings } from '../ipc/queries.ts';
 import { ProblemNotice } from '../ui/notice.tsx';
@@ -16,6 +16,7 @@ import { AboutSection } from './about-section.tsx';
 import { ConnectionsSection } from './connections-section.tsx';
 import { DataSection, EraseSection } from './data-section.tsx';
 import { LookupsSection, QuickSection } from './lookups-section.tsx';
+import { SettingLine, SwitchLine } from './setting-line.tsx';
 import classes from './settings.module.css';
 import { policyLines } from './settings-words.ts';
 import { useSettingsChange } from './use-settings-change.ts';
@@ -29,20 +30,16 @@ function CreditPriceLine() {
   // Its fields begin with what is saved, and stay while it is being saved.
   if (!data) return null;
   return (
-    <div className={classes.line}>
-      <div>
-        <p className={classes.label}>What a credit costs you</p>
-        <p className={classes.hint}>
-          Shows costs in money. Business lookups use business credits, the others appending credits. Jobs show
-          a cost if both prices are the same.
-        </p>
-      </div>
-      <div className={classes.prices}>
+    <SettingLine
+      label="What a credit costs you"
+      hint="Shows costs in money. Business lookups use business credits, the others appending credits. Jobs show a cost if both prices are the same."
+    >
+      <Stack gap={6}>
         {pools.map((pool) => (
           <PriceFields key={pool} pool={pool} prices={data.creditPrices} />
         ))}
-      </div>
-    </div>
+      </Stack>
+    </SettingLine>
   );
 }
 
@@ -119,9 +116,13 @@ export function SettingsPage() {
           <ul className={classes.contents}>
             {sections.map(({ title, isDanger }, index) => (
               <li key={title}>
-                <ButtonElement className={classes.goTo} data-danger={isDanger} onClick={() => goTo(index)}>
-                  {title}
-                </ButtonElement>
+                <NavLink
+                  component={ButtonElement}
+                  className={classes.goTo}
+                  data-danger={isDanger}
+                  label={title}
+                  onClick={() => goTo(index)}
+                />
               </li>
             ))}
           </ul>
@@ -147,18 +148,13 @@ function PolicySection() {
     <Section title="Set by your organization" hint="Only your administrator can change this.">
       {policy.problem && <ProblemNotice problem={policy.problem} tone="warn" />}
       {lines.map(({ label, hint }) => (
-        <div key={label} className={classes.line}>
-          <div>
-            <p className={classes.label}>{label}</p>
-            <p className={classes.hint}>{hint}</p>
-          </div>
-        </div>
+        <SettingLine key={label} label={label} hint={hint} />
       ))}
     </Section>
   );
 }
 
-const schemes = [
+const schemes: { value: Settings['colorScheme']; label: string }[] = [
   { value: 'system', label: 'System' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
@@ -171,32 +167,20 @@ function AppSection() {
 
   return (
     <Section title="This app">
-      <div className={classes.line}>
-        <div>
-          <p className={classes.label}>Appearance</p>
-          <p className={classes.hint}>System follows this computer.</p>
-        </div>
+      <SettingLine label="Appearance" hint="System follows this computer.">
         <SegmentedControl
           aria-label="Appearance"
           data={schemes}
           value={settings.colorScheme}
-          onChange={(value) => {
-            const colorScheme = SettingsSchema.shape.colorScheme.safeParse(value);
-            if (colorScheme.success) set.mutate({ colorScheme: colorScheme.data });
-          }}
+          onChange={(colorScheme) => set.mutate({ colorScheme })}
         />
-      </div>
-      <div className={classes.line}>
-        <div>
-          <p className={classes.label}>Notifications</p>
-          <p className={classes.hint}>When a job is done or needs attention.</p>
-        </div>
-        <Switch
-          aria-label="Notifications"
-          checked={settings.notifications}
-          onChange={(event) => set.mutate({ notifications: event.currentTarget.checked })}
-        />
-      </div>
+      </SettingLine>
+      <SwitchLine
+        label="Notifications"
+        hint="When a job is done or needs attention."
+        checked={settings.notifications}
+        onChange={(notifications) => set.mutate({ notifications })}
+      />
       <CreditPriceLine />
     </Section>
   );

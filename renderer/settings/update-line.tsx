@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type {
   LookOutcome,
@@ -25,26 +25,28 @@ export function UpdateLine() {
 
   return (
     <section className={classes.updatesLine} aria-label="New version">
-      <div className={classes.text}>
-        <p className={classes.said} role="status">
+      <Box flex={1} miw={0} pt={3}>
+        <p role="status">
           <strong>Version {stage.offer.version} is ready</strong>
-          {next && <span className={classes.next}>{next}</span>}
+          {next && (
+            <Text span inherit c="dimmed" ml={10}>
+              {next}
+            </Text>
+          )}
         </p>
         {failed && (
-          <p className={classes.said} role="alert">
+          <p role="alert">
             {failed.message} {failed.advice}
           </p>
         )}
         <ReleaseNotes offer={stage.offer} />
-      </div>
-      <div className={classes.presses}>
-        <UpdateAction updates={updates} />
-        {(stage.at === 'offered' || stage.at === 'ready') && (
-          <Button size="xs" variant="default" onClick={() => notNow.mutate(undefined)}>
-            Not now
-          </Button>
-        )}
-      </div>
+      </Box>
+      <UpdateAction updates={updates} />
+      {(stage.at === 'offered' || stage.at === 'ready') && (
+        <Button size="xs" variant="default" onClick={() => notNow.mutate(undefined)}>
+          Not now
+        </Button>
+      )}
     </section>
   );
 }

@@ -1,11 +1,11 @@
-import { Button, CopyButton, NumberInput, Switch, TextInput } from '@mantine/core';
+import { Box, Button, CopyButton, List, NumberInput, Text, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { defaultSettings, SettingsSchema } from '../../shared/model/settings.ts';
 import { counted } from '../../shared/words/amounts.ts';
 import { useSettings, useWebhookStatus } from '../ipc/queries.ts';
 import { ProblemNotice } from '../ui/notice.tsx';
 import { Section } from '../ui/page.tsx';
-import classes from './settings.module.css';
+import { SwitchLine } from './setting-line.tsx';
 import { useSettingsChange } from './use-settings-change.ts';
 
 const portSchema = SettingsSchema.shape.webhook.shape.port;
@@ -22,26 +22,18 @@ export function WebhookSection() {
 
   return (
     <Section title="Webhooks" hint="Optional. Without it, results arrive a little later.">
-      <div className={classes.line}>
-        <div>
-          <p className={classes.label}>Listen for finished jobs</p>
-          <p className={classes.hint}>
-            On this computer only. The service must reach it through a tunnel or relay of your own.
-          </p>
-        </div>
-        <Switch
-          aria-label="Listen for finished jobs"
-          checked={webhook.enabled}
-          disabled={!wanted.success}
-          onChange={(event) => {
-            // Also while a port that was just left is being saved: what is pressed then is not lost.
-            if (wanted.success)
-              set.mutate({ webhook: { enabled: event.currentTarget.checked, port: wanted.data } });
-          }}
-        />
-      </div>
+      <SwitchLine
+        label="Listen for finished jobs"
+        hint="On this computer only. The service must reach it through a tunnel or relay of your own."
+        checked={webhook.enabled}
+        disabled={!wanted.success}
+        onChange={(enabled) => {
+          // Also while a port that was just left is being saved: what is pressed then is not lost.
+          if (wanted.success) set.mutate({ webhook: { enabled, port: wanted.data } });
+        }}
+      />
       <NumberInput
-        className={classes.port}
+        maw={180}
         label="Port"
         description="1024 to 65535"
         min={1024}
@@ -59,7 +51,7 @@ export function WebhookSection() {
       <div aria-live="polite">
         {status?.problem && <ProblemNotice problem={status.problem} />}
         {status?.running && status.url && (
-          <div className={classes.setUp}>
+          <Box mt={14}>
             <TextInput
               label="Address to forward to"
               readOnly
@@ -75,20 +67,20 @@ export function WebhookSection() {
                 </CopyButton>
               }
             />
-            <ol className={classes.steps}>
-              <li>
+            <List type="ordered" size="sm" my={10} spacing={4}>
+              <List.Item>
                 Start your tunnel or relay and let it forward to the address above, with the whole path.
-              </li>
-              <li>
+              </List.Item>
+              <List.Item>
                 In the profile settings of your account, enter the tunnel's public address, followed by the
                 same path, as webhook URL.
-              </li>
-            </ol>
-            <p className={classes.hint}>
+              </List.Item>
+            </List>
+            <Text size="xs" c="dimmed">
               {counted(status.received, 'message')} received since the app started. A message only makes the
               app check a job it already knows. Keep the path private.
-            </p>
-          </div>
+            </Text>
+          </Box>
         )}
       </div>
     </Section>

@@ -6,9 +6,8 @@ import { Dialog } from './dialog.tsx';
 import { ProblemNotice } from './notice.tsx';
 import { Loading } from './page.tsx';
 
-/** A mutation with `meta.quiet`: its problem is shown below the field. */
+/** A mutation with `meta.quiet`: the dialog shows its problem. */
 interface Saving {
-  mutate: (text: string) => void;
   isPending: boolean;
   error: ProblemError | null;
   reset: () => void;
@@ -25,7 +24,7 @@ interface Props {
   multiline?: boolean;
   /** Whether this text may be saved; any text but an empty one unless said otherwise. */
   accepts?: (text: string) => boolean;
-  saving: Saving;
+  saving: Saving & { mutate: (text: string) => void };
 }
 
 /** Asks for one text and stays open until it is saved. */
@@ -43,13 +42,10 @@ export function TextDialog(props: Props) {
     <ConfirmDialog
       opened={props.opened}
       onClose={props.onClose}
-      onOpened={() => {
-        setText(props.initial);
-        saving.reset();
-      }}
+      onOpened={() => setText(props.initial)}
       title={props.title}
       action={props.action}
-      busy={saving.isPending}
+      saving={saving}
       disabled={!accepts(text.trim())}
       onConfirm={() => saving.mutate(text.trim())}
     >
@@ -64,7 +60,6 @@ export function TextDialog(props: Props) {
       ) : (
         <TextInput {...field} onChange={(e) => setText(e.currentTarget.value)} />
       )}
-      {saving.error && <ProblemNotice problem={saving.error.problem} />}
     </ConfirmDialog>
   );
 }
@@ -158,6 +153,8 @@ interface ConfirmDialogProps {
   /** What leaving it does, where "Cancel" would not say so. */
   cancel?: string;
   danger?: boolean;
+  /** What the button starts: one that shows its problem elsewhere is only `busy`. */
+  saving?: Saving;
   busy?: boolean;
   disabled?: boolean;
   onConfirm: () => void;
@@ -166,8 +163,12 @@ interface ConfirmDialogProps {
 
 /** Asks before something that cannot be taken back. Its text names what will happen. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { opened, onClose, title, action, danger = false, busy = false, disabled = false } = props;
-  const onOpened = useEffectEvent(() => props.onOpened?.());
+  const { opened, onClose, title, action, danger = false, saving, disabled = false } = props;
+  const busy = props.busy ?? saving?.isPending ?? false;
+  const onOpened = useEffectEvent(() => {
+    saving?.reset();
+    props.onOpened?.();
+  });
   useEffect(() => {
     if (opened) onOpened();
   }, [opened]);
@@ -190,6 +191,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       >
         <Stack gap="md" fz="sm">
           {props.children}
+          {saving?.error && <ProblemNotice problem={saving.error.problem} />}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
               {props.cancel ?? 'Cancel'}

@@ -10,17 +10,20 @@ interface Props {
   icon: Icon;
   title: ReactNode;
   role?: 'alert' | 'status' | undefined;
+  /** Below all else: what can be done. */
+  actions?: ReactNode;
   children?: ReactNode;
 }
 
 /** A coloured note within a page: one sentence, and what belongs to it below. */
-export function Notice({ tone, icon: Mark, title, role, children }: Props) {
+export function Notice({ tone, icon: Mark, title, role, actions, children }: Props) {
   return (
     <div className={classes.notice} data-tone={tone} role={role}>
       <Mark size={18} stroke={1.75} aria-hidden className={classes.icon} />
       <div className={classes.body}>
         <p className={classes.title}>{title}</p>
         {children}
+        {actions && <div className={classes.actions}>{actions}</div>}
       </div>
     </div>
   );
@@ -44,19 +47,21 @@ export function ProblemNotice({ problem, tone = 'bad', onRetry, children }: Prob
       icon={icons[tone]}
       title={problem.message}
       role={tone === 'bad' ? 'alert' : undefined}
+      actions={
+        (onRetry || children) && (
+          <>
+            {onRetry && (
+              <Button variant="default" onClick={onRetry}>
+                Try again
+              </Button>
+            )}
+            {children}
+          </>
+        )
+      }
     >
       {problem.advice && <p>{problem.advice}</p>}
       <SystemWords problem={problem} />
-      {(onRetry || children) && (
-        <div className={classes.actions}>
-          {onRetry && (
-            <Button variant="default" onClick={onRetry}>
-              Try again
-            </Button>
-          )}
-          {children}
-        </div>
-      )}
     </Notice>
   );
 }

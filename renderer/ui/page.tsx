@@ -1,6 +1,9 @@
 import { Skeleton, Title, VisuallyHidden } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import type { ProblemError } from '../../shared/model/problem.ts';
+import { ProblemNotice } from './notice.tsx';
 import classes from './page.module.css';
 
 interface PageProps {
@@ -113,10 +116,28 @@ export function EmptyState({ icon: Mark, title, text, children }: EmptyStateProp
 /** Grey lines where content will stand, so that nothing jumps when it comes. */
 export function Loading({ what, lines = 4, height = 34 }: { what: string; lines?: number; height?: number }) {
   return (
-    <div role="status" aria-busy>
+    <div role="status" aria-busy className={classes.loading}>
       <VisuallyHidden>Loading {what}</VisuallyHidden>
       <LoadingLines lines={lines} height={height} />
     </div>
+  );
+}
+
+interface LoadedProps<Data> {
+  of: UseQueryResult<Data, ProblemError>;
+  /** "the list" */
+  what: string;
+  lines?: number;
+  children: (data: Data) => ReactNode;
+}
+
+/** What the main process was asked for: while it is on its way, why it could not be had, and once it is there. */
+export function Loaded<Data>({ of: { data, error, refetch }, what, lines = 4, children }: LoadedProps<Data>) {
+  return (
+    <>
+      {error && <ProblemNotice problem={error.problem} onRetry={() => void refetch()} />}
+      {data === undefined ? !error && <Loading what={what} lines={lines} /> : children(data)}
+    </>
   );
 }
 

@@ -5,15 +5,97 @@ import table from './row-tables.module.css';
 
 const rowHeight = 38;
 
+/** A column: its head, how wide it is, and what stands in its cells. */
+export interface Column<Row> {
+  name: string;
+  className?: string | undefined;
+  /** Its cells say by themselves what it is: only a screen reader says its name. */
+  unseen?: boolean;
+  /** CSS pixels, or a share; columns without one share what is left. */
+  width?: number | string;
+  /** In a narrower page, in CSS pixels, it is left out. */
+  from?: 680 | 760 | 900;
+  look?: 'number' | 'dim';
+  /** Its cells name their rows. */
+  heads?: boolean;
+  /** In full, where a cell may be too narrow for it. */
+  title?: (row: Row) => string | undefined;
+  cell?: (row: Row) => ReactNode;
+}
+
+const Heads = <Row,>({ columns }: { columns: readonly Column<Row>[] }) =>
+  columns.map(({ name, className, unseen, width, from, look }) => (
+    <th
+      key={name}
+      scope="col"
+      className={className}
+      style={{ width }}
+      data-from={from}
+      data-number={look === 'number' || undefined}
+    >
+      {unseen ? <VisuallyHidden>{name}</VisuallyHidden> : name}
+    </th>
+  ));
+
+/** @param row Undefined while it is on its way. */
+const Cells = <Row,>({ columns, row }: { columns: readonly Column<Row>[]; row: Row | undefined }) =>
+  columns.map(({ name, className, from, look, heads, title, cell }) => {
+    const Cell = heads ? 'th' : 'td';
+    return (
+      <Cell
+        key={name}
+        {...(heads && { scope: 'row' })}
+        className={className}
+        title={row && title?.(row)}
+        data-from={from}
+        data-number={look === 'number' || undefined}
+        data-dim={look === 'dim' || undefined}
+      >
+        {row && cell?.(row)}
+      </Cell>
+    );
+  });
+
+interface SectionTableProps<Row> {
+  label: string;
+  className?: string | undefined;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  keyOf: (row: Row) => string;
+}
+
+/** A short table that fills its section from edge to edge. */
+export const SectionTable = <Row,>({
+  label,
+  className = '',
+  columns,
+  rows,
+  keyOf,
+}: SectionTableProps<Row>) => (
+  <table className={`${table.sectionTable} ${className}`} aria-label={label}>
+    <thead>
+      <tr>
+        <Heads columns={columns} />
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map((row) => (
+        <tr key={keyOf(row)}>
+          <Cells columns={columns} row={row} />
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
 interface Props<Row> {
   label: string;
   /** What the scrolling area around it is called. */
   region: string;
-  /** The table's own class, below which its columns have their widths. */
   className?: string | undefined;
   /** Of the scrolling area; a frame where none is given. */
   scroller?: string | undefined;
-  columns: readonly Column[];
+  columns: readonly Column<Row>[];
   count: number;
   /** By its index; undefined while it is on its way. */
   row: (index: number) => Row | undefined;
@@ -21,20 +103,13 @@ interface Props<Row> {
   firstHeight: number;
   /** Told which rows are made, by their indexes, so that they can be asked for. */
   onRowsInSight?: (first: number, last: number) => void;
-  /** The cells of a row, one for each column. */
-  children: (row: Row) => ReactNode;
-}
-
-interface Column {
-  name: string;
-  className?: string | undefined;
-  /** Its cells say by themselves what it is: only a screen reader says its name. */
-  unseen?: boolean;
+  /** The cells of a row, where its columns do not make them. */
+  children?: (row: Row) => ReactNode;
 }
 
 /** A table of rows of one height; of thousands, only the rows in sight are made. */
 export function LongTable<Row>(props: Props<Row>) {
-  const { label, region, className, columns, count, row, children } = props;
+  const { label, region, className = '', columns, count, row, children } = props;
   const { firstHeight, onRowsInSight, scroller = table.framed } = props;
   const rows = useTableRows({
     count,
@@ -49,26 +124,16 @@ export function LongTable<Row>(props: Props<Row>) {
       <table className={`${table.table} ${className}`} aria-label={label} aria-rowcount={count + 1}>
         <thead>
           <tr aria-rowindex={1}>
-            {columns.map(({ name, className, unseen }) => (
-              <th key={name} scope="col" className={className}>
-                {unseen ? <VisuallyHidden>{name}</VisuallyHidden> : name}
-              </th>
-            ))}
+            <Heads columns={columns} />
           </tr>
         </thead>
         <tbody>
           <RowSpacer height={rows.above} />
           {rows.inSight.map(({ index }) => {
             const shown = row(index);
-            return shown === undefined ? (
-              <tr key={index} aria-rowindex={index + 2} aria-busy>
-                {columns.map(({ name, className }) => (
-                  <td key={name} className={className} />
-                ))}
-              </tr>
-            ) : (
-              <tr key={index} aria-rowindex={index + 2}>
-                {children(shown)}
+            return (
+              <tr key={index} aria-rowindex={index + 2} aria-busy={shown === undefined || undefined}>
+                {shown && children ? children(shown) : <Cells columns={columns} row={shown} />}
               </tr>
             );
           })}

@@ -64,9 +64,15 @@ export function PageOf<Thing>({ query, title, what, children }: PageOfProps<Thin
   );
 }
 
-/** What you know of a thing, a line each: its name and its value. */
-export const Facts = ({ lines }: { lines: readonly { name: string; value: string }[] }) => (
-  <dl className={classes.facts}>
+interface FactsProps {
+  lines: readonly { name: string; value: ReactNode }[];
+  /** spread: values at the right; inline: one after the other; columns: values below each other. */
+  look?: 'spread' | 'inline' | 'columns';
+}
+
+/** What you know of a thing, each with its name. */
+export const Facts = ({ lines, look = 'spread' }: FactsProps) => (
+  <dl className={classes.facts} data-look={look}>
     {lines.map(({ name, value }) => (
       <div key={name}>
         <dt>{name}</dt>

@@ -172,7 +172,6 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: { '--desk-rail-width': '204px', '--desk-page-max': '1160px' },
   light: {
     '--mantine-color-body': '#ffffff',
-    '--mantine-color-dimmed': '#56626b',
     '--mantine-color-error': lightTones.bad.fg,
     '--desk-canvas': canvas.light,
     '--desk-surface': '#ffffff',
@@ -183,6 +182,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--desk-line-strong': '#c6ced3',
     '--desk-text': '#1a2126',
     '--desk-text-dim': '#56626b',
+    '--mantine-color-dimmed': '#56626b',
     '--desk-accent': '#1f655f',
     '--desk-accent-soft': '#e4f1ef',
     ...toneVariables(lightTones),
@@ -190,7 +190,6 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
   },
   dark: {
     '--mantine-color-body': '#1a2024',
-    '--mantine-color-dimmed': '#9ba6ad',
     '--mantine-color-error': darkTones.bad.fg,
     '--desk-canvas': canvas.dark,
     '--desk-surface': '#1a2024',
@@ -201,6 +200,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--desk-line-strong': '#424d55',
     '--desk-text': '#dce1e4',
     '--desk-text-dim': '#9ba6ad',
+    '--mantine-color-dimmed': '#9ba6ad',
     '--desk-accent': '#79bbb4',
     '--desk-accent-soft': '#172e2b',
     ...toneVariables(darkTones),

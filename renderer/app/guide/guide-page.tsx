@@ -1,5 +1,5 @@
 import { guidePages } from 'virtual:guide';
-import { TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import { IconBook2, IconSearch } from '@tabler/icons-react';
 import { createElement, Fragment, type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
@@ -8,7 +8,7 @@ import { EmptyState, Page } from '../../ui/page.tsx';
 import { paths } from '../../ui/paths.ts';
 import { BackLink } from '../../ui/subpage.tsx';
 import classes from './guide.module.css';
-import { type Block, type Inline, type Line, overviewId } from './guide-shapes.ts';
+import { type GuideNode, overviewId } from './guide-shapes.ts';
 import { searchGuide } from './search-guide.ts';
 
 const toOverview = <BackLink href={paths.guide}>Guide</BackLink>;
@@ -65,16 +65,18 @@ function Found({ typed, onFollow }: { typed: string; onFollow: () => void }) {
   const hits = searchGuide(guidePages, typed);
   return (
     <section aria-label="Found in the guide">
-      <p role="status" className={classes.found}>
+      <Text role="status" size="sm" c="dimmed" mb={8}>
         {hits.length === 0 ? `No results for “${typed.trim()}”` : counted(hits.length, 'result')}
-      </p>
+      </Text>
       <ul className={classes.hits}>
         {hits.map(({ page, heading, text }) => (
           <li key={`${page.id} ${heading}`} className={classes.hit}>
             <Link href={guidePath(page.id)} onClick={onFollow}>
               {heading ? `${page.title}: ${heading}` : page.title}
             </Link>
-            <p className={classes.hitText}>{text}</p>
+            <Text size="sm" c="dimmed" mt={2}>
+              {text}
+            </Text>
           </li>
         ))}
       </ul>
@@ -99,111 +101,18 @@ const Contents = ({ shown }: { shown: string }) => (
   </nav>
 );
 
-/** A line of the guide with what stands out in it. */
-const GuideLine = ({ line }: { line: Line }) => inOrder(line, (part) => <Part part={part} />);
+/** The text of a page of the guide, below its title. What is shown never changes its place, and so needs no keys. */
+export const GuideBlocks = ({ blocks }: { blocks: readonly GuideNode[] }) =>
+  createElement(Fragment, null, ...blocks.map(shown));
 
-function Part({ part }: { part: Inline }) {
-  switch (part.kind) {
-    case 'text':
-      return part.text;
-    case 'code':
-      return <code>{part.text}</code>;
-    case 'strong':
-      return (
-        <strong>
-          <GuideLine line={part.parts} />
-        </strong>
-      );
-    case 'em':
-      return (
-        <em>
-          <GuideLine line={part.parts} />
-        </em>
-      );
-    case 'elsewhere':
-      return (
-        <cite>
-          <GuideLine line={part.parts} />
-        </cite>
-      );
-    case 'link':
-      return (
-        <Link href={guidePath(part.page)}>
-          <GuideLine line={part.parts} />
-        </Link>
-      );
-  }
-}
-
-/** The text of a page of the guide, below its title. */
-export const GuideBlocks = ({ blocks }: { blocks: readonly Block[] }) =>
-  inOrder(blocks, (block) => <One block={block} />);
-
-function One({ block }: { block: Block }) {
-  switch (block.kind) {
-    case 'heading': {
-      const Heading = block.level === 2 ? 'h2' : 'h3';
-      return (
-        <Heading>
-          <GuideLine line={block.line} />
-        </Heading>
-      );
-    }
-    case 'paragraph':
-      return (
-        <p>
-          <GuideLine line={block.line} />
-        </p>
-      );
-    case 'line':
-      return <GuideLine line={block.line} />;
-    case 'list': {
-      const items = inOrder(block.items, (item) => (
-        <li>
-          <GuideBlocks blocks={item} />
-        </li>
-      ));
-      return block.start === null ? <ul>{items}</ul> : <ol start={block.start}>{items}</ol>;
-    }
-    case 'table':
-      return <Table {...block} />;
-  }
-}
-
-/** Where it is too wide it scrolls by itself; the browser then lets the keyboard reach it. */
-const Table = ({ head, rows }: Extract<Block, { kind: 'table' }>) => (
-  <div className={classes.table}>
-    <table>
-      <thead>
-        <tr>
-          {inOrder(head, (line) => (
-            <th scope="col">
-              <GuideLine line={line} />
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {inOrder(rows, ([of = [], ...rest]) => (
-          <tr>
-            <th scope="row">
-              <GuideLine line={of} />
-            </th>
-            {inOrder(rest, (line) => (
-              <td>
-                <GuideLine line={line} />
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
-);
-
-/** One after the other. What is shown never changes its place, and so needs no keys. */
-function inOrder<Item>(items: readonly Item[], show: (item: Item) => ReactNode): ReactNode {
-  return createElement(Fragment, null, ...items.map(show));
+function shown(node: GuideNode): ReactNode {
+  if (typeof node === 'string') return node;
+  const { tag, page, children, ...attributes } = node;
+  const inside = <GuideBlocks blocks={children} />;
+  if (page !== undefined) return <Link href={guidePath(page)}>{inside}</Link>;
+  const element = createElement(tag, attributes, inside);
+  // Where a table is too wide it scrolls by itself; the browser then lets the keyboard reach it.
+  return tag === 'table' ? <div className={classes.table}>{element}</div> : element;
 }
 
 /** Where a page of the guide is, by its id. */

@@ -1,32 +1,32 @@
-/** The guide as the window shows it. `build/read-guide.ts` makes it of docs/guide when the app is built. */
+/** A piece of the guide, words or an element around other pieces; `readGuide` makes it of docs/guide when the app is built. */
+export type GuideNode = string | GuideElement;
 
-/** A piece of a line. */
-export type Inline =
-  | { kind: 'text' | 'code'; text: string }
-  | { kind: 'strong' | 'em'; parts: Inline[] }
-  /** The name of a document that the app doesn't have. */
-  | { kind: 'elsewhere'; parts: Inline[] }
-  /** Leads to another page of the guide, by its id. */
-  | { kind: 'link'; page: string; parts: Inline[] };
+export interface GuideElement {
+  /** As in HTML. "cite" is the name of a document that the app doesn't have. */
+  tag: 'h2' | 'h3' | 'p' | 'ul' | 'ol' | 'li' | 'table' | 'thead' | 'tbody' | 'tr' | 'th' | 'td' | Inline;
+  /** Another page, by its id, that an "a" leads to. */
+  page?: string;
+  /** The first number of an "ol". */
+  start?: number;
+  scope?: 'col' | 'row';
+  children: readonly GuideNode[];
+}
 
-export type Line = readonly Inline[];
-
-export type Block =
-  | { kind: 'heading'; level: 2 | 3; line: Line }
-  | { kind: 'paragraph'; line: Line }
-  /** A line of a list without a paragraph around it. */
-  | { kind: 'line'; line: Line }
-  /** @param start The first number, or null where the entries have none. */
-  | { kind: 'list'; start: number | null; items: readonly (readonly Block[])[] }
-  /** The first cell of each row says what the row is of. */
-  | { kind: 'table'; head: readonly Line[]; rows: readonly (readonly Line[])[] };
+type Inline = 'strong' | 'em' | 'code' | 'cite' | 'a';
 
 export interface GuidePage {
   /** Its file's name without the ending. */
   id: string;
   title: string;
-  blocks: readonly Block[];
+  blocks: readonly GuideNode[];
 }
 
 /** The page with which the guide begins and which leads to all others. */
 export const overviewId = 'README';
+
+/** The words of a piece; those of a block stand apart from what is before it. */
+export function textOf(node: GuideNode): string {
+  if (typeof node === 'string') return node;
+  const isBlock = node.tag === 'p' || node.tag === 'ul' || node.tag === 'ol';
+  return `${isBlock ? ' ' : ''}${node.children.map(textOf).join('')}`;
+}

@@ -1,6 +1,6 @@
 import { lexer } from 'marked';
 import { z } from 'zod';
-import { type Block, type GuidePage, type Inline, overviewId } from './guide-shapes.ts';
+import { type GuideElement, type GuideNode, type GuidePage, overviewId, textOf } from './guide-shapes.ts';
 
 /** Turns a link's target into the page's id, or null where it leads out of the guide. */
 type PageOf = (href: string) => string | null;
@@ -36,135 +36,95 @@ export function readGuide(texts: ReadonlyMap<string, string>): GuidePage[] {
   return [...linked].flatMap((id) => pages.filter((page) => page.id === id));
 }
 
-function readPage(id: string, text: string, pageOf: PageOf): GuidePage {
-  const [first, ...rest] = markdownTokens(text);
+function readPage(id: string, markdown: string, pageOf: PageOf): GuidePage {
+  const [first, ...rest] = z.array(token).parse(lexer(markdown));
   if (first?.type !== 'heading' || first.depth !== 1) throw new Error('it does not begin with its title');
-  return { id, title: words(line(first.tokens, pageOf)), blocks: blocks(rest, pageOf) };
+  const title = nodes(first.tokens, pageOf).map(textOf).join('');
+  return { id, title, blocks: nodes(rest, pageOf) };
 }
 
-const blocks = (tokens: readonly BlockToken[], pageOf: PageOf): Block[] =>
-  tokens.flatMap((token) => block(token, pageOf) ?? []);
+/** Of marked's tokens what the guide uses. */
+interface Token {
+  type?: string | undefined;
+  text?: string | undefined;
+  depth?: number | undefined;
+  href?: string | undefined;
+  start?: number | '' | undefined;
+  task?: boolean | undefined;
+  tokens?: Token[] | undefined;
+  items?: Token[] | undefined;
+  header?: Token[] | undefined;
+  rows?: Token[][] | undefined;
+}
 
-function block(token: BlockToken, pageOf: PageOf): Block | null {
-  switch (token.type) {
+const token: z.ZodType<Token> = z.lazy(() =>
+  z.object({
+    type: z.string().optional(),
+    text: z.string().optional(),
+    depth: z.number().optional(),
+    href: z.string().optional(),
+    start: z.union([z.number(), z.literal('')]).optional(),
+    task: z.boolean().optional(),
+    tokens: z.array(token).optional(),
+    items: z.array(token).optional(),
+    // Of a cell, whether it is one of the head.
+    header: z.union([z.array(token), z.boolean().transform(() => [])]).optional(),
+    rows: z.array(z.array(token)).optional(),
+  }),
+);
+
+const nodes = (tokens: readonly Token[] = [], pageOf: PageOf): GuideNode[] =>
+  tokens.flatMap((each) => nodesOf(each, pageOf));
+
+/** Throws where a token is of a kind that the app would not show. */
+function nodesOf(of: Token, pageOf: PageOf): GuideNode[] {
+  const { type, text = '', depth, href = '', start, items = [], header = [], rows = [] } = of;
+  const within = (tag: GuideElement['tag'], { tokens }: Token = of): GuideElement => ({
+    tag,
+    children: nodes(tokens, pageOf),
+  });
+  switch (type) {
     case 'space':
-      return null;
-    case 'heading':
-      return { kind: 'heading', level: levelOf(token.depth), line: line(token.tokens, pageOf) };
-    case 'paragraph': {
-      const parts = line(token.tokens, pageOf);
-      return parts.length > 0 ? { kind: 'paragraph', line: parts } : null;
-    }
-    case 'text':
-      return { kind: 'line', line: line(token.tokens, pageOf) };
-    case 'list':
-      return {
-        kind: 'list',
-        start: token.start === '' ? null : token.start,
-        items: token.items.map((item) => blocks(item.tokens, pageOf)),
-      };
-    case 'table':
-      return {
-        kind: 'table',
-        head: token.header.map((cell) => line(cell.tokens, pageOf)),
-        rows: token.rows.map((row) => row.map((cell) => line(cell.tokens, pageOf))),
-      };
-  }
-}
-
-function levelOf(depth: number): 2 | 3 {
-  if (depth === 2 || depth === 3) return depth;
-  throw new Error(`it has a heading of level ${depth} below its title`);
-}
-
-const line = (tokens: readonly InlineToken[], pageOf: PageOf): Inline[] =>
-  tokens.flatMap((token) => inline(token, pageOf));
-
-function inline(token: InlineToken, pageOf: PageOf): Inline[] {
-  switch (token.type) {
-    case 'text':
-      if (token.tokens) return line(token.tokens, pageOf);
-      return [{ kind: 'text', text: token.text.replaceAll('\n', ' ') }];
-    case 'escape':
-      return [{ kind: 'text', text: token.text }];
-    case 'codespan':
-      return [{ kind: 'code', text: token.text }];
-    case 'strong':
-    case 'em':
-      return [{ kind: token.type, parts: line(token.tokens, pageOf) }];
-    case 'link': {
-      const page = pageOf(token.href);
-      const parts = line(token.tokens, pageOf);
-      return [page === null ? { kind: 'elsewhere', parts } : { kind: 'link', page, parts }];
-    }
     case 'image':
       return [];
+    case 'text':
+      if (of.tokens) return nodes(of.tokens, pageOf);
+      // The lexer leaves entities as they are written.
+      if (/&#?\w+;/.test(text)) throw new Error(`“${text}” has an entity; write the character itself`);
+      return [text.replaceAll('\n', ' ')];
+    case 'escape':
+      return [text];
+    case 'codespan':
+      return [{ tag: 'code', children: [text] }];
+    case 'strong':
+    case 'em':
+      return [within(type)];
+    case 'link': {
+      const page = pageOf(href);
+      return [page === null ? within('cite') : { ...within('a'), page }];
+    }
+    case 'paragraph':
+      return [within('p')].filter(({ children }) => children.length > 0);
+    case 'heading':
+      if (depth === 2 || depth === 3) return [within(`h${depth}`)];
+      throw new Error(`it has a heading of level ${depth} below its title`);
+    case 'list': {
+      if (items.some(({ task }) => task)) throw new Error('it has a box to tick');
+      const children = items.map((item) => within('li', item));
+      return [typeof start === 'number' ? { tag: 'ol', start, children } : { tag: 'ul', children }];
+    }
+    case 'table': {
+      const heads = header.map((cell) => ({ ...within('th', cell), scope: 'col' as const }));
+      // The first cell of a row says what the row is of.
+      const cellsOf = ([first = {}, ...others]: readonly Token[]) => [
+        { ...within('th', first), scope: 'row' as const },
+        ...others.map((cell) => within('td', cell)),
+      ];
+      const body = rows.map((row): GuideElement => ({ tag: 'tr', children: cellsOf(row) }));
+      const head: GuideElement = { tag: 'thead', children: [{ tag: 'tr', children: heads }] };
+      return [{ tag: 'table', children: [head, { tag: 'tbody', children: body }] }];
+    }
+    default:
+      throw new Error(`it has what the app does not show: ${type}`);
   }
-}
-
-const words = (parts: readonly Inline[]): string =>
-  parts.map((part) => ('text' in part ? part.text : words(part.parts))).join('');
-
-/**
- * What the guide uses of Markdown, as marked's lexer says it. Whatever else stands in a text is refused, so that nothing
- * of it is dropped without a word.
- */
-
-const token = <Type extends string>(type: Type) => z.object({ type: z.literal(type) });
-
-// The lexer leaves entities as they are written.
-const text = z
-  .string()
-  .refine((words) => !/&#?\w+;/.test(words), 'has an entity; write the character itself');
-
-type InlineToken =
-  | { type: 'text'; text: string; tokens?: InlineToken[] | undefined }
-  | { type: 'escape' | 'codespan'; text: string }
-  | { type: 'strong' | 'em'; tokens: InlineToken[] }
-  | { type: 'link'; href: string; tokens: InlineToken[] }
-  | { type: 'image' };
-
-const inlineToken: z.ZodType<InlineToken> = z.lazy(() =>
-  z.discriminatedUnion('type', [
-    token('text').extend({ text, tokens: inlines.optional() }),
-    token('escape').extend({ text }),
-    token('codespan').extend({ text: z.string() }),
-    token('strong').extend({ tokens: inlines }),
-    token('em').extend({ tokens: inlines }),
-    token('link').extend({ href: z.string(), tokens: inlines }),
-    token('image'),
-  ]),
-);
-const inlines = z.array(inlineToken);
-
-const cell = z.object({ tokens: inlines });
-
-type BlockToken =
-  | { type: 'space' }
-  | { type: 'heading'; depth: number; tokens: InlineToken[] }
-  | { type: 'paragraph' | 'text'; tokens: InlineToken[] }
-  | { type: 'list'; ordered: boolean; start: number | ''; items: { tokens: BlockToken[] }[] }
-  | { type: 'table'; header: { tokens: InlineToken[] }[]; rows: { tokens: InlineToken[] }[][] };
-
-const blockToken: z.ZodType<BlockToken> = z.lazy(() =>
-  z.discriminatedUnion('type', [
-    token('space'),
-    token('heading').extend({ depth: z.number(), tokens: inlines }),
-    token('paragraph').extend({ tokens: inlines }),
-    token('text').extend({ tokens: inlines }),
-    token('list').extend({
-      ordered: z.boolean(),
-      start: z.union([z.number(), z.literal('')]),
-      items: z.array(z.object({ task: z.literal(false), tokens: blockTokens })),
-    }),
-    token('table').extend({ header: z.array(cell), rows: z.array(z.array(cell)) }),
-  ]),
-);
-const blockTokens = z.array(blockToken);
-
-/** The parts of a Markdown text; throws where it has something that is not known here. */
-function markdownTokens(markdown: string): BlockToken[] {
-  const parsed = blockTokens.safeParse(lexer(markdown));
-  if (!parsed.success) throw new Error(z.prettifyError(parsed.error));
-  return parsed.data;
 }

@@ -1,4 +1,4 @@
-import type { Block, GuidePage, Inline, Line } from './guide-shapes.ts';
+import { type GuideNode, type GuidePage, textOf } from './guide-shapes.ts';
 
 /** A place of the guide that holds what was searched for. */
 interface GuideHit {
@@ -22,9 +22,8 @@ export function searchGuide(pages: readonly GuidePage[], typed: string): GuideHi
 function hitsIn(page: GuidePage, words: readonly string[]): GuideHit[] {
   const hits = new Map<string, GuideHit>();
   let heading = '';
-  const title: Block = { kind: 'line', line: [{ kind: 'text', text: page.title }] };
-  for (const block of [title, ...page.blocks]) {
-    if (block.kind === 'heading') heading = textOfLine(block.line);
+  for (const block of [page.title, ...page.blocks]) {
+    if (typeof block !== 'string' && /^h\d$/.test(block.tag)) heading = textOf(block);
     for (const text of textsOf(block)) {
       const whole = `${page.title} ${heading} ${text}`.toLowerCase();
       // A word of the text itself: the title would else stand for all that follows it.
@@ -38,16 +37,15 @@ function hitsIn(page: GuidePage, words: readonly string[]): GuideHit[] {
 }
 
 /** What a reader takes for one piece: a paragraph, an entry of a list, a row of a table. */
-function textsOf(block: Block): string[] {
-  switch (block.kind) {
-    case 'list':
-      return block.items.map((item) => item.flatMap(textsOf).join(' '));
-    case 'table':
-      return block.rows.map((row) => row.map(textOfLine).join(': '));
-    default:
-      return [textOfLine(block.line)];
-  }
+function textsOf(node: GuideNode): string[] {
+  if (typeof node === 'string') return [node];
+  const { tag, children } = node;
+  if (tag === 'table' || tag === 'tbody' || tag === 'ul' || tag === 'ol') return children.flatMap(textsOf);
+  if (tag === 'thead') return [];
+  return [
+    children
+      .map(textOf)
+      .join(tag === 'tr' ? ': ' : '')
+      .trim(),
+  ];
 }
-
-const textOfLine = (line: Line): string => line.map(textOf).join('');
-const textOf = (part: Inline): string => ('text' in part ? part.text : textOfLine(part.parts));

@@ -30,10 +30,10 @@ import { EmptyState, Loading, Page } from '../../ui/page.tsx';
 import { useKept } from '../../ui/page-state.ts';
 import { paths } from '../../ui/paths.ts';
 import table from '../../ui/row-tables.module.css';
-import { LongTable } from '../../ui/row-tables.tsx';
+import { type Column, LongTable } from '../../ui/row-tables.tsx';
 import { BackLink } from '../../ui/subpage.tsx';
 import { showDone } from '../../ui/toasts.tsx';
-import classes from './history.module.css';
+import classes from '../lookup.module.css';
 import { allText, foundText, listEnd, listText, outcomes, pastQuestion } from './history-words.ts';
 
 /** What narrows the history; '' where it does not. */
@@ -176,16 +176,30 @@ function KeepingNotices({ keeping, problems }: Pick<PastLookupPage, 'keeping' | 
   );
 }
 
-const columns = [
-  { name: 'Looked up', className: classes.question },
-  { name: 'Kind', className: classes.kind },
-  { name: 'Found' },
-  { name: 'Credits', className: `${table.number} ${classes.credits}` },
-  { name: 'When', className: classes.when },
-  { name: 'Outcome', className: classes.outcome },
-];
-
 type Row = PastLookupPage['rows'][number];
+
+const columns: readonly Column<ReturnType<typeof inShort>>[] = [
+  {
+    name: 'Looked up',
+    className: classes.question,
+    cell: ({ href, question }) => (
+      <Link href={href} className={`${table.wholeRow} ${table.link}`} title={question}>
+        {question}
+      </Link>
+    ),
+  },
+  { name: 'Kind', width: 86, from: 900, look: 'dim', cell: ({ kind }) => lookupServices[kind].label },
+  { name: 'Found', look: 'dim', cell: ({ found }) => found },
+  {
+    name: 'Credits',
+    width: 76,
+    from: 680,
+    look: 'number',
+    cell: ({ account, credits }) => (account.kind === 'service' ? creditsCount(credits) : 'Practice'),
+  },
+  { name: 'When', width: 128, look: 'dim', cell: ({ at, now }) => shortMoment(at, now) },
+  { name: 'Outcome', width: 150, cell: ({ ended }) => <Badge tone={ended.tone}>{ended.text}</Badge> },
+];
 
 interface PastTableProps {
   total: number;
@@ -201,40 +215,22 @@ function PastTable({ total, row, onRowsInSight }: PastTableProps) {
     <LongTable
       label="Past lookups"
       region="List of past lookups"
-      className={classes.past}
       columns={columns}
       count={total}
-      row={row}
+      row={(place) => {
+        const past = row(place);
+        return past && inShort(past, now);
+      }}
       firstHeight={600}
       onRowsInSight={onRowsInSight}
-    >
-      {(past) => <PastCells row={past} now={now} />}
-    </LongTable>
+    />
   );
 }
 
-function PastCells({ row, now }: { row: Row; now: Date }) {
-  const { href, question, found, at, ended, ...about } =
-    'list' in row ? ofList(row.list) : ofLookup(row.lookup);
-  return (
-    <>
-      <td>
-        <Link href={href} className={`${table.wholeRow} ${table.link}`} title={question}>
-          {question}
-        </Link>
-      </td>
-      <td className={classes.kind}>{lookupServices[about.kind].label}</td>
-      <td className={classes.dim}>{found}</td>
-      <td className={`${table.number} ${classes.credits}`}>
-        {about.account.kind === 'service' ? creditsCount(about.credits) : 'Practice'}
-      </td>
-      <td className={classes.when}>{shortMoment(at, now)}</td>
-      <td>
-        <Badge tone={ended.tone}>{ended.text}</Badge>
-      </td>
-    </>
-  );
-}
+const inShort = (row: Row, now: Date) => ({
+  ...('list' in row ? ofList(row.list) : ofLookup(row.lookup)),
+  now,
+});
 
 const ofLookup = (lookup: PastLookup) => ({
   ...lookup,

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconHistoryOff, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -14,35 +14,34 @@ import { ConfirmDialog } from '../../ui/ask-dialogs.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { fullMomentText } from '../../ui/format.ts';
 import { ProblemNotice } from '../../ui/notice.tsx';
-import { EmptyState, Loading, Page, Section } from '../../ui/page.tsx';
+import { EmptyState, Loaded, Page, Section } from '../../ui/page.tsx';
 import { paths } from '../../ui/paths.ts';
 import { BackLink } from '../../ui/subpage.tsx';
 import { showDone } from '../../ui/toasts.tsx';
 import { useIntent } from '../../ui/use-intent.ts';
 import { answerHint, LookupAnswerView } from '../lookup-answer.tsx';
-import classes from './history.module.css';
 import { againText, outcomes, pastQuestion } from './history-words.ts';
 
 const back = <BackLink href={paths.history}>All past lookups</BackLink>;
 
 /** One past lookup with its whole answer, as it was shown when it came. */
 export function PastLookupPage({ id }: { id: string }) {
-  const { data, error, refetch } = useQuery({
+  const past = useQuery({
     queryKey: keys.pastLookup(id),
     queryFn: () => call('lookup-history:open', { id }),
   });
-  if (data) return <Opened opened={data} />;
+  if (past.data) return <Opened opened={past.data} />;
   return (
     <Page title="Past lookup" back={back}>
-      {error && <ProblemNotice problem={error.problem} onRetry={() => void refetch()} />}
-      {data === undefined && !error && <Loading what="the past lookup" lines={6} />}
-      {data === null && (
-        <EmptyState
-          icon={IconHistoryOff}
-          title="This lookup was deleted"
-          text="You deleted it, or it was older than your settings allow."
-        />
-      )}
+      <Loaded of={past} what="the past lookup" lines={6}>
+        {() => (
+          <EmptyState
+            icon={IconHistoryOff}
+            title="This lookup was deleted"
+            text="You deleted it, or it was older than your settings allow."
+          />
+        )}
+      </Loaded>
     </Page>
   );
 }
@@ -61,11 +60,7 @@ function Opened({ opened: { lookup, answer, problem } }: { opened: OpenedLookup 
       {lookup.outcome !== 'asking' && <Again lookup={lookup} />}
       {(answer || problem) && (
         <Section title="Results" hint={answer && answerHint(answer, at, lookup.account)} flush>
-          {problem && (
-            <div className={classes.padded}>
-              <ProblemNotice problem={problem} tone="warn" />
-            </div>
-          )}
+          {problem && <ProblemNotice problem={problem} tone="warn" />}
           {answer && <LookupAnswerView kind={lookup.kind} answer={answer} at={at} />}
         </Section>
       )}
@@ -138,7 +133,7 @@ function Again({ lookup: { id, kind, input } }: { lookup: PastLookup }) {
   return (
     <>
       {!isOver && (
-        <div className={classes.again}>
+        <Group gap="6px 12px">
           <Button
             variant="default"
             leftSection={<IconRefresh size={15} aria-hidden />}
@@ -147,8 +142,10 @@ function Again({ lookup: { id, kind, input } }: { lookup: PastLookup }) {
           >
             Look up again
           </Button>
-          <span className={classes.dim}>{againText(kind, connection, price)}</span>
-        </div>
+          <Text span size="sm" c="dimmed">
+            {againText(kind, connection, price)}
+          </Text>
+        </Group>
       )}
       {again.error && <ProblemNotice problem={again.error.problem} />}
       {fresh && (

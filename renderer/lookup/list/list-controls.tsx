@@ -14,7 +14,6 @@ import { keys } from '../../ipc/keys.ts';
 import { useCreditPrice } from '../../ipc/queries.ts';
 import { BudgetReason } from '../../money/budget-reason.tsx';
 import { ConfirmDialog } from '../../ui/ask-dialogs.tsx';
-import { ProblemNotice } from '../../ui/notice.tsx';
 import { limitOf } from './list-cost.tsx';
 
 /** Pause, resume and stop, as far as the list's state allows. */
@@ -136,13 +135,10 @@ function LimitDialog({ list, opened, onClose }: Props) {
     <ConfirmDialog
       opened={opened}
       onClose={onClose}
-      onOpened={() => {
-        setText('');
-        resume.reset();
-      }}
+      onOpened={() => setText('')}
       title="Raise the limit"
       action="Resume"
-      busy={resume.isPending}
+      saving={resume}
       disabled={problem !== '' || tooLow !== false}
       onConfirm={() => resume.mutate(value)}
     >
@@ -160,7 +156,6 @@ function LimitDialog({ list, opened, onClose }: Props) {
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      {resume.error && <ProblemNotice problem={resume.error.problem} />}
     </ConfirmDialog>
   );
 }

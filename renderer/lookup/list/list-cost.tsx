@@ -1,5 +1,4 @@
-import { TextInput } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Box, Group, TextInput } from '@mantine/core';
 import { accountOfCheck } from '../../../shared/model/account-of-check.ts';
 import type { CheckReport, PrepareChoices } from '../../../shared/model/check.ts';
 import type { ConnectionView } from '../../../shared/model/connection.ts';
@@ -12,8 +11,8 @@ import { type Plan, shortLabel } from '../../intake/plan.ts';
 import { useCreditPrice } from '../../ipc/queries.ts';
 import { LikelyLookups } from '../../money/budget-reason.tsx';
 import { Section } from '../../ui/page.tsx';
+import { Facts } from '../../ui/subpage.tsx';
 import { startWords } from './list-words.ts';
-import classes from './lookup-list.module.css';
 
 interface Props {
   kind: LookupKind;
@@ -32,34 +31,30 @@ export function CostSection({ kind, report, choices, connection, limit, problem,
   const practice = connection?.kind === 'practice';
   const { creditsPerHit, creditPool } = lookupServices[kind];
   const price = useCreditPrice(creditPool, connection);
+  const likely = (checked: CheckReport, account: ConnectionView) => (
+    <LikelyLookups kind={kind} account={account} questions={accountOfCheck(checked, choices).written} />
+  );
   return (
     <Section title="Cost">
-      <div className={classes.cost}>
-        <dl>
-          <Fact
-            name="Connection"
-            value={
-              practice
-                ? `${connection.name}: sample data, nothing is charged`
-                : connection && `${connection.name}, at ${connection.address}`
-            }
+      <Group justify="space-between" align="flex-start" gap="12px 32px">
+        <Box flex="1 1 340px">
+          <Facts
+            look="columns"
+            lines={[
+              {
+                name: 'Connection',
+                value: practice
+                  ? `${connection.name}: sample data, nothing is charged`
+                  : connection && `${connection.name}, at ${connection.address}`,
+              },
+              { name: 'Price', value: `${pricedCredits(creditsPerHit, price)} per match` },
+              ...(report && connection ? [{ name: 'Likely', value: likely(report, connection) }] : []),
+              ...(report ? rowLines(report, choices) : []),
+            ]}
           />
-          <Fact name="Price" value={`${pricedCredits(creditsPerHit, price)} per match`} />
-          {report && connection && (
-            <Fact
-              name="Likely"
-              value={
-                <LikelyLookups
-                  kind={kind}
-                  account={connection}
-                  questions={accountOfCheck(report, choices).written}
-                />
-              }
-            />
-          )}
-          {report && rowLines(report, choices).map((line) => <Fact key={line.name} {...line} />)}
-        </dl>
+        </Box>
         <TextInput
+          flex="0 1 320px"
           label="Most credits to spend"
           description="Lookups stop before going over this. Leave empty for no limit."
           inputMode="decimal"
@@ -68,7 +63,7 @@ export function CostSection({ kind, report, choices, connection, limit, problem,
           value={limit}
           onChange={(event) => onLimit(event.currentTarget.value)}
         />
-      </div>
+      </Group>
     </Section>
   );
 }
@@ -77,29 +72,13 @@ function rowLines(report: CheckReport, choices: PrepareChoices) {
   const { written, leftOut, repetitions, askedBefore = 0 } = accountOfCheck(report, choices);
   return [
     { name: 'Rows', value: `${counted(written, 'row')} to look up` },
-    ...(leftOut > 0 ? [{ name: 'Not sent', value: `${counted(leftOut, 'row')}, not sent` }] : []),
-    ...(askedBefore > 0
-      ? [{ name: 'Looked up before', value: `${counted(askedBefore, 'row')}, not sent again` }]
-      : []),
-    ...(repetitions > 0
-      ? [
-          {
-            name: 'Repeats',
-            value: `${counted(repetitions, 'duplicate')}, sent once`,
-          },
-        ]
-      : []),
-  ];
+    leftOut > 0 && { name: 'Not sent', value: `${counted(leftOut, 'row')}, not sent` },
+    askedBefore > 0 && { name: 'Looked up before', value: `${counted(askedBefore, 'row')}, not sent again` },
+    repetitions > 0 && { name: 'Repeats', value: `${counted(repetitions, 'duplicate')}, sent once` },
+  ].filter((line) => line !== false);
 }
 
-const Fact = ({ name, value }: { name: string; value: ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{value}</dd>
-  </div>
-);
-
-interface Facts {
+interface StartFacts {
   draft: Draft;
   plan: Plan | undefined;
   kind: LookupKind;
@@ -115,7 +94,7 @@ interface Facts {
 }
 
 /** What stands beside "Start lookups": what is missing, or how much it can cost. */
-export function startSentence(facts: Facts): { text: string; ready: boolean } {
+export function startSentence(facts: StartFacts): { text: string; ready: boolean } {
   const { draft, plan, kind, connection, unread, asked, limit, price, obstacle } = facts;
   const not = (text: string) => ({ text, ready: false });
   if (unread) return not('Reading the rows...');

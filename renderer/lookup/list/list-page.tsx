@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconAlertTriangle, IconClock, IconFileUnknown } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
@@ -21,9 +21,8 @@ import { ConfirmDialog } from '../../ui/ask-dialogs.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Segments } from '../../ui/controls.tsx';
 import { exactMoment } from '../../ui/format.ts';
-import { Notice, ProblemNotice, SystemWords } from '../../ui/notice.tsx';
-import { EmptyState, Loading, Page } from '../../ui/page.tsx';
-import noticeClasses from '../../ui/parts.module.css';
+import { Notice, SystemWords } from '../../ui/notice.tsx';
+import { EmptyState, Loaded, Page } from '../../ui/page.tsx';
 import { paths } from '../../ui/paths.ts';
 import { BackLink } from '../../ui/subpage.tsx';
 import { useIntent } from '../../ui/use-intent.ts';
@@ -40,7 +39,6 @@ import {
   standingOf,
 } from './list-words.ts';
 import { ListMenu } from './lists-section.tsx';
-import classes from './lookup-list.module.css';
 
 const noticeTone = { unknown: 'warn', elsewhere: 'active' } as const;
 
@@ -61,22 +59,25 @@ function RowsToAsk({ list, which }: { list: LookupListSummary; which: AskAgain }
   return (
     <>
       {rows > 0 && (
-        <Notice tone={noticeTone[which]} icon={IconAlertTriangle} title={words.title}>
-          <p>{words.text}</p>
-          <div className={noticeClasses.actions}>
+        <Notice
+          tone={noticeTone[which]}
+          icon={IconAlertTriangle}
+          title={words.title}
+          actions={
             <Button variant="default" disabled={list.awaiting} onClick={dialog.open}>
               {words.button}
             </Button>
-          </div>
+          }
+        >
+          {words.text}
         </Notice>
       )}
       <ConfirmDialog
         opened={asking}
         onClose={dialog.close}
-        onOpened={askAgain.reset}
         title={words.question}
         action={words.action}
-        busy={askAgain.isPending}
+        saving={askAgain}
         disabled={counts[which] === 0}
         onConfirm={() => {
           const taken = intent.take();
@@ -88,7 +89,6 @@ function RowsToAsk({ list, which }: { list: LookupListSummary; which: AskAgain }
             ? practiceIsFree
             : `This may cost up to ${pricedCredits(atMost, price)} more on ${connection.name}.`}
         </p>
-        {askAgain.error && <ProblemNotice problem={askAgain.error.problem} />}
       </ConfirmDialog>
     </>
   );
@@ -109,8 +109,9 @@ function WithList({ id, children }: { id: string; children: (list: LookupListSum
   if (list.data) return children(list.data);
   return (
     <Page title="List" back={<BackLink href={paths.lookup}>All lookups</BackLink>}>
-      {list.isPending && <Loading what="the list" lines={6} />}
-      {list.error && <ProblemNotice problem={list.error.problem} onRetry={() => void list.refetch()} />}
+      <Loaded of={list} what="the list" lines={6}>
+        {() => null}
+      </Loaded>
     </Page>
   );
 }
@@ -171,7 +172,7 @@ function KnownList({ list }: { list: LookupListSummary }) {
       <ListStanding list={list} />
       <RowsToAsk list={list} which="unknown" />
       <RowsToAsk list={list} which="elsewhere" />
-      {(!isResult || isCostInDoubt(list)) && <p className={classes.spent}>{spentWords(list, price)}</p>}
+      {(!isResult || isCostInDoubt(list)) && <Text size="sm">{spentWords(list, price)}</Text>}
       {resultReady && <EarlierNotice now={answeredRows(list.counts)} earlier={list.earlier} what="list" />}
       {isResult ? (
         <ResultPanel
@@ -220,14 +221,19 @@ function ListStanding({ list }: { list: LookupListSummary }) {
   // What the account says no to is mended where the account is.
   const byAccount = list.pausedBy === 'problem' && list.connection.kind === 'service';
   return (
-    <Notice tone={tone} icon={tone === 'idle' ? IconClock : IconAlertTriangle} title={title} role="status">
-      {text !== '' && <p>{text}</p>}
-      {problem && <SystemWords problem={problem} />}
-      {(byAccount || keyState === 'missing' || keyState === 'unreadable') && (
-        <div className={noticeClasses.actions}>
+    <Notice
+      tone={tone}
+      icon={tone === 'idle' ? IconClock : IconAlertTriangle}
+      title={title}
+      role="status"
+      actions={
+        (byAccount || keyState === 'missing' || keyState === 'unreadable') && (
           <Link href={paths.settings}>Open the connection</Link>
-        </div>
-      )}
+        )
+      }
+    >
+      {text}
+      {problem && <SystemWords problem={problem} />}
     </Notice>
   );
 }

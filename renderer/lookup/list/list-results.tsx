@@ -1,4 +1,4 @@
-import { CloseButton, TextInput } from '@mantine/core';
+import { Box, CloseButton, Group, Stack, TextInput, Title, VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconChevronRight, IconSearch, IconTableOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -14,9 +14,10 @@ import { rowsPerPage, usePagedRows } from '../../ipc/use-paged-rows.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { count, creditsCount, exactMoment } from '../../ui/format.ts';
 import { ProblemNotice } from '../../ui/notice.tsx';
-import { EmptyState, Loading } from '../../ui/page.tsx';
+import { EmptyState, Loaded, Loading } from '../../ui/page.tsx';
 import table from '../../ui/row-tables.module.css';
 import { RowSpacer, useTableRows } from '../../ui/row-tables.tsx';
+import { Facts } from '../../ui/subpage.tsx';
 import { BarLegend, VerdictBar } from '../../ui/verdict-bar.tsx';
 import { LookupAnswerView } from '../lookup-answer.tsx';
 import {
@@ -40,20 +41,24 @@ export function ListResults({ list }: { list: LookupListSummary }) {
   const [search] = useDebouncedValue(typed.trim(), typingMs);
   return (
     <>
-      <div className={classes.bars}>
-        <div>
-          <h2 className={classes.barTitle}>{counted(list.rows, 'row')}</h2>
+      <Group align="flex-start" gap="14px 32px">
+        <Box flex="1 1 440px">
+          <Title order={2} size="sm" mb={4}>
+            {counted(list.rows, 'row')}
+          </Title>
           <OutcomeBar list={list} chosen={outcome} onChoose={setOutcome} />
-        </div>
+        </Box>
         {list.verdicts && (
-          <div>
-            <h2 className={classes.barTitle}>Phones found</h2>
+          <Box flex="1 1 440px">
+            <Title order={2} size="sm" mb={4}>
+              Phones found
+            </Title>
             <VerdictBar label="Phones by verdict" size="small" legend counts={list.verdicts} />
-          </div>
+          </Box>
         )}
-      </div>
+      </Group>
       <TextInput
-        className={classes.search ?? ''}
+        maw={300}
         aria-label="Search rows"
         placeholder="Search rows"
         maxLength={200}
@@ -126,7 +131,7 @@ function Rows({ list, outcome, search }: RowsProps) {
         aria-rowcount={total + 1}
         onKeyDown={moveBetweenRows}
       >
-        <caption className={classes.caption}>{counted(total, 'row')}</caption>
+        <VisuallyHidden component="caption">{counted(total, 'row')}</VisuallyHidden>
         <thead>
           <tr aria-rowindex={1}>
             {resultColumns.map(({ name, className }) => (
@@ -224,7 +229,7 @@ function ListResultRow({ list, row, position, open, onToggle }: Props) {
         <td>
           <Badge tone={outcomeTone[outcome]}>{outcomeIn(list.state, outcome)}</Badge>
         </td>
-        <td className={`${classes.note} ${classes.listResultsDim}`} title={said}>
+        <td className={classes.note} data-dim title={said}>
           {said}
         </td>
         <td className={table.number}>{outcome === 'hit' ? count(people) : ''}</td>
@@ -250,53 +255,34 @@ function RowAnswer({ list, row }: { list: LookupListSummary; row: LookupListRow 
     queryFn: () => call('lookup-lists:row', { id, n }),
     staleTime: 0,
   });
-  if (known.error)
-    return (
-      <div className={classes.padded}>
-        <ProblemNotice problem={known.error.problem} onRetry={() => void known.refetch()} />
-      </div>
-    );
-  if (!known.data)
-    return (
-      <div className={classes.padded}>
-        <Loading what="the answer" lines={2} />
-      </div>
-    );
-  const { asked, answer } = known.data;
-  const at = known.data.row.at;
   const said = resultRowWords(row);
   return (
-    <>
-      <div className={classes.padded}>
-        {said !== '' && <p>{said.replace(/([^.!?])$/, '$1.')}</p>}
-        {!answer && <p>{row.askedBefore ? askedBeforeMeaning : outcomeMeaning[row.outcome]}</p>}
-        {asked && (
-          <dl className={classes.asked}>
-            {lookupServices[kind].fields.flatMap(({ name, label }) =>
-              asked[name] ? (
-                <div key={name}>
-                  <dt>{label}</dt>
-                  <dd>{asked[name]}</dd>
-                </div>
-              ) : (
-                []
-              ),
+    <Loaded of={known} what="the answer" lines={2}>
+      {({ asked, answer, row: { at } }) => (
+        <>
+          <Stack gap={6} px={16} pt={6} pb={10}>
+            {said !== '' && <p>{said.replace(/([^.!?])$/, '$1.')}</p>}
+            {!answer && <p>{row.askedBefore ? askedBeforeMeaning : outcomeMeaning[row.outcome]}</p>}
+            {asked && (
+              <Facts
+                look="inline"
+                lines={[
+                  ...lookupServices[kind].fields.flatMap(({ name, label }) =>
+                    asked[name] ? [{ name: label, value: asked[name] }] : [],
+                  ),
+                  ...(at === null ? [] : [{ name: 'Answered', value: <Moment at={at} /> }]),
+                ]}
+              />
             )}
-            {at && (
-              <div>
-                <dt>Answered</dt>
-                <dd>
-                  <time dateTime={at}>{exactMoment(at, new Date())}</time>
-                </dd>
-              </div>
-            )}
-          </dl>
-        )}
-      </div>
-      {answer && <LookupAnswerView kind={kind} answer={answer} at={at ?? list.createdAt} />}
-    </>
+          </Stack>
+          {answer && <LookupAnswerView kind={kind} answer={answer} at={at ?? list.createdAt} />}
+        </>
+      )}
+    </Loaded>
   );
 }
+
+const Moment = ({ at }: { at: string }) => <time dateTime={at}>{exactMoment(at, new Date())}</time>;
 
 interface OutcomeBarProps {
   list: Pick<LookupListSummary, 'rows' | 'counts' | 'state'>;

@@ -1,4 +1,4 @@
-import { Button, Menu, VisuallyHidden } from '@mantine/core';
+import { Button, Menu, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCursorText, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -14,14 +14,11 @@ import { Badge } from '../../ui/badge.tsx';
 import { MoreMenu } from '../../ui/controls.tsx';
 import { count, exactMoment, matchRate, shortMoment } from '../../ui/format.ts';
 import { ProblemNotice } from '../../ui/notice.tsx';
-import { Loading, Section } from '../../ui/page.tsx';
+import { Loaded, Section } from '../../ui/page.tsx';
 import { paths } from '../../ui/paths.ts';
-import table from '../../ui/row-tables.module.css';
+import { type Column, SectionTable } from '../../ui/row-tables.tsx';
 import { useListCall } from './list-controls.tsx';
 import { listStateText, listStateTone, settledRows } from './list-words.ts';
-import classes from './lookup-list.module.css';
-
-const number = `${table.sectionNumber} ${classes.number}`;
 
 /** Lists shown until all are asked for. */
 const latest = 5;
@@ -30,9 +27,12 @@ const latest = 5;
 export function ListsSection() {
   const known = useLookupLists();
   const [all, setAll] = useState(false);
-  if (known.isPending) return <Loading what="the lists" lines={2} />;
-  if (known.error)
-    return <ProblemNotice problem={known.error.problem} onRetry={() => void known.refetch()} />;
+  if (!known.data)
+    return (
+      <Loaded of={known} what="the lists" lines={2}>
+        {() => null}
+      </Loaded>
+    );
   const { setAside } = known.data;
   const lists = known.data.lists.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
   const shown = all ? lists : lists.slice(0, latest);
@@ -52,36 +52,11 @@ export function ListsSection() {
       )}
       {lists.length > 0 && (
         <Section title="Lists" hint={counted(lists.length, 'list')} flush>
-          <table className={`${table.sectionTable} ${classes.lists}`} aria-label="List lookups">
-            <thead>
-              <tr>
-                <th scope="col">Name</th>
-                <th scope="col">Lookup</th>
-                <th scope="col" className={number}>
-                  Rows
-                </th>
-                <th scope="col" className={number}>
-                  Match rate
-                </th>
-                <th scope="col">Started</th>
-                <th scope="col">Status</th>
-                <th scope="col" className={classes.menu}>
-                  <VisuallyHidden>More</VisuallyHidden>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {shown.map((list) => (
-                <ListLine key={list.id} list={list} now={now} />
-              ))}
-            </tbody>
-          </table>
+          <SectionTable label="List lookups" columns={columns(now)} rows={shown} keyOf={({ id }) => id} />
           {lists.length > shown.length && (
-            <div className={classes.more}>
-              <Button variant="subtle" size="compact-sm" onClick={() => setAll(true)}>
-                Show all {counted(lists.length, 'list')}
-              </Button>
-            </div>
+            <Button variant="subtle" size="compact-sm" m={6} onClick={() => setAll(true)}>
+              Show all {counted(lists.length, 'list')}
+            </Button>
           )}
         </Section>
       )}
@@ -89,41 +64,51 @@ export function ListsSection() {
   );
 }
 
-function ListLine({ list, now }: { list: LookupListSummary; now: Date }) {
-  const { id, name, kind, rows, counts, hits, createdAt, state } = list;
-  const underWay = state === 'running' || state === 'paused';
-  return (
-    <tr>
-      <th scope="row">
-        <Link href={paths.lookups(id)} title={name}>
-          {name}
-        </Link>
-      </th>
-      <td>{lookupServices[kind].label}</td>
-      <td className={table.sectionNumber}>{count(rows)}</td>
-      <td className={table.sectionNumber}>{matchRate(hits)}</td>
-      <td>
-        <time dateTime={createdAt} title={exactMoment(createdAt, now)}>
-          {shortMoment(createdAt, now)}
-        </time>
-      </td>
-      <td>
-        <Badge tone={listStateTone[state]} dot>
-          {listStateText[state]}
-        </Badge>{' '}
-        {underWay && (
-          <span className={classes.dim}>
-            {count(settledRows(counts))} of {count(rows)}
-          </span>
-        )}
-        {counts.unknown > 0 && <Badge tone="warn">{counted(counts.unknown, 'row')} unknown</Badge>}
-      </td>
-      <td className={classes.menu}>
-        <ListMenu list={list} label={`More about ${name}`} quiet />
-      </td>
-    </tr>
-  );
-}
+const columns = (now: Date): readonly Column<LookupListSummary>[] => [
+  {
+    name: 'Name',
+    heads: true,
+    cell: ({ id, name }) => (
+      <Link href={paths.lookups(id)} title={name}>
+        {name}
+      </Link>
+    ),
+  },
+  { name: 'Lookup', width: 92, from: 760, cell: ({ kind }) => lookupServices[kind].label },
+  { name: 'Rows', width: 74, look: 'number', cell: ({ rows }) => count(rows) },
+  { name: 'Match rate', width: 74, look: 'number', cell: ({ hits }) => matchRate(hits) },
+  {
+    name: 'Started',
+    width: 128,
+    from: 680,
+    cell: ({ createdAt }) => (
+      <time dateTime={createdAt} title={exactMoment(createdAt, now)}>
+        {shortMoment(createdAt, now)}
+      </time>
+    ),
+  },
+  { name: 'Status', width: 200, cell: (list) => <ListStatus list={list} /> },
+  {
+    name: 'More',
+    unseen: true,
+    width: 58,
+    cell: (list) => <ListMenu list={list} label={`More about ${list.name}`} quiet />,
+  },
+];
+
+const ListStatus = ({ list: { state, counts, rows } }: { list: LookupListSummary }) => (
+  <>
+    <Badge tone={listStateTone[state]} dot>
+      {listStateText[state]}
+    </Badge>{' '}
+    {(state === 'running' || state === 'paused') && (
+      <Text span inherit c="dimmed" className="tabular">
+        {count(settledRows(counts))} of {count(rows)}
+      </Text>
+    )}
+    {counts.unknown > 0 && <Badge tone="warn">{counted(counts.unknown, 'row')} unknown</Badge>}
+  </>
+);
 
 interface Props {
   list: LookupListSummary;

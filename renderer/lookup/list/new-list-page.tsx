@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button, Group, Text, Textarea } from '@mantine/core';
 import { IconFileSpreadsheet, IconFlask, IconListDetails } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ClipboardEvent } from 'react';
@@ -31,7 +31,6 @@ import { shortMoment } from '../../ui/format.ts';
 import { Notice, ProblemNotice } from '../../ui/notice.tsx';
 import { Page, Section } from '../../ui/page.tsx';
 import { useIsShown } from '../../ui/page-state.ts';
-import parts from '../../ui/parts.module.css';
 import { paths } from '../../ui/paths.ts';
 import { BackLink } from '../../ui/subpage.tsx';
 import { useIntent } from '../../ui/use-intent.ts';
@@ -50,6 +49,13 @@ function pastedWhole({ clipboardData, currentTarget }: ClipboardEvent<HTMLTextAr
   return `${value.slice(0, selectionStart)}${pasted}${value.slice(selectionEnd)}`;
 }
 
+const asPasted = {
+  fontFamily: 'var(--mantine-font-family-monospace)',
+  fontSize: 12,
+  whiteSpace: 'pre',
+  overflowX: 'auto',
+} as const;
+
 /** Where rows are pasted or typed. What stands in it is read by itself a moment later. */
 function RowsBox({ written }: { written: ReturnType<typeof useWrittenRows> }) {
   const [draft] = useDraft();
@@ -60,7 +66,7 @@ function RowsBox({ written }: { written: ReturnType<typeof useWrittenRows> }) {
         description="Paste from a spreadsheet, or type one per line."
         rows={draft.file === null ? 9 : 4}
         spellCheck={false}
-        classNames={{ input: classes.written ?? '' }}
+        styles={{ input: asPasted }}
         value={written.text}
         onChange={(event) => written.write(event.currentTarget.value)}
         onPaste={(event) => {
@@ -80,7 +86,7 @@ function ListChooser() {
   const [draft] = useDraft();
   const sample = useSample();
   return (
-    <div className={classes.chooser}>
+    <div>
       <div className={classes.zone}>
         <IconFileSpreadsheet size={22} stroke={1.4} aria-hidden />
         <p id="list-zone-hint">
@@ -89,7 +95,7 @@ function ListChooser() {
         </p>
         <FileInput describedBy="list-zone-hint" />
       </div>
-      <p>
+      <Text size="sm" c="dimmed" mt={6}>
         No list at hand?{' '}
         <Button
           variant="subtle"
@@ -99,7 +105,7 @@ function ListChooser() {
         >
           Try it with a sample list
         </Button>
-      </p>
+      </Text>
     </div>
   );
 }
@@ -218,17 +224,20 @@ interface Props {
 /** What the lookups can cost, and the button that starts them. Always in sight. */
 function StartLookupsBar({ sentence, practice, ready, busy, onStart }: Props) {
   return (
-    <div className={classes.start}>
-      <p role="status">{sentence}</p>
+    <Group justify="space-between" wrap="nowrap" gap={20} mih={36}>
+      <Text size="sm" role="status">
+        {sentence}
+      </Text>
       <Button
         leftSection={practice && <IconFlask size={16} stroke={1.8} aria-hidden />}
+        flex="none"
         onClick={onStart}
         loading={busy}
         disabled={!ready}
       >
         Start lookups
       </Button>
-    </div>
+    </Group>
   );
 }
 
@@ -326,9 +335,7 @@ function TooManyRows({ rows }: { rows: number }) {
       icon={IconListDetails}
       role="status"
       title={`This list has ${counted(rows, 'row')}. A list lookup takes up to ${wholeNumber(mostLookupRows)}.`}
-    >
-      <p>A job takes lists of any length.</p>
-      <div className={parts.actions}>
+      actions={
         <Button
           variant="default"
           onClick={() => {
@@ -339,7 +346,9 @@ function TooManyRows({ rows }: { rows: number }) {
         >
           Use as a new job
         </Button>
-      </div>
+      }
+    >
+      A job takes lists of any length.
     </Notice>
   );
 }

@@ -1,7 +1,7 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { IconExternalLink, IconSearch, IconX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { peopleByRank } from '../../../shared/model/by-rank.ts';
 import { answeredRun } from '../../../shared/model/lookup-run.ts';
 import type { QuickOpening } from '../../../shared/model/quick-shortcut.ts';
@@ -51,6 +51,8 @@ export function QuickPage() {
   );
 }
 
+const Dim = (props: { role?: 'status'; children: ReactNode }) => <Text size="xs" c="dimmed" {...props} />;
+
 /** As many people are shown; the others stand in the main window. */
 const mostShown = 5;
 
@@ -65,28 +67,28 @@ function QuickHit({ item }: HitProps) {
   return (
     <>
       {held.problem && <ProblemNotice problem={held.problem} />}
-      {company && <p className={classes.company}>{company}</p>}
-      <p className={classes.dim}>{peopleText(people.length, item.peopleCount)}</p>
-      <ul aria-label="People" className={classes.people}>
+      {company && <Text fw={600}>{company}</Text>}
+      <Dim>{peopleText(people.length, item.peopleCount)}</Dim>
+      <Stack component="ul" gap={8} p={0} fz="sm" aria-label="People" style={{ listStyle: 'none' }}>
         {judged.slice(0, mostShown).map(({ person, phones }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: people of one answer never move
           <li key={index}>
-            <p className={classes.name}>{person.fullName || 'Name not stated'}</p>
-            {phones.length === 0 && <p className={classes.dim}>No phones</p>}
+            <Text size="sm" fw={600}>
+              {person.fullName || 'Name not stated'}
+            </Text>
+            {phones.length === 0 && <Dim>No phones</Dim>}
             {phones.map(({ phone, judgement }, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the phones of one answer never move
-              <div key={at} className={classes.phone}>
+              <Group key={at} gap="4px 10px" pt={3}>
                 <span className="tabular">{phoneText(phone.number)}</span>
                 <VerdictBadge verdict={judgement.verdict} />
-                <span className={classes.dim}>{judgement.reasons[0]?.words}</span>
-              </div>
+                <Dim>{judgement.reasons[0]?.words}</Dim>
+              </Group>
             ))}
           </li>
         ))}
-      </ul>
-      {more > 0 && (
-        <p className={classes.dim}>{counted(more, 'more person', 'more people')} in Enrich Desk.</p>
-      )}
+      </Stack>
+      {more > 0 && <Dim>{counted(more, 'more person', 'more people')} in Enrich Desk.</Dim>}
     </>
   );
 }
@@ -125,7 +127,9 @@ function QuickLookup({ opening }: { opening: QuickOpening }) {
   return (
     <main className={classes.quick}>
       <header className={classes.head}>
-        <h1>Quick lookup</h1>
+        <Title order={1} size={13}>
+          Quick lookup
+        </Title>
         <ActionIcon
           variant="subtle"
           size="sm"
@@ -135,17 +139,21 @@ function QuickLookup({ opening }: { opening: QuickOpening }) {
           <IconX size={15} aria-hidden />
         </ActionIcon>
       </header>
-      <form
-        className={classes.form}
+      <Stack
+        component="form"
+        gap={10}
+        px={16}
+        pt={4}
+        pb={12}
         onSubmit={(event) => {
           event.preventDefault();
           void lookUp();
         }}
       >
-        <div className={classes.line}>
+        <Group align="flex-end" wrap="nowrap" gap={8}>
           <TextInput
             ref={field}
-            className={classes.text}
+            flex={1}
             label="Look up anything"
             placeholder="A phone, email, name or company"
             maxLength={400}
@@ -163,18 +171,22 @@ function QuickLookup({ opening }: { opening: QuickOpening }) {
           >
             Look up
           </Button>
-        </div>
+        </Group>
         <Segments label="Recognised as" options={kinds} value={kind} onChange={form.choose} />
-        <p className={classes.dim} role="status">
+        <Dim role="status">
           {noAccount ||
             hint ||
             (kind && text !== '' ? costText(lookupServices[kind], connection, price) : idle(text, typed))}
-        </p>
-      </form>
+        </Dim>
+      </Stack>
       {shown && (
         <QuickAnswer kind={shown} {...asked[shown]} onAgain={() => session.again(shown, connection)} />
       )}
-      {!shown && <p className={classes.keys}>Enter looks it up. Esc closes.</p>}
+      {!shown && (
+        <Text size="xs" c="dimmed" mt="auto" px={16} pt={6} pb={8}>
+          Enter looks it up. Esc closes.
+        </Text>
+      )}
     </main>
   );
 }
@@ -200,12 +212,13 @@ function QuickAnswer({ kind, busy, asked, repeated, onAgain }: Props) {
       {!busy && asked?.problem && <ProblemNotice problem={asked.problem} />}
       {!busy && <AskedBeforeNotice kind={kind} asked={asked} repeated={repeated} onAgain={onAgain} />}
       {!busy && run && (
-        <div className={classes.lead}>
-          <span className={classes.dim}>
+        <Group justify="space-between" wrap="nowrap" gap={12}>
+          <Dim>
             For {questionText(kind, asked?.input ?? {})}
             {answered && `. ${answerHint(answered.answer, answered.at, asked?.account)}`}
-          </span>
+          </Dim>
           <Button
+            flex="none"
             variant="default"
             size="compact-sm"
             leftSection={<IconExternalLink size={14} aria-hidden />}
@@ -213,7 +226,7 @@ function QuickAnswer({ kind, busy, asked, repeated, onAgain }: Props) {
           >
             Open in Enrich Desk
           </Button>
-        </div>
+        </Group>
       )}
       {!busy && answered && (
         <LookupAnswerView kind={kind} answer={answered.answer} at={answered.at} short={QuickHit} />
