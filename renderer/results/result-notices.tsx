@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconCalendarExclamation, IconHelpCircle, IconHistory } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'wouter';
@@ -52,21 +52,19 @@ export function BlankQuestion({ job, overview }: { job: ResultOf; overview: Open
       tone="warn"
       icon={IconHelpCircle}
       title={`${counted(blank.phones, 'phone has', 'phones have')} no state DNC info.`}
+      actions={([true, false] as const).map((isNone) => (
+        <Button
+          key={String(isNone)}
+          variant="default"
+          size="compact-sm"
+          loading={decide.isPending}
+          onClick={() => decide.mutate(isNone)}
+        >
+          {isNone ? 'Not on a list: may be called' : 'Unknown: not called'}
+        </Button>
+      ))}
     >
       <p>How should blanks count? We’ll remember this for results with these columns.</p>
-      <Group gap={8} mt={10}>
-        {([true, false] as const).map((isNone) => (
-          <Button
-            key={String(isNone)}
-            variant="default"
-            size="compact-sm"
-            loading={decide.isPending}
-            onClick={() => decide.mutate(isNone)}
-          >
-            {isNone ? 'Not on a list: may be called' : 'Unknown: not called'}
-          </Button>
-        ))}
-      </Group>
     </Notice>
   );
 }
@@ -97,21 +95,27 @@ export function CheckAgeNotice({
       ? `Not known when ${isRenewed ? 'some of ' : ''}these numbers were checked.`
       : staleTitle(age);
   return (
-    <Notice tone="warn" icon={IconCalendarExclamation} title={title}>
+    <Notice
+      tone="warn"
+      icon={IconCalendarExclamation}
+      title={title}
+      actions={
+        <>
+          <Button
+            variant="default"
+            size="compact-sm"
+            loading={checkAgain.isPending}
+            onClick={() => checkAgain.mutate({ jobId })}
+          >
+            Check again
+          </Button>
+          <Button component={Link} href={paths.checkAgain} variant="subtle" size="compact-sm">
+            All lists to check again
+          </Button>
+        </>
+      }
+    >
       <p>{staleAdvice} Prepares the list. Nothing is sent until you start it.</p>
-      <Group gap={8} mt={10}>
-        <Button
-          variant="default"
-          size="compact-sm"
-          loading={checkAgain.isPending}
-          onClick={() => checkAgain.mutate({ jobId })}
-        >
-          Check again
-        </Button>
-        <Button component={Link} href={paths.checkAgain} variant="subtle" size="compact-sm">
-          All lists to check again
-        </Button>
-      </Group>
     </Notice>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type Icon, IconArrowsDown, IconUserOff, IconWorldOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { CheckReport } from '../../../shared/model/check.ts';
@@ -71,14 +71,19 @@ interface NoticedProps {
 }
 
 const Noticed = ({ done = false, icon, title, action, onPress, children }: NoticedProps) => (
-  <Notice tone={done ? 'idle' : 'warn'} icon={icon} title={title}>
-    <Group gap={8} mt={10}>
-      <Button variant="default" size="compact-sm" onClick={onPress}>
-        {action}
-      </Button>
-      {children}
-    </Group>
-  </Notice>
+  <Notice
+    tone={done ? 'idle' : 'warn'}
+    icon={icon}
+    title={title}
+    actions={
+      <>
+        <Button variant="default" size="compact-sm" onClick={onPress}>
+          {action}
+        </Button>
+        {children}
+      </>
+    }
+  />
 );
 
 /** Puts the phones and email addresses of those who opted out on the suppression list. */

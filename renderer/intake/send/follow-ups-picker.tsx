@@ -9,7 +9,6 @@ import { keys } from '../../ipc/keys.ts';
 import { useCall } from '../../ipc/mutations.ts';
 import { useSavedFollowUps } from '../../ipc/queries.ts';
 import { ConfirmDialog } from '../../ui/ask-dialogs.tsx';
-import { ProblemNotice } from '../../ui/notice.tsx';
 import { showDone } from '../../ui/toasts.tsx';
 
 interface Props {
@@ -107,14 +106,13 @@ export function FollowUpsDialog({ opened, onClose, services, onSaved }: FollowUp
       opened={opened}
       onClose={onClose}
       onOpened={() => {
-        save.reset();
         setName('');
         setSteps(serviceIds.map((_, at) => services[at] ?? none));
       }}
       title="New follow-up services"
       action="Save services"
       disabled={!followUps.success}
-      busy={save.isPending}
+      saving={save}
       onConfirm={() => followUps.success && save.mutate(followUps.data)}
     >
       <p>Each service gets the rows that the one before had no match for. You check and start each step.</p>
@@ -146,7 +144,6 @@ export function FollowUpsDialog({ opened, onClose, services, onSaved }: FollowUp
           }}
         />
       ))}
-      {save.error && <ProblemNotice problem={save.error.problem} />}
     </ConfirmDialog>
   );
 }

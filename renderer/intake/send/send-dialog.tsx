@@ -102,7 +102,7 @@ function Sending({ facts }: { facts: SendFacts }) {
   const price = useCreditPrice('either', facts.connection);
   return (
     <>
-      <Facts lines={sendLines(facts)} />
+      <Facts look="columns" lines={sendLines(facts)} />
       <Stack gap={4} px={12} py={10} bdrs="sm" bg="var(--desk-sunken)">
         {costLines(facts, price).map((line) => (
           <p key={line}>{line}</p>

@@ -1,7 +1,7 @@
-import { Box, Button, Checkbox, Group, VisuallyHidden } from '@mantine/core';
+import { Box, Button, Checkbox, Group } from '@mantine/core';
 import { IconBan, IconCalendarCheck, IconDownload, IconPhoneOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import {
   type BlockedReport,
@@ -21,12 +21,11 @@ import { useActiveConnection, useBlockedNumbers, useCreditPrice, useStaleLists }
 import { useChangeToast } from '../../settings/suppression/never-contact.tsx';
 import { count, dayText, exactMoment } from '../../ui/format.ts';
 import { Notice, ProblemNotice } from '../../ui/notice.tsx';
-import { EmptyState, Loading, Page, Section } from '../../ui/page.tsx';
+import { EmptyState, Loaded, Page, Section } from '../../ui/page.tsx';
 import { paths } from '../../ui/paths.ts';
-import table from '../../ui/row-tables.module.css';
+import { type Column, SectionTable } from '../../ui/row-tables.tsx';
 import { useSavedToast } from '../../ui/saved-and-copied.tsx';
 import { BackLink } from '../../ui/subpage.tsx';
-import classes from '../jobs.module.css';
 
 /** All lists whose check is too old or not known, to be checked again at once, and what newer checks found blocked. */
 export function CheckAgainPage() {
@@ -39,20 +38,19 @@ export function CheckAgainPage() {
       subtitle={`A check holds for ${checkHoldsDays} days. Numbers may have been listed since.`}
     >
       <BecameBlocked />
-      {stale.isPending && <Loading what="the lists" lines={4} />}
-      {stale.error && <ProblemNotice problem={stale.error.problem} onRetry={() => void stale.refetch()} />}
-      {stale.data && stale.data.lists.length === 0 && (
-        <EmptyState
-          icon={IconCalendarCheck}
-          title="No list has to be checked again"
-          text={
-            elsewhereText(stale.data.elsewhere) || 'All lists of this account were checked recently enough.'
-          }
-        />
-      )}
-      {stale.data && stale.data.lists.length > 0 && (
-        <StaleTable lists={stale.data.lists} note={elsewhereText(stale.data.elsewhere)} />
-      )}
+      <Loaded of={stale} what="the lists">
+        {({ lists, elsewhere }) =>
+          lists.length === 0 ? (
+            <EmptyState
+              icon={IconCalendarCheck}
+              title="No list has to be checked again"
+              text={elsewhereText(elsewhere) || 'All lists of this account were checked recently enough.'}
+            />
+          ) : (
+            <StaleTable lists={lists} note={elsewhereText(elsewhere)} />
+          )
+        }
+      </Loaded>
     </Page>
   );
 }
@@ -100,34 +98,27 @@ function CallListNotice({
   );
 }
 
-const number = `${table.sectionNumber} ${classes.number}`;
-const classOfHead: Record<string, string | undefined> = {
-  'Check again': classes.choice,
-  List: undefined,
-  Checked: classes.when,
-  'Checked again': classes.when,
-};
+const pageOf = { job: paths.job, lookups: paths.lookups, file: paths.openedFile } satisfies Record<
+  ListKind,
+  (id: string) => string
+>;
 
-interface ListTableProps {
-  label: string;
-  heads: readonly string[];
-  children: ReactNode;
-}
+/** A list by its name, the way to its page. */
+const listColumn = {
+  name: 'List',
+  heads: true,
+  cell: (list: { id: string; kind: ListKind; name: string }) => (
+    <Link href={pageOf[list.kind](list.id)} title={list.name}>
+      {list.name}
+    </Link>
+  ),
+} as const;
 
-const ListTable = ({ label, heads, children }: ListTableProps) => (
-  <table className={`${table.sectionTable} ${classes.lists}`} aria-label={label}>
-    <thead>
-      <tr>
-        {heads.map((head) => (
-          <th key={head} scope="col" className={head in classOfHead ? classOfHead[head] : number}>
-            {head === 'Check again' ? <VisuallyHidden>{head}</VisuallyHidden> : head}
-          </th>
-        ))}
-      </tr>
-    </thead>
-    <tbody>{children}</tbody>
-  </table>
-);
+const blockedColumns: readonly Column<BlockedReport['lists'][number]>[] = [
+  listColumn,
+  { name: 'Checked again', width: 220, cell: ({ checkedAt }) => dayText(checkedAt, new Date()) },
+  { name: 'Numbers', width: 146, look: 'number', cell: ({ numbers }) => count(numbers) },
+];
 
 function BlockedTable({ report: { lists, numbers, suppressed } }: { report: BlockedReport }) {
   const said = useChangeToast();
@@ -165,22 +156,19 @@ function BlockedTable({ report: { lists, numbers, suppressed } }: { report: Bloc
         </>
       }
     >
-      <ListTable label="Became blocked" heads={['List', 'Checked again', 'Numbers']}>
-        {lists.map((list) => (
-          <tr key={list.id}>
-            <th scope="row">
-              <Link href={listPath(list)} title={list.name}>
-                {list.name}
-              </Link>
-            </th>
-            <td className={classes.when}>{dayText(list.checkedAt, new Date())}</td>
-            <td className={table.sectionNumber}>{count(list.numbers)}</td>
-          </tr>
-        ))}
-      </ListTable>
+      <SectionTable label="Became blocked" columns={blockedColumns} rows={lists} keyOf={({ id }) => id} />
     </Section>
   );
 }
+
+const staleColumns: readonly Column<StaleLists['lists'][number]>[] = [
+  listColumn,
+  { name: 'Checked', width: 220, cell: (list) => <CheckedAt list={list} /> },
+  // The name and when it was checked before how many phones there are, and may be called.
+  { name: 'Phones', width: 92, from: 680, look: 'number', cell: ({ phones }) => count(phones) },
+  { name: 'May call', width: 92, from: 680, look: 'number', cell: ({ mayCall }) => count(mayCall) },
+  { name: 'Numbers to check', width: 146, look: 'number', cell: ({ numbers }) => count(numbers) },
+];
 
 /**
  * The lists to check again: all that are surely too old until some are left out; those of unknown age only by choice.
@@ -214,14 +202,27 @@ function StaleTable({ lists, note }: { lists: StaleLists['lists']; note: string 
       hint={note || counted(lists.length, 'list')}
       flush
     >
-      <ListTable
+      <SectionTable
         label="Lists to check again"
-        heads={['Check again', 'List', 'Checked', 'Phones', 'May call', 'Numbers to check']}
-      >
-        {lists.map((list) => (
-          <StaleLine key={list.id} list={list} chosen={isChosen(list)} onToggle={() => toggle(list.id)} />
-        ))}
-      </ListTable>
+        columns={[
+          {
+            name: 'Check again',
+            width: 44,
+            unseen: true,
+            cell: (list) => (
+              <Checkbox
+                size="xs"
+                aria-label={`Check ${list.name} again`}
+                checked={isChosen(list)}
+                onChange={() => toggle(list.id)}
+              />
+            ),
+          },
+          ...staleColumns,
+        ]}
+        rows={lists}
+        keyOf={({ id }) => id}
+      />
       <Group gap={16} wrap="nowrap" px={16} py={12} style={{ borderTop: '1px solid var(--desk-line)' }}>
         <Box flex={1} c="dimmed" role="status">
           <p>
@@ -251,43 +252,12 @@ const madeUp =
 
 const ageWords = (at: string, now: Date) => checkAge(at, now.getTime())?.words.replace('Checked ', '') ?? '';
 
-function StaleLine({
-  list,
-  chosen,
-  onToggle,
-}: {
-  list: StaleLists['lists'][number];
-  chosen: boolean;
-  onToggle: () => void;
-}) {
+function CheckedAt({ list: { checkedAt, openedAt } }: { list: StaleLists['lists'][number] }) {
   const now = new Date();
-  const { name, checkedAt, openedAt, phones, mayCall, numbers } = list;
   const at = checkedAt ?? openedAt ?? '';
   return (
-    <tr>
-      <td className={classes.choice}>
-        <Checkbox size="xs" aria-label={`Check ${name} again`} checked={chosen} onChange={onToggle} />
-      </td>
-      <th scope="row">
-        <Link href={listPath(list)} title={name}>
-          {name}
-        </Link>
-      </th>
-      <td className={classes.when}>
-        <time dateTime={at} title={exactMoment(at, now)}>
-          {checkedAt === null ? `not known, opened ${ageWords(at, now)}` : ageWords(checkedAt, now)}
-        </time>
-      </td>
-      <td className={table.sectionNumber}>{count(phones)}</td>
-      <td className={table.sectionNumber}>{count(mayCall)}</td>
-      <td className={table.sectionNumber}>{count(numbers)}</td>
-    </tr>
+    <time dateTime={at} title={exactMoment(at, now)}>
+      {checkedAt === null ? `not known, opened ${ageWords(at, now)}` : ageWords(checkedAt, now)}
+    </time>
   );
 }
-
-const pageOf = { job: paths.job, lookups: paths.lookups, file: paths.openedFile } satisfies Record<
-  ListKind,
-  (id: string) => string
->;
-
-const listPath = ({ id, kind }: { id: string; kind: ListKind }): string => pageOf[kind](id);

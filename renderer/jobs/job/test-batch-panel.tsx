@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconFlask2 } from '@tabler/icons-react';
 import { Link, useLocation } from 'wouter';
 import type { JobView } from '../../../shared/model/job.ts';
@@ -21,13 +21,19 @@ export function TestBatchPanel({ job }: { job: JobView }) {
   if (listId === undefined || (job.testBatch && job.state !== 'sampling')) return null;
   const view = testBatch.data ?? null;
   return (
-    <Notice tone="active" icon={IconFlask2} title={titleOf(job, view)}>
+    <Notice
+      tone="active"
+      icon={IconFlask2}
+      title={titleOf(job, view)}
+      actions={
+        list?.state === 'sampling' && (
+          <Choices listId={listId} canSend={allowed(list).sendRest} canStop={allowed(list).cancel} />
+        )
+      }
+    >
       <Story job={job} view={view} />
       {testBatch.error && (
         <ProblemNotice problem={testBatch.error.problem} onRetry={() => void testBatch.refetch()} />
-      )}
-      {list?.state === 'sampling' && (
-        <Choices listId={listId} canSend={allowed(list).sendRest} canStop={allowed(list).cancel} />
       )}
     </Notice>
   );
@@ -79,7 +85,7 @@ function Choices({ listId, canSend, canStop }: { listId: string; canSend: boolea
     else intent.giveBack();
   };
   return (
-    <Group gap={8} mt={10}>
+    <>
       {canSend && (
         <Button loading={sendRest.isPending} onClick={() => void send()}>
           Send the rest
@@ -90,6 +96,6 @@ function Choices({ listId, canSend, canStop }: { listId: string; canSend: boolea
           Stop here
         </Button>
       )}
-    </Group>
+    </>
   );
 }

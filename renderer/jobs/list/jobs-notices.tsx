@@ -107,16 +107,15 @@ export function CheckNotices({ jobs, lists, files }: Lists) {
           tone="warn"
           icon={IconCalendarExclamation}
           title={`${counted(stale, 'list')} ${stale === 1 ? 'was' : 'were'} checked more than ${checkHoldsDays} days ago.`}
-        >
-          <CheckAgainLink text="Check them again" />
-        </Notice>
+          actions={<CheckAgainLink text="Check them again" />}
+        />
       )}
     </>
   );
 }
 
 const CheckAgainLink = ({ text }: { text: string }) => (
-  <Button component={Link} href={paths.checkAgain} variant="default" size="compact-sm" mt={10}>
+  <Button component={Link} href={paths.checkAgain} variant="default" size="compact-sm">
     {text}
   </Button>
 );
@@ -139,8 +138,7 @@ function LastBlocked() {
       icon={IconPhoneOff}
       role="status"
       title={`${counted(last.open, 'number')} on your call list “${last.name}” can no longer be called.`}
-    >
-      <CheckAgainLink text="Show what became blocked" />
-    </Notice>
+      actions={<CheckAgainLink text="Show what became blocked" />}
+    />
   );
 }

@@ -16,7 +16,7 @@ import { useCall } from '../../ipc/mutations.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { count, percent } from '../../ui/format.ts';
 import { Notice, ProblemNotice } from '../../ui/notice.tsx';
-import { Loading, LoadingLines } from '../../ui/page.tsx';
+import { Loaded, LoadingLines } from '../../ui/page.tsx';
 import { FirstRows } from '../../ui/row-tables.tsx';
 import { VerdictBar } from '../../ui/verdict-bar.tsx';
 import classes from '../results.module.css';
@@ -47,12 +47,12 @@ export function ExportDialog({ jobId, query, opened, onClose }: Props) {
   );
 }
 
-function Opened({ jobId, query, onClose }: Omit<Props, 'opened'>) {
-  const options = useExportOptions(jobId);
-  if (options.data) return <Choosing jobId={jobId} query={query} options={options.data} onClose={onClose} />;
-  if (options.error)
-    return <ProblemNotice problem={options.error.problem} onRetry={() => void options.refetch()} />;
-  return <Loading what="what can be exported" lines={6} />;
+function Opened({ jobId, ...props }: Omit<Props, 'opened'>) {
+  return (
+    <Loaded of={useExportOptions(jobId)} what="what can be exported" lines={6}>
+      {(options) => <Choosing jobId={jobId} options={options} {...props} />}
+    </Loaded>
+  );
 }
 
 /** Numbers are typed, and each preview counts the whole result. */
