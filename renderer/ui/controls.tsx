@@ -1,4 +1,4 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon, Menu, NativeSelect, type NativeSelectProps } from '@mantine/core';
 import { type Icon, IconDots } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useId, useRef } from 'react';
 import { Link } from 'wouter';
@@ -116,6 +116,25 @@ export function Segments<Value extends string>({ label, options, value, onChange
         </label>
       ))}
     </div>
+  );
+}
+
+interface ChoiceProps<Value extends string> extends Omit<NativeSelectProps, 'data' | 'value' | 'onChange'> {
+  /** What there is to choose, in its order, with its words. */
+  options: Readonly<Record<Value, string>>;
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+/** One of a few values that are known, from a list. */
+export function Choice<Value extends string>({ options, onChange, ...props }: ChoiceProps<Value>) {
+  const isValue = (value: string): value is Value => Object.hasOwn(options, value);
+  return (
+    <NativeSelect
+      data={Object.entries<string>(options).map(([value, label]) => ({ value, label }))}
+      onChange={({ currentTarget: { value } }) => isValue(value) && onChange(value)}
+      {...props}
+    />
   );
 }
 

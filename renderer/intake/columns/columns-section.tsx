@@ -3,14 +3,9 @@ import type { FieldCheck } from '../../../shared/model/check.ts';
 import type { Column } from '../../../shared/model/csv.ts';
 import type { ColumnGroup, GroupChoice } from '../../../shared/model/mapping.ts';
 import { bulkServices, type FormField, type ServiceId } from '../../../shared/model/services.ts';
-import {
-  mostColumnsTogether,
-  type NameSplit,
-  NameSplitSchema,
-  type SeveralColumns,
-  SeveralColumnsSchema,
-} from '../../../shared/model/shaping.ts';
+import { mostColumnsTogether, type NameSplit, type SeveralColumns } from '../../../shared/model/shaping.ts';
 import { counted } from '../../../shared/words/amounts.ts';
+import { Choice } from '../../ui/controls.tsx';
 import { count } from '../../ui/format.ts';
 import { ProblemNotice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/page.tsx';
@@ -172,8 +167,6 @@ interface SeveralChoiceProps {
   onTake: (several: SeveralColumns | null) => void;
 }
 
-const use = SeveralColumnsSchema.shape.use;
-
 /** Whether one of several phones or emails in a row is sent, or each of them. */
 function SeveralChoice({ service, columns, offered, taken, onTake }: SeveralChoiceProps) {
   const field = bulkServices[service].columns.find((each) => each.field === offered.field);
@@ -182,23 +175,20 @@ function SeveralChoice({ service, columns, offered, taken, onTake }: SeveralChoi
   const what = shortLabel(field).toLowerCase();
   const names = chosen.map((column) => columns[column]?.header ?? '');
   return (
-    <NativeSelect
+    <Choice
       label={`More than one ${what}`}
       description={
         taken?.use === 'each'
           ? 'Rows made of one have the same row id, which keeps them together.'
           : 'Each further row that is sent may cost credits of its own.'
       }
-      value={taken?.use ?? 'one'}
-      data={[
-        { value: 'one', label: 'Send one column only' },
-        { value: 'first-usable', label: `Send the first that can be used: ${names.join(', ')}` },
-        { value: 'each', label: `Send each in a row of its own: ${names.join(', ')}` },
-      ]}
-      onChange={({ currentTarget: { value } }) => {
-        const way = use.safeParse(value);
-        onTake(way.success ? { field: offered.field, columns: chosen, use: way.data } : null);
+      options={{
+        one: 'Send one column only',
+        'first-usable': `Send the first that can be used: ${names.join(', ')}`,
+        each: `Send each in a row of its own: ${names.join(', ')}`,
       }}
+      value={taken?.use ?? 'one'}
+      onChange={(use) => onTake(use === 'one' ? null : { field: offered.field, columns: chosen, use })}
     />
   );
 }
@@ -209,8 +199,6 @@ interface NameChoiceProps {
   check: FieldCheck | undefined;
   onSplit: (names: NameSplit | null) => void;
 }
-
-const together = NameSplitSchema.shape.together;
 
 /** Whether a column of full names is split, how sure that is, and what becomes of two people in one cell. */
 function NameChoice({ columns, names, check, onSplit }: NameChoiceProps) {
@@ -235,16 +223,11 @@ function NameChoice({ columns, names, check, onSplit }: NameChoiceProps) {
           <p className={classes.reason} role="status">
             {splitInWords(check, names)}
           </p>
-          <NativeSelect
+          <Choice
             label="Several people in one cell"
+            options={{ first: 'Send the first', each: 'Send each in a row of their own' }}
             value={names.together}
-            data={[
-              { value: 'first', label: 'Send the first' },
-              { value: 'each', label: 'Send each in a row of their own' },
-            ]}
-            onChange={({ currentTarget: { value } }) =>
-              onSplit({ ...names, together: together.parse(value) })
-            }
+            onChange={(together) => onSplit({ ...names, together })}
           />
         </div>
       )}

@@ -1,17 +1,11 @@
 import type { CheckReport } from '../../../shared/model/check.ts';
-import type { FileInspection, ReadingChoice, TableInFile } from '../../../shared/model/csv.ts';
-import { encodingNames } from '../../../shared/model/encodings.ts';
+import type { Dialect, FileInspection, ReadingChoice, TableInFile } from '../../../shared/model/csv.ts';
 import { counted, wholeNumber } from '../../../shared/words/amounts.ts';
 
 interface Option {
   value: string;
   label: string;
 }
-
-export const encodingOptions: Option[] = Object.entries(encodingNames).map(([value, label]) => ({
-  value,
-  label,
-}));
 
 const delimiterNames: Record<string, string> = {
   ',': 'Comma',
@@ -35,16 +29,11 @@ export function delimiterOptions(present: string): Option[] {
   }));
 }
 
-export const quoteOptions: Option[] = [
-  { value: '"', label: 'Double quote "' },
-  { value: "'", label: "Single quote '" },
-  { value: '', label: 'None' },
-];
-
-export const escapeOptions: Option[] = [
-  { value: 'doubled', label: 'Quote written twice' },
-  { value: 'backslash', label: 'Backslash' },
-];
+export const quotes: Record<Dialect['quote'], string> = {
+  '"': 'Double quote "',
+  "'": "Single quote '",
+  '': 'None',
+};
 
 /** What ends the rows; the reader takes them all, so it is only said. */
 export const recordEndNames: Record<Exclude<FileInspection['recordEnd'], 'none'>, string> = {

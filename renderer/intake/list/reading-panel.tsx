@@ -1,25 +1,20 @@
 import { Button, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { CheckReport } from '../../../shared/model/check.ts';
-import {
-  type Dialect,
-  type FileInspection,
-  type ReadingChoice,
-  ReadingChoiceSchema,
-} from '../../../shared/model/csv.ts';
+import type { Dialect, FileInspection, ReadingChoice } from '../../../shared/model/csv.ts';
+import { encodingNames } from '../../../shared/model/encodings.ts';
 import { counted, wholeNumber } from '../../../shared/words/amounts.ts';
+import { Choice } from '../../ui/controls.tsx';
 import classes from '../intake.module.css';
 import {
   allInWords,
   delimiterOptions,
-  encodingOptions,
-  escapeOptions,
   headerOptions,
   headerRowsFrom,
   isTableRead,
   isTogether,
   mostHeaderRows,
-  quoteOptions,
+  quotes,
   readingOfTable,
   recordEndNames,
   tablesToChoose,
@@ -31,7 +26,6 @@ interface Props {
   onChange: (reading: ReadingChoice) => void;
 }
 
-const { shape } = ReadingChoiceSchema;
 const otherDelimiter = 'other';
 const fixedWidth = 'fixed-width';
 
@@ -53,28 +47,23 @@ export function ReadingPanel({ inspection, reading, onChange }: Props) {
       style={{ alignItems: 'end' }}
     >
       {kind !== 'xlsx' && (
-        <NativeSelect
+        <Choice
           label="Encoding"
-          data={encodingOptions}
+          options={encodingNames}
           value={dialect.encoding}
-          onChange={(event) => set({ encoding: shape.encoding.parse(event.currentTarget.value) })}
+          onChange={(encoding) => set({ encoding })}
         />
       )}
       {kind === 'csv' && (
         <>
           <DelimiterField dialect={dialect} onChange={(delimiter) => set({ delimiter })} />
-          <NativeSelect
-            label="Quote"
-            data={quoteOptions}
-            value={dialect.quote}
-            onChange={(event) => set({ quote: shape.quote.parse(event.currentTarget.value) })}
-          />
-          <NativeSelect
+          <Choice label="Quote" options={quotes} value={dialect.quote} onChange={(quote) => set({ quote })} />
+          <Choice
             label="Quote inside a cell"
-            data={escapeOptions}
+            options={{ doubled: 'Quote written twice', backslash: 'Backslash' }}
             value={dialect.escape}
             disabled={dialect.quote === ''}
-            onChange={(event) => set({ escape: shape.escape.parse(event.currentTarget.value) })}
+            onChange={(written) => set({ escape: written })}
           />
         </>
       )}
@@ -193,37 +182,8 @@ export function WorkbookChoices({ inspection, reading, onRead }: WorkbookChoices
   const { together, hiddenRows, hiddenColumns, mergedCells } = workbook;
   // The first of them may be another sheet than the one at hand, with its header elsewhere.
   const { headerRows: _, sheet: __, sheets: ___, ...others } = reading;
-  const choices = [
-    together.length > 1 && {
-      label: 'Sheets to read',
-      description: `${together.join(', ')} have the same columns.`,
-      value: isTogether(workbook) ? 'all' : 'one',
-      data: { one: `Only ${sheet}`, all: allInWords(workbook) },
-      read: (value: string) => (value === 'all' ? { ...others, sheets: together } : { ...others, sheet }),
-    },
-    hiddenRows.count > 0 && {
-      label: 'Hidden rows',
-      description: `${hiddenRows.exact ? '' : 'At least '}${counted(hiddenRows.count, 'row')} of the list.`,
-      value: reading.hiddenRows ?? 'read',
-      data: hiddenOptions,
-      read: (value: string) => ({ ...reading, hiddenRows: shape.hiddenRows.parse(value) }),
-    },
-    hiddenColumns.length > 0 && {
-      label: 'Hidden columns',
-      description: hiddenColumns.join(', '),
-      value: reading.hiddenColumns ?? 'read',
-      data: hiddenOptions,
-      read: (value: string) => ({ ...reading, hiddenColumns: shape.hiddenColumns.parse(value) }),
-    },
-    mergedCells > 0 && {
-      label: 'Merged cells',
-      description: `${counted(mergedCells, 'cell')} over several rows.`,
-      value: reading.mergedCells ?? 'as-stored',
-      data: { 'as-stored': 'Value in the first row only', 'fill-down': 'Fill the value down' },
-      read: (value: string) => ({ ...reading, mergedCells: shape.mergedCells.parse(value) }),
-    },
-  ].filter((choice) => choice !== false);
-  if (choices.length === 0) return null;
+  const isMade = together.length > 1 || hiddenRows.count > 0 || hiddenColumns.length > 0 || mergedCells > 0;
+  if (!isMade) return null;
   return (
     <SimpleGrid
       minColWidth={220}
@@ -234,21 +194,49 @@ export function WorkbookChoices({ inspection, reading, onRead }: WorkbookChoices
       pb={12}
       style={{ alignItems: 'end' }}
     >
-      {choices.map(({ label, description, value, data, read }) => (
-        <NativeSelect
-          key={label}
-          label={label}
-          description={description}
-          value={value}
-          data={Object.entries(data).map(([value, label]) => ({ value, label }))}
-          onChange={({ currentTarget }) => onRead(read(currentTarget.value))}
+      {together.length > 1 && (
+        <Choice
+          label="Sheets to read"
+          description={`${together.join(', ')} have the same columns.`}
+          options={{ one: `Only ${sheet}`, all: allInWords(workbook) }}
+          value={isTogether(workbook) ? 'all' : 'one'}
+          onChange={(which) =>
+            onRead(which === 'all' ? { ...others, sheets: together } : { ...others, sheet })
+          }
         />
-      ))}
+      )}
+      {hiddenRows.count > 0 && (
+        <Choice
+          label="Hidden rows"
+          description={`${hiddenRows.exact ? '' : 'At least '}${counted(hiddenRows.count, 'row')} of the list.`}
+          options={hiddenOptions}
+          value={reading.hiddenRows ?? 'read'}
+          onChange={(chosen) => onRead({ ...reading, hiddenRows: chosen })}
+        />
+      )}
+      {hiddenColumns.length > 0 && (
+        <Choice
+          label="Hidden columns"
+          description={hiddenColumns.join(', ')}
+          options={hiddenOptions}
+          value={reading.hiddenColumns ?? 'read'}
+          onChange={(chosen) => onRead({ ...reading, hiddenColumns: chosen })}
+        />
+      )}
+      {mergedCells > 0 && (
+        <Choice
+          label="Merged cells"
+          description={`${counted(mergedCells, 'cell')} over several rows.`}
+          options={{ 'as-stored': 'Value in the first row only', 'fill-down': 'Fill the value down' }}
+          value={reading.mergedCells ?? 'as-stored'}
+          onChange={(chosen) => onRead({ ...reading, mergedCells: chosen })}
+        />
+      )}
     </SimpleGrid>
   );
 }
 
-const hiddenOptions = { read: 'Read like the others', 'leave-out': 'Leave out' };
+const hiddenOptions = { read: 'Read like the others', 'leave-out': 'Leave out' } as const;
 
 interface TableChoiceProps {
   inspection: FileInspection;

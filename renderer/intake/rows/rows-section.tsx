@@ -1,27 +1,13 @@
-import {
-  Button,
-  Checkbox,
-  Group,
-  NativeSelect,
-  NumberInput,
-  Radio,
-  SimpleGrid,
-  Stack,
-  Text,
-} from '@mantine/core';
+import { Button, Checkbox, Group, NumberInput, Radio, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconChevronDown } from '@tabler/icons-react';
 import { Fragment, useId, useState } from 'react';
 import { accountOfCheck, rowsAskedBefore } from '../../../shared/model/account-of-check.ts';
 import { type AskedChoice, AskedChoiceSchema, dayInWords } from '../../../shared/model/asked-before.ts';
 import { defaultAskedChoice } from '../../../shared/model/asked-choice.ts';
-import {
-  type CheckReport,
-  type PrepareChoices,
-  PrepareChoicesSchema,
-  rowCounts,
-} from '../../../shared/model/check.ts';
+import { type CheckReport, type PrepareChoices, rowCounts } from '../../../shared/model/check.ts';
 import type { FileInspection } from '../../../shared/model/csv.ts';
 import { counted, wholeNumber } from '../../../shared/words/amounts.ts';
+import { Choice } from '../../ui/controls.tsx';
 import { Section } from '../../ui/page.tsx';
 import { useDraft, useDraftUse, useIntakeWords } from '../draft-context.tsx';
 import classes from '../intake.module.css';
@@ -58,35 +44,31 @@ export function RowsSection({ rows, report }: Props & { rows: FileInspection['ro
 /** What happens to rows that can't be used as they are, to duplicates, and to columns nobody asked for. */
 export function RowOptions({ report }: Props) {
   const [choices, onChange] = useChoices();
-  const { shape } = PrepareChoicesSchema;
   // In a list lookup each question is asked once, and nothing but the question leaves the computer.
   const uploads = useDraftUse() === 'job';
   return (
     <SimpleGrid minColWidth={240} autoFlow="auto-fit" spacing={20} verticalSpacing={12}>
-      <NativeSelect
+      <Choice
         label="Bad rows"
-        description={badHint(report)}
+        description={
+          report ? `${counted(rowCounts(report).bad, 'row')} can’t be sent` : 'Counted by the check'
+        }
+        options={{
+          fix: 'Fix safe ones, skip the rest',
+          'leave-out': 'Skip them all',
+          keep: 'Send them as they are',
+        }}
         value={choices.badRows}
-        onChange={(event) => onChange({ badRows: shape.badRows.parse(event.currentTarget.value) })}
-        data={[
-          { value: 'fix', label: 'Fix safe ones, skip the rest' },
-          { value: 'leave-out', label: 'Skip them all' },
-          { value: 'keep', label: 'Send them as they are' },
-        ]}
+        onChange={(badRows) => onChange({ badRows })}
       />
       {uploads && (
         <>
-          <NativeSelect
+          <Choice
             label="Duplicates"
-            description={duplicateHint(report)}
+            description={report ? counted(report.duplicates, 'duplicate') : 'Counted by the check'}
+            options={{ 'leave-out': 'Send the first only', keep: 'Send all of them' }}
             value={choices.duplicateRows}
-            onChange={(event) =>
-              onChange({ duplicateRows: shape.duplicateRows.parse(event.currentTarget.value) })
-            }
-            data={[
-              { value: 'leave-out', label: 'Send the first only' },
-              { value: 'keep', label: 'Send all of them' },
-            ]}
+            onChange={(duplicateRows) => onChange({ duplicateRows })}
           />
           <Checkbox
             style={{ gridColumn: '1 / -1' }}
@@ -103,12 +85,6 @@ export function RowOptions({ report }: Props) {
 
 const raggedInWords = (ragged: number) =>
   ragged > 0 ? `; ${counted(ragged, 'row')} with too many or too few cells` : '';
-
-const badHint = (report: CheckReport | undefined) =>
-  report ? `${counted(rowCounts(report).bad, 'row')} can’t be sent` : 'Counted by the check';
-
-const duplicateHint = (report: CheckReport | undefined) =>
-  report ? counted(report.duplicates, 'duplicate') : 'Counted by the check';
 
 /** Lines listed of a part; how many more there are is said. */
 const mostListed = 20;

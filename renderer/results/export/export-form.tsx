@@ -21,13 +21,11 @@ import {
   exportKinds,
   exportKindText,
   type PhoneFormat,
-  PhoneFormatSchema,
-  phoneFormats,
 } from '../../../shared/model/result-export.ts';
 import type { ResultQuery } from '../../../shared/model/result-query.ts';
 import { type Verdict, verdicts, verdictText } from '../../../shared/verdict/verdict.ts';
 import { TextDialog } from '../../ui/ask-dialogs.tsx';
-import { MenuItems, MoreMenu, Segments } from '../../ui/controls.tsx';
+import { Choice, MenuItems, MoreMenu, Segments } from '../../ui/controls.tsx';
 import { Disclosure } from '../../ui/page.tsx';
 import { useSavedToast } from '../../ui/saved-and-copied.tsx';
 import classes from '../results.module.css';
@@ -110,14 +108,11 @@ export function ExportForm({ draft, options, narrowed, onChange }: Props) {
         </Text>
       </div>
       {narrowed && canBeNarrowed(request.kind) && (
-        <NativeSelect
+        <Choice
           label="Of"
+          options={{ all: 'The whole result', shown: 'What the search and the filters leave' }}
           value={request.query ? 'shown' : 'all'}
-          data={[
-            { value: 'all', label: 'The whole result' },
-            { value: 'shown', label: 'What the search and the filters leave' },
-          ]}
-          onChange={({ currentTarget }) => set({ query: currentTarget.value === 'all' ? null : narrowed })}
+          onChange={(what) => set({ query: what === 'all' ? null : narrowed })}
         />
       )}
       {request.kind === 'call-list' && (
@@ -140,14 +135,11 @@ export function ExportForm({ draft, options, narrowed, onChange }: Props) {
                 onChange(withPreset(draft, presets.find(({ id }) => id === currentTarget.value) ?? null))
               }
             />
-            <NativeSelect
+            <Choice
               label="Phone format"
+              options={phoneFormatWords}
               value={request.phoneFormat}
-              data={phoneFormats.map((value) => ({ value, label: phoneFormatWords[value] }))}
-              onChange={({ currentTarget }) => {
-                const chosen = PhoneFormatSchema.safeParse(currentTarget.value);
-                if (chosen.success) set({ phoneFormat: chosen.data });
-              }}
+              onChange={(phoneFormat) => set({ phoneFormat })}
             />
             <PresetMenu
               preset={preset}
