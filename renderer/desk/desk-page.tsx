@@ -18,7 +18,7 @@ import { Notice, ProblemNotice } from '../ui/notice.tsx';
 import { Loading, Page, Section } from '../ui/page.tsx';
 import noticeClasses from '../ui/parts.module.css';
 import { paths } from '../ui/paths.ts';
-import { type Column, SectionTable } from '../ui/row-tables.tsx';
+import { type Column, SectionTable } from '../ui/section-table.tsx';
 import { VerdictBar } from '../ui/verdict-bar.tsx';
 import classes from './desk.module.css';
 import {

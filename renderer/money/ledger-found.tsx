@@ -18,7 +18,8 @@ import { dash, shortMoment } from '../ui/format.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Section } from '../ui/page.tsx';
 import { paths } from '../ui/paths.ts';
-import { type Column, LongTable, SectionTable } from '../ui/row-tables.tsx';
+import { LongTable } from '../ui/row-tables.tsx';
+import { type Column, SectionTable } from '../ui/section-table.tsx';
 import { DayChart } from './day-chart.tsx';
 import classes from './money.module.css';
 import {

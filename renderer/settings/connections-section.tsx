@@ -13,7 +13,7 @@ import { Badge } from '../ui/badge.tsx';
 import { MoreMenu } from '../ui/controls.tsx';
 import { ProblemNotice } from '../ui/notice.tsx';
 import { Loading, Section } from '../ui/page.tsx';
-import { type Column, SectionTable } from '../ui/row-tables.tsx';
+import { type Column, SectionTable } from '../ui/section-table.tsx';
 import { showDone, useAnnounce } from '../ui/toasts.tsx';
 import { ChangeDialog, KeyDialog } from './connection-dialogs.tsx';
 import { ConnectionForm, ConnectionTestResult, showTakenBack } from './connection-form.tsx';

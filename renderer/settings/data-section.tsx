@@ -10,8 +10,8 @@ import { ReadingDialog } from '../ui/ask-dialogs.tsx';
 import { count } from '../ui/format.ts';
 import { ProblemNotice } from '../ui/notice.tsx';
 import { Loading, Section } from '../ui/page.tsx';
-import { type Column, SectionTable } from '../ui/row-tables.tsx';
 import { useSavedToast } from '../ui/saved-and-copied.tsx';
+import { type Column, SectionTable } from '../ui/section-table.tsx';
 import { SettingLine } from './setting-line.tsx';
 import classes from './settings.module.css';
 

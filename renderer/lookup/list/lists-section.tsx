@@ -16,7 +16,7 @@ import { count, exactMoment, matchRate, shortMoment } from '../../ui/format.ts';
 import { ProblemNotice } from '../../ui/notice.tsx';
 import { Loaded, Section } from '../../ui/page.tsx';
 import { paths } from '../../ui/paths.ts';
-import { type Column, SectionTable } from '../../ui/row-tables.tsx';
+import { type Column, SectionTable } from '../../ui/section-table.tsx';
 import { useListCall } from './list-controls.tsx';
 import { listStateText, listStateTone, settledRows } from './list-words.ts';
 
