@@ -23,8 +23,8 @@ import { count, dayText, exactMoment } from '../../ui/format.ts';
 import { Notice, ProblemNotice } from '../../ui/notice.tsx';
 import { EmptyState, Loaded, Page, Section } from '../../ui/page.tsx';
 import { paths } from '../../ui/paths.ts';
-import { type Column, SectionTable } from '../../ui/row-tables.tsx';
 import { useSavedToast } from '../../ui/saved-and-copied.tsx';
+import { type Column, SectionTable } from '../../ui/section-table.tsx';
 import { BackLink } from '../../ui/subpage.tsx';
 
 /** All lists whose check is too old or not known, to be checked again at once, and what newer checks found blocked. */
