@@ -94,7 +94,7 @@ export interface GridColumn {
   /** Aligned to the right. */
   numeric: boolean;
   /** Drawn apart from the others. */
-  marked: boolean;
+  marked?: boolean;
 }
 
 /** What stands in a cell. */

@@ -2,13 +2,11 @@ import {
   createContext,
   type Dispatch,
   type ReactNode,
-  type RefObject,
   useCallback,
   useContext,
   useEffect,
   useMemo,
   useReducer,
-  useRef,
 } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import type { OfferedFile } from '../../shared/model/offered-file.ts';
@@ -28,7 +26,6 @@ const none: DraftsState = [noDrafts, () => {}];
 
 const DraftsContext = createContext<Record<DraftUse, DraftsState>>({ job: none, lookups: none });
 const UseContext = createContext<DraftUse>('job');
-const LatestContext = createContext<RefObject<Draft>>({ current: noDrafts.now });
 
 const reduceNow = (drafts: Drafts, action: DraftsAction): Drafts =>
   reduceDrafts(drafts, action, new Date().toISOString());
@@ -37,25 +34,13 @@ const reduceNow = (drafts: Drafts, action: DraftsAction): Drafts =>
 export function DraftProvider({ children }: { children: ReactNode }) {
   const job = useReducer(reduceNow, noDrafts);
   const lookups = useReducer(reduceNow, noDrafts);
-  const [{ now }] = job;
-  const latest = useRef(now);
-  useEffect(() => {
-    latest.current = now;
-  });
-  return (
-    <LatestContext value={latest}>
-      <DraftsContext value={{ job, lookups }}>{children}</DraftsContext>
-    </LatestContext>
-  );
+  return <DraftsContext value={{ job, lookups }}>{children}</DraftsContext>;
 }
 
 /** Within it, lists are taken in for this; elsewhere for a job. */
 export function DraftFor({ use, children }: { use: DraftUse; children: ReactNode }) {
   return <UseContext value={use}>{children}</UseContext>;
 }
-
-/** The new job as it stands when it is looked at, which may be long after a message was shown. */
-const useLatestJob = () => useContext(LatestContext);
 
 export const useDraftUse = () => useContext(UseContext);
 
@@ -66,7 +51,6 @@ export function useDraft(of?: DraftUse): readonly [Draft, Dispatch<DraftsAction>
   return [now, dispatch];
 }
 
-/** A draft that has a list. */
 export type JobDraft = Draft & { file: OfferedFile };
 
 const hasList = (draft: Draft): draft is JobDraft => draft.file !== null && isDraft(draft);
@@ -107,7 +91,6 @@ export function useOpenList() {
   );
 }
 
-/** Starts anew with a dropped or chosen file. */
 export function useOfferFile() {
   const page = pages[useDraftUse()];
   const [, dispatch] = useDraft();
@@ -134,11 +117,9 @@ export function useOfferFile() {
 
 /** Begins another job. The one in hand is a draft in Jobs from then on, and can be had back at once. */
 export function useStartOver(): () => void {
-  const [, dispatch] = useDraft('job');
+  const [draft, dispatch] = useDraft('job');
   const [, navigate] = useLocation();
-  const latest = useLatestJob();
   return () => {
-    const draft = latest.current;
     dispatch({ type: 'start-over' });
     if (!hasList(draft)) return;
     showUndo(`Draft ${draft.file.name} is in Jobs.`, () => {
@@ -152,7 +133,6 @@ interface IntakeWords {
   /** What becomes of rows that are not left out: "to send", and "sent" as it will have been. */
   taken: string;
   takenDone: string;
-  /** The check was stopped by the user. */
   stopped: string;
 }
 

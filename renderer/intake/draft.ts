@@ -67,6 +67,11 @@ export interface Missed {
   followUps: FollowUps | null;
 }
 
+/** What a person decides of a list; of what is decided by service, by kind or by choice, that part alone. */
+export type Decided = Partial<
+  Pick<Draft, 'mappings' | 'corrections' | 'several' | 'names' | 'asides' | 'filled' | 'rowsShown' | 'limit'>
+> & { choices?: Partial<PrepareChoices> };
+
 export type DraftAction =
   | { type: 'start-over' }
   | ({ type: 'open'; file: OfferedFile } & Partial<Missed>)
@@ -81,16 +86,9 @@ export type DraftAction =
   | { type: 'was-read'; file: string; isUnreadable: boolean }
   | { type: 'choose-service'; service: ServiceId }
   | { type: 'choose-follow-ups'; followUps: FollowUps | null }
-  | { type: 'map'; service: ServiceId; mapping: ColumnMapping }
-  | { type: 'correct'; corrections: Corrections }
-  | { type: 'take-several'; service: ServiceId; several: SeveralColumns | null }
-  | { type: 'split-names'; names: NameSplit | null }
-  | { type: 'decide-rows'; asides?: Draft['asides']; filled?: readonly number[] }
-  | { type: 'show-rows'; filter: RowFilter }
-  | { type: 'prepare-with'; choices: Partial<PrepareChoices> }
+  | ({ type: 'decide' } & Decided)
   /** The list is another one than was looked at: what was decided of its columns no longer holds. */
   | { type: 'look-again'; file: string; service: ServiceId }
-  | { type: 'set-limit'; limit: string }
   | { type: 'start' }
   /** A list is on its way, by the token of its file; the draft may be another one by now. */
   | { type: 'started'; file: string }
@@ -197,24 +195,17 @@ export function reduceDraft(draft: Draft, action: DraftAction): Draft {
         ...(first && { service: first, rowsShown: { kind: 'all' } }),
       };
     }
-    case 'map':
-      return { ...draft, mappings: { ...draft.mappings, [action.service]: action.mapping } };
-    case 'correct':
-      return { ...draft, corrections: action.corrections };
-    case 'take-several':
-      return { ...draft, several: { ...draft.several, [action.service]: action.several } };
-    case 'split-names':
-      return { ...draft, names: action.names };
-    case 'decide-rows':
+    case 'decide': {
+      const { type: _, ...decided } = action;
       return {
         ...draft,
-        asides: { ...draft.asides, ...action.asides },
-        filled: action.filled ?? draft.filled,
+        ...decided,
+        mappings: { ...draft.mappings, ...decided.mappings },
+        several: { ...draft.several, ...decided.several },
+        asides: { ...draft.asides, ...decided.asides },
+        choices: { ...draft.choices, ...decided.choices },
       };
-    case 'show-rows':
-      return { ...draft, rowsShown: action.filter };
-    case 'prepare-with':
-      return { ...draft, choices: { ...draft.choices, ...action.choices } };
+    }
     case 'look-again':
       // What was found of one list says nothing of another that was dropped meanwhile.
       if (draft.file?.token !== action.file) return draft;
@@ -225,10 +216,7 @@ export function reduceDraft(draft: Draft, action: DraftAction): Draft {
         followUps: draft.followUps,
         choices: draft.choices,
         changed: true,
-        starting: false,
       };
-    case 'set-limit':
-      return { ...draft, limit: action.limit };
     case 'start':
       return { ...draft, changed: false, starting: true };
     case 'started':
@@ -268,12 +256,9 @@ export interface Corrections extends ColumnRules {
   edits: readonly CellEdit[];
 }
 
-const isSameCell = (a: Pick<CellEdit, 'row' | 'column'>, b: Pick<CellEdit, 'row' | 'column'>) =>
-  a.row === b.row && a.column === b.column;
-
 /** With a cell corrected, in place of an earlier correction; put back as the file has it, it is none any more. */
 export function withEdit(corrections: Corrections, edit: CellEdit): Corrections {
-  const others = corrections.edits.filter((other) => !isSameCell(other, edit));
+  const others = corrections.edits.filter(({ row, column }) => row !== edit.row || column !== edit.column);
   return { ...corrections, edits: edit.after === edit.before ? others : [...others, edit] };
 }
 
@@ -309,21 +294,15 @@ export function withRules(corrections: Corrections, rules: Partial<ColumnRules>)
   };
 }
 
-export const withoutReplacement = (corrections: Corrections, removed: Replacement): Corrections => ({
+/** Without a rule for a column. */
+export const withoutRule = (corrections: Corrections, removed: Replacement | RowMark): Corrections => ({
   ...corrections,
   replacements: corrections.replacements.filter((each) => each !== removed),
-});
-
-export const unmarkedRows = (corrections: Corrections, removed: RowMark): Corrections => ({
-  ...corrections,
   marks: corrections.marks.filter((each) => each !== removed),
 });
 
 export const countRules = ({ replacements, marks }: ColumnRules): number =>
   replacements.length + marks.length;
-
-export const countCorrections = (corrections: Corrections): number =>
-  corrections.edits.length + countRules(corrections);
 
 /** The same as a list is shaped with. */
 export function shapingOfCorrections({ edits, replacements, marks }: Corrections): Shaping {

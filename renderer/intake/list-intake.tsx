@@ -1,7 +1,6 @@
-import { IconFileDelta, IconFileSpreadsheet } from '@tabler/icons-react';
+import { Box, Skeleton, Stack } from '@mantine/core';
+import { IconFileDelta } from '@tabler/icons-react';
 import { type ReactNode, useDeferredValue } from 'react';
-import type { InspectedFile } from '../../shared/ipc/ipc.ts';
-import type { PrepareChoices } from '../../shared/model/check.ts';
 import { listChanged } from '../../shared/model/seen-list.ts';
 import { Notice, ProblemNotice } from '../ui/notice.tsx';
 import { Disclosure } from '../ui/page.tsx';
@@ -9,18 +8,14 @@ import { ColumnsSection } from './columns/columns-section.tsx';
 import { isBlank } from './draft.ts';
 import { useDraft } from './draft-context.tsx';
 import classes from './intake.module.css';
-import listClasses from './list/list-section.module.css';
-import { ListSection } from './list/list-section.tsx';
-import type { Plan } from './plan.ts';
+import { ListHead, ListSection } from './list/list-section.tsx';
 import { RowSayings } from './rows/rows-noticed.tsx';
 import { RowOptions, RowsSection } from './rows/rows-section.tsx';
-import type { Check, Intake } from './use-intake.ts';
+import type { Intake, ReadIntake } from './use-intake.ts';
 
 interface Props {
   intake: Intake;
-  /** Where a list is chosen; stands there until one is. */
   chooser: ReactNode;
-  /** What else can be done with the chosen file. */
   actions?: ReactNode;
   /** Stands between the list and what is decided of it: what it is for. */
   children?: ReactNode;
@@ -28,85 +23,60 @@ interface Props {
   options?: ReactNode;
 }
 
-/** A list is taken in: chosen, read, mapped and checked. */
 export function ListIntake({ intake, chooser, actions, children, options }: Props) {
-  const [draft, dispatch] = useDraft();
-  const { file, plan, check, unreadable } = intake;
-  const isFilled = !unreadable && !isBlank(draft);
-  const isRead = file !== undefined && plan !== undefined && !intake.empty;
+  const [draft] = useDraft();
+  const { file, plan, unreadable } = intake;
+  const read = file && plan && { ...intake, file, plan };
+  const isRead = read !== undefined && !intake.empty;
   // The rows first: with what is decided of them they would take twice the time in which nothing can be pressed.
   const areDetailsDue = useDeferredValue(isRead, false);
   return (
-    <div className={classes.intake} data-filled={isFilled || undefined}>
+    <div className={classes.intake} data-filled={(!unreadable && !isBlank(draft)) || undefined}>
       <div className={classes.list}>
-        {draft.changed && !unreadable && <ChangedNotice />}
+        {draft.changed && !unreadable && (
+          <Notice
+            tone="warn"
+            icon={IconFileDelta}
+            role="alert"
+            title={`${listChanged.message} ${listChanged.advice}`}
+          />
+        )}
         {unreadable && (
           <ProblemNotice problem={unreadable} {...(unreadable.retryable && { onRetry: intake.readAgain })} />
         )}
         {isBlank(draft) || unreadable ? (
           chooser
-        ) : file && plan ? (
-          <ListSection
-            file={file}
-            plan={plan}
-            report={check.report}
-            request={intake.look}
-            reading={draft.reading}
-            stale={intake.stale}
-            onRead={(reading) => dispatch({ type: 'read-as', reading })}
-            actions={actions}
-          />
+        ) : read ? (
+          <ListSection intake={read} actions={actions} />
         ) : (
           <ListComing name={draft.file?.name ?? ''} />
         )}
       </div>
       <div className={classes.choices}>
         {children}
-        {isRead && areDetailsDue && <ListDetails file={file} plan={plan} check={check} options={options} />}
+        {isRead && areDetailsDue && <ListDetails intake={read} options={options} />}
       </div>
     </div>
   );
 }
 
-/** The list was found changed and is looked at anew. */
-const ChangedNotice = () => (
-  <Notice
-    tone="warn"
-    icon={IconFileDelta}
-    role="alert"
-    title={`${listChanged.message} ${listChanged.advice}`}
-  />
-);
-
-interface ListDetailsProps {
-  file: InspectedFile;
-  plan: Plan;
-  check: Check;
-  options: ReactNode;
-}
-
 /** What is decided of a list below its rows: its columns, what to do with doubtful rows, and what that changes. */
-function ListDetails({ file, plan, check, options }: ListDetailsProps) {
-  const [draft, dispatch] = useDraft();
-  const { report } = check;
-  const rows = {
-    report,
-    choices: draft.choices,
-    onChange: (choices: Partial<PrepareChoices>) => dispatch({ type: 'prepare-with', choices }),
-  };
+function ListDetails({ intake, options }: { intake: ReadIntake; options: ReactNode }) {
+  const [{ followUps }] = useDraft();
+  const { report } = intake.check;
   return (
     <>
-      <RowSayings plan={plan} report={report} />
-      <ColumnsSection file={file} plan={plan} check={check} />
-      <RowsSection rows={file.inspection.rows} {...rows} />
-      <section className={classes.options} aria-label="Options">
-        <Disclosure summary={draft.followUps ? `Options: ${draft.followUps.name}` : 'Options'}>
-          <div className={classes.optionsBody}>
-            <RowOptions {...rows} />
+      <RowSayings plan={intake.plan} report={report} />
+      <ColumnsSection intake={intake} />
+      <RowsSection rows={intake.file.inspection.rows} report={report} />
+      <Box component="section" className={classes.box} px={16} py={12} aria-label="Options">
+        <Disclosure summary={followUps ? `Options: ${followUps.name}` : 'Options'}>
+          <Stack gap="md" pt={6}>
+            <RowOptions report={report} />
             {options}
-          </div>
+          </Stack>
         </Disclosure>
-      </section>
+      </Box>
     </>
   );
 }
@@ -114,15 +84,9 @@ function ListDetails({ file, plan, check, options }: ListDetailsProps) {
 /** A list while its beginning is read: in the shape of what will stand here, so that nothing jumps. @param name '' where it is not known yet. */
 function ListComing({ name }: { name: string }) {
   return (
-    <div className={`${listClasses.section} ${listClasses.coming}`} role="status" aria-busy>
-      <div className={listClasses.bar}>
-        <IconFileSpreadsheet size={22} stroke={1.5} aria-hidden className={listClasses.icon} />
-        <div className={listClasses.file}>
-          <p className={listClasses.name}>{name || 'Your list'}</p>
-          <p className={listClasses.facts}>Reading the list</p>
-        </div>
-      </div>
-      <div className={listClasses.lines} aria-hidden />
+    <div className={`${classes.box} ${classes.listBox} ${classes.coming}`} role="status" aria-busy>
+      <ListHead name={name || 'Your list'} facts="Reading the list" />
+      <Skeleton h="var(--desk-preview-height, 200px)" radius={0} />
     </div>
   );
 }

@@ -17,6 +17,9 @@ import { type Plan, planOf } from './plan.ts';
 
 export type Intake = ReturnType<typeof useIntake>;
 
+/** Of a list whose beginning was read. */
+export type ReadIntake = Intake & { file: InspectedFile; plan: Plan };
+
 /** The draft's list as far as it is known: read, mapped and checked. */
 export function useIntake() {
   const [draft, dispatch] = useDraft();
@@ -205,9 +208,12 @@ export function useCheckList(): (list: OfferedFile) => void {
     (list) => {
       openList(list);
       dispatch({ type: 'choose-service', service: 'phone-append' });
-      dispatch({ type: 'map', service: 'phone-append', mapping: { phone_column: 0 } });
-      // An earlier answer is as old as the list that it is in.
-      dispatch({ type: 'prepare-with', choices: { askedBefore: staleAskedChoice } });
+      dispatch({
+        type: 'decide',
+        mappings: { 'phone-append': { phone_column: 0 } },
+        // An earlier answer is as old as the list that it is in.
+        choices: { askedBefore: staleAskedChoice },
+      });
     },
     [dispatch, openList],
   );

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { useForm } from '@mantine/form';
 import type { ResultFilter } from '../../shared/model/result-query.ts';
 import { reasons, verdicts } from '../../shared/verdict/verdict.ts';
 import { Dialog } from '../ui/dialog.tsx';
@@ -52,23 +52,30 @@ const choicesOf: Partial<Record<string, readonly string[]>> = {
   reasons: reasons.map(({ id }) => id),
 };
 
-function FilterForm({ column, filter, onFilter, onClear, onClose }: Props & { column: ColumnSetting }) {
-  const choices = choicesOf[column.field];
-  const [kind, setKind] = useState<Kind>(choices ? 'one-of' : kindOf(filter));
-  const [text, setText] = useState(filter?.kind === 'contains' ? filter.text : '');
-  const [values, setValues] = useState(filter?.kind === 'one-of' ? [...filter.values] : []);
-  const [from, setFrom] = useState(filter?.kind === 'range' ? (filter.from ?? '') : '');
-  const [to, setTo] = useState(filter?.kind === 'range' ? (filter.to ?? '') : '');
-  const { field } = column;
+/** What the form holds at first: the filter there is. */
+function formOf(filter: ResultFilter | undefined, hasChoices: boolean) {
+  const form = { kind: hasChoices ? 'one-of' : kindOf(filter), text: '', from: '', to: '' };
+  return {
+    ...form,
+    values: filter?.kind === 'one-of' ? [...filter.values] : [],
+    ...(filter?.kind === 'contains' && { text: filter.text }),
+    ...(filter?.kind === 'range' && { from: filter.from ?? '', to: filter.to ?? '' }),
+  };
+}
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+function FilterForm({ column, filter, onFilter, onClear, onClose }: Props & { column: ColumnSetting }) {
+  const { field } = column;
+  const choices = choicesOf[field];
+  const form = useForm({ initialValues: formOf(filter, choices !== undefined) });
+  const { kind } = form.values;
+
+  const submit = form.onSubmit(({ text, values, from, to }) => {
     if (kind === 'contains') onFilter({ kind, field, text });
     if (kind === 'one-of') onFilter({ kind, field, values });
     if (kind === 'range') onFilter({ kind, field, from: from || null, to: to || null });
     if (kind === 'filled' || kind === 'empty') onFilter({ kind: 'empty', field, empty: kind === 'empty' });
     onClose();
-  };
+  });
 
   return (
     <form onSubmit={submit}>
@@ -76,23 +83,13 @@ function FilterForm({ column, filter, onFilter, onClear, onClose }: Props & { co
         {!choices && (
           <NativeSelect
             label="Rows where it"
-            value={kind}
             data={Object.entries(kinds).map(([value, label]) => ({ value, label }))}
-            onChange={({ currentTarget }) =>
-              setKind(Object.keys(kinds).find((each): each is Kind => each === currentTarget.value) ?? kind)
-            }
+            {...form.getInputProps('kind')}
           />
         )}
-        {kind === 'contains' && (
-          <TextInput
-            label="Text"
-            value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
-            data-autofocus
-          />
-        )}
+        {kind === 'contains' && <TextInput label="Text" data-autofocus {...form.getInputProps('text')} />}
         {kind === 'one-of' && choices && (
-          <Checkbox.Group label="Show" value={values} onChange={setValues}>
+          <Checkbox.Group label="Show" {...form.getInputProps('values')}>
             <Stack gap={6} mt={6}>
               {choices.map((value) => (
                 <Checkbox key={value} value={value} label={valueInWords(value)} />
@@ -104,14 +101,19 @@ function FilterForm({ column, filter, onFilter, onClear, onClose }: Props & { co
           <TextInput
             label="Values"
             description="With commas between them"
-            value={values.join(', ')}
-            onChange={(event) => setValues(event.currentTarget.value.split(',').map((value) => value.trim()))}
+            value={form.values.values.join(', ')}
+            onChange={({ currentTarget: { value } }) =>
+              form.setFieldValue(
+                'values',
+                value.split(',').map((each) => each.trim()),
+              )
+            }
           />
         )}
         {kind === 'range' && (
           <Group grow>
-            <TextInput label="From" value={from} onChange={(event) => setFrom(event.currentTarget.value)} />
-            <TextInput label="To" value={to} onChange={(event) => setTo(event.currentTarget.value)} />
+            <TextInput label="From" {...form.getInputProps('from')} />
+            <TextInput label="To" {...form.getInputProps('to')} />
           </Group>
         )}
         <Group justify="flex-end">

@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core';
+import { Group } from '@mantine/core';
 import {
   IconArrowNarrowDown,
   IconArrowNarrowUp,
@@ -17,7 +17,7 @@ import type { HeadFocus } from '../grid/grid-cells.tsx';
 import type { CellRange } from '../grid/grid-keys.ts';
 import type { GridCell } from '../grid/use-grid-columns.ts';
 import { VerdictBadge } from '../ui/badge.tsx';
-import { ActionMenu } from '../ui/controls.tsx';
+import { ActionMenu, MenuItems } from '../ui/controls.tsx';
 import { ProblemNotice } from '../ui/notice.tsx';
 import { type ColumnSetting, sortedBy } from './result-view.ts';
 import { sortWords, valueInWords } from './result-words.ts';
@@ -51,18 +51,7 @@ export function ResultGrid(props: Props) {
 }
 
 function Rows({ columns, query, rows, actions, onOpen, onCopy }: Props & { rows: ResultRows }) {
-  const gridColumns = useMemo(
-    () =>
-      columns.map(({ field, name, width, pinned, numeric }) => ({
-        id: field,
-        name,
-        width,
-        pinned,
-        numeric,
-        marked: false,
-      })),
-    [columns],
-  );
+  const gridColumns = useMemo(() => columns.map((column) => ({ ...column, id: column.field })), [columns]);
   const { row } = rows;
   const cell = useCallback(
     (index: number, column: number) => cellOf(row(index), columns[column], column),
@@ -137,10 +126,11 @@ function cellOf(
   return verdict
     ? {
         text: valueInWords(verdict),
+        // A badge stands in the middle of its row.
         content: (
-          <span className={classes.verdict}>
+          <Group component="span" gap={0} h={27}>
             <VerdictBadge verdict={verdict} />
-          </span>
+          </Group>
         ),
       }
     : { text };
@@ -168,6 +158,8 @@ const icon = { size: 14, 'aria-hidden': true } as const;
 /** The head of a column, and behind it all that can be done with the column by keyboard. */
 function ColumnHead({ column, sorted, filtered, focus, actions }: ColumnActionsProps) {
   const { name, width, pinned } = column;
+  const change = (to: Partial<ColumnSetting>) => actions.onChange(column, to);
+  const sorting = sortWords(column.numeric);
   const Arrow = sorted === 'descending' ? IconArrowNarrowDown : IconArrowNarrowUp;
   return (
     <ActionMenu
@@ -188,40 +180,33 @@ function ColumnHead({ column, sorted, filtered, focus, actions }: ColumnActionsP
         </button>
       )}
     >
-      <Menu.Item leftSection={<IconArrowNarrowUp {...icon} />} onClick={() => actions.onSort(column, false)}>
-        {sortWords(column.numeric).ascending}
-      </Menu.Item>
-      <Menu.Item leftSection={<IconArrowNarrowDown {...icon} />} onClick={() => actions.onSort(column, true)}>
-        {sortWords(column.numeric).descending}
-      </Menu.Item>
-      {sorted && <Menu.Item onClick={() => actions.onSort(column, null)}>In the order of the file</Menu.Item>}
-      <Menu.Divider />
-      <Menu.Item leftSection={<IconFilter {...icon} />} onClick={() => actions.onFilter(column)}>
-        Filter...
-      </Menu.Item>
-      <Menu.Divider />
-      <Menu.Item
-        leftSection={<IconPin {...icon} />}
-        onClick={() => actions.onChange(column, { pinned: !pinned })}
-      >
-        {pinned ? 'Let it scroll' : 'Keep in sight'}
-      </Menu.Item>
-      <Menu.Item leftSection={<IconChevronLeft {...icon} />} onClick={() => actions.onMove(column, 'left')}>
-        Move left
-      </Menu.Item>
-      <Menu.Item leftSection={<IconChevronRight {...icon} />} onClick={() => actions.onMove(column, 'right')}>
-        Move right
-      </Menu.Item>
-      <Menu.Item onClick={() => actions.onChange(column, { width: width + step })}>Wider</Menu.Item>
-      <Menu.Item onClick={() => actions.onChange(column, { width: Math.max(leastWidth, width - step) })}>
-        Narrower
-      </Menu.Item>
-      <Menu.Item
-        leftSection={<IconEyeOff {...icon} />}
-        onClick={() => actions.onChange(column, { hidden: true })}
-      >
-        Hide
-      </Menu.Item>
+      <MenuItems
+        of={[
+          { icon: IconArrowNarrowUp, text: sorting.ascending, onClick: () => actions.onSort(column, false) },
+          {
+            icon: IconArrowNarrowDown,
+            text: sorting.descending,
+            onClick: () => actions.onSort(column, true),
+          },
+          sorted !== undefined && {
+            text: 'In the order of the file',
+            onClick: () => actions.onSort(column, null),
+          },
+          'line',
+          { icon: IconFilter, text: 'Filter...', onClick: () => actions.onFilter(column) },
+          'line',
+          {
+            icon: IconPin,
+            text: pinned ? 'Let it scroll' : 'Keep in sight',
+            onClick: () => change({ pinned: !pinned }),
+          },
+          { icon: IconChevronLeft, text: 'Move left', onClick: () => actions.onMove(column, 'left') },
+          { icon: IconChevronRight, text: 'Move right', onClick: () => actions.onMove(column, 'right') },
+          { text: 'Wider', onClick: () => change({ width: width + step }) },
+          { text: 'Narrower', onClick: () => change({ width: Math.max(leastWidth, width - step) }) },
+          { icon: IconEyeOff, text: 'Hide', onClick: () => change({ hidden: true }) },
+        ]}
+      />
     </ActionMenu>
   );
 }

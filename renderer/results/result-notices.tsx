@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconCalendarExclamation, IconHelpCircle, IconHistory } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'wouter';
@@ -10,10 +10,8 @@ import { counted } from '../../shared/words/amounts.ts';
 import { call } from '../ipc/call-main.ts';
 import { useCall } from '../ipc/mutations.ts';
 import { Notice } from '../ui/notice.tsx';
-import noticeClasses from '../ui/parts.module.css';
 import { paths } from '../ui/paths.ts';
 import { earlierInWords, missingInWords } from './result-words.ts';
-import classes from './results.module.css';
 import { type ResultOf, useTakeOverview } from './use-result.ts';
 
 /** Asks, once for results with these columns, whether blank state do-not-call entries mean that a phone is on no state's list. */
@@ -54,24 +52,19 @@ export function BlankQuestion({ job, overview }: { job: ResultOf; overview: Open
       tone="warn"
       icon={IconHelpCircle}
       title={`${counted(blank.phones, 'phone has', 'phones have')} no state DNC info.`}
+      actions={([true, false] as const).map((isNone) => (
+        <Button
+          key={String(isNone)}
+          variant="default"
+          size="compact-sm"
+          loading={decide.isPending}
+          onClick={() => decide.mutate(isNone)}
+        >
+          {isNone ? 'Not on a list: may be called' : 'Unknown: not called'}
+        </Button>
+      ))}
     >
       <p>How should blanks count? We’ll remember this for results with these columns.</p>
-      <Button
-        variant="default"
-        size="compact-sm"
-        loading={decide.isPending}
-        onClick={() => decide.mutate(true)}
-      >
-        Not on a list: may be called
-      </Button>{' '}
-      <Button
-        variant="default"
-        size="compact-sm"
-        loading={decide.isPending}
-        onClick={() => decide.mutate(false)}
-      >
-        Unknown: not called
-      </Button>
     </Notice>
   );
 }
@@ -102,24 +95,37 @@ export function CheckAgeNotice({
       ? `Not known when ${isRenewed ? 'some of ' : ''}these numbers were checked.`
       : staleTitle(age);
   return (
-    <Notice tone="warn" icon={IconCalendarExclamation} title={title}>
+    <Notice
+      tone="warn"
+      icon={IconCalendarExclamation}
+      title={title}
+      actions={
+        <>
+          <Button
+            variant="default"
+            size="compact-sm"
+            loading={checkAgain.isPending}
+            onClick={() => checkAgain.mutate({ jobId })}
+          >
+            Check again
+          </Button>
+          <Button component={Link} href={paths.checkAgain} variant="subtle" size="compact-sm">
+            All lists to check again
+          </Button>
+        </>
+      }
+    >
       <p>{staleAdvice} Prepares the list. Nothing is sent until you start it.</p>
-      <div className={noticeClasses.actions}>
-        <Button
-          variant="default"
-          size="compact-sm"
-          loading={checkAgain.isPending}
-          onClick={() => checkAgain.mutate({ jobId })}
-        >
-          Check again
-        </Button>
-        <Button component={Link} href={paths.checkAgain} variant="subtle" size="compact-sm">
-          All lists to check again
-        </Button>
-      </div>
     </Notice>
   );
 }
+
+/** A line beside the numbers of a result. */
+const Said = ({ children }: { children: string }) => (
+  <Text size="xs" c="dimmed" className="tabular">
+    {children}
+  </Text>
+);
 
 /** What the newest checks changed, one way and the other. */
 export function ChangedByChecks({ checked: { blocked, freed } }: Pick<OpenedOverview, 'checked'>) {
@@ -128,7 +134,7 @@ export function ChangedByChecks({ checked: { blocked, freed } }: Pick<OpenedOver
     freed > 0 && `${counted(freed, 'phone')} became May call.`,
   ].filter((line) => line !== false);
   if (lines.length === 0) return null;
-  return <p className={classes.words}>{`Since a newer check: ${lines.join(' ')}`}</p>;
+  return <Said>{`Since a newer check: ${lines.join(' ')}`}</Said>;
 }
 
 interface Props {
@@ -147,7 +153,7 @@ export function EarlierNotice({ now, earlier = [], what }: Props) {
   const { asked, found } = earlierSum(earlier);
   return (
     <>
-      <p className={classes.words}>{words}</p>
+      <Said>{words}</Said>
       {missing.length > 0 && (
         <Notice
           tone="warn"

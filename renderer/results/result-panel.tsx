@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconChartBar } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
@@ -80,12 +80,12 @@ function Opening({ job }: Pick<Props, 'job'>) {
   const first = useFirstRows(job);
   if (!first) return <Loading what="the result" lines={8} />;
   return (
-    <div className={classes.result}>
-      <p className={classes.status} role="status">
+    <Stack gap={8}>
+      <Text size="sm" c="dimmed" role="status">
         Opening the result. These are its first rows. They aren’t checked yet.
-      </p>
+      </Text>
       <FirstRows {...first} />
-    </div>
+    </Stack>
   );
 }
 
@@ -119,11 +119,11 @@ function OpenResult(props: Props & { overview: OpenedOverview }) {
     setQuery(toggledValue(query, countedIn[counted], value, fieldsOf(countedIn[counted].view)));
 
   return (
-    <div className={classes.result}>
-      <div className={classes.numbers}>
+    <Stack gap={8} mih={0}>
+      <Group justify="space-between" gap={8}>
         <Tiles summary={overview.summary} job={job} />
         {children}
-      </div>
+      </Group>
       <VerdictBar
         label="Phones"
         size="small"
@@ -217,7 +217,7 @@ function OpenResult(props: Props & { overview: OpenedOverview }) {
         onOpen={setOpened}
         onClose={() => setOpened(null)}
       />
-    </div>
+    </Stack>
   );
 }
 

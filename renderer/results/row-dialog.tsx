@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Table, Text } from '@mantine/core';
 import { IconUserSearch } from '@tabler/icons-react';
 import { skipToken, useMutation, useQuery } from '@tanstack/react-query';
 import type { KeyboardEvent } from 'react';
@@ -95,17 +95,15 @@ export function RowDialog({ jobId, name, from, query, total, row, onOpen, onClos
       size={780}
       onKeyDown={onKey}
     >
-      <div className={classes.steps}>
-        <span className={classes.words}>{rowText}</span>
+      <Group gap={8} mb={12} fz="xs" c="dimmed">
+        <span>{rowText}</span>
         {([-1, 1] as const).map((by) => (
           <Button key={by} variant="default" size="compact-sm" disabled={!canGo(by)} onClick={() => go(by)}>
             {by < 0 ? 'Previous' : 'Next'}
           </Button>
         ))}
-        {found.data && bestPhone(found.data) && (
-          <span className={classes.words}>Press C to copy the first phone you may call.</span>
-        )}
-      </div>
+        {found.data && bestPhone(found.data) && <span>Press C to copy the first phone you may call.</span>}
+      </Group>
       {found.data ? (
         <NeverScope from={from}>
           {found.data.people.map((person, index) => (
@@ -114,17 +112,19 @@ export function RowDialog({ jobId, name, from, query, total, row, onOpen, onClos
           ))}
           <OfRow ofRow={found.data.ofRow} back={back} />
           <Disclosure summary="Raw data" lazy>
-            <table className={classes.cells} aria-label="Raw data">
-              <tbody>
+            <Table variant="vertical" fz="xs" verticalSpacing={3} aria-label="Raw data">
+              <Table.Tbody>
                 {found.data.cells.map(({ header, text }, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: headers may repeat
-                  <tr key={index}>
-                    <th scope="row">{header}</th>
-                    <td>{text}</td>
-                  </tr>
+                  <Table.Tr key={index}>
+                    <Table.Th scope="row" w="34%" c="dimmed" fw={400}>
+                      {header}
+                    </Table.Th>
+                    <Table.Td style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>{text}</Table.Td>
+                  </Table.Tr>
                 ))}
-              </tbody>
-            </table>
+              </Table.Tbody>
+            </Table>
           </Disclosure>
         </NeverScope>
       ) : found.error ? (
@@ -157,7 +157,7 @@ function OfRow({ ofRow, back }: { ofRow: ResultRow['ofRow']; back: Back }) {
   return (
     <section className={classes.person} aria-label="Not linked to a person">
       <h3>Not linked to a person</h3>
-      <ul>
+      <ul className={classes.plain}>
         {lines.map((line) => (
           <li key={line}>
             {line}
@@ -179,7 +179,7 @@ function PersonCard({ person, back }: { person: ResultRow['people'][number]; bac
   const about = [role, age && `Age ${age}`, ...addresses].filter(Boolean).join(' · ');
   return (
     <section className={classes.person} aria-label={name || 'Name not stated'}>
-      <div className={classes.rowDialogHead}>
+      <Group gap={8}>
         <h3>
           {name || 'Name not stated'}
           {person.litigator && <Badge tone="bad">Litigator</Badge>}
@@ -187,18 +187,22 @@ function PersonCard({ person, back }: { person: ResultRow['people'][number]; bac
         </h3>
         {name && <LookUpButton kind="name" text={name} about={addresses[0]} from={back} />}
         {name && <NeverButton kind="name" text={name} />}
-      </div>
-      {about && <p>{about}</p>}
-      <ul>
+      </Group>
+      {about && (
+        <Text size="sm" c="dimmed">
+          {about}
+        </Text>
+      )}
+      <ul className={classes.plain}>
         {phones.map((phone) => (
           <li key={phone.number}>
             <VerdictBadge verdict={phone.verdict} />
-            <b>{phoneText(phone.number)}</b>
-            <span className={classes.about}>
+            <b className="tabular">{phoneText(phone.number)}</b>
+            <Text span size="sm" c="dimmed">
               {[phone.type, phone.carrier, phone.lastSeen && `last seen ${phone.lastSeen}`]
                 .filter(Boolean)
                 .join(' · ')}
-            </span>
+            </Text>
             <LookUpButton kind="phone" text={phone.number} from={back} />
             {!phone.reasons.includes(suppressed) && <NeverButton kind="phone" text={phone.number} />}
             {phone.renewed && <em>{renewedInWords(phone.renewed)}</em>}

@@ -2,11 +2,12 @@ import {
   Button,
   Checkbox,
   CloseButton,
-  Menu,
+  Group,
   Pill,
   Popover,
   ScrollArea,
   Stack,
+  Text,
   TextInput,
 } from '@mantine/core';
 import { useDebouncedCallback, useDisclosure } from '@mantine/hooks';
@@ -18,7 +19,7 @@ import type { ResultFieldInfo } from '../../shared/model/result-table.ts';
 import { call } from '../ipc/call-main.ts';
 import { keys } from '../ipc/keys.ts';
 import { TextDialog } from '../ui/ask-dialogs.tsx';
-import { ActionMenu, Segments } from '../ui/controls.tsx';
+import { ActionMenu, MenuItems, Segments } from '../ui/controls.tsx';
 import type { ColumnSetting } from './result-view.ts';
 import { filterInWords } from './result-words.ts';
 import classes from './results.module.css';
@@ -55,7 +56,7 @@ export function Toolbar({ query, fields, status, onView, onSearch, onClear, onCl
     search(next);
   };
   return (
-    <div className={classes.toolbar}>
+    <Group gap="8px 10px">
       <Segments label="View" options={views} value={query.view} onChange={onView} />
       <TextInput
         ref={field}
@@ -69,12 +70,14 @@ export function Toolbar({ query, fields, status, onView, onSearch, onClear, onCl
         value={text}
         onChange={(event) => write(event.currentTarget.value)}
       />
-      <span role="status" className={classes.status}>
+      <Text component="span" size="sm" c="dimmed" className="tabular" role="status">
         {status}
-      </span>
-      <div className={classes.tools}>{children}</div>
+      </Text>
+      <Group gap={4} ml="auto" className={classes.tools}>
+        {children}
+      </Group>
       {query.filters.length > 0 && (
-        <div className={classes.filters}>
+        <Group gap={6} w="100%">
           {query.filters.map((filter) => {
             const words = filterInWords(filter, fields);
             return (
@@ -105,9 +108,9 @@ export function Toolbar({ query, fields, status, onView, onSearch, onClear, onCl
           >
             Show all rows
           </Button>
-        </div>
+        </Group>
       )}
-    </div>
+    </Group>
   );
 }
 
@@ -152,6 +155,15 @@ export function ViewsMenu({ jobId, viewNow, name, onName, onChoose }: ViewsMenuP
     onSuccess: show,
   });
 
+  const actionsOf = (view: SavedView) => [
+    {
+      text: `Save changes to “${view.name}”`,
+      onClick: () => save.mutate({ view: viewNow(view.name), replaces: view.name }),
+    },
+    { text: `Rename “${view.name}”...`, onClick: renameDialog.open },
+    { text: `Delete “${view.name}”`, danger: true, onClick: () => remove.mutate(view.name) },
+  ];
+
   return (
     <>
       <ActionMenu
@@ -162,29 +174,18 @@ export function ViewsMenu({ jobId, viewNow, name, onName, onChoose }: ViewsMenuP
           </Button>
         )}
       >
-        {views.map((view) => (
-          <Menu.Item
-            key={view.name}
-            rightSection={view === chosen && <IconCheck size={14} aria-hidden />}
-            onClick={() => onChoose(view)}
-          >
-            {view.name}
-          </Menu.Item>
-        ))}
-        {views.length > 0 && <Menu.Divider />}
-        <Menu.Item onClick={nameDialog.open}>Save this view...</Menu.Item>
-        {chosen && (
-          <>
-            <Menu.Item
-              onClick={() => save.mutate({ view: viewNow(chosen.name), replaces: chosen.name })}
-            >{`Save changes to “${chosen.name}”`}</Menu.Item>
-            <Menu.Item onClick={renameDialog.open}>{`Rename “${chosen.name}”...`}</Menu.Item>
-            <Menu.Item
-              color="red.9"
-              onClick={() => remove.mutate(chosen.name)}
-            >{`Delete “${chosen.name}”`}</Menu.Item>
-          </>
-        )}
+        <MenuItems
+          of={[
+            ...views.map((view) => ({
+              text: view.name,
+              end: view === chosen && <IconCheck size={14} aria-hidden />,
+              onClick: () => onChoose(view),
+            })),
+            views.length > 0 && 'line',
+            { text: 'Save this view...', onClick: nameDialog.open },
+            ...(chosen ? actionsOf(chosen) : []),
+          ]}
+        />
       </ActionMenu>
       <TextDialog
         opened={naming}

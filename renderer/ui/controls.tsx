@@ -1,6 +1,7 @@
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots } from '@tabler/icons-react';
+import { ActionIcon, Menu, NativeSelect, type NativeSelectProps } from '@mantine/core';
+import { type Icon, IconDots } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useId, useRef } from 'react';
+import { Link } from 'wouter';
 import classes from './parts.module.css';
 
 interface Props {
@@ -23,6 +24,42 @@ export function ActionMenu({ width, button, children }: Props) {
     </Menu>
   );
 }
+
+interface MenuEntry {
+  icon?: Icon;
+  text: string;
+  /** Its accessible name, where its text alone does not say what it does. */
+  label?: string;
+  onClick?: () => void;
+  /** Leads to a page instead. */
+  href?: string;
+  disabled?: boolean;
+  danger?: boolean;
+  /** It is the one that is chosen. */
+  end?: ReactNode;
+}
+
+/** What a menu offers, without what is false; 'line' parts groups. */
+export const MenuItems = ({ of }: { of: readonly (MenuEntry | 'line' | false)[] }) =>
+  of.map((entry, at) => {
+    // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
+    if (entry === 'line') return <Menu.Divider key={at} />;
+    if (!entry) return null;
+    const { icon: Mark, text, label, href, danger, end, ...rest } = entry;
+    return (
+      <Menu.Item
+        key={label ?? text}
+        leftSection={Mark && <Mark size={14} aria-hidden />}
+        rightSection={end}
+        aria-label={label}
+        {...(href !== undefined && { component: Link, href })}
+        {...(danger && { color: 'red.9' })}
+        {...rest}
+      >
+        {text}
+      </Menu.Item>
+    );
+  });
 
 interface MoreProps {
   label: string;
@@ -79,6 +116,25 @@ export function Segments<Value extends string>({ label, options, value, onChange
         </label>
       ))}
     </div>
+  );
+}
+
+interface ChoiceProps<Value extends string> extends Omit<NativeSelectProps, 'data' | 'value' | 'onChange'> {
+  /** What there is to choose, in its order, with its words. */
+  options: Readonly<Record<Value, string>>;
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+/** One of a few values that are known, from a list. */
+export function Choice<Value extends string>({ options, onChange, ...props }: ChoiceProps<Value>) {
+  const isValue = (value: string): value is Value => Object.hasOwn(options, value);
+  return (
+    <NativeSelect
+      data={Object.entries<string>(options).map(([value, label]) => ({ value, label }))}
+      onChange={({ currentTarget: { value } }) => isValue(value) && onChange(value)}
+      {...props}
+    />
   );
 }
 

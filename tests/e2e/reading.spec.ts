@@ -304,7 +304,7 @@ test('finds the list in a workbook and asks what it leaves open', async ({ app }
   await expect(account.getByRole('list')).toHaveText('Ohio, row 15: unknown');
   await list.getByRole('button', { name: 'How it is read' }).click();
   const sheet = list.getByRole('combobox', { name: 'Sheet', exact: true });
-  await expect(sheet).toHaveValue('all');
+  await expect(sheet.locator('option:checked')).toHaveText('All 2 sheets with these columns');
   await sheet.selectOption({ label: 'Cover' });
   await expect(page.getByRole('grid')).toContainText('Prepared by Pat');
 });

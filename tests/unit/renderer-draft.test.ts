@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import {
-  countCorrections,
   type Draft,
   type DraftAction,
   emptyDraft,
@@ -9,9 +8,8 @@ import {
   newRules,
   noCorrections,
   reduceDraft,
-  unmarkedRows,
   withEdit,
-  withoutReplacement,
+  withoutRule,
   withRules,
 } from '../../renderer/intake/draft.ts';
 import { type Drafts, type DraftsAction, noDrafts, reduceDrafts } from '../../renderer/intake/drafts.ts';
@@ -38,9 +36,8 @@ describe('the draft of a new job', () => {
 
   it('drops manual mappings when the file is read in another way', () => {
     const mapped = reduceDraft(opened(), {
-      type: 'map',
-      service: 'phone-append',
-      mapping: { phone_column: 3 },
+      type: 'decide',
+      mappings: { 'phone-append': { phone_column: 3 } },
     });
     const reread = reduceDraft(mapped, { type: 'read-as', reading: { delimiter: ';' } });
     expect(reread.mappings).toEqual({});
@@ -51,8 +48,8 @@ describe('the draft of a new job', () => {
     const { token } = offered;
     const before = [
       { type: 'read-as', reading: { delimiter: ';' } },
-      { type: 'map', service: 'phone-append', mapping: { phone_column: 3 } },
-      { type: 'prepare-with', choices: { onlyMappedColumns: true } },
+      { type: 'decide', mappings: { 'phone-append': { phone_column: 3 } } },
+      { type: 'decide', choices: { onlyMappedColumns: true } },
     ] satisfies DraftAction[];
     const decided = before.reduce(reduceDraft, opened());
     const again = reduceDraft(decided, { type: 'look-again', file: token, service: 'name-append' });
@@ -228,9 +225,8 @@ describe('corrections of cells', () => {
 
   it('are undone one by one', () => {
     const both = withRules(withEdit(noCorrections, edit), { replacements: [replacement], marks: [mark] });
-    expect(countCorrections(both)).toBe(3);
-    expect(withoutReplacement(both, replacement)).toEqual({ edits: [edit], replacements: [], marks: [mark] });
-    expect(unmarkedRows(both, mark)).toEqual({ edits: [edit], replacements: [replacement], marks: [] });
+    expect(withoutRule(both, replacement)).toEqual({ edits: [edit], replacements: [], marks: [mark] });
+    expect(withoutRule(both, mark)).toEqual({ edits: [edit], replacements: [replacement], marks: [] });
   });
 
   it('of columns are kept once, and new ones can be found', () => {
@@ -250,7 +246,7 @@ describe('corrections of cells', () => {
   it('are dropped for another reading or another list', () => {
     const file = { token: '0123456789abcdef0123456789abcdef', name: 'list.csv' };
     const opened = reduceDraft(emptyDraft, { type: 'open', file });
-    const corrected = reduceDraft(opened, { type: 'correct', corrections: withEdit(noCorrections, edit) });
+    const corrected = reduceDraft(opened, { type: 'decide', corrections: withEdit(noCorrections, edit) });
     expect(corrected.corrections.edits).toHaveLength(1);
     expect(reduceDraft(corrected, { type: 'read-as', reading: {} }).corrections).toEqual(noCorrections);
     expect(reduceDraft(corrected, { type: 'open', file }).corrections).toEqual(noCorrections);

@@ -5,10 +5,7 @@ import { previewColumns, sentAs } from '../../renderer/intake/list/preview-colum
 import {
   delimiterOptions,
   headerOptions,
-  headerRowsFrom,
   readingInWords,
-  sheetChosen,
-  sheetOptions,
 } from '../../renderer/intake/list/reading-options.ts';
 import { unreadableList } from '../../renderer/intake/use-intake.ts';
 import type { CellTrouble } from '../../shared/model/check.ts';
@@ -43,25 +40,6 @@ describe('how a list is read, in words', () => {
 });
 
 describe('reading choices', () => {
-  it('offer each sheet, and those with the same columns together', () => {
-    const view = {
-      together: ['Texas', 'Ohio'],
-      hiddenRows: { count: 0, exact: true },
-      hiddenColumns: [],
-      mergedCells: 0,
-    };
-    const one = { sheets: ['Cover', 'Texas', 'Ohio'], sheet: 'Texas', workbook: { ...view, reading: {} } };
-    expect(sheetOptions(one).map(({ label, reading }) => [label, reading])).toEqual([
-      ['Cover', { sheet: 'Cover' }],
-      ['Texas', { sheet: 'Texas' }],
-      ['Ohio', { sheet: 'Ohio' }],
-      ['All 2 sheets with these columns', { sheets: ['Texas', 'Ohio'] }],
-    ]);
-    expect(sheetChosen(one)).toBe('1');
-    const both = { ...one, workbook: { ...view, reading: { sheets: ['Texas', 'Ohio'] } } };
-    expect(sheetChosen(both)).toBe(sheetOptions(both).at(-1)?.value);
-  });
-
   it('offer an unusual delimiter where the file has it', () => {
     expect(delimiterOptions('::').at(-1)).toEqual({ value: '::', label: '::' });
     expect(delimiterOptions('\t')).toHaveLength(delimiterOptions(',').length);
@@ -74,10 +52,6 @@ describe('reading choices', () => {
       { value: '1', label: 'Row 2: empty' },
       { value: '2', label: 'Row 3: Name, Phone' },
     ]);
-  });
-
-  it('make a header of several rows', () => {
-    expect(headerRowsFrom(2, 3)).toEqual([2, 3, 4]);
   });
 });
 

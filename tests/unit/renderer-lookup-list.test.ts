@@ -32,7 +32,7 @@ describe('rows typed into the box', () => {
 
   it('keep the chosen kind of lookup and limit while they are edited', () => {
     const chosen = reduceDraft(reduceDraft(emptyDraft, { type: 'choose-service', service: 'email-append' }), {
-      type: 'set-limit',
+      type: 'decide',
       limit: '20',
     });
     const read = reduceDraft(reduceDraft(chosen, { type: 'write', text: 'a' }), {
@@ -173,7 +173,7 @@ describe('a list with too many rows for lookups', () => {
         text: 'a',
         file,
       }),
-      { type: 'map', service: 'phone-append', mapping: { phone_column: 0 } },
+      { type: 'decide', mappings: { 'phone-append': { phone_column: 0 } } },
     );
     const job = reduceDraft(emptyDraft, { type: 'take-over', draft });
     expect(job).toMatchObject({ file, mappings: draft.mappings, text: '' });

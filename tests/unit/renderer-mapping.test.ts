@@ -66,7 +66,7 @@ describe('the plan of a draft', () => {
   });
 
   it('prefers what the user set by hand over anything else', () => {
-    const draft = reduceDraft(opened(), { type: 'map', service: 'phone-append', mapping: {} });
+    const draft = reduceDraft(opened(), { type: 'decide', mappings: { 'phone-append': {} } });
     const plan = planOf(draft, file);
     expect(plan).toMatchObject({ mapping: {}, origin: 'by-hand' });
     expect(plan.missing.map(({ label }) => label)).toEqual(['Phone column']);
@@ -79,9 +79,8 @@ describe('the plan of a draft', () => {
 
   it('ignores a column that the file does not have', () => {
     const draft = reduceDraft(opened(), {
-      type: 'map',
-      service: 'phone-append',
-      mapping: { phone_column: 99 },
+      type: 'decide',
+      mappings: { 'phone-append': { phone_column: 99 } },
     });
     expect(planOf(draft, file).missing).toHaveLength(1);
   });

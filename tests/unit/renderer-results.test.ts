@@ -5,7 +5,6 @@ import {
   inView,
   movedColumn,
   shownColumns,
-  sortedBy,
   toggledValue,
   wholeResult,
   withColumn,
@@ -110,12 +109,6 @@ describe('the query of a result', () => {
     };
     const raw = inView({ ...query, sort: [...query.sort] }, 'raw', ['c0', 'c1']);
     expect(raw).toMatchObject({ view: 'raw', filters: [], sort: [] });
-  });
-
-  it('states by which column it is sorted', () => {
-    const query = { ...wholeResult, sort: [{ field: 'person-age' as const, descending: true }] };
-    expect(sortedBy(query, 'person-age')).toBe('descending');
-    expect(sortedBy(query, 'person-name')).toBeUndefined();
   });
 
   it.each([

@@ -1,17 +1,11 @@
-import { Button, NativeSelect } from '@mantine/core';
-import type { InspectedFile } from '../../../shared/ipc/ipc.ts';
+import { Button, Group, NativeSelect } from '@mantine/core';
 import type { FieldCheck } from '../../../shared/model/check.ts';
 import type { Column } from '../../../shared/model/csv.ts';
 import type { ColumnGroup, GroupChoice } from '../../../shared/model/mapping.ts';
 import { bulkServices, type FormField, type ServiceId } from '../../../shared/model/services.ts';
-import {
-  mostColumnsTogether,
-  type NameSplit,
-  NameSplitSchema,
-  type SeveralColumns,
-  SeveralColumnsSchema,
-} from '../../../shared/model/shaping.ts';
+import { mostColumnsTogether, type NameSplit, type SeveralColumns } from '../../../shared/model/shaping.ts';
 import { counted } from '../../../shared/words/amounts.ts';
+import { Choice } from '../../ui/controls.tsx';
 import { count } from '../../ui/format.ts';
 import { ProblemNotice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/page.tsx';
@@ -19,7 +13,7 @@ import { ProgressLine } from '../../ui/progress-line.tsx';
 import { useIntakeWords } from '../draft-context.tsx';
 import classes from '../intake.module.css';
 import { type Plan, shortLabel } from '../plan.ts';
-import type { Check } from '../use-intake.ts';
+import type { Check, ReadIntake } from '../use-intake.ts';
 import { chosenGroup, groupOptions, suggestedFor, takeGroup, useMapping } from './fit-mapping.ts';
 import { MappingMenu } from './mapping-menu.tsx';
 import { FieldNote, MappingRow } from './mapping-row.tsx';
@@ -38,11 +32,11 @@ function CheckProgress({ check }: { check: Check }) {
     return check.error && <ProblemNotice problem={check.error.problem} onRetry={check.run} />;
   const running = state === 'running';
   return (
-    <div className={classes.progress}>
+    <Group gap={12} mih={26} fz="xs" c="dimmed">
       <span>{state === 'stopped' ? stopped : words[state]}</span>
       {running && (
         <>
-          <ProgressLine label="Checking the list" percent={check.percent} className={classes.bar} />
+          <ProgressLine label="Checking the list" percent={check.percent} className={classes.progress} />
           <span className="tabular">{check.percent === null ? '' : `${check.percent}%`}</span>
         </>
       )}
@@ -51,14 +45,8 @@ function CheckProgress({ check }: { check: Check }) {
           {running ? 'Stop' : 'Check again'}
         </Button>
       )}
-    </div>
+    </Group>
   );
-}
-
-interface Props {
-  file: InspectedFile;
-  plan: Plan;
-  check: Check;
 }
 
 const origins: Record<Plan['origin'], string> = {
@@ -68,7 +56,7 @@ const origins: Record<Plan['origin'], string> = {
 };
 
 /** Which column answers which question of the service, and what the check found in each. */
-export function ColumnsSection({ file, plan, check }: Props) {
+export function ColumnsSection({ intake: { file, plan, check } }: { intake: ReadIntake }) {
   const { inspection, suggestions } = file;
   const service = bulkServices[plan.service];
   const suggested = suggestions.services.find((s) => s.service === plan.service);
@@ -86,7 +74,7 @@ export function ColumnsSection({ file, plan, check }: Props) {
         <MappingMenu inspection={inspection} plan={plan} suggested={suggestedFor(suggested)} onMap={mapAll} />
       }
     >
-      <div className={classes.rows}>
+      <div>
         {suggested?.choices.map((choice) => (
           <GroupSelect
             key={choice.kind}
@@ -150,7 +138,6 @@ const labels: Record<GroupChoice['kind'], string> = { person: 'Person', address:
 function GroupSelect({ choice, groups, plan, onTake }: GroupSelectProps) {
   const chosen = chosenGroup(choice, plan);
   const { taken, line, options } = choice;
-  // With one group there is nothing to choose.
   if (options.length < 2) return null;
   return (
     <div className={classes.row}>
@@ -166,9 +153,7 @@ function GroupSelect({ choice, groups, plan, onTake }: GroupSelectProps) {
           </option>
         ))}
       </NativeSelect>
-      <div className={classes.found}>
-        <p className={classes.reason}>{chosen === taken && line !== '' ? `${line}.` : ''}</p>
-      </div>
+      <p className={classes.reason}>{chosen === taken && line !== '' ? `${line}.` : ''}</p>
     </div>
   );
 }
@@ -182,8 +167,6 @@ interface SeveralChoiceProps {
   onTake: (several: SeveralColumns | null) => void;
 }
 
-const use = SeveralColumnsSchema.shape.use;
-
 /** Whether one of several phones or emails in a row is sent, or each of them. */
 function SeveralChoice({ service, columns, offered, taken, onTake }: SeveralChoiceProps) {
   const field = bulkServices[service].columns.find((each) => each.field === offered.field);
@@ -192,23 +175,20 @@ function SeveralChoice({ service, columns, offered, taken, onTake }: SeveralChoi
   const what = shortLabel(field).toLowerCase();
   const names = chosen.map((column) => columns[column]?.header ?? '');
   return (
-    <NativeSelect
+    <Choice
       label={`More than one ${what}`}
       description={
         taken?.use === 'each'
           ? 'Rows made of one have the same row id, which keeps them together.'
           : 'Each further row that is sent may cost credits of its own.'
       }
-      value={taken?.use ?? 'one'}
-      data={[
-        { value: 'one', label: 'Send one column only' },
-        { value: 'first-usable', label: `Send the first that can be used: ${names.join(', ')}` },
-        { value: 'each', label: `Send each in a row of its own: ${names.join(', ')}` },
-      ]}
-      onChange={({ currentTarget: { value } }) => {
-        const way = use.safeParse(value);
-        onTake(way.success ? { field: offered.field, columns: chosen, use: way.data } : null);
+      options={{
+        one: 'Send one column only',
+        'first-usable': `Send the first that can be used: ${names.join(', ')}`,
+        each: `Send each in a row of its own: ${names.join(', ')}`,
       }}
+      value={taken?.use ?? 'one'}
+      onChange={(use) => onTake(use === 'one' ? null : { field: offered.field, columns: chosen, use })}
     />
   );
 }
@@ -216,12 +196,9 @@ function SeveralChoice({ service, columns, offered, taken, onTake }: SeveralChoi
 interface NameChoiceProps {
   columns: readonly Column[];
   names: NameSplit | undefined;
-  /** What the check found in the first names that were made. */
   check: FieldCheck | undefined;
   onSplit: (names: NameSplit | null) => void;
 }
-
-const together = NameSplitSchema.shape.together;
 
 /** Whether a column of full names is split, how sure that is, and what becomes of two people in one cell. */
 function NameChoice({ columns, names, check, onSplit }: NameChoiceProps) {
@@ -242,20 +219,15 @@ function NameChoice({ columns, names, check, onSplit }: NameChoiceProps) {
         ))}
       </NativeSelect>
       {names && (
-        <div className={classes.found}>
+        <div>
           <p className={classes.reason} role="status">
             {splitInWords(check, names)}
           </p>
-          <NativeSelect
+          <Choice
             label="Several people in one cell"
+            options={{ first: 'Send the first', each: 'Send each in a row of their own' }}
             value={names.together}
-            data={[
-              { value: 'first', label: 'Send the first' },
-              { value: 'each', label: 'Send each in a row of their own' },
-            ]}
-            onChange={({ currentTarget: { value } }) =>
-              onSplit({ ...names, together: together.parse(value) })
-            }
+            onChange={(together) => onSplit({ ...names, together })}
           />
         </div>
       )}

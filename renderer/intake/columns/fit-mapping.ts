@@ -17,7 +17,7 @@ import {
 } from '../../../shared/model/services.ts';
 import type { NameSplit, Replacement, RowMark, SeveralColumns } from '../../../shared/model/shaping.ts';
 import { percentage } from '../../../shared/words/amounts.ts';
-import { withRules } from '../draft.ts';
+import { type Decided, withRules } from '../draft.ts';
 import { useDraft } from '../draft-context.tsx';
 import { mapField, type Plan, suggestedMapping } from '../plan.ts';
 
@@ -32,7 +32,6 @@ export interface FittedMapping {
   filled?: readonly number[];
 }
 
-/** What the app would map by itself. */
 export function suggestedFor(suggestion: ServiceSuggestion | undefined): FittedMapping {
   const mapping = suggestedMapping(suggestion?.fields ?? []);
   const column = suggestion?.fullName?.column;
@@ -88,32 +87,31 @@ function fitSeveral(
 
 const nameFields: readonly FormField[] = ['first_name_column', 'last_name_column'];
 
-/** Changes what the columns of the list are used for. */
 export function useMapping({ service, mapping, shaping }: Plan) {
   const [draft, dispatch] = useDraft();
 
-  const map = (to: ColumnMapping) => dispatch({ type: 'map', service, mapping: to });
-  const takeSeveral = (several: SeveralColumns | null) =>
-    dispatch({ type: 'take-several', service, several });
-  const splitNames = (names: NameSplit | null) => dispatch({ type: 'split-names', names });
+  const decide = (decided: Decided) => dispatch({ type: 'decide', ...decided });
 
   return {
-    takeSeveral,
-    splitNames,
+    takeSeveral: (several: SeveralColumns | null) => decide({ several: { [service]: several } }),
+    splitNames: (names: NameSplit | null) => decide({ names }),
     /** Maps one field by hand, which takes the place of what was made for it of other columns. */
-    mapField(field: FormField, column: number | null) {
-      if (shaping.several?.field === field) takeSeveral(null);
-      if (shaping.names && nameFields.includes(field)) splitNames(null);
-      map(mapField(mapping, field, column));
-    },
+    mapField: (field: FormField, column: number | null) =>
+      decide({
+        mappings: { [service]: mapField(mapping, field, column) },
+        ...(shaping.several?.field === field && { several: { [service]: null } }),
+        ...(shaping.names && nameFields.includes(field) && { names: null }),
+      }),
     /** Maps all fields, and says what is made for them of other columns and replaced in them. */
-    mapAll({ mapping: to, names, several, asides, filled, ...rules }: FittedMapping) {
-      takeSeveral(several ?? null);
-      splitNames(names ?? null);
-      map(to);
-      dispatch({ type: 'decide-rows', ...(asides && { asides }), ...(filled && { filled }) });
-      dispatch({ type: 'correct', corrections: withRules(draft.corrections, rules) });
-    },
+    mapAll: ({ mapping: to, names, several, asides, filled, ...rules }: FittedMapping) =>
+      decide({
+        mappings: { [service]: to },
+        several: { [service]: several ?? null },
+        names: names ?? null,
+        corrections: withRules(draft.corrections, rules),
+        ...(asides && { asides }),
+        ...(filled && { filled }),
+      }),
   };
 }
 
@@ -151,7 +149,6 @@ export function takeGroup(
   return { mapping: taken, names };
 }
 
-/** What the select of a choice offers, in its order. */
 export function groupOptions({ options }: GroupChoice, groups: readonly ColumnGroup[]) {
   return options.map(({ group }) => ({
     value: group,
@@ -159,7 +156,6 @@ export function groupOptions({ options }: GroupChoice, groups: readonly ColumnGr
   }));
 }
 
-/** How sure the app is of a column it suggests. */
 function confidenceInWords(confidence: number): string {
   if (confidence >= 0.8) return 'Sure';
   return confidence >= 0.55 ? 'Likely' : 'A guess';

@@ -17,7 +17,6 @@ import { type FittedMapping, fitMapping } from './fit-mapping.ts';
 interface Props {
   inspection: FileInspection;
   plan: Plan;
-  /** What the app would map by itself. */
   suggested: FittedMapping;
   onMap: (fitted: FittedMapping) => void;
 }

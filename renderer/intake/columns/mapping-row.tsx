@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core';
+import { NativeSelect, Progress } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { FieldCheck } from '../../../shared/model/check.ts';
@@ -19,7 +19,6 @@ interface Props {
   onChange: (column: number | null) => void;
 }
 
-/** One field of the service: the column it takes, why, and what the check found in it. */
 export function MappingRow({ column, columns, value, suggestion, content, check, onChange }: Props) {
   // What was looked at before the check; an empty column is told by the check itself then.
   const mismatch =
@@ -47,7 +46,7 @@ export function MappingRow({ column, columns, value, suggestion, content, check,
           </option>
         ))}
       </NativeSelect>
-      <div className={classes.found}>
+      <div>
         <p className={classes.reason}>{reasonInWords(column, value, suggestion)}</p>
         {value !== null && <FieldCounts check={check} />}
       </div>
@@ -61,7 +60,6 @@ export function MappingRow({ column, columns, value, suggestion, content, check,
   );
 }
 
-/** A sentence about a column, with a sign for how much it matters. */
 export function FieldNote({ level, children }: { level: ReadingNote['level']; children: ReactNode }) {
   const Icon = level === 'warning' ? IconAlertTriangle : IconInfoCircle;
   return (
@@ -72,40 +70,37 @@ export function FieldNote({ level, children }: { level: ReadingNote['level']; ch
   );
 }
 
-const countedVerdicts = ['usable', 'repairable', 'unusable'] as const;
+const countedVerdicts = [
+  { verdict: 'usable', name: 'Usable', tone: 'ok' },
+  { verdict: 'repairable', name: 'Fixable', tone: 'warn' },
+  { verdict: 'unusable', name: 'Unusable', tone: 'bad' },
+] as const;
 
 /** How much of a mapped column is good for its service, as a bar and in numbers; dashes until it was checked. */
 function FieldCounts({ check }: { check: FieldCheck | undefined }) {
   return (
     <>
-      <div className={classes.fieldCountsBar} aria-hidden>
+      <Progress.Root size={5} mt={7} aria-hidden>
         {check &&
-          countedVerdicts.map(
-            (verdict) =>
-              check[verdict] > 0 && (
-                <span
-                  key={verdict}
-                  data-verdict={verdict}
-                  style={{ width: `${(check[verdict] / check.filled) * 100}%` }}
-                />
-              ),
-          )}
-      </div>
+          countedVerdicts.map(({ verdict, tone }) => (
+            <Progress.Section
+              key={verdict}
+              value={(check[verdict] / check.filled) * 100}
+              color={`var(--desk-${tone}-dot)`}
+              withAria={false}
+            />
+          ))}
+      </Progress.Root>
       <dl className={classes.counts}>
-        <Count name="Filled" value={check?.filled} />
-        <Count name="Usable" value={check?.usable} verdict="usable" />
-        <Count name="Fixable" value={check?.repairable} verdict="repairable" />
-        <Count name="Unusable" value={check?.unusable} verdict="unusable" />
+        {[{ verdict: 'filled', name: 'Filled', tone: undefined } as const, ...countedVerdicts].map(
+          ({ verdict, name, tone }) => (
+            <div key={verdict} data-none={!check?.[verdict] || undefined} data-tone={tone}>
+              <dt>{name}</dt>
+              <dd>{count(check?.[verdict])}</dd>
+            </div>
+          ),
+        )}
       </dl>
     </>
-  );
-}
-
-function Count({ name, value, verdict }: { name: string; value: number | undefined; verdict?: string }) {
-  return (
-    <div data-none={!value || undefined} data-verdict={verdict}>
-      <dt>{name}</dt>
-      <dd>{count(value)}</dd>
-    </div>
   );
 }

@@ -1,21 +1,13 @@
-import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Text, Textarea, TextInput } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Replacement, RowMark } from '../../../shared/model/shaping.ts';
 import { counted } from '../../../shared/words/amounts.ts';
 import { ConfirmDialog } from '../../ui/ask-dialogs.tsx';
 import { count } from '../../ui/format.ts';
 import { Disclosure } from '../../ui/page.tsx';
 import { useLastKnown } from '../../ui/page-state.ts';
-import {
-  type Corrections,
-  countCorrections,
-  noCorrections,
-  unmarkedRows,
-  withEdit,
-  withoutReplacement,
-} from '../draft.ts';
-import classes from './list-section.module.css';
+import { type ColumnRules, type Corrections, noCorrections, withEdit, withoutRule } from '../draft.ts';
+import classes from '../intake.module.css';
 
 /** A cell that is looked at, and perhaps corrected. */
 export interface OpenedCell {
@@ -23,9 +15,7 @@ export interface OpenedCell {
   line: number;
   column: number;
   header: string;
-  /** As it would go out. */
   text: string;
-  /** As the file has it. */
   original: string;
   /** What is to be said of it; '' where there is nothing. */
   why: string;
@@ -57,7 +47,11 @@ export function CellDialog({ cell, onClose, onCorrect }: Props) {
     >
       {about && (
         <>
-          {about.why !== '' && <p className={classes.why}>{about.why}.</p>}
+          {about.why !== '' && (
+            <Text size="sm" fw={500}>
+              {about.why}.
+            </Text>
+          )}
           <Textarea
             label="Text of the cell"
             description={
@@ -80,12 +74,12 @@ export function CellDialog({ cell, onClose, onCorrect }: Props) {
             }}
           />
           {about.fixed !== undefined && about.fixed !== text && (
-            <p className={classes.cellDialogFact}>
+            <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
               Sent as <q>{about.fixed}</q>
-            </p>
+            </Text>
           )}
           {about.original !== about.text && (
-            <p className={classes.cellDialogFact}>
+            <Group component="p" gap="4px 8px" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
               The file says <q>{about.original}</q>
               <Button
                 variant="subtle"
@@ -95,7 +89,7 @@ export function CellDialog({ cell, onClose, onCorrect }: Props) {
               >
                 Undo the correction
               </Button>
-            </p>
+            </Group>
           )}
         </>
       )}
@@ -103,88 +97,70 @@ export function CellDialog({ cell, onClose, onCorrect }: Props) {
   );
 }
 
-interface MarkDialogProps {
-  /** The column whose cells have the word; null while the dialog is closed. */
-  column: { index: number; header: string } | null;
-  onClose: () => void;
-  onMark: (mark: RowMark) => void;
+export interface AskedRule {
+  rule: 'replace' | 'mark';
+  column: { index: number; header: string };
 }
 
-/** Asks for the word by which rows of this list say that they are not to be sent. */
-export function MarkDialog({ column, onClose, onMark }: MarkDialogProps) {
-  const [word, setWord] = useState('');
-  const header = useLastKnown(column)?.header ?? '';
+interface RuleDialogProps {
+  asked: AskedRule | null;
+  onClose: () => void;
+  onRule: (rule: Partial<ColumnRules>) => void;
+}
+
+const noRule = { find: '', replaceWith: '', wholeCell: false };
+
+/** Asks which text takes the place of which in a column, or by which word its rows say that they are not to be sent. */
+export function RuleDialog({ asked, onClose, onRule }: RuleDialogProps) {
+  const [typed, setTyped] = useState(noRule);
+  const set = (part: Partial<typeof noRule>) => setTyped({ ...typed, ...part });
+  const about = useLastKnown(asked);
+  const header = about?.column.header ?? '';
+  const { find, replaceWith, wholeCell } = typed;
+  const isMark = about?.rule === 'mark';
+  const word = find.trim();
   return (
     <ConfirmDialog
-      opened={column !== null}
+      opened={asked !== null}
       onClose={onClose}
-      onOpened={() => {
-        setWord('');
+      onOpened={() => setTyped(noRule)}
+      title={isMark ? `Don’t send rows with a word in ${header}` : `Find and replace in ${header}`}
+      action={isMark ? 'Don’t send' : 'Replace'}
+      disabled={isMark ? word === '' : find === '' || find === replaceWith}
+      onConfirm={() => {
+        if (!about) return;
+        const column = about.column.index;
+        onRule(isMark ? { marks: [{ column, word }] } : { replacements: [{ column, ...typed }] });
       }}
-      title={`Don’t send rows with a word in ${header}`}
-      action="Don’t send"
-      disabled={word.trim() === ''}
-      onConfirm={() => column && onMark({ column: column.index, word: word.trim() })}
     >
       <TextInput
-        label="Word"
-        description="Rows whose cell has it, in capitals or not, are not sent unless bad rows are kept."
-        maxLength={200}
-        data-autofocus
-        value={word}
-        onChange={(event) => setWord(event.currentTarget.value)}
-      />
-    </ConfirmDialog>
-  );
-}
-
-interface ReplaceDialogProps {
-  /** The column whose cells are changed; null while the dialog is closed. */
-  column: { index: number; header: string } | null;
-  onClose: () => void;
-  onReplace: (replacement: Replacement) => void;
-}
-
-/** Asks which text takes the place of which in a column. */
-export function ReplaceDialog({ column, onClose, onReplace }: ReplaceDialogProps) {
-  const [find, setFind] = useState('');
-  const [replaceWith, setReplaceWith] = useState('');
-  const [wholeCell, setWholeCell] = useState(false);
-  const header = useLastKnown(column)?.header ?? '';
-  return (
-    <ConfirmDialog
-      opened={column !== null}
-      onClose={onClose}
-      onOpened={() => {
-        setFind('');
-        setReplaceWith('');
-        setWholeCell(false);
-      }}
-      title={`Find and replace in ${header}`}
-      action="Replace"
-      disabled={find === '' || find === replaceWith}
-      onConfirm={() => column && onReplace({ column: column.index, find, replaceWith, wholeCell })}
-    >
-      <TextInput
-        label="Find"
-        description="In every cell of the column, in capitals or not"
-        maxLength={1000}
+        label={isMark ? 'Word' : 'Find'}
+        description={
+          isMark
+            ? 'Rows whose cell has it, in capitals or not, are not sent unless bad rows are kept.'
+            : 'In every cell of the column, in capitals or not'
+        }
+        maxLength={isMark ? 200 : 1000}
         data-autofocus
         value={find}
-        onChange={(event) => setFind(event.currentTarget.value)}
+        onChange={(event) => set({ find: event.currentTarget.value })}
       />
-      <TextInput
-        label="Replace with"
-        description="Leave it empty to take the words out"
-        maxLength={1000}
-        value={replaceWith}
-        onChange={(event) => setReplaceWith(event.currentTarget.value)}
-      />
-      <Checkbox
-        label="Only where the cell says nothing else"
-        checked={wholeCell}
-        onChange={(event) => setWholeCell(event.currentTarget.checked)}
-      />
+      {!isMark && (
+        <>
+          <TextInput
+            label="Replace with"
+            description="Leave it empty to take the words out"
+            maxLength={1000}
+            value={replaceWith}
+            onChange={(event) => set({ replaceWith: event.currentTarget.value })}
+          />
+          <Checkbox
+            label="Only where the cell says nothing else"
+            checked={wholeCell}
+            onChange={(event) => set({ wholeCell: event.currentTarget.checked })}
+          />
+        </>
+      )}
     </ConfirmDialog>
   );
 }
@@ -195,61 +171,65 @@ interface CorrectionsListProps {
   onCorrect: (corrections: Corrections) => void;
 }
 
-/** Everything a person corrected in the list, each with its undo. */
 export function CorrectionsList({ corrections, headerOf, onCorrect }: CorrectionsListProps) {
-  if (countCorrections(corrections) === 0) return null;
   const { edits, replacements, marks } = corrections;
   const parts = [
-    ...(edits.length > 0 ? [`${counted(edits.length, 'cell')} corrected by hand`] : []),
-    ...(replacements.length > 0 ? [counted(replacements.length, 'replacement')] : []),
-    ...(marks.length > 0
-      ? [`${counted(marks.length, 'word')} that ${marks.length === 1 ? 'sets' : 'set'} rows aside`]
-      : []),
+    edits.length > 0 && `${counted(edits.length, 'cell')} corrected by hand`,
+    replacements.length > 0 && counted(replacements.length, 'replacement'),
+    marks.length > 0 &&
+      `${counted(marks.length, 'word')} that ${marks.length === 1 ? 'sets' : 'set'} rows aside`,
+  ].filter(Boolean);
+  if (parts.length === 0) return null;
+  const lines = [
+    ...replacements.map((rule) => ({
+      key: `${rule.column} ${rule.find} ${rule.replaceWith}`,
+      what: `replacing ${rule.find} in ${headerOf(rule.column)}`,
+      undone: withoutRule(corrections, rule),
+      said: (
+        <>
+          {headerOf(rule.column)}: <q>{rule.find}</q>{' '}
+          {rule.replaceWith === '' ? 'taken out' : <Becomes text={rule.replaceWith} />}
+          {rule.wholeCell && ', where the cell says nothing else'}
+        </>
+      ),
+    })),
+    ...marks.map((mark) => ({
+      key: `${mark.column} ${mark.word}`,
+      what: `setting aside ${mark.word} in ${headerOf(mark.column)}`,
+      undone: withoutRule(corrections, mark),
+      said: (
+        <>
+          Rows with <q>{mark.word}</q> in {headerOf(mark.column)} aren’t sent
+        </>
+      ),
+    })),
+    ...edits.map((edit) => ({
+      key: `${edit.row} ${edit.column}`,
+      what: `row ${edit.row}, ${headerOf(edit.column)}`,
+      undone: withEdit(corrections, { ...edit, after: edit.before }),
+      said: (
+        <>
+          Row {count(edit.row)}, {headerOf(edit.column)}: <q>{edit.before}</q> <Becomes text={edit.after} />
+        </>
+      ),
+    })),
   ];
   return (
-    <div className={classes.list}>
+    <div className={`${classes.line} ${classes.corrections}`}>
       <Disclosure summary={`${parts.join(', ')}. The file itself stays as it is.`}>
-        <ul>
-          {replacements.map((replacement) => (
-            <li key={`${replacement.column} ${replacement.find} ${replacement.replaceWith}`}>
-              <span>
-                {headerOf(replacement.column)}: <q>{replacement.find}</q>{' '}
-                {replacement.replaceWith === '' ? (
-                  'taken out'
-                ) : (
-                  <>
-                    becomes <q>{replacement.replaceWith}</q>
-                  </>
-                )}
-                {replacement.wholeCell && ', where the cell says nothing else'}
-              </span>
-              <Undo
-                what={`replacing ${replacement.find} in ${headerOf(replacement.column)}`}
-                onClick={() => onCorrect(withoutReplacement(corrections, replacement))}
-              />
-            </li>
-          ))}
-          {marks.map((mark) => (
-            <li key={`${mark.column} ${mark.word}`}>
-              <span>
-                Rows with <q>{mark.word}</q> in {headerOf(mark.column)} aren’t sent
-              </span>
-              <Undo
-                what={`setting aside ${mark.word} in ${headerOf(mark.column)}`}
-                onClick={() => onCorrect(unmarkedRows(corrections, mark))}
-              />
-            </li>
-          ))}
-          {edits.map((edit) => (
-            <li key={`${edit.row} ${edit.column}`}>
-              <span>
-                Row {count(edit.row)}, {headerOf(edit.column)}: <q>{edit.before}</q> becomes{' '}
-                <q>{edit.after}</q>
-              </span>
-              <Undo
-                what={`row ${edit.row}, ${headerOf(edit.column)}`}
-                onClick={() => onCorrect(withEdit(corrections, { ...edit, after: edit.before }))}
-              />
+        <ul className={classes.plain}>
+          {lines.map(({ key, what, undone, said }) => (
+            <li key={key}>
+              <span>{said}</span>
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                leftSection={<IconArrowBackUp size={14} aria-hidden />}
+                aria-label={`Undo: ${what}`}
+                onClick={() => onCorrect(undone)}
+              >
+                Undo
+              </Button>
             </li>
           ))}
         </ul>
@@ -261,16 +241,8 @@ export function CorrectionsList({ corrections, headerOf, onCorrect }: Correction
   );
 }
 
-function Undo({ what, onClick }: { what: string; onClick: () => void }) {
-  return (
-    <Button
-      variant="subtle"
-      size="compact-sm"
-      leftSection={<IconArrowBackUp size={14} aria-hidden />}
-      aria-label={`Undo: ${what}`}
-      onClick={onClick}
-    >
-      Undo
-    </Button>
-  );
-}
+const Becomes = ({ text }: { text: string }) => (
+  <>
+    becomes <q>{text}</q>
+  </>
+);

@@ -1,5 +1,6 @@
+import { Button } from '@mantine/core';
 import { useOfferFile } from '../draft-context.tsx';
-import classes from './list-section.module.css';
+import classes from '../intake.module.css';
 
 /** Endings offered by the file chooser; a dropped file may have any other, its content decides. */
 const accepted = '.csv,.tsv,.tab,.txt,.xlsx,.json,.jsonl,.ndjson,.vcf';
@@ -30,26 +31,22 @@ function FileChooser({ label, describedBy, onFile }: Props) {
   );
 }
 
-/** Takes a list in. */
 export function FileInput({ describedBy }: { describedBy?: string }) {
   return <FileChooser label="CSV file" describedBy={describedBy} onFile={useOfferFile()} />;
 }
 
-interface FileButtonProps {
-  /** The chooser's accessible name. */
-  label: string;
-  /** What stands on the button. */
-  text: string;
-  isBusy?: boolean;
-  onFile: (file: File) => void;
-}
-
 /** A file chooser that looks like a button. */
-export function FileButton({ label, text, isBusy = false, onFile }: FileButtonProps) {
+export function FileButton({ text, isBusy = false, ...chooser }: Props & { text: string; isBusy?: boolean }) {
   return (
-    <span className={classes.button} data-busy={isBusy || undefined}>
+    <Button
+      component="span"
+      variant="default"
+      className={classes.button}
+      disabled={isBusy}
+      {...(isBusy && { style: { pointerEvents: 'none' } })}
+    >
       <span aria-hidden>{text}</span>
-      <FileChooser label={label} onFile={onFile} />
-    </span>
+      <FileChooser {...chooser} />
+    </Button>
   );
 }

@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useCallbackRef } from '@mantine/hooks';
 import { IconReplace, IconTableOff } from '@tabler/icons-react';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
-import type { InspectedFile } from '../../../shared/ipc/ipc.ts';
 import {
   type CheckReport,
   type CheckRequest,
@@ -23,30 +22,28 @@ import { EmptyState } from '../../ui/page.tsx';
 import { useMapping } from '../columns/fit-mapping.ts';
 import { type ColumnRules, countRules, newRules, withEdit, withRules } from '../draft.ts';
 import { useDraft } from '../draft-context.tsx';
-import type { Plan } from '../plan.ts';
-import { CellDialog, CorrectionsList, MarkDialog, type OpenedCell, ReplaceDialog } from './correct-cells.tsx';
-import classes from './list-section.module.css';
+import classes from '../intake.module.css';
+import type { ReadIntake } from '../use-intake.ts';
+import {
+  type AskedRule,
+  CellDialog,
+  CorrectionsList,
+  type OpenedCell,
+  RuleDialog,
+} from './correct-cells.tsx';
 import { openedCell, type PreviewColumn, previewColumns } from './preview-columns.ts';
 import { PreviewGrid } from './preview-grid.tsx';
 
-interface Props {
-  file: InspectedFile;
-  plan: Plan;
-  report: CheckReport | undefined;
-  /** What is asked of the list as it stands; null while it cannot be looked through. */
-  request: CheckRequest | null;
-}
-
 /** Rows of the list as they would go out, where cells are corrected and columns are mapped. */
-export function ListRows({ file, plan, report, request }: Props) {
+export function ListRows({ intake: { file, plan, check, look } }: { intake: ReadIntake }) {
+  const { report } = check;
   const [draft, dispatch] = useDraft();
   const [after, setAfter] = useState(0);
   const [cell, setCell] = useState<OpenedCell | null>(null);
-  const [replacing, setReplacing] = useState<PreviewColumn | null>(null);
-  const [marking, setMarking] = useState<PreviewColumn | null>(null);
+  const [askedRule, setAskedRule] = useState<AskedRule | null>(null);
   const { mapField } = useMapping(plan);
   const { corrections, rowsShown: filter } = draft;
-  const found = useListedRows(draft.opened, request, withHeld(filter, report), after);
+  const found = useListedRows(draft.opened, look, withHeld(filter, report), after);
   const { inspection } = file;
   const rows = useMemo(
     () => found.data?.rows ?? asListed(inspection.preview),
@@ -60,19 +57,14 @@ export function ListRows({ file, plan, report, request }: Props) {
       () => ({
         columns: previewColumns(file, plan, report),
         badRows: draft.choices.badRows,
-        actions: {
-          fields: bulkServices[plan.service].columns,
-          onMap,
-          onReplace: setReplacing,
-          onMark: setMarking,
-        },
+        actions: { fields: bulkServices[plan.service].columns, onMap, onRule: setAskedRule },
       }),
       [file, plan, report, draft.choices.badRows, onMap],
     ),
   );
 
   const headerOf = (column: number) => inspection.columns[column]?.header ?? '';
-  const correct = (to: typeof corrections) => dispatch({ type: 'correct', corrections: to });
+  const correct = (to: typeof corrections) => dispatch({ type: 'decide', corrections: to });
 
   return (
     <>
@@ -85,7 +77,7 @@ export function ListRows({ file, plan, report, request }: Props) {
         first={after === 0}
         onFilter={(chosen) => {
           setAfter(0);
-          dispatch({ type: 'show-rows', filter: chosen });
+          dispatch({ type: 'decide', rowsShown: chosen });
         }}
         onFirst={() => setAfter(0)}
         onNext={() => setAfter(rows.at(-1)?.row ?? 0)}
@@ -116,20 +108,12 @@ export function ListRows({ file, plan, report, request }: Props) {
           setCell(null);
         }}
       />
-      <ReplaceDialog
-        column={replacing}
-        onClose={() => setReplacing(null)}
-        onReplace={(replacement) => {
-          correct(withRules(corrections, { replacements: [replacement] }));
-          setReplacing(null);
-        }}
-      />
-      <MarkDialog
-        column={marking}
-        onClose={() => setMarking(null)}
-        onMark={(mark) => {
-          correct(withRules(corrections, { marks: [mark] }));
-          setMarking(null);
+      <RuleDialog
+        asked={askedRule}
+        onClose={() => setAskedRule(null)}
+        onRule={(rule) => {
+          correct(withRules(corrections, rule));
+          setAskedRule(null);
         }}
       />
     </>
@@ -174,7 +158,6 @@ interface RowFilterBarProps {
   badRows: PrepareChoices['badRows'];
   listed: ListedRows | undefined;
   searching: boolean;
-  /** Whether the rows in sight are the first. */
   first: boolean;
   onFilter: (filter: RowFilter) => void;
   onFirst: () => void;
@@ -185,7 +168,7 @@ interface RowFilterBarProps {
 function RowFilterBar(props: RowFilterBarProps) {
   const { filter, report, badRows, listed, searching } = props;
   return (
-    <div className={classes.rowFilterBar}>
+    <Group gap="8px 12px" wrap="nowrap" px={16} py={8} className={classes.line}>
       {report && (
         <Segments
           label="Rows to show"
@@ -194,9 +177,9 @@ function RowFilterBar(props: RowFilterBarProps) {
           onChange={(kind) => props.onFilter({ kind })}
         />
       )}
-      <span role="status" className={classes.status}>
+      <Text component="span" role="status" size="xs" c="dimmed" flex={1}>
         {searching ? 'Looking through the list…' : statusOf(filter, listed)}
-      </span>
+      </Text>
       {!props.first && (
         <Button variant="default" size="compact-sm" onClick={props.onFirst}>
           First rows
@@ -207,7 +190,7 @@ function RowFilterBar(props: RowFilterBarProps) {
           Next rows
         </Button>
       )}
-    </div>
+    </Group>
   );
 }
 

@@ -1,35 +1,23 @@
-import { Button } from '@mantine/core';
-import { IconAlertTriangle, IconChevronDown, IconFileSpreadsheet, IconInfoCircle } from '@tabler/icons-react';
+import { Button, Group, Text } from '@mantine/core';
+import { IconChevronDown, IconFileSpreadsheet } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
-import type { InspectedFile } from '../../../shared/ipc/ipc.ts';
-import type { CheckReport, CheckRequest } from '../../../shared/model/check.ts';
 import type { ReadingChoice } from '../../../shared/model/csv.ts';
 import { byteSize, counted } from '../../../shared/words/amounts.ts';
-import { useOfferFile } from '../draft-context.tsx';
-import type { Plan } from '../plan.ts';
+import { FieldNote } from '../columns/mapping-row.tsx';
+import { useDraft, useOfferFile } from '../draft-context.tsx';
+import classes from '../intake.module.css';
+import type { ReadIntake } from '../use-intake.ts';
 import { FileButton } from './file-input.tsx';
 import { ListRows } from './list-preview.tsx';
-import classes from './list-section.module.css';
 import { readingInWords } from './reading-options.ts';
 import { ReadingPanel, TableChoice, WorkbookChoices } from './reading-panel.tsx';
 
-interface Props {
-  file: InspectedFile;
-  plan: Plan;
-  report: CheckReport | undefined;
-  /** See `ListRows`. */
-  request: CheckRequest | null;
-  reading: ReadingChoice;
-  /** Another reading is on its way; what is shown is the one before. */
-  stale: boolean;
-  onRead: (reading: ReadingChoice) => void;
-  /** What else can be done with the file. */
-  actions?: ReactNode;
-}
-
-/** The chosen file: what it is, how it is read, and its first rows. */
-export function ListSection({ file, plan, report, request, reading, stale, onRead, actions }: Props) {
-  const { inspection } = file;
+/** The chosen file: what it is, how it is read, and its first rows. @param actions what else can be done with it */
+export function ListSection({ intake, actions }: { intake: ReadIntake; actions: ReactNode }) {
+  const [{ reading }, dispatch] = useDraft();
+  const { inspection } = intake.file;
+  const { report } = intake.check;
+  const onRead = (read: ReadingChoice) => dispatch({ type: 'read-as', reading: read });
   const [open, setOpen] = useState(false);
   const offerFile = useOfferFile();
   const panelId = useId();
@@ -37,16 +25,16 @@ export function ListSection({ file, plan, report, request, reading, stale, onRea
   const exact = report !== undefined || inspection.rows.exact;
 
   return (
-    <section className={classes.section} aria-label="List" aria-busy={stale}>
-      <div className={classes.bar}>
-        <IconFileSpreadsheet size={22} stroke={1.5} aria-hidden className={classes.icon} />
-        <div className={classes.file}>
-          <h2 className={classes.name}>{inspection.name}</h2>
-          <p className={classes.facts}>
-            {byteSize(inspection.size)} · {exact ? rows : `about ${rows}`} ·{' '}
-            {counted(inspection.columns.length, 'column')} · {readingInWords(inspection)}
-          </p>
-        </div>
+    <section className={`${classes.box} ${classes.listBox}`} aria-label="List" aria-busy={intake.stale}>
+      <ListHead
+        name={inspection.name}
+        facts={[
+          byteSize(inspection.size),
+          exact ? rows : `about ${rows}`,
+          counted(inspection.columns.length, 'column'),
+          readingInWords(inspection),
+        ].join(' · ')}
+      >
         <Button
           variant="default"
           aria-expanded={open}
@@ -58,32 +46,38 @@ export function ListSection({ file, plan, report, request, reading, stale, onRea
         </Button>
         {actions}
         <FileButton label="CSV file" text="Choose another" onFile={offerFile} />
-      </div>
+      </ListHead>
       {inspection.notes.length > 0 && (
-        <ul className={classes.notes}>
-          {inspection.notes.map(({ code, level, message }) => {
-            const Icon = level === 'warning' ? IconAlertTriangle : IconInfoCircle;
-            return (
-              <li key={`${code} ${message}`} data-level={level}>
-                <Icon size={15} stroke={1.75} aria-hidden />
-                {message}
-              </li>
-            );
-          })}
-        </ul>
+        <Group component="ul" className={classes.plain} gap="4px 18px" px={16} pb={10}>
+          {inspection.notes.map(({ code, level, message }) => (
+            <li key={`${code} ${message}`}>
+              <FieldNote level={level}>{message}</FieldNote>
+            </li>
+          ))}
+        </Group>
       )}
       <TableChoice inspection={inspection} report={report} reading={reading} onRead={onRead} />
       <WorkbookChoices inspection={inspection} reading={reading} onRead={onRead} />
       <div id={panelId}>
         {open && <ReadingPanel inspection={inspection} reading={reading} onChange={onRead} />}
       </div>
-      <ListRows
-        key={`${inspection.modifiedAt} ${JSON.stringify(reading)}`}
-        file={file}
-        plan={plan}
-        report={report}
-        request={request}
-      />
+      <ListRows key={`${inspection.modifiedAt} ${JSON.stringify(reading)}`} intake={intake} />
     </section>
   );
 }
+
+/** The name of a list, and in one line what is known of it. */
+export const ListHead = (props: { name: string; facts: string; children?: ReactNode }) => (
+  <Group gap={10} px={16} py={12}>
+    <IconFileSpreadsheet size={22} stroke={1.5} aria-hidden color="var(--desk-accent)" />
+    <div className={classes.file}>
+      <Text component="h2" size="md" fw={600} truncate className={classes.name}>
+        {props.name}
+      </Text>
+      <Text size="xs" c="dimmed">
+        {props.facts}
+      </Text>
+    </div>
+    {props.children}
+  </Group>
+);

@@ -7,8 +7,9 @@ import { DataGrid } from '../../grid/data-grid.tsx';
 import type { HeadFocus } from '../../grid/grid-cells.tsx';
 import type { GridCell } from '../../grid/use-grid-columns.ts';
 import { ActionMenu } from '../../ui/controls.tsx';
+import classes from '../intake.module.css';
 import { shortLabel } from '../plan.ts';
-import classes from './list-section.module.css';
+import type { AskedRule } from './correct-cells.tsx';
 import {
   isMapped,
   isOfRow,
@@ -130,8 +131,7 @@ function cellOf(row: ListedRow, column: number, badRows: PrepareChoices['badRows
 interface ColumnActions {
   fields: readonly ServiceColumn[];
   onMap: (field: FormField, column: number | null) => void;
-  onReplace: (column: PreviewColumn) => void;
-  onMark: (column: PreviewColumn) => void;
+  onRule: (asked: AskedRule) => void;
 }
 
 interface ColumnActionsProps {
@@ -161,8 +161,7 @@ function ColumnMenu({ column, actions, tabIndex, onFocus }: ColumnActionsProps) 
           onFocus={onFocus}
         >
           <span className={classes.header}>{header}</span>{' '}
-          <span className={classes.hint}>{mappedTo ? <b>Mapped to {mappedTo}</b> : hint}</span>{' '}
-          <span className={classes.hint}>{detail}</span>
+          <span>{mappedTo ? <b>Mapped to {mappedTo}</b> : hint}</span> <span>{detail}</span>
         </button>
       )}
     >
@@ -185,11 +184,14 @@ function ColumnMenu({ column, actions, tabIndex, onFocus }: ColumnActionsProps) 
           <Menu.Divider />
           <Menu.Item
             leftSection={<IconReplace size={14} aria-hidden />}
-            onClick={() => actions.onReplace(column)}
+            onClick={() => actions.onRule({ rule: 'replace', column })}
           >
             Find and replace…
           </Menu.Item>
-          <Menu.Item leftSection={<IconBan size={14} aria-hidden />} onClick={() => actions.onMark(column)}>
+          <Menu.Item
+            leftSection={<IconBan size={14} aria-hidden />}
+            onClick={() => actions.onRule({ rule: 'mark', column })}
+          >
             Don’t send rows with a word…
           </Menu.Item>
         </>

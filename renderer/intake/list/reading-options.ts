@@ -1,17 +1,11 @@
 import type { CheckReport } from '../../../shared/model/check.ts';
-import type { FileInspection, ReadingChoice, TableInFile } from '../../../shared/model/csv.ts';
-import { encodingNames } from '../../../shared/model/encodings.ts';
+import type { Dialect, FileInspection, ReadingChoice, TableInFile } from '../../../shared/model/csv.ts';
 import { counted, wholeNumber } from '../../../shared/words/amounts.ts';
 
 interface Option {
   value: string;
   label: string;
 }
-
-export const encodingOptions: Option[] = Object.entries(encodingNames).map(([value, label]) => ({
-  value,
-  label,
-}));
 
 const delimiterNames: Record<string, string> = {
   ',': 'Comma',
@@ -35,16 +29,11 @@ export function delimiterOptions(present: string): Option[] {
   }));
 }
 
-export const quoteOptions: Option[] = [
-  { value: '"', label: 'Double quote "' },
-  { value: "'", label: "Single quote '" },
-  { value: '', label: 'None' },
-];
-
-export const escapeOptions: Option[] = [
-  { value: 'doubled', label: 'Quote written twice' },
-  { value: 'backslash', label: 'Backslash' },
-];
+export const quotes: Record<Dialect['quote'], string> = {
+  '"': 'Double quote "',
+  "'": "Single quote '",
+  '': 'None',
+};
 
 /** What ends the rows; the reader takes them all, so it is only said. */
 export const recordEndNames: Record<Exclude<FileInspection['recordEnd'], 'none'>, string> = {
@@ -107,34 +96,12 @@ function headerInWords(rows: readonly number[]): string {
   return first === last ? `header in row ${first + 1}` : `header in rows ${first + 1} to ${last + 1}`;
 }
 
-type Sheets = Pick<FileInspection, 'sheets' | 'sheet' | 'workbook'>;
+type Workbook = FileInspection['workbook'];
 
-interface SheetOption {
-  value: string;
-  label: string;
-  reading: ReadingChoice;
-}
+export const isTogether = (workbook: Workbook) => workbook?.reading.sheets !== undefined;
 
-/** The sheets of a workbook to choose from, and those that can be read together as one more choice. */
-export function sheetOptions({ sheets, workbook }: Sheets): SheetOption[] {
-  const single = sheets.map((name, at) => ({ value: String(at), label: name, reading: { sheet: name } }));
-  const together = workbook?.together ?? [];
-  if (together.length < 2) return single;
-  const all = { value: allSheets, label: allInWords(together), reading: { sheets: together } };
-  return [...single, all];
-}
-
-/** The option that is in force. */
-export function sheetChosen({ sheets, sheet, workbook }: Sheets): string {
-  return isTogether(workbook) ? allSheets : String(Math.max(0, sheets.indexOf(sheet ?? '')));
-}
-
-export const isTogether = (workbook: FileInspection['workbook']) => workbook?.reading.sheets !== undefined;
-
-export const allInWords = (together: readonly string[]) =>
-  `All ${counted(together.length, 'sheet')} with these columns`;
-
-const allSheets = 'all';
+export const allInWords = (workbook: Workbook) =>
+  `All ${counted(workbook?.together.length ?? 0, 'sheet')} with these columns`;
 
 /**
  * The tables of a file to choose from: those at its beginning, and those further down that the check has found; none

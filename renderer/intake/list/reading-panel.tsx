@@ -1,30 +1,22 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { CheckReport } from '../../../shared/model/check.ts';
-import {
-  type Dialect,
-  DialectSchema,
-  type FileInspection,
-  type ReadingChoice,
-} from '../../../shared/model/csv.ts';
-import { EncodingSchema } from '../../../shared/model/encodings.ts';
+import type { Dialect, FileInspection, ReadingChoice } from '../../../shared/model/csv.ts';
+import { encodingNames } from '../../../shared/model/encodings.ts';
 import { counted, wholeNumber } from '../../../shared/words/amounts.ts';
-import classes from './list-section.module.css';
+import { Choice } from '../../ui/controls.tsx';
+import classes from '../intake.module.css';
 import {
   allInWords,
   delimiterOptions,
-  encodingOptions,
-  escapeOptions,
   headerOptions,
   headerRowsFrom,
   isTableRead,
   isTogether,
   mostHeaderRows,
-  quoteOptions,
+  quotes,
   readingOfTable,
   recordEndNames,
-  sheetChosen,
-  sheetOptions,
   tablesToChoose,
 } from './reading-options.ts';
 
@@ -39,58 +31,63 @@ const fixedWidth = 'fixed-width';
 
 /** Every guess about how the file is written, each of which can be set by hand. */
 export function ReadingPanel({ inspection, reading, onChange }: Props) {
-  const { kind, dialect, sheets, recordEnd } = inspection;
-  const sheetChoices = sheetOptions(inspection);
+  const { kind, dialect, sheet = '', sheets, recordEnd, workbook } = inspection;
   const set = (part: ReadingChoice) => onChange({ ...reading, ...part });
   const namesItsValues = kind === 'json' || kind === 'vcf';
 
   return (
-    <div className={classes.panel}>
+    <SimpleGrid
+      cols={4}
+      spacing={12}
+      verticalSpacing={10}
+      px={16}
+      py={12}
+      className={classes.line}
+      bg="var(--desk-sunken)"
+      style={{ alignItems: 'end' }}
+    >
       {kind !== 'xlsx' && (
-        <NativeSelect
+        <Choice
           label="Encoding"
-          data={encodingOptions}
+          options={encodingNames}
           value={dialect.encoding}
-          onChange={(event) => set({ encoding: EncodingSchema.parse(event.currentTarget.value) })}
+          onChange={(encoding) => set({ encoding })}
         />
       )}
       {kind === 'csv' && (
         <>
           <DelimiterField dialect={dialect} onChange={(delimiter) => set({ delimiter })} />
-          <NativeSelect
-            label="Quote"
-            data={quoteOptions}
-            value={dialect.quote}
-            onChange={(event) => set({ quote: DialectSchema.shape.quote.parse(event.currentTarget.value) })}
-          />
-          <NativeSelect
+          <Choice label="Quote" options={quotes} value={dialect.quote} onChange={(quote) => set({ quote })} />
+          <Choice
             label="Quote inside a cell"
-            data={escapeOptions}
+            options={{ doubled: 'Quote written twice', backslash: 'Backslash' }}
             value={dialect.escape}
             disabled={dialect.quote === ''}
-            onChange={(event) => set({ escape: DialectSchema.shape.escape.parse(event.currentTarget.value) })}
+            onChange={(written) => set({ escape: written })}
           />
         </>
       )}
       {sheets.length > 1 && (
         <NativeSelect
           label="Sheet"
-          data={sheetChoices.map(({ value, label }) => ({ value, label }))}
-          value={sheetChosen(inspection)}
+          data={[...(isTogether(workbook) ? [{ value: '', label: allInWords(workbook) }] : []), ...sheets]}
+          value={isTogether(workbook) ? '' : sheet}
           // Another sheet is another table: where its header lies is guessed anew.
-          onChange={({ currentTarget: { value } }) =>
-            onChange(sheetChoices.find((choice) => choice.value === value)?.reading ?? {})
-          }
+          onChange={({ currentTarget: { value } }) => onChange({ sheet: value })}
         />
       )}
       {!namesItsValues && <HeaderFields inspection={inspection} onChange={set} />}
-      {recordEnd !== 'none' && <p className={classes.fact}>Rows end with {recordEndNames[recordEnd]}.</p>}
       {Object.keys(reading).length > 0 && (
-        <Button variant="default" className={classes.reset} onClick={() => onChange({})}>
+        <Button variant="default" style={{ justifySelf: 'start' }} onClick={() => onChange({})}>
           Back to automatic
         </Button>
       )}
-    </div>
+      {recordEnd !== 'none' && (
+        <Text size="xs" c="dimmed" style={{ gridColumn: '1 / -1' }}>
+          Rows end with {recordEndNames[recordEnd]}.
+        </Text>
+      )}
+    </SimpleGrid>
   );
 }
 
@@ -101,7 +98,7 @@ function HeaderFields({ inspection, onChange }: Pick<Props, 'inspection' | 'onCh
   return (
     <>
       <NativeSelect
-        className={classes.wide}
+        style={{ gridColumn: 'span 3' }}
         label="Header row"
         data={headerOptions(topRecords, first)}
         value={first === undefined ? '' : String(first)}
@@ -185,69 +182,61 @@ export function WorkbookChoices({ inspection, reading, onRead }: WorkbookChoices
   const { together, hiddenRows, hiddenColumns, mergedCells } = workbook;
   // The first of them may be another sheet than the one at hand, with its header elsewhere.
   const { headerRows: _, sheet: __, sheets: ___, ...others } = reading;
-  const choices = [
-    together.length > 1 && (
-      <NativeSelect
-        key="sheets"
-        label="Sheets to read"
-        description={`${together.join(', ')} have the same columns.`}
-        value={isTogether(workbook) ? 'all' : 'one'}
-        data={[
-          { value: 'one', label: `Only ${sheet}` },
-          { value: 'all', label: allInWords(together) },
-        ]}
-        onChange={({ currentTarget: { value } }) =>
-          onRead(value === 'all' ? { ...others, sheets: together } : { ...others, sheet })
-        }
-      />
-    ),
-    hiddenRows.count > 0 && (
-      <NativeSelect
-        key="rows"
-        label="Hidden rows"
-        description={`${hiddenRows.exact ? '' : 'At least '}${counted(hiddenRows.count, 'row')} of the list.`}
-        value={reading.hiddenRows ?? 'read'}
-        data={hiddenOptions}
-        onChange={({ currentTarget: { value } }) =>
-          onRead({ ...reading, hiddenRows: value === 'leave-out' ? 'leave-out' : 'read' })
-        }
-      />
-    ),
-    hiddenColumns.length > 0 && (
-      <NativeSelect
-        key="columns"
-        label="Hidden columns"
-        description={hiddenColumns.join(', ')}
-        value={reading.hiddenColumns ?? 'read'}
-        data={hiddenOptions}
-        onChange={({ currentTarget: { value } }) =>
-          onRead({ ...reading, hiddenColumns: value === 'leave-out' ? 'leave-out' : 'read' })
-        }
-      />
-    ),
-    mergedCells > 0 && (
-      <NativeSelect
-        key="merged"
-        label="Merged cells"
-        description={`${counted(mergedCells, 'cell')} over several rows.`}
-        value={reading.mergedCells ?? 'as-stored'}
-        data={[
-          { value: 'as-stored', label: 'Value in the first row only' },
-          { value: 'fill-down', label: 'Fill the value down' },
-        ]}
-        onChange={({ currentTarget: { value } }) =>
-          onRead({ ...reading, mergedCells: value === 'fill-down' ? 'fill-down' : 'as-stored' })
-        }
-      />
-    ),
-  ].filter((choice) => choice !== false);
-  return choices.length === 0 ? null : <div className={classes.choices}>{choices}</div>;
+  const isMade = together.length > 1 || hiddenRows.count > 0 || hiddenColumns.length > 0 || mergedCells > 0;
+  if (!isMade) return null;
+  return (
+    <SimpleGrid
+      minColWidth={220}
+      autoFlow="auto-fit"
+      spacing={12}
+      verticalSpacing={10}
+      px={16}
+      pb={12}
+      style={{ alignItems: 'end' }}
+    >
+      {together.length > 1 && (
+        <Choice
+          label="Sheets to read"
+          description={`${together.join(', ')} have the same columns.`}
+          options={{ one: `Only ${sheet}`, all: allInWords(workbook) }}
+          value={isTogether(workbook) ? 'all' : 'one'}
+          onChange={(which) =>
+            onRead(which === 'all' ? { ...others, sheets: together } : { ...others, sheet })
+          }
+        />
+      )}
+      {hiddenRows.count > 0 && (
+        <Choice
+          label="Hidden rows"
+          description={`${hiddenRows.exact ? '' : 'At least '}${counted(hiddenRows.count, 'row')} of the list.`}
+          options={hiddenOptions}
+          value={reading.hiddenRows ?? 'read'}
+          onChange={(chosen) => onRead({ ...reading, hiddenRows: chosen })}
+        />
+      )}
+      {hiddenColumns.length > 0 && (
+        <Choice
+          label="Hidden columns"
+          description={hiddenColumns.join(', ')}
+          options={hiddenOptions}
+          value={reading.hiddenColumns ?? 'read'}
+          onChange={(chosen) => onRead({ ...reading, hiddenColumns: chosen })}
+        />
+      )}
+      {mergedCells > 0 && (
+        <Choice
+          label="Merged cells"
+          description={`${counted(mergedCells, 'cell')} over several rows.`}
+          options={{ 'as-stored': 'Value in the first row only', 'fill-down': 'Fill the value down' }}
+          value={reading.mergedCells ?? 'as-stored'}
+          onChange={(chosen) => onRead({ ...reading, mergedCells: chosen })}
+        />
+      )}
+    </SimpleGrid>
+  );
 }
 
-const hiddenOptions = [
-  { value: 'read', label: 'Read like the others' },
-  { value: 'leave-out', label: 'Leave out' },
-];
+const hiddenOptions = { read: 'Read like the others', 'leave-out': 'Leave out' } as const;
 
 interface TableChoiceProps {
   inspection: FileInspection;
@@ -264,7 +253,8 @@ export function TableChoice({ inspection, report, reading, onRead }: TableChoice
   const read = tables.findIndex((table) => isTableRead(table, inspection));
   return (
     <NativeSelect
-      className={classes.tables}
+      px={16}
+      pb={12}
       label="Table to read"
       description="This file holds several tables with different columns. One is read at a time."
       value={String(Math.max(0, read))}

@@ -59,25 +59,18 @@ export function accountInWords(
   const repeated = onlySound ? examples.soundDuplicates : examples.duplicates;
   const { leftOut, repetitions, askedBefore = 0, repeatedHeaders, blankLines } = account;
   const { sheets, hiddenRows = { count: 0, lines: [] } } = skipped;
+  const part = (label: string, count: number, lines: AccountLine[]) => ({ label, count, lines });
   const parts: AccountPart[] = [
-    { label: `${wholeNumber(leftOut)} not sent`, count: leftOut, lines: rowLines(unusable, sheets) },
-    { label: counted(repetitions, 'duplicate'), count: repetitions, lines: rowLines(repeated, sheets) },
-    { label: `${wholeNumber(askedBefore)} looked up before`, count: askedBefore, lines: [] },
-    {
-      label: counted(repeatedHeaders, 'repeated header'),
-      count: repeatedHeaders,
-      lines: countedLines(skipped.repeatedHeaders, sheets),
-    },
-    {
-      label: counted(blankLines, 'blank line'),
-      count: blankLines,
-      lines: countedLines(skipped.blankLines, sheets),
-    },
-    {
-      label: counted(hiddenRows.count, 'hidden row'),
-      count: hiddenRows.count,
-      lines: countedLines(hiddenRows, sheets),
-    },
+    part(`${wholeNumber(leftOut)} not sent`, leftOut, rowLines(unusable, sheets)),
+    part(counted(repetitions, 'duplicate'), repetitions, rowLines(repeated, sheets)),
+    part(`${wholeNumber(askedBefore)} looked up before`, askedBefore, []),
+    part(
+      counted(repeatedHeaders, 'repeated header'),
+      repeatedHeaders,
+      countedLines(skipped.repeatedHeaders, sheets),
+    ),
+    part(counted(blankLines, 'blank line'), blankLines, countedLines(skipped.blankLines, sheets)),
+    part(counted(hiddenRows.count, 'hidden row'), hiddenRows.count, countedLines(hiddenRows, sheets)),
   ];
   const outside = account.outside.reduce((sum, { records }) => sum + records, 0);
   return {

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
-import { IconArrowsDown, IconUserOff, IconWorldOff } from '@tabler/icons-react';
+import { type Icon, IconArrowsDown, IconUserOff, IconWorldOff } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import type { CheckReport } from '../../../shared/model/check.ts';
-import type { RowSaying } from '../../../shared/model/row-words.ts';
+import type { Shaping } from '../../../shared/model/shaping.ts';
 import { counted } from '../../../shared/words/amounts.ts';
 import { groupInWords, sayingInWords } from '../../../shared/words/row-sayings.ts';
 import { useCall } from '../../ipc/mutations.ts';
 import { useChangeToast } from '../../settings/suppression/never-contact.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import noticeClasses from '../../ui/parts.module.css';
 import { useDraft } from '../draft-context.tsx';
 import type { Plan } from '../plan.ts';
 
@@ -17,83 +17,87 @@ const icons = { country: IconWorldOff, status: IconUserOff } as const;
 export function RowSayings({ plan, report }: { plan: Plan; report: CheckReport | undefined }) {
   const [, dispatch] = useDraft();
   const { asides = [], filled = [] } = plan.shaping;
+  const fill = (columns: readonly number[]) => dispatch({ type: 'decide', filled: columns });
   return (
     <>
       {report?.sayings?.map((saying) => {
-        const aside = asides.find(({ kind }) => kind === saying.kind);
+        const { kind, rows, optOuts } = saying;
+        const aside = asides.find((each) => each.kind === kind);
         const isAside = aside?.aside === true;
         return (
-          <Notice
-            key={saying.kind}
-            tone={isAside ? 'idle' : 'warn'}
-            icon={icons[saying.kind]}
-            title={`${sayingInWords(saying)} ${whatBecomes(saying.rows, isAside)}`}
+          <Noticed
+            key={kind}
+            done={isAside}
+            icon={icons[kind]}
+            title={`${sayingInWords(saying)} ${rows === 1 ? 'It' : 'They'} ${isAside ? 'won’t' : 'will'} be sent.`}
+            action={isAside ? 'Send anyway' : 'Don’t send'}
+            onPress={() => dispatch({ type: 'decide', asides: { [kind]: !isAside } })}
           >
-            <div className={noticeClasses.actions}>
-              <Button
-                variant="default"
-                size="compact-sm"
-                onClick={() => dispatch({ type: 'decide-rows', asides: { [saying.kind]: !isAside } })}
-              >
-                {isAside ? 'Send anyway' : 'Don’t send'}
-              </Button>
-              {aside && saying.optOuts > 0 && <SuppressButton saying={saying} plan={plan} />}
-            </div>
-          </Notice>
+            {aside && optOuts > 0 && <SuppressButton count={optOuts} optOuts={aside} />}
+          </Noticed>
         );
       })}
       {report?.groups?.map((group) => (
-        <Notice
+        <Noticed
           key={group.column}
-          tone="warn"
           icon={IconArrowsDown}
           title={`${groupInWords(group, plan.columns)} ${counted(group.rows, 'row')} would be sent without it.`}
-        >
-          <div className={noticeClasses.actions}>
-            <Button
-              variant="default"
-              size="compact-sm"
-              onClick={() => dispatch({ type: 'decide-rows', filled: [...filled, group.column] })}
-            >
-              Fill down
-            </Button>
-          </div>
-        </Notice>
+          action="Fill down"
+          onPress={() => fill([...filled, group.column])}
+        />
       ))}
       {filled.map((column) => (
-        <Notice
+        <Noticed
           key={column}
-          tone="idle"
+          done
           icon={IconArrowsDown}
           title={`Empty cells of ${plan.columns[column]?.header ?? ''} get the value above them.`}
-        >
-          <div className={noticeClasses.actions}>
-            <Button
-              variant="default"
-              size="compact-sm"
-              onClick={() =>
-                dispatch({ type: 'decide-rows', filled: filled.filter((each) => each !== column) })
-              }
-            >
-              Leave them empty
-            </Button>
-          </div>
-        </Notice>
+          action="Leave them empty"
+          onPress={() => fill(filled.filter((each) => each !== column))}
+        />
       ))}
     </>
   );
 }
 
-const whatBecomes = (rows: number, isAside: boolean) =>
-  isAside ? `${rows === 1 ? 'It' : 'They'} won’t be sent.` : `${rows === 1 ? 'It' : 'They'} will be sent.`;
+interface NoticedProps {
+  /** It was decided so that nothing is to be done about it. */
+  done?: boolean;
+  icon: Icon;
+  title: string;
+  action: string;
+  onPress: () => void;
+  children?: ReactNode;
+}
+
+const Noticed = ({ done = false, icon, title, action, onPress, children }: NoticedProps) => (
+  <Notice
+    tone={done ? 'idle' : 'warn'}
+    icon={icon}
+    title={title}
+    actions={
+      <>
+        <Button variant="default" size="compact-sm" onClick={onPress}>
+          {action}
+        </Button>
+        {children}
+      </>
+    }
+  />
+);
 
 /** Puts the phones and email addresses of those who opted out on the suppression list. */
-function SuppressButton({ saying, plan }: { saying: RowSaying; plan: Plan }) {
+function SuppressButton({
+  count,
+  optOuts,
+}: {
+  count: number;
+  optOuts: NonNullable<Shaping['asides']>[number];
+}) {
   const [{ file, reading }] = useDraft();
   const say = useChangeToast();
   const add = useCall('suppression:import', { onSuccess: say });
-  const optOuts = plan.shaping.asides?.find(({ kind }) => kind === saying.kind);
-  if (!file || !optOuts) return null;
+  if (!file) return null;
   return (
     <Button
       variant="subtle"
@@ -101,7 +105,7 @@ function SuppressButton({ saying, plan }: { saying: RowSaying; plan: Plan }) {
       loading={add.isPending}
       onClick={() => add.mutate({ file: file.token, from: file.name, names: false, optOuts, reading })}
     >
-      {`Suppress ${counted(saying.optOuts, 'opt-out')}`}
+      {`Suppress ${counted(count, 'opt-out')}`}
     </Button>
   );
 }

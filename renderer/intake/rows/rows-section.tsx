@@ -1,82 +1,77 @@
-import { Checkbox, NativeSelect, NumberInput, Radio } from '@mantine/core';
+import { Button, Checkbox, Group, NumberInput, Radio, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconChevronDown } from '@tabler/icons-react';
 import { Fragment, useId, useState } from 'react';
 import { accountOfCheck, rowsAskedBefore } from '../../../shared/model/account-of-check.ts';
 import { type AskedChoice, AskedChoiceSchema, dayInWords } from '../../../shared/model/asked-before.ts';
 import { defaultAskedChoice } from '../../../shared/model/asked-choice.ts';
-import {
-  type CheckReport,
-  type PrepareChoices,
-  PrepareChoicesSchema,
-  rowCounts,
-} from '../../../shared/model/check.ts';
+import { type CheckReport, type PrepareChoices, rowCounts } from '../../../shared/model/check.ts';
 import type { FileInspection } from '../../../shared/model/csv.ts';
 import { counted, wholeNumber } from '../../../shared/words/amounts.ts';
+import { Choice } from '../../ui/controls.tsx';
 import { Section } from '../../ui/page.tsx';
-import { useDraftUse, useIntakeWords } from '../draft-context.tsx';
+import { useDraft, useDraftUse, useIntakeWords } from '../draft-context.tsx';
 import classes from '../intake.module.css';
 import { type AccountPart, accountInWords, rowsInWords } from './account-parts.ts';
 
 interface Props {
-  choices: PrepareChoices;
   report: CheckReport | undefined;
-  onChange: (choices: Partial<PrepareChoices>) => void;
+}
+
+/** What was chosen for the rows of the list at hand, and how to choose otherwise. */
+function useChoices() {
+  const [{ choices }, dispatch] = useDraft();
+  return [
+    choices,
+    (chosen: Partial<PrepareChoices>) => dispatch({ type: 'decide', choices: chosen }),
+  ] as const;
 }
 
 /** What becomes of the rows, as one sum, and of those that were looked up before. */
-export function RowsSection({ rows, choices, report, onChange }: Props & { rows: FileInspection['rows'] }) {
+export function RowsSection({ rows, report }: Props & { rows: FileInspection['rows'] }) {
   const { takenDone } = useIntakeWords();
+  const [choices] = useChoices();
   return (
     <Section
       title="Rows"
       hint={report && `${rowsInWords(rows, report, choices, takenDone)}${raggedInWords(report.ragged)}`}
     >
-      {report && (
-        <AskedBefore
-          report={report}
-          choices={choices}
-          onChange={(askedBefore) => onChange({ askedBefore })}
-        />
-      )}
-      {report && <RowsAccount report={report} choices={choices} />}
+      {report && <AskedBefore report={report} />}
+      {report && <RowsAccount report={report} />}
     </Section>
   );
 }
 
 /** What happens to rows that can't be used as they are, to duplicates, and to columns nobody asked for. */
-export function RowOptions({ choices, report, onChange }: Props) {
-  const { shape } = PrepareChoicesSchema;
+export function RowOptions({ report }: Props) {
+  const [choices, onChange] = useChoices();
   // In a list lookup each question is asked once, and nothing but the question leaves the computer.
   const uploads = useDraftUse() === 'job';
   return (
-    <div className={classes.rowsSectionChoices}>
-      <NativeSelect
+    <SimpleGrid minColWidth={240} autoFlow="auto-fit" spacing={20} verticalSpacing={12}>
+      <Choice
         label="Bad rows"
-        description={badHint(report)}
+        description={
+          report ? `${counted(rowCounts(report).bad, 'row')} can’t be sent` : 'Counted by the check'
+        }
+        options={{
+          fix: 'Fix safe ones, skip the rest',
+          'leave-out': 'Skip them all',
+          keep: 'Send them as they are',
+        }}
         value={choices.badRows}
-        onChange={(event) => onChange({ badRows: shape.badRows.parse(event.currentTarget.value) })}
-        data={[
-          { value: 'fix', label: 'Fix safe ones, skip the rest' },
-          { value: 'leave-out', label: 'Skip them all' },
-          { value: 'keep', label: 'Send them as they are' },
-        ]}
+        onChange={(badRows) => onChange({ badRows })}
       />
       {uploads && (
         <>
-          <NativeSelect
+          <Choice
             label="Duplicates"
-            description={duplicateHint(report)}
+            description={report ? counted(report.duplicates, 'duplicate') : 'Counted by the check'}
+            options={{ 'leave-out': 'Send the first only', keep: 'Send all of them' }}
             value={choices.duplicateRows}
-            onChange={(event) =>
-              onChange({ duplicateRows: shape.duplicateRows.parse(event.currentTarget.value) })
-            }
-            data={[
-              { value: 'leave-out', label: 'Send the first only' },
-              { value: 'keep', label: 'Send all of them' },
-            ]}
+            onChange={(duplicateRows) => onChange({ duplicateRows })}
           />
           <Checkbox
-            className={classes.only}
+            style={{ gridColumn: '1 / -1' }}
             label="Send only the columns above"
             description="An ID links the results to your list."
             checked={choices.onlyMappedColumns}
@@ -84,24 +79,19 @@ export function RowOptions({ choices, report, onChange }: Props) {
           />
         </>
       )}
-    </div>
+    </SimpleGrid>
   );
 }
 
 const raggedInWords = (ragged: number) =>
   ragged > 0 ? `; ${counted(ragged, 'row')} with too many or too few cells` : '';
 
-const badHint = (report: CheckReport | undefined) =>
-  report ? `${counted(rowCounts(report).bad, 'row')} can’t be sent` : 'Counted by the check';
-
-const duplicateHint = (report: CheckReport | undefined) =>
-  report ? counted(report.duplicates, 'duplicate') : 'Counted by the check';
-
 /** Lines listed of a part; how many more there are is said. */
 const mostListed = 20;
 
 /** What becomes of every row of the list, as one sum; each part opens the lines it counts. */
-function RowsAccount({ report, choices }: { report: CheckReport; choices: PrepareChoices }) {
+function RowsAccount({ report }: { report: CheckReport }) {
+  const [choices] = useChoices();
   const { taken } = useIntakeWords();
   const account = accountInWords(report, choices, taken);
   const [opened, setOpened] = useState('');
@@ -109,35 +99,41 @@ function RowsAccount({ report, choices }: { report: CheckReport; choices: Prepar
   const all = account.outside ? [...account.parts, account.outside] : account.parts;
   const open = all.find((part) => nameOf(part) === opened);
   const toggle = (part: AccountPart) => (
-    <button
-      type="button"
-      className={classes.part}
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      px={4}
+      rightSection={<IconChevronDown size={14} aria-hidden className={classes.chevron} />}
       aria-expanded={part === open}
       aria-controls={panelId}
       onClick={() => setOpened(part === open ? '' : nameOf(part))}
     >
       {part.label}
-      <IconChevronDown size={14} aria-hidden className={classes.chevron} />
-    </button>
+    </Button>
   );
   return (
-    <section aria-label="What becomes of every row" className={classes.account}>
-      <p className={classes.sum}>
+    <Stack component="section" aria-label="What becomes of every row" gap={4} mt={14}>
+      <Group component="p" gap="4px 6px" className="tabular">
         <strong>{account.total}</strong> = <span>{account.sent}</span>
         {account.parts.map((part) => (
           <Fragment key={nameOf(part)}> + {toggle(part)}</Fragment>
         ))}
-      </p>
+      </Group>
       {account.outside && (
-        <p className={classes.sum} data-warn={account.otherTable || undefined}>
+        <Group
+          component="p"
+          gap="4px 6px"
+          className="tabular"
+          {...(account.otherTable && { c: 'var(--desk-warn-fg)' })}
+        >
           {account.otherTable && <IconAlertTriangle size={16} aria-hidden />}
           {account.otherTable ? 'This file has another table:' : 'Besides:'} {toggle(account.outside)}
-        </p>
+        </Group>
       )}
-      <div id={panelId} className={classes.panel} hidden={!open}>
+      <div id={panelId} hidden={!open}>
         {open && <PartLines part={open} />}
       </div>
-    </section>
+    </Stack>
   );
 }
 
@@ -148,19 +144,19 @@ function PartLines({ part }: { part: AccountPart }) {
   const listed = part.lines.slice(0, mostListed);
   const more = part.count - listed.length;
   return (
-    <ul aria-label={part.label}>
+    <Stack component="ul" className={classes.plain} gap={0} fz="xs" aria-label={part.label}>
       {listed.map(({ place, text }) => (
         <li key={place}>
           {place}
           {text !== '' && (
             <>
-              : <q>{text}</q>
+              : <code>{text}</code>
             </>
           )}
         </li>
       ))}
       {more > 0 && <li>{listed.length > 0 ? `and ${counted(more, 'more', 'more')}` : 'Not listed.'}</li>}
-    </ul>
+    </Stack>
   );
 }
 
@@ -178,17 +174,10 @@ function askedBeforeInWords(report: CheckReport, choices: PrepareChoices): strin
   return `Looked up before: ${wholeNumber(rows)} of ${counted(written, 'row')} (${parts.join(', ')})`;
 }
 
-const unreadInWords = (unread: number): string =>
-  `Earlier jobs are still being read (${wholeNumber(unread)} to go). Sending waits for them.`;
-
-interface AskedBeforeProps {
-  report: CheckReport;
-  choices: PrepareChoices;
-  onChange: (choice: AskedChoice) => void;
-}
-
 /** Which rows were asked before, and what becomes of them; nothing where none were. */
-function AskedBefore({ report, choices, onChange }: AskedBeforeProps) {
+function AskedBefore({ report }: { report: CheckReport }) {
+  const [choices, change] = useChoices();
+  const onChange = (askedBefore: AskedChoice) => change({ askedBefore });
   const choice = choices.askedBefore ?? defaultAskedChoice;
   const unread = report.askedBefore?.unread ?? 0;
   const found = rowsAskedBefore(report, choices);
@@ -196,22 +185,30 @@ function AskedBefore({ report, choices, onChange }: AskedBeforeProps) {
   if (all.rows === 0 && unread === 0) return null;
   const ask = AskedChoiceSchema.shape.ask;
   return (
-    <div className={classes.asked}>
-      {all.rows > 0 && <p className={classes.askedBeforeCounts}>{askedBeforeInWords(report, choices)}</p>}
-      {unread > 0 && <p className={classes.unread}>{unreadInWords(unread)}</p>}
+    <Stack gap={8} mt={14}>
+      {all.rows > 0 && (
+        <Text size="sm" fw={600} className="tabular">
+          {askedBeforeInWords(report, choices)}
+        </Text>
+      )}
+      {unread > 0 && (
+        <Text size="sm" c="var(--desk-warn-fg)">
+          Earlier jobs are still being read ({wholeNumber(unread)} to go). Sending waits for them.
+        </Text>
+      )}
       {all.rows > 0 && (
         <Radio.Group
           label="Rows looked up before"
           value={choice.ask}
           onChange={(value) => onChange({ ...choice, ask: ask.parse(value) })}
         >
-          <div className={classes.askedBeforeChoices}>
+          <Stack gap={8} mt={6}>
             <Radio
               value="use-earlier"
               label="Use the earlier results"
               description="These rows aren’t sent, so you don’t pay twice."
             />
-            <div className={classes.older}>
+            <Group gap="4px 10px" align="flex-start">
               <Radio
                 value="older"
                 label="Look up again if older than"
@@ -219,7 +216,7 @@ function AskedBefore({ report, choices, onChange }: AskedBeforeProps) {
               />
               <NumberInput
                 aria-label="Days"
-                className={classes.days}
+                w={104}
                 size="xs"
                 min={0}
                 max={9999}
@@ -230,12 +227,12 @@ function AskedBefore({ report, choices, onChange }: AskedBeforeProps) {
                   if (typeof days === 'number') onChange({ ask: 'older', days });
                 }}
               />
-            </div>
+            </Group>
             <Radio value="all" label="Look up all again" description="Each match may cost credits again." />
-          </div>
+          </Stack>
         </Radio.Group>
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group, Text } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useMemo } from 'react';
@@ -11,13 +11,12 @@ import { useJobs } from '../../ipc/queries.ts';
 import { dayText } from '../../ui/format.ts';
 import { useNow } from '../../ui/page-state.ts';
 import { paths } from '../../ui/paths.ts';
-import { ButtonElement } from '../../ui/theme.tsx';
 import { showFailure } from '../../ui/toasts.tsx';
 import { sourceGone, useDraft, useOpenList } from '../draft-context.tsx';
+import classes from '../intake.module.css';
 import { FileButton, FileInput } from '../list/file-input.tsx';
 import { useSample } from '../take-list.ts';
 import { recentLists } from './recent-lists.ts';
-import classes from './send.module.css';
 
 const pasteKeys = navigator.userAgent.includes('Mac') ? '⌘V' : 'Ctrl+V';
 
@@ -25,26 +24,34 @@ const pasteKeys = navigator.userAgent.includes('Mac') ? '⌘V' : 'Ctrl+V';
 export function DropZone({ service }: { service: ServiceId }) {
   const sample = useSample();
   return (
-    <div className={classes.frame}>
+    <Box className={classes.box} p={12} pb={0}>
       <div className={classes.zone}>
-        <IconFileSpreadsheet size={36} stroke={1.25} aria-hidden className={classes.icon} />
-        <p className={classes.title}>Drop a contact list here</p>
-        <p className={classes.text} id="drop-zone-hint">
-          or <span className={classes.faux}>choose a file</span>, or paste a table with {pasteKeys}. CSV,
-          text, Excel (.xlsx), JSON or contact cards (.vcf), as it came out of whatever made it.
-        </p>
+        <IconFileSpreadsheet size={36} stroke={1.25} aria-hidden color="var(--desk-accent)" />
+        <Text size="md" fw={600} mt={6}>
+          Drop a contact list here
+        </Text>
+        <Text size="sm" c="dimmed" maw={460} mx="auto" id="drop-zone-hint">
+          or{' '}
+          <Text span inherit c="var(--desk-accent)" fw={600} td="underline">
+            choose a file
+          </Text>
+          , or paste a table with {pasteKeys}. CSV, text, Excel (.xlsx), JSON or contact cards (.vcf), as it
+          came out of whatever made it.
+        </Text>
         <FileInput describedBy="drop-zone-hint" />
       </div>
-      <div className={classes.sample}>
+      <Group justify="center" gap="4px 10px" p={10} c="dimmed">
         <span>No list at hand?</span>
         <Button variant="default" loading={sample.isPending} onClick={() => sample.mutate({ service })}>
           Try it with a sample list
         </Button>
-        <span className={classes.other}>A result from before, or from elsewhere?</span>
+        <Box component="span" ml={14}>
+          A result from before, or from elsewhere?
+        </Box>
         <ResultChooser />
-      </div>
+      </Group>
       <RecentSection />
-    </div>
+    </Box>
   );
 }
 
@@ -65,27 +72,32 @@ function RecentSection() {
   });
   if (lists.length === 0) return null;
   return (
-    <section className={classes.section} aria-labelledby={id}>
-      <h2 className={classes.recentSectionTitle} id={id}>
+    <Box component="section" pt={4} pb={8} aria-labelledby={id}>
+      <Text component="h2" size="xs" fw={600} c="dimmed" mx={10} mb={4} id={id}>
         Recent lists
-      </h2>
-      <ul className={classes.lists}>
+      </Text>
+      <ul className={classes.plain}>
         {lists.map(({ jobId, name, at, service }) => (
           <li key={jobId}>
-            <ButtonElement
-              className={classes.list}
+            <Button
+              variant="subtle"
+              color="gray"
+              fullWidth
+              justify="space-between"
+              rightSection={
+                <Text span size="sm" c="dimmed">
+                  {bulkServices[service].label}, {dayText(at, now)}
+                </Text>
+              }
               disabled={open.isPending}
               onClick={() => open.mutate({ jobId })}
             >
-              <span className={classes.name}>{name}</span>
-              <span className={classes.about}>
-                {bulkServices[service].label}, {dayText(at, now)}
-              </span>
-            </ButtonElement>
+              {name}
+            </Button>
           </li>
         ))}
       </ul>
-    </section>
+    </Box>
   );
 }
 

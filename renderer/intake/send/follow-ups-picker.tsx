@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,9 +9,7 @@ import { keys } from '../../ipc/keys.ts';
 import { useCall } from '../../ipc/mutations.ts';
 import { useSavedFollowUps } from '../../ipc/queries.ts';
 import { ConfirmDialog } from '../../ui/ask-dialogs.tsx';
-import { ProblemNotice } from '../../ui/notice.tsx';
 import { showDone } from '../../ui/toasts.tsx';
-import classes from './send.module.css';
 
 interface Props {
   value: FollowUps | null;
@@ -35,41 +33,42 @@ export function FollowUpsPicker({ value, onChange }: Props) {
   // One that a job goes by may have been forgotten since.
   const offered = value && !known ? [...saved, value] : saved;
   return (
-    <div className={classes.followUps}>
+    <Group align="flex-end" gap="8px 10px" mt={12}>
       <NativeSelect
         label="Follow-up services"
-        className={classes.select}
+        w={220}
         value={value?.name ?? none}
         data={[{ value: none, label: 'None' }, ...offered.map(({ name }) => ({ value: name, label: name }))]}
         onChange={({ currentTarget }) =>
           onChange(followUpsOf(offered.find(({ name }) => name === currentTarget.value)))
         }
       />
-      <Button variant="subtle" size="compact-sm" onClick={dialog.open}>
+      <Button variant="subtle" size="compact-sm" mb={4} onClick={dialog.open}>
         New follow-up services…
       </Button>
       {known && (
         <Button
           variant="subtle"
           size="compact-sm"
+          mb={4}
           loading={remove.isPending}
           onClick={() => remove.mutate({ id: known.id })}
         >
           Forget {known.name}
         </Button>
       )}
-      {value ? (
-        <p className={classes.hint}>{inOrder(value.services)}. You start each one.</p>
-      ) : (
-        <p className={classes.hint}>Asks other services for the rows without a match.</p>
-      )}
+      <Text size="xs" c="dimmed" w="100%">
+        {value
+          ? `${inOrder(value.services)}. You start each one.`
+          : 'Asks other services for the rows without a match.'}
+      </Text>
       <FollowUpsDialog
         opened={naming}
         onClose={dialog.close}
         services={value?.services ?? []}
         onSaved={onChange}
       />
-    </div>
+    </Group>
   );
 }
 
@@ -107,14 +106,13 @@ export function FollowUpsDialog({ opened, onClose, services, onSaved }: FollowUp
       opened={opened}
       onClose={onClose}
       onOpened={() => {
-        save.reset();
         setName('');
         setSteps(serviceIds.map((_, at) => services[at] ?? none));
       }}
       title="New follow-up services"
       action="Save services"
       disabled={!followUps.success}
-      busy={save.isPending}
+      saving={save}
       onConfirm={() => followUps.success && save.mutate(followUps.data)}
     >
       <p>Each service gets the rows that the one before had no match for. You check and start each step.</p>
@@ -146,7 +144,6 @@ export function FollowUpsDialog({ opened, onClose, services, onSaved }: FollowUp
           }}
         />
       ))}
-      {save.error && <ProblemNotice problem={save.error.problem} />}
     </ConfirmDialog>
   );
 }

@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
+import { Button, Group, SimpleGrid, Text } from '@mantine/core';
 import { IconFlask, IconSend } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import type { InspectedFile, NewJob } from '../../../shared/ipc/ipc.ts';
+import type { NewJob } from '../../../shared/ipc/ipc.ts';
 import { accountOfCheck } from '../../../shared/model/account-of-check.ts';
-import type { CheckReport } from '../../../shared/model/check.ts';
 import type { ConnectionView } from '../../../shared/model/connection.ts';
 import type { MappingSuggestions } from '../../../shared/model/mapping.ts';
 import type { Problem } from '../../../shared/model/problem.ts';
@@ -21,15 +20,15 @@ import { BackLink } from '../../ui/subpage.tsx';
 import { useIntent } from '../../ui/use-intent.ts';
 import { type Draft, isBlank } from '../draft.ts';
 import { useDraft } from '../draft-context.tsx';
+import classes from '../intake.module.css';
 import { ListIntake } from '../list-intake.tsx';
-import { type Plan, shortLabel } from '../plan.ts';
+import { shortLabel } from '../plan.ts';
 import { nothingToSend, sendSummary } from '../rows/account-parts.ts';
 import { usePastedTable } from '../take-list.ts';
-import { useIntake } from '../use-intake.ts';
+import { type Intake, useIntake } from '../use-intake.ts';
 import { DraftAsResult, DropZone } from './drop-zone.tsx';
 import { FollowUpsPicker } from './follow-ups-picker.tsx';
 import { SampleForm } from './sample-form.tsx';
-import classes from './send.module.css';
 import { SendDialog } from './send-dialog.tsx';
 import { serviceHint } from './send-words.ts';
 
@@ -42,10 +41,10 @@ export function NewJobPage() {
   usePastedTable();
 
   const intake = useIntake();
-  const { file, plan, obstacle, request, check } = intake;
-  const nothing = nothingToSend(check.report, draft.choices);
+  const { file, plan, obstacle, request } = intake;
+  const nothing = nothingToSend(intake.check.report, draft.choices);
   const isReady = request !== null && nothing === '';
-  const sample = sampleOffer({ draft, file, plan, report: check.report });
+  const sample = sampleOffer(draft, intake);
 
   const starting = useStartJob(draft.opened, {
     onStarted(jobId, { file }) {
@@ -69,11 +68,7 @@ export function NewJobPage() {
       back={<BackLink href={paths.jobs}>All jobs</BackLink>}
       footer={
         <StartBar
-          draft={draft}
-          file={file}
-          plan={plan}
-          report={check.report}
-          connection={connection}
+          intake={intake}
           obstacle={obstacle || nothing}
           busy={starting.busy}
           ready={isReady}
@@ -136,12 +131,7 @@ function ServicePicker({ value, onChange, suggestions, compact }: Props) {
   const hint = suggestions && serviceHint(suggestions, value);
   return (
     <Section title="Service" hint={hint}>
-      <div
-        role="radiogroup"
-        aria-label="Service"
-        className={classes.group}
-        data-compact={compact || undefined}
-      >
+      <SimpleGrid minColWidth={170} autoFlow="auto-fit" spacing={10} role="radiogroup" aria-label="Service">
         {serviceIds.map((service) => {
           const { label, summary } = bulkServices[service];
           return (
@@ -157,17 +147,28 @@ function ServicePicker({ value, onChange, suggestions, compact }: Props) {
                 aria-describedby={`${id}-${service}-summary`}
               />
               <span className={classes.mark} aria-hidden />
-              <span className={classes.label} id={`${id}-${service}`}>
+              <Text span size="sm" fw={600} id={`${id}-${service}`}>
                 {label}
-              </span>
-              <span className={classes.summary} id={`${id}-${service}-summary`}>
+              </Text>
+              <Text
+                span
+                size="xs"
+                c="dimmed"
+                style={{ gridColumn: 2 }}
+                hidden={compact}
+                id={`${id}-${service}-summary`}
+              >
                 {summary}
-              </span>
+              </Text>
             </div>
           );
         })}
-      </div>
-      {compact && value && <p className={classes.chosen}>{bulkServices[value].summary}</p>}
+      </SimpleGrid>
+      {compact && value && (
+        <Text size="xs" c="dimmed" mt={8}>
+          {bulkServices[value].summary}
+        </Text>
+      )}
     </Section>
   );
 }
@@ -237,11 +238,7 @@ function useStartJob(
 }
 
 interface StartBarProps {
-  draft: Draft;
-  file: InspectedFile | undefined;
-  plan: Plan | undefined;
-  report: CheckReport | undefined;
-  connection: ConnectionView | undefined;
+  intake: Intake;
   /** Why the list cannot be sent at all, '' where it can. */
   obstacle: string;
   busy: boolean;
@@ -250,38 +247,29 @@ interface StartBarProps {
 }
 
 /** What will be sent, in one sentence, and the button that sends it. Always in sight. */
-function StartBar({ draft, file, plan, report, connection, obstacle, busy, ready, onStart }: StartBarProps) {
-  const isPractice = connection?.kind === 'practice';
+function StartBar({ intake, obstacle, busy, ready, onStart }: StartBarProps) {
+  const [draft] = useDraft();
+  const connection = useActiveConnection();
+  const Mark = connection?.kind === 'practice' ? IconFlask : IconSend;
   return (
-    <div className={classes.bar}>
-      <p className={classes.sentence} role="status">
-        {obstacle || sentence({ draft, file, plan, report, connection })}
-      </p>
+    <Group justify="flex-end" gap="10px 20px" mih={36}>
+      <Text size="sm" role="status" flex="1 1 220px">
+        {obstacle || sentence(draft, intake, connection)}
+      </Text>
       <Button
-        leftSection={
-          isPractice ? (
-            <IconFlask size={16} stroke={1.8} aria-hidden />
-          ) : (
-            <IconSend size={16} stroke={1.8} aria-hidden />
-          )
-        }
+        leftSection={<Mark size={16} stroke={1.8} aria-hidden />}
         onClick={onStart}
         loading={busy}
         disabled={!ready}
       >
         Start job
       </Button>
-    </div>
+    </Group>
   );
 }
 
 /** Elsewhere a sample is offered once the list is prepared; here that is not waited for, so that sizes are as good as the check. */
-function sampleOffer({
-  draft,
-  file,
-  plan,
-  report,
-}: Pick<StartBarProps, 'draft' | 'file' | 'plan' | 'report'>): SampleOffer | null {
+function sampleOffer(draft: Draft, { file, plan, check: { report } }: Intake): SampleOffer | null {
   if (!file || !plan) return null;
   const { columns } = file.inspection;
   const rows = report && accountOfCheck(report, draft.choices).written;
@@ -295,17 +283,15 @@ function sampleOffer({
 /** Main takes no more than half of the list, whatever is asked for. */
 const unknownSizes = { least: 2, most: 10_000_000, usual: 200 };
 
-function sentence({
-  draft,
-  file,
-  plan,
-  report,
-  connection,
-}: Pick<StartBarProps, 'draft' | 'file' | 'plan' | 'report' | 'connection'>) {
+function sentence(
+  draft: Draft,
+  { file, plan, check }: Intake,
+  connection: ConnectionView | undefined,
+): string {
   if (isBlank(draft)) return 'Choose a list to begin.';
   if (!file || !plan || !connection) return 'Reading the list...';
   if (plan.missing.length > 0) {
     return `To start, choose the column for: ${plan.missing.map(shortLabel).join(', ')}.`;
   }
-  return sendSummary(file.inspection, report, draft.choices, plan.service, connection);
+  return sendSummary(file.inspection, check.report, draft.choices, plan.service, connection);
 }

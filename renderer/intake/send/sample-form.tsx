@@ -1,4 +1,4 @@
-import { Button, NativeSelect, NumberInput } from '@mantine/core';
+import { Button, Group, NativeSelect, NumberInput, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { JobSummary } from '../../../shared/model/job.ts';
 import type { SampleOffer, SampleWish } from '../../../shared/model/test-batch.ts';
@@ -8,7 +8,6 @@ import { useSendFacts } from '../../ipc/queries.ts';
 import { ProblemNotice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/page.tsx';
 import { type Intent, useIntent } from '../../ui/use-intent.ts';
-import classes from './send.module.css';
 
 interface Props {
   offer: SampleOffer;
@@ -32,9 +31,9 @@ export function SampleForm({ offer, busy, disabled = false, onTry }: Props) {
     if (isFitting && !busy && !disabled) onTry({ rows, spreadOver: column === everywhere ? null : column });
   };
   return (
-    <div className={classes.form}>
+    <Group align="flex-start" gap="8px 10px">
       <NumberInput
-        className={classes.rows}
+        w={104}
         label="Test batch rows"
         allowDecimal={false}
         allowNegative={false}
@@ -51,7 +50,9 @@ export function SampleForm({ offer, busy, disabled = false, onTry }: Props) {
         error={isFitting ? null : limits}
       />
       <NativeSelect
-        className={classes.column}
+        flex={1}
+        miw={130}
+        maw={220}
         label="Spread over"
         value={column}
         data={[
@@ -60,14 +61,14 @@ export function SampleForm({ offer, busy, disabled = false, onTry }: Props) {
         ]}
         onChange={({ currentTarget: { value } }) => setChosen(value)}
       />
-      <Button variant="default" loading={busy} disabled={!isFitting || disabled} onClick={tryIt}>
+      <Button variant="default" mt={20} loading={busy} disabled={!isFitting || disabled} onClick={tryIt}>
         Send test batch
       </Button>
-      <p className={classes.sampleFormHint}>
+      <Text size="xs" c="dimmed" w="100%">
         Random rows are sent first to show what to expect. The rest is sent only when you say so. No row is
         sent twice.
-      </p>
-    </div>
+      </Text>
+    </Group>
   );
 }
 

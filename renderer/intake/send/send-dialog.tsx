@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core';
+import { Box, Stack } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useEffect, useEffectEvent } from 'react';
 import type { SendFacts } from '../../../shared/ipc/ipc.ts';
@@ -11,10 +11,11 @@ import { ConfirmDialog } from '../../ui/ask-dialogs.tsx';
 import { percent } from '../../ui/format.ts';
 import { Notice, ProblemNotice } from '../../ui/notice.tsx';
 import { ProgressLine } from '../../ui/progress-line.tsx';
+import { Facts } from '../../ui/subpage.tsx';
 import { useIntent } from '../../ui/use-intent.ts';
 import { VerdictBar } from '../../ui/verdict-bar.tsx';
+import classes from '../intake.module.css';
 import { SampleForm, useTrySample } from './sample-form.tsx';
-import classes from './send.module.css';
 import { costLines, sendAction, sendLines, sentBeforeLines } from './send-words.ts';
 
 interface Props {
@@ -72,17 +73,17 @@ export function SendDialog({ jobId, onSent, onClose, onFailed }: Props) {
         {facts && <SentBeforeNotice sentBefore={facts.sentBefore} />}
         {/* One place for both, so that what will be paid is said when it is known, and not the waiting alone. */}
         <Stack gap="md" role="status">
-          {facts ? <Facts facts={facts} /> : jobId !== null && <Preparing jobId={jobId} />}
+          {facts ? <Sending facts={facts} /> : jobId !== null && <Preparing jobId={jobId} />}
         </Stack>
         {facts?.sample && (
-          <div className={classes.sendDialogSample}>
+          <Box className={classes.line} pt={14}>
             <SampleForm
               offer={facts.sample}
               busy={trying.busy}
               disabled={send.isPending}
               onTry={(wish) => void trying.start(wish)}
             />
-          </div>
+          </Box>
         )}
         {trying.problem && <ProblemNotice problem={trying.problem} />}
         {problem && !isStopped && <ProblemNotice problem={problem} />}
@@ -97,23 +98,16 @@ export function SendDialog({ jobId, onSent, onClose, onFailed }: Props) {
   );
 }
 
-function Facts({ facts }: { facts: SendFacts }) {
+function Sending({ facts }: { facts: SendFacts }) {
   const price = useCreditPrice('either', facts.connection);
   return (
     <>
-      <dl className={classes.facts}>
-        {sendLines(facts).map(({ name, value }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <div className={classes.costs}>
+      <Facts look="columns" lines={sendLines(facts)} />
+      <Stack gap={4} px={12} py={10} bdrs="sm" bg="var(--desk-sunken)">
         {costLines(facts, price).map((line) => (
           <p key={line}>{line}</p>
         ))}
-      </div>
+      </Stack>
     </>
   );
 }
@@ -122,10 +116,10 @@ function Preparing({ jobId }: { jobId: string }) {
   const progress = useJobProgress(jobId);
   const part = progress && percent(progress.done, progress.total);
   return (
-    <div className={classes.preparing}>
+    <Stack gap={10}>
       <span>Making the copy for upload. Nothing is sent yet.</span>
       <ProgressLine label="Preparing the list" percent={part ?? null} />
-    </div>
+    </Stack>
   );
 }
 
@@ -134,7 +128,7 @@ export function SentBeforeNotice({ sentBefore }: Pick<SendFacts, 'sentBefore'>) 
   if (sentBefore.length === 0) return null;
   return (
     <Notice tone="warn" icon={IconHistory} title="The same list was sent there before." role="alert">
-      <ul className={classes.sentBeforeNoticeList}>
+      <Box component="ul" my={4} pl={18}>
         {sentBeforeLines(sentBefore).map((line, index) => {
           const job = sentBefore[index]?.job;
           return (
@@ -150,7 +144,7 @@ export function SentBeforeNotice({ sentBefore }: Pick<SendFacts, 'sentBefore'>) 
             </li>
           );
         })}
-      </ul>
+      </Box>
       <p>Sent once more it is a new job, and every match in it may be charged again.</p>
     </Notice>
   );

@@ -1,4 +1,4 @@
-import { Button, Checkbox, VisuallyHidden } from '@mantine/core';
+import { Box, Button, Checkbox, Group } from '@mantine/core';
 import { IconBan, IconCalendarCheck, IconDownload, IconPhoneOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -21,12 +21,11 @@ import { useActiveConnection, useBlockedNumbers, useCreditPrice, useStaleLists }
 import { useChangeToast } from '../../settings/suppression/never-contact.tsx';
 import { count, dayText, exactMoment } from '../../ui/format.ts';
 import { Notice, ProblemNotice } from '../../ui/notice.tsx';
-import { EmptyState, Loading, Page, Section } from '../../ui/page.tsx';
+import { EmptyState, Loaded, Page, Section } from '../../ui/page.tsx';
 import { paths } from '../../ui/paths.ts';
-import table from '../../ui/row-tables.module.css';
 import { useSavedToast } from '../../ui/saved-and-copied.tsx';
+import { type Column, SectionTable } from '../../ui/section-table.tsx';
 import { BackLink } from '../../ui/subpage.tsx';
-import classes from './check-again.module.css';
 
 /** All lists whose check is too old or not known, to be checked again at once, and what newer checks found blocked. */
 export function CheckAgainPage() {
@@ -39,20 +38,19 @@ export function CheckAgainPage() {
       subtitle={`A check holds for ${checkHoldsDays} days. Numbers may have been listed since.`}
     >
       <BecameBlocked />
-      {stale.isPending && <Loading what="the lists" lines={4} />}
-      {stale.error && <ProblemNotice problem={stale.error.problem} onRetry={() => void stale.refetch()} />}
-      {stale.data && stale.data.lists.length === 0 && (
-        <EmptyState
-          icon={IconCalendarCheck}
-          title="No list has to be checked again"
-          text={
-            elsewhereText(stale.data.elsewhere) || 'All lists of this account were checked recently enough.'
-          }
-        />
-      )}
-      {stale.data && stale.data.lists.length > 0 && (
-        <StaleTable lists={stale.data.lists} note={elsewhereText(stale.data.elsewhere)} />
-      )}
+      <Loaded of={stale} what="the lists">
+        {({ lists, elsewhere }) =>
+          lists.length === 0 ? (
+            <EmptyState
+              icon={IconCalendarCheck}
+              title="No list has to be checked again"
+              text={elsewhereText(elsewhere) || 'All lists of this account were checked recently enough.'}
+            />
+          ) : (
+            <StaleTable lists={lists} note={elsewhereText(elsewhere)} />
+          )
+        }
+      </Loaded>
     </Page>
   );
 }
@@ -100,7 +98,27 @@ function CallListNotice({
   );
 }
 
-const number = `${table.sectionNumber} ${classes.number}`;
+const pageOf = { job: paths.job, lookups: paths.lookups, file: paths.openedFile } satisfies Record<
+  ListKind,
+  (id: string) => string
+>;
+
+/** A list by its name, the way to its page. */
+const listColumn = {
+  name: 'List',
+  heads: true,
+  cell: (list: { id: string; kind: ListKind; name: string }) => (
+    <Link href={pageOf[list.kind](list.id)} title={list.name}>
+      {list.name}
+    </Link>
+  ),
+} as const;
+
+const blockedColumns: readonly Column<BlockedReport['lists'][number]>[] = [
+  listColumn,
+  { name: 'Checked again', width: 220, cell: ({ checkedAt }) => dayText(checkedAt, new Date()) },
+  { name: 'Numbers', width: 146, look: 'number', cell: ({ numbers }) => count(numbers) },
+];
 
 function BlockedTable({ report: { lists, numbers, suppressed } }: { report: BlockedReport }) {
   const said = useChangeToast();
@@ -138,35 +156,19 @@ function BlockedTable({ report: { lists, numbers, suppressed } }: { report: Bloc
         </>
       }
     >
-      <table className={`${table.sectionTable} ${classes.lists}`} aria-label="Became blocked">
-        <thead>
-          <tr>
-            <th scope="col">List</th>
-            <th scope="col" className={classes.when}>
-              Checked again
-            </th>
-            <th scope="col" className={number}>
-              Numbers
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {lists.map((list) => (
-            <tr key={list.id}>
-              <th scope="row">
-                <Link href={listPath(list)} title={list.name}>
-                  {list.name}
-                </Link>
-              </th>
-              <td className={classes.when}>{dayText(list.checkedAt, new Date())}</td>
-              <td className={table.sectionNumber}>{count(list.numbers)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <SectionTable label="Became blocked" columns={blockedColumns} rows={lists} keyOf={({ id }) => id} />
     </Section>
   );
 }
+
+const staleColumns: readonly Column<StaleLists['lists'][number]>[] = [
+  listColumn,
+  { name: 'Checked', width: 220, cell: (list) => <CheckedAt list={list} /> },
+  // The name and when it was checked before how many phones there are, and may be called.
+  { name: 'Phones', width: 92, from: 680, look: 'number', cell: ({ phones }) => count(phones) },
+  { name: 'May call', width: 92, from: 680, look: 'number', cell: ({ mayCall }) => count(mayCall) },
+  { name: 'Numbers to check', width: 146, look: 'number', cell: ({ numbers }) => count(numbers) },
+];
 
 /**
  * The lists to check again: all that are surely too old until some are left out; those of unknown age only by choice.
@@ -200,35 +202,29 @@ function StaleTable({ lists, note }: { lists: StaleLists['lists']; note: string 
       hint={note || counted(lists.length, 'list')}
       flush
     >
-      <table className={`${table.sectionTable} ${classes.lists}`} aria-label="Lists to check again">
-        <thead>
-          <tr>
-            <th scope="col" className={classes.choice}>
-              <VisuallyHidden>Check again</VisuallyHidden>
-            </th>
-            <th scope="col">List</th>
-            <th scope="col" className={classes.when}>
-              Checked
-            </th>
-            <th scope="col" className={number}>
-              Phones
-            </th>
-            <th scope="col" className={number}>
-              May call
-            </th>
-            <th scope="col" className={number}>
-              Numbers to check
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {lists.map((list) => (
-            <StaleLine key={list.id} list={list} chosen={isChosen(list)} onToggle={() => toggle(list.id)} />
-          ))}
-        </tbody>
-      </table>
-      <div className={classes.start}>
-        <div className={classes.said} role="status">
+      <SectionTable
+        label="Lists to check again"
+        columns={[
+          {
+            name: 'Check again',
+            width: 44,
+            unseen: true,
+            cell: (list) => (
+              <Checkbox
+                size="xs"
+                aria-label={`Check ${list.name} again`}
+                checked={isChosen(list)}
+                onChange={() => toggle(list.id)}
+              />
+            ),
+          },
+          ...staleColumns,
+        ]}
+        rows={lists}
+        keyOf={({ id }) => id}
+      />
+      <Group gap={16} wrap="nowrap" px={16} py={12} style={{ borderTop: '1px solid var(--desk-line)' }}>
+        <Box flex={1} c="dimmed" role="status">
           <p>
             <b>{numbers === undefined ? 'Counting...' : counted(numbers, 'different number')}</b> to check in{' '}
             {counted(ids.length, 'list')}, each at most once. {kind && priceKnown(kind)} Only the numbers
@@ -241,11 +237,11 @@ function StaleTable({ lists, note }: { lists: StaleLists['lists']; note: string 
               <p>{likelyWords(toCheck.learned, toCheck.numbers, price)}</p>
             </>
           )}
-        </div>
+        </Box>
         <Button disabled={!numbers} loading={make.isPending} onClick={() => make.mutate({ ids })}>
           {numbers ? `Check ${counted(numbers, 'number')} again` : 'Check again'}
         </Button>
-      </div>
+      </Group>
     </Section>
   );
 }
@@ -256,44 +252,12 @@ const madeUp =
 
 const ageWords = (at: string, now: Date) => checkAge(at, now.getTime())?.words.replace('Checked ', '') ?? '';
 
-function StaleLine({
-  list,
-  chosen,
-  onToggle,
-}: {
-  list: StaleLists['lists'][number];
-  chosen: boolean;
-  onToggle: () => void;
-}) {
+function CheckedAt({ list: { checkedAt, openedAt } }: { list: StaleLists['lists'][number] }) {
   const now = new Date();
-  const { name, checkedAt, openedAt, phones, mayCall, numbers } = list;
   const at = checkedAt ?? openedAt ?? '';
   return (
-    <tr>
-      <td className={classes.choice}>
-        <Checkbox size="xs" aria-label={`Check ${name} again`} checked={chosen} onChange={onToggle} />
-      </td>
-      <th scope="row">
-        <Link href={listPath(list)} title={name}>
-          {name}
-        </Link>
-      </th>
-      <td className={classes.when}>
-        <time dateTime={at} title={exactMoment(at, now)}>
-          {checkedAt === null ? `not known, opened ${ageWords(at, now)}` : ageWords(checkedAt, now)}
-        </time>
-      </td>
-      <td className={table.sectionNumber}>{count(phones)}</td>
-      <td className={table.sectionNumber}>{count(mayCall)}</td>
-      <td className={table.sectionNumber}>{count(numbers)}</td>
-    </tr>
+    <time dateTime={at} title={exactMoment(at, now)}>
+      {checkedAt === null ? `not known, opened ${ageWords(at, now)}` : ageWords(checkedAt, now)}
+    </time>
   );
 }
-
-const pageOf = { job: paths.job, lookups: paths.lookups, file: paths.openedFile } satisfies Record<
-  ListKind,
-  (id: string) => string
->;
-
-/** The page of a list that was checked, or is to be. */
-const listPath = ({ id, kind }: { id: string; kind: ListKind }): string => pageOf[kind](id);

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconRefresh } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { nextService, servicesAsked } from '../../../shared/model/follow-ups.ts';
 import type { JobView } from '../../../shared/model/job.ts';
 import { QueueIdSchema } from '../../../shared/model/job.ts';
@@ -20,7 +21,6 @@ import { ProblemNotice } from '../../ui/notice.tsx';
 import { useIntent } from '../../ui/use-intent.ts';
 import { riskOfSendingAgain } from './state-words.ts';
 
-/** What a job waits for, as buttons; the rest is in the menu. */
 export function JobActions({ job }: { job: JobView }) {
   const { id } = job;
   const can = allowed(job);
@@ -40,47 +40,16 @@ export function JobActions({ job }: { job: JobView }) {
 
   return (
     <>
-      {can.takeAsIs && (
-        <Button variant="default" loading={takeAsIs.isPending} onClick={() => takeAsIs.mutate()}>
-          Take it as it is
-        </Button>
-      )}
-      {can.takeAsIs && can.fetchAgain && (
-        <Button
-          variant="default"
-          leftSection={<IconRefresh size={15} aria-hidden />}
-          loading={fetchAgain.isPending}
-          onClick={() => fetchAgain.mutate()}
-        >
-          Fetch again
-        </Button>
-      )}
-      {can.checkNow && (
-        <Button
-          variant="default"
-          leftSection={<IconRefresh size={15} aria-hidden />}
-          loading={checkNow.isPending}
-          onClick={() => checkNow.mutate()}
-        >
-          Check now
-        </Button>
-      )}
-      {can.cancel && job.state !== 'sampling' && (
-        <Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate()}>
-          Cancel job
-        </Button>
-      )}
+      {[
+        can.takeAsIs && { text: 'Take it as it is', of: takeAsIs },
+        can.takeAsIs &&
+          can.fetchAgain && { text: 'Fetch again', of: fetchAgain, icon: <IconRefresh {...icon} /> },
+        can.checkNow && { text: 'Check now', of: checkNow, icon: <IconRefresh {...icon} /> },
+        can.cancel && job.state !== 'sampling' && { text: 'Cancel job', of: cancel },
+      ].map((button) => button && <CallButton key={button.text} {...button} />)}
       {can.send && <Button onClick={firstDialog.open}>Send...</Button>}
       {can.attachQueueId && <Button onClick={attachDialog.open}>Attach queue id</Button>}
-      {can.markNotAccepted && (
-        <Button
-          variant="default"
-          loading={markNotAccepted.isPending}
-          onClick={() => markNotAccepted.mutate()}
-        >
-          Mark as not accepted
-        </Button>
-      )}
+      {can.markNotAccepted && <CallButton text="Mark as not accepted" of={markNotAccepted} />}
       {can.sendAgain && (
         <Button variant="default" onClick={sendDialog.open}>
           Send again
@@ -102,6 +71,20 @@ export function JobActions({ job }: { job: JobView }) {
     </>
   );
 }
+
+const icon = { size: 15, 'aria-hidden': true } as const;
+
+interface CallButtonProps {
+  text: string;
+  of: { isPending: boolean; mutate: () => void };
+  icon?: ReactNode;
+}
+
+const CallButton = ({ text, of, icon }: CallButtonProps) => (
+  <Button variant="default" leftSection={icon} loading={of.isPending} onClick={() => of.mutate()}>
+    {text}
+  </Button>
+);
 
 interface Props {
   job: JobView;
@@ -167,7 +150,6 @@ export function AskMisses({ job }: { job: JobView }) {
   );
 }
 
-/** What New job is told of the misses of a job. */
 export const missedOf = (job: JobView, next: ServiceId | null): Missed => ({
   missedBy: servicesAsked(job),
   service: next,

@@ -1,5 +1,6 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import type { ReactNode } from 'react';
 import { type JobView, wholeCounts } from '../../../shared/model/job.ts';
 import { counted } from '../../../shared/words/amounts.ts';
 import { call } from '../../ipc/call-main.ts';
@@ -10,7 +11,7 @@ import { toneOfState } from '../../ui/badge.tsx';
 import { exactMoment } from '../../ui/format.ts';
 import { Disclosure, Section } from '../../ui/page.tsx';
 import { Facts } from '../../ui/subpage.tsx';
-import classes from './job.module.css';
+import classes from '../jobs.module.css';
 import { changeInWords, countLines, gapInWords } from './job-words.ts';
 import { waitsForInWords } from './state-words.ts';
 
@@ -23,7 +24,6 @@ export const JobDetails = ({ job }: { job: JobView }) => (
   </>
 );
 
-/** What happened to a job, in order, to the second. */
 function Timeline({ job }: { job: JobView }) {
   const now = new Date();
   const { poll, state, odd } = job;
@@ -37,26 +37,31 @@ function Timeline({ job }: { job: JobView }) {
           <li key={index} data-tone={toneOfState(entry.state)}>
             <span>{entry.text}</span>
             {/* The day is said where it is not the one before. */}
-            <time dateTime={entry.at}>
+            <Text component="time" size="xs" c="dimmed" className="tabular" dateTime={entry.at}>
               {exactMoment(entry.at, new Date(job.timeline[index - 1]?.at ?? now))}
-            </time>
+            </Text>
           </li>
         ))}
       </ol>
-      {job.waitsFor && <p className={classes.poll}>{waitsForInWords(job.waitsFor, now)}</p>}
+      {job.waitsFor && <Said>{waitsForInWords(job.waitsFor, now)}</Said>}
       {isAskedAbout && poll && poll.asked > 0 && (
-        <p className={classes.poll}>
+        <Said>
           The service was asked {counted(poll.asked, 'time')} so far
           {poll.nextAt > now.getTime() &&
             `, next at ${exactMoment(new Date(poll.nextAt).toISOString(), now)}`}
           .
-        </p>
+        </Said>
       )}
     </Section>
   );
 }
 
-/** The user's own words about a job. */
+const Said = ({ c = 'dimmed', children }: { c?: string; children: ReactNode }) => (
+  <Text size="xs" c={c} mt={10} className="tabular">
+    {children}
+  </Text>
+);
+
 function JobNote({ job }: { job: JobView }) {
   const [opened, { open, close }] = useDisclosure(false);
   const save = useJobCall((note: string) => call('jobs:set-note', { id: job.id, note }), {
@@ -72,9 +77,13 @@ function JobNote({ job }: { job: JobView }) {
         </Button>
       }
     >
-      <p className={classes.note} data-empty={job.note === '' || undefined}>
+      <Text
+        size="sm"
+        style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
+        {...(job.note === '' && { c: 'dimmed' })}
+      >
         {job.note || 'No note.'}
-      </p>
+      </Text>
       <TextDialog
         opened={opened}
         onClose={close}
@@ -97,31 +106,28 @@ function JobCounts({ job }: { job: JobView }) {
     <Section title="Counts">
       <Facts lines={countLines(job)} />
       {job.connection.kind === 'practice' && wholeCounts(job) && (
-        <p className={classes.poll}>Credits of practice mode. Nothing is charged.</p>
+        <Said>Credits of practice mode. Nothing is charged.</Said>
       )}
-      {job.gaps?.map((gap) => (
-        <p key={gap.what} className={classes.gap}>
-          {gapInWords(gap)}
-        </p>
-      ))}
-      {missingInWords((job.result && job.earlier) ?? []).map((line) => (
-        <p key={line} className={classes.gap}>
-          {line}
-        </p>
-      ))}
+      {[...(job.gaps ?? []).map(gapInWords), ...missingInWords((job.result && job.earlier) ?? [])].map(
+        (line) => (
+          <Said key={line} c="var(--desk-warn-fg)">
+            {line}
+          </Said>
+        ),
+      )}
       {job.prepared?.identical && !job.testBatchOf && (
-        <p className={classes.poll}>Your file was sent as it is, byte for byte.</p>
+        <Said>Your file was sent as it is, byte for byte.</Said>
       )}
       {changes.length > 0 && (
-        <div className={classes.changes}>
+        <Box mt={10}>
           <Disclosure summary="What was changed for the upload">
-            <ul>
+            <Box component="ul" pl={18}>
               {changes.map((change) => (
                 <li key={change.code}>{changeInWords(change)}</li>
               ))}
-            </ul>
+            </Box>
           </Disclosure>
-        </div>
+        </Box>
       )}
     </Section>
   );

@@ -1,4 +1,3 @@
-import { Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import {
   IconArchive,
@@ -14,7 +13,7 @@ import {
   IconRepeat,
   IconTrash,
 } from '@tabler/icons-react';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import type { JobView } from '../../../shared/model/job.ts';
 import { allowed } from '../../../shared/model/job-actions.ts';
 import { counted } from '../../../shared/words/amounts.ts';
@@ -23,7 +22,7 @@ import { sourceGone, useDraft } from '../../intake/draft-context.tsx';
 import { call } from '../../ipc/call-main.ts';
 import { useCall, useJobCall, useRemoveJob } from '../../ipc/mutations.ts';
 import { ConfirmDialog, ReadingDialog, TextDialog } from '../../ui/ask-dialogs.tsx';
-import { MoreMenu } from '../../ui/controls.tsx';
+import { MenuItems, MoreMenu } from '../../ui/controls.tsx';
 import { paths } from '../../ui/paths.ts';
 import { useSavedToast } from '../../ui/saved-and-copied.tsx';
 import { showFailure } from '../../ui/toasts.tsx';
@@ -33,7 +32,6 @@ import { whatRemovingLoses } from './job-words.ts';
 /** Whether a job's page is that of its result. */
 export const hasResult = ({ result, state }: JobView): boolean => result !== undefined && state === 'done';
 
-/** What is done with a job now and then. */
 export function JobMenu({ job }: { job: JobView }) {
   const { id } = job;
   const [, dispatch] = useDraft();
@@ -71,85 +69,54 @@ export function JobMenu({ job }: { job: JobView }) {
   return (
     <>
       <MoreMenu label="More" width={280}>
-        {can.saveResult && (
-          <Menu.Item
-            leftSection={<IconDownload size={14} aria-hidden />}
-            onClick={() => saveResult.mutate({ id })}
-          >
-            Save raw file…
-          </Menu.Item>
-        )}
-        {can.saveRejects && (
-          <Menu.Item
-            leftSection={<IconFileX size={14} aria-hidden />}
-            onClick={() => saveRejects.mutate({ id })}
-          >
-            {`Save ${counted(job.prepared?.rejects.rows ?? 0, 'row')} not sent…`}
-          </Menu.Item>
-        )}
-        {can.saveChanges && (
-          <Menu.Item
-            leftSection={<IconFileDiff size={14} aria-hidden />}
-            onClick={() => saveChanges.mutate({ id })}
-          >
-            {`Save ${counted(job.prepared?.changed?.cells ?? 0, 'changed cell')}…`}
-          </Menu.Item>
-        )}
-        {can.fetchAgain && (
-          <Menu.Item leftSection={<IconRefresh size={14} aria-hidden />} onClick={() => fetchAgain.mutate()}>
-            Fetch again
-          </Menu.Item>
-        )}
-        <Menu.Item
-          leftSection={<IconFolderOpen size={14} aria-hidden />}
-          onClick={() => openFolder.mutate({ id })}
-        >
-          Open folder
-        </Menu.Item>
-        <Menu.Divider />
-        {hasResult(job) && (
-          <Menu.Item
-            component={Link}
-            href={paths.jobDetails(id)}
-            leftSection={<IconClockHour4 size={14} aria-hidden />}
-          >
-            Timeline and details
-          </Menu.Item>
-        )}
-        <Menu.Item
-          leftSection={<IconRepeat size={14} aria-hidden />}
-          onClick={() => runAgain.mutate({ jobId: id })}
-        >
-          Run again with the same mapping
-        </Menu.Item>
-        <Menu.Item leftSection={<IconCursorText size={14} aria-hidden />} onClick={renameDialog.open}>
-          Rename...
-        </Menu.Item>
-        <Menu.Item leftSection={<IconCopy size={14} aria-hidden />} onClick={logDialog.open}>
-          Show log...
-        </Menu.Item>
-        {can.archive && (
-          <Menu.Item leftSection={<IconArchive size={14} aria-hidden />} onClick={() => archive.mutate(true)}>
-            Archive
-          </Menu.Item>
-        )}
-        {can.unarchive && (
-          <Menu.Item
-            leftSection={<IconArchiveOff size={14} aria-hidden />}
-            onClick={() => archive.mutate(false)}
-          >
-            Back to the list
-          </Menu.Item>
-        )}
-        <Menu.Divider />
-        <Menu.Item
-          color="red.9"
-          disabled={!can.remove}
-          leftSection={<IconTrash size={14} aria-hidden />}
-          onClick={removeDialog.open}
-        >
-          Remove...
-        </Menu.Item>
+        <MenuItems
+          of={[
+            can.saveResult && {
+              icon: IconDownload,
+              text: 'Save raw file…',
+              onClick: () => saveResult.mutate({ id }),
+            },
+            can.saveRejects && {
+              icon: IconFileX,
+              text: `Save ${counted(job.prepared?.rejects.rows ?? 0, 'row')} not sent…`,
+              onClick: () => saveRejects.mutate({ id }),
+            },
+            can.saveChanges && {
+              icon: IconFileDiff,
+              text: `Save ${counted(job.prepared?.changed?.cells ?? 0, 'changed cell')}…`,
+              onClick: () => saveChanges.mutate({ id }),
+            },
+            can.fetchAgain && { icon: IconRefresh, text: 'Fetch again', onClick: () => fetchAgain.mutate() },
+            { icon: IconFolderOpen, text: 'Open folder', onClick: () => openFolder.mutate({ id }) },
+            'line',
+            hasResult(job) && {
+              icon: IconClockHour4,
+              text: 'Timeline and details',
+              href: paths.jobDetails(id),
+            },
+            {
+              icon: IconRepeat,
+              text: 'Run again with the same mapping',
+              onClick: () => runAgain.mutate({ jobId: id }),
+            },
+            { icon: IconCursorText, text: 'Rename...', onClick: renameDialog.open },
+            { icon: IconCopy, text: 'Show log...', onClick: logDialog.open },
+            can.archive && { icon: IconArchive, text: 'Archive', onClick: () => archive.mutate(true) },
+            can.unarchive && {
+              icon: IconArchiveOff,
+              text: 'Back to the list',
+              onClick: () => archive.mutate(false),
+            },
+            'line',
+            {
+              icon: IconTrash,
+              text: 'Remove...',
+              danger: true,
+              disabled: !can.remove,
+              onClick: removeDialog.open,
+            },
+          ]}
+        />
       </MoreMenu>
       <TextDialog
         opened={renaming}
@@ -180,23 +147,17 @@ export function JobMenu({ job }: { job: JobView }) {
           Your own file, {job.source.name}, is not touched.
         </div>
       </ConfirmDialog>
-      <LogDialog id={id} opened={reading} onClose={logDialog.close} />
+      {/* As it may be handed on: without keys and without anyone's data. */}
+      <ReadingDialog
+        opened={reading}
+        onClose={logDialog.close}
+        title="Log of this job"
+        label="Log"
+        description="No API keys or contact data in it, so you can share it."
+        queryKey={['job-log', id]}
+        ask={() => call('jobs:log', { id })}
+      />
     </>
-  );
-}
-
-/** The job's log as it may be handed on: without keys and without anyone's data. */
-function LogDialog({ id, opened, onClose }: { id: string; opened: boolean; onClose: () => void }) {
-  return (
-    <ReadingDialog
-      opened={opened}
-      onClose={onClose}
-      title="Log of this job"
-      label="Log"
-      description="No API keys or contact data in it, so you can share it."
-      queryKey={['job-log', id]}
-      ask={() => call('jobs:log', { id })}
-    />
   );
 }
 

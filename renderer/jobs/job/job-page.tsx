@@ -21,10 +21,10 @@ import { Badge, StatusBadge } from '../../ui/badge.tsx';
 import { Segments } from '../../ui/controls.tsx';
 import { exactMoment, momentSpan } from '../../ui/format.ts';
 import { Notice, ProblemNotice, SystemWords } from '../../ui/notice.tsx';
-import { Loading, Page } from '../../ui/page.tsx';
+import { Page } from '../../ui/page.tsx';
 import { paths } from '../../ui/paths.ts';
 import { JobProgressBar } from '../../ui/progress-line.tsx';
-import { BackLink, GonePage } from '../../ui/subpage.tsx';
+import { BackLink, PageOf } from '../../ui/subpage.tsx';
 import { AskMisses, JobActions } from './job-buttons.tsx';
 import { JobDetails } from './job-details.tsx';
 import { hasResult, JobMenu } from './job-menu.tsx';
@@ -36,24 +36,18 @@ import { TestBatchPanel } from './test-batch-panel.tsx';
 /** One job: how it stands, what came of it, and what can be done. @param details what happened to it, in its stead */
 export function JobPage({ id, details = false }: { id: string; details?: boolean }) {
   const job = useJob(id);
-  const back = <BackLink href={paths.jobs}>All jobs</BackLink>;
-
   // Its name, in case it is removed while it is shown: it is then asked for again (see live-events).
   const [name, setName] = useState<string>();
   if (job.data && job.data.name !== name) setName(job.data.name);
-
-  if (job.data === null) return <GonePage title={name ?? 'Job'} what="job" />;
-  if (job.data && details) return <JobDetailsPage job={job.data} />;
-  if (job.data) return <KnownJob job={job.data} back={back} />;
+  const Shown = details ? JobDetailsPage : KnownJob;
   return (
-    <Page title="Job" back={back}>
-      {job.isPending && <Loading what="the job" lines={6} />}
-      {job.error && <ProblemNotice problem={job.error.problem} onRetry={() => void job.refetch()} />}
-    </Page>
+    <PageOf query={job} title={name ?? 'Job'} what="job">
+      {(known) => <Shown job={known} />}
+    </PageOf>
   );
 }
 
-function KnownJob({ job, back }: { job: JobView; back: React.ReactNode }) {
+function KnownJob({ job }: { job: JobView }) {
   const [isExporting, exporting] = useDisclosure(false);
   const [ofAllSteps, setOfAllSteps] = useState(false);
   const onCheckAgain = useCheckList();
@@ -66,7 +60,7 @@ function KnownJob({ job, back }: { job: JobView; back: React.ReactNode }) {
     <Page
       wide
       title={job.name}
-      back={back}
+      back={<BackLink href={paths.jobs}>All jobs</BackLink>}
       beside={<JobBadges job={job} />}
       subtitle={aboutJob(job)}
       actions={
@@ -136,7 +130,6 @@ const JobBadges = ({ job }: { job: JobView }) => (
   </>
 );
 
-/** What happened to a finished job, in order, and its numbers. */
 function JobDetailsPage({ job }: { job: JobView }) {
   return (
     <Page

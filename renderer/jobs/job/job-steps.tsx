@@ -16,7 +16,7 @@ import type { ResultOf } from '../../results/use-result.ts';
 import { Loading, Section } from '../../ui/page.tsx';
 import { paths } from '../../ui/paths.ts';
 import { JobProgressBar } from '../../ui/progress-line.tsx';
-import classes from './job.module.css';
+import classes from '../jobs.module.css';
 
 /** On the page of each job with follow-ups: the steps in their order, what each found, and the credits so far. */
 export function FollowUpSteps({ job }: { job: JobView }) {
@@ -41,7 +41,7 @@ export function FollowUpSteps({ job }: { job: JobView }) {
       <ol className={classes.steps} aria-label="Follow-up services of this job">
         {followUps.steps.map((step, at) => (
           <li key={step.job?.id ?? `${step.standing} ${step.service}`} data-standing={step.standing}>
-            <span className={classes.number} aria-hidden>
+            <span className={classes.mark} aria-hidden>
               {at + 1}
             </span>
             {step.job ? (

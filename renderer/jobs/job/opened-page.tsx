@@ -1,8 +1,6 @@
-import { Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconArchive, IconClockHour4, IconCursorText, IconFolderOpen, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { Link } from 'wouter';
 import type { OpenedFile } from '../../../shared/model/opened-file.ts';
 import { byteSize } from '../../../shared/words/amounts.ts';
 import { undoSeconds } from '../../../shared/words/undo-time.ts';
@@ -17,38 +15,32 @@ import { UnderstoodColumns } from '../../results/understood/understood-columns.t
 import { resultOfFile } from '../../results/use-result.ts';
 import { ConfirmDialog, TextDialog } from '../../ui/ask-dialogs.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { MoreMenu } from '../../ui/controls.tsx';
+import { MenuItems, MoreMenu } from '../../ui/controls.tsx';
 import { count, exactMoment, fullMomentText } from '../../ui/format.ts';
-import { ProblemNotice } from '../../ui/notice.tsx';
-import { Loading, Page, Section } from '../../ui/page.tsx';
+import { Page, Section } from '../../ui/page.tsx';
 import { paths } from '../../ui/paths.ts';
 import { JobProgressBar } from '../../ui/progress-line.tsx';
-import { BackLink, Facts, GonePage } from '../../ui/subpage.tsx';
+import { BackLink, Facts, PageOf } from '../../ui/subpage.tsx';
 import { useLeaveRemoved } from '../list/entry-menu.tsx';
 
 /** A file that was opened as a result: seen and judged like the result of a job. @param details what is known of it, instead */
 export function OpenedPage({ id, details = false }: { id: string; details?: boolean }) {
-  const file = useOpenedFile(id);
-  const back = <BackLink href={paths.jobs}>All jobs</BackLink>;
-  if (file.data && details) return <OpenedDetailsPage file={file.data} />;
-  if (file.data) return <KnownFile file={file.data} back={back} />;
-  if (file.data === null) return <GonePage title="Opened file" what="file" />;
+  const Shown = details ? OpenedDetails : KnownFile;
   return (
-    <Page title="Opened file" back={back}>
-      {file.isPending && <Loading what="the file" lines={6} />}
-      {file.error && <ProblemNotice problem={file.error.problem} onRetry={() => void file.refetch()} />}
-    </Page>
+    <PageOf query={useOpenedFile(id)} title="Opened file" what="file">
+      {(file) => <Shown file={file} />}
+    </PageOf>
   );
 }
 
-function KnownFile({ file, back }: { file: OpenedFile; back: React.ReactNode }) {
+function KnownFile({ file }: { file: OpenedFile }) {
   const [isExporting, exporting] = useDisclosure(false);
   const onCheckAgain = useCheckList();
   return (
     <Page
       wide
       title={file.name}
-      back={back}
+      back={<BackLink href={paths.jobs}>All jobs</BackLink>}
       beside={<FileBadges file={file} />}
       subtitle={`A copy made ${exactMoment(file.openedAt, new Date())}. It is sent nowhere.`}
       actions={
@@ -79,7 +71,7 @@ const FileBadges = ({ file }: { file: OpenedFile }) => (
   </>
 );
 
-function OpenedDetailsPage({ file }: { file: OpenedFile }) {
+function OpenedDetails({ file }: { file: OpenedFile }) {
   return (
     <Page
       title={file.name}
@@ -87,27 +79,20 @@ function OpenedDetailsPage({ file }: { file: OpenedFile }) {
       beside={<FileBadges file={file} />}
       subtitle="Details"
     >
-      <OpenedDetails file={file} />
+      <Section title="File">
+        <Facts
+          lines={[
+            { name: 'Opened', value: fullMomentText(file.openedAt) },
+            { name: 'Size', value: byteSize(file.bytes) },
+            { name: 'Rows', value: count(file.judged?.rows) },
+          ]}
+        />
+      </Section>
       <UnderstoodColumns job={resultOfFile(file)} />
     </Page>
   );
 }
 
-/** What you know of an opened file beside its result. */
-function OpenedDetails({ file }: { file: OpenedFile }) {
-  const lines = [
-    { name: 'Opened', value: fullMomentText(file.openedAt) },
-    { name: 'Size', value: byteSize(file.bytes) },
-    { name: 'Rows', value: count(file.judged?.rows) },
-  ];
-  return (
-    <Section title="File">
-      <Facts lines={lines} />
-    </Section>
-  );
-}
-
-/** What is done with an opened file now and then. */
 function OpenedMenu({ file }: { file: OpenedFile }) {
   const { id, name, archived } = file;
   const queryClient = useQueryClient();
@@ -130,36 +115,20 @@ function OpenedMenu({ file }: { file: OpenedFile }) {
   return (
     <>
       <MoreMenu label="More" width={200}>
-        <Menu.Item
-          component={Link}
-          href={paths.openedDetails(id)}
-          leftSection={<IconClockHour4 size={14} aria-hidden />}
-        >
-          Details
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconFolderOpen size={14} aria-hidden />}
-          onClick={() => openFolder.mutate({ id })}
-        >
-          Open folder
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconArchive size={14} aria-hidden />}
-          onClick={() => archive.mutate({ id, archived: !archived })}
-        >
-          {archived ? 'Back to the list' : 'Archive'}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconCursorText size={14} aria-hidden />} onClick={renameDialog.open}>
-          Rename...
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item
-          color="red.9"
-          leftSection={<IconTrash size={14} aria-hidden />}
-          onClick={removeDialog.open}
-        >
-          Remove...
-        </Menu.Item>
+        <MenuItems
+          of={[
+            { icon: IconClockHour4, text: 'Details', href: paths.openedDetails(id) },
+            { icon: IconFolderOpen, text: 'Open folder', onClick: () => openFolder.mutate({ id }) },
+            {
+              icon: IconArchive,
+              text: archived ? 'Back to the list' : 'Archive',
+              onClick: () => archive.mutate({ id, archived: !archived }),
+            },
+            { icon: IconCursorText, text: 'Rename...', onClick: renameDialog.open },
+            'line',
+            { icon: IconTrash, text: 'Remove...', danger: true, onClick: removeDialog.open },
+          ]}
+        />
       </MoreMenu>
       <TextDialog
         opened={renaming}

@@ -1,10 +1,11 @@
+import { Text } from '@mantine/core';
 import type { JobSummary, JobView } from '../../../shared/model/job.ts';
 import { type JobState, statusText } from '../../../shared/model/job-state.ts';
 import { usualPace } from '../../../shared/model/usual-pace.ts';
 import { counted } from '../../../shared/words/amounts.ts';
 import { useJobs } from '../../ipc/queries.ts';
 import { useNow } from '../../ui/page-state.ts';
-import classes from './job.module.css';
+import classes from '../jobs.module.css';
 
 const steps: readonly JobState[] = ['preparing', 'sending', 'pending', 'fetching', 'done'];
 /** Which step a job is at; absent for one that rests. */
@@ -26,24 +27,25 @@ export function RunningPanel({ job }: { job: JobView }) {
   const usual = usualTime(jobs ?? [], job);
   const sentAt = Date.parse(job.acceptedAt ?? '');
   return (
-    <div className={classes.running}>
-      <ol aria-label="Steps of this job">
+    <div>
+      <ol className={classes.steps} aria-label="Steps of this job">
         {steps.map((state, index) => (
           <li
             key={state}
             data-done={index < at || undefined}
             aria-current={index === at ? 'step' : undefined}
           >
+            <span className={classes.mark} aria-hidden />
             {statusText[state]}
           </li>
         ))}
       </ol>
-      <p>
+      <Text size="sm" c="dimmed" mt={8}>
         {at < 2
           ? 'Keep the app open until the list is sent.'
           : 'You can close the app. It gets the result when you open it again.'}
         {usual !== null && ` ${timeInWords(usual, at < 2 ? null : usual - (now.getTime() - sentAt))}`}
-      </p>
+      </Text>
     </div>
   );
 }

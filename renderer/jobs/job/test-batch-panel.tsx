@@ -9,7 +9,6 @@ import { call } from '../../ipc/call-main.ts';
 import { useCall, useJobCall } from '../../ipc/mutations.ts';
 import { useCreditPrice, useJob, useTestBatch } from '../../ipc/queries.ts';
 import { Notice, ProblemNotice } from '../../ui/notice.tsx';
-import noticeClasses from '../../ui/parts.module.css';
 import { paths } from '../../ui/paths.ts';
 import { useIntent } from '../../ui/use-intent.ts';
 import { forecastInWords } from './job-words.ts';
@@ -22,13 +21,19 @@ export function TestBatchPanel({ job }: { job: JobView }) {
   if (listId === undefined || (job.testBatch && job.state !== 'sampling')) return null;
   const view = testBatch.data ?? null;
   return (
-    <Notice tone="active" icon={IconFlask2} title={titleOf(job, view)}>
+    <Notice
+      tone="active"
+      icon={IconFlask2}
+      title={titleOf(job, view)}
+      actions={
+        list?.state === 'sampling' && (
+          <Choices listId={listId} canSend={allowed(list).sendRest} canStop={allowed(list).cancel} />
+        )
+      }
+    >
       <Story job={job} view={view} />
       {testBatch.error && (
         <ProblemNotice problem={testBatch.error.problem} onRetry={() => void testBatch.refetch()} />
-      )}
-      {list?.state === 'sampling' && (
-        <Choices listId={listId} canSend={allowed(list).sendRest} canStop={allowed(list).cancel} />
       )}
     </Notice>
   );
@@ -80,7 +85,7 @@ function Choices({ listId, canSend, canStop }: { listId: string; canSend: boolea
     else intent.giveBack();
   };
   return (
-    <div className={noticeClasses.actions}>
+    <>
       {canSend && (
         <Button loading={sendRest.isPending} onClick={() => void send()}>
           Send the rest
@@ -91,6 +96,6 @@ function Choices({ listId, canSend, canStop }: { listId: string; canSend: boolea
           Stop here
         </Button>
       )}
-    </div>
+    </>
   );
 }

@@ -89,25 +89,13 @@ type ListLine = { kind: 'heading'; text: string } | { kind: 'entry'; entry: List
 export function dayGroups(entries: readonly ListEntry[], now: Date): ListLine[] {
   const lines: ListLine[] = [];
   let last: string | null = null;
-  let isDated = false;
-  // Of thousands, the calendar is asked for the first one below a heading.
-  let [newest, oldest] = [Number.NaN, Number.NaN];
   for (const entry of entries) {
-    const at = Date.parse(entry.startedAt);
-    if (!(at <= newest && at >= oldest)) {
-      const { text, isDay } = dayHeading(entry.startedAt, now);
-      if (text !== last) lines.push({ kind: 'heading', text });
-      [last, isDated, newest, oldest] = [text, isDay, at, reachOf(new Date(at), isDay, now)];
-    }
-    lines.push({ kind: 'entry', entry, isDated });
+    const { text, isDay } = dayHeading(entry.startedAt, now);
+    if (text !== last) lines.push({ kind: 'heading', text });
+    lines.push({ kind: 'entry', entry, isDated: isDay });
+    last = text;
   }
   return lines;
-}
-
-/** What is older than a date, but not older than this, stands under the same heading. In the future a month holds days, too. */
-function reachOf(date: Date, isDay: boolean, now: Date): number {
-  if (!isDay && date > now) return date.getTime();
-  return new Date(date.getFullYear(), date.getMonth(), isDay ? date.getDate() : 1).getTime();
 }
 
 /** Entries of a list that are picked, to be done something with together. */
@@ -154,7 +142,6 @@ export interface PickedEntries {
   none: () => void;
 }
 
-/** Which of the entries in sight are picked. */
 export function usePicked(shown: readonly ListEntry[]): PickedEntries {
   const [picked, setPicked] = useState<Picked>(nonePicked);
   const { ids, inSight, entries } = useMemo(() => {

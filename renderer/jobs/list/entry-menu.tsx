@@ -7,6 +7,8 @@ import { counted } from '../../../shared/words/amounts.ts';
 import { undoSeconds } from '../../../shared/words/undo-time.ts';
 import { call } from '../../ipc/call-main.ts';
 import { ConfirmDialog } from '../../ui/ask-dialogs.tsx';
+import { MenuItems } from '../../ui/controls.tsx';
+import { useLastKnown } from '../../ui/page-state.ts';
 import { paths } from '../../ui/paths.ts';
 import { useCopyText } from '../../ui/saved-and-copied.tsx';
 import { hideFailure, showFailure, showUndo } from '../../ui/toasts.tsx';
@@ -19,23 +21,45 @@ export interface MenuPlace {
   from: HTMLElement | null;
 }
 
-interface Props {
-  opened: boolean;
+export interface EntryActions {
   /** What it is about: one entry, or all that are picked; still so while it fades away. */
   entries: readonly ListEntry[];
-  place: MenuPlace;
-  onClose: () => void;
   onArchive: (archived: boolean) => void;
   onRemove: () => void;
 }
 
+/** What can be done with all of these entries. */
+export function actionsOf({ entries, onArchive, onRemove }: EntryActions) {
+  const all = (can: (entry: ListEntry) => boolean) => entries.every(can);
+  const remove = {
+    icon: IconTrash,
+    text: 'Remove...',
+    disabled: !all(({ may }) => may.remove),
+    onClick: onRemove,
+  };
+  return {
+    archive: [
+      ...(all(({ may }) => may.archive)
+        ? [{ icon: IconArchive, text: 'Archive', onClick: () => onArchive(true) }]
+        : []),
+      ...(all(({ archived }) => archived)
+        ? [{ icon: IconArchiveOff, text: 'Back to the list', onClick: () => onArchive(false) }]
+        : []),
+    ],
+    remove: all(({ kind }) => kind === 'draft') ? { ...remove, text: 'Discard draft' } : remove,
+  };
+}
+
+interface Props extends EntryActions {
+  opened: boolean;
+  place: MenuPlace;
+  onClose: () => void;
+}
+
 /** The menu of a row, by a right click or the menu key. */
-export function EntryMenu({ opened, entries, place, onClose, onArchive, onRemove }: Props) {
+export function EntryMenu({ opened, place, onClose, ...about }: Props) {
   const [, navigate] = useLocation();
   const copy = useCopyText();
-  const mayArchive = entries.every(({ may }) => may.archive);
-  const areArchived = entries.every(({ archived }) => archived);
-  const mayMove = mayArchive || areArchived;
   const begun = useRef<HTMLElement | null>(null);
   /** A menu that no button has opened does not take the keyboard by itself; once for each time it is opened. */
   const takeKeyboard = (menu: HTMLElement | null) => {
@@ -44,7 +68,8 @@ export function EntryMenu({ opened, entries, place, onClose, onArchive, onRemove
     const first = menu.querySelector<HTMLElement>('[role="menuitem"]:not(:disabled)') ?? menu;
     first.focus({ preventScroll: true });
   };
-  const [only] = entries.length === 1 ? entries : [];
+  const { archive, remove } = actionsOf(about);
+  const [only] = about.entries.length === 1 ? about.entries : [];
   return (
     <Menu
       opened={opened}
@@ -55,7 +80,6 @@ export function EntryMenu({ opened, entries, place, onClose, onArchive, onRemove
       position="bottom-start"
       offset={0}
       width={230}
-      shadow="md"
       returnFocus={false}
       // What it hangs on has no size, and would count as out of sight.
       hideDetached={false}
@@ -67,41 +91,24 @@ export function EntryMenu({ opened, entries, place, onClose, onArchive, onRemove
         ref={takeKeyboard}
         aria-label={only ? `What to do with ${only.name}` : 'What to do with the selected entries'}
       >
-        {only && (
-          <Menu.Item
-            leftSection={<IconExternalLink size={14} aria-hidden />}
-            onClick={() => navigate(only.href)}
-          >
-            Open
-          </Menu.Item>
-        )}
-        {only && only.queueId !== '' && (
-          <Menu.Item
-            leftSection={<IconCopy size={14} aria-hidden />}
-            onClick={() => void copy(only.queueId, `queue id ${only.queueId}`)}
-          >
-            Copy job ID
-          </Menu.Item>
-        )}
-        {mayArchive && (
-          <Menu.Item leftSection={<IconArchive size={14} aria-hidden />} onClick={() => onArchive(true)}>
-            Archive
-          </Menu.Item>
-        )}
-        {areArchived && (
-          <Menu.Item leftSection={<IconArchiveOff size={14} aria-hidden />} onClick={() => onArchive(false)}>
-            Back to the list
-          </Menu.Item>
-        )}
-        {(only || mayMove) && <Menu.Divider />}
-        <Menu.Item
-          color="red.9"
-          leftSection={<IconTrash size={14} aria-hidden />}
-          disabled={!entries.every(({ may }) => may.remove)}
-          onClick={onRemove}
-        >
-          {entries.every(({ kind }) => kind === 'draft') ? 'Discard draft' : 'Remove...'}
-        </Menu.Item>
+        <MenuItems
+          of={[
+            only !== undefined && {
+              icon: IconExternalLink,
+              text: 'Open',
+              onClick: () => navigate(only.href),
+            },
+            only !== undefined &&
+              only.queueId !== '' && {
+                icon: IconCopy,
+                text: 'Copy job ID',
+                onClick: () => void copy(only.queueId, `queue id ${only.queueId}`),
+              },
+            ...archive,
+            (only !== undefined || archive.length > 0) && 'line',
+            { ...remove, danger: true },
+          ]}
+        />
       </Menu.Dropdown>
     </Menu>
   );
@@ -162,37 +169,33 @@ function sayRemoved(entries: readonly Entry[], onBack?: () => void): void {
   });
 }
 
-/** Removes entries, which can be taken back for a short time. @returns those that are gone. */
-async function removeEntries(entries: readonly ListEntry[]): Promise<ListEntry[]> {
+/** Removes entries, which can be taken back for a short time. */
+async function removeEntries(entries: readonly ListEntry[]): Promise<void> {
   const done = await each(entries, (entry) =>
     entry.kind === 'file' ? call('opened:remove', { id: entry.id }) : call('jobs:remove', { id: entry.id }),
   );
   if (done.length > 0) sayRemoved(done);
-  return done;
 }
 
 interface RemoveEntriesDialogProps {
-  opened: boolean;
-  /** Still the same while it fades away. */
-  entries: readonly ListEntry[];
-  onRemoved: () => void;
+  asked: readonly ListEntry[] | null;
   onClose: () => void;
 }
 
 /** Asks before entries are removed, and says what goes with them. */
-export function RemoveEntriesDialog({ opened, entries, onRemoved, onClose }: RemoveEntriesDialogProps) {
+export function RemoveEntriesDialog({ asked, onClose }: RemoveEntriesDialogProps) {
   const [busy, setBusy] = useState(false);
+  const entries = useLastKnown(asked) ?? [];
   const remove = async () => {
     setBusy(true);
-    const gone = await removeEntries(entries).finally(() => setBusy(false));
+    await removeEntries(entries).finally(() => setBusy(false));
     onClose();
-    if (gone.length > 0) onRemoved();
   };
   const open = (what: ListEntry['open']) => entries.filter((entry) => entry.open === what).length;
   const files = entries.filter(({ kind }) => kind === 'file').length;
   return (
     <ConfirmDialog
-      opened={opened}
+      opened={asked !== null}
       onClose={onClose}
       title={`Remove ${inWords(entries)}?`}
       action="Remove"

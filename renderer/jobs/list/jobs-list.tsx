@@ -1,13 +1,19 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useCallbackRef } from '@mantine/hooks';
-import { IconArchive, IconArchiveOff, IconTrash } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
 import { counted } from '../../../shared/words/amounts.ts';
 import { useJobDrafts } from '../../intake/draft-context.tsx';
 import { type Kept, useKept } from '../../ui/page-state.ts';
+import classes from '../jobs.module.css';
 import { inOrder, type JobOrder, newestFirst, usePicked } from './arrange-entries.ts';
-import { archiveEntries, EntryMenu, type MenuPlace, RemoveEntriesDialog } from './entry-menu.tsx';
-import classes from './jobs-list.module.css';
+import {
+  actionsOf,
+  archiveEntries,
+  type EntryActions,
+  EntryMenu,
+  type MenuPlace,
+  RemoveEntriesDialog,
+} from './entry-menu.tsx';
 import { JobsTable } from './jobs-table.tsx';
 import type { ListEntry } from './list-entry.ts';
 
@@ -25,23 +31,16 @@ export function JobsList({ entries }: { entries: readonly ListEntry[] }) {
   const picked = usePicked(sorted);
   const [menu, setMenu] = useState<Asked>({ entries: [], place: { x: 0, y: 0, from: null } });
   const [isMenuOpen, setMenuOpen] = useState(false);
-  const [removing, setRemoving] = useState<readonly ListEntry[]>([]);
-  const [isRemoving, setRemovalOpen] = useState(false);
+  const [removing, setRemoving] = useState<readonly ListEntry[] | null>(null);
 
   const { discard } = useJobDrafts();
   const { entries: together, none, has } = picked;
-  /** What was done with those that were picked together is done. */
-  const letGo = (meant: readonly ListEntry[]) => {
-    if (meant === together) none();
-  };
   const archive = (meant: readonly ListEntry[], archived: boolean) =>
-    void archiveEntries(meant, archived).then(() => letGo(meant));
+    void archiveEntries(meant, archived).then(() => meant === together && none());
   const remove = (meant: readonly ListEntry[]) => {
     const others = meant.filter(({ kind }) => kind !== 'draft');
     for (const { kind, id } of meant) if (kind === 'draft') discard(id);
-    if (others.length === 0) return letGo(meant);
-    setRemoving(others);
-    setRemovalOpen(true);
+    if (others.length > 0) setRemoving(others);
   };
   // The same for as long as the list is there: a row is drawn anew where one of its properties is another.
   const onMenu = useCallbackRef((entry: ListEntry, event: React.MouseEvent<HTMLElement>) => {
@@ -75,7 +74,7 @@ export function JobsList({ entries }: { entries: readonly ListEntry[] }) {
           entries={together}
           onArchive={(archived) => archive(together, archived)}
           onRemove={() => remove(together)}
-          onClear={() => letGo(together)}
+          onClear={none}
         />
       )}
       <JobsTable entries={sorted} order={order} onOrder={setOrder} picked={picked} onMenu={onMenu} />
@@ -86,61 +85,44 @@ export function JobsList({ entries }: { entries: readonly ListEntry[] }) {
         onArchive={(archived) => archive(menu.entries, archived)}
         onRemove={() => remove(menu.entries)}
       />
-      <RemoveEntriesDialog
-        opened={isRemoving}
-        entries={removing}
-        onRemoved={() => letGo(removing)}
-        onClose={() => setRemovalOpen(false)}
-      />
+      <RemoveEntriesDialog asked={removing} onClose={() => setRemoving(null)} />
     </>
   );
 }
 
-interface Props {
-  entries: readonly ListEntry[];
-  onArchive: (archived: boolean) => void;
-  onRemove: () => void;
+interface Props extends EntryActions {
   onClear: () => void;
 }
 
 /** What can be done with the entries that are picked; what cannot be done with all of them is not offered. */
-function PickedBar({ entries, onArchive, onRemove, onClear }: Props) {
-  const all = (can: (entry: ListEntry) => boolean) => entries.every(can);
+function PickedBar({ onClear, ...about }: Props) {
+  const { archive, remove } = actionsOf(about);
   return (
-    <fieldset className={classes.picked} aria-label="With the selected entries">
-      <span role="status">{counted(entries.length, 'entry', 'entries')} selected</span>
-      {all(({ may }) => may.archive) && (
+    <Group
+      component="fieldset"
+      gap={8}
+      mih={32}
+      p={0}
+      className={classes.picked}
+      aria-label="With the selected entries"
+    >
+      <Text component="span" size="sm" fw={600} mr={4} role="status">
+        {counted(about.entries.length, 'entry', 'entries')} selected
+      </Text>
+      {[...archive, { ...remove, text: 'Remove...' }].map(({ icon: Mark, text, ...button }) => (
         <Button
+          key={text}
           size="compact-sm"
           variant="default"
-          leftSection={<IconArchive size={14} aria-hidden />}
-          onClick={() => onArchive(true)}
+          leftSection={<Mark size={14} aria-hidden />}
+          {...button}
         >
-          Archive
+          {text}
         </Button>
-      )}
-      {all(({ archived }) => archived) && (
-        <Button
-          size="compact-sm"
-          variant="default"
-          leftSection={<IconArchiveOff size={14} aria-hidden />}
-          onClick={() => onArchive(false)}
-        >
-          Back to the list
-        </Button>
-      )}
-      <Button
-        size="compact-sm"
-        variant="default"
-        leftSection={<IconTrash size={14} aria-hidden />}
-        disabled={!all(({ may }) => may.remove)}
-        onClick={onRemove}
-      >
-        Remove...
-      </Button>
+      ))}
       <Button size="compact-sm" variant="subtle" onClick={onClear}>
         Select none
       </Button>
-    </fieldset>
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, SimpleGrid, Text } from '@mantine/core';
 import {
   IconCalendarExclamation,
   IconFileCheck,
@@ -17,9 +17,8 @@ import { useDraft } from '../../intake/draft-context.tsx';
 import { DropZone } from '../../intake/send/drop-zone.tsx';
 import { useBlockedNumbers } from '../../ipc/queries.ts';
 import { Notice, ProblemNotice } from '../../ui/notice.tsx';
-import noticeClasses from '../../ui/parts.module.css';
 import { paths } from '../../ui/paths.ts';
-import classes from './jobs-list.module.css';
+import classes from '../jobs.module.css';
 
 const steps = [
   {
@@ -45,15 +44,19 @@ export function FirstSteps() {
   return (
     <>
       <DropZone service={draft.service ?? 'phone-append'} />
-      <ul className={classes.steps}>
+      <SimpleGrid component="ul" cols={3} p={0} className={classes.firstSteps} style={{ listStyle: 'none' }}>
         {steps.map(({ icon: Icon, title, text }) => (
-          <li key={title}>
+          <Group key={title} component="li" align="flex-start" gap={10} px={6} wrap="nowrap">
             <Icon size={20} stroke={1.5} aria-hidden />
-            <b>{title}</b>
-            <span>{text}</span>
-          </li>
+            <div>
+              <b>{title}</b>
+              <Text size="sm" c="dimmed">
+                {text}
+              </Text>
+            </div>
+          </Group>
         ))}
-      </ul>
+      </SimpleGrid>
     </>
   );
 }
@@ -104,17 +107,18 @@ export function CheckNotices({ jobs, lists, files }: Lists) {
           tone="warn"
           icon={IconCalendarExclamation}
           title={`${counted(stale, 'list')} ${stale === 1 ? 'was' : 'were'} checked more than ${checkHoldsDays} days ago.`}
-        >
-          <div className={noticeClasses.actions}>
-            <Button component={Link} href={paths.checkAgain} variant="default" size="compact-sm">
-              Check them again
-            </Button>
-          </div>
-        </Notice>
+          actions={<CheckAgainLink text="Check them again" />}
+        />
       )}
     </>
   );
 }
+
+const CheckAgainLink = ({ text }: { text: string }) => (
+  <Button component={Link} href={paths.checkAgain} variant="default" size="compact-sm">
+    {text}
+  </Button>
+);
 
 /** Said as long as a number of an exported call list is blocked and not on the suppression list. */
 export function BlockedNotice({ jobs, lists, files }: Lists) {
@@ -134,12 +138,7 @@ function LastBlocked() {
       icon={IconPhoneOff}
       role="status"
       title={`${counted(last.open, 'number')} on your call list “${last.name}” can no longer be called.`}
-    >
-      <div className={noticeClasses.actions}>
-        <Button component={Link} href={paths.checkAgain} variant="default" size="compact-sm">
-          Show what became blocked
-        </Button>
-      </div>
-    </Notice>
+      actions={<CheckAgainLink text="Show what became blocked" />}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Menu, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
+import { Button, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
 import { IconArchive, IconDownload, IconFilterOff, IconSearch, IconUpload } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
@@ -11,7 +11,7 @@ import { usePastedTable } from '../../intake/take-list.ts';
 import { keys } from '../../ipc/keys.ts';
 import { useCall } from '../../ipc/mutations.ts';
 import { useJobs, useLookupLists, useOpenedFiles } from '../../ipc/queries.ts';
-import { MoreMenu } from '../../ui/controls.tsx';
+import { MenuItems, MoreMenu } from '../../ui/controls.tsx';
 import { ProblemNotice } from '../../ui/notice.tsx';
 import { EmptyState, Loading, Page } from '../../ui/page.tsx';
 import { type Kept, useKept } from '../../ui/page-state.ts';
@@ -30,10 +30,18 @@ import {
   openedFileText,
 } from './list-entry.ts';
 
-const statuses = [draftText, ...statusTexts, openedFileText].map((text) => ({
-  value: text,
-  label: text,
-}));
+/** What the list is narrowed by, with what there is to choose. */
+const choices: Record<'status' | 'service' | 'connection', (entries: readonly ListEntry[]) => Option[]> = {
+  status: () => [draftText, ...statusTexts, openedFileText].map((text) => ({ value: text, label: text })),
+  service: () => serviceIds.map((id) => ({ value: id, label: bulkServices[id].label })),
+  connection: (entries) => connectionsOf(entries).map(({ id, name }) => ({ value: id, label: name })),
+};
+const narrowedBy = ['status', 'service', 'connection'] as const;
+
+interface Option {
+  value: string;
+  label: string;
+}
 
 interface Props {
   entries: readonly ListEntry[];
@@ -41,7 +49,6 @@ interface Props {
   onChange: (filter: JobFilter) => void;
 }
 
-/** What narrows the list of jobs. */
 function JobFilters({ entries, filter, onChange }: Props) {
   const set = (part: Partial<JobFilter>) => onChange({ ...filter, ...part });
   return (
@@ -55,19 +62,15 @@ function JobFilters({ entries, filter, onChange }: Props) {
         value={filter.search}
         onChange={(event) => set({ search: event.currentTarget.value })}
       />
-      <Choice what="status" options={statuses} value={filter.status} onChange={(status) => set({ status })} />
-      <Choice
-        what="service"
-        options={serviceIds.map((id) => ({ value: id, label: bulkServices[id].label }))}
-        value={filter.service}
-        onChange={(service) => set({ service })}
-      />
-      <Choice
-        what="connection"
-        options={connectionsOf(entries).map(({ id, name }) => ({ value: id, label: name }))}
-        value={filter.connection}
-        onChange={(connection) => set({ connection })}
-      />
+      {narrowedBy.map((what) => (
+        <NativeSelect
+          key={what}
+          aria-label={`Show ${what}`}
+          data={[{ value: '', label: `Any ${what}` }, ...choices[what](entries)]}
+          value={filter[what]}
+          onChange={(event) => set({ [what]: event.currentTarget.value })}
+        />
+      ))}
       <SegmentedControl
         aria-label="Current or archived jobs"
         size="xs"
@@ -79,24 +82,6 @@ function JobFilters({ entries, filter, onChange }: Props) {
         onChange={(value) => set({ archived: value === 'archived' })}
       />
     </search>
-  );
-}
-
-interface ChoiceProps {
-  what: string;
-  options: readonly { value: string; label: string }[];
-  value: string;
-  onChange: (value: string) => void;
-}
-
-function Choice({ what, options, value, onChange }: ChoiceProps) {
-  return (
-    <NativeSelect
-      aria-label={`Show ${what}`}
-      data={[{ value: '', label: `Any ${what}` }, ...options]}
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
   );
 }
 
@@ -163,31 +148,42 @@ export function JobsPage() {
             )
           ) : toCome > 0 ? (
             <Loading what="older jobs" lines={8} />
-          ) : isFiltered(filter) ? (
-            <EmptyState
-              icon={IconFilterOff}
-              title="No matching jobs"
-              text="Try another search, or show all jobs."
-            >
-              <Button variant="default" onClick={() => setFilter({ ...noFilter, archived: filter.archived })}>
-                Show all jobs
-              </Button>
-            </EmptyState>
           ) : (
-            <EmptyState
-              icon={IconArchive}
-              title={filter.archived ? 'Nothing archived' : 'All jobs are archived'}
-              text={
-                filter.archived
-                  ? 'Archive finished jobs to keep the list short.'
-                  : 'Archived jobs keep everything. Drop a list to start a new one.'
-              }
-            />
+            <EmptyState {...nothingShown(filter)}>
+              {isFiltered(filter) && (
+                <Button
+                  variant="default"
+                  onClick={() => setFilter({ ...noFilter, archived: filter.archived })}
+                >
+                  Show all jobs
+                </Button>
+              )}
+            </EmptyState>
           )}
         </>
       )}
     </Page>
   );
+}
+
+function nothingShown(filter: JobFilter) {
+  if (isFiltered(filter))
+    return {
+      icon: IconFilterOff,
+      title: 'No matching jobs',
+      text: 'Try another search, or show all jobs.',
+    };
+  return filter.archived
+    ? {
+        icon: IconArchive,
+        title: 'Nothing archived',
+        text: 'Archive finished jobs to keep the list short.',
+      }
+    : {
+        icon: IconArchive,
+        title: 'All jobs are archived',
+        text: 'Archived jobs keep everything. Drop a list to start a new one.',
+      };
 }
 
 /** How many there are of each, with `toCome` jobs that are still being read: "3 jobs, 1 opened file". */
@@ -220,19 +216,17 @@ function HistoryMenu({ empty }: { empty: boolean }) {
   });
   return (
     <MoreMenu label="History" width={220}>
-      <Menu.Item
-        leftSection={<IconUpload size={14} aria-hidden />}
-        disabled={empty}
-        onClick={() => exportAll.mutate(undefined)}
-      >
-        Export all jobs...
-      </Menu.Item>
-      <Menu.Item
-        leftSection={<IconDownload size={14} aria-hidden />}
-        onClick={() => importAll.mutate(undefined)}
-      >
-        Import jobs...
-      </Menu.Item>
+      <MenuItems
+        of={[
+          {
+            icon: IconUpload,
+            text: 'Export all jobs...',
+            disabled: empty,
+            onClick: () => exportAll.mutate(undefined),
+          },
+          { icon: IconDownload, text: 'Import jobs...', onClick: () => importAll.mutate(undefined) },
+        ]}
+      />
     </MoreMenu>
   );
 }

@@ -1,4 +1,4 @@
-import { Progress } from '@mantine/core';
+import { Box, Progress } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { memo, useMemo } from 'react';
 import { Link } from 'wouter';
@@ -11,6 +11,7 @@ import { useNow } from '../../ui/page-state.ts';
 import table from '../../ui/row-tables.module.css';
 import { RowSpacer, type ScrollPlace, useTableRows } from '../../ui/row-tables.tsx';
 import { VerdictBar } from '../../ui/verdict-bar.tsx';
+import classes from '../jobs.module.css';
 import {
   dayGroups,
   type JobOrder,
@@ -18,7 +19,6 @@ import {
   orderAfter,
   type PickedEntries,
 } from './arrange-entries.ts';
-import classes from './jobs-list.module.css';
 import type { ListEntry } from './list-entry.ts';
 
 const entryHeight = 38;
@@ -27,7 +27,6 @@ const headingHeight = 30;
 const place: ScrollPlace = { top: 0 };
 
 interface Props {
-  /** In their order. */
   entries: readonly ListEntry[];
   order: JobOrder;
   onOrder: (order: JobOrder) => void;
@@ -150,7 +149,6 @@ interface JobRowProps {
   entry: ListEntry;
   position: number;
   now: Date;
-  /** Its day stands in the heading above it. */
   isDated: boolean;
   isPicked: boolean;
   /** @param reach With Shift: the rows between the last one and this, too. */
@@ -187,9 +185,9 @@ const JobRow = memo(function JobRow(props: JobRowProps) {
             </Link>
             {note && <span className={classes.note}>{note}</span>}
             {age?.stale && (
-              <span className={classes.stale}>
+              <Box component="span" ml={8}>
                 <Badge tone="warn">{age.words}</Badge>
-              </span>
+              </Box>
             )}
           </span>
           {entry.hasResult && <DragGrip name={name} />}
@@ -212,14 +210,13 @@ const JobRow = memo(function JobRow(props: JobRowProps) {
           {status.text}
         </Badge>
         {part !== null && (
-          <span className={classes.part} aria-hidden>
-            {part}%
-          </span>
-        )}
-        {part !== null && (
-          <Progress.Root size={3} className={classes.progress}>
-            <Progress.Section value={part} aria-label={`Progress of ${name}`} />
-          </Progress.Root>
+          <>
+            <span className={classes.part} aria-hidden>
+              {' '}
+              {part}%
+            </span>
+            <Progress value={part} size={3} className={classes.progress} aria-label={`Progress of ${name}`} />
+          </>
         )}
       </td>
     </tr>

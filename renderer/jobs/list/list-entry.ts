@@ -20,7 +20,6 @@ export interface ListEntry {
   name: string;
   note: string;
   archived: boolean;
-  /** ISO 8601, UTC. */
   startedAt: string;
   status: { text: string; tone: Tone };
   service: { id: string; label: string };
@@ -63,65 +62,63 @@ export const entryOfJob = madeOnce(
     checkedAt: job.checkedAt,
     queueId: job.queueId ?? '',
     hasResult: job.fetchedAt !== undefined,
-    may: mayOf(job),
+    may: allowed({ state: job.state, archived: job.archived }),
     open: openOf(job),
   }),
 );
-
-function mayOf({ state, archived }: JobSummary): ListEntry['may'] {
-  const { archive, remove } = allowed({ state, archived });
-  return { archive, remove };
-}
 
 function openOf({ state, queueId, fetchedAt, odd }: JobSummary): ListEntry['open'] {
   if (state === 'outcome-unknown') return 'outcome';
   return queueId !== undefined && fetchedAt === undefined && !odd ? 'result' : null;
 }
 
+const noService = { id: 'none', label: dash };
+
+/** What was sent nowhere, or not yet. */
+const notSent = {
+  note: '',
+  service: noService,
+  connection: null,
+  rows: null,
+  hits: null,
+  verdicts: null,
+  checkedAt: null,
+  queueId: '',
+  open: null,
+} satisfies Partial<ListEntry>;
+
 export const entryOfFile = madeOnce(
-  (file: OpenedFile): ListEntry => ({
+  ({ id, name, archived, openedAt, judged }: OpenedFile): ListEntry => ({
+    ...notSent,
     kind: 'file',
-    id: file.id,
-    href: paths.openedFile(file.id),
-    name: file.name,
-    note: '',
-    archived: file.archived,
-    startedAt: file.openedAt,
+    id,
+    href: paths.openedFile(id),
+    name,
+    archived,
+    startedAt: openedAt,
     status: { text: openedFileText, tone: 'idle' },
-    service: { id: 'none', label: dash },
-    connection: null,
-    rows: file.judged?.rows ?? null,
-    hits: null,
-    verdicts: file.judged?.verdicts ?? null,
-    checkedAt: file.judged?.renewed?.checkedAt ?? null,
-    queueId: '',
+    rows: judged?.rows ?? null,
+    verdicts: judged?.verdicts ?? null,
+    checkedAt: judged?.renewed?.checkedAt ?? null,
     hasResult: true,
-    may: { archive: !file.archived, remove: true },
-    open: null,
+    may: { archive: !archived, remove: true },
   }),
 );
 
 export const draftText = 'Draft';
 
 export const entryOfDraft = madeOnce(
-  ({ file, service, begunAt }: JobDraft): ListEntry => ({
+  ({ file: { token, name }, service, begunAt }: JobDraft): ListEntry => ({
+    ...notSent,
     kind: 'draft',
-    id: file.token,
-    href: paths.draft(file.token),
-    name: file.name,
-    note: '',
+    id: token,
+    href: paths.draft(token),
+    name,
     archived: false,
     startedAt: begunAt,
     status: { text: draftText, tone: 'active' },
-    service: service ? { id: service, label: bulkServices[service].label } : { id: 'none', label: dash },
-    connection: null,
-    rows: null,
-    hits: null,
-    verdicts: null,
-    checkedAt: null,
-    queueId: '',
+    service: service ? { id: service, label: bulkServices[service].label } : noService,
     hasResult: false,
     may: { archive: false, remove: true },
-    open: null,
   }),
 );

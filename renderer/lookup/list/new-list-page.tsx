@@ -203,7 +203,7 @@ function NewList() {
           connection={connection}
           limit={draft.limit}
           problem={limit.problem}
-          onLimit={(typed) => dispatch({ type: 'set-limit', limit: typed })}
+          onLimit={(typed) => dispatch({ type: 'decide', limit: typed })}
         />
       )}
     </Page>

@@ -1,4 +1,4 @@
-import { Button, Group, Progress, Stack } from '@mantine/core';
+import { Box, Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconAlertTriangle, IconCircleCheck, IconFileExport } from '@tabler/icons-react';
 import { type ComponentProps, useId, useState } from 'react';
@@ -11,14 +11,15 @@ import {
   exportKinds,
 } from '../../../shared/model/result-export.ts';
 import type { ResultQuery } from '../../../shared/model/result-query.ts';
+import { counted } from '../../../shared/words/amounts.ts';
 import { useCall } from '../../ipc/mutations.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { count, percent } from '../../ui/format.ts';
 import { Notice, ProblemNotice } from '../../ui/notice.tsx';
-import { Loading, LoadingLines } from '../../ui/page.tsx';
+import { Loaded, LoadingLines } from '../../ui/page.tsx';
 import { FirstRows } from '../../ui/row-tables.tsx';
 import { VerdictBar } from '../../ui/verdict-bar.tsx';
-import classes from './export.module.css';
+import classes from '../results.module.css';
 import { ExportForm } from './export-form.tsx';
 import { firstDraft, isNarrowed, useExportOptions, useExportPreview, useWriteExport } from './use-export.ts';
 
@@ -46,12 +47,12 @@ export function ExportDialog({ jobId, query, opened, onClose }: Props) {
   );
 }
 
-function Opened({ jobId, query, onClose }: Omit<Props, 'opened'>) {
-  const options = useExportOptions(jobId);
-  if (options.data) return <Choosing jobId={jobId} query={query} options={options.data} onClose={onClose} />;
-  if (options.error)
-    return <ProblemNotice problem={options.error.problem} onRetry={() => void options.refetch()} />;
-  return <Loading what="what can be exported" lines={6} />;
+function Opened({ jobId, ...props }: Omit<Props, 'opened'>) {
+  return (
+    <Loaded of={useExportOptions(jobId)} what="what can be exported" lines={6}>
+      {(options) => <Choosing jobId={jobId} options={options} {...props} />}
+    </Loaded>
+  );
 }
 
 /** Numbers are typed, and each preview counts the whole result. */
@@ -121,35 +122,41 @@ interface PreviewPaneProps {
 function PreviewPane({ preview, unavailable, counting, problem, onRetry }: PreviewPaneProps) {
   const counts = unavailable === null && !problem ? preview : undefined;
   return (
-    <section className={classes.preview} aria-label="What will be in it" aria-busy={counting}>
+    <Stack component="section" gap={10} miw={0} aria-label="What will be in it" aria-busy={counting}>
       {/* There from the first, so that a screen reader says each count, and why there is none. */}
-      <p className={unavailable === null ? classes.total : classes.none} role="status">
+      <Text
+        size="sm"
+        className={`tabular ${classes.total}`}
+        role="status"
+        {...(unavailable !== null && { c: 'dimmed' })}
+      >
         {unavailable}
-        {counts && <Total rows={counts.rows} files={counts.files} />}
-        {unavailable === null && counting && <span className={classes.counting}> Counting...</span>}
-      </p>
+        {counts && (
+          <>
+            <b>{count(counts.rows)}</b> {counts.rows === 1 ? 'row' : 'rows'}
+            {counts.files > 1 && ` in ${count(counts.files)} files`}
+          </>
+        )}
+        {unavailable === null && counting && (
+          <Text span c="dimmed">
+            {' '}
+            Counting...
+          </Text>
+        )}
+      </Text>
       {unavailable === null && problem && <ProblemNotice problem={problem} onRetry={onRetry} />}
       {unavailable === null && !problem && !preview && <LoadingLines lines={8} />}
       {counts && <Counted of={counts} />}
-    </section>
-  );
-}
-
-function Total({ rows, files }: Pick<ExportPreview, 'rows' | 'files'>) {
-  return (
-    <>
-      <b>{count(rows)}</b> {rows === 1 ? 'row' : 'rows'}
-      {files > 1 && ` in ${count(files)} files`}
-    </>
+    </Stack>
   );
 }
 
 function Counted({ of }: { of: ExportPreview }) {
-  const { rows, counted, keptByVerdict, leftOut, notes, firstRows } = of;
+  const { rows, counted: what, keptByVerdict, leftOut, notes, firstRows } = of;
   return (
     <>
       {keptByVerdict && rows > 0 && <VerdictBar label="Phones in it" counts={keptByVerdict} />}
-      <LeftOut of={leftOut} what={counted} />
+      <LeftOut of={leftOut} what={what} />
       {notes.map((note) => (
         <Notice key={note} tone="warn" icon={IconAlertTriangle} title={note} />
       ))}
@@ -170,11 +177,11 @@ function LeftOut({ of, what }: { of: ExportPreview['leftOut']; what: ExportPrevi
   if (total === 0) return null;
   const [one, many] = nouns[what];
   return (
-    <div className={classes.leftOut}>
-      <p>
-        {count(total)} {total === 1 ? one : many} not included:
-      </p>
-      <ul>
+    <Box fz="xs" className={classes.leftOut}>
+      <Text size="xs" fw={600}>
+        {counted(total, one, many)} not included:
+      </Text>
+      <ul className={classes.plain}>
         {of.map(({ reason, count: each }) => (
           <li key={reason}>
             <span>{reason}</span>
@@ -182,7 +189,7 @@ function LeftOut({ of, what }: { of: ExportPreview['leftOut']; what: ExportPrevi
           </li>
         ))}
       </ul>
-    </div>
+    </Box>
   );
 }
 
@@ -205,20 +212,23 @@ function WrittenPane({ done, onMore, onClose }: WrittenPaneProps) {
         icon={IconCircleCheck}
         title={
           <span id={savedId}>
-            {count(done.rows)} {done.rows === 1 ? 'row' : 'rows'} saved to {done.savedTo}.
+            {counted(done.rows, 'row')} saved to {done.savedTo}.
           </span>
         }
       />
       {done.notes.map((note) => (
         <Notice key={note} tone="warn" icon={IconAlertTriangle} title={note} />
       ))}
-      <ul className={classes.written}>
-        {done.files.map(({ token, name, rows }) => (
-          <li key={token}>
-            <span>{name}</span>
-            <span>
-              {count(rows)} {rows === 1 ? 'row' : 'rows'}
-            </span>
+      <ul className={classes.plain}>
+        {[
+          ...done.files.map(({ token, name, rows }) => ({ token, name, about: counted(rows, 'row') })),
+          { ...done.receipt, about: 'Receipt: what’s in the file, what isn’t and why' },
+        ].map(({ token, name, about }) => (
+          <Group key={token} component="li" gap={12} py={6} wrap="nowrap">
+            <span style={{ overflowWrap: 'anywhere' }}>{name}</span>
+            <Text span size="xs" c="dimmed" flex={1}>
+              {about}
+            </Text>
             <Button
               variant="default"
               size="compact-sm"
@@ -227,20 +237,8 @@ function WrittenPane({ done, onMore, onClose }: WrittenPaneProps) {
             >
               Open
             </Button>
-          </li>
+          </Group>
         ))}
-        <li>
-          <span>{done.receipt.name}</span>
-          <span>Receipt: what’s in the file, what isn’t and why</span>
-          <Button
-            variant="default"
-            size="compact-sm"
-            aria-label={`Open ${done.receipt.name}`}
-            onClick={() => open.mutate({ file: done.receipt.token })}
-          >
-            Open
-          </Button>
-        </li>
       </ul>
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onMore}>

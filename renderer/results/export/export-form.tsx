@@ -1,4 +1,13 @@
-import { ActionIcon, Checkbox, Menu, NativeSelect, NumberInput, Stack, TextInput } from '@mantine/core';
+import {
+  ActionIcon,
+  Checkbox,
+  Group,
+  NativeSelect,
+  NumberInput,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import {
@@ -12,16 +21,14 @@ import {
   exportKinds,
   exportKindText,
   type PhoneFormat,
-  PhoneFormatSchema,
-  phoneFormats,
 } from '../../../shared/model/result-export.ts';
 import type { ResultQuery } from '../../../shared/model/result-query.ts';
 import { type Verdict, verdicts, verdictText } from '../../../shared/verdict/verdict.ts';
 import { TextDialog } from '../../ui/ask-dialogs.tsx';
-import { MoreMenu, Segments } from '../../ui/controls.tsx';
+import { Choice, MenuItems, MoreMenu, Segments } from '../../ui/controls.tsx';
 import { Disclosure } from '../../ui/page.tsx';
 import { useSavedToast } from '../../ui/saved-and-copied.tsx';
-import classes from './export.module.css';
+import classes from '../results.module.css';
 import {
   canBeNarrowed,
   columnsToChoose,
@@ -77,7 +84,7 @@ export function ExportForm({ draft, options, narrowed, onChange }: Props) {
   const set = (change: Partial<ExportDraft['request']>) =>
     onChange({ ...draft, request: { ...request, ...change } });
   return (
-    <Stack gap="sm" className={classes.form}>
+    <Stack gap="sm" miw={0}>
       <div>
         <Segments
           label="Kind"
@@ -85,7 +92,9 @@ export function ExportForm({ draft, options, narrowed, onChange }: Props) {
           value={request.kind}
           onChange={(kind) => onChange(draftOfKind(draft, kind))}
         />
-        <p className={classes.hint}>{kindWords[request.kind]}</p>
+        <Text size="xs" c="dimmed" mt={4}>
+          {kindWords[request.kind]}
+        </Text>
       </div>
       <div>
         <Segments
@@ -94,17 +103,16 @@ export function ExportForm({ draft, options, narrowed, onChange }: Props) {
           value={request.format}
           onChange={(format) => set({ format })}
         />
-        <p className={classes.hint}>{formatWords[request.format]}</p>
+        <Text size="xs" c="dimmed" mt={4}>
+          {formatWords[request.format]}
+        </Text>
       </div>
       {narrowed && canBeNarrowed(request.kind) && (
-        <NativeSelect
+        <Choice
           label="Of"
+          options={{ all: 'The whole result', shown: 'What the search and the filters leave' }}
           value={request.query ? 'shown' : 'all'}
-          data={[
-            { value: 'all', label: 'The whole result' },
-            { value: 'shown', label: 'What the search and the filters leave' },
-          ]}
-          onChange={({ currentTarget }) => set({ query: currentTarget.value === 'all' ? null : narrowed })}
+          onChange={(what) => set({ query: what === 'all' ? null : narrowed })}
         />
       )}
       {request.kind === 'call-list' && (
@@ -127,14 +135,11 @@ export function ExportForm({ draft, options, narrowed, onChange }: Props) {
                 onChange(withPreset(draft, presets.find(({ id }) => id === currentTarget.value) ?? null))
               }
             />
-            <NativeSelect
+            <Choice
               label="Phone format"
+              options={phoneFormatWords}
               value={request.phoneFormat}
-              data={phoneFormats.map((value) => ({ value, label: phoneFormatWords[value] }))}
-              onChange={({ currentTarget }) => {
-                const chosen = PhoneFormatSchema.safeParse(currentTarget.value);
-                if (chosen.success) set({ phoneFormat: chosen.data });
-              }}
+              onChange={(phoneFormat) => set({ phoneFormat })}
             />
             <PresetMenu
               preset={preset}
@@ -205,21 +210,23 @@ function CallListFields({ of, onChange }: CallListFieldsProps) {
       </div>
       <fieldset className={classes.also}>
         <legend>Include phones that you may not call</legend>
-        {others.map((verdict) => (
-          <Checkbox
-            key={verdict}
-            size="xs"
-            label={verdictText[verdict]}
-            checked={of.alsoVerdicts.includes(verdict)}
-            onChange={({ currentTarget }) =>
-              onChange({
-                alsoVerdicts: others.filter((each) =>
-                  each === verdict ? currentTarget.checked : of.alsoVerdicts.includes(each),
-                ),
-              })
-            }
-          />
-        ))}
+        <Group gap="6px 16px" mt={4}>
+          {others.map((verdict) => (
+            <Checkbox
+              key={verdict}
+              size="xs"
+              label={verdictText[verdict]}
+              checked={of.alsoVerdicts.includes(verdict)}
+              onChange={({ currentTarget }) =>
+                onChange({
+                  alsoVerdicts: others.filter((each) =>
+                    each === verdict ? currentTarget.checked : of.alsoVerdicts.includes(each),
+                  ),
+                })
+              }
+            />
+          ))}
+        </Group>
       </fieldset>
     </>
   );
@@ -235,7 +242,7 @@ function ColumnFields({ columns, onChange }: ColumnFieldsProps) {
   const change = (at: number, to: Partial<DraftColumn>) =>
     onChange(columns.map((column, each) => (each === at ? { ...column, ...to } : column)));
   return (
-    <ol className={classes.columns} aria-label="Columns of the file">
+    <ol className={`${classes.plain} ${classes.columns}`} aria-label="Columns of the file">
       {columns.map(({ id, name, chosen }, at) => (
         <li key={id}>
           <Checkbox
@@ -252,40 +259,29 @@ function ColumnFields({ columns, onChange }: ColumnFieldsProps) {
             error={chosen && name.trim() === '' ? 'Needs a name' : undefined}
             onChange={({ currentTarget }) => change(at, { name: currentTarget.value })}
           />
-          <Move
-            label={`Move ${name} up`}
-            disabled={at === 0}
-            onClick={() => onChange(movedExportColumn(columns, at, -1))}
-          >
-            <IconArrowUp size={14} aria-hidden />
-          </Move>
-          <Move
-            label={`Move ${name} down`}
-            disabled={at === columns.length - 1}
-            onClick={() => onChange(movedExportColumn(columns, at, 1))}
-          >
-            <IconArrowDown size={14} aria-hidden />
-          </Move>
+          {moves.map(({ where, by, icon: Mark }) => (
+            <ActionIcon
+              key={where}
+              variant="subtle"
+              color="gray"
+              size={24}
+              aria-label={`Move ${name} ${where}`}
+              disabled={at + by < 0 || at + by >= columns.length}
+              onClick={() => onChange(movedExportColumn(columns, at, by))}
+            >
+              <Mark size={14} aria-hidden />
+            </ActionIcon>
+          ))}
         </li>
       ))}
     </ol>
   );
 }
 
-function Move(props: { label: string; disabled: boolean; onClick: () => void; children: React.ReactNode }) {
-  return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      size={24}
-      aria-label={props.label}
-      disabled={props.disabled}
-      onClick={props.onClick}
-    >
-      {props.children}
-    </ActionIcon>
-  );
-}
+const moves = [
+  { where: 'up', by: -1, icon: IconArrowUp },
+  { where: 'down', by: 1, icon: IconArrowDown },
+] as const;
 
 interface PresetMenuProps {
   /** The one whose columns are taken; undefined where it is none. */
@@ -313,31 +309,29 @@ function PresetMenu({ preset, draft, onChosen }: PresetMenuProps) {
         },
       ),
   };
+  const actionsOf = ({ id, name }: ExportPreset) => [
+    { text: `Change “${name}” to these columns`, onClick: () => save.mutate({ ...draft, id, name }) },
+    {
+      text: `Save “${name}” as a file...`,
+      onClick: () => share.mutate({ id }, { onSuccess: (done) => done && sayWhere(done) }),
+    },
+  ];
   return (
     <>
       <MoreMenu label="Export formats" width={260}>
-        <Menu.Item onClick={name.open}>Save as export format…</Menu.Item>
-        {preset && (
-          <Menu.Item onClick={() => save.mutate({ ...draft, id: preset.id, name: preset.name })}>
-            Change “{preset.name}” to these columns
-          </Menu.Item>
-        )}
-        {preset && (
-          <Menu.Item
-            onClick={() => share.mutate({ id: preset.id }, { onSuccess: (done) => done && sayWhere(done) })}
-          >
-            Save “{preset.name}” as a file...
-          </Menu.Item>
-        )}
-        <Menu.Item onClick={() => takeIn.mutate(undefined)}>Import export format…</Menu.Item>
-        {preset && !preset.builtIn && (
-          <Menu.Item
-            color="red"
-            onClick={() => remove.mutate({ id: preset.id }, { onSuccess: () => onChosen(null) })}
-          >
-            Remove “{preset.name}”
-          </Menu.Item>
-        )}
+        <MenuItems
+          of={[
+            { text: 'Save as export format…', onClick: name.open },
+            ...(preset ? actionsOf(preset) : []),
+            { text: 'Import export format…', onClick: () => takeIn.mutate(undefined) },
+            preset !== undefined &&
+              !preset.builtIn && {
+                text: `Remove “${preset.name}”`,
+                danger: true,
+                onClick: () => remove.mutate({ id: preset.id }, { onSuccess: () => onChosen(null) }),
+              },
+          ]}
+        />
       </MoreMenu>
       <TextDialog
         opened={naming}

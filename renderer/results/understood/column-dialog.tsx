@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, NativeSelect, Stack } from '@mantine/core';
+import { Button, Checkbox, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import {
   type ColumnCorrection,
@@ -18,7 +18,6 @@ import {
 } from '../../../shared/words/result-role-words.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useLastKnown } from '../../ui/page-state.ts';
-import classes from './understood.module.css';
 
 interface Props {
   /** Place of the column in question; null while closed. */
@@ -61,11 +60,11 @@ function ColumnForm({ at, now, ...props }: Props & { at: number; now: ResultColu
 
   return (
     <Stack gap="sm">
-      <p className={classes.examples}>
+      <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
         {(examples[at] ?? []).length > 0
           ? `Such as ${(examples[at] ?? []).map((value) => `“${value}”`).join(', ')}.`
           : 'Its first cells are empty.'}
-      </p>
+      </Text>
       <NativeSelect
         label="What it holds"
         data={[...roleGroups]}

@@ -1,4 +1,4 @@
-import { Button, Checkbox, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconArrowsExchange, IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -17,13 +17,14 @@ import { call } from '../../ipc/call-main.ts';
 import { keys } from '../../ipc/keys.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Notice, ProblemNotice } from '../../ui/notice.tsx';
-import { Loading, Section } from '../../ui/page.tsx';
+import { Loaded, Section } from '../../ui/page.tsx';
 import table from '../../ui/row-tables.module.css';
 import { LongTable } from '../../ui/row-tables.tsx';
+import type { Column } from '../../ui/section-table.tsx';
 import { VerdictBar } from '../../ui/verdict-bar.tsx';
+import classes from '../results.module.css';
 import { type ResultOf, useTakeOverview } from '../use-result.ts';
 import { ColumnDialog } from './column-dialog.tsx';
-import classes from './understood.module.css';
 
 /** What the columns of a result were understood as, to be looked at and corrected. */
 export function UnderstoodColumns({ job }: { job: ResultOf }) {
@@ -35,11 +36,9 @@ export function UnderstoodColumns({ job }: { job: ResultOf }) {
     return <Columns key={JSON.stringify(known.data.corrections)} job={job} known={known.data} />;
   return (
     <Section title="Columns">
-      {known.error ? (
-        <ProblemNotice problem={known.error.problem} onRetry={() => void known.refetch()} />
-      ) : (
-        <Loading what="the columns" lines={6} />
-      )}
+      <Loaded of={known} what="the columns" lines={6}>
+        {() => null}
+      </Loaded>
     </Section>
   );
 }
@@ -91,9 +90,9 @@ function Columns({ job, known }: { job: ResultOf; known: Understood }) {
         />
       }
     >
-      <div className={classes.content}>
+      <Stack gap={12}>
         {known.corrections.length > 0 && !isDraft && (
-          <p className={classes.remembered}>
+          <p>
             Your corrections are remembered for results with these columns.{' '}
             <Button variant="subtle" size="compact-xs" onClick={() => setCorrections([])}>
               Forget
@@ -129,7 +128,7 @@ function Columns({ job, known }: { job: ResultOf; known: Understood }) {
           onReset={(column) => setCorrections(without(column))}
           onClose={() => setChanging(null)}
         />
-      </div>
+      </Stack>
     </Section>
   );
 }
@@ -154,12 +153,12 @@ function Effect({ trial, columns, busy, onUse, onDiscard }: Props) {
   return (
     <Notice tone="active" icon={IconArrowsExchange} role="status" title={titleOf(trial)}>
       {trial?.faults.map((fault) => (
-        <p key={fault} className={classes.fault}>
+        <Group key={fault} component="p" gap={6} mt={6}>
           <IconAlertTriangle size={14} aria-hidden /> {fault}
-        </p>
+        </Group>
       ))}
       {trial?.trial && (
-        <div className={classes.bars}>
+        <div className={classes.trial}>
           <span>Now</span>
           <VerdictBar label="Phones now" counts={trial.trial.before} />
           <span>Then</span>
@@ -167,7 +166,7 @@ function Effect({ trial, columns, busy, onUse, onDiscard }: Props) {
         </div>
       )}
       {trial?.trial && asks && (
-        <div className={classes.consent}>
+        <Stack gap={6} mt={10}>
           {released.length > 0 && (
             <p>These flags will no longer hold phones back, or not as before: {released.join(', ')}.</p>
           )}
@@ -177,9 +176,9 @@ function Effect({ trial, columns, busy, onUse, onDiscard }: Props) {
             checked={agreed}
             onChange={({ currentTarget: { checked } }) => setAgreed(checked)}
           />
-        </div>
+        </Stack>
       )}
-      <div className={classes.buttons}>
+      <Group gap={8} mt={12}>
         <Button
           loading={busy}
           disabled={!trial?.trial || (asks && !agreed)}
@@ -190,7 +189,7 @@ function Effect({ trial, columns, busy, onUse, onDiscard }: Props) {
         <Button variant="default" onClick={onDiscard}>
           Discard
         </Button>
-      </div>
+      </Group>
     </Notice>
   );
 }
@@ -212,14 +211,6 @@ interface ColumnsTableProps {
   onChange: (column: number) => void;
 }
 
-const heads = [
-  { name: 'Column' },
-  { name: 'Such as' },
-  { name: 'Understood as' },
-  { name: 'How sure', className: classes.sure },
-  { name: 'Change', className: classes.change, unseen: true },
-];
-
 const confidence = {
   sure: { tone: 'ok', words: 'Sure' },
   likely: { tone: 'idle', words: 'Likely' },
@@ -228,11 +219,50 @@ const confidence = {
 
 /** What was understood of each column. */
 function ColumnsTable({ shown, columns, corrected, examples, onChange }: ColumnsTableProps) {
+  const nameOf = ({ column }: Understanding) => column.header || 'No name';
+  const suchAs = ({ at }: Understanding) => examples[at] ?? [];
+  const meaning = ({ column }: Understanding) => roleInWords(column);
+  const heads: readonly Column<Understanding>[] = [
+    { name: 'Column', heads: true, title: nameOf, cell: nameOf },
+    {
+      name: 'Such as',
+      look: 'dim',
+      title: (of) => suchAs(of).join('\n'),
+      cell: (of) => suchAs(of).join(', '),
+    },
+    { name: 'Understood as', title: meaning, cell: meaning },
+    {
+      name: 'How sure',
+      width: 108,
+      cell({ at, column }) {
+        const { tone, words } = confidence[column.confidence];
+        return corrected.has(at) ? (
+          <Badge tone="active">Set by you</Badge>
+        ) : (
+          <Badge tone={tone}>{words}</Badge>
+        );
+      },
+    },
+    {
+      name: 'Change',
+      width: 86,
+      unseen: true,
+      cell: (of) => (
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          aria-label={`Change ${nameOf(of)}`}
+          onClick={() => onChange(of.at)}
+        >
+          Change
+        </Button>
+      ),
+    },
+  ];
   return (
     <LongTable
       label="Columns"
       region="List of columns"
-      className={classes.columns}
       scroller={`${table.framed} ${classes.scroller}`}
       columns={heads}
       count={shown.length}
@@ -242,44 +272,12 @@ function ColumnsTable({ shown, columns, corrected, examples, onChange }: Columns
         return at === undefined || !column ? undefined : { at, column };
       }}
       firstHeight={400}
-    >
-      {({ at, column }) => (
-        <ColumnCells
-          column={column}
-          isCorrected={corrected.has(at)}
-          examples={examples[at] ?? []}
-          onChange={() => onChange(at)}
-        />
-      )}
-    </LongTable>
+    />
   );
 }
 
-interface ColumnCellsProps {
+/** A column, and its place. */
+interface Understanding {
+  at: number;
   column: ResultColumn;
-  isCorrected: boolean;
-  examples: readonly string[];
-  onChange: () => void;
-}
-
-function ColumnCells({ column, isCorrected, examples, onChange }: ColumnCellsProps) {
-  const name = column.header || 'No name';
-  const { tone, words } = confidence[column.confidence];
-  return (
-    <>
-      <th scope="row" title={name}>
-        {name}
-      </th>
-      <td className={classes.dim} title={examples.join('\n')}>
-        {examples.join(', ')}
-      </td>
-      <td title={roleInWords(column)}>{roleInWords(column)}</td>
-      <td>{isCorrected ? <Badge tone="active">Set by you</Badge> : <Badge tone={tone}>{words}</Badge>}</td>
-      <td>
-        <Button variant="subtle" size="compact-xs" aria-label={`Change ${name}`} onClick={onChange}>
-          Change
-        </Button>
-      </td>
-    </>
-  );
 }
