@@ -48,7 +48,7 @@ const dotted = /^(?:\p{L}\.){1,4}\p{L}?$/u;
 const onlyLetters = /^(?!(.)\1{2,}$|.*['’]s$)[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*$/iu;
 
 /** What a word is looked up by. */
-export const wordKey = (text: string) => text.toLowerCase().replaceAll('.', '');
+const wordKey = (text: string) => text.toLowerCase().replaceAll('.', '');
 
 /** A word with what is known of it. */
 export const nameWord = memoized((text): NameWord => {

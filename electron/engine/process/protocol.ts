@@ -144,7 +144,7 @@ export const listTasks = {
 } as const;
 
 /** The same about results. What does them is loaded with the first: the database takes time and memory that lists have no use for. */
-export const resultTasks = {
+const resultTasks = {
   /** The same of a list whose result was judged, with what became of each row as far as it is certain. */
   noteOutcomes: {
     input: NoteRequestSchema.extend({
