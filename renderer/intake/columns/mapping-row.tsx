@@ -61,7 +61,7 @@ export function MappingRow({ column, columns, value, suggestion, content, check,
 }
 
 /** A sentence about a column, with a sign for how much it matters. */
-function FieldNote({ level, children }: { level: ReadingNote['level']; children: ReactNode }) {
+export function FieldNote({ level, children }: { level: ReadingNote['level']; children: ReactNode }) {
   const Icon = level === 'warning' ? IconAlertTriangle : IconInfoCircle;
   return (
     <p className={classes.note} data-level={level}>
