@@ -38,9 +38,7 @@ export const ENGINE_ARROWS: Record<string, string[]> = {
     'electron/results/view',
   ],
   'electron/results/join': [
-    'electron/platform',
     'electron/engine/read',
-    'electron/engine/columns',
     'electron/engine/check',
     'electron/engine/prepare',
     'electron/engine/book',

@@ -5,7 +5,7 @@ import type { ResultLayout } from '../../../shared/model/result-layout.ts';
 import { readFlagText } from '../../../shared/verdict/flag-text.ts';
 import { RowSet } from '../../engine/columns/shape/row-set.ts';
 import type { Session } from '../import/duck.ts';
-import { strictReader } from '../import/import-result.ts';
+import { readStrictly } from '../import/import-result.ts';
 import { appendRows, fillRows, fillTexts } from '../import/texts.ts';
 import { answeredRowColumn } from '../layout/sent-columns.ts';
 import type { LookedUpList, SentList } from './export-shapes.ts';
@@ -217,21 +217,20 @@ async function readSent(
 async function readPrepared(session: Session, list: SentRows): Promise<readonly Column[]> {
   const table = await openPrepared(list, session.signal);
   const { path, columns } = table.inspection;
-  const csv = strictReader({ path, columns: columns.length, hasHeader: true });
   try {
-    await session.run(`CREATE OR REPLACE TEMP TABLE export_prepared AS SELECT * FROM ${csv})`);
+    const csv = { path, columns: columns.length, hasHeader: true };
+    await session.run('DROP TABLE IF EXISTS export_prepared');
+    if (await readStrictly(session, 'TEMP TABLE export_prepared', csv)) return columns;
   } catch (error) {
     session.signal?.throwIfAborted();
-    // Such as of a file that is strict but for its line ends.
+    // Such as of a file that lies outside the result's own folder.
     if (!(error instanceof ProblemError)) throw error;
-    const names = columns.map((_, column) => `c${column} VARCHAR`).join(', ');
-    await fillRows(session, 'export_prepared', names, []);
-    for await (const { rows } of table.batches(session.signal))
-      await appendRows(
-        session,
-        'export_prepared',
-        rows.map((cells) => cells.slice(0, columns.length)),
-      );
+  }
+  const names = columns.map((_, column) => `c${column} VARCHAR`).join(', ');
+  await fillRows(session, 'export_prepared', names, []);
+  for await (const { rows } of table.batches(session.signal)) {
+    const within = rows.map((cells) => cells.slice(0, columns.length));
+    await appendRows(session, 'export_prepared', within);
   }
   return columns;
 }

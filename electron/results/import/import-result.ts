@@ -32,27 +32,31 @@ interface StrictCsv {
 const longLine = 16 * 1024 * 1024;
 
 /**
- * Reads a CSV into `raw`, every cell as the text it is: nothing is guessed and nothing borne with, since the lax reading
- * drops cells and rows without a word. @returns the rows; null where the file is not strict, and then there is no `raw`.
- * @throws ProblemError; AbortError.
+ * Reads a CSV into a table, every cell as the text it is, in columns c0, c1 and so on: nothing is guessed and nothing borne with,
+ * since the lax reading drops cells and rows without a word. @param table as CREATE names it
+ * @returns false where the file is not strict, and then there is no table. @throws ProblemError; AbortError.
  */
-async function importStrictly(session: Session, csv: StrictCsv): Promise<number | null> {
+export async function readStrictly(session: Session, table: string, csv: StrictCsv): Promise<boolean> {
   const options = ['', `, max_line_size = ${longLine}, buffer_size = ${2 * longLine}`];
   for (const more of options) {
     try {
-      await session.run(`CREATE TABLE raw AS SELECT * FROM ${strictReader(csv)}${more})`);
-      return await number(session);
+      await session.run(`CREATE ${table} AS SELECT * FROM ${strictReader(csv)}${more})`);
+      return true;
     } catch (error) {
       const refusal = refusalOf(error);
       if (refusal === null) throw error;
-      if (!/maximum line size/i.test(refusal)) return null;
+      if (!/maximum line size/i.test(refusal)) return false;
     }
   }
-  return null;
+  return false;
 }
 
-/** SQL that reads a strict CSV, every cell as its text, in columns c0, c1 and so on; without its closing bracket: options may follow. */
-export function strictReader({ path, columns, hasHeader }: StrictCsv): string {
+/** The same into `raw`, with its rows numbered. @returns how many; null where the file is not strict. */
+const importStrictly = async (session: Session, csv: StrictCsv): Promise<number | null> =>
+  (await readStrictly(session, 'TABLE raw', csv)) ? number(session) : null;
+
+/** SQL that reads a strict CSV, without its closing bracket: options may follow. */
+function strictReader({ path, columns, hasHeader }: StrictCsv): string {
   const names = Array.from({ length: columns }, (_, index) => `c${index}: 'VARCHAR'`).join(', ');
   // Whatever stands for "no value" here is no cell's text: else an empty cell, or one with that text, would be none.
   const none = randomBytes(16).toString('hex');

@@ -2,26 +2,15 @@ import { basename, dirname } from 'node:path';
 import { unusedName } from '../../../shared/model/unused-name.ts';
 import { asWritingProblem, NewFiles } from '../../engine/prepare/new-file.ts';
 import { writeStrict } from '../../engine/prepare/strict-line.ts';
-import type { Duck } from '../import/duck.ts';
+import { type Duck, openDuck, quoted, type Session } from '../import/duck.ts';
+import { readStrictly, removeDatabase } from '../import/import-result.ts';
 import { answeredColumns, ownNames } from '../layout/sent-columns.ts';
 import type { JoinedSteps, StepRequest, StepsRequest } from './join-shapes.ts';
-import { couldNotJoin, mergedHeader, wholeRow } from './merge-results.ts';
-import {
-  firstRows,
-  hasCells,
-  LineCursor,
-  openUnanswered,
-  partColumns,
-  type StepRows,
-  stepRows,
-  unansweredColumns,
-  writeStepPart,
-} from './step-part.ts';
+import { couldNotJoin, mergedHeader } from './merge-results.ts';
+import { strictHeader } from './open-part.ts';
+import { partColumns, writeStepPart } from './step-part.ts';
 
 type UseResult = <T>(place: StepRequest, work: (duck: Duck) => Promise<T>) => Promise<T>;
-
-/** Rows gathered before they are written. */
-const rowsAtOnce = 1_000;
 
 /**
  * Writes one strict CSV of what services say that were asked one after the other: for each row of the first list the answer of the first step that
@@ -34,191 +23,170 @@ export async function joinSteps(
   use: UseResult,
   signal?: AbortSignal,
 ): Promise<JoinedSteps> {
-  const parts = new NewFiles(dirname(to));
-  const cursors: LineCursor[] = [];
+  const files = new NewFiles(dirname(to));
+  const database = `${to}.joining`;
   try {
-    const first = await openUnanswered(steps[1]?.unanswered ?? null, signal);
-    if (first) cursors.push(first.cursor);
-    const answered: AnsweredPart[] = [];
-    const headers: string[][] = [];
-    let rows: StepRows = firstRows;
-    for (const [at, step] of steps.entries()) {
-      if (step.unanswered !== null) rows = await stepRows(step.unanswered, rows, signal);
-      const name = `${basename(to)}.step-${at + 1}`;
-      const file = await parts.create(name);
-      const expected = step.unanswered === null ? null : rows.size;
-      const { header, isTied } = await use(step, (duck) =>
-        writeStepPart(duck, { list: step.list, rows: expected }, file, signal),
-      );
-      const { path } = await parts.finished(name);
-      const cursor = await LineCursor.open(path, signal);
-      cursors.push(cursor);
-      const own = header.length - ownNames(header);
-      headers.push(header.slice(0, own));
-      const { answeredOn, answeredBy } = step;
-      answered.push({ cursor, rows, isFirst: at === 0, isTied, own, answeredOn, answeredBy });
+    await removeDatabase(database);
+    const lists = steps.flatMap(({ unanswered }) => unanswered ?? []);
+    const duck = await openDuck(database, { readable: lists });
+    try {
+      return await duck.inSession(async (session) => {
+        const list = await readLists(session, lists);
+        const parts: AnsweredPart[] = [];
+        for (const [at, step] of steps.entries()) {
+          const name = `${basename(to)}.step-${at + 1}`;
+          const file = await files.create(name);
+          const [known = 0] = at === 0 ? [] : await session.numbers(`SELECT count(*) FROM rows_${at}`);
+          const part = { list: step.list, rows: at === 0 ? null : known };
+          const { header, isTied } = await use(step, (duck) => writeStepPart(duck, part, file, signal));
+          const { path } = await files.finished(name);
+          await readTable(session, `part_${at}`, path, partColumns + header.length);
+          parts.push({ ...step, header, isTied });
+        }
+        await chooseAnswers(session, parts);
+        const { headers, sql } = wholeOf(parts, list);
+        let rows = 0;
+        async function* texts(): AsyncGenerator<string[][]> {
+          for await (const batch of session.batches(sql)) {
+            rows += batch.length;
+            yield batch.map((cells) => cells.map(String));
+          }
+        }
+        const bytes = await writeStrict(to, headers, texts(), couldNotJoin, signal);
+        return { bytes, rows, ...(await counted(session, parts)) };
+      }, signal);
+    } finally {
+      await duck.close();
+      await removeDatabase(database);
     }
-    const merged = mergedHeader([...headers, first?.headers ?? []].map((names) => ({ names })));
-    const own: string[] = [];
-    for (const name of answeredColumns) own.push(unusedName(name, [...merged.headers, ...own]));
-    const counts = { answered: steps.map(() => 0), missed: 0, unsure: 0, leftOut: 0, loose: 0 };
-    let written = 0;
-    async function* whole(): AsyncGenerator<string[][]> {
-      let batch: string[][] = [];
-      for await (const { part, cells, on, by } of bestRows(answered, first?.cursor ?? null, counts)) {
-        const places = merged.places[part ?? steps.length] ?? [];
-        batch.push(wholeRow(places, merged.headers.length, () => [on, by])(cells));
-        written++;
-        if (batch.length < rowsAtOnce) continue;
-        signal?.throwIfAborted();
-        yield batch;
-        batch = [];
-      }
-      yield batch;
-    }
-    const bytes = await writeStrict(to, [...merged.headers, ...own], whole(), couldNotJoin, signal);
-    return { bytes, rows: written, ...counts };
   } catch (error) {
     throw asWritingProblem(error, couldNotJoin);
   } finally {
-    for (const cursor of cursors) await cursor.end();
-    await parts.discard();
+    await files.discard();
   }
 }
 
-/** The result of a step in the order of its list, as `writeStepPart` wrote it. */
-interface AnsweredPart {
-  cursor: LineCursor;
-  rows: StepRows;
-  isFirst: boolean;
+/** The result of a step, which the table `part_0`, `part_1` and so on holds as `writeStepPart` wrote it. */
+interface AnsweredPart extends Pick<StepRequest, 'answeredOn' | 'answeredBy'> {
+  /** Of its result, with the app's own columns of when and by what a row was answered at the end, where it has these. */
+  header: string[];
   /** False where nothing of its result is certainly about a row. */
   isTied: boolean;
-  /** Where the app's own columns of when and by what a row was answered begin; where it has none, behind its last. */
-  own: number;
-  answeredOn: string;
-  answeredBy: string;
 }
 
-/** A row of the whole. `part`: the step whose cells these are; null for the list's own. */
-interface BestRow {
-  part: number | null;
-  cells: string[];
-  on: string;
-  by: string;
+type Counts = Omit<JoinedSteps, 'bytes' | 'rows'>;
+
+async function readTable(session: Session, table: string, path: string, columns: number): Promise<void> {
+  if (!(await readStrictly(session, `TEMP TABLE ${table}`, { path, columns, hasHeader: true })))
+    throw new Error('What was written of a step is not strict.');
 }
 
-type Counts = Pick<JoinedSteps, 'answered' | 'missed' | 'unsure' | 'leftOut' | 'loose'>;
+/** What stands before the cells of a row that had no match: its place in the list, and why it is there. */
+const unansweredColumns = 2;
 
-/** What stands in the place of a service for a row that none answered. */
-const unanswered = {
-  missed: 'No match',
-  unsure: 'Not certain',
-  leftOut: 'Not sent',
-} as const;
-
-/** What a step says of one row: what is known, and the rows of its result. */
-interface Said {
-  part: number;
-  outcome: string;
-  lines: string[][];
+/**
+ * Reads what each step left unanswered: the rows of the first list into `list`, and which of them the rows of each further step's
+ * list are into `rows_1(own, row)`, `rows_2` and so on, counted from 1. @returns the header of the first list.
+ */
+async function readLists(session: Session, paths: readonly string[]): Promise<string[]> {
+  let first: string[] = [];
+  for (const [at, path] of paths.entries()) {
+    const header = await strictHeader(path, session.signal);
+    const table = at === 0 ? 'list' : `list_${at}`;
+    await readTable(session, table, path, header.length);
+    if (at === 0) first = header.slice(unansweredColumns);
+    const before = at === 0 ? '' : `LEFT JOIN rows_${at} before ON before.own = c0::INTEGER`;
+    await session.run(
+      `CREATE TEMP TABLE rows_${at + 1} AS
+       SELECT row_number() OVER (ORDER BY ${table}.rowid)::INTEGER AS own, ${at === 0 ? 'c0::INTEGER' : 'before.row'} AS row
+       FROM ${table} ${before} WHERE c1 = 'miss'`,
+    );
+  }
+  return first;
 }
 
 /**
- * Goes through the rows of the first list in their order. Each comes with the answer of the first step that had one, or
- * once as what is left of it.
+ * Makes `said(part, row, outcome, line, has_cells)`, what each step says of rows of the first list, and
+ * `best(row, hit, word, shown)`: the first step with a match, else what is known, and the step whose cells are shown.
  */
-async function* bestRows(
-  parts: readonly AnsweredPart[],
-  list: LineCursor | null,
-  counts: Counts,
-): AsyncGenerator<BestRow> {
-  const isAsked = parts.map(({ rows, isFirst }) => (isFirst ? () => true : ascending(rows)));
-  for (;;) {
-    const listRow = Number(list?.line?.[0] ?? Number.POSITIVE_INFINITY);
-    const row = Math.min(listRow, ...parts.map(rowOf));
-    if (row === Number.POSITIVE_INFINITY) break;
-    const said: Said[] = [];
-    for (const [part, each] of parts.entries()) {
-      const found = await take(each, part, row);
-      if (found) said.push(found);
-      else if (!each.isTied && isAsked[part]?.(row)) said.push({ part, outcome: 'unsure', lines: [] });
-    }
-    const own = listRow === row ? list?.line : undefined;
-    yield* best(said, own, parts, counts);
-    if (own) await list?.next();
-  }
-  for (const [part, each] of parts.entries())
-    for (; each.cursor.line; await each.cursor.next()) {
-      counts.loose++;
-      const answer = answerOf(each, part, each.cursor.line);
-      yield { ...answer, by: `${answer.by}, not certain which row` };
-    }
+async function chooseAnswers(session: Session, parts: readonly AnsweredPart[]): Promise<void> {
+  const said = parts.map(({ isTied }, at) => {
+    if (!isTied)
+      return `SELECT ${at} AS part, ${at === 0 ? 'c0::INTEGER AS row FROM list' : `row FROM rows_${at} WHERE row IS NOT NULL`}`;
+    const line = `c1 AS outcome, part_${at}.rowid AS line, c2 <> '' AS has_cells FROM part_${at}`;
+    return at === 0
+      ? `SELECT ${at} AS part, c0::INTEGER AS row, ${line} WHERE c0 <> ''`
+      : `SELECT ${at} AS part, row, ${line} JOIN rows_${at} ON own = TRY_CAST(c0 AS INTEGER) AND row IS NOT NULL`;
+  });
+  await session.run(
+    'CREATE TEMP TABLE said(part INTEGER, row INTEGER, outcome VARCHAR, line BIGINT, has_cells BOOLEAN)',
+  );
+  for (const each of said) await session.run(`INSERT INTO said BY NAME ${each}`);
+  await session.run(
+    `CREATE TEMP TABLE best AS
+     SELECT row, hit, CASE coalesce(last, why) WHEN 'miss' THEN 'missed' WHEN 'left out' THEN 'leftOut' ELSE 'unsure' END AS word,
+       coalesce(hit, shown) AS shown
+     FROM (SELECT row, min(part) FILTER (outcome = 'match') AS hit, max(part) FILTER (has_cells) AS shown,
+         arg_max(coalesce(outcome, 'unsure'), part) AS last FROM said GROUP BY row)
+     FULL JOIN (SELECT c0::INTEGER AS row, CASE c1 WHEN 'left out' THEN c1 END AS why FROM list) USING (row)`,
+  );
 }
 
-function* best(
-  said: readonly Said[],
-  own: readonly string[] | undefined,
-  parts: readonly AnsweredPart[],
-  counts: Counts,
-): Generator<BestRow> {
-  const hit = said.find(({ outcome }) => outcome === 'match');
-  if (hit) {
-    counts.answered[hit.part] = (counts.answered[hit.part] ?? 0) + 1;
-    for (const line of hit.lines) {
-      const part = parts[hit.part];
-      if (part) yield answerOf(part, hit.part, line);
-    }
-    return;
-  }
-  const last = said.at(-1)?.outcome ?? (own?.[1] === 'left out' ? 'leftOut' : 'unsure');
-  const why = last === 'miss' ? 'missed' : last === 'leftOut' ? 'leftOut' : 'unsure';
-  counts[why]++;
-  const on = '';
-  const by = unanswered[why];
-  const shown = said.findLast(({ lines }) => lines.length > 0);
-  const part = shown && parts[shown.part];
-  if (shown && part) for (const line of shown.lines) yield { ...answerOf(part, shown.part, line), on, by };
-  else if (own) yield { part: null, cells: own.slice(unansweredColumns), on, by };
+/** What stands in the place of a service for a row that none answered. */
+const unanswered = { missed: 'No match', unsure: 'Not certain', leftOut: 'Not sent' } as const;
+
+/** The header of the whole, and SQL for its rows: those of the first list in their order, then the loose ones. */
+function wholeOf(parts: readonly AnsweredPart[], list: readonly string[]) {
+  const names = parts.map(({ header }) => header.slice(0, header.length - ownNames(header)));
+  const { headers, places } = mergedHeader([...names, list].map((each) => ({ names: each })));
+  const own: string[] = [];
+  for (const name of answeredColumns) own.push(unusedName(name, [...headers, ...own]));
+  /** Cells of one source in the columns of the whole; the first of them stands in the column c and this number. */
+  const cellsOf = (source: number, first: number) =>
+    headers.map((_, place) => {
+      const column = places[source]?.indexOf(place) ?? -1;
+      return column < 0 ? `''` : `c${first + column}`;
+    });
+  const word = `CASE word ${Object.entries(unanswered)
+    .map(([each, text]) => `WHEN '${each}' THEN '${text}'`)
+    .join(' ')} END`;
+  const rows = parts.flatMap(({ header, answeredOn, answeredBy }, at) => {
+    const end = partColumns + (names[at]?.length ?? 0);
+    const [on, by] = end < partColumns + header.length ? [`c${end}`, `c${end + 1}`] : [`''`, `''`];
+    const answered = `coalesce(nullif(${on}, ''), ${quoted(answeredOn)})`;
+    const service = `CASE WHEN ${by} = '' THEN ${quoted(answeredBy)} WHEN starts_with(${by}, ${quoted(answeredBy)}) THEN ${by}
+      ELSE ${quoted(`${answeredBy}, `)} || ${by} END`;
+    const cells = cellsOf(at, partColumns);
+    return [
+      [
+        ...['row', String(at), 'line', ...cells],
+        `CASE WHEN hit IS NULL THEN '' ELSE ${answered} END, CASE WHEN hit IS NULL THEN ${word} ELSE ${service} END
+         FROM said JOIN best USING (row) JOIN part_${at} ON part_${at}.rowid = line WHERE part = ${at} AND has_cells AND shown = ${at}`,
+      ],
+      [
+        ...['NULL', String(at), 'rowid', ...cells],
+        `${answered}, ${service} || ', not certain which row'
+         FROM part_${at} WHERE rowid NOT IN (SELECT line FROM said WHERE part = ${at} AND line IS NOT NULL)`,
+      ],
+    ];
+  });
+  rows.push([
+    ...['row', String(parts.length), 'list.rowid', ...cellsOf(parts.length, unansweredColumns)],
+    `'', ${word} FROM list JOIN best ON row = c0::INTEGER WHERE shown IS NULL`,
+  ]);
+  const columns = [...headers, ...own].map((_, at) => `t${at}`).join(', ');
+  const sql = `SELECT ${columns} FROM (${rows.map((each) => `SELECT ${each.join(', ')}`).join(' UNION ALL ')})
+    whole(row, part, line, ${columns}) ORDER BY row NULLS LAST, part, line`;
+  return { headers: [...headers, ...own], sql };
 }
 
-/** Takes what a step says of a row, where that comes next. */
-async function take({ cursor, ...part }: AnsweredPart, at: number, row: number): Promise<Said | null> {
-  let said: Said | null = null;
-  while (rowOf({ cursor, ...part }) === row) {
-    const [, outcome = '', cells] = cursor.line ?? [];
-    said ??= { part: at, outcome, lines: [] };
-    if (cells === hasCells && cursor.line) said.lines.push(cursor.line);
-    await cursor.next();
-  }
-  return said;
-}
-
-/** The row of the first list that a step tells of next; infinite where it tells of none any more that is certain. */
-function rowOf({ cursor: { line }, rows }: Pick<AnsweredPart, 'cursor' | 'rows'>): number {
-  const own = line?.[0] ?? '';
-  return own === '' ? Number.POSITIVE_INFINITY : (rows.of(Number(own)) ?? Number.POSITIVE_INFINITY);
-}
-
-function answerOf(
-  { own, answeredOn, answeredBy }: Pick<AnsweredPart, 'own' | 'answeredOn' | 'answeredBy'>,
-  part: number,
-  line: readonly string[],
-): BestRow {
-  const cells = line.slice(partColumns);
-  const [on = '', by = ''] = cells.slice(own);
-  return {
-    part,
-    cells: cells.slice(0, own),
-    on: on || answeredOn,
-    by: by === '' || by.startsWith(answeredBy) ? by || answeredBy : `${answeredBy}, ${by}`,
-  };
-}
-
-/** Whether a row is among those of a step, asked in rising order. */
-function ascending(rows: StepRows): (row: number) => boolean {
-  let next = 1;
-  return (row) => {
-    while ((rows.of(next) ?? Number.POSITIVE_INFINITY) < row) next++;
-    return rows.of(next) === row;
-  };
+/** Every row of the first list is counted once, by who answered it or why nobody did. */
+async function counted(session: Session, parts: readonly AnsweredPart[]): Promise<Counts> {
+  const hits = parts.map((_, at) => `count(*) FILTER (hit = ${at})`);
+  const words = Object.keys(unanswered).map((word) => `count(*) FILTER (hit IS NULL AND word = '${word}')`);
+  const lines = parts.map((_, at) => `(SELECT count(*) FROM part_${at})`).join(' + ');
+  const [missed = 0, unsure = 0, leftOut = 0, loose = 0, ...answered] = await session.numbers(
+    `SELECT ${[...words, `${lines} - (SELECT count(line) FROM said)`, ...hits].join(', ')} FROM best`,
+  );
+  return { answered, missed, unsure, leftOut, loose };
 }

@@ -2,17 +2,15 @@ import { ProblemError, problem } from '../../../shared/model/problem.ts';
 import type { ResultLayout } from '../../../shared/model/result-layout.ts';
 import type { NewFile } from '../../engine/prepare/new-file.ts';
 import { strictLine, strictLines } from '../../engine/prepare/strict-line.ts';
-import { systemDisk } from '../../platform/disk.ts';
 import type { SentList } from '../export/export-shapes.ts';
 import { rowsLeftOut } from '../export/original-list.ts';
 import { tieRows } from '../export/tie-rows.ts';
 import type { Duck, Session } from '../import/duck.ts';
 import { readMeta } from '../import/meta.ts';
-import { strictHeader, strictRows } from './open-part.ts';
 
 /** What stands before the cells of each line of a part: the row of the step's own list ('' where not certain), what is known, and whether cells of the result follow. */
 export const partColumns = 3;
-export const hasCells = '1';
+const hasCells = '1';
 
 /**
  * Writes the result of a step in the order of the rows of its list: every row that was sent, each with the rows of the
@@ -78,80 +76,3 @@ const notJudged = {
   ),
   retryable: true,
 };
-
-/** Which rows of the first list the rows of a step's list are, both counted from 1: four bytes a row. */
-export type StepRows = { readonly size: number; of(row: number): number | undefined };
-
-/** The list of the first step itself. */
-export const firstRows: StepRows = { size: 0, of: (row) => row };
-
-/** Reads it from what the step before left unanswered. @throws ProblemError; AbortError. */
-export async function stepRows(path: string, before: StepRows, signal?: AbortSignal): Promise<StepRows> {
-  let rows = new Int32Array(1024);
-  let size = 0;
-  for await (const batch of strictRows(path, signal))
-    for (const [row, why] of batch) {
-      if (why !== 'miss') continue;
-      if (size === rows.length) {
-        const grown = new Int32Array(size * 2);
-        grown.set(rows);
-        rows = grown;
-      }
-      rows[size++] = before.of(Number(row)) ?? 0;
-    }
-  return { size, of: (row) => (row >= 1 && row <= size ? rows[row - 1] : undefined) };
-}
-
-/** What stands before the cells of a row that had no match: its place in the list, and why it is there. */
-export const unansweredColumns = 2;
-
-/** The rows of the first list that its service had no match for, with their cells; null where they are not there. */
-export async function openUnanswered(
-  path: string | null,
-  signal?: AbortSignal,
-): Promise<{ headers: string[]; cursor: LineCursor } | null> {
-  if (path === null || (await systemDisk.facts(path)) === null) return null;
-  const header = await strictHeader(path, signal);
-  return { headers: header.slice(unansweredColumns), cursor: await LineCursor.open(path, signal) };
-}
-
-/** The lines of a strict file one after the other, in constant memory. */
-export class LineCursor {
-  /** Its present line; undefined after the last. */
-  line: string[] | undefined;
-  readonly #batches: AsyncGenerator<string[][]>;
-  #rows: string[][] = [];
-  #at = 0;
-
-  private constructor(path: string, signal?: AbortSignal) {
-    this.#batches = strictRows(path, signal);
-  }
-
-  /** Stands at the first line after the header. @throws ProblemError; AbortError. */
-  static async open(path: string, signal?: AbortSignal): Promise<LineCursor> {
-    const cursor = new LineCursor(path, signal);
-    await cursor.next();
-    return cursor;
-  }
-
-  /** Nothing is to be waited for but at the end of a batch. */
-  next(): Promise<void> | undefined {
-    this.line = this.#rows[this.#at++];
-    return this.line === undefined ? this.#nextBatch() : undefined;
-  }
-
-  async #nextBatch(): Promise<void> {
-    for (;;) {
-      const batch = await this.#batches.next();
-      if (batch.done) return;
-      [this.#rows, this.#at] = [batch.value, 1];
-      this.line = this.#rows[0];
-      if (this.line !== undefined) return;
-    }
-  }
-
-  /** Lets go of the file. */
-  async end(): Promise<void> {
-    await this.#batches.return(undefined);
-  }
-}
