@@ -16,15 +16,7 @@ import type { Memory } from './memory.ts';
 
 export type FoundSuppression = SuppressionRef & { written: string };
 
-/** Whom the user does not want contacted. It never leaves this computer, and nothing of it stands in a log. */
-export interface SuppressionList {
-  page(query: SuppressionQuery, offset: number, limit: number): Promise<Result<SuppressionPage>>;
-  /** All of them, or none. */
-  add(found: Iterable<FoundSuppression>, from: string): Promise<Result<SuppressionChange>>;
-  /** A thousand at most; all of them, or none. */
-  remove(refs: readonly SuppressionRef[]): Promise<Result<SuppressionChange>>;
-  undo(change: number): Promise<Result<SuppressionChange>>;
-}
+export type SuppressionList = Omit<ReturnType<typeof createSuppressionList>, 'dropUnfinished'>;
 
 /** What a change came to, and what it takes to take it back. */
 interface Change {
@@ -36,6 +28,7 @@ interface Change {
 const keptChanges = 20;
 
 /**
+ * Whom the user does not want contacted. It never leaves this computer, and nothing of it stands in a log.
  * @param parts.asking reads what is kept, once it is known to be sound
  * @param parts.changing the same for a change, one at a time
  */
@@ -46,10 +39,7 @@ export function createSuppressionList(parts: {
   asking<T>(work: () => T | Promise<T>): Promise<Result<T>>;
   changing<T>(work: () => Promise<Result<T>>): Promise<Result<T>>;
   onChange: () => void;
-}): SuppressionList & {
-  /** What a change that did not end has left goes. */
-  dropUnfinished(): Promise<void>;
-} {
+}) {
   const { held, memory, clock, asking, onChange } = parts;
   const changes = new Map<number, Pick<Change, 'added' | 'removed'>>();
   let [lastChange, lastBatch] = [0, 0];
@@ -160,11 +150,15 @@ export function createSuppressionList(parts: {
   }
 
   return {
+    /** What a change that did not end has left goes. */
     dropUnfinished,
-    page: (query, offset, limit) => asking(() => page(query, offset, limit)),
-    add: (found, from) => changing(() => add(found, from)),
-    remove: (refs) => changing(() => remove(refs)),
-    undo: (id) => changing(() => undo(id)),
+    page: (query: SuppressionQuery, offset: number, limit: number) =>
+      asking(() => page(query, offset, limit)),
+    /** All of them, or none. */
+    add: (found: Iterable<FoundSuppression>, from: string) => changing(() => add(found, from)),
+    /** A thousand at most; all of them, or none. */
+    remove: (refs: readonly SuppressionRef[]) => changing(() => remove(refs)),
+    undo: (id: number) => changing(() => undo(id)),
   };
 }
 

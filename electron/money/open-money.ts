@@ -2,34 +2,24 @@ import type { MainSend } from '../../shared/ipc/ipc-events.ts';
 import type { Budgets } from '../../shared/model/budgets.ts';
 import type { LedgerAccount } from '../../shared/model/ledger.ts';
 import type { Problem } from '../../shared/model/problem.ts';
-import { createLedger, type Ledger } from '../memory/ledger.ts';
+import { createLedger } from '../memory/ledger.ts';
 import type { Memory } from '../memory/memory.ts';
 import type { Clock } from '../platform/clock.ts';
 import { createNews } from '../platform/concurrency.ts';
 import type { Store } from '../platform/store.ts';
-import { type AccountBudgets, createAccountBudgets } from './budgets.ts';
-import type { JobSpending } from './job-spending.ts';
-import { createSpending, type LookupSpending } from './spending.ts';
+import { createAccountBudgets } from './budgets.ts';
+import { createSpending } from './spending.ts';
 
 type Owner = (
   of: Pick<LedgerAccount, 'id' | 'address'>,
 ) => Pick<LedgerAccount, 'id' | 'name' | 'kind'> | null;
 
-/** The ledger, the budgets and what asks them, of one profile. */
-export interface Money {
-  ledger: Ledger;
-  budgets: AccountBudgets;
-  spending: JobSpending & LookupSpending;
-  /** The account that an entry's connection belongs to now. */
-  accountOf: (account: LedgerAccount) => Pick<LedgerAccount, 'id' | 'name' | 'kind'>;
-  /** To be called once lists of lookups are as the last run left them: no list of a job leaves before, as they count, too. */
-  listsTakenUp: () => void;
-}
+export type Money = ReturnType<typeof openMoney>;
 
 /** The window is told of the ledger so often at most. */
 const newsGapMs = 300;
 
-/** Money in what the app remembers. */
+/** The ledger, the budgets and what asks them, of one profile. */
 export function openMoney(parts: {
   memory: Memory;
   clock: Clock;
@@ -38,7 +28,7 @@ export function openMoney(parts: {
   report: (problem: Problem) => void;
   /** Tells the window, at most a few times a second. */
   send: MainSend;
-}): Money {
+}) {
   const { memory, clock, owner, report } = parts;
   const ledger = createLedger({ memory, clock, report });
   const budgets = createAccountBudgets({
@@ -64,13 +54,15 @@ export function openMoney(parts: {
     budgets,
     spending: {
       ...spending,
-      async leave(record, intent) {
+      async leave(...of: Parameters<typeof spending.leave>) {
         await lists;
-        return spending.leave(record, intent);
+        return spending.leave(...of);
       },
     },
+    /** To be called once lists of lookups are as the last run left them: no list of a job leaves before, as they count, too. */
     listsTakenUp: () => listsTakenUp(),
-    accountOf: (account) => {
+    /** The account that an entry's connection belongs to now. */
+    accountOf: (account: LedgerAccount) => {
       const { id, name, kind } = owner(account) ?? account;
       return { id, name, kind };
     },

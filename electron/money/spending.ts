@@ -2,34 +2,10 @@ import type { OverBudget } from '../../shared/model/budgets.ts';
 import type { LedgerEntry } from '../../shared/model/ledger.ts';
 import { type Problem, type Result, success } from '../../shared/model/problem.ts';
 import { passFor, stopped } from './budgets.ts';
-import {
-  createJobSpending,
-  type JobSpending,
-  orUnread,
-  readLedger,
-  type SpendingParts,
-} from './job-spending.ts';
+import { createJobSpending, orUnread, readLedger, type SpendingParts } from './job-spending.ts';
 import { askedEntry, type LookupRequestFacts } from './lookup-entry.ts';
 
-export interface LookupSpending {
-  /** A single lookup is to leave: noted on disk as what it may cost, or why it may not leave. */
-  begin(facts: LookupRequestFacts, press: { intent: string; reason: string | null }): Result<null>;
-  /** What became of some; it is tried until the disk takes it. */
-  note(...entries: readonly LedgerEntry[]): void;
-  /** What has left and stands in a journal of its own. */
-  hold(entry: LedgerEntry): void;
-  /** It took nothing: nothing of it left, or the service refused it. */
-  drop(key: string): void;
-  get(key: string): LedgerEntry | null;
-  /** What had left when the app ended. */
-  openAtStart(): readonly LedgerEntry[];
-  /** Credits that a list may still spend; none where the ledger cannot be read. `used`: what it took so far, or may have. */
-  roomForList(run: ListRun, used: number): number;
-  /** Lets a list pass the budget that stops its next row, for a person's reason. @param wanted of all that it has to ask */
-  passList(run: ListRun, asks: { used: number; price: number; wanted: number }, reason: string): Result<null>;
-  /** Why the next row of a list may not leave; null where it may. */
-  stopOfList(run: ListRun, used: number, price: number): Problem | null;
-}
+export type LookupSpending = ReturnType<typeof createSpending>;
 
 /** A list from a press to its end. */
 interface ListRun extends Pick<LookupRequestFacts, 'account' | 'source'> {
@@ -51,7 +27,7 @@ export async function noteInTurns(
   }
 }
 
-export function createSpending(parts: SpendingParts): JobSpending & LookupSpending {
+export function createSpending(parts: SpendingParts) {
   const { ledger, budgets } = parts;
 
   const listPass = ({ source, press }: ListRun) => passFor(source, press);
@@ -63,7 +39,11 @@ export function createSpending(parts: SpendingParts): JobSpending & LookupSpendi
   return {
     ...createJobSpending(parts),
 
-    begin(facts, { intent, reason }) {
+    /** A single lookup is to leave: noted on disk as what it may cost, or why it may not leave. */
+    begin(
+      facts: LookupRequestFacts,
+      { intent, reason }: { intent: string; reason: string | null },
+    ): Result<null> {
       const entry = askedEntry(facts);
       const { account, source } = facts;
       const wanted = { kind: 'lookup' as const, credits: entry.atMost, used: 0 };
@@ -76,18 +56,28 @@ export function createSpending(parts: SpendingParts): JobSpending & LookupSpendi
       const pass = passFor(source, intent);
       return ledger.begin(entry, { at, account, source, pass, entry: key, reason, over });
     },
+    /** What became of some; it is tried until the disk takes it. */
     note: ledger.note,
+    /** What has left and stands in a journal of its own. */
     hold: ledger.hold,
+    /** It took nothing: nothing of it left, or the service refused it. */
     drop: ledger.drop,
     get: ledger.get,
+    /** What had left when the app ended. */
     openAtStart: ledger.openAtStart,
-    roomForList(run, used) {
+    /** Credits that a list may still spend; none where the ledger cannot be read. `used`: what it took so far, or may have. */
+    roomForList(run: ListRun, used: number): number {
       const read = readLedger(() =>
         budgets.room(run.account, { kind: 'list', used, passed: ledger.passed(listPass(run)) }),
       );
       return read.ok ? read.value : 0;
     },
-    passList(run, { used, price, wanted }, reason) {
+    /** Lets a list pass the budget that stops its next row, for a person's reason. @param wanted of all that it has to ask */
+    passList(
+      run: ListRun,
+      { used, price, wanted }: { used: number; price: number; wanted: number },
+      reason: string,
+    ): Result<null> {
       const read = readLedger(() => listOver(run, used, price));
       if (!read.ok) return read;
       const over = read.value;
@@ -95,7 +85,8 @@ export function createSpending(parts: SpendingParts): JobSpending & LookupSpendi
       const { account, source } = run;
       return budgets.pass({ account, source, pass: listPass(run), reason, over: { ...over, wanted } });
     },
-    stopOfList: (run, used, price) =>
+    /** Why the next row of a list may not leave; null where it may. */
+    stopOfList: (run: ListRun, used: number, price: number): Problem | null =>
       orUnread(() => {
         const over = listOver(run, used, price);
         return over && stopped(over).problem;

@@ -26,7 +26,7 @@ export const OdditySchema = z.discriminatedUnion('kind', [
 ]);
 export type Oddity = z.infer<typeof OdditySchema>;
 
-/** A result that came whole but is odd: kept in a file of its own until a person decides. */
+/** A result that came whole but is odd: kept in a file of its own until a person decides, or a better one comes. */
 export const OddResultSchema = z.object({
   bytes: count,
   /** Null where they cannot be counted. */
@@ -36,5 +36,7 @@ export const OddResultSchema = z.object({
   fetchedAt: z.string(),
   /** Of its bytes: the same again means that another try brings nothing else. */
   sha256: z.string(),
+  /** How often the app still fetches it again by itself: only where the reply did not say where it ends. */
+  triesLeft: count,
 });
 export type OddResult = z.infer<typeof OddResultSchema>;

@@ -8,7 +8,7 @@ import {
   nothingBetter,
   takenAsIs,
 } from '../../electron/jobs/record/result-steps.ts';
-import { isBetter, oddities } from '../../electron/jobs/work/take-result.ts';
+import { isBetter, oddities, triesLeft } from '../../electron/jobs/work/take-result.ts';
 import type { JobRecord } from '../../shared/model/job.ts';
 import type { ServiceCounts } from '../../shared/model/job-counts.ts';
 import type { Oddity } from '../../shared/model/odd-result.ts';
@@ -57,7 +57,7 @@ describe('an odd result that came whole', () => {
     expect(bench.record(id)).toMatchObject({
       state: 'needs-attention',
       problem: { code: 'result-odd' },
-      odd: { bytes: 30, what: [{ kind: 'open-quote' }, { kind: 'fewer-than-taken' }] },
+      odd: { bytes: 30, what: [{ kind: 'open-quote' }, { kind: 'fewer-than-taken' }], triesLeft: 0 },
     });
     expect(file('odd')).toBe(cut);
     expect(file('result')).toBeUndefined();
@@ -99,6 +99,55 @@ describe('an odd result that came whole', () => {
 });
 
 describe('an odd result whose end is not certain', () => {
+  it('is fetched again twice with growing waits, and a better result replaces it', async () => {
+    const { bench, id, file } = await oddJob(cut, false);
+    expect(bench.record(id).odd?.triesLeft).toBe(2);
+    bring(bench, lessCut, false);
+    await bench.clock.advance(50_000);
+    expect(bench.client.downloads).toHaveLength(1);
+    await bench.clock.advance(30_000);
+    expect(bench.client.downloads).toHaveLength(2);
+    expect(bench.record(id).odd).toMatchObject({ bytes: 40, triesLeft: 1 });
+    expect([file('odd'), earlier(bench)]).toEqual([lessCut, [cut]]);
+    await bench.clock.advance(500_000);
+    expect(bench.client.downloads).toHaveLength(2);
+    finishWith(bench);
+    await bench.clock.advance(300_000);
+    expect(bench.record(id)).toMatchObject({ state: 'done', result: { rows: 2 } });
+    expect(bench.record(id).odd).toBeUndefined();
+    expect([file('result'), file('odd'), earlier(bench)]).toEqual([resultText, undefined, [cut, lessCut]]);
+  });
+
+  it('is not fetched again after the second try', async () => {
+    const { bench, id } = await oddJob(cut, false);
+    let bytes = 30;
+    bench.client.onDownload = async (path) => {
+      bytes += 1;
+      await bench.disk.writeSynced(path, resultText.slice(0, bytes));
+      return { kind: 'whole', bytes, endIsCertain: false };
+    };
+    await bench.clock.advance(24 * 3_600_000);
+    expect(bench.client.downloads).toHaveLength(3);
+    expect(bench.record(id)).toMatchObject({ state: 'needs-attention', odd: { bytes: 32, triesLeft: 0 } });
+    expect(earlier(bench)).toHaveLength(2);
+  });
+
+  it('is not fetched again where the same bytes came again', async () => {
+    const { bench, id, file } = await oddJob(cut, false);
+    await bench.clock.advance(24 * 3_600_000);
+    expect(bench.client.downloads).toHaveLength(2);
+    expect(bench.record(id)).toMatchObject({ state: 'needs-attention', odd: { triesLeft: 0 } });
+    expect([file('odd'), earlier(bench)]).toEqual([cut, []]);
+  });
+
+  it('stays where it is when a less complete one comes, which is kept beside it', async () => {
+    const { bench, id, file } = await oddJob(lessCut, false);
+    bring(bench, cut, false);
+    await bench.clock.advance(80_000);
+    expect(bench.record(id).odd).toMatchObject({ bytes: 40, triesLeft: 1 });
+    expect([file('odd'), earlier(bench)]).toEqual([lessCut, [cut]]);
+  });
+
   it('is odd for fewer rows than were sent where the service states no count', async () => {
     const bench = await createJobBench();
     const { id } = await bench.make();
@@ -110,20 +159,6 @@ describe('an odd result whose end is not certain', () => {
       odd: { rows: 1, what: [{ kind: 'fewer-than-sent', rows: 1, expected: 2 }] },
     });
   });
-});
-
-it('an odd result fetched again by hand is replaced by a more complete one alone, and the other is kept beside it', async () => {
-  const { bench, id, file } = await oddJob();
-  bring(bench, lessCut, false);
-  valueIn(await bench.jobs.fetchAgain(id));
-  await bench.clock.advance(80_000);
-  expect(bench.record(id).odd?.bytes).toBe(40);
-  expect([file('odd'), earlier(bench)]).toEqual([lessCut, [cut]]);
-  bring(bench, cut, false);
-  valueIn(await bench.jobs.fetchAgain(id));
-  await bench.clock.advance(80_000);
-  expect(bench.record(id).odd?.bytes).toBe(40);
-  expect([file('odd'), earlier(bench)]).toEqual([lessCut, [cut, cut]]);
 });
 
 describe('taking an odd result as it is', () => {
@@ -155,6 +190,19 @@ describe('taking an odd result as it is', () => {
     expect(bench.record(id).state).toBe('needs-attention');
     expect(file('odd')).toBe(cut);
   });
+});
+
+it('a fetch that broke off goes on although an odd result is there', async () => {
+  const { bench, id, file } = await oddJob(cut, false);
+  const brokeOff = problem('connection-broken', 'The connection broke off.', 'Wait.');
+  const partial = { bytes: 0, validator: null, totalBytes: null };
+  bench.client.onDownload = () => ({ kind: 'broken', problem: brokeOff, partial, reached: true });
+  await bench.clock.advance(400_000);
+  expect(bench.record(id)).toMatchObject({ problem: brokeOff, odd: { bytes: 30 } });
+  finishWith(bench);
+  await bench.clock.advance(800_000);
+  expect(bench.record(id).state).toBe('done');
+  expect([file('result'), earlier(bench)]).toEqual([resultText, [cut]]);
 });
 
 const { prepared } = aJobRecord({});
@@ -235,6 +283,16 @@ describe('the better of two odd results', () => {
   });
 });
 
+it('an odd result is fetched again at most twice, and only where its end was not certain', () => {
+  const odd = { bytes: 1, rows: 1, what: [], fetchedAt: '', sha256: '' };
+  expect(triesLeft({}, true)).toBe(0);
+  expect(triesLeft({}, false)).toBe(2);
+  expect(triesLeft({ odd: { ...odd, triesLeft: 2 } }, false)).toBe(1);
+  expect(triesLeft({ odd: { ...odd, triesLeft: 1 } }, false)).toBe(0);
+  expect(triesLeft({ odd: { ...odd, triesLeft: 0 } }, false)).toBe(0);
+  expect(triesLeft({ again: true }, false)).toBe(0);
+});
+
 describe('the words for an oddity', () => {
   const every: Oddity[] = [
     { kind: 'empty' },
@@ -263,18 +321,28 @@ describe('the words for an oddity', () => {
 });
 
 const at = '2026-03-02T10:00:00.000Z';
+const minute = 60_000;
 const why = problem('made-up', 'Made up.', 'Wait.');
 const { result, ...bare } = aJobRecord({ connection: realConnection });
 const aJob = (part: Partial<JobRecord>): JobRecord => ({ ...bare, state: 'fetching', ...part });
 
-const odd = (rows: number | null = 1) => ({ bytes: 30, rows, what: [], fetchedAt: at, sha256: '' });
+const odd = (triesLeft: number, rows: number | null = 1) => ({
+  ...{ bytes: 30, rows, what: [], fetchedAt: at, sha256: '' },
+  triesLeft,
+});
 
 const last = (job: JobRecord | null) => present(job).timeline.at(-1)?.text;
 
 describe('an odd result in the job record', () => {
   it('is told with its row count, or by its size alone where rows cannot be counted', () => {
-    expect(last(keptAsOdd(odd(), [], at)(aJob({})))).toMatch(/: 1 row, 30 bytes$/);
-    expect(last(keptAsOdd(odd(null), [], at)(aJob({})))).toMatch(/: 30 bytes$/);
+    expect(last(keptAsOdd(odd(0), [], at)(aJob({})))).toMatch(/: 1 row, 30 bytes$/);
+    expect(last(keptAsOdd(odd(0, null), [], at)(aJob({})))).toMatch(/: 30 bytes$/);
+  });
+
+  it('is fetched again after a minute, then after ten', () => {
+    const wait = (triesLeft: number) =>
+      (present(keptAsOdd(odd(triesLeft), [], at)(aJob({}))).poll?.nextAt ?? 0) - Date.parse(at);
+    expect([wait(2), wait(1), wait(0)]).toEqual([minute, 10 * minute, minute]);
   });
 
   it('cannot be taken where there is none', () => {
@@ -283,14 +351,14 @@ describe('an odd result in the job record', () => {
 });
 
 describe('a fetch that brought nothing better', () => {
-  it('leaves the odd result as it was', () => {
-    const job = present(nothingBetter('Nothing better', at)(aJob({ odd: odd() })));
-    expect(job).toMatchObject({ state: 'needs-attention', odd: odd() });
+  it('leaves the odd result with the tries that are left', () => {
+    const job = present(nothingBetter(1, 'Nothing better', at)(aJob({ odd: odd(2) })));
+    expect(job).toMatchObject({ state: 'needs-attention', odd: { triesLeft: 1 } });
     expect(last(job)).toBe('Nothing better');
   });
 
   it('leaves a job without an odd result as it was', () => {
-    const job = nothingBetter('Nothing better', at)(aJob({ again: true, ...(result && { result }) }));
+    const job = nothingBetter(0, 'Nothing better', at)(aJob({ again: true, ...(result && { result }) }));
     expect(job).toMatchObject({ state: 'done', result });
     expect(job?.again).toBeUndefined();
   });
@@ -300,7 +368,7 @@ describe('a request to fetch again', () => {
   it('that failed leaves the job as it was, with the reason', () => {
     const job = notFetchedAgain(why, at)(aJob({ state: 'ready', again: true, ...(result && { result }) }));
     expect(job).toMatchObject({ state: 'done', problem: why });
-    const without = notFetchedAgain(why, at)(aJob({ state: 'ready', again: true, odd: odd() }));
+    const without = notFetchedAgain(why, at)(aJob({ state: 'ready', again: true, odd: odd(0) }));
     expect(without).toMatchObject({ state: 'needs-attention', problem: why });
   });
 

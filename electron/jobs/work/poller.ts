@@ -24,10 +24,10 @@ const longestTimerMs = 30_000;
 const wakingMs = 30_000;
 const quietMs = 5000;
 
-/** Whether the service is to be asked about a job: until its result is here, odd or not. */
+/** Whether the service is asked about it: until its result is here, and for an odd one while its end was not certain. */
 export function isTracked({ queueId, state, odd }: JobRecord): boolean {
   if (queueId === undefined) return false;
-  if (state === 'needs-attention') return odd === undefined;
+  if (state === 'needs-attention') return odd === undefined || odd.triesLeft > 0;
   return state === 'pending' || state === 'ready';
 }
 

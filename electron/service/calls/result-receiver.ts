@@ -65,8 +65,6 @@ function watchSpeed(reply: Reply, clock: Clock, slowMs: number) {
   };
 }
 
-/** Takes one reply into a part file. */
-
 /**
  * @param before the part that was to be gone on with, if any. A file begun anew is of a version of its own: what stands
  * about the part file on disk is changed first, so that after a kill nothing is added to the bytes of another version.
