@@ -40,7 +40,7 @@
     MessageBox MB_YESNO|MB_ICONQUESTION|MB_DEFBUTTON2 \
       "Delete your lists, results and settings as well?$\r$\n$\r$\nResults that were paid for cannot be brought back, and the app forgets what it has asked for already. Choose No to keep them for a later installation." \
       /SD IDNO IDNO keepData
-      ; electron/platform/windows-folders.ts: new data lies in local app data, an older profile in the roaming folder.
+      ; electron/platform/windows.ts: data lies in local app data; earlier versions may have left some in the roaming folder.
       RMDir /r "$LOCALAPPDATA\${APP_FILENAME}"
       RMDir /r "$APPDATA\${APP_FILENAME}"
       !ifdef APP_PRODUCT_FILENAME
