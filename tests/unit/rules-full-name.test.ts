@@ -86,6 +86,13 @@ describe('reading a full name', () => {
     expect(readFullName('Jane\nDoe')).toMatchObject({ kind: 'likely', doubt: 'line-break' });
   });
 
+  it('takes two surnames of Spanish custom for the surname, which is likely', () => {
+    const reading = readFullName('Maria Garcia Lopez');
+    expect(reading).toMatchObject({ kind: 'likely', doubt: 'middle-or-last' });
+    expect(peopleOf(reading)).toBe('Maria||Garcia Lopez');
+    expect(readFullName('Maria Garcia Jones').kind).toBe('unsure');
+  });
+
   it('has different words for each doubt', () => {
     const all = [...Object.values(doubts), ...Object.values(notPeople)];
     expect(new Set(all).size).toBe(all.length);

@@ -54,7 +54,7 @@ function middleDoubt({ first, middle, last }: Placed, order: NameOrder): Doubted
   if (middle.length > 2) return unsure('middle-or-last');
   for (const word of middle) {
     if (word.initial) continue;
-    // Maria Garcia Lopez, of Spanish custom: both may be her surname.
+    // Maria Garcia Jones: either may be.
     if (isSurname(word) && (is(word, 'spanish') || is(lastOf(last), 'spanish')))
       return unsure('middle-or-last');
     if (!isGiven(word))
@@ -130,6 +130,11 @@ function readInOrder(taken: Taken, known: NameOrder | undefined): OneName {
     return { name: { ...asLast, first: asLast.last, last: '' }, other: asLast, found: unsure('one-word') };
   }
   const place = placed(words, order);
+  if (isTwoSurnames(place, order)) {
+    const both = { ...place, middle: [], last: [...place.middle, ...place.last] };
+    const found = worse(likely('middle-or-last'), around.doubt);
+    return { name: personName(both, around), found, other: personName(place, around) };
+  }
   let found = worse(orderDoubt(place, order, known !== undefined), particleDoubt(place));
   found = worse(found, middleDoubt(place, order));
   if (order === 'first-last' && isOpeningParticle(firstOf(words))) found = worse(unsure('name-order'), found);
@@ -144,6 +149,15 @@ function readInOrder(taken: Taken, known: NameOrder | undefined): OneName {
     ...(isEitherWay && { other: personName(placed(words, otherOrder), around) }),
   };
 }
+
+/** Maria Garcia Lopez, of Spanish custom: both may be her surname, and likely are. */
+const isTwoSurnames = ({ first, middle, last }: Placed, order: NameOrder) =>
+  order === 'first-last' &&
+  middle.length === 1 &&
+  last.length === 1 &&
+  isGiven(firstOf(first)) &&
+  [...middle, ...last].every((word) => is(word, 'spanish')) &&
+  onlySurname(firstOf(middle));
 
 /** What is not certain of the surname in front of a comma: "Ann, Bob", "Mary Smith, John". */
 function surnameDoubt(last: readonly NameWord[], first: NameWord): Doubted | undefined {
