@@ -85,6 +85,8 @@ const ServiceSuggestionSchema = z.object({
   several: z.array(z.object({ field: FormFieldSchema, columns: z.array(z.number().int().min(0)) })),
   /** Where the person taken has no first and last names: the column to split. */
   fullName: FullNameColumnSchema.optional(),
+  /** What is said and not guessed, in sentences: "The column Company holds ...". */
+  notes: z.array(z.string()),
   /** 0 to 1: how well the file suits this service. */
   fit: z.number().min(0).max(1),
 });

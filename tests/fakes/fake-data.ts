@@ -67,6 +67,7 @@ const suggestion = (service: ServiceId, fit: number, fields: FieldSuggestion[]):
   fields,
   choices: [],
   several: [],
+  notes: [],
 });
 
 /** A list as exported from a CRM, with two title lines above its header. */

@@ -67,6 +67,31 @@ describe('suggesting a column not named as an email or phone', () => {
 });
 
 describe('suggesting half an address under an unknown word', () => {
+  it('completes the half beside it, whichever it is', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('Zorble', 'State (Zo)', 'ZO', 'Stste'),
+        fc.constantFrom('Zorbleton', 'City (Zo)', 'Zitty'),
+        fc.constantFrom('ZIP=zip', 'Country=word', ''),
+        (state, city, between) => {
+          const list = (columns: string[]) =>
+            ['Name=full', ...columns].filter((text) => text !== '').join('|');
+          const byState = suggestedHeaders(list(['City=city', between, `${state}=state`]));
+          expect([byState.mail_city_column, byState.mail_state_column]).toEqual(['City', state]);
+          const byCity = suggestedHeaders(list([`${city}=city`, between, 'State=state']));
+          expect([byCity.mail_city_column, byCity.mail_state_column]).toEqual([city, 'State']);
+        },
+      ),
+    );
+  });
+
+  it('completes a person’s address with a state that is no one’s', () => {
+    expect(suggestedHeaders('Owner Name=full|Owner City=city|State=state|Tenant=full2')).toMatchObject({
+      mail_city_column: 'Owner City',
+      mail_state_column: 'State',
+    });
+  });
+
   it('takes none whose word names another place', () => {
     for (const header of ['Branch State', 'Zorble State'])
       expect(suggestedHeaders(`Name=full|City=city|${header}=state`).mail_state_column).toBeNull();
@@ -85,7 +110,8 @@ describe('suggesting columns beside a firm that sells', () => {
     );
   });
 
-  it.each(firms)('takes the firm of people behind it: %s', (firm) => {
+  it.each(firms)('takes the firm of people with jobs, and of people behind it: %s', (firm) => {
+    expect(suggestedHeaders(`Name=full|Job Title=word|${firm}=company`).business_name_column).toBe(firm);
     expect(suggestedHeaders(`${firm}=company|Contact=full|Phone=phone`).business_name_column).toBe(firm);
   });
 

@@ -134,7 +134,7 @@ describe('suggesting several columns of one kind', () => {
       'Company Phone=phone5|Work Phone=phone4|Home Phone=phone3|Mobile=phone2|Phone 3=none|Phone=phone|Spouse Phone=phone6',
       'phone-append',
     );
-    expect(several).toEqual([{ field: 'phone_column', columns: [3, 5, 2, 1] }]);
+    expect(several).toEqual([{ field: 'phone_column', columns: [5, 3, 2, 1] }]);
   });
 
   it('lists numbered ones in order', () => {
@@ -149,16 +149,63 @@ describe('suggesting several columns of one kind', () => {
 });
 
 describe('suggesting beside a nearly empty column', () => {
-  it('takes the filled one of the same person', () => {
+  it('takes the filled one of the same person, and says so', () => {
     expect(suggested('Phone=none|Phone 2=phone', 'phone-append').fields[0]).toMatchObject({
       column: 1,
-      reason: 'Header says Phone 2; 100% look like U.S. numbers',
+      reason: 'Header says Phone 2; 100% look like U.S. numbers; Phone is empty',
     });
-    expect(suggested('Email=?email|Personal Email=email', 'email-append').fields[0]?.column).toBe(1);
+    expect(suggested('Email=?email|Personal Email=email', 'email-append').fields[0]).toMatchObject({
+      column: 1,
+      reason: expect.stringContaining('Email is hardly filled'),
+    });
   });
 
   it('takes the nearly empty one before the company’s', () => {
     expect(suggested('Mobile=?phone|Company Phone=phone2', 'phone-append').fields[0]?.column).toBe(0);
+  });
+});
+
+describe('suggesting says what it does not guess', () => {
+  it('from email domains where no column holds business names', () => {
+    const { notes, fields } = suggested('Name=full|Email=work-email|State=state', 'business-trace');
+    expect(fields[0]?.column).toBeNull();
+    expect(notes).toEqual([expect.stringContaining('no name is guessed from a domain')]);
+  });
+
+  it('from a business name and a place in one cell', () => {
+    const { notes, fields } = suggested('Company=company-city|State=state', 'business-trace');
+    expect(fields[0]?.column).toBe(0);
+    expect(notes).toEqual([expect.stringContaining('a name and a place in one cell')]);
+  });
+
+  it.each(['Company=company|Email=work-email|State=state', 'Name=full|Email=gmail|State=state'])(
+    'and nothing of %s',
+    (columns) => {
+      expect(suggested(columns, 'business-trace').notes).toEqual([]);
+    },
+  );
+
+  it('from names of someone else', () => {
+    const { fields } = suggested('Company=company|Rep First=first|Rep Last=last', 'name-append');
+    expect(fields[0]).toMatchObject({
+      column: null,
+      reason: 'No column looks right; Rep First names somebody else',
+    });
+  });
+});
+
+describe('suggesting columns whose headers are swapped', () => {
+  it('goes by the cells where they are plainly given names and surnames', () => {
+    const { fields } = suggested('First Name=last|Last Name=first|State=state', 'name-append');
+    expect(fields.slice(0, 2)).toMatchObject([
+      { column: 1, reason: 'Header says Last Name, but the cells look like given names' },
+      { column: 0, reason: 'Header says First Name, but the cells look like surnames' },
+    ]);
+  });
+
+  it('goes by the headers where the cells could be either', () => {
+    const { fields } = suggested('First Name=word|Last Name=first', 'name-append');
+    expect(fields.slice(0, 2).map(({ column }) => column)).toEqual([0, 1]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { knownSpelling } from '../../electron/engine/columns/suggest/spelling.ts';
+import { knownSpelling, withoutCommonPrefix } from '../../electron/engine/columns/suggest/spelling.ts';
 import { headerWords } from '../../electron/engine/read/text/header-words.ts';
 import { headerSets, judgeSets } from '../fakes/header-sets.ts';
 import { suggestedHeaders } from '../fakes/made-up-list.ts';
@@ -176,6 +176,7 @@ describe('taking apart words written as one', () => {
     ['adjusteremail', 'adjuster email'],
     ['opposingcounselemail', 'opposing counsel email'],
     ['subjectpropertycity', 'subject property city'],
+    ['fundraiserfirstname', 'fundraiser first name'],
     ['custst', 'customer state'],
     ['createdbyname', 'created by name'],
   ])('finds the words for people, places and fields in %s', (glued, words) =>
@@ -194,10 +195,22 @@ describe('taking apart words written as one', () => {
   ])('leaves a single word whole: %s', (word) => expect(knownSpelling(word)).toBe(word));
 });
 
+it.each([
+  ['clnt', 'client'],
+  ['brkr', 'broker'],
+  ['applcnt', 'applicant'],
+  ['vndr', 'vendor'],
+])('reads %s as %s without its vowels', (short, word) => expect(knownSpelling(short)).toBe(word));
+
+it.each(['qty', 'xyz', 'mthd', 'rhythm'])('leaves %s, which is short for no one', (word) =>
+  expect(knownSpelling(word)).toBe(word),
+);
+
 describe('suggesting columns under prefixed headers', () => {
   it.each([
     ['Contact: ', ''],
     ['tbl_', '__c'],
+    ['Record - ', ''],
   ])('takes %j and %j off', (before, behind) => {
     const list = (header: string, holds: string) => `${before}${header}${behind}=${holds}`;
     const columns = [
@@ -214,6 +227,13 @@ describe('suggesting columns under prefixed headers', () => {
       business_name_column: `${before}Company${behind}`,
     });
   });
+
+  it('keeps a prefix that says whose the columns are, or that some headers lack', () => {
+    const patient = ['Patient Name', 'Patient Phone', 'Patient City', 'Patient State', 'Patient ID'];
+    expect(withoutCommonPrefix(patient)).toEqual(patient);
+    const some = ['tbl_name', 'tbl_city', 'tbl_state', 'tbl_email', 'phone'];
+    expect(withoutCommonPrefix(some)).toEqual(some);
+  });
 });
 
 describe('suggesting columns under an ambiguous word', () => {
@@ -221,6 +241,12 @@ describe('suggesting columns under an ambiguous word', () => {
     expect(
       suggestedHeaders('Homeowner First=first|Homeowner Last=last|Cell=phone|Lead Carpenter=full2'),
     ).toMatchObject({ first_name_column: 'Homeowner First', phone_column: 'Cell' });
+  });
+
+  it('takes them for one where only one has that name: the lead of a team', () => {
+    expect(
+      suggestedHeaders('Team Lead=full2|Lead Phone=phone2|Lead Email=email2|Name=full|City=city'),
+    ).toMatchObject({ phone_column: null, email_column: null });
   });
 
   it('takes the worker, and not the contact of a firm', () => {

@@ -253,6 +253,20 @@ describe('suggesting columns of people and a firm', () => {
 });
 
 describe('suggesting columns of an operator', () => {
+  const land = 'Surface Owner=full2|Surface Owner Phone=phone2';
+
+  it.each(['Op', 'Operator'])('takes the contact of one that is a firm: %s', (written) => {
+    const list = `Operator=company|Operator Phone=phone|Operator Email=email|Operator City=city|Operator State=state|${written} Contact=full|${land}`;
+    expect(fullNameOf(list)).toBe(`${written} Contact`);
+    expect(suggestedHeaders(list)).toMatchObject({
+      business_name_column: 'Operator',
+      phone_column: 'Operator Phone',
+      email_column: 'Operator Email',
+      mail_city_column: 'Operator City',
+      state_column: 'Operator State',
+    });
+  });
+
   it('takes the customer’s where the operator is a person', () => {
     const list = 'Customer=full|Customer Phone=phone|Operator=full2|Operator Phone=phone2';
     expect(fullNameOf(list)).toBe('Customer');

@@ -16,7 +16,7 @@ import { type Plan, shortLabel } from '../plan.ts';
 import type { Check, ReadIntake } from '../use-intake.ts';
 import { chosenGroup, groupOptions, suggestedFor, takeGroup, useMapping } from './fit-mapping.ts';
 import { MappingMenu } from './mapping-menu.tsx';
-import { MappingRow } from './mapping-row.tsx';
+import { FieldNote, MappingRow } from './mapping-row.tsx';
 
 const words: Record<Exclude<Check['state'], 'failed' | 'stopped' | 'finished'>, string> = {
   waiting: 'Choose the required columns to check the list.',
@@ -113,6 +113,11 @@ export function ColumnsSection({ intake: { file, plan, check } }: { intake: Read
             taken={plan.shaping.several}
             onTake={takeSeveral}
           />
+        ))}
+        {suggested?.notes.map((note) => (
+          <FieldNote key={note} level="info">
+            {note}
+          </FieldNote>
         ))}
       </div>
       <CheckProgress check={check} />

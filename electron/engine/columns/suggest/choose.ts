@@ -1,4 +1,7 @@
+import type { ColumnEvidence } from './read-columns.ts';
+import topicWords from './words/topics.json' with { type: 'json' };
 import learned from './words/weights.json' with { type: 'json' };
+import { within } from './words.ts';
 
 /** What is decided by learned weights, each among candidates of which none may be right. */
 export type Decision = 'person' | 'business' | 'phone' | 'email' | 'home' | 'office';
@@ -10,16 +13,17 @@ export type Features = ReadonlyMap<string, number>;
 export type Weights = Partial<Record<Decision, Record<string, number>>>;
 
 /**
- * What speaks for a candidate: what it is, each trait, and each trait of such a one.
- * @param is "owner", "at mailing". @param traits What is false or undefined is left out.
+ * What speaks for a candidate: each word for what it is, each trait, and each trait of such a one.
+ * @param is What it is: "owner", "at mailing".
+ * @param traits What holds of it; what is false or undefined is left out.
  */
 export function features(
-  is: string,
+  is: readonly string[],
   traits: readonly (string | false | undefined)[],
   amounts: Record<string, number> = {},
 ): Features {
-  const held = traits.filter((trait) => trait !== false && trait !== undefined);
-  const names = ['any', is, ...held, ...held.map((trait) => `${is}, ${trait}`)];
+  const held = [...new Set(traits)].filter((trait) => trait !== false && trait !== undefined);
+  const names = ['any', ...is, ...held, ...is.flatMap((what) => held.map((trait) => `${what}, ${trait}`))];
   return new Map([...names.map((name) => [name, 1] as const), ...Object.entries(amounts)]);
 }
 
@@ -43,8 +47,10 @@ export function byScore<T>(
     .sort((a, b) => b.score - a.score);
 }
 
-/** The candidates that are better than none, the best first. */
-export const bestOf = <T>(decision: Decision, candidates: readonly Candidate<T>[], weights?: Weights): T[] =>
-  byScore(decision, candidates, weights)
-    .filter(({ score }) => score > 0)
-    .map(({ it }) => it);
+const topics = Object.entries(topicWords).map(([topic, words]) => [topic, within([words])] as const);
+
+/** What a list is about, by words in its headers: "property", "deals". */
+export const topicsOf = (columns: readonly ColumnEvidence[]): string[] =>
+  topics.flatMap(([topic, words]) =>
+    columns.some(({ reading }) => words.test(reading.words)) ? [topic] : [],
+  );

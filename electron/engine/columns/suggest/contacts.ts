@@ -12,9 +12,15 @@ export interface ContactColumn extends JudgedColumn {
   person: RankedPerson | undefined;
 }
 
+/** Short forms of what the column holds, alone or behind a letter: "em", "eml", "hphone". */
+const shortForms = { phone: /^(?:p|\p{L}?ph|\p{L}*phone|\p{L}*tel)$/u, email: /^(?:e|em|eml|\p{L}*mail)$/u };
+
 /** Whether a header says that it is a phone's or an email's, or at least a person's; one that says nothing lies for none. */
 const isCalled = ({ reading }: ColumnEvidence, kind: 'phone' | 'email') =>
-  reading.words === '' || reading.party !== undefined || matchReading(reading, kind).score > 0;
+  reading.words === '' ||
+  reading.party !== undefined ||
+  matchReading(reading, kind).score > 0 ||
+  reading.words.split(' ').some((word) => shortForms[kind].test(word));
 
 /** Every column of phones (or emails), whosever it is. */
 export const contactColumns = (
@@ -48,24 +54,32 @@ export function contactCandidates(
   const open = found.filter(({ person }) => mayBeOf(person, taken));
   const most = Math.max(0, ...open.map(({ column }) => column.content.filled));
   const others = found.filter((contact) => !open.includes(contact));
+  // Where all columns that are called emails are somebody else's, a "CC" behind them is hardly the row's.
+  const noneCalled = !open.some(({ column }) => isCalled(column, kind));
   return open.map((contact) => {
     const { column, confidence, person } = contact;
     const { reading, content } = column;
-    const whose = !person ? 'firm' : person.id === taken?.id ? 'person' : kindOf(person);
-    const called = isCalled(column, kind) ? 'called' : 'by cells';
+    const isOfTaken = person !== undefined && person.id === taken?.id;
+    const whose = !person ? 'firm' : isOfTaken ? 'person' : kindOf(person);
+    const behind = others.some((other) => other.column.column < column.column);
     const traits = [
       `beside ${kindOf(taken)}`,
       `at ${reading.place}`,
-      called,
-      others.some((other) => other.column.column < column.column) && `${called} behind others`,
+      `role ${person?.role}`,
+      whose === 'unknown' && !person?.role.endsWith(' contact') && 'by a word nobody knows',
+      isCalled(column, kind) ? 'called' : 'by cells',
+      behind && (isCalled(column, kind) ? 'called behind others' : 'by cells behind others'),
+      behind && noneCalled && 'behind others alone',
+      (!person || reading.place === 'work') && 'of a firm',
       content.filled === 0 && most > 0 && 'empty',
-      isRare(content.filled, most) && 'rare',
+      isRare(contact, most) && 'rare',
+      content.counted && matchReading(reading, kind).score === 0 && 'counted',
       reading.unknown !== '' && reading.party === undefined && 'qualified',
       ...reading.bare.split(' ').map((word) => `says ${word}`),
     ];
     return {
       it: contact,
-      features: features(`of ${whose}`, traits, { confidence: (confidence - 0.5) * 4 }),
+      features: features([`of ${whose}`], traits, { confidence: (confidence - 0.5) * 4 }),
     };
   });
 }

@@ -111,12 +111,10 @@ const isOfKind = ({ verdict, finding }: CellReading) =>
 export interface ColumnContentProfile {
   /** Share of the filled cells that look like each kind. */
   share: (kind: CellKind | 'empty') => number;
-  /** Filled cells among those looked at, and the share of rows in which the column is filled. */
-  cells: number;
+  /** Share of the sampled rows in which the column is filled. */
   filled: number;
-  /** Share of the filled cells with more than one word, and with a digit. */
+  /** Share of the filled cells with more than one word. */
   severalWords: number;
-  withDigits: number;
   /** Bare numbers of one length that rise from row to row, as a program counts: accounts, orders, policies. */
   counted: boolean;
   looksLike: CellKind | 'empty';
@@ -132,34 +130,41 @@ const faint: Partial<Record<CellKind, number>> = {
 };
 
 /** Judges a column from its sampled cells. */
-export function profileContent(sampled: readonly string[]): ColumnContentProfile {
-  const cells = sampled.map((cell) => cell.trim()).filter((cell) => cell !== '');
+export function profileContent(cells: readonly string[]): ColumnContentProfile {
   const counts = new Map<CellKind | 'empty', number>();
+  let filled = 0;
+  let several = 0;
   for (const cell of cells) {
+    if (cell.trim() === '') continue;
+    filled++;
+    if (/\S\s+\S/.test(cell)) several++;
     const kind = cellKind(cell);
     counts.set(kind, (counts.get(kind) ?? 0) + 1);
   }
-  const shareOf = (count: number) => (cells.length === 0 ? 0 : count / cells.length);
-  const share = (kind: CellKind | 'empty') => shareOf(counts.get(kind) ?? 0);
+  const share = (kind: CellKind | 'empty') => (filled === 0 ? 0 : (counts.get(kind) ?? 0) / filled);
   const ranked = cellKinds.filter((kind) => kind !== 'text' && share(kind) >= (faint[kind] ?? 0.5));
   const best = ranked.sort((a, b) => share(b) - share(a))[0] ?? 'text';
   return {
     share,
-    cells: cells.length,
-    filled: sampled.length === 0 ? 0 : cells.length / sampled.length,
-    severalWords: shareOf(cells.filter((cell) => /\s/.test(cell)).length),
-    withDigits: shareOf(cells.filter((cell) => /\d/.test(cell)).length),
+    filled: cells.length === 0 ? 0 : filled / cells.length,
+    severalWords: filled === 0 ? 0 : several / filled,
     counted: isCounted(cells),
-    looksLike: cells.length === 0 ? 'empty' : best,
+    looksLike: filled === 0 ? 'empty' : best,
   };
 }
 
 /** Enough numbers to say that their order is no chance. */
 const enoughNumbers = 6;
 
-const isCounted = (cells: readonly string[]) =>
-  cells.length >= enoughNumbers &&
-  cells.every((cell, at) => {
-    const before = cells[at - 1] ?? cell;
-    return /^\d+$/.test(cell) && before.length === cell.length && before <= cell;
-  });
+function isCounted(cells: readonly string[]): boolean {
+  const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
+  return (
+    filled.length >= enoughNumbers &&
+    filled.every((cell, at) => {
+      const before = filled[at - 1];
+      return (
+        /^\d+$/.test(cell) && (before === undefined || (before.length === cell.length && before <= cell))
+      );
+    })
+  );
+}

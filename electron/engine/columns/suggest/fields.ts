@@ -9,6 +9,7 @@ import { percentage } from '../../../../shared/words/amounts.ts';
 import { type AddressGroup, type AddressUse, rankAddresses } from './addresses.ts';
 import { contactColumns, mayBeOf, rankContacts } from './contacts.ts';
 import { holdsState } from './content.ts';
+import { isRare } from './firms.ts';
 import { hasNames, type JudgedColumn, type NamePart, type PersonGroup } from './groups.ts';
 import { listed, personLabel, placeWord } from './labels.ts';
 import type { RankedPerson } from './persons.ts';
@@ -84,11 +85,9 @@ export function suggestNames(list: ReadList): Suggested {
   const taken = options.find(({ group }) => group === person?.id);
   const found = new Map(taken?.found);
   const others = known.filter((other) => other !== person).map((other) => personLabel(other, persons));
-  const inOneCell =
-    taken?.fullName && `First and last names are in one cell (${taken.fullName.header || 'no header'})`;
   return {
     fields: nameFields.map(([field, part]) =>
-      suggestField(field, found.get(field), part === 'middle-name' ? undefined : inOneCell),
+      suggestField(field, found.get(field), whyNoName(list, part, taken?.fullName)),
     ),
     choices: [
       {
@@ -101,7 +100,16 @@ export function suggestNames(list: ReadList): Suggested {
     ],
     ...(taken?.fullName && { fullName: taken.fullName }),
     several: [],
+    notes: [],
   };
+}
+
+function whyNoName({ persons, person }: ReadList, part: NamePart, fullName?: FullNameColumn) {
+  if (part === 'middle-name') return undefined;
+  if (fullName) return `First and last names are in one cell${fullName.header && ` (${fullName.header})`}`;
+  const other = persons.find(({ id, names, fullName }) => id !== person?.id && (names[part] || fullName));
+  const judged = other?.names[part] ?? other?.fullName;
+  return judged && `No column looks right; ${judged.column.header} names somebody else`;
 }
 
 /** The phone or email of the person the rows are about, or the company's; never staff's. */
@@ -123,8 +131,12 @@ export function suggestContact(list: ReadList, kind: 'phone' | 'email'): Suggest
   const taken = first && options[0];
   const others = options.filter((option) => option !== taken).map(({ label }) => label);
   const hidden = every[0] && `No column looks right; ${every[0].column.header} is somebody else's`;
+  const passed = ranked.find((other) => first && isPassedOver(other, first));
+  const over =
+    passed &&
+    `; ${passed.column.header} is ${passed.column.content.filled === 0 ? 'empty' : 'hardly filled'}`;
   return {
-    fields: [suggestField(field, first, hidden)],
+    fields: [suggestField(field, first && { ...first, reason: `${first.reason}${over ?? ''}` }, hidden)],
     choices: [
       {
         kind: 'person',
@@ -135,8 +147,16 @@ export function suggestContact(list: ReadList, kind: 'phone' | 'email'): Suggest
       },
     ],
     several: several.length > 1 ? [{ field, columns: several.map(({ column }) => column.column) }] : [],
+    notes: [],
   };
 }
+
+/** A column in front, with as sure a header, that is hardly filled. */
+const isPassedOver = (other: JudgedColumn, first: JudgedColumn) =>
+  first.column.header !== '' &&
+  other.column.column < first.column.column &&
+  other.confidence >= first.confidence * 0.5 &&
+  isRare(other, first.column.content.filled);
 
 /** City and state from one address: the person's for a person, its own for a business. */
 export function suggestAddress(
@@ -173,6 +193,7 @@ export function suggestAddress(
       },
     ],
     several: [],
+    notes: [],
   };
 }
 

@@ -1,16 +1,15 @@
-import { bestOf, type Candidate, features, type Weights } from './choose.ts';
+import { byScore, type Candidate, features, topicsOf, type Weights } from './choose.ts';
 import { hasNames, type JudgedColumn } from './groups.ts';
 import { judgeBusinessName, leastConfidence } from './judge.ts';
 import { kindOf, type RankedPerson } from './persons.ts';
 import type { ColumnEvidence } from './read-columns.ts';
-import { listsBusinesses } from './words.ts';
 
 /** Filled in so few rows that another one that is filled is better. */
-export const isRare = (filled: number, most: number) => filled < 0.3 && most > 3 * filled;
+export const isRare = ({ column: { content } }: JudgedColumn, most: number) =>
+  content.filled < 0.3 && most > 3 * content.filled;
 
-/** Whether the list has columns that lists of businesses have: "Website", "Industry". */
-export const isAboutBusinesses = (columns: readonly ColumnEvidence[]) =>
-  columns.some(({ reading }) => listsBusinesses.test(reading.words));
+const mostFilled = (columns: readonly JudgedColumn[]) =>
+  Math.max(0, ...columns.map(({ column }) => column.content.filled));
 
 /** What speaks for each column of names of firms that is nobody else's by its word. */
 export function businessCandidates(
@@ -18,35 +17,42 @@ export function businessCandidates(
   persons: readonly RankedPerson[],
   person: RankedPerson | undefined,
 ): Candidate<JudgedColumn>[] {
-  const aboutBusinesses = isAboutBusinesses(columns);
+  const topics = topicsOf(columns);
   const found = columns.flatMap((column): (JudgedColumn & { whose: RankedPerson })[] => {
     const whose = persons.find((other) => other.columns.includes(column));
     if (!whose || !mayOwn(whose, person)) return [];
-    const isNamed = (other: RankedPerson) =>
-      other.standing === 'row' && hasNames(other) && other.fullName?.column !== column;
-    const judgement = judgeBusinessName(column, aboutBusinesses || persons.some(isNamed));
+    const isLikely =
+      topics.includes('businesses') ||
+      persons.some(
+        (other) => other.standing === 'row' && hasNames(other) && other.fullName?.column !== column,
+      );
+    const judgement = judgeBusinessName(column, isLikely);
     return judgement.confidence < leastConfidence ? [] : [{ column, ...judgement, whose }];
   });
-  const most = Math.max(
-    0,
-    ...found.map(({ confidence, column }) => (confidence >= 0.6 ? column.content.filled : 0)),
-  );
+  const most = mostFilled(found.filter(({ confidence }) => confidence >= 0.6));
   const firstOfPerson = person?.columns[0]?.column ?? Infinity;
-  return found.map(({ whose, ...name }, at) => {
-    const { column, confidence } = name;
+  return found.map((name, at) => {
+    const { whose, column, confidence } = name;
     const where = column.column < firstOfPerson ? 'before' : 'behind';
     const traits = [
+      `word ${whose.word ?? ''}`,
       where,
       `${where} ${kindOf(person)}`,
+      `${where} role ${person?.role ?? 'none'}`,
+      whose.id === person?.id && 'of the person',
+      hasNames(whose) && 'with names',
+      whose.columns.length > 1 && 'with more',
       at === 0 && 'first',
-      isRare(column.content.filled, most) && 'rare',
+      isRare(name, most) && 'rare',
       column.content.filled === 0 && 'empty',
       column.reading.unknown !== '' && 'qualified',
-      ...persons.flatMap((other) =>
-        hasNames(other) && other.id !== whose.id ? [`beside ${kindOf(other)}`] : [],
-      ),
+      `looks ${column.content.looksLike}`,
+      ...topics.map((topic) => `${where} in ${topic}`),
+      ...persons
+        .filter((other) => hasNames(other) && other.id !== whose.id)
+        .map((other) => `beside ${kindOf(other)}`),
     ];
-    return { it: name, features: features(kindOf(whose), traits, { confidence }) };
+    return { it: name, features: features([kindOf(whose)], traits, { confidence }) };
   });
 }
 
@@ -57,12 +63,16 @@ const mayOwn = (whose: RankedPerson, person: RankedPerson | undefined) =>
   (whose.standing === 'row' && whose.class !== 'guardian' && whose.class !== 'child');
 
 /** The columns of names of the row's business, the preferred first. */
-export const businessNames = (
+export function businessNames(
   columns: readonly ColumnEvidence[],
   persons: readonly RankedPerson[],
   person: RankedPerson | undefined,
   weights?: Weights,
-): JudgedColumn[] => bestOf('business', businessCandidates(columns, persons, person), weights);
+): JudgedColumn[] {
+  return byScore('business', businessCandidates(columns, persons, person), weights)
+    .filter(({ score }) => score > 0)
+    .map(({ it }) => it);
+}
 
 /** Firms other than the row's are strangers, with all their columns: the bank of a borrower, the venue of a guest. */
 export function withOtherFirms(

@@ -51,17 +51,20 @@ const isName = (evidence: ColumnEvidence) =>
 const isPersonName = (evidence: ColumnEvidence) =>
   isName(evidence) && (!endsInName(evidence.reading.core) || isWholeName(evidence) || isNamePart(evidence));
 
+/** Whom a bill goes to is a customer, a person or a firm. */
+const billed = /^(?:bill|sold|invoice) to$/;
+/** Words before a firm that leave it the row's, as programs write them. */
+const ownsIt = /^(?:associated|linked|sales)$/;
+const mayBeFirm: ReadonlySet<PartyClass> = new Set(['helper']);
+
 /** "Hospital" or "Operator" above the names of firms: a firm, and so is whatever is called "Hospital Phone". */
 function firmWord({ reading, content }: ColumnEvidence): string | undefined {
-  const { party, unknown, core } = reading;
-  if (content.looksLike !== 'business name') return undefined;
-  if (party) return party.class === 'helper' && unknown === '' ? party.word : undefined;
+  const { party, unknown, core, words } = reading;
+  if (content.looksLike !== 'business name' || billed.test(words)) return undefined;
+  if (party) return mayBeFirm.has(party.class) && unknown === '' ? party.word : undefined;
   const isAlone = core === unknown || endsInName(core);
   return isAlone && matchReading(reading, 'business-name').score === 0 ? unknown : undefined;
 }
-
-/** A word nobody knows, and none that programs write before the row's own firm. */
-const isOther = (unknown: string) => !/^(?:|associated|linked|sales)$/.test(unknown);
 
 /** Groups the columns of a list by person and firm, in the order of the file. */
 export function personGroups(all: readonly ColumnEvidence[]): PersonGroup[] {
@@ -80,33 +83,38 @@ export function personGroups(all: readonly ColumnEvidence[]): PersonGroup[] {
 
 /** Tells whose a column is: by the word for a party, by a word nobody knows that names somebody in this list, or nobody's. */
 function ownersOf(all: readonly ColumnEvidence[]): (evidence: ColumnEvidence) => Whose {
+  const names = all.filter(isName);
   const people = new Set(all.filter(isPersonName).map(({ reading }) => reading.unknown));
   const firms = new Set(all.map(firmWord).filter((word) => word !== undefined && word !== ''));
-  const isShipped = all.some((evidence) => evidence.reading.place === 'shipping' && isName(evidence));
+  const isShipped = names.some(({ reading }) => reading.place === 'shipping');
   return (evidence) => {
     const { party, place, unknown, number, words } = evidence.reading;
-    const ordinal = party && party.ordinal > 1 ? party.ordinal : isName(evidence) ? (number ?? 1) : 1;
+    const named = isName(evidence);
+    const ordinal = party && party.ordinal > 1 ? party.ordinal : named ? (number ?? 1) : 1;
     const word = party?.word ?? unknown;
-    const contact = `${unknown || word} contact`;
     // A word nobody knows in front of one for a contact or a firm makes it another: "Military Contact", "Factoring Company".
-    if (party?.role === 'contact' && unknown !== '' && words.includes(contact))
-      return { class: firms.has(unknown) ? 'contact' : 'minor-role', role: contact, ordinal };
-    const firm = `${unknown} ${word}`;
-    if (
-      /^(?:own|seller)$/.test(party?.firm ?? '') &&
-      isOther(unknown) &&
-      words.startsWith(firm) &&
-      !people.has(unknown)
-    )
-      return { class: 'company', role: firm, ordinal, firm: 'unknown' };
+    if (party && unknown !== '' && !ownsIt.test(unknown)) {
+      const contact = `${unknown} contact`;
+      if (party.role === 'contact' && words.includes(contact))
+        return { class: firms.has(unknown) ? 'contact' : 'minor-role', role: contact, ordinal };
+      // The last word says who somebody is: a "Lead Carpenter" is no lead, and a "Client Dentist" no client.
+      if (party.role === 'contact' && words === `${word} ${unknown}` && isWholeName(evidence))
+        return { class: 'minor-role', role: unknown, ordinal };
+      const firm = `${unknown} ${word}`;
+      if (/^(?:own|seller)$/.test(party.firm ?? '') && words.startsWith(firm) && !people.has(unknown))
+        return { class: 'company', role: firm, ordinal, firm: 'unknown' };
+    }
     if (firms.has(word)) {
+      const contact = `${word} contact`;
       return /\bcontact\b/.test(words)
         ? { class: 'contact', role: contact, word: contact, ordinal }
         : { class: 'company', role: word, word, ordinal, firm: 'unknown' };
     }
-    if (isShipped && place === 'shipping' && (!party || party.class === 'contact'))
+    if (place === 'shipping' && isShipped && (!party || party.class === 'contact'))
       return { class: 'second', role: 'shipping', ordinal };
     if (party) return { ...party, ordinal };
+    if ((place === 'billing' && named && unknown === '') || billed.test(words))
+      return { class: 'contact', role: 'billing', ordinal };
     if (unknown !== '' && people.has(unknown)) return { class: 'minor-role', role: unknown, ordinal };
     return { class: 'contact', role: '', ordinal };
   };
@@ -128,4 +136,25 @@ function findNames(group: PersonGroup): void {
     if (found) group.names[part] = found;
   }
   group.fullName = best(judgeFullName);
+  swapLyingNames(group.names);
+}
+
+/** Enough cells to say that two headers stand above each other's column. */
+const enoughCells = 8;
+
+/** "First Name" above surnames beside "Last Name" above given names: the cells are believed. */
+function swapLyingNames(names: PersonGroup['names']): void {
+  const { 'first-name': first, 'last-name': last } = names;
+  if (!first || !last || first.column.cells.length < enoughCells) return;
+  const { content: inFirst } = first.column;
+  const { content: inLast } = last.column;
+  const given = inFirst.share('first name') < 0.2 && inLast.share('first name') > 0.5;
+  if (!given || inFirst.share('last name') < 0.3 || inLast.share('last name') > 0.2) return;
+  const swapped = ({ column }: JudgedColumn, what: string) => ({
+    column,
+    confidence: 0.6,
+    reason: `Header says ${column.header}, but the cells look like ${what}`,
+  });
+  names['first-name'] = swapped(last, 'given names');
+  names['last-name'] = swapped(first, 'surnames');
 }

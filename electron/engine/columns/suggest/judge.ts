@@ -35,8 +35,6 @@ const rules: Record<ColumnKind, { looks: CellKind; plural: string; telling?: tru
 
 /** What a column of words (a name, a city) cannot look like and still be one. */
 const notWords = /^(?:phone|email|ZIP code|date|web address|number|street address)$/;
-/** Cells from which on it is told that none of them is a phone or an email, whatever the header says. */
-const fewest = 3;
 
 /** How sure it is that a column is of a kind, whosever it is, and why, in words. */
 export function judgeColumn(evidence: ColumnEvidence, kind: ColumnKind): Judgement {
@@ -45,14 +43,12 @@ export function judgeColumn(evidence: ColumnEvidence, kind: ColumnKind): Judgeme
   const match = matchReading(reading, kind);
   const share = content.share(rule.looks);
   const looks = `${percentage(share)} look like ${rule.plural}`;
-  // Bare digits that rise from row to row number things, though they may have ten as phones do.
   const trust = (reading.words === '' ? 0.85 : 0.7) * (content.counted ? 0.45 : 1);
   if (match.score > 0) {
     const says = `Header says ${header}`;
     if (content.looksLike === 'empty')
       return judged(match.score * 0.5, `${says}, but the sampled cells are empty`);
-    if ((kind === 'phone' || kind === 'email') && share === 0 && content.cells >= fewest)
-      return judged(0, `${says}, but none of the sampled cells is one`);
+    if (holdsNone(evidence, kind)) return judged(0, `${says}, but none of the sampled cells is one`);
     if (contradicts(evidence, kind)) {
       const seen = content.looksLike === 'phone' ? 'phone numbers' : pluralOf(content.looksLike);
       return judged(match.score * 0.25, `${says}, but the column looks like ${seen}`);
@@ -63,18 +59,27 @@ export function judgeColumn(evidence: ColumnEvidence, kind: ColumnKind): Judgeme
     const boost = 0.85 + 0.15 * Math.min(1, share * 3);
     return judged(match.score * boost, share >= 0.2 ? `${says}; ${looks}` : says);
   }
-  if (match.other) return judged(rule.telling ? share * 0.3 : 0, looks);
+  if (match.other || (kind === 'phone' && numbersThings(evidence)))
+    return judged(rule.telling ? share * 0.3 : 0, looks);
   if (rule.telling) return judged(share >= 0.5 ? share * trust : 0, looks);
-  if (kind === 'middle-name' || content.looksLike !== rule.looks) return judged(0, '');
   // Austin is a given name, too; above it stands what it is here.
-  const isPlace = kind !== 'city' && matchReading(reading, 'city').score >= 0.6;
-  return judged(isPlace ? 0 : (0.4 + share * 0.6) * trust, looks);
+  const namesPlace = (['city', 'state'] as const).some((place) => matchReading(reading, place).score >= 0.6);
+  if (kind === 'middle-name' || namesPlace || content.looksLike !== rule.looks) return judged(0, '');
+  return judged((0.4 + share * 0.6) * trust, looks);
 }
 
 const pluralOf = (kind: string) => (kind.endsWith('address') ? `${kind}es` : `${kind}s`);
 
+/** Cells from which on it is told that none of them is a phone or an email, whatever the header says. */
+const fewest = 3;
+
+function holdsNone({ content, cells }: ColumnEvidence, kind: ColumnKind): boolean {
+  if ((kind !== 'phone' && kind !== 'email') || content.share(kind) > 0) return false;
+  return cells.filter((cell) => cell.trim() !== '').length >= fewest;
+}
+
 /** A header is not believed when the cells are plainly something else. */
-function contradicts({ content }: ColumnEvidence, kind: ColumnKind): boolean {
+function contradicts({ content, cells }: ColumnEvidence, kind: ColumnKind): boolean {
   const { looksLike, share } = content;
   const rule = rules[kind];
   if (looksLike === rule.looks) return false;
@@ -82,9 +87,18 @@ function contradicts({ content }: ColumnEvidence, kind: ColumnKind): boolean {
   if (looksLike === 'full name') return kind !== 'business-name' && share(looksLike) > 0.6;
   // A city is called as a state is (New York, Washington); a whole column of two letters is none of cities.
   if (looksLike === 'state') return kind !== 'middle-name' && share(looksLike) > 0.8;
-  // Numbers of accounts and the like are nobody's names: "MID" of a merchant.
-  return notWords.test(looksLike) || (/^(?:first|last|middle)/.test(kind) && content.withDigits > 0.5);
+  return notWords.test(looksLike) || (/^(?:first|last|middle)/.test(kind) && areNumbered(cells));
 }
+
+/** Numbers of accounts and the like are nobody's names: "MID" of a merchant. */
+const areNumbered = (cells: readonly string[]) =>
+  cells.filter((cell) => /\d/.test(cell)).length > cells.length / 2;
+
+/** Bare digits under "Policy No" or "Order ID" number things, though they may have ten as phones do. */
+const numbersThings = ({ reading, cells }: ColumnEvidence) =>
+  /\b(?:no|num|nbr|nr|number|id|code|key|account|policy|case|claim|order|invoice|license)$/.test(
+    reading.words,
+  ) && cells.every((cell) => /^\d*$/.test(cell.trim()));
 
 /** True for a header that could name people or businesses: "Name", "Customer", "Owner 1", "Attn". */
 function namesSomebody({ reading }: ColumnEvidence): boolean {
@@ -109,9 +123,9 @@ export function judgeFullName(evidence: ColumnEvidence): Judgement {
     // One word in most cells is no full name, and a number or an address is no name.
     return judged(content.looksLike === 'text' && content.severalWords >= 0.6 ? 0.6 : 0.1, says);
   }
-  const saysKind = (kind: ColumnKind) => matchReading(reading, kind).score > 0;
-  if (!isFull || saysKind('business-name')) return judged(0, '');
-  if (saysKind('first-name') || saysKind('last-name'))
+  const says1 = (kind: ColumnKind) => matchReading(reading, kind).score > 0;
+  if (!isFull || says1('business-name')) return judged(0, '');
+  if (says1('first-name') || says1('last-name'))
     return judged(share > 0.6 ? share * 0.8 : 0, `${says}; ${looks}`);
   return judged(share * (reading.words === '' ? 0.85 : 0.7), looks);
 }
@@ -124,13 +138,13 @@ export function judgeBusinessName(evidence: ColumnEvidence, isLikely: boolean): 
   const judgement = judgeColumn(evidence, 'business-name');
   const { content, header, reading } = evidence;
   const share = content.share('business name');
-  const says = `Header says ${header}`;
   if (content.share('full name') > 0.6)
-    return judged(judgement.confidence * 0.4, `${says}, but the column looks like full names`);
+    return judged(judgement.confidence * 0.4, `Header says ${header}, but the column looks like full names`);
   if (!namesSomebody(evidence)) return judgement;
+  const says = `Header says ${header}`;
   if (content.looksLike === 'business name')
     return judged(0.6 + 0.3 * share, `${says}; ${percentage(share)} look like business names`);
   // Words such as "Customer" name businesses as often as people; "Owner" and "Member" hardly ever.
-  const isText = content.looksLike === 'text' && content.withDigits <= 0.5;
+  const isText = content.looksLike === 'text' && !areNumbered(evidence.cells);
   return judged(isLikely && isText && eitherNames.test(reading.words) ? 0.5 : 0, says);
 }

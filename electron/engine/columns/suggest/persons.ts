@@ -1,4 +1,4 @@
-import { byScore, type Candidate, features, type Weights } from './choose.ts';
+import { byScore, type Candidate, features, topicsOf, type Weights } from './choose.ts';
 import { hasNames, type PersonGroup } from './groups.ts';
 import type { ColumnEvidence } from './read-columns.ts';
 import type { PartyClass } from './words.ts';
@@ -16,7 +16,7 @@ export interface RankedPerson extends PersonGroup {
 const outsiders: ReadonlySet<PartyClass> = new Set(['staff', 'source', 'record', 'stranger']);
 
 /** Whether the list has a phone or an email of a person. */
-const isReachable = ({ columns }: PersonGroup) =>
+export const isReachable = ({ columns }: PersonGroup) =>
   columns.some(({ content: { looksLike } }) => looksLike === 'phone' || looksLike === 'email');
 
 /** By a word nobody knows. */
@@ -27,7 +27,7 @@ export const kindOf = (group: PersonGroup | undefined) =>
   !group ? 'none' : group.role === '' ? 'nobody' : isUnknown(group) ? 'unknown' : (group.firm ?? group.class);
 
 /** "Owner 2" beside "Owner 1", a spouse; not the first of several partners. */
-function isSecond(group: PersonGroup, groups: readonly PersonGroup[]): boolean {
+export function isSecond(group: PersonGroup, groups: readonly PersonGroup[]): boolean {
   const alike = groups.filter(({ role }) => role === group.role).map(({ ordinal }) => ordinal);
   const later = group.ordinal > (alike.includes(0) ? 0 : 1);
   return later || (group.class === 'second' && Math.max(...alike) === group.ordinal);
@@ -38,7 +38,7 @@ function isSecond(group: PersonGroup, groups: readonly PersonGroup[]): boolean {
  * says that the list is about anybody else, somebody by a word nobody knows only where no other can be reached, a second
  * person only without a first, and outsiders only where nobody else has a name.
  */
-function openPersons(groups: readonly PersonGroup[]): PersonGroup[] {
+export function openPersons(groups: readonly PersonGroup[]): PersonGroup[] {
   const named = groups.filter((group) => group.class !== 'company' && hasNames(group));
   const insiders = named.filter(({ class: kind }) => !outsiders.has(kind));
   if (insiders.length === 0) return named;
@@ -54,33 +54,44 @@ export function personCandidates(
   groups: readonly PersonGroup[],
   columns: readonly ColumnEvidence[],
 ): Candidate<PersonGroup>[] {
+  const topics = topicsOf(columns);
   const named = groups.filter((group) => group.class !== 'company' && hasNames(group));
+  const size = (group: PersonGroup) => group.columns.length;
   const firm = columns.find(({ content }) => content.looksLike === 'business name')?.column;
-  const placeOf = ({ columns: [first] }: PersonGroup) => first?.column ?? 0;
+  const loose = groups.some((group) => group.role === '' && !hasNames(group) && isReachable(group));
   return openPersons(groups).map((group) => {
-    const { names, columns: own } = group;
+    const { role, names, columns: own } = group;
+    const [first] = own;
+    const at = first?.column ?? 0;
     const others = named.filter((other) => other !== group);
-    const sizes = others.map(({ columns }) => columns.length);
     const reach = isReachable(group) ? 'reached' : 'not reached';
     const split = names['first-name'] !== undefined && names['last-name'] !== undefined;
     const traits = [
+      `word ${group.word ?? ''}`,
       reach,
-      split ? 'split' : !group.fullName && 'in part',
-      others.every((other) => placeOf(other) > placeOf(group)) && 'first',
-      sizes.every((size) => size < own.length) && 'largest',
-      sizes.some((size) => size > own.length) && 'smaller',
+      split && 'split',
+      !split && !group.fullName && 'in part',
+      others.every((other) => (other.columns[0]?.column ?? 0) > at) && 'first',
+      others.every((other) => size(other) < size(group)) && 'largest',
+      others.some((other) => size(other) > size(group)) && 'smaller',
       others.length === 0 && 'alone',
-      own.length === 1 && 'only named',
-      firm !== undefined && (firm < placeOf(group) ? 'behind a firm' : 'before a firm'),
-      `at ${own[0]?.reading.place}`,
-      own[0]?.reading.unknown !== '' && 'qualified',
+      size(group) === 1 && 'only named',
+      loose && 'beside loose',
+      firm !== undefined && (firm < at ? 'behind a firm' : 'before a firm'),
+      `at ${first?.reading.place}`,
+      first?.reading.unknown !== '' && 'qualified',
       group.ordinal > 1 && 'later',
+      own.some(({ reading }) => reading.party?.numbered) && 'numbered',
+      own.some(({ reading }) => /^(?:city|town)$/.test(reading.core)) && 'has a city',
+      own.every(({ reading }) => /\b(?:preferred|informal|goes by|known as)\b/.test(reading.words)) &&
+        'called',
+      ...topics.map((topic) => `in ${topic}`),
       ...others.flatMap((other) => [
         `beside ${kindOf(other)}`,
         `${reach} beside ${kindOf(other)} ${isReachable(other) ? 'reached' : 'not reached'}`,
       ]),
     ];
-    return { it: group, features: features(kindOf(group), traits) };
+    return { it: group, features: features([kindOf(group), `role ${role}`], traits) };
   });
 }
 
@@ -98,13 +109,17 @@ export function rankPersons(
   const [best] = ranked;
   const taken = given ?? (best && best.score > 0 ? best.it : undefined);
   const open = ranked.map(({ it }) => it);
-  const standingOf = (group: PersonGroup): RankedPerson['standing'] => {
-    if (group === taken) return 'row';
-    if (outsiders.has(group.class) || group.class === 'helper' || group.class === 'company') return 'never';
-    return isSecond(group, groups) ? 'second' : 'row';
-  };
-  const persons = [...new Set([...open, ...groups])].map(
-    (group): RankedPerson => ({ ...group, standing: standingOf(group) }),
+  const closed = groups.filter((group) => !open.includes(group));
+  const persons = [...open, ...closed].map(
+    (group): RankedPerson => ({
+      ...group,
+      standing: group === taken ? 'row' : standingOf(group, groups),
+    }),
   );
   return { persons, person: persons.find(({ id }) => id === taken?.id) };
+}
+
+function standingOf(group: PersonGroup, groups: readonly PersonGroup[]): RankedPerson['standing'] {
+  if (outsiders.has(group.class) || group.class === 'helper' || group.class === 'company') return 'never';
+  return isSecond(group, groups) ? 'second' : 'row';
 }

@@ -1,7 +1,9 @@
 import type { FileInspection } from '../../../../shared/model/csv.ts';
 import { isMadeUpName } from '../../read/text/column-words.ts';
 import { type ColumnContentProfile, profileContent } from './content.ts';
-import { type HeaderReading, inheritedReadings, readHeader } from './read-header.ts';
+import { inheritedReadings, withShortFormsSpelled } from './header-context.ts';
+import { type HeaderReading, readHeader } from './read-header.ts';
+import { withoutCommonPrefix } from './spelling.ts';
 
 /** What you know of a column: what its header says and what its sampled cells look like. */
 export interface ColumnEvidence {
@@ -24,16 +26,27 @@ const cellBudget = 12_000;
 /** Reads the headers and sampled rows of an inspection, column by column. */
 export function readColumns({ columns, preview, headerRows }: SampledList): ColumnEvidence[] {
   const rows = preview.slice(0, Math.max(10, Math.floor(cellBudget / Math.max(1, columns.length))));
+  const headers = columns.map(({ rawHeader }) => rawHeader.trim());
+  const columnCells = columns.map(({ index }) => rows.map((row) => row[index] ?? ''));
+  const contents = columnCells.map((cells) => profileContent(cells));
   const readings = inheritedReadings(
-    columns.map(({ rawHeader }) =>
-      readHeader(headerRows.length === 0 || saysNothing(rawHeader.trim()) ? '' : rawHeader),
+    withShortFormsSpelled(
+      withoutCommonPrefix(headers).map((header) =>
+        readHeader(headerRows.length === 0 || saysNothing(header) ? '' : header),
+      ),
+      (place) => contents[place]?.looksLike === 'full name',
     ),
   );
-  return columns.flatMap(({ index, rawHeader }, place): ColumnEvidence[] => {
-    const reading = readings[place];
-    const cells = rows.map((row) => row[index] ?? '');
-    return reading
-      ? [{ column: index, header: rawHeader.trim(), reading, content: profileContent(cells), cells }]
+  return columns.flatMap(({ index }, place) => {
+    const content = contents[place];
+    return content
+      ? {
+          column: index,
+          header: headers[place] ?? '',
+          reading: readings[place] ?? readHeader(''),
+          content,
+          cells: columnCells[place] ?? [],
+        }
       : [];
   });
 }

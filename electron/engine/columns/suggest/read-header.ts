@@ -2,7 +2,6 @@ import type { ColumnKind } from '../../../../shared/model/services.ts';
 import { headerWords } from '../../read/text/header-words.ts';
 import { knownSpelling } from './spelling.ts';
 import {
-  addressWords,
   type FirmKind,
   type PartyClass,
   type Place,
@@ -44,6 +43,16 @@ export interface HeaderReading {
   unknown: string;
 }
 
+/** "City (from Companies)", as tables that are linked call a column of another: the companies' city. */
+const ownerInFront = (header: string) =>
+  header.replace(
+    /^(.+?)\s*\(from ([^()]+?)(ies|s)?\)(?: \d+)?\s*$/i,
+    (_, column, of, plural) => `${of}${plural === 'ies' ? 'y' : ''} ${column}`,
+  );
+
+/** What is only to be kept to in writing it down: "Phone number (with area code)". */
+const hints = /\s*\(?\b(?:with|incl(?:uding|\.)?) (?:the )?(?:area|country|zip) code\)?/gi;
+
 const tidy = (words: string) => words.replace(/\s+/g, ' ').trim();
 
 const sayNoParty = new RegExp(`\\b(?:${spelling.sayNoParty.join(' ').replaceAll(' ', '|')})\\b|\\d+`, 'g');
@@ -57,7 +66,8 @@ const isExactly = (words: string) =>
 
 /** Reads a header as it stands in the file; '' reads as one that says nothing. */
 export function readHeader(header: string): HeaderReading {
-  const words = knownSpelling(headerWords(header.replace(/__p?c$/i, '')));
+  const plain = ownerInFront(header.replace(hints, '').replace(/__p?c$/i, ''));
+  const words = knownSpelling(headerWords(plain));
   const named = readParty(words);
   const bare = named?.rest ?? words;
   const { place, word, rest } = readPlace(bare, named !== undefined);
@@ -162,30 +172,4 @@ export function matchReading({ bare, core }: HeaderReading, kind: ColumnKind): H
     kind === 'business-name' || kind === 'phone' || kind === 'email' ? readings[kind] : readings.other;
   const matches = [...new Set(texts)].map((text) => matchHeader(text, kind));
   return matches.reduce((best, match) => (match.score > best.score ? match : best));
-}
-
-/** "Property Address, City, State, Mailing Address, City, State": a plain city belongs to the address it follows. */
-export function inheritedReadings(readings: readonly HeaderReading[]): HeaderReading[] {
-  let address: HeaderReading | undefined;
-  /** What the address has had so far. */
-  const inAddress = new Set<string>();
-  return readings.map((reading) => {
-    const { words, core, party, place } = reading;
-    const plain = party === undefined && place === 'plain';
-    const isPart = addressWords.part.test(words);
-    const isStreet = addressWords.street.test(words) && !addressWords.noStreet.test(words);
-    const isPlace = addressWords.place.test(words);
-    const begins =
-      isPlace || (isStreet && !plain) || (!address && place !== 'plain' && /^(?:city|town)$/.test(core));
-    // A city or state again, and what is no part of one, is not of this address.
-    const ends = isStreet ? !isPart : inAddress.has(core) || (!isPart && !addressWords.part.test(core));
-    if (begins)
-      address = isPlace ? { ...reading, place: readPlace(words, true).place, placeWord: words } : reading;
-    else if (ends) address = undefined;
-    if (begins || !address) inAddress.clear();
-    if (!address) return reading;
-    inAddress.add(core);
-    if (!plain || !isPart) return reading;
-    return { ...reading, party: address.party, place: address.place, placeWord: address.placeWord };
-  });
 }

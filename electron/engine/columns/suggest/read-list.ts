@@ -1,8 +1,8 @@
 import type { ColumnGroup } from '../../../../shared/model/mapping.ts';
 import { type AddressGroup, addressGroups } from './addresses.ts';
-import type { Weights } from './choose.ts';
+import { topicsOf, type Weights } from './choose.ts';
 import { contactColumns } from './contacts.ts';
-import { businessNames, isAboutBusinesses, withOtherFirms } from './firms.ts';
+import { businessNames, withOtherFirms } from './firms.ts';
 import { type JudgedColumn, personGroups } from './groups.ts';
 import { addressKind, addressLabel, personKind, personLabel } from './labels.ts';
 import { type RankedPerson, rankPersons } from './persons.ts';
@@ -30,8 +30,8 @@ export function readList(inspection: SampledList, weights?: Weights): ReadList {
   const { person } = ranked;
   const businesses = businessNames(columns, ranked.persons, person, weights);
   const persons = withOtherFirms(ranked.persons, person, businesses);
-  const addresses = addressGroups(columns, persons);
-  const aboutBusinesses = isAboutBusinesses(columns);
+  const addresses = addressGroups(columns, persons, businesses[0]?.column);
+  const aboutBusinesses = topicsOf(columns).includes('businesses');
   return { columns, persons, person, addresses, businesses, aboutBusinesses, weights };
 }
 

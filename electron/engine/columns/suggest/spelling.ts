@@ -25,8 +25,23 @@ function slipsOf(word: string): string[] {
     .filter((slip) => slip !== word);
 }
 
+/** The first letter and the consonants, as people shorten words: "clnt", "brkr", "applcnt". */
+const consonants = (word: string) =>
+  (word.charAt(0) + word.slice(1).replace(/[aeiou]/g, '')).replace(/(.)\1/g, '$1');
+
+/** The consonants of persons and firms -> the word; of two with the same the shorter, of two as long neither. */
+const byConsonants = new Map<string, string>();
+for (const word of [...partyWords].sort((a, b) => b.length - a.length)) {
+  const short = consonants(word);
+  if (short.length < 4 || short === word) continue;
+  if (byConsonants.get(short)?.length === word.length) byConsonants.delete(short);
+  else byConsonants.set(short, word);
+}
+const withoutVowels = /^[a-z][^aeiou]{3,}$/;
+
 /** What columns hold, as programs write it behind a person or a place without a space: "brokeremail", "custst". */
 const fields = new Set(spelling.fields.split(' '));
+const strongEnding = new RegExp(`^(\\p{L}{3,}?)(${whole([spelling.strongEndings]).source.slice(1)})`, 'u');
 const oneWord = whole(spelling.oneWord);
 const known: ReadonlySet<string> = new Set([
   ...partyWords,
@@ -41,7 +56,19 @@ function takenApart(word: string): string {
   if (word.length < 5 || oneWord.test(word) || partyWords.has(word)) return word;
   const parts = unglued(word, known) ?? [];
   const isRead = fields.has(parts.at(-1) ?? '') || parts.every((part) => partyWords.has(part));
-  return parts.length > 1 && isRead ? parts.join(' ') : word;
+  if (parts.length > 1 && isRead) return parts.join(' ');
+  // What tells by itself that a longer word ends in it: "fundraiseremail" is of somebody, whoever that is.
+  const [, who = '', what] = strongEnding.exec(word) ?? [];
+  return what === undefined ? word : `${unglued(who, known)?.join(' ') ?? who} ${what}`;
+}
+
+/** A word with a slip of the hand put right, its vowels written out, or taken apart where it is several. */
+function readWord(word: string): string {
+  const right = slips.get(word) ?? word;
+  return takenApart(right)
+    .split(' ')
+    .map((part) => (withoutVowels.test(part) ? (byConsonants.get(consonants(part)) ?? part) : part))
+    .join(' ');
 }
 
 /** Longer ones first, so that "medico tratante" is not a doctor and a word nobody knows. */
@@ -64,11 +91,23 @@ function inEnglish(words: string): string {
 
 /** The words of a header (`headerWords`) as the tables have them: put right, taken apart, spelled out, in English. */
 export const knownSpelling = (words: string): string =>
-  inEnglish(
-    spelledOut(
-      words
-        .split(' ')
-        .map((word) => takenApart(slips.get(word) ?? word))
-        .join(' '),
-    ),
-  ).replace(/\b(\p{L}+)(?: \1\b)+/gu, '$1');
+  inEnglish(spelledOut(words.split(' ').map(readWord).join(' '))).replace(/\b(\p{L}+)(?: \1\b)+/gu, '$1');
+
+/** Words that say whose record it is, and of a whole record nothing. */
+const ofAnyRecord = /^(?:contact|person|people|customer|client|lead|record|account|input)$/;
+const fewest = 5;
+const prefix = /^([\p{L}]{2,})(?: ?[_.:/|-] ?| )+(?=[\p{L}\p{N}*$#])/u;
+
+/**
+ * Headers without what an export put in front of each: "tbl_", "Contact: ". What stands everywhere tells no column from
+ * another, but could be taken for whose each is.
+ */
+export function withoutCommonPrefix(headers: readonly string[]): readonly string[] {
+  const starts = new Set(
+    headers.flatMap((header) => (header === '' ? [] : [prefix.exec(header)?.[1]?.toLowerCase()])),
+  );
+  const [first] = starts;
+  const isRead = first === undefined || (partyWords.has(first) && !ofAnyRecord.test(first));
+  if (starts.size > 1 || isRead || headers.filter((header) => header !== '').length < fewest) return headers;
+  return headers.map((header) => header.replace(prefix, ''));
+}

@@ -8,6 +8,7 @@ import type { ServiceId } from '../../../../shared/model/services.ts';
 import { bulkServices, serviceIds } from '../../../../shared/model/services.ts';
 import { onItsSide } from '../../read/text/column-words.ts';
 import type { Weights } from './choose.ts';
+import { domainNote, placeNote } from './company-notes.ts';
 import { type Suggested, suggestAddress, suggestContact, suggestField, suggestNames } from './fields.ts';
 import type { SampledList } from './read-columns.ts';
 import { columnGroups, type ReadList, readList } from './read-list.ts';
@@ -47,9 +48,12 @@ export function suggestMapping(inspection: SampledList, weights?: Weights): Mapp
 const suggestFor: Record<ServiceId, (list: ReadList) => Suggested> = {
   'business-trace': (list) => {
     const address = suggestAddress(list, 'office', [['state', 'state_column']]);
+    const [name] = list.businesses;
+    const note = name ? placeNote(name.column) : domainNote(list.columns);
     return {
       ...address,
-      fields: [suggestField('business_name_column', list.businesses[0]), ...address.fields],
+      fields: [suggestField('business_name_column', name), ...address.fields],
+      notes: note ? [note] : [],
     };
   },
   'email-append': (list) => suggestContact(list, 'email'),
@@ -75,6 +79,7 @@ const suggestNothing = (id: ServiceId): Suggested => ({
   ),
   choices: [],
   several: [],
+  notes: [],
 });
 
 function withFit(service: ServiceId, suggested: Suggested, { columns }: ReadList): ServiceSuggestion {

@@ -156,8 +156,5 @@ export const addressWords = {
   part: new RegExp(`^(?:(?:${sourceOf(kindTable.address.part)}|\\d+)(?: |$))+$`),
 };
 
-/** Headers that lists of businesses have. */
-export const listsBusinesses = within(kindTable.ofBusinesses);
-
 /** Lists of words for the spelling of headers. */
 export const spelling = spellingTable;
