@@ -165,8 +165,8 @@ const staleColumns: readonly Column<StaleLists['lists'][number]>[] = [
   listColumn,
   { name: 'Checked', width: 220, cell: (list) => <CheckedAt list={list} /> },
   // The name and when it was checked before how many phones there are, and may be called.
-  { name: 'Phones', width: 92, from: 680, look: 'number', cell: ({ phones }) => count(phones) },
-  { name: 'May call', width: 92, from: 680, look: 'number', cell: ({ mayCall }) => count(mayCall) },
+  { name: 'Phones', width: 92, from: 760, look: 'number', cell: ({ phones }) => count(phones) },
+  { name: 'May call', width: 92, from: 760, look: 'number', cell: ({ mayCall }) => count(mayCall) },
   { name: 'Numbers to check', width: 146, look: 'number', cell: ({ numbers }) => count(numbers) },
 ];
 

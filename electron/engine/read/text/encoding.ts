@@ -2,8 +2,11 @@ import { isAscii, isUtf8 } from 'node:buffer';
 import type { ReadingChoice } from '../../../../shared/model/csv.ts';
 import type { Encoding } from '../../../../shared/model/encodings.ts';
 import { type ChunkDecoder, completeUtf8Length, createDecoder, utf8SequenceLength } from './decoder.ts';
+import { repairEncodedTwice } from './encoded-twice.ts';
+import { windows1252 } from './legacy-decoder.ts';
 import { ByteWords, detectEncodings, type EncodingVerdict, judgeAs, officeEncoding } from './legacy-words.ts';
 import { assertReadable, type Sample } from './sample.ts';
+import { lookOf } from './western-words.ts';
 
 /** How a file's bytes become text: the encoding, and how many bytes of byte order mark to skip. */
 interface EncodingGuess {
@@ -63,13 +66,23 @@ function toldAtOnce({ bytes, whole, beyondAscii }: Sample): EncodingGuess | unde
   const cut = told.subarray(0, completeUtf8Length(told));
   // Of the end of a whole file it is not sure that it is a character cut in two, unless there are others.
   const complete = whole && isAscii(cut) ? told : cut;
-  return isUtf8(complete) || isMostlyUtf8(complete) ? { encoding: 'utf-8', bomLength: 0 } : undefined;
+  return isUtf8(complete) || isMostlyUtf8(complete)
+    ? { encoding: 'utf-8', bomLength: 0, verdict: judgeAsUtf8(wordsOf(told)) }
+    : undefined;
 }
 
 function wordsOf(bytes: Buffer): Buffer[] {
   const words = new ByteWords();
   words.add(bytes);
   return words.all;
+}
+
+/** Two bytes of a legacy encoding can be a character of UTF-8 by chance; several words hardly can. */
+function judgeAsUtf8(words: readonly Buffer[]): EncodingVerdict | undefined {
+  if (words.length > 2) return undefined;
+  const read = words.map((word) => repairEncodedTwice(windows1252(word.toString('utf8'))).text);
+  const oddWords = read.filter((word) => /[A-Za-z]/.test(word) && lookOf(word) === 'broken');
+  return oddWords.length === 0 ? undefined : { oddWords, someWords: read };
 }
 
 /** Bytes of byte order mark to skip when the user says what the encoding is. */
