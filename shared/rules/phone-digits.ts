@@ -24,6 +24,9 @@ const seldomOwned: typeof faults = [
   [/^...5551212$/, 'phone-information'],
   [/^...(\d)\1{6}$/, 'phone-one-digit'],
 ];
+/** Of nearly all numbers none of it is true: one look in place of five. */
+const ordinary =
+  /^(?!(\d)\1{9}|9876543210|...5551212|...(\d)\2{6})[2-9](?:[02-8]\d|1[02-9])[2-9](?:[02-9]\d|1[02-9])\d{4}$/;
 
 /** What is wrong with ten digits as a North American number; undefined where they are well-formed. */
 export const nanpFault = (digits: string): FindingCode | undefined =>
@@ -31,9 +34,10 @@ export const nanpFault = (digits: string): FindingCode | undefined =>
 
 /** The verdict on ten digits found in a cell; `repair` names the damage they were taken out of. */
 export function judged(digits: string, repair?: FindingCode): CellReading {
-  const fault = nanpFault(digits);
+  const isOrdinary = ordinary.test(digits);
+  const fault = isOrdinary ? undefined : nanpFault(digits);
   if (fault) return unusable(fault);
-  const seldom = seldomOwned.find(([pattern]) => pattern.test(digits))?.[1];
+  const seldom = isOrdinary ? undefined : seldomOwned.find(([pattern]) => pattern.test(digits))?.[1];
   const kind = seldom === undefined ? kindOfArea.get(digits.slice(0, 3)) : undefined;
   if (kind === 'premium') return held('phone-premium', undefined, digits);
   if (kind !== undefined && kind !== 'toll-free') return held('phone-abroad', `a number in ${kind}`, digits);

@@ -68,21 +68,31 @@ export function withAsciiDigits(text: string): string {
 export const regExpText = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 
 /**
- * A function of short texts that remembers its last answers, since lists have the same words over and over. Past `most`
- * of them it forgets all, so that memory stays bounded. What is kept is copied: a cell is a slice of the file's text, and
- * would keep all of it.
+ * A function of short texts that remembers its last answers, since lists have the same words over and over. Each text has one place,
+ * by its length and four of its letters, so that asking costs a comparison and memory is bounded. What is kept is copied: a cell is
+ * a slice of the file's text, and would keep all of it.
  */
-export function memoized<Answer>(read: (text: string) => Answer, most = 5000): (text: string) => Answer {
-  const known = new Map<string, { answer: Answer }>();
+export function memoized<Answer>(read: (text: string) => Answer): (text: string) => Answer {
+  const texts = new Array<string>(places).fill('');
+  const answers = new Array<{ answer: Answer } | undefined>(places);
   return (text) => {
-    const found = known.get(text);
-    if (found) return found.answer;
     if (text.length > longestRemembered) return read(text);
-    if (known.size >= most) known.clear();
+    const place = placeOf(text);
+    const known = texts[place] === text ? answers[place] : undefined;
+    if (known) return known.answer;
     const copy = ` ${text}`.slice(1);
     const answer = read(copy);
-    known.set(copy, { answer });
+    texts[place] = copy;
+    answers[place] = { answer };
     return answer;
   };
 }
 const longestRemembered = 40;
+const places = 4096;
+
+function placeOf(text: string): number {
+  const { length } = text;
+  const ends = (text.charCodeAt(0) << 5) ^ (text.charCodeAt(length - 1) << 2) ^ length;
+  const middle = (text.charCodeAt(length >> 1) << 7) ^ (text.charCodeAt((length + 2) >> 2) << 4);
+  return (ends ^ middle) & (places - 1);
+}

@@ -47,7 +47,16 @@ export class MatchKey {
 
   /** Adds text without regard to case only: email addresses, and any text in lower case exactly. */
   addCaseless(text: string): void {
-    this.addExact(/[A-Z]/.test(text) ? text.replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase()) : text);
+    let { high, low } = this;
+    for (let i = 0; i < text.length; i++) {
+      let code = text.charCodeAt(i);
+      if (code >= 65 && code <= 90) code |= 32;
+      high = Math.imul(high ^ code, 0x9e3779b1);
+      low = Math.imul(low ^ code, 0x5f356495);
+    }
+    this.high = high;
+    this.low = low;
+    this.mix(0x1f);
   }
 
   /** Adds text as it is. */

@@ -58,7 +58,7 @@ export const nameWord = memoized((text): NameWord => {
   const initial = key.length < 5 && (dotted.test(text) || [...key].length === 1);
   const plain = onlyLetters.test(text) && !notNames.some((kind) => kinds.has(kind));
   return { text, key, kinds, initial, plain };
-}, 20_000);
+});
 
 /** The words of a text without commas. */
 export const nameWords = (text: string): NameWord[] =>
