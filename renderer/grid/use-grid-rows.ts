@@ -1,6 +1,8 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import {
+  type HeldLook,
+  nextLook,
   offsetThatShows,
   type RowRange,
   RowSlots,
@@ -44,24 +46,28 @@ function useScrollPlace(scroller: RefObject<HTMLElement | null>): ScrollPlace {
 /** Rows that take longer are shown as on their way, so that nobody takes the old ones for them; milliseconds. */
 const patience = 400;
 
-/** The offset whose rows are drawn: `target` as soon as they are there, and until then the last one whose rows were. */
-function useHeldOffset(target: number, isReady: boolean): number {
-  const last = useRef(target);
+/**
+ * The offset whose rows are drawn while the grid is scrolled to `target`: `target` itself as soon as they are there, and
+ * until then the last place passed whose rows are.
+ */
+function useHeldLook(target: number, isReady: (offset: number) => boolean): number {
+  const last = useRef<HeldLook>({ shown: target, since: [] });
   /** The offset that was held for too long. */
   const [tired, setTired] = useState<number | null>(null);
-  const shown = isReady ? target : last.current;
+  const next = isReady(target) ? { shown: target, since: [] } : nextLook(last.current, target, isReady);
   useLayoutEffect(() => {
-    last.current = shown;
+    last.current = next;
   });
+  const isHeld = next.shown !== target;
   useEffect(() => {
-    if (isReady) {
+    if (!isHeld) {
       setTired(null);
       return;
     }
-    const timer = setTimeout(() => setTired(shown), patience);
+    const timer = setTimeout(() => setTired(next.shown), patience);
     return () => clearTimeout(timer);
-  }, [isReady, shown]);
-  return tired === shown ? target : shown;
+  }, [isHeld, next.shown]);
+  return tired === next.shown ? target : next.shown;
 }
 
 interface Options {
@@ -112,8 +118,7 @@ export function useGridRows(options: Options): GridRows {
   const scale = scrollScale(whole, place.inSight);
   const size = { count, rowHeight, inSight: place.inSight - headHeight };
   const target = scale.offsetAt(place.top);
-  const range = rowsInSight(target, size);
-  const shown = useHeldOffset(target, isReady(range));
+  const shown = useHeldLook(target, (offset) => isReady(rowsInSight(offset, size)));
   const base = Math.floor(shown / stride) * stride;
   const drawn = rowsToDraw(rowsInSight(shown, size), count, active);
   const slotOf = slots.of(drawn);
@@ -123,7 +128,7 @@ export function useGridRows(options: Options): GridRows {
       slot: slotOf[at] ?? at,
       top: headHeight + index * rowHeight - base,
     })),
-    range,
+    range: rowsInSight(target, size),
     height: scale.drawn,
     top: place.top - shown + base,
     scrollTo(row) {

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  type HeldLook,
+  nextLook,
   offsetThatShows,
   RowSlots,
   rowsInSight,
@@ -154,6 +156,47 @@ describe('rows of a grid', () => {
           }
         }),
       );
+    });
+  });
+
+  describe('a loading scroll position', () => {
+    const steps = fc.array(fc.record({ to: fc.nat(50), arrived: fc.nat(50) }), {
+      minLength: 1,
+      maxLength: 40,
+    });
+
+    it('shows only positions whose rows are loaded, never an older one again', () => {
+      fc.assert(
+        fc.property(steps, (all) => {
+          const there = new Set([0]);
+          const scrolled: number[] = [0];
+          let look: HeldLook = { shown: 0, since: [] };
+          let place = 0;
+          for (const { to, arrived } of all) {
+            there.add(arrived);
+            scrolled.push(to);
+            look = nextLook(look, to, (offset) => there.has(offset));
+            expect(there.has(look.shown)).toBe(true);
+            expect(scrolled.indexOf(look.shown, place)).toBeGreaterThanOrEqual(place);
+            place = Math.max(place, scrolled.indexOf(look.shown, place));
+            if (there.has(to)) expect(look.shown).toBe(to);
+          }
+        }),
+      );
+    });
+
+    it('is reached as soon as its rows are loaded', () => {
+      const waiting = nextLook({ shown: 0, since: [] }, 7, () => false);
+      expect(waiting.shown).toBe(0);
+      expect(nextLook(waiting, 7, (offset) => offset === 7).shown).toBe(7);
+    });
+
+    it('shows a position passed on the way where its rows load first', () => {
+      const passed = [3, 5, 9].reduce<HeldLook>((look, to) => nextLook(look, to, () => false), {
+        shown: 0,
+        since: [],
+      });
+      expect(nextLook(passed, 12, (offset) => offset === 5).shown).toBe(5);
     });
   });
 });
