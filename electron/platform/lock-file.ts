@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 
 /** Tells a process from every other, also from one that got its number later. */
-export const ProcessIdentitySchema = z.object({
+const ProcessIdentitySchema = z.object({
   pid: z.number().int(),
   /** Name of the computer it runs on: a number means nothing elsewhere. */
   computer: z.string(),

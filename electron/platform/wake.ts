@@ -2,7 +2,7 @@ import { net, powerMonitor } from 'electron';
 import type { Clock } from './clock.ts';
 
 /** The moments at which what was waiting should be looked at again at once. */
-export interface Wake {
+interface Wake {
   onResume(listener: () => void): void;
   onOnline(listener: () => void): void;
 }

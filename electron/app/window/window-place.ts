@@ -15,7 +15,7 @@ const PlaceSchema = z.object({
   bounds: RectangleSchema,
   maximised: z.boolean(),
 });
-export type WindowPlace = z.infer<typeof PlaceSchema>;
+type WindowPlace = z.infer<typeof PlaceSchema>;
 
 /** So much of a window's title bar must be on one display to be seen and dragged. */
 const titleBar = { width: 120, height: 32 };
@@ -33,7 +33,7 @@ export const placeFor = (last: WindowPlace | null, areas: readonly Rectangle[]):
   last && areas.some((area) => isWithinReach(last.bounds, area)) ? last : null;
 
 /** Where no place is kept: no larger than any display has room for. */
-export const usualSize = (areas: readonly Rectangle[]) => ({
+const usualSize = (areas: readonly Rectangle[]) => ({
   width: Math.min(1180, ...areas.map(({ width }) => width)),
   height: Math.min(780, ...areas.map(({ height }) => height)),
 });

@@ -29,6 +29,7 @@ export function createListSender({
   const { disk, folder } = ports;
   let uploads = 0;
 
+  /** Why the list on disk may not be sent; null where it is what was prepared, to the byte. */
   async function check(record: JobRecord): Promise<Problem | null> {
     const list = outgoing(record);
     if (!list) return changedSince;
@@ -42,6 +43,7 @@ export function createListSender({
     }
   }
 
+  /** Never rejects: whatever happens is an outcome. */
   async function send(record: JobRecord, intent: string, target: ServiceTarget): Promise<CreateOutcome> {
     const { id, service, source, prepared } = record;
     const list = outgoing(record);
@@ -89,9 +91,9 @@ export function createListSender({
   }
 
   return {
-    /** Why the list on disk may not be sent; null where it is what was prepared, to the byte. */
-    check /** Never rejects: whatever happens is an outcome. */,
-    send /** Whether the body of a list is on its way: ending the app now would leave its outcome unknown. */,
+    check,
+    send,
+    /** Whether the body of a list is on its way: ending the app now would leave its outcome unknown. */
     uploading: () => uploads > 0,
   };
 }

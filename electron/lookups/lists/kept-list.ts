@@ -83,7 +83,7 @@ const rowsDamaged = problem(
   'Nothing was deleted. result.csv in its folder has the results so far. Look up the other rows in a new list.',
 );
 
-export interface CertainRow {
+interface CertainRow {
   n: number;
   input: Record<string, string>;
   /** ISO 8601. */

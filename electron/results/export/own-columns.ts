@@ -13,7 +13,7 @@ const ownFields = ['company-name', 'person-role'] as const satisfies readonly Ex
 type OwnField = (typeof ownFields)[number];
 
 /** What the user's own columns say of a call list's rows. */
-export interface OwnColumns {
+interface OwnColumns {
   /** SQL for each field that the list has. */
   texts: Partial<Record<ExportField, string>>;
   /** SQL that joins what they need to `phones`, beside `raw`. */

@@ -27,7 +27,7 @@ import type { ListOfResult, OtherResults, ResultPlace } from './result-place.ts'
 import { createUnderstanding, refusalOf } from './understanding.ts';
 
 /** Later checks of numbers, which renew results. */
-export interface ChecksOfResults {
+interface ChecksOfResults {
   /** Raised with every change. */
   version(): number;
   /** Those that a result is to be renewed by, by its id. */

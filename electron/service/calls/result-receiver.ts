@@ -100,6 +100,7 @@ export function createResultReceiver(
     return part;
   }
 
+  /** Null where the file no longer holds what is to be gone on from. Errors of the network come as rejections. */
   async function receive(reply: Reply, file: FileReply, path: string): Promise<DownloadOutcome | null> {
     let part = file.offset > 0 ? await begin(path, file) : null;
     if (file.offset > 0 && part === null) return null;
@@ -132,6 +133,7 @@ export function createResultReceiver(
     return { kind: 'whole', path, bytes, endIsCertain };
   }
 
+  /** What is left when the connection failed: the outcome, with all that came on disk. */
   async function broken({ problem, reached }: Pick<NetworkFailure, 'problem' | 'reached'>) {
     const nothingNew = before ?? { path: fresh, partial: nothingYet };
     const place = writing === null ? nothingNew : { path: writing.path, partial: await partial(writing) };
@@ -139,8 +141,7 @@ export function createResultReceiver(
   }
 
   return {
-    /** Null where the file no longer holds what is to be gone on from. Errors of the network come as rejections. */
-    receive /** What is left when the connection failed: the outcome, with all that came on disk. */,
+    receive,
     broken,
     close: async () => writing?.part.close(),
   };

@@ -49,7 +49,7 @@ export function inspectTableAt(
 }
 
 /** Says which table is read. */
-export function tableAtNote({ line }: TablePlace): ReadingNote {
+function tableAtNote({ line }: TablePlace): ReadingNote {
   const above = counted(line - 1, 'line above it is', 'lines above it are');
   const message = `The table in line ${wholeNumber(line)} is read. The ${above} not.`;
   return { level: 'info', code: 'table-chosen', message };
