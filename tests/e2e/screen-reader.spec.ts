@@ -164,12 +164,15 @@ test('says the price of a list before it is sent, and its progress', async ({ ap
       - button "Cancel"
       - button "Send 2 rows"
   `);
-  await expectHeardOnce(page, /^List2 rows, .*ServicePhone append.*ConnectionOther \d+.*You pay per match/);
+  const price = /^List2 rows, .*ServicePhone append.*ConnectionOther \d+.*You pay per match/;
+  await expectHeardOnce(page, price);
   await page.keyboard.press('Escape');
   await expect(sendDialog(page)).toBeHidden();
   await expect(start, 'has the keyboard again').toBeFocused();
 
+  await forgetHeard(page);
   await page.keyboard.press('Enter');
+  await test.step('as well of a list that is ready at once', () => expectHeardOnce(page, price));
   await pressOn(page, confirmSending(page));
   await expectAtTitle(page, 'contacts.csv');
   const uploading = page.getByRole('progressbar', { name: 'Uploading' });

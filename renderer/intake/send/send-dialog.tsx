@@ -1,6 +1,6 @@
 import { Box, Stack } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { SendFacts } from '../../../shared/ipc/ipc.ts';
 import type { JobSummary } from '../../../shared/model/job.ts';
 import type { Problem } from '../../../shared/model/problem.ts';
@@ -71,10 +71,7 @@ export function SendDialog({ jobId, onSent, onClose, onFailed }: Props) {
       >
         {facts?.doubt && <ProblemNotice tone="warn" problem={facts.doubt} />}
         {facts && <SentBeforeNotice sentBefore={facts.sentBefore} />}
-        {/* One place for both, so that what will be paid is said when it is known, and not the waiting alone. */}
-        <Stack gap="md" role="status">
-          {facts ? <Sending facts={facts} /> : jobId !== null && <Preparing jobId={jobId} />}
-        </Stack>
+        {jobId !== null && <Announced facts={facts} jobId={jobId} />}
         {facts?.sample && (
           <Box className={classes.line} pt={14}>
             <SampleForm
@@ -95,6 +92,23 @@ export function SendDialog({ jobId, onSent, onClose, onFailed }: Props) {
         onClose={send.reset}
       />
     </>
+  );
+}
+
+/**
+ * One place for waiting and price, so that a screen reader says what will be paid when it is known. It says no words that a place comes
+ * with: so the price of a list that is ready at once comes a moment after it.
+ */
+function Announced({ facts, jobId }: { facts: SendFacts | null | undefined; jobId: string }) {
+  const [isThere, setThere] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setThere(true), 50);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <Stack gap="md" role="status">
+      {facts && isThere ? <Sending facts={facts} /> : <Preparing jobId={jobId} />}
+    </Stack>
   );
 }
 
