@@ -63,19 +63,6 @@ describe('an account that is added again', () => {
     await isAsked();
   });
 
-  test('with another key gets its jobs back at once after the user confirms', async () => {
-    const added = await addAgain('another-key-entirely-77aa');
-    expect(added).toMatchObject({ takenBack: 0, former: [{ id: first, name: owner().name, jobs: 1 }] });
-    await desk.bench.clock.advance(120_000);
-    expect(desk.asked()).toEqual([]);
-    expect(owner().id).toBe(first);
-    expect(valueIn(await desk.connections.takeOver(added.id, first))).toEqual({ jobs: 1 });
-    await isAsked('another-key-entirely-77aa');
-    expect(owner()).toEqual({ id: added.id, name: added.name, address, kind: 'service' });
-    const story = desk.bench.record(job).timeline.map(({ text }) => text);
-    expect(story).toContain(`Belongs to the connection “${added.name}” now`);
-  });
-
   test('needs a confirmation if the secret behind key fingerprints was lost', async () => {
     desk = await desk.restart({ secret: true });
     await desk.connections.remove(first);
@@ -132,59 +119,7 @@ describe('saved connections', () => {
   });
 });
 
-describe('taking over jobs', () => {
-  test('is refused from a connection that is still there', async () => {
-    const { id, takenBack, former } = valueIn(await desk.add(address, key));
-    expect({ takenBack, former }).toEqual({ takenBack: 0, former: [] });
-    for (const other of [first, id, 'practice', 'no-such-connection']) {
-      const why = problemIn(await desk.connections.takeOver(id, other));
-      expect(why.message).toMatch(/^[A-Z].+\.$/);
-    }
-    expect(problemIn(await desk.connections.takeOver('practice', first)).code).toBe('connection-gone');
-    expect(owner().id).toBe(first);
-  });
-
-  test('is refused from another address, and a second time', async () => {
-    await desk.connections.remove(first);
-    const other = valueIn(await desk.add('https://api.example.com/tenant', key));
-    expect(other).toMatchObject({ takenBack: 0, former: [] });
-    expect((await desk.connections.takeOver(other.id, first)).ok).toBe(false);
-    const [one, two] = ['key-number-one-1111', 'key-number-two-2222'];
-    const mine = valueIn(await desk.add(address, one));
-    const next = valueIn(await desk.add(address, two));
-    expect((await desk.connections.takeOver(mine.id, first)).ok).toBe(true);
-    expect((await desk.connections.takeOver(next.id, first)).ok).toBe(false);
-    await settle();
-    expect(owner().id).toBe(mine.id);
-  });
-});
-
 describe('a connection that is changed', () => {
-  test('keeps its jobs under a new name', async () => {
-    const name = 'West coast';
-    expect(valueIn(await desk.connections.change({ id: first, name, address }))).toMatchObject({
-      id: first,
-      name,
-    });
-    await isAsked();
-    expect(owner()).toEqual({ id: first, name, address, kind: 'service' });
-  });
-
-  test('leaves its jobs at the old address, and gets them back there', async () => {
-    const moved = { name: 'Moved', address: 'https://api.elsewhere.example', key: 'k3y-for-elsewhere-77aa' };
-    const changed = valueIn(await desk.connections.change({ id: first, ...moved }));
-    await desk.bench.clock.advance(120_000);
-    expect(desk.asked()).toEqual([]);
-    expect(desk.bench.record(job)).toMatchObject({
-      queueId: '1',
-      state: 'needs-attention',
-      connection: { address },
-    });
-    const back = await desk.connections.change({ id: changed.id, name: 'Back', address, key });
-    expect(back).toMatchObject({ value: { id: first, takenBack: 1 } });
-    await isAsked();
-  });
-
   test('rejects a name that is taken and an address that is not safe', async () => {
     const other = valueIn(await desk.add(address, 'another-key-entirely-77aa'));
     const before = desk.store.text();
@@ -213,16 +148,6 @@ describe('two accounts at one address', () => {
   const keyOf = async (id: string) => valueIn(await desk.connections.target(id)).key;
   const remove = async (id: string) => valueIn(await desk.connections.remove(id));
 
-  test('are each recognized by their key when added again', async () => {
-    await remove(one);
-    await remove(two);
-    const other = valueIn(await desk.add('https://elsewhere.example.com', keys.one));
-    expect(other).toMatchObject({ takenBack: 0, former: [] });
-    await remove(other.id);
-    expect(valueIn(await desk.add(address, keys.two))).toMatchObject({ id: two, takenBack: 1 });
-    expect(valueIn(await desk.add(address, keys.one))).toMatchObject({ id: one, takenBack: 1, former: [] });
-  });
-
   test('keep their keys and places when the other one changes', async () => {
     await desk.connections.replaceKey(one, 'a-new-key-of-one-3333');
     expect([await keyOf(one), await keyOf(two)]).toEqual(['a-new-key-of-one-3333', keys.two]);
@@ -240,14 +165,6 @@ describe('two accounts at one address', () => {
     expect(desk.store.get().removed.map(({ id }) => id)).toEqual([two]);
     valueIn(await desk.connections.takeOver(one, two));
     expect(desk.store.get().removed).toEqual([]);
-  });
-
-  test('become one when the key of one replaces that of the other', async () => {
-    await remove(two);
-    await desk.connections.replaceKey(one, keys.two);
-    expect(desk.connections.owner({ id: two, address })?.id).toBe(one);
-    await remove(one);
-    expect(valueIn(await desk.add(address, keys.two))).toMatchObject({ takenBack: 2, former: [] });
   });
 });
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { overBudget, roomIn } from '../../electron/money/budgets.ts';
 import { type Budget, noBudget } from '../../shared/model/budgets.ts';
-import { account, finished, jobOf, lookupFacts, priced } from '../fakes/budget-spenders.ts';
+import { account, finished, jobOf, priced } from '../fakes/budget-spenders.ts';
 import { diesAtStep, ends } from '../fakes/dies-at-step.ts';
 import { createFakeClock } from '../fakes/fake-clock.ts';
 import {
@@ -86,34 +86,9 @@ describe('a budget', () => {
       { numRuns: runs(200) },
     );
   });
-
-  it('counts what an account spent under the id of a former connection', async () => {
-    const clock = createFakeClock();
-    const money = testMoney(clock, undefined, ({ id }) => (id === 'former' ? { ...account } : null));
-    money.limit(account.id, { month: 3 });
-    const former = lookupFacts(1, clock.now(), { ...account, id: 'former' });
-    expect(await money.spending.begin(former, { intent: 'one', reason: null })).toMatchObject({ ok: true });
-    const next = lookupFacts(2, clock.now(), account);
-    expect(await money.spending.begin(next, { intent: 'two', reason: null })).toMatchObject({
-      problem: { overBudget: { kind: 'month', limit: 3, used: 2 } },
-    });
-  });
 });
 
 describe('a list lookup stopped by its budget', () => {
-  it('goes on to its end with a reason, which the ledger keeps', async () => {
-    const bench = await createListBench();
-    bench.money.limit(practice.id, { list: 10 });
-    const id = await bench.start(numbers(40));
-    await bench.clock.advance(60_000);
-    expect(bench.summary(id)).toMatchObject({ state: 'paused', pausedBy: 'budget' });
-    expect(bench.summary(id).problem?.overBudget).toMatchObject({ kind: 'list', limit: 10 });
-    valueIn(await bench.lists.resume(id, undefined, 'The fair is on Monday'));
-    await bench.clock.advance(60_000);
-    expect(bench.summary(id)).toMatchObject({ state: 'done', credits: { deducted: 40 } });
-    expect(bench.money.ledger.overruns()).toMatchObject([{ reason: 'The fair is on Monday' }]);
-  });
-
   it('is stopped again when rows are asked again after its end', async () => {
     const bench = await createListBench();
     bench.money.limit(practice.id, { list: 2 });

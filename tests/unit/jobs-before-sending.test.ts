@@ -216,14 +216,6 @@ describe('an earlier job whose list may have arrived', () => {
   it('is never the job itself', () => {
     expect(sentBefore(sent('rows'), [sent('rows')])).toEqual([]);
   });
-
-  it('is listed before those that were sent earlier', () => {
-    const at = (id: string, startedAt: string) =>
-      aJob(id, 'rows', { queueId: id, sending: { startedAt, attempts: 1 } });
-    const { sending: _unknown, ...undated } = aJob('undated', 'rows', { queueId: '4' });
-    const all = [at('1', '2026-03-01'), undated, at('3', '2026-03-03'), at('2', '2026-03-02')];
-    expect(sentBefore(waiting('rows'), all).map(({ id }) => id)).toEqual(['3', '2', '1', 'undated']);
-  });
 });
 
 it('earlier jobs with the same list are listed with the time their sending began', async () => {

@@ -10,7 +10,6 @@ import {
   folder,
   type JobBench,
   newJob,
-  problemIn,
   resultText,
   valueIn,
 } from '../fakes/job-bench.ts';
@@ -129,20 +128,6 @@ it('the start fails with the reason where the folder with the jobs cannot be rea
   const world = createWorld();
   world.disk.list = () => Promise.reject(systemError('EACCES'));
   await expect(createJobBench({}, world)).rejects.toThrow('The folder with your jobs could not be read');
-});
-
-it('a job that cannot be removed stays', async () => {
-  const bench = await createJobBench();
-  const { id } = await bench.make();
-  bench.disk.before = () => {
-    throw systemError('EROFS');
-  };
-  expect(problemIn(await bench.jobs.remove(id)).message).toBe(
-    'The job could not be removed: the disk is read-only.',
-  );
-  bench.disk.before = () => {};
-  expect(bench.record(id).state).toBe('pending');
-  valueIn(await bench.jobs.remove(id));
 });
 
 describe('a disk that fails once while a job is removed or taken back', () => {

@@ -157,17 +157,6 @@ describe('fetching a finished result again', () => {
     expect([file('result'), file('odd'), earlier(bench)]).toEqual([undefined, cut, []]);
     expect(bench.disk.files.get(valueIn(await bench.jobs.resultPath(id)))).toBe(cut);
   });
-
-  it('goes on after the app ended in between', async () => {
-    const { bench, id, file } = await doneJob();
-    finishWith(bench, newer);
-    valueIn(await bench.jobs.fetchAgain(id));
-    bench.kill();
-    const again = await bench.restart();
-    await again.clock.advance(20_000);
-    expect(again.record(id).state).toBe('done');
-    expect([file('result'), earlier(again)]).toEqual([newer, [resultText]]);
-  });
 });
 
 describe('fetching an odd result again', () => {
@@ -222,62 +211,4 @@ describe('a result in its place that the job does not know of at the start', () 
     expect(again.record(id)).toMatchObject({ state: 'done', result: { rows: 2, bytes: resultText.length } });
     expect(again.client.downloads).toHaveLength(1);
   });
-
-  it('waits for a person where it is odd', async () => {
-    for (const name of ['result', 'odd'] as const) {
-      const bench = await createJobBench();
-      const { id } = await bench.make();
-      finishWith(bench);
-      bench.client.onDownload = () => new Promise(() => {});
-      await bench.clock.advance(6500);
-      bench.kill();
-      bench.disk.files.set(jobFile(folder, id, name), cut);
-      const again = await bench.restart();
-      await again.clock.advance(20_000);
-      expect(again.record(id)).toMatchObject({ state: 'needs-attention', odd: { bytes: 30 } });
-      expect(again.client.downloads).toHaveLength(1);
-      expect(again.disk.files.get(jobFile(folder, id, 'odd'))).toBe(cut);
-    }
-  });
-});
-
-it('takes a newer result that was in place before the kill, although its address has expired', async () => {
-  for (const first of [resultText, cut]) {
-    const bench = await createJobBench();
-    const { id } = await bench.make();
-    finishWith(bench, first);
-    await bench.clock.advance(20_000);
-    finishWith(bench, newer);
-    bench.disk.before = (step, path) => {
-      if (step !== 'remove' || !path.includes('part')) return undefined;
-      bench.kill();
-      return new Promise(() => {});
-    };
-    valueIn(await bench.jobs.fetchAgain(id));
-    await bench.clock.advance(20_000);
-    bench.disk.before = () => {};
-    bench.client.onDownload = () => ({ kind: 'expired', problem: gone });
-    const again = await bench.restart();
-    await again.clock.advance(60_000);
-    expect(again.record(id)).toMatchObject({ state: 'done', result: { rows: 3, bytes: newer.length } });
-    expect(again.disk.files.get(valueIn(await again.jobs.resultPath(id)))).toBe(newer);
-  }
-});
-
-it('keeps the good result while the new one cannot be renamed', async () => {
-  const bench = await createJobBench();
-  const { id } = await bench.make();
-  finishWith(bench);
-  await bench.clock.advance(20_000);
-  finishWith(bench, newer);
-  let renames = 0;
-  bench.disk.before = (step, path) => {
-    if (step === 'rename' && path.endsWith('result.csv') && renames++ === 0)
-      throw Object.assign(new Error('busy'), { code: 'EBUSY' });
-  };
-  valueIn(await bench.jobs.fetchAgain(id));
-  await bench.clock.advance(6500);
-  expect(bench.disk.files.get(jobFile(folder, id, 'result'))).toBe(resultText);
-  await bench.clock.advance(60_000);
-  expect(bench.disk.files.get(jobFile(folder, id, 'result'))).toBe(newer);
 });

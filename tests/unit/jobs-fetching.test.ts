@@ -34,29 +34,6 @@ const broken = (bytes: number): FakeDownload => ({
 });
 
 describe('a job whose download breaks off', () => {
-  it('resumes the download after asking the status for a fresh address', async () => {
-    const { bench, id } = await readyJob();
-    const { client, clock, disk } = bench;
-    client.onDownload = async (path) => {
-      disk.files.set(path, resultText.slice(0, 20));
-      return broken(20);
-    };
-    await clock.advance(6500);
-    expect(bench.record(id)).toMatchObject({ state: 'ready', problem: brokeOff });
-    client.onStatus = () => finishedStatus('https://service.example/fresh.csv');
-    client.onDownload = async (path) => {
-      disk.files.set(path, resultText);
-      return { kind: 'whole', bytes: resultText.length };
-    };
-    await clock.advance(20_000);
-    expect(client.downloads.at(-1)).toMatchObject({
-      url: 'https://service.example/fresh.csv',
-      resume: { bytes: 20, validator: '"v1"', totalBytes: 45 },
-    });
-    expect(resultOf(bench, id)).toBe(resultText);
-    expect([...disk.files.keys()].filter((path) => path.includes('part'))).toEqual([]);
-  });
-
   it('resumes after a restart, and starts over where the noted state does not fit the file', async () => {
     for (const [partFile, resumed] of [
       [resultText.slice(0, 20), 20],
@@ -71,27 +48,6 @@ describe('a job whose download breaks off', () => {
       await again.clock.advance(20_000);
       expect(again.client.downloads.at(-1)?.resume?.bytes ?? null).toBe(resumed);
     }
-  });
-
-  it('does not ask for attention while it gets further each time', async () => {
-    const { bench, id } = await readyJob();
-    let bytes = 0;
-    bench.client.onDownload = async (path) => {
-      bytes += 1;
-      bench.disk.files.set(path, resultText.slice(0, bytes));
-      return bytes < 30 ? broken(bytes) : { kind: 'whole', bytes };
-    };
-    await bench.clock.advance(100_000);
-    expect(bytes).toBeGreaterThan(10);
-    expect(bench.record(id)).toMatchObject({ state: 'ready', poll: { failures: 0 } });
-  });
-
-  it('does not ask for attention while the host of the result cannot be reached', async () => {
-    const { bench, id } = await readyJob();
-    const partial: PartialDownload = { bytes: 0, validator: null, totalBytes: null };
-    bench.client.onDownload = () => ({ kind: 'broken', problem: brokeOff, partial, reached: false });
-    await bench.clock.advance(600_000);
-    expect(bench.record(id)).toMatchObject({ state: 'ready', poll: { failures: 0 } });
   });
 
   it('asks for attention after some tries that got nowhere, tries on slowly, and recovers', async () => {
@@ -130,14 +86,6 @@ describe('an expired download address', () => {
       'https://service.example/2.csv',
     ]);
     expect(bench.record(id).state).toBe('done');
-  });
-
-  it('makes the job need attention when every fresh one has expired too', async () => {
-    const { bench, id } = await readyJob();
-    bench.client.onDownload = () => ({ kind: 'expired', problem: gone });
-    await bench.clock.advance(300_000);
-    expect(bench.record(id)).toMatchObject({ state: 'needs-attention', problem: gone });
-    expect(bench.client.downloads.length).toBeLessThan(10);
   });
 });
 
@@ -217,28 +165,6 @@ describe('the result fetcher', () => {
     end();
     await clock.settle();
     expect([store.get(job.id)?.state, fetcher.fetching(job.id), ends()]).toEqual(['done', false, 1]);
-    expect(client.downloads).toHaveLength(1);
-  });
-
-  it('fetches nothing for a job that does not exist', async () => {
-    const { fetcher, client, clock, ends } = await fetcherWith();
-    fetcher.fetch('gone', url);
-    await clock.settle();
-    expect([client.downloads, fetcher.fetching('gone'), ends()]).toEqual([[], false, 0]);
-  });
-
-  it('takes a result that is in its place already, without fetching it', async () => {
-    const { client, taker, good, fetchIt } = await fetcherWith(ready('1'));
-    taker.takeExisting = async () => good;
-    expect((await fetchIt())?.state).toBe('done');
-    expect(client.downloads).toEqual([]);
-  });
-
-  it('never fetches a result that is in place a second time by itself', async () => {
-    const job = ready('1');
-    const { client, fetchIt } = await fetcherWith(job);
-    expect((await fetchIt())?.state).toBe('done');
-    expect((await fetchIt())?.state).toBe('done');
     expect(client.downloads).toHaveLength(1);
   });
 });
@@ -343,12 +269,6 @@ describe('a fetched result', () => {
     const { taker, fetchIt } = await fetcherWith(ready('1'));
     taker.take = async () => ({ why });
     expect(await fetchIt()).toMatchObject({ state: 'ready', problem: why, poll: { failures: 1 } });
-  });
-
-  it('that could not be saved is fetched again, with the reason', async () => {
-    const { taker, fetchIt } = await fetcherWith(ready('1'));
-    taker.take = () => Promise.reject(systemError('ENOSPC'));
-    expect(await fetchIt()).toMatchObject({ state: 'ready', problem: { code: 'disk-full' } });
   });
 });
 

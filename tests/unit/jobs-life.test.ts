@@ -6,8 +6,6 @@ import { problem, type Result } from '../../shared/model/problem.ts';
 import { finishedStatus, pendingStatus } from '../fakes/fake-service-client.ts';
 import { createJobBench, finishWith, folder, problemIn, resultText, valueIn } from '../fakes/job-bench.ts';
 
-const refusal = problem('refused', 'The service did not accept the list.', 'Look at its words.');
-
 it('takes a list from creation to a fetched result, and tells each step', async () => {
   const bench = await createJobBench();
   const { client, clock, disk } = bench;
@@ -43,15 +41,6 @@ it('takes a list from creation to a fetched result, and tells each step', async 
     '3 credits used',
   ]);
   expect(bench.notices).toMatchObject([{ kind: 'done', jobId: made.id }]);
-});
-
-it('leaves no timer and asks nothing after the jobs stop', async () => {
-  const bench = await createJobBench();
-  await bench.make();
-  await bench.jobs.stop();
-  expect(bench.clock.timers()).toBe(0);
-  await bench.clock.advance(600_000);
-  expect(bench.client.asked).toEqual([]);
 });
 
 it('goes on asking about a job after a restart', async () => {
@@ -113,21 +102,6 @@ it('refuses to archive or remove a job that is being sent or waits to be sent', 
   expect(problemIn(await bench.jobs.remove(waiting.id)).code).toBe('job-waiting');
 });
 
-it('refuses to archive a running job, and goes on asking about one whose record says archived', async () => {
-  const bench = await createJobBench();
-  const { id } = await bench.make();
-  expect(problemIn(await bench.jobs.archive(id, true)).code).toBe('job-running');
-  bench.kill();
-  const path = jobFile(folder, id, 'record');
-  const record = JSON.parse(bench.disk.files.get(path) ?? '');
-  bench.disk.files.set(path, JSON.stringify({ ...record, archived: true }));
-
-  const again = await bench.restart();
-  finishWith(again);
-  await again.clock.advance(20_000);
-  expect(again.record(id)).toMatchObject({ state: 'done', archived: true });
-});
-
 it('goes on asking about an archived job that needs attention', async () => {
   const bench = await createJobBench();
   const { id } = await bench.make();
@@ -138,26 +112,6 @@ it('goes on asking about an archived job that needs attention', async () => {
   finishWith(bench);
   await bench.clock.advance(200_000);
   expect(bench.record(id)).toMatchObject({ state: 'done', archived: true });
-});
-
-it('unarchives a job that is sent again', async () => {
-  const bench = await createJobBench();
-  bench.client.onCreate = () => ({ kind: 'refused', problem: refusal, httpStatus: 400 });
-  const { id } = await bench.make();
-  valueIn(await bench.jobs.archive(id, true));
-  bench.client.onCreate = () => ({ kind: 'accepted', queueId: '4711', serviceSays: null });
-  valueIn(await bench.jobs.sendAgain(id, randomUUID()));
-  await bench.clock.settle();
-  expect(bench.record(id)).toMatchObject({ state: 'pending', archived: false });
-});
-
-it('unarchives a job whose sending is confirmed', async () => {
-  const bench = await createJobBench();
-  const { id } = await bench.create();
-  valueIn(await bench.jobs.archive(id, true));
-  valueIn(await bench.jobs.send(id, randomUUID()));
-  await bench.clock.settle();
-  expect(bench.record(id)).toMatchObject({ state: 'pending', archived: false });
 });
 
 it('removes a job with its files, and asks about it no more', async () => {
@@ -172,15 +126,6 @@ it('removes a job with its files, and asks about it no more', async () => {
   expect([...bench.disk.files.keys()].filter((path) => path.startsWith(folder))).toEqual([]);
   await bench.clock.advance(600_000);
   expect(bench.client.asked).toEqual([]);
-});
-
-it('keeps a new name and a note across a restart', async () => {
-  const bench = await createJobBench();
-  const { id } = await bench.make();
-  valueIn(await bench.jobs.rename(id, 'March leads'));
-  valueIn(await bench.jobs.setNote(id, 'for Kim'));
-  bench.kill();
-  expect((await bench.restart()).record(id)).toMatchObject({ name: 'March leads', note: 'for Kim' });
 });
 
 it('keeps the verdicts of a result on disk, once, and of nothing else', async () => {
@@ -208,7 +153,8 @@ it('answers every command on a job that does not exist with a problem', async ()
     ...(await Promise.all([jobs.cancel('x'), jobs.checkNow('x'), jobs.attachQueueId('x', '1')])),
     ...(await Promise.all([jobs.markNotAccepted('x'), jobs.takeAsIs('x'), jobs.fetchAgain('x')])),
     ...(await Promise.all([jobs.archive('x', true), jobs.rename('x', 'y'), jobs.setNote('x', 'y')])),
-    await jobs.remove('x'),
+    ...(await Promise.all([jobs.send('x', 'y'), jobs.sendAgain('x', 'y'), jobs.beforeSending('x')])),
+    ...[await jobs.remove('x'), await jobs.discard('x')],
   ];
   expect(answers.map((answer) => problemIn(answer).code)).toEqual(answers.map(() => 'no-such-job'));
 });
@@ -307,22 +253,5 @@ describe('archiving a job', () => {
     expect(valueIn(await bench.jobs.archive(id, true)).archived).toBe(true);
     expect(valueIn(await bench.jobs.archive(id, false)).archived).toBe(false);
     valueIn(await bench.jobs.sendAgain(id, randomUUID()));
-  });
-});
-
-describe('taking an odd result', () => {
-  it('is refused where the job is removed meanwhile', async () => {
-    const bench = await createJobBench();
-    const { id } = await bench.make();
-    finishWith(bench, resultText.slice(0, 30));
-    await bench.clock.advance(20_000);
-    expect(bench.record(id).odd).toBeDefined();
-    bench.disk.before = async (step, path) => {
-      if (step !== 'rename' || path !== jobFile(folder, id, 'result')) return;
-      bench.disk.before = () => {};
-      valueIn(await bench.jobs.remove(id));
-    };
-    expect((await bench.jobs.takeAsIs(id)).ok).toBe(false);
-    expect(bench.jobs.list().jobs).toEqual([]);
   });
 });

@@ -32,15 +32,6 @@ describe('a job that the poller asks about', () => {
       isTracked(pending('1', { state: 'needs-attention', odd: odd(triesLeft) }));
     expect([attention(1), attention(0)]).toEqual([true, false]);
   });
-
-  it('is not one whose result is being fetched', async () => {
-    const job = pending('1', { state: 'ready' });
-    const { poller, clock, fetching, asked } = await pollerWith(job);
-    fetching.add(job.id);
-    poller.start();
-    await clock.advance(minute);
-    expect(asked()).toEqual([]);
-  });
 });
 
 describe('status requests', () => {
@@ -132,16 +123,6 @@ describe('a stopping app', () => {
 });
 
 describe('a job that the service has finished', () => {
-  it('is handed to the fetcher with the address the service gives', async () => {
-    const job = pending('1');
-    const { poller, clock, client, ready, log } = await pollerWith(job);
-    client.onStatus = () => finishedStatus('https://service.example/r.csv');
-    poller.start();
-    await clock.settle();
-    expect(ready).toEqual([{ id: job.id, url: 'https://service.example/r.csv' }]);
-    expect(log).toEqual([`${job.id} Status asked: finished`]);
-  });
-
   it.each([pendingStatus, failedStatus('offline'), failedStatus('busy'), failedStatus('other')])(
     'is not assumed from another answer: $kind $reason',
     async (outcome) => {
@@ -169,15 +150,6 @@ describe('a job that the service has finished', () => {
 const later = (ms: number) => ({ poll: { nextAt: startMs + ms, asked: 1, failures: 0 } });
 
 describe('an urgent request', () => {
-  it('brings forward the jobs it names, and no others', async () => {
-    const jobs = [pending('1', later(minute)), pending('2', later(minute)), pending('3', { state: 'done' })];
-    const { poller, clock, asked } = await pollerWith(...jobs);
-    poller.start();
-    poller.hurry(({ queueId }) => queueId !== '2');
-    await clock.advance(1000);
-    expect(asked()).toEqual(['1 at 0']);
-  });
-
   it('counts for one request; the next comes at the pace of the job', async () => {
     const old = { ...later(minute), acceptedAt: new Date(startMs - 60 * minute).toISOString() };
     const { poller, clock, asked } = await pollerWith(pending('1', old));
@@ -194,19 +166,6 @@ describe('an urgent request', () => {
     poller.start();
     await clock.advance(1000);
     expect(asked()).toEqual(['2 at 0', '1 at 200']);
-  });
-
-  it('ends the wait for the network, but no pause that the service asked for', async () => {
-    const jobs = [pending('1'), pending('2', { connection: other })];
-    const { poller, clock, gate, asked } = await pollerWith(...jobs);
-    gate.unreachable(realConnection.id);
-    gate.pause(other.id, minute);
-    poller.start();
-    await clock.advance(1000);
-    expect(asked()).toEqual([]);
-    poller.hurry(() => true);
-    await clock.advance(1000);
-    expect(asked()).toEqual(['1 at 1000']);
   });
 });
 
@@ -229,18 +188,6 @@ describe('a job that waits for its connection', () => {
     await clock.settle();
     const waits = jobs.map(({ id }) => store.get(id)?.waitsFor?.for);
     expect(waits).toEqual(['pause', 'pause', undefined]);
-  });
-});
-
-describe('a service that is not reached', () => {
-  it('is asked again at its pace where the client throws', async () => {
-    const job = pending('1');
-    const { poller, clock, client, store, asked } = await pollerWith(job);
-    client.onStatus = () => Promise.reject(new Error('a bug'));
-    poller.start();
-    await clock.advance(1000);
-    expect(asked()).toEqual(['1 at 0']);
-    expect(store.get(job.id)).toMatchObject({ state: 'pending', poll: { failures: 1 } });
   });
 });
 

@@ -155,18 +155,6 @@ describe('polling in trouble', () => {
     expect(state()).toBe('needs-attention');
   });
 
-  it('makes a job need attention only after some failures in a row, and recovers', async () => {
-    const { bench, id, state } = await pendingJob();
-    bench.client.onStatus = () => failedStatus('other');
-    await bench.clock.advance(30_000);
-    expect(state()).toBe('pending');
-    await bench.clock.advance(600_000);
-    expect(state()).toBe('needs-attention');
-    bench.client.onStatus = () => ({ kind: 'pending', createdAt: null, counts: noCounts });
-    await bench.clock.advance(800_000);
-    expect(bench.record(id)).toMatchObject({ state: 'pending', poll: { failures: 0 } });
-  });
-
   it('keeps counts the service stated before where a later answer omits them', async () => {
     const { bench, id } = await pendingJob();
     const counts = { rowsUploaded: 2, phonesChecked: null, phonesFlagged: null, creditsDeducted: 1 };
@@ -258,19 +246,6 @@ describe('the polling pace', () => {
     await bench.clock.advance(10_000);
     expect(bench.client.asked.length).toBeGreaterThan(9);
     for (const wait of gaps(bench)) expect(wait).toBeLessThanOrEqual(1300);
-  });
-
-  it('asks a connection no more than five times a second, with 40 jobs waking at once', async () => {
-    const bench = await createJobBench();
-    await Promise.all(Array.from({ length: 40 }, () => bench.make()));
-    await bench.clock.advance(60_000);
-    bench.client.asked.length = 0;
-    bench.jobs.resumed();
-    await bench.clock.advance(15_000);
-    const times = bench.client.asked.map((ask) => ask.at);
-    for (const [index, time] of times.slice(5).entries())
-      expect(time - (times[index] ?? 0)).toBeGreaterThanOrEqual(1000);
-    expect(new Set(bench.client.asked.map((ask) => ask.queueId)).size).toBe(40);
   });
 
   it('always waits at least 5 s and at most 12 minutes', () => {

@@ -211,14 +211,6 @@ describe('while the dialog about the address is open', () => {
 });
 
 describe('a press', () => {
-  it('on a job that does not exist is answered with a problem', async () => {
-    const bench = await createJobBench();
-    expect(problemIn(await bench.jobs.send('gone', first)).code).toBe('no-such-job');
-    expect(problemIn(await bench.jobs.sendAgain('gone', first)).code).toBe('no-such-job');
-    expect(problemIn(await bench.jobs.beforeSending('gone')).code).toBe('no-such-job');
-    expect(problemIn(await bench.jobs.discard('gone')).code).toBe('no-such-job');
-  });
-
   it('that made one job sends no other job', async () => {
     const bench = await createJobBench();
     await bench.create({ intent: first });
@@ -256,18 +248,6 @@ describe('a press', () => {
     bench.disk.files.clear();
     expect(problemIn(await bench.jobs.create({ ...newJob, intent: first })).code).toBe('gone');
     expect(bench.jobs.list().jobs).toEqual([]);
-  });
-
-  it('that could not make its job can be repeated', async () => {
-    const bench = await createJobBench();
-    bench.disk.before = () => {
-      throw systemError('ENOSPC');
-    };
-    expect(problemIn(await bench.jobs.create({ ...newJob, intent: first })).code).toBe('disk-full');
-    bench.disk.before = () => {};
-    valueIn(await bench.jobs.create({ ...newJob, intent: first }));
-    await bench.clock.advance(1000);
-    expect(bench.jobs.list().jobs).toMatchObject([{ state: 'unconfirmed' }]);
   });
 });
 

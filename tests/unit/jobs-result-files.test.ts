@@ -34,10 +34,6 @@ async function diskWith(parts: { size: number | null; state: PartialDownload | s
 }
 
 describe('the place where a download goes on', () => {
-  it('is the start of the first part file at first', async () => {
-    expect(await readParts(createMemoryDisk(), root, id)).toEqual({ resume: null, fresh: first });
-  });
-
   it('is the part with the most bytes on disk of those that can be resumed', async () => {
     const disk = await diskWith([
       { size: 90, state: { ...strong(90), validator: null } },
@@ -105,11 +101,6 @@ describe('the place where a download goes on', () => {
   it('tells whether the end is certain only where that was noted', async () => {
     const { resume } = await readParts(await diskWith([{ size: 40, state: strong(40) }]), root, id);
     expect(resume?.partial).toStrictEqual(strong(40));
-  });
-
-  it('is not a part whose note has another shape', async () => {
-    const disk = await diskWith([{ size: 40, state: '{"bytes": 40, "totalBytes": 40}' }]);
-    expect((await readParts(disk, root, id)).resume).toBeNull();
   });
 
   it('is not noted for a file that is neither of the two parts', async () => {
@@ -304,12 +295,6 @@ describe('a result that is in its place already', () => {
     expect(madeOf(aJob(), await taker.takeExisting(aJob())).state).toBe('done');
   });
 
-  it('is not taken where it is to be fetched again', async () => {
-    const { taker, engine } = takerWith({ result: resultText });
-    expect(await taker.takeExisting(aJob({ again: true, ...resultOf(resultText) }))).toBeNull();
-    expect(engine.looks).toBe(0);
-  });
-
   it('is judged with an uncertain end where it has the odd name and the job does not know it', async () => {
     const { taker, engine } = takerWith({ odd: cut });
     engine.found = success({ rows: 1, odd: [] });
@@ -317,10 +302,6 @@ describe('a result that is in its place already', () => {
       ...{ state: 'needs-attention', odd: { what: [{ kind: 'fewer-than-sent' }] } },
     });
     expect(await taker.takeExisting(aJob(odd(30)))).toBeNull();
-  });
-
-  it('is not found where there is none', async () => {
-    expect(await takerWith({}).taker.takeExisting(aJob())).toBeNull();
   });
 });
 

@@ -28,15 +28,6 @@ describe('the send queue of a connection', () => {
     expect(service.sent).toEqual([]);
   });
 
-  it('tells each job but the one being sent that it waits for its turn', async () => {
-    const jobs = [waiting('a'), waiting('b')];
-    const { store, service, run } = await queueWith(...jobs);
-    service.check = () => new Promise(() => {});
-    await run();
-    await run();
-    expect(jobs.map(({ id }) => store.get(id)?.waitsFor)).toEqual([undefined, { for: 'turn-to-send' }]);
-  });
-
   it('goes on however a sending ended, and tells of each end', async () => {
     const jobs = ['a', 'b', 'c', 'd'].map((id) => waiting(id));
     const { service, run, stateOf } = await queueWith(...jobs);
@@ -75,13 +66,6 @@ describe('a list that may not be sent', () => {
       expect(store.get(a.id)).toMatchObject({ state: 'needs-attention', problem: why });
       expect([service.sent, stateOf(b)]).toEqual([[b.id], 'pending']);
     }
-  });
-
-  it('is one with a queue id', async () => {
-    const numbered = waiting('a', { queueId: '7' });
-    const { service, run, stateOf } = await queueWith(numbered);
-    await run(600_000);
-    expect([service.sent, stateOf(numbered)]).toEqual([[], 'prepared']);
   });
 
   it('waits where the disk refuses, with the reason, and is tried again after 5 s', async () => {

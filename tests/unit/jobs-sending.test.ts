@@ -3,18 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { jobFile } from '../../electron/jobs/disk/job-files.ts';
 import type { CreateOutcome } from '../../electron/service/client.ts';
 import { JobRecordSchema } from '../../shared/model/job.ts';
-import { failure, problem, success } from '../../shared/model/problem.ts';
+import { problem, success } from '../../shared/model/problem.ts';
 import {
   createJobBench,
   folder,
   type JobBench,
-  listPath,
-  preparedList,
   problemIn,
   realConnection,
   valueIn,
 } from '../fakes/job-bench.ts';
-import { lostTarget } from '../fakes/lost-target.ts';
 import { systemError } from '../fakes/memory-disk.ts';
 
 const offline = problem('unreachable', 'The service cannot be reached.', 'Check the network.');
@@ -29,35 +26,6 @@ function heldCreates(bench: JobBench) {
 
 const onDisk = (bench: JobBench, id: string) =>
   JobRecordSchema.parse(JSON.parse(bench.disk.files.get(jobFile(folder, id, 'record')) ?? ''));
-
-describe('the job record on disk', () => {
-  it('says "sending" before the create request begins', async () => {
-    const bench = await createJobBench();
-    let written = '';
-    bench.client.onCreate = () => {
-      const [path] = [...bench.disk.files.keys()].filter((name) => name.endsWith('job.json'));
-      written = bench.disk.files.get(path ?? '') ?? '';
-      return { kind: 'accepted', queueId: '1', serviceSays: null };
-    };
-    await bench.make();
-    expect(JSON.parse(written)).toMatchObject({ state: 'sending', sending: { attempts: 1 } });
-  });
-
-  it('found in "sending" at the start becomes outcome unknown, and is not sent', async () => {
-    const bench = await createJobBench();
-    heldCreates(bench);
-    const { id } = await bench.make();
-    bench.kill();
-    const again = await bench.restart();
-    await again.clock.advance(3_600_000);
-    expect(again.record(id)).toMatchObject({
-      state: 'outcome-unknown',
-      problem: { code: 'ended-while-sending' },
-    });
-    expect(onDisk(again, id).state).toBe('outcome-unknown');
-    expect(again.client.creates).toHaveLength(1);
-  });
-});
 
 describe('the queue of lists to send', () => {
   it('sends one list at a time per connection, in the order they were made', async () => {
@@ -98,20 +66,6 @@ describe('the queue of lists to send', () => {
     expect(problemIn(await bench.jobs.cancel(first.id)).code).toBe('job-moved-on');
     expect(bench.client.creates).toHaveLength(1);
   });
-
-  it('aborts the preparation of a cancelled job', async () => {
-    let signal: AbortSignal | undefined;
-    const bench = await createJobBench({
-      prepare: (_request, options) => {
-        signal = options.signal;
-        return new Promise(() => {});
-      },
-    });
-    const { id } = await bench.make();
-    valueIn(await bench.jobs.cancel(id));
-    expect(signal?.aborted).toBe(true);
-    expect(bench.record(id).state).toBe('cancelled');
-  });
 });
 
 describe('the outcome of sending a list', () => {
@@ -139,36 +93,6 @@ describe('the outcome of sending a list', () => {
     expect(bench.record(id).problem).toBeUndefined();
   });
 
-  it('is not tried again where waiting will not help', async () => {
-    const bench = await createJobBench();
-    const untrusted = problem('certificate-untrusted', 'The certificate is not trusted.', 'Ask IT.');
-    bench.client.onCreate = () => ({ kind: 'not-sent', problem: untrusted, passing: false });
-    const { id } = await bench.make();
-    await bench.clock.advance(3_600_000);
-    expect(bench.record(id)).toMatchObject({ state: 'not-accepted', problem: untrusted });
-    expect(bench.client.creates).toHaveLength(1);
-  });
-
-  it('is never tried again by itself where the list was refused or may have arrived', async () => {
-    for (const outcome of [
-      { kind: 'refused', problem: lost, httpStatus: 503, retryAfterMs: 1000 },
-      { kind: 'unknown', problem: lost, candidates: [] },
-    ] satisfies CreateOutcome[]) {
-      const bench = await createJobBench();
-      bench.client.onCreate = () => outcome;
-      const { id } = await bench.make();
-      bench.jobs.networkBack();
-      bench.jobs.resumed();
-      await bench.jobs.checkNow(id);
-      await bench.clock.advance(24 * 3_600_000);
-      bench.kill();
-      const again = await bench.restart();
-      await again.clock.advance(3_600_000);
-      expect(again.record(id).state).toBe(outcome.kind === 'refused' ? 'not-accepted' : 'outcome-unknown');
-      expect(again.client.creates).toHaveLength(1);
-    }
-  });
-
   it('is unknown where the client throws', async () => {
     const bench = await createJobBench();
     bench.client.onCreate = () => {
@@ -187,61 +111,6 @@ describe('the outcome of sending a list', () => {
     const { id } = await bench.make();
     await bench.jobs.stop();
     expect(onDisk(bench, id).state).toBe('outcome-unknown');
-  });
-});
-
-describe('a list is not sent', () => {
-  it('where the prepared file was changed', async () => {
-    for (const change of ['phone\r\n2025550199\r\n2025550102\r\n', 'phone\r\n']) {
-      const bench = await createJobBench();
-      const ends = heldCreates(bench);
-      await bench.make();
-      const { id } = await bench.make();
-      bench.disk.files.set(jobFile(folder, id, 'prepared'), change);
-      ends[0]?.({ kind: 'accepted', queueId: '1', serviceSays: null });
-      await bench.clock.settle();
-      expect(bench.record(id)).toMatchObject({
-        state: 'needs-attention',
-        problem: { code: 'prepared-changed' },
-      });
-      expect(bench.client.creates).toHaveLength(1);
-    }
-  });
-
-  it('while the key cannot be read, and can be sent once it can', async () => {
-    const noKey = problem('key-unreadable', 'The key cannot be read.', 'Enter it again.');
-    const { ports, find } = lostTarget(noKey);
-    const bench = await createJobBench(ports);
-    const { id } = await bench.make();
-    expect(bench.record(id)).toMatchObject({ state: 'needs-attention', problem: noKey });
-    find();
-    valueIn(await bench.jobs.sendAgain(id, randomUUID()));
-    await bench.clock.settle();
-    expect(bench.record(id).state).toBe('pending');
-  });
-
-  it('where it has no row to send or could not be prepared', async () => {
-    const full = problem('disk', 'The disk is full.', 'Free some space.');
-    const empty = success({ ...preparedList, rows: 0 });
-    for (const [answer, code] of [
-      [empty, 'nothing-to-send'],
-      [failure(full), 'disk'],
-    ] as const) {
-      const bench = await createJobBench({ prepare: async () => answer });
-      const { id } = await bench.make();
-      expect(bench.record(id)).toMatchObject({ state: 'needs-attention', problem: { code } });
-      expect(bench.client.creates).toHaveLength(0);
-      expect(valueIn(await bench.jobs.cancel(id)).state).toBe('cancelled');
-    }
-  });
-
-  it('where the original changed between a crash and the restart', async () => {
-    const bench = await createJobBench({ prepare: () => new Promise(() => {}) });
-    const { id } = await bench.make();
-    bench.kill();
-    bench.disk.files.set(listPath, 'phone\r\n');
-    const again = await bench.restart();
-    expect(again.record(id)).toMatchObject({ state: 'needs-attention', problem: { code: 'source-changed' } });
   });
 });
 

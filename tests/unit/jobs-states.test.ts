@@ -161,11 +161,6 @@ describe('what a person may do with a result', () => {
   };
   const result = { bytes: 1, rows: 1, fetchedAt: '' };
 
-  it('saves a result only where there is one, and checks only a job with a queue id', () => {
-    expect([can('done', { result }).saveResult, can('pending').saveResult]).toEqual([true, false]);
-    expect([can('pending', { queueId: '1' }).checkNow, can('pending').checkNow]).toEqual([true, false]);
-  });
-
   it('saves, takes and fetches again an odd result, and fetches a finished one again', () => {
     const odd = { bytes: 1, rows: 1, what: [], fetchedAt: '', sha256: '', triesLeft: 0 };
     const offered = (state: JobState, part: Parameters<typeof can>[1]) => {
@@ -191,12 +186,6 @@ describe('what a person may do with a result', () => {
     });
     expect(can('done', { result }).fetchAgain).toBe(false);
   });
-
-  it('archives only a job that does not run, and can unarchive it', () => {
-    const running = jobStates.filter((state) => !can(state).archive);
-    expect(running).toEqual(['preparing', 'prepared', 'sending', 'pending', 'ready', 'fetching']);
-    expect(can('done', { archived: true })).toMatchObject({ archive: false, unarchive: true });
-  });
 });
 
 const at = '2026-03-02T10:00:00.000Z';
@@ -217,16 +206,6 @@ const list = { ...preparedList };
 const lastSentence = ({ timeline }: JobRecord) => timeline.at(-1)?.text;
 
 describe('a prepared list', () => {
-  it('waits for a person where one must confirm it, and for its turn otherwise', () => {
-    const becomes = (part: Partial<JobRecord>) =>
-      present(listPrepared(list, 'hash', at)(aJob('preparing', part))).state;
-    expect([becomes({ confirmFirst: true }), becomes({ confirmFirst: false }), becomes({})]).toEqual([
-      'unconfirmed',
-      'prepared',
-      'prepared',
-    ]);
-  });
-
   it('tells how many rows were left out, where any were', () => {
     const becomes = (rows: number) =>
       listPrepared({ ...list, rejects: { rows, bytes: rows } }, 'hash', at)(aJob('preparing'));

@@ -40,14 +40,6 @@ describe('an answer to a status request', () => {
     expect(afterStatus(pendingStatus, asking)(first)?.poll).toMatchObject({ asked: 1, failures: 0 });
   });
 
-  it('plans the next request by the expected end, or by the age of the job', () => {
-    const wait = (asking: Partial<Asking>) =>
-      (answered(pendingStatus, {}, asking)?.poll?.nextAt ?? 0) - (asking.now ?? hourLater);
-    expect(wait({ expectedAt: hourLater + 2 * minute })).toBe(30_000);
-    expect(wait({ now: startMs + 2 * minute })).toBe(30_000);
-    expect(wait({ now: startMs })).toBe(5000);
-  });
-
   it('changes nothing about a job without a queue id', () => {
     const { queueId: _none, ...unnumbered } = pending('1');
     const asking = { now: startMs, expectedAt: null, random: () => 0, justWoken: false };
@@ -81,23 +73,8 @@ describe('the answer that a job is finished', () => {
     expect(again?.problem).toBeUndefined();
   });
 
-  it('keeps the count of failed downloads', () => {
-    expect(answered(finishedStatus(), { state: 'ready', ...poll(3) })?.poll?.failures).toBe(3);
-  });
-
-  it('makes the job need attention where it has no download address', () => {
-    expect(answered(finishedStatus(null), poll(3))).toMatchObject({
-      ...{ state: 'needs-attention', problem: { code: 'finished-without-result' } },
-      poll: { failures: 0 },
-    });
-  });
-
   it('plans slow requests while the job needs attention, however young it is', () => {
     expect(answered(finishedStatus(null), {}, { now: startMs })?.poll?.nextAt).toBe(startMs + minute);
-  });
-
-  it('changes nothing about a job that is settled', () => {
-    expect(answered(finishedStatus(), { state: 'not-accepted' })).toBeNull();
   });
 });
 
@@ -126,15 +103,6 @@ describe('a failed status request', () => {
       ...{ state: 'needs-attention', poll: { failures: 1 } },
     });
   });
-
-  it.each(['offline', 'busy', 'other'] as const)(
-    'plans slow requests for a job that needs attention already: %s',
-    (reason) => {
-      const job = answered(failedStatus(reason), { state: 'needs-attention', ...poll(1) }, { now: startMs });
-      expect(job?.poll?.nextAt).toBe(startMs + minute);
-      expect(job?.state).toBe('needs-attention');
-    },
-  );
 });
 
 it('shows an unclear answer, and adds it to the timeline once', () => {
@@ -248,12 +216,6 @@ describe('the poll schedule', () => {
       ];
       expect(usual(none)).toBeNull();
       expect(usual([...none, took(1, 1)])).toBe(minute / 10);
-    });
-
-    it('is unknown where the only finished list has no rows', () => {
-      const { prepared } = took(1, 1);
-      if (!prepared) throw new Error('expected a prepared job');
-      expect(usual([took(1, 1, { prepared: { ...prepared, rows: 0 } })])).toBeNull();
     });
   });
 

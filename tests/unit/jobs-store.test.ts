@@ -63,15 +63,6 @@ describe('the job store, given a new job,', () => {
     expect(problemIn(await store.add(job)).code).toBe('disk-full');
     expect([store.all(), told, [...disk.files]]).toEqual([[], [], []]);
   });
-
-  it('leaves no file where its folder could not be synced', async () => {
-    const { disk, store } = emptyStore();
-    disk.before = (step, path) => {
-      if (step === 'syncFolder' && path === root) throw systemError('EIO');
-    };
-    expect(problemIn(await store.add(job)).code).toBe('disk-faulty');
-    expect([store.all(), [...disk.files]]).toEqual([[], []]);
-  });
 });
 
 describe('the job store at the start', () => {
@@ -81,12 +72,6 @@ describe('the job store at the start', () => {
     const store = createJobStore(createJournal(disk, root), clock, () => {});
     valueIn(await store.load());
     expect([store.all(), store.setAside()]).toMatchObject([[job], [{ folder: join(root, 'broken') }]]);
-  });
-
-  it('tells why where the jobs cannot be read', async () => {
-    const { disk, store } = emptyStore();
-    disk.list = () => Promise.reject(systemError('EACCES'));
-    expect(problemIn(await store.load()).code).toBe('file-forbidden');
   });
 });
 

@@ -138,16 +138,6 @@ it('a job that is removed anew after it was taken back can be taken back as long
   expect(valueIn(await bench.jobs.restore(id)).id).toBe(id);
 });
 
-it('taking back a job that was removed for good is refused with the time limit', async () => {
-  const bench = await createJobBench();
-  const { id } = await bench.make();
-  valueIn(await bench.jobs.remove(id));
-  await bench.clock.advance(undoMs);
-  const { message, advice } = problemIn(await bench.jobs.restore(id));
-  expect(message).toBe('This job has been removed for good.');
-  expect(advice).toContain(`${undoMs / 1000} seconds`);
-});
-
 it('taking back a job that was never removed answers with the job', async () => {
   const bench = await createJobBench();
   const { id } = await bench.make();

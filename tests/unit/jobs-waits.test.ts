@@ -5,7 +5,7 @@ import type { CreateOutcome } from '../../electron/service/client.ts';
 import { waitsForInWords } from '../../renderer/jobs/job/state-words.ts';
 import { failure, problem } from '../../shared/model/problem.ts';
 import { createFakeClock } from '../fakes/fake-clock.ts';
-import { failedStatus, pendingStatus } from '../fakes/fake-service-client.ts';
+import { failedStatus } from '../fakes/fake-service-client.ts';
 import { createJobBench, finishWith, folder, type JobBench, resultText } from '../fakes/job-bench.ts';
 import { queueWith, waiting } from '../fakes/queue-bench.ts';
 
@@ -34,22 +34,6 @@ describe('a waiting job tells that it waits for', () => {
     expect(waitsOf(bench, second.id)).toBeUndefined();
   });
 
-  it('a pause that the service asked for, with its end', async () => {
-    const bench = await createJobBench();
-    bench.client.onCreate = () => ({
-      kind: 'refused',
-      problem: busy,
-      httpStatus: 429,
-      retryAfterMs: 600_000,
-    });
-    await bench.make();
-    const behind = await bench.make();
-    expect(waitsOf(bench, behind.id)).toEqual({ for: 'pause', until: at(bench, 600_000) });
-    bench.client.onCreate = () => ({ kind: 'accepted', queueId: '2', serviceSays: null });
-    await bench.clock.advance(601_000);
-    expect(waitsOf(bench, behind.id)).toBeUndefined();
-  });
-
   it('the network, where nothing is reached', async () => {
     const bench = await createJobBench();
     bench.client.onCreate = () => ({ kind: 'not-sent', problem: offline, passing: true });
@@ -59,17 +43,6 @@ describe('a waiting job tells that it waits for', () => {
     bench.jobs.networkBack();
     await bench.clock.settle();
     expect(bench.record(id).state).toBe('pending');
-    expect(waitsOf(bench, id)).toBeUndefined();
-  });
-
-  it('a pause before its status can be asked', async () => {
-    const bench = await createJobBench();
-    const { id } = await bench.make();
-    bench.client.onStatus = () => failedStatus('busy', 600_000);
-    await bench.clock.advance(7000);
-    expect(waitsOf(bench, id)?.for).toBe('pause');
-    bench.client.onStatus = () => pendingStatus;
-    await bench.clock.advance(700_000);
     expect(waitsOf(bench, id)).toBeUndefined();
   });
 

@@ -90,9 +90,11 @@ async function askedFor(jobs: Sent[], text: string): Promise<Sent[]> {
     valueIn(await store.add(record));
   }
   const asked: Sent[] = [];
+  const client = createFakeServiceClient(clock.now);
+  const before = store.all();
   const nothing = () => {};
   const intake = createWebhookIntake({
-    ports: { clock, client: createFakeServiceClient(clock.now), target: async () => failure(unused) },
+    ports: { clock, client, target: async () => failure(unused) },
     store,
     gate: createConnectionGate(clock),
     signal: new AbortController().signal,
@@ -109,6 +111,8 @@ async function askedFor(jobs: Sent[], text: string): Promise<Sent[]> {
     },
   });
   intake.take(text);
+  // Nothing else in it is believed.
+  expect([store.all(), client.downloads]).toEqual([before, []]);
   return asked;
 }
 const unused = { code: 'unused', message: 'Not asked for here.', advice: '' };

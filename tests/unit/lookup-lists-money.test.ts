@@ -105,22 +105,6 @@ describe('a row that may have been paid', () => {
 });
 
 describe('a credit limit of a list lookup', () => {
-  it('stops requests that could exceed it, and continues once it is raised', async () => {
-    const bench = await createListBench();
-    const id = await bench.start(numbers(60), { limit: 21 });
-    await bench.clock.advance(minuteMs);
-    const stopped = bench.summary(id);
-    expect(stopped).toMatchObject({ state: 'paused', pausedBy: 'limit', credits: { limit: 21 } });
-    expect(stopped.problem?.message).toContain('Stopped by its limit');
-    expect(stopped.credits.deducted).toBeLessThanOrEqual(21);
-    // Of a single row more, a hit could pass it.
-    expect(21 - stopped.credits.deducted).toBeLessThan(2);
-    await bench.lists.resume(id, 1000);
-    await bench.clock.advance(minuteMs);
-    expect(bench.summary(id)).toMatchObject({ state: 'done', credits: { deducted: 60, limit: 1000 } });
-    expect(bench.asked.flat()).toHaveLength(60);
-  });
-
   it('counts unknown rows and rows in flight at their highest price', async () => {
     const bench = await createListBench();
     let lost = 1;

@@ -131,17 +131,6 @@ async function lists(wanted: readonly State[], keepDays: () => number | null = (
 }
 
 describe('finished list lookups', () => {
-  it('are set up in the states that these tests name', async () => {
-    const { bench, ids } = await lists(states);
-    expect(ids.map(({ id }) => bench.summary(id))).toMatchObject([
-      { state: 'done', counts: { unknown: 0 } },
-      { state: 'done', counts: { unknown: 2 } },
-      { state: 'stopped', counts: { unknown: 0 } },
-      { state: 'paused' },
-      { state: 'running', counts: { asking: 2 } },
-    ]);
-  });
-
   it('expire after the set days, but never while unfinished or with unknown rows', async () => {
     const some = fc.array(fc.constantFrom(...states), { maxLength: 5 });
     await fc.assert(

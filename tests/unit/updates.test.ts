@@ -238,13 +238,6 @@ describe('restarting to update', () => {
     await desk.updates.leaving()?.();
     expect(desk.installs).toBe(1);
   });
-
-  test('is called off where the user keeps the app open', async () => {
-    await desk.updates.restart();
-    desk.updates.stayed();
-    expect(stage()).toEqual({ at: 'ready', offer });
-    expect(desk.updates.leaving()).toBeNull();
-  });
 });
 
 const feed = 'provider: github\nowner: somebody\nrepo: desk\nupdaterCacheDirName: enrich-desk-updater\n';

@@ -275,12 +275,6 @@ describe('an open app', () => {
       expect(updates).toEqual(['asked', 'shut down', 'installed']);
     });
 
-    test('is not installed where there is none', async () => {
-      install = null;
-      electron.app.quit();
-      expect([await ended(), updates]).toEqual([0, ['asked', 'shut down']]);
-    });
-
     test('is not installed where the user keeps the app during an upload', async () => {
       uploading = true;
       electron.app.quit();
