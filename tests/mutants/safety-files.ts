@@ -59,7 +59,7 @@ export const SAFETY_FILES: Readonly<Record<string, readonly string[]>> = {
   'electron/jobs/record/status-step.ts': ['unit/jobs-status', 'unit/jobs-fetch-again'],
   'electron/jobs/work/connection-gate.ts': ['unit/jobs-waits'],
   'electron/jobs/work/fetch-result.ts': ['unit/jobs-fetching', 'unit/jobs-fetch-again'],
-  'electron/jobs/work/poller.ts': ['unit/jobs-poller'],
+  'electron/jobs/work/poller.ts': ['unit/jobs-poller', 'unit/jobs-polling'],
   'electron/jobs/work/prepare-step.ts': ['unit/jobs-preparing', 'unit/jobs-test-batch'],
   'electron/jobs/work/send-list.ts': ['unit/jobs-send-queue'],
   'electron/jobs/work/send-queue.ts': [
@@ -103,7 +103,11 @@ export const SAFETY_FILES: Readonly<Record<string, readonly string[]>> = {
   'electron/service/replies/redact.ts': ['unit/service-words'],
   'electron/service/replies/refusal.ts': ['unit/service-refusal'],
   'electron/service/replies/unpack.ts': ['integration/service-compressed', 'integration/service-download'],
-  'electron/connections/connections.ts': ['unit/connections', 'unit/accounts.test'],
+  'electron/connections/connections.ts': [
+    'unit/connections',
+    'unit/accounts.test',
+    'unit/accounts-property',
+  ],
   'electron/connections/former-accounts.ts': ['unit/accounts.test', 'unit/accounts-property'],
   'electron/connections/key-vault.ts': ['unit/key-vault'],
   'electron/platform/disk.ts': ['unit/platform-disk'],

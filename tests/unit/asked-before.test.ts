@@ -1,10 +1,9 @@
 import { mkdtempSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import Papa from 'papaparse';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { BookQuery } from '../../electron/engine/book/book-query.ts';
 import { noteQuestions, tendQuestions } from '../../electron/engine/book/note-questions.ts';
@@ -18,8 +17,10 @@ import type { PrepareChoices } from '../../shared/model/check.ts';
 import type { ColumnMapping } from '../../shared/model/mapping.ts';
 import { lookupOfService, type ServiceId } from '../../shared/model/services.ts';
 import { memoryTable } from '../fakes/memory-table.ts';
+import { temporaryFolder } from '../fakes/temporary-folder.ts';
 import { runs } from '../runs.ts';
 
+const inFolder = temporaryFolder();
 const bookKey = '5a'.repeat(32);
 
 /** A list that is to be asked, as a person would have it. */
@@ -32,8 +33,8 @@ interface AskedList {
 }
 
 /** Lists that are checked, prepared and noted in a memory of their own, one after the other, as jobs are. */
-function createQuestionDesk(directory: string) {
-  const folder = mkdtempSync(join(directory, 'desk-'));
+function createQuestionDesk() {
+  const folder = mkdtempSync(inFolder('desk-'));
   const { memory } = openMemory(folder, Date.now);
   const questions = createQuestions(memory);
   const counted = memory.query('SELECT count(*) AS n FROM question', z.object({ n: z.number() }));
@@ -62,10 +63,10 @@ function createQuestionDesk(directory: string) {
     };
     const book = queryFor(service, today);
     const table = memoryTable(headers, rows, { recordEnd: 'lf' });
-    const report = await checkTable(table, service, mapping, { book, keysInMemory, temporary: directory });
+    const report = await checkTable(table, service, mapping, { book, keysInMemory, temporary: inFolder() });
     const use = { service, mapping, choices, book };
-    const prepared = await prepareList(table, { directory, use, keysInMemory });
-    const text = await readFile(join(directory, 'prepared.csv'), 'utf8');
+    const prepared = await prepareList(table, { directory: inFolder(), use, keysInMemory });
+    const text = await readFile(inFolder('prepared.csv'), 'utf8');
     const [, ...written] = Papa.parse<string[]>(text, { skipEmptyLines: true }).data;
     return { report, prepared, written, expected: accountOfCheck(report, choices), choices };
   }
@@ -90,7 +91,7 @@ function createQuestionDesk(directory: string) {
     ): Promise<number> {
       const of = { kind: lookupOfService[service], account: 'a', address: '', rules: 1, stage: '' };
       const source = questions.open({ ...of, job: `job-${++sent}`, keyId });
-      const list = { path: join(directory, 'prepared.csv'), service, formFields };
+      const list = { path: inFolder('prepared.csv'), service, formFields };
       const look = choice && { query: queryFor(service, today), choice };
       const request = { folder, list, source, key: bookKey, day: today };
       const held = await noteQuestions(request, { look, outcomeOf }, signal);
@@ -99,12 +100,6 @@ function createQuestionDesk(directory: string) {
     },
   };
 }
-
-let directory = '';
-beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'asked-before-'));
-});
-afterAll(() => rm(directory, { recursive: true }));
 
 const number = fc.integer({ min: 0, max: 60 }).map((last) => `415555${String(last + 1000)}`);
 const notation = fc.constantFrom(
@@ -146,7 +141,7 @@ describe('rows that were asked before', () => {
         }),
         fc.constantFrom(3, 2 ** 20),
         async (lists, keysInMemory) => {
-          const desk = createQuestionDesk(directory);
+          const desk = createQuestionDesk();
           const left = new Set<string>();
           for (const [cells, chosen] of lists) {
             const list = phones(cells, chosen);
@@ -189,7 +184,7 @@ describe('rows that were asked before', () => {
         fc.constantFrom('name-append' as const, 'business-trace' as const),
         fc.array(fc.tuple(spelling, stateText, fc.boolean()), { minLength: 2, maxLength: 4 }),
         async (service, ways) => {
-          const desk = createQuestionDesk(directory);
+          const desk = createQuestionDesk();
           const sent: number[] = [];
           for (const [spell, stateOf, isTurned] of ways) {
             const turned = <T>(cells: T[]) => (isTurned ? cells.toReversed() : cells);
@@ -221,7 +216,7 @@ describe('rows that were asked before', () => {
   });
 
   it('are asked again on request, all of them or the older ones', async () => {
-    const desk = createQuestionDesk(directory);
+    const desk = createQuestionDesk();
     const old = phones(['4155551001', '4155551002']);
     const { prepared } = await desk.prepare(old, { today: 20_000 });
     await desk.note(old, prepared.formFields, { today: 20_000, outcomeOf: () => 'hit' });
@@ -244,7 +239,7 @@ describe('rows that were asked before', () => {
   });
 
   it('are reported with their outcome, day and source', async () => {
-    const desk = createQuestionDesk(directory);
+    const desk = createQuestionDesk();
     const list = phones(['4155551001', '4155551002', '4155551003']);
     const { prepared } = await desk.prepare(list);
     const outcomes = ['hit', 'miss', 'unknown'] as const;
@@ -254,7 +249,7 @@ describe('rows that were asked before', () => {
     expect(rowsAskedBefore(report, chosen)).toEqual({
       ...{ rows: 3, hits: 1, misses: 1, unknown: 1, oldest: 20_000, leftOut: 3 },
     });
-    const file = async (name: string) => (await readFile(join(directory, name), 'utf8')).trim().split('\r\n');
+    const file = async (name: string) => (await readFile(inFolder(name), 'utf8')).trim().split('\r\n');
     expect(await file('asked-before.csv')).toEqual([
       'Row,Job,Outcome,Asked,Note,Phone',
       '1,job-1,unknown,2024-10-04,row 0,4155551003',
@@ -267,7 +262,7 @@ describe('rows that were asked before', () => {
   });
 
   it('are recognized with fewer mapped columns and in any spelling of the name', async () => {
-    const desk = createQuestionDesk(directory);
+    const desk = createQuestionDesk();
     const full: AskedList = {
       service: 'name-append',
       headers: ['First', 'Middle', 'Last', 'City', 'State'],
@@ -294,7 +289,7 @@ describe('rows that were asked before', () => {
   });
 
   it('hold back a list prepared before another was sent, until the user confirms', async () => {
-    const desk = createQuestionDesk(directory);
+    const desk = createQuestionDesk();
     const list = phones(['4155551001', '4155551002']);
     const { prepared } = await desk.prepare(list);
     await desk.note(list, prepared.formFields);
@@ -305,7 +300,7 @@ describe('rows that were asked before', () => {
   });
 
   it('are never counted as not asked where what is known of them was damaged', async () => {
-    const desk = createQuestionDesk(directory);
+    const desk = createQuestionDesk();
     const list = phones(['4155551001', '4155551002']);
     const { prepared } = await desk.prepare(list);
     await desk.note(list, prepared.formFields);
@@ -327,7 +322,7 @@ describe('rows that were asked before', () => {
   });
 
   it('do not count until all of a list is noted, and leave nothing when that ends before', async () => {
-    const desk = createQuestionDesk(directory);
+    const desk = createQuestionDesk();
     const list = phones(Array.from({ length: 60 }, (_, at) => `41555510${String(at).padStart(2, '0')}`));
     const { prepared } = await desk.prepare(list);
     const stop = new AbortController();
@@ -346,7 +341,7 @@ describe('rows that were asked before', () => {
   });
 
   it('are stored in the memory without the text of the question', async () => {
-    const desk = createQuestionDesk(directory);
+    const desk = createQuestionDesk();
     const list = phones(['4155551001', '4155551001']);
     const { prepared } = await desk.prepare(list);
     await desk.note(list, prepared.formFields);

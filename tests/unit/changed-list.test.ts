@@ -1,8 +1,6 @@
-import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { mkdtemp, readdir, stat, utimes, writeFile } from 'node:fs/promises';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { runTask } from '../../electron/engine/process/engine-handlers.ts';
 import type { EngineInput } from '../../electron/engine/process/protocol.ts';
 import { inspectFile, openSeenTable } from '../../electron/engine/read/open-table.ts';
@@ -12,6 +10,7 @@ import { failure, type Problem, problemOf, success } from '../../shared/model/pr
 import { type SeenList, sameList, seenOf } from '../../shared/model/seen-list.ts';
 import { createJobBench, newJob, preparedList, problemIn, valueIn } from '../fakes/job-bench.ts';
 import { createMemoryDisk } from '../fakes/memory-disk.ts';
+import { temporaryFolder } from '../fakes/temporary-folder.ts';
 
 /** A list of two columns that both look like phones, so that a mapping by position fits it either way round. */
 const list = 'Phone,Fax\r\n2025550101,2025550111\r\n2025550102,2025550112\r\n';
@@ -54,16 +53,14 @@ async function atTheSameTime(path: string, text: string): Promise<void> {
   if (now.size !== size || now.mtimeMs !== mtimeMs) throw new Error('the size or the time gives it away');
 }
 
-let folder: string;
+const inFolder = temporaryFolder('of each test');
 let path: string;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'changed-'));
-  path = join(folder, 'list.csv');
+  path = inFolder('list.csv');
   await writeFile(path, list);
   // A time that a file system can give back: only then do "the same time" and "another time" differ.
   await utimes(path, 1_700_000_000.25, 1_700_000_000.25);
 });
-afterEach(() => rm(folder, { recursive: true }));
 
 const look: JobPorts['look'] = async (at, reading) => success(seenOf(await inspectFile(at, reading)));
 const seenNow = async () => valueIn(await look(path, {}));
@@ -94,7 +91,7 @@ describe('a list that was changed since it was seen', () => {
     async (_what, change) => {
       const seen = await seenNow();
       await change(path);
-      const directory = await mkdtemp(join(folder, 'job-'));
+      const directory = await mkdtemp(inFolder('job-'));
       const choices = newJob.choices;
       expect(await engineProblem('check', { ...recipe, path, seen })).toMatchObject({ listChanged: true });
       const input: EngineInput<'prepare'> = { ...recipe, path, seen, choices, directory };
@@ -109,7 +106,7 @@ describe('a list that was changed since it was seen', () => {
   it.each(Object.entries(changes))('is not sent by the job made before: %s', async (_what, change) => {
     const memory = createMemoryDisk();
     const facts: Disk['facts'] = (at) => (at === path ? systemDisk.facts(at) : memory.facts(at));
-    const directory = await mkdtemp(join(folder, 'job-'));
+    const directory = await mkdtemp(inFolder('job-'));
     const { jobs, clock, client, record } = await createJobBench({
       look,
       disk: { ...memory, facts },

@@ -55,25 +55,6 @@ const acme = { way: 'key' as const, name: 'Acme', address: 'https://api.example.
 const other = { ...acme, name: 'Other', key: 'k3y-of-other-77aa' };
 const addAcme = async () => valueIn(await connections.add(acme));
 
-/** From now on the keychain answers when it is told to, that a key is to be encrypted again where `stale`. */
-function holdKeychain(stale: boolean) {
-  const { decrypt } = cipher;
-  let answer = () => {};
-  const unlocked = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  cipher.decrypt = async (encrypted) => {
-    await unlocked;
-    return { ...(await decrypt(encrypted)), stale };
-  };
-  return {
-    answer: () => answer(),
-    letGo() {
-      cipher.decrypt = decrypt;
-    },
-  };
-}
-
 const gone = { ok: false, problem: { code: 'connection-gone' } };
 
 describe('saved connections', () => {
@@ -157,69 +138,6 @@ describe('saved connections', () => {
     expect(await connections.target(id)).toMatchObject({
       ok: true,
       value: { key: 'another-key-entirely-77aa' },
-    });
-  });
-
-  test('encrypt a key again when the system asks for it', async () => {
-    const { id } = await addAcme();
-    const before = store.text();
-    start();
-    cipher.stale = true;
-    await connections.target(id);
-    expect(store.text()).not.toBe(before);
-    cipher.stale = false;
-    start();
-    expect(await connections.target(id)).toMatchObject({ ok: true, value: { key } });
-  });
-
-  test('keep a replaced key when the keychain answers late', async () => {
-    const { id } = await addAcme();
-    start();
-    const { answer, letGo } = holdKeychain(true);
-    const waiting = connections.target(id);
-    await Promise.resolve();
-    await connections.replaceKey(id, 'another-key-entirely-77aa');
-    answer();
-    expect(await waiting).toMatchObject({ ok: true, value: { key: 'another-key-entirely-77aa' } });
-    letGo();
-    start();
-    expect(await connections.target(id)).toMatchObject({
-      ok: true,
-      value: { key: 'another-key-entirely-77aa' },
-    });
-  });
-
-  test('give nobody the key of one that was removed before the keychain answered', async () => {
-    const { id } = await addAcme();
-    start();
-    const { answer } = holdKeychain(false);
-    const waiting = connections.target(id);
-    await Promise.resolve();
-    await connections.remove(id);
-    answer();
-    expect((await waiting).ok).toBe(false);
-  });
-
-  test('use a key that can be read but not encrypted again', async () => {
-    const { id } = await addAcme();
-    start();
-    cipher.stale = true;
-    cipher.encrypt = () => Promise.reject(new Error('the keychain is read-only'));
-    expect(await connections.target(id)).toMatchObject({ ok: true, value: { key } });
-  });
-
-  test('fall back to practice when the active one is removed', async () => {
-    const { id } = await addAcme();
-    expect(await connections.remove(id)).toMatchObject({ ok: true, value: { activeId: 'practice' } });
-    expect(store.text()).not.toContain('api.example.com');
-    expect(await connections.target(id)).toMatchObject(gone);
-  });
-
-  test('have names that differ in more than case', async () => {
-    await addAcme();
-    expect(await connections.add({ ...acme, name: 'ACME' })).toMatchObject({
-      ok: false,
-      problem: { code: 'name-taken' },
     });
   });
 

@@ -1,6 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createSavedMappings } from '../../electron/app/lists/saved-mappings.ts';
 import { openSavedState } from '../../electron/app/profile/saved-state.ts';
@@ -14,21 +12,20 @@ import { type ProblemError, success } from '../../shared/model/problem.ts';
 import { disk } from '../fakes/electron-store-on-disk.ts';
 import { fakeCipher } from '../fakes/fake-cipher.ts';
 import { systemError } from '../fakes/memory-disk.ts';
+import { temporaryFolder } from '../fakes/temporary-folder.ts';
 
 vi.mock('electron-store', () => import('../fakes/electron-store-on-disk.ts'));
 
-let directory = '';
+const inFolder = temporaryFolder('of each test');
 let cipher = fakeCipher();
 let app: ReturnType<typeof startApp>;
 beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'disk-refuses-'));
   disk.refusal = null;
   cipher = fakeCipher();
   app = startApp();
 });
 afterEach(async () => {
   await app.webhook.close();
-  await rm(directory, { recursive: true });
 });
 
 const page: Sender = { senderFrame: { origin: 'app://here', parent: null } };
@@ -38,7 +35,7 @@ const phones = { service: 'phone-append', headers: ['Phone'], mapping: { phone_c
 
 /** The parts of the app that keep small files, on a real folder, called as the window calls them. */
 function startApp() {
-  const saved = openSavedState(directory, Date.now, () => {});
+  const saved = openSavedState(inFolder(), Date.now, () => {});
   let ids = 0;
   const newId = () => `id-${ids++}`;
   const connections = createConnections({
@@ -94,8 +91,8 @@ function startApp() {
 }
 
 async function filesOnDisk(): Promise<string[]> {
-  const names = (await readdir(directory)).sort();
-  return Promise.all(names.map(async (name) => `${name}: ${await readFile(join(directory, name), 'utf8')}`));
+  const names = (await readdir(inFolder())).sort();
+  return Promise.all(names.map(async (name) => `${name}: ${await readFile(inFolder(name), 'utf8')}`));
 }
 
 const changes: [channel: string, argument: object][] = [
@@ -153,7 +150,7 @@ describe.each(['ENOSPC', 'EROFS', 'EACCES'] as const)('a disk that answers %s', 
 
   test('a data folder that cannot be created is reported', () => {
     disk.refusal = systemError(code);
-    expect(() => openSavedState(join(directory, 'none'), Date.now, () => {})).toThrow(
+    expect(() => openSavedState(inFolder('none'), Date.now, () => {})).toThrow(
       expect.objectContaining<Partial<ProblemError>>({
         message: expect.stringMatching(/^The settings could not be opened: /),
       }),
@@ -162,16 +159,15 @@ describe.each(['ENOSPC', 'EROFS', 'EACCES'] as const)('a disk that answers %s', 
 });
 
 test('a settings file that is not JSON is kept under another name and reported', async () => {
-  await writeFile(join(directory, 'settings.json'), '{"value":');
+  await writeFile(inFolder('settings.json'), '{"value":');
   const told: string[] = [];
   const { settings } = openSavedState(
-    directory,
+    inFolder(),
     () => 7,
     ({ advice }) => void told.push(advice),
   );
   expect(told).toEqual([expect.stringContaining('settings.damaged-7.json')]);
   settings.set({ ...settings.get(), notifications: false });
-  expect(await readFile(join(directory, 'settings.damaged-7.json'), 'utf8')).toBe('{"value":');
-  if (process.platform !== 'win32')
-    expect((await stat(join(directory, 'settings.json'))).mode & 0o777).toBe(0o600);
+  expect(await readFile(inFolder('settings.damaged-7.json'), 'utf8')).toBe('{"value":');
+  if (process.platform !== 'win32') expect((await stat(inFolder('settings.json'))).mode & 0o777).toBe(0o600);
 });

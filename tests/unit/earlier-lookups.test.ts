@@ -1,6 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createEarlierAnswers } from '../../electron/results/service/earlier-answers.ts';
 import { earlierSum } from '../../shared/model/earlier-answers.ts';
@@ -10,19 +8,18 @@ import { valueIn } from '../fakes/job-bench.ts';
 import { digitsOf, lookupReply } from '../fakes/joined-answers.ts';
 import { answersOf, type JoinedBench, openJoinedBench } from '../fakes/joined-bench.ts';
 import { createMemoryDisk } from '../fakes/memory-disk.ts';
+import { temporaryFolder } from '../fakes/temporary-folder.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const phoneOf = (last: number) => `20255501${String(last).padStart(2, '0')}`;
 
-let root = '';
+const inFolder = temporaryFolder('of each test');
 let app: JoinedBench;
 beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'earlier-lookups-'));
-  app = await openJoinedBench(root);
+  app = await openJoinedBench(inFolder());
 });
 afterEach(async () => {
   await app.close();
-  await rm(root, { recursive: true, force: true, maxRetries: 5 });
 });
 
 /** As a bulk list. */
@@ -66,7 +63,7 @@ describe('a bulk result with rows that lookups answered', () => {
     app.lookups.forget('2025550102');
     const text = (await app.whole(id)).rows.map((row) => JSON.stringify(row)).join('');
     expect([text.includes('6465550102'), text.includes('6465550104')]).toEqual([true, false]);
-    const files = await readdir(join(root, 'jobs', id));
+    const files = await readdir(inFolder('jobs', id));
     expect(files.filter((name) => name.startsWith('earlier-answers.'))).toHaveLength(1);
     expect(app.record(id).earlier?.find(({ job }) => job === '')).toEqual({
       job: '',
@@ -119,7 +116,7 @@ describe('a list lookup with rows that were answered before', () => {
     const day = new Date(app.clock.now()).toISOString().slice(0, 10);
     app.clock.jump(2 * dayMs);
     const id = await app.lookUp(lookupListOf([phoneOf(2), phoneOf(4)]));
-    const own = await readFile(join(root, 'lookup-lists', id, 'result.csv'), 'utf8');
+    const own = await readFile(inFolder('lookup-lists', id, 'result.csv'), 'utf8');
     expect(own).toContain('Looked up before on');
     const { rows } = await app.whole(id);
     expect(rows.map((row) => [row['Answered on'], row['Answered by'], row['Answered row']])).toEqual([
@@ -135,7 +132,7 @@ describe('a list lookup with rows that were answered before', () => {
     const id = await app.lookUp(lookupListOf([phoneOf(2), phoneOf(4)]));
     const before = await app.whole(id);
     app.lookups.forget(phoneOf(2));
-    const merged = join(root, 'lookup-lists', id, 'result.merged.csv');
+    const merged = inFolder('lookup-lists', id, 'result.merged.csv');
     await rm(merged);
     expect(await app.whole(id)).toEqual(before);
     await writeFile(merged, 'cut off');

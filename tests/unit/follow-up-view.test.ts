@@ -133,7 +133,7 @@ describe('the steps that a job is one of', () => {
     });
   });
 
-  it.each(['unconfirmed', 'preparing', 'needs-attention', 'prepared'] as const)(
+  it.each(['unconfirmed', 'preparing', 'needs-attention', 'prepared', 'not-accepted'] as const)(
     'shows the job that may have been paid for, not a newer one that is %s',
     async (state) => {
       const { queueId: _, ...unsent } = second;
@@ -161,16 +161,6 @@ describe('the steps that a job is one of', () => {
     const newer = { ...second, id: 'third-job', createdAt: '2025-12-31T10:00:00.000Z' };
     const found = await desk(first, given, second, newer).view('first-job');
     expect(found?.steps.map(({ job }) => job?.id)).toEqual(['first-job', 'third-job', undefined]);
-  });
-
-  it('shows the job that was paid for, not one refused after it', async () => {
-    const counts = { rowsUploaded: 2, phonesChecked: null, phonesFlagged: null, creditsDeducted: 7 };
-    const paid = { ...second, state: 'done' as const, result, counts };
-    const refused = { ...second, id: 'third-job', state: 'not-accepted' as const };
-    const both = await desk(first, paid, refused).view('first-job');
-    expect(both?.steps[1]?.job).toMatchObject({ id: 'second-job', matched: 3, credits: 7 });
-    const alone = await desk(first, refused).view('first-job');
-    expect(alone?.steps[1]?.job).toMatchObject({ id: 'third-job', state: 'not-accepted' });
   });
 });
 

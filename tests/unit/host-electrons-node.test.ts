@@ -1,29 +1,27 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { temporaryFolder } from '../fakes/temporary-folder.ts';
 import { electronsNode, fetchElectronsNode } from '../host/electrons-node.ts';
 
-let root: string;
+const inFolder = temporaryFolder('of each test');
 let said: string[];
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'node-'));
   said = [];
 });
-afterEach(() => rmSync(root, { recursive: true }));
 
 const { execPath, platform, arch } = process;
-const machine = (version = 'v20.19.0') => ({ execPath, version, platform, arch, folder: join(root, 'node') });
+const machine = (version = 'v20.19.0') => ({ execPath, version, platform, arch, folder: inFolder('node') });
 const system = { win32: 'win' }[String(platform)] ?? platform;
 const program = join(
   ...['node_modules', `node-${system}-${arch}`, 'bin', platform === 'win32' ? 'node.exe' : 'node'],
 );
-const fetched = () => join(root, 'node', program);
+const fetched = () => inFolder('node', program);
 
 /** What an npm installs in the program's place: one that runs, one that does not, or nothing. */
 type Installed = 'sound' | 'broken' | 'nothing';
 function npm(installed: Installed): string {
-  const path = join(root, 'npm.cjs');
+  const path = inFolder('npm.cjs');
   writeFileSync(
     path,
     `const fs = require('fs'), { dirname } = require('path');
@@ -61,7 +59,7 @@ describe('the browser host runs the app under', () => {
   ])('this machine’s Node where %s, and says so', async (_why, installed) => {
     expect(await fetching(installed)).toEqual({ path: execPath, asElectrons: false });
     expect(said.at(-1)).toMatch(/runs under this machine’s v20\.19\.0/);
-    expect(readdirSync(root).filter((name) => name.startsWith('node'))).toEqual([]);
+    expect(readdirSync(inFolder()).filter((name) => name.startsWith('node'))).toEqual([]);
   });
 
   test('this machine’s Node on a system that npm has none for', () => {

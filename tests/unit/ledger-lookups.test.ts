@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createLookups } from '../../electron/lookups/lookups.ts';
 import { catchUp } from '../../electron/lookups/single-charge.ts';
 import { createSpentIntents } from '../../electron/memory/spent-intents.ts';
-import { failure, problem, success } from '../../shared/model/problem.ts';
+import { success } from '../../shared/model/problem.ts';
 import { anAnswer, lookupDesk } from '../fakes/lookup-desk.ts';
 import { answered, answeredWith, createListBench, numbers, trouble } from '../fakes/lookup-list-bench.ts';
 import { noBook } from '../fakes/no-book.ts';
@@ -97,35 +97,6 @@ describe('a single lookup in the ledger', () => {
     expect(entriesOf(money)).toMatchObject([{ credits: 1.5, hits: 1, state: 'settled' }]);
     const text = JSON.stringify(memory.rows('SELECT * FROM charge'));
     for (const secret of ['5035550142', '5035550199', 'Jane', 'Doe']) expect(text).not.toContain(secret);
-  });
-
-  it('is sent past a budget only with a reason, which the ledger keeps', async () => {
-    const money = testMoney(lookupDesk().clock);
-    money.limit('a', { month: 3 });
-    const { look, left, history } = session(money);
-    expect((await look('one')).ok).toBe(true);
-    const stopped = await look('two');
-    expect(stopped).toMatchObject({
-      ok: false,
-      problem: { overBudget: { kind: 'month', limit: 3, used: 1.5, wanted: 2 }, mayHaveCharged: false },
-    });
-    expect(left()).toBe(1);
-    expect((await history.charges()).length).toBe(1);
-    expect((await look('two', 'Our largest customer')).ok).toBe(true);
-    expect(left()).toBe(2);
-    expect(money.ledger.overruns()).toMatchObject([{ reason: 'Our largest customer', over: { limit: 3 } }]);
-  });
-
-  it('counts at its full price when no answer comes, and not at all when not sent', async () => {
-    const money = testMoney(lookupDesk().clock);
-    const { look, parts } = session(money);
-    const why = problem('broken', 'It broke off.', '');
-    parts.reply = async () => ({ ...failure(why), mayHaveCharged: true });
-    await look('one');
-    expect(entriesOf(money)).toMatchObject([{ state: 'unknown', credits: null, atMost: 2 }]);
-    parts.reply = async () => ({ ...failure(why), mayHaveCharged: false });
-    await look('two');
-    expect(entriesOf(money)).toHaveLength(1);
   });
 
   it('is taken from the history once when the app ended before noting it', async () => {

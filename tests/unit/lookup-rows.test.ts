@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import Papa from 'papaparse';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { shapeTable } from '../../electron/engine/columns/shape/shape-table.ts';
 import { lookupRowsFile, writeLookupRows } from '../../electron/engine/prepare/lookup-rows.ts';
 import { prepareList } from '../../electron/engine/prepare/prepare-list.ts';
@@ -17,20 +17,19 @@ import {
 } from '../../shared/model/lookup-history.ts';
 import { ProblemError } from '../../shared/model/problem.ts';
 import { memoryTable } from '../fakes/memory-table.ts';
+import { temporaryFolder } from '../fakes/temporary-folder.ts';
 import { runs } from '../runs.ts';
 
 const original = 'the original, byte for byte\r\n';
-let directory = '';
+const inFolder = temporaryFolder();
 /** The file that each table is said to stand in. */
 let file: Pick<LocatedInspection, 'path' | 'size' | 'modifiedAt'>;
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'lookup-rows-'));
-  const path = join(directory, 'list.csv');
+  const path = inFolder('list.csv');
   await writeFile(path, original);
   const found = await stat(path);
   file = { path, size: found.size, modifiedAt: modifiedAtOf(found) };
 });
-afterAll(() => rm(directory, { recursive: true }));
 
 const choices = { badRows: 'fix', duplicateRows: 'leave-out', onlyMappedColumns: false } as const;
 const nameUse: UploadUse = {
@@ -42,8 +41,8 @@ const phoneUse: UploadUse = { service: 'phone-append', mapping: { phone_column: 
 
 async function read(table: Table, use: UploadUse) {
   const inFile = { ...table, inspection: { ...table.inspection, ...file } };
-  const counts = await writeLookupRows(inFile, { directory, use });
-  const text = await readFile(join(directory, lookupRowsFile), 'utf8');
+  const counts = await writeLookupRows(inFile, { directory: inFolder(), use });
+  const text = await readFile(inFolder(lookupRowsFile), 'utf8');
   const [head = '', ...lines] = text.trimEnd().split('\n');
   const rows = lines.map((line): KeptLookupRow => KeptLookupRowSchema.parse(JSON.parse(line)));
   return { counts, headers: KeptLookupHeadSchema.parse(JSON.parse(head)).headers, rows };
@@ -102,7 +101,7 @@ describe('the rows of a list lookup', () => {
 
   it('are written together with the original file or not at all', async () => {
     await read(phones('5125550142'), phoneUse);
-    expect(await readFile(join(directory, 'original.csv'), 'utf8')).toBe(original);
+    expect(await readFile(inFolder('original.csv'), 'utf8')).toBe(original);
     const elsewhere = await mkdtemp(join(tmpdir(), 'lookup-rows-'));
     const changed = phones('5125550143');
     const table = { ...changed, inspection: { ...changed.inspection, ...file, size: 1 } };
@@ -136,7 +135,7 @@ describe('the rows of a list lookup', () => {
       Array.from({ length: 5001 }, (_, at) => [String(5_120_000_000 + at)]),
       { batchSize: 1000 },
     );
-    const refused = await writeLookupRows(many, { directory, use: phoneUse }).catch(
+    const refused = await writeLookupRows(many, { directory: inFolder(), use: phoneUse }).catch(
       (error: unknown) => error,
     );
     expect(refused).toBeInstanceOf(ProblemError);
@@ -192,14 +191,11 @@ describe('the rows of a list lookup', () => {
           expect(sameAs).toBeLessThan(n);
           expect(rows[sameAs - 1]?.ask).not.toBeNull();
         }
-        const { formFields } = await prepareList(table, { directory, use: asUsed });
-        const sent = Papa.parse<Record<string, string>>(
-          await readFile(join(directory, 'prepared.csv'), 'utf8'),
-          {
-            header: true,
-            skipEmptyLines: true,
-          },
-        ).data;
+        const { formFields } = await prepareList(table, { directory: inFolder(), use: asUsed });
+        const sent = Papa.parse<Record<string, string>>(await readFile(inFolder('prepared.csv'), 'utf8'), {
+          header: true,
+          skipEmptyLines: true,
+        }).data;
         const columns = Object.values(formFields);
         const wanted = sent
           .map((row) => columns.map((column) => (row[column] ?? '').trim()).filter((value) => value !== ''))

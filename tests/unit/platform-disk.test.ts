@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { mkdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { copyWhole, systemDisk as disk, writeAtomically } from '../../electron/platform/disk.ts';
 import { createMemoryDisk, type MemoryDisk, systemError } from '../fakes/memory-disk.ts';
+import { temporaryFolder } from '../fakes/temporary-folder.ts';
 
 /** The file system: the true one, but for what a test has it answer; and what it has finished, in order. */
 const system = vi.hoisted(() => ({
@@ -59,19 +58,17 @@ vi.mock('node:timers/promises', () => ({
   },
 }));
 
-let folder = '';
+const inFolder = temporaryFolder('of each test');
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'disk-'));
   Object.assign(system, { done: [], waited: 0, refused: '', answer: null, numbers: null, renames: null });
 });
 afterEach(async () => {
   vi.restoreAllMocks();
-  await rm(folder, { recursive: true });
 });
 
 const on = (name: NodeJS.Platform) => vi.spyOn(process, 'platform', 'get').mockReturnValue(name);
 
-const at = (name: string) => join(folder, name);
+const at = (name: string) => inFolder(name);
 const modeOf = async (name: string) => ((await stat(at(name))).mode & 0o777).toString(8);
 
 describe.runIf(process.platform !== 'win32')('the disk', () => {
@@ -109,7 +106,7 @@ describe('a file or folder that exists', () => {
     await disk.makeFolder(at('jobs/one'));
     await disk.writeSynced(at('jobs/one/job.json'), '{}');
     await disk.remove(at('jobs'));
-    expect(await disk.list(folder)).toEqual([]);
+    expect(await disk.list(inFolder())).toEqual([]);
   });
 
   test('keeps its identity when it is renamed, where its copy has another', async () => {
@@ -127,7 +124,7 @@ describe('a file or folder that exists', () => {
   test('is not listed through a link, and a folder has no file facts', async () => {
     await mkdir(at('jobs'));
     await symlink(at('jobs'), at('link'), 'junction');
-    expect((await disk.list(folder)).map(({ name }) => name)).toEqual(['jobs']);
+    expect((await disk.list(inFolder())).map(({ name }) => name)).toEqual(['jobs']);
     expect(await disk.facts(at('jobs'))).toBeNull();
   });
 });
@@ -170,7 +167,7 @@ test('a digest can be cancelled', async () => {
 describe('writing to the device', () => {
   let path = '';
   beforeEach(() => {
-    path = join(folder, 'file');
+    path = inFolder('file');
   });
 
   function refuse(step: string): Error {
@@ -180,7 +177,7 @@ describe('writing to the device', () => {
   }
 
   test('copy syncs and closes the copy before it reports success', async () => {
-    const copy = join(folder, 'copy');
+    const copy = inFolder('copy');
     await writeFile(path, 'text');
     await disk.copy(path, copy);
     expect(system.done).toEqual(['sync', 'close']);
@@ -207,19 +204,19 @@ describe('writing to the device', () => {
 
   describe('syncFolder', () => {
     test('syncs and closes the folder', async () => {
-      await disk.syncFolder(folder);
+      await disk.syncFolder(inFolder());
       expect(system.done).toEqual(['sync', 'close']);
     });
 
     test('fails and closes the folder where it cannot be synced', async () => {
       const error = refuse('sync');
-      await expect(disk.syncFolder(folder)).rejects.toBe(error);
+      await expect(disk.syncFolder(inFolder())).rejects.toBe(error);
       expect(system.done).toEqual(['close']);
     });
 
     test('does nothing on Windows, which cannot sync a folder', async () => {
       vi.spyOn(process, 'platform', 'get').mockReturnValue('win32');
-      await disk.syncFolder(folder);
+      await disk.syncFolder(inFolder());
       expect(system.done).toEqual([]);
     });
   });

@@ -1,15 +1,13 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdir } from 'node:fs/promises';
 import fc from 'fast-check';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openTable } from '../../electron/engine/read/open-table.ts';
 import { ExportFiles } from '../../electron/results/export/export-files.ts';
 import { listExtract } from '../../electron/results/export/my-list.ts';
 import { columnLetters, writeWorkbooks } from '../../electron/results/export/workbook-file.ts';
+import { temporaryFolder } from '../fakes/temporary-folder.ts';
 
-const folder = await mkdtemp(join(tmpdir(), 'workbook-'));
-afterAll(() => rm(folder, { recursive: true }));
+const inFolder = temporaryFolder();
 
 let written = 0;
 async function workbook(
@@ -18,7 +16,7 @@ async function workbook(
   options: { splitEvery?: number | null; rowsOfSheet?: number; signal?: AbortSignal } = {},
 ) {
   const { signal, splitEvery = null, ...sheets } = options;
-  const files = new ExportFiles(join(folder, `book-${++written}.xlsx`));
+  const files = new ExportFiles(inFolder(`book-${++written}.xlsx`));
   async function* batches() {
     for (let from = 0; from < rows.length; from += 7) yield rows.slice(from, from + 7);
   }
@@ -95,10 +93,10 @@ test('a cell that is too long is cut between characters and counted', async () =
 });
 
 test('a cancelled workbook leaves no file', async () => {
-  const before = await readdir(folder);
+  const before = await readdir(inFolder());
   const stop = AbortSignal.abort();
   await expect(workbook(['A'], [['x']], { signal: stop })).rejects.toMatchObject({ name: 'AbortError' });
-  expect(await readdir(folder)).toEqual(before);
+  expect(await readdir(inFolder())).toEqual(before);
 });
 
 test('columns have the letters that spreadsheets use', () => {

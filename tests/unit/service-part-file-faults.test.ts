@@ -1,9 +1,9 @@
-import { type FileHandle, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
-import { devNull, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { type FileHandle, open, readFile, writeFile } from 'node:fs/promises';
+import { devNull } from 'node:os';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openPartFile, type PartFile } from '../../electron/service/calls/part-file.ts';
 import { ManualClock } from '../fakes/manual-clock.ts';
+import { temporaryFolder } from '../fakes/temporary-folder.ts';
 
 /** What every FileHandle does, to be spied upon: Node exports no class of it. */
 async function fileHandleMethods(): Promise<FileHandle> {
@@ -17,14 +17,13 @@ const systemError = (code: string) => Object.assign(new Error(code), { code });
 
 const methods = await fileHandleMethods();
 const clock = new ManualClock();
-let folder = '';
+const inFolder = temporaryFolder('of each test');
 let path = '';
 /** Every file that was opened: what is closed has no descriptor any more. */
 let handles: FileHandle[] = [];
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'part-file-'));
-  path = join(folder, 'result.part');
+  path = inFolder('result.part');
   handles = [];
   const { stat } = methods;
   vi.spyOn(methods, 'stat').mockImplementation(function (this: FileHandle) {
@@ -34,7 +33,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   vi.restoreAllMocks();
-  await rm(folder, { recursive: true });
 });
 
 async function opened(from = 0): Promise<PartFile> {

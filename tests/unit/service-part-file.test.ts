@@ -1,24 +1,21 @@
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { openPartFile, type PartFile } from '../../electron/service/calls/part-file.ts';
 import { ManualClock } from '../fakes/manual-clock.ts';
+import { temporaryFolder } from '../fakes/temporary-folder.ts';
 
 const KB = 1024;
 const MB = 1024 * KB;
-let folder = '';
+const inFolder = temporaryFolder('of each test');
 let path = '';
 let clock = new ManualClock();
 let told: number[] = [];
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'part-file-'));
-  path = join(folder, 'result.part');
+  path = inFolder('result.part');
   clock = new ManualClock(1_000_000);
   told = [];
 });
-afterEach(() => rm(folder, { recursive: true }));
 
 async function opened(from: number, onFlushed?: (bytes: number) => Promise<void>): Promise<PartFile> {
   const part = await openPartFile(path, from, {

@@ -1,24 +1,19 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { writeFile } from 'node:fs/promises';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readSuppressions } from '../../electron/engine/check/read-suppressions.ts';
 import { entriesIn } from '../../shared/model/suppression.ts';
 import { isHeldEmail, isHeldName, type SuppressionKeys } from '../../shared/verdict/held-back.ts';
 import { domainIn, nameIn, suppressionKey, suppressionsIn } from '../../shared/verdict/suppression-key.ts';
 import { csvOf } from '../fakes/judged-result.ts';
+import { temporaryFolder } from '../fakes/temporary-folder.ts';
 import { runs } from '../runs.ts';
 
-let folder = '';
+const inFolder = temporaryFolder();
 let files = 0;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'suppression-'));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 async function read(text: string, ending = 'csv') {
-  const path = join(folder, `${files++}.${ending}`);
+  const path = inFolder(`${files++}.${ending}`);
   await writeFile(path, text);
   const { found, file } = await readSuppressions(path);
   const keysOf = (lines: string) => [...entriesIn(lines)].map(({ key }) => key);

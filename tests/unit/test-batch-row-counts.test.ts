@@ -1,7 +1,5 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readFile, writeFile } from 'node:fs/promises';
+import { describe, expect, it, vi } from 'vitest';
 import { splitList } from '../../electron/engine/prepare/split-list.ts';
 import { rowCounts } from '../../electron/results/export/row-outcomes.ts';
 import { importResult } from '../../electron/results/import/import-result.ts';
@@ -13,19 +11,16 @@ import { aRequest, exported } from '../fakes/exported-result.ts';
 import { noneHeld, undecided } from '../fakes/judged-result.ts';
 import { openImported } from '../fakes/result-desk.ts';
 import { preparedList } from '../fakes/sent-list.ts';
+import { temporaryFolder } from '../fakes/temporary-folder.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-let folder: string;
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'test-batch-rows-'));
-});
-afterEach(() => rm(folder, { recursive: true, force: true }));
+const inFolder = temporaryFolder('of each test');
 
 const files = () => ({
-  folder,
-  path: join(folder, 'result.csv'),
-  database: join(folder, 'results.duckdb'),
+  folder: inFolder(),
+  path: inFolder('result.csv'),
+  database: inFolder('results.duckdb'),
 });
 
 /** Answers each row of a list that was sent: some with a number that may be called, some with one that may not, some not. */
@@ -53,7 +48,7 @@ const people = Array.from({ length: 24 }, (_, at) => `Person ${at % 3},50355501$
 
 describe('the matches of a test batch', () => {
   it('are counted per sent row, in groups of a column', async () => {
-    const { list, sent } = await preparedList(folder, ['Name,Phone', ...people, ''].join('\r\n'));
+    const { list, sent } = await preparedList(inFolder(), ['Name,Phone', ...people, ''].join('\r\n'));
     await writeFile(files().path, answer(sent.slice(1)));
     await importResult({ ...files(), reading: { headerRows: [0] } });
     const duck = await openImported(files());
@@ -89,15 +84,15 @@ describe('a result joined from a test batch and the rest', () => {
     ['some rows say the same', people.map((row, at) => (at % 5 === 0 ? 'Twin,5035550196' : row))],
   ])('gives every row of the list its own answer (%s)', async (_, rows) => {
     const text = ['Name,Phone', ...rows, ''].join('\r\n');
-    const { list } = await preparedList(folder, text, { duplicateRows: 'keep' });
-    const path = join(folder, 'prepared.csv');
-    await splitList({ path, directory: folder, rows: 8, column: null, seed: 4 });
+    const { list } = await preparedList(inFolder(), text, { duplicateRows: 'keep' });
+    const path = inFolder('prepared.csv');
+    await splitList({ path, directory: inFolder(), rows: 8, column: null, seed: 4 });
     const parts = await Promise.all(
       [splitNames.sample, splitNames.rest].map(async (name) => {
-        const sent = cellsIn(await readFile(join(folder, name), 'utf8'));
-        await writeFile(join(folder, `answer to ${name}`), answer(sent));
+        const sent = cellsIn(await readFile(inFolder(name), 'utf8'));
+        await writeFile(inFolder(`answer to ${name}`), answer(sent));
         return {
-          path: join(folder, `answer to ${name}`),
+          path: inFolder(`answer to ${name}`),
           reading: { headerRows: [0] },
           answeredOn: '',
           answeredBy: '',

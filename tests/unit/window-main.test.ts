@@ -1,13 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
 import type { BrowserWindowConstructorOptions } from 'electron';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createMainWindow, type MainWindow } from '../../electron/app/window/main-window.ts';
 import { lockedPreferences } from '../../electron/app/window/web-preferences.ts';
 import type { Settings } from '../../shared/model/settings.ts';
 import { canvas } from '../../shared/words/canvas.ts';
 import { createFakeClock, type FakeClock } from '../fakes/fake-clock.ts';
+import { temporaryFolder } from '../fakes/temporary-folder.ts';
 
 type Rectangle = { x: number; y: number; width: number; height: number };
 
@@ -62,7 +61,7 @@ const laptop = { x: 0, y: 0, width: 1440, height: 860 };
 const desk = { x: 1440, y: -200, width: 2560, height: 1400 };
 
 let clock: FakeClock;
-let data: string;
+const inFolder = temporaryFolder('of each test');
 let noted: string[];
 let chosen: Settings['colorScheme'];
 let main: MainWindow;
@@ -81,16 +80,14 @@ beforeEach(() => {
   electron.nativeTheme.shouldUseDarkColors = false;
   chosen = 'system';
   noted = [];
-  data = mkdtempSync(join(tmpdir(), 'window-'));
   electron.areas.splice(0, Infinity, laptop);
   main = start();
 });
-afterEach(() => rmSync(data, { recursive: true }));
 
 const start = () =>
   createMainWindow({
     preload: '/preload.cjs',
-    data,
+    data: inFolder(),
     clock,
     colours: () => chosen,
     faults: { note: (where) => void noted.push(where) },
@@ -189,10 +186,10 @@ describe('the place of the window', () => {
       '{"value": [{"displays": "0,0,1440x860", "bounds": {}, "maximised": true}]}',
     ],
   ])('is the default where its file is %s, and is saved again', (_what, text) => {
-    writeFileSync(join(data, 'window.json'), text);
+    writeFileSync(inFolder('window.json'), text);
     main = start();
     expect(placed()).toEqual({ ...usual, maximised: false });
     leave(onDesk);
-    expect(readFileSync(join(data, 'window.json'), 'utf8')).toContain('"width":1500');
+    expect(readFileSync(inFolder('window.json'), 'utf8')).toContain('"width":1500');
   });
 });
