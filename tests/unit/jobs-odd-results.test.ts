@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { jobFile } from '../../electron/jobs/disk/job-files.ts';
-import { keptAsOdd, notFetchedAgain, nothingBetter } from '../../electron/jobs/record/result-steps.ts';
+import {
+  keptAsOdd,
+  notFetchedAgain,
+  nothingBetter,
+  takenAsIs,
+} from '../../electron/jobs/record/result-steps.ts';
 import { isBetter, oddities } from '../../electron/jobs/work/take-result.ts';
 import type { JobRecord } from '../../shared/model/job.ts';
 import type { ServiceCounts } from '../../shared/model/job-counts.ts';
@@ -292,6 +297,10 @@ describe('an odd result in the job record', () => {
     expect(last(keptAsOdd(odd(0), [], at)(aJob({})))).toMatch(/: 1 row, 30 bytes$/);
     expect(last(keptAsOdd(odd(0, null), [], at)(aJob({})))).toMatch(/: 30 bytes$/);
   });
+
+  it('cannot be taken where there is none', () => {
+    expect(takenAsIs([], at)(aJob({ state: 'needs-attention' }))).toBeNull();
+  });
 });
 
 describe('a fetch that brought nothing better', () => {
@@ -299,6 +308,12 @@ describe('a fetch that brought nothing better', () => {
     const job = present(nothingBetter(1, 'Nothing better', at)(aJob({ odd: odd(2) })));
     expect(job).toMatchObject({ state: 'needs-attention', odd: { triesLeft: 1 } });
     expect(last(job)).toBe('Nothing better');
+  });
+
+  it('leaves a job without an odd result as it was', () => {
+    const job = nothingBetter(0, 'Nothing better', at)(aJob({ again: true, ...(result && { result }) }));
+    expect(job).toMatchObject({ state: 'done', result });
+    expect(job?.again).toBeUndefined();
   });
 });
 
