@@ -1,17 +1,21 @@
 import { z } from 'zod';
 import { createLookupHistory, type LookupHistory } from '../../electron/lookups/history/history.ts';
 import { createKeptLookups } from '../../electron/lookups/history/kept-lookups.ts';
+import { createLookups } from '../../electron/lookups/lookups.ts';
 import { lookupRows } from '../../electron/memory/lookup-rows.ts';
 import type { Memory } from '../../electron/memory/memory.ts';
+import { createSpentIntents } from '../../electron/memory/spent-intents.ts';
 import { readKeptAnswer } from '../../electron/service/replies/kept-answer.ts';
 import type { PastLookup, PastLookupPage } from '../../shared/model/lookup-history.ts';
 import type { LookupAnswer } from '../../shared/model/person.ts';
-import type { Problem } from '../../shared/model/problem.ts';
+import { type Problem, success } from '../../shared/model/problem.ts';
 import { defaultSettings, type LookupSettings } from '../../shared/model/settings.ts';
 import { fakeCipher } from './fake-cipher.ts';
 import { createFakeClock, type FakeClock } from './fake-clock.ts';
 import { createMemoryDisk, type MemoryDisk } from './memory-disk.ts';
+import { noBook } from './no-book.ts';
 import { createTestMemory, type TestMemory } from './test-memory.ts';
+import { freeSpending } from './test-money.ts';
 
 const account = { id: 'a', address: 'https://api.example.com', name: 'Main account' };
 
@@ -123,3 +127,39 @@ export async function answered(
 /** All that a search finds, in short. */
 export const all = async (history: LookupHistory, text = '') =>
   listed(await history.page({ ...everything, text }, 0, 100));
+
+type LookupParts = Parameters<typeof createLookups>[0];
+
+/** Lookups beside a history of the desk, from one start of the app on: what left for the service, which answers as told. */
+export function lookupSession(
+  desk: LookupDesk,
+  answer: (phone: string) => ReturnType<LookupParts['service']['lookup']>,
+  {
+    spending = freeSpending(desk.clock),
+    power = { on: true },
+  }: Partial<Pick<LookupParts, 'spending'>> & { power?: { on: boolean } } = {},
+) {
+  const left: string[] = [];
+  const history = desk.open();
+  const spent = createSpentIntents(desk.memory.open(), desk.clock);
+  const { run } = createLookups({
+    ...{ book: noBook.lookups, keptDays: () => 31, clock: desk.clock, spending, spent, history },
+    service: {
+      async lookup(_target, _kind, input) {
+        if (!power.on) return new Promise(() => {});
+        const phone = input?.phone ?? '';
+        left.push(phone);
+        return answer(phone);
+      },
+    },
+    target: async () => success({ connectionId: account.id, address: account.address, key: 'k' }),
+    accountOf: () => ({ ...account, kind: 'service' }),
+    learn: async () => {},
+  });
+  const look = (
+    phone: string,
+    intent: string,
+    { again = false, reason }: { again?: boolean; reason?: string } = {},
+  ) => run({ kind: 'phone', input: { phone }, intent, again, reason });
+  return { left, history, spent, run, look };
+}

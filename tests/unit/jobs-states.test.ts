@@ -206,6 +206,16 @@ const list = { ...preparedList };
 const lastSentence = ({ timeline }: JobRecord) => timeline.at(-1)?.text;
 
 describe('a prepared list', () => {
+  it('waits for a person where one must confirm it, and for its turn otherwise', () => {
+    const becomes = (part: Partial<JobRecord>) =>
+      present(listPrepared(list, 'hash', at)(aJob('preparing', part))).state;
+    expect([becomes({ confirmFirst: true }), becomes({ confirmFirst: false }), becomes({})]).toEqual([
+      'unconfirmed',
+      'prepared',
+      'prepared',
+    ]);
+  });
+
   it('tells how many rows were left out, where any were', () => {
     const becomes = (rows: number) =>
       listPrepared({ ...list, rejects: { rows, bytes: rows } }, 'hash', at)(aJob('preparing'));

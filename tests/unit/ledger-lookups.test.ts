@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createLookups } from '../../electron/lookups/lookups.ts';
 import { catchUp } from '../../electron/lookups/single-charge.ts';
-import { createSpentIntents } from '../../electron/memory/spent-intents.ts';
 import { success } from '../../shared/model/problem.ts';
-import { anAnswer, lookupDesk } from '../fakes/lookup-desk.ts';
+import { anAnswer, lookupDesk, lookupSession } from '../fakes/lookup-desk.ts';
 import { answered, answeredWith, createListBench, numbers, trouble } from '../fakes/lookup-list-bench.ts';
-import { noBook } from '../fakes/no-book.ts';
 import { createTestMemory } from '../fakes/test-memory.ts';
 import { entriesOf, type TestMoney, testMoney } from '../fakes/test-money.ts';
 
@@ -59,41 +56,15 @@ describe('a list lookup in the ledger', () => {
 });
 
 describe('a single lookup in the ledger', () => {
-  function session(money: TestMoney, desk = lookupDesk()) {
-    const history = desk.open();
-    const account = { id: 'a', address: 'https://api.example.com', name: 'Main', kind: 'service' as const };
-    let left = 0;
-    const parts = {
-      reply: (): ReturnType<Parameters<typeof createLookups>[0]['service']['lookup']> =>
-        Promise.resolve(success(anAnswer('Jane Doe', { credits_deducted: '1.5' }))),
-    };
-    const { run } = createLookups({
-      service: {
-        lookup: () => {
-          left += 1;
-          return parts.reply();
-        },
-      },
-      clock: desk.clock,
-      target: async () => success({ connectionId: account.id, address: account.address, key: 'k' }),
-      accountOf: () => account,
-      spent: createSpentIntents(desk.memory.open(), desk.clock),
-      spending: money.spending,
-      book: noBook.lookups,
-      keptDays: () => 31,
-      history,
-      learn: async () => {},
-    });
-    const look = (intent: string, reason?: string) =>
-      run({ kind: 'phone', input: { phone: '5035550142' }, intent, again: true, reason });
-    return { desk, history, look, parts, left: () => left };
-  }
+  const jane = async () => success(anAnswer('Jane Doe', { credits_deducted: '1.5' }));
+  const session = (money: TestMoney, desk = lookupDesk()) =>
+    lookupSession(desk, jane, { spending: money.spending });
 
   it('has the credits stated, and nothing about the person', async () => {
     const desk = lookupDesk();
     const memory = createTestMemory();
     const money = testMoney(desk.clock, memory.open());
-    await session(money, desk).look('one');
+    await session(money, desk).look('5035550142', 'one');
     expect(entriesOf(money)).toMatchObject([{ credits: 1.5, hits: 1, state: 'settled' }]);
     const text = JSON.stringify(memory.rows('SELECT * FROM charge'));
     for (const secret of ['5035550142', '5035550199', 'Jane', 'Doe']) expect(text).not.toContain(secret);
@@ -103,7 +74,7 @@ describe('a single lookup in the ledger', () => {
     const desk = lookupDesk();
     const memory = createTestMemory();
     const before = session(testMoney(desk.clock), desk);
-    await before.look('one');
+    await before.look('5035550142', 'one');
     const lost = await before.history.noteAsked('lost', {
       kind: 'phone',
       input: { phone: '5035550143' },

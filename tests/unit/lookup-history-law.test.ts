@@ -1,50 +1,22 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createLookups } from '../../electron/lookups/lookups.ts';
-import { createSpentIntents } from '../../electron/memory/spent-intents.ts';
 import { success } from '../../shared/model/problem.ts';
 import { diesAtStep, ends } from '../fakes/dies-at-step.ts';
 import {
   anAnswer,
-  aQuestion,
   everything,
+  type LookupDesk,
   listed,
   lookupDesk,
+  lookupSession,
   lookupsOf,
   sealedIn,
 } from '../fakes/lookup-desk.ts';
-import { noBook } from '../fakes/no-book.ts';
-import { freeSpending } from '../fakes/test-money.ts';
 import { runs } from '../runs.ts';
 
-const { account } = aQuestion('');
-type Desk = ReturnType<typeof lookupDesk>;
-
-/** The app from one start to its end, which may be a sudden one: what left for the service. */
-function session(desk: Desk, power = { on: true }) {
-  const left: string[] = [];
-  const history = desk.open();
-  const { run } = createLookups({
-    book: noBook.lookups,
-    keptDays: () => 31,
-    service: {
-      async lookup(_target, _kind, input) {
-        if (!power.on) return new Promise(() => {});
-        const phone = input?.phone ?? '';
-        left.push(phone);
-        return success(anAnswer(`Person ${phone}`));
-      },
-    },
-    clock: desk.clock,
-    target: async () => success({ connectionId: account.id, address: account.address, key: 'k' }),
-    accountOf: () => ({ ...account, kind: 'service' }),
-    spending: freeSpending(desk.clock),
-    spent: createSpentIntents(desk.memory.open(), desk.clock),
-    history,
-    learn: async () => {},
-  });
-  return { left, history, run };
-}
+/** The app from one start to its end, which may be a sudden one. */
+const session = (desk: LookupDesk, power = { on: true }) =>
+  lookupSession(desk, async (phone) => success(anAnswer(`Person ${phone}`)), { power });
 
 const doing = fc.oneof(
   {

@@ -131,27 +131,6 @@ describe('a removed file', () => {
       expect(why.ok ? '' : why.problem.advice).toContain(`${undoMs / 1000} seconds`);
     },
   );
-
-  it('is either complete or deleted after a power cut at any step', async () => {
-    for (let last = 1; ; last++) {
-      const { disk, opened, file } = await openedFile();
-      const before = { list: opened.list(), files: new Map(disk.files) };
-      let step = 0;
-      disk.before = () => (++step > last ? new Promise(() => {}) : undefined);
-      void opened.remove(file.id);
-      void opened.restore(file.id);
-      await createFakeClock().settle();
-      disk.before = () => {};
-      disk.cutPower();
-      const again = setUp(disk);
-      await again.opened.start();
-      const there = again.opened.list();
-      expect(there.setAside, `step ${last}`).toEqual([]);
-      if (there.files.length > 0) expect([there, disk.files]).toEqual([before.list, before.files]);
-      else expect(again.inFolder()).toEqual([]);
-      if (step <= last) break;
-    }
-  });
 });
 
 it('refuses a file that cannot be read, with the reason', async () => {
