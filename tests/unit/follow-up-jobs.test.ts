@@ -76,23 +76,6 @@ describe('a job for the rows without a match in another job', () => {
     expect(bench.record(id).follows).toBeUndefined();
   });
 
-  it('is not sent until a person presses', async () => {
-    const { bench, wanted } = await afterFirst();
-    const sent = bench.client.creates.length;
-    const second = await bench.create(wanted);
-    for (let turn = 0; turn < 5; turn++) await bench.clock.settle();
-    await bench.clock.advance(600_000);
-    expect(bench.record(second.id).state).toBe('unconfirmed');
-    expect(bench.client.creates).toHaveLength(sent);
-  });
-
-  it('keeps its link when the job before is removed', async () => {
-    const { bench, first, wanted } = await afterFirst();
-    const second = await bench.create(wanted);
-    valueIn(await bench.jobs.remove(first.id));
-    expect(bench.record(second.id).follows).toEqual(following(first));
-  });
-
   it.each(['can be restored', 'cannot be restored'])(
     'follows a job that was removed before the press, and that %s',
     async (which) => {
@@ -106,16 +89,6 @@ describe('a job for the rows without a match in another job', () => {
       expect(again.record(second.id).follows).toEqual(following(first));
     },
   );
-
-  it('keeps its link when both jobs are removed and restored', async () => {
-    const { bench, first, wanted } = await afterFirst();
-    const { id } = await bench.create(wanted);
-    await bench.clock.settle();
-    const before = [bench.record(first.id), bench.record(id)];
-    for (const each of [first.id, id]) valueIn(await bench.jobs.remove(each));
-    for (const each of [first.id, id]) valueIn(await bench.jobs.restore(each));
-    expect([bench.record(first.id), bench.record(id)]).toEqual(before);
-  });
 });
 
 describe.each(['killed', 'without power', 'with a full disk'] as const)(

@@ -128,23 +128,6 @@ it('removes a job with its files, and asks about it no more', async () => {
   expect(bench.client.asked).toEqual([]);
 });
 
-it('keeps the verdicts of a result on disk, once, and of nothing else', async () => {
-  const bench = await createJobBench();
-  const { id } = await bench.make();
-  const verdicts = { 'may-call': 1, 'check-first': 0, 'do-not-call': 1, 'not-known': 0 };
-  await bench.jobs.keepVerdicts(id, verdicts);
-  expect(bench.record(id)).not.toHaveProperty('judged');
-  finishWith(bench);
-  await bench.clock.advance(20_000);
-  await bench.jobs.keepVerdicts(id, verdicts);
-  const { steps } = bench.disk;
-  const written = steps.length;
-  await bench.jobs.keepVerdicts(id, verdicts);
-  expect(steps).toHaveLength(written);
-  bench.kill();
-  expect((await bench.restart()).record(id)).toMatchObject({ judged: { verdicts } });
-});
-
 const why = problem('made-up', 'Made up.', 'Wait.');
 
 it('answers every command on a job that does not exist with a problem', async () => {

@@ -143,18 +143,6 @@ describe('a connection that is closed', () => {
     expect(service.sent).toEqual([job.id]);
   });
 
-  it('is closed for 5 s, then twice as long, where nothing was reached', async () => {
-    const { service, run, clock } = await queueWith(waiting('a'));
-    service.answer = () => notSent;
-    await run(4999);
-    expect(service.sent).toHaveLength(1);
-    await clock.advance(1);
-    expect(service.sent).toHaveLength(2);
-    // Twice as long after the second time.
-    await clock.advance(9999);
-    expect(service.sent).toHaveLength(2);
-  });
-
   it.each([accepted, refusal])('counts as reached where the service answers: $kind', async (outcome) => {
     const { gate, service, run, clock } = await queueWith(waiting('a'));
     gate.unreachable(realConnection.id);
@@ -326,16 +314,6 @@ describe('the press for which a list is sent', () => {
     expect([client.creates, spent.isSpent(intent)]).toEqual([[], true]);
   });
 
-  it('sends nothing while the disk refuses it', async () => {
-    const { disk, client, sender } = await listSender();
-    disk.before = () => {
-      throw systemError('ENOSPC');
-    };
-    const outcome = await sender.send(job, intent, target);
-    expect(outcome).toMatchObject({ kind: 'not-sent', passing: true, problem: { code: 'disk-full' } });
-    expect(client.creates).toEqual([]);
-  });
-
   it('makes the address of a service known, but not of the practice service', async () => {
     const practice: JobRecord = { ...job, connection: { ...realConnection, kind: 'practice' } };
     for (const [record, known] of [
@@ -346,6 +324,16 @@ describe('the press for which a list is sent', () => {
       await sender.send(record, intent, target);
       expect(spent.hasSentTo(realConnection.address)).toBe(known);
     }
+  });
+
+  it('sends nothing while the disk refuses it', async () => {
+    const { disk, client, sender } = await listSender();
+    disk.before = () => {
+      throw systemError('ENOSPC');
+    };
+    const outcome = await sender.send(job, intent, target);
+    expect(outcome).toMatchObject({ kind: 'not-sent', passing: true, problem: { code: 'disk-full' } });
+    expect(client.creates).toEqual([]);
   });
 });
 

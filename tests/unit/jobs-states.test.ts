@@ -291,12 +291,6 @@ describe('an unknown outcome', () => {
     expect(lastSentence(named)).toBe('Made up. Named in its answer: 7, 8');
   });
 
-  it('offers no queue id where none was named', () => {
-    const job = present(outcomeUnknown(why, at)(aJob('sending')));
-    expect('candidates' in job).toBe(false);
-    expect(lastSentence(job)).toBe('Made up');
-  });
-
   it('ends with a queue id attached by hand, accepted when the list was sent', () => {
     const job = aJob('outcome-unknown', { prepared: list, candidates: ['7'] });
     const later = '2026-03-02T12:00:00.000Z';
@@ -304,6 +298,12 @@ describe('an unknown outcome', () => {
     expect(known).toMatchObject({ state: 'pending', queueId: '7', acceptedAt: at });
     expect(known.candidates).toBeUndefined();
     expect(present(attached('7', later)(job)).acceptedAt).toBe(later);
+  });
+
+  it('offers no queue id where none was named', () => {
+    const job = present(outcomeUnknown(why, at)(aJob('sending')));
+    expect('candidates' in job).toBe(false);
+    expect(lastSentence(job)).toBe('Made up');
   });
 });
 

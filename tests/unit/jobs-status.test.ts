@@ -218,9 +218,4 @@ describe('the poll schedule', () => {
       expect(usual([...none, took(1, 1)])).toBe(minute / 10);
     });
   });
-
-  it('asks the practice service at a quicker pace', () => {
-    const { leastMs, mostMs, slowMs } = paceOf(aJobRecord({}));
-    expect([leastMs, mostMs, slowMs].every((ms) => ms <= 2000)).toBe(true);
-  });
 });

@@ -127,14 +127,6 @@ describe('a job of unknown outcome', () => {
 });
 
 describe("a job's numbers", () => {
-  it('show a dash for a number that is not stated', () => {
-    const lines = countLines({});
-    expect(new Set(lines.map(({ value }) => value))).toEqual(new Set(['\u2013']));
-    expect(countLines(aJobRecord({})).find(({ name }) => name === 'Phones the service flagged')?.value).toBe(
-      '\u2013',
-    );
-  });
-
   it('count rows as sent only once the list has left for the service', () => {
     const sending = { startedAt: '2026-11-01T10:00:00Z', attempts: 1 };
     const { queueId: _, sending: __, ...bare } = aJobRecord({});

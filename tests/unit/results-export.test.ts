@@ -255,20 +255,6 @@ describe('an export of emails', () => {
       { reason: 'No email address', count: 1 },
     ]);
   });
-
-  test('has the addresses of people written as JSON in a cell', async () => {
-    const people = [
-      { name: 'Ann', emails: ['ann@example.org'], phones: [] },
-      { name: 'Bo', emails: [{ email: 'bo@example.org' }], phones: ['2125550101'] },
-    ];
-    const files = await desk.imported(csvOf([['people'], [JSON.stringify(people)]]));
-    const nested = layoutOf([['people', { kind: 'nested', holds: 'people', person: null }]], 'nested');
-    const { tables } = await exported(files, aRequest({ kind: 'emails' }), { layout: nested });
-    expect(tables[0]?.map(({ Email, Name }) => [Email, Name])).toEqual([
-      ['ann@example.org', 'Ann'],
-      ['bo@example.org', 'Bo'],
-    ]);
-  });
 });
 
 test('a preview says what an export would write, and writes nothing', async () => {

@@ -113,26 +113,6 @@ describe('a phone and its person', () => {
   });
 });
 
-test('reads a blank state-DNC cell as none only where a person said so', async () => {
-  const layout = layoutOf([
-    ['phone', phoneRole('number')],
-    ['dnc', phoneRole('dnc')],
-    ['tcpa', phoneRole('tcpa')],
-    ['state', phoneRole('state-dnc')],
-  ]);
-  const files = await desk.imported(
-    csvOf([
-      ['phone', 'dnc', 'tcpa', 'state'],
-      ['2125550123', 'no', 'no', ''],
-    ]),
-  );
-  const verdicts = async (blankStateDncIsNone: boolean | null) =>
-    (await judgedPhones(files, { layout, decisions: { blankStateDncIsNone } })).map(({ verdict }) => verdict);
-  expect(await verdicts(null)).toEqual(['not-known']);
-  expect(await verdicts(true)).toEqual(['may-call']);
-  expect(await verdicts(false)).toEqual(['not-known']);
-});
-
 test('groups the rows of a long result that describe one record', async () => {
   const layout = layoutOf(
     [

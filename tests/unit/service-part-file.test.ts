@@ -29,16 +29,6 @@ const text = () => readFile(path, 'utf8');
 const sizeOnDisk = async () => (await stat(path)).size;
 
 describe('a part file', () => {
-  it('is emptied at once where it is begun anew', async () => {
-    await writeFile(path, 'of another version');
-    const part = await opened(0);
-    expect(await text()).toBe('');
-    await part.append(Buffer.from('new'));
-    await part.sync();
-    expect(await text()).toBe('new');
-    await part.close();
-  });
-
   it('goes on behind the bytes it holds, and counts them', async () => {
     await writeFile(path, 'abcdef');
     const part = await opened(3);

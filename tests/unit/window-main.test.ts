@@ -171,13 +171,6 @@ describe('the place of the window', () => {
     expect(placed()).toEqual({ ...onDesk, maximised: true });
   });
 
-  test('is the default where its display is gone', () => {
-    electron.areas.push(desk);
-    leave(onDesk);
-    electron.areas.pop();
-    expect(placed()).toEqual({ ...usual, maximised: false });
-  });
-
   test.each([
     ['damaged', '{"value": [{"bou'],
     ['of another shape', '{"value": {"bounds": 1}}'],
