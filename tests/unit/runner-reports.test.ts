@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { PROJECT } from '../host/project.ts';
-import { asOne, countPlaywright, countVitest, slowestFiles, total } from '../runner/reports.ts';
+import { asOne, countPlaywright, countVitest, total } from '../runner/reports.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'reports-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -86,34 +85,5 @@ describe('the sum of a test run', () => {
         { file: '/desk/tests/e2e/jobs.spec.ts', ms: 12 },
       ],
     });
-  });
-
-  it('takes from a Vitest report how long each file took', () => {
-    const rows = { name: 'rows.ts', status: 'passed', assertionResults: [] };
-    const testResults = [
-      { ...rows, startTime: 1_000, endTime: 1_250 },
-      { ...rows, name: 'early.ts' },
-    ];
-    expect(countVitest(report({ numPassedTests: 2, numFailedTests: 0, testResults }), 0).files).toEqual([
-      { file: 'rows.ts', ms: 250 },
-      { file: 'early.ts', ms: 0 },
-    ]);
-  });
-});
-
-describe('the slowest files of a test run', () => {
-  it('are sorted by the sum of what their tests took, and cut to the number asked for', () => {
-    const of = (name: string, ms: number) => ({ file: join(PROJECT, 'tests', name), ms });
-    const counts = {
-      passed: 5,
-      failed: 0,
-      files: [of('a.ts', 900), of('b.ts', 600), of('c.ts', 100), of('b.ts', 600), of('d.ts', 12_340)],
-    };
-    expect(slowestFiles(counts, 3)).toEqual([
-      '  12.3 s  tests/d.ts',
-      '   1.2 s  tests/b.ts',
-      '   0.9 s  tests/a.ts',
-    ]);
-    expect(slowestFiles({ passed: 1, failed: 0 }, 3)).toEqual([]);
   });
 });

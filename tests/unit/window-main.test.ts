@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import type { BrowserWindowConstructorOptions } from 'electron';
+import type { Rectangle } from 'electron';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createMainWindow, type MainWindow } from '../../electron/app/window/main-window.ts';
 import { lockedPreferences } from '../../electron/app/window/web-preferences.ts';
@@ -8,51 +8,14 @@ import { canvas } from '../../shared/words/canvas.ts';
 import { createFakeClock, type FakeClock } from '../fakes/fake-clock.ts';
 import { temporaryFolder } from '../fakes/temporary-folder.ts';
 
-type Rectangle = { x: number; y: number; width: number; height: number };
-
-/** Electron as far as one window goes. */
 const electron = await vi.hoisted(async () => {
-  const { EventEmitter: Emitter } = await import('node:events');
-  const windows: Window[] = [];
-  class Window extends Emitter {
-    reloads = 0;
-    gone = false;
-    readonly webContents = Object.assign(new Emitter(), { reload: () => void this.reloads++ });
-    constructor(
-      readonly options: Partial<Rectangle> &
-        Pick<
-          BrowserWindowConstructorOptions,
-          'minWidth' | 'minHeight' | 'backgroundColor' | 'webPreferences'
-        >,
-    ) {
-      super();
-      windows.push(this);
-    }
-    maximised = false;
-    maximize() {
-      this.maximised = true;
-    }
-    isMaximized = () => this.maximised;
-    getNormalBounds() {
-      const { x = 0, y = 0, width = 0, height = 0 } = this.options;
-      return { x, y, width, height };
-    }
-    loadURL = async () => {};
-    isMinimized = () => false;
-    show() {}
-    focus() {}
-    isDestroyed = () => this.gone;
-    destroy = () => {
-      this.gone = true;
-      this.emit('closed');
-    };
-  }
+  const { createElectronWindows } = await import('../fakes/electron-windows.ts');
   const nativeTheme = { shouldUseDarkColors: false };
   const told: string[] = [];
   const dialog = { showErrorBox: (title: string) => void told.push(title) };
   const areas: Rectangle[] = [];
   const screen = { getAllDisplays: () => areas.map((workArea) => ({ workArea })) };
-  return { BrowserWindow: Window, areas, screen, windows, nativeTheme, dialog, told, app: {} };
+  return { ...createElectronWindows(), areas, screen, nativeTheme, dialog, told };
 });
 vi.mock('electron', () => electron);
 vi.mock('electron-store', () => import('../fakes/electron-store-on-disk.ts'));

@@ -2,61 +2,15 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createQuickWindow, type QuickWindow } from '../../electron/app/window/quick-window.ts';
 import { lockedPreferences } from '../../electron/app/window/web-preferences.ts';
 
-/** Electron as far as windows go: those that there are, and what was done to them. */
 const electron = await vi.hoisted(async () => {
-  const { EventEmitter: Emitter } = await import('node:events');
-  const app = new Emitter();
-  const windows: Window[] = [];
-  class Window extends Emitter {
-    readonly webContents = Object.assign(new Emitter(), {
-      sent: [] as string[],
-      send(event: string) {
-        this.sent.push(event);
-      },
-    });
-    visible = false;
-    gone = false;
-    bounds = { x: 0, y: 0 };
-    constructor(readonly options: { alwaysOnTop?: boolean; webPreferences?: object }) {
-      super();
-      windows.push(this);
-      app.emit('browser-window-created', {}, this);
-    }
-    loadURL = async () => {};
-    isDestroyed = () => this.gone;
-    isVisible = () => this.visible;
-    focus = () => {};
-    setBounds(bounds: { x: number; y: number }) {
-      this.bounds = bounds;
-    }
-    show() {
-      this.visible = true;
-    }
-    hide() {
-      this.visible = false;
-    }
-    destroy() {
-      this.gone = true;
-      this.emit('closed');
-    }
-    close(): boolean {
-      let prevented = false;
-      const preventDefault = () => {
-        prevented = true;
-      };
-      this.emit('close', { preventDefault });
-      if (!prevented) this.destroy();
-      return !prevented;
-    }
-  }
-  const cursor = { x: 2500, y: 40 };
+  const { createElectronWindows } = await import('../fakes/electron-windows.ts');
   const screen = {
-    getCursorScreenPoint: () => cursor,
+    getCursorScreenPoint: () => ({ x: 2500, y: 40 }),
     getDisplayNearestPoint: ({ x }: { x: number }) => ({
       workArea: { x: x >= 1920 ? 1920 : 0, y: 0, width: 1920, height: 1040 },
     }),
   };
-  return { app, BrowserWindow: Window, screen, windows };
+  return { ...createElectronWindows(), screen };
 });
 vi.mock('electron', () => electron);
 
@@ -98,7 +52,7 @@ describe('the quick lookup window', () => {
     expect([small().length, quick.isShown()]).toEqual([0, false]);
     const window = open();
     expect(quick.isShown()).toBe(true);
-    expect(window?.bounds.x).toBeGreaterThan(1920);
+    expect(window?.options.x).toBeGreaterThan(1920);
     expect(window?.options.webPreferences).toEqual(lockedPreferences('/preload.cjs'));
     expect(window?.close()).toBe(false);
     expect([closed, quick.isShown(), small().length]).toEqual([1, false, 1]);
