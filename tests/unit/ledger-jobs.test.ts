@@ -4,6 +4,7 @@ import { jobEntry } from '../../electron/money/job-spending.ts';
 import type { JobRecord } from '../../shared/model/job.ts';
 import type { Hits, ServiceCounts } from '../../shared/model/job-counts.ts';
 import { problem } from '../../shared/model/problem.ts';
+import { diesAtStep, ends } from '../fakes/dies-at-step.ts';
 import { pendingStatus } from '../fakes/fake-service-client.ts';
 import { createJobBench, createWorld, finishWith, problemIn, valueIn } from '../fakes/job-bench.ts';
 import { newIntent } from '../fakes/lookup-list-bench.ts';
@@ -182,37 +183,27 @@ async function startAgain({ world, bench }: Pick<Awaited<ReturnType<typeof openP
 }
 
 describe('the credits of a removed job', () => {
-  it.each(['before', 'after', 'without power from'] as const)(
-    'stay in the ledger when the app ends during the removal, %s any step on disk',
+  it.each(ends)(
+    'stay in the ledger when the app ends during the removal: %s any step on disk',
     async (end) => {
-      let deaths = 0;
       for (let last = 1; ; last++) {
         const desk = await openPriced();
-        const { bench, money } = desk;
+        const { bench, money, world } = desk;
         const { id } = await bench.make();
         await bench.clock.advance(1000);
         const before = sumsOf(money);
         expect(before).toEqual({ credits: 3, mayBeMore: 3, entries: 2 });
-        let step = 0;
-        let died = false;
-        bench.disk.before = () => {
-          if (died) return new Promise(() => {});
-          step++;
-          died = step === last;
-          if (died) bench.kill();
-          return died && end === 'before' ? new Promise(() => {}) : undefined;
-        };
+        const death = diesAtStep({ disk: world.disk, kill: bench.kill }, last, end);
         void bench.jobs.remove(id);
         for (let turn = 0; turn < 3; turn++) await bench.clock.settle();
         await bench.clock.advance(60_000);
-        bench.disk.before = () => {};
-        if (died && end === 'without power from') bench.disk.cutPower();
+        const died = death.over();
         if (!died) bench.kill();
         expect(sumsOf((await startAgain(desk)).money), `${end} step ${last}`).toEqual(before);
-        if (!died) break;
-        deaths++;
+        if (died) continue;
+        expect(last).toBeGreaterThan(3);
+        break;
       }
-      expect(deaths).toBeGreaterThanOrEqual(3);
     },
   );
 

@@ -1,8 +1,7 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import Papa from 'papaparse';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { shapeTable } from '../../electron/engine/columns/shape/shape-table.ts';
 import { prepareList } from '../../electron/engine/prepare/prepare-list.ts';
 import { openTable } from '../../electron/engine/read/open-table.ts';
@@ -13,12 +12,7 @@ import { temporaryFolder } from '../fakes/temporary-folder.ts';
 import { runs } from '../runs.ts';
 
 const inFolder = temporaryFolder();
-let directory = '';
-let jobs = 0;
-beforeEach(async () => {
-  directory = inFolder(`job-${++jobs}`);
-  await mkdir(directory);
-});
+const inJob = temporaryFolder('of each test');
 
 const use = (
   badRows: PrepareChoices['badRows'] = 'fix',
@@ -29,7 +23,7 @@ const use = (
   choices: { badRows, duplicateRows: 'keep' as const, onlyMappedColumns: false },
 });
 const rowsOf = async (name: string) => {
-  const text = await readFile(join(directory, name), 'utf8');
+  const text = await readFile(inJob(name), 'utf8');
   const { data, errors } = Papa.parse<string[]>(text, { delimiter: ',', newline: '\r\n' });
   expect(errors).toEqual([]);
   return data.slice(1, -1);
@@ -61,8 +55,8 @@ describe('changes.csv', () => {
         fc.array(phone, { maxLength: 30 }),
         fc.constantFrom('fix' as const, 'leave-out' as const, 'keep' as const),
         async (phones, badRows) => {
-          for (const name of await readdir(directory)) await rm(join(directory, name));
-          const prepared = await prepareList(list(phones), { directory, use: use(badRows) });
+          for (const name of await readdir(inJob())) await rm(inJob(name));
+          const prepared = await prepareList(list(phones), { directory: inJob(), use: use(badRows) });
           const sent = new Map(
             (await rowsOf('prepared.csv')).map(([name = '', value = '']) => [name, value]),
           );
@@ -85,15 +79,15 @@ describe('changes.csv', () => {
   });
 
   it('is not written where no cell is changed', async () => {
-    const prepared = await prepareList(list(['4155550132']), { directory, use: use() });
+    const prepared = await prepareList(list(['4155550132']), { directory: inJob(), use: use() });
     expect(prepared.changed).toEqual({ cells: 0, bytes: 0 });
-    expect(await readdir(directory)).toEqual(['prepared.csv']);
+    expect(await readdir(inJob())).toEqual(['prepared.csv']);
   });
 
   it('names the columns whose headers are changed', async () => {
     const path = inFolder('headers.csv');
     await writeFile(path, 'Name, Phone ,Phone\r\nAnn,4155550132,x\r\nBob,4155550133,y\r\n');
-    await prepareList(await openTable(path, {}), { directory, use: use() });
+    await prepareList(await openTable(path, {}), { directory: inJob(), use: use() });
     expect(await rowsOf('changes.csv')).toMatchObject([
       { 0: 'Header', 1: 'Phone', 2: ' Phone ', 3: 'Phone' },
       { 0: 'Header', 1: 'Phone 2', 2: 'Phone', 3: 'Phone 2' },
@@ -115,7 +109,7 @@ describe('preparing optional cells', () => {
   const mapping = { first_name_column: 0, last_name_column: 1, mail_city_column: 2, mail_state_column: 3 };
 
   it('takes off what follows a city, empties stand-ins, and rejects two readings', async () => {
-    await prepareList(table, { directory, use: { ...use(), service: 'name-append', mapping } });
+    await prepareList(table, { directory: inJob(), use: { ...use(), service: 'name-append', mapping } });
     expect(await rowsOf('prepared.csv')).toEqual([
       ['Ann', 'Lee', 'Washington', 'PA'],
       ['Bob', 'Ray', 'Austin', ''],
@@ -140,7 +134,7 @@ describe('preparing held-back rows', () => {
   const marked = ['4155550132', '415-555-0133 DNC', '(416) 555-0134', '415-555-0135 / 415-555-0136'];
 
   it('rejects them with the mark, the country or both readings', async () => {
-    await prepareList(list(marked), { directory, use: use() });
+    await prepareList(list(marked), { directory: inJob(), use: use() });
     expect((await rowsOf('prepared.csv')).map(([, phone]) => phone)).toEqual(['4155550132']);
     expect((await rowsOf('rejects.csv')).map(([row, , , reason]) => [row, reason])).toEqual([
       ['2', 'Marked next to the number: DNC'],
@@ -150,7 +144,7 @@ describe('preparing held-back rows', () => {
   });
 
   it('sends them without the mark where bad rows are kept', async () => {
-    await prepareList(list(marked), { directory, use: use('keep') });
+    await prepareList(list(marked), { directory: inJob(), use: use('keep') });
     expect((await rowsOf('prepared.csv')).map(([, phone]) => phone)).toEqual([
       '4155550132',
       '4155550133',
@@ -173,7 +167,7 @@ describe('preparing held-back rows', () => {
     );
     const mapping = { first_name_column: 0, middle_name_column: 1, last_name_column: 2 };
     const choices = use().choices;
-    await prepareList(table, { directory, use: { service: 'name-append', mapping, choices } });
+    await prepareList(table, { directory: inJob(), use: { service: 'name-append', mapping, choices } });
     expect((await rowsOf('prepared.csv')).map(([first]) => first)).toEqual(['Bob']);
     expect(await rowsOf('rejects.csv')).toEqual([
       ['1', 'Middle', '(deceased)', 'Marked in the name: deceased', '2'],

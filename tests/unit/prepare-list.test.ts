@@ -1,8 +1,7 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import Papa from 'papaparse';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { KeptOriginalSchema } from '../../electron/engine/prepare/keep-original.ts';
 import { asWritingProblem } from '../../electron/engine/prepare/new-file.ts';
 import { prepareList } from '../../electron/engine/prepare/prepare-list.ts';
@@ -13,12 +12,7 @@ import { temporaryFolder } from '../fakes/temporary-folder.ts';
 import { runs } from '../runs.ts';
 
 const inFolder = temporaryFolder();
-let directory = '';
-let jobs = 0;
-beforeEach(async () => {
-  directory = inFolder(`job-${++jobs}`);
-  await mkdir(directory);
-});
+const inJob = temporaryFolder('of each test');
 
 const choices: PrepareChoices = { badRows: 'fix', duplicateRows: 'leave-out', onlyMappedColumns: false };
 const phoneUse = (changed: Partial<PrepareChoices> = {}) => ({
@@ -26,7 +20,7 @@ const phoneUse = (changed: Partial<PrepareChoices> = {}) => ({
   mapping: { phone_column: 1 },
   choices: { ...choices, ...changed },
 });
-const written = (name = 'prepared.csv') => readFile(join(directory, name), 'utf8');
+const written = (name = 'prepared.csv') => readFile(inJob(name), 'utf8');
 const strictly = (text: string) => Papa.parse<string[]>(text, { delimiter: ',', newline: '\r\n' });
 
 const people = [
@@ -40,7 +34,7 @@ const list = (rows = people) => memoryTable(['Name', 'Phone'], rows, { recordEnd
 
 describe('preparing a list', () => {
   it('fixes what is certain, and writes bad and repeated rows to the rejects', async () => {
-    const prepared = await prepareList(list(), { directory, use: phoneUse() });
+    const prepared = await prepareList(list(), { directory: inJob(), use: phoneUse() });
     expect(await written()).toBe('Name,Phone\r\nAnn,4155550132\r\nBob,4155550133\r\n');
     expect(await written('rejects.csv')).toBe(
       'Row,Column,Value,Reason,Line\r\n' +
@@ -62,30 +56,33 @@ describe('preparing a list', () => {
       'rows-repeated': 1,
       'record-ends': 1,
     });
-    expect(prepared.bytes).toBe((await readFile(join(directory, 'prepared.csv'))).length);
+    expect(prepared.bytes).toBe((await readFile(inJob('prepared.csv'))).length);
     expect(await written('changes.csv')).toBe(
       'Row,Column,Before,After,What was done\r\n' +
         '1,Phone,(415) 555-0132,4155550132,Phone format as 10 digits\r\n' +
         '2,Phone,4.155550133E+09,4155550133,Phones restored from scientific notation\r\n',
     );
     expect(prepared.changed).toEqual({ cells: 2, bytes: (await written('changes.csv')).length });
-    expect(await readdir(directory)).toEqual(['changes.csv', 'prepared.csv', 'rejects.csv']);
+    expect(await readdir(inJob())).toEqual(['changes.csv', 'prepared.csv', 'rejects.csv']);
   });
 
   it('leaves damaged rows out, fixable or not, when asked to', async () => {
-    const prepared = await prepareList(list(), { directory, use: phoneUse({ badRows: 'leave-out' }) });
+    const prepared = await prepareList(list(), {
+      directory: inJob(),
+      use: phoneUse({ badRows: 'leave-out' }),
+    });
     expect(await written()).toBe('Name,Phone\r\nAnn,4155550132\r\n');
     expect(prepared).toMatchObject({ rows: 1, rejects: { rows: 4 } });
   });
 
   it('keeps bad and repeated rows as they are when asked to', async () => {
     const use = phoneUse({ badRows: 'keep', duplicateRows: 'keep' });
-    const prepared = await prepareList(list(), { directory, use });
+    const prepared = await prepareList(list(), { directory: inJob(), use });
     expect(await written()).toBe(
       'Name,Phone\r\nAnn,4155550132\r\nBob,4.155550133E+09\r\nCid,9.18E+09\r\nDee,4155550132\r\nEve,\r\n',
     );
     expect(prepared).toMatchObject({ rows: 5, rejects: { rows: 0, bytes: 0 } });
-    expect(await readdir(directory)).toEqual(['changes.csv', 'prepared.csv']);
+    expect(await readdir(inJob())).toEqual(['changes.csv', 'prepared.csv']);
   });
 
   it('writes states as two letters and splits a name that stands in one cell', async () => {
@@ -98,7 +95,7 @@ describe('preparing a list', () => {
       { recordEnd: 'lf' },
     );
     const mapping = { first_name_column: 0, last_name_column: 1, mail_state_column: 2 };
-    await prepareList(table, { directory, use: { service: 'name-append', mapping, choices } });
+    await prepareList(table, { directory: inJob(), use: { service: 'name-append', mapping, choices } });
     expect(await written()).toBe('First,Last,State\r\nAnn,Lee,CA\r\nBob,Ray,\r\n');
   });
 
@@ -107,7 +104,7 @@ describe('preparing a list', () => {
       ['=cmd()', '4155550132'],
       ['x', '+44 20 7946 0958'],
     ]);
-    await prepareList(table, { directory, use: phoneUse() });
+    await prepareList(table, { directory: inJob(), use: phoneUse() });
     expect(await written()).toContain('\r\n=cmd(),4155550132\r\n');
     expect(await written('rejects.csv')).toContain("2,Phone,'+44 20 7946 0958,");
   });
@@ -123,7 +120,11 @@ describe('preparing a list', () => {
         fc.array(row, { maxLength: 60 }),
         fc.integer({ min: 0, max: 20 }),
         async (rows, keysInMemory) => {
-          const prepared = await prepareList(list(rows), { directory, use: phoneUse(), keysInMemory });
+          const prepared = await prepareList(list(rows), {
+            directory: inJob(),
+            use: phoneUse(),
+            keysInMemory,
+          });
           const seen = new Set<string>();
           const kept = rows.filter(([, phone]) => phone.length === 10 && !seen.has(phone) && seen.add(phone));
           const { data, errors } = strictly(await written());
@@ -137,7 +138,7 @@ describe('preparing a list', () => {
             const first = rows.findIndex((row) => row[1] === phone) + 1;
             if (phone?.length === 10) expect([number, reason]).toEqual([number, `Same as row ${first}`]);
           }
-          await rm(join(directory, 'rejects.csv'), { force: true });
+          await rm(inJob('rejects.csv'), { force: true });
         },
       ),
       { numRuns: runs(60) },
@@ -155,17 +156,17 @@ describe('preparing only the mapped columns', () => {
     await writeFile(path, original);
     const table = await openTable(path, {});
     const use = { ...phoneUse({ onlyMappedColumns: true }), mapping: { phone_column: 2 } };
-    const prepared = await prepareList(table, { directory, use });
+    const prepared = await prepareList(table, { directory: inJob(), use });
     expect(await written()).toBe('row_id 2,Phone\r\n1,4155550132\r\n3,4155550134\r\n');
     expect(prepared).toMatchObject({ rowIdColumn: 'row_id 2', formFields: { phone_column: 'Phone' } });
     const kept = KeptOriginalSchema.parse(JSON.parse(await written('rows.json')));
-    expect(await readFile(join(directory, kept.file))).toEqual(original);
+    expect(await readFile(inJob(kept.file))).toEqual(original);
     expect(kept).toMatchObject({
       name: 'Kunden.CSV',
       rowIdColumn: 'row_id 2',
       headers: ['Name', 'Row_ID', 'Phone'],
     });
-    const again = await openTable(join(directory, kept.file), kept.reading);
+    const again = await openTable(inJob(kept.file), kept.reading);
     expect(again.inspection).toMatchObject({ dialect: table.inspection.dialect, headerRows: [0] });
   });
 });
@@ -174,7 +175,7 @@ it('adds the row id to a list whose every column is mapped', async () => {
   const path = inFolder('phones.csv');
   await writeFile(path, 'Phone\r\n4155550132\r\n');
   const use = { ...phoneUse({ onlyMappedColumns: true }), mapping: { phone_column: 0 } };
-  const prepared = await prepareList(await openTable(path, {}), { directory, use });
+  const prepared = await prepareList(await openTable(path, {}), { directory: inJob(), use });
   expect(await written()).toBe('row_id,Phone\r\n1,4155550132\r\n');
   expect(prepared.identical).toBe(false);
 });
@@ -184,18 +185,18 @@ describe('unfinished preparing', () => {
     const controller = new AbortController();
     const rows = Array.from({ length: 50 }, (_, n) => ['x', `415555${1000 + n}`]);
     const preparing = prepareList(list(rows), {
-      directory,
+      directory: inJob(),
       use: phoneUse(),
       keysInMemory: 1,
       signal: controller.signal,
       onProgress: (done) => done > 20 && controller.abort(),
     });
     await expect(preparing).rejects.toMatchObject({ name: 'AbortError' });
-    expect(await readdir(directory)).toEqual([]);
+    expect(await readdir(inJob())).toEqual([]);
   });
 
   it('says that it could not write where the folder is gone', async () => {
-    const gone = join(directory, 'gone');
+    const gone = inJob('gone');
     await expect(prepareList(list(), { directory: gone })).rejects.toMatchObject({
       problem: { code: 'file-missing', message: expect.stringContaining('could not be written') },
     });
@@ -221,14 +222,14 @@ describe('unfinished preparing', () => {
         throw new Error('the disk went away');
       },
     };
-    await expect(prepareList(broken, { directory, use: phoneUse() })).rejects.toThrow();
-    expect(await readdir(directory)).toEqual([]);
+    await expect(prepareList(broken, { directory: inJob(), use: phoneUse() })).rejects.toThrow();
+    expect(await readdir(inJob())).toEqual([]);
   });
 
   it('ignores and removes what a crash left there', async () => {
-    await writeFile(join(directory, 'prepared.csv.part'), 'half');
-    await prepareList(list(), { directory, use: phoneUse() });
-    expect(await readdir(directory)).toEqual(['changes.csv', 'prepared.csv', 'rejects.csv']);
+    await writeFile(inJob('prepared.csv.part'), 'half');
+    await prepareList(list(), { directory: inJob(), use: phoneUse() });
+    expect(await readdir(inJob())).toEqual(['changes.csv', 'prepared.csv', 'rejects.csv']);
   });
 });
 
@@ -249,7 +250,7 @@ describe('the key of the sent rows', () => {
       choices: { ...choices, ...change },
     };
     const table = memoryTable(headers, rows, { recordEnd: 'lf' });
-    return (await prepareList(table, { directory, use, keysInMemory })).rowsKey;
+    return (await prepareList(table, { directory: inJob(), use, keysInMemory })).rowsKey;
   }
 
   const number = fc.integer({ min: 0, max: 9999 }).map((last) => `415555${String(last).padStart(4, '0')}`);
