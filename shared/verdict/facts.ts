@@ -10,7 +10,7 @@ const known = ['yes', 'no'] as const;
 const kept = ['yes', 'no', 'unreadable'] as const;
 
 /** All that decides whether a phone may be called, and the states that each fact may be in. */
-const factStates = {
+export const factStates = {
   /** The number is a whole U.S. one. */
   number: known,
   dnc: flagStates,
@@ -34,6 +34,3 @@ export type PhoneFacts = { [Fact in PhoneFact]: (typeof factStates)[Fact][number
 
 const isPhoneFact = (name: string): name is PhoneFact => Object.hasOwn(factStates, name);
 export const phoneFacts: readonly PhoneFact[] = Object.keys(factStates).filter(isPhoneFact);
-
-/** The states that a fact may be in. */
-export const statesOf = (fact: PhoneFact): readonly FlagState[] => factStates[fact];

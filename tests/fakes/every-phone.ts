@@ -1,4 +1,4 @@
-import { type PhoneFacts, phoneFacts, statesOf } from '../../shared/verdict/facts.ts';
+import { factStates, type PhoneFacts, phoneFacts } from '../../shared/verdict/facts.ts';
 import {
   checkedFacts,
   doubtfulState,
@@ -26,7 +26,7 @@ export function* everyPhone(
   facts: PhoneFacts = clearFacts,
 ): Generator<PhoneFacts> {
   if (fact === undefined) yield facts;
-  else for (const state of statesOf(fact)) yield* everyPhone(more, { ...facts, [fact]: state });
+  else for (const state of factStates[fact]) yield* everyPhone(more, { ...facts, [fact]: state });
 }
 
 /** The facts of a phone after later checks of its number, in their order. @param isInDoubt by the place of a check */

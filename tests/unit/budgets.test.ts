@@ -45,12 +45,6 @@ describe('a budget', () => {
     expect(overBudget({ ...noBudget, month: 0.3 }, month(0.1), wants(0.2))).toBeNull();
   });
 
-  it('stops a job of unknown price, which an account without a budget may send', () => {
-    const wanted = { kind: 'job' as const, credits: null, used: 0 };
-    expect(overBudget({ ...noBudget, month: 10 }, month(0), wanted)).toMatchObject({ wanted: null });
-    expect(overBudget(noBudget, month(1e6), wanted)).toBeNull();
-  });
-
   it('asks for a reason for each limit that would be passed, the strictest first', async () => {
     await fc.assert(
       fc.asyncProperty(

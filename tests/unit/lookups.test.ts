@@ -270,15 +270,6 @@ describe('one press of the lookup button', () => {
     expect(await run(ask)).toMatchObject(answered);
   });
 
-  test('is used up by a request that may be charged, not by others', async () => {
-    for (const mayHaveCharged of [true, false]) {
-      const { run, asked } = lookups(() => ({ ...failure({ ...why, mayHaveCharged }), mayHaveCharged }));
-      expect(await run(ask)).toMatchObject({ ok: false, problem: { mayHaveCharged } });
-      await run(ask);
-      expect(asked).toHaveLength(mayHaveCharged ? 1 : 2);
-    }
-  });
-
   test('is released on disk when the request was certainly not charged', async () => {
     const { run, disk } = lookups(() => ({ ...failure(why), mayHaveCharged: false }));
     disk.before = () => new Promise(setImmediate);

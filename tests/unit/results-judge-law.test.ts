@@ -4,7 +4,7 @@ import { type Duck, openDuck, type Session } from '../../electron/results/import
 import { plainDigits } from '../../electron/results/judge/phones-table.ts';
 import { factColumns, reasonBits, verdictOf } from '../../electron/results/judge/reasons-sql.ts';
 import { nobodyHeld } from '../../shared/model/result-table.ts';
-import { flagStates, type PhoneFacts, phoneFacts, statesOf } from '../../shared/verdict/facts.ts';
+import { factStates, flagStates, type PhoneFacts, phoneFacts } from '../../shared/verdict/facts.ts';
 import { readFlagText } from '../../shared/verdict/flag-text.ts';
 import { readPhoneNumber } from '../../shared/verdict/phone-number.ts';
 import { withOtherRows } from '../../shared/verdict/same-number.ts';
@@ -144,10 +144,10 @@ describe('the rules in SQL', () => {
   afterAll(() => duck.close());
 
   const radixes = phoneFacts.map((fact, at) => {
-    const below = phoneFacts.slice(at + 1).reduce((product, each) => product * statesOf(each).length, 1);
-    return { fact, states: statesOf(fact), below };
+    const below = phoneFacts.slice(at + 1).reduce((product, each) => product * factStates[each].length, 1);
+    return { fact, states: factStates[fact], below };
   });
-  const combinations = phoneFacts.reduce((product, fact) => product * statesOf(fact).length, 1);
+  const combinations = phoneFacts.reduce((product, fact) => product * factStates[fact].length, 1);
   /** The phones there can be have a number each, whose digits are the states of their facts. */
   const phoneOf = (place: number): PhoneFacts =>
     radixes.reduce(
