@@ -161,7 +161,7 @@ export function isBetter(
 const mostTries = 2;
 
 /** How often an odd result is fetched again by itself: only where the connection may have been cut. */
-export function triesLeft({ odd, again }: Pick<JobRecord, 'odd' | 'again'>, endIsCertain: boolean): number {
+function triesLeft({ odd, again }: Pick<JobRecord, 'odd' | 'again'>, endIsCertain: boolean): number {
   if (endIsCertain || again) return 0;
   return odd === undefined ? mostTries : Math.max(0, odd.triesLeft - 1);
 }
