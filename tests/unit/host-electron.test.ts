@@ -84,50 +84,8 @@ describe('a window in the browser host', () => {
 describe('quitting in the browser host', () => {
   beforeEach(ready);
 
-  const events = () => {
-    const seen: string[] = [];
-    for (const name of ['before-quit', 'window-all-closed', 'will-quit', 'quit']) {
-      electron.app.on(name, () => seen.push(name));
-    }
-    return seen;
-  };
-
   /** A window that may close is gone a moment later. */
   const moment = () => new Promise((resolve) => setImmediate(resolve));
-
-  it('runs through its events in order', async () => {
-    const seen = events();
-    const window = new electron.BrowserWindow();
-    window.on('close', () => seen.push('close'));
-    electron.app.quit();
-    expect(seen).toEqual(['before-quit', 'close']);
-    await moment();
-    expect(seen).toEqual(['before-quit', 'close', 'will-quit', 'quit']);
-    expect(left).toEqual([0]);
-  });
-
-  it.each(['before-quit', 'will-quit'])('can be prevented in %s, and tried again', (name) => {
-    electron.app.once(name, (event) => event.preventDefault());
-    electron.app.quit();
-    expect(left).toEqual([]);
-    electron.app.quit();
-    expect(left).toEqual([0]);
-  });
-
-  it('can be prevented by a window that stays open', async () => {
-    const window = new electron.BrowserWindow();
-    window.once('close', (event) => event.preventDefault());
-    electron.app.quit();
-    await moment();
-    expect(left).toEqual([]);
-    expect(window.isDestroyed()).toBe(false);
-  });
-
-  it('follows the closing of the last window, unless the app prevents it', async () => {
-    new electron.BrowserWindow().close();
-    await moment();
-    expect(left).toEqual([0]);
-  });
 
   it('asks every window, and does not follow the closing of one of two', async () => {
     const [window, second] = [new electron.BrowserWindow(), new electron.BrowserWindow()];
@@ -139,36 +97,5 @@ describe('quitting in the browser host', () => {
     second.close();
     await moment();
     expect(left).toEqual([0]);
-  });
-
-  it('waits where the app listens for window-all-closed', async () => {
-    electron.app.on('window-all-closed', () => {});
-    new electron.BrowserWindow().close();
-    await moment();
-    expect(left).toEqual([]);
-  });
-
-  it('asks no window on exit', () => {
-    const seen = events();
-    new electron.BrowserWindow();
-    electron.app.exit(3);
-    expect(seen).toEqual(['quit']);
-    expect(left).toEqual([3]);
-  });
-});
-
-describe('global shortcuts in the browser host', () => {
-  it('are registered once each, with modifiers and one key, and can be pressed', () => {
-    const { globalShortcut } = electron;
-    ready();
-    const pressed: string[] = [];
-    expect(globalShortcut.register('CommandOrControl+Shift+L', () => void pressed.push('L'))).toBe(true);
-    expect(globalShortcut.register('commandorcontrol+shift+l', () => {})).toBe(false);
-    for (const wrong of ['Shift', 'Ctrl+', 'Strg+Umschalt'])
-      expect(() => globalShortcut.register(wrong, () => {}), wrong).toThrow('conversion failure');
-    expect(globalShortcut.press('CommandOrControl+Shift+L')).toBe(true);
-    globalShortcut.unregister('CommandOrControl+Shift+L');
-    expect(globalShortcut.press('CommandOrControl+Shift+L')).toBe(false);
-    expect(pressed).toEqual(['L']);
   });
 });
