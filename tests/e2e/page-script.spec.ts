@@ -53,9 +53,8 @@ const outcome = `const outcome = async (ask) => {
   }
 };`;
 
-test('a script in the page can have no file read or sent by naming it', async ({ app, profile }) => {
-  const list = join(profile, 'own.csv');
-  await writeFile(list, 'Name,Phone\r\nMira,2025550101\r\n');
+test('a script in the page can have no file read or sent by naming it', async ({ app, write }) => {
+  const list = await write('own.csv', 'Name,Phone\r\nMira,2025550101\r\n');
   await startJob(app.page, { service: 'Phone append', file: list });
   await waitForStatus(app.page, 'own.csv', 'Done');
 
