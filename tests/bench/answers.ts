@@ -1,103 +1,89 @@
 import { randomFillSync } from 'node:crypto';
 import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { availableParallelism, loadavg, tmpdir } from 'node:os';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { BookQuery } from '../../electron/engine/book/book-query.ts';
-import { inspectFile } from '../../electron/engine/read/open-table.ts';
 import { memoryPath, openMemory } from '../../electron/memory/open-memory.ts';
 import { questionGuard } from '../../electron/memory/questions.ts';
 import { openSqlite } from '../../electron/memory/sqlite.ts';
-import { seenOf } from '../../shared/model/seen-list.ts';
 import { holdIn } from '../fakes/test-suppression.ts';
 import type { BenchOptions } from './bench.ts';
 import { writeContactList } from './contact-list.ts';
-import { buildEngine, runEngine } from './engine-run.ts';
+import {
+  answerOf,
+  asSeen,
+  buildEngine,
+  type EngineRun,
+  inEngine,
+  lookAt,
+  runEngine,
+  warm,
+} from './engine-run.ts';
 import { resultListLayout, writeResultList } from './result-list.ts';
-import { against, type Measurement, printTable } from './table.ts';
+import {
+  against,
+  atMost,
+  counted,
+  type Measurement,
+  megabytes,
+  printTable,
+  seconds,
+  shown,
+} from './table.ts';
+import { withFolder } from './with-folder.ts';
 
 const million = 1_000_000;
-const megabyte = 1_000_000;
 const turns = 3;
 const questionsInBook = 10 * million;
 const jobsInBook = 100;
 const key = '5a'.repeat(32);
 const today = 20_000;
-const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(2)} s`;
+const inTurns = [...Array(turns).keys()];
 
 /** The answer book against the same work without it, in the same run. */
-export async function benchAnswers({ rows = million }: BenchOptions): Promise<Measurement[]> {
-  const busy = (loadavg()[0] ?? 0) > availableParallelism() / 2;
-  const folder = await mkdtemp(join(tmpdir(), 'answers-bench-'));
-  try {
+export const benchAnswers = ({ rows = million }: BenchOptions): Promise<Measurement[]> =>
+  withFolder(async (folder) => {
     const bundle = await buildEngine(join(folder, 'engine'));
-    const title = (what: string) =>
-      `answers, ${what}: ${rows.toLocaleString('en-US')} rows, median of ${turns}`;
+    const title = (what: string) => `answers, ${what}: ${counted(rows)} rows, median of ${turns}`;
     const noting = await measureNoting(bundle, folder, rows);
     printTable(title('noting'), noting);
     const checking = await measureCheck(bundle, folder, rows);
     printTable(title('checking'), checking);
-    const measured = [...noting, ...checking];
-    if (busy) console.log('Other programs kept this machine busy: the times and ratios are rough.');
-    return measured;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
+    return [...noting, ...checking];
+  });
 
 async function measureCheck(bundle: string, folder: string, rows: number): Promise<Measurement[]> {
   const list = join(folder, 'list.csv');
   await writeContactList(list, rows);
   openMemory(folder, Date.now).memory.close();
   const book = await fillBook(bundle, folder, rows);
-  const request = {
-    ...{ path: list, reading: {}, seen: seenOf(await inspectFile(list, {})) },
-    ...{ service: 'phone-append' as const, mapping: { phone_column: 5 } },
-  };
+  const request = { ...(await asSeen(list)), ...use };
+  const [without, within]: [number[], EngineRun[]] = [[], []];
   const run = (query?: BookQuery) =>
-    runEngine(
-      bundle,
-      (client) => client.run('check', { ...request, book: query }),
-      (client) => client.run('inspect', { path: list, reading: {} }),
-    );
-  const [without, within]: [number[], number[]] = [[], []];
-  let peak = 0;
-  for (let turn = 0; turn < turns; turn++) {
-    without.push((await run()).milliseconds);
-    const asked = await run(book);
-    within.push(asked.milliseconds);
-    peak = Math.max(peak, asked.peak);
+    runEngine(bundle, (client) => client.run('check', { ...request, book: query }), lookAt(list));
+  for (const _ of inTurns) {
+    without.push((await run()).took);
+    within.push(await run(book));
   }
   const tending: number[] = [];
-  for (let turn = 0; turn < turns; turn++) {
-    const tend = await runEngine(
-      bundle,
-      (client) => client.run('tendQuestions', { folder }),
-      (client) => client.run('warm', {}),
-    );
-    tending.push(tend.milliseconds);
-  }
+  for (const _ of inTurns)
+    tending.push((await runEngine(bundle, (client) => client.run('tendQuestions', { folder }), warm)).took);
+  const took = within.map((each) => each.took);
+  const peak = Math.max(...within.map((each) => each.peak));
   return [
-    { what: 'check without a book', goal: '', figure: seconds(Math.min(...without)) },
-    {
-      what: `check with a book of ${questionsInBook.toLocaleString('en-US')} questions`,
-      ...against(without, within, { most: 1.5, shown: seconds }),
-    },
-    {
-      what: 'engine, peak memory',
-      goal: 'at most 400 MB',
-      figure: `${(peak / megabyte).toFixed(0)} MB`,
-      met: peak <= 400 * megabyte,
-    },
-    {
-      what: 'making sure that all of it is whole, in the background after the start',
-      goal: '',
-      figure: seconds(Math.min(...tending)),
-    },
+    shown('check without a book', seconds(Math.min(...without))),
+    against(`check with a book of ${counted(questionsInBook)} questions`, without, took, 1.5),
+    atMost('engine, peak memory', 400 * million, peak, megabytes),
+    shown(
+      'making sure that all of it is whole, in the background after the start',
+      seconds(Math.min(...tending)),
+    ),
   ];
 }
+
+const use = { service: 'phone-append' as const, mapping: { phone_column: 5 } };
 
 /** Half of the list's rows in one job, and made-up questions in the others. */
 async function fillBook(bundle: string, folder: string, rows: number): Promise<BookQuery> {
@@ -105,8 +91,6 @@ async function fillBook(bundle: string, folder: string, rows: number): Promise<B
   await mkdir(half);
   const path = join(half, 'list.csv');
   await writeContactList(path, rows / 2);
-  const inspection = await inspectFile(path, {});
-  const use = { service: 'phone-append' as const, mapping: { phone_column: 5 } };
   const sources = Array.from({ length: jobsInBook }, (_, job) => ({ id: job + 1, job: `job-${job}` }));
   const database = openSqlite(memoryPath(folder));
   for (const { job } of sources)
@@ -126,16 +110,14 @@ async function fillBook(bundle: string, folder: string, rows: number): Promise<B
     add.run(at, at, `[${made.subarray(at, at + atOnce).join()}]`);
   database.exec('COMMIT');
   database.close();
-  await runEngine(bundle, async (client) => {
+  await inEngine(bundle, async ({ client }) => {
     const choices = { badRows: 'fix', duplicateRows: 'leave-out', onlyMappedColumns: false } as const;
-    const list = { path, reading: {}, seen: seenOf(inspection) };
-    const prepared = await client.run('prepare', { ...list, ...use, choices, directory: half });
-    if (!prepared.ok) return prepared;
-    const noted = { path: join(half, 'prepared.csv'), service: use.service };
-    return client.run('noteQuestions', {
-      ...{ folder, key, source: 1, day: today, look: null },
-      list: { ...noted, formFields: prepared.value.formFields },
-    });
+    const list = { ...(await asSeen(path)), ...use, choices, directory: half };
+    const { formFields } = await answerOf(client.run('prepare', list));
+    const noted = { path: join(half, 'prepared.csv'), service: use.service, formFields };
+    await answerOf(
+      client.run('noteQuestions', { folder, key, source: 1, day: today, look: null, list: noted }),
+    );
   });
   return { folder, key, sources, gone: [], unread: 0, today };
 }
@@ -147,19 +129,15 @@ async function measureNoting(bundle: string, folder: string, rows: number): Prom
   const place = { path: join(job, 'result.csv'), database: join(job, 'results.duckdb') };
   await writeResultList(place.path, rows);
   await writeSent(place.path, join(job, 'prepared.csv'));
-  const [imports, notes]: [number[], number[]] = [[], []];
-  let peak = 0;
+  const [imports, notes]: [number[], EngineRun[]] = [[], []];
   const list = {
     ...{ path: join(job, 'prepared.csv'), service: 'email-append' as const },
     formFields: { email_column: 'Email' },
   };
-  for (let turn = 0; turn < turns; turn++) {
+  const importing = { ...place, reading: { headerRows: [0] } };
+  for (const turn of inTurns) {
     await rm(place.database, { force: true });
-    const warm = (client: Parameters<Parameters<typeof runEngine>[1]>[0]) => client.run('warm', {});
-    const importing = { ...place, reading: { headerRows: [0] } };
-    imports.push(
-      (await runEngine(bundle, (client) => client.run('importResult', importing), warm)).milliseconds,
-    );
+    imports.push((await runEngine(bundle, (client) => client.run('importResult', importing), warm)).took);
     const judging = { ...place, layout: resultListLayout, held: await holdIn(folder) };
     await runEngine(bundle, (client) =>
       client.run('judgeResult', { ...judging, decisions: { blankStateDncIsNone: null } }),
@@ -168,14 +146,13 @@ async function measureNoting(bundle: string, folder: string, rows: number): Prom
       ...{ list, folder: job, key, day: today, source: turn + 1 },
       ...{ place, sent: { folder: job, rowIdColumn: null } },
     };
-    const noted = await runEngine(bundle, (client) => client.run('noteOutcomes', noting), warm);
-    notes.push(noted.milliseconds);
-    peak = Math.max(peak, noted.peak);
+    notes.push(await runEngine(bundle, (client) => client.run('noteOutcomes', noting), warm));
   }
+  const took = notes.map((each) => each.took);
   return [
-    { what: 'importing a result', goal: '', figure: seconds(Math.min(...imports)) },
-    { what: 'noting what became of its rows', ...against(imports, notes, { most: 1, shown: seconds }) },
-    { what: 'engine while noting, peak memory', goal: '', figure: `${(peak / megabyte).toFixed(0)} MB` },
+    shown('importing a result', seconds(Math.min(...imports))),
+    against('noting what became of its rows', imports, took, 1),
+    shown('engine while noting, peak memory', megabytes(Math.max(...notes.map(({ peak }) => peak)))),
   ];
 }
 

@@ -1,10 +1,10 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { browserForTests, QUIET_ARGS, sandboxArgs } from '../host/browser.ts';
 import { buildWhatIsStale } from '../host/build.ts';
 import { type HostProcess, launchHost } from '../host/launch-host.ts';
+import { withFolder } from './with-folder.ts';
 
 const size = { width: 1280, height: 800 };
 
@@ -23,18 +23,14 @@ export async function withBrowser<Value>(use: (browser: Browser) => Promise<Valu
 }
 
 /** A folder for lists, with an empty profile in it; both are gone after `use`. */
-export async function withProfile<Value>(
+export const withProfile = <Value>(
   use: (place: { folder: string; profile: string }) => Promise<Value>,
-): Promise<Value> {
-  const folder = await mkdtemp(join(tmpdir(), 'window-bench-'));
-  const profile = join(folder, 'profile');
-  try {
+): Promise<Value> =>
+  withFolder(async (folder) => {
+    const profile = join(folder, 'profile');
     await mkdir(profile);
     return await use({ folder, profile });
-  } finally {
-    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
-  }
-}
+  });
 
 export interface BenchWindow {
   page: Page;

@@ -1,98 +1,44 @@
-import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
-import { finished } from 'node:stream/promises';
+import { chance, writeRows } from './made-up-rows.ts';
 
-const contactHeader = [
-  'Contact ID',
-  'First Name',
-  'Last Name',
-  'Company',
-  'Email',
-  'Mobile Phone',
-  'Street',
-  'City',
-  'State',
-  'ZIP',
-  'Notes',
-];
-
-const firstNames = ['James', 'Mary', 'José', 'Linda', 'Zoë', 'Wei', 'Aisha', 'Robert', 'Katharina', 'Bo'];
+const listed = (words: string) => words.split('|');
+const header = listed(
+  'Contact ID|First Name|Last Name|Company|Email|Mobile Phone|Street|City|State|ZIP|Notes',
+);
+const firstNames = listed('James|Mary|José|Linda|Zoë|Wei|Aisha|Robert|Katharina|Bo');
 /** Last names are made of four of these, so that two contacts hardly ever share a whole name. */
-const syllables = [
-  'smi',
-  'gar',
-  'ngu',
-  'lo',
-  "o'b",
-  'wil',
-  'ham',
-  'ton',
-  'berg',
-  'ra',
-  'ko',
-  'vak',
-  'son',
-  'dez',
-];
-const companies = [
-  'Acme Roofing',
-  '"Smith, Jones & Co"',
-  'Blue Ridge HVAC LLC',
-  '"Harbor ""Best"" Dental"',
-  'Delta',
-];
-const streets = ['Main St', 'Oak Avenue', 'County Road 12', 'Martin Luther King Jr Blvd', 'Elm Ct Apt 4'];
-const cities = [
-  'Austin',
-  'Springfield',
-  'St. Louis',
-  'Fort Lauderdale',
-  'Reno',
-  'Albuquerque',
-  'Rome',
-  'Troy',
-];
-const states = ['TX', 'IL', 'Missouri', 'FL', 'nv', 'NM', 'California', 'NY'];
-const notes = [
-  '',
-  '',
-  'called in spring',
-  '"asked for a quote, call back"',
-  'do not mail',
-  '"two lines\r\nof text"',
-];
+const syllables = listed("smi|gar|ngu|lo|o'b|wil|ham|ton|berg|ra|ko|vak|son|dez");
+const companies = listed(
+  'Acme Roofing|"Smith, Jones & Co"|Blue Ridge HVAC LLC|"Harbor ""Best"" Dental"|Delta',
+);
+const streets = listed('Main St|Oak Avenue|County Road 12|Martin Luther King Jr Blvd|Elm Ct Apt 4');
+const cities = listed('Austin|Springfield|St. Louis|Fort Lauderdale|Reno|Albuquerque|Rome|Troy');
+const states = listed('TX|IL|Missouri|FL|nv|NM|California|NY');
+const notes = listed('||called in spring|"asked for a quote, call back"|do not mail|"two lines\r\nof text"');
 
 /**
  * Writes a made-up contact list such as a CRM exports, always the same for the same number of rows: about 130
  * bytes a row, some cells quoted, phones in several writings, one row in fifty a duplicate, some cells unusable.
  * @param after so many contacts of other lists, none of whom stands in this one
  */
-export async function writeContactList(path: string, rows: number, after = 0): Promise<void> {
-  const out = createWriteStream(path, { highWaterMark: 1 << 20 });
-  out.write(`${contactHeader.join(',')}\r\n`);
-  let text = '';
-  for (let row = 1; row <= rows; row++) {
-    // Every fiftieth contact stood in the list before.
-    text += contactRow(row, after + (row % 50 === 0 ? row - 37 : row));
-    if (text.length < 1 << 18 && row < rows) continue;
-    if (!out.write(text)) await once(out, 'drain');
-    text = '';
-  }
-  out.end();
-  await finished(out);
-}
+export const writeContactList = (path: string, rows: number, after = 0): Promise<void> =>
+  // Every fiftieth contact stood in the list before.
+  writeRows(path, header, rows, (row) => contactRow(row, after + (row % 50 === 0 ? row - 37 : row)));
 
 function contactRow(row: number, contact: number): string {
-  const random = generator(contact);
-  const pick = (from: readonly string[]) => from[Math.floor(random() * from.length)] ?? '';
+  const { random, pick } = chance(contact);
   const first = pick(firstNames);
   const last = [pick(syllables), pick(syllables), pick(syllables), pick(syllables)].join('');
   const email = `${first}.${contact}@mail${contact % 97}.example.com`.toLowerCase();
-  return (
-    `${String(row).padStart(8, '0')},${first},${last[0]?.toUpperCase()}${last.slice(1)},${pick(companies).replace('#', String(contact % 1000))},${email},` +
-    `${phone(contact, random())},${1 + (contact % 9900)} ${pick(streets)},${pick(cities)},${pick(states)},` +
-    `${String(contact % 99_950).padStart(5, '0')},${pick(notes)}\r\n`
-  );
+  return [
+    String(row).padStart(8, '0'),
+    first,
+    `${last[0]?.toUpperCase()}${last.slice(1)}`,
+    pick(companies),
+    email,
+    phone(contact, random()),
+    `${1 + (contact % 9900)} ${pick(streets)}`,
+    ...[pick(cities), pick(states), String(contact % 99_950).padStart(5, '0'), pick(notes)],
+  ].join(',');
 }
 
 /** A number of its own for each contact, written as people and programs write it; a few of them lost. */
@@ -108,15 +54,4 @@ function phone(contact: number, kind: number): string {
   if (kind < 0.95) return `${area}${exchange}${line}.0`;
   if (kind < 0.97) return '';
   return kind < 0.985 ? `${area[0]}.${area.slice(1)}E+09` : exchange + line;
-}
-
-/** A small deterministic random generator (mulberry32). */
-function generator(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

@@ -1,18 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createJobs } from '../../electron/jobs/jobs.ts';
 import { systemClock } from '../../electron/platform/clock.ts';
 import { systemDisk } from '../../electron/platform/disk.ts';
-import { failure, success, unexpectedProblem } from '../../shared/model/problem.ts';
-import { createFakeServiceClient, finishedStatus, pendingStatus } from '../fakes/fake-service-client.ts';
-import { createJobBench, finishWith, preparedList, valueIn } from '../fakes/job-bench.ts';
-import { memoryStore } from '../fakes/memory-store.ts';
-import { sendingPorts } from '../fakes/sending-ports.ts';
-import { splittingOn } from '../fakes/splitting.ts';
-import { createTestMemory } from '../fakes/test-memory.ts';
+import { success } from '../../shared/model/problem.ts';
+import { finishedStatus, pendingStatus } from '../fakes/fake-service-client.ts';
+import { createJobBench, finishWith, preparedList } from '../fakes/job-bench.ts';
+import { chance } from './made-up-rows.ts';
 import { finishedRecord, savedId, saveJob } from './saved-jobs.ts';
-import { type Measurement, median } from './table.ts';
+import { atMost, type Measurement, median, percentile95, shown, timed } from './table.ts';
+import { withFolder } from './with-folder.ts';
 
 const pendingJobs = 200;
 const savedJobs = 5000;
@@ -26,11 +21,7 @@ export async function measureTracking(): Promise<Measurement[]> {
     },
   });
   const { clock, client } = bench;
-  let chance = 7;
-  const random = () => {
-    chance = (chance * 48_271) % 2_147_483_647;
-    return chance / 2_147_483_647;
-  };
+  const { random } = chance(7);
   const finishesAt = new Map<string, number>();
   finishWith(bench);
   client.onCreate = () => {
@@ -55,7 +46,6 @@ export async function measureTracking(): Promise<Measurement[]> {
     perMinute.set(minute, (perMinute.get(minute) ?? 0) + 1);
   }
   const counts = [...perMinute.values()];
-  const p95 = [...delays].sort((a, b) => a - b)[Math.floor(delays.length * 0.95)] ?? 0;
   return [
     {
       what: `${pendingJobs} pending jobs: status requests a minute`,
@@ -63,68 +53,37 @@ export async function measureTracking(): Promise<Measurement[]> {
       figure: `${median(counts)} (most ${Math.max(...counts)})`,
       met: Math.max(...counts) < 500,
     },
-    {
-      what: `${pendingJobs} pending jobs: from finished to noticed`,
-      goal: '',
-      figure: `median ${median(delays).toFixed(0)} s, p95 ${p95.toFixed(0)} s`,
-    },
+    shown(
+      `${pendingJobs} pending jobs: from finished to noticed`,
+      `median ${median(delays).toFixed(0)} s, p95 ${percentile95(delays).toFixed(0)} s`,
+    ),
   ];
 }
 
 /** From the start of the engine to its list, with 5,000 jobs on disk and with none. */
-export async function measureStart(): Promise<Measurement[]> {
-  const root = await mkdtemp(join(tmpdir(), 'bench-jobs-'));
-  try {
+export const measureStart = (): Promise<Measurement[]> =>
+  withFolder(async (root) => {
     const record = await finishedRecord();
     const full = join(root, 'full');
     for (let job = 0; job < savedJobs; job++) await saveJob(full, { ...record, id: savedId(job) });
 
     await startAndList(join(root, 'none'));
-    const none: number[] = [];
-    const many: number[] = [];
+    const [none, many]: [number[], number[]] = [[], []];
     for (let round = 0; round < 5; round++) {
       none.push(await startAndList(join(root, 'none')));
       many.push(await startAndList(full, savedJobs));
     }
-    const more = median(many) - median(none);
-    return [
-      {
-        what: `${savedJobs} jobs on disk: more time to the list than with none`,
-        goal: 'at most 500 ms',
-        figure: `${Math.round(more)} ms`,
-        met: more <= 500,
-      },
-    ];
-  } finally {
-    await rm(root, { recursive: true, force: true });
-  }
-}
+    const what = `${savedJobs} jobs on disk: more time to the list than with none`;
+    return [atMost(what, 500, median(many) - median(none))];
+  });
 
 async function startAndList(folder: string, expected = 0): Promise<number> {
-  const unused = unexpectedProblem();
-  const start = performance.now();
-  const jobs = createJobs({
-    folder,
-    disk: systemDisk,
-    clock: systemClock,
-    random: Math.random,
-    client: createFakeServiceClient(systemClock.now),
-    activeConnection: async () => failure(unused),
-    owner: () => null,
-    target: async () => failure(unused),
-    look: async () => failure(unused),
-    prepare: async () => failure(unused),
-    ...splittingOn(systemDisk),
-    verifyResult: async () => failure(unused),
-    notify: () => {},
-    report: () => {},
-    webhookAddress: memoryStore({ secret: '' }),
-    ...sendingPorts(createTestMemory().open(), systemClock),
+  const ports = { folder, disk: systemDisk, clock: systemClock };
+  const { took, value } = await timed(async () => {
+    const { jobs } = await createJobBench(ports);
+    return { jobs, listed: jobs.list().jobs.length };
   });
-  valueIn(await jobs.start());
-  const listed = jobs.list().jobs.length;
-  const ms = performance.now() - start;
-  await jobs.stop();
-  if (listed !== expected) throw new Error(`${listed} jobs listed, not ${expected}`);
-  return ms;
+  await value.jobs.stop();
+  if (value.listed !== expected) throw new Error(`${value.listed} jobs listed, not ${expected}`);
+  return took;
 }

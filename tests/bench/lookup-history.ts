@@ -1,7 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { stat } from 'node:fs/promises';
 import { answeredHead, askedHead } from '../../electron/lookups/history/search.ts';
 import { openLookups } from '../../electron/lookups/open-lookups.ts';
 import { lookupRows } from '../../electron/memory/lookup-rows.ts';
@@ -16,11 +14,20 @@ import { anAnswer, aQuestion, everything } from '../fakes/lookup-desk.ts';
 import { noBook } from '../fakes/no-book.ts';
 import { freeSpending } from '../fakes/test-money.ts';
 import { longestBlock } from './longest-block.ts';
-import { type Measurement, median } from './table.ts';
+import {
+  atMost,
+  counted,
+  type Measurement,
+  median,
+  megabytes,
+  milliseconds,
+  percentile95,
+  seconds,
+  timed,
+} from './table.ts';
+import { withFolder } from './with-folder.ts';
 
 const lookups = 100_000;
-const mostBlockedMs = 50;
-const mostSearchMs = 100;
 const givenNames = ['Jane', 'Mira', 'Zoë', 'Omar', 'Li', 'Ana', 'Tom', 'Ruth', 'Ivan', 'Noor'];
 
 const phoneOf = (n: number) => String(2_015_550_000 + n * 71);
@@ -66,58 +73,44 @@ const searchFor = (n: number) =>
   ][n % 7] ?? '';
 
 /** A history of 100,000 lookups on disk: read, and searched. */
-export async function measureHistory(): Promise<Measurement[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'lookup-history-'));
-  try {
+export const measureHistory = (): Promise<Measurement[]> =>
+  withFolder(async (folder) => {
     const { memory } = openMemory(folder, Date.now);
     await fill(memory);
     memory.dropDeleted();
     const { size } = await stat(memoryPath(folder));
+    const unused = async () => failure(unexpectedProblem());
     const { history } = openLookups({
-      memory,
-      cipher: fakeCipher(),
-      clock: systemClock,
-      removalClock: systemClock,
+      ...{ memory, cipher: fakeCipher(), clock: systemClock, removalClock: systemClock },
       service: { lookup: async () => ({ ...failure(unexpectedProblem()), mayHaveCharged: false }) },
-      spending: freeSpending(systemClock),
-      spent: createSpentIntents(memory, systemClock),
-      settings: () => defaultSettings.lookups,
-      target: async () => failure(unexpectedProblem()),
-      owner: () => null,
-      learn: async () => {},
-      ofPeople: async () => failure(unexpectedProblem()),
-      report: () => {},
-      book: noBook.lookups,
-      onHistoryChange: () => {},
+      ...{ spending: freeSpending(systemClock), spent: createSpentIntents(memory, systemClock) },
+      ...{ settings: () => defaultSettings.lookups, book: noBook.lookups },
+      ...{ target: unused, owner: () => null, learn: async () => {}, ofPeople: unused },
+      ...{ report: () => {}, onHistoryChange: () => {} },
     });
-    const began = performance.now();
-    const blocked = await longestBlock(history.page(everything, 0, 100));
-    const readSeconds = (performance.now() - began) / 1000;
+    const read = await timed(() => longestBlock(history.page(everything, 0, 100)));
     const times: number[] = [];
     for (let n = 0; n < 200; n++) {
-      const start = performance.now();
-      const found = await history.page({ ...everything, text: searchFor(n) }, 0, 100);
-      times.push(performance.now() - start);
-      if (found.all.lookups !== lookups)
-        throw new Error(`${found.all.lookups} lookups were read, not ${lookups}`);
+      const { took, value } = await timed(() => history.page({ ...everything, text: searchFor(n) }, 0, 100));
+      times.push(took);
+      if (value.all.lookups !== lookups)
+        throw new Error(`${value.all.lookups} lookups were read, not ${lookups}`);
     }
-    const p95 = [...times].sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0;
-    const what = `history of ${lookups.toLocaleString('en-US')} lookups`;
+    const what = `history of ${counted(lookups)} lookups`;
     return [
-      {
-        what: `${what}: searched, p95`,
-        goal: `at most ${mostSearchMs} ms`,
-        figure: `${p95.toFixed(0)} ms (median ${median(times).toFixed(0)} ms)`,
-        met: p95 <= mostSearchMs,
-      },
-      {
-        what: `${what}: read, longest time nothing else is done`,
-        goal: `at most ${mostBlockedMs} ms`,
-        figure: `${blocked.toFixed(0)} ms (read in ${readSeconds.toFixed(1)} s, ${(size / 1e6).toFixed(0)} MB)`,
-        met: blocked <= mostBlockedMs,
-      },
+      atMost(
+        `${what}: searched, p95`,
+        100,
+        percentile95(times),
+        milliseconds,
+        `median ${milliseconds(median(times))}`,
+      ),
+      atMost(
+        `${what}: read, longest time nothing else is done`,
+        50,
+        read.value,
+        milliseconds,
+        `read in ${seconds(read.took)}, ${megabytes(size)}`,
+      ),
     ];
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
+  });

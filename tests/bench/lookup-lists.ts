@@ -1,12 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { arraysAtOnce } from '../../electron/lookups/lists/list-runner.ts';
-import { createLookupLists } from '../../electron/lookups/lists/lookup-lists.ts';
 import { createRateBudget } from '../../electron/lookups/rate-budget.ts';
-import { listNotes } from '../../electron/memory/list-notes.ts';
-import { openMemory } from '../../electron/memory/open-memory.ts';
-import { createSpentIntents } from '../../electron/memory/spent-intents.ts';
+import { memoryPath } from '../../electron/memory/open-memory.ts';
 import { type Clock, systemClock } from '../../electron/platform/clock.ts';
 import { inParallel } from '../../electron/platform/concurrency.ts';
 import { systemDisk } from '../../electron/platform/disk.ts';
@@ -15,11 +10,12 @@ import { createServiceClient } from '../../electron/service/create-service-clien
 import { success } from '../../shared/model/problem.ts';
 import { lookupBatchLimit } from '../../shared/model/services.ts';
 import { createFastClock } from '../fakes/fast-clock.ts';
-import { newIntent, numbers, practice, resultFor } from '../fakes/lookup-list-bench.ts';
-import { noBook } from '../fakes/no-book.ts';
+import { createListBench, numbers, resultFor } from '../fakes/lookup-list-bench.ts';
 import { answer, startScriptedServer } from '../fakes/scripted-server.ts';
+import { createTestMemory } from '../fakes/test-memory.ts';
 import { testMoney } from '../fakes/test-money.ts';
 import { type Measurement, median } from './table.ts';
+import { withFolder } from './with-folder.ts';
 
 const rows = 1500;
 const latencyMs = 100;
@@ -49,90 +45,48 @@ async function startService(clock: Clock, perMinute: number) {
   return { server, times, refused: () => refused };
 }
 
-/** Looks lists of so many rows up at once, and answers how long that took by `clock`. */
-async function lookUp(
-  clock: Clock,
-  perMinute: number,
-  address: string,
-  lists: readonly number[],
-): Promise<number> {
-  const folder = await mkdtemp(join(tmpdir(), 'bench-lookups-'));
-  try {
-    const { memory } = openMemory(folder, clock.now);
-    const spent = createSpentIntents(memory, clock);
-    let made = 0;
-    const lookups = createLookupLists({
-      disk: systemDisk,
-      clock,
-      folder: join(folder, 'lookup-lists'),
-      notes: listNotes(memory),
-      newId: () => `00000000-0000-4000-8000-${String(++made).padStart(12, '0')}`,
-      spent,
-      spending: testMoney(clock, memory).spending,
-      ownProfile: true,
-      keepDays: () => null,
-      removalClock: clock,
-      book: noBook.lookups,
-      budget: createRateBudget(clock, () => perMinute),
-      report: ({ message }) => console.error(message),
-      activeConnection: async () => success(practice),
-      owner: (of) => of,
-      target: async () => success({ connectionId: 'bench', address, key: 'bench-key' }),
-      service: createServiceClient({ network: directNetwork, clock: systemClock, userAgent: 'bench' }),
-      async readRows({ directory, seen }) {
-        const asks = numbers(seen.size).map((phone, at) => ({
-          n: at + 1,
-          row: at + 1,
-          line: at + 2,
-          cells: [phone],
-          ask: { phone },
-        }));
-        const lines = [{ version: 1, headers: ['Phone'], formFields: {} }, ...asks].map((line) =>
-          JSON.stringify(line),
-        );
-        await writeFile(join(directory, 'rows.jsonl'), `${lines.join('\n')}\n`);
-        return success({ toAsk: asks.length });
+const target = (address: string) => ({ connectionId: 'bench', address, key: 'bench-key' });
+
+/** Looks lists of so many rows up at once, on a real disk, and answers how long that took by `clock`. */
+const lookUp = (clock: Clock, perMinute: number, address: string, sizes: readonly number[]) =>
+  withFolder(async (folder) => {
+    const memory = createTestMemory(memoryPath(folder));
+    const { lists, start } = await createListBench({
+      ...{ memory, perMinute, money: testMoney(clock, memory.open()) },
+      ports: {
+        ...{ disk: systemDisk, clock, folder: join(folder, 'lookup-lists'), removalClock: clock },
+        budget: createRateBudget(clock, () => perMinute),
+        report: ({ message }) => console.error(message),
+        target: async () => success(target(address)),
+        service: createServiceClient({ network: directNetwork, clock: systemClock, userAgent: 'bench' }),
       },
     });
-    await lookups.start();
     const done = new Promise<void>((resolve) =>
-      lookups.onChange(() => {
-        const all = lookups.list().lists;
-        if (all.length === lists.length && all.every(({ state }) => state !== 'running')) resolve();
+      lists.onChange(() => {
+        const all = lists.list().lists;
+        if (all.length === sizes.length && all.every(({ state }) => state !== 'running')) resolve();
       }),
     );
-    const start = clock.now();
-    for (const size of lists)
-      await lookups.create({
-        ...{ path: '/list.csv', reading: {}, service: 'phone-append', mapping: { phone_column: 0 } },
-        seen: { size, modifiedAt: 0, headers: ['Phone'] },
-        choices: { badRows: 'fix', duplicateRows: 'leave-out', onlyMappedColumns: false },
-        ...{ intent: newIntent(), limit: null },
-      });
+    const from = clock.now();
+    for (const size of sizes) await start(numbers(size));
     await done;
-    const took = clock.now() - start;
-    const missing = lookups
-      .list()
-      .lists.filter(({ counts, state }) => state !== 'done' || counts.unknown > 0);
+    const took = clock.now() - from;
+    const missing = lists.list().lists.filter(({ counts, state }) => state !== 'done' || counts.unknown > 0);
     if (missing.length > 0) throw new Error(`${missing.length} lists did not come to their end.`);
-    await lookups.close();
+    await lists.close();
     return took;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
+  });
 
 /** The same arrays by as many callers at once that do nothing but ask: what the machine and the service allow. */
 async function askBare(address: string): Promise<number> {
   const client = createServiceClient({ network: directNetwork, clock: systemClock, userAgent: 'bench' });
-  const target = { connectionId: 'bench', address, key: 'bench-key' };
   const asks = numbers(rows).map((phone) => ({ phone }));
   const arrays = Array.from({ length: Math.ceil(rows / lookupBatchLimit) }, (_, at) =>
     asks.slice(at * lookupBatchLimit, (at + 1) * lookupBatchLimit),
   );
   const start = performance.now();
   await inParallel(arraysAtOnce, arrays, async (inputs) => {
-    const outcome = await client.lookupArray(target, 'phone', inputs);
+    const outcome = await client.lookupArray(target(address), 'phone', inputs);
     if (outcome.kind !== 'answered') throw new Error(`Bare: ${outcome.kind}.`);
   });
   return performance.now() - start;

@@ -1,8 +1,8 @@
-import { createServer } from 'node:http';
 import type { Page } from '@playwright/test';
 import { withApp } from '../demo/with-app.ts';
 import { addConnection } from '../e2e/steps.ts';
-import { type Measurement, median } from './table.ts';
+import { answer, startScriptedServer } from '../fakes/scripted-server.ts';
+import { atMost, type Measurement, median, milliseconds, percentile95, shown } from './table.ts';
 
 const SERVICE_TAKES_MS = 100;
 const GOAL_MS = 50;
@@ -27,20 +27,13 @@ export async function measurePainted(): Promise<Measurement[]> {
       }
       return times;
     });
-    const middle = median(own);
-    const slowest = own.toSorted((a, b) => a - b)[Math.ceil(own.length * 0.95) - 1] ?? 0;
     const what = `Enter to painted answer, over a service that takes ${SERVICE_TAKES_MS} ms`;
     return [
-      {
-        what,
-        goal: `at most ${GOAL_MS} ms`,
-        figure: `${middle.toFixed(0)} ms (median of ${own.length})`,
-        met: middle <= GOAL_MS,
-      },
-      { what: '  its p95', goal: '', figure: `${slowest.toFixed(0)} ms` },
+      atMost(what, GOAL_MS, median(own), milliseconds, `median of ${own.length}`),
+      shown('  its p95', milliseconds(percentile95(own))),
     ];
   } finally {
-    service.close();
+    await service.close();
   }
 }
 
@@ -89,27 +82,24 @@ const people = [1, 2, 3, 4, 5].map((person) => ({
   emails: [{ email: `person${person}@example.org`, rank: 1 }],
   rank: person,
 }));
-const reply = JSON.stringify({
+const reply = {
   hit: true,
   matched_people_count: 12,
   credits_deducted: 2,
   matched_people: people,
-});
+};
 
 /** A service that answers every lookup late; `tookMs` is how long the last one took, from its arrival to its answer. */
 async function slowService() {
   let took = 0;
-  const server = createServer((request, response) => {
-    const arrived = performance.now();
-    request.resume().on('end', () =>
+  const service = await startScriptedServer({
+    after(request, response) {
+      const arrived = performance.now();
       setTimeout(() => {
-        response.writeHead(200, { 'content-type': 'application/json' }).end(reply);
+        answer(200, reply)(request, response);
         took = performance.now() - arrived;
-      }, SERVICE_TAKES_MS),
-    );
+      }, SERVICE_TAKES_MS);
+    },
   });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : '';
-  return { url: `http://127.0.0.1:${port}`, tookMs: () => took, close: () => server.close() };
+  return { ...service, tookMs: () => took };
 }

@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { z } from 'zod';
-import type { Measurement } from './table.ts';
+import { atMost, type Measurement, milliseconds } from './table.ts';
 
 /** What a task of the page's main thread took; milliseconds. */
 interface Task {
@@ -123,14 +123,7 @@ export function longestTask(
   what: string,
   { longest: { took, script, layout }, mostProcessor, long }: MainThread,
 ): Measurement {
-  return {
-    what: `${what}: longest task`,
-    goal: `at most ${mostMs} ms`,
-    figure:
-      `${whole(took)} ms (script ${whole(script)}, layout ${whole(layout)}; ` +
-      `${long} over ${mostMs} ms; most processor time ${whole(mostProcessor)} ms)`,
-    met: took <= mostMs,
-  };
+  const parts = `script ${milliseconds(script)}, layout ${milliseconds(layout)}`;
+  const more = `${parts}; ${long} over ${mostMs} ms; most processor time ${milliseconds(mostProcessor)}`;
+  return atMost(`${what}: longest task`, mostMs, took, milliseconds, more);
 }
-
-const whole = (milliseconds: number) => milliseconds.toFixed(0);

@@ -1,7 +1,5 @@
-import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
-import { finished } from 'node:stream/promises';
 import type { ColumnRole, ResultLayout } from '../../shared/model/result-layout.ts';
+import { chance, writeRows } from './made-up-rows.ts';
 
 const phoneSlots = 3;
 
@@ -52,27 +50,20 @@ const types = ['mobile', 'landline', 'voip'];
 const carriers = ['Verizon Wireless', 'AT&T Mobility', 'T-Mobile USA', 'Comcast'];
 
 /** Writes a made-up result of 40 columns, always the same for the same number of rows: about 270 bytes a row. */
-export async function writeResultList(path: string, rows: number): Promise<void> {
-  const out = createWriteStream(path, { highWaterMark: 1 << 20 });
-  out.write(`${columns.map(([header]) => header).join(',')}\r\n`);
-  let text = '';
-  for (let row = 1; row <= rows; row++) {
-    text += resultRow(row);
-    if (text.length < 1 << 18 && row < rows) continue;
-    if (!out.write(text)) await once(out, 'drain');
-    text = '';
-  }
-  out.end();
-  await finished(out);
-}
+export const writeResultList = (path: string, rows: number): Promise<void> =>
+  writeRows(
+    path,
+    columns.map(([header]) => header),
+    rows,
+    resultRow,
+  );
 
 function resultRow(row: number): string {
-  const random = generator(row);
-  const pick = (from: readonly string[]) => from[Math.floor(random() * from.length)] ?? '';
+  const { random, pick } = chance(row);
   const flag = (share: number) => (random() < share ? 'true' : 'false');
   const [first, last, city, state] = [pick(given), pick(family), pick(cities), pick(states)];
   const sent = `${String(row).padStart(8, '0')},${first},${last},${pick(companies)},${first}.${row}@mail${row % 97}.example.com,${city},${state}`;
-  if (random() < 0.2) return `${sent},false${','.repeat(columns.length - 8)}\r\n`;
+  if (random() < 0.2) return `${sent},false${','.repeat(columns.length - 8)}`;
   let line = `${sent},true,${first},${last},${20 + (row % 60)},${flag(0.02)},${flag(0.01)},${city},${state},${last.toLowerCase()}${row}@example.org`;
   for (let slot = 0; slot < phoneSlots; slot++) {
     if (slot > 0 && random() < 0.15) {
@@ -84,16 +75,5 @@ function resultRow(row: number): string {
     const day = `20${16 + (row % 10)}-${String(1 + (row % 12)).padStart(2, '0')}-${String(1 + (row % 28)).padStart(2, '0')}`;
     line += `,${area}${exchange}${String((row * 13 + slot) % 10_000).padStart(4, '0')},${pick(types)},${flag(0.3)},${flag(0.05)},${random() < 0.1 ? `${state};${pick(states)}` : ''},${flag(0.7)},${pick(carriers)},${day}`;
   }
-  return `${line}\r\n`;
-}
-
-/** A small deterministic random generator (mulberry32). */
-function generator(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
+  return line;
 }

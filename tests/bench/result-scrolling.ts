@@ -4,7 +4,7 @@ import type { Browser, Page } from '@playwright/test';
 import { withBrowser, withProfile, withWindow } from './bench-window.ts';
 import { writeResultList } from './result-list.ts';
 import { held, wheel } from './scroll-input.ts';
-import type { Measurement } from './table.ts';
+import { atMost, counted, type Measurement, megabytes, milliseconds } from './table.ts';
 
 /**
  * Runs in the page and sees nothing of where it was written: watches each frame of the grid "Result rows" while it is
@@ -105,12 +105,8 @@ const scrolled = (browser: Browser, rows: number): Promise<Measurement[]> =>
         await frames.evaluate((watch) => watch.start());
         await scroll();
         const { longestBlank, all, over33, longest } = await frames.evaluate((watch) => watch.stop());
-        return {
-          what: `${what}, ${rows.toLocaleString('en-US')} rows: longest blank`,
-          goal: 'at most 100 ms',
-          figure: `${longestBlank.toFixed(0)} ms (${over33} of ${all} frames over 33 ms, longest ${longest.toFixed(0)} ms)`,
-          met: longestBlank <= 100,
-        };
+        const over = `${over33} of ${all} frames over 33 ms, longest ${milliseconds(longest)}`;
+        return atMost(`${what}, ${counted(rows)} rows: longest blank`, 100, longestBlank, milliseconds, over);
       };
       const measured = [
         await during('wheel', () => wheel(page, steps)),
@@ -121,15 +117,9 @@ const scrolled = (browser: Browser, rows: number): Promise<Measurement[]> =>
         ),
       ];
       const memory = await memoryOf(browser, page);
-      return [
-        ...measured,
-        {
-          what: `window memory, ${rows.toLocaleString('en-US')} rows`,
-          goal: 'at most 250 MB',
-          figure: `${(memory.process / 1e6).toFixed(0)} MB (heap ${(memory.heap / 1e6).toFixed(0)} MB)`,
-          met: memory.process <= 250e6,
-        },
-      ];
+      const heap = `heap ${megabytes(memory.heap)}`;
+      measured.push(atMost(`window memory, ${counted(rows)} rows`, 250e6, memory.process, megabytes, heap));
+      return measured;
     });
   });
 

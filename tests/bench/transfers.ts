@@ -1,23 +1,19 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, open, rm } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { z } from 'zod';
-import { type Measurement, median } from './table.ts';
-
-interface LimitedServer {
-  url: string;
-  close(): void;
-}
+import { listenOnLoopback } from '../fakes/tunnel-proxy.ts';
+import { atMost, type Measurement, median, megabytes, seconds, timesAsMuch } from './table.ts';
+import { withFolder } from './with-folder.ts';
 
 const step = 256 * 1024;
 
 /** A service on loopback that takes and gives no more than so many bytes a second, and keeps nothing. */
-async function startLimitedServer(bytesPerSecond: number, fileBytes: number): Promise<LimitedServer> {
+async function startLimitedServer(bytesPerSecond: number, fileBytes: number) {
   /** Waits until `bytes` are due at this rate since `start`. */
   const due = async (start: number, bytes: number) => {
     const early = (bytes / bytesPerSecond) * 1000 - (performance.now() - start);
@@ -51,16 +47,8 @@ async function startLimitedServer(bytesPerSecond: number, fileBytes: number): Pr
     const served = request.method === 'POST' ? take(request, response) : give(response);
     served.catch(() => response.destroy());
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  return {
-    url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
-    close() {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
+  const { port, close } = await listenOnLoopback(server);
+  return { url: `http://127.0.0.1:${port}`, close };
 }
 
 const run = promisify(execFile);
@@ -71,32 +59,31 @@ const rounds = 3;
 const MeasuredSchema = z.object({ ms: z.number(), growth: z.number() });
 
 /** 300 MB up and down, by the app's client and by curl in turn, against a server held to 125 MB/s. */
-export async function measureTransfers(): Promise<Measurement[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'bench-transfers-'));
-  const server = await startLimitedServer(bytesPerSecond, fileBytes);
-  try {
-    const list = join(folder, 'list.csv');
-    await writeList(list);
-    const target = join(folder, 'result.csv');
-    // Giving back the blocks of the file of the round before is no part of a download.
-    const anew = async <T>(fetch: () => Promise<T>) => {
-      await rm(target, { force: true });
-      return fetch();
-    };
-    const up = await race(
-      () => own('upload', server.url, list),
-      () => curl(['-F', `csv_file=@${list}`, `${server.url}/v1/api/phone-append/`]),
-    );
-    const down = await race(
-      () => anew(() => own('download', server.url, target)),
-      () => anew(() => curl(['-o', target, `${server.url}/result.csv`])),
-    );
-    return [...lines('upload', 'curl -F', up), ...lines('download', 'curl -o', down)];
-  } finally {
-    server.close();
-    await rm(folder, { recursive: true, force: true });
-  }
-}
+export const measureTransfers = (): Promise<Measurement[]> =>
+  withFolder(async (folder) => {
+    const server = await startLimitedServer(bytesPerSecond, fileBytes);
+    try {
+      const list = join(folder, 'list.csv');
+      await writeList(list);
+      const target = join(folder, 'result.csv');
+      // Giving back the blocks of the file of the round before is no part of a download.
+      const anew = async <T>(fetch: () => Promise<T>) => {
+        await rm(target, { force: true });
+        return fetch();
+      };
+      const up = await race(
+        () => own('upload', server.url, list),
+        () => curl(['-F', `csv_file=@${list}`, `${server.url}/v1/api/phone-append/`]),
+      );
+      const down = await race(
+        () => anew(() => own('download', server.url, target)),
+        () => anew(() => curl(['-o', target, `${server.url}/result.csv`])),
+      );
+      return [...lines('upload', 'curl -F', up), ...lines('download', 'curl -o', down)];
+    } finally {
+      server.close();
+    }
+  });
 
 async function writeList(path: string): Promise<void> {
   const file = await open(path, 'w');
@@ -106,14 +93,8 @@ async function writeList(path: string): Promise<void> {
 }
 
 async function own(way: string, url: string, path: string) {
-  const { stdout } = await run(process.execPath, [
-    '--import',
-    'tsx',
-    join(import.meta.dirname, 'transfer-client.ts'),
-    way,
-    url,
-    path,
-  ]);
+  const client = join(import.meta.dirname, 'transfer-client.ts');
+  const { stdout } = await run(process.execPath, ['--import', 'tsx', client, way, url, path]);
   return MeasuredSchema.parse(JSON.parse(stdout));
 }
 
@@ -141,19 +122,9 @@ function lines(
   peer: string,
   { own, other, growth }: Awaited<ReturnType<typeof race>>,
 ): Measurement[] {
-  const ratio = own / other;
+  const whole = `${what} of 300 MB at 125 MB/s against ${peer}`;
   return [
-    {
-      what: `${what} of 300 MB at 125 MB/s against ${peer}`,
-      goal: 'at most 1.15x',
-      figure: `${ratio.toFixed(2)}x (${(own / 1000).toFixed(2)} s, ${(other / 1000).toFixed(2)} s)`,
-      met: ratio <= 1.15,
-    },
-    {
-      what: `${what}: growth of memory`,
-      goal: 'at most 64 MB',
-      figure: `${Math.round(growth / MB)} MB`,
-      met: growth <= 64 * MB,
-    },
+    timesAsMuch(whole, 1.15, own / other, `${seconds(own)}, ${seconds(other)}`),
+    atMost(`${what}: growth of memory`, 64 * MB, growth, megabytes),
   ];
 }

@@ -4,7 +4,7 @@ import { serviceIds } from '../../shared/model/services.ts';
 import { withProfile, withWindow } from './bench-window.ts';
 import { writeContactList } from './contact-list.ts';
 import { longestTask, watchMainThread } from './main-thread.ts';
-import type { Measurement } from './table.ts';
+import { counted, type Measurement } from './table.ts';
 import { middleOf, settle, untilSaid, untilShown } from './window-waits.ts';
 
 const picker = '[role="radiogroup"][aria-label="Service"]';
@@ -40,7 +40,7 @@ export const measureServiceSwitch = (browser: Browser, rows: number): Promise<Me
         await untilSaid(page, 'All rows checked.');
         await settle();
       });
-      const of = `list of ${rows.toLocaleString('en-US')} rows on New job`;
+      const of = `list of ${counted(rows)} rows on New job`;
       return [
         longestTask(`${of}: read`, dropped),
         longestTask(`${of}: service switched ${services.length} times`, switched),

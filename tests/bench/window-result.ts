@@ -7,7 +7,7 @@ import { longestTask, watchMainThread } from './main-thread.ts';
 import { writeResultList } from './result-list.ts';
 import { finishedRecord, saveJob } from './saved-jobs.ts';
 import { held, wheel } from './scroll-input.ts';
-import type { Measurement } from './table.ts';
+import { counted, type Measurement } from './table.ts';
 import { middleOf, settle, untilShown } from './window-waits.ts';
 
 const filledCell = '[role="grid"][aria-label="Result rows"] tbody td';
@@ -44,7 +44,7 @@ export const measureResultWindow = (browser: Browser, rows: number): Promise<Mea
         await held(page, 100);
         await settle();
       });
-      const of = `result of ${rows.toLocaleString('en-US')} rows`;
+      const of = `result of ${counted(rows)} rows`;
       return [longestTask(`${of} opened`, opened), longestTask(`${of} scrolled`, scrolled)];
     });
   });

@@ -5,9 +5,8 @@ import { z } from 'zod';
 import { type BenchWindow, withProfile, withWindow } from './bench-window.ts';
 import { longestTask, type MainThread, watchMainThread } from './main-thread.ts';
 import { finishedRecord, saveJobs } from './saved-jobs.ts';
-import { type Measurement, median } from './table.ts';
+import { atMost, counted, type Measurement, median, milliseconds, shown } from './table.ts';
 
-const mostStartMs = 1000;
 const savedJobs = 5000;
 const timedStarts = 5;
 const tracedStarts = 3;
@@ -21,7 +20,7 @@ export const measureWindowStart = (browser: Browser): Promise<Measurement[]> =>
       await saveJobs(join(full, 'jobs'), await finishedRecord(), savedJobs);
       const profiles = [
         { profile: empty, what: 'no job', ...noStarts() },
-        { profile: full, what: `${savedJobs.toLocaleString('en-US')} jobs`, ...noStarts() },
+        { profile: full, what: `${counted(savedJobs)} jobs`, ...noStarts() },
       ];
       // What the first start on a profile does once, such as entering jobs in the ledger, is no part of every start.
       for (const { profile } of profiles) await withWindow(browser, profile, openAndWait);
@@ -47,11 +46,10 @@ export const measureWindowStart = (browser: Browser): Promise<Measurement[]> =>
           answeredLine(what, answered),
           longestTask(`window opened, ${what}`, middle(threads)),
         ]),
-        {
-          what: `program started until its window opens: more with ${savedJobs.toLocaleString('en-US')} jobs`,
-          goal: '',
-          figure: `${(thousands - none).toFixed(0)} ms`,
-        },
+        shown(
+          `program started until its window opens: more with ${counted(savedJobs)} jobs`,
+          milliseconds(thousands - none),
+        ),
       ];
     }),
   );
@@ -69,12 +67,8 @@ type Answered = z.infer<typeof AnsweredSchema>;
 function answeredLine(what: string, starts: readonly Answered[]): Measurement {
   const pressed = median(starts.map((start) => start.pressed));
   const drawn = median(starts.map((start) => start.drawn));
-  return {
-    what: `window opened, ${what}: until a press is answered`,
-    goal: `at most ${mostStartMs.toLocaleString('en-US')} ms`,
-    figure: `${pressed.toFixed(0)} ms (first page drawn after ${drawn.toFixed(0)} ms; median of ${starts.length})`,
-    met: pressed <= mostStartMs,
-  };
+  const more = `first page drawn after ${milliseconds(drawn)}; median of ${starts.length}`;
+  return atMost(`window opened, ${what}: until a press is answered`, 1000, pressed, milliseconds, more);
 }
 
 /** The start whose longest task is neither the longest nor the shortest. */

@@ -1,13 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { hostileArchives } from '../fakes/hostile-archives.ts';
-import { hostileSheets } from '../fakes/hostile-sheets.ts';
-import { endOf } from '../fakes/hostile-workbook.ts';
+import { endOf, hostileWorkbooks } from '../fakes/hostile-workbooks.ts';
 import { temporaryFolder } from '../fakes/temporary-folder.ts';
 
 const inFolder = temporaryFolder();
 
-it.each([...hostileArchives, ...hostileSheets].filter(({ isLarge }) => isLarge))(
+it.each(hostileWorkbooks.filter(({ isLarge }) => isLarge))(
   'reads a very large hostile workbook to its rows, or to a named problem: $what',
   async ({ file, end }) => {
     const path = inFolder('list.xlsx');

@@ -20,7 +20,7 @@ export async function runSampleLookups(page: Page, step: Step): Promise<LookupFi
       await step(`Look up ${tab}`, async () => {
         await closeMessages(page);
         const results = await lookUp(page, tab, fields);
-        const credits = results.getByText(/^\d.*credits? deducted/);
+        const credits = results.getByText(/^\d.*credits? used/);
         const again = page.getByRole('button', { name: 'Look up again' });
         await expect(credits.or(again)).toBeVisible({ timeout: ANSWERED_WITHIN_MS });
         if (await again.isVisible()) await again.click();

@@ -1,13 +1,13 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { startContraryService } from '../fakes/contrary-service/service.ts';
 import { answerSaveDialog } from './app.ts';
 import { expect, shareApp, test } from './fixtures.ts';
 import {
   addConnection,
   chooseMore,
   lookUp,
+  openChecked,
   openDetails,
   openJob,
   openNewJob,
@@ -15,7 +15,6 @@ import {
   sendList,
   showLookups,
   startJob,
-  waitForCheck,
   waitForStatus,
 } from './steps.ts';
 
@@ -29,13 +28,11 @@ const rowsAskedBefore = (page: Page) => page.getByRole('radiogroup', { name: 'Ro
 test('leaves out rows that were looked up before, in another order and spelling', async ({
   app,
   profile,
+  write,
 }) => {
   const { page } = app;
-  const [one, two] = [join(profile, 'first.csv'), join(profile, 'second.csv')];
-  await writeFile(one, first);
-  await writeFile(two, second);
-  await openNewJob(page, { service: 'Phone append', file: one });
-  await waitForCheck(page);
+  const [one, two] = [await write('first.csv', first), await write('second.csv', second)];
+  await openChecked(page, { service: 'Phone append', file: one });
   await expect(rowsAskedBefore(page)).toHaveCount(0);
   await page.getByRole('button', { name: 'Start job' }).click();
   await waitForStatus(page, 'first.csv', 'Done');
@@ -84,15 +81,13 @@ test('leaves out rows that were looked up before, in another order and spelling'
 
   // A job that goes later leaves its answers there; the next list is told that they are gone.
   await openJob(page, 'first.csv');
-  await page.getByRole('button', { name: 'More' }).click();
-  await page.getByRole('menuitem', { name: 'Remove...' }).click();
+  await chooseMore(page, 'Remove...');
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^Remove/ })
     .click();
   await expect(page.getByRole('table', { name: 'Jobs' })).toBeVisible();
-  const third = join(profile, 'third.csv');
-  await writeFile(third, ['Phone,Who', '5035550142,A', '3035550199,E', ''].join('\r\n'));
+  const third = await write('third.csv', ['Phone,Who', '5035550142,A', '3035550199,E', ''].join('\r\n'));
   await startJob(page, { service: 'Phone append', file: third });
   await waitForStatus(page, 'third.csv', 'Done');
   await openJob(page, 'third.csv');
@@ -104,13 +99,12 @@ test('leaves out rows that were looked up before, in another order and spelling'
 
 test('says in a lookup and a list lookup what a job asked, and asks again only on request', async ({
   app,
-  profile,
+  write,
+  service,
 }) => {
   const { page } = app;
-  const service = await startContraryService();
   const asked = () => service.requests.filter(({ path }) => path.includes('lookup')).length;
-  const file = join(profile, 'sent.csv');
-  await writeFile(file, first);
+  const file = await write('sent.csv', first);
   await addConnection(page, { name: 'Other', address: service.url, key: 'contrary-key-0123456789' });
   await page.getByLabel('Price of an appending credit').fill('0.1');
   await page.getByLabel('Currency of appending credits').fill('USD');
@@ -152,5 +146,4 @@ test('says in a lookup and a list lookup what a job asked, and asks again only o
   await page.getByRole('link', { name: 'Desk' }).click();
   const last = page.getByRole('region', { name: 'Last results' }).getByRole('row');
   await expect(last.filter({ hasText: 'Phone lookups' })).toContainText(words);
-  await service.close();
 });

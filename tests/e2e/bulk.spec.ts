@@ -3,14 +3,14 @@ import { basename, join } from 'node:path';
 import type { Page } from '@playwright/test';
 import Papa from 'papaparse';
 import { isCreate } from '../fakes/contrary-service/recorder.ts';
-import { startContraryService } from '../fakes/contrary-service/service.ts';
 import { answerMessageBox, answerSaveDialog, dropFiles, saveAsSuggested } from './app.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, shareApp, test } from './fixtures.ts';
 import {
+  chooseMore,
   jobCount,
+  openChecked,
   openJob,
-  openNewJob,
   openOptions,
   saveResult,
   sendDialog,
@@ -49,12 +49,11 @@ async function received(profile: string): Promise<string[]> {
 test('a sample goes first, says what to expect, and the rest makes one result with it', async ({
   app,
   profile,
+  write,
 }) => {
   const { page } = app;
-  const file = join(profile, 'firms.csv');
-  await writeFile(file, firms);
-  await openNewJob(page, { service: 'Business trace', file });
-  await waitForCheck(page);
+  const file = await write('firms.csv', firms);
+  await openChecked(page, { service: 'Business trace', file });
   await openOptions(page);
   await page.getByLabel('Test batch rows').fill('40');
   await tryButton(page).click();
@@ -82,28 +81,23 @@ test('a sample goes first, says what to expect, and the rest makes one result wi
 
 test('a list that waits for a person can be tried, and stopped after its sample', async ({
   app,
-  profile,
+  service,
+  write,
 }) => {
-  const service = await startContraryService();
-  try {
-    const { page } = app;
-    const file = join(profile, 'firms.csv');
-    await writeFile(file, firms);
-    await switchConnection(page, { name: 'Acme', address: service.url, key: 'contrary-key-0123456789' });
-    await answerMessageBox(app, 0);
-    await startJob(page, { service: 'Business trace', file });
-    await sendDialog(page).getByLabel('Test batch rows').fill('20');
-    await sendDialog(page).getByLabel('Test batch rows').press('Enter');
-    await expect(sendDialog(page)).toBeHidden();
-    await expect(page.getByText('No other row is sent until you say so.')).toBeVisible();
-    await page.getByRole('button', { name: 'Stop here' }).click();
-    await expect(page.getByText('Canceled', { exact: true })).toBeVisible();
-    const creates = service.requests.filter(isCreate);
-    expect(creates.length).toBeLessThanOrEqual(1);
-    await expect(sendRest(page)).toHaveCount(0);
-  } finally {
-    await service.close();
-  }
+  const { page } = app;
+  const file = await write('firms.csv', firms);
+  await switchConnection(page, { name: 'Acme', address: service.url, key: 'contrary-key-0123456789' });
+  await answerMessageBox(app, 0);
+  await startJob(page, { service: 'Business trace', file });
+  await sendDialog(page).getByLabel('Test batch rows').fill('20');
+  await sendDialog(page).getByLabel('Test batch rows').press('Enter');
+  await expect(sendDialog(page)).toBeHidden();
+  await expect(page.getByText('No other row is sent until you say so.')).toBeVisible();
+  await page.getByRole('button', { name: 'Stop here' }).click();
+  await expect(page.getByText('Canceled', { exact: true })).toBeVisible();
+  const creates = service.requests.filter(isCreate);
+  expect(creates.length).toBeLessThanOrEqual(1);
+  await expect(sendRest(page)).toHaveCount(0);
 });
 
 test('reads, maps and repairs a damaged list that is dropped on the window, and copies no list', async ({
@@ -112,8 +106,7 @@ test('reads, maps and repairs a damaged list that is dropped on the window, and 
 }, testInfo) => {
   const [chosen = '', damaged = ''] = ['chosen.csv', 'damaged.csv'].map((name) => testInfo.outputPath(name));
   await writeFile(chosen, 'Name,Phone\r\nMira,2025550101\r\n');
-  await openNewJob(app.page, { service: 'Phone append', file: chosen });
-  await waitForCheck(app.page);
+  await openChecked(app.page, { service: 'Phone append', file: chosen });
   await writeFile(
     damaged,
     Buffer.from(
@@ -146,16 +139,14 @@ const people = [
 
 test('asks another service for the rows without a match, by hand and by saved follow-ups, and joins the result', async ({
   app,
-  profile,
+  write,
 }) => {
   const { page, downloads } = app;
   await saveAsSuggested(app);
   // Axe takes what has to be scrolled to for hidden, and the options are far down.
   await page.setViewportSize({ width: 1280, height: 1600 });
-  const file = join(profile, 'people.csv');
-  await writeFile(file, people);
-  await openNewJob(page, { service: 'Email append', file });
-  await waitForCheck(page);
+  const file = await write('people.csv', people);
+  await openChecked(page, { service: 'Email append', file });
   await openOptions(page);
   const savedFollowUps = page.getByRole('combobox', { name: 'Follow-up services' });
   await expect(savedFollowUps.getByRole('option', { selected: true })).toHaveText('None');
@@ -232,8 +223,7 @@ test('asks another service for the rows without a match, by hand and by saved fo
   await steps.getByRole('link', { name: /^Email append/ }).click();
   await expect(page.getByRole('heading', { name: 'people.csv' })).toBeVisible();
   await expect(steps.getByRole('listitem')).toHaveText([/Email append/, /Phone append: \d+ of/]);
-  await page.getByRole('button', { name: 'More', exact: true }).click();
-  await page.getByRole('menuitem', { name: /Remove/ }).click();
+  await chooseMore(page, /Remove/);
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /Remove/ })

@@ -3,7 +3,15 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { App } from './app.ts';
 import { expect, shareApp, test } from './fixtures.ts';
-import { jobCount, openJob, openSampleJob, startJob, waitForCheck, waitForStatus } from './steps.ts';
+import {
+  chooseMore,
+  jobCount,
+  openJob,
+  openSampleJob,
+  startJob,
+  waitForCheck,
+  waitForStatus,
+} from './steps.ts';
 
 const name = 'sample-phone-append.csv';
 const notice = (page: Page) =>
@@ -57,8 +65,7 @@ test('a list that changed since the preview leads back to it, is sent with its c
 
   const runAgain = async () => {
     await openJob(page, name);
-    await page.getByRole('button', { name: 'More' }).click();
-    await page.getByRole('menuitem', { name: 'Run again with the same mapping' }).click();
+    await chooseMore(page, 'Run again with the same mapping');
   };
   await runAgain();
   await expect(page.getByText('Mapped by hand.')).toBeVisible();
@@ -77,10 +84,9 @@ test('a list that changed since the preview leads back to it, is sent with its c
 
 test('a list that was sent is offered again, as it is by now, and said to be gone once it is', async ({
   app: { page },
-  profile,
+  write,
 }) => {
-  const file = join(profile, 'spring.csv');
-  await writeFile(file, 'Name,Phone\nAnn,212-555-0142\nBob,212-555-0143\n');
+  const file = await write('spring.csv', 'Name,Phone\nAnn,212-555-0142\nBob,212-555-0143\n');
   const recent = page
     .getByRole('region', { name: 'Recent lists' })
     .getByRole('button', { name: 'spring.csv' });

@@ -1,7 +1,5 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { type ContraryService, startContraryService } from '../fakes/contrary-service/service.ts';
+import { startContraryService } from '../fakes/contrary-service/service.ts';
 import { expect, shareApp, test } from './fixtures.ts';
 import { addConnection, jobRow, sendList, waitForStatus } from './steps.ts';
 
@@ -13,8 +11,7 @@ test('offers practice from the start, marked as sample data', async ({ app }) =>
   await expect(active).toContainText('nothing is charged');
 });
 
-test('fetches a key with email and password and does not keep them', async ({ app }) => {
-  const service = await startContraryService();
+test('fetches a key with email and password and does not keep them', async ({ app, service }) => {
   await app.page.getByRole('link', { name: 'Settings' }).click();
   await app.page.getByRole('button', { name: 'Add connection' }).click();
   await app.page.getByLabel('Name', { exact: true }).fill('Fetched');
@@ -29,11 +26,9 @@ test('fetches a key with email and password and does not keep them', async ({ ap
   await expect(app.page.getByRole('button', { name: 'Use Fetched' })).toBeVisible();
   await app.page.getByRole('button', { name: 'Test connection' }).click();
   await expect(app.page.getByRole('status').filter({ hasText: /key/i })).toBeVisible();
-  await service.close();
 });
 
-test('keeps a connection and its key after a restart', async ({ app }) => {
-  const service = await startContraryService();
+test('keeps a connection and its key after a restart', async ({ app, service }) => {
   await addConnection(app.page, { name: 'Kept', address: service.url, key: 'contrary-key-0123456789' });
   await app.restart();
   await expect(app.page.getByRole('region', { name: 'Active connection' })).toContainText('Kept');
@@ -41,7 +36,6 @@ test('keeps a connection and its key after a restart', async ({ app }) => {
   await expect(app.page.getByRole('row', { name: /Kept/ })).toContainText('ends in 6789');
   await app.page.getByRole('button', { name: 'Test connection' }).click();
   await expect(app.page.getByRole('status').filter({ hasText: /key/i })).toBeVisible();
-  await service.close();
 });
 
 test('says that nobody answers at an address, and refuses one that is not safe', async ({ app }) => {
@@ -57,8 +51,7 @@ test('says that nobody answers at an address, and refuses one that is not safe',
   await expect(app.page.getByRole('alert')).toContainText(/127\.0\.0\.1/);
 });
 
-test('keeps no typed key or password in the memory of the page', async ({ app }) => {
-  const service = await startContraryService();
+test('keeps no typed key or password in the memory of the page', async ({ app, service }) => {
   const { page } = app;
   await page.getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('button', { name: 'Add connection' }).click();
@@ -73,14 +66,10 @@ test('keeps no typed key or password in the memory of the page', async ({ app })
   await expect.poll(() => heapHolds(page, 'contrary-key-0123456789'), { timeout: 20_000 }).toBe(false);
   // The search itself is not blind: what the page shows is found.
   expect(await heapHolds(page, 'Sample data, nothing is charged')).toBe(true);
-  await service.close();
 });
 
-test('renames a connection, and asks for its key at another address', async ({ app }) => {
-  const [first, second] = [
-    await startContraryService(),
-    await startContraryService({ apiKey: 'key-of-the-second-77aa' }),
-  ];
+test('renames a connection, and asks for its key at another address', async ({ app, service: first }) => {
+  const second = await startContraryService({ apiKey: 'key-of-the-second-77aa' });
   const { page } = app;
   await addConnection(page, { name: 'Misspelt', address: first.url, key: 'contrary-key-0123456789' });
   const dialog = page.getByRole('dialog');
@@ -109,7 +98,6 @@ test('renames a connection, and asks for its key at another address', async ({ a
   await expect(page.getByRole('status').filter({ hasText: /key/i })).toBeVisible();
   expect(second.requests.length).toBeGreaterThan(0);
   expect(JSON.stringify(second.requests)).not.toContain('contrary-key-0123456789');
-  await first.close();
   await second.close();
 });
 
@@ -127,16 +115,10 @@ const key = 'contrary-key-0123456789';
 const newKey = 'contrary-key-changed-at-the-service';
 
 /** An account whose job is in progress while its connection has been removed. */
-const withoutConnection = test.extend<{ service: ContraryService; page: Page }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the first parameter destructured
-  service: async ({}, use) => {
-    const service = await startContraryService({ ending: 'never' });
-    await use(service);
-    await service.close();
-  },
-  page: async ({ app, service, profile }, use) => {
-    const file = join(profile, 'contacts.csv');
-    await writeFile(file, 'Name,Phone\r\nMira,5035550142\r\nOtis,5125550117\r\n');
+const withoutConnection = test.extend<{ page: Page }>({
+  page: async ({ app, service, write }, use) => {
+    service.set({ ending: 'never' });
+    const file = await write('contacts.csv', 'Name,Phone\r\nMira,5035550142\r\nOtis,5125550117\r\n');
     await addConnection(app.page, { name: 'Main', address: service.url, key });
     await sendList(app, { service: 'Phone append', file });
     await waitForStatus(app.page, 'contacts.csv', 'In progress');

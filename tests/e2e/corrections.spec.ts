@@ -1,12 +1,12 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { answerSaveDialog } from './app.ts';
 import { expect, shareApp, test } from './fixtures.ts';
 import {
   chooseMore,
+  openChecked,
   openJob,
-  openNewJob,
   openOptions,
   startJob,
   waitForCheck,
@@ -28,18 +28,14 @@ const list = [
 const grid = (page: Page) => page.getByRole('grid');
 const cellOf = (page: Page, text: string) => page.getByRole('gridcell', { name: text, exact: true });
 
-/** A checked list of its own for each test that sends one: who was asked about before would be left out. */
-async function openList(page: Page, file: string, text = list): Promise<void> {
-  await writeFile(file, text);
-  await openNewJob(page, { service: 'Phone append', file });
-  await waitForCheck(page);
-}
+/** A list of its own for each test that sends one: who was asked about before would be left out. */
+const openList = (page: Page, file: string) => openChecked(page, { service: 'Phone append', file });
 
 test('shows rows with trouble, corrects a cell beside the file and undoes it', async ({
   app: { page },
-  profile,
+  write,
 }) => {
-  const file = join(profile, 'people.csv');
+  const file = await write('people.csv', list);
   await openList(page, file);
   await expect(page.getByText('1 of 5 rows will be sent').first()).toBeVisible();
   await page.getByRole('radio', { name: '4 can’t be sent' }).check();
@@ -76,9 +72,13 @@ test('shows rows with trouble, corrects a cell beside the file and undoes it', a
   });
 });
 
-test('takes words out of a column and keeps what was changed with the job', async ({ app, profile }) => {
+test('takes words out of a column and keeps what was changed with the job', async ({
+  app,
+  profile,
+  write,
+}) => {
   const { page } = app;
-  await openList(page, join(profile, 'gate.csv'), list.replaceAll('503', '602'));
+  await openList(page, await write('gate.csv', list.replaceAll('503', '602')));
   await page.getByRole('button', { name: 'Column Phone, mapped to Phone' }).click();
   await page.getByRole('menuitem', { name: 'Find and replace…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Find and replace in Phone' });
@@ -97,9 +97,9 @@ test('takes words out of a column and keeps what was changed with the job', asyn
     .toContain('4,Phone,602-555-0145 GATE,602-555-0145,Changed by find and replace\r\n');
 });
 
-test('offers a word that sets rows aside again for the next list', async ({ app: { page }, profile }) => {
+test('offers a word that sets rows aside again for the next list', async ({ app: { page }, write }) => {
   const first = list.replaceAll('503', '702');
-  await openList(page, join(profile, 'five.csv'), first);
+  await openList(page, await write('five.csv', first));
   await page.getByRole('button', { name: 'Column Notes' }).click();
   await page.getByRole('menuitem', { name: 'Don’t send rows with a word…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Don’t send rows with a word in Notes' });
@@ -109,9 +109,9 @@ test('offers a word that sets rows aside again for the next list', async ({ app:
   await page.getByRole('button', { name: 'Start job' }).click();
   await waitForStatus(page, 'five.csv', 'Done');
 
-  const next = join(profile, 'more-people.csv');
   // Somebody else: who was asked about in the first list would be left out of the second as asked before.
-  await openList(page, next, first.replace('Ann,(702) 555-0142,', 'Flo,(702) 555-0199,at five'));
+  const next = first.replace('Ann,(702) 555-0142,', 'Flo,(702) 555-0199,at five');
+  await openList(page, await write('more-people.csv', next));
   await expect(page.getByText('Last time, rows with “five” in Notes weren’t sent.')).toBeVisible();
   await expect(page.getByText('1 of 5 rows will be sent').first()).toBeVisible();
   await page.getByRole('button', { name: 'Do it again' }).click();
@@ -120,9 +120,9 @@ test('offers a word that sets rows aside again for the next list', async ({ app:
 
 test('maps a column from its head and shows the rows that cannot be sent', async ({
   app: { page },
-  profile,
+  write,
 }) => {
-  await openList(page, join(profile, 'people.csv'));
+  await openList(page, await write('people.csv', list));
   await page.getByRole('button', { name: 'Column Notes' }).click();
   await page.getByRole('menuitemcheckbox', { name: 'Phone' }).click();
   await expect(page.getByRole('combobox', { name: 'Phone column' })).toHaveValue('2');
@@ -147,14 +147,9 @@ const unclear = [
   '',
 ].join('\r\n');
 
-test('shows what is sent in place of a cell, and why a row is not sent', async ({
-  app: { page },
-  profile,
-}) => {
-  const file = join(profile, 'values.csv');
-  await writeFile(file, unclear);
-  await openNewJob(page, { service: 'Phone append', file });
-  await waitForCheck(page);
+test('shows what is sent in place of a cell, and why a row is not sent', async ({ app: { page }, write }) => {
+  const file = await write('values.csv', unclear);
+  await openList(page, file);
   await expect(page.getByText('3 of 6 rows will be sent').first()).toBeVisible();
 
   const rowWith = (text: string) => grid(page).getByRole('row').filter({ hasText: text });
@@ -170,10 +165,9 @@ test('shows what is sent in place of a cell, and why a row is not sent', async (
   await expect(rowWith('503-555-0144 DNC')).toContainText('5035550144');
 });
 
-test('a job says what was left out and changed, and saves both', async ({ app, profile }) => {
+test('a job says what was left out and changed, and saves both', async ({ app, profile, write }) => {
   const { page } = app;
-  const file = join(profile, 'told.csv');
-  await writeFile(file, unclear);
+  const file = await write('told.csv', unclear);
   await startJob(page, { service: 'Phone append', file });
   await waitForStatus(page, 'told.csv', 'Done');
   await openJob(page, 'told.csv');
@@ -204,12 +198,10 @@ const speaking = [
 
 test('sets rows aside that speak against themselves, on one press, and puts opt-outs on the suppression list', async ({
   app: { page },
-  profile,
+  write,
 }) => {
-  const file = join(profile, 'spoken.csv');
-  await writeFile(file, speaking);
-  await openNewJob(page, { service: 'Phone append', file });
-  await waitForCheck(page);
+  const file = await write('spoken.csv', speaking);
+  await openList(page, file);
   await expect(page.getByText('1 row names another country (India 1). It won’t be sent.')).toBeVisible();
   await expect(page.getByText('4 of 5 rows will be sent').first()).toBeVisible();
   await expect(page.getByText('1 row is marked Do not call. It will be sent.')).toBeVisible();

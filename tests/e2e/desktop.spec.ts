@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { startContraryService } from '../fakes/contrary-service/service.ts';
 import { startFaultProxy } from '../fakes/fault-proxy.ts';
 import { type App, answerMessageBox } from './app.ts';
 import { expect, shareApp, test } from './fixtures.ts';
@@ -19,9 +18,8 @@ const noticesOf = async (app: App) =>
 
 shareApp();
 
-test('notifies of a finished job, and a click opens it', async ({ app, profile }) => {
-  const file = join(profile, 'announced.csv');
-  await writeFile(file, newList());
+test('notifies of a finished job, and a click opens it', async ({ app, write }) => {
+  const file = await write('announced.csv', newList());
   await app.evaluate(({ Notification }) => {
     const { prototype } = Notification;
     const { show } = prototype;
@@ -42,9 +40,8 @@ test('notifies of a finished job, and a click opens it', async ({ app, profile }
   expect(JSON.stringify(notices)).not.toMatch(/50355501/);
 });
 
-test('opens a file that the app is started with as a dropped one', async ({ app, profile }) => {
-  const first = join(profile, 'opened with.csv');
-  await writeFile(first, newList());
+test('opens a file that the app is started with as a dropped one', async ({ app, write }) => {
+  const first = await write('opened with.csv', newList());
   await app.evaluate(({ app: electronApp }, path) => {
     electronApp.emit('second-instance', {}, ['app', '.', path, path], '/');
   }, first);
@@ -53,7 +50,7 @@ test('opens a file that the app is started with as a dropped one', async ({ app,
   await expect(app.page.getByText(/^50355501\d\d$/).first()).toBeVisible();
 });
 
-test('receives webhooks of the practice service only once they are turned on', async ({ app, profile }) => {
+test('receives webhooks of the practice service only once they are turned on', async ({ app, write }) => {
   const port = await freePort();
   await app.page.getByRole('link', { name: 'Settings' }).click();
   await app.page.getByLabel('Port').fill(String(port));
@@ -63,8 +60,7 @@ test('receives webhooks of the practice service only once they are turned on', a
   await expect(app.page.getByLabel('Address to forward to')).toHaveValue(new RegExp(`:${port}/.{20,}`));
   expect((await fetch(`http://127.0.0.1:${port}/guessed`, { method: 'POST' })).status).toBe(404);
 
-  const file = join(profile, 'hooked.csv');
-  await writeFile(file, newList());
+  const file = await write('hooked.csv', newList());
   await startJob(app.page, { service: 'Phone append', file });
   await waitForStatus(app.page, 'hooked.csv', 'Done');
   await app.page.getByRole('link', { name: 'Settings' }).click();
@@ -73,14 +69,13 @@ test('receives webhooks of the practice service only once they are turned on', a
 
 test('keeps the computer awake while a list is sent and its result fetched, and notifies of nothing once notifications are off', async ({
   app,
-  profile,
+  write,
 }) => {
   const notifications = app.page.getByRole('switch', { name: 'Notifications' });
   await app.page.getByRole('link', { name: 'Settings' }).click();
   await notifications.press('Space');
   await expect(notifications).not.toBeChecked();
-  const file = join(profile, 'quiet.csv');
-  await writeFile(file, newList());
+  const file = await write('quiet.csv', newList());
   const asked = async () => (await app.recorded()).filter(({ what }) => what.startsWith('powerSaveBlocker.'));
   const before = (await asked()).length;
   await startJob(app.page, { service: 'Phone append', file });
@@ -94,8 +89,7 @@ test('keeps the computer awake while a list is sent and its result fetched, and 
   await expect(notifications).toBeChecked();
 });
 
-test('asks before it quits in the middle of an upload', async ({ app, profile }) => {
-  const service = await startContraryService();
+test('asks before it quits in the middle of an upload', async ({ app, profile, service }) => {
   const proxy = await startFaultProxy(service.url);
   proxy.inject({ kind: 'throttle', bytesPerSecond: 400_000 }, /^POST/);
   const file = join(profile, 'large.csv');
@@ -111,12 +105,10 @@ test('asks before it quits in the middle of an upload', async ({ app, profile })
   await waitForStatus(app.page, 'large.csv', 'In progress');
   expect(service.createsSeen()).toBe(1);
   await proxy.close();
-  await service.close();
 });
 
-test('keeps jobs in progress going after the window is closed', async ({ app, profile }) => {
-  const file = join(profile, 'background.csv');
-  await writeFile(file, newList());
+test('keeps jobs in progress going after the window is closed', async ({ app, write }) => {
+  const file = await write('background.csv', newList());
   await startJob(app.page, { service: 'Phone append', file });
   await waitForStatus(app.page, 'background.csv', 'In progress');
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());

@@ -1,7 +1,8 @@
-import { mkdtemp, realpath, rm } from 'node:fs/promises';
+import { mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, chromium, type TestInfo } from '@playwright/test';
+import { type ContraryService, startContraryService } from '../fakes/contrary-service/service.ts';
 import { browserForTests, QUIET_ARGS } from '../host/browser.ts';
 import { electronBinary } from '../host/electron-binary.ts';
 import type { InMain } from '../host/launch-host.ts';
@@ -13,6 +14,8 @@ import { electronStarter } from './start-in-electron.ts';
 import { hostStarter, VIEWPORT } from './start-in-host.ts';
 import { closeMessages, switchConnection } from './steps.ts';
 
+export type Write = (name: string, content: string | Uint8Array) => Promise<string>;
+
 interface TestFixtures {
   /** Environment for the app's main process; set it with `test.use({ appEnv: { ... } })`. */
   appEnv: Record<string, string>;
@@ -22,6 +25,10 @@ interface TestFixtures {
   sharesApp: false | 'goes on' | 'loads anew';
   /** A fresh userData folder, removed after the test. Write into it before `app` is used, if need be. */
   profile: string;
+  /** Writes a file into `profile`, and answers its path. */
+  write: Write;
+  /** A service that is not the practice service, closed after the test. */
+  service: ContraryService;
   /** The app, started on `profile`, in Electron where it is installed and in the browser host elsewhere. */
   app: App;
 }
@@ -53,6 +60,21 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const folder = await newProfile();
     await use(folder);
     await removeProfile(folder);
+  },
+
+  write: async ({ profile }, use) => {
+    await use(async (name, content) => {
+      const path = join(profile, name);
+      await writeFile(path, content);
+      return path;
+    });
+  },
+
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the first parameter destructured
+  service: async ({}, use) => {
+    const service = await startContraryService();
+    await use(service);
+    await service.close();
   },
 
   shared: [

@@ -1,7 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { startContraryService } from '../fakes/contrary-service/service.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, shareApp, test } from './fixtures.ts';
 import { lookUp, pasteLookups, useService } from './steps.ts';
@@ -25,8 +24,7 @@ async function rememberedIn(profile: string): Promise<string> {
 
 shareApp();
 
-test('looks up again on request, and deletes one lookup or all', async ({ app: { page } }) => {
-  const service = await startContraryService();
+test('looks up again on request, and deletes one lookup or all', async ({ app: { page }, service }) => {
   await useService(page, service);
   await lookUp(page, 'Phone', { Phone: '5035550142' });
   await expect(page.getByText('(303) 555-0111').first()).toBeVisible();
@@ -50,14 +48,13 @@ test('looks up again on request, and deletes one lookup or all', async ({ app: {
   await expectAccessible(page, 'forgetting them all');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete all lookups' }).click();
   await expect(page.getByText('Nothing here yet')).toBeVisible();
-  await service.close();
 });
 
 test('lists a finished list lookup in the history and deletes it only on request', async ({
   app: { page },
+  service,
 }) => {
   test.slow();
-  const service = await startContraryService();
   await useService(page, service);
   await pasteLookups(
     page,
@@ -100,7 +97,6 @@ test('lists a finished list lookup in the history and deletes it only on request
   await expect(page.getByText('Nothing here yet')).toBeVisible();
   await page.getByRole('link', { name: 'Look up' }).click();
   await expect(page.getByRole('region', { name: 'Lists' })).toHaveCount(0);
-  await service.close();
 });
 
 test('keeps no lookup in private mode', async ({ app: { page } }) => {
@@ -125,8 +121,7 @@ test('keeps no lookup in private mode', async ({ app: { page } }) => {
   await expect(settings.getByRole('switch', { name: 'Keep lookups' })).toBeChecked();
 });
 
-test('keeps a lookup with its answer after a restart, at no cost and encrypted', async ({ app }) => {
-  const service = await startContraryService();
+test('keeps a lookup with its answer after a restart, at no cost and encrypted', async ({ app, service }) => {
   await useService(app.page, service);
   await lookUp(app.page, 'Phone', { Phone: '(503) 555-0142' });
   await expect(app.page.getByText('(303) 555-0111').first()).toBeVisible();
@@ -150,5 +145,4 @@ test('keeps a lookup with its answer after a restart, at no cost and encrypted',
   const kept = await rememberedIn(app.profile);
   for (const secret of ['5035550142', '3035550111', 'Mira', 'mira@example.com'])
     expect(kept).not.toContain(secret);
-  await service.close();
 });

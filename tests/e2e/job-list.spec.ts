@@ -1,26 +1,21 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expectAccessible, zoomed } from './axe.ts';
-import { expect, shareApp, test } from './fixtures.ts';
-import { jobRow, jobRows, startJob, waitForStatus } from './steps.ts';
+import { expect, shareApp, test, type Write } from './fixtures.ts';
+import { chooseMore, jobRow, jobRows, startJob, waitForStatus } from './steps.ts';
 
 shareApp();
 
 const names = ['b.csv', 'a.csv', 'c.csv'];
 
 /** Three finished jobs: those of an earlier test, which leaves them as they were, or new ones. */
-async function openJobs(page: Page, profile: string): Promise<void> {
+async function openJobs(page: Page, write: Write): Promise<void> {
   await page.getByRole('link', { name: 'Jobs', exact: true }).click();
   const noneYet = page.getByText('Read and checked first');
   await expect(page.getByRole('table', { name: 'Jobs' }).or(noneYet)).toBeVisible();
   if (await noneYet.isHidden()) return;
   for (const name of names) {
-    const file = join(profile, name);
-    await writeFile(
-      file,
-      `Name,Email\r\nAnn Lund,ann@${name[0]}.example.com\r\nBo Lund,bo@${name[0]}.example.com\r\n`,
-    );
+    const at = `@${name[0]}.example.com`;
+    const file = await write(name, `Name,Email\r\nAnn Lund,ann${at}\r\nBo Lund,bo${at}\r\n`);
     await startJob(page, { service: 'Email append', file });
   }
   for (const name of names) await waitForStatus(page, name, 'Done', 60_000);
@@ -30,8 +25,8 @@ const expectShown = (page: Page, names: string[]) =>
   expect(jobRows(page).getByRole('link')).toHaveText(names);
 const bar = (page: Page) => page.getByRole('group', { name: 'With the selected entries' });
 
-test('archives, restores and removes several jobs together', async ({ app: { page }, profile }) => {
-  await openJobs(page, profile);
+test('archives, restores and removes several jobs together', async ({ app: { page }, write }) => {
+  await openJobs(page, write);
   await page.getByRole('checkbox', { name: 'Select a.csv' }).check();
   await page.getByRole('checkbox', { name: 'Select c.csv' }).click({ modifiers: ['Shift'] });
   await expect(bar(page)).toContainText('2 entries selected');
@@ -61,8 +56,8 @@ test('archives, restores and removes several jobs together', async ({ app: { pag
   await expect(jobRows(page)).toHaveCount(3);
 });
 
-test('brings removed jobs back with their results', async ({ app: { page }, profile }) => {
-  await openJobs(page, profile);
+test('brings removed jobs back with their results', async ({ app: { page }, write }) => {
+  await openJobs(page, write);
   await page.getByRole('checkbox', { name: 'Select a.csv' }).check();
   await page.getByRole('checkbox', { name: 'Select c.csv' }).check();
   await bar(page).getByRole('button', { name: 'Remove...' }).click();
@@ -83,8 +78,7 @@ test('brings removed jobs back with their results', async ({ app: { page }, prof
   const rows = (await result.getAttribute('aria-rowcount')) ?? '';
   const title = page.getByRole('heading', { level: 1 });
   const remove = async () => {
-    await page.getByRole('button', { name: 'More' }).click();
-    await page.getByRole('menuitem', { name: 'Remove...' }).click();
+    await chooseMore(page, 'Remove...');
     await page.getByRole('button', { name: 'Remove job' }).click();
     await expect(jobRows(page)).toHaveCount(2);
     await expect(page.getByText('a.csv removed.')).toBeVisible();
@@ -105,8 +99,8 @@ test('brings removed jobs back with their results', async ({ app: { page }, prof
   await expect(jobRows(page)).toHaveCount(3);
 });
 
-test('opens the menu of a row by a right click and the menu key', async ({ app: { page }, profile }) => {
-  await openJobs(page, profile);
+test('opens the menu of a row by a right click and the menu key', async ({ app: { page }, write }) => {
+  await openJobs(page, write);
   // Beside the link, on what takes no keyboard itself.
   await jobRow(page, 'b.csv')
     .getByTitle(/^Drag the result/)
@@ -130,8 +124,8 @@ test('opens the menu of a row by a right click and the menu key', async ({ app: 
   await expect(jobRows(page)).toHaveCount(3);
 });
 
-test('sorts the list of jobs by a column and keeps it sorted', async ({ app: { page }, profile }) => {
-  await openJobs(page, profile);
+test('sorts the list of jobs by a column and keeps it sorted', async ({ app: { page }, write }) => {
+  await openJobs(page, write);
   const table = page.getByRole('table', { name: 'Jobs' });
   await expect(table.getByRole('columnheader', { name: 'Started' })).toHaveAttribute(
     'aria-sort',

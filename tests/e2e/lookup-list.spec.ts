@@ -1,24 +1,14 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { lookupServices } from '../../shared/model/services.ts';
-import { type ContraryService, startContraryService } from '../fakes/contrary-service/service.ts';
 import { saveAsSuggested } from './app.ts';
 import { expectAccessible } from './axe.ts';
-import { test as base, expect, shareApp } from './fixtures.ts';
+import { expect, shareApp, test } from './fixtures.ts';
 import { expectRoomInTables } from './room.ts';
 import { pasteLookups, showLookups, useService } from './steps.ts';
 
 const isLookup = ({ path }: { path: string }) => path === lookupServices.email.path;
-
-const test = base.extend<{ service: ContraryService }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the first parameter destructured
-  service: async ({}, use) => {
-    const service = await startContraryService();
-    await use(service);
-    await service.close();
-  },
-});
 
 /** 40 rows below their headings: 36 that are found, one that is not, one that repeats another, two without an address. */
 const rows = [
@@ -172,10 +162,12 @@ test.describe('in one app', () => {
 
   test('takes a list of more than 5,000 rows to a bulk job as it was read', async ({
     app: { page },
-    profile,
+    write,
   }) => {
-    const file = join(profile, 'visitors.csv');
-    await writeFile(file, `Phone\n${Array.from({ length: 5001 }, (_, at) => 5_035_550_000 + at).join('\n')}`);
+    const file = await write(
+      'visitors.csv',
+      `Phone\n${Array.from({ length: 5001 }, (_, at) => 5_035_550_000 + at).join('\n')}`,
+    );
     await page.getByRole('link', { name: 'Look up' }).click();
     await page.getByRole('button', { name: 'Look up a list' }).click();
     await page.getByLabel('CSV file').setInputFiles(file);

@@ -1,17 +1,14 @@
 import type { Locator } from '@playwright/test';
-import { type ContraryService, startContraryService } from '../fakes/contrary-service/service.ts';
 import { expectAccessible } from './axe.ts';
 import { test as base, expect, shareApp } from './fixtures.ts';
 import { lookUp, sampleLookups, switchConnection } from './steps.ts';
 
 /** In use while the test runs: an account of its own that was asked nothing yet, at another service than the practice one. */
-const test = base.extend<{ service: ContraryService }>({
-  service: async ({ app: { page } }, use, { testId }) => {
-    const service = await startContraryService();
+const test = base.extend({
+  service: async ({ app: { page }, service }, use, { testId }) => {
     await switchConnection(page, { name: testId, address: service.url, key: 'contrary-key-0123456789' });
     await use(service);
     await switchConnection(page, 'practice');
-    await service.close();
   },
 });
 shareApp();

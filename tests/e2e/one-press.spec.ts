@@ -1,8 +1,7 @@
-import { cp, writeFile } from 'node:fs/promises';
+import { cp } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { takeLock } from '../../electron/platform/lock-file.ts';
-import { type ContraryService, startContraryService } from '../fakes/contrary-service/service.ts';
 import { startFaultProxy } from '../fakes/fault-proxy.ts';
 import { answerMessageBox } from './app.ts';
 import { test as base, expect, shareApp } from './fixtures.ts';
@@ -23,20 +22,17 @@ import {
 const key = 'contrary-key-0123456789';
 const phones = { service: 'Phone append' } as const;
 
-const test = base.extend<{ service: ContraryService; account: string; file: string }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the first parameter destructured
-  service: async ({}, use) => {
-    const service = await startContraryService({ pollsUntilDone: 0 });
+const test = base.extend<{ account: string; file: string }>({
+  service: async ({ service }, use) => {
+    service.set({ pollsUntilDone: 0 });
     await use(service);
-    await service.close();
   },
   // Apps are shared, and rows that were sent are known: each test has a connection, a list and people of its own.
   account: async ({ service }, use) => use(`At ${new URL(service.url).port}`),
-  file: async ({ profile }, use) => {
+  file: async ({ write }, use) => {
     lists += 1;
-    const file = join(profile, `contacts ${lists}.csv`);
-    await writeFile(file, `Name,Phone\r\nMira,50355501${lists + 10}\r\nOtis,51255501${lists + 10}\r\n`);
-    await use(file);
+    const text = `Name,Phone\r\nMira,50355501${lists + 10}\r\nOtis,51255501${lists + 10}\r\n`;
+    await use(await write(`contacts ${lists}.csv`, text));
   },
 });
 let lists = 0;

@@ -1,7 +1,6 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expect, shareApp, test } from './fixtures.ts';
+import { expect, shareApp, test, type Write } from './fixtures.ts';
 import { backToResult, chooseMore, jobRow, openDetails, waitForCheck } from './steps.ts';
 
 shareApp();
@@ -21,15 +20,11 @@ async function openFile(page: Page, path: string): Promise<void> {
   await page.getByLabel('Open as a result').setInputFiles(path);
 }
 
-async function resultFile(profile: string, text = result, name = 'From elsewhere.csv'): Promise<string> {
-  const path = join(profile, name);
-  await writeFile(path, text);
-  return path;
-}
+const resultFile = (write: Write, text = result, name = 'From elsewhere.csv') => write(name, text);
 
-test('opens, judges, archives and removes a result from elsewhere', async ({ app: { page }, profile }) => {
+test('opens, judges, archives and removes a result from elsewhere', async ({ app: { page }, write }) => {
   const name = 'To remove.csv';
-  const path = await resultFile(profile, result, name);
+  const path = await resultFile(write, result, name);
   await openFile(page, path);
   await expect(page.getByRole('heading', { name: name })).toBeVisible();
   await expect(callable(page)).toHaveText(/2/);
@@ -42,8 +37,7 @@ test('opens, judges, archives and removes a result from elsewhere', async ({ app
   await chooseMore(page, 'Archive');
   await expect(page.getByText('Archived', { exact: true })).toBeVisible();
   const remove = async () => {
-    await page.getByRole('button', { name: 'More' }).click();
-    await page.getByRole('menuitem', { name: 'Remove...' }).click();
+    await chooseMore(page, 'Remove...');
     await page.getByRole('button', { name: 'Remove file' }).click();
     await expect(page.getByText(`${name} removed.`)).toBeVisible();
     await expect(jobRow(page, name)).toHaveCount(0);
@@ -57,10 +51,10 @@ test('opens, judges, archives and removes a result from elsewhere', async ({ app
   expect(await readFile(path, 'utf8')).toBe(result);
 });
 
-test('shows the first rows of a large result while it is opened', async ({ app: { page }, profile }) => {
+test('shows the first rows of a large result while it is opened', async ({ app: { page }, write }) => {
   const [header = '', ...rows] = result.trimEnd().split('\r\n');
   const large = [header, ...Array<string[]>(50_000).fill(rows).flat()].join('\r\n');
-  await openFile(page, await resultFile(profile, large, 'Large.csv'));
+  await openFile(page, await resultFile(write, large, 'Large.csv'));
   const first = page.getByRole('region', { name: 'First rows' });
   await expect(first.getByRole('row').nth(1)).toHaveText(/^AnnLee2125550101/);
   await expect(page.getByRole('status').getByText('They aren’t checked yet.')).toBeVisible();
@@ -70,9 +64,9 @@ test('shows the first rows of a large result while it is opened', async ({ app: 
 
 test('says that the check of a result from elsewhere is unknown and renews it', async ({
   app: { page },
-  profile,
+  write,
 }) => {
-  await openFile(page, await resultFile(profile));
+  await openFile(page, await resultFile(write));
   const notice = page.getByText('Not known when these numbers were checked.');
   await expect(notice).toBeVisible();
   await page.getByRole('button', { name: 'Check again' }).click();
@@ -89,8 +83,8 @@ test('says that the check of a result from elsewhere is unknown and renews it', 
   await expect(before).toBeAttached({ timeout: 30_000 });
 });
 
-test('offers a result from elsewhere among the lists to check again', async ({ app: { page }, profile }) => {
-  await openFile(page, await resultFile(profile, result, 'To choose.csv'));
+test('offers a result from elsewhere among the lists to check again', async ({ app: { page }, write }) => {
+  await openFile(page, await resultFile(write, result, 'To choose.csv'));
   await page.getByRole('link', { name: 'All lists to check again' }).click();
   const rows = page.getByRole('table', { name: 'Lists to check again' }).getByRole('row');
   const row = rows.filter({ hasText: 'To choose.csv' });
@@ -102,9 +96,9 @@ test('offers a result from elsewhere among the lists to check again', async ({ a
   await expect(page.getByText('To choose - check again.csv')).toBeVisible();
 });
 
-test('opens a file taken for a list as the result that it is', async ({ app: { page }, profile }) => {
+test('opens a file taken for a list as the result that it is', async ({ app: { page }, write }) => {
   await page.getByRole('button', { name: 'New job' }).click();
-  await page.getByLabel('CSV file').setInputFiles(await resultFile(profile));
+  await page.getByLabel('CSV file').setInputFiles(await resultFile(write));
   // Until the list is there, the button of this name asks for a file.
   await expect(page.getByRole('grid', { name: /^First rows of/ })).toBeVisible();
   await page.getByRole('button', { name: 'Open as a result' }).click();
@@ -113,14 +107,11 @@ test('opens a file taken for a list as the result that it is', async ({ app: { p
   await expect(page.getByText('was not started yet')).toBeHidden();
 });
 
-test('corrects a column of a result, shows the effect and remembers it', async ({
-  app: { page },
-  profile,
-}) => {
+test('corrects a column of a result, shows the effect and remembers it', async ({ app: { page }, write }) => {
   const odd = result
     .replace('Phone 1 DNC,', 'P1 remark,')
     .replace('Bo,Ray,3035550103,no', 'Bo,Ray,3035550103,x');
-  await openFile(page, await resultFile(profile, odd));
+  await openFile(page, await resultFile(write, odd));
   await expect(callable(page)).toHaveText(/0/);
   await openDetails(page);
   await page.getByRole('button', { name: 'Change P1 remark' }).click();
@@ -138,7 +129,7 @@ test('corrects a column of a result, shows the effect and remembers it', async (
   await expect(callable(page)).toHaveText(/1/);
 
   await page.getByRole('link', { name: 'All jobs' }).click();
-  await openFile(page, await resultFile(profile, odd));
+  await openFile(page, await resultFile(write, odd));
   await expect(callable(page)).toHaveText(/1/);
   await openDetails(page);
   await page.getByRole('button', { name: 'Forget' }).click();
@@ -150,9 +141,9 @@ test('corrects a column of a result, shows the effect and remembers it', async (
 
 test('saves a view and takes it up again for a result with these columns', async ({
   app: { page },
-  profile,
+  write,
 }) => {
-  const open = async () => openFile(page, await resultFile(profile));
+  const open = async () => openFile(page, await resultFile(write));
   await open();
   await page.getByRole('radiogroup', { name: 'View' }).getByRole('radio', { name: 'Phones' }).check();
   await callable(page).click();

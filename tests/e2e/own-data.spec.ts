@@ -11,14 +11,14 @@ const contact = 'Wilhelmina,2025550117';
 
 test('all that is kept is said with its size, opened, and told to whoever mends the app without saying whose it is', async ({
   app,
+  write,
 }) => {
   const { page, profile } = app;
   expect((await app.recorded()).find(({ what }) => what === 'crashReporter.start')?.details).toEqual([
     { uploadToServer: false },
     join(profile, 'crashes'),
   ]);
-  const list = join(profile, 'secret names.csv');
-  await writeFile(list, `Name,Phone\r\n${contact}\r\n`);
+  const list = await write('secret names.csv', `Name,Phone\r\n${contact}\r\n`);
   await startJob(page, { service: 'Phone append', file: list });
   await waitForStatus(page, 'secret names.csv', 'Done');
   const results = await lookUp(page, 'Phone', { Phone: '(503) 555-0142' });
@@ -70,9 +70,9 @@ async function leaveDumps(folder: string): Promise<void> {
 
 test('everything, dumps of crashes too, is erased on the user’s word alone, and the app starts as a new one', async ({
   app,
+  write,
 }) => {
-  const list = join(app.profile, 'people.csv');
-  await writeFile(list, 'Name,Phone\r\nMira,2025550118\r\n');
+  const list = await write('people.csv', 'Name,Phone\r\nMira,2025550118\r\n');
   await startJob(app.page, { service: 'Phone append', file: list });
   await waitForStatus(app.page, 'people.csv', 'Done');
   await app.page.getByRole('link', { name: 'Settings' }).click();

@@ -2,6 +2,7 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { encode } from '../host/codec.ts';
 import { expect, shareApp, test } from './fixtures.ts';
 import { jobRows, startJob, waitForStatus } from './steps.ts';
 
@@ -52,9 +53,8 @@ const outcome = `const outcome = async (ask) => {
   }
 };`;
 
-test('a script in the page can have no file read or sent by naming it', async ({ app, profile }) => {
-  const list = join(profile, 'own.csv');
-  await writeFile(list, 'Name,Phone\r\nMira,2025550101\r\n');
+test('a script in the page can have no file read or sent by naming it', async ({ app, write }) => {
+  const list = await write('own.csv', 'Name,Phone\r\nMira,2025550101\r\n');
   await startJob(app.page, { service: 'Phone append', file: list });
   await waitForStatus(app.page, 'own.csv', 'Done');
 
@@ -99,14 +99,9 @@ const patches = {
 
 /** In the browser host a page could speak on a socket of its own: what it hears there. */
 const onOwnSocket = (message: object) => `new Promise((resolve) => {
-  const header = new TextEncoder().encode(${JSON.stringify(JSON.stringify({ plain: message }))});
-  const frame = new Uint8Array(4 + header.length);
-  new DataView(frame.buffer).setUint32(0, header.length);
-  frame.set(header, 4);
   const socket = new WebSocket('ws://' + location.host + '/__host/socket');
-  socket.binaryType = 'arraybuffer';
-  socket.onopen = () => socket.send(frame);
-  socket.onmessage = ({ data }) => resolve(new TextDecoder().decode(data));
+  socket.onopen = () => socket.send(${JSON.stringify(encode(message))});
+  socket.onmessage = ({ data }) => resolve(data);
   socket.onclose = () => resolve('closed');
 })`;
 

@@ -1,5 +1,3 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expectAccessible } from './axe.ts';
 import { expect, shareApp, test } from './fixtures.ts';
 import { openSampleJob, startJob, waitForCheck, waitForStatus } from './steps.ts';
@@ -58,10 +56,9 @@ test('says that the code of a page cannot be read, and shows the other pages', a
 
 test('shows a fault of the jobs page there alone, and keeps a search after a look at a job', async ({
   app: { page },
-  profile,
+  write,
 }) => {
-  const list = join(profile, 'own.csv');
-  await writeFile(list, 'Name,Phone\r\nMira,2025550101\r\n');
+  const list = await write('own.csv', 'Name,Phone\r\nMira,2025550101\r\n');
   await startJob(page, { service: 'Phone append', file: list });
   await waitForStatus(page, 'own.csv', 'Done');
 

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { startContraryService } from '../fakes/contrary-service/service.ts';
 import { type App, copyText, pressShortcut } from './app.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, shareApp, test } from './fixtures.ts';
@@ -37,8 +36,8 @@ const isShown = (app: App) =>
 
 test('is off until it is turned on, then looks up what was copied on Enter and closes on Esc', async ({
   app,
+  service,
 }) => {
-  const service = await startContraryService();
   await useService(app.page, service);
   const asked = () => service.requests.filter(({ path }) => path.includes('lookup')).length;
   expect(await pressShortcut(app, keys)).toBe(false);
@@ -74,11 +73,9 @@ test('is off until it is turned on, then looks up what was copied on Enter and c
   await field.press('Enter');
   await expect(result).toContainText('You weren’t charged');
   expect(asked()).toBe(1);
-  await service.close();
 });
 
-test('shows the answer in the main window at no cost', async ({ app }) => {
-  const service = await startContraryService();
+test('shows the answer in the main window at no cost', async ({ app, service }) => {
   await useService(app.page, service);
   await turnOn(app.page);
   const quick = await pressWith(app, 'mira@example.com');
@@ -94,7 +91,6 @@ test('shows the answer in the main window at no cost', async ({ app }) => {
   await expect(app.page.getByText('You already looked this up')).toBeVisible();
   expect(service.requests.filter(({ path }) => path.includes('lookup'))).toHaveLength(1);
   await expect.poll(() => isShown(app)).toBe(false);
-  await service.close();
 });
 
 test('lets a person change what was recognized and type what was not', async ({ app }) => {

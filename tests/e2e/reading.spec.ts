@@ -1,10 +1,8 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { sheetOf, workbookParts } from '../fakes/workbook.ts';
 import { zip } from '../fakes/zip.ts';
 import { expect, shareApp, test } from './fixtures.ts';
-import { jobRows, openNewJob, waitForCheck, waitForStatus } from './steps.ts';
+import { jobRows, openChecked, openNewJob, waitForCheck, waitForStatus } from './steps.ts';
 
 /** How New job reads the lists that people bring. */
 shareApp();
@@ -14,13 +12,17 @@ const listOf = (page: Page) => page.getByRole('region', { name: 'List' });
 const willBeSent = (page: Page, rows: string) => page.getByText(`${rows} rows will be sent`).first();
 const lines = (...rows: string[]) => [...rows, ''].join('\r\n');
 
-test('shows a guessed encoding with a doubtful word and lets a person choose another', async ({ app }) => {
+test('shows a guessed encoding with a doubtful word and lets a person choose another', async ({
+  app,
+  write,
+}) => {
   const { page } = app;
   const rows = Array.from({ length: 20 }, (_, n) => `Ann,212-555-01${10 + n}`);
-  const file = join(app.profile, 'accents.csv');
-  await writeFile(file, Buffer.from(['Name,Phone', 'Mu\u00f1oz,2125550199', ...rows].join('\r\n'), 'latin1'));
-  await openNewJob(page, { service: 'Phone append', file });
-  await waitForCheck(page);
+  const file = await write(
+    'accents.csv',
+    Buffer.from(['Name,Phone', 'Mu\u00f1oz,2125550199', ...rows].join('\r\n'), 'latin1'),
+  );
+  await openChecked(page, { service: 'Phone append', file });
 
   const doubt = page.getByText(/Is this word right\? Muñoz\. .+ choose Windows-1250 .+ to get Muńoz\./);
   await expect(doubt).toBeVisible();
@@ -40,10 +42,12 @@ const people = Array.from({ length: 12 }, (_, n) => ({
   address: { city: 'Austin', state: 'TX' },
 }));
 
-test('reads JSON as rows and lets a person choose its other list', async ({ app }) => {
+test('reads JSON as rows and lets a person choose its other list', async ({ app, write }) => {
   const { page } = app;
-  const file = join(app.profile, 'people.json');
-  await writeFile(file, JSON.stringify({ total: 12, people, tags: [{ tag: 'x' }] }, null, 2));
+  const file = await write(
+    'people.json',
+    JSON.stringify({ total: 12, people, tags: [{ tag: 'x' }] }, null, 2),
+  );
   await openNewJob(page, { service: 'Phone append', file });
   const list = listOf(page);
   await expect(list).toContainText('JSON');
@@ -57,23 +61,21 @@ test('reads JSON as rows and lets a person choose its other list', async ({ app 
   await expect(page.getByRole('grid')).toContainText('tag');
 });
 
-test('reads contact cards as rows', async ({ app }) => {
+test('reads contact cards as rows', async ({ app, write }) => {
   const { page } = app;
-  const file = join(app.profile, 'people.vcf');
   const cards = people.map(({ name, phone }) =>
     ['BEGIN:VCARD', 'VERSION:3.0', `FN:${name} Lee`, `TEL;TYPE=CELL:${phone}`, 'END:VCARD'].join('\r\n'),
   );
-  await writeFile(file, cards.join('\r\n'));
+  const file = await write('people.vcf', cards.join('\r\n'));
   await openNewJob(page, { service: 'Phone append', file });
   await expect(listOf(page)).toContainText('Contact cards');
   await waitForCheck(page);
   await expect(rowsOf(page)).toContainText('12 rows = 12 to send');
 });
 
-test('splits full names and holds back what is not certain', async ({ app: { page }, profile }) => {
-  const file = join(profile, 'donors.csv');
-  await writeFile(
-    file,
+test('splits full names and holds back what is not certain', async ({ app: { page }, write }) => {
+  const file = await write(
+    'donors.csv',
     lines(
       'Full Name,City,State',
       'Mary Johnson,Austin,TX',
@@ -85,8 +87,7 @@ test('splits full names and holds back what is not certain', async ({ app: { pag
       'James Smith,Boston,MA',
     ),
   );
-  await openNewJob(page, { service: 'Name append', file });
-  await waitForCheck(page);
+  await openChecked(page, { service: 'Name append', file });
   await expect(page.getByRole('combobox', { name: 'Full names to split' })).toHaveValue('0');
   await expect(
     page.getByText('5 of 7 names split for certain; 1 likely; 1 without a person’s name'),
@@ -101,16 +102,14 @@ test('splits full names and holds back what is not certain', async ({ app: { pag
   await waitForStatus(page, 'donors.csv', 'Done');
 });
 
-test('accounts for every row, and each count opens its lines', async ({ app }) => {
+test('accounts for every row, and each count opens its lines', async ({ app, write }) => {
   const { page } = app;
   const rows = (from: number) =>
     Array.from({ length: 30 }, (_, n) => `Ann Lee,212-555-01${10 + from + n},Reno`);
   const header = 'Name,Phone,City';
   const all = ['Spring leads', '', header, ...rows(0), '', ...rows(20), header, 'Bob,unknown,Salem'];
-  const file = join(app.profile, 'joined.csv');
-  await writeFile(file, [...all, 'Phone,Name,Company', '2125550199,Cy,Acme'].join('\n'));
-  await openNewJob(page, { service: 'Phone append', file });
-  await waitForCheck(page);
+  const file = await write('joined.csv', [...all, 'Phone,Name,Company', '2125550199,Cy,Acme'].join('\n'));
+  await openChecked(page, { service: 'Phone append', file });
 
   const account = rowsOf(page);
   await expect(account).toContainText(
@@ -128,11 +127,10 @@ test('accounts for every row, and each count opens its lines', async ({ app }) =
   ]);
 });
 
-test('reads each table of a file with several', async ({ app }) => {
+test('reads each table of a file with several', async ({ app, write }) => {
   const { page } = app;
-  const file = join(app.profile, 'two-tables.csv');
   const tables = ['Name,Email', 'Ann,ann@example.com', 'Company,Phone,City', 'Acme,2125550101,Reno'];
-  await writeFile(file, tables.join('\n'));
+  const file = await write('two-tables.csv', tables.join('\n'));
   await openNewJob(page, { service: 'Phone append', file });
   const grid = page.getByRole('grid', { name: 'First rows of two-tables.csv' });
   await expect(grid).toContainText('ann@example.com');
@@ -145,14 +143,12 @@ test('reads each table of a file with several', async ({ app }) => {
   await expect(grid).toContainText('ann@example.com');
 });
 
-test('offers a table far below the first once the check has found it', async ({ app }) => {
+test('offers a table far below the first once the check has found it', async ({ app, write }) => {
   const { page } = app;
-  const file = join(app.profile, 'far-tables.csv');
   const emails = Array.from({ length: 12_000 }, (_, n) => `Ann Lee,ann${n}@example.com`);
   const firms = ['Company,Phone,City', 'Acme,2125550101,Reno', 'Bolt,2125550102,Salem'];
-  await writeFile(file, ['Name,Email', ...emails, ...firms].join('\n'));
-  await openNewJob(page, { service: 'Email append', file });
-  await waitForCheck(page);
+  const file = await write('far-tables.csv', ['Name,Email', ...emails, ...firms].join('\n'));
+  await openChecked(page, { service: 'Email append', file });
   const grid = page.getByRole('grid', { name: 'First rows of far-tables.csv' });
   const choice = page.getByRole('combobox', { name: 'Table to read' });
   await choice.selectOption({ label: 'From line 12,002: Company, Phone, City' });
@@ -171,11 +167,10 @@ test('offers a table far below the first once the check has found it', async ({ 
 
 test('sends several phones of a row as rows of their own, or the first usable one', async ({
   app: { page },
-  profile,
+  write,
 }) => {
-  const file = join(profile, 'many-phones.csv');
-  await writeFile(
-    file,
+  const file = await write(
+    'many-phones.csv',
     lines(
       'First Name,Last Name,Phone 1,Phone 2,Phone 3',
       'Mira,Lund,5035550142,,5035550143',
@@ -183,8 +178,7 @@ test('sends several phones of a row as rows of their own, or the first usable on
       'Ines,Roca,12,5125550118,5125550119',
     ),
   );
-  await openNewJob(page, { service: 'Phone append', file });
-  await waitForCheck(page);
+  await openChecked(page, { service: 'Phone append', file });
   const several = page.getByRole('combobox', { name: 'More than one phone' });
   await expect(several).toHaveValue('one');
 
@@ -212,15 +206,13 @@ test('sends several phones of a row as rows of their own, or the first usable on
 
 test('counts a row that is held for a mark in another row among those with trouble', async ({
   app: { page },
-  profile,
+  write,
 }) => {
-  const file = join(profile, 'marked.csv');
-  await writeFile(
-    file,
+  const file = await write(
+    'marked.csv',
     lines('Name,Phone', 'Ann,503-555-0162', 'Bob,503-555-0163', 'Cid,503-555-0162 dnc', 'Dee,503-555-0164'),
   );
-  await openNewJob(page, { service: 'Phone append', file });
-  await waitForCheck(page);
+  await openChecked(page, { service: 'Phone append', file });
   await page.getByRole('radio', { name: '2 can’t be sent' }).check();
   await expect(page.getByRole('grid').getByRole('row')).toHaveCount(3);
   await expect(page.getByRole('gridcell', { name: 'Ann', exact: true })).toBeVisible();
@@ -228,20 +220,18 @@ test('counts a row that is held for a mark in another row among those with troub
   await expect(page.getByRole('gridcell', { name: 'Bob', exact: true })).toBeHidden();
 });
 
-test('takes names from one person and city and state from one address', async ({ app }) => {
-  const { page, profile } = app;
-  const file = join(profile, 'owners.csv');
+test('takes names from one person and city and state from one address', async ({ app, write }) => {
+  const { page } = app;
   const owners = 'Owner 1 First,Owner 1 Last,Owner 2 First,Owner 2 Last';
-  await writeFile(
-    file,
+  const file = await write(
+    'owners.csv',
     lines(
       `APN,${owners},Situs City,Situs St,Mailing City,Mailing St,Account Owner`,
       '1,James,Smith,Mary,Smith,Denver,CO,Austin,TX,Susan Lee',
       '2,Robert,Okafor,Ann,Okafor,Boston,MA,Miami,FL,Susan Lee',
     ),
   );
-  await openNewJob(page, { service: 'Name append', file });
-  await waitForCheck(page);
+  await openChecked(page, { service: 'Name append', file });
   const mapped = (label: string) =>
     page.getByRole('combobox', { name: label, exact: true }).locator('option:checked').textContent();
   const all = () =>
@@ -261,9 +251,8 @@ test('takes names from one person and city and state from one address', async ({
   await expect(page.getByRole('combobox', { name: 'Address', exact: true })).toHaveValue('');
 });
 
-test('finds the list in a workbook and asks what it leaves open', async ({ app }) => {
+test('finds the list in a workbook and asks what it leaves open', async ({ app, write }) => {
   const { page } = app;
-  const file = join(app.profile, 'states.xlsx');
   const header = ['Company', 'Name', 'Phone'];
   const contacts = (name: string, first: number) =>
     Array.from({ length: 12 }, (_, n) => ['', `${name} ${n}`, `212-555-0${first + n}`]);
@@ -279,7 +268,7 @@ test('finds the list in a workbook and asks what it leaves open', async ({ app }
     },
     after: { Texas: '<autoFilter ref="A1:C13"/><mergeCells><mergeCell ref="A2:A4"/></mergeCells>' },
   };
-  await writeFile(file, zip(workbookParts(plan)));
+  const file = await write('states.xlsx', zip(workbookParts(plan)));
   await openNewJob(page, { service: 'Phone append', file });
   const list = listOf(page);
   await expect(list).toContainText(
@@ -309,9 +298,8 @@ test('finds the list in a workbook and asks what it leaves open', async ({ app }
   await expect(page.getByRole('grid')).toContainText('Prepared by Pat');
 });
 
-test('starts nothing without a required column', async ({ app: { page }, profile }) => {
-  const file = join(profile, 'no phones.csv');
-  await writeFile(file, 'Colour,Size\r\nred,XL\r\nblue,S\r\n');
+test('starts nothing without a required column', async ({ app: { page }, write }) => {
+  const file = await write('no phones.csv', 'Colour,Size\r\nred,XL\r\nblue,S\r\n');
   await openNewJob(page, { service: 'Phone append', file });
   await page.getByRole('button', { name: 'Start job' }).click({ force: true });
   await expect(page.getByRole('heading', { name: 'New job' })).toBeVisible();

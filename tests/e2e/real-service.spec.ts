@@ -1,6 +1,6 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type ContraryService, startContraryService } from '../fakes/contrary-service/service.ts';
+import type { ContraryService } from '../fakes/contrary-service/service.ts';
 import { startFaultProxy } from '../fakes/fault-proxy.ts';
 import { answerSaveDialog } from './app.ts';
 import { test as base, expect, shareApp } from './fixtures.ts';
@@ -20,18 +20,12 @@ const odd = Buffer.from('Name,Phone,Mobile\r\nMira,5035550142,1\r\nTotal,2\r\n')
 const list = 'Name,Phone\r\nMira,5035550142\r\nOtis,5125550117\r\n';
 
 /** A service that guesses differently from the practice service wherever the specification is silent. */
-const test = base.extend<{ service: ContraryService; list: string }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the first parameter destructured
-  service: async ({}, use) => {
-    const service = await startContraryService({ pollsUntilDone: 0 });
+const test = base.extend<{ list: string }>({
+  service: async ({ service }, use) => {
+    service.set({ pollsUntilDone: 0 });
     await use(service);
-    await service.close();
   },
-  list: async ({ profile }, use) => {
-    const file = join(profile, 'contacts.csv');
-    await writeFile(file, list);
-    await use(file);
-  },
+  list: async ({ write }, use) => use(await write('contacts.csv', list)),
 });
 
 shareApp();

@@ -1,5 +1,3 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { saveAsSuggested } from './app.ts';
 import { expect, shareApp, test } from './fixtures.ts';
@@ -298,9 +296,11 @@ test('says what an export will hold and what it saved', async ({ app }) => {
   });
 });
 
-test('says why an export of a kind is empty', async ({ app: { page }, profile }) => {
-  const file = join(profile, 'phones.csv');
-  await writeFile(file, 'Name,Phone,DNC\r\nMira Castellan,5035550142,N\r\nOtis Fairweather,5125550117,Y\r\n');
+test('says why an export of a kind is empty', async ({ app: { page }, write }) => {
+  const file = await write(
+    'phones.csv',
+    'Name,Phone,DNC\r\nMira Castellan,5035550142,N\r\nOtis Fairweather,5125550117,Y\r\n',
+  );
   await page.getByRole('link', { name: 'Jobs', exact: true }).click();
   const chooser = page.waitForEvent('filechooser');
   await pressOn(page, page.getByRole('button', { name: 'Open as a result' }));

@@ -1,6 +1,5 @@
-import { copyFile, writeFile } from 'node:fs/promises';
+import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startContraryService } from '../fakes/contrary-service/service.ts';
 import { startFaultProxy } from '../fakes/fault-proxy.ts';
 import { answerMessageBox } from './app.ts';
 import { expect, shareApp, test } from './fixtures.ts';
@@ -11,10 +10,9 @@ const list = 'Who,Tel,Note\r\nMira,5035550142,\r\nOtis,5125550117,\r\nNobody,n/a
 
 shareApp();
 
-test('tells a first list from an empty desk to its result', async ({ app, profile }) => {
+test('tells a first list from an empty desk to its result', async ({ app, write }) => {
   const { page } = app;
-  const file = join(profile, 'contacts.csv');
-  await writeFile(file, list);
+  const file = await write('contacts.csv', list);
   await listen(page);
   const main = page.getByRole('main');
 
@@ -133,11 +131,10 @@ test('tells a first list from an empty desk to its result', async ({ app, profil
   });
 });
 
-test('says the price of a list before it is sent, and its progress', async ({ app, profile }) => {
+test('says the price of a list before it is sent, and its progress', async ({ app, write, service }) => {
   const { page } = app;
-  const file = join(profile, 'contacts.csv');
-  await writeFile(file, list);
-  const service = await startContraryService({ pollsUntilDone: 0 });
+  const file = await write('contacts.csv', list);
+  service.set({ pollsUntilDone: 0 });
   const proxy = await startFaultProxy(service.url);
   proxy.inject({ kind: 'throttle', bytesPerSecond: 300 }, /^POST/);
   await useService(page, proxy);
@@ -180,11 +177,9 @@ test('says the price of a list before it is sent, and its progress', async ({ ap
   await expectHeardOnce(page, /^contacts\.csv: Done$/);
   await expect(uploading).toHaveCount(0);
   await proxy.close();
-  await service.close();
 });
 
-test('tells a lookup from its fields to the answer and its copy', async ({ app: { page } }) => {
-  const service = await startContraryService();
+test('tells a lookup from its fields to the answer and its copy', async ({ app: { page }, service }) => {
   await useService(page, service);
   await listen(page);
   await pressOn(page, page.getByRole('link', { name: 'Look up' }));
@@ -291,7 +286,6 @@ test('tells a lookup from its fields to the answer and its copy', async ({ app: 
     await expect(results.getByText('For Bakery, Colorado')).toBeVisible();
     await expect(lookUp).toBeFocused();
   });
-  await service.close();
 });
 
 test('says that a list cannot be read, and what to do', async ({ app: { page }, profile }) => {
@@ -319,11 +313,9 @@ test('says that a list cannot be read, and what to do', async ({ app: { page }, 
   await expect(page.getByText(/^Draft: /)).toHaveCount(0);
 });
 
-test('says that an outcome is unknown, what to do and what came of it', async ({ app, profile }) => {
+test('says that an outcome is unknown, what to do and what came of it', async ({ app, write, service }) => {
   const { page } = app;
-  const file = join(profile, 'contacts.csv');
-  await writeFile(file, 'Name,Phone\r\nMira,5035550142\r\nOtis,5125550117\r\n');
-  const service = await startContraryService();
+  const file = await write('contacts.csv', 'Name,Phone\r\nMira,5035550142\r\nOtis,5125550117\r\n');
   const proxy = await startFaultProxy(service.url);
   proxy.inject({ kind: 'drop-reply' }, /^POST/);
   await useService(page, proxy);
@@ -370,5 +362,4 @@ test('says that an outcome is unknown, what to do and what came of it', async ({
     `);
   });
   await proxy.close();
-  await service.close();
 });

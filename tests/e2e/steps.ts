@@ -20,6 +20,12 @@ export async function openNewJob(page: Page, { service, file, columns = {} }: Jo
   }
 }
 
+/** From a file to a list that is read, mapped and checked. */
+export async function openChecked(page: Page, steps: JobSteps): Promise<void> {
+  await openNewJob(page, steps);
+  await waitForCheck(page);
+}
+
 /** For a list whose rows were asked before, once it is checked. */
 export async function askAllAgain(page: Page): Promise<void> {
   const choice = page.getByRole('radiogroup', { name: 'Rows looked up before' });

@@ -1,5 +1,3 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { memoryPath } from '../../electron/memory/open-memory.ts';
 import { openSqlite } from '../../electron/memory/sqlite.ts';
@@ -23,7 +21,8 @@ async function heldNumbers(page: Page): Promise<string[]> {
 }
 
 test('imports a suppression list, holds back its numbers and lets them go again', async ({
-  app: { page, profile },
+  app: { page },
+  write,
 }) => {
   await openPhones(page);
   const number = await grid(page)
@@ -32,8 +31,7 @@ test('imports a suppression list, holds back its numbers and lets them go again'
     .getByRole('gridcell', { name: /^\(\d{3}\) \d{3}-\d{4}$/ })
     .textContent();
   const written = `+1 ${number}`;
-  const file = join(profile, 'our list.txt');
-  await writeFile(file, `Do not call\n${written}\nnobody@example.com\nwhoever\n`);
+  const file = await write('our list.txt', `Do not call\n${written}\nnobody@example.com\nwhoever\n`);
 
   await openList(page);
   await expect(list(page).getByText('0 entries')).toBeVisible();

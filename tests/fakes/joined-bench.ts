@@ -9,9 +9,6 @@ import { createAnsweredLookups } from '../../electron/lookups/past-lookups.ts';
 import { createAnswerBook } from '../../electron/memory/answer-book/answer-book.ts';
 import { openMemory } from '../../electron/memory/open-memory.ts';
 import { systemDisk } from '../../electron/platform/disk.ts';
-import { createAllResults } from '../../electron/results/service/all-results.ts';
-import { noExports } from '../../electron/results/service/export-presets.ts';
-import type { RememberedResult } from '../../electron/results/service/result-memory.ts';
 import type { PrepareChoices } from '../../shared/model/check.ts';
 import type { JobRecord } from '../../shared/model/job.ts';
 import { type Problem, type Result, success } from '../../shared/model/problem.ts';
@@ -24,10 +21,10 @@ import { type Answering, digitsOf, evenOnes, flagNames, flagsOf, lookupReply } f
 import { createJoinedLists, type ListOnDisk } from './joined-lists.ts';
 import { createKeptAnswers } from './kept-answers.ts';
 import { memoryStore } from './memory-store.ts';
-import { savedFiles } from './saved-files.ts';
 import { sendingPorts } from './sending-ports.ts';
 import { createTestMemory } from './test-memory.ts';
 import { freeSpending } from './test-money.ts';
+import { createTestResults } from './test-results.ts';
 import { openTestSuppression } from './test-suppression.ts';
 
 /** A result as a table of named cells. */
@@ -54,9 +51,6 @@ const connection = {
   kind: 'practice' as const,
 };
 const patienceMs = 30_000;
-const never = () => {
-  throw new Error('Nobody is asked anything.');
-};
 
 const answerColumns = [
   { field: 'match' as const, name: 'Match' },
@@ -139,38 +133,20 @@ export async function openJoinedBench(root: string) {
     webhookAddress: memoryStore({ secret: 's' }),
   });
   const { lists, ...looking } = createJoinedLists({
-    ...{
-      root,
-      disk,
-      memory,
-      clock,
-      engine,
-      book,
-      report,
-      connection: success(connection),
-    },
+    ...{ root, disk, memory, clock, engine, book, report, connection: success(connection) },
     ...{ spent: sending.spent, spending: freeSpending(clock), replyOf: (phone) => world.replying(phone) },
   });
   jobs.onChange(({ id }) => book.jobChanged(id));
   const suppression = openTestSuppression(memory, { clock, isFresh: isNew === true, folder: root, report });
   let saveTo = '';
-  const all = createAllResults({
-    ...{ disk, clock, engine, data: root, memory, suppression, report, jobs },
-    lookupLists: lists,
+  const all = createTestResults({
+    ...{ clock, engine, data: root, memory, suppression, report, jobs, lookupLists: lists },
     answered: createAnsweredLookups({
       history: lookups.past.history,
       lists: { answered: () => [...lookups.past.lists.answered(), ...lists.answered()] },
       owner: () => ({ ...connection }),
     }),
-    saved: { results: memoryStore<RememberedResult[]>([]), exports: memoryStore(noExports) },
-    send: () => {},
-    dialogs: {
-      saveFile: async () => saveTo,
-      ...{ chooseFile: never, chooseFolder: never, confirm: never, showInFolder: never, openFile: never },
-    },
-    written: savedFiles(),
-    version: '0.0.0',
-    dragOut: never,
+    saveFile: async () => saveTo,
   });
   valueIn(await jobs.start());
   valueIn(await lists.start());

@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
 import iconv from 'iconv-lite';
-import { openTable } from '../../electron/engine/read/open-table.ts';
 import { iconvName } from '../../electron/engine/read/text/legacy-decoder.ts';
 import { notesOfWhole } from '../../electron/engine/read/text/notes.ts';
 import type { ReadingNote } from '../../shared/model/csv.ts';
 import type { Encoding } from '../../shared/model/encodings.ts';
 import { accentedLanguages } from './accented-words.ts';
+import { readWhole } from './read-list.ts';
 
 export const encode = (text: string, encoding: Encoding) => iconv.encode(text, iconvName(encoding));
 export const warnings = (notes: readonly ReadingNote[]) => notes.filter(({ level }) => level === 'warning');
@@ -30,14 +30,8 @@ export const textOf = (rows: readonly string[][]) =>
 
 /** Reads a list to its end: its rows, and the notes on all of it. */
 export async function rowsOf(path: string, encoding?: Encoding) {
-  const table = await openTable(path, encoding ? { encoding } : {});
-  const rows: string[][] = [];
-  let notes: ReadingNote[] = [...table.inspection.notes];
-  for await (const batch of table.batches()) {
-    rows.push(...batch.rows);
-    notes = notesOfWhole(notes, batch.notes);
-  }
-  return { rows, notes, inspection: table.inspection };
+  const { rows, inspection, notes } = await readWhole(path, encoding ? { encoding } : {});
+  return { rows, notes: notesOfWhole(inspection.notes, notes), inspection };
 }
 
 /** The words that an encoding can write, begun with another one of them each time. */

@@ -131,7 +131,7 @@ export async function createListBench(options: ListBenchOptions = {}) {
     async readRows({ directory }) {
       const head = JSON.stringify({ version: 1, headers: ['Phone', 'Note'], formFields: {} });
       const lines = [head, ...made.map((row) => JSON.stringify(row))];
-      await disk.writeSynced(join(directory, 'rows.jsonl'), `${lines.join('\n')}\n`);
+      await (ports.disk ?? disk).writeSynced(join(directory, 'rows.jsonl'), `${lines.join('\n')}\n`);
       return success({ toAsk: made.filter(({ ask }) => ask !== null).length });
     },
     service: {

@@ -1,17 +1,35 @@
 import { writeFile } from 'node:fs/promises';
 import { openTable } from '../../electron/engine/read/open-table.ts';
+import type { CellChange } from '../../electron/engine/read/text/table.ts';
 import type { SkippedLines } from '../../shared/model/accounting.ts';
+import type { ReadingChoice, ReadingNote } from '../../shared/model/csv.ts';
+
+/** Reads a file to its end: its rows with the line each stands in, cells that are others than there, and what is said of the whole. */
+export async function readWhole(path: string, choice: ReadingChoice = {}) {
+  const { inspection, batches } = await openTable(path, choice);
+  const rows: string[][] = [];
+  const lines: number[] = [];
+  const changed: CellChange[] = [];
+  const notes: ReadingNote[] = [];
+  let skipped: SkippedLines | undefined;
+  for await (const batch of batches()) {
+    for (const at of batch.rows.keys()) lines.push(batch.lineOf(at));
+    rows.push(...batch.rows);
+    changed.push(...(batch.changed ?? []));
+    skipped = batch.skipped ?? skipped;
+    notes.push(...(batch.notes ?? []));
+  }
+  return { inspection, rows, lines, changed, skipped, notes };
+}
 
 /** Reads a list to its end: its rows, the line each stands in, and the account of all other lines. */
 export async function readList(path: string, text: string) {
   await writeFile(path, text);
-  const table = await openTable(path, {});
-  const rows: { line: number; cells: string[] }[] = [];
-  let skipped: SkippedLines | undefined;
-  for await (const batch of table.batches()) {
-    for (const [at, cells] of batch.rows.entries()) rows.push({ line: batch.lineOf(at), cells });
-    skipped = batch.skipped ?? skipped;
-  }
+  const { inspection, rows, lines, skipped } = await readWhole(path);
   if (!skipped) throw new Error('The last batch has no account.');
-  return { header: table.inspection.columns.map(({ header }) => header), rows, skipped };
+  return {
+    header: inspection.columns.map(({ header }) => header),
+    rows: rows.map((cells, at) => ({ line: lines[at] ?? 0, cells })),
+    skipped,
+  };
 }

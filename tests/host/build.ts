@@ -34,7 +34,7 @@ const TARGETS: Target[] = [
   },
   {
     name: 'host',
-    sources: ['tests/host/page', 'tests/host/codec', 'tests/host/utility', 'package-lock.json'],
+    sources: ['tests/host/page', 'tests/host/codec.ts', 'tests/host/utility', 'package-lock.json'],
     outputs: ['host/page.js', 'host/isolated.js', 'host/main-world.js', 'host/parent-port.cjs'],
     build: buildHostScripts,
   },

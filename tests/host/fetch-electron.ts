@@ -1,13 +1,10 @@
-import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ELECTRON_PACKAGE, electronBinary } from './electron-binary.ts';
 import { CACHE, PROJECT } from './project.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** An answer that will be the same tomorrow: whoever was asked refuses. All else may be over in a minute. */
-const REFUSAL = /Response code (?!429)4\d\d/;
 
 export interface FetchOptions {
   nowMs: number;
@@ -16,10 +13,9 @@ export interface FetchOptions {
   installer: string;
   /** What is there once it has been fetched. */
   find: () => string | null;
-  /** Where a refusal is remembered, and what is half here lies meanwhile. */
+  /** Where a failure is remembered. */
   cache: string;
   withinMs: number;
-  progressEveryMs: number;
   say: (line: string) => void;
 }
 
@@ -31,77 +27,28 @@ export const usualFetch = (): FetchOptions => ({
   find: electronBinary,
   cache: CACHE,
   withinMs: 10 * 60 * 1000,
-  progressEveryMs: 2000,
   say: (line) => console.log(line),
 });
 
-/**
- * Tries Electron's own installer, through the proxy that the environment names, and says how far it is. A refusal is
- * remembered for a day; a line that is down or slow is not.
- */
-export async function fetchElectron(options: FetchOptions): Promise<string | null> {
-  const { nowMs, env, cache, say } = options;
-  const refused = join(cache, 'electron-refused');
-  const refusedAt = statSync(refused, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-  if (env.CI || nowMs - refusedAt < DAY_MS) return null;
+/** Tries Electron's own installer, through the proxy that the environment names; after a failure not again for a day. */
+export function fetchElectron(options: FetchOptions): string | null {
+  const { nowMs, env, installer, cache, withinMs, say } = options;
+  const failed = join(cache, 'electron-failed');
+  const failedAt = statSync(failed, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  if (env.CI || nowMs - failedAt < DAY_MS) return null;
   say('Fetching Electron, once (about 110 MB). Ctrl+C stops; the next start tries again.');
-  const outcome = await runInstaller(options);
+  const isProxied = ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy'].some((name) => env[name]);
+  spawnSync(process.execPath, [installer], {
+    ...{ cwd: PROJECT, stdio: ['ignore', 'ignore', 'inherit'], timeout: withinMs },
+    env: { ...env, ...(isProxied && { ELECTRON_GET_USE_PROXY: 'true' }) },
+  });
   const binary = options.find();
-  if (binary) return binary;
-  if (outcome.inTime && REFUSAL.test(outcome.said)) {
-    writeFileSync(
-      refused,
-      'Electron could not be fetched; delete this file to try again before a day is over.\n',
-    );
-    say('Electron was refused by the server or the proxy that was asked for it.');
-  } else say(outcome.inTime ? 'Electron could not be reached.' : 'Fetching Electron took too long.');
+  if (binary) {
+    rmSync(failed, { force: true });
+    return binary;
+  }
+  mkdirSync(cache, { recursive: true });
+  writeFileSync(failed, '');
+  say(`Electron could not be fetched. The next try is in a day, or once you delete ${failed}.`);
   return null;
-}
-
-async function runInstaller(options: FetchOptions): Promise<{ said: string; inTime: boolean }> {
-  const { env, installer, cache, say } = options;
-  const folder = join(cache, 'fetching');
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-  const child = spawn(process.execPath, [installer], {
-    cwd: PROJECT,
-    stdio: ['ignore', 'ignore', 'pipe'],
-    env: {
-      ...env,
-      TMPDIR: folder,
-      TMP: folder,
-      TEMP: folder,
-      ...(hasProxy(env) && { ELECTRON_GET_USE_PROXY: 'true' }),
-    },
-  });
-  let said = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said += text;
-  });
-  let inTime = true;
-  const limit = setTimeout(() => {
-    inTime = false;
-    child.kill();
-  }, options.withinMs);
-  let last = 0;
-  const progress = setInterval(() => {
-    const megabytes = Math.floor(bytesIn(folder) / 1e6);
-    if (megabytes > last) say(`  ${megabytes} MB`);
-    last = megabytes;
-  }, options.progressEveryMs);
-  await new Promise<void>((resolve) => child.on('error', () => resolve()).on('close', () => resolve()));
-  clearTimeout(limit);
-  clearInterval(progress);
-  rmSync(folder, { recursive: true, force: true });
-  return { said, inTime };
-}
-
-const hasProxy = (env: NodeJS.ProcessEnv) =>
-  ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy'].some((name) => env[name]);
-
-function bytesIn(folder: string): number {
-  if (!existsSync(folder)) return 0;
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .map((path) => statSync(join(folder, path), { throwIfNoEntry: false }))
-    .reduce((sum, facts) => sum + (facts?.isFile() ? facts.size : 0), 0);
 }

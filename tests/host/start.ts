@@ -17,7 +17,7 @@ const NO_ELECTRON = 'Without Electron, Enrich Desk opens in a browser.';
 async function main(): Promise<void> {
   await buildWhatIsStale();
   const args = process.argv.slice(2);
-  const electron = hasDisplay() ? (electronBinary() ?? (await fetchElectron(usualFetch()))) : null;
+  const electron = hasDisplay() ? (electronBinary() ?? fetchElectron(usualFetch())) : null;
   if (electron) return runInElectron(electron, args);
   const node = await fetchElectronsNode((line) => console.log(line));
   if (node.path === process.execPath) await runInBrowser(args);

@@ -4,28 +4,19 @@ import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { summaryOf } from '../../electron/jobs/record/summary.ts';
 import { openMemory } from '../../electron/memory/open-memory.ts';
 import { systemClock } from '../../electron/platform/clock.ts';
-import { systemDisk } from '../../electron/platform/disk.ts';
-import { createAllResults } from '../../electron/results/service/all-results.ts';
-import { noExports } from '../../electron/results/service/export-presets.ts';
-import type { RememberedResult } from '../../electron/results/service/result-memory.ts';
 import type { JobRecord } from '../../shared/model/job.ts';
 import { failure, problem, success } from '../../shared/model/problem.ts';
 import type { ExportRequest } from '../../shared/model/result-export.ts';
 import { engineInProcess } from '../fakes/engine-in-process.ts';
 import { aJobRecord } from '../fakes/fake-data.ts';
-import { memoryStore } from '../fakes/memory-store.ts';
-import { noListResults, noLookups } from '../fakes/no-list-results.ts';
 import { createResultDesk, type ResultFiles } from '../fakes/result-desk.ts';
-import { savedFiles } from '../fakes/saved-files.ts';
+import { createTestResults } from '../fakes/test-results.ts';
 import { openTestSuppression } from '../fakes/test-suppression.ts';
 
 const desk = await createResultDesk();
 afterAll(() => desk.remove());
 
 const noJob = failure(problem('no-job', 'There is no such job.', ''));
-const never = () => {
-  throw new Error('Nobody is asked anything.');
-};
 const header = 'phone_1,phone_1_dnc,phone_1_tcpa,phone_1_state_dnc';
 const csv = (...rows: string[]) => `${[header, ...rows].join('\r\n')}\r\n`;
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
@@ -66,23 +57,21 @@ async function start(folder: string, jobs: Map<string, Job>) {
   const engine = engineInProcess();
   const { memory, isNew } = openMemory(folder, Date.now);
   const suppression = openTestSuppression(memory, {
-    ...{ clock: systemClock, isFresh: isNew === true, folder, report: never },
+    ...{ clock: systemClock, isFresh: isNew === true, folder },
+    report: ({ message }) => expect.fail(message),
   });
-  let saved: string | null = null;
-  const all = createAllResults({
-    ...{ disk: systemDisk, clock: systemClock, engine, data: folder, memory, suppression, report: never },
-    dragOut: never,
-    answered: noLookups,
+  let saved = '';
+  const all = createTestResults({
+    ...{ engine, data: folder, memory, suppression },
     jobs: {
       get: (id) => jobs.get(id)?.record ?? null,
       list: () => ({ jobs: [...jobs.values()].map(({ record }) => summaryOf(record)) }),
       folder: () => noJob,
       async resultPlace(id) {
         const files = jobs.get(id)?.files;
-        const { path, database } = files ?? { path: '', database: '' };
-        return files
-          ? success({ path, database, sent: null, reading: { headerRows: [0] }, joins: null })
-          : noJob;
+        if (!files) return noJob;
+        const { path, database } = files;
+        return success({ path, database, sent: null, reading: { headerRows: [0] }, joins: null });
       },
       async keepVerdicts(id, verdicts, renewed, hits) {
         const job = jobs.get(id);
@@ -93,18 +82,10 @@ async function start(folder: string, jobs: Map<string, Job>) {
       onChange: () => {},
       onRemoved: () => {},
     },
-    lookupLists: noListResults,
-    saved: { results: memoryStore<RememberedResult[]>([]), exports: memoryStore(noExports) },
-    send: () => {},
-    dialogs: {
-      saveFile: async (name) => {
-        saved = join(folder, name);
-        return saved;
-      },
-      ...{ chooseFile: never, chooseFolder: never, confirm: never, showInFolder: never, openFile: never },
+    async saveFile(name) {
+      saved = join(folder, name);
+      return saved;
     },
-    written: savedFiles(),
-    version: '0.0.0',
   });
   await all.opened.start();
   await all.renewals.start();
@@ -115,7 +96,7 @@ async function start(folder: string, jobs: Map<string, Job>) {
   onTestFinished(stop);
   return {
     ...{ ...all, memory, suppression, stop },
-    savedTo: () => saved ?? '',
+    savedTo: () => saved,
     async open(id: string) {
       const opened = await all.results.open(id);
       if (!opened.ok) throw new Error(opened.problem.message);

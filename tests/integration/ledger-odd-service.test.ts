@@ -1,10 +1,6 @@
-import { createServer } from 'node:http';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createLookups } from '../../electron/lookups/lookups.ts';
 import { createSpentIntents } from '../../electron/memory/spent-intents.ts';
-import { systemClock } from '../../electron/platform/clock.ts';
-import { directNetwork } from '../../electron/platform/network.ts';
-import { createServiceClient } from '../../electron/service/create-service-client.ts';
 import { sumCredits } from '../../shared/model/credits.ts';
 import { success } from '../../shared/model/problem.ts';
 import { createFakeClock } from '../fakes/fake-clock.ts';
@@ -12,12 +8,13 @@ import { lookupDesk } from '../fakes/lookup-desk.ts';
 import { createListBench, newIntent, numbers, practice } from '../fakes/lookup-list-bench.ts';
 import { createMemoryDisk } from '../fakes/memory-disk.ts';
 import { noBook } from '../fakes/no-book.ts';
+import { answer } from '../fakes/scripted-server.ts';
+import { client, serviceBench, target } from '../fakes/service-bench.ts';
 import { entriesOf, sumsOf, testMoney } from '../fakes/test-money.ts';
 
 /** What the service deducted, by its own log, and what the totals of its replies came to. */
 const log: number[] = [];
 const totals: number[] = [];
-let address = '';
 
 /** Counts in every way a service may: credits as text, parts of one, for misses, none for hits. */
 const ways: { hit: boolean | string; credits_deducted?: number | string }[] = [
@@ -32,41 +29,29 @@ const ways: { hit: boolean | string; credits_deducted?: number | string }[] = [
   { hit: false },
 ];
 let turn = 0;
-function answer(): object {
+function charge(): object {
   const way = ways[turn++ % ways.length] ?? { hit: false };
   log.push(Number(way.credits_deducted ?? 0));
   return { ...way, matched_people: String(way.hit) === 'true' ? [{ full_name: 'Jane Doe' }] : [] };
 }
 
-const server = createServer((request, response) => {
-  let body = '';
-  request.on('data', (chunk) => {
-    body += String(chunk);
-  });
-  request.on('end', () => {
-    const asked: unknown = JSON.parse(body);
-    response.setHeader('content-type', 'application/json');
-    if (!Array.isArray(asked)) return response.end(JSON.stringify(answer()));
-    const from = log.length;
-    const results = asked.map(answer);
-    const stated = sumCredits(...log.slice(from));
-    // Every other total is not the sum of its results.
-    const total = totals.length % 2 === 0 ? stated : stated + 0.5;
-    totals.push(total);
-    return response.end(JSON.stringify({ results, credits_deducted: String(total) }));
-  });
-});
-
-beforeAll(async () => {
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const at = server.address();
-  address = typeof at === 'object' && at ? `http://127.0.0.1:${at.port}` : '';
-});
-afterAll(() => new Promise((done) => server.close(done)));
+const servers = serviceBench();
 
 it('the ledger matches the log of a service that states credits in odd ways', async () => {
-  const client = createServiceClient({ network: directNetwork, clock: systemClock, userAgent: 'test' });
-  const target = { connectionId: practice.id, address, key: 'k' };
+  const server = await servers.serve({
+    after(request, reply) {
+      const asked: unknown = JSON.parse(String(server.seen.at(-1)?.body));
+      if (!Array.isArray(asked)) return answer(200, charge())(request, reply);
+      const from = log.length;
+      const results = asked.map(charge);
+      const stated = sumCredits(...log.slice(from));
+      // Every other total is not the sum of its results.
+      const total = totals.length % 2 === 0 ? stated : stated + 0.5;
+      totals.push(total);
+      return answer(200, { results, credits_deducted: String(total) })(request, reply);
+    },
+  });
+  const at = target(server.url);
   const clock = createFakeClock();
   const disk = createMemoryDisk();
   const money = testMoney(clock, disk.memory.open());
@@ -74,7 +59,7 @@ it('the ledger matches the log of a service that states credits in odd ways', as
   const { run } = createLookups({
     service: client,
     clock,
-    target: async () => success(target),
+    target: async () => success(at),
     accountOf: () => practice,
     spent: createSpentIntents(disk.memory.open(), clock),
     spending: money.spending,
@@ -94,7 +79,7 @@ it('the ledger matches the log of a service that states credits in odd ways', as
   }
   const singles = sumCredits(...log);
   const bench = await createListBench({ clock, money });
-  bench.onAsk = (inputs) => client.lookupArray(target, 'phone', inputs);
+  bench.onAsk = (inputs) => client.lookupArray(at, 'phone', inputs);
   const id = await bench.start(numbers(77));
   // The network is real: its replies come in between the steps of the clock.
   for (let wait = 0; wait < 2000 && bench.summary(id).state === 'running'; wait++) {

@@ -2,72 +2,51 @@ import { writeFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { writeLookupRows } from '../../electron/engine/prepare/lookup-rows.ts';
 import { openTable } from '../../electron/engine/read/open-table.ts';
-import { createLookupLists } from '../../electron/lookups/lists/lookup-lists.ts';
 import { createRateBudget } from '../../electron/lookups/rate-budget.ts';
-import { listNotes } from '../../electron/memory/list-notes.ts';
-import { openMemory } from '../../electron/memory/open-memory.ts';
-import { createSpentIntents } from '../../electron/memory/spent-intents.ts';
 import { systemClock } from '../../electron/platform/clock.ts';
 import { systemDisk } from '../../electron/platform/disk.ts';
-import type { LookupListRow, LookupListSummary } from '../../shared/model/lookup-list.ts';
+import type { LookupListRow } from '../../shared/model/lookup-list.ts';
 import { success } from '../../shared/model/problem.ts';
 import { lookupServices } from '../../shared/model/services.ts';
 import { startContraryService } from '../fakes/contrary-service/service.ts';
-import { newIntent, practice } from '../fakes/lookup-list-bench.ts';
-import { noBook } from '../fakes/no-book.ts';
+import { eventually } from '../fakes/eventually.ts';
+import { createListBench } from '../fakes/lookup-list-bench.ts';
 import { type Answer, answer } from '../fakes/scripted-server.ts';
 import { client, key, serviceBench, target } from '../fakes/service-bench.ts';
-import { temporaryFolder } from '../fakes/temporary-folder.ts';
 import { testMoney } from '../fakes/test-money.ts';
 
-const bench = serviceBench();
-const inFolder = temporaryFolder('of each test');
+const servers = serviceBench();
 
 /** Looks a list of names up to its end, with the real reading, disk and client. */
 async function lookUp(address: string, lines: readonly string[]) {
-  const path = inFolder('names.csv');
+  const path = servers.at('names.csv');
   await writeFile(path, `First,Last,State\r\n${lines.join('\r\n')}\r\n`);
   const table = await openTable(path, {});
   const choices = { badRows: 'fix', duplicateRows: 'leave-out', onlyMappedColumns: false } as const;
   const mapping = { first_name_column: 0, last_name_column: 1, mail_state_column: 2 };
   const use = { service: 'name-append', mapping, choices } as const;
-  const { memory } = openMemory(inFolder('data'), systemClock.now);
-  const lists = createLookupLists({
-    disk: systemDisk,
-    clock: systemClock,
-    folder: inFolder('lists'),
-    notes: listNotes(memory),
-    newId: () => '00000000-0000-4000-8000-000000000001',
-    spending: testMoney(systemClock, memory).spending,
-    spent: createSpentIntents(memory, systemClock),
-    ownProfile: true,
-    keepDays: () => null,
-    removalClock: systemClock,
-    book: noBook.lookups,
-    budget: createRateBudget(systemClock, () => 6000),
-    report: ({ message }) => expect.fail(message),
-    activeConnection: async () => success(practice),
-    owner: (of) => of,
-    target: async () => success(target(address)),
-    service: client,
-    readRows: async ({ directory }) => success(await writeLookupRows(table, { directory, use })),
+  const bench = await createListBench({
+    money: testMoney(systemClock),
+    ports: {
+      ...{ disk: systemDisk, clock: systemClock, removalClock: systemClock, folder: servers.at('lists') },
+      budget: createRateBudget(systemClock, () => 6000),
+      report: ({ message }) => expect.fail(message),
+      target: async () => success(target(address)),
+      service: client,
+      readRows: async ({ directory }) => success(await writeLookupRows(table, { directory, use })),
+    },
   });
-  await lists.start();
-  const ended = new Promise<LookupListSummary>((resolve) =>
-    lists.onChange((list) => {
-      if (list.state !== 'running' && !list.awaiting) resolve(list);
-    }),
-  );
   const { size, modifiedAt, columns } = table.inspection;
   const seen = { size, modifiedAt, headers: columns.map(({ header }) => header) };
-  const made = await lists.create({ ...use, path, reading: {}, seen, intent: newIntent(), limit: null });
-  if (!made.ok) throw new Error(made.problem.message);
-  const list = await ended;
-  const rows = await lists.rows(list.id, { from: 0, count: 500 });
-  await lists.close();
-  memory.close();
-  if (!rows.ok) throw new Error(rows.problem.message);
-  return { list, rows: rows.value.rows };
+  const id = await bench.start([], { ...use, path, seen });
+  const list = await eventually(() => {
+    const now = bench.summary(id);
+    expect(now.state !== 'running' && !now.awaiting).toBe(true);
+    return now;
+  });
+  const rows = await bench.rows(id);
+  await bench.lists.close();
+  return { list, rows };
 }
 
 const outcomes = (rows: readonly LookupListRow[]) => rows.map(({ outcome }) => outcome);
@@ -86,7 +65,7 @@ async function serve(
   how: (results: Record<string, unknown>[], inputs: Record<string, string>[], log: Log) => Answer | null,
 ) {
   const log: Log = { taken: [], charged: 0 };
-  const server = await bench.serve({
+  const server = await servers.serve({
     after: (request, reply) => {
       const inputs: Record<string, string>[] = JSON.parse(String(server.seen.at(-1)?.body));
       const results = inputs.map((input) => {
@@ -108,7 +87,7 @@ describe('a list lookup against an independent fake service', () => {
     ['with numbers as text, extra fields and nulls', { numbersAsText: true, extraFields: true, nulls: true }],
     ['with 404 for single misses', { lookupMiss: '404-html' as const, nulls: false }],
   ])('comes to its end %s', async (_, options) => {
-    const service = bench.keep(await startContraryService({ apiKey: key, ...options }));
+    const service = servers.keep(await startContraryService({ apiKey: key, ...options }));
     const { list, rows } = await lookUp(service.url, people(31));
     expect(list.state).toBe('done');
     expect(new Set(outcomes(rows))).not.toContain('unknown');

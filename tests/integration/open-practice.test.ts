@@ -1,32 +1,29 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdir } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openPractice, type Practice } from '../../electron/start/accounts.ts';
 import { ManualClock } from '../fakes/manual-clock.ts';
+import { temporaryFolder } from '../fakes/temporary-folder.ts';
 
 vi.mock('electron', () => ({}));
 
-let data: string;
+const folder = temporaryFolder('of each test');
 let practice: Practice;
 const faults: unknown[] = [];
 
 beforeEach(async () => {
   faults.length = 0;
-  data = await mkdtemp(join(tmpdir(), 'open-practice-'));
   practice = openPractice({
-    ...{ clock: new ManualClock(), data },
+    ...{ clock: new ManualClock(), data: folder() },
     faults: { note: (_where, error) => void faults.push(error) },
   });
 });
 afterEach(async () => {
   await practice.close();
-  await rm(data, { recursive: true });
 });
 
 it('starts the practice service when it is first asked for, and once', async () => {
   practice.reportTo('http://127.0.0.1:1/hook');
-  expect(await readdir(data)).toEqual([]);
+  expect(await readdir(folder())).toEqual([]);
   const [first, second] = await Promise.all([practice.access(), practice.access()]);
   expect(first?.address).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
   expect(second).toEqual(first);
@@ -36,5 +33,5 @@ it('starts the practice service when it is first asked for, and once', async () 
 
 it('starts no practice service to close it', async () => {
   await practice.close();
-  expect(await readdir(data)).toEqual([]);
+  expect(await readdir(folder())).toEqual([]);
 });

@@ -1,12 +1,11 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bulkServices, serviceIds } from '../../shared/model/services.ts';
+import { eventually } from '../fakes/eventually.ts';
 import { type DescribedOperation, operationsOf, readOpenApi } from '../fakes/openapi.ts';
 import { closed, faultsOf } from '../fakes/openapi-check.ts';
 import { requestExamples, type SendOptions, type Sent, send } from '../fakes/openapi-client.ts';
 import { PracticeSession } from '../fakes/practice-session.ts';
+import { answer, startScriptedServer } from '../fakes/scripted-server.ts';
 
 const document = readOpenApi();
 const operations = operationsOf(document);
@@ -112,27 +111,21 @@ describe('the practice service and docs/openapi.yaml', () => {
 
   it('agree on the message of a finished job, in both variants', async () => {
     const { schema } = document.webhooks.jobFinished?.post.requestBody?.content['application/json'] ?? {};
-    const receiver = createServer().listen(0, '127.0.0.1');
-    await once(receiver, 'listening');
-    const address = receiver.address();
-    const webhookUrl = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/hook`;
+    const receiver = await startScriptedServer({ after: answer(200, {}) });
     for (const olderVariant of [false, true]) {
-      practice.service.setOptions({ webhookUrl, olderVariant });
-      const message = once(receiver, 'request');
+      practice.service.setOptions({ webhookUrl: `${receiver.url}/hook`, olderVariant });
       const created = await practice.create('phone-append', 'Mobile\r\n3125550110\r\n', {
         phone_column: 'Mobile',
       });
       await practice.complete('phone-append', created.body.queue_id);
-      const [request, response] = await message;
-      const body: unknown = JSON.parse(await text(request));
-      response.end();
+      const request = await eventually(() => receiver.seen.pop() ?? expect.fail('Nothing was sent.'));
+      const body: unknown = JSON.parse(String(request.body));
       expect([request.method, request.headers['content-type']]).toEqual(['POST', 'application/json']);
       expect(faultsOf(closed(schema ?? {}), body)).toEqual([]);
       expect(Object.keys(Object(body)).includes('phones_checked')).toBe(!olderVariant);
     }
     practice.service.setOptions({ webhookUrl: null, olderVariant: false });
-    receiver.closeAllConnections();
-    receiver.close();
+    await receiver.close();
   });
 
   it('agree that every other method is refused', async () => {

@@ -4,18 +4,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createEngineClient, type EngineClient } from '../../electron/engine/process/client.ts';
 import { openMemory } from '../../electron/memory/open-memory.ts';
 import { systemClock } from '../../electron/platform/clock.ts';
-import { systemDisk } from '../../electron/platform/disk.ts';
-import { createAllResults } from '../../electron/results/service/all-results.ts';
-import { noExports } from '../../electron/results/service/export-presets.ts';
-import type { RememberedResult } from '../../electron/results/service/result-memory.ts';
-import { failure, problem } from '../../shared/model/problem.ts';
 import type { ResultQuery } from '../../shared/model/result-query.ts';
 import { buildEngine } from '../bench/engine-run.ts';
 import { forkEngine } from '../fakes/fork-engine.ts';
-import { memoryStore } from '../fakes/memory-store.ts';
-import { noListResults, noLookups } from '../fakes/no-list-results.ts';
 import { createResultDesk } from '../fakes/result-desk.ts';
-import { savedFiles } from '../fakes/saved-files.ts';
+import { createTestResults } from '../fakes/test-results.ts';
 import { openTestSuppression } from '../fakes/test-suppression.ts';
 
 const desk = await createResultDesk();
@@ -30,11 +23,6 @@ afterAll(async () => {
   await desk.remove();
 });
 
-const noJob = failure(problem('no-job', 'There is no such job.', ''));
-const never = () => {
-  throw new Error('Nobody is asked anything.');
-};
-
 const raw: ResultQuery = { view: 'raw', search: '', filters: [], sort: [] };
 
 /** The results of an app with a profile of its own, as its main process has them. */
@@ -42,39 +30,7 @@ async function setUp() {
   const { folder } = await desk.resultOf('');
   const { memory } = openMemory(folder, systemClock.now);
   const suppression = openTestSuppression(memory, { clock: systemClock, folder });
-  const all = createAllResults({
-    disk: systemDisk,
-    clock: systemClock,
-    engine,
-    data: folder,
-    jobs: {
-      get: () => null,
-      list: () => ({ jobs: [] }),
-      folder: () => noJob,
-      resultPlace: async () => noJob,
-      keepVerdicts: async () => {},
-      onChange: () => {},
-      onRemoved: () => {},
-    },
-    lookupLists: noListResults,
-    saved: { results: memoryStore<RememberedResult[]>([]), exports: memoryStore(noExports) },
-    send: () => {},
-    dialogs: {
-      saveFile: never,
-      chooseFile: never,
-      chooseFolder: never,
-      confirm: never,
-      showInFolder: never,
-      openFile: never,
-    },
-    written: savedFiles(),
-    version: '0.0.0',
-    dragOut: never,
-    answered: noLookups,
-    report: never,
-    memory,
-    suppression,
-  });
+  const all = createTestResults({ engine, data: folder, memory, suppression });
   await all.opened.start();
   return { ...all, opened: all.opened, suppression, folder: join(folder, 'opened') };
 }

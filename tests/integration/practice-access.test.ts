@@ -1,6 +1,6 @@
 import { request } from 'undici';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { bulkServices, lookupServices, tokenPath } from '../../shared/model/services.ts';
+import { tokenPath } from '../../shared/model/services.ts';
 import { eventually } from '../fakes/eventually.ts';
 import { PracticeSession } from '../fakes/practice-session.ts';
 
@@ -26,17 +26,6 @@ describe('the token endpoint', () => {
     expect(answer.body).toEqual({ detail: expect.stringContaining('password') });
   });
 
-  it.each([
-    [{ email: 'me@example.com' }, ['password']],
-    [{ password: 'any' }, ['email']],
-    [{ email: 'nobody', password: '' }, ['email', 'password']],
-    [['me@example.com'], ['non_field_errors']],
-  ])('names the missing fields of %j', async (body, fields) => {
-    const answer = await practice.post(tokenPath, body, null);
-    expect(answer.status).toBe(400);
-    expect(Object.keys(answer.body).sort()).toEqual(fields);
-  });
-
   it('refuses more than five passwords a minute, even the right one', async () => {
     practice.clock.advance(60_000);
     for (let tries = 0; tries < 5; tries += 1) expect((await signIn(`guess ${tries}`)).status).toBe(401);
@@ -49,30 +38,7 @@ describe('the token endpoint', () => {
   });
 });
 
-describe('the key of the practice service', () => {
-  const { path } = bulkServices['phone-append'];
-  it.each([`POST ${path}`, `GET ${path}17/`, `POST ${lookupServices.phone.path}`])(
-    'is required by %s',
-    async (route) => {
-      const [method = '', at = ''] = route.split(' ');
-      for (const key of [null, 'another-key', 'the-key2', '']) {
-        const answer = await practice.request(at, { method }, key);
-        expect(answer.status).toBe(401);
-        expect(answer.headers.get('www-authenticate')).toBe('Bearer');
-      }
-      const headers = { authorization: 'Basic dGhlLWtleQ==' };
-      expect((await practice.request(at, { method, headers }, null)).status).toBe(401);
-    },
-  );
-});
-
 describe('the practice service', () => {
-  it('answers 404 in the same shape as every refusal', async () => {
-    const answer = await practice.request('/v1/api/owner-trace/');
-    expect(answer.status).toBe(404);
-    expect(answer.body).toEqual({ detail: 'Not found.' });
-  });
-
   it('refuses a request whose Host header names another host', async () => {
     const answer = await request(`${practice.service.url}${tokenPath}`, {
       method: 'POST',

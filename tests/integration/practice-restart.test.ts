@@ -1,38 +1,35 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PracticeOptions } from '../../electron/practice/options.ts';
 import { eventually } from '../fakes/eventually.ts';
 import { startFaultProxy } from '../fakes/fault-proxy.ts';
 import { ManualClock } from '../fakes/manual-clock.ts';
 import { PracticeSession } from '../fakes/practice-session.ts';
+import { temporaryFolder } from '../fakes/temporary-folder.ts';
 
 const list = `email\r\n${Array.from({ length: 30 }, (_, index) => `p${index}@example.com\r\n`).join('')}`;
 const day = 86_400_000;
-let dataDir: string;
+const folder = temporaryFolder('of each test');
 let clock: ManualClock;
 let open: PracticeSession | undefined;
 
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'practice-restart-'));
   clock = new ManualClock(Date.UTC(2026, 0, 5));
 });
 afterEach(async () => {
   vi.unstubAllEnvs();
   await open?.close();
   open = undefined;
-  await rm(dataDir, { recursive: true });
 });
 
 /** Starts the service on the same folder, ending the run before. */
 async function restart(options: Partial<PracticeOptions> = {}): Promise<PracticeSession> {
   await open?.close();
-  open = await PracticeSession.start({ dataDir, apiKey: 'kept', ...options }, clock);
+  open = await PracticeSession.start({ dataDir: folder(), apiKey: 'kept', ...options }, clock);
   return open;
 }
 /** What the folder holds beside the secrets. */
-const found = async () => (await readdir(dataDir)).filter((name) => name !== 'secrets.json').sort();
+const found = async () => (await readdir(folder())).filter((name) => name !== 'secrets.json').sort();
 const create = (practice: PracticeSession) =>
   practice.create('email-append', list, { email_column: 'email' });
 
@@ -70,7 +67,7 @@ describe('the practice service on a folder of its own', () => {
     }
     await open?.close();
     open = undefined;
-    await rm(dataDir, { recursive: true });
+    await rm(folder(), { recursive: true });
     clock.advance(60_000);
     ids.add((await create(await restart())).body.queue_id);
     expect(ids.size).toBe(10);
@@ -98,10 +95,10 @@ describe('the practice service on a folder of its own', () => {
   });
 
   it('starts where the folder holds the rest of an upload and unreadable files', async () => {
-    await mkdir(join(dataDir, 'incoming-4711'));
-    await mkdir(join(dataDir, '12'));
-    await writeFile(join(dataDir, '12', 'job.json'), '{"id":12,');
-    await writeFile(join(dataDir, 'notes.txt'), 'mine');
+    await mkdir(folder('incoming-4711'));
+    await mkdir(folder('12'));
+    await writeFile(folder('12', 'job.json'), '{"id":12,');
+    await writeFile(folder('notes.txt'), 'mine');
     const practice = await restart();
     expect((await practice.status('email-append', 12)).status).toBe(404);
     expect(await found()).toEqual(['12', 'notes.txt']);
@@ -122,12 +119,12 @@ describe('the practice service on a folder of its own', () => {
   });
 
   it('leaves nothing on disk where it has no folder', async () => {
-    for (const name of ['TMPDIR', 'TEMP', 'TMP']) vi.stubEnv(name, dataDir);
+    for (const name of ['TMPDIR', 'TEMP', 'TMP']) vi.stubEnv(name, folder());
     const practice = await PracticeSession.start();
     await create(practice);
-    expect(await readdir(dataDir)).toHaveLength(1);
+    expect(await readdir(folder())).toHaveLength(1);
     await practice.close();
-    expect(await readdir(dataDir)).toEqual([]);
+    expect(await readdir(folder())).toEqual([]);
   });
 
   it('fails with EADDRINUSE where its port is taken', async () => {

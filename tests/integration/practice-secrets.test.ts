@@ -1,14 +1,15 @@
-import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openJobStore } from '../../electron/practice/bulk/job-store.ts';
 import { bulkServices, lookupServices, serviceIds, tokenPath } from '../../shared/model/services.ts';
 import { ManualClock } from '../fakes/manual-clock.ts';
 import { PracticeSession } from '../fakes/practice-session.ts';
+import { temporaryFolder } from '../fakes/temporary-folder.ts';
 
 const isPosix = process.platform !== 'win32';
+const folder = temporaryFolder('of each test');
 let dataDir: string;
 let practice: PracticeSession;
 let umask = 0;
@@ -16,13 +17,12 @@ let umask = 0;
 beforeEach(async () => {
   // A user may have one that lets everybody read what they make.
   umask = process.umask(0);
-  dataDir = join(await mkdtemp(join(tmpdir(), 'practice-secrets-')), 'practice');
+  dataDir = folder('practice');
   practice = await PracticeSession.start({ dataDir });
 });
 afterEach(async () => {
   process.umask(umask);
   await practice.close();
-  await rm(join(dataDir, '..'), { recursive: true });
 });
 
 const secretsOf = ({ service }: PracticeSession) => [service.apiKey, service.password];
@@ -39,7 +39,7 @@ describe('the key and the password of the practice service', () => {
     const made = secretsOf(practice);
     for (const secret of made) expect(secret).toMatch(/[0-9a-f]{32}$/);
     expect(await restart()).toEqual(made);
-    const other = await PracticeSession.start({ dataDir: join(dataDir, '..', 'other') });
+    const other = await PracticeSession.start({ dataDir: folder('other') });
     const passing = await PracticeSession.start();
     expect(new Set([made, secretsOf(other), secretsOf(passing)].flat()).size).toBe(6);
     await Promise.all([other.close(), passing.close()]);
@@ -126,7 +126,8 @@ describe('another user of this computer', () => {
       ...ids.map((id) => result.replace(done, id)),
     ];
     const others = [...Object.values(bulkServices), ...Object.values(lookupServices)].map(({ path }) => path);
-    const keys = [undefined, 'Bearer', 'Bearer practice', `Basic ${practice.service.apiKey}`];
+    const { apiKey } = practice.service;
+    const keys = [undefined, 'Bearer', 'Bearer practice', `Bearer ${apiKey}2`, `Basic ${apiKey}`];
     const tries = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'].flatMap((method) =>
       keys.map((authorization) => [method, authorization] as const),
     );

@@ -1,53 +1,34 @@
-import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '../fakes/eventually.ts';
 import { PracticeSession } from '../fakes/practice-session.ts';
+import type { ScriptedServer } from '../fakes/scripted-server.ts';
+import { serviceBench } from '../fakes/service-bench.ts';
 
-interface Delivery {
-  method: string;
-  headers: IncomingHttpHeaders;
-  body: Record<string, unknown>;
-  response: ServerResponse;
-  brokenOff: boolean;
-}
-
+const servers = serviceBench();
 let practice: PracticeSession;
-let receiver: Server;
-let deliveries: Delivery[];
-let answer: ((response: ServerResponse) => void) | null;
+let receiver: ScriptedServer;
+/** Whether the answer to each delivery was broken off, in order. */
+let brokenOff: boolean[];
+let answer: (response: ServerResponse) => void;
+const bodyOf = (at: number) => JSON.parse(String(receiver.seen[at]?.body));
+const delivered = (count: number) => eventually(() => expect(receiver.seen).toHaveLength(count));
 
 beforeEach(async () => {
-  deliveries = [];
+  brokenOff = [];
   answer = (response) => response.end();
-  receiver = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(Buffer.from(chunk));
-    const delivery = {
-      method: request.method ?? '',
-      headers: request.headers,
-      body: JSON.parse(Buffer.concat(chunks).toString()),
-      response,
-      brokenOff: false,
-    };
-    response.on('close', () => {
-      delivery.brokenOff = !response.writableFinished;
-    });
-    deliveries.push(delivery);
-    answer?.(response);
+  receiver = await servers.serve({
+    after(_, response) {
+      const at = brokenOff.push(false) - 1;
+      response.on('close', () => {
+        brokenOff[at] = !response.writableFinished;
+      });
+      answer(response);
+    },
   });
-  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
-  practice = await PracticeSession.start({ webhookUrl: `${receiverUrl()}/hook` });
+  practice = await PracticeSession.start({ webhookUrl: `${receiver.url}/hook` });
 });
-afterEach(async () => {
-  await practice.close();
-  receiver.closeAllConnections();
-  await new Promise((resolve) => receiver.close(resolve));
-});
-
-function receiverUrl(): string {
-  const address = receiver.address();
-  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
-}
+afterEach(() => practice.close());
 
 async function finishJob() {
   const created = await practice.create('email-append', 'mail\r\na@example.com\r\n', {
@@ -65,12 +46,12 @@ async function finishRoundTrip() {
 describe('the webhook of the practice service', () => {
   it('posts a complete job once, unsigned', async () => {
     const status = await finishJob();
-    await eventually(() => expect(deliveries).toHaveLength(1));
-    const [delivery] = deliveries;
+    await delivered(1);
+    const [delivery] = receiver.seen;
     expect(delivery?.method).toBe('POST');
     expect(delivery?.headers['content-type']).toBe('application/json');
     expect(delivery?.headers.authorization).toBeUndefined();
-    expect(delivery?.body).toEqual({
+    expect(bodyOf(0)).toEqual({
       id: status.id,
       created_at: status.created_at,
       pending: false,
@@ -82,27 +63,27 @@ describe('the webhook of the practice service', () => {
   });
 
   it('waits five seconds for an answer and does not try again', async () => {
-    answer = null;
+    answer = () => {};
     await finishJob();
-    await eventually(() => expect(deliveries).toHaveLength(1));
+    await delivered(1);
     practice.clock.advance(4_999);
     await finishRoundTrip();
-    expect(deliveries[0]?.brokenOff).toBe(false);
+    expect(brokenOff[0]).toBe(false);
     practice.clock.advance(1);
-    await eventually(() => expect(deliveries[0]?.brokenOff).toBe(true));
+    await eventually(() => expect(brokenOff[0]).toBe(true));
     practice.clock.advance(3_600_000);
     await finishRoundTrip();
-    expect(deliveries).toHaveLength(1);
+    expect(receiver.seen).toHaveLength(1);
   });
 
   it('does not try again after a refusal, and goes on with the next job', async () => {
     answer = (response) => response.writeHead(500).end();
     await finishJob();
-    await eventually(() => expect(deliveries).toHaveLength(1));
+    await delivered(1);
     practice.clock.advance(3_600_000);
     await finishJob();
-    await eventually(() => expect(deliveries).toHaveLength(2));
-    expect(deliveries[0]?.body.id).not.toBe(deliveries[1]?.body.id);
+    await delivered(2);
+    expect(bodyOf(0).id).not.toBe(bodyOf(1).id);
   });
 
   it('does not keep a job from completing where nobody listens', async () => {
@@ -116,14 +97,14 @@ describe('the webhook of the practice service', () => {
       practice.service.setOptions({ webhookUrl });
       expect((await finishJob()).pending).toBe(false);
     }
-    expect(deliveries).toEqual([]);
+    expect(receiver.seen).toEqual([]);
   });
 
   it('breaks off an unanswered delivery when the service closes', async () => {
-    answer = null;
+    answer = () => {};
     await finishJob();
-    await eventually(() => expect(deliveries).toHaveLength(1));
+    await delivered(1);
     await practice.close();
-    await eventually(() => expect(deliveries[0]?.brokenOff).toBe(true));
+    await eventually(() => expect(brokenOff[0]).toBe(true));
   });
 });

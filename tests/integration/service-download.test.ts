@@ -144,15 +144,6 @@ describe('an address that brings no result', () => {
       problem: { code },
     });
   });
-
-  it('refuses an address on this computer when the service is elsewhere', async () => {
-    const server = await serve(asFile(result, null));
-    expect(await bench.fetch('https://service.example', null, { url: `${server.url}/r.csv` })).toMatchObject({
-      kind: 'refused',
-      problem: { code: 'download-address-unsafe' },
-    });
-    expect(server.begun).toBe(0);
-  });
 });
 
 const resume: PartialDownload = { bytes: 1000, validator: '"v1"', totalBytes: result.length };

@@ -1,14 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { lookupServices } from '../../shared/model/services.ts';
 import { ask } from '../fakes/ask.ts';
+import { temporaryFolder } from '../fakes/temporary-folder.ts';
 import { parseCommand } from '../service/command-line.ts';
 import { type RunningService, runService } from '../service/run-service.ts';
 
@@ -18,12 +18,9 @@ const Announced = z.object({ url: z.url(), apiKey: z.string(), password: z.strin
 /** Windows ends a process that another one sends a signal, before it can do anything; Ctrl+C it hears there, too. */
 const noSignals = process.platform === 'win32';
 
-let temporary: string;
+const folder = temporaryFolder('of each test');
 const started: ChildProcess[] = [];
 const running: RunningService[] = [];
-beforeEach(async () => {
-  temporary = await mkdtemp(join(tmpdir(), 'service-program-'));
-});
 afterEach(async () => {
   vi.unstubAllEnvs();
   await Promise.all(running.splice(0).map((service) => service.close()));
@@ -33,14 +30,13 @@ afterEach(async () => {
       await once(child, 'exit');
     }
   }
-  await rm(temporary, { recursive: true, force: true });
 });
 
 /** The program as npm starts it, with a folder of its own for what it keeps for the time it runs. */
 function start(args: string[]) {
   const child = spawn(process.execPath, ['--import', 'tsx', 'tests/service/service.ts', ...args], {
     cwd: project,
-    env: { ...process.env, TMPDIR: temporary, TEMP: temporary, TMP: temporary },
+    env: { ...process.env, TMPDIR: folder(), TEMP: folder(), TMP: folder() },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   started.push(child);
@@ -74,7 +70,7 @@ async function run(args: string[]): Promise<RunningService> {
   return service;
 }
 
-const practiceFolders = async () => (await readdir(temporary)).filter((name) => name.startsWith('practice-'));
+const practiceFolders = async () => (await readdir(folder())).filter((name) => name.startsWith('practice-'));
 
 const phoneLookup = {
   method: 'POST',
@@ -111,14 +107,14 @@ describe('npm run service', () => {
     const taken = `^Port ${port} is taken .*--port`;
     const { code, complaint } = await start(['--port', port]).ended();
     expect([code, complaint]).toEqual([1, expect.stringMatching(`${taken}.*\n$`)]);
-    for (const name of ['TMPDIR', 'TEMP', 'TMP']) vi.stubEnv(name, temporary);
+    for (const name of ['TMPDIR', 'TEMP', 'TMP']) vi.stubEnv(name, folder());
     await expect(run(['--port', port, '--fault', 'no-reply'])).rejects.toThrow(new RegExp(taken));
     other.close();
     expect(await practiceFolders()).toEqual([]);
   });
 
   it('keeps key and password in a folder, which one service at a time may use', async () => {
-    const args = ['--port', '0', '--data', join(temporary, 'kept')];
+    const args = ['--port', '0', '--data', folder('kept')];
     const first = await run(args);
     await expect(run(args)).rejects.toThrow('Another practice service');
     await first.close();

@@ -84,14 +84,6 @@ describe('a window in the browser host', () => {
 describe('quitting in the browser host', () => {
   beforeEach(ready);
 
-  const events = () => {
-    const seen: string[] = [];
-    for (const name of ['before-quit', 'window-all-closed', 'will-quit', 'quit']) {
-      electron.app.on(name, () => seen.push(name));
-    }
-    return seen;
-  };
-
   /** A window that may close is gone a moment later. */
   const moment = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -105,13 +97,5 @@ describe('quitting in the browser host', () => {
     second.close();
     await moment();
     expect(left).toEqual([0]);
-  });
-
-  it('asks no window on exit', () => {
-    const seen = events();
-    new electron.BrowserWindow();
-    electron.app.exit(3);
-    expect(seen).toEqual(['quit']);
-    expect(left).toEqual([3]);
   });
 });

@@ -137,8 +137,6 @@ describe('other calls to the system in the browser host', () => {
     for (const name of ['userData', 'logs', 'temp', 'downloads'] as const) {
       expect(electron.app.getPath(name).startsWith(context.settings.profile)).toBe(true);
     }
-    expect(() => electron.app.getPath('nowhere')).toThrow("Failed to get 'nowhere' path");
-    expect(() => electron.app.setPath('logs', 'relative')).toThrow('Path must be absolute');
     expect(() => readFileSync(join(context.settings.profile, 'host', 'storage.key'))).toThrow('ENOENT');
   });
 });

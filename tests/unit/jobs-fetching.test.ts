@@ -3,7 +3,6 @@ import { jobFile } from '../../electron/jobs/disk/job-files.ts';
 import type { PartialDownload } from '../../electron/service/client.ts';
 import { failure, problem, success } from '../../shared/model/problem.ts';
 import { type FakeDownload, finishedStatus } from '../fakes/fake-service-client.ts';
-import { fetcherWith, ready, url } from '../fakes/fetch-bench.ts';
 import {
   createJobBench,
   finishWith,
@@ -13,6 +12,7 @@ import {
   resultText,
 } from '../fakes/job-bench.ts';
 import { systemError } from '../fakes/memory-disk.ts';
+import { fetcherWith, ready, url } from '../fakes/work-bench.ts';
 
 const brokeOff = problem('connection-broken', 'The connection broke off.', 'Wait.');
 const gone = problem('link-expired', 'The link has expired.', 'Wait.');
@@ -230,7 +230,8 @@ describe('a broken download', () => {
     fetcher.fetch(job.id, url);
     await clock.settle();
     expect(client.downloads.map(({ resume }) => resume?.bytes)).toEqual([undefined, 20]);
-    expect(log).toEqual(['Download: broken; Made up.', 'Download from byte 20: broken; Made up.']);
+    const lines = ['Download: broken; Made up.', 'Download from byte 20: broken; Made up.'];
+    expect(log).toEqual(lines.map((line) => `${job.id} ${line}`));
   });
 
   it('notes nothing where no byte came', async () => {

@@ -4,7 +4,7 @@ import type { JobRecord } from '../../shared/model/job.ts';
 import { jobStates } from '../../shared/model/job-state.ts';
 import { failedStatus, finishedStatus, pendingStatus } from '../fakes/fake-service-client.ts';
 import { realConnection } from '../fakes/job-bench.ts';
-import { pending, pollerWith, startMs } from '../fakes/poller-bench.ts';
+import { pending, pollerWith, startMs } from '../fakes/work-bench.ts';
 
 const minute = 60_000;
 const other = { ...realConnection, id: 'other' };

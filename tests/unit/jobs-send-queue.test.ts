@@ -11,8 +11,8 @@ import { aJobRecord } from '../fakes/fake-data.ts';
 import { createFakeServiceClient } from '../fakes/fake-service-client.ts';
 import { folder, listText, preparedList, realConnection } from '../fakes/job-bench.ts';
 import { createMemoryDisk, systemError } from '../fakes/memory-disk.ts';
-import { accepted, queueWith, waiting } from '../fakes/queue-bench.ts';
 import { sendingPorts } from '../fakes/sending-ports.ts';
+import { accepted, queueWith, waiting } from '../fakes/work-bench.ts';
 
 const why = problem('made-up', 'Made up.', 'Wait.');
 const notSent: CreateOutcome = { kind: 'not-sent', problem: why, passing: true };

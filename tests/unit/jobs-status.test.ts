@@ -14,7 +14,7 @@ import { problem } from '../../shared/model/problem.ts';
 import { aJobRecord } from '../fakes/fake-data.ts';
 import { failedStatus, finishedStatus, noCounts, pendingStatus } from '../fakes/fake-service-client.ts';
 import { realConnection } from '../fakes/job-bench.ts';
-import { pending, startMs } from '../fakes/poller-bench.ts';
+import { pending, startMs } from '../fakes/work-bench.ts';
 
 const minute = 60_000;
 const why = problem('made-up', 'Made up.', 'Wait.');

@@ -7,7 +7,7 @@ import { failure, problem } from '../../shared/model/problem.ts';
 import { createFakeClock } from '../fakes/fake-clock.ts';
 import { failedStatus } from '../fakes/fake-service-client.ts';
 import { createJobBench, finishWith, folder, type JobBench, resultText } from '../fakes/job-bench.ts';
-import { queueWith, waiting } from '../fakes/queue-bench.ts';
+import { queueWith, waiting } from '../fakes/work-bench.ts';
 
 const busy = problem('busy', 'The service is busy.', 'Try again later.');
 const offline = problem('unreachable', 'The service cannot be reached.', 'Check the network.');

@@ -6,9 +6,7 @@ import { createCellText, readSheetRecords } from '../../electron/engine/read/xls
 import { openWorkbook } from '../../electron/engine/read/xlsx/workbook.ts';
 import { openPackage } from '../../electron/engine/read/xlsx/workbook-package.ts';
 import { readWorkbookParts } from '../../electron/engine/read/xlsx/workbook-parts.ts';
-import { hostileArchives } from '../fakes/hostile-archives.ts';
-import { hostileSheets } from '../fakes/hostile-sheets.ts';
-import { endOf } from '../fakes/hostile-workbook.ts';
+import { endOf, hostileWorkbooks } from '../fakes/hostile-workbooks.ts';
 import { temporaryFolder } from '../fakes/temporary-folder.ts';
 import { sheetOf, workbookParts } from '../fakes/workbook.ts';
 import { zip } from '../fakes/zip.ts';
@@ -23,7 +21,7 @@ async function pathOf(file: Buffer): Promise<string> {
   return path;
 }
 
-it.each([...hostileArchives, ...hostileSheets].filter(({ isLarge }) => !isLarge))(
+it.each(hostileWorkbooks.filter(({ isLarge }) => !isLarge))(
   'reads a hostile workbook to its rows, or to a named problem: $what',
   async ({ file, end }) => {
     expect(await endOf(await pathOf(file()))).toEqual(end);

@@ -17,13 +17,10 @@ export const contextBridgeContract = contract(
     at('page', 'carries the message of an error', async (kit) =>
       assert.equal(await kit.inPage('bridgeError'), 'it went wrong'),
     ),
-    at('page', 'carries functions, promises, elements, blobs and what refers to itself', async (kit) =>
+    at('page', 'carries functions, promises and blobs', async (kit) =>
       assert.deepEqual(await kit.inPage('crossed'), {
-        function: true,
-        element: true,
         called: { value: { a: 1 }, plus: 1 },
-        cycle: true,
-        later: new Map([['a', new Date(0)]]),
+        later: [{ a: 0 }],
         promise: 2,
         failed: 'it went wrong later',
         thrown: 'Error: mine',

@@ -73,11 +73,11 @@ export const ipcMainContract = contract('api/ipc-main', 'lib/browser/ipc-dispatc
       },
     ),
   ),
-  at('page', 'carries clones both ways', (kit) =>
+  at('page', 'carries undefined both ways, as an argument and as what a key holds', (kit) =>
     handling(
       'echo',
       (_event, ...args) => args,
-      async () => assert.equal(await kit.inPage('invokeWithMap', 'echo'), true),
+      async () => assert.equal(await kit.inPage('invokeWithNothing', 'echo'), true),
     ),
   ),
   at('page', 'says who sent a message: the window’s web contents, and a frame with its origin', (kit) =>

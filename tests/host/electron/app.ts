@@ -1,34 +1,15 @@
 import { mkdirSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
-import type { App as ElectronApp } from 'electron';
 import { type HostContext, type PathName, record } from '../context.ts';
 import { strictEmitter } from '../strict.ts';
 import { hostEvent } from './event.ts';
 import type { Windows } from './windows.ts';
 
-type Offered =
-  | 'whenReady'
-  | 'isPackaged'
-  | 'isReady'
-  | 'quit'
-  | 'exit'
-  | 'getVersion'
-  | 'getPath'
-  | 'setPath'
-  | 'requestSingleInstanceLock'
-  | 'hasSingleInstanceLock'
-  | 'releaseSingleInstanceLock'
-  | 'relaunch'
-  | 'enableSandbox'
-  | 'setAppUserModelId'
-  | 'setToastActivatorCLSID'
-  | 'setBadgeCount';
-
 const isPathName = (paths: Record<PathName, string>, name: string): name is PathName =>
   Object.hasOwn(paths, name);
 
 /** Electron's `app`: life cycle, names, folders. The single instance is kept by the profile's lock file. */
-export class App extends strictEmitter('app') implements Pick<ElectronApp, Offered> {
+export class App extends strictEmitter('app') {
   readonly isPackaged = false;
   readonly #context: HostContext;
   readonly #windows: Windows;

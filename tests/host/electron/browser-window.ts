@@ -1,10 +1,6 @@
 import { accessSync } from 'node:fs';
 import { extname, isAbsolute } from 'node:path';
-import type {
-  BrowserWindowConstructorOptions,
-  BrowserWindow as ElectronBrowserWindow,
-  WebPreferences,
-} from 'electron';
+import type { BrowserWindowConstructorOptions, WebPreferences } from 'electron';
 import { type HostContext, record } from '../context.ts';
 import type { HostMessage } from '../messages.ts';
 import { pagePath } from '../server/addresses.ts';
@@ -15,8 +11,6 @@ import { WebContents } from './web-contents.ts';
 import { WindowFrame } from './window-frame.ts';
 import type { Windows } from './windows.ts';
 
-type Offered = 'id' | 'loadURL' | 'close' | 'destroy' | 'isDestroyed' | 'focus' | 'isFocused';
-
 /** What a window needs from the rest of the stand-in. */
 export interface WindowParts {
   context: HostContext;
@@ -25,7 +19,7 @@ export interface WindowParts {
 }
 
 /** A window: its content is the page at the host's address. */
-export class BrowserWindow extends WindowFrame implements Pick<ElectronBrowserWindow, Offered> {
+export class BrowserWindow extends WindowFrame {
   readonly id: number;
   /** For the host: by this the pages at its address belong to it. */
   readonly place: number;

@@ -1,11 +1,9 @@
-import type { CrashReporter, CrashReporterStartOptions } from 'electron';
+import type { CrashReporterStartOptions } from 'electron';
 import { type HostContext, record } from '../context.ts';
 import { strict } from '../strict.ts';
 
 /** Electron's `crashReporter`: it notes that it was started, and writes no dumps. */
-export function createCrashReporter(
-  context: HostContext,
-): Pick<CrashReporter, 'getUploadToServer' | 'start'> {
+export function createCrashReporter(context: HostContext) {
   let uploads = false;
   return strict('crashReporter', {
     start({ submitURL = '', uploadToServer = true }: CrashReporterStartOptions) {

@@ -1,19 +1,17 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { basename, join, parse } from 'node:path';
-import type { Dialog, MessageBoxOptions, OpenDialogOptions, SaveDialogOptions } from 'electron';
+import type { MessageBoxOptions, OpenDialogOptions, SaveDialogOptions } from 'electron';
 import { type HostContext, record } from '../context.ts';
 import type { MessageBox } from '../messages.ts';
 import { strict } from '../strict.ts';
 import { BrowserWindow } from './browser-window.ts';
 import type { PageDialogs } from './page-dialogs.ts';
 
-type Offered = 'showOpenDialog' | 'showSaveDialog' | 'showMessageBox' | 'showErrorBox';
-
 /**
  * Electron's `dialog`. Open dialogs and message boxes are shown by the page. A save dialog answers by itself
  * with a free name in the downloads folder, since a page can't name a folder.
  */
-export function createDialog(context: HostContext, pageDialogs: PageDialogs): Pick<Dialog, Offered> {
+export function createDialog(context: HostContext, pageDialogs: PageDialogs) {
   return strict('dialog', {
     async showOpenDialog(...given: unknown[]) {
       const options = optionsOf<OpenDialogOptions>(given);

@@ -4,10 +4,7 @@ import { strictEmitter } from '../strict.ts';
 type Handler = Parameters<ElectronIpcMain['handle']>[1];
 
 /** Handlers for `invoke`, listeners for `send`. */
-export class IpcMain
-  extends strictEmitter('ipcMain')
-  implements Pick<ElectronIpcMain, 'handle' | 'removeHandler'>
-{
+export class IpcMain extends strictEmitter('ipcMain') {
   readonly #handlers = new Map<string, Handler>();
 
   handle(channel: string, handler: Handler): void {

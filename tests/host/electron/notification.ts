@@ -1,13 +1,10 @@
-import type { Notification as ElectronNotification, NotificationConstructorOptions } from 'electron';
+import type { NotificationConstructorOptions } from 'electron';
 import { type HostContext, needReady, record } from '../context.ts';
 import { strictEmitter } from '../strict.ts';
 import { hostEvent } from './event.ts';
 
 /** A notification that is recorded and never drawn; tests emit 'click' on it. */
-export class Notification
-  extends strictEmitter('Notification')
-  implements Pick<ElectronNotification, 'show' | 'close' | 'title' | 'body' | 'silent'>
-{
+export class Notification extends strictEmitter('Notification') {
   readonly title: string;
   readonly body: string;
   readonly silent: boolean;

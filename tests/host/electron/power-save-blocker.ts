@@ -1,9 +1,8 @@
-import type { PowerSaveBlocker } from 'electron';
 import { type HostContext, record } from '../context.ts';
 import { strict } from '../strict.ts';
 
 /** Electron's `powerSaveBlocker`: keeps nothing awake, but notes each start and stop. */
-export function createPowerSaveBlocker(context: HostContext): PowerSaveBlocker {
+export function createPowerSaveBlocker(context: HostContext) {
   const running = new Set<number>();
   let last = -1;
   return strict('powerSaveBlocker', {

@@ -1,9 +1,7 @@
-import type { ProxyConfig, Session } from 'electron';
+import type { ProxyConfig } from 'electron';
 import { type HostContext, needReady } from '../context.ts';
 import { strict, strictEmitter } from '../strict.ts';
 import type { WebContents } from './web-contents.ts';
-
-type Offered = 'resolveProxy' | 'setProxy' | 'setDevicePermissionHandler';
 
 type Permission = 'request' | 'check';
 /** What the app is told of the page that asks; the part of Electron's details that pages here have. */
@@ -25,7 +23,7 @@ type CheckHandler = (
 ) => boolean;
 
 /** A session. Of the default one page/permissions.ts asks it what a page may do, and it asks the app. */
-export class HostSession extends strictEmitter('session') implements Pick<Session, Offered> {
+export class HostSession extends strictEmitter('session') {
   #request: RequestHandler | null = null;
   #check: CheckHandler | null = null;
 

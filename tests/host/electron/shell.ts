@@ -1,13 +1,10 @@
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { Shell } from 'electron';
 import { type HostContext, record } from '../context.ts';
 import { strict } from '../strict.ts';
 
-type Offered = 'openExternal' | 'openPath' | 'showItemInFolder';
-
 /** Electron's `shell`. Wishes are recorded, and carried out only where the host may open things. */
-export function createShell(context: HostContext): Pick<Shell, Offered> {
+export function createShell(context: HostContext) {
   const { open } = context.settings;
   return strict('shell', {
     async openExternal(url: string) {

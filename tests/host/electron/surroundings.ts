@@ -1,4 +1,4 @@
-import type { Clipboard, Display, NativeTheme, Net, Point } from 'electron';
+import type { Display, Point } from 'electron';
 import { type HostContext, needReady } from '../context.ts';
 import { strict, strictEmitter } from '../strict.ts';
 
@@ -6,10 +6,7 @@ import { strict, strictEmitter } from '../strict.ts';
 export class HostPowerMonitor extends strictEmitter('powerMonitor') {}
 
 /** Electron's `nativeTheme`: the system is light until a test says otherwise. The page follows the browser's own setting. */
-export class HostNativeTheme
-  extends strictEmitter('nativeTheme')
-  implements Pick<NativeTheme, 'shouldUseDarkColors'>
-{
+export class HostNativeTheme extends strictEmitter('nativeTheme') {
   shouldUseDarkColors = false;
 }
 
@@ -51,12 +48,12 @@ export class HostScreen extends strictEmitter('screen') {
 }
 
 /** Electron's `net` without its requests: this app's come from Node. */
-export function createNet(): Pick<Net, 'isOnline'> {
+export function createNet() {
   return strict('net', { isOnline: () => true });
 }
 
 /** Electron's `clipboard`, which answers with promises since version 44. A clipboard of its own, not the system's. */
-export function createClipboard(): Pick<Clipboard, 'readText' | 'writeText'> {
+export function createClipboard() {
   let content = '';
   return strict('clipboard', {
     readText: async () => content,

@@ -1,12 +1,9 @@
-import type { Tray as ElectronTray } from 'electron';
 import { type HostContext, needReady, record } from '../context.ts';
 import { destroyed, strictEmitter } from '../strict.ts';
 import type { Menu } from './menu.ts';
 
-type Offered = 'setToolTip' | 'destroy' | 'isDestroyed';
-
 /** A tray icon nobody sees; tests emit 'click' on it or click its menu's entries. */
-export class Tray extends strictEmitter('Tray') implements Pick<ElectronTray, Offered> {
+export class Tray extends strictEmitter('Tray') {
   /** For tests: the menu that was set last. */
   menu: Menu | null = null;
   readonly #context: HostContext;

@@ -1,21 +1,16 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { constants } from 'node:os';
 import { join } from 'node:path';
-import type { UtilityProcess as ElectronUtilityProcess, ForkOptions } from 'electron';
+import type { ForkOptions } from 'electron';
 import { z } from 'zod';
 import { type HostContext, needReady } from '../context.ts';
 import { strict, strictEmitter } from '../strict.ts';
-
-type Offered = 'kill' | 'postMessage' | 'pid' | 'stdout' | 'stderr';
 
 /** How a message travels either way, so that undefined is one too. */
 const envelope = z.object({ data: z.unknown() });
 
 /** A child process in the place of Electron's utility process; its side of the talk is ../utility/parent-port.ts. */
-class UtilityProcess
-  extends strictEmitter('UtilityProcess')
-  implements Pick<ElectronUtilityProcess, Offered>
-{
+class UtilityProcess extends strictEmitter('UtilityProcess') {
   readonly stdout;
   readonly stderr;
   readonly #child: ChildProcess;

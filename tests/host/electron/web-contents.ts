@@ -1,25 +1,9 @@
 import { statSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
-import type {
-  WebContents as ElectronWebContents,
-  HandlerDetails,
-  WebFrameMain,
-  WindowOpenHandlerResponse,
-} from 'electron';
+import type { HandlerDetails, WebFrameMain, WindowOpenHandlerResponse } from 'electron';
 import { type HostContext, record } from '../context.ts';
 import { strict, strictEmitter } from '../strict.ts';
 import { hostEvent } from './event.ts';
-
-type Offered =
-  | 'send'
-  | 'setWindowOpenHandler'
-  | 'getURL'
-  | 'isDestroyed'
-  | 'forcefullyCrashRenderer'
-  | 'reload'
-  | 'setWebRTCIPHandlingPolicy'
-  | 'getWebRTCIPHandlingPolicy'
-  | 'startDrag';
 
 type WindowOpenHandler = (details: HandlerDetails) => WindowOpenHandlerResponse;
 
@@ -36,7 +20,7 @@ interface Dragged {
 }
 
 /** The page side of a window. */
-export class WebContents extends strictEmitter('webContents') implements Pick<ElectronWebContents, Offered> {
+export class WebContents extends strictEmitter('webContents') {
   readonly mainFrame;
   readonly state: ContentsState = { url: '' };
   readonly #context: HostContext;

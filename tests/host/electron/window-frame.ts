@@ -1,32 +1,10 @@
-import type {
-  BrowserWindowConstructorOptions,
-  BrowserWindow as ElectronBrowserWindow,
-  NativeImage,
-  Rectangle,
-} from 'electron';
+import type { BrowserWindowConstructorOptions, NativeImage, Rectangle } from 'electron';
 import { type HostContext, record } from '../context.ts';
 import { strictEmitter } from '../strict.ts';
 import { hostEvent } from './event.ts';
 
-type Offered =
-  | 'show'
-  | 'hide'
-  | 'isVisible'
-  | 'restore'
-  | 'isMinimized'
-  | 'maximize'
-  | 'isMaximized'
-  | 'setBounds'
-  | 'getNormalBounds'
-  | 'setProgressBar'
-  | 'setOverlayIcon'
-  | 'flashFrame';
-
 /** What surrounds a window's page: size, visibility, taskbar entry. Kept as data, since a page has none of it. */
-export class WindowFrame
-  extends strictEmitter('BrowserWindow')
-  implements Pick<ElectronBrowserWindow, Offered>
-{
+export class WindowFrame extends strictEmitter('BrowserWindow') {
   readonly #context: HostContext;
   #bounds: Rectangle;
   #shown: 'shown' | 'hidden' | 'maximized';

@@ -1,5 +1,4 @@
-import { decode } from '../codec/decode.ts';
-import { encode } from '../codec/encode.ts';
+import { decode, encode } from '../codec.ts';
 import type { HostMessage, PageMessage } from '../messages.ts';
 
 const isHostMessage = (value: unknown): value is HostMessage =>
@@ -15,9 +14,8 @@ export class Connection {
 
   constructor(url: string, closed: () => void) {
     const socket = new WebSocket(url);
-    socket.binaryType = 'arraybuffer';
     socket.onmessage = ({ data }) => {
-      const message = decode(new Uint8Array(data));
+      const message = decode(String(data));
       if (isHostMessage(message)) for (const listener of this.#listeners) listener(message);
     };
     this.#queue = new Promise((resolve) => {
@@ -37,9 +35,9 @@ export class Connection {
 
   /** Queues a message; what can't be cloned throws here, at the caller. */
   post(message: PageMessage): void {
-    const frame = encode(message);
+    const text = encode(message);
     this.#queue = this.#queue.then(() => {
-      if (this.#open) this.#socket.send(frame);
+      if (this.#open) this.#socket.send(text);
     });
   }
 

@@ -1,7 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { WebSocket } from 'ws';
-import { decode } from '../codec/decode.ts';
-import { encode } from '../codec/encode.ts';
+import { decode, encode } from '../codec.ts';
 import { type HostMessage, type PageMessage, pageMessage } from '../messages.ts';
 
 /** One open page: a tab, a window, a browser context. */
@@ -32,7 +31,7 @@ export class Pages extends EventEmitter<PagesEvents> {
     const page: Page = { place, trusted, post: (message) => post(socket, message) };
     this.#places.set(socket, place);
     socket.on('message', (data, isBinary) => {
-      const message = isBinary && Buffer.isBuffer(data) ? read(data) : null;
+      const message = isBinary ? null : read(String(data));
       if (message) this.emit('message', page, message);
       else socket.close(1002, 'not understood');
     });
@@ -46,8 +45,8 @@ export class Pages extends EventEmitter<PagesEvents> {
 
   /** To the pages of one window. Encoded even when no page is open: what can't be cloned must fail at the sender every time. */
   broadcast(message: HostMessage, place: number): void {
-    const frame = encode(message);
-    for (const [socket, shown] of this.#places) if (shown === place) socket.send(frame);
+    const text = encode(message);
+    for (const [socket, shown] of this.#places) if (shown === place) socket.send(text);
   }
 
   closeAll(): void {
@@ -59,9 +58,9 @@ function post(socket: WebSocket, message: HostMessage): void {
   if (socket.readyState === socket.OPEN) socket.send(encode(message));
 }
 
-function read(data: Buffer): PageMessage | null {
+function read(text: string): PageMessage | null {
   try {
-    return pageMessage.safeParse(decode(data)).data ?? null;
+    return pageMessage.safeParse(decode(text)).data ?? null;
   } catch {
     return null;
   }
