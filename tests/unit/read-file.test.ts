@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import { createLastLook, inspectFile, openTable } from '../../electron/engine/read/open-table.ts';
 import { inspectText } from '../../electron/engine/read/text/delimited.ts';
 import { pieceSize, readPieces } from '../../electron/engine/read/text/file-pieces.ts';
-import { linesFrom } from '../../electron/engine/read/text/row-lines.ts';
 import type { RowBatch, Table } from '../../electron/engine/read/text/table.ts';
 import { modifiedAtOf } from '../../electron/platform/disk.ts';
 import { temporaryFolder } from '../fakes/temporary-folder.ts';
@@ -267,19 +266,4 @@ describe('the pieces of a file', () => {
     expect(pieces.length).toBeGreaterThan(20);
     for (const piece of pieces) expect(piece.bytes.at(-1)).toBe(10);
   });
-});
-
-it('tells the line of a record, in whatever order it is asked for them', () => {
-  const further = fc.array(fc.nat({ max: 3 }), { maxLength: 20 });
-  const asked = fc.array(fc.nat({ max: 20 }), { maxLength: 30 });
-  fc.assert(
-    fc.property(further, asked, (lines, records) => {
-      const lineOf = linesFrom(
-        5,
-        lines.flatMap((more, record) => (more > 0 ? [record, more] : [])),
-      );
-      const before = (record: number) => lines.slice(0, record).reduce((sum, more) => sum + more, 0);
-      for (const record of records) expect(lineOf(record)).toBe(5 + record + before(record));
-    }),
-  );
 });

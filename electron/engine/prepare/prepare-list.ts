@@ -112,10 +112,10 @@ class Preparation {
       if (use) this.places.take(batch);
       if (use) this.sayings.add(batch.rows);
       if (use) this.changes.add('edited', correctedCells, this.changedCells.addKnown(batch.changed, columns));
-      for (const cells of batch.rows) {
-        row.begin(number, this.places.sourceOf(number), cells, batch.lines?.of(cells));
+      for (const [place, cells] of batch.rows.entries()) {
+        row.begin(number, this.places.sourceOf(number), cells, batch.written?.[place]);
         const refusals = this.rows?.take(row, this.changes, this.changedCells);
-        if (refusals) this.rejects.reject(row.source, refusals, batch.lineOf(number - batch.firstRow));
+        if (refusals) this.rejects.reject(row.source, refusals, batch.lineOf(place));
         else lines.push(row.toLine(this.columns));
         number++;
       }

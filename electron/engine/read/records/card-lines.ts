@@ -1,6 +1,6 @@
 import { EncodingSchema } from '../../../../shared/model/encodings.ts';
 import { createDecoder } from '../text/decoder.ts';
-import { longestRecord } from '../text/row-lines.ts';
+import { longestRecord } from '../text/tokenizer.ts';
 import { endlessRecord } from './record-reader.ts';
 
 /** A line of a contact card, put together where it was folded. */

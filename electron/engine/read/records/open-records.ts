@@ -10,7 +10,6 @@ import { type FileMoment, readPieces, type SeenText } from '../text/file-pieces.
 import { shownLine } from '../text/line-account.ts';
 import { encodingNotes, lostLettersNote, textNotes } from '../text/notes.ts';
 import { repairedIn } from '../text/read-rows.ts';
-import { noCounts } from '../text/row-lines.ts';
 import type { LocatedInspection, RowBatch, Table } from '../text/table.ts';
 import { cardFormat } from './card-reader.ts';
 import { jsonFormat } from './json-reader.ts';
@@ -204,7 +203,7 @@ async function* readRecordRows(
         notes: [
           ...reader.notes(),
           ...extraFieldsNote(columns.extra, columns.extraNames),
-          ...textNotes(decoder, noCounts()),
+          ...textNotes(decoder),
           ...encodingNotes({ ...text, decoder, repaired }),
         ],
         skipped: reader.skipped,

@@ -5,7 +5,6 @@ import type {
   ReadingChoice,
   ReadingNote,
 } from '../../../../shared/model/csv.ts';
-import { counted } from '../../../../shared/words/amounts.ts';
 import { isFieldName } from './column-words.ts';
 
 /** How much of the file's beginning is looked at; in characters. */
@@ -81,13 +80,6 @@ const listed = (columns: readonly Column[]) =>
     .slice(0, 3)
     .map(({ header }) => `"${header}"`)
     .join(', ');
-
-/** Lines that do not keep to the columns. */
-export function brokenLinesNote(count: number): ReadingNote[] {
-  if (count === 0) return [];
-  const message = `${counted(count, 'line does', 'lines do')} not fit the fixed-width columns. Each is kept whole in the first column.`;
-  return [{ level: 'warning', code: 'fixed-width-broken', message, count }];
-}
 
 interface FixedTable {
   columns: FixedColumn[];

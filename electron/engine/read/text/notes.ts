@@ -9,7 +9,7 @@ import type { RepairedCells } from './encoded-twice.ts';
 import type { Layout } from './layout.ts';
 import { type EncodingVerdict, judgeAs } from './legacy-words.ts';
 import type { BodyFindings } from './line-account.ts';
-import type { TokenizerCounts } from './row-lines.ts';
+import type { RecordCounts } from './record-cutter.ts';
 
 type CountedNote = [level: ReadingNote['level'], code: string, count: number, message: string];
 
@@ -131,10 +131,16 @@ const lostText =
 /** Notes about characters left out and quotes. */
 export function textNotes(
   { nuls, holes, endMark }: Pick<ChunkDecoder, 'nuls' | 'holes' | 'endMark'>,
-  { damaged, otherDelimiter, quotedLines }: TokenizerCounts,
+  { damaged = 0, otherDelimiter = 0, quotedLines = 0, brokenLines = 0 }: Partial<RecordCounts> = {},
 ): ReadingNote[] {
   return [
     ...countedNotes([
+      [
+        'warning',
+        'fixed-width-broken',
+        brokenLines,
+        '# {line does|lines do} not fit the fixed-width columns. Each is kept whole in the first column.',
+      ],
       [
         'info',
         'quoted-lines',
