@@ -1,8 +1,7 @@
 import { stat, utimes, writeFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createLastLook, inspectFile, openTable } from '../../electron/engine/read/open-table.ts';
-import { inspectText } from '../../electron/engine/read/text/delimited.ts';
+import { inspectFile, openTable } from '../../electron/engine/read/open-table.ts';
 import { pieceSize, readPieces } from '../../electron/engine/read/text/file-pieces.ts';
 import type { RowBatch, Table } from '../../electron/engine/read/text/table.ts';
 import { modifiedAtOf } from '../../electron/platform/disk.ts';
@@ -194,26 +193,6 @@ describe('looking at a list again', () => {
       ['a;b', 'c'],
       ['a', 'b,c'],
     ]);
-  });
-
-  it('remembers only the last look', () => {
-    const { keep, recall } = createLastLook();
-    const sample = { bytes: Buffer.from(contents), whole: true };
-    const moment = { size: contents.length, modifiedAt: 1 };
-    const look = { path: 'list.csv', ...moment, choice: {}, sample };
-    const inspected = inspectText('list.csv', moment, sample, {});
-    keep(look, inspected);
-    expect(recall({ ...look, sample: { bytes: Buffer.from(contents), whole: true } })).toEqual(inspected);
-    const others = [
-      { ...look, path: 'other.csv' },
-      { ...look, size: 1 },
-      { ...look, modifiedAt: 2 },
-      { ...look, choice: { delimiter: ';' } },
-      { ...look, sample: { ...sample, whole: false } },
-      { ...look, sample: { ...sample, beyondAscii: Buffer.from('é') } },
-      { ...look, sample: { ...sample, bytes: Buffer.from(contents.replace('Ann', 'Eve')) } },
-    ];
-    expect(others.map(recall)).toEqual(others.map(() => undefined));
   });
 });
 
