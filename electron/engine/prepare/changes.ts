@@ -56,7 +56,6 @@ const readerChanges: Record<string, string> = {
   'hidden-rows-left-out': 'Hidden rows skipped',
   'hidden-columns-left-out': 'Hidden columns skipped',
   'merged-filled': mergedFilled,
-  'joined-words': 'Rows with several words in a cell without quotes put together',
   nul: 'Invisible characters (NUL) skipped',
   'end-mark': 'End-of-file mark (Ctrl-Z) skipped',
   'encoded-twice': encodedTwice,

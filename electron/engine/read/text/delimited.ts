@@ -95,7 +95,7 @@ export function inspectPart(
   if (records.length === 0 && !sample.whole) throw new ProblemError(endlessLine());
   const layout = findLayout(records, choice.headerRows);
   const automatic = choice.headerRows && tablesIn(records, cutter.lines);
-  const body = new TableBody(layout, { spaced: dialect.delimiter === ' ', otherHeaders });
+  const body = new TableBody(layout, otherHeaders);
   const top = records.slice(0, topRecords).map((record) => [...record]);
   const rows = body.push(records, sample.whole, cutter.lines);
 

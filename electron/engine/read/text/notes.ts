@@ -69,7 +69,7 @@ const mostTablesTold = 5;
 
 /** Notes about the rows that were read. */
 export function bodyNotes(found: BodyFindings): ReadingNote[] {
-  const { skipped, blankLines, short, long, joined } = found;
+  const { skipped, blankLines, short, long } = found;
   const { repeatedHeaders, outside } = skipped;
   const tables = outside.filter(({ kind }) => kind === 'other-table');
   const further = tables.slice(mostTablesTold).reduce((sum, one) => sum + (one.tables ?? 1), 0);
@@ -98,12 +98,6 @@ export function bodyNotes(found: BodyFindings): ReadingNote[] {
         'long-rows',
         long,
         '# {row has|rows have} more cells than the header. The extra cells are kept at the end.',
-      ],
-      [
-        'info',
-        'joined-words',
-        joined,
-        '# {row has|rows have} a cell of several words without quotes. The words were put together.',
       ],
     ]),
   ];

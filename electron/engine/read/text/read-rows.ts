@@ -19,7 +19,7 @@ export async function* readRows(inspected: InspectedText, signal?: AbortSignal):
   const { inspection, layout, start, above, otherHeaders } = inspected;
   const text = { ...inspection, bomLength: inspected.bomLength };
   const { dialect } = inspection;
-  const body = new TableBody(layout, { spaced: dialect.delimiter === ' ', otherHeaders });
+  const body = new TableBody(layout, otherHeaders);
   const textOf = (bytes: Buffer, last: boolean, by: ChunkDecoder) =>
     withLineEnds(by.decode(bytes, last), inspected.oddLineEnd);
   if (above && above.to > text.bomLength) {

@@ -1,5 +1,5 @@
 import type { OutsideLines } from '../../../../shared/model/accounting.ts';
-import { isBlank, joinUnquotedWords } from './cell-shape.ts';
+import { isBlank } from './cell-shape.ts';
 import { type HeaderAgain, HeaderWatch, inPlaces } from './header-watch.ts';
 import type { Layout } from './layout.ts';
 import { type BodyFindings, LineAccount } from './line-account.ts';
@@ -7,13 +7,6 @@ import { isComment, isRuler, mayStartComment, TrailingNotes } from './note-lines
 
 /** The number of records that are not counted. */
 const beforeCount = -1;
-
-interface BodyOptions {
-  /** Spaces delimit the cells, so that a cell of several words can have come apart. */
-  spaced?: boolean;
-  /** Headers of other tables of the file that are known. */
-  otherHeaders?: readonly (readonly string[])[];
-}
 
 /**
  * Turns the records of a file into data rows and keeps account of every record that is none: title lines above the
@@ -25,7 +18,6 @@ export class TableBody {
   readonly #account = new LineAccount();
   readonly #layout: Layout;
   readonly #columns: number;
-  readonly #spaced: boolean;
   readonly #watch: HeaderWatch;
   /** Said to have no header, by hand. */
   readonly #headerless: boolean;
@@ -44,18 +36,17 @@ export class TableBody {
   rowLines: number[] = [];
   written: (string | undefined)[] = [];
 
-  constructor(layout: Layout, { spaced = false, otherHeaders = [] }: BodyOptions = {}) {
+  /** @param otherHeaders Of other tables of the file that are known. */
+  constructor(layout: Layout, otherHeaders: readonly (readonly string[])[] = []) {
     this.findings = {
       rows: 0,
       blankLines: 0,
       short: 0,
       long: 0,
-      joined: 0,
       skipped: this.#account.skipped,
       tables: [],
     };
     this.#layout = layout;
-    this.#spaced = spaced;
     this.#columns = layout.columns.length;
     this.#watch = new HeaderWatch(layout.typedColumns, this.#columns);
     this.#headerless = layout.told && layout.headerRows.length === 0;
@@ -225,11 +216,6 @@ export class TableBody {
     const record = this.#places ? inPlaces(written, this.#places, this.#columns) : written;
     let length = record.length;
     while (length > this.#columns && record[length - 1] === '') length--;
-    const joined = this.#spaced ? joinUnquotedWords(record, this.#columns) : undefined;
-    if (joined) {
-      this.findings.joined++;
-      return joined;
-    }
     if (length < record.length) record.length = length;
     if (length > this.#columns) this.findings.long++;
     if (length < this.#columns) {
