@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { strictLine } from '../../electron/engine/prepare/strict-line.ts';
-import { createDecoder } from '../../electron/engine/read/text/decoder.ts';
+import { ChunkDecoder } from '../../electron/engine/read/text/decoder.ts';
 import { inspectText } from '../../electron/engine/read/text/delimited.ts';
 import { RecordScanner, type TakenRecords } from '../../electron/engine/read/text/record-scanner.ts';
 import { noCounts, Tokenizer } from '../../electron/engine/read/text/tokenizer.ts';
@@ -150,7 +150,7 @@ describe('decoding any text', () => {
         (whole, encoder, size) => {
           const [encoding, encode] = encoder;
           const bytes = encode(whole);
-          const decoder = createDecoder(encoding);
+          const decoder = new ChunkDecoder(encoding);
           let read = '';
           for (let at = 0; at < bytes.length; at += size) {
             read += decoder.decode(bytes.subarray(at, at + size), at + size >= bytes.length);
@@ -163,35 +163,14 @@ describe('decoding any text', () => {
     );
   });
 
-  const mark = '\u001a';
-  const atLine = new RegExp(`(?<=^|[\r\n])${mark}+`, 'g');
-
-  it('leaves out Ctrl-Z only at the end and in front of a line', () => {
-    const text = fc.string({ unit: fc.constantFrom('a', ',', '\n', '\u001a', 'é') });
-    fc.assert(
-      fc.property(text, fc.integer({ min: 0, max: 12 }), (whole, marks) => {
-        const decoder = createDecoder('utf-8');
-        // Pieces of a file end behind lines.
-        const lines = whole.split(/(?<=\n)/).map((line) => decoder.decode(Buffer.from(line), false));
-        const end = decoder.decode(Buffer.from(`.${mark.repeat(marks)}`), true);
-        const left = `${whole}.`.replace(atLine, '');
-        expect([lines.join('') + end, decoder.endMark]).toEqual([
-          left,
-          marks > 0 || left.length <= whole.length,
-        ]);
-      }),
-    );
-  });
-
   it('never fails on bytes that are no text, and loses none that are', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 60 }), fc.integer({ min: 1, max: 9 }), (bytes, size) => {
-        const decoder = createDecoder('utf-8');
+        const decoder = new ChunkDecoder('utf-8');
         let read = '';
         for (let at = 0; at < bytes.length; at += size) {
           read += decoder.decode(Buffer.from(bytes.subarray(at, at + size)), at + size >= bytes.length);
         }
-        // Ctrl-Z marks the end, of a file that was joined with another one, too.
         const withoutMarks = (text: string) => text.replace(/[^ -~]/g, '');
         expect(withoutMarks(read)).toBe(withoutMarks(Buffer.from(bytes).toString('latin1')));
         expect(read).not.toContain('\ufffd');

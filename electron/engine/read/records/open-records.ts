@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import type { ReadingChoice } from '../../../../shared/model/csv.ts';
 import type { Encoding } from '../../../../shared/model/encodings.ts';
 import { nameColumns } from '../text/columns.ts';
-import { createDecoder } from '../text/decoder.ts';
+import { ChunkDecoder } from '../text/decoder.ts';
 import { previewRows } from '../text/delimited.ts';
 import { RepairedCells } from '../text/encoded-twice.ts';
 import type { DecodedSample } from '../text/encoding.ts';
@@ -159,7 +159,7 @@ async function textStart(
   bytesLooked: number,
   signal?: AbortSignal,
 ): Promise<TextStart> {
-  const decoder = createDecoder(text.encoding);
+  const decoder = new ChunkDecoder(text.encoding);
   const pieces: string[] = [];
   for await (const { bytes, end, last } of readPieces(text, signal)) {
     pieces.push(decoder.decode(bytes, last));
@@ -181,7 +181,7 @@ async function* readRecordRows(
   columns: RecordColumns,
   signal?: AbortSignal,
 ): AsyncGenerator<RowBatch> {
-  const decoder = createDecoder(text.encoding);
+  const decoder = new ChunkDecoder(text.encoding);
   const repaired = new RepairedCells();
   let firstRow = 1;
   for await (const { bytes, end, last } of readPieces(text, signal)) {

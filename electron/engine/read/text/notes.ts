@@ -124,7 +124,7 @@ const lostText =
 
 /** Notes about characters left out and quotes. */
 export function textNotes(
-  { nuls, holes, endMark }: Pick<ChunkDecoder, 'nuls' | 'holes' | 'endMark'>,
+  { nuls, holes }: Pick<ChunkDecoder, 'nuls' | 'holes'>,
   { damaged = 0, otherDelimiter = 0, quotedLines = 0, brokenLines = 0 }: Partial<RecordCounts> = {},
 ): ReadingNote[] {
   return [
@@ -141,11 +141,8 @@ export function textNotes(
         quotedLines,
         '# {line is|lines are} in quotes as a whole. The columns inside are read.',
       ],
-      ['info', 'nul', nuls, '# invisible {character|characters} (NUL) skipped.'],
+      ['info', 'nul', nuls, '# invisible {character|characters} skipped.'],
       ['warning', 'holes', holes, lostText],
-    ]),
-    ...(endMark ? [info('end-mark', 'The DOS end-of-file mark (Ctrl-Z) was skipped.')] : []),
-    ...countedNotes([
       [
         'warning',
         'other-delimiter',

@@ -1,6 +1,6 @@
 import type { SkippedLines } from '../../../../shared/model/accounting.ts';
 import { ProblemError } from '../../../../shared/model/problem.ts';
-import { type ChunkDecoder, createDecoder } from './decoder.ts';
+import { ChunkDecoder } from './decoder.ts';
 import type { InspectedText } from './delimited.ts';
 import { encodedTwice, RepairedCells } from './encoded-twice.ts';
 import { pieceSize, readPieces } from './file-pieces.ts';
@@ -23,12 +23,12 @@ export async function* readRows(inspected: InspectedText, signal?: AbortSignal):
   const textOf = (bytes: Buffer, last: boolean, by: ChunkDecoder) =>
     withLineEnds(by.decode(bytes, last), inspected.oddLineEnd);
   if (above && above.to > text.bomLength) {
-    const decoder = createDecoder(dialect.encoding);
+    const decoder = new ChunkDecoder(dialect.encoding);
     const cutter = new RecordCutter(dialect, above.width, 1);
     for await (const { bytes, last } of readPieces(text, signal, { to: above.to }))
       body.pushAbove(cutter.push(textOf(bytes, last, decoder), last), cutter.lines);
   }
-  const decoder = createDecoder(dialect.encoding);
+  const decoder = new ChunkDecoder(dialect.encoding);
   const cutter = new RecordCutter(dialect, layout.width, start.line);
   const hasWrittenLines = dialect.delimiter === ',' && dialect.quote === '"';
   const repaired = new RepairedCells();
