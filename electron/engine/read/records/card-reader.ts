@@ -1,7 +1,7 @@
 import type { SkippedLines } from '../../../../shared/model/accounting.ts';
 import type { ReadingNote } from '../../../../shared/model/csv.ts';
-import { counted } from '../../../../shared/words/amounts.ts';
 import { LineAccount } from '../text/line-account.ts';
+import { counting } from '../text/note.ts';
 import { type CardLine, CardLines, type CardProperty, parseProperty } from './card-lines.ts';
 import {
   type NamedRecord,
@@ -86,13 +86,11 @@ class CardReader implements RecordReader {
   }
 
   notes(): ReadingNote[] {
-    const unended = `${counted(this.#unended, 'card has', 'cards have')} no end: the file may not have been saved completely.`;
-    const withBinary = `${counted(this.#withBinary, 'card has', 'cards have')} a picture, sound or key. It was skipped.`;
-    const notes: ReadingNote[] = [
-      { level: 'warning', code: 'cards-without-end', message: unended, count: this.#unended },
-      { level: 'info', code: 'card-pictures', message: withBinary, count: this.#withBinary },
+    return [
+      ...skippedNotes(this.skipped),
+      ...counting('cards-without-end', this.#unended),
+      ...counting('card-pictures', this.#withBinary),
     ];
-    return [...skippedNotes(this.skipped), ...notes.filter(({ count }) => count !== 0)];
   }
 
   #take({ line, text }: CardLine, records: NamedRecord[]): void {

@@ -8,12 +8,13 @@ import { RepairedCells } from '../text/encoded-twice.ts';
 import type { DecodedSample } from '../text/encoding.ts';
 import { type FileMoment, readPieces, type SeenText } from '../text/file-pieces.ts';
 import { shownLine } from '../text/line-account.ts';
+import { counting } from '../text/note.ts';
 import { encodingNotes, lostLettersNote, textNotes } from '../text/notes.ts';
 import { repairedIn } from '../text/read-rows.ts';
 import type { LocatedInspection, RowBatch, Table } from '../text/table.ts';
 import { cardFormat } from './card-reader.ts';
 import { jsonFormat } from './json-reader.ts';
-import { extraFieldsNote, type NamedRecord, type RecordFormat, type RecordReader } from './record-reader.ts';
+import type { NamedRecord, RecordFormat, RecordReader } from './record-reader.ts';
 
 /** Columns of a table; values of further names are kept in the extra cell. */
 const mostColumns = 1000;
@@ -145,7 +146,7 @@ function inspectRecords(
     rows: { count: Math.round(rows.length / share), exact: whole },
     notes: [
       ...reader.notes(),
-      ...extraFieldsNote(columns.extra, columns.extraNames),
+      ...counting('extra-fields', columns.extra, columns.extraNames.join(', ')),
       ...encodingNotes({ encoding, isChosen, decoder, repaired }, verdict),
       ...lostLettersNote(text),
     ],
@@ -202,7 +203,7 @@ async function* readRecordRows(
       ...(last && {
         notes: [
           ...reader.notes(),
-          ...extraFieldsNote(columns.extra, columns.extraNames),
+          ...counting('extra-fields', columns.extra, columns.extraNames.join(', ')),
           ...textNotes(decoder),
           ...encodingNotes({ ...text, decoder, repaired }),
         ],

@@ -6,6 +6,7 @@ import type {
   ReadingNote,
 } from '../../../../shared/model/csv.ts';
 import { isFieldName } from './column-words.ts';
+import { info, warning } from './note.ts';
 
 /** How much of the file's beginning is looked at; in characters. */
 const looked = 48 * 1024;
@@ -67,12 +68,12 @@ export function fixedWidthNotes({ columns, inDoubt }: FixedGuess, names: readonl
     const doubt =
       joined.length === 0 ? '' : ` Between one and the next may be a single blank: ${listed(joined)}.`;
     const message = `The list has ${columns.length} columns of fixed width. Check that none of them is two.${doubt}`;
-    return [{ level: doubt === '' ? 'info' : 'warning', code: 'fixed-width', message }];
+    return [doubt === '' ? info('fixed-width', message) : warning('fixed-width', message)];
   }
   if (!inDoubt) return [];
   const message =
     'This looks like columns of fixed width, but where they begin is not certain, so they were not told apart. Open the file in Excel (Data, From Text, Fixed width) and save it as CSV.';
-  return [{ level: 'warning', code: 'fixed-width-unsure', message }];
+  return [warning('fixed-width-unsure', message)];
 }
 
 const listed = (columns: readonly Column[]) =>
