@@ -37,24 +37,13 @@ const order = [
 const ofAddress = ['PO box', 'Street', 'Street line 2', 'City', 'State', 'ZIP', 'Country'];
 
 /** Names of columns in that order; phones by their number, the parts of an address as on an envelope. */
-function cardColumns(names: readonly string[]): string[] {
-  const keyed = names.map((name) => ({ name, key: keyOf(name) }));
-  return keyed.sort((a, b) => compare(a.key, b.key)).map(({ name }) => name);
-}
+const cardColumns = (names: readonly string[]) => names.toSorted((a, b) => rankOf(a) - rankOf(b));
 
-function keyOf(name: string): number[] {
+function rankOf(name: string): number {
   const group = order.findIndex((pattern) => pattern.test(name));
+  const number = Number(/^\D+ (\d+)/.exec(name)?.[1] ?? 0);
   const part = ofAddress.indexOf(name.replace(/^Address \d+ /, ''));
-  return [
-    group < 0 ? order.length : group,
-    Number(/^\D+ (\d+)/.exec(name)?.[1] ?? 0),
-    part < 0 ? ofAddress.length : part,
-  ];
-}
-
-function compare(a: readonly number[], b: readonly number[]): number {
-  const at = a.findIndex((value, index) => value !== b[index]);
-  return at < 0 ? 0 : (a[at] ?? 0) - (b[at] ?? 0);
+  return ((group < 0 ? order.length : group) * 1e6 + number) * 10 + (part < 0 ? ofAddress.length : part);
 }
 
 /** Contact cards (vCard 2.1, 3.0 and 4.0), each of which is a row. */
