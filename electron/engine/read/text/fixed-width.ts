@@ -58,7 +58,7 @@ export function guessFixedWidth(
   if (table && isCertain && (isWeak || isInside(found.delimiter, table.columns, table.lines)))
     return { columns: table.columns, inDoubt: false };
   const isSpaced = spaced > 1 && spaced >= lines.length * 0.6;
-  return { inDoubt: isWeak && (isSpaced || (found.delimiter === '' && mayBeFixed(lines))) };
+  return { inDoubt: isWeak && isSpaced };
 }
 
 /** Notes where columns of fixed width were read, or are likely. @param names The columns that were found. */
@@ -169,13 +169,6 @@ function isNamed(header: string, before: number | undefined, start: number, next
   if (!beginsAt(header, start)) return false;
   const [left, right] = [header.slice(before, start).trim(), header.slice(start, next).trim()];
   return isFieldName(left) && isFieldName(right) && !isFieldName(`${left} ${right}`);
-}
-
-/** Whether each line has a blank before the place where a further word of the first begins, as columns would. */
-function mayBeFixed(lines: readonly string[]): boolean {
-  const [first = ''] = lines;
-  if (lines.length < fewestLines) return false;
-  return gapEnds(first, lines).some(({ start }, at) => at > 0 && beginsAt(first, start));
 }
 
 /** Where the runs of dashes in a line below the header begin. */

@@ -181,22 +181,20 @@ export class RecordScanner {
             quoteAt = this.#nextQuote(after);
           } else cells[count++] = text.slice(at, after);
         }
+        if (after !== lineEnd) {
+          if (delimiterAt < after) delimiterAt = place(text.indexOf(delimiter, after));
+          if (delimiterAt === after) continue;
+          // Blanks behind a closing quote belong to neither cell.
+          isStrict = false;
+          after = skipBlanks(text, after, delimiter);
+        }
         if (after === lineEnd) {
           end = lineEnd;
           break;
         }
         if (delimiterAt < after) delimiterAt = place(text.indexOf(delimiter, after));
         if (delimiterAt === after) continue;
-        // Blanks behind a closing quote belong to neither cell.
-        const behind = skipBlanks(text, after, delimiter);
-        isStrict = false;
-        if (behind === lineEnd) {
-          end = lineEnd;
-          break;
-        }
-        if (delimiterAt < behind) delimiterAt = place(text.indexOf(delimiter, behind));
-        if (delimiterAt === behind) continue;
-        const tail = text.slice(behind, behind + 8);
+        const tail = text.slice(after, after + 8);
         const isCutOff = delimiter.startsWith(tail) || tail === '\r';
         if (this.#last || !isCutOff) end = damaged;
         break;
