@@ -172,7 +172,7 @@ describe('writing rows as copied lines', () => {
     return {
       ...table,
       async *batches(signal) {
-        for await (const { lines: _, ...batch } of table.batches(signal)) yield batch;
+        for await (const { written: _, ...batch } of table.batches(signal)) yield batch;
       },
     };
   }

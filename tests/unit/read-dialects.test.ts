@@ -1,12 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { strictLine } from '../../electron/engine/prepare/strict-line.ts';
-import { createDecoder } from '../../electron/engine/read/text/decoder.ts';
+import { ChunkDecoder } from '../../electron/engine/read/text/decoder.ts';
 import { inspectText } from '../../electron/engine/read/text/delimited.ts';
-import { readCellsWithCare } from '../../electron/engine/read/text/quoting.ts';
-import { noBounds, noCounts, Places } from '../../electron/engine/read/text/row-lines.ts';
-import { Tokenizer } from '../../electron/engine/read/text/tokenizer.ts';
-import { WellFormedRecords } from '../../electron/engine/read/text/well-formed.ts';
+import { RecordScanner, type TakenRecords } from '../../electron/engine/read/text/record-scanner.ts';
+import { noCounts, Tokenizer } from '../../electron/engine/read/text/tokenizer.ts';
 import type { Dialect } from '../../shared/model/csv.ts';
 import type { Encoding } from '../../shared/model/encodings.ts';
 import { runs } from '../runs.ts';
@@ -152,7 +150,7 @@ describe('decoding any text', () => {
         (whole, encoder, size) => {
           const [encoding, encode] = encoder;
           const bytes = encode(whole);
-          const decoder = createDecoder(encoding);
+          const decoder = new ChunkDecoder(encoding);
           let read = '';
           for (let at = 0; at < bytes.length; at += size) {
             read += decoder.decode(bytes.subarray(at, at + size), at + size >= bytes.length);
@@ -165,35 +163,14 @@ describe('decoding any text', () => {
     );
   });
 
-  const mark = '\u001a';
-  const atLine = new RegExp(`(?<=^|[\r\n])${mark}+`, 'g');
-
-  it('leaves out Ctrl-Z only at the end and in front of a line', () => {
-    const text = fc.string({ unit: fc.constantFrom('a', ',', '\n', '\u001a', 'é') });
-    fc.assert(
-      fc.property(text, fc.integer({ min: 0, max: 12 }), (whole, marks) => {
-        const decoder = createDecoder('utf-8');
-        // Pieces of a file end behind lines.
-        const lines = whole.split(/(?<=\n)/).map((line) => decoder.decode(Buffer.from(line), false));
-        const end = decoder.decode(Buffer.from(`.${mark.repeat(marks)}`), true);
-        const left = `${whole}.`.replace(atLine, '');
-        expect([lines.join('') + end, decoder.endMark]).toEqual([
-          left,
-          marks > 0 || left.length <= whole.length,
-        ]);
-      }),
-    );
-  });
-
   it('never fails on bytes that are no text, and loses none that are', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 60 }), fc.integer({ min: 1, max: 9 }), (bytes, size) => {
-        const decoder = createDecoder('utf-8');
+        const decoder = new ChunkDecoder('utf-8');
         let read = '';
         for (let at = 0; at < bytes.length; at += size) {
           read += decoder.decode(Buffer.from(bytes.subarray(at, at + size)), at + size >= bytes.length);
         }
-        // Ctrl-Z marks the end, of a file that was joined with another one, too.
         const withoutMarks = (text: string) => text.replace(/[^ -~]/g, '');
         expect(withoutMarks(read)).toBe(withoutMarks(Buffer.from(bytes).toString('latin1')));
         expect(read).not.toContain('\ufffd');
@@ -244,98 +221,60 @@ describe('reading a contact list in an unknown dialect', () => {
   });
 });
 
-describe('reading a record fast', () => {
+describe('reading records by the book', () => {
   const part = fc.constantFrom(...'aé,;"\'\\ \t\n\r|', '""', '"\r\n', '","', ' "', '" ', '||');
   const text = fc.array(part, { maxLength: 24 }).map((parts) => parts.join(''));
-  const dialect: fc.Arbitrary<Dialect> = fc.record({
-    encoding: fc.constant('utf-8' as const),
-    delimiter: fc.constantFrom(',', ';', '\t', ' ', '||', ''),
-    quote: fc.constantFrom('"' as const, "'" as const, '' as const),
-    escape: fc.constantFrom('doubled' as const, 'backslash' as const),
-  });
   const strict: Dialect = { encoding: 'utf-8', delimiter: ',', quote: '"', escape: 'doubled' };
-  const placesOf = (written: string, last: boolean, of: Dialect) => new Places(written, last, of);
 
-  /**
-   * The first record of a text, where it is taken for a row of `width` cells; undefined where it is not well-formed, or not
-   * complete.
-   */
-  function takeFirst(written: string, last: boolean, as: Dialect, width: number) {
-    const fast = new WellFormedRecords(written, last, as, placesOf(written, last, as));
-    const taken = { records: [] as string[][], bounds: [], spans: [], counts: noCounts() };
-    const isLeft = fast.take(0, width, 1, taken);
-    if (isLeft && fast.end === -1) return undefined;
-    const { records, counts, bounds, spans } = taken;
-    return { isLeft, cells: records[0], quotedCells: counts.quotedCells, bounds, spans, next: fast.start };
+  /** What is taken of a text for rows of `width` cells from its beginning on. */
+  function take(whole: string, width: number) {
+    const scanner = new RecordScanner(whole, true, strict);
+    const taken: TakenRecords = { records: [], lines: [], line: 1, written: [], counts: { ...noCounts } };
+    const isLeft = scanner.take(0, width, taken);
+    return { ...taken, scanner, isLeft };
   }
-
-  it('gives what careful reading gives, or nothing', () => {
-    let read = 0;
-    fc.assert(
-      fc.property(text, dialect, fc.boolean(), (written, as, last) => {
-        fc.pre(written !== '');
-        const careful = readCellsWithCare(written, 0, last, as, placesOf(written, last, as));
-        const fast = takeFirst(written, last, as, careful.cells.length);
-        if (!fast) return;
-        read++;
-        const { cells, quotedCells, end } = careful;
-        const next = end + (/^(?:\r\n|\r|\n)?/.exec(written.slice(end))?.[0].length ?? 0);
-        expect(fast).toMatchObject({ isLeft: false, cells, quotedCells, next });
-        const furtherLines = written.slice(0, end).match(/\r\n|\r|\n/g)?.length ?? 0;
-        expect(fast.spans).toEqual(furtherLines === 0 ? [] : [0, furtherLines]);
-      }),
-      { numRuns: runs(20_000) },
-    );
-    expect(read).toBeGreaterThan(runs(20_000) / 4);
-  });
 
   it('leaves a record with another number of cells', () => {
     fc.assert(
       fc.property(fc.array(text, { minLength: 1, maxLength: 5 }), (cells) => {
         const written = strictLine(cells);
-        const fast = new WellFormedRecords(written, true, strict, placesOf(written, true, strict));
-        const taken = { records: [], bounds: [], spans: [], counts: noCounts() };
-        expect(fast.take(0, cells.length + 1, 9, taken)).toBe(written !== '');
-        if (written !== '') expect(fast).toMatchObject({ start: 0, end: written.length, cells });
-        expect(taken.records).toEqual([]);
+        const { scanner, records, isLeft } = take(written, cells.length + 1);
+        expect([isLeft, records]).toEqual([written !== '', []]);
+        if (written !== '') expect(scanner).toMatchObject({ start: 0, end: written.length, cells });
       }),
     );
   });
 
   it('calls a record strict only where a strict CSV has the same text', () => {
     fc.assert(
-      fc.property(text, (written) => {
-        fc.pre(written !== '');
-        const { cells, end } = readCellsWithCare(written, 0, true, strict, placesOf(written, true, strict));
-        const fast = takeFirst(written, true, strict, cells.length);
-        // A single empty cell is written as "", so that it is no blank line.
-        if (!fast?.cells || cells.join(',') === '') return;
-        const isStrict = strictLine(cells) === written.slice(0, end);
-        expect(fast.bounds).toEqual(isStrict ? [0, end, cells.length] : [...noBounds]);
+      fc.property(text, fc.integer({ min: 1, max: 4 }), (whole, width) => {
+        const { records, written } = take(whole, width);
+        for (const [at, cells] of records.entries()) {
+          // A single empty cell is written as "", so that it is no blank line.
+          if (width > 1 && written[at] !== undefined) expect(written[at]).toBe(strictLine(cells));
+          else if (width > 1 && at === 0) expect(whole.startsWith(`${strictLine(cells)}\n`)).toBe(false);
+        }
       }),
       { numRuns: runs(20_000) },
     );
   });
 
-  it('reads any record of a strict CSV', () => {
-    fc.assert(
-      fc.property(fc.array(text, { minLength: 1, maxLength: 5 }), (cells) => {
-        const written = `${strictLine(cells)}\r\nnext`;
-        expect(takeFirst(written, true, strict, cells.length)?.cells).toEqual(cells);
-      }),
-    );
-  });
-
-  it('goes on to the next record as long as they are rows', () => {
+  it('takes all rows of a strict CSV, each with its line, up to one that is none', () => {
     const row = fc.array(text, { minLength: 3, maxLength: 3 });
     fc.assert(
       fc.property(fc.array(row, { maxLength: 5 }), fc.boolean(), (rows, more) => {
-        const written = rows.map((cells) => `${strictLine(cells)}\n`).join('');
-        const whole = `${written}${more ? 'odd' : ''}`;
-        const fast = new WellFormedRecords(whole, true, strict, placesOf(whole, true, strict));
-        const taken = { records: [] as string[][], bounds: [], spans: [], counts: noCounts() };
-        expect(fast.take(0, 3, whole.length, taken)).toBe(more);
-        expect([taken.records, fast.start]).toEqual([rows, written.length]);
+        const lines = rows.map((cells) => `${strictLine(cells)}\n`);
+        const { records, written, isLeft, scanner, ...taken } = take(lines.join('') + (more ? 'odd' : ''), 3);
+        expect([isLeft, records, scanner.start]).toEqual([more, rows, lines.join('').length]);
+        expect(written).toEqual(lines.map((line) => line.slice(0, -1)));
+        const starts = rows.map(
+          (_, at) =>
+            lines
+              .slice(0, at)
+              .join('')
+              .split(/\r\n|\r|\n/).length,
+        );
+        expect(taken.lines).toEqual(starts);
       }),
     );
   });

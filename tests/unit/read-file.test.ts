@@ -1,10 +1,8 @@
 import { stat, utimes, writeFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createLastLook, inspectFile, openTable } from '../../electron/engine/read/open-table.ts';
-import { inspectText } from '../../electron/engine/read/text/delimited.ts';
+import { inspectFile, openTable } from '../../electron/engine/read/open-table.ts';
 import { pieceSize, readPieces } from '../../electron/engine/read/text/file-pieces.ts';
-import { linesFrom } from '../../electron/engine/read/text/row-lines.ts';
 import type { RowBatch, Table } from '../../electron/engine/read/text/table.ts';
 import { modifiedAtOf } from '../../electron/platform/disk.ts';
 import { temporaryFolder } from '../fakes/temporary-folder.ts';
@@ -196,26 +194,6 @@ describe('looking at a list again', () => {
       ['a', 'b,c'],
     ]);
   });
-
-  it('remembers only the last look', () => {
-    const { keep, recall } = createLastLook();
-    const sample = { bytes: Buffer.from(contents), whole: true };
-    const moment = { size: contents.length, modifiedAt: 1 };
-    const look = { path: 'list.csv', ...moment, choice: {}, sample };
-    const inspected = inspectText('list.csv', moment, sample, {});
-    keep(look, inspected);
-    expect(recall({ ...look, sample: { bytes: Buffer.from(contents), whole: true } })).toEqual(inspected);
-    const others = [
-      { ...look, path: 'other.csv' },
-      { ...look, size: 1 },
-      { ...look, modifiedAt: 2 },
-      { ...look, choice: { delimiter: ';' } },
-      { ...look, sample: { ...sample, whole: false } },
-      { ...look, sample: { ...sample, beyondAscii: Buffer.from('é') } },
-      { ...look, sample: { ...sample, bytes: Buffer.from(contents.replace('Ann', 'Eve')) } },
-    ];
-    expect(others.map(recall)).toEqual(others.map(() => undefined));
-  });
 });
 
 describe('the pieces of a file', () => {
@@ -267,19 +245,4 @@ describe('the pieces of a file', () => {
     expect(pieces.length).toBeGreaterThan(20);
     for (const piece of pieces) expect(piece.bytes.at(-1)).toBe(10);
   });
-});
-
-it('tells the line of a record, in whatever order it is asked for them', () => {
-  const further = fc.array(fc.nat({ max: 3 }), { maxLength: 20 });
-  const asked = fc.array(fc.nat({ max: 20 }), { maxLength: 30 });
-  fc.assert(
-    fc.property(further, asked, (lines, records) => {
-      const lineOf = linesFrom(
-        5,
-        lines.flatMap((more, record) => (more > 0 ? [record, more] : [])),
-      );
-      const before = (record: number) => lines.slice(0, record).reduce((sum, more) => sum + more, 0);
-      for (const record of records) expect(lineOf(record)).toBe(5 + record + before(record));
-    }),
-  );
 });

@@ -3,8 +3,8 @@ import { appendFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { inspectFile, openTable } from '../../electron/engine/read/open-table.ts';
 import { asReadingProblem } from '../../electron/engine/read/text/file-pieces.ts';
-import { longestRecord } from '../../electron/engine/read/text/row-lines.ts';
 import type { Table } from '../../electron/engine/read/text/table.ts';
+import { longestRecord } from '../../electron/engine/read/text/tokenizer.ts';
 import { ProblemError } from '../../shared/model/problem.ts';
 import { temporaryFolder } from '../fakes/temporary-folder.ts';
 

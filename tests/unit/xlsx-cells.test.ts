@@ -126,7 +126,6 @@ it.each([
   ['its properties', '<workbookPr date1904="1"/>', '', '2023-03-15'],
   ['its properties, with a prefix', '<x:workbookPr date1904="true"/>', '', '2023-03-15'],
   ['an attribute with a prefix', '<workbookPr x:date1904="true"/>', '', '2023-03-15'],
-  ['an extension alone', properties, extension('date1904="1"'), '2023-03-15'],
   [
     'its properties, with others in an extension',
     '<workbookPr date1904="1"/>',

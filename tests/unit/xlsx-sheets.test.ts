@@ -1,16 +1,11 @@
-import { writeFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { openWorkbook } from '../../electron/engine/read/xlsx/workbook.ts';
 import { accountingOf, sheetRowOf } from '../../shared/model/accounting.ts';
 import { damagedList, type ListLine } from '../fakes/damaged-list.ts';
 import { readWorkbook } from '../fakes/read-workbook.ts';
-import { temporaryFolder } from '../fakes/temporary-folder.ts';
 import { sheetOf, type WorkbookPlan, workbookParts } from '../fakes/workbook.ts';
 import { zip } from '../fakes/zip.ts';
 import { runs } from '../runs.ts';
-
-const inFolder = temporaryFolder();
 
 const workbook = (plan: WorkbookPlan) => zip(workbookParts(plan));
 const header = ['First Name', 'Last Name', 'Phone', 'Email', 'State'];
@@ -187,16 +182,13 @@ it('accounts for every row of a sheet with its number', async () => {
   await fc.assert(
     fc.asyncProperty(damagedList({ most: 20 }), async ({ lines }) => {
       const used = usedLines(lines);
-      const sheet = sheetLines(used);
-      const path = inFolder('list.xlsx');
-      await writeFile(path, zip(workbookParts({ sheets: { List: sheet } })));
-      const found: Record<string, number[]> = { row: [], header: [], blank: [], outside: [] };
-      for await (const batch of (await openWorkbook(path, {})).batches()) {
-        for (const at of batch.rows.keys()) found.row?.push(batch.lineOf(at));
-        found.header?.push(...(batch.skipped?.repeatedHeaders.lines ?? []));
-        found.blank?.push(...(batch.skipped?.blankLines.lines ?? []));
-        found.outside?.push(...(batch.skipped?.outside ?? []).map(({ line }) => line));
-      }
+      const read = await readWorkbook(workbook({ sheets: { List: sheetLines(used) } }));
+      const found = {
+        row: read.lines,
+        header: read.skipped?.repeatedHeaders.lines,
+        blank: read.skipped?.blankLines.lines,
+        outside: read.skipped?.outside.map(({ line }) => line),
+      };
       const top = used.findIndex(({ kind }) => kind === 'header') + 1;
       const numbersOf = (...kinds: string[]) =>
         used.flatMap(({ kind }, at) => (kinds.includes(kind) ? [at + 1] : []));

@@ -1,32 +1,7 @@
 import { isUtf8 } from 'node:buffer';
-import { open } from 'node:fs/promises';
-import { openForReading } from '../read/text/file-pieces.ts';
 import { strictDialect, strictRecords } from '../read/text/strict-records.ts';
 import { Tokenizer } from '../read/text/tokenizer.ts';
 import type { NewFile } from './new-file.ts';
-
-/** True when the file holds the same bytes as the user's. @throws ProblemError where that one can't be read. */
-export async function sameBytes(path: string, original: string, signal?: AbortSignal): Promise<boolean> {
-  const { handle: b } = await openForReading(original);
-  const a = await open(path).catch(async (error: unknown) => {
-    await b.close();
-    throw error;
-  });
-  try {
-    const [left, right] = [Buffer.allocUnsafe(1 << 20), Buffer.allocUnsafe(1 << 20)];
-    for (;;) {
-      signal?.throwIfAborted();
-      const [{ bytesRead: readLeft }, { bytesRead: readRight }] = await Promise.all([
-        a.read(left),
-        b.read(right),
-      ]);
-      if (readLeft !== readRight || left.compare(right, 0, readRight, 0, readLeft) !== 0) return false;
-      if (readLeft === 0) return true;
-    }
-  } finally {
-    await Promise.all([a.close(), b.close()]);
-  }
-}
 
 const cell = '(?:"[^"]*(?:""[^"]*)*"|[^",\\r\\n\\0]*)';
 

@@ -4,33 +4,21 @@ import { asFileError } from '../../platform/file-problems.ts';
 
 /** Bytes gathered before they are written. */
 const blockSize = 1 << 19;
-/** Bytes after which the device is told to take what was written, so that little is left to wait for at the end. */
-const syncedAtOnce = 32 * blockSize;
 /** A character of text (a UTF-16 unit) takes at most this many bytes. */
 const widestCharacter = 3;
 const thePreparedList = 'The prepared list could not be written';
 
-/**
- * A file in the making, under a temporary name until `NewFiles` publishes it. Writing goes on while the next block is
- * made ready.
- */
+/** A file in the making, under a temporary name until `NewFiles` publishes it. */
 export class NewFile {
   /** Bytes handed over so far. */
   bytes = 0;
   readonly path: string;
   private readonly handle: FileHandle;
-  /** Two, which take turns: one is filled while the other is on its way to the disk. */
-  private readonly blocks: Buffer[] = [];
-  private turn = 0;
-  /** Bytes of the block in hand that are filled. */
-  private filled = 0;
-  private writing: Promise<unknown> = Promise.resolve();
-  private syncing: Promise<unknown> = Promise.resolve();
-  /** Bytes since the device was last told. */
-  private unsynced = 0;
-  private failure: unknown;
-  private open = true;
   private readonly what: string;
+  private readonly block = Buffer.allocUnsafe(blockSize);
+  /** Bytes of the block that are not written yet. */
+  private filled = 0;
+  private open = true;
 
   private constructor(path: string, handle: FileHandle, what: string) {
     this.path = path;
@@ -52,12 +40,12 @@ export class NewFile {
     }
   }
 
-  /** Adds text; waits only where the disk is slower than the reading. @throws ProblemError, as on a full disk. */
+  /** Adds text. @throws ProblemError, as on a full disk. */
   async write(text: string): Promise<void> {
     const most = text.length * widestCharacter;
     if (most > blockSize) return this.writeBytes(Buffer.from(text));
     if (this.filled + most > blockSize) await this.flush();
-    const written = this.block().write(text, this.filled);
+    const written = this.block.write(text, this.filled);
     this.filled += written;
     this.bytes += written;
   }
@@ -66,7 +54,7 @@ export class NewFile {
   async writeBytes(bytes: Buffer): Promise<void> {
     for (let at = 0; at < bytes.length; ) {
       if (this.filled === blockSize) await this.flush();
-      const copied = bytes.copy(this.block(), this.filled, at);
+      const copied = bytes.copy(this.block, this.filled, at);
       this.filled += copied;
       at += copied;
     }
@@ -76,10 +64,8 @@ export class NewFile {
   /** Puts everything on the disk and closes the file; may be called again. @throws ProblemError. */
   async finish(): Promise<void> {
     if (!this.open) return;
+    await this.flush();
     try {
-      await this.flush();
-      await this.syncing;
-      await this.settled();
       await this.handle.sync();
       await this.close();
     } catch (error) {
@@ -93,50 +79,19 @@ export class NewFile {
     await rm(this.path, { force: true }).catch(() => {});
   }
 
-  /** The block in hand. */
-  private block(): Buffer {
-    const block = this.blocks[this.turn] ?? Buffer.allocUnsafe(blockSize);
-    this.blocks[this.turn] = block;
-    return block;
-  }
-
-  /** Sends the block in hand on its way, and waits for the other one to have arrived. */
   private async flush(): Promise<void> {
-    if (this.filled === 0) return;
-    await this.settled();
-    // Kept rather than thrown, so that a failure between two writes is never an unhandled rejection.
-    const keep = (error: unknown) => {
-      this.failure = error;
-    };
-    this.writing = writeAll(this.handle, this.block().subarray(0, this.filled)).catch(keep);
-    this.unsynced += this.filled;
-    if (this.unsynced > syncedAtOnce) {
-      this.unsynced = 0;
-      this.syncing = this.syncing.then(() => this.handle.datasync()).catch(keep);
+    try {
+      await this.handle.writeFile(this.block.subarray(0, this.filled));
+      this.filled = 0;
+    } catch (error) {
+      throw asWritingProblem(error, this.what);
     }
-    this.turn = 1 - this.turn;
-    this.filled = 0;
-  }
-
-  private async settled(): Promise<void> {
-    await this.writing;
-    if (this.failure !== undefined) throw asWritingProblem(this.failure, this.what);
   }
 
   private async close(): Promise<void> {
     if (!this.open) return;
     this.open = false;
-    await this.writing;
-    await this.syncing;
     await this.handle.close();
-  }
-}
-
-async function writeAll(handle: FileHandle, block: Buffer): Promise<void> {
-  let written = 0;
-  while (written < block.length) {
-    const { bytesWritten } = await handle.write(block, written);
-    written += bytesWritten;
   }
 }
 

@@ -4,7 +4,7 @@ import type { ReadingNote } from '../../../shared/model/csv.ts';
 import { ListSayings } from '../columns/row-words/row-words.ts';
 import { notesOfWhole } from '../read/text/notes.ts';
 import type { RowBatch, Table } from '../read/text/table.ts';
-import { isStrictCsv, rewriteStrict, sameBytes } from './already-strict.ts';
+import { isStrictCsv, rewriteStrict } from './already-strict.ts';
 import { ChangedCells, Changes, correctedCells, headersRenamed } from './changes.ts';
 import { copyInto, keepOriginal } from './keep-original.ts';
 import { asWritingProblem, NewFiles } from './new-file.ts';
@@ -112,10 +112,10 @@ class Preparation {
       if (use) this.places.take(batch);
       if (use) this.sayings.add(batch.rows);
       if (use) this.changes.add('edited', correctedCells, this.changedCells.addKnown(batch.changed, columns));
-      for (const cells of batch.rows) {
-        row.begin(number, this.places.sourceOf(number), cells, batch.lines?.of(cells));
+      for (const [place, cells] of batch.rows.entries()) {
+        row.begin(number, this.places.sourceOf(number), cells, batch.written?.[place]);
         const refusals = this.rows?.take(row, this.changes, this.changedCells);
-        if (refusals) this.rejects.reject(row.source, refusals, batch.lineOf(number - batch.firstRow));
+        if (refusals) this.rejects.reject(row.source, refusals, batch.lineOf(place));
         else lines.push(row.toLine(this.columns));
         number++;
       }
@@ -227,14 +227,12 @@ class Preparation {
   }
 
   /**
-   * Every cell stands as it was. The file is strict if it is what was written here, byte for byte, or differs only
-   * where RFC 4180 leaves a choice (quotes nobody needs, no CRLF at the very end): then its own bytes are sent.
+   * Every cell stands as it was. Where the file is strict and differs from what was written here at most where RFC 4180
+   * leaves a choice (quotes nobody needs, no CRLF at the very end), its own bytes are sent.
    */
   private async sendAsIs(): Promise<boolean> {
     const { inspection } = this.table;
     const { signal } = this.options;
-    const written = await this.files.finished(this.names.list);
-    if (await sameBytes(written.path, inspection.path, signal)) return true;
     const records = this.rowsRead + (this.naming === 'none' ? 0 : 1);
     const shape = { width: inspection.columns.length, records };
     if (!(await isStrictCsv(inspection.path, shape, signal))) {

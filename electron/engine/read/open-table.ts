@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
+import { isDeepStrictEqual } from 'node:util';
 import type { FileInspection, ReadingChoice } from '../../../shared/model/csv.ts';
 import { ProblemError } from '../../../shared/model/problem.ts';
 import { listChanged, type SeenList, sameList, seenOf } from '../../../shared/model/seen-list.ts';
@@ -27,7 +27,18 @@ export async function inspectFile(
   return inspection;
 }
 
-const lastLook = createLastLook();
+/** All that an inspection of a text depends on. */
+interface Look extends FileMoment {
+  path: string;
+  choice: ReadingChoice;
+  sample: Sample;
+}
+
+/**
+ * How the text was read that was looked at last: a list is looked at when it is shown, again when it is checked, and once
+ * more when it is prepared. Copies are kept and given, so that who changes one changes no other.
+ */
+let last: { look: Look; inspected: InspectedText } | undefined;
 
 /**
  * Opens a list of any kind for reading as a whole.
@@ -51,8 +62,7 @@ export async function openTable(path: string, choice: ReadingChoice, signal?: Ab
     }
     const moment = { size: file.size, modifiedAt: file.modifiedAt };
     const look = { path, ...moment, choice, sample };
-    const known = lastLook.recall(look);
-    if (known) return tableOf(known);
+    if (last && isDeepStrictEqual(last.look, look)) return tableOf(structuredClone(last.inspected));
     const decoded = decodeSample(await withLikelyEncodings(sample, choice), choice);
     const kind = recordKindOf(decoded.text);
     if (kind) {
@@ -61,7 +71,8 @@ export async function openTable(path: string, choice: ReadingChoice, signal?: Ab
     }
     const inspected = await inspectTableOf(file.handle, { path, ...moment }, sample, choice, decoded, signal);
     // Of a table further down more was read than the sample.
-    if (!choice.tableAt) lastLook.keep(look, inspected);
+    if (!choice.tableAt)
+      last = { look: { ...look, choice: structuredClone(choice) }, inspected: structuredClone(inspected) };
     return tableOf(inspected);
   } catch (error) {
     throw asReadingProblem(error);
@@ -108,34 +119,4 @@ export async function openSeenTable({ path, reading, seen }: SeenFile, signal?: 
   const table = await openTable(path, reading, signal);
   if (!sameList(seen, seenOf(table.inspection))) throw new ProblemError(listChanged);
   return table;
-}
-
-/** All that an inspection of a text depends on. */
-interface Look extends FileMoment {
-  path: string;
-  choice: ReadingChoice;
-  sample: Sample;
-}
-
-/**
- * Remembers how the text was read that was looked at last: a list is looked at when it is shown, again when it is checked,
- * and once more when it is prepared, and nothing of that depends on anything but these. Copies are kept and given, so
- * that who changes one changes no other.
- */
-export function createLastLook() {
-  let last: { key: string; inspected: InspectedText } | undefined;
-  return {
-    keep(look: Look, inspected: InspectedText): void {
-      last = { key: keyOf(look), inspected: structuredClone(inspected) };
-    },
-    /** What the same look gave the last time; undefined where any byte of the sample, or anything else, is another one. */
-    recall(look: Look): InspectedText | undefined {
-      return last?.key === keyOf(look) ? structuredClone(last.inspected) : undefined;
-    },
-  };
-}
-
-function keyOf({ path, size, modifiedAt, choice, sample: { bytes, whole, beyondAscii } }: Look): string {
-  const digests = [bytes, beyondAscii].map((part) => part && createHash('sha256').update(part).digest('hex'));
-  return JSON.stringify([path, size, modifiedAt, choice, whole, digests]);
 }

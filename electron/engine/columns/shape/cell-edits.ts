@@ -26,8 +26,8 @@ export class CellEdits {
   }
 
   /**
-   * The cells of a row as they are meant to be: the same array where nothing is to change, since a row's line in
-   * the file is found by it. A cell corrected by hand is as it was written there, whatever is replaced in its column.
+   * The cells of a row as they are meant to be: the same array where nothing is to change, so that it is known that its line in
+   * the file is its own. A cell corrected by hand is as it was written there, whatever is replaced in its column.
    * @param changed gets each changed cell. @throws ProblemError where a cell is not the one that was corrected.
    */
   apply(row: number, cells: string[], changed: (cell: CellChange) => void): string[] {

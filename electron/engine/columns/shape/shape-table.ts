@@ -63,7 +63,7 @@ class FilledDown {
     this.columns = filled;
   }
 
-  /** The row's cells: the same array where nothing is to change, since a row's line in the file is found by it. */
+  /** The row's cells: the same array where nothing is to change, so that the row's line in the file is known to be its own. */
   apply(row: number, cells: string[], changed: (cell: CellChange) => void): string[] {
     let result = cells;
     for (const column of this.columns) {
@@ -176,11 +176,14 @@ class Shape {
       }
       source.add(made.length);
     });
-    const { lines, ...rest } = batch;
+    const { written, ...rest } = batch;
     return {
       ...rest,
       // With columns that are made no row is its line in the file any more.
-      ...(lines && this.makers.length === 0 && { lines }),
+      ...(written &&
+        this.makers.length === 0 && {
+          written: written.map((line, at) => (rows[at] === batch.rows[at] ? line : undefined)),
+        }),
       rows,
       firstRow,
       lineOf: (row) => batch.lineOf(origin[row] ?? row),

@@ -1,6 +1,6 @@
 import { EncodingSchema } from '../../../../shared/model/encodings.ts';
-import { createDecoder } from '../text/decoder.ts';
-import { longestRecord } from '../text/row-lines.ts';
+import { ChunkDecoder } from '../text/decoder.ts';
+import { longestRecord } from '../text/tokenizer.ts';
 import { endlessRecord } from './record-reader.ts';
 
 /** A line of a contact card, put together where it was folded. */
@@ -136,7 +136,7 @@ function decoded(value: string, parameters: readonly Parameter[]): string {
   const [charset] = valuesOf(parameters, 'charset');
   // What the card says of its character set is taken where it is one; Latin-1 is written as Windows-1252.
   const known = EncodingSchema.safeParse(charset === 'iso-8859-1' ? 'windows-1252' : charset);
-  return createDecoder(known.success ? known.data : 'utf-8').decode(fromQuotedPrintable(value), true);
+  return new ChunkDecoder(known.success ? known.data : 'utf-8').decode(fromQuotedPrintable(value), true);
 }
 
 /** RFC 2045, section 6.7; an equals sign that is none of its escapes stays. */

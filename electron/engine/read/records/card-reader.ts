@@ -1,7 +1,7 @@
 import type { SkippedLines } from '../../../../shared/model/accounting.ts';
 import type { ReadingNote } from '../../../../shared/model/csv.ts';
-import { counted } from '../../../../shared/words/amounts.ts';
 import { LineAccount } from '../text/line-account.ts';
+import { counting } from '../text/note.ts';
 import { type CardLine, CardLines, type CardProperty, parseProperty } from './card-lines.ts';
 import {
   type NamedRecord,
@@ -37,24 +37,13 @@ const order = [
 const ofAddress = ['PO box', 'Street', 'Street line 2', 'City', 'State', 'ZIP', 'Country'];
 
 /** Names of columns in that order; phones by their number, the parts of an address as on an envelope. */
-function cardColumns(names: readonly string[]): string[] {
-  const keyed = names.map((name) => ({ name, key: keyOf(name) }));
-  return keyed.sort((a, b) => compare(a.key, b.key)).map(({ name }) => name);
-}
+const cardColumns = (names: readonly string[]) => names.toSorted((a, b) => rankOf(a) - rankOf(b));
 
-function keyOf(name: string): number[] {
+function rankOf(name: string): number {
   const group = order.findIndex((pattern) => pattern.test(name));
+  const number = Number(/^\D+ (\d+)/.exec(name)?.[1] ?? 0);
   const part = ofAddress.indexOf(name.replace(/^Address \d+ /, ''));
-  return [
-    group < 0 ? order.length : group,
-    Number(/^\D+ (\d+)/.exec(name)?.[1] ?? 0),
-    part < 0 ? ofAddress.length : part,
-  ];
-}
-
-function compare(a: readonly number[], b: readonly number[]): number {
-  const at = a.findIndex((value, index) => value !== b[index]);
-  return at < 0 ? 0 : (a[at] ?? 0) - (b[at] ?? 0);
+  return ((group < 0 ? order.length : group) * 1e6 + number) * 10 + (part < 0 ? ofAddress.length : part);
 }
 
 /** Contact cards (vCard 2.1, 3.0 and 4.0), each of which is a row. */
@@ -86,13 +75,11 @@ class CardReader implements RecordReader {
   }
 
   notes(): ReadingNote[] {
-    const unended = `${counted(this.#unended, 'card has', 'cards have')} no end: the file may not have been saved completely.`;
-    const withBinary = `${counted(this.#withBinary, 'card has', 'cards have')} a picture, sound or key. It was skipped.`;
-    const notes: ReadingNote[] = [
-      { level: 'warning', code: 'cards-without-end', message: unended, count: this.#unended },
-      { level: 'info', code: 'card-pictures', message: withBinary, count: this.#withBinary },
+    return [
+      ...skippedNotes(this.skipped),
+      ...counting('cards-without-end', this.#unended),
+      ...counting('card-pictures', this.#withBinary),
     ];
-    return [...skippedNotes(this.skipped), ...notes.filter(({ count }) => count !== 0)];
   }
 
   #take({ line, text }: CardLine, records: NamedRecord[]): void {

@@ -1,7 +1,7 @@
 import type { SkippedLines } from '../../../../shared/model/accounting.ts';
 import type { ReadingNote, TableInFile } from '../../../../shared/model/csv.ts';
-import { counted } from '../../../../shared/words/amounts.ts';
 import { LineAccount, shownLine } from '../text/line-account.ts';
+import { counting } from '../text/note.ts';
 import { type JsonListener, type JsonPlace, JsonWalk, noListInJson } from './json-tokens.ts';
 import {
   type NamedRecord,
@@ -81,10 +81,7 @@ class JsonReader implements RecordReader, JsonListener {
   }
 
   notes(): ReadingNote[] {
-    const count = this.#repeated;
-    const message = `${counted(count, 'value has', 'values have')} a name that its record already has. A number was added (phone 2).`;
-    const repeated: ReadingNote = { level: 'warning', code: 'repeated-fields', message, count };
-    return [...skippedNotes(this.skipped), ...(count > 0 ? [repeated] : [])];
+    return [...skippedNotes(this.skipped), ...counting('repeated-fields', this.#repeated)];
   }
 
   begin(kind: 'object' | 'array', place: JsonPlace): void {

@@ -2,19 +2,19 @@ import { basename } from 'node:path';
 import type { ReadingChoice } from '../../../../shared/model/csv.ts';
 import type { Encoding } from '../../../../shared/model/encodings.ts';
 import { nameColumns } from '../text/columns.ts';
-import { createDecoder } from '../text/decoder.ts';
+import { ChunkDecoder } from '../text/decoder.ts';
 import { previewRows } from '../text/delimited.ts';
 import { RepairedCells } from '../text/encoded-twice.ts';
 import type { DecodedSample } from '../text/encoding.ts';
 import { type FileMoment, readPieces, type SeenText } from '../text/file-pieces.ts';
 import { shownLine } from '../text/line-account.ts';
+import { counting } from '../text/note.ts';
 import { encodingNotes, lostLettersNote, textNotes } from '../text/notes.ts';
 import { repairedIn } from '../text/read-rows.ts';
-import { noCounts } from '../text/row-lines.ts';
 import type { LocatedInspection, RowBatch, Table } from '../text/table.ts';
 import { cardFormat } from './card-reader.ts';
 import { jsonFormat } from './json-reader.ts';
-import { extraFieldsNote, type NamedRecord, type RecordFormat, type RecordReader } from './record-reader.ts';
+import type { NamedRecord, RecordFormat, RecordReader } from './record-reader.ts';
 
 /** Columns of a table; values of further names are kept in the extra cell. */
 const mostColumns = 1000;
@@ -146,7 +146,7 @@ function inspectRecords(
     rows: { count: Math.round(rows.length / share), exact: whole },
     notes: [
       ...reader.notes(),
-      ...extraFieldsNote(columns.extra, columns.extraNames),
+      ...counting('extra-fields', columns.extra, columns.extraNames.join(', ')),
       ...encodingNotes({ encoding, isChosen, decoder, repaired }, verdict),
       ...lostLettersNote(text),
     ],
@@ -160,7 +160,7 @@ async function textStart(
   bytesLooked: number,
   signal?: AbortSignal,
 ): Promise<TextStart> {
-  const decoder = createDecoder(text.encoding);
+  const decoder = new ChunkDecoder(text.encoding);
   const pieces: string[] = [];
   for await (const { bytes, end, last } of readPieces(text, signal)) {
     pieces.push(decoder.decode(bytes, last));
@@ -182,7 +182,7 @@ async function* readRecordRows(
   columns: RecordColumns,
   signal?: AbortSignal,
 ): AsyncGenerator<RowBatch> {
-  const decoder = createDecoder(text.encoding);
+  const decoder = new ChunkDecoder(text.encoding);
   const repaired = new RepairedCells();
   let firstRow = 1;
   for await (const { bytes, end, last } of readPieces(text, signal)) {
@@ -203,8 +203,8 @@ async function* readRecordRows(
       ...(last && {
         notes: [
           ...reader.notes(),
-          ...extraFieldsNote(columns.extra, columns.extraNames),
-          ...textNotes(decoder, noCounts()),
+          ...counting('extra-fields', columns.extra, columns.extraNames.join(', ')),
+          ...textNotes(decoder),
           ...encodingNotes({ ...text, decoder, repaired }),
         ],
         skipped: reader.skipped,

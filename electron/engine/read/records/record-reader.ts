@@ -2,7 +2,8 @@ import type { SkippedLines } from '../../../../shared/model/accounting.ts';
 import type { ReadingNote, TableInFile } from '../../../../shared/model/csv.ts';
 import { ProblemError, problem } from '../../../../shared/model/problem.ts';
 import { counted, wholeNumber } from '../../../../shared/words/amounts.ts';
-import { longestRecord } from '../text/row-lines.ts';
+import { counting, warning } from '../text/note.ts';
+import { longestRecord } from '../text/tokenizer.ts';
 
 /** A record whose values have names of their own, as those of JSON and contact cards; names are unique. */
 export interface NamedRecord {
@@ -77,37 +78,19 @@ export class RecordFields implements NamedRecord {
 export function skippedNotes({ outside, blankLines }: SkippedLines): ReadingNote[] {
   const count = (kind: (typeof outside)[number]['kind']) =>
     outside.reduce((sum, one) => sum + (one.kind === kind ? one.records : 0), 0);
-  const around = [
-    { code: 'preamble', count: count('title'), where: 'above' },
-    { code: 'footnotes', count: count('note'), where: 'below or next to' },
-  ];
   return [
     ...outside
       .filter(({ kind }) => kind === 'other-table')
-      .map(({ line, text, records }): ReadingNote => {
-        const message = `Another list starts in line ${wholeNumber(line)} (${text}): its ${counted(records, 'record is', 'records are')} not read with this one.`;
-        return { level: 'warning', code: 'second-table', message };
-      }),
-    ...around
-      .filter((one) => one.count > 0)
-      .map(({ code, count: values, where }): ReadingNote => {
-        const message = `${counted(values, 'line')} ${where} the list skipped.`;
-        return { level: 'info', code, message, count: values };
-      }),
-    ...(blankLines.count > 0 ? [emptyNote(blankLines.count)] : []),
+      .map(({ line, text, records }) =>
+        warning(
+          'second-table',
+          `Another list starts in line ${wholeNumber(line)} (${text}): its ${counted(records, 'record is', 'records are')} not read with this one.`,
+        ),
+      ),
+    ...counting('records-above', count('title')),
+    ...counting('records-below', count('note')),
+    ...counting('blank-records', blankLines.count),
   ];
-}
-
-function emptyNote(count: number): ReadingNote {
-  const message = `${counted(count, 'record has', 'records have')} no values. Skipped.`;
-  return { level: 'info', code: 'blank-lines', message, count };
-}
-
-/** Values whose names come up only behind the part of the file that was looked at. */
-export function extraFieldsNote(count: number, names: readonly string[]): ReadingNote[] {
-  if (count === 0) return [];
-  const message = `${counted(count, 'record has', 'records have')} values under names that none of the first has (${names.join(', ')}); they are kept in an extra cell at the end.`;
-  return [{ level: 'warning', code: 'extra-fields', message, count }];
 }
 
 /** No contact is that long. */

@@ -3,6 +3,7 @@ import { counted, wholeNumber } from '../../../../shared/words/amounts.ts';
 import { type InspectedText, inspectPart } from './delimited.ts';
 import { decodeSample } from './encoding.ts';
 import { shownLine } from './line-account.ts';
+import { info } from './note.ts';
 import type { Sample } from './sample.ts';
 import { placedTables } from './tables.ts';
 
@@ -52,5 +53,5 @@ export function inspectTableAt(
 function tableAtNote({ line }: TablePlace): ReadingNote {
   const above = counted(line - 1, 'line above it is', 'lines above it are');
   const message = `The table in line ${wholeNumber(line)} is read. The ${above} not.`;
-  return { level: 'info', code: 'table-chosen', message };
+  return info('table-chosen', message);
 }

@@ -5,100 +5,88 @@ import { Holes } from './holes.ts';
 import { type Decode, legacyDecoder, windows1252 } from './legacy-decoder.ts';
 import { ByteWords } from './legacy-words.ts';
 
-/** Turns the pieces of a file into text, whatever a piece's border cuts in two. */
-export interface ChunkDecoder {
-  decode(bytes: Buffer, last: boolean): string;
+/**
+ * Turns the pieces of a file into text in one pass, whatever a piece's border cuts in two. The bytes it is given are not kept
+ * and may be overwritten afterwards.
+ */
+export class ChunkDecoder {
   /** Bytes that were not valid in a UTF-8 file and were read as Windows-1252 instead, so far. */
-  readonly strayBytes: number;
-  /** NUL characters left out, so far. */
-  readonly nuls: number;
-  /** Places where text was lost, so far; each is one NUL in the text (holes.ts). */
-  readonly holes: number;
-  /** Ctrl-Z, by which DOS marked a file's end, was left out there or in front of a line. */
-  readonly endMark: boolean;
+  strayBytes = 0;
   /** The text of the last piece may have words that were encoded twice. */
-  readonly mayBeEncodedTwice: boolean;
+  mayBeEncodedTwice = false;
+  readonly #words = new ByteWords();
+  readonly #holes = new Holes();
+  readonly #decodeLegacy: Decode | undefined;
+  readonly #decodeAccented = accentedLettersDecoder();
+  /** Words tell nothing of UTF-16. */
+  readonly #hasWords: boolean;
+  #carried: Buffer = Buffer.alloc(0);
+
+  constructor(encoding: Encoding) {
+    this.#decodeLegacy = encoding === 'utf-8' ? undefined : legacyDecoder(encoding);
+    this.#hasWords = !encoding.startsWith('utf-16');
+  }
+
+  /** Invisible characters left out, so far. */
+  get nuls(): number {
+    return this.#holes.nuls;
+  }
+
+  /** Places where text was lost, so far; each is one NUL in the text (holes.ts). */
+  get holes(): number {
+    return this.#holes.count;
+  }
+
   /** Bytes of words whose encoding is a guess: all in a legacy encoding, in UTF-8 those with stray bytes. */
-  readonly guessedWords: readonly Buffer[];
-}
+  get guessedWords(): readonly Buffer[] {
+    return this.#words.all;
+  }
 
-/** What a decoder notices on the way. */
-interface Found {
-  strayBytes: number;
-  mayBeEncodedTwice: boolean;
-  words: ByteWords;
-}
+  decode(bytes: Buffer, last: boolean): string {
+    this.mayBeEncodedTwice = false;
+    const text = this.#decodeLegacy?.(bytes, last) ?? this.#decodeUtf8(bytes, last);
+    if (this.#decodeLegacy) {
+      if (this.#hasWords) this.#words.add(bytes);
+      this.mayBeEncodedTwice = mayBeEncodedTwice(text);
+    }
+    return this.#holes.mark(text, last);
+  }
 
-/** A decoder for one pass through a file. The bytes it is given are not kept and may be overwritten afterwards. */
-export function createDecoder(encoding: Encoding): ChunkDecoder {
-  const found: Found = { strayBytes: 0, mayBeEncodedTwice: false, words: new ByteWords() };
-  const holes = new Holes();
-  const pieces = encoding === 'utf-8' ? utf8Decoder(found) : plainDecoder(encoding, found);
-  let endMark = false;
-  return {
-    decode(bytes, last) {
-      found.mayBeEncodedTwice = false;
-      const text = holes.mark(pieces(bytes, last), last);
-      if (!text.includes(ctrlZ)) return text;
-      const unmarked = text.replace(last ? endMarksOfLast : endMarks, '');
-      endMark ||= unmarked.length < text.length;
-      return unmarked;
-    },
-    get endMark() {
-      return endMark;
-    },
-    get strayBytes() {
-      return found.strayBytes;
-    },
-    get nuls() {
-      return holes.nuls;
-    },
-    get holes() {
-      return holes.count;
-    },
-    get mayBeEncodedTwice() {
-      return found.mayBeEncodedTwice;
-    },
-    get guessedWords() {
-      return found.words.all;
-    },
-  };
-}
-
-const ctrlZ = '\u001a';
-/** Where a file that ended in the mark was joined with another one, it stands in front of a line; a piece begins with one. */
-const endMarks = new RegExp(`(?<=^|[\r\n])${ctrlZ}+`, 'g');
-/** Old programs wrote it up to the end of a block. */
-const endMarksOfLast = new RegExp(`${endMarks.source}|${ctrlZ}+$`, 'g');
-
-function plainDecoder(encoding: Exclude<Encoding, 'utf-8'>, found: Found): Decode {
-  const decode = legacyDecoder(encoding);
-  return (bytes, last) => {
-    if (!encoding.startsWith('utf-16')) found.words.add(bytes);
-    const text = decode(bytes, last);
-    found.mayBeEncodedTwice = mayBeEncodedTwice(text);
-    return text;
-  };
-}
-
-function utf8Decoder(found: Found): Decode {
-  let carried: Buffer = Buffer.alloc(0);
-  const decodeAccented = accentedLettersDecoder();
-  return (chunk, last) => {
-    const bytes = carried.length > 0 ? Buffer.concat([carried, chunk]) : chunk;
+  #decodeUtf8(chunk: Buffer, last: boolean): string {
+    const bytes = this.#carried.length > 0 ? Buffer.concat([this.#carried, chunk]) : chunk;
     const end = last ? bytes.length : completeUtf8Length(bytes);
-    carried = Buffer.from(bytes.subarray(end));
+    this.#carried = Buffer.from(bytes.subarray(end));
     const complete = bytes.subarray(0, end);
     // One byte a character where it can be: half the memory, and the fastest text to search in.
     if (isAscii(complete)) return complete.toString('latin1');
-    if (!isUtf8(complete)) return mixedUtf8(complete, found);
-    const accented = decodeAccented(complete);
+    if (!isUtf8(complete)) return this.#decodeMixed(complete);
+    const accented = this.#decodeAccented(complete);
     if (accented !== undefined) return accented;
     const text = complete.toString('utf8');
-    found.mayBeEncodedTwice = mayBeEncodedTwice(text);
+    this.mayBeEncodedTwice = mayBeEncodedTwice(text);
     // In UTF-8, U+0080-U+009F begin with this byte: asking for it is far cheaper than searching the text.
     return complete.includes(0xc2) ? windows1252(text) : text;
-  };
+  }
+
+  /** Valid characters as UTF-8, each byte that belongs to none as Windows-1252: the usual damage of glued lists. */
+  #decodeMixed(bytes: Buffer): string {
+    let text = '';
+    let from = 0;
+    for (let at = 0; at < bytes.length; ) {
+      const byte = bytes[at] ?? 0;
+      const length = utf8SequenceLength(byte);
+      if (byte < 0x80 || (length > 1 && isUtf8(bytes.subarray(at, at + length)))) {
+        at += length;
+        continue;
+      }
+      text += bytes.toString('utf8', from, at) + windows1252(String.fromCharCode(byte));
+      this.strayBytes++;
+      this.#words.addAround(bytes, at);
+      from = ++at;
+    }
+    this.mayBeEncodedTwice = true;
+    return text + bytes.toString('utf8', from);
+  }
 }
 
 /** The byte with which UTF-8 begins U+00C0 to U+00FF: the letters of western Europe, and the signs × and ÷. */
@@ -133,26 +121,6 @@ export function accentedLettersDecoder(): (bytes: Buffer) => string | undefined 
     for (const at of letters) latin1[at] = (latin1[at] ?? 0) | 0xc0;
     return latin1.toString('latin1', 0, length);
   };
-}
-
-/** Valid characters as UTF-8, each byte that belongs to none as Windows-1252: the usual damage of glued lists. */
-function mixedUtf8(bytes: Buffer, found: Found): string {
-  let text = '';
-  let from = 0;
-  for (let at = 0; at < bytes.length; ) {
-    const byte = bytes[at] ?? 0;
-    const length = utf8SequenceLength(byte);
-    if (byte < 0x80 || (length > 1 && isUtf8(bytes.subarray(at, at + length)))) {
-      at += length;
-      continue;
-    }
-    text += bytes.toString('utf8', from, at) + windows1252(String.fromCharCode(byte));
-    found.strayBytes++;
-    found.words.addAround(bytes, at);
-    from = ++at;
-  }
-  found.mayBeEncodedTwice = true;
-  return text + bytes.toString('utf8', from);
 }
 
 /** Length without a UTF-8 character that is cut off at the end of the bytes. */

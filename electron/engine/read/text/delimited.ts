@@ -1,24 +1,23 @@
 import { basename } from 'node:path';
 import type { Dialect, FileInspection, ReadingChoice } from '../../../../shared/model/csv.ts';
 import { ProblemError } from '../../../../shared/model/problem.ts';
-import { isColumnWord } from './column-words.ts';
 import { guessDialect } from './dialect.ts';
 import { RepairedCells } from './encoded-twice.ts';
 import { type DecodedSample, decodeSample } from './encoding.ts';
 import type { FileMoment } from './file-pieces.ts';
-import { brokenLinesNote, FixedCutter, fixedWidthNotes, guessFixedWidth, notFixed } from './fixed-width.ts';
+import { fixedWidthNotes, guessFixedWidth, notFixed } from './fixed-width.ts';
 import { findLayout, type Layout, tableWidth } from './layout.ts';
 import type { MetTable } from './line-account.ts';
 import { bodyNotes, dialectNotes, encodingNotes, layoutNotes, lostLettersNote, textNotes } from './notes.ts';
 import { oddLineEndIn, oneLineNote, withLineEnds } from './odd-line-ends.ts';
 import { assertTextOfList } from './other-kinds.ts';
-import { quotedLineAt } from './quoting.ts';
-import type { TokenizerCounts } from './row-lines.ts';
+import { guessQuotedLines } from './quoted-lines.ts';
+import { RecordCutter } from './record-cutter.ts';
+import type { TokenizerCounts } from './record-scanner.ts';
 import { endlessLine, type Sample } from './sample.ts';
 import type { LocatedInspection } from './table.ts';
 import { TableBody } from './table-body.ts';
 import { placedTables, tablesIn } from './tables.ts';
-import { Tokenizer } from './tokenizer.ts';
 
 /** Rows shown before a list is read. */
 export const previewRows = 50;
@@ -90,16 +89,15 @@ export function inspectPart(
     ? { encoding, delimiter: '', quote: '', escape: 'doubled', fixedColumns: fixed.columns }
     : { encoding, ...guess };
 
-  const sampled = { text, whole: sample.whole, line: start.line };
-  const { tokenizer, records, broken } = recordsOf(sampled, dialect, choice.headerRows);
+  const { cutter, records } = recordsOf(text, sample.whole, start.line, dialect, choice.headerRows);
   const repaired = new RepairedCells();
   if (decoder.mayBeEncodedTwice) repaired.repair(records);
   if (records.length === 0 && !sample.whole) throw new ProblemError(endlessLine());
   const layout = findLayout(records, choice.headerRows);
-  const automatic = choice.headerRows && tablesIn(records, tokenizer.lineOf);
-  const body = new TableBody(layout, { spaced: dialect.delimiter === ' ', otherHeaders });
+  const automatic = choice.headerRows && tablesIn(records, cutter.lines);
+  const body = new TableBody(layout, otherHeaders);
   const top = records.slice(0, topRecords).map((record) => [...record]);
-  const rows = body.push(records, sample.whole, tokenizer.lineOf);
+  const rows = body.push(records, sample.whole, cutter.lines);
 
   const perRow = rows.length === 0 ? 0 : sample.bytes.length / rows.length;
   const inspection: LocatedInspection = {
@@ -108,7 +106,7 @@ export function inspectPart(
     kind: 'csv',
     sheets: [],
     dialect,
-    recordEnd: recordEndOf(tokenizer.counts),
+    recordEnd: recordEndOf(cutter.counts),
     headerRows: layout.headerRows,
     firstDataRow: layout.firstDataRow,
     columns: layout.columns,
@@ -123,10 +121,9 @@ export function inspectPart(
       ...(oddLineEnd === undefined ? [] : [oneLineNote]),
       ...layoutNotes(layout, records),
       ...fixedWidthNotes(fixed, layout.columns),
-      ...brokenLinesNote(broken),
       ...(fixed.columns ? [] : dialectNotes(dialect, layout.columns.length)),
       ...bodyNotes(body.findings),
-      ...textNotes(decoder, tokenizer.counts),
+      ...textNotes(decoder, cutter.counts),
       ...encodingNotes({ encoding, isChosen, decoder, repaired }, verdict),
       ...lostLettersNote(text),
     ],
@@ -144,30 +141,20 @@ export function inspectPart(
   };
 }
 
-interface SampledText {
-  text: string;
-  whole: boolean;
-  /** Its first line. */
-  line: number;
-}
-
 /** Passes after which the number of columns is taken as found. */
 const mostPasses = 4;
 
-/** Cuts a sample into records; how many cells a damaged one should have is known only once most have been read. */
-function recordsOf({ text, whole, line }: SampledText, dialect: Dialect, headerRows?: number[]) {
-  if (dialect.fixedColumns) {
-    const tokenizer = new Tokenizer(dialect, 0, line);
-    const cutter = new FixedCutter(dialect.fixedColumns);
-    const records = cutter.cut(tokenizer.push(text, whole));
-    return { tokenizer, records, broken: cutter.broken };
-  }
+/**
+ * Cuts a sample into records; how many cells a damaged one should have is known only once most have been read.
+ * @param line The first line.
+ */
+function recordsOf(text: string, whole: boolean, line: number, dialect: Dialect, headerRows?: number[]) {
   let width = 0;
   for (let pass = 1; ; pass++) {
-    const tokenizer = new Tokenizer(dialect, width, line);
-    const records = tokenizer.push(text, whole);
+    const cutter = new RecordCutter(dialect, width, line);
+    const records = cutter.push(text, whole);
     const found = tableWidth(records, headerRows);
-    if (found === width || pass === mostPasses) return { tokenizer, records, broken: 0 };
+    if (found === width || dialect.fixedColumns || pass === mostPasses) return { cutter, records };
     width = found;
   }
 }
@@ -178,76 +165,4 @@ function recordEndOf({ crlf, lf, cr }: TokenizerCounts): FileInspection['recordE
   if (crlf === all) return 'crlf';
   if (lf === all) return 'lf';
   return cr === all ? 'cr' : 'mixed';
-}
-
-type DialectOfText = Omit<Dialect, 'encoding'>;
-
-/** How much of the file's beginning is looked at; in characters. */
-const looked = 48 * 1024;
-/** Share of lines that may be otherwise than the rest: titles, notes, damage. */
-const tolerated = 0.1;
-/** Delimiters that also stand inside of ordinary values, so that they show no table in a line of one cell. */
-const ordinary: readonly string[] = [' ', ':', '#', ', ', '; '];
-
-/**
- * How the text in the lines is written, where nearly all lines that have quotes stand in them as a whole and hold a table.
- * Values with a comma in a list of one column do not.
- */
-function guessQuotedLines(sample: string, whole: boolean, choice: ReadingChoice): DialectOfText | undefined {
-  const isSet = choice.quotedLines === true;
-  // Who sets the quote has the cells' own in mind.
-  if (!isSet && (choice.quote !== undefined || choice.delimiter === '' || choice.fixedColumns))
-    return undefined;
-  if (!isSet && !/^"/m.test(sample.slice(0, looked))) return undefined;
-  const lines = linesOf(sample.slice(0, looked), whole && sample.length <= looked);
-  const quoted = lines.filter(({ isQuoted }) => isQuoted).map(({ text }) => text);
-  const others = lines.filter(({ isQuoted }) => !isQuoted).map(({ text }) => text);
-  const odd = others.filter((text) => text.includes('"')).length;
-  if (!isSet && (quoted.length < 2 || odd > tolerated * quoted.length)) return undefined;
-  const dialect = guessDialect(lines.map(({ text }) => text).join('\n'), true, choice);
-  return isSet || isTable(quoted, others, dialect) ? { ...dialect, quotedLines: true } : undefined;
-}
-
-interface Line {
-  text: string;
-  isQuoted: boolean;
-}
-
-/** The lines with text, without the quotes around them. */
-function linesOf(text: string, last: boolean): Line[] {
-  const lines: Line[] = [];
-  for (let at = 0; at < text.length; ) {
-    const quoted = quotedLineAt(text, at, last);
-    if (quoted === 'incomplete') break;
-    const lineEnd = text.slice(at).search(/[\r\n]/);
-    if (!quoted && lineEnd < 0 && !last) break;
-    const end = quoted?.end ?? (lineEnd < 0 ? text.length : at + lineEnd);
-    const line = quoted?.text ?? text.slice(at, end);
-    if (line.trim() !== '') lines.push({ text: line, isQuoted: quoted !== undefined });
-    at = end + (text.startsWith('\r\n', end) ? 2 : 1);
-  }
-  return lines;
-}
-
-/** Whether the lines in quotes have the same columns as each other, and the others have them too or are few. */
-function isTable(quoted: readonly string[], others: readonly string[], dialect: DialectOfText): boolean {
-  const [header, ...rows] = quoted.map((text) => cellsIn(text, dialect));
-  const width = header?.cells.length ?? 0;
-  if (!header || width < 2) return false;
-  const inStep = rows.filter(({ cells }) => cells.length === width).length;
-  if (rows.length - inStep > tolerated * quoted.length) return false;
-  const apart = others.filter((text) => cellsIn(text, dialect).cells.length !== width).length;
-  if (apart > Math.max(1, tolerated * quoted.length)) return false;
-  const all = [header, ...rows];
-  if (all.filter(({ damaged }) => damaged > 0).length > tolerated * quoted.length) return false;
-  const isNested = all.some(({ quotedCells }) => quotedCells > 0);
-  const isNamed = header.cells.filter((cell) => isColumnWord(cell)).length * 2 >= width;
-  return isNested || isNamed || (apart === 0 && width > 2 && !ordinary.includes(dialect.delimiter));
-}
-
-function cellsIn(text: string, dialect: DialectOfText) {
-  const tokenizer = new Tokenizer({ ...dialect, encoding: 'utf-8' }, 0);
-  const [cells = []] = tokenizer.push(text, true);
-  const { quotedCells, damaged } = tokenizer.counts;
-  return { cells, quotedCells, damaged };
 }

@@ -1,5 +1,5 @@
 import type { Dialect, ReadingChoice } from '../../../../shared/model/csv.ts';
-import { joinUnquotedWords, shapeOf } from './cell-shape.ts';
+import { shapeOf } from './cell-shape.ts';
 import { escapesDelimiters } from './quoting.ts';
 import { Tokenizer } from './tokenizer.ts';
 
@@ -106,8 +106,7 @@ function quotesFor(text: string, set: Dialect['quote'] | undefined): Dialect['qu
 
 function rate(text: string, last: boolean, dialect: Candidate['dialect']): RatedCandidate {
   const tokenizer = new Tokenizer({ ...dialect, encoding: 'utf-8' }, 0);
-  const found = tokenizer.push(text, last).filter((record) => record.length > 1 || record[0] !== '');
-  const records = dialect.delimiter === ' ' ? withWordsJoined(found) : found;
+  const records = tokenizer.push(text, last).filter((record) => record.length > 1 || record[0] !== '');
   const { damaged, quotedCells } = tokenizer.counts;
   return {
     dialect,
@@ -115,12 +114,6 @@ function rate(text: string, last: boolean, dialect: Candidate['dialect']): Rated
     records,
     score: records.length === 0 ? 0 : scoreOf(records, dialect, damaged, quotedCells),
   };
-}
-
-/** A cell of several words that nobody quoted does not speak against spaces when there is one way to read it. */
-function withWordsJoined(records: string[][]): string[][] {
-  const width = records[0]?.length ?? 0;
-  return records.map((record) => joinUnquotedWords(record, width) ?? record);
 }
 
 function scoreOf(

@@ -1,7 +1,7 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import type { ReadingChoice } from '../../../../shared/model/csv.ts';
 import type { Encoding } from '../../../../shared/model/encodings.ts';
-import { type ChunkDecoder, completeUtf8Length, createDecoder, utf8SequenceLength } from './decoder.ts';
+import { ChunkDecoder, completeUtf8Length, utf8SequenceLength } from './decoder.ts';
 import { repairEncodedTwice } from './encoded-twice.ts';
 import { windows1252 } from './legacy-decoder.ts';
 import { ByteWords, detectEncodings, type EncodingVerdict, judgeAs, officeEncoding } from './legacy-words.ts';
@@ -29,7 +29,7 @@ export function decodeSample(sample: Sample, choice: ReadingChoice): DecodedSamp
   const guess: EncodingGuess = choice.encoding
     ? { encoding: choice.encoding, bomLength: bomLengthFor(sample.bytes, choice.encoding) }
     : guessEncoding(sample);
-  const decoder = createDecoder(guess.encoding);
+  const decoder = new ChunkDecoder(guess.encoding);
   const text = decoder.decode(sample.bytes.subarray(guess.bomLength), sample.whole);
   assertReadable(text, decoder.nuls);
   return { ...guess, text, isChosen: choice.encoding !== undefined, decoder };

@@ -5,8 +5,8 @@ import type {
   ReadingChoice,
   ReadingNote,
 } from '../../../../shared/model/csv.ts';
-import { counted } from '../../../../shared/words/amounts.ts';
 import { isFieldName } from './column-words.ts';
+import { info, warning } from './note.ts';
 
 /** How much of the file's beginning is looked at; in characters. */
 const looked = 48 * 1024;
@@ -58,7 +58,7 @@ export function guessFixedWidth(
   if (table && isCertain && (isWeak || isInside(found.delimiter, table.columns, table.lines)))
     return { columns: table.columns, inDoubt: false };
   const isSpaced = spaced > 1 && spaced >= lines.length * 0.6;
-  return { inDoubt: isWeak && (isSpaced || (found.delimiter === '' && mayBeFixed(lines))) };
+  return { inDoubt: isWeak && isSpaced };
 }
 
 /** Notes where columns of fixed width were read, or are likely. @param names The columns that were found. */
@@ -68,12 +68,12 @@ export function fixedWidthNotes({ columns, inDoubt }: FixedGuess, names: readonl
     const doubt =
       joined.length === 0 ? '' : ` Between one and the next may be a single blank: ${listed(joined)}.`;
     const message = `The list has ${columns.length} columns of fixed width. Check that none of them is two.${doubt}`;
-    return [{ level: doubt === '' ? 'info' : 'warning', code: 'fixed-width', message }];
+    return [doubt === '' ? info('fixed-width', message) : warning('fixed-width', message)];
   }
   if (!inDoubt) return [];
   const message =
     'This looks like columns of fixed width, but where they begin is not certain, so they were not told apart. Open the file in Excel (Data, From Text, Fixed width) and save it as CSV.';
-  return [{ level: 'warning', code: 'fixed-width-unsure', message }];
+  return [warning('fixed-width-unsure', message)];
 }
 
 const listed = (columns: readonly Column[]) =>
@@ -81,13 +81,6 @@ const listed = (columns: readonly Column[]) =>
     .slice(0, 3)
     .map(({ header }) => `"${header}"`)
     .join(', ');
-
-/** Lines that do not keep to the columns. */
-export function brokenLinesNote(count: number): ReadingNote[] {
-  if (count === 0) return [];
-  const message = `${counted(count, 'line does', 'lines do')} not fit the fixed-width columns. Each is kept whole in the first column.`;
-  return [{ level: 'warning', code: 'fixed-width-broken', message, count }];
-}
 
 interface FixedTable {
   columns: FixedColumn[];
@@ -176,13 +169,6 @@ function isNamed(header: string, before: number | undefined, start: number, next
   if (!beginsAt(header, start)) return false;
   const [left, right] = [header.slice(before, start).trim(), header.slice(start, next).trim()];
   return isFieldName(left) && isFieldName(right) && !isFieldName(`${left} ${right}`);
-}
-
-/** Whether each line has a blank before the place where a further word of the first begins, as columns would. */
-function mayBeFixed(lines: readonly string[]): boolean {
-  const [first = ''] = lines;
-  if (lines.length < fewestLines) return false;
-  return gapEnds(first, lines).some(({ start }, at) => at > 0 && beginsAt(first, start));
 }
 
 /** Where the runs of dashes in a line below the header begin. */

@@ -159,9 +159,8 @@ export function plainName(cell: string): string {
   return text.replace(/[^\p{L}\p{N}]/gu, '') || text;
 }
 
-const endMark = '\u001a';
-/** What stands where one file ends and another begins: the mark of DOS for an end, a byte order mark. */
-const betweenFiles = new RegExp(`${endMark}*"?\ufeff?"?$`);
+/** What may stand where one file ends and another begins. */
+const betweenFiles = /"?\ufeff?"?$/;
 
 /** A value without the name that is glued to its end, however that is spelled, and without what stood between two files. */
 function withoutName(glued: string, name: string): string | undefined {

@@ -5,9 +5,11 @@ import type { MadeReading } from './table.ts';
 const leastInHole = 4;
 const lineEnd = /[\r\n]/;
 const mark = '\0';
+/** Ctrl-Z, by which DOS marks a file's end. */
+const endMark = '\u001a';
 
 /**
- * Takes NULs out of a text, and leaves one where a run of them stands in the place of text that was lost, as a crash or a
+ * Takes NULs and end marks of DOS out of a text, and leaves one NUL where a run of them stands in the place of text that was lost, as a crash or a
  * broken download leaves it: what stands before it is never joined to what stands behind it.
  */
 export class Holes {
@@ -18,7 +20,9 @@ export class Holes {
   #held = 0;
   #wasText = false;
 
-  mark(piece: string, last: boolean): string {
+  mark(written: string, last: boolean): string {
+    const piece = written.includes(endMark) ? written.replaceAll(endMark, '') : written;
+    this.nuls += written.length - piece.length;
     if (this.#held === 0 && !piece.includes(mark)) {
       this.#wasText ||= piece !== '';
       return piece;

@@ -105,8 +105,6 @@ export interface BodyFindings {
   blankLines: number;
   short: number;
   long: number;
-  /** Rows of a list delimited by spaces in which words without quotes were put together again. */
-  joined: number;
   /** Every line that is no row. */
   skipped: SkippedLines;
   /** The table and others above and below it, each once, as far as they are listed. */

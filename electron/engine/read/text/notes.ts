@@ -9,19 +9,8 @@ import type { RepairedCells } from './encoded-twice.ts';
 import type { Layout } from './layout.ts';
 import { type EncodingVerdict, judgeAs } from './legacy-words.ts';
 import type { BodyFindings } from './line-account.ts';
-import type { TokenizerCounts } from './row-lines.ts';
-
-type CountedNote = [level: ReadingNote['level'], code: string, count: number, message: string];
-
-/** Notes about so many of something; none about nothing. In the message `#` is the number, by which `{one|several}` is chosen. */
-function countedNotes(notes: readonly CountedNote[]): ReadingNote[] {
-  return notes.flatMap(([level, code, count, text]) => {
-    const message = text
-      .replace('#', wholeNumber(count))
-      .replace(/\{(.*?)\|(.*?)\}/g, (_, one, several) => (count === 1 ? one : several));
-    return count > 0 ? [{ level, code, message, count }] : [];
-  });
-}
+import { counting, info, warning } from './note.ts';
+import type { RecordCounts } from './record-cutter.ts';
 
 /** Notes about header and columns; for workbooks too. */
 export function layoutNotes(layout: Layout, records: readonly string[][]): ReadingNote[] {
@@ -35,19 +24,14 @@ export function layoutNotes(layout: Layout, records: readonly string[][]): Readi
   const repeated = names.length - new Set(names).size;
   return [
     ...sideNote(records),
-    ...countedNotes([['info', 'preamble', above, '# {line|lines} above the table skipped.']]),
+    ...counting('preamble', above),
     ...headerNotes(layout),
     ...(rows > 1 ? [info('header-rows', `The header takes ${rows} rows. They are joined.`)] : []),
-    ...countedNotes([
-      ['info', 'unnamed', unnamed, '# {column has|columns have} no name and got one.'],
-      ['info', 'duplicate-names', repeated, '# column {name|names} appeared twice. Each got a number.'],
-      ['info', 'empty-columns', emptyColumns, '# empty {column|columns} at the right skipped.'],
-    ]),
+    ...counting('unnamed', unnamed),
+    ...counting('duplicate-names', repeated),
+    ...counting('empty-columns', emptyColumns),
   ];
 }
-
-const info = (code: string, message: string): ReadingNote => ({ level: 'info', code, message });
-const warning = (code: string, message: string): ReadingNote => ({ level: 'warning', code, message });
 
 const noHeader = warning('no-header', 'No header row was found, so the columns are numbered.');
 const unsure = warning(
@@ -69,43 +53,19 @@ const mostTablesTold = 5;
 
 /** Notes about the rows that were read. */
 export function bodyNotes(found: BodyFindings): ReadingNote[] {
-  const { skipped, blankLines, short, long, joined } = found;
+  const { skipped, blankLines, short, long } = found;
   const { repeatedHeaders, outside } = skipped;
   const tables = outside.filter(({ kind }) => kind === 'other-table');
   const further = tables.slice(mostTablesTold).reduce((sum, one) => sum + (one.tables ?? 1), 0);
   const footnotes = outside.reduce((sum, { kind, records }) => sum + (kind === 'note' ? records : 0), 0);
-  const again = `The header repeats in ${placesInWords(repeatedHeaders)}. It was skipped, and the rows below it are read.`;
   return [
     ...tables.slice(0, mostTablesTold).map(tableNote),
-    ...countedNotes([
-      [
-        'warning',
-        'second-table',
-        further,
-        '# more {table in this file is|tables in this file are} not read with this one.',
-      ],
-      ['info', 'repeated-headers', repeatedHeaders.count, again],
-      ['info', 'footnotes', footnotes, '# {line|lines} with notes or comments skipped.'],
-      ['info', 'blank-lines', blankLines, '# blank {line|lines} skipped.'],
-      [
-        'warning',
-        'short-rows',
-        short,
-        '# {row has|rows have} fewer cells than the header. The rest is left empty.',
-      ],
-      [
-        'warning',
-        'long-rows',
-        long,
-        '# {row has|rows have} more cells than the header. The extra cells are kept at the end.',
-      ],
-      [
-        'info',
-        'joined-words',
-        joined,
-        '# {row has|rows have} a cell of several words without quotes. The words were put together.',
-      ],
-    ]),
+    ...counting('second-table', further),
+    ...counting('repeated-headers', repeatedHeaders.count, placesInWords(repeatedHeaders)),
+    ...counting('footnotes', footnotes),
+    ...counting('blank-lines', blankLines),
+    ...counting('short-rows', short),
+    ...counting('long-rows', long),
   ];
 }
 
@@ -125,40 +85,18 @@ function placesInWords({ count, lines }: CountedLines): string {
   return `line ${wholeNumber(first)}${more}`;
 }
 
-const lostText =
-  'Text was lost in # {place|places}, where the file has zero bytes. Those rows are not sent, and others may be missing. Export or download the list again.';
-
 /** Notes about characters left out and quotes. */
 export function textNotes(
-  { nuls, holes, endMark }: Pick<ChunkDecoder, 'nuls' | 'holes' | 'endMark'>,
-  { damaged, otherDelimiter, quotedLines }: TokenizerCounts,
+  { nuls, holes }: Pick<ChunkDecoder, 'nuls' | 'holes'>,
+  { damaged = 0, otherDelimiter = 0, quotedLines = 0, brokenLines = 0 }: Partial<RecordCounts> = {},
 ): ReadingNote[] {
   return [
-    ...countedNotes([
-      [
-        'info',
-        'quoted-lines',
-        quotedLines,
-        '# {line is|lines are} in quotes as a whole. The columns inside are read.',
-      ],
-      ['info', 'nul', nuls, '# invisible {character|characters} (NUL) skipped.'],
-      ['warning', 'holes', holes, lostText],
-    ]),
-    ...(endMark ? [info('end-mark', 'The DOS end-of-file mark (Ctrl-Z) was skipped.')] : []),
-    ...countedNotes([
-      [
-        'warning',
-        'other-delimiter',
-        otherDelimiter,
-        '# {row was|rows were} written with another delimiter than the rest.',
-      ],
-      [
-        'warning',
-        'odd-quotes',
-        damaged,
-        '# {row has|rows have} a stray or missing quote mark. Repaired as well as possible.',
-      ],
-    ]),
+    ...counting('fixed-width-broken', brokenLines),
+    ...counting('quoted-lines', quotedLines),
+    ...counting('nul', nuls),
+    ...counting('holes', holes),
+    ...counting('other-delimiter', otherDelimiter),
+    ...counting('odd-quotes', damaged),
   ];
 }
 
@@ -197,7 +135,9 @@ export function encodingNotes(
   const isUtf8 = encoding === 'utf-8';
   const verdict = known ?? judgeAs(isUtf8 ? 'windows-1252' : encoding, decoder.guessedWords);
   return [
-    ...(isUtf8 ? strayNote(decoder.strayBytes, verdict) : guessNote(verdict, isChosen)),
+    ...(isUtf8
+      ? counting('mixed-encoding', decoder.strayBytes, listed(verdict.someWords))
+      : guessNote(verdict, isChosen)),
     ...oddWordsNote(verdict, repaired),
     ...twiceNote(repaired),
   ];
@@ -211,12 +151,6 @@ function guessNote({ doubt }: EncodingVerdict, isChosen: boolean): ReadingNote[]
   return [warning('encoding-guess', message)];
 }
 
-function strayNote(count: number, { someWords }: EncodingVerdict): ReadingNote[] {
-  if (count === 0) return [];
-  const message = `${counted(count, 'character is', 'characters are')} not UTF-8 like the rest. Read as Windows-1252 (${listed(someWords)}). Check accented names.`;
-  return [{ level: 'warning', code: 'mixed-encoding', message, count }];
-}
-
 function oddWordsNote(verdict: EncodingVerdict, repaired: RepairedCells): ReadingNote[] {
   const words = [...new Set([...verdict.oddWords, ...repaired.oddWords])];
   if (words.length === 0) return [];
@@ -225,10 +159,8 @@ function oddWordsNote(verdict: EncodingVerdict, repaired: RepairedCells): Readin
 }
 
 function twiceNote({ cells, examples }: RepairedCells): ReadingNote[] {
-  if (cells === 0) return [];
   const told = [...examples].map(([before, after]) => `${shorten(before)} is ${shorten(after)}`).join('; ');
-  const message = `${counted(cells, 'cell was', 'cells were')} encoded twice and repaired: ${told}.`;
-  return [{ level: 'info', code: 'encoded-twice', message, count: cells }];
+  return counting('encoded-twice', cells, told);
 }
 
 /** Accented letters that became question marks on the way, as far as a sample shows them; not for links and questions. */

@@ -1,4 +1,4 @@
-import type { ReadingNote } from '../../../../shared/model/csv.ts';
+import { info } from './note.ts';
 
 /** Signs between addresses or numbers that stand in one line. */
 const betweenValues = [',', ';', '|', '/', '\t', ' '];
@@ -31,8 +31,4 @@ export function withLineEnds(text: string, oddLineEnd: string | undefined): stri
   return oddLineEnd === undefined ? text : text.replaceAll(oddLineEnd, '\n');
 }
 
-export const oneLineNote: ReadingNote = {
-  level: 'info',
-  code: 'one-line',
-  message: 'Many values are on one line. Each is read as a row.',
-};
+export const oneLineNote = info('one-line', 'Many values are on one line. Each is read as a row.');

@@ -1,8 +1,7 @@
 import type { Dialect } from '../../../../shared/model/csv.ts';
-import type { Places } from './row-lines.ts';
 
 /** Where the quote stands that closes a cell whose text starts at `from`; -1 when there is none. */
-function closingQuote(text: string, from: number, { quote, escape: style }: Dialect): number {
+export function closingQuote(text: string, from: number, { quote, escape: style }: Dialect): number {
   for (let at = text.indexOf(quote, from); at >= 0; at = text.indexOf(quote, at + 1)) {
     if (style === 'backslash' && isEscaped(text, at, from)) continue;
     if (text.charCodeAt(at + 1) !== quote.charCodeAt(0)) return at;
@@ -12,7 +11,7 @@ function closingQuote(text: string, from: number, { quote, escape: style }: Dial
 }
 
 /** A cell in quotes with blanks around them, as hand-typed lists have it: where its text and the blanks behind it end. */
-function quotedBetweenBlanks(text: string, at: number, lineEnd: number, dialect: Dialect) {
+export function quotedBetweenBlanks(text: string, at: number, lineEnd: number, dialect: Dialect) {
   const { quote, delimiter } = dialect;
   const open = skipBlanks(text, at, delimiter);
   if (quote === '' || open === at || lineEnd < 0 || text[open] !== quote) return undefined;
@@ -30,7 +29,7 @@ function blanksEnd(text: string, from: number, lineEnd: number, delimiter: strin
 }
 
 /** The next place where no space or tab stands that is not part of the delimiter. */
-function skipBlanks(text: string, from: number, delimiter: string): number {
+export function skipBlanks(text: string, from: number, delimiter: string): number {
   let at = from;
   while ((text[at] === ' ' || text[at] === '\t') && (delimiter === '' || !text.startsWith(delimiter, at)))
     at++;
@@ -38,7 +37,7 @@ function skipBlanks(text: string, from: number, delimiter: string): number {
 }
 
 /** Where an unquoted cell ends: at the next delimiter, or at the line's end. */
-function plainCellEnd(text: string, from: number, lineEnd: number, dialect: Dialect): number {
+export function plainCellEnd(text: string, from: number, lineEnd: number, dialect: Dialect): number {
   const { delimiter, escape: style } = dialect;
   if (delimiter === '') return lineEnd;
   for (
@@ -59,7 +58,7 @@ export function isEscaped(text: string, at: number, from: number): boolean {
 }
 
 /** A quoted cell's text, its escapes undone. A backslash that escapes neither quote nor backslash stays. */
-function unescapeQuoted(cell: string, { quote, escape: style }: Dialect): string {
+export function unescapeQuoted(cell: string, { quote, escape: style }: Dialect): string {
   const single = cell.includes(quote) ? cell.replaceAll(quote + quote, quote) : cell;
   if (style === 'doubled' || !cell.includes('\\')) return single;
   return single.replace(/\\(.)/gs, (both, escaped) =>
@@ -68,7 +67,7 @@ function unescapeQuoted(cell: string, { quote, escape: style }: Dialect): string
 }
 
 /** An unquoted cell's text; in the backslash style it may hold escaped delimiters and quotes. */
-function unescapePlain(cell: string, { delimiter, quote, escape: style }: Dialect): string {
+export function unescapePlain(cell: string, { delimiter, quote, escape: style }: Dialect): string {
   if (style === 'doubled' || !cell.includes('\\')) return cell;
   const once = delimiter === '' ? cell : cell.replaceAll(`\\${delimiter}`, delimiter);
   return quote === '' ? once : once.replaceAll(`\\${quote}`, quote);
@@ -107,103 +106,6 @@ export function escapesDelimiters(plain: readonly string[][], escaped: readonly 
     changed.every((record) => record.length === width) &&
     untouched.filter((record) => record.length === width).length * 2 > untouched.length
   );
-}
-
-/** A line that stands in quotes as a whole: its text without them, and where it ends. */
-interface QuotedLine {
-  text: string;
-  /** Delimiters stand behind it, as behind a row with empty cells. */
-  isFollowed: boolean;
-  end: number;
-}
-
-/** What may stand behind the closing quote: blanks and delimiters. */
-const fillers = ' \t,;|';
-
-const outerQuotes: Dialect = { encoding: 'utf-8', delimiter: '', quote: '"', escape: 'doubled' };
-
-/**
- * The line that starts here, where it is all in one pair of quotes with those of its cells doubled, as a program writes a
- * CSV that it took for a single column.
- * @param last No text follows this one; otherwise 'incomplete' says that more is needed.
- */
-export function quotedLineAt(
-  text: string,
-  start: number,
-  last: boolean,
-): QuotedLine | 'incomplete' | undefined {
-  if (text[start] !== '"') return undefined;
-  const close = closingQuote(text, start + 1, outerQuotes);
-  let end = close + 1;
-  while (close >= 0 && end < text.length && fillers.includes(text[end] ?? '')) end++;
-  if (close < 0 || end === text.length) {
-    if (!last) return 'incomplete';
-    if (close < 0) return undefined;
-  }
-  if (end < text.length && text[end] !== '\n' && text[end] !== '\r') return undefined;
-  const isFollowed = text.slice(close + 1, end).trim() !== '';
-  return { text: text.slice(start + 1, close).replaceAll('""', '"'), isFollowed, end };
-}
-
-/** More text is needed to read the record. */
-export const incomplete = -1;
-/** Its quotes do not add up. */
-const damaged = -2;
-
-export interface CarefulCells {
-  cells: string[];
-  /** How many of them stood in quotes. */
-  quotedCells: number;
-  /** Where the record ends, or `incomplete`, or `damaged`. */
-  end: number;
-}
-
-/**
- * Reads the cells of a record in any dialect: quotes with blanks around them, backslashes before delimiters and quotes.
- * @param last No text follows this one. @param places Of the same text, not ahead of `start`.
- */
-export function readCellsWithCare(
-  text: string,
-  start: number,
-  last: boolean,
-  dialect: Dialect,
-  places: Places,
-): CarefulCells {
-  const { delimiter, quote } = dialect;
-  const cells: string[] = [];
-  let quotedCells = 0;
-  let lineEnd = places.lineEnd(start);
-  const ended = (end: number): CarefulCells => ({ cells, quotedCells, end });
-  for (let at = start; ; ) {
-    let after: number;
-    const spaced = quotedBetweenBlanks(text, at, lineEnd, dialect);
-    if (spaced) {
-      cells.push(unescapeQuoted(text.slice(spaced.from, spaced.to), dialect));
-      quotedCells++;
-      after = spaced.after;
-    } else if (quote !== '' && text[at] === quote) {
-      const close = closingQuote(text, at + 1, dialect);
-      if (close < 0 || (close + 1 === text.length && !last)) return ended(last ? damaged : incomplete);
-      cells.push(unescapeQuoted(text.slice(at + 1, close), dialect));
-      quotedCells++;
-      after = close + 1;
-      if (after > lineEnd) lineEnd = places.lineEnd(after);
-      after = blanksEnd(text, after, lineEnd, delimiter) ?? after;
-    } else {
-      if (lineEnd < 0) return ended(incomplete);
-      after = plainCellEnd(text, at, lineEnd, dialect);
-      cells.push(unescapePlain(text.slice(at, after), dialect));
-    }
-    if (after === lineEnd) return ended(after);
-    if (delimiter === '' || !text.startsWith(delimiter, after)) {
-      // Blanks behind a closing quote may yet turn out to end its cell.
-      const behind = skipBlanks(text, after, delimiter);
-      const tail = text.slice(behind, behind + 8);
-      const cutOff = delimiter.startsWith(tail) || tail === '\r';
-      return ended(cutOff && !last ? incomplete : damaged);
-    }
-    at = after + delimiter.length;
-  }
 }
 
 const quoteMark = 34;

@@ -1,20 +1,12 @@
 import type { OutsideLines } from '../../../../shared/model/accounting.ts';
-import { isBlank, joinUnquotedWords } from './cell-shape.ts';
+import { isBlank } from './cell-shape.ts';
 import { type HeaderAgain, HeaderWatch, inPlaces } from './header-watch.ts';
 import type { Layout } from './layout.ts';
 import { type BodyFindings, LineAccount } from './line-account.ts';
 import { isComment, isRuler, mayStartComment, TrailingNotes } from './note-lines.ts';
-import { type LineOf, RowLines } from './row-lines.ts';
 
 /** The number of records that are not counted. */
 const beforeCount = -1;
-
-interface BodyOptions {
-  /** Spaces delimit the cells, so that a cell of several words can have come apart. */
-  spaced?: boolean;
-  /** Headers of other tables of the file that are known. */
-  otherHeaders?: readonly (readonly string[])[];
-}
 
 /**
  * Turns the records of a file into data rows and keeps account of every record that is none: title lines above the
@@ -26,7 +18,6 @@ export class TableBody {
   readonly #account = new LineAccount();
   readonly #layout: Layout;
   readonly #columns: number;
-  readonly #spaced: boolean;
   readonly #watch: HeaderWatch;
   /** Said to have no header, by hand. */
   readonly #headerless: boolean;
@@ -41,20 +32,21 @@ export class TableBody {
   #afterBlank = false;
   /** Blank lines since the last row; they count once another follows. */
   #gap = 0;
-  #rowLines = new RowLines(() => 0);
+  /** Of each row of the last push: its line in the file, and its text where a strict CSV would hold just that. */
+  rowLines: number[] = [];
+  written: (string | undefined)[] = [];
 
-  constructor(layout: Layout, { spaced = false, otherHeaders = [] }: BodyOptions = {}) {
+  /** @param otherHeaders Of other tables of the file that are known. */
+  constructor(layout: Layout, otherHeaders: readonly (readonly string[])[] = []) {
     this.findings = {
       rows: 0,
       blankLines: 0,
       short: 0,
       long: 0,
-      joined: 0,
       skipped: this.#account.skipped,
       tables: [],
     };
     this.#layout = layout;
-    this.#spaced = spaced;
     this.#columns = layout.columns.length;
     this.#watch = new HeaderWatch(layout.typedColumns, this.#columns);
     this.#headerless = layout.told && layout.headerRows.length === 0;
@@ -62,31 +54,34 @@ export class TableBody {
     for (const header of otherHeaders) this.#watch.expectOther(header);
   }
 
-  /** Tells in which line of the file each row of the last push begins. */
-  get rowLines(): RowLines {
-    return this.#rowLines;
-  }
-
-  /** The data rows among these records, each at least as wide as the table. */
-  push(records: string[][], last: boolean, lineOf: LineOf): string[][] {
+  /**
+   * The data rows among these records, each at least as wide as the table.
+   * @param lines The line of the file in which each begins. @param written What a strict CSV would have of it, if known.
+   */
+  push(
+    records: string[][],
+    last: boolean,
+    lines: readonly number[],
+    written: readonly (string | undefined)[] = [],
+  ): string[][] {
     const rows: string[][] = [];
-    this.#rowLines = new RowLines(lineOf);
+    this.rowLines = [];
+    this.written = [];
     let at = 0;
     for (; this.#before + at < this.#layout.firstDataRow && at < records.length; at++)
-      this.#takeAbove(records[at] ?? [], this.#before + at, lineOf(at));
-    this.#rowLines.follow(0, at);
-    if (this.#before + at === this.#layout.firstDataRow) this.#beginRows(records[at], lineOf(at));
+      this.#takeAbove(records[at] ?? [], this.#before + at, lines[at] ?? 0);
+    if (this.#before + at === this.#layout.firstDataRow) this.#beginRows(records[at], lines[at] ?? 0);
     for (; at < records.length; at++) {
       const record = records[at];
       if (record === undefined) continue;
+      const line = lines[at] ?? 0;
       // Nearly every record of nearly every list: as wide as the table, with something in its first cell.
       if (record.length === this.#columns && this.#isPlainRow(record)) {
         this.findings.rows++;
         rows.push(record);
-      } else {
-        this.#take(record, rows, this.#before + at, lineOf(at));
-        this.#rowLines.follow(rows.length, at + 1);
-      }
+        this.rowLines.push(line);
+        this.written.push(written[at]);
+      } else this.#take({ record, number: this.#before + at, line, written: written[at] }, rows);
     }
     this.#before += records.length;
     if (last) {
@@ -97,8 +92,8 @@ export class TableBody {
   }
 
   /** Takes records above a table that was chosen by its line: from there on, records are counted. */
-  pushAbove(records: readonly string[][], lineOf: LineOf): void {
-    for (const [at, record] of records.entries()) this.#takeAbove(record, beforeCount, lineOf(at));
+  pushAbove(records: readonly string[][], lines: readonly number[]): void {
+    for (const [at, record] of records.entries()) this.#takeAbove(record, beforeCount, lines[at] ?? 0);
   }
 
   #beginRows(first: string[] | undefined, line: number): void {
@@ -143,7 +138,8 @@ export class TableBody {
     return this.#watch.judge(record, false) !== undefined;
   }
 
-  #take(record: string[], rows: string[][], number: number, line: number): void {
+  #take(met: MetRecord, rows: string[][]): void {
+    const { record, line } = met;
     if (isBlank(record)) {
       this.#afterBlank = true;
       if (this.#inOtherTable) this.#account.blankBehindOther(line);
@@ -161,7 +157,7 @@ export class TableBody {
     this.#afterBlank = false;
     const header = this.#headerless ? undefined : this.#watch.judge(record, afterBlank);
     if (header) {
-      this.#takeHeader(header, { record, number, line }, rows);
+      this.#takeHeader(header, met, rows);
     } else if (this.#inOtherTable) this.#account.otherTableLine(line);
     else if (afterBlank && this.#layout.told && this.#titles.has(lineText(record)))
       this.#account.outside(line, 'note', record);
@@ -169,11 +165,11 @@ export class TableBody {
       for (const held of this.#notes.release()) this.#addRow(held.record, rows, held.line);
       const row = this.#watch.rowBeforeHeader(record);
       if (row) this.#account.repeatedHeader(line);
-      this.#addRow(row ?? record, rows, line);
+      this.#addRow(row ?? record, rows, line, met.written);
     }
   }
 
-  #takeHeader(header: HeaderAgain, met: NumberedRecord, rows: string[][]): void {
+  #takeHeader(header: HeaderAgain, met: MetRecord, rows: string[][]): void {
     this.#settleNotes(rows);
     this.#gap += this.#account.otherTableEnded();
     this.#inOtherTable = false;
@@ -186,7 +182,7 @@ export class TableBody {
     this.#gap = 0;
   }
 
-  #enterOtherTable({ record, number, line }: NumberedRecord): void {
+  #enterOtherTable({ record, number, line }: MetRecord): void {
     this.#inOtherTable = true;
     const entry = this.#account.otherTable(line, record);
     if (entry && this.#watch.meetOther(record)) this.#noteTable(record, number, line, entry);
@@ -206,10 +202,12 @@ export class TableBody {
     this.findings.tables.push({ headerRow, line, header, ...(entry && { entry }) });
   }
 
-  #addRow(record: string[], rows: string[][], line: number): void {
+  #addRow(record: string[], rows: string[][], line: number, written?: string): void {
     this.findings.blankLines += this.#gap;
     this.#gap = 0;
-    this.#rowLines.place(rows.length, line);
+    this.rowLines.push(line);
+    const isWhole = record.length === this.#columns && !this.#places;
+    this.written.push(isWhole ? written : undefined);
     rows.push(this.#fit(record));
   }
 
@@ -218,11 +216,6 @@ export class TableBody {
     const record = this.#places ? inPlaces(written, this.#places, this.#columns) : written;
     let length = record.length;
     while (length > this.#columns && record[length - 1] === '') length--;
-    const joined = this.#spaced ? joinUnquotedWords(record, this.#columns) : undefined;
-    if (joined) {
-      this.findings.joined++;
-      return joined;
-    }
     if (length < record.length) record.length = length;
     if (length > this.#columns) this.findings.long++;
     if (length < this.#columns) {
@@ -233,11 +226,12 @@ export class TableBody {
   }
 }
 
-/** A record that is no row, with its number and line in the file. */
-interface NumberedRecord {
-  record: readonly string[];
+/** A record with its number and line in the file. */
+interface MetRecord {
+  record: string[];
   number: number;
   line: number;
+  written?: string | undefined;
 }
 
 /** A line as it is compared with another, whatever empty cells stand at its end. */

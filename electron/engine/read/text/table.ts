@@ -2,7 +2,6 @@ import type { SkippedLines } from '../../../../shared/model/accounting.ts';
 import type { FileInspection, ReadingNote } from '../../../../shared/model/csv.ts';
 import type { Shaping } from '../../../../shared/model/shaping.ts';
 import type { CellReading } from '../../../../shared/rules/cell-reading.ts';
-import type { WrittenLines } from './row-lines.ts';
 
 /**
  * Data rows as the reader hands them on: cells are text, exactly as they stand in the file once quoting is undone.
@@ -21,8 +20,8 @@ export interface RowBatch {
   ragged: number;
   /** Bytes of the file read so far, for progress. */
   bytesRead: number;
-  /** The lines of rows that a strict CSV would hold just so; left out where none are known. */
-  lines?: WrittenLines;
+  /** The lines of those rows that a strict CSV would hold just so; copying one takes a fraction of the time of writing it. */
+  written?: readonly (string | undefined)[];
   /** Where rows were made of others: the number of the file's row that a row, of this batch or one before, was made of. */
   sourceOf?(row: number): number;
   /** Rows of this batch more than the file has. */

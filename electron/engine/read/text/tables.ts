@@ -4,14 +4,13 @@ import type { Encoding } from '../../../../shared/model/encodings.ts';
 import { bytesOf } from './file-pieces.ts';
 import { findLayout } from './layout.ts';
 import { type MetTable, shownLine } from './line-account.ts';
-import type { LineOf } from './row-lines.ts';
 import { TableBody } from './table-body.ts';
 
 /** The tables that the first records of a file hold. They are the same whichever of them is chosen. */
-export function tablesIn(records: readonly string[][], lineOf: LineOf): MetTable[] {
+export function tablesIn(records: readonly string[][], lines: readonly number[]): MetTable[] {
   const copies = records.map((record) => [...record]);
   const body = new TableBody(findLayout(copies));
-  body.push(copies, true, lineOf);
+  body.push(copies, true, lines);
   return body.findings.tables;
 }
 

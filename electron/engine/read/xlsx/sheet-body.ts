@@ -2,7 +2,6 @@ import { type CountedLines, mostLinesListed } from '../../../../shared/model/acc
 import type { ReadingChoice } from '../../../../shared/model/csv.ts';
 import { isBlank } from '../text/cell-shape.ts';
 import type { BodyFindings } from '../text/line-account.ts';
-import { type LineOf, linesFrom, type RowLines } from '../text/row-lines.ts';
 import { type CellChange, mergedFilled } from '../text/table.ts';
 import { TableBody } from '../text/table-body.ts';
 import type { FoundSheet } from './found-sheet.ts';
@@ -83,8 +82,8 @@ export class SheetBody {
     return this.#met;
   }
 
-  /** Tells in which line each row of the last push stands. */
-  get rowLines(): RowLines {
+  /** The line in which each row of the last push stands. */
+  get rowLines(): readonly number[] {
     return this.#body.rowLines;
   }
 
@@ -95,18 +94,22 @@ export class SheetBody {
     const below = hidden.filter((at) => first + at >= this.#sheet.layout.firstDataRow);
     this.hiddenRows += below.length;
     const leftOut = this.#choice.hiddenRows === 'leave-out' ? below : [];
-    const filled = this.#merged && this.#fill(this.#merged, records, first, new Set(leftOut));
-    const { kept, lineOf } = this.#withoutRows(records, leftOut, first);
+    const gone = new Set(leftOut);
+    const filled = this.#merged && this.#fill(this.#merged, records, first, gone);
+    this.#leaveOut(leftOut, first);
+    const kept = [...records.keys()].filter((at) => !gone.has(at));
     const { layout, look } = this.#sheet;
     const width = layout.columns.length;
     // The sheet leaves out the empty cells at a row's end; that makes no row a short one.
-    const data = kept.map((record) => {
+    const data = kept.map((at) => {
+      const record = records[at] ?? [];
       const row = widened(this.#leavesColumnsOut ? withoutHidden(record, look) : record, width);
       const columns = filled?.get(record);
       if (columns) this.#filledIn.set(row, columns);
       return row;
     });
-    return this.#inOrder(this.#body.push(data, last, lineOf));
+    const lines = kept.map((at) => first + at + 1);
+    return this.#inOrder(this.#body.push(data, last, lines));
   }
 
   /** The cells of rows just pushed that took the value of a merged one. @param firstRow The number of the first row. */
@@ -148,22 +151,11 @@ export class SheetBody {
     return order.indexOf(column - hidden.length);
   }
 
-  #withoutRows(
-    records: string[][],
-    leftOut: readonly number[],
-    first: number,
-  ): { kept: string[][]; lineOf: LineOf } {
-    if (leftOut.length === 0) return { kept: records, lineOf: linesFrom(first + 1, []) };
-    const gone = new Set(leftOut);
-    const places = [...records.keys()].filter((at) => !gone.has(at));
+  #leaveOut(rows: readonly number[], first: number): void {
     const { hiddenLeftOut } = this;
-    hiddenLeftOut.count += leftOut.length;
-    for (const at of leftOut.slice(0, mostLinesListed - hiddenLeftOut.lines.length))
+    hiddenLeftOut.count += rows.length;
+    for (const at of rows.slice(0, mostLinesListed - hiddenLeftOut.lines.length))
       hiddenLeftOut.lines.push(first + at + 1);
-    return {
-      kept: places.flatMap((at) => (records[at] ? [records[at]] : [])),
-      lineOf: (at) => first + (places[at] ?? 0) + 1,
-    };
   }
 
   #inOrder(rows: string[][]): string[][] {

@@ -1,5 +1,6 @@
 import type { ReadingChoice, ReadingNote } from '../../../../shared/model/csv.ts';
 import { counted, wholeNumber } from '../../../../shared/words/amounts.ts';
+import { counting, info, warning } from '../text/note.ts';
 import { bodyNotes } from '../text/notes.ts';
 import type { FoundSheet } from './found-sheet.ts';
 import type { SheetBody } from './sheet-body.ts';
@@ -34,30 +35,20 @@ export function sheetNotes({ read, glances, together, otherColumns, chosen }: Sh
       others.length === 0
         ? ''
         : ` Not read: ${named(others.map(({ sheet, ...glance }) => `${quoted(sheet.name)} (${rowsInWords(glance)})`))}.`;
-    notes.push({
-      level: 'info',
-      code: 'sheet',
-      message: `The workbook has ${wholeNumber(glances.length)} sheets; ${what}.${rest}`,
-    });
+    notes.push(info('sheet', `The workbook has ${wholeNumber(glances.length)} sheets; ${what}.${rest}`));
   }
   const same = together.filter(({ sheet }) => !read.includes(sheet)).map(({ sheet }) => quoted(sheet.name));
   if (same.length > 0) {
     const have = same.length === 1 ? 'has' : 'have';
     const columns = `the columns of ${quoted(first?.name ?? '')}, and can be read together with it.`;
-    notes.push({ level: 'warning', code: 'same-columns', message: `${named(same)} ${have} ${columns}` });
+    notes.push(warning('same-columns', `${named(same)} ${have} ${columns}`));
   }
-  for (const { name } of otherColumns)
-    notes.push({
-      level: 'warning',
-      code: 'sheet-left-out',
-      message: `The sheet ${quoted(name)} has other columns, so it is not read with ${quoted(first?.name ?? '')}.`,
-    });
+  for (const { name } of otherColumns) {
+    const message = `The sheet ${quoted(name)} has other columns, so it is not read with ${quoted(first?.name ?? '')}.`;
+    notes.push(warning('sheet-left-out', message));
+  }
   for (const { name } of read.filter(({ state }) => state !== 'visible'))
-    notes.push({
-      level: 'warning',
-      code: 'hidden-sheet',
-      message: `The sheet ${quoted(name)} is hidden in Excel.`,
-    });
+    notes.push(warning('hidden-sheet', `The sheet ${quoted(name)} is hidden in Excel.`));
   return notes;
 }
 
@@ -88,10 +79,14 @@ export function surveyNotes(sheets: readonly FoundSheet[], choice: ReadingChoice
       },
       choice,
     ),
-    ...hiddenColumnNotes(columns, choice),
-    ...mergedNotes(
-      sum(({ surveyed }) => surveyed.merged),
-      choice,
+    ...counting(
+      choice.hiddenColumns === 'leave-out' ? 'hidden-columns-left-out' : 'hidden-columns',
+      columns.length,
+      named(columns),
+    ),
+    ...counting(
+      'merged-cells',
+      choice.mergedCells === 'fill-down' ? 0 : sum(({ surveyed }) => surveyed.merged),
     ),
   ];
 }
@@ -105,15 +100,7 @@ export function sheetBodyNotes(body: SheetBody, { look }: FoundSheet, choice: Re
 
 /** The notes about the rows of a sheet, as far as they were read. @param name Where several are read: which of them. */
 export function rowNotes({ findings, filled }: SheetBody, name?: string): ReadingNote[] {
-  const notes = bodyNotes(findings);
-  if (filled > 0)
-    notes.push({
-      level: 'info',
-      code: 'merged-filled',
-      message: `${counted(filled, 'empty cell')} took the value of the merged cell around ${filled === 1 ? 'it' : 'them'}.`,
-      count: filled,
-    });
-  return notesOfSheet(notes, name);
+  return notesOfSheet([...bodyNotes(findings), ...counting('merged-filled', filled)], name);
 }
 
 /** Notes that name the sheet they are about, where several are read. */
@@ -131,35 +118,9 @@ interface HiddenRows {
 }
 
 function hiddenRowNotes({ hidden, rows, whole, filtered }: HiddenRows, choice: ReadingChoice): ReadingNote[] {
-  if (hidden === 0) return [];
-  const among = whole ? `of ${counted(rows, 'row')}` : `of the first ${counted(rows, 'row')}`;
-  const are = hidden === 1 ? 'is' : 'are';
-  const what = `${wholeNumber(hidden)} ${among} ${are} hidden ${filtered ? 'by a filter' : 'in Excel'}`;
-  return choice.hiddenRows === 'leave-out'
-    ? [{ level: 'info', code: 'hidden-rows-left-out', message: `${what} and skipped.`, count: hidden }]
-    : [
-        {
-          level: 'warning',
-          code: 'hidden-rows',
-          message: `${what}, and read like the others.`,
-          count: hidden,
-        },
-      ];
-}
-
-function hiddenColumnNotes(columns: readonly string[], choice: ReadingChoice): ReadingNote[] {
-  const count = columns.length;
-  if (count === 0) return [];
-  const what = `${counted(count, 'column is', 'columns are')} hidden in Excel (${named(columns)})`;
-  return choice.hiddenColumns === 'leave-out'
-    ? [{ level: 'info', code: 'hidden-columns-left-out', message: `${what} and skipped.`, count }]
-    : [{ level: 'warning', code: 'hidden-columns', message: `${what}, and read like the others.`, count }];
-}
-
-function mergedNotes(count: number, choice: ReadingChoice): ReadingNote[] {
-  if (count === 0 || choice.mergedCells === 'fill-down') return [];
-  const message = `${counted(count, 'merged cell spans', 'merged cells span')} several rows. Only the first row of each has its value.`;
-  return [{ level: 'warning', code: 'merged-cells', message, count }];
+  const among = `of ${whole ? '' : 'the first '}${counted(rows, 'row')}`;
+  const what = choice.hiddenRows === 'leave-out' ? 'hidden-rows-left-out' : 'hidden-rows';
+  return counting(what, hidden, among, filtered ? 'by a filter' : 'in Excel');
 }
 
 const quoted = (name: string) => `"${name}"`;

@@ -56,18 +56,15 @@ async function readTabs(pack: WorkbookPackage, main: string) {
   const tabs: Tab[] = [];
   let rootName: string | undefined;
   let extensions = 0;
-  // Newer programs state properties of their own in an extension, under the same name; there, the date system is
-  // looked for only where the workbook's own properties leave it open.
+  // Newer programs state properties of their own in an extension, under the same name.
   let stated: string | undefined;
-  let statedInExtension: string | undefined;
   await readDescription(pack, main, {
     open(name, attributes) {
       rootName ??= name;
       const attributeOf = (wanted: string) =>
         attributes[Object.keys(attributes).find((key) => key.replace(/^.*:/, '') === wanted) ?? ''];
       if (name === 'ext') extensions++;
-      else if (name === 'workbookPr' && extensions > 0) statedInExtension ??= attributeOf('date1904');
-      else if (name === 'workbookPr') stated ??= attributeOf('date1904');
+      else if (name === 'workbookPr' && extensions === 0) stated ??= attributeOf('date1904');
       else if (name === 'sheet' && extensions === 0) {
         if (tabs.length === maxSheets) throw xlsxError('tooLarge');
         const { name: tabName = '', state } = attributes;
@@ -79,7 +76,7 @@ async function readTabs(pack: WorkbookPackage, main: string) {
     },
   });
   if (rootName !== 'workbook') throw xlsxError('notAWorkbook');
-  return { date1904: /^(1|true|on)$/i.test(stated ?? statedInExtension ?? ''), tabs };
+  return { date1904: /^(1|true|on)$/i.test(stated ?? ''), tabs };
 }
 
 function stateOf(state: string | undefined): SheetPart['state'] {

@@ -9,7 +9,6 @@ import type { ReadingChoice, ReadingNote, TableInFile, WorkbookView } from '../.
 import { previewRows, topRecords } from '../text/delimited.ts';
 import { assertUnchanged } from '../text/file-pieces.ts';
 import { layoutNotes } from '../text/notes.ts';
-import { linesFrom } from '../text/row-lines.ts';
 import type { LocatedInspection, RowBatch, Table } from '../text/table.ts';
 import { asTableInFile, tablesIn } from '../text/tables.ts';
 import {
@@ -159,7 +158,10 @@ function viewOf(
 
 /** The tables to choose from, that which is read where none is chosen first. */
 function tablesOf(records: readonly string[][]): TableInFile[] {
-  const tables = tablesIn(records, linesFrom(1, []));
+  const tables = tablesIn(
+    records,
+    records.map((_, at) => at + 1),
+  );
   return [...tables.filter(({ entry }) => !entry), ...tables.filter(({ entry }) => entry)].map(asTableInFile);
 }
 
@@ -194,7 +196,7 @@ async function* readSheets(
         return {
           rows,
           firstRow,
-          lineOf: (row) => before + rowLines.of(row),
+          lineOf: (row) => before + (rowLines[row] ?? 0),
           ragged,
           bytesRead: Math.round(((done + share * pack.size(part)) / total) * inspection.size),
           ...(changed.length > 0 && { changed }),
