@@ -164,21 +164,6 @@ describe('suggesting says what it does not guess', () => {
   });
 });
 
-describe('suggesting columns whose headers are swapped', () => {
-  it('goes by the cells where they are plainly given names and surnames', () => {
-    const { fields } = suggested('First Name=last|Last Name=first|State=state', 'name-append');
-    expect(fields.slice(0, 2)).toMatchObject([
-      { column: 1, reason: 'Header says Last Name, but the cells look like given names' },
-      { column: 0, reason: 'Header says First Name, but the cells look like surnames' },
-    ]);
-  });
-
-  it('goes by the headers where the cells could be either', () => {
-    const { fields } = suggested('First Name=word|Last Name=first', 'name-append');
-    expect(fields.slice(0, 2).map(({ column }) => column)).toEqual([0, 1]);
-  });
-});
-
 describe('suggesting columns by their cells', () => {
   it('finds columns in a list without a header', () => {
     expect(

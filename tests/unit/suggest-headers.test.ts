@@ -5,60 +5,6 @@ import { headerSets, judgeSets } from '../fakes/header-sets.ts';
 import { suggestedHeaders } from '../fakes/made-up-list.ts';
 
 describe('suggesting columns of an export', () => {
-  it('of Salesforce leads', () => {
-    expect(
-      suggestedHeaders(
-        'Lead ID=id|First Name=first|Last Name=last|Title=word|Company / Account=company|Street=street|City=city|State/Province=state|' +
-          'Zip/Postal Code=zip|Country=USA|Phone=phone|Mobile=phone|Fax=phone|Email=email|Lead Status=word|Email Opt Out=0|Last Activity=date',
-      ),
-    ).toEqual({
-      business_name_column: 'Company / Account',
-      state_column: 'State/Province',
-      email_column: 'Email',
-      phone_column: 'Phone',
-      first_name_column: 'First Name',
-      last_name_column: 'Last Name',
-      middle_name_column: null,
-      mail_city_column: 'City',
-      mail_state_column: 'State/Province',
-    });
-  });
-
-  it('of HubSpot contacts', () => {
-    expect(
-      suggestedHeaders(
-        'Record ID=number|First Name=first|Last Name=last|Email=email|Phone Number=phone|Contact owner=full|Primary Associated Company ID=number|' +
-          'Associated Company=company|Last Activity Date=date|Lead Status=word|Marketing contact status=word|Create Date=date|City=city|State/Region=state',
-      ),
-    ).toMatchObject({
-      business_name_column: 'Associated Company',
-      state_column: 'State/Region',
-      email_column: 'Email',
-      phone_column: 'Phone Number',
-      first_name_column: 'First Name',
-      last_name_column: 'Last Name',
-      mail_city_column: 'City',
-    });
-  });
-
-  it('of Google contacts', () => {
-    expect(
-      suggestedHeaders(
-        'First Name=first|Middle Name=middle|Last Name=last|Organization Name=company|Organization Title=word|Birthday=date|' +
-          'E-mail 1 - Label=word|E-mail 1 - Value=email|Phone 1 - Label=word|Phone 1 - Value=phone|Address 1 - City=city|Address 1 - Region=state',
-      ),
-    ).toMatchObject({
-      business_name_column: 'Organization Name',
-      state_column: 'Address 1 - Region',
-      email_column: 'E-mail 1 - Value',
-      phone_column: 'Phone 1 - Value',
-      first_name_column: 'First Name',
-      middle_name_column: 'Middle Name',
-      last_name_column: 'Last Name',
-      mail_city_column: 'Address 1 - City',
-    });
-  });
-
   it('of Outlook contacts, with home and business side by side', () => {
     const columns =
       'Title=word|First Name=first|Middle Name=middle|Last Name=last|Suffix=none|Company=company|Business Street=street|Business City=city|' +

@@ -13,7 +13,8 @@ const date =
 const web =
   /^(?:https?:\/\/|www\.)\S+$|^[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:com|org|net|io|co|us|biz|info)(?:\/\S*)?$/i;
 const street = /^(?:\d+[\w/-]*\s+(?:[nsew]\.?\s+)?\p{L}|p\.?\s?o\.?\s?box\b)/iu;
-const number = /^[-+$(]?\d[\d,. ]*%?\)?$/;
+/** Amounts, and numbers that things have: "00Q7001". */
+const number = /^[-+$(]?\d[\d,. ]*%?\)?$|^(?=.*\d.*\d)[\w#/-]+$/;
 
 /** What a cell can look like by itself: the first that holds. A given name that is also a surname counts as the given name. */
 const looks = {

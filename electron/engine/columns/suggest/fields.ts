@@ -1,12 +1,13 @@
 import type { FieldSuggestion, GroupChoice, ServiceSuggestion } from '../../../../shared/model/mapping.ts';
 import type { FormField } from '../../../../shared/model/services.ts';
 import { percentage } from '../../../../shared/words/amounts.ts';
-import { type AddressGroup, type AddressUse, rankAddresses } from './addresses.ts';
-import { contactColumns, mayBeOf, rankContacts } from './contacts.ts';
+import { type AddressGroup, type AddressUse, addressCandidates } from './addresses.ts';
+import { bestOf, byScore } from './choose.ts';
+import { contactCandidates, contactColumns, mayBeOf } from './contacts.ts';
 import { holdsState } from './content.ts';
 import { hasNames, type JudgedColumn, type NamePart, type PersonGroup } from './groups.ts';
 import { addressLabel, listed, personLabel, placeWord } from './labels.ts';
-import type { RankedPerson } from './persons.ts';
+import { ownerOf, type RankedPerson } from './persons.ts';
 import type { ReadList } from './read-list.ts';
 
 /** What one service, or some of its fields, take of a list. */
@@ -119,8 +120,9 @@ export function suggestContact(list: ReadList, kind: 'phone' | 'email'): Suggest
   const field: FormField = kind === 'phone' ? 'phone_column' : 'email_column';
   const { columns, persons, person, weights } = list;
   const every = contactColumns(kind, columns, persons);
-  const { ranked, isRight } = rankContacts(kind, every, person, weights);
-  const first = isRight ? ranked[0] : undefined;
+  const scored = byScore(kind, contactCandidates(kind, every, person), weights);
+  const ranked = scored.map(({ it }) => it);
+  const first = scored[0] && scored[0].score > 0 ? scored[0].it : undefined;
   const several = ranked
     .filter((c) => first && Boolean(c.person) === Boolean(first.person) && c.column.content.filled > 0)
     .sort((a, b) => Number(b === first) - Number(a === first) || b.confidence - a.confidence);
@@ -147,7 +149,7 @@ export function suggestAddress(
 ): Suggested {
   const { addresses, persons, person } = list;
   const wanted = addresses.filter((address) => fields.some(([part]) => address[part]));
-  const suited = rankAddresses(use, wanted, person, list.businesses[0], list.weights);
+  const suited = bestOf(use, addressCandidates(wanted, person, list.businesses[0]), list.weights);
   const [taken] = suited;
   // What is not suggested can still be chosen: a home for a business, the second person's address.
   const more = wanted.filter(({ person: whose, place }) => whose?.standing !== 'never' && place !== 'never');
@@ -206,7 +208,7 @@ const fewestCells = 3;
 /** The column whose cells have the state in them, where none is of states alone: "Dayton, OH 45404", a whole address. */
 function stateInside({ columns, persons, person }: ReadList): JudgedColumn | undefined {
   const found = columns.flatMap((column) => {
-    const whose = persons.find((other) => other.columns.includes(column));
+    const whose = ownerOf(column, persons);
     const isOwn = whose === undefined || whose.class === 'company' || mayBeOf(whose, person);
     const filled = column.cells.filter((cell) => cell.trim() !== '');
     const share = filled.filter(holdsState).length / filled.length;

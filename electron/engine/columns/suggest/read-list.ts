@@ -1,6 +1,6 @@
 import { type AddressGroup, addressGroups } from './addresses.ts';
-import { topicsOf, type Weights } from './choose.ts';
-import { businessNames, withOtherFirms } from './firms.ts';
+import { bestOf, topicsOf, type Weights } from './choose.ts';
+import { businessCandidates, withOtherFirms } from './firms.ts';
 import { type JudgedColumn, personGroups } from './groups.ts';
 import { type RankedPerson, rankPersons } from './persons.ts';
 import { type ColumnEvidence, readColumns, type SampledList } from './read-columns.ts';
@@ -25,9 +25,9 @@ export function readList(inspection: SampledList, weights?: Weights): ReadList {
   const columns = readColumns(inspection);
   const ranked = rankPersons(personGroups(columns), columns, weights);
   const { person } = ranked;
-  const businesses = businessNames(columns, ranked.persons, person, weights);
+  const businesses = bestOf('business', businessCandidates(columns, ranked.persons, person), weights);
   const persons = withOtherFirms(ranked.persons, person, businesses);
-  const addresses = addressGroups(columns, persons, businesses[0]?.column);
+  const addresses = addressGroups(columns, persons);
   const aboutBusinesses = topicsOf(columns).includes('businesses');
   return { columns, persons, person, addresses, businesses, aboutBusinesses, weights };
 }

@@ -1,5 +1,5 @@
 import { unglued } from '../../read/text/header-words.ts';
-import spellings from './words/spellings.json' with { type: 'json' };
+import spellings from '../../read/words/spellings.json' with { type: 'json' };
 import { partyWords, placeWords, spelling, whole, within } from './words.ts';
 
 /** Each short form and each word of another language -> the word that the tables have. */
