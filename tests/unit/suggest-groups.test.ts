@@ -13,8 +13,8 @@ function suggested(columns: string, id: ServiceId) {
 }
 
 describe('suggesting groups of columns', () => {
-  const labelsOf = (columns: string, id: ServiceId = 'name-append') =>
-    suggested(columns, id).choices.map(({ options }) => options.map(({ label }) => label));
+  const labelsOf = (columns: string) =>
+    suggested(columns, 'name-append').choices.map(({ options }) => options.map(({ label }) => label));
 
   it('names persons and addresses, and leaves out staff, sources and records', () => {
     expect(

@@ -41,7 +41,9 @@ const cellKinds = Object.keys(looks) as CellKind[];
 
 /** "James Smith", "Smith, James", "SMITH JAMES A & MARY"; "Austin, TX" is a place. A common name is known, so it is true of a share only. */
 function looksLikeFullName(text: string): boolean {
-  if (!/\s/.test(text) || holdsState(text)) return false;
+  const words = text.toLowerCase().split(/[\s,]+/);
+  if (words.length < 2 || words.length > 6 || !words.some((word) => givenNames.has(word))) return false;
+  if (text.includes(',') && holdsState(text)) return false;
   const reading = readFullName(text);
   if (reading.kind === 'unsure') return eitherWay.has(reading.doubt) && reading.readings.length > 0;
   return (reading.kind === 'people' || reading.kind === 'likely') && reading.people[0].last !== '';
