@@ -48,16 +48,12 @@ function addPart(
   const place = placeOf(reading, person, part);
   const word = place === 'named' ? `${reading.placeWord} ${reading.unknown}`.trim() : reading.placeWord;
   const whose = person?.role === '' || person?.class === 'contact' ? '' : (person?.id ?? 'company');
-  let ordinal = reading.number ?? 1;
-  for (;;) {
+  for (let ordinal = reading.number ?? 1; ; ordinal++) {
     const id = ['address', whose, place, place === 'named' ? word : '', ordinal].join(':');
     const group = groups.get(id) ?? { id, place, word, person, ordinal, city: undefined, state: undefined };
     const before = group[part];
     // Called alike, it is another address; called otherwise ("State Code"), the same again.
-    if (before && before.column.reading.words === reading.words) {
-      ordinal++;
-      continue;
-    }
+    if (before?.column.reading.words === reading.words) continue;
     if (!before || judged.confidence > before.confidence) groups.set(id, { ...group, [part]: judged });
     return;
   }
