@@ -99,7 +99,7 @@ function namesOf(
   if (mappings['name-append']) return null;
   if (asBefore) return asBefore.shaping?.names;
   const found = suggestions.services.find((each) => each.service === 'name-append')?.fullName;
-  return found && { column: found.column, together: 'first' };
+  return found === undefined ? undefined : { column: found, together: 'first' };
 }
 
 /** The mapping with one field set, or with `null` no longer mapped. */

@@ -3,13 +3,16 @@ import { SpeakingColumnSchema } from './row-words.ts';
 import { FormFieldSchema, ServiceIdSchema } from './service-schemas.ts';
 import { ShapingSchema } from './shaping.ts';
 
+/** Zero-based position of a column. */
+const ColumnPlaceSchema = z.number().int().min(0);
+
 /** Form field -> zero-based column position. A field without a column is left out. */
-export const ColumnMappingSchema = z.partialRecord(FormFieldSchema, z.number().int().min(0));
+export const ColumnMappingSchema = z.partialRecord(FormFieldSchema, ColumnPlaceSchema);
 export type ColumnMapping = z.infer<typeof ColumnMappingSchema>;
 
 const FieldSuggestionSchema = z.object({
   field: FormFieldSchema,
-  column: z.number().int().min(0).nullable(),
+  column: ColumnPlaceSchema.nullable(),
   /** 0 to 1. */
   confidence: z.number().min(0).max(1),
   /** In words: "Header says Phone; 98% look like U.S. numbers". */
@@ -17,51 +20,14 @@ const FieldSuggestionSchema = z.object({
 });
 export type FieldSuggestion = z.infer<typeof FieldSuggestionSchema>;
 
-/** Whom or what the columns of a group are about. */
-const groupKinds = [
-  'person',
-  'second-person',
-  'company',
-  'address',
-  'mailing-address',
-  'home-address',
-  'site-address',
-  'billing-address',
-  'shipping-address',
-  'company-address',
-  'other-address',
-  'staff',
-  'source',
-  'record',
-] as const;
-
-/** Columns that belong together: the name, phones and emails of one person, or the parts of one address. */
-const ColumnGroupSchema = z.object({
-  id: z.string(),
-  kind: z.enum(groupKinds),
-  /** As people read it: "Owner 1", "Mailing address". */
-  label: z.string(),
-  /** Ascending. */
-  columns: z.array(z.number().int().min(0)),
-});
-export type ColumnGroup = z.infer<typeof ColumnGroupSchema>;
-
-/** A column with first and last name in one cell. */
-const FullNameColumnSchema = z.object({
-  column: z.number().int().min(0),
-  header: z.string(),
-  /** 0 to 1. */
-  confidence: z.number().min(0).max(1),
-  group: z.string(),
-});
-export type FullNameColumn = z.infer<typeof FullNameColumnSchema>;
-
 /** What is mapped when this group is taken; a field the group has no column for is left out. */
 const GroupOptionSchema = z.object({
   group: z.string(),
+  /** As people read it: "Owner 1", "Mailing address". */
+  label: z.string(),
   mapping: ColumnMappingSchema,
   /** Its column of full names, where it has no first and last names. */
-  fullName: FullNameColumnSchema.optional(),
+  fullName: ColumnPlaceSchema.optional(),
 });
 
 /** From which group some fields of a service are taken together: names from one person, city and state from one address. */
@@ -82,11 +48,9 @@ const ServiceSuggestionSchema = z.object({
   fields: z.array(FieldSuggestionSchema),
   choices: z.array(GroupChoiceSchema),
   /** Fields that the person or company taken has several columns for, the preferred first. */
-  several: z.array(z.object({ field: FormFieldSchema, columns: z.array(z.number().int().min(0)) })),
+  several: z.array(z.object({ field: FormFieldSchema, columns: z.array(ColumnPlaceSchema) })),
   /** Where the person taken has no first and last names: the column to split. */
-  fullName: FullNameColumnSchema.optional(),
-  /** What is said and not guessed, in sentences: "The column Company holds ...". */
-  notes: z.array(z.string()),
+  fullName: ColumnPlaceSchema.optional(),
   /** 0 to 1: how well the file suits this service. */
   fit: z.number().min(0).max(1),
 });
@@ -94,7 +58,7 @@ export type ServiceSuggestion = z.infer<typeof ServiceSuggestionSchema>;
 
 /** What a column seems to hold by its content alone: used to warn "this column looks like addresses". */
 const ColumnContentSchema = z.object({
-  column: z.number().int().min(0),
+  column: ColumnPlaceSchema,
   /** Such as "phone", "email", "state", "street address", "date", "number", "name", "text", "empty". */
   looksLike: z.string(),
   /** Share of the sampled filled cells that look so, 0 to 1. */
@@ -105,8 +69,6 @@ export type ColumnContent = z.infer<typeof ColumnContentSchema>;
 /** Suggestions for all services at once, best service first in `services`. */
 export const MappingSuggestionsSchema = z.object({
   services: z.array(ServiceSuggestionSchema),
-  /** The groups of columns that were seen, by their first column. A column is in one group at most. */
-  groups: z.array(ColumnGroupSchema),
   content: z.array(ColumnContentSchema),
   speaking: z.array(SpeakingColumnSchema).optional(),
 });

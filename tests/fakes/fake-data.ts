@@ -67,7 +67,6 @@ const suggestion = (service: ServiceId, fit: number, fields: FieldSuggestion[]):
   fields,
   choices: [],
   several: [],
-  notes: [],
 });
 
 /** A list as exported from a CRM, with two title lines above its header. */
@@ -121,7 +120,6 @@ export function anInspectedFile(name: string, reading: ReadingChoice): Inspected
           field('mail_state_column', 4, 0.9, 'Header says State; 97% look like states'),
         ]),
       ],
-      groups: [],
       content: [
         'full name',
         'phone',

@@ -90,7 +90,7 @@ export function judgeSets(sets: readonly HeaderSet[], weights?: Weights): Outcom
     };
     for (const [name, [service, field]] of Object.entries(fields))
       judge(name, of(service)?.fields.find((entry) => entry.field === field)?.column ?? null);
-    judge('full', of('name-append')?.fullName?.column ?? null);
+    judge('full', of('name-append')?.fullName ?? null);
   }
   return outcome;
 }

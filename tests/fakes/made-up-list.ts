@@ -67,3 +67,11 @@ export function suggestedHeaders(columns: string, headerless = false) {
     byService['name append'],
   );
 }
+
+/** The header of the column of full names that is suggested to be split. */
+export function suggestedFullName(columns: string): string | undefined {
+  const { inspection } = madeUpList(columns);
+  const { services } = suggestMapping(inspection);
+  const { fullName } = services.find(({ service }) => service === 'name-append') ?? {};
+  return fullName === undefined ? undefined : inspection.columns[fullName]?.header;
+}

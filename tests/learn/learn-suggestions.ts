@@ -51,7 +51,7 @@ function lessonsOf(set: HeaderSet): Lesson[] {
     };
   }
   const nameColumns = (group: PersonGroup) => {
-    const full = fullNameOf(group, { businesses: [], aboutBusinesses: false })?.column;
+    const full = fullNameOf(group, { businesses: [], aboutBusinesses: false })?.column.column;
     const { 'first-name': first, 'last-name': last } = full === undefined ? group.names : {};
     return { first: first?.column.column, last: last?.column.column, full };
   };
@@ -74,7 +74,7 @@ function lessonsOf(set: HeaderSet): Lesson[] {
         [kind],
       ).lesson,
   );
-  const addresses = addressGroups(columns, persons, businesses[0]?.column);
+  const addresses = addressGroups(columns, persons);
   const home = lesson(
     'home',
     addressCandidates(addresses, ranked.person, businesses[0]),
@@ -99,7 +99,7 @@ const rounds = 60;
 const rate = 0.15;
 const held = 0.0004;
 /** How much worse somebody else's column is than a wrong one of the row's. */
-const foreignMargin = 1.5;
+const foreignMargin = 3;
 
 /** Weights by which right candidates are the likeliest: softmax over the candidates and none, in steps of AdaGrad. */
 function learn(lessons: readonly Lesson[]): Record<string, number> {

@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  chosenGroup,
-  fitMapping,
-  groupOptions,
-  takeGroup,
-} from '../../renderer/intake/columns/fit-mapping.ts';
+import { chosenGroup, fitMapping, takeGroup } from '../../renderer/intake/columns/fit-mapping.ts';
 import { type Draft, emptyDraft, noCorrections, reduceDraft } from '../../renderer/intake/draft.ts';
 import { mapField, planOf } from '../../renderer/intake/plan.ts';
 import { serviceHint } from '../../renderer/intake/send/send-words.ts';
@@ -150,9 +145,9 @@ describe('groups of columns', () => {
     fields: ['mail_city_column', 'mail_state_column'],
     taken: 'mailing',
     options: [
-      { group: 'mailing', mapping: { mail_city_column: 2, mail_state_column: 3 } },
-      { group: 'site', mapping: { mail_city_column: 4, mail_state_column: 5 } },
-      { group: 'home', mapping: { mail_state_column: 6 } },
+      { group: 'mailing', label: 'Mailing address', mapping: { mail_city_column: 2, mail_state_column: 3 } },
+      { group: 'site', label: 'Property address', mapping: { mail_city_column: 4, mail_state_column: 5 } },
+      { group: 'home', label: 'Home address', mapping: { mail_state_column: 6 } },
     ],
     line: 'Address: mailing, not property and home',
   };
@@ -198,10 +193,11 @@ describe('groups of columns', () => {
       options: [
         {
           group: 'owner',
+          label: 'Owner',
           mapping: {},
-          fullName: { column: 1, header: 'Owner Name', confidence: 0.9, group: 'owner' },
+          fullName: 1,
         },
-        { group: 'contact', mapping: { first_name_column: 2, last_name_column: 3 } },
+        { group: 'contact', label: 'Contact', mapping: { first_name_column: 2, last_name_column: 3 } },
       ],
       line: '',
     };
@@ -220,16 +216,5 @@ describe('groups of columns', () => {
       const names = { column: 1, together: 'each' as const };
       expect(takeGroup(mapped(mapping, { names }), address, 'site').names).toBe(names);
     });
-  });
-
-  it('are offered by label, the preferred first', () => {
-    const groups = [
-      { id: 'site', kind: 'site-address' as const, label: 'Property address', columns: [4, 5] },
-      { id: 'mailing', kind: 'mailing-address' as const, label: 'Mailing address', columns: [2, 3] },
-    ];
-    expect(groupOptions(address, groups).slice(0, 2)).toEqual([
-      { value: 'mailing', label: 'Mailing address' },
-      { value: 'site', label: 'Property address' },
-    ]);
   });
 });

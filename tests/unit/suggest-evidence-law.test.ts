@@ -1,13 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { suggestMapping } from '../../electron/engine/columns/suggest/suggest-mapping.ts';
-import { madeUpList, suggestedHeaders } from '../fakes/made-up-list.ts';
+import { suggestedFullName, suggestedHeaders } from '../fakes/made-up-list.ts';
 
-function suggestedFull(columns: string) {
-  const { services } = suggestMapping(madeUpList(columns).inspection);
-  const full = services.find(({ service }) => service === 'name-append')?.fullName?.header;
-  return { full, email: suggestedHeaders(columns).email_column };
-}
+const suggestedFull = (columns: string) => ({
+  full: suggestedFullName(columns),
+  email: suggestedHeaders(columns).email_column,
+});
 
 /** Headers of numbers that a program counts; they may have ten digits, as phones do. */
 const counted = [

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { suggestMapping } from '../../electron/engine/columns/suggest/suggest-mapping.ts';
 import { headerStyles } from '../fakes/header-styles.ts';
-import { madeUpList, suggestedHeaders } from '../fakes/made-up-list.ts';
+import { madeUpList, suggestedFullName, suggestedHeaders } from '../fakes/made-up-list.ts';
 
 type Column = readonly [header: string, holds: string];
 
@@ -176,8 +176,10 @@ describe('suggesting columns under a short form of a word for a person', () => {
             [...person(who), [`${thing} Phone`, 'phone'], [`${thing} City`, 'city']],
             style,
           );
-          const { groups } = suggestMapping(madeUpList(listOf(list)).inspection);
-          expect(groups[0]?.columns).toEqual([0, 1]);
+          const { services } = suggestMapping(madeUpList(listOf(list)).inspection);
+          const options = services.flatMap(({ choices }) => choices.flatMap((choice) => choice.options));
+          const own = options.filter(({ label }) => label === who);
+          expect(own.flatMap(({ mapping }) => Object.values(mapping)).sort()).toEqual([0, 1]);
         },
       ),
     );
@@ -217,11 +219,6 @@ describe('suggesting a firm in front of everyone', () => {
   });
 });
 
-function fullNameOf(columns: string): string | undefined {
-  const { services } = suggestMapping(madeUpList(columns).inspection);
-  return services.find(({ service }) => service === 'name-append')?.fullName?.header;
-}
-
 const owners = ['Homeowner', 'Patient', 'Customer', 'Member', 'Donor', 'Tenant', 'Insured'];
 const builders = ['Builder', 'Roofer', 'Zorble', 'Driller'];
 
@@ -236,7 +233,7 @@ describe('suggesting columns of people and a firm', () => {
           const own = `Claim No=account|${person}=full|${person} Phone=phone|${person} Email=email`;
           const more = reach ? `|${firm} Phone=phone2` : '';
           const list = `${own}|Home City=city|${firm}=company|${firm} Contact=full2${more}`;
-          expect(fullNameOf(list)).toBe(person);
+          expect(suggestedFullName(list)).toBe(person);
           expect(suggestedHeaders(list)).toMatchObject({
             phone_column: `${person} Phone`,
             email_column: `${person} Email`,
@@ -248,7 +245,7 @@ describe('suggesting columns of people and a firm', () => {
 
   it.each(builders)('takes the firm’s contact where the firm comes first: %s', (firm) => {
     const list = `${firm}=company|${firm} Contact=full|City=city|Homeowner=full2`;
-    expect(fullNameOf(list)).toBe(`${firm} Contact`);
+    expect(suggestedFullName(list)).toBe(`${firm} Contact`);
   });
 });
 
@@ -257,7 +254,7 @@ describe('suggesting columns of an operator', () => {
 
   it.each(['Op', 'Operator'])('takes the contact of one that is a firm: %s', (written) => {
     const list = `Operator=company|Operator Phone=phone|Operator Email=email|Operator City=city|Operator State=state|${written} Contact=full|${land}`;
-    expect(fullNameOf(list)).toBe(`${written} Contact`);
+    expect(suggestedFullName(list)).toBe(`${written} Contact`);
     expect(suggestedHeaders(list)).toMatchObject({
       business_name_column: 'Operator',
       phone_column: 'Operator Phone',
@@ -269,7 +266,7 @@ describe('suggesting columns of an operator', () => {
 
   it('takes the customer’s where the operator is a person', () => {
     const list = 'Customer=full|Customer Phone=phone|Operator=full2|Operator Phone=phone2';
-    expect(fullNameOf(list)).toBe('Customer');
+    expect(suggestedFullName(list)).toBe('Customer');
     expect(suggestedHeaders(list).phone_column).toBe('Customer Phone');
   });
 });
@@ -299,13 +296,13 @@ describe('suggesting columns of someone who reported something', () => {
     'takes them where no one else is named: %s',
     (who) => {
       const list = `Incident No=account|${who}=full|Reporting Phone=phone|Officer=full2|Badge=number|Call Taker=full3|Closed By=full4`;
-      expect(fullNameOf(list)).toBe(who);
+      expect(suggestedFullName(list)).toBe(who);
       expect(suggestedHeaders(list).phone_column).toBe('Reporting Phone');
     },
   );
 
   it('takes the customer’s first', () => {
-    expect(fullNameOf('Reported By=full2|Customer=full|Customer Phone=phone')).toBe('Customer');
+    expect(suggestedFullName('Reported By=full2|Customer=full|Customer Phone=phone')).toBe('Customer');
   });
 });
 
@@ -313,7 +310,7 @@ describe('suggesting columns under part of a word', () => {
   it('takes a slip for a thing, and a slipholder for the person', () => {
     const list =
       'Slip=word|Slipholder=full|Slipholder Cell=phone|Slipholder Email=email|Captain=full2|Captain Cell=phone2';
-    expect(fullNameOf(list)).toBe('Slipholder');
+    expect(suggestedFullName(list)).toBe('Slipholder');
     expect(suggestedHeaders(list)).toMatchObject({
       phone_column: 'Slipholder Cell',
       email_column: 'Slipholder Email',

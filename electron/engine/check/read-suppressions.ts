@@ -37,7 +37,7 @@ function suppressionColumns(inspection: FileInspection): SuppressionColumns {
   const [first, last] = [columnOf('first_name_column'), columnOf('last_name_column')];
   const names =
     mapped?.fullName !== undefined
-      ? [[mapped.fullName.column]]
+      ? [[mapped.fullName]]
       : first !== null && last !== null
         ? [[first, last]]
         : [];

@@ -124,7 +124,6 @@ export async function inspectForScripts(path: string, option: TableOption = {}) 
       ...suggestions.content.find(({ column }) => column === profile.column),
     })),
     mapping: mappingByService(suggestions, inspection.columns),
-    groups: suggestions.groups,
     suggestions: suggestions.services,
     notes,
   };

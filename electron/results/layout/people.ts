@@ -1,5 +1,5 @@
 import { personParts } from '../../../shared/model/result-layout.ts';
-import { personNouns, phoneNouns, qualifiers } from './header-lexicon.ts';
+import { isWord } from './header-lexicon.ts';
 import { byName, type Column, type FoundRole, found, mayBeFlag } from './read-columns.ts';
 
 type PersonPart = (typeof personParts)[number];
@@ -93,13 +93,14 @@ const withTurn = (key: string, { turn, turns }: Column) => (turns > 1 ? `${key}~
 /** Whether the outer part of a key names somebody: "owner", "contact 2", also "p 1", but not "address 1". */
 function isPerson(outer: string): boolean {
   const words = outer.split(' ');
-  if (words.some((word) => personNouns.has(word))) return true;
-  return /\d$/.test(outer) && !words.some((word) => qualifiers.has(word) || notPeople.has(word));
+  if (words.some((word) => isWord(word, 'person'))) return true;
+  return (
+    /\d$/.test(outer) &&
+    !words.some((word) => isWord(word, 'qualifier') || isWord(word, 'phone') || notPeople.has(word))
+  );
 }
 const notPeople = new Set(
-  [...phoneNouns].concat(
-    'address email location branch site store facility col column field unnamed result'.split(' '),
-  ),
+  'address email location branch site store facility col column field unnamed result'.split(' '),
 );
 
 /** "Litigator 1", "Owner 1 Litigator 2" where phones have numbers, too, is of a phone, or not certain. */

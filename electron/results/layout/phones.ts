@@ -1,6 +1,6 @@
 import type { ResultColumn } from '../../../shared/model/result-layout.ts';
 import { isMadeUpName } from '../../engine/read/text/column-words.ts';
-import { isFlag, qualifiers } from './header-lexicon.ts';
+import { isFlag, isWord } from './header-lexicon.ts';
 import type { People } from './people.ts';
 import {
   asMark,
@@ -204,7 +204,7 @@ function confidenceOf(column: Column): PhoneColumn['confidence'] | undefined {
 const hasNumber = ({ words }: Column) => /\d/.test(words);
 
 const isKnown = (inner: string) =>
-  inner === '' || inner.split(' ').every((word) => qualifiers.has(word) || kinds.has(word));
+  inner === '' || inner.split(' ').every((word) => isWord(word, 'qualifier') || kinds.has(word));
 const kinds = new Set(['mobile', 'landline', 'voip', 'dial']);
 
 /** Whose it is, as the number of a person: a name is no such number. */

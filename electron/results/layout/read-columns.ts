@@ -2,7 +2,7 @@ import type { ColumnRole, ResultColumn } from '../../../shared/model/result-layo
 import { longestValue } from '../../../shared/rules/cell-reading.ts';
 import { readEmail } from '../../../shared/rules/email.ts';
 import { readPhone } from '../../../shared/rules/phone.ts';
-import { type FlagPart, isFlag, qualifiers, wrappers } from './header-lexicon.ts';
+import { type FlagPart, isFlag, isWord } from './header-lexicon.ts';
 import { type HeaderReading, headerTokens, readHeader } from './read-header.ts';
 import { sentColumns } from './sent-columns.ts';
 
@@ -86,8 +86,8 @@ function commonWords(headers: readonly string[]): ReadonlySet<string> {
 const isTelling = (word: string) => {
   const { noun, attribute, outer } = readHeader(word);
   return (
-    !wrappers.has(word) &&
-    (noun !== undefined || attribute !== undefined || outer !== '' || qualifiers.has(word))
+    !isWord(word, 'wrapper') &&
+    (noun !== undefined || attribute !== undefined || outer !== '' || isWord(word, 'qualifier'))
   );
 };
 

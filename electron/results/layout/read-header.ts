@@ -1,27 +1,16 @@
 import { headerWords, unglued } from '../../engine/read/text/header-words.ts';
 import {
   type Attribute,
-  aboutWords,
   attributeWords,
-  clearWords,
-  denials,
   type FlagPart,
-  fillers,
-  flagFillers,
-  formatWords,
-  inputWords,
   isFlag,
-  limitedLists,
+  isWord,
   numberWords,
-  otherChannels,
-  personNouns,
-  phoneNouns,
+  opposites,
+  partsOfWords,
   phraseSpellings,
-  plainNouns,
-  qualifiers,
   rowWords,
   spellings,
-  wrappers,
 } from './header-lexicon.ts';
 
 type Noun = 'phone' | 'email' | 'address';
@@ -39,7 +28,7 @@ interface EntityKey {
 }
 
 const nounOf = (word: string): Noun | undefined =>
-  phoneNouns.has(word) ? 'phone' : word === 'email' || word === 'address' ? word : undefined;
+  isWord(word, 'phone') ? 'phone' : word === 'email' || word === 'address' ? word : undefined;
 
 const numberOf = (word: string): number | undefined =>
   /^\d{1,3}$/.test(word) ? Number(word) : numberWords[word];
@@ -55,7 +44,7 @@ function readKey(tokens: readonly string[]): EntityKey {
   let number: number | undefined;
   let words: string[] = [];
   const settle = () => {
-    const owner = words.findLastIndex((word) => personNouns.has(word));
+    const owner = words.findLastIndex((word) => isWord(word, 'person'));
     if (owner >= 0) outer.push(words.slice(0, owner + 1).join(' '));
     inner.push(...words.slice(owner + 1));
     words = [];
@@ -63,13 +52,13 @@ function readKey(tokens: readonly string[]): EntityKey {
   for (const [at, word] of tokens.entries()) {
     if (at === nounAt) settle();
     if (word === attributePlace) continue;
-    if (at >= nounAt && plainNouns.has(word)) continue;
+    if (at >= nounAt && isWord(word, 'plain')) continue;
     const count = numberOf(word);
     if (count === undefined) {
       words.push(word);
       continue;
     }
-    const isBehindNoun = at > nounAt && !words.some((other) => personNouns.has(other));
+    const isBehindNoun = at > nounAt && !words.some((other) => isWord(other, 'person'));
     const isOfEntity = words.length === 0 || tokens[at - 1] === attributePlace || isBehindNoun;
     if (!isOfEntity) {
       outer.push(`${words.join(' ')} ${count}`);
@@ -100,7 +89,7 @@ export interface HeaderReading extends EntityKey {
 }
 
 const rows = (Object.keys(rowWords) as (keyof typeof rowWords)[]).flatMap((row) =>
-  rowWords[row].split(',').map((words) => [words, row] as const),
+  rowWords[row].split(', ').map((words) => [words, row] as const),
 );
 const rowOf = new Map(rows);
 
@@ -111,13 +100,15 @@ const rowOf = new Map(rows);
 export function readHeader(header: string, noise: ReadonlySet<string> = new Set()): HeaderReading {
   const all = headerTokens(header);
   const tokens = all.filter((word, at) => !isNoise(all, word, at, noise));
-  const input = inputWords.has(tokens[0] ?? '') && tokens.length > 1;
+  const input = isWord(tokens[0] ?? '', 'input') && tokens.length > 1;
   const found = findAttribute(input ? tokens.slice(1) : tokens);
-  const format = found.rest.some((token) => formatWords.has(token));
-  const key = readKey(found.rest.filter((token) => !formatWords.has(token)));
+  const format = found.rest.some((token) => isWord(token, 'format'));
+  const key = readKey(found.rest.filter((token) => !isWord(token, 'format')));
   const about =
     found.doubtful ||
-    found.rest.some((word) => aboutWords.has(word) || (isFlag(found.attribute) && otherChannels.has(word)));
+    found.rest.some(
+      (word) => isWord(word, 'about') || (isFlag(found.attribute) && isWord(word, 'otherChannel')),
+    );
   return {
     ...key,
     words: tokens.join(' '),
@@ -134,30 +125,15 @@ export function readHeader(header: string, noise: ReadonlySet<string> = new Set(
 /** A mark of the answer such as "result"; one that is numbered tells results apart. */
 function isNoise(tokens: readonly string[], word: string, at: number, noise: ReadonlySet<string>): boolean {
   if (tokens.length < 2 || /^\d/.test(tokens[at + 1] ?? '')) return false;
-  return noise.has(word) || wrappers.has(word);
+  return noise.has(word) || isWord(word, 'wrapper');
 }
-
-const shortParts = new Set(['is', 'do', 'to', 'ok', 'no', 'on', 'ph']);
-
-/** Words that others may be made of, written together: "phonedncstatus", "isdnc". */
-const parts: ReadonlySet<string> = new Set(
-  [
-    ...attributeWords.flatMap(({ phrases }) => phrases.split(/[ ,]/)),
-    ...[aboutWords, clearWords, denials, flagFillers, formatWords, inputWords, personNouns],
-    ...[phoneNouns, plainNouns, qualifiers, wrappers],
-    ...Object.keys(spellings),
-    ...['do', 'not', 'call'],
-  ]
-    .flatMap((words) => (typeof words === 'string' ? [words] : [...words]))
-    .filter((word) => word.length > 2 || shortParts.has(word)),
-);
 
 /** A header's words in their one spelling, in order; numbers are words of digits. */
 export function headerTokens(header: string): string[] {
   const words = headerWords(header)
     .split(' ')
-    .flatMap((word) => unglued(word, parts) ?? [word])
-    .map((word) => spellings[word] ?? word)
+    .flatMap((word) => unglued(word, partsOfWords) ?? [word])
+    .map((word) => spellings.get(word) ?? word)
     .join(' ');
   return phraseSpellings
     .reduce((text, [pattern, spelling]) => text.replace(pattern, spelling), words)
@@ -179,8 +155,12 @@ interface FoundAttribute {
   rest: string[];
 }
 
-const phrases = attributeWords.flatMap(({ attribute, opposite = false, phrases }) =>
-  phrases.split(',').map((phrase) => ({ words: phrase.split(' '), attribute, opposite })),
+const phrases = [attributeWords, opposites].flatMap((table) =>
+  (Object.keys(table) as Attribute[]).flatMap((attribute) =>
+    (table[attribute] ?? '')
+      .split(', ')
+      .map((phrase) => ({ words: phrase.split(' '), attribute, opposite: table === opposites })),
+  ),
 );
 phrases.sort((a, b) => b.words.length - a.words.length);
 
@@ -204,7 +184,7 @@ export function findAttribute(tokens: readonly string[]): FoundAttribute {
     return { attribute: [...named][0], opposite, doubtful: true, limited: false, rest };
   return isFlag(attribute)
     ? readFlag(attribute, opposite, rest)
-    : plainly(attribute, merged(rest.filter((w) => !fillers.has(w))));
+    : plainly(attribute, merged(rest.filter((w) => !isWord(w, 'filler'))));
 }
 
 /** It is stated in one way, and denied by nothing. */
@@ -221,10 +201,10 @@ function withName(rest: string[]): FoundAttribute {
   const words = rest.filter((word) => !/^\d/.test(word));
   const last = words.at(-1) ?? '';
   const behind = rest.slice(0, rest.lastIndexOf(last));
-  if (personNouns.has(last) && behind.some((word) => phoneNouns.has(word) || word === 'email'))
+  if (isWord(last, 'person') && behind.some((word) => isWord(word, 'phone') || word === 'email'))
     return plainly('person', [...behind, attributePlace]);
   const attribute = last === 'first' ? 'first-name' : last === 'last' ? 'last-name' : undefined;
-  if (attribute === undefined || words.some((word) => phoneNouns.has(word))) return plainly(undefined, rest);
+  if (attribute === undefined || words.some((word) => isWord(word, 'phone'))) return plainly(undefined, rest);
   return plainly(
     attribute,
     rest.map((word) => (word === last ? attributePlace : word)),
@@ -253,19 +233,19 @@ function readFlag(attribute: FlagPart, opposite: boolean, words: readonly string
   const place = words.indexOf(attributePlace);
   const rest = words.filter((word, at) => {
     // "results.0.phones.1.dnc" counts results.
-    if (flagFillers.has(word)) return at < place && /^\d/.test(words[at + 1] ?? '');
+    if (isWord(word, 'flagFiller')) return at < place && /^\d/.test(words[at + 1] ?? '');
     const between = words.slice(Math.min(at, place) + 1, Math.max(at, place));
     const isBeside = between.every(
-      (other) => flagFillers.has(other) || /^\d/.test(other) || denials.has(other),
+      (other) => isWord(other, 'flagFiller') || /^\d/.test(other) || isWord(other, 'denial'),
     );
-    if (attribute === 'dnc' && limitedLists.has(word)) {
+    if (attribute === 'dnc' && isWord(word, 'limited')) {
       // "Company Phone DNC" is the flag of a company's phone.
       limited ||= isBeside;
       return !isBeside;
     }
-    if (!denials.has(word) && !clearWords.has(word)) return true;
+    if (!isWord(word, 'denial') && !isWord(word, 'clear')) return true;
     // "Clean Phone 1 DNC" is the flag of a clean phone; "Phone No DNC" the flag of a phone's number, or its denial.
-    const isNumber = word === 'no' && (phoneNouns.has(words[at - 1] ?? '') || at === words.length - 1);
+    const isNumber = word === 'no' && (isWord(words[at - 1] ?? '', 'phone') || at === words.length - 1);
     doubtful ||= !isBeside || isNumber;
     denied = !denied;
     return false;

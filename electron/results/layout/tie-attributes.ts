@@ -1,5 +1,5 @@
 import { headerWords } from '../../engine/read/text/header-words.ts';
-import { otherPlaces } from './header-lexicon.ts';
+import { isWord } from './header-lexicon.ts';
 import type { Column } from './read-columns.ts';
 
 /** What a column of an attribute belongs to: an entity's column; 'several' where it could be more than one; 'none'. */
@@ -69,7 +69,7 @@ function withKind<T extends Keyed>(first: Column, entities: readonly T[]): T[] {
   if (first.inner !== '') return entities.filter(({ column }) => column.inner === first.inner);
   return first.noun === undefined
     ? [...entities]
-    : entities.filter(({ column }) => !column.inner.split(' ').some((word) => otherPlaces.has(word)));
+    : entities.filter(({ column }) => !column.inner.split(' ').some((word) => isWord(word, 'otherPlace')));
 }
 
 const withoutNumbers = (words: string) => words.replace(/\d+/g, ' ').trim().split(/\s+/);

@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect } from '@mantine/core';
 import type { FieldCheck } from '../../../shared/model/check.ts';
 import type { Column } from '../../../shared/model/csv.ts';
-import type { ColumnGroup, GroupChoice } from '../../../shared/model/mapping.ts';
+import type { GroupChoice } from '../../../shared/model/mapping.ts';
 import { bulkServices, type FormField, type ServiceId } from '../../../shared/model/services.ts';
 import { mostColumnsTogether, type NameSplit, type SeveralColumns } from '../../../shared/model/shaping.ts';
 import { counted } from '../../../shared/words/amounts.ts';
@@ -14,9 +14,9 @@ import { useIntakeWords } from '../draft-context.tsx';
 import classes from '../intake.module.css';
 import { type Plan, shortLabel } from '../plan.ts';
 import type { Check, ReadIntake } from '../use-intake.ts';
-import { chosenGroup, groupOptions, suggestedFor, takeGroup, useMapping } from './fit-mapping.ts';
+import { chosenGroup, suggestedFor, takeGroup, useMapping } from './fit-mapping.ts';
 import { MappingMenu } from './mapping-menu.tsx';
-import { FieldNote, MappingRow } from './mapping-row.tsx';
+import { MappingRow } from './mapping-row.tsx';
 
 const words: Record<Exclude<Check['state'], 'failed' | 'stopped' | 'finished'>, string> = {
   waiting: 'Choose the required columns to check the list.',
@@ -79,12 +79,11 @@ export function ColumnsSection({ intake: { file, plan, check } }: { intake: Read
           <GroupSelect
             key={choice.kind}
             choice={choice}
-            groups={suggestions.groups}
             plan={plan}
             onTake={(taken) => mapAll({ ...taken, several: plan.shaping.several })}
           />
         ))}
-        {plan.service === 'name-append' && (suggested?.fullName || plan.shaping.names) && (
+        {plan.service === 'name-append' && (suggested?.fullName !== undefined || plan.shaping.names) && (
           <NameChoice
             columns={inspection.columns}
             names={plan.shaping.names}
@@ -114,11 +113,6 @@ export function ColumnsSection({ intake: { file, plan, check } }: { intake: Read
             onTake={takeSeveral}
           />
         ))}
-        {suggested?.notes.map((note) => (
-          <FieldNote key={note} level="info">
-            {note}
-          </FieldNote>
-        ))}
       </div>
       <CheckProgress check={check} />
     </Section>
@@ -127,7 +121,6 @@ export function ColumnsSection({ intake: { file, plan, check } }: { intake: Read
 
 interface GroupSelectProps {
   choice: GroupChoice;
-  groups: readonly ColumnGroup[];
   plan: Plan;
   onTake: (taken: ReturnType<typeof takeGroup>) => void;
 }
@@ -135,7 +128,7 @@ interface GroupSelectProps {
 const labels: Record<GroupChoice['kind'], string> = { person: 'Person', address: 'Address' };
 
 /** Whose columns are sent, or of which address: one choice changes all fields that go together. */
-function GroupSelect({ choice, groups, plan, onTake }: GroupSelectProps) {
+function GroupSelect({ choice, plan, onTake }: GroupSelectProps) {
   const chosen = chosenGroup(choice, plan);
   const { taken, line, options } = choice;
   if (options.length < 2) return null;
@@ -147,8 +140,8 @@ function GroupSelect({ choice, groups, plan, onTake }: GroupSelectProps) {
         onChange={({ currentTarget: { value } }) => value !== '' && onTake(takeGroup(plan, choice, value))}
       >
         {chosen === null && <option value="">Chosen by hand</option>}
-        {groupOptions(choice, groups).map(({ value, label }) => (
-          <option key={value} value={value}>
+        {options.map(({ group, label }) => (
+          <option key={group} value={group}>
             {label}
           </option>
         ))}

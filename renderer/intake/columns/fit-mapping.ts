@@ -1,7 +1,6 @@
 import type { Column } from '../../../shared/model/csv.ts';
 import type {
   ColumnContent,
-  ColumnGroup,
   ColumnMapping,
   FieldSuggestion,
   GroupChoice,
@@ -34,7 +33,7 @@ export interface FittedMapping {
 
 export function suggestedFor(suggestion: ServiceSuggestion | undefined): FittedMapping {
   const mapping = suggestedMapping(suggestion?.fields ?? []);
-  const column = suggestion?.fullName?.column;
+  const column = suggestion?.fullName;
   return column === undefined ? { mapping } : { mapping, names: { column, together: 'first' } };
 }
 
@@ -123,8 +122,8 @@ export function chosenGroup(
   const split = kind === 'person' ? names : undefined;
   const alike = options.filter((option) =>
     split
-      ? option.fullName?.column === split.column
-      : !option.fullName && fields.every((field) => option.mapping[field] === mapping[field]),
+      ? option.fullName === split.column
+      : option.fullName === undefined && fields.every((field) => option.mapping[field] === mapping[field]),
   );
   return (alike.find(({ group }) => group === taken) ?? alike[0])?.group ?? null;
 }
@@ -144,16 +143,9 @@ export function takeGroup(
     mapping,
   );
   if (kind !== 'person') return { mapping: taken, names: shaping.names };
-  const column = option?.fullName?.column;
+  const column = option?.fullName;
   const names = column === undefined ? undefined : { column, together: shaping.names?.together ?? 'first' };
   return { mapping: taken, names };
-}
-
-export function groupOptions({ options }: GroupChoice, groups: readonly ColumnGroup[]) {
-  return options.map(({ group }) => ({
-    value: group,
-    label: groups.find(({ id }) => id === group)?.label ?? group,
-  }));
 }
 
 function confidenceInWords(confidence: number): string {

@@ -1,5 +1,5 @@
+import topicWords from '../../read/words/topics.json' with { type: 'json' };
 import type { ColumnEvidence } from './read-columns.ts';
-import topicWords from './words/topics.json' with { type: 'json' };
 import learned from './words/weights.json' with { type: 'json' };
 import { within } from './words.ts';
 
@@ -46,6 +46,18 @@ export function byScore<T>(
     }))
     .sort((a, b) => b.score - a.score);
 }
+
+/** The candidates that are better than none, the best first. */
+export const bestOf = <T>(decision: Decision, candidates: readonly Candidate<T>[], weights?: Weights): T[] =>
+  byScore(decision, candidates, weights)
+    .filter(({ score }) => score > 0)
+    .map(({ it }) => it);
+
+/** What is filled in so few rows that another one that is filled is better. @param most The share of the fullest. */
+export const fullness = (filled: number, most: number) => [
+  filled === 0 && most > 0 && 'empty',
+  filled < 0.3 && most > 3 * filled && 'rare',
+];
 
 const topics = Object.entries(topicWords).map(([topic, words]) => [topic, within([words])] as const);
 

@@ -1,8 +1,7 @@
-import { byScore, type Candidate, features, type Weights } from './choose.ts';
-import { isRare } from './firms.ts';
+import { type Candidate, features, fullness } from './choose.ts';
 import { hasNames, type JudgedColumn } from './groups.ts';
 import { judgeColumn, leastConfidence } from './judge.ts';
-import { kindOf, type RankedPerson } from './persons.ts';
+import { kindOf, ownerOf, type RankedPerson } from './persons.ts';
 import type { ColumnEvidence } from './read-columns.ts';
 import { matchReading } from './read-header.ts';
 
@@ -31,7 +30,7 @@ export const contactColumns = (
   all.flatMap((column) => {
     const judgement = judgeColumn(column, kind);
     if (judgement.confidence < leastConfidence) return [];
-    const person = persons.find(({ columns }) => columns.includes(column));
+    const person = ownerOf(column, persons);
     return [{ column, ...judgement, person: person?.class === 'company' ? undefined : person }];
   });
 
@@ -71,8 +70,7 @@ export function contactCandidates(
       behind && (isCalled(column, kind) ? 'called behind others' : 'by cells behind others'),
       behind && noneCalled && 'behind others alone',
       (!person || reading.place === 'work') && 'of a firm',
-      content.filled === 0 && most > 0 && 'empty',
-      isRare(contact, most) && 'rare',
+      ...fullness(content.filled, most),
       content.counted && matchReading(reading, kind).score === 0 && 'counted',
       reading.unknown !== '' && reading.party === undefined && 'qualified',
       ...reading.bare.split(' ').map((word) => `says ${word}`),
@@ -82,15 +80,4 @@ export function contactCandidates(
       features: features([`of ${whose}`], traits, { confidence: (confidence - 0.5) * 4 }),
     };
   });
-}
-
-/** The columns that may be taken, the preferred first, and whether the first is to be. */
-export function rankContacts(
-  kind: 'phone' | 'email',
-  found: readonly ContactColumn[],
-  taken: RankedPerson | undefined,
-  weights?: Weights,
-): { ranked: ContactColumn[]; isRight: boolean } {
-  const scored = byScore(kind, contactCandidates(kind, found, taken), weights);
-  return { ranked: scored.map(({ it }) => it), isRight: (scored[0]?.score ?? 0) > 0 };
 }

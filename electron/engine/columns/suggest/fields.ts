@@ -1,22 +1,20 @@
-import type {
-  FieldSuggestion,
-  FullNameColumn,
-  GroupChoice,
-  ServiceSuggestion,
-} from '../../../../shared/model/mapping.ts';
+import type { FieldSuggestion, GroupChoice, ServiceSuggestion } from '../../../../shared/model/mapping.ts';
 import type { FormField } from '../../../../shared/model/services.ts';
 import { percentage } from '../../../../shared/words/amounts.ts';
-import { type AddressGroup, type AddressUse, rankAddresses } from './addresses.ts';
-import { contactColumns, mayBeOf, rankContacts } from './contacts.ts';
+import { type AddressGroup, type AddressUse, addressCandidates } from './addresses.ts';
+import { bestOf, byScore } from './choose.ts';
+import { contactCandidates, contactColumns, mayBeOf } from './contacts.ts';
 import { holdsState } from './content.ts';
-import { isRare } from './firms.ts';
 import { hasNames, type JudgedColumn, type NamePart, type PersonGroup } from './groups.ts';
-import { listed, personLabel, placeWord } from './labels.ts';
-import type { RankedPerson } from './persons.ts';
+import { addressLabel, listed, personLabel, placeWord } from './labels.ts';
+import { ownerOf, type RankedPerson } from './persons.ts';
 import type { ReadList } from './read-list.ts';
 
 /** What one service, or some of its fields, take of a list. */
-export type Suggested = Omit<ServiceSuggestion, 'service' | 'fit'>;
+export interface Suggested extends Omit<ServiceSuggestion, 'service' | 'fit' | 'fullName'> {
+  /** The column of full names of a person who has no first and last names. */
+  fullName?: JudgedColumn | undefined;
+}
 
 /** What is taken for a field, or why nothing is. */
 export const suggestField = (
@@ -28,25 +26,42 @@ export const suggestField = (
     ? { field, column: found.column.column, confidence: found.confidence, reason: found.reason }
     : { field, column: null, confidence: 0, reason: why };
 
+/** A person or an address that fields can be taken of. */
 interface Option {
   group: string;
+  label: string;
   found: readonly (readonly [FormField, JudgedColumn | undefined])[];
-  fullName?: FullNameColumn | undefined;
+  fullName?: JudgedColumn | undefined;
 }
 
-const optionOf = ({ group, found, fullName }: Option): GroupChoice['options'][number] => ({
+const optionOf = ({ group, label, found, fullName }: Option): GroupChoice['options'][number] => ({
   group,
+  label,
   mapping: Object.fromEntries(
     found.flatMap(([field, judged]) => (judged ? [[field, judged.column.column]] : [])),
   ),
-  ...(fullName && { fullName }),
+  ...(fullName && { fullName: fullName.column.column }),
 });
 
-/** "Names: Owner (Spouse is there, too)". */
-function lineOf(what: string, taken: string | undefined, others: readonly string[]): string {
-  const rest = `${listed(others)} ${others.length > 1 ? 'are' : 'is'} there`;
-  if (taken !== undefined) return `${what}: ${taken}${others.length > 0 ? ` (${rest}, too)` : ''}`;
-  return others.length > 0 ? `${what}: none is suggested (${rest})` : '';
+/** The choice among persons. @param what "Names" in "Names: Owner (Spouse is there, too)". */
+function personChoice(
+  what: string,
+  fields: FormField[],
+  options: readonly Option[],
+  taken: Option | undefined,
+): GroupChoice {
+  const others = options.filter((option) => option !== taken).map(({ label }) => label);
+  const rest = others.length > 0 && `${listed(others)} ${others.length > 1 ? 'are' : 'is'} there`;
+  const line = taken
+    ? `${what}: ${taken.label}${rest ? ` (${rest}, too)` : ''}`
+    : rest && `${what}: none is suggested (${rest})`;
+  return {
+    kind: 'person',
+    fields,
+    taken: taken?.group ?? null,
+    options: options.map(optionOf),
+    line: line || '',
+  };
 }
 
 const nameFields: readonly (readonly [FormField, NamePart])[] = [
@@ -57,56 +72,44 @@ const nameFields: readonly (readonly [FormField, NamePart])[] = [
 
 /** The column of whole names of a person who has no first and last names, or only empty ones. */
 export function fullNameOf(
-  { fullName, names, id }: PersonGroup,
+  { fullName, names }: PersonGroup,
   { businesses, aboutBusinesses }: Pick<ReadList, 'businesses' | 'aboutBusinesses'>,
-): FullNameColumn | undefined {
+): JudgedColumn | undefined {
   if (!fullName) return undefined;
-  const { column, confidence } = fullName;
   const { 'first-name': first, 'last-name': last } = names;
   const filled = (found: JudgedColumn) => found.column.content.filled > 0;
   if (first && last && (filled(first) || filled(last) || !filled(fullName))) return undefined;
   // "Name" beside website and rating is what the businesses of the list are called.
-  if (aboutBusinesses && businesses[0]?.column === column) return undefined;
-  return { column: column.column, header: column.header, confidence, group: id };
+  return aboutBusinesses && businesses[0]?.column === fullName.column ? undefined : fullName;
 }
 
 /** First, middle and last name from one person, or the column of that person's full names. */
 export function suggestNames(list: ReadList): Suggested {
   const { persons, person } = list;
-  const known = persons.filter((other) => other.standing !== 'never' && hasNames(other));
-  const options = known.map((other): Option => {
-    const fullName = fullNameOf(other, list);
-    return {
-      group: other.id,
-      found: fullName ? [] : nameFields.map(([field, part]) => [field, other.names[part]]),
-      fullName,
-    };
-  });
+  const options = persons
+    .filter((other) => other.standing !== 'never' && hasNames(other))
+    .map((other): Option => {
+      const fullName = fullNameOf(other, list);
+      const found = fullName ? [] : nameFields.map(([field, part]) => [field, other.names[part]] as const);
+      return { group: other.id, label: personLabel(other, persons), found, fullName };
+    });
   const taken = options.find(({ group }) => group === person?.id);
   const found = new Map(taken?.found);
-  const others = known.filter((other) => other !== person).map((other) => personLabel(other, persons));
+  const fields = nameFields.map(([field]) => field);
   return {
     fields: nameFields.map(([field, part]) =>
       suggestField(field, found.get(field), whyNoName(list, part, taken?.fullName)),
     ),
-    choices: [
-      {
-        kind: 'person',
-        fields: nameFields.map(([field]) => field),
-        taken: person?.id ?? null,
-        options: options.map(optionOf),
-        line: lineOf('Names', person && personLabel(person, persons), others),
-      },
-    ],
-    ...(taken?.fullName && { fullName: taken.fullName }),
+    choices: [personChoice('Names', fields, options, taken)],
+    fullName: taken?.fullName,
     several: [],
-    notes: [],
   };
 }
 
-function whyNoName({ persons, person }: ReadList, part: NamePart, fullName?: FullNameColumn) {
+function whyNoName({ persons, person }: ReadList, part: NamePart, fullName?: JudgedColumn) {
   if (part === 'middle-name') return undefined;
-  if (fullName) return `First and last names are in one cell${fullName.header && ` (${fullName.header})`}`;
+  const header = fullName?.column.header;
+  if (fullName) return `First and last names are in one cell${header && ` (${header})`}`;
   const other = persons.find(({ id, names, fullName }) => id !== person?.id && (names[part] || fullName));
   const judged = other?.names[part] ?? other?.fullName;
   return judged && `No column looks right; ${judged.column.header} names somebody else`;
@@ -117,46 +120,26 @@ export function suggestContact(list: ReadList, kind: 'phone' | 'email'): Suggest
   const field: FormField = kind === 'phone' ? 'phone_column' : 'email_column';
   const { columns, persons, person, weights } = list;
   const every = contactColumns(kind, columns, persons);
-  const { ranked, isRight } = rankContacts(kind, every, person, weights);
-  const first = isRight ? ranked[0] : undefined;
+  const scored = byScore(kind, contactCandidates(kind, every, person), weights);
+  const ranked = scored.map(({ it }) => it);
+  const first = scored[0] && scored[0].score > 0 ? scored[0].it : undefined;
   const several = ranked
     .filter((c) => first && Boolean(c.person) === Boolean(first.person) && c.column.content.filled > 0)
     .sort((a, b) => Number(b === first) - Number(a === first) || b.confidence - a.confidence);
   const options = [undefined, ...persons.filter(({ standing }) => standing !== 'never')]
     .flatMap((whose) => {
       const own = [...ranked, ...every].find((contact) => contact.person?.id === whose?.id);
-      return own ? [{ own, group: whose?.id ?? 'company', label: personLabel(whose, persons) }] : [];
+      const group = whose?.id ?? 'company';
+      return own ? [{ own, group, label: personLabel(whose, persons), found: [[field, own] as const] }] : [];
     })
     .sort((a, b) => Number(b.own.person === first?.person) - Number(a.own.person === first?.person));
-  const taken = first && options[0];
-  const others = options.filter((option) => option !== taken).map(({ label }) => label);
   const hidden = every[0] && `No column looks right; ${every[0].column.header} is somebody else's`;
-  const passed = ranked.find((other) => first && isPassedOver(other, first));
-  const over =
-    passed &&
-    `; ${passed.column.header} is ${passed.column.content.filled === 0 ? 'empty' : 'hardly filled'}`;
   return {
-    fields: [suggestField(field, first && { ...first, reason: `${first.reason}${over ?? ''}` }, hidden)],
-    choices: [
-      {
-        kind: 'person',
-        fields: [field],
-        taken: taken?.group ?? null,
-        options: options.map(({ group, own }) => optionOf({ group, found: [[field, own]] })),
-        line: lineOf(kind === 'phone' ? 'Phones' : 'Emails', taken?.label, others),
-      },
-    ],
+    fields: [suggestField(field, first, hidden)],
+    choices: [personChoice(kind === 'phone' ? 'Phones' : 'Emails', [field], options, first && options[0])],
     several: several.length > 1 ? [{ field, columns: several.map(({ column }) => column.column) }] : [],
-    notes: [],
   };
 }
-
-/** A column in front, with as sure a header, that is hardly filled. */
-const isPassedOver = (other: JudgedColumn, first: JudgedColumn) =>
-  first.column.header !== '' &&
-  other.column.column < first.column.column &&
-  other.confidence >= first.confidence * 0.5 &&
-  isRare(other, first.column.content.filled);
 
 /** City and state from one address: the person's for a person, its own for a business. */
 export function suggestAddress(
@@ -166,7 +149,7 @@ export function suggestAddress(
 ): Suggested {
   const { addresses, persons, person } = list;
   const wanted = addresses.filter((address) => fields.some(([part]) => address[part]));
-  const suited = rankAddresses(use, wanted, person, list.businesses[0], list.weights);
+  const suited = bestOf(use, addressCandidates(wanted, person, list.businesses[0]), list.weights);
   const [taken] = suited;
   // What is not suggested can still be chosen: a home for a business, the second person's address.
   const more = wanted.filter(({ person: whose, place }) => whose?.standing !== 'never' && place !== 'never');
@@ -187,13 +170,16 @@ export function suggestAddress(
         fields: fields.map(([, field]) => field),
         taken: taken?.id ?? null,
         options: all.map((address) =>
-          optionOf({ group: address.id, found: fields.map(([part, field]) => [field, address[part]]) }),
+          optionOf({
+            group: address.id,
+            label: addressLabel(address, persons),
+            found: fields.map(([part, field]) => [field, address[part]]),
+          }),
         ),
         line: addressLine(taken, use, listed(others), persons),
       },
     ],
     several: [],
-    notes: [],
   };
 }
 
@@ -222,7 +208,7 @@ const fewestCells = 3;
 /** The column whose cells have the state in them, where none is of states alone: "Dayton, OH 45404", a whole address. */
 function stateInside({ columns, persons, person }: ReadList): JudgedColumn | undefined {
   const found = columns.flatMap((column) => {
-    const whose = persons.find((other) => other.columns.includes(column));
+    const whose = ownerOf(column, persons);
     const isOwn = whose === undefined || whose.class === 'company' || mayBeOf(whose, person);
     const filled = column.cells.filter((cell) => cell.trim() !== '');
     const share = filled.filter(holdsState).length / filled.length;

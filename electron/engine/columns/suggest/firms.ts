@@ -1,15 +1,8 @@
-import { byScore, type Candidate, features, topicsOf, type Weights } from './choose.ts';
+import { type Candidate, features, fullness, topicsOf } from './choose.ts';
 import { hasNames, type JudgedColumn } from './groups.ts';
 import { judgeBusinessName, leastConfidence } from './judge.ts';
-import { kindOf, type RankedPerson } from './persons.ts';
+import { kindOf, ownerOf, type RankedPerson } from './persons.ts';
 import type { ColumnEvidence } from './read-columns.ts';
-
-/** Filled in so few rows that another one that is filled is better. */
-export const isRare = ({ column: { content } }: JudgedColumn, most: number) =>
-  content.filled < 0.3 && most > 3 * content.filled;
-
-const mostFilled = (columns: readonly JudgedColumn[]) =>
-  Math.max(0, ...columns.map(({ column }) => column.content.filled));
 
 /** What speaks for each column of names of firms that is nobody else's by its word. */
 export function businessCandidates(
@@ -19,7 +12,7 @@ export function businessCandidates(
 ): Candidate<JudgedColumn>[] {
   const topics = topicsOf(columns);
   const found = columns.flatMap((column): (JudgedColumn & { whose: RankedPerson })[] => {
-    const whose = persons.find((other) => other.columns.includes(column));
+    const whose = ownerOf(column, persons);
     if (!whose || !mayOwn(whose, person)) return [];
     const isLikely =
       topics.includes('businesses') ||
@@ -29,7 +22,8 @@ export function businessCandidates(
     const judgement = judgeBusinessName(column, isLikely);
     return judgement.confidence < leastConfidence ? [] : [{ column, ...judgement, whose }];
   });
-  const most = mostFilled(found.filter(({ confidence }) => confidence >= 0.6));
+  const sure = found.filter(({ confidence }) => confidence >= 0.6);
+  const most = Math.max(0, ...sure.map(({ column }) => column.content.filled));
   const firstOfPerson = person?.columns[0]?.column ?? Infinity;
   return found.map((name, at) => {
     const { whose, column, confidence } = name;
@@ -43,8 +37,7 @@ export function businessCandidates(
       hasNames(whose) && 'with names',
       whose.columns.length > 1 && 'with more',
       at === 0 && 'first',
-      isRare(name, most) && 'rare',
-      column.content.filled === 0 && 'empty',
+      ...fullness(column.content.filled, most),
       column.reading.unknown !== '' && 'qualified',
       `looks ${column.content.looksLike}`,
       ...topics.map((topic) => `${where} in ${topic}`),
@@ -61,18 +54,6 @@ const mayOwn = (whose: RankedPerson, person: RankedPerson | undefined) =>
   whose.id === person?.id ||
   whose.class === 'company' ||
   (whose.standing === 'row' && whose.class !== 'guardian' && whose.class !== 'child');
-
-/** The columns of names of the row's business, the preferred first. */
-export function businessNames(
-  columns: readonly ColumnEvidence[],
-  persons: readonly RankedPerson[],
-  person: RankedPerson | undefined,
-  weights?: Weights,
-): JudgedColumn[] {
-  return byScore('business', businessCandidates(columns, persons, person), weights)
-    .filter(({ score }) => score > 0)
-    .map(({ it }) => it);
-}
 
 /** Firms other than the row's are strangers, with all their columns: the bank of a borrower, the venue of a guest. */
 export function withOtherFirms(

@@ -136,25 +136,4 @@ function findNames(group: PersonGroup): void {
     if (found) group.names[part] = found;
   }
   group.fullName = best(judgeFullName);
-  swapLyingNames(group.names);
-}
-
-/** Enough cells to say that two headers stand above each other's column. */
-const enoughCells = 8;
-
-/** "First Name" above surnames beside "Last Name" above given names: the cells are believed. */
-function swapLyingNames(names: PersonGroup['names']): void {
-  const { 'first-name': first, 'last-name': last } = names;
-  if (!first || !last || first.column.cells.length < enoughCells) return;
-  const { content: inFirst } = first.column;
-  const { content: inLast } = last.column;
-  const given = inFirst.share('first name') < 0.2 && inLast.share('first name') > 0.5;
-  if (!given || inFirst.share('last name') < 0.3 || inLast.share('last name') > 0.2) return;
-  const swapped = ({ column }: JudgedColumn, what: string) => ({
-    column,
-    confidence: 0.6,
-    reason: `Header says ${column.header}, but the cells look like ${what}`,
-  });
-  names['first-name'] = swapped(last, 'given names');
-  names['last-name'] = swapped(first, 'surnames');
 }

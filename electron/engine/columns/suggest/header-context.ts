@@ -76,8 +76,7 @@ export function inheritedReadings(readings: readonly HeaderReading[]): HeaderRea
     const isPart = addressWords.part.test(words);
     const isStreet = addressWords.street.test(words) && !addressWords.noStreet.test(words);
     const isPlace = addressWords.place.test(words);
-    const begins =
-      isPlace || (isStreet && !plain) || (!address && place !== 'plain' && /^(?:city|town)$/.test(core));
+    const begins = isPlace || (isStreet && !plain) || (!address && !plain && /^(?:city|town)$/.test(core));
     // A city or state again, and what is no part of one, is not of this address.
     const ends = isStreet ? !isPart : inAddress.has(core) || (!isPart && !addressWords.part.test(core));
     if (begins)

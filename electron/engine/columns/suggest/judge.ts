@@ -1,6 +1,6 @@
 import type { ColumnKind } from '../../../../shared/model/services.ts';
 import { percentage } from '../../../../shared/words/amounts.ts';
-import type { CellKind } from './content.ts';
+import type { CellKind, ColumnContentProfile } from './content.ts';
 import type { ColumnEvidence } from './read-columns.ts';
 import { matchReading } from './read-header.ts';
 import { eitherNames, fullNames } from './words.ts';
@@ -39,66 +39,40 @@ const notWords = /^(?:phone|email|ZIP code|date|web address|number|street addres
 /** How sure it is that a column is of a kind, whosever it is, and why, in words. */
 export function judgeColumn(evidence: ColumnEvidence, kind: ColumnKind): Judgement {
   const { content, header, reading } = evidence;
-  const rule = rules[kind];
+  const { looks, plural, telling } = rules[kind];
   const match = matchReading(reading, kind);
-  const share = content.share(rule.looks);
-  const looks = `${percentage(share)} look like ${rule.plural}`;
+  const share = content.share(looks);
+  const seen = `${percentage(share)} look like ${plural}`;
   const trust = (reading.words === '' ? 0.85 : 0.7) * (content.counted ? 0.45 : 1);
   if (match.score > 0) {
     const says = `Header says ${header}`;
     if (content.looksLike === 'empty')
       return judged(match.score * 0.5, `${says}, but the sampled cells are empty`);
-    if (holdsNone(evidence, kind)) return judged(0, `${says}, but none of the sampled cells is one`);
-    if (contradicts(evidence, kind)) {
-      const seen = content.looksLike === 'phone' ? 'phone numbers' : pluralOf(content.looksLike);
-      return judged(match.score * 0.25, `${says}, but the column looks like ${seen}`);
-    }
+    if (contradicts(content, kind))
+      return judged(match.score * 0.25, `${says}, but the column looks like ${content.looksLike}`);
     // A header that only hints at the kind ("Direct") must not count for less than one that says nothing.
-    if (rule.telling)
-      return judged(Math.max(match.score * (0.55 + 0.45 * share), share * trust), `${says}; ${looks}`);
+    if (telling)
+      return judged(Math.max(match.score * (0.55 + 0.45 * share), share * trust), `${says}; ${seen}`);
     const boost = 0.85 + 0.15 * Math.min(1, share * 3);
-    return judged(match.score * boost, share >= 0.2 ? `${says}; ${looks}` : says);
+    return judged(match.score * boost, share >= 0.2 ? `${says}; ${seen}` : says);
   }
-  if (match.other || (kind === 'phone' && numbersThings(evidence)))
-    return judged(rule.telling ? share * 0.3 : 0, looks);
-  if (rule.telling) return judged(share >= 0.5 ? share * trust : 0, looks);
+  if (telling) return judged(match.other ? share * 0.3 : share >= 0.5 ? share * trust : 0, seen);
   // Austin is a given name, too; above it stands what it is here.
   const namesPlace = (['city', 'state'] as const).some((place) => matchReading(reading, place).score >= 0.6);
-  if (kind === 'middle-name' || namesPlace || content.looksLike !== rule.looks) return judged(0, '');
-  return judged((0.4 + share * 0.6) * trust, looks);
-}
-
-const pluralOf = (kind: string) => (kind.endsWith('address') ? `${kind}es` : `${kind}s`);
-
-/** Cells from which on it is told that none of them is a phone or an email, whatever the header says. */
-const fewest = 3;
-
-function holdsNone({ content, cells }: ColumnEvidence, kind: ColumnKind): boolean {
-  if ((kind !== 'phone' && kind !== 'email') || content.share(kind) > 0) return false;
-  return cells.filter((cell) => cell.trim() !== '').length >= fewest;
+  const isPlain = !match.other && !namesPlace && kind !== 'middle-name' && content.looksLike === looks;
+  return judged(isPlain ? (0.4 + share * 0.6) * trust : 0, seen);
 }
 
 /** A header is not believed when the cells are plainly something else. */
-function contradicts({ content, cells }: ColumnEvidence, kind: ColumnKind): boolean {
-  const { looksLike, share } = content;
-  const rule = rules[kind];
-  if (looksLike === rule.looks) return false;
-  if (rule.telling) return share(rule.looks) < 0.2 && looksLike !== 'text' && share(looksLike) > 0.6;
+function contradicts({ looksLike, share }: ColumnContentProfile, kind: ColumnKind): boolean {
+  const { looks, telling } = rules[kind];
+  if (looksLike === looks) return false;
+  if (looksLike === 'text') return telling === true && kind !== 'state' && share(looks) === 0;
+  if (telling) return share(looks) < 0.2 && share(looksLike) > 0.6;
   if (looksLike === 'full name') return kind !== 'business-name' && share(looksLike) > 0.6;
   // A city is called as a state is (New York, Washington); a whole column of two letters is none of cities.
-  if (looksLike === 'state') return kind !== 'middle-name' && share(looksLike) > 0.8;
-  return notWords.test(looksLike) || (/^(?:first|last|middle)/.test(kind) && areNumbered(cells));
+  return looksLike === 'state' ? kind !== 'middle-name' && share(looksLike) > 0.8 : notWords.test(looksLike);
 }
-
-/** Numbers of accounts and the like are nobody's names: "MID" of a merchant. */
-const areNumbered = (cells: readonly string[]) =>
-  cells.filter((cell) => /\d/.test(cell)).length > cells.length / 2;
-
-/** Bare digits under "Policy No" or "Order ID" number things, though they may have ten as phones do. */
-const numbersThings = ({ reading, cells }: ColumnEvidence) =>
-  /\b(?:no|num|nbr|nr|number|id|code|key|account|policy|case|claim|order|invoice|license)$/.test(
-    reading.words,
-  ) && cells.every((cell) => /^\d*$/.test(cell.trim()));
 
 /** True for a header that could name people or businesses: "Name", "Customer", "Owner 1", "Attn". */
 function namesSomebody({ reading }: ColumnEvidence): boolean {
@@ -123,10 +97,7 @@ export function judgeFullName(evidence: ColumnEvidence): Judgement {
     // One word in most cells is no full name, and a number or an address is no name.
     return judged(content.looksLike === 'text' && content.severalWords >= 0.6 ? 0.6 : 0.1, says);
   }
-  const says1 = (kind: ColumnKind) => matchReading(reading, kind).score > 0;
-  if (!isFull || says1('business-name')) return judged(0, '');
-  if (says1('first-name') || says1('last-name'))
-    return judged(share > 0.6 ? share * 0.8 : 0, `${says}; ${looks}`);
+  if (!isFull || matchReading(reading, 'business-name').score > 0) return judged(0, '');
   return judged(share * (reading.words === '' ? 0.85 : 0.7), looks);
 }
 
@@ -145,6 +116,5 @@ export function judgeBusinessName(evidence: ColumnEvidence, isLikely: boolean): 
   if (content.looksLike === 'business name')
     return judged(0.6 + 0.3 * share, `${says}; ${percentage(share)} look like business names`);
   // Words such as "Customer" name businesses as often as people; "Owner" and "Member" hardly ever.
-  const isText = content.looksLike === 'text' && !areNumbered(evidence.cells);
-  return judged(isLikely && isText && eitherNames.test(reading.words) ? 0.5 : 0, says);
+  return judged(isLikely && content.looksLike === 'text' && eitherNames.test(reading.words) ? 0.5 : 0, says);
 }

@@ -1,4 +1,3 @@
-import type { ColumnGroup } from '../../../../shared/model/mapping.ts';
 import type { AddressGroup } from './addresses.ts';
 import type { RankedPerson } from './persons.ts';
 import type { Place } from './words.ts';
@@ -54,25 +53,6 @@ export function addressLabel(address: AddressGroup, persons: readonly RankedPers
   // "Owner address", "Bank address", and not "Bank: Bank address".
   const alone = /^(?:plain|named|never)$/.test(place) || person.class === 'stranger';
   return alone && ordinal === 1 ? `${whose} address` : `${whose}: ${label}`;
-}
-
-const addressKinds: Partial<Record<Place, ColumnGroup['kind']>> = {
-  plain: 'address',
-  mailing: 'mailing-address',
-  home: 'home-address',
-  site: 'site-address',
-  location: 'site-address',
-  billing: 'billing-address',
-  shipping: 'shipping-address',
-  work: 'company-address',
-};
-export const addressKind = ({ place }: AddressGroup): ColumnGroup['kind'] =>
-  addressKinds[place] ?? 'other-address';
-
-export function personKind({ standing, class: kind }: RankedPerson): ColumnGroup['kind'] {
-  if (kind === 'company' || kind === 'source' || kind === 'record') return kind;
-  if (standing === 'row') return 'person';
-  return standing === 'second' || kind === 'stranger' ? 'second-person' : 'staff';
 }
 
 /** "A", "A and B", "A, B and C". */

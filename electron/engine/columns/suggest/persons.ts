@@ -13,6 +13,10 @@ export interface RankedPerson extends PersonGroup {
   standing: 'row' | 'second' | 'never';
 }
 
+/** Whose a column is. */
+export const ownerOf = (column: ColumnEvidence, persons: readonly RankedPerson[]) =>
+  persons.find(({ columns }) => columns.includes(column));
+
 const outsiders: ReadonlySet<PartyClass> = new Set(['staff', 'source', 'record', 'stranger']);
 
 /** Whether the list has a phone or an email of a person. */

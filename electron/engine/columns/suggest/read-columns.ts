@@ -37,18 +37,13 @@ export function readColumns({ columns, preview, headerRows }: SampledList): Colu
       (place) => contents[place]?.looksLike === 'full name',
     ),
   );
-  return columns.flatMap(({ index }, place) => {
-    const content = contents[place];
-    return content
-      ? {
-          column: index,
-          header: headers[place] ?? '',
-          reading: readings[place] ?? readHeader(''),
-          content,
-          cells: columnCells[place] ?? [],
-        }
-      : [];
-  });
+  return columns.map(({ index }, place) => ({
+    column: index,
+    header: headers[place] ?? '',
+    reading: readings[place] ?? readHeader(''),
+    content: contents[place] ?? profileContent([]),
+    cells: columnCells[place] ?? [],
+  }));
 }
 
 /** Names that say nothing: a letter or a number, "Column 3", "Field_7". */

@@ -8,10 +8,9 @@ import type { ServiceId } from '../../../../shared/model/services.ts';
 import { bulkServices, serviceIds } from '../../../../shared/model/services.ts';
 import { onItsSide } from '../../read/text/column-words.ts';
 import type { Weights } from './choose.ts';
-import { domainNote, placeNote } from './company-notes.ts';
 import { type Suggested, suggestAddress, suggestContact, suggestField, suggestNames } from './fields.ts';
 import type { SampledList } from './read-columns.ts';
-import { columnGroups, type ReadList, readList } from './read-list.ts';
+import { type ReadList, readList } from './read-list.ts';
 
 /** When a file suits several services alike, what identifies a person most surely comes first. */
 const preference: Record<ServiceId, number> = {
@@ -36,7 +35,6 @@ export function suggestMapping(inspection: SampledList, weights?: Weights): Mapp
   services.sort((a, b) => b.fit - a.fit);
   return {
     services,
-    groups: columnGroups(list),
     content: list.columns.map(({ column, content }) => ({
       column,
       looksLike: content.looksLike,
@@ -49,12 +47,7 @@ const suggestFor: Record<ServiceId, (list: ReadList) => Suggested> = {
   'business-trace': (list) => {
     const address = suggestAddress(list, 'office', [['state', 'state_column']]);
     const [name] = list.businesses;
-    const note = name ? placeNote(name.column) : domainNote(list.columns);
-    return {
-      ...address,
-      fields: [suggestField('business_name_column', name), ...address.fields],
-      notes: note ? [note] : [],
-    };
+    return { ...address, fields: [suggestField('business_name_column', name), ...address.fields] };
   },
   'email-append': (list) => suggestContact(list, 'email'),
   'phone-append': (list) => suggestContact(list, 'phone'),
@@ -79,21 +72,27 @@ const suggestNothing = (id: ServiceId): Suggested => ({
   ),
   choices: [],
   several: [],
-  notes: [],
 });
 
-function withFit(service: ServiceId, suggested: Suggested, { columns }: ReadList): ServiceSuggestion {
+function withFit(
+  service: ServiceId,
+  { fullName, ...suggested }: Suggested,
+  { columns }: ReadList,
+): ServiceSuggestion {
   const fields = suggested.fields.map((suggestion) => withoutDouble(suggestion, suggested.fields));
   const fits = bulkServices[service].columns.flatMap(({ field, required }) => {
     if (!required) return [];
     const isName = field === 'first_name_column' || field === 'last_name_column';
     // Full names are split, which is a little less sure than names with columns of their own.
-    const found = (isName && suggested.fullName) || fields.find((suggestion) => suggestion.field === field);
+    const found =
+      isName && fullName
+        ? suggestField(field, fullName)
+        : fields.find((suggestion) => suggestion.field === field);
     const filled = columns.find(({ column }) => column === found?.column)?.content.filled ?? 0;
     return [(found?.confidence ?? 0) * (0.5 + 0.5 * filled)];
   });
   const fit = Math.round(Math.min(...fits) * preference[service] * 1000) / 1000;
-  return { service, ...suggested, fields, fit };
+  return { service, ...suggested, ...(fullName && { fullName: fullName.column.column }), fields, fit };
 }
 
 /** A column is given to the field it suits best. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { ColumnKind } from '../../../../shared/model/services.ts';
-import kindTable from './words/kinds.json' with { type: 'json' };
-import partyTable from './words/parties.json' with { type: 'json' };
-import placeTable from './words/places.json' with { type: 'json' };
-import spellingTable from './words/spelling.json' with { type: 'json' };
+import kindTable from '../../read/words/kinds.json' with { type: 'json' };
+import partyTable from '../../read/words/parties.json' with { type: 'json' };
+import placeTable from '../../read/words/places.json' with { type: 'json' };
+import spellingTable from '../../read/words/spelling.json' with { type: 'json' };
 
 /**
  * Who a column is about.
