@@ -160,7 +160,7 @@ export function createQuestions(memory: Memory) {
     find(hashes: BigInt64Array, among: { has(source: number): boolean }): (KnownQuestion | undefined)[] {
       const { found = null, bad = 0 } = find.get(asJson(hashes)) ?? {};
       if (bad > 0) throw new ProblemError(memoryDamaged);
-      const known: (KnownQuestion | undefined)[] = Array.from({ length: hashes.length });
+      const known = new Array<KnownQuestion | undefined>(hashes.length).fill(undefined);
       if (found === null) return known;
       for (const text of found.split(',')) {
         const row = Number(text);

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readName } from '../../electron/engine/names/person-name.ts';
 import { ruleOfKind } from '../../electron/engine/names/rule-of-kind.ts';
 import type { ColumnKind } from '../../shared/model/services.ts';
 import { readEmail } from '../../shared/rules/email.ts';
 import { readPhone } from '../../shared/rules/phone.ts';
+
+const readName = ruleOfKind['first-name'];
 
 /** Addresses that look whole and are not to be sent unasked: marked, switched off, mistyped, or nobody's. */
 

@@ -2,10 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readBusinessName } from '../../electron/engine/names/business-name.ts';
 import { readNamePair } from '../../electron/engine/names/name-pair.ts';
-import { readName } from '../../electron/engine/names/person-name.ts';
+import { ruleOfKind } from '../../electron/engine/names/rule-of-kind.ts';
 import { findings } from '../../shared/rules/cell-reading.ts';
 import { readText } from '../../shared/rules/text.ts';
 import { runs } from '../runs.ts';
+
+const { 'first-name': readName, 'last-name': readLastName } = ruleOfKind;
 
 describe('reading a person’s name', () => {
   it.each(['Ann', "O'Neil", 'Mary-Jane', 'van der Berg', 'José', 'Null', 'Na', '李'])(
@@ -44,6 +46,11 @@ describe('reading a name at a glance', () => {
     'dnc',
     'Unsub',
     'bounced',
+    'Hardbounce',
+    'dont',
+    'Never',
+    'deceased',
+    'Révérend',
     'optout',
     'Invalid',
     'unknown',
@@ -124,7 +131,7 @@ describe('reading a name with a mark or quotes', () => {
 
 describe('reading first and last name together', () => {
   const pair = (first: string, last: string) => {
-    const [alone, beside] = [readName(first), readName(last)];
+    const [alone, beside] = [readName(first), readLastName(last)];
     return readNamePair(first, last, alone, beside) ?? { first: alone, last: beside };
   };
 

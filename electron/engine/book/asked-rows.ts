@@ -106,12 +106,14 @@ export class AskedRows {
    */
   async finish(visit: (group: AskedGroup) => void, signal?: AbortSignal): Promise<void> {
     this.hashWaiting();
-    const { entries, count } = this;
-    const order = inOrder(entries, count);
+    const { count } = this;
+    const { hashes, numbers } = inOrder(this.entries, count);
+    const halves = new Int32Array(hashes.buffer);
     const jobs = new Map(this.query.sources.map(({ id, job }) => [id, job]));
     const among = new Set(jobs.keys());
-    const hashes = new BigInt64Array(lookedForAtOnce);
-    const halves = new Int32Array(hashes.buffer);
+    /** Each question once. */
+    const wanted = new BigInt64Array(lookedForAtOnce);
+    const wantedHalves = new Int32Array(wanted.buffer);
     /** Where in the order the rows of each question begin, and those of the next. */
     const starts = new Int32Array(lookedForAtOnce + 1);
     await withMemory(this.query.folder, async (memory) => {
@@ -121,20 +123,19 @@ export class AskedRows {
         let questionCount = 0;
         for (; at < count && questionCount < lookedForAtOnce; questionCount++) {
           starts[questionCount] = at;
-          const entry = (order[at] ?? 0) * width;
-          const [high, low] = [entries[entry] ?? 0, entries[entry + 1] ?? 0];
-          halves[questionCount * 2] = low;
-          halves[questionCount * 2 + 1] = high;
+          const [low, high] = [halves[at * 2] ?? 0, halves[at * 2 + 1] ?? 0];
+          wantedHalves[questionCount * 2] = low;
+          wantedHalves[questionCount * 2 + 1] = high;
           do at++;
-          while (at < count && isSame(entries, (order[at] ?? 0) * width, high, low));
+          while (at < count && halves[at * 2] === low && halves[at * 2 + 1] === high);
         }
         starts[questionCount] = at;
-        const found = questions.find(hashes.subarray(0, questionCount), among);
+        const found = questions.find(wanted.subarray(0, questionCount), among);
         found.forEach((known, place) => {
           if (!known) return;
           const rows: number[] = [];
           for (let row = starts[place] ?? 0; row < (starts[place + 1] ?? 0); row++)
-            rows.push(entries[(order[row] ?? 0) * width + 2] ?? 0);
+            rows.push(numbers[row] ?? 0);
           const { newestDay, day, outcome, source } = known;
           visit({ rows, newestDay, day, outcome: outcomeOfCode(outcome), source: jobs.get(source) ?? '' });
         });
@@ -144,36 +145,40 @@ export class AskedRows {
   }
 }
 
-const isSame = (entries: Int32Array, at: number, high: number, low: number): boolean =>
-  entries[at] === high && entries[at + 1] === low;
-
-/** The places of entries in the order of their hashes, in which the memory has them; equal ones in their own. */
-export function inOrder(entries: Int32Array, count: number): Int32Array {
-  // A number holds 53 bits: the place, and as much of the hash as fits beside it. Numbers are sorted much faster than by a comparison.
-  const places = 2 ** Math.ceil(Math.log2(count + 1));
-  const coarse = Math.max(1, places / 2 ** 21);
-  const keys = new Float64Array(count);
-  for (let place = 0; place < count; place++)
-    keys[place] = Math.floor(((entries[place * width] ?? 0) + 2 ** 31) / coarse) * places + place;
-  keys.sort();
-  const order = new Int32Array(count);
-  let before = -1;
-  for (let at = 0; at < count; at++) {
-    const key = keys[at] ?? 0;
-    const hash = Math.floor(key / places);
-    order[at] = key - hash * places;
-    // The few whose hashes begin alike.
-    for (let to = at; hash === before && to > 0 && isAfter(entries, order[to - 1] ?? 0, order[to] ?? 0); to--)
-      [order[to - 1], order[to]] = [order[to] ?? 0, order[to - 1] ?? 0];
-    before = hash;
+/**
+ * Hashes in the order in which the memory has them, each with the third number of its entry; equal ones stay in their own.
+ * @param entries see AskedRows
+ */
+export function inOrder(
+  entries: Int32Array,
+  count: number,
+): { hashes: BigInt64Array<ArrayBuffer>; numbers: Int32Array } {
+  // The first half of the hash and the place behind it make one number: numbers are sorted much faster than by a comparison.
+  const hashes = new BigInt64Array(count);
+  const halves = new Int32Array(hashes.buffer);
+  for (let place = 0; place < count; place++) {
+    halves[place * 2] = place;
+    halves[place * 2 + 1] = entries[place * width] ?? 0;
   }
-  return order;
+  hashes.sort();
+  const numbers = new Int32Array(count);
+  for (let at = 0; at < count; at++) {
+    const place = (halves[at * 2] ?? 0) * width;
+    halves[at * 2] = entries[place + 1] ?? 0;
+    numbers[at] = entries[place + 2] ?? 0;
+  }
+  // The few whose hashes begin alike.
+  for (let at = 1; at < count; at++)
+    for (let to = at; to > 0 && isBefore(halves, to, to - 1); to--) {
+      hashes.subarray(to - 1, to + 1).reverse();
+      numbers.subarray(to - 1, to + 1).reverse();
+    }
+  return { hashes, numbers };
 }
 
-function isAfter(entries: Int32Array, a: number, b: number): boolean {
-  const high = (entries[a * width] ?? 0) - (entries[b * width] ?? 0);
-  return high > 0 || (high === 0 && (entries[a * width + 1] ?? 0) > (entries[b * width + 1] ?? 0));
-}
+/** Of two places whose first halves are in order, whether the second halves are not. */
+const isBefore = (halves: Int32Array, a: number, b: number): boolean =>
+  halves[a * 2 + 1] === halves[b * 2 + 1] && (halves[a * 2] ?? 0) >>> 0 < (halves[b * 2] ?? 0) >>> 0;
 
 /** The row that an entry of a group stands for. */
 export const rowOf = (entry: number): number => Math.floor(entry / standings.length);

@@ -124,7 +124,7 @@ const blockLength = 1365 * width;
  * temporary file, which is gone when closed. It holds hashes and row numbers only, never a contact's data.
  */
 export class HashSpill {
-  private readonly buffers = new Map<number, Int32Array>();
+  private readonly buffers: Int32Array[] = [];
   private readonly used = new Uint32Array(partitions);
   /** Which partition each block of the file belongs to, in the order written. */
   private readonly blocks: number[] = [];
@@ -140,9 +140,9 @@ export class HashSpill {
   add(high: number, low: number, row: number): void {
     // Bits of the first half that a HashTable has no use for.
     const partition = high & (partitions - 1);
-    const buffer = this.buffers.get(partition) ?? new Int32Array(blockLength);
+    const buffer = this.buffers[partition] ?? new Int32Array(blockLength);
     const at = this.used[partition] ?? 0;
-    if (at === 0) this.buffers.set(partition, buffer);
+    if (at === 0) this.buffers[partition] = buffer;
     buffer[at] = high;
     buffer[at + 1] = low;
     buffer[at + 2] = row;
@@ -180,7 +180,7 @@ export class HashSpill {
       await readFrom(this.opened(), block, 0, block.byteLength, index * block.byteLength);
       visitAll(block, blockLength);
     }
-    visitAll(this.buffers.get(partition) ?? block, this.used[partition] ?? 0);
+    visitAll(this.buffers[partition] ?? block, this.used[partition] ?? 0);
   }
 
   /** Removes the temporary file; to be called whatever happens. */

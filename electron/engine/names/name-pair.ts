@@ -37,7 +37,7 @@ export function readNamePair(
   first: CellReading,
   last: CellReading,
 ): NamePair | undefined {
-  if (first === usableCell && last === usableCell && !givenNames.has(lastCell)) return undefined;
+  if (first === usableCell && last === usableCell) return undefined;
   if (isMarked(first) || isMarked(last)) return undefined;
   if (first.finding === 'too-long' || last.finding === 'too-long') return undefined;
   const [noFirst, noLast] = [first.verdict === 'empty', last.verdict === 'empty'];
