@@ -8,8 +8,8 @@ import type { ResultRow } from '../../shared/model/result-table.ts';
 import { reasons, verdictText } from '../../shared/verdict/verdict.ts';
 import { counted } from '../../shared/words/amounts.ts';
 import { phoneText } from '../../shared/words/phone-text.ts';
+import { ask } from '../ipc/ask.ts';
 import { call } from '../ipc/call-main.ts';
-import { keys } from '../ipc/keys.ts';
 import { useLookupSession } from '../lookup/session/session-context.tsx';
 import { NeverButton, NeverScope } from '../settings/suppression/never-contact.tsx';
 import { Badge, VerdictBadge } from '../ui/badge.tsx';
@@ -53,10 +53,7 @@ export interface OpenedRow {
 export function RowDialog({ jobId, name, from, query, total, row, onOpen, onClose }: Props) {
   const opened = useLastKnown(row);
   const about = opened?.n ?? null;
-  const found = useQuery({
-    queryKey: keys.resultRow(jobId, about ?? -1),
-    queryFn: about === null ? skipToken : () => call('results:row', { jobId, n: about }),
-  });
+  const found = useQuery(ask('results:row', about === null ? skipToken : { jobId, n: about }));
   const rowText = found.data?.row ? `Row ${found.data.row}` : 'A row';
   const back = { label: `${rowText} of ${name}`, row: about ?? 0 };
   const copy = useCopyText();

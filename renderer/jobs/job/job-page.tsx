@@ -9,8 +9,7 @@ import { bulkServices } from '../../../shared/model/services.ts';
 import { byteSize, counted } from '../../../shared/words/amounts.ts';
 import { SampleSection } from '../../intake/send/sample-form.tsx';
 import { useCheckList } from '../../intake/use-intake.ts';
-import { call } from '../../ipc/call-main.ts';
-import { useJobCall } from '../../ipc/mutations.ts';
+import { useCall } from '../../ipc/mutations.ts';
 import { useJob } from '../../ipc/queries.ts';
 import { DragHandle } from '../../results/drag-handle.tsx';
 import { ExportButton } from '../../results/export/export-dialog.tsx';
@@ -162,7 +161,7 @@ function OddResult({ job }: { job: JobView }) {
 
 /** Why nobody knows whether the service has this list, what was sent, and the ids that may be it. */
 function OutcomeUnknown({ job }: { job: JobView }) {
-  const attach = useJobCall((queueId: string) => call('jobs:attach-queue-id', { id: job.id, queueId }));
+  const attach = useCall('jobs:attach-queue-id');
   const { sending, prepared, problem, candidates = [] } = job;
   const { meaning, advice } = unknownOutcome(job);
   return (
@@ -179,7 +178,11 @@ function OutcomeUnknown({ job }: { job: JobView }) {
       {candidates.map((queueId) => (
         <p key={queueId}>
           The service's answer names job {queueId}. Is this your job?{' '}
-          <Button size="compact-sm" loading={attach.isPending} onClick={() => attach.mutate(queueId)}>
+          <Button
+            size="compact-sm"
+            loading={attach.isPending}
+            onClick={() => attach.mutate({ id: job.id, queueId })}
+          >
             Yes, it is job {queueId}
           </Button>
         </p>

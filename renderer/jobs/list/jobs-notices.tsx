@@ -6,6 +6,7 @@ import {
   IconReceipt2,
   IconShieldCheck,
 } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { ageOfFile, ageOfLookups, ageToKeep, checkHoldsDays } from '../../../shared/model/check-age.ts';
 import type { JobSummary } from '../../../shared/model/job.ts';
@@ -15,7 +16,7 @@ import type { SetAside } from '../../../shared/model/problem.ts';
 import { counted } from '../../../shared/words/amounts.ts';
 import { useDraft } from '../../intake/draft-context.tsx';
 import { DropZone } from '../../intake/send/drop-zone.tsx';
-import { useBlockedNumbers } from '../../ipc/queries.ts';
+import { ask } from '../../ipc/ask.ts';
 import { Notice, ProblemNotice } from '../../ui/notice.tsx';
 import { paths } from '../../ui/paths.ts';
 import classes from '../jobs.module.css';
@@ -130,7 +131,7 @@ export function BlockedNotice({ jobs, lists, files }: Lists) {
 }
 
 function LastBlocked() {
-  const last = useBlockedNumbers().data?.callLists.find(({ open }) => open > 0);
+  const last = useQuery(ask('checks:blocked', undefined)).data?.callLists.find(({ open }) => open > 0);
   if (!last) return null;
   return (
     <Notice

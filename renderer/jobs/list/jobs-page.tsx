@@ -1,6 +1,5 @@
 import { Button, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
 import { IconArchive, IconDownload, IconFilterOff, IconSearch, IconUpload } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
 import { statusTexts } from '../../../shared/model/job-state.ts';
 import { bulkServices, serviceIds } from '../../../shared/model/services.ts';
@@ -8,7 +7,6 @@ import { counted } from '../../../shared/words/amounts.ts';
 import { useJobDrafts } from '../../intake/draft-context.tsx';
 import { ResultChooser } from '../../intake/send/drop-zone.tsx';
 import { usePastedTable } from '../../intake/take-list.ts';
-import { keys } from '../../ipc/keys.ts';
 import { useCall } from '../../ipc/mutations.ts';
 import { useJobs, useLookupLists, useOpenedFiles } from '../../ipc/queries.ts';
 import { MenuItems, MoreMenu } from '../../ui/controls.tsx';
@@ -201,17 +199,16 @@ function inWords(entries: readonly ListEntry[], toCome: number): string {
 
 /** The whole history as a folder: out for safekeeping or another computer, and in again. */
 function HistoryMenu({ empty }: { empty: boolean }) {
-  const queryClient = useQueryClient();
   const sayWhere = useSavedToast();
   const exportAll = useCall('jobs:export', {
     onSuccess: (done) => done && sayWhere(done, `${counted(done.jobs, 'job')} exported`),
   });
   const importAll = useCall('jobs:import', {
+    renews: ['jobs:list'],
     onSuccess: (done) => {
       if (!done) return;
       const skipped = done.skipped > 0 ? ` ${counted(done.skipped, 'job')} skipped: here already.` : '';
       showDone(`${counted(done.jobs, 'job')} imported.${skipped}`);
-      void queryClient.invalidateQueries({ queryKey: keys.jobs });
     },
   });
   return (

@@ -1,5 +1,5 @@
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
-import { useDebouncedValue, useDisclosure } from '@mantine/hooks';
+import { useDebouncedValue } from '@mantine/hooks';
 import { IconEyeOff, IconFilterOff, IconHistory, IconSearch, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
@@ -7,7 +7,6 @@ import {
   type PastList,
   type PastLookup,
   type PastLookupPage,
-  type PastLookupQuery,
   PastOutcomeSchema,
   pastOutcomes,
   type ForgetAll as Wanted,
@@ -17,13 +16,13 @@ import { isAtItsEnd } from '../../../shared/model/lookup-list-facts.ts';
 import { LookupKindSchema } from '../../../shared/model/service-schemas.ts';
 import { lookupKinds, lookupServices } from '../../../shared/model/services.ts';
 import { counted } from '../../../shared/words/amounts.ts';
-import { call } from '../../ipc/call-main.ts';
-import { keys } from '../../ipc/keys.ts';
+import { ask } from '../../ipc/ask.ts';
 import { useCall } from '../../ipc/mutations.ts';
 import { useLookupLists } from '../../ipc/queries.ts';
-import { type PagedRows, rowsPerPage, usePagedRows } from '../../ipc/use-paged-rows.ts';
+import { rowsPerPage, usePagedRows } from '../../ipc/use-paged-rows.ts';
 import { ConfirmDialog } from '../../ui/ask-dialogs.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { useDialog } from '../../ui/dialog.tsx';
 import { count, creditsCount, shortMoment } from '../../ui/format.ts';
 import { Notice, ProblemNotice } from '../../ui/notice.tsx';
 import { EmptyState, Loading, Page } from '../../ui/page.tsx';
@@ -93,20 +92,16 @@ function HistoryFilters({ filter, onChange }: Props) {
   );
 }
 
-/** Lookups and lists of the history by their place in a query. */
-const usePastLookups = (query: PastLookupQuery): PagedRows<PastLookupPage['rows'][number], PastLookupPage> =>
-  usePagedRows((index) => ({
-    queryKey: keys.pastLookupPage(query, index),
-    queryFn: () => call('lookup-history:page', { ...query, offset: index * rowsPerPage, limit: rowsPerPage }),
-  }));
-
 const keptFilter = { value: noFilter };
 
 /** Every lookup that is kept, to be opened again at no cost. */
 export function HistoryPage() {
   const [filter, setFilter] = useKept(keptFilter);
   const [text] = useDebouncedValue(filter.text, 120);
-  const { head, problem, retry, row, onRowsInSight } = usePastLookups(queryOf({ ...filter, text }));
+  const query = queryOf({ ...filter, text });
+  const { head, problem, retry, row, onRowsInSight } = usePagedRows((index) =>
+    ask('lookup-history:page', { ...query, offset: index * rowsPerPage, limit: rowsPerPage }),
+  );
   const there = head?.all ?? { lookups: 0, lists: 0 };
   const all = there.lookups + there.lists;
   const canBeForgotten = all > 0 || (head?.problems.length ?? 0) > 0;
@@ -256,7 +251,7 @@ const lists = (count: number) => counted(count, 'list');
 
 /** Takes the whole history away, and lists only where the user says so, after saying what goes and what stays. */
 function ForgetAll({ lookups }: { lookups: number }) {
-  const [opened, dialog] = useDisclosure(false);
+  const dialog = useDialog();
   const [wanted, setWanted] = useState(nothing);
   const { settled, unknown, underWay } = countLists(useLookupLists().data?.lists ?? []);
   const forget = useCall('lookup-history:forget-all', {
@@ -271,8 +266,7 @@ function ForgetAll({ lookups }: { lookups: number }) {
         Forget all
       </Button>
       <ConfirmDialog
-        opened={opened}
-        onClose={dialog.close}
+        {...dialog.shown}
         onOpened={() => setWanted(nothing)}
         title="Delete all past lookups?"
         action="Delete all lookups"

@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconAlertTriangle, IconClock, IconFileUnknown } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { AskAgain, LookupListSummary } from '../../../shared/model/lookup-list.ts';
@@ -8,9 +9,9 @@ import { isAtItsEnd, rowsNotSent } from '../../../shared/model/lookup-list-facts
 import { lookupServices } from '../../../shared/model/services.ts';
 import { pricedCredits } from '../../../shared/words/job-price.ts';
 import { useCheckList } from '../../intake/use-intake.ts';
-import { call } from '../../ipc/call-main.ts';
+import { ask } from '../../ipc/ask.ts';
 import { useCall } from '../../ipc/mutations.ts';
-import { useConnections, useCreditPrice, useLookupList } from '../../ipc/queries.ts';
+import { useConnections, useCreditPrice } from '../../ipc/queries.ts';
 import { DragHandle } from '../../results/drag-handle.tsx';
 import { ExportButton, ExportDialog } from '../../results/export/export-dialog.tsx';
 import { EarlierNotice } from '../../results/result-notices.tsx';
@@ -20,6 +21,7 @@ import type { ResultOf } from '../../results/use-result.ts';
 import { ConfirmDialog } from '../../ui/ask-dialogs.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Segments } from '../../ui/controls.tsx';
+import { useDialog } from '../../ui/dialog.tsx';
 import { exactMoment } from '../../ui/format.ts';
 import { Notice, SystemWords } from '../../ui/notice.tsx';
 import { EmptyState, Loaded, Page } from '../../ui/page.tsx';
@@ -27,7 +29,7 @@ import { paths } from '../../ui/paths.ts';
 import { BackLink } from '../../ui/subpage.tsx';
 import { useIntent } from '../../ui/use-intent.ts';
 import { practiceIsFree } from '../lookup-words.ts';
-import { ListControls, useListCall } from './list-controls.tsx';
+import { ListControls } from './list-controls.tsx';
 import { ListResults } from './list-results.tsx';
 import {
   answeredRows,
@@ -45,12 +47,13 @@ const noticeTone = { unknown: 'warn', elsewhere: 'active' } as const;
 /** What rows that came to an end without an answer of their own mean, and the way to ask those after all. */
 function RowsToAsk({ list, which }: { list: LookupListSummary; which: AskAgain }) {
   const { id, counts, credits, connection } = list;
-  const [asking, dialog] = useDisclosure(false);
-  const intent = useIntent(`${id} ${which} ${asking}`);
-  const askAgain = useListCall(
-    (taken: string) => call('lookup-lists:ask-again', { id, intent: taken, rows: which }),
-    { onSuccess: dialog.close, onError: intent.giveBack, quiet: true },
-  );
+  const dialog = useDialog();
+  const intent = useIntent(`${id} ${which} ${dialog.shown.opened}`);
+  const askAgain = useCall('lookup-lists:ask-again', {
+    onSuccess: dialog.close,
+    onError: intent.giveBack,
+    meta: { quiet: true },
+  });
   const price = useCreditPrice(lookupServices[list.kind].creditPool, connection);
   // What was asked before the list was made is not asked by it at all.
   const rows = which === 'elsewhere' ? counts.elsewhere - list.askedBefore : counts.unknown;
@@ -73,15 +76,14 @@ function RowsToAsk({ list, which }: { list: LookupListSummary; which: AskAgain }
         </Notice>
       )}
       <ConfirmDialog
-        opened={asking}
-        onClose={dialog.close}
+        {...dialog.shown}
         title={words.question}
         action={words.action}
         saving={askAgain}
         disabled={counts[which] === 0}
         onConfirm={() => {
           const taken = intent.take();
-          if (taken !== null) askAgain.mutate(taken);
+          if (taken !== null) askAgain.mutate({ id, intent: taken, rows: which });
         }}
       >
         <p>
@@ -101,7 +103,7 @@ export function ListPage({ id }: { id: string }) {
 
 /** A list by its id: while it is loaded, when that fails, and once it is gone. */
 function WithList({ id, children }: { id: string; children: (list: LookupListSummary) => ReactNode }) {
-  const list = useLookupList(id);
+  const list = useQuery(ask('lookup-lists:get', { id }));
   // Its name, in case it is removed while it is shown.
   const [name, setName] = useState<string>();
   if (list.data && list.data.name !== name) setName(list.data.name);

@@ -8,8 +8,7 @@ import { isAtItsEnd } from '../../../shared/model/lookup-list-facts.ts';
 import { lookupServices } from '../../../shared/model/services.ts';
 import { counted, wholeNumber } from '../../../shared/words/amounts.ts';
 import { phoneDigits, phoneText } from '../../../shared/words/phone-text.ts';
-import { call } from '../../ipc/call-main.ts';
-import { keys } from '../../ipc/keys.ts';
+import { ask } from '../../ipc/ask.ts';
 import { rowsPerPage, usePagedRows } from '../../ipc/use-paged-rows.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { count, creditsCount, exactMoment } from '../../ui/format.ts';
@@ -83,18 +82,15 @@ interface RowsProps {
 function Rows({ list, outcome, search }: RowsProps) {
   const { id } = list;
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
-  const rows = usePagedRows((page) => {
-    const wanted = {
+  const rows = usePagedRows((page) =>
+    ask('lookup-lists:rows', {
+      id,
       from: page * rowsPerPage,
       count: rowsPerPage,
       ...(outcome && { outcomes: [outcome] }),
       ...(search !== '' && { search: phoneDigits(search) ?? search }),
-    };
-    return {
-      queryKey: keys.lookupListPage(id, wanted),
-      queryFn: () => call('lookup-lists:rows', { id, ...wanted }),
-    };
-  });
+    }),
+  );
   const total = rows.total ?? 0;
   const { scroller, inSight, above, below, measure } = useTableRows({
     count: total,
@@ -250,11 +246,7 @@ function ListResultRow({ list, row, position, open, onToggle }: Props) {
 function RowAnswer({ list, row }: { list: LookupListSummary; row: LookupListRow }) {
   const { id, kind } = list;
   const { n } = row;
-  const known = useQuery({
-    queryKey: keys.lookupListRow(id, n),
-    queryFn: () => call('lookup-lists:row', { id, n }),
-    staleTime: 0,
-  });
+  const known = useQuery({ ...ask('lookup-lists:row', { id, n }), staleTime: 0 });
   const said = resultRowWords(row);
   return (
     <Loaded of={known} what="the answer" lines={2}>

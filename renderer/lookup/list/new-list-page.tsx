@@ -23,7 +23,7 @@ import { ListIntake } from '../../intake/list-intake.tsx';
 import { nothingToSend, rowsToSend } from '../../intake/rows/account-parts.ts';
 import { usePastedTable, useSample } from '../../intake/take-list.ts';
 import { useIntake, useWrittenRows } from '../../intake/use-intake.ts';
-import { keys } from '../../ipc/keys.ts';
+import { keyOf } from '../../ipc/ask.ts';
 import { useCall } from '../../ipc/mutations.ts';
 import { useActiveConnection, useCreditPrice } from '../../ipc/queries.ts';
 import { Segments } from '../../ui/controls.tsx';
@@ -259,7 +259,7 @@ function useStartLookups(opened: number, { onStarted, onListChanged }: Answers) 
   const create = useCall('lookup-lists:create', {
     meta: { quiet: true },
     onSuccess(list, wanted) {
-      queryClient.setQueryData(keys.lookupList(list.id), list);
+      queryClient.setQueryData(keyOf('lookup-lists:get', { id: list.id }), list);
       onStarted(list.id, wanted);
     },
     onError({ problem }, wanted) {

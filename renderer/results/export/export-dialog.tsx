@@ -1,6 +1,7 @@
 import { Box, Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconAlertTriangle, IconCircleCheck, IconFileExport } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useId, useState } from 'react';
 import type { Problem } from '../../../shared/model/problem.ts';
 import {
@@ -12,6 +13,7 @@ import {
 } from '../../../shared/model/result-export.ts';
 import type { ResultQuery } from '../../../shared/model/result-query.ts';
 import { counted } from '../../../shared/words/amounts.ts';
+import { ask } from '../../ipc/ask.ts';
 import { useCall } from '../../ipc/mutations.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { count, percent } from '../../ui/format.ts';
@@ -21,7 +23,7 @@ import { FirstRows } from '../../ui/row-tables.tsx';
 import { VerdictBar } from '../../ui/verdict-bar.tsx';
 import classes from '../results.module.css';
 import { ExportForm } from './export-form.tsx';
-import { firstDraft, isNarrowed, useExportOptions, useExportPreview, useWriteExport } from './use-export.ts';
+import { firstDraft, isNarrowed, useExportPreview, useWriteExport } from './use-export.ts';
 
 interface Props {
   jobId: string;
@@ -49,7 +51,11 @@ export function ExportDialog({ jobId, query, opened, onClose }: Props) {
 
 function Opened({ jobId, ...props }: Omit<Props, 'opened'>) {
   return (
-    <Loaded of={useExportOptions(jobId)} what="what can be exported" lines={6}>
+    <Loaded
+      of={useQuery({ ...ask('results:export-options', { jobId }), staleTime: 0 })}
+      what="what can be exported"
+      lines={6}
+    >
       {(options) => <Choosing jobId={jobId} options={options} {...props} />}
     </Loaded>
   );
