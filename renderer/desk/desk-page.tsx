@@ -9,6 +9,7 @@ import { counted } from '../../shared/words/amounts.ts';
 import { type JobDraft, useJobDrafts } from '../intake/draft-context.tsx';
 import { usePastedTable } from '../intake/take-list.ts';
 import { useBudgets, useConnections, useJobs, useLookupLists, useOpenedFiles } from '../ipc/queries.ts';
+import type { AllLists } from '../jobs/list/all-lists.ts';
 import { BlockedNotice, FirstSteps, SetAsideNotice } from '../jobs/list/jobs-notices.tsx';
 import { listStateText, listStateTone } from '../lookup/list/list-words.ts';
 import { MonthBar } from '../money/month-bar.tsx';
@@ -24,7 +25,6 @@ import classes from './desk.module.css';
 import {
   type AgedList,
   accountsShown,
-  type Checked,
   type DeskItem,
   daysLeft,
   type GrowingStale,
@@ -117,7 +117,7 @@ function DraftNotice({ drafts: [first, ...others] }: { drafts: readonly JobDraft
 }
 
 /** Lists to be checked again before anybody calls from them, and those that soon will be. */
-function StaleSection(all: Checked) {
+function StaleSection(all: AllLists) {
   const { stale, soon } = growingStale(all, Date.now());
   if (stale.length === 0 && soon.length === 0) return null;
   return (
@@ -135,8 +135,9 @@ function StaleSection(all: Checked) {
 }
 
 function StaleLine({ list }: { list: AgedList }) {
-  const { href, name, age, phones, mayCall } = list;
-  const words = phones === null ? '' : `${counted(phones, 'phone')}, ${count(mayCall)} may call`;
+  const { href, name, age, phones, verdicts } = list;
+  const words =
+    phones === null ? '' : `${counted(phones, 'phone')}, ${count(verdicts?.['may-call'])} may call`;
   return (
     <>
       <Link href={href} className={classes.name} title={name}>
@@ -236,14 +237,14 @@ const columns = (now: Date): readonly Column<LastResult>[] => [
   {
     name: 'Result',
     heads: true,
-    cell: ({ href, name, service, at }) => (
+    cell: ({ href, name, service, resultAt }) => (
       <>
         <Link href={href} title={name}>
           {name}
         </Link>
         {/* In a narrow window, in place of its columns. */}
         <span className={classes.about}>
-          {service}, {shortMoment(at, now)}
+          {service}, {shortMoment(resultAt, now)}
         </span>
       </>
     ),
@@ -253,9 +254,9 @@ const columns = (now: Date): readonly Column<LastResult>[] => [
     width: 126,
     from: 760,
     look: 'dim',
-    cell: ({ at }) => (
-      <time dateTime={at} title={exactMoment(at, now)}>
-        {shortMoment(at, now)}
+    cell: ({ resultAt }) => (
+      <time dateTime={resultAt} title={exactMoment(resultAt, now)}>
+        {shortMoment(resultAt, now)}
       </time>
     ),
   },

@@ -8,10 +8,7 @@ import {
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { ageOfFile, ageOfLookups, ageToKeep, checkHoldsDays } from '../../../shared/model/check-age.ts';
-import type { JobSummary } from '../../../shared/model/job.ts';
-import type { LookupListSummary } from '../../../shared/model/lookup-list.ts';
-import type { OpenedFile } from '../../../shared/model/opened-file.ts';
+import { checkHoldsDays } from '../../../shared/model/check-age.ts';
 import type { SetAside } from '../../../shared/model/problem.ts';
 import { counted } from '../../../shared/words/amounts.ts';
 import { useDraft } from '../../intake/draft-context.tsx';
@@ -20,6 +17,7 @@ import { ask } from '../../ipc/ask.ts';
 import { Notice, ProblemNotice } from '../../ui/notice.tsx';
 import { paths } from '../../ui/paths.ts';
 import classes from '../jobs.module.css';
+import { type AllLists, allLists } from './all-lists.ts';
 
 const steps = [
   {
@@ -85,24 +83,13 @@ export function SetAsideNotice({ setAside }: { setAside: readonly SetAside[] }) 
   );
 }
 
-interface Lists {
-  jobs: readonly JobSummary[];
-  lists: readonly LookupListSummary[];
-  files: readonly OpenedFile[];
-}
-
 /** What has to be said of the checks of all lists: that they are too old, and whom newer ones found blocked. */
-export function CheckNotices({ jobs, lists, files }: Lists) {
+export function CheckNotices(all: AllLists) {
   const now = Date.now();
-  const ages = [
-    ...jobs.map((job) => ageToKeep(job, now)),
-    ...lists.map((list) => ageOfLookups(list, now)),
-    ...files.map((file) => ageOfFile(file, now)),
-  ];
-  const stale = ages.filter((age) => age?.stale).length;
+  const stale = allLists(all).filter(({ age }) => age(now)?.stale).length;
   return (
     <>
-      <BlockedNotice jobs={jobs} lists={lists} files={files} />
+      <BlockedNotice {...all} />
       {stale > 0 && (
         <Notice
           tone="warn"
@@ -122,12 +109,9 @@ const CheckAgainLink = ({ text }: { text: string }) => (
 );
 
 /** Said as long as a number of an exported call list is blocked and not on the suppression list. */
-export function BlockedNotice({ jobs, lists, files }: Lists) {
+export function BlockedNotice(all: AllLists) {
   // Only then are results asked.
-  const isAnyBlocked =
-    [...jobs, ...lists].some(({ blocked }) => blocked !== undefined) ||
-    files.some(({ judged }) => (judged?.renewed?.blocked ?? 0) > 0);
-  return isAnyBlocked && <LastBlocked />;
+  return allLists(all).some(({ isBlocked }) => isBlocked) && <LastBlocked />;
 }
 
 function LastBlocked() {
