@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core';
+import { Button, Stack, VisuallyHidden } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { Link } from 'wouter';
@@ -17,7 +17,6 @@ import { Badge, StatusBadge } from '../ui/badge.tsx';
 import { count, exactMoment, matchRate, shortMoment } from '../ui/format.ts';
 import { Notice, ProblemNotice } from '../ui/notice.tsx';
 import { Loading, Page, Section } from '../ui/page.tsx';
-import noticeClasses from '../ui/parts.module.css';
 import { paths } from '../ui/paths.ts';
 import { type Column, SectionTable } from '../ui/section-table.tsx';
 import { VerdictBar } from '../ui/verdict-bar.tsx';
@@ -105,14 +104,19 @@ function DraftNotice({ drafts: [first, ...others] }: { drafts: readonly JobDraft
   if (!first) return null;
   const more = others.length === 0 ? '' : ` and ${counted(others.length, 'other')}`;
   return (
-    <Notice tone="active" icon={IconPencil} title={`Draft: ${first.file.name}${more}`}>
-      <div className={noticeClasses.actions}>
-        <Button component={Link} href={paths.draft(first.file.token)} variant="default">
-          Continue
-        </Button>
-        {others.length > 0 && <Link href={paths.jobs}>Show all drafts</Link>}
-      </div>
-    </Notice>
+    <Notice
+      tone="active"
+      icon={IconPencil}
+      title={`Draft: ${first.file.name}${more}`}
+      actions={
+        <>
+          <Button component={Link} href={paths.draft(first.file.token)} variant="default">
+            Continue
+          </Button>
+          {others.length > 0 && <Link href={paths.jobs}>Show all drafts</Link>}
+        </>
+      }
+    />
   );
 }
 
@@ -140,10 +144,10 @@ function StaleLine({ list }: { list: AgedList }) {
     phones === null ? '' : `${counted(phones, 'phone')}, ${count(verdicts?.['may-call'])} may call`;
   return (
     <>
-      <Link href={href} className={classes.name} title={name}>
+      <Link href={href} className={`one-line ${classes.name}`} title={name}>
         {name}
       </Link>
-      <span className={classes.words}>{words}</span>
+      <span className={`dim two-lines ${classes.words}`}>{words}</span>
       <span className={classes.end}>
         {age.stale ? (
           <Badge tone="warn">{age.words}</Badge>
@@ -180,10 +184,10 @@ function NeedsLine({ item }: { item: DeskItem }) {
   return (
     <>
       <span className={classes.status}>{badge}</span>
-      <span className={classes.name} title={name}>
+      <span className={`one-line ${classes.name}`} title={name}>
         {name}
       </span>
-      <span className={classes.words} title={words}>
+      <span className={`dim two-lines ${classes.words}`} title={words}>
         {words}
       </span>
       <Link href={href} className={classes.end}>
@@ -239,11 +243,11 @@ const columns = (now: Date): readonly Column<LastResult>[] => [
     heads: true,
     cell: ({ href, name, service, resultAt }) => (
       <>
-        <Link href={href} title={name}>
+        <Link href={href} title={name} className="two-lines">
           {name}
         </Link>
         {/* In a narrow window, in place of its columns. */}
-        <span className={classes.about}>
+        <span className={`dim small ${classes.about}`}>
           {service}, {shortMoment(resultAt, now)}
         </span>
       </>
@@ -295,13 +299,13 @@ function CreditsSection() {
       {failed?.error && (
         <ProblemNotice problem={failed.error.problem} onRetry={() => void failed.refetch()} />
       )}
-      <ul className={classes.accounts} aria-label="Credits this month">
+      <Stack component="ul" className="plain" gap={14} aria-label="Credits this month">
         {known.map(({ account, standing }) => (
           <li key={account.id}>
             <AccountMonth account={account} standing={standing} />
           </li>
         ))}
-      </ul>
+      </Stack>
     </Section>
   );
 }
@@ -316,6 +320,7 @@ function AccountMonth({ account, standing }: { account: ConnectionView; standing
         <Button
           variant="default"
           size="compact-sm"
+          mt={8}
           aria-label={`Set a budget for ${account.name}`}
           onClick={() => setOpen(true)}
         >

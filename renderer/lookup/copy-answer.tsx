@@ -165,7 +165,7 @@ export function CopyButton({ text }: { text: string }) {
   return (
     <button
       type="button"
-      className={classes.copy}
+      className={`bare dim ${classes.copy}`}
       aria-label={`Copy ${text}`}
       onClick={() => void copy(text, text)}
     >

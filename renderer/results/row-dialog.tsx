@@ -154,7 +154,7 @@ function OfRow({ ofRow, back }: { ofRow: ResultRow['ofRow']; back: Back }) {
   return (
     <section className={classes.person} aria-label="Not linked to a person">
       <h3>Not linked to a person</h3>
-      <ul className={classes.plain}>
+      <ul className="plain">
         {lines.map((line) => (
           <li key={line}>
             {line}
@@ -190,7 +190,7 @@ function PersonCard({ person, back }: { person: ResultRow['people'][number]; bac
           {about}
         </Text>
       )}
-      <ul className={classes.plain}>
+      <ul className="plain">
         {phones.map((phone) => (
           <li key={phone.number}>
             <VerdictBadge verdict={phone.verdict} />
@@ -202,8 +202,8 @@ function PersonCard({ person, back }: { person: ResultRow['people'][number]; bac
             </Text>
             <LookUpButton kind="phone" text={phone.number} from={back} />
             {!phone.reasons.includes(suppressed) && <NeverButton kind="phone" text={phone.number} />}
-            {phone.renewed && <em>{renewedInWords(phone.renewed)}</em>}
-            {phone.reasons.length > 0 && <em>{phone.reasons.join('; ')}</em>}
+            {phone.renewed && <em className="dim small">{renewedInWords(phone.renewed)}</em>}
+            {phone.reasons.length > 0 && <em className="dim small">{phone.reasons.join('; ')}</em>}
           </li>
         ))}
         {emails.map((email) => (

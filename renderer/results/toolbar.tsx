@@ -63,7 +63,8 @@ export function Toolbar({ query, fields, status, onView, onSearch, onClear, onCl
         ref={field}
         aria-label="Search the result"
         placeholder="Search"
-        className={classes.search}
+        flex="1 1 96px"
+        maw={220}
         leftSection={<IconSearch size={14} aria-hidden />}
         rightSection={
           text && <CloseButton size="sm" aria-label="Clear the search" onClick={() => write('')} />

@@ -140,7 +140,7 @@ function ServicePicker({ value, onChange, suggestions, compact }: Props) {
                 type="radio"
                 name={id}
                 value={service}
-                className={classes.input}
+                className="unseen-input"
                 checked={value === service}
                 onChange={() => onChange(service)}
                 aria-labelledby={`${id}-${service}`}

@@ -30,7 +30,7 @@ function Timeline({ job }: { job: JobView }) {
   const isAskedAbout = state === 'pending' || (state === 'needs-attention' && odd?.triesLeft !== 0);
   return (
     <Section title="Timeline">
-      <ol className={classes.timeline}>
+      <ol className={`plain ${classes.timeline}`}>
         {job.timeline.map((entry, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: entries are only ever added at the end
           <li key={index} data-tone={toneOfState(entry.state)}>

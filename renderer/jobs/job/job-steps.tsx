@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { type FollowUpStep, type FollowUpsView, stepsIdOf } from '../../../shared/model/follow-ups.ts';
@@ -40,7 +40,12 @@ export function FollowUpSteps({ job }: { job: JobView }) {
         )
       }
     >
-      <ol className={classes.steps} aria-label="Follow-up services of this job">
+      <Group
+        component="ol"
+        gap="6px 10px"
+        className={`plain ${classes.steps}`}
+        aria-label="Follow-up services of this job"
+      >
         {followUps.steps.map((step, at) => (
           <li key={step.job?.id ?? `${step.standing} ${step.service}`} data-standing={step.standing}>
             <span className={classes.mark} aria-hidden>
@@ -55,7 +60,7 @@ export function FollowUpSteps({ job }: { job: JobView }) {
             )}
           </li>
         ))}
-      </ol>
+      </Group>
       <FollowUpsDialog {...saving.shown} services={services} />
     </Section>
   );

@@ -4,7 +4,6 @@ import { useEffect, useMemo, useState } from 'react';
 import { counted } from '../../../shared/words/amounts.ts';
 import { useJobDrafts } from '../../intake/draft-context.tsx';
 import { type Kept, useKept } from '../../ui/page-state.ts';
-import classes from '../jobs.module.css';
 import { inOrder, type JobOrder, newestFirst, usePicked } from './arrange-entries.ts';
 import {
   actionsOf,
@@ -98,14 +97,7 @@ interface Props extends EntryActions {
 function PickedBar({ onClear, ...about }: Props) {
   const { archive, remove } = actionsOf(about);
   return (
-    <Group
-      component="fieldset"
-      gap={8}
-      mih={32}
-      p={0}
-      className={classes.picked}
-      aria-label="With the selected entries"
-    >
+    <Group component="fieldset" gap={8} mih={32} m={0} p={0} bd={0} aria-label="With the selected entries">
       <Text component="span" size="sm" fw={600} mr={4} role="status">
         {counted(about.entries.length, 'entry', 'entries')} selected
       </Text>

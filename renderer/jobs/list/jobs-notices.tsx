@@ -1,4 +1,4 @@
-import { Button, Group, SimpleGrid, Text } from '@mantine/core';
+import { Box, Button, Group, SimpleGrid, Text } from '@mantine/core';
 import {
   IconCalendarExclamation,
   IconFileCheck,
@@ -16,7 +16,6 @@ import { DropZone } from '../../intake/send/drop-zone.tsx';
 import { ask } from '../../ipc/ask.ts';
 import { Notice, ProblemNotice } from '../../ui/notice.tsx';
 import { paths } from '../../ui/paths.ts';
-import classes from '../jobs.module.css';
 import { type AllLists, allLists } from './all-lists.ts';
 
 const steps = [
@@ -43,10 +42,10 @@ export function FirstSteps() {
   return (
     <>
       <DropZone service={draft.service ?? 'phone-append'} />
-      <SimpleGrid component="ul" cols={3} p={0} className={classes.firstSteps} style={{ listStyle: 'none' }}>
+      <SimpleGrid component="ul" cols={3} className="plain">
         {steps.map(({ icon: Icon, title, text }) => (
           <Group key={title} component="li" align="flex-start" gap={10} px={6} wrap="nowrap">
-            <Icon size={20} stroke={1.5} aria-hidden />
+            <Icon size={20} stroke={1.5} aria-hidden color="var(--desk-accent)" style={{ flex: 'none' }} />
             <div>
               <b>{title}</b>
               <Text size="sm" c="dimmed">
@@ -72,13 +71,13 @@ export function SetAsideNotice({ setAside }: { setAside: readonly SetAside[] }) 
         advice: 'Nothing was deleted. The folders can be looked into or restored from a backup:',
       }}
     >
-      <ul className={classes.setAside}>
+      <Box component="ul" w="100%" mah={90} pl={18} style={{ overflow: 'auto', overflowWrap: 'anywhere' }}>
         {setAside.map(({ folder, problem }) => (
           <li key={folder}>
             <code>{folder}</code>: {problem.message}
           </li>
         ))}
-      </ul>
+      </Box>
     </ProblemNotice>
   );
 }

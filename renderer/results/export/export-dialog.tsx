@@ -130,16 +130,14 @@ function PreviewPane({ preview, unavailable, counting, problem, onRetry }: Previ
   return (
     <Stack component="section" gap={10} miw={0} aria-label="What will be in it" aria-busy={counting}>
       {/* There from the first, so that a screen reader says each count, and why there is none. */}
-      <Text
-        size="sm"
-        className={`tabular ${classes.total}`}
-        role="status"
-        {...(unavailable !== null && { c: 'dimmed' })}
-      >
+      <Text size="sm" className="tabular" role="status" {...(unavailable !== null && { c: 'dimmed' })}>
         {unavailable}
         {counts && (
           <>
-            <b>{count(counts.rows)}</b> {counts.rows === 1 ? 'row' : 'rows'}
+            <Text span size="lg" fw={600}>
+              {count(counts.rows)}
+            </Text>{' '}
+            {counts.rows === 1 ? 'row' : 'rows'}
             {counts.files > 1 && ` in ${count(counts.files)} files`}
           </>
         )}
@@ -183,18 +181,25 @@ function LeftOut({ of, what }: { of: ExportPreview['leftOut']; what: ExportPrevi
   if (total === 0) return null;
   const [one, many] = nouns[what];
   return (
-    <Box fz="xs" className={classes.leftOut}>
+    <Box fz="xs">
       <Text size="xs" fw={600}>
         {counted(total, one, many)} not included:
       </Text>
-      <ul className={classes.plain}>
+      <Box component="ul" className="plain" mah={120} style={{ overflowY: 'auto' }}>
         {of.map(({ reason, count: each }) => (
-          <li key={reason}>
+          <Group
+            key={reason}
+            component="li"
+            justify="space-between"
+            wrap="nowrap"
+            gap={12}
+            className="tabular"
+          >
             <span>{reason}</span>
             <span>{count(each)}</span>
-          </li>
+          </Group>
         ))}
-      </ul>
+      </Box>
     </Box>
   );
 }
@@ -225,7 +230,7 @@ function WrittenPane({ done, onMore, onClose }: WrittenPaneProps) {
       {done.notes.map((note) => (
         <Notice key={note} tone="warn" icon={IconAlertTriangle} title={note} />
       ))}
-      <ul className={classes.plain}>
+      <ul className="plain">
         {[
           ...done.files.map(({ token, name, rows }) => ({ token, name, about: counted(rows, 'row') })),
           { ...done.receipt, about: 'Receipt: what’s in the file, what isn’t and why' },

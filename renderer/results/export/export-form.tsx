@@ -1,5 +1,6 @@
 import {
   ActionIcon,
+  Box,
   Checkbox,
   Group,
   NativeSelect,
@@ -210,8 +211,10 @@ function CallListFields({ of, onChange }: CallListFieldsProps) {
           onChange={(value) => onChange({ splitEvery: number(mostRows, value) })}
         />
       </div>
-      <fieldset className={classes.also}>
-        <legend>Include phones that you may not call</legend>
+      <Box component="fieldset" m={0} p={0} bd={0}>
+        <Text component="legend" size="sm" fw={500}>
+          Include phones that you may not call
+        </Text>
         <Group gap="6px 16px" mt={4}>
           {others.map((verdict) => (
             <Checkbox
@@ -229,7 +232,7 @@ function CallListFields({ of, onChange }: CallListFieldsProps) {
             />
           ))}
         </Group>
-      </fieldset>
+      </Box>
     </>
   );
 }
@@ -244,7 +247,7 @@ function ColumnFields({ columns, onChange }: ColumnFieldsProps) {
   const change = (at: number, to: Partial<DraftColumn>) =>
     onChange(columns.map((column, each) => (each === at ? { ...column, ...to } : column)));
   return (
-    <ol className={`${classes.plain} ${classes.columns}`} aria-label="Columns of the file">
+    <ol className={`plain ${classes.columns}`} aria-label="Columns of the file">
       {columns.map(({ id, name, chosen }, at) => (
         <li key={id}>
           <Checkbox
