@@ -6,7 +6,7 @@ import { lastingShaping } from '../../../shared/model/shaping.ts';
 import { ask } from '../../ipc/ask.ts';
 import { useCall } from '../../ipc/mutations.ts';
 import { TextDialog } from '../../ui/ask-dialogs.tsx';
-import { ActionMenu } from '../../ui/controls.tsx';
+import { ActionMenu, MenuItems } from '../../ui/controls.tsx';
 import { useDialog } from '../../ui/dialog.tsx';
 import { showDone } from '../../ui/toasts.tsx';
 import type { Plan } from '../plan.ts';
@@ -49,41 +49,37 @@ export function MappingMenu({ inspection, plan, suggested, onMap }: Props) {
         )}
       >
         {named.length === 0 && <Menu.Label>No templates for this service yet</Menu.Label>}
-        {named.map((mapping) => {
-          const fitted = fitMapping(mapping, inspection.columns);
-          return (
-            <Menu.Item key={mapping.id} disabled={!fitted} onClick={() => fitted && onMap(fitted)}>
-              {mapping.name}
-              {!fitted && ' (other columns)'}
-            </Menu.Item>
-          );
-        })}
-        <Menu.Divider />
-        <Menu.Item
-          leftSection={<IconSparkles size={14} aria-hidden />}
-          disabled={plan.origin === 'suggested'}
-          onClick={() => onMap(suggested)}
-        >
-          Use suggested columns
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconDeviceFloppy size={14} aria-hidden />}
-          disabled={plan.missing.length > 0}
-          onClick={naming.open}
-        >
-          Save as template…
-        </Menu.Item>
+        <MenuItems
+          of={[
+            ...named.map((mapping) => {
+              const fitted = fitMapping(mapping, inspection.columns);
+              const text = fitted ? mapping.name : `${mapping.name} (other columns)`;
+              return { text, disabled: !fitted, onClick: () => fitted && onMap(fitted) };
+            }),
+            'line',
+            {
+              icon: IconSparkles,
+              text: 'Use suggested columns',
+              disabled: plan.origin === 'suggested',
+              onClick: () => onMap(suggested),
+            },
+            {
+              icon: IconDeviceFloppy,
+              text: 'Save as template…',
+              disabled: plan.missing.length > 0,
+              onClick: naming.open,
+            },
+          ]}
+        />
         {named.length > 0 && <Menu.Label>Forget</Menu.Label>}
-        {named.map((mapping) => (
-          <Menu.Item
-            key={mapping.id}
-            leftSection={<IconTrash size={14} aria-hidden />}
-            aria-label={`Forget ${mapping.name}`}
-            onClick={() => remove.mutate({ id: mapping.id })}
-          >
-            {mapping.name}
-          </Menu.Item>
-        ))}
+        <MenuItems
+          of={named.map(({ id, name }) => ({
+            icon: IconTrash,
+            text: name,
+            label: `Forget ${name}`,
+            onClick: () => remove.mutate({ id }),
+          }))}
+        />
       </ActionMenu>
       <TextDialog
         {...naming.shown}

@@ -23,7 +23,7 @@ import { Notice, ProblemNotice, SystemWords } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { paths } from '../../ui/paths.ts';
 import { JobProgressBar } from '../../ui/progress-line.tsx';
-import { BackLink, PageOf } from '../../ui/subpage.tsx';
+import { BackLink, inJobs, PageOf } from '../../ui/subpage.tsx';
 import { AskMisses, JobActions } from './job-buttons.tsx';
 import { JobDetails } from './job-details.tsx';
 import { hasResult, JobMenu } from './job-menu.tsx';
@@ -34,14 +34,10 @@ import { TestBatchPanel } from './test-batch-panel.tsx';
 
 /** One job: how it stands, what came of it, and what can be done. @param details what happened to it, in its stead */
 export function JobPage({ id, details = false }: { id: string; details?: boolean }) {
-  const job = useJob(id);
-  // Its name, in case it is removed while it is shown: it is then asked for again (see live-events).
-  const [name, setName] = useState<string>();
-  if (job.data && job.data.name !== name) setName(job.data.name);
   const Shown = details ? JobDetailsPage : KnownJob;
   return (
-    <PageOf query={job} title={name ?? 'Job'} what="job">
-      {(known) => <Shown job={known} />}
+    <PageOf query={useJob(id)} what="job" title="Job" {...inJobs}>
+      {(job) => <Shown job={job} />}
     </PageOf>
   );
 }

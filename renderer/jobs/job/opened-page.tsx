@@ -20,14 +20,14 @@ import { count, exactMoment, fullMomentText } from '../../ui/format.ts';
 import { Page, Section } from '../../ui/page.tsx';
 import { paths } from '../../ui/paths.ts';
 import { JobProgressBar } from '../../ui/progress-line.tsx';
-import { BackLink, Facts, PageOf } from '../../ui/subpage.tsx';
+import { BackLink, Facts, inJobs, PageOf } from '../../ui/subpage.tsx';
 import { useLeaveRemoved } from '../list/entry-menu.tsx';
 
 /** A file that was opened as a result: seen and judged like the result of a job. @param details what is known of it, instead */
 export function OpenedPage({ id, details = false }: { id: string; details?: boolean }) {
   const Shown = details ? OpenedDetails : KnownFile;
   return (
-    <PageOf query={useQuery(ask('opened:get', { id }))} title="Opened file" what="file">
+    <PageOf query={useQuery(ask('opened:get', { id }))} what="file" title="Opened file" {...inJobs}>
       {(file) => <Shown file={file} />}
     </PageOf>
   );

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
-import { useCallbackRef } from '@mantine/hooks';
-import { useEffect, useMemo, useState } from 'react';
+import { useCallbackRef, useHotkeys } from '@mantine/hooks';
+import { useMemo, useState } from 'react';
 import { counted } from '../../../shared/words/amounts.ts';
 import { useJobDrafts } from '../../intake/draft-context.tsx';
 import { type Kept, useKept } from '../../ui/page-state.ts';
@@ -57,14 +57,8 @@ export function JobsList({ entries }: { entries: readonly ListEntry[] }) {
     setMenuOpen(true);
   });
 
-  useEffect(() => {
-    if (together.length === 0) return;
-    const leave = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !document.querySelector('[role="dialog"], [role="menu"]')) none();
-    };
-    document.addEventListener('keydown', leave);
-    return () => document.removeEventListener('keydown', leave);
-  });
+  const leave = () => document.querySelector('[role="dialog"], [role="menu"]') || none();
+  useHotkeys([['Escape', leave, { preventDefault: false }]], []);
 
   return (
     <>

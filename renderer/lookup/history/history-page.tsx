@@ -1,6 +1,6 @@
-import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconEyeOff, IconFilterOff, IconHistory, IconSearch, IconTrash } from '@tabler/icons-react';
+import { IconEyeOff, IconFilterOff, IconHistory, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import {
@@ -29,7 +29,7 @@ import { EmptyState, Loading, Page } from '../../ui/page.tsx';
 import { useKept } from '../../ui/page-state.ts';
 import { paths } from '../../ui/paths.ts';
 import table from '../../ui/row-tables.module.css';
-import { LongTable } from '../../ui/row-tables.tsx';
+import { Filters, LongTable } from '../../ui/row-tables.tsx';
 import type { Column } from '../../ui/section-table.tsx';
 import { BackLink } from '../../ui/subpage.tsx';
 import { showDone } from '../../ui/toasts.tsx';
@@ -37,11 +37,7 @@ import classes from '../lookup.module.css';
 import { allText, foundText, listEnd, listText, outcomes, pastQuestion } from './history-words.ts';
 
 /** What narrows the history; '' where it does not. */
-interface HistoryFilter {
-  text: string;
-  kind: string;
-  outcome: string;
-}
+type HistoryFilter = Record<'text' | 'kind' | 'outcome', string>;
 
 const noFilter: HistoryFilter = { text: '', kind: '', outcome: '' };
 const isFiltered = ({ text, kind, outcome }: HistoryFilter) => text + kind + outcome !== '';
@@ -52,45 +48,16 @@ const queryOf = ({ text, kind, outcome }: HistoryFilter) => ({
   outcomes: PastOutcomeSchema.array().parse(outcome === '' ? [] : [outcome]),
 });
 
-interface Props {
-  filter: HistoryFilter;
-  onChange: (filter: HistoryFilter) => void;
-}
-
-function HistoryFilters({ filter, onChange }: Props) {
-  return (
-    <search className={table.filters}>
-      <TextInput
-        className={table.search}
-        type="search"
-        maxLength={400}
-        aria-label="Search past lookups"
-        placeholder="Name, phone, email, company or list"
-        leftSection={<IconSearch size={15} aria-hidden />}
-        value={filter.text}
-        onChange={(event) => onChange({ ...filter, text: event.currentTarget.value })}
-      />
-      <NativeSelect
-        aria-label="Show kind"
-        data={[
-          { value: '', label: 'Any kind' },
-          ...lookupKinds.map((kind) => ({ value: kind, label: lookupServices[kind].label })),
-        ]}
-        value={filter.kind}
-        onChange={(event) => onChange({ ...filter, kind: event.currentTarget.value })}
-      />
-      <NativeSelect
-        aria-label="Show outcome"
-        data={[
-          { value: '', label: 'Any outcome' },
-          ...pastOutcomes.map((outcome) => ({ value: outcome, label: outcomes[outcome].text })),
-        ]}
-        value={filter.outcome}
-        onChange={(event) => onChange({ ...filter, outcome: event.currentTarget.value })}
-      />
-    </search>
-  );
-}
+const choices = [
+  {
+    name: 'kind' as const,
+    options: lookupKinds.map((kind) => ({ value: kind, label: lookupServices[kind].label })),
+  },
+  {
+    name: 'outcome' as const,
+    options: pastOutcomes.map((outcome) => ({ value: outcome, label: outcomes[outcome].text })),
+  },
+];
 
 const keptFilter = { value: noFilter };
 
@@ -133,7 +100,16 @@ export function HistoryPage() {
       )}
       {head && all > 0 && (
         <>
-          <HistoryFilters filter={filter} onChange={setFilter} />
+          <Filters
+            values={filter}
+            onChange={(name, value) => setFilter({ ...filter, [name]: value })}
+            search={{
+              name: 'text',
+              label: 'Search past lookups',
+              placeholder: 'Name, phone, email, company or list',
+            }}
+            choices={choices}
+          />
           {head.total > 0 ? (
             <PastTable total={head.total} row={row} onRowsInSight={onRowsInSight} />
           ) : (

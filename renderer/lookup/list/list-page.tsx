@@ -1,8 +1,8 @@
 import { Button, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconAlertTriangle, IconClock, IconFileUnknown } from '@tabler/icons-react';
+import { IconAlertTriangle, IconClock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { AskAgain, LookupListSummary } from '../../../shared/model/lookup-list.ts';
 import { isAtItsEnd, rowsNotSent } from '../../../shared/model/lookup-list-facts.ts';
@@ -24,9 +24,9 @@ import { Segments } from '../../ui/controls.tsx';
 import { useDialog } from '../../ui/dialog.tsx';
 import { exactMoment } from '../../ui/format.ts';
 import { Notice, SystemWords } from '../../ui/notice.tsx';
-import { EmptyState, Loaded, Page } from '../../ui/page.tsx';
+import { Page } from '../../ui/page.tsx';
 import { paths } from '../../ui/paths.ts';
-import { BackLink } from '../../ui/subpage.tsx';
+import { BackLink, PageOf } from '../../ui/subpage.tsx';
 import { useIntent } from '../../ui/use-intent.ts';
 import { practiceIsFree } from '../lookup-words.ts';
 import { ListControls } from './list-controls.tsx';
@@ -97,26 +97,17 @@ function RowsToAsk({ list, which }: { list: LookupListSummary; which: AskAgain }
 }
 
 /** One list of lookups: how far it is, what it costs, and each row with its answer. */
-export function ListPage({ id }: { id: string }) {
-  return <WithList id={id}>{(list) => <KnownList list={list} />}</WithList>;
-}
-
-/** A list by its id: while it is loaded, when that fails, and once it is gone. */
-function WithList({ id, children }: { id: string; children: (list: LookupListSummary) => ReactNode }) {
-  const list = useQuery(ask('lookup-lists:get', { id }));
-  // Its name, in case it is removed while it is shown.
-  const [name, setName] = useState<string>();
-  if (list.data && list.data.name !== name) setName(list.data.name);
-  if (list.data === null) return <GoneList title={name ?? 'List'} />;
-  if (list.data) return children(list.data);
-  return (
-    <Page title="List" back={<BackLink href={paths.lookup}>All lookups</BackLink>}>
-      <Loaded of={list} what="the list" lines={6}>
-        {() => null}
-      </Loaded>
-    </Page>
-  );
-}
+export const ListPage = ({ id }: { id: string }) => (
+  <PageOf
+    query={useQuery(ask('lookup-lists:get', { id }))}
+    what="list"
+    title="List"
+    of={{ href: paths.lookup, all: 'lookups' }}
+    gone="Its rows and answers are gone from this computer. Your own file is unchanged."
+  >
+    {(list) => <KnownList list={list} />}
+  </PageOf>
+);
 
 const ListBadges = ({ list }: { list: LookupListSummary }) => (
   <>
@@ -196,23 +187,6 @@ function KnownList({ list }: { list: LookupListSummary }) {
 /** Then its credits alone, as its result has them, do not tell what it may have cost. */
 const isCostInDoubt = ({ credits: { deducted, notStated, repliesSay, atMost } }: LookupListSummary) =>
   notStated > 0 || repliesSay !== null || atMost > deducted;
-
-/** Stands where a list of lookups was. */
-function GoneList({ title }: { title: string }) {
-  return (
-    <Page title={title} back={<BackLink href={paths.lookup}>All lookups</BackLink>}>
-      <div role="status">
-        <EmptyState
-          icon={IconFileUnknown}
-          title="This list was removed"
-          text="Its rows and answers are gone from this computer. Your own file is unchanged."
-        >
-          <Link href={paths.lookup}>Show all lookups</Link>
-        </EmptyState>
-      </div>
-    </Page>
-  );
-}
 
 /** Why a list stands still or waits, and what to do about it. */
 function ListStanding({ list }: { list: LookupListSummary }) {

@@ -9,7 +9,7 @@ import { useCall } from '../../ipc/mutations.ts';
 import { useLookupLists } from '../../ipc/queries.ts';
 import { ConfirmDialog, TextDialog } from '../../ui/ask-dialogs.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { MoreMenu } from '../../ui/controls.tsx';
+import { MenuItems, MoreMenu } from '../../ui/controls.tsx';
 import { useDialog } from '../../ui/dialog.tsx';
 import { count, exactMoment, matchRate, shortMoment } from '../../ui/format.ts';
 import { ProblemNotice } from '../../ui/notice.tsx';
@@ -131,16 +131,12 @@ export function ListMenu({ list, label, quiet = false, onRemoved }: Props) {
   return (
     <>
       <MoreMenu label={label} width={200} quiet={quiet}>
-        <Menu.Item leftSection={<IconCursorText size={14} aria-hidden />} onClick={renaming.open}>
-          Rename...
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconTrash size={14} aria-hidden />}
-          disabled={underWay}
-          onClick={removing.open}
-        >
-          Remove...
-        </Menu.Item>
+        <MenuItems
+          of={[
+            { icon: IconCursorText, text: 'Rename...', onClick: renaming.open },
+            { icon: IconTrash, text: 'Remove...', disabled: underWay, onClick: removing.open },
+          ]}
+        />
         {underWay && <Menu.Label>Stop it before you remove it</Menu.Label>}
       </MoreMenu>
       <TextDialog
