@@ -48,7 +48,7 @@ interface PageOfProps<Thing> {
 export function PageOf<Thing extends { name: string }>(props: PageOfProps<Thing>) {
   const { query, what, title, of, gone, children } = props;
   const { data } = query;
-  // Its name, in case it is removed while it is shown: it is then asked for again (see live-events).
+  // Its name, in case it is removed while it is shown: it is then asked for again (see `followMain`).
   const [name, setName] = useState(title);
   if (data && data.name !== name) setName(data.name);
   if (data) return children(data);
