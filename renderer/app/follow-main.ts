@@ -1,11 +1,11 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { QueryClient, QueryFilters, QueryKey } from '@tanstack/react-query';
+import type { JobSummary } from '../../shared/model/job.ts';
 import type { JobList } from '../../shared/model/job-list.ts';
 import { statusOf } from '../../shared/model/job-state.ts';
-import type { LookupListSummary, LookupLists } from '../../shared/model/lookup-list.ts';
 import { isAtItsEnd } from '../../shared/model/lookup-list-facts.ts';
+import { answersOf, jobProgress, keyOf, taskProgress } from '../ipc/ask.ts';
 import { listen } from '../ipc/call-main.ts';
-import { keys } from '../ipc/keys.ts';
-import { withJob, withoutJob } from '../ipc/mutations.ts';
+import { jobsQuery } from '../ipc/queries.ts';
 import { listStateText } from '../lookup/list/list-words.ts';
 import { showProblem, showWarning } from '../ui/toasts.tsx';
 
@@ -15,9 +15,9 @@ export function followMain(
   { announce, navigate }: { announce: (text: string) => void; navigate: (jobId: string) => void },
 ): () => void {
   /** What is on its way may be older than the change; a very first reading would go on unless it is cancelled. */
-  async function readAgain(queryKey: QueryKey): Promise<void> {
-    await queryClient.cancelQueries({ queryKey });
-    return queryClient.invalidateQueries({ queryKey });
+  async function readAgain(answers: QueryFilters): Promise<void> {
+    await queryClient.cancelQueries(answers);
+    return queryClient.invalidateQueries(answers);
   }
 
   async function take(queryKey: QueryKey, value: unknown): Promise<void> {
@@ -25,71 +25,64 @@ export function followMain(
     queryClient.setQueryData(queryKey, value);
   }
 
+  const areNew = (...channels: readonly string[]) => void readAgain(answersOf(...channels));
+  const changeJobs = (change: (list: JobList) => JobList) =>
+    queryClient.setQueryData(jobsQuery.queryKey, (list) => list && change(list));
+
   const stops = [
     listen('jobs:changed', (job) => {
-      const before = queryClient.getQueryData<JobList>(keys.jobs)?.jobs.find(({ id }) => id === job.id);
-      queryClient.setQueryData<JobList>(keys.jobs, (list) => list && withJob(list, job));
-      void readAgain(keys.job(job.id));
-      void readAgain(keys.followUpsOfJobs);
-      if (job.testBatch || job.testBatchOf) void readAgain(keys.testBatches);
-      const isChecked = before?.checkedAt !== job.checkedAt || before.blocked !== job.blocked;
-      if (isChecked) void readAgain(keys.checks);
-      if (before?.state !== job.state) queryClient.setQueryData(keys.jobProgress(job.id), null);
+      const before = queryClient.getQueryData(jobsQuery.queryKey)?.jobs.find(({ id }) => id === job.id);
+      changeJobs((list) => withJob(list, job));
+      void readAgain({ queryKey: keyOf('jobs:get', { id: job.id }) });
+      areNew('jobs:follow-ups', ...(job.testBatch || job.testBatchOf ? ['jobs:test-batch'] : []));
+      if (before?.checkedAt !== job.checkedAt || before.blocked !== job.blocked) areNew('checks:');
+      if (before?.state !== job.state) queryClient.setQueryData(jobProgress(job.id).queryKey, null);
       if (before && statusOf(before) !== statusOf(job)) announce(`${job.name}: ${statusOf(job)}`);
     }),
     listen('jobs:removed', ({ id }) => {
-      queryClient.setQueryData<JobList>(keys.jobs, (list) => list && withoutJob(list, id));
-      void readAgain(keys.followUpsOfJobs);
+      changeJobs((list) => withoutJob(list, id));
+      areNew('jobs:follow-ups');
       // Its page, if open, learns by asking again that the job is gone.
-      void readAgain(keys.job(id));
+      void readAgain({ queryKey: keyOf('jobs:get', { id }) });
     }),
     listen('opened:changed', (file) => {
-      for (const of of [keys.opened, keys.checks]) void readAgain(of);
-      void take(keys.openedFile(file.id), file);
+      areNew('opened:list', 'checks:');
+      void take(keyOf('opened:get', { id: file.id }), file);
     }),
     listen('opened:removed', ({ id }) => {
-      for (const of of [keys.opened, keys.checks]) void readAgain(of);
-      void take(keys.openedFile(id), null);
+      areNew('opened:list', 'checks:');
+      void take(keyOf('opened:get', { id }), null);
     }),
     listen('lookup-lists:changed', (list) => {
-      const before = queryClient.getQueryData<LookupListSummary>(keys.lookupList(list.id));
-      void take(keys.lookupList(list.id), list);
-      void readAgain(keys.lookupLists);
-      void readAgain(keys.lookupListRows(list.id));
+      const key = keyOf('lookup-lists:get', { id: list.id });
+      const before = queryClient.getQueryData(key);
+      void take(key, list);
+      areNew('lookup-lists:list', 'lookup-lists:row');
       // What is over stands in the history.
-      if (isAtItsEnd(list.state)) void readAgain(keys.pastLookups);
+      if (isAtItsEnd(list.state)) areNew('lookup-history:');
       const known = queryClient
-        .getQueryData<LookupLists>(keys.lookupLists)
+        .getQueryData(keyOf('lookup-lists:list', undefined))
         ?.lists.find(({ id }) => id === list.id);
-      if (known && (known.checkedAt !== list.checkedAt || known.blocked !== list.blocked))
-        void readAgain(keys.checks);
+      if (known && (known.checkedAt !== list.checkedAt || known.blocked !== list.blocked)) areNew('checks:');
       if (before && before.state !== list.state) announce(`${list.name}: ${listStateText[list.state]}`);
     }),
     listen('lookup-lists:removed', ({ id }) => {
-      for (const of of [keys.lookupLists, keys.pastLookups, keys.checks]) void readAgain(of);
-      void take(keys.lookupList(id), null);
+      areNew('lookup-lists:list', 'lookup-history:', 'checks:');
+      void take(keyOf('lookup-lists:get', { id }), null);
     }),
     listen('jobs:progress', (progress) => {
-      queryClient.setQueryData(keys.jobProgress(progress.id), progress);
+      queryClient.setQueryData(jobProgress(progress.id).queryKey, progress);
     }),
     listen('files:progress', (progress) => {
-      queryClient.setQueryData(keys.taskProgress(progress.taskId), progress);
+      queryClient.setQueryData(taskProgress(progress.taskId).queryKey, progress);
     }),
-    listen('connections:changed', (list) => {
-      void take(keys.connections, list);
-    }),
-    listen('webhook:changed', (status) => {
-      void take(keys.webhook, status);
-    }),
-    listen('suppression:changed', () => {
-      for (const of of [keys.suppression, keys.checks, ...keys.results]) void readAgain(of);
-    }),
-    listen('checks:changed', () => {
-      for (const of of [keys.checks, ...keys.results]) void readAgain(of);
-    }),
-    listen('ledger:changed', () => void readAgain(keys.ledger)),
-    listen('lookup-history:changed', () => void readAgain(keys.pastLookups)),
-    listen('updates:changed', () => void readAgain(keys.updates)),
+    listen('connections:changed', (list) => void take(keyOf('connections:list', undefined), list)),
+    listen('webhook:changed', (status) => void take(keyOf('webhook:status', undefined), status)),
+    listen('suppression:changed', () => areNew('suppression:', 'checks:', 'results:', 'jobs:test-batch')),
+    listen('checks:changed', () => areNew('checks:', 'results:', 'jobs:test-batch')),
+    listen('ledger:changed', () => areNew('ledger:', 'budgets:', 'prices:')),
+    listen('lookup-history:changed', () => areNew('lookup-history:')),
+    listen('updates:changed', () => areNew('updates:')),
     listen('budget:near', showWarning),
     listen('notice', showProblem),
     listen('navigate', ({ jobId }) => navigate(jobId)),
@@ -97,4 +90,17 @@ export function followMain(
   return () => {
     for (const stop of stops) stop();
   };
+}
+
+/** The list with this job as it stands now: in its old place, or on top when it is new, and no older one still to be read. */
+export function withJob(list: JobList, job: JobSummary): JobList {
+  const index = list.jobs.findIndex(({ id }) => id === job.id);
+  const [newest] = list.jobs;
+  if (index < 0 && list.rest && newest && job.id < newest.id) return list;
+  const jobs = index < 0 ? [job, ...list.jobs] : list.jobs.with(index, job);
+  return { ...list, jobs };
+}
+
+export function withoutJob(list: JobList, id: string): JobList {
+  return { ...list, jobs: list.jobs.filter((job) => job.id !== id) };
 }

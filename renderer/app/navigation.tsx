@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Box, Button, Skeleton, Stack, Text } from '@mantine/core';
 import { type Icon, IconFlask, IconPlugConnected, IconPlus } from '@tabler/icons-react';
 import { Link, useLocation } from 'wouter';
 import type { ConnectionView } from '../../shared/model/connection.ts';
@@ -21,7 +21,7 @@ export function Navigation() {
   };
 
   return (
-    <nav className={classes.nav} aria-label="Main">
+    <Box component="nav" py={16} aria-label="Main">
       <p className={classes.brand}>
         <img src="./icon.svg" alt="" width={22} height={22} />
         <span className="spoken-when-narrow">Enrich Desk</span>
@@ -35,12 +35,12 @@ export function Navigation() {
       >
         <span className="spoken-when-narrow">New job</span>
       </Button>
-      <ul className={classes.places}>
+      <Stack component="ul" className="plain" gap={2} mt={14}>
         {places.map(({ label, path, icon }) => (
           <Place key={path} label={label} path={path} icon={icon} />
         ))}
-      </ul>
-    </nav>
+      </Stack>
+    </Box>
   );
 }
 
@@ -76,7 +76,7 @@ export function SideActivity() {
   return (
     <section className={classes.activity} aria-label="Activity">
       {running.length > 0 && (
-        <Link href={paths.desk} className={classes.sideActivityLink}>
+        <Link href={paths.desk} className={`dim small ${classes.sideActivityLink}`}>
           {running.length} running
         </Link>
       )}
@@ -84,7 +84,7 @@ export function SideActivity() {
         <HowFar key={item.id} item={item} />
       ))}
       {needsYou.length > 0 && (
-        <Link href={paths.desk} className={classes.sideActivityLink} data-waiting>
+        <Link href={paths.desk} className={`dim small ${classes.sideActivityLink}`} data-waiting>
           {needsYou.length} {needsYou.length === 1 ? 'needs' : 'need'} action
         </Link>
       )}
@@ -97,11 +97,11 @@ function HowFar({ item }: { item: DeskItem }) {
   const part = useHowFar(item);
   const { name } = item.of === 'job' ? item.job : item.list;
   return (
-    <span className={classes.item} aria-hidden data-name={name}>
+    <Stack className={`small ${classes.item}`} gap={3} aria-hidden data-name={name}>
       <span className={classes.bar}>
         <span style={{ width: `${part ?? 0}%` }} />
       </span>
-    </span>
+    </Stack>
   );
 }
 
@@ -109,9 +109,9 @@ function HowFar({ item }: { item: DeskItem }) {
 export function ConnectionPanel() {
   const connection = useActiveConnection();
   return (
-    <section className={classes.panel} aria-label="Active connection">
+    <Box component="section" py={12} aria-label="Active connection">
       {connection ? <ConnectionCard connection={connection} /> : <Skeleton height={66} radius="md" />}
-    </section>
+    </Box>
   );
 }
 
@@ -121,16 +121,20 @@ function ConnectionCard({ connection }: { connection: ConnectionView }) {
   return (
     <div className={classes.card} data-kind={connection.kind}>
       <Icon size={18} stroke={1.6} aria-hidden />
-      <span className={classes.text}>
+      <Stack component="span" gap={0} miw={0} lh={1.35}>
         {/* How it stands is no part of the link's name, which would else be taken for that of "Credits". */}
         <Link href={paths.settings} className={classes.link}>
-          <span className={`${classes.caption} spoken-when-narrow`}>Connection</span>{' '}
-          <span className={`${classes.name} spoken-when-narrow`}>{connection.name}</span>
+          <span className="dim small spoken-when-narrow" data-dim>
+            Connection
+          </span>{' '}
+          <Text span inherit fw={600} className="one-line spoken-when-narrow">
+            {connection.name}
+          </Text>
         </Link>
-        <span className={`${classes.line} spoken-when-narrow`}>
+        <span className="dim small two-lines spoken-when-narrow" data-dim>
           {practice ? 'Sample data, nothing is charged' : standing(connection)}
         </span>
-      </span>
+      </Stack>
     </div>
   );
 }

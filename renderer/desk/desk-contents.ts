@@ -1,27 +1,15 @@
 import type { BudgetStanding } from '../../shared/model/budgets.ts';
-import {
-  ageOfFile,
-  ageOfLookups,
-  ageToKeep,
-  type CheckAge,
-  checkHoldsDays,
-} from '../../shared/model/check-age.ts';
+import { type CheckAge, checkHoldsDays } from '../../shared/model/check-age.ts';
 import type { ConnectionList, ConnectionView } from '../../shared/model/connection.ts';
 import type { JobSummary } from '../../shared/model/job.ts';
 import { isRunning, needsPerson } from '../../shared/model/job-actions.ts';
-import type { Hits } from '../../shared/model/job-counts.ts';
-import { resultCame } from '../../shared/model/job-list.ts';
 import type { LookupListSummary } from '../../shared/model/lookup-list.ts';
 import { isAtItsEnd } from '../../shared/model/lookup-list-facts.ts';
-import type { OpenedFile } from '../../shared/model/opened-file.ts';
-import { bulkServices, lookupServices } from '../../shared/model/services.ts';
-import type { VerdictCounts } from '../../shared/verdict/verdict.ts';
 import { counted } from '../../shared/words/amounts.ts';
 import { byMoment } from '../../shared/words/by-moment.ts';
 import { oddResultInWords, unknownOutcome } from '../jobs/job/state-words.ts';
-import { openedFileText } from '../jobs/list/list-entry.ts';
+import { type AllLists, type AnyList, allLists } from '../jobs/list/all-lists.ts';
 import { standingOf } from '../lookup/list/list-words.ts';
-import { paths } from '../ui/paths.ts';
 
 /** A job or a list of lookups, as the desk speaks of both. */
 export type DeskItem =
@@ -69,91 +57,20 @@ export function underWay(jobs: readonly JobSummary[], lists: readonly LookupList
   };
 }
 
-/** A result, of whatever it came. */
-export interface LastResult {
-  id: string;
-  href: string;
-  name: string;
-  /** When it came, of a list of lookups when that was started; ISO 8601. */
-  at: string;
-  service: string;
-  /** Of its phones; null until it was opened. */
-  verdicts: VerdictCounts | null;
-  /** Null where it is not known. */
-  hits: Hits | null;
-}
-
-interface Parts {
-  jobs: readonly JobSummary[];
-  lists: readonly LookupListSummary[];
-  files: readonly OpenedFile[];
-}
-
 /** The results that came last, the newest first; what was archived is left out. */
-export function lastResults({ jobs, lists, files }: Parts, most: number): LastResult[] {
-  const all = [...jobs.flatMap(ofJob), ...lists.flatMap(ofList), ...files.flatMap(ofFile)];
-  return all.sort((a, b) => byMoment(b.at, a.at)).slice(0, most);
-}
+export const lastResults = (all: AllLists, most: number): LastResult[] =>
+  allLists(all)
+    .flatMap((list) => (list.resultAt === null ? [] : { ...list, resultAt: list.resultAt }))
+    .sort((a, b) => byMoment(b.resultAt, a.resultAt))
+    .slice(0, most);
 
-function ofJob(job: JobSummary): LastResult[] {
-  const { id, name, service, verdicts, hits } = job;
-  const at = resultCame(job);
-  if (at === null) return [];
-  return [
-    {
-      id,
-      href: paths.job(id),
-      name,
-      at,
-      service: bulkServices[service].label,
-      verdicts: verdicts ?? null,
-      hits: hits ?? null,
-    },
-  ];
-}
-
-function ofList(list: LookupListSummary): LastResult[] {
-  const { id, name, createdAt, kind, state, resultReady, hits, verdicts } = list;
-  if (!resultReady || !isAtItsEnd(state)) return [];
-  return [
-    {
-      id,
-      href: paths.lookups(id),
-      name,
-      at: createdAt,
-      service: `${lookupServices[kind].label} lookups`,
-      verdicts,
-      hits,
-    },
-  ];
-}
-
-function ofFile({ id, name, openedAt, archived, judged }: OpenedFile): LastResult[] {
-  if (archived) return [];
-  return [
-    {
-      id,
-      href: paths.openedFile(id),
-      name,
-      at: openedAt,
-      service: openedFileText,
-      verdicts: judged?.verdicts ?? null,
-      hits: judged?.hits ?? null,
-    },
-  ];
-}
+export type LastResult = AnyList & { resultAt: string };
 
 /** A list whose numbers were checked so long ago, or were opened from a file then, and how many phones its result has. */
-export interface AgedList {
-  id: string;
-  href: string;
-  name: string;
-  /** Checked, or opened. */
-  at: string;
+export interface AgedList extends Omit<AnyList, 'age'> {
   age: CheckAge;
-  /** Of its result, and those that may be called; null until that was opened. */
+  /** Of its result; null until that was opened. */
   phones: number | null;
-  mayCall: number | null;
 }
 
 export interface GrowingStale {
@@ -165,59 +82,16 @@ export interface GrowingStale {
 
 const weekDays = 7;
 
-type Aged = Pick<AgedList, 'id' | 'href' | 'name' | 'at'> & {
-  age: CheckAge | null;
-  verdicts: VerdictCounts | undefined;
-};
-
-/** All that has numbers which were checked one day. */
-export interface Checked {
-  jobs: readonly JobSummary[];
-  lists: readonly LookupListSummary[];
-  files: readonly OpenedFile[];
-}
-
 /** @param now in milliseconds since 1970. */
-export function growingStale({ jobs, lists, files }: Checked, now: number): GrowingStale {
-  const all: Aged[] = [
-    ...jobs.map((job) => ({
-      id: job.id,
-      href: paths.job(job.id),
-      name: job.name,
-      at: job.checkedAt ?? '',
-      age: ageToKeep(job, now),
-      verdicts: job.verdicts,
-    })),
-    ...lists.map((list) => ({
-      id: list.id,
-      href: paths.lookups(list.id),
-      name: list.name,
-      at: list.checkedAt ?? '',
-      age: ageOfLookups(list, now),
-      verdicts: list.verdicts ?? undefined,
-    })),
-    ...files.map((file) => ({
-      id: file.id,
-      href: paths.openedFile(file.id),
-      name: file.name,
-      at: file.judged?.renewed?.checkedAt ?? file.openedAt,
-      age: ageOfFile(file, now),
-      verdicts: file.judged?.verdicts,
-    })),
-  ];
-  const stale: AgedList[] = [];
-  const soon: AgedList[] = [];
-  for (const { age, verdicts, ...list } of all) {
-    if (age === null || (!age.stale && age.days < checkHoldsDays - weekDays)) continue;
-    (age.stale ? stale : soon).push({
-      ...list,
-      age,
-      phones: verdicts ? Object.values(verdicts).reduce((sum, count) => sum + count, 0) : null,
-      mayCall: verdicts?.['may-call'] ?? null,
-    });
-  }
-  const oldestFirst = (a: AgedList, b: AgedList) => byMoment(a.at, b.at);
-  return { stale: stale.sort(oldestFirst), soon: soon.sort(oldestFirst) };
+export function growingStale(all: AllLists, now: number): GrowingStale {
+  const aged = allLists(all).flatMap(({ age: ageAt, ...list }) => {
+    const age = ageAt(now);
+    if (age === null || (!age.stale && age.days < checkHoldsDays - weekDays)) return [];
+    const counts = list.verdicts && Object.values(list.verdicts);
+    return { ...list, age, phones: counts?.reduce((sum, count) => sum + count, 0) ?? null };
+  });
+  aged.sort((a, b) => byMoment(a.checkedAt, b.checkedAt));
+  return { stale: aged.filter(({ age }) => age.stale), soon: aged.filter(({ age }) => !age.stale) };
 }
 
 /** Days that a check holds on, the one that has begun counted in. */

@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core';
+import { Button, Stack, VisuallyHidden } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { Link } from 'wouter';
@@ -9,6 +9,7 @@ import { counted } from '../../shared/words/amounts.ts';
 import { type JobDraft, useJobDrafts } from '../intake/draft-context.tsx';
 import { usePastedTable } from '../intake/take-list.ts';
 import { useBudgets, useConnections, useJobs, useLookupLists, useOpenedFiles } from '../ipc/queries.ts';
+import type { AllLists } from '../jobs/list/all-lists.ts';
 import { BlockedNotice, FirstSteps, SetAsideNotice } from '../jobs/list/jobs-notices.tsx';
 import { listStateText, listStateTone } from '../lookup/list/list-words.ts';
 import { MonthBar } from '../money/month-bar.tsx';
@@ -16,7 +17,6 @@ import { Badge, StatusBadge } from '../ui/badge.tsx';
 import { count, exactMoment, matchRate, shortMoment } from '../ui/format.ts';
 import { Notice, ProblemNotice } from '../ui/notice.tsx';
 import { Loading, Page, Section } from '../ui/page.tsx';
-import noticeClasses from '../ui/parts.module.css';
 import { paths } from '../ui/paths.ts';
 import { type Column, SectionTable } from '../ui/section-table.tsx';
 import { VerdictBar } from '../ui/verdict-bar.tsx';
@@ -24,7 +24,6 @@ import classes from './desk.module.css';
 import {
   type AgedList,
   accountsShown,
-  type Checked,
   type DeskItem,
   daysLeft,
   type GrowingStale,
@@ -105,19 +104,24 @@ function DraftNotice({ drafts: [first, ...others] }: { drafts: readonly JobDraft
   if (!first) return null;
   const more = others.length === 0 ? '' : ` and ${counted(others.length, 'other')}`;
   return (
-    <Notice tone="active" icon={IconPencil} title={`Draft: ${first.file.name}${more}`}>
-      <div className={noticeClasses.actions}>
-        <Button component={Link} href={paths.draft(first.file.token)} variant="default">
-          Continue
-        </Button>
-        {others.length > 0 && <Link href={paths.jobs}>Show all drafts</Link>}
-      </div>
-    </Notice>
+    <Notice
+      tone="active"
+      icon={IconPencil}
+      title={`Draft: ${first.file.name}${more}`}
+      actions={
+        <>
+          <Button component={Link} href={paths.draft(first.file.token)} variant="default">
+            Continue
+          </Button>
+          {others.length > 0 && <Link href={paths.jobs}>Show all drafts</Link>}
+        </>
+      }
+    />
   );
 }
 
 /** Lists to be checked again before anybody calls from them, and those that soon will be. */
-function StaleSection(all: Checked) {
+function StaleSection(all: AllLists) {
   const { stale, soon } = growingStale(all, Date.now());
   if (stale.length === 0 && soon.length === 0) return null;
   return (
@@ -135,14 +139,15 @@ function StaleSection(all: Checked) {
 }
 
 function StaleLine({ list }: { list: AgedList }) {
-  const { href, name, age, phones, mayCall } = list;
-  const words = phones === null ? '' : `${counted(phones, 'phone')}, ${count(mayCall)} may call`;
+  const { href, name, age, phones, verdicts } = list;
+  const words =
+    phones === null ? '' : `${counted(phones, 'phone')}, ${count(verdicts?.['may-call'])} may call`;
   return (
     <>
-      <Link href={href} className={classes.name} title={name}>
+      <Link href={href} className={`one-line ${classes.name}`} title={name}>
         {name}
       </Link>
-      <span className={classes.words}>{words}</span>
+      <span className={`dim two-lines ${classes.words}`}>{words}</span>
       <span className={classes.end}>
         {age.stale ? (
           <Badge tone="warn">{age.words}</Badge>
@@ -179,10 +184,10 @@ function NeedsLine({ item }: { item: DeskItem }) {
   return (
     <>
       <span className={classes.status}>{badge}</span>
-      <span className={classes.name} title={name}>
+      <span className={`one-line ${classes.name}`} title={name}>
         {name}
       </span>
-      <span className={classes.words} title={words}>
+      <span className={`dim two-lines ${classes.words}`} title={words}>
         {words}
       </span>
       <Link href={href} className={classes.end}>
@@ -236,14 +241,14 @@ const columns = (now: Date): readonly Column<LastResult>[] => [
   {
     name: 'Result',
     heads: true,
-    cell: ({ href, name, service, at }) => (
+    cell: ({ href, name, service, resultAt }) => (
       <>
-        <Link href={href} title={name}>
+        <Link href={href} title={name} className="two-lines">
           {name}
         </Link>
         {/* In a narrow window, in place of its columns. */}
-        <span className={classes.about}>
-          {service}, {shortMoment(at, now)}
+        <span className={`dim small ${classes.about}`}>
+          {service}, {shortMoment(resultAt, now)}
         </span>
       </>
     ),
@@ -253,9 +258,9 @@ const columns = (now: Date): readonly Column<LastResult>[] => [
     width: 126,
     from: 760,
     look: 'dim',
-    cell: ({ at }) => (
-      <time dateTime={at} title={exactMoment(at, now)}>
-        {shortMoment(at, now)}
+    cell: ({ resultAt }) => (
+      <time dateTime={resultAt} title={exactMoment(resultAt, now)}>
+        {shortMoment(resultAt, now)}
       </time>
     ),
   },
@@ -294,13 +299,13 @@ function CreditsSection() {
       {failed?.error && (
         <ProblemNotice problem={failed.error.problem} onRetry={() => void failed.refetch()} />
       )}
-      <ul className={classes.accounts} aria-label="Credits this month">
+      <Stack component="ul" className="plain" gap={14} aria-label="Credits this month">
         {known.map(({ account, standing }) => (
           <li key={account.id}>
             <AccountMonth account={account} standing={standing} />
           </li>
         ))}
-      </ul>
+      </Stack>
     </Section>
   );
 }
@@ -315,6 +320,7 @@ function AccountMonth({ account, standing }: { account: ConnectionView; standing
         <Button
           variant="default"
           size="compact-sm"
+          mt={8}
           aria-label={`Set a budget for ${account.name}`}
           onClick={() => setOpen(true)}
         >

@@ -62,10 +62,10 @@ interface LineProps {
 const Line = ({ badge, href, name, words }: LineProps) => (
   <>
     <span className={classes.status}>{badge}</span>
-    <Link href={href} className={classes.name} title={name}>
+    <Link href={href} className={`one-line ${classes.name}`} title={name}>
       {name}
     </Link>
-    <span className={classes.words} title={words}>
+    <span className={`dim two-lines ${classes.words}`} title={words}>
       {words}
     </span>
   </>
@@ -114,7 +114,7 @@ export function LineList<T>({ label, items, most, keyOf, children }: Props<T>) {
   const shown = all ? items : items.slice(0, most);
   return (
     <>
-      <ul className={classes.lines} aria-label={label}>
+      <ul className="plain" aria-label={label}>
         {shown.map((item) => (
           <li key={keyOf(item)} className={classes.line}>
             {children(item)}

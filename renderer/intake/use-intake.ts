@@ -6,8 +6,7 @@ import type { CheckReport, CheckRequest } from '../../shared/model/check.ts';
 import type { OfferedFile } from '../../shared/model/offered-file.ts';
 import type { Problem, ProblemError } from '../../shared/model/problem.ts';
 import { sameHeaders, seenOf } from '../../shared/model/seen-list.ts';
-import { call } from '../ipc/call-main.ts';
-import { keys } from '../ipc/keys.ts';
+import { asTask, call } from '../ipc/call-main.ts';
 import { useCall } from '../ipc/mutations.ts';
 import { useActiveConnection, useTaskProgress } from '../ipc/queries.ts';
 import { percent } from '../ui/format.ts';
@@ -81,7 +80,7 @@ function requestOf(
 /** Reads the start of the draft's file. While it is read in another way, the former reading stays in sight. */
 function useInspection({ file, opened, reading }: Draft) {
   return useQuery({
-    queryKey: keys.inspection(opened, file?.token ?? '', reading),
+    queryKey: ['files:inspect', opened, file?.token, reading],
     queryFn: file === null ? skipToken : () => call('files:inspect', { file: file.token, reading }),
     placeholderData: (previous, query) => (query?.queryKey[1] === opened ? previous : undefined),
     gcTime: 0,
@@ -132,21 +131,22 @@ function useCheck(opened: number, request: CheckRequest | null): Check {
   const queryClient = useQueryClient();
   // What was asked before is another on each account.
   const account = useActiveConnection()?.id;
-  const queryKey = keys.check(opened, request, account);
+  const queryKey = ['files:check', opened, request, account];
+  /** Under which task id it runs, for its progress. */
+  const taskKey = ['check-task', opened, request];
 
   const query = useQuery({
     queryKey,
     queryFn:
       request && account !== undefined
-        ? ({ signal, client }) => {
-            const taskId = crypto.randomUUID();
-            client.setQueryData(keys.checkTask(opened, request), taskId);
-            signal.addEventListener('abort', () => void call('files:cancel', { taskId }).catch(() => {}));
-            return call('files:check', { ...request, taskId });
-          }
+        ? ({ signal }) =>
+            asTask(signal, 'files:cancel', (taskId) => {
+              queryClient.setQueryData(taskKey, taskId);
+              return call('files:check', { ...request, taskId });
+            })
         : skipToken,
   });
-  const task = useQuery<string>({ queryKey: keys.checkTask(opened, request), queryFn: skipToken });
+  const task = useQuery<string>({ queryKey: taskKey, queryFn: skipToken });
   const progress = useTaskProgress(task.data ?? '');
 
   return {

@@ -19,6 +19,17 @@ export function call<C extends ChannelName>(channel: C, argument: ArgumentOf<C>)
   return unwrap(window.enrichDesk.call[channel](argument));
 }
 
+/** Asks under a new task id. The task is ended where its answer is no longer wanted. */
+export function asTask<Value>(
+  signal: AbortSignal,
+  cancel: 'files:cancel' | 'results:cancel-export',
+  run: (taskId: string) => Promise<Value>,
+): Promise<Value> {
+  const taskId = crypto.randomUUID();
+  signal.addEventListener('abort', () => void call(cancel, { taskId }).catch(() => {}));
+  return run(taskId);
+}
+
 /**
  * Gives a dropped or chosen file to the app: only the File itself will do, no copy of it and no path. Throws a
  * ProblemError as `call` does.

@@ -6,20 +6,19 @@ import {
   useQueries,
   useQuery,
 } from '@tanstack/react-query';
-import type { IpcEvents } from '../../shared/ipc/ipc-events.ts';
 import { peopleByRank } from '../../shared/model/by-rank.ts';
-import type { JobProgress, JobSummary } from '../../shared/model/job.ts';
+import type { JobSummary } from '../../shared/model/job.ts';
 import { countOf, type JobList, type JobsPart, unpackJobs } from '../../shared/model/job-list.ts';
 import { answeredRun, type LookupRun } from '../../shared/model/lookup-run.ts';
 import { peopleToHold } from '../../shared/model/people-to-hold.ts';
 import type { Person } from '../../shared/model/person.ts';
 import type { CreditPrice } from '../../shared/model/settings.ts';
 import { priceOfEither } from '../../shared/words/job-price.ts';
+import { ask, jobProgress, taskProgress } from './ask.ts';
 import { call, listen } from './call-main.ts';
-import { keys } from './keys.ts';
 
-const jobsQuery = queryOptions({
-  queryKey: keys.jobs,
+export const jobsQuery = queryOptions({
+  queryKey: ['jobs:list'],
   queryFn: ({ client }) =>
     readJobs({
       async ask(after) {
@@ -37,84 +36,35 @@ const jobsQuery = queryOptions({
         };
       },
       // What was read before is more than the first part of it.
-      show: (list) => client.setQueryData<JobList>(keys.jobs, (known) => known ?? list),
+      show: (list) => client.setQueryData<JobList>(['jobs:list'], (known) => known ?? list),
     }),
 });
 const untilIdle = () =>
   new Promise<void>((resolve) => {
     requestIdleCallback(() => resolve(), { timeout: 200 });
   });
-const connectionsQuery = queryOptions({
-  queryKey: keys.connections,
-  queryFn: () => call('connections:list', undefined),
-});
-const settingsQuery = queryOptions({
-  queryKey: keys.settings,
-  queryFn: () => call('settings:get', undefined),
-});
 
 export const useJobs = () => useQuery(jobsQuery);
-export const useOpenedFiles = () =>
-  useQuery({ queryKey: keys.opened, queryFn: () => call('opened:list', undefined) });
-export const useOpenedFile = (id: string) =>
-  useQuery({ queryKey: keys.openedFile(id), queryFn: () => call('opened:get', { id }) });
-export const useLookupLists = () =>
-  useQuery({ queryKey: keys.lookupLists, queryFn: () => call('lookup-lists:list', undefined) });
-export const useLookupList = (id: string) =>
-  useQuery({ queryKey: keys.lookupList(id), queryFn: () => call('lookup-lists:get', { id }) });
-export const useConnections = () => useQuery(connectionsQuery);
-export const useSettings = () => useQuery(settingsQuery);
+export const useOpenedFiles = () => useQuery(ask('opened:list', undefined));
+export const useLookupLists = () => useQuery(ask('lookup-lists:list', undefined));
+export const useConnections = () => useQuery(ask('connections:list', undefined));
+export const useSettings = () => useQuery(ask('settings:get', undefined));
+export const useAppInfo = () => useQuery(ask('app:info', undefined));
 
 /** One job's whole record. While the service works on it, read anew now and then for the times it was asked. */
 export const useJob = (id: string | null) =>
   useQuery({
-    queryKey: keys.job(id ?? ''),
-    queryFn: id === null ? skipToken : () => call('jobs:get', { id }),
+    ...ask('jobs:get', id === null ? skipToken : { id }),
     refetchInterval: ({ state }) => (state.data?.state === 'pending' ? 5000 : false),
   });
 
 /** What a person should know before a prepared list is sent. Asked anew each time: other lists may have gone since. */
 export const useSendFacts = (id: string | null, prepared: boolean) =>
   useQuery({
-    queryKey: keys.sendFacts(id ?? ''),
-    queryFn: id === null || !prepared ? skipToken : () => call('jobs:before-sending', { id }),
+    ...ask('jobs:before-sending', id === null || !prepared ? skipToken : { id }),
     staleTime: 0,
     gcTime: 0,
   });
-
-/** A sample and what it says of the rest of its list. */
-export const useTestBatch = (id: string | null) =>
-  useQuery({
-    queryKey: keys.testBatch(id ?? ''),
-    queryFn: id === null ? skipToken : () => call('jobs:test-batch', { id }),
-  });
-/** The steps that a job is one of. */
-export const useJobFollowUps = (id: string) =>
-  useQuery({ queryKey: keys.jobFollowUps(id), queryFn: () => call('jobs:follow-ups', { id }) });
-export const useSavedFollowUps = () =>
-  useQuery({ queryKey: keys.savedFollowUps, queryFn: () => call('follow-ups:list', undefined) });
-
-/** Old at the moment they are asked for. */
-export const useStaleLists = () =>
-  useQuery({ queryKey: keys.staleLists, queryFn: () => call('checks:stale', undefined), staleTime: 0 });
-export const useBlockedNumbers = () =>
-  useQuery({ queryKey: keys.blockedNumbers, queryFn: () => call('checks:blocked', undefined) });
-
-export const useAppInfo = () =>
-  useQuery({ queryKey: keys.appInfo, queryFn: () => call('app:info', undefined) });
-
-export const useWebhookStatus = () =>
-  useQuery({ queryKey: keys.webhook, queryFn: () => call('webhook:status', undefined) });
-
-/** How the keys of quick lookup stand with the system. */
-export const useQuickShortcut = () =>
-  useQuery({ queryKey: keys.quickShortcut, queryFn: () => call('quick:shortcut', undefined) });
-
-export const useSuppressionStatus = () =>
-  useQuery({ queryKey: keys.suppressionStatus, queryFn: () => call('suppression:status', undefined) });
-
-export const useSavedMappings = () =>
-  useQuery({ queryKey: keys.mappings, queryFn: () => call('mappings:list', undefined) });
 
 /** The connection every new job and lookup goes to; undefined until it is known. */
 export function useActiveConnection() {
@@ -122,13 +72,8 @@ export function useActiveConnection() {
   return data?.connections.find(({ id }) => id === data.activeId);
 }
 
-/** Progress has no question to ask: it comes by events only (see live-events). */
-export const useJobProgress = (id: string): JobProgress | null =>
-  useQuery<JobProgress | null>({ queryKey: keys.jobProgress(id), queryFn: skipToken }).data ?? null;
-
-export const useTaskProgress = (taskId: string): IpcEvents['files:progress'] | null =>
-  useQuery<IpcEvents['files:progress'] | null>({ queryKey: keys.taskProgress(taskId), queryFn: skipToken })
-    .data ?? null;
+export const useJobProgress = (id: string) => useQuery(jobProgress(id)).data ?? null;
+export const useTaskProgress = (taskId: string) => useQuery(taskProgress(taskId)).data ?? null;
 
 interface Reading {
   /** The part after a job, or the first. */
@@ -192,35 +137,20 @@ export function useCreditPrice(
   return pool === 'either' ? priceOfEither(prices) : prices[pool];
 }
 
-const budgetQuery = (account: string | undefined) =>
-  queryOptions({
-    queryKey: keys.budget(account ?? ''),
-    queryFn: account === undefined ? skipToken : () => call('budgets:get', { account }),
-  });
-
 /** What an account has spent of this month against its budget. */
 export const useBudget = (account: string | undefined) =>
-  useQuery({ ...budgetQuery(account), placeholderData: keepPreviousData });
+  useQuery({
+    ...ask('budgets:get', account === undefined ? skipToken : { account }),
+    placeholderData: keepPreviousData,
+  });
 
 /** The same of several accounts, in their order. */
 export const useBudgets = (accounts: readonly string[]) =>
-  useQueries({ queries: accounts.map((account) => budgetQuery(account)) });
-
-/** What an account's lookups came to so far. */
-export const useLookupExperience = (account: string | undefined) =>
-  useQuery({
-    queryKey: keys.lookupExperience(account ?? ''),
-    queryFn: account === undefined ? skipToken : () => call('prices:lookups', { account }),
-  });
+  useQueries({ queries: accounts.map((account) => ask('budgets:get', { account })) });
 
 /** Which phones and emails of people the app holds back; asked anew after every change of the suppression list. */
-export function heldPeopleQuery(people: readonly Person[]) {
-  const named = peopleToHold(people);
-  return queryOptions({
-    queryKey: keys.heldOfPeople(named),
-    queryFn: () => call('suppression:of-people', { people: named }),
-  });
-}
+export const heldPeopleQuery = (people: readonly Person[]) =>
+  ask('suppression:of-people', { people: peopleToHold(people) });
 
 /** An answer, once it is known which of its phones are held back too: it is drawn once, with its verdicts. */
 export async function withHeld(queryClient: QueryClient, run: LookupRun): Promise<LookupRun> {

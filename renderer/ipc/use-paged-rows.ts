@@ -2,12 +2,13 @@ import {
   hashKey,
   keepPreviousData,
   type QueryKey,
+  type UseQueryOptions,
   useQueries,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { Problem } from '../../shared/model/problem.ts';
+import type { Problem, ProblemError } from '../../shared/model/problem.ts';
 
 interface PageOfRows<Row> {
   /** Of all pages. */
@@ -38,13 +39,12 @@ const keptUnseen = 5_000;
  * The rows of a table of any length, asked for page by page as they come into sight.
  * @param page asks for the rows from `index * rowsPerPage` on
  * @example
- * const { total, row, onRowsInSight } = usePagedRows((page) => {
- *   const wanted = { from: page * rowsPerPage, count: rowsPerPage };
- *   return { queryKey: keys.lookupListPage(id, wanted), queryFn: () => call('lookup-lists:rows', { id, ...wanted }) };
- * });
+ * const { total, row, onRowsInSight } = usePagedRows((page) =>
+ *   ask('lookup-lists:rows', { id, from: page * rowsPerPage, count: rowsPerPage }),
+ * );
  */
 export function usePagedRows<Page extends PageOfRows<unknown>>(
-  page: (index: number) => { queryKey: QueryKey; queryFn: () => Promise<Page> },
+  page: (index: number) => UseQueryOptions<Page, ProblemError, Page, QueryKey> & { queryKey: QueryKey },
 ): PagedRows<Page['rows'][number], Page> {
   const queryClient = useQueryClient();
   const [look, setLook] = useState<Look>({ first: 0, last: 0, direction: 1 });

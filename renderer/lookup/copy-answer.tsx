@@ -1,10 +1,10 @@
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconChevronDown, IconCopy } from '@tabler/icons-react';
 import type { LookupItem } from '../../shared/model/person.ts';
 import { spreadsheetSafe } from '../../shared/rules/spreadsheet-safe.ts';
 import { type Judgement, verdictText } from '../../shared/verdict/verdict.ts';
 import { phoneText } from '../../shared/words/phone-text.ts';
-import { ActionMenu } from '../ui/controls.tsx';
+import { ActionMenu, MenuItems } from '../ui/controls.tsx';
 import { tabSafe, useCopyText } from '../ui/saved-and-copied.tsx';
 import type { JudgedPerson } from './judged.ts';
 import classes from './lookup.module.css';
@@ -150,11 +150,13 @@ export function CopyMenu({ lines, table, raw }: Props) {
         </Button>
       )}
     >
-      <Menu.Item onClick={() => void copy(lines(), 'the answer as text')}>As text</Menu.Item>
-      <Menu.Item onClick={() => void copy(table(), 'the answer for a spreadsheet')}>
-        For a spreadsheet
-      </Menu.Item>
-      <Menu.Item onClick={() => void copy(raw, "the service's answer as it came")}>Raw data</Menu.Item>
+      <MenuItems
+        of={[
+          { text: 'As text', onClick: () => void copy(lines(), 'the answer as text') },
+          { text: 'For a spreadsheet', onClick: () => void copy(table(), 'the answer for a spreadsheet') },
+          { text: 'Raw data', onClick: () => void copy(raw, "the service's answer as it came") },
+        ]}
+      />
     </ActionMenu>
   );
 }
@@ -165,7 +167,7 @@ export function CopyButton({ text }: { text: string }) {
   return (
     <button
       type="button"
-      className={classes.copy}
+      className={`bare dim ${classes.copy}`}
       aria-label={`Copy ${text}`}
       onClick={() => void copy(text, text)}
     >

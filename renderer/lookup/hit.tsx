@@ -72,7 +72,7 @@ function Company({ company }: { company: NonNullable<LookupItem['company']> }) {
           <CopyButton text={name} />
         </Text>
       )}
-      <ul className={classes.addresses} aria-label="Addresses of the company">
+      <ul className="plain" aria-label="Addresses of the company">
         {company.addresses.map((address, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an answer may hold an address twice
           <li key={index}>

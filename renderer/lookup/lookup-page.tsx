@@ -11,8 +11,7 @@ import {
   lookupKinds,
   lookupServices,
 } from '../../shared/model/services.ts';
-import { call } from '../ipc/call-main.ts';
-import { keys } from '../ipc/keys.ts';
+import { ask } from '../ipc/ask.ts';
 import { useActiveConnection, useCreditPrice } from '../ipc/queries.ts';
 import { BudgetReason, LikelyLookups } from '../money/budget-reason.tsx';
 import { TabPanel } from '../ui/controls.tsx';
@@ -349,8 +348,7 @@ function LookupForm({ kind, values, onChange, onPaste, busy, onSubmit }: Props) 
 function useReading(kind: LookupKind, values: LookupInput): (field: LookupField) => FieldReading | undefined {
   const input = useDeferredValue(values);
   const { data } = useQuery({
-    queryKey: keys.lookupReading(kind, input),
-    queryFn: () => call('lookups:read', { kind, input }),
+    ...ask('lookups:read', { kind, input }),
     placeholderData: keepPreviousData,
     // What is typed is somebody's data: nothing of it is kept once it is not shown.
     gcTime: 0,

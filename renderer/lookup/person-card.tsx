@@ -1,5 +1,5 @@
-import { Menu } from '@mantine/core';
-import type { ClipboardEvent, ReactNode } from 'react';
+import { Group, Menu } from '@mantine/core';
+import type { ClipboardEvent } from 'react';
 import type { Person, Phone } from '../../shared/model/person.ts';
 import type { FlagState } from '../../shared/verdict/facts.ts';
 import type { Judgement } from '../../shared/verdict/verdict.ts';
@@ -8,6 +8,7 @@ import { NeverButton } from '../settings/suppression/never-contact.tsx';
 import { Badge, VerdictBadge } from '../ui/badge.tsx';
 import { MoreMenu } from '../ui/controls.tsx';
 import { useCopyText } from '../ui/saved-and-copied.tsx';
+import { Facts } from '../ui/subpage.tsx';
 import { showDone } from '../ui/toasts.tsx';
 import { CopyButton, personLines } from './copy-answer.tsx';
 import { isHeldPhone, type JudgedPerson } from './judged.ts';
@@ -39,15 +40,15 @@ export function PersonCard({ judged, ofCompany }: Props) {
           {person.isRegisteredAgent && <Badge tone="idle">Registered agent</Badge>}
           <Flagged what="Litigator" flag={person.litigator} />
           <Flagged what="Deceased" flag={person.deceased} />
-          <span className={classes.about}>{about(person)}</span>
-          <span className={classes.actions}>
+          <span className="dim">{about(person)}</span>
+          <Group component="span" gap={4} ml="auto" wrap="nowrap">
             {person.fullName && <NeverButton kind="name" text={person.fullName} />}
             <MoreMenu label={`More for ${name}`} width={200} quiet>
               <Menu.Item onClick={() => void copy(personLines(judged).join('\n'), name)}>
                 Copy this person
               </Menu.Item>
             </MoreMenu>
-          </span>
+          </Group>
         </th>
       </tr>
       {phones.map(({ phone, judgement }, index) => (
@@ -55,23 +56,13 @@ export function PersonCard({ judged, ofCompany }: Props) {
         <PhoneRow key={index} phone={phone} judgement={judgement} />
       ))}
       {phones.length === 0 && (
-        <tr className={classes.none}>
+        <tr className={`dim ${classes.none}`}>
           <td colSpan={phoneColumns.length}>No phones</td>
         </tr>
       )}
       <tr className={classes.more}>
         <td colSpan={phoneColumns.length}>
-          <dl className={classes.facts}>
-            <Emails judged={judged} />
-            <Addresses person={person} />
-            {!ofCompany && (
-              <Fact label="Matched on">
-                {person.matchedOn?.map((match) => <dd key={match.name}>{matchText(match)}</dd>) ?? (
-                  <dd className={classes.dim}>{notStated}</dd>
-                )}
-              </Fact>
-            )}
-          </dl>
+          <Facts look="columns" lines={factsOf(judged, ofCompany)} />
         </td>
       </tr>
     </tbody>
@@ -91,63 +82,49 @@ function about({ role, age, dob }: Person): string {
     .join(' · ');
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className={classes.fact}>
-      <dt>{label}</dt>
-      {children}
-    </div>
-  );
-}
-
-function Emails({ judged: { emails } }: { judged: JudgedPerson }) {
-  if (emails.length === 0) return null;
-  return (
-    <Fact label="Emails">
-      {emails.map(({ email: { email, isInput }, held }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: an answer may hold an address twice
-        <dd key={index}>
-          {email}
-          <CopyButton text={email} />
-          {isInput && <Badge tone="idle">Looked up</Badge>}
-          {held ? (
-            <Badge tone="bad">On your suppression list</Badge>
-          ) : (
-            <NeverButton kind="email" text={email} />
-          )}
-        </dd>
-      ))}
-    </Fact>
-  );
-}
-
-function Addresses({ person: { mailingAddress, linkedAddresses } }: { person: Person }) {
+/** What is known of a person beside the phones; each value in a line of its own. */
+function factsOf({ person, emails }: JudgedPerson, ofCompany: boolean) {
+  const { mailingAddress, linkedAddresses, matchedOn } = person;
   const mailing = mailingAddress ? addressText(mailingAddress) : '';
-  return (
-    <>
-      {mailing && (
-        <Fact label="Mailing address">
-          <dd>
-            {mailing}
-            <CopyButton text={mailing} />
-          </dd>
-        </Fact>
-      )}
-      {linkedAddresses.length > 0 && (
-        <Fact label="Linked addresses">
-          {linkedAddresses.map((address, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: an answer may hold an address twice
-            <dd key={index}>
-              {address.rank !== null && <span className={classes.rank}>{address.rank}.</span>}
-              {addressText(address)}
-              <CopyButton text={addressText(address)} />
-            </dd>
-          ))}
-        </Fact>
-      )}
-    </>
-  );
+  const facts = [
+    { name: 'Emails', values: emails.map((each) => <EmailLine key="email" {...each} />) },
+    { name: 'Mailing address', values: mailing ? [withCopy(mailing)] : [] },
+    {
+      name: 'Linked addresses',
+      values: linkedAddresses.map((address) => (
+        <>
+          {address.rank !== null && <span className="dim tabular">{address.rank}. </span>}
+          {withCopy(addressText(address))}
+        </>
+      )),
+    },
+    { name: 'Matched on', values: ofCompany ? [] : (matchedOn?.map(matchText) ?? [<Dim key="none" />]) },
+  ];
+  return facts
+    .filter(({ values }) => values.length > 0)
+    .map(({ name, values }) => ({
+      name,
+      // biome-ignore lint/suspicious/noArrayIndexKey: an answer may hold a value twice
+      value: values.map((value, index) => <div key={index}>{value}</div>),
+    }));
 }
+
+const withCopy = (text: string) => (
+  <>
+    {text}
+    <CopyButton text={text} />
+  </>
+);
+
+const Dim = () => <span className="dim">{notStated}</span>;
+
+const EmailLine = ({ email: { email, isInput }, held }: JudgedPerson['emails'][number]) => (
+  <>
+    {withCopy(email)}
+    {isInput && <Badge tone="idle">Looked up</Badge>}
+    {held ? <Badge tone="bad">On your suppression list</Badge> : <NeverButton kind="email" text={email} />}
+  </>
+);
 
 /** The columns of people's phones, in the order of the cells of a `PhoneRow`. */
 export const phoneColumns = ['Phone', 'Call status', 'Line type', 'Carrier', 'Last seen'] as const;
@@ -168,7 +145,7 @@ function PhoneRow({ phone, judgement }: { phone: Phone; judgement: Judgement }) 
       <td className={classes.verdict}>
         <VerdictBadge verdict={judgement.verdict} />
         {said.length > 0 && (
-          <ul className={classes.why}>
+          <ul className={`plain small ${classes.why}`}>
             {said.map((words) => (
               <li key={words}>{words}</li>
             ))}
@@ -176,9 +153,9 @@ function PhoneRow({ phone, judgement }: { phone: Phone; judgement: Judgement }) 
         )}
         {!isHeldPhone(judgement) && <NeverButton kind="phone" text={phone.number} />}
       </td>
-      <td className={classes.stated}>{phone.type ?? ''}</td>
-      <td className={classes.stated}>{phone.carrier ?? ''}</td>
-      <td className={classes.stated}>{phone.lastSeen === null ? '' : `Seen ${seenText(phone.lastSeen)}`}</td>
+      <td className="dim">{phone.type ?? ''}</td>
+      <td className="dim">{phone.carrier ?? ''}</td>
+      <td className="dim">{phone.lastSeen === null ? '' : `Seen ${seenText(phone.lastSeen)}`}</td>
     </tr>
   );
 }

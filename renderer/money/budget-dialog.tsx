@@ -2,7 +2,7 @@ import { NumberInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Budget, BudgetSchema } from '../../shared/model/budgets.ts';
-import { keys } from '../ipc/keys.ts';
+import { keyOf } from '../ipc/ask.ts';
 import { useCall } from '../ipc/mutations.ts';
 import { ConfirmDialog } from '../ui/ask-dialogs.tsx';
 
@@ -31,7 +31,7 @@ export function BudgetDialog({ account, budget, opened, onClose }: Props) {
   const save = useCall('budgets:set', {
     meta: { quiet: true },
     onSuccess(standing) {
-      queryClient.setQueryData(keys.budget(account.id), standing);
+      queryClient.setQueryData(keyOf('budgets:get', { account: account.id }), standing);
       onClose();
     },
   });

@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { BudgetReasonSchema } from '../../shared/model/budgets.ts';
 import type { ConnectionView } from '../../shared/model/connection.ts';
@@ -8,7 +9,8 @@ import { type LookupKind, lookupServices } from '../../shared/model/services.ts'
 import type { CreditPrice } from '../../shared/model/settings.ts';
 import { counted, wholeNumber } from '../../shared/words/amounts.ts';
 import { pricedRange } from '../../shared/words/job-price.ts';
-import { useCreditPrice, useLookupExperience } from '../ipc/queries.ts';
+import { ask } from '../ipc/ask.ts';
+import { useCreditPrice } from '../ipc/queries.ts';
 import { ConfirmDialog } from '../ui/ask-dialogs.tsx';
 import { ProblemNotice } from '../ui/notice.tsx';
 
@@ -62,7 +64,7 @@ interface LikelyLookupsProps {
 
 /** What so many lookups are likely to cost, by this account's answers so far. */
 export function LikelyLookups({ kind, account, questions }: LikelyLookupsProps) {
-  const { data } = useLookupExperience(account?.id);
+  const { data } = useQuery(ask('prices:lookups', account ? { account: account.id } : skipToken));
   const { creditsPerHit, creditPool } = lookupServices[kind];
   const price = useCreditPrice(creditPool, account);
   if (!data) return null;

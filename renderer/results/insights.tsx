@@ -35,7 +35,7 @@ export function Insights({ summary, query, onPick }: Props) {
     { title: 'Last seen', bars: summary.lastSeen },
   ];
   return (
-    <aside aria-label="Insights" className={classes.insights}>
+    <aside aria-label="Insights" className={`small ${classes.insights}`}>
       {all
         .filter(({ bars }) => bars.length > 0)
         .map((figure) => (
@@ -61,7 +61,12 @@ function Bars({ figure, query, onPick }: { figure: Figure } & Pick<Props, 'query
             <tr key={bar.value} data-picked={picked || undefined}>
               <th scope="row" title={words}>
                 {counted ? (
-                  <button type="button" aria-pressed={picked} onClick={() => onPick(counted, bar.value)}>
+                  <button
+                    type="button"
+                    className="bare one-line"
+                    aria-pressed={picked}
+                    onClick={() => onPick(counted, bar.value)}
+                  >
                     {words}
                   </button>
                 ) : (

@@ -168,13 +168,13 @@ function ColumnHead({ column, sorted, filtered, focus, actions }: ColumnActionsP
         <button
           ref={opener}
           type="button"
-          className={classes.head}
+          className={`bare ${classes.head}`}
           data-numeric={column.numeric || undefined}
           title={name}
           aria-label={`Column ${name}${filtered ? ', filtered' : ''}`}
           {...focus}
         >
-          <span>{name || 'No name'}</span>
+          <span className="one-line">{name || 'No name'}</span>
           {filtered && <IconFilter {...icon} />}
           {sorted && <Arrow {...icon} />}
         </button>

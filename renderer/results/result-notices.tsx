@@ -1,13 +1,11 @@
 import { Button, Text } from '@mantine/core';
 import { IconCalendarExclamation, IconHelpCircle, IconHistory } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { checkAge, staleAdvice, staleTitle } from '../../shared/model/check-age.ts';
 import { type EarlierSource, earlierSum } from '../../shared/model/earlier-answers.ts';
 import type { OfferedFile } from '../../shared/model/offered-file.ts';
 import type { OpenedOverview } from '../../shared/model/result-table.ts';
 import { counted } from '../../shared/words/amounts.ts';
-import { call } from '../ipc/call-main.ts';
 import { useCall } from '../ipc/mutations.ts';
 import { Notice } from '../ui/notice.tsx';
 import { paths } from '../ui/paths.ts';
@@ -18,11 +16,9 @@ import { type ResultOf, useTakeOverview } from './use-result.ts';
 export function BlankQuestion({ job, overview }: { job: ResultOf; overview: OpenedOverview }) {
   const { blankStateDnc: blank, remembered } = overview;
   const take = useTakeOverview(job);
-  const decide = useMutation({
-    mutationFn: (blankStateDncIsNone: boolean | null) =>
-      call('results:decide', { jobId: job.id, decisions: { blankStateDncIsNone } }),
-    onSuccess: take,
-  });
+  const deciding = useCall('results:decide', { onSuccess: take });
+  const decide = (blankStateDncIsNone: boolean | null) =>
+    deciding.mutate({ jobId: job.id, decisions: { blankStateDncIsNone } });
   if (blank === null) return null;
   if (blank.meansNone !== null)
     return (
@@ -32,17 +28,12 @@ export function BlankQuestion({ job, overview }: { job: ResultOf; overview: Open
         <Button
           variant="subtle"
           size="compact-xs"
-          loading={decide.isPending}
-          onClick={() => decide.mutate(!blank.meansNone)}
+          loading={deciding.isPending}
+          onClick={() => decide(!blank.meansNone)}
         >
           Count them as {blank.meansNone ? 'unknown' : 'not on a list'}
         </Button>
-        <Button
-          variant="subtle"
-          size="compact-xs"
-          disabled={decide.isPending}
-          onClick={() => decide.mutate(null)}
-        >
+        <Button variant="subtle" size="compact-xs" disabled={deciding.isPending} onClick={() => decide(null)}>
           Forget
         </Button>
       </p>
@@ -57,8 +48,8 @@ export function BlankQuestion({ job, overview }: { job: ResultOf; overview: Open
           key={String(isNone)}
           variant="default"
           size="compact-sm"
-          loading={decide.isPending}
-          onClick={() => decide.mutate(isNone)}
+          loading={deciding.isPending}
+          onClick={() => decide(isNone)}
         >
           {isNone ? 'Not on a list: may be called' : 'Unknown: not called'}
         </Button>

@@ -8,8 +8,8 @@ import type { ResultRow } from '../../shared/model/result-table.ts';
 import { reasons, verdictText } from '../../shared/verdict/verdict.ts';
 import { counted } from '../../shared/words/amounts.ts';
 import { phoneText } from '../../shared/words/phone-text.ts';
+import { ask } from '../ipc/ask.ts';
 import { call } from '../ipc/call-main.ts';
-import { keys } from '../ipc/keys.ts';
 import { useLookupSession } from '../lookup/session/session-context.tsx';
 import { NeverButton, NeverScope } from '../settings/suppression/never-contact.tsx';
 import { Badge, VerdictBadge } from '../ui/badge.tsx';
@@ -53,10 +53,7 @@ export interface OpenedRow {
 export function RowDialog({ jobId, name, from, query, total, row, onOpen, onClose }: Props) {
   const opened = useLastKnown(row);
   const about = opened?.n ?? null;
-  const found = useQuery({
-    queryKey: keys.resultRow(jobId, about ?? -1),
-    queryFn: about === null ? skipToken : () => call('results:row', { jobId, n: about }),
-  });
+  const found = useQuery(ask('results:row', about === null ? skipToken : { jobId, n: about }));
   const rowText = found.data?.row ? `Row ${found.data.row}` : 'A row';
   const back = { label: `${rowText} of ${name}`, row: about ?? 0 };
   const copy = useCopyText();
@@ -157,7 +154,7 @@ function OfRow({ ofRow, back }: { ofRow: ResultRow['ofRow']; back: Back }) {
   return (
     <section className={classes.person} aria-label="Not linked to a person">
       <h3>Not linked to a person</h3>
-      <ul className={classes.plain}>
+      <ul className="plain">
         {lines.map((line) => (
           <li key={line}>
             {line}
@@ -193,7 +190,7 @@ function PersonCard({ person, back }: { person: ResultRow['people'][number]; bac
           {about}
         </Text>
       )}
-      <ul className={classes.plain}>
+      <ul className="plain">
         {phones.map((phone) => (
           <li key={phone.number}>
             <VerdictBadge verdict={phone.verdict} />
@@ -205,8 +202,8 @@ function PersonCard({ person, back }: { person: ResultRow['people'][number]; bac
             </Text>
             <LookUpButton kind="phone" text={phone.number} from={back} />
             {!phone.reasons.includes(suppressed) && <NeverButton kind="phone" text={phone.number} />}
-            {phone.renewed && <em>{renewedInWords(phone.renewed)}</em>}
-            {phone.reasons.length > 0 && <em>{phone.reasons.join('; ')}</em>}
+            {phone.renewed && <em className="dim small">{renewedInWords(phone.renewed)}</em>}
+            {phone.reasons.length > 0 && <em className="dim small">{phone.reasons.join('; ')}</em>}
           </li>
         ))}
         {emails.map((email) => (

@@ -10,16 +10,17 @@ import {
   Text,
   TextInput,
 } from '@mantine/core';
-import { useDebouncedCallback, useDisclosure } from '@mantine/hooks';
+import { useDebouncedCallback } from '@mantine/hooks';
 import { IconBookmark, IconCheck, IconColumns, IconSearch } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import type { ResultField, ResultQuery, ResultView, SavedView } from '../../shared/model/result-query.ts';
 import type { ResultFieldInfo } from '../../shared/model/result-table.ts';
-import { call } from '../ipc/call-main.ts';
-import { keys } from '../ipc/keys.ts';
+import { ask } from '../ipc/ask.ts';
+import { useCall } from '../ipc/mutations.ts';
 import { TextDialog } from '../ui/ask-dialogs.tsx';
 import { ActionMenu, MenuItems, Segments } from '../ui/controls.tsx';
+import { useDialog } from '../ui/dialog.tsx';
 import type { ColumnSetting } from './result-view.ts';
 import { filterInWords } from './result-words.ts';
 import classes from './results.module.css';
@@ -62,7 +63,8 @@ export function Toolbar({ query, fields, status, onView, onSearch, onClear, onCl
         ref={field}
         aria-label="Search the result"
         placeholder="Search"
-        className={classes.search}
+        flex="1 1 96px"
+        maw={220}
         leftSection={<IconSearch size={14} aria-hidden />}
         rightSection={
           text && <CloseButton size="sm" aria-label="Clear the search" onClick={() => write('')} />
@@ -126,42 +128,32 @@ interface ViewsMenuProps {
 
 /** Ways to look at results with these columns, by the names a person gave them. */
 export function ViewsMenu({ jobId, viewNow, name, onName, onChoose }: ViewsMenuProps) {
-  const queryClient = useQueryClient();
-  const views =
-    useQuery({ queryKey: keys.savedViews(jobId), queryFn: () => call('results:views', { jobId }) }).data ??
-    [];
+  const views = useQuery(ask('results:views', { jobId })).data ?? [];
   const chosen = views.find((view) => view.name === name);
-  const [naming, nameDialog] = useDisclosure(false);
-  const [renaming, renameDialog] = useDisclosure(false);
-  const show = (all: SavedView[]) => {
-    // Other results may have these columns, too.
-    void queryClient.invalidateQueries({ queryKey: keys.allSavedViews });
-    queryClient.setQueryData(keys.savedViews(jobId), all);
-  };
-
-  const save = useMutation({
-    mutationFn: ({ view, replaces }: { view: SavedView; replaces: string }) =>
-      call('results:save-view', { jobId, view, replaces }),
-    onSuccess(all, { view }) {
-      show(all);
+  const naming = useDialog();
+  const renaming = useDialog();
+  // Other results may have these columns, too.
+  const renews = ['results:views'];
+  const save = useCall('results:save-view', {
+    renews,
+    onSuccess(_, { view }) {
       onName(view.name);
-      nameDialog.close();
-      renameDialog.close();
+      naming.close();
+      renaming.close();
     },
     meta: { quiet: true },
   });
-  const remove = useMutation({
-    mutationFn: (removed: string) => call('results:remove-view', { jobId, name: removed }),
-    onSuccess: show,
-  });
+  const remove = useCall('results:remove-view', { renews });
+  const saveAs = (view: SavedView, replaces = view.name) => save.mutate({ jobId, view, replaces });
 
   const actionsOf = (view: SavedView) => [
+    { text: `Save changes to “${view.name}”`, onClick: () => saveAs(viewNow(view.name)) },
+    { text: `Rename “${view.name}”...`, onClick: renaming.open },
     {
-      text: `Save changes to “${view.name}”`,
-      onClick: () => save.mutate({ view: viewNow(view.name), replaces: view.name }),
+      text: `Delete “${view.name}”`,
+      danger: true,
+      onClick: () => remove.mutate({ jobId, name: view.name }),
     },
-    { text: `Rename “${view.name}”...`, onClick: renameDialog.open },
-    { text: `Delete “${view.name}”`, danger: true, onClick: () => remove.mutate(view.name) },
   ];
 
   return (
@@ -182,33 +174,30 @@ export function ViewsMenu({ jobId, viewNow, name, onName, onChoose }: ViewsMenuP
               onClick: () => onChoose(view),
             })),
             views.length > 0 && 'line',
-            { text: 'Save this view...', onClick: nameDialog.open },
+            { text: 'Save this view...', onClick: naming.open },
             ...(chosen ? actionsOf(chosen) : []),
           ]}
         />
       </ActionMenu>
       <TextDialog
-        opened={naming}
-        onClose={nameDialog.close}
+        {...naming.shown}
         title="Save this view"
         label="Name of the view"
         action="Save view"
         initial=""
         maxLength={60}
-        saving={{ ...save, mutate: (text) => save.mutate({ view: viewNow(text), replaces: text }) }}
+        saving={save}
+        onSave={(text) => saveAs(viewNow(text))}
       />
       <TextDialog
-        opened={renaming}
-        onClose={renameDialog.close}
+        {...renaming.shown}
         title="Rename view"
         label="Name of the view"
         action="Rename"
         initial={chosen?.name ?? ''}
         maxLength={60}
-        saving={{
-          ...save,
-          mutate: (text) => chosen && save.mutate({ view: { ...chosen, name: text }, replaces: chosen.name }),
-        }}
+        saving={save}
+        onSave={(text) => chosen && saveAs({ ...chosen, name: text }, chosen.name)}
       />
     </>
   );

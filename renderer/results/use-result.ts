@@ -1,23 +1,22 @@
 import { useTimeout } from '@mantine/hooks';
-import { keepPreviousData, type QueryKey, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { JobView } from '../../shared/model/job.ts';
 import type { OpenedFile } from '../../shared/model/opened-file.ts';
 import type { ResultField, ResultPage, ResultQuery, ResultSummary } from '../../shared/model/result-query.ts';
 import type { OpenedOverview } from '../../shared/model/result-table.ts';
+import { answersOf, ask, jobProgress } from '../ipc/ask.ts';
 import { call } from '../ipc/call-main.ts';
-import { keys } from '../ipc/keys.ts';
 import { type PagedRows, rowsPerPage, usePagedRows } from '../ipc/use-paged-rows.ts';
 
 /** A result, opened: read into a database the first time, which may take a while. */
 export function useResult({ id, result }: ResultOf) {
   const queryClient = useQueryClient();
   const opened = useQuery({
-    // Another one may take its place when it is fetched again.
-    queryKey: keys.result(id, result?.fetchedAt ?? ''),
+    queryKey: keyOfOpened(id, result),
     queryFn: () =>
       call('results:open', { jobId: id }).finally(() => {
-        queryClient.setQueryData(keys.jobProgress(id), null);
+        queryClient.setQueryData(jobProgress(id).queryKey, null);
       }),
   });
   return {
@@ -27,16 +26,19 @@ export function useResult({ id, result }: ResultOf) {
   };
 }
 
+/** Another one may take its place when it is fetched again. */
+const keyOfOpened = (jobId: string, result: ResultOf['result']) =>
+  ['results:open', { jobId }, result?.fetchedAt] as const;
+
 /** One that was opened before is there sooner. */
 const opensWithinMs = 300;
 
 /** The first rows of a result that is still being opened; nothing for those that open at once. */
-export function useFirstRows({ id, result }: ResultOf) {
+export function useFirstRows({ id }: ResultOf) {
   const [isLong, setLong] = useState(false);
   useTimeout(() => setLong(true), opensWithinMs, { autoInvoke: true });
   return useQuery({
-    queryKey: keys.resultFirstRows(id, result?.fetchedAt ?? ''),
-    queryFn: isLong ? () => call('results:first-rows', { jobId: id }) : skipToken,
+    ...ask('results:first-rows', isLong ? { jobId: id } : skipToken),
     // Shown once, and not judged: the next opening looks at the file as it is then.
     gcTime: 0,
   }).data;
@@ -49,28 +51,19 @@ export function useFirstRows({ id, result }: ResultOf) {
 export function useTakeOverview({ id, result }: ResultOf) {
   const queryClient = useQueryClient();
   return (overview: OpenedOverview) => {
-    queryClient.removeQueries({
-      predicate: ({ queryKey: [what, of] }) => isOfResults(what) && of !== id,
-    });
-    queryClient.setQueryData(keys.result(id, result?.fetchedAt ?? ''), overview);
-    for (const of of [
-      keys.resultPages(id),
-      keys.resultSummaries(id),
-      keys.resultRows(id),
-      keys.resultColumns(id),
-    ])
-      void queryClient.invalidateQueries({ queryKey: of });
+    queryClient.removeQueries({ ...answersOf('results:'), type: 'inactive' });
+    queryClient.setQueryData(keyOfOpened(id, result), overview);
+    void queryClient.invalidateQueries(
+      answersOf('results:page', 'results:summary', 'results:row', 'results:columns'),
+    );
   };
 }
-
-const isOfResults = (what: unknown) => typeof what === 'string' && what.startsWith('result');
 
 /** A query's rows in numbers; those that were shown before until they are there, so that what was pressed stays. */
 export function useResultSummary(jobId: string, query: ResultQuery, whole: ResultSummary): ResultSummary {
   const isWhole = query.search === '' && query.filters.length === 0;
   const summary = useQuery({
-    queryKey: keys.resultSummary(jobId, { ...query, sort: [] }),
-    queryFn: () => call('results:summary', { jobId, query: { ...query, sort: [] } }),
+    ...ask('results:summary', { jobId, query: { ...query, sort: [] } }),
     ...(isWhole && { initialData: whole }),
     placeholderData: keepPreviousData,
   });
@@ -80,19 +73,8 @@ export function useResultSummary(jobId: string, query: ResultQuery, whole: Resul
 /** Rows of a result by their place in a query. */
 export type ResultRows = PagedRows<ResultPage['rows'][number]>;
 
-const pageQuery =
-  (jobId: string, query: ResultQuery, fields: readonly ResultField[]) =>
-  (index: number): { queryKey: QueryKey; queryFn: () => Promise<ResultPage> } => ({
-    queryKey: keys.resultPage(jobId, query, fields, index),
-    queryFn: () =>
-      call('results:page', {
-        jobId,
-        query,
-        fields: [...fields],
-        offset: index * rowsPerPage,
-        limit: rowsPerPage,
-      }),
-  });
+const pageQuery = (jobId: string, query: ResultQuery, fields: readonly ResultField[]) => (index: number) =>
+  ask('results:page', { jobId, query, fields: [...fields], offset: index * rowsPerPage, limit: rowsPerPage });
 
 export const useResultRows = (
   jobId: string,

@@ -1,9 +1,8 @@
 import { TextInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AddedConnection, ConnectionView } from '../../shared/model/connection.ts';
 import { call } from '../ipc/call-main.ts';
-import { keys } from '../ipc/keys.ts';
 import { useJobs, useLookupLists } from '../ipc/queries.ts';
 import { ConfirmDialog } from '../ui/ask-dialogs.tsx';
 import { useSecret } from './connection-form.tsx';
@@ -20,7 +19,6 @@ interface Props {
 /** Another name for a connection, or another address: that one is given its key anew, never the stored one. */
 export function ChangeDialog({ connection, opened, onClose, onChanged }: Props) {
   const { id } = connection;
-  const queryClient = useQueryClient();
   const [name, setName] = useState(connection.name);
   const [address, setAddress] = useState(connection.address);
   const [keyEmpty, setKeyEmpty] = useState(true);
@@ -33,7 +31,6 @@ export function ChangeDialog({ connection, opened, onClose, onChanged }: Props) 
       call('connections:change', { id, name, address, ...(moves && !keyEmpty && { key: key.read() }) }),
     onSuccess: (changed) => {
       key.clear();
-      void queryClient.invalidateQueries({ queryKey: keys.connections });
       onClose();
       onChanged(changed);
     },
@@ -99,12 +96,10 @@ interface KeyDialogProps {
 export function KeyDialog({ connection, opened, onClose }: KeyDialogProps) {
   const key = useSecret();
   const [empty, setEmpty] = useState(true);
-  const queryClient = useQueryClient();
   const replace = useMutation({
     mutationFn: () => call('connections:replace-key', { id: connection.id, key: key.read() }),
     onSuccess: () => {
       key.clear();
-      void queryClient.invalidateQueries({ queryKey: keys.connections });
       onClose();
     },
   });

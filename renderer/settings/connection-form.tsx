@@ -1,12 +1,11 @@
 import { Button, Group, Stack, Tabs, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconCircleCheck } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { AddedConnection, ConnectionTest, NewConnection } from '../../shared/model/connection.ts';
 import { counted } from '../../shared/words/amounts.ts';
 import { call } from '../ipc/call-main.ts';
-import { keys } from '../ipc/keys.ts';
 import { TabPanel } from '../ui/controls.tsx';
 import { Notice, ProblemNotice } from '../ui/notice.tsx';
 import { showDone, useAnnounce } from '../ui/toasts.tsx';
@@ -27,7 +26,6 @@ interface Props {
 
 /** Adds a connection, with a key that is pasted or fetched from the service. */
 export function ConnectionForm({ onAdded, onClose }: Props) {
-  const queryClient = useQueryClient();
   const announce = useAnnounce();
   const form = useForm<Values>({
     initialValues: empty,
@@ -47,7 +45,6 @@ export function ConnectionForm({ onAdded, onClose }: Props) {
     mutationFn: (values: Values) => call('connections:add', newConnection(values, secret.read())),
     onSuccess: (added) => {
       const { name, takenBack } = added;
-      void queryClient.invalidateQueries({ queryKey: keys.connections });
       secret.clear();
       announce(`“${name}” is saved and is now the active connection.`);
       if (takenBack > 0) showTakenBack(added);

@@ -1,11 +1,9 @@
 import { Button, Group, Menu, Text } from '@mantine/core';
 import { IconKey, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { AddedConnection, ConnectionList, ConnectionView } from '../../shared/model/connection.ts';
+import type { AddedConnection, ConnectionView } from '../../shared/model/connection.ts';
 import { counted } from '../../shared/words/amounts.ts';
-import { keys } from '../ipc/keys.ts';
 import { useCall } from '../ipc/mutations.ts';
 import { useConnections } from '../ipc/queries.ts';
 import { ConfirmDialog } from '../ui/ask-dialogs.tsx';
@@ -168,8 +166,8 @@ interface ActionsProps extends Pick<Rows, 'test' | 'onChanged'> {
 /** What can be done with one account. */
 function ConnectionActions({ connection, active, test, onChanged }: ActionsProps) {
   const { id, name, kind } = connection;
-  const use = useConnectionChange('connections:use');
-  const remove = useConnectionChange('connections:remove');
+  const use = useCall('connections:use');
+  const remove = useCall('connections:remove');
   const [dialog, setDialog] = useState<'change' | 'key' | 'remove' | null>(null);
   const close = () => setDialog(null);
 
@@ -239,9 +237,3 @@ function ConnectionActions({ connection, active, test, onChanged }: ActionsProps
 }
 
 /** Makes another connection the active one, or removes one; the whole window shows the new list at once. */
-function useConnectionChange(channel: 'connections:use' | 'connections:remove') {
-  const queryClient = useQueryClient();
-  return useCall(channel, {
-    onSuccess: (list: ConnectionList) => queryClient.setQueryData(keys.connections, list),
-  });
-}

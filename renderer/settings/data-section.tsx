@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { StoredData, StoredPartId } from '../../shared/model/app-info.ts';
 import { byteSize } from '../../shared/words/amounts.ts';
+import { ask } from '../ipc/ask.ts';
 import { call } from '../ipc/call-main.ts';
-import { keys } from '../ipc/keys.ts';
 import { useCall } from '../ipc/mutations.ts';
 import { ReadingDialog } from '../ui/ask-dialogs.tsx';
 import { count } from '../ui/format.ts';
@@ -17,11 +17,7 @@ import classes from './settings.module.css';
 /** What is kept on this computer, and how to open and show it. */
 export function DataSection() {
   const [reading, setReading] = useState(false);
-  const stored = useQuery({
-    queryKey: keys.storedData,
-    queryFn: () => call('data:look', undefined),
-    gcTime: 0,
-  });
+  const stored = useQuery({ ...ask('data:look', undefined), gcTime: 0 });
   const openFolder = useCall('data:open-folder');
   const sayWhere = useSavedToast();
   const save = useCall('data:save-diagnostics', {

@@ -1,5 +1,6 @@
 import { Box, Group, NumberInput, Text, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { z } from 'zod';
 import {
@@ -15,7 +16,8 @@ import {
   type LookupSettingsChange,
   LookupSettingsSchema,
 } from '../../shared/model/settings.ts';
-import { useAppInfo, useQuickShortcut, useSettings } from '../ipc/queries.ts';
+import { ask } from '../ipc/ask.ts';
+import { useAppInfo, useSettings } from '../ipc/queries.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Disclosure, Section } from '../ui/page.tsx';
 import { SwitchLine } from './setting-line.tsx';
@@ -126,7 +128,7 @@ export function QuickSection() {
 }
 
 function QuickSettings({ platform, shortcut }: { platform: string; shortcut: string | null }) {
-  const { data: status } = useQuickShortcut();
+  const { data: status } = useQuery(ask('quick:shortcut', undefined));
   const set = useSettingsChange();
   const [typed, setTyped] = useState(shortcutText(shortcut ?? usualShortcut, platform));
   useEffect(() => {

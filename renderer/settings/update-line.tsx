@@ -8,8 +8,7 @@ import type {
   UpdatesView,
   WaitsFor,
 } from '../../shared/model/updates.ts';
-import { call } from '../ipc/call-main.ts';
-import { keys } from '../ipc/keys.ts';
+import { ask, keyOf } from '../ipc/ask.ts';
 import { useCall } from '../ipc/mutations.ts';
 import { Disclosure } from '../ui/page.tsx';
 import classes from './settings.module.css';
@@ -91,8 +90,7 @@ const whileReadyMs = 3_000;
 /** How it stands with new versions; the main process tells of every other change. */
 export const useUpdates = () =>
   useQuery({
-    queryKey: keys.updates,
-    queryFn: () => call('updates:view', undefined),
+    ...ask('updates:view', undefined),
     refetchInterval: ({ state }) => (state.data?.stage.at === 'ready' ? whileReadyMs : false),
   });
 
@@ -102,7 +100,7 @@ export function useUpdatePress(
 ) {
   const queryClient = useQueryClient();
   return useCall(channel, {
-    onSuccess: (view: UpdatesView) => queryClient.setQueryData(keys.updates, view),
+    onSuccess: (view: UpdatesView) => queryClient.setQueryData(keyOf('updates:view', undefined), view),
   });
 }
 

@@ -1,21 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type Settings, type SettingsChange, withLookupChange } from '../../shared/model/settings.ts';
-import { keys } from '../ipc/keys.ts';
+import { keyOf } from '../ipc/ask.ts';
 import { useCall } from '../ipc/mutations.ts';
 
 /** Changes settings. The controls show the new value at once, and the old one again where it could not be saved. */
 export function useSettingsChange() {
   const queryClient = useQueryClient();
+  const settings = keyOf('settings:get', undefined);
   return useCall('settings:set', {
     onMutate: (change) => {
-      queryClient.setQueryData<Settings>(keys.settings, (now) => now && changed(now, change));
+      queryClient.setQueryData(settings, (now) => now && changed(now, change));
     },
-    onSuccess: (now) => {
-      queryClient.setQueryData(keys.settings, now);
-      for (const queryKey of [keys.webhook, keys.quickShortcut, keys.pastLookups])
-        void queryClient.invalidateQueries({ queryKey });
-    },
-    onError: () => void queryClient.invalidateQueries({ queryKey: keys.settings }),
+    renews: ['settings:get', 'webhook:', 'quick:shortcut', 'lookup-history:'],
+    onError: () => void queryClient.invalidateQueries({ queryKey: settings }),
   });
 }
 

@@ -1,8 +1,10 @@
 import { Box, Button, CopyButton, List, NumberInput, Text, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { defaultSettings, SettingsSchema } from '../../shared/model/settings.ts';
 import { counted } from '../../shared/words/amounts.ts';
-import { useSettings, useWebhookStatus } from '../ipc/queries.ts';
+import { ask } from '../ipc/ask.ts';
+import { useSettings } from '../ipc/queries.ts';
 import { ProblemNotice } from '../ui/notice.tsx';
 import { Section } from '../ui/page.tsx';
 import { SwitchLine } from './setting-line.tsx';
@@ -13,7 +15,7 @@ const portSchema = SettingsSchema.shape.webhook.shape.port;
 /** The opt-in listener for "job finished" messages of the service. */
 export function WebhookSection() {
   const { data: settings = defaultSettings } = useSettings();
-  const { data: status } = useWebhookStatus();
+  const { data: status } = useQuery(ask('webhook:status', undefined));
   const { webhook } = settings;
   const [port, setPort] = useState<string | number>(webhook.port);
   useEffect(() => setPort(webhook.port), [webhook.port]);

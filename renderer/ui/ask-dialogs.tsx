@@ -19,24 +19,27 @@ interface Props {
   title: string;
   label: string;
   action: string;
+  placeholder?: string;
   initial: string;
   maxLength: number;
   multiline?: boolean;
   /** Whether this text may be saved; any text but an empty one unless said otherwise. */
   accepts?: (text: string) => boolean;
-  saving: Saving & { mutate: (text: string) => void };
+  saving: Saving;
+  onSave: (text: string) => void;
 }
 
 /** Asks for one text and stays open until it is saved. */
 export function TextDialog(props: Props) {
-  const { saving } = props;
   const [text, setText] = useState(props.initial);
   const accepts = props.accepts ?? ((value: string) => props.multiline || value !== '');
   const field = {
     label: props.label,
+    placeholder: props.placeholder,
     maxLength: props.maxLength,
     value: text,
     'data-autofocus': true,
+    onChange: (event: { currentTarget: { value: string } }) => setText(event.currentTarget.value),
   };
   return (
     <ConfirmDialog
@@ -45,21 +48,11 @@ export function TextDialog(props: Props) {
       onOpened={() => setText(props.initial)}
       title={props.title}
       action={props.action}
-      saving={saving}
+      saving={props.saving}
       disabled={!accepts(text.trim())}
-      onConfirm={() => saving.mutate(text.trim())}
+      onConfirm={() => props.onSave(text.trim())}
     >
-      {props.multiline ? (
-        <Textarea
-          {...field}
-          autosize
-          minRows={4}
-          maxRows={12}
-          onChange={(e) => setText(e.currentTarget.value)}
-        />
-      ) : (
-        <TextInput {...field} onChange={(e) => setText(e.currentTarget.value)} />
-      )}
+      {props.multiline ? <Textarea {...field} autosize minRows={4} maxRows={12} /> : <TextInput {...field} />}
     </ConfirmDialog>
   );
 }

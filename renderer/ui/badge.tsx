@@ -58,13 +58,8 @@ const toneOfVerdict: Record<Verdict, Tone> = {
 export function VerdictBadge({ verdict }: { verdict: Verdict }) {
   return (
     <Badge tone={toneOfVerdict[verdict]}>
-      <VerdictSample verdict={verdict} />
+      <span aria-hidden className={`${classes.sample} ${classes[verdict]}`} />
       {verdictText[verdict]}
     </Badge>
   );
-}
-
-/** A piece of the bar, beside the words for it. */
-export function VerdictSample({ verdict }: { verdict: Verdict }) {
-  return <span aria-hidden className={`${classes.sample} ${classes[verdict]}`} />;
 }

@@ -108,6 +108,7 @@ export function Segments<Value extends string>({ label, options, value, onChange
         <label key={option.value} className={classes.option}>
           <input
             type="radio"
+            className="unseen-input"
             name={name}
             checked={option.value === value}
             onChange={() => onChange(option.value)}

@@ -1,4 +1,5 @@
 import { Modal, type ModalProps } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { createNotificationsStore, Notifications } from '@mantine/notifications';
 import { useEffect, useState } from 'react';
 import classes from './parts.module.css';
@@ -12,6 +13,12 @@ export function Dialog({ children, ...props }: ModalProps) {
       {children}
     </Modal>
   );
+}
+
+/** A dialog that a press opens: `shown` are its properties. */
+export function useDialog() {
+  const [opened, { open, close }] = useDisclosure(false);
+  return { open, close, shown: { opened, onClose: close } };
 }
 
 function DialogMessages() {

@@ -1,4 +1,4 @@
-import { Skeleton, Title, VisuallyHidden } from '@mantine/core';
+import { Group, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
@@ -86,8 +86,12 @@ export function Section({ title, hint, actions, flush = false, children }: Props
     <section className={classes.section} aria-labelledby={id}>
       <div className={classes.head}>
         <h2 id={id}>{title}</h2>
-        {hint && <div className={classes.hint}>{hint}</div>}
-        {actions && <div className={classes.sectionActions}>{actions}</div>}
+        {hint && <div className="dim two-lines">{hint}</div>}
+        {actions && (
+          <Group ml="auto" gap={6} wrap="nowrap">
+            {actions}
+          </Group>
+        )}
       </div>
       <div className={flush ? classes.flush : classes.body}>{children}</div>
     </section>
@@ -104,19 +108,23 @@ interface EmptyStateProps {
 /** What stands where there is nothing yet, with the way on. */
 export function EmptyState({ icon: Mark, title, text, children }: EmptyStateProps) {
   return (
-    <div className={classes.empty}>
-      <Mark size={32} stroke={1.25} aria-hidden className={classes.icon} />
-      <p className={classes.emptyStateTitle}>{title}</p>
-      <p className={classes.text}>{text}</p>
+    <Stack align="center" gap={4} px={24} py={48} ta="center">
+      <Mark size={32} stroke={1.25} aria-hidden color="var(--desk-text-dim)" />
+      <Text inherit fw={600} mt={8}>
+        {title}
+      </Text>
+      <Text inherit c="dimmed" maw={420} mb={12}>
+        {text}
+      </Text>
       {children}
-    </div>
+    </Stack>
   );
 }
 
 /** Grey lines where content will stand, so that nothing jumps when it comes. */
 export function Loading({ what, lines = 4, height = 34 }: { what: string; lines?: number; height?: number }) {
   return (
-    <div role="status" aria-busy className={classes.loading}>
+    <div role="status" aria-busy style={{ padding: 'var(--inset, 0)' }}>
       <VisuallyHidden>Loading {what}</VisuallyHidden>
       <LoadingLines lines={lines} height={height} />
     </div>

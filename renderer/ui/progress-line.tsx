@@ -1,23 +1,23 @@
-import { Progress } from '@mantine/core';
+import { Group, Progress, Text } from '@mantine/core';
 import type { JobProgress } from '../../shared/model/job.ts';
 import { byteSize } from '../../shared/words/amounts.ts';
 import { useJobProgress } from '../ipc/queries.ts';
 import { percent } from './format.ts';
-import classes from './parts.module.css';
 
 interface Props {
   /** What goes on, as a screen reader says it. */
   label: string;
   /** Of a hundred; null where it is not known how far it is: the line moves then, and no number is said. */
   percent: number | null;
-  className?: string | undefined;
+  flex?: number;
+  maw?: number;
 }
 
 /** How far something is. */
-export function ProgressLine({ label, percent, className }: Props) {
+export function ProgressLine({ label, percent, ...size }: Props) {
   const isKnown = percent !== null;
   return (
-    <Progress.Root size="sm" className={className}>
+    <Progress.Root size="sm" {...size}>
       <Progress.Section
         value={percent ?? 100}
         animated={!isKnown}
@@ -42,10 +42,12 @@ export function JobProgressBar({ id }: { id: string }) {
   if (!progress) return null;
   const { phase, done, total } = progress;
   return (
-    <div className={classes.progress}>
+    <Group gap={12} px={14} py={10} bdrs="md" bg="var(--desk-active-bg)" c="var(--desk-active-fg)">
       <span>{phases[phase]}</span>
-      <ProgressLine label={phases[phase]} percent={percent(done, total)} />
-      <span>{total > 0 ? `${byteSize(done)} of ${byteSize(total)}` : byteSize(done)}</span>
-    </div>
+      <ProgressLine label={phases[phase]} percent={percent(done, total)} flex={1} />
+      <Text span inherit miw={150} ta="right" className="tabular">
+        {total > 0 ? `${byteSize(done)} of ${byteSize(total)}` : byteSize(done)}
+      </Text>
+    </Group>
   );
 }

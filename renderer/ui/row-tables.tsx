@@ -1,3 +1,5 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
 import { elementScroll, useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useRef } from 'react';
 import table from './row-tables.module.css';
@@ -141,6 +143,41 @@ export const RowSpacer = ({ height }: { height: number }) =>
       <td style={{ height, padding: 0, border: 0 }} />
     </tr>
   );
+
+interface FiltersProps<Name extends string> {
+  /** What each is narrowed to; '' for all. */
+  values: Readonly<Record<Name, string>>;
+  onChange: (name: Name, value: string) => void;
+  search: { name: Name; label: string; placeholder: string };
+  choices: readonly { name: Name; options: readonly { value: string; label: string }[] }[];
+  children?: ReactNode;
+}
+
+/** What narrows a table, above it: a search, and what is chosen of a few. */
+export const Filters = <Name extends string>(props: FiltersProps<Name>) => (
+  <search className={table.filters}>
+    <TextInput
+      className={table.search}
+      type="search"
+      maxLength={400}
+      aria-label={props.search.label}
+      placeholder={props.search.placeholder}
+      leftSection={<IconSearch size={15} aria-hidden />}
+      value={props.values[props.search.name]}
+      onChange={(event) => props.onChange(props.search.name, event.currentTarget.value)}
+    />
+    {props.choices.map(({ name, options }) => (
+      <NativeSelect
+        key={name}
+        aria-label={`Show ${name}`}
+        data={[{ value: '', label: `Any ${name}` }, ...options]}
+        value={props.values[name]}
+        onChange={(event) => props.onChange(name, event.currentTarget.value)}
+      />
+    ))}
+    {props.children}
+  </search>
+);
 
 /** The first rows of a file, which scroll in a box of their own. */
 export function FirstRows({ headers, rows }: { headers: string[]; rows: string[][] }) {

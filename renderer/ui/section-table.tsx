@@ -8,10 +8,13 @@ export interface Column<Row> {
   className?: string | undefined;
   /** Its cells say by themselves what it is: only a screen reader says its name. */
   unseen?: boolean;
+  /** What stands in its head, in place of its name. */
+  head?: ReactNode;
+  sorted?: 'ascending' | 'descending' | undefined;
   /** CSS pixels, or a share; columns without one share what is left. */
   width?: number | string;
   /** In a narrower page, in CSS pixels, it is left out. */
-  from?: 680 | 760 | 900;
+  from?: 680 | 760 | 800 | 900 | 1010;
   look?: 'number' | 'dim';
   /** Its cells name their rows. */
   heads?: boolean;
@@ -21,16 +24,17 @@ export interface Column<Row> {
 }
 
 export const Heads = <Row,>({ columns }: { columns: readonly Column<Row>[] }) =>
-  columns.map(({ name, className, unseen, width, from, look }) => (
+  columns.map(({ name, className, unseen, head = name, sorted, width, from, look }) => (
     <th
       key={name}
       scope="col"
       className={className}
+      aria-sort={sorted}
       style={{ width }}
       data-from={from}
       data-number={look === 'number' || undefined}
     >
-      {unseen ? <VisuallyHidden>{name}</VisuallyHidden> : name}
+      {unseen ? <VisuallyHidden>{name}</VisuallyHidden> : head}
     </th>
   ));
 

@@ -1,11 +1,10 @@
 import { IconChevronLeft, IconFileUnknown } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import type { ProblemError } from '../../shared/model/problem.ts';
-import { ProblemNotice } from './notice.tsx';
 import classes from './page.module.css';
-import { EmptyState, Loading, Page } from './page.tsx';
+import { EmptyState, Loaded, Page } from './page.tsx';
 import { paths } from './paths.ts';
 
 /** The way back to what this page belongs to. */
@@ -34,35 +33,45 @@ export function BackLink({
 
 interface PageOfProps<Thing> {
   /** Its value is null where there is none any more. */
-  query: Pick<UseQueryResult<Thing | null, ProblemError>, 'data' | 'isPending' | 'error' | 'refetch'>;
-  title: string;
-  /** "job" */
+  query: UseQueryResult<Thing | null, ProblemError>;
+  /** "job", and until its own name is known its title: "Job". */
   what: string;
-  children: (thing: NonNullable<Thing>) => ReactNode;
+  title: string;
+  /** What it belongs to: "jobs". */
+  of: { href: string; all: string };
+  /** What became of it where it was removed. */
+  gone: string;
+  children: (thing: Thing) => ReactNode;
 }
 
-/** The page of a job or an opened file: it may have been removed while it was open, or before an old address was followed. */
-export function PageOf<Thing>({ query, title, what, children }: PageOfProps<Thing>) {
-  const { data, isPending, error, refetch } = query;
-  if (data !== null && data !== undefined) return children(data);
+/** The page of what may have been removed while it was open, or before an old address was followed. */
+export function PageOf<Thing extends { name: string }>(props: PageOfProps<Thing>) {
+  const { query, what, title, of, gone, children } = props;
+  const { data } = query;
+  // Its name, in case it is removed while it is shown: it is then asked for again (see `followMain`).
+  const [name, setName] = useState(title);
+  if (data && data.name !== name) setName(data.name);
+  if (data) return children(data);
   return (
-    <Page title={title} back={<BackLink href={paths.jobs}>All jobs</BackLink>}>
-      {data === null && (
-        <div role="status">
-          <EmptyState
-            icon={IconFileUnknown}
-            title={`This ${what} was removed`}
-            text="It’s no longer in the list. Your own file wasn’t touched."
-          >
-            <Link href={paths.jobs}>Show all jobs</Link>
-          </EmptyState>
-        </div>
-      )}
-      {isPending && <Loading what={`the ${what}`} lines={6} />}
-      {error && <ProblemNotice problem={error.problem} onRetry={() => void refetch()} />}
+    <Page title={name} back={<BackLink href={of.href}>{`All ${of.all}`}</BackLink>}>
+      <Loaded of={query} what={`the ${what}`} lines={6}>
+        {() => (
+          <div role="status">
+            <EmptyState icon={IconFileUnknown} title={`This ${what} was removed`} text={gone}>
+              <Link href={of.href}>Show all {of.all}</Link>
+            </EmptyState>
+          </div>
+        )}
+      </Loaded>
     </Page>
   );
 }
+
+/** The words of `PageOf` for what stands in the list of jobs. */
+export const inJobs = {
+  of: { href: paths.jobs, all: 'jobs' },
+  gone: 'It’s no longer in the list. Your own file wasn’t touched.',
+};
 
 interface FactsProps {
   lines: readonly { name: string; value: ReactNode }[];

@@ -117,95 +117,59 @@ export const theme = createTheme({
 /** How a thing stands, as a colour: `fg` for words, `bg` behind them, `dot` for marks and bars. */
 export type Tone = 'ok' | 'active' | 'warn' | 'bad' | 'idle' | 'practice';
 
-type ToneColors = Record<Tone, { fg: string; bg: string; dot: string }>;
+/** In a light window, then in a dark one. */
+type Pair = readonly [light: string, dark: string];
 
-const lightTones: ToneColors = {
-  ok: { fg: '#1c6b3c', bg: '#e6f4ea', dot: '#2f9e5b' },
-  active: { fg: '#0c5a80', bg: '#e4f1f9', dot: '#2a8cc0' },
-  warn: { fg: '#85500a', bg: '#fdf1dd', dot: '#d98a1b' },
-  bad: { fg: '#a32a25', bg: '#fdebea', dot: '#d3423b' },
-  idle: { fg: '#54606a', bg: '#eceff1', dot: '#8b969e' },
-  practice: { fg: '#6b3fa0', bg: '#f2ebfb', dot: '#8a5cc4' },
-};
-
-const darkTones: ToneColors = {
-  ok: { fg: '#83d3a1', bg: '#17301f', dot: '#46b374' },
-  active: { fg: '#86c8ec', bg: '#14303f', dot: '#409fd0' },
-  warn: { fg: '#edbd72', bg: '#38290f', dot: '#dd9a35' },
-  bad: { fg: '#f29c97', bg: '#3d1b1a', dot: '#e0605a' },
-  idle: { fg: '#aab4bb', bg: '#2a3238', dot: '#7d8891' },
-  practice: { fg: '#c6a6ee', bg: '#2c2140', dot: '#a27adb' },
+const tones: Record<Tone, { fg: Pair; bg: Pair; dot: Pair }> = {
+  ok: { fg: ['#1c6b3c', '#83d3a1'], bg: ['#e6f4ea', '#17301f'], dot: ['#2f9e5b', '#46b374'] },
+  active: { fg: ['#0c5a80', '#86c8ec'], bg: ['#e4f1f9', '#14303f'], dot: ['#2a8cc0', '#409fd0'] },
+  warn: { fg: ['#85500a', '#edbd72'], bg: ['#fdf1dd', '#38290f'], dot: ['#d98a1b', '#dd9a35'] },
+  bad: { fg: ['#a32a25', '#f29c97'], bg: ['#fdebea', '#3d1b1a'], dot: ['#d3423b', '#e0605a'] },
+  idle: { fg: ['#54606a', '#aab4bb'], bg: ['#eceff1', '#2a3238'], dot: ['#8b969e', '#7d8891'] },
+  practice: { fg: ['#6b3fa0', '#c6a6ee'], bg: ['#f2ebfb', '#2c2140'], dot: ['#8a5cc4', '#a27adb'] },
 };
 
 /**
  * The parts of a verdict bar. Each stands out from the page, and from its neighbours in the order of the bar, by a
  * contrast of 3 to 1 (WCAG 2.2, 1.4.11); the patterns in parts.module.css tell them apart without colour.
  */
-export const verdictColors: Record<'light' | 'dark', Record<Verdict, string>> = {
-  light: {
-    'may-call': '#0c4a2d',
-    'check-first': '#c47d0e',
-    'do-not-call': '#7e1719',
-    'not-known': '#838e97',
-  },
-  dark: {
-    'may-call': '#22884f',
-    'check-first': '#fbd28a',
-    'do-not-call': '#cb4540',
-    'not-known': '#d3dbe0',
-  },
+const verdictColors: Record<Verdict, Pair> = {
+  'may-call': ['#0c4a2d', '#22884f'],
+  'check-first': ['#c47d0e', '#fbd28a'],
+  'do-not-call': ['#7e1719', '#cb4540'],
+  'not-known': ['#838e97', '#d3dbe0'],
 };
 
-const verdictVariables = (colors: Record<Verdict, string>) =>
-  Object.fromEntries(verdicts.map((verdict) => [`--desk-verdict-${verdict}`, colors[verdict]]));
+const variables: Record<string, Pair> = {
+  '--mantine-color-body': ['#ffffff', '#1a2024'],
+  '--mantine-color-error': tones.bad.fg,
+  '--mantine-color-dimmed': ['#56626b', '#9ba6ad'],
+  '--desk-canvas': [canvas.light, canvas.dark],
+  '--desk-surface': ['#ffffff', '#1a2024'],
+  '--desk-sunken': ['#f0f3f4', '#151a1d'],
+  '--desk-rail': ['#eaeef0', '#0f1315'],
+  '--desk-hover': ['#eef2f3', '#222a2f'],
+  '--desk-line': ['#dfe4e7', '#2a3238'],
+  '--desk-line-strong': ['#c6ced3', '#424d55'],
+  '--desk-text': ['#1a2126', '#dce1e4'],
+  '--desk-text-dim': ['#56626b', '#9ba6ad'],
+  '--desk-accent': ['#1f655f', '#79bbb4'],
+  '--desk-accent-soft': ['#e4f1ef', '#172e2b'],
+  ...Object.fromEntries(
+    Object.entries(tones).flatMap(([tone, colors]) =>
+      Object.entries(colors).map(([part, pair]) => [`--desk-${tone}-${part}`, pair]),
+    ),
+  ),
+  ...Object.fromEntries(verdicts.map((verdict) => [`--desk-verdict-${verdict}`, verdictColors[verdict]])),
+};
 
-const toneVariables = (tones: ToneColors) =>
-  Object.fromEntries(
-    Object.entries(tones).flatMap(([tone, { fg, bg, dot }]) => [
-      [`--desk-${tone}-fg`, fg],
-      [`--desk-${tone}-bg`, bg],
-      [`--desk-${tone}-dot`, dot],
-    ]),
-  );
+const colorsAt = (at: 0 | 1) =>
+  Object.fromEntries(Object.entries(variables).map(([name, pair]) => [name, pair[at]]));
 
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: { '--desk-rail-width': '204px', '--desk-page-max': '1160px' },
-  light: {
-    '--mantine-color-body': '#ffffff',
-    '--mantine-color-error': lightTones.bad.fg,
-    '--desk-canvas': canvas.light,
-    '--desk-surface': '#ffffff',
-    '--desk-sunken': '#f0f3f4',
-    '--desk-rail': '#eaeef0',
-    '--desk-hover': '#eef2f3',
-    '--desk-line': '#dfe4e7',
-    '--desk-line-strong': '#c6ced3',
-    '--desk-text': '#1a2126',
-    '--desk-text-dim': '#56626b',
-    '--mantine-color-dimmed': '#56626b',
-    '--desk-accent': '#1f655f',
-    '--desk-accent-soft': '#e4f1ef',
-    ...toneVariables(lightTones),
-    ...verdictVariables(verdictColors.light),
-  },
-  dark: {
-    '--mantine-color-body': '#1a2024',
-    '--mantine-color-error': darkTones.bad.fg,
-    '--desk-canvas': canvas.dark,
-    '--desk-surface': '#1a2024',
-    '--desk-sunken': '#151a1d',
-    '--desk-rail': '#0f1315',
-    '--desk-hover': '#222a2f',
-    '--desk-line': '#2a3238',
-    '--desk-line-strong': '#424d55',
-    '--desk-text': '#dce1e4',
-    '--desk-text-dim': '#9ba6ad',
-    '--mantine-color-dimmed': '#9ba6ad',
-    '--desk-accent': '#79bbb4',
-    '--desk-accent-soft': '#172e2b',
-    ...toneVariables(darkTones),
-    ...verdictVariables(verdictColors.dark),
-  },
+  light: colorsAt(0),
+  dark: colorsAt(1),
 });
 
 /**

@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core';
+import { Button, Stack, VisuallyHidden } from '@mantine/core';
 import {
   type NotificationData,
   type NotificationsStore,
@@ -8,7 +8,6 @@ import {
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { createContext, type ReactNode, useContext, useReducer } from 'react';
 import type { Problem } from '../../shared/model/problem.ts';
-import classes from './parts.module.css';
 
 /** Where messages stand: in the window's corner and, before it, in each open dialog. */
 const places = [notificationsStore];
@@ -122,12 +121,12 @@ interface Props {
 /** A message with something to press. */
 export function ActionMessage({ text, action, icon, onPress }: Props) {
   return (
-    <span className={classes.message}>
-      <span className={classes.text}>{text}</span>
+    <Stack component="span" gap={6} align="flex-start">
+      <span style={{ overflowWrap: 'anywhere' }}>{text}</span>
       <Button size="compact-sm" variant="default" leftSection={icon} onClick={onPress}>
         {action}
       </Button>
-    </span>
+    </Stack>
   );
 }
 

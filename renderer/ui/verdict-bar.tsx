@@ -1,7 +1,5 @@
-import { UnstyledButton } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Group, Text, UnstyledButton } from '@mantine/core';
 import { type Verdict, type VerdictCounts, verdicts, verdictText } from '../../shared/verdict/verdict.ts';
-import { VerdictSample } from './badge.tsx';
 import { count } from './format.ts';
 import classes from './parts.module.css';
 
@@ -30,19 +28,16 @@ export function VerdictBar({
   note,
   ...choice
 }: Props) {
-  const parts = verdicts.filter((verdict) => counts[verdict] > 0);
-  const words = parts.map((verdict) => `${verdictText[verdict]} ${count(counts[verdict])}`).join(', ');
-  const bar = (
-    <div className={classes.bar} data-size={size} data-empty={parts.length === 0 || undefined}>
-      {parts.map((verdict) => (
-        <div
-          key={verdict}
-          className={`${classes.part} ${classes[verdict]}`}
-          style={{ flexGrow: counts[verdict] }}
-        />
-      ))}
-    </div>
-  );
+  const parts = verdicts.map((verdict) => ({
+    key: verdict,
+    className: classes[verdict],
+    text: verdictText[verdict],
+    count: counts[verdict],
+  }));
+  const bar = <Bar parts={parts} size={size} />;
+  const words = parts
+    .flatMap((part) => (part.count > 0 ? `${part.text} ${count(part.count)}` : []))
+    .join(', ');
   if (!legend)
     return (
       <div role="img" aria-label={`${label}: ${words || 'none'}`} title={words || undefined}>
@@ -52,19 +47,37 @@ export function VerdictBar({
   return (
     <div>
       <div aria-hidden>{bar}</div>
-      <div className={classes.legendLine}>
-        <BarLegend
-          label={label}
-          parts={verdicts.map((verdict) => ({
-            key: verdict,
-            sample: <VerdictSample verdict={verdict} />,
-            text: verdictText[verdict],
-            count: counts[verdict],
-          }))}
-          {...choice}
-        />
-        {note && <span className={classes.legendNote}>{note}</span>}
-      </div>
+      <Group justify="space-between" align="baseline" gap={18} wrap="nowrap">
+        <BarLegend label={label} parts={parts} {...choice} />
+        {note && <span className="dim small">{note}</span>}
+      </Group>
+    </div>
+  );
+}
+
+interface Part<Key extends string> {
+  key: Key;
+  /** Its look, in the bar and beside the words for it: a class or a background. */
+  className: string | undefined;
+  background?: string;
+  text: string;
+  count: number;
+}
+
+/** Parts of a whole, each as wide as it counts. */
+export function Bar<Key extends string>({
+  parts,
+  size = 'small',
+}: {
+  parts: readonly Part<Key>[];
+  size?: 'small' | 'large';
+}) {
+  const shown = parts.filter(({ count }) => count > 0);
+  return (
+    <div className={classes.bar} data-size={size} data-empty={shown.length === 0 || undefined}>
+      {shown.map(({ key, className, background, count }) => (
+        <div key={key} className={`${classes.part} ${className}`} style={{ flexGrow: count, background }} />
+      ))}
     </div>
   );
 }
@@ -78,14 +91,6 @@ interface BarLegendProps<Key extends string> {
   chosen?: Key | null;
 }
 
-interface Part<Key extends string> {
-  key: Key;
-  /** Its colour in the bar. */
-  sample: ReactNode;
-  text: string;
-  count: number;
-}
-
 /** The parts of a bar in words, each with its count. */
 export function BarLegend<Key extends string>({
   label,
@@ -94,13 +99,15 @@ export function BarLegend<Key extends string>({
   chosen = null,
 }: BarLegendProps<Key>) {
   return (
-    <ul className={classes.legend} aria-label={label}>
-      {parts.map(({ key, sample, text, count: number }) => {
+    <Group component="ul" gap="4px 18px" mt={8} fz="sm" className="plain" aria-label={label}>
+      {parts.map(({ key, className, background, text, count: number }) => {
         const content = (
           <>
-            {sample}
+            <span aria-hidden className={`${classes.sample} ${className}`} style={{ background }} />
             <span>{text}</span>
-            <span className={classes.count}>{count(number)}</span>
+            <Text span inherit fw={600} className="tabular">
+              {count(number)}
+            </Text>
           </>
         );
         return (
@@ -119,6 +126,6 @@ export function BarLegend<Key extends string>({
           </li>
         );
       })}
-    </ul>
+    </Group>
   );
 }

@@ -106,7 +106,9 @@ describe('the list of jobs, read in parts', () => {
         const first = shown[0] ?? list;
         const named = (all: readonly JobSummary[]) => ({
           under: underWay(all, []),
-          results: lastResults({ jobs: all, lists: [], files: [] }, lastResultsShown).map(({ at }) => at),
+          results: lastResults({ jobs: all, lists: [], files: [] }, lastResultsShown).map(
+            ({ resultAt: at }) => at,
+          ),
         });
         expect(named(newestFirst(first.jobs))).toEqual(named(newestFirst(jobs)));
         const archived = (all: readonly JobSummary[]) => all.filter((job) => job.archived).length;

@@ -232,7 +232,13 @@ describe('results that grow stale', () => {
       checked('none', 60, { checkedAt: null }),
     ];
     const found = growingStale({ jobs, lists: [], files: [] }, now);
-    expect(found.stale.map(({ id, phones, mayCall }) => ({ id, phones, mayCall }))).toEqual([
+    expect(
+      found.stale.map(({ id, phones, verdicts }) => ({
+        id,
+        phones,
+        mayCall: verdicts?.['may-call'] ?? null,
+      })),
+    ).toEqual([
       { id: 'older', phones: 5, mayCall: 3 },
       { id: 'younger', phones: null, mayCall: null },
     ]);
@@ -251,10 +257,12 @@ describe('results that grow stale', () => {
       list('no result', 60, { resultReady: false }),
     ];
     const { stale, soon } = growingStale({ jobs: [], lists, files: [] }, now);
-    expect(stale.map(({ href, phones, mayCall }) => [href, phones, mayCall])).toEqual([
-      ['/lookup/lists/list-2', null, null],
-      ['/lookup/lists/list-1', 2, 2],
-    ]);
+    expect(stale.map(({ href, phones, verdicts }) => [href, phones, verdicts?.['may-call'] ?? null])).toEqual(
+      [
+        ['/lookup/lists/list-2', null, null],
+        ['/lookup/lists/list-1', 2, 2],
+      ],
+    );
     expect(soon.map(({ id }) => id)).toEqual(['list-3']);
   });
 

@@ -2,8 +2,9 @@ import { QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { summaryOf } from '../../electron/jobs/record/summary.ts';
 import { followMain } from '../../renderer/app/follow-main.ts';
+import { jobProgress, keyOf, taskProgress } from '../../renderer/ipc/ask.ts';
 import { call } from '../../renderer/ipc/call-main.ts';
-import { keys } from '../../renderer/ipc/keys.ts';
+import { jobsQuery } from '../../renderer/ipc/queries.ts';
 import type { EventName, IpcEvents } from '../../shared/ipc/ipc-events.ts';
 import type { JobRecord } from '../../shared/model/job.ts';
 import type { JobList } from '../../shared/model/job-list.ts';
@@ -43,7 +44,7 @@ describe('following the main process', () => {
     vi.unstubAllGlobals();
   });
 
-  const shown = () => client.getQueryData<JobList>(keys.jobs)?.jobs.map(({ id, state }) => `${id} ${state}`);
+  const shown = () => client.getQueryData(jobsQuery.queryKey)?.jobs.map(({ id, state }) => `${id} ${state}`);
 
   const settle = () => new Promise(setImmediate);
 
@@ -64,14 +65,17 @@ describe('following the main process', () => {
   describe('the list in the window', () => {
     it('adds a new job, but no older one, while older ones are being read', () => {
       const rest = { current: 3, archived: 0 };
-      client.setQueryData(keys.jobs, { ...listOf(aJob({ id: 'job-0005', state: 'pending' })), rest });
+      client.setQueryData(jobsQuery.queryKey, {
+        ...listOf(aJob({ id: 'job-0005', state: 'pending' })),
+        rest,
+      });
       emit('jobs:changed', aJob({ id: 'job-0002', state: 'done' }));
       emit('jobs:changed', aJob({ id: 'job-0006', state: 'preparing' }));
       expect(shown()).toEqual(['job-0006 preparing', 'job-0005 pending']);
     });
 
     it('applies each change and removal without reading the list again', async () => {
-      const list = open<JobList>(keys.jobs);
+      const list = open<JobList>(jobsQuery.queryKey);
       await list.answer(listOf(aJob({ state: 'sending' })));
       emit('jobs:changed', aJob({ state: 'pending' }));
       emit('jobs:changed', aJob({ id: 'job-0002', state: 'preparing' }));
@@ -85,37 +89,40 @@ describe('following the main process', () => {
     });
   });
 
+  const jobKey = keyOf('jobs:get', { id: 'job-0001' });
+  const progressKey = jobProgress('job-0001').queryKey;
+
   describe('an open job', () => {
     it('shows a change that came while it was being read', async () => {
-      const job = open<string>(keys.job('job-0001'));
+      const job = open<string>(jobKey);
       emit('jobs:changed', aJob({ state: 'pending' }));
       await job.answer('sending');
       await job.answer('pending');
-      expect(client.getQueryData(keys.job('job-0001'))).toBe('pending');
+      expect(client.getQueryData(jobKey)).toBe('pending');
     });
 
     it('is removed where it was removed while being read', async () => {
-      const job = open<string | null>(keys.job('job-0001'));
+      const job = open<string | null>(jobKey);
       emit('jobs:removed', { id: 'job-0001' });
       await job.answer('done');
       await job.answer(null);
-      expect(client.getQueryData(keys.job('job-0001'))).toBeNull();
+      expect(client.getQueryData(jobKey)).toBeNull();
     });
 
     it('is read again after a change or removal, and its progress ends with its step', async () => {
-      const stale = () => client.getQueryState(keys.job('job-0001'))?.isInvalidated;
-      client.setQueryData(keys.job('job-0001'), {});
-      client.setQueryData(keys.jobs, listOf(aJob({ state: 'sending' })));
+      const stale = () => client.getQueryState(jobKey)?.isInvalidated;
+      client.setQueryData<unknown>(jobKey, {});
+      client.setQueryData(jobsQuery.queryKey, listOf(aJob({ state: 'sending' })));
       const progress = { id: 'job-0001', phase: 'sending', done: 1, total: 2 } as const;
       emit('jobs:progress', progress);
-      expect(client.getQueryData(keys.jobProgress('job-0001'))).toEqual(progress);
+      expect(client.getQueryData(progressKey)).toEqual(progress);
       emit('jobs:changed', aJob({ state: 'sending', note: 'New' }));
       await settle();
       expect(stale()).toBe(true);
-      expect(client.getQueryData(keys.jobProgress('job-0001'))).toEqual(progress);
+      expect(client.getQueryData(progressKey)).toEqual(progress);
       emit('jobs:changed', aJob({ state: 'pending' }));
-      expect(client.getQueryData(keys.jobProgress('job-0001'))).toBeNull();
-      client.setQueryData(keys.job('job-0001'), {});
+      expect(client.getQueryData(progressKey)).toBeNull();
+      client.setQueryData<unknown>(jobKey, {});
       emit('jobs:removed', { id: 'job-0001' });
       await settle();
       expect(stale()).toBe(true);
@@ -124,7 +131,7 @@ describe('following the main process', () => {
 
   describe('announcements for screen readers', () => {
     it('name a new status, but no step that looks the same', () => {
-      client.setQueryData(keys.jobs, listOf(aJob({ name: 'Spring', state: 'ready' })));
+      client.setQueryData(jobsQuery.queryKey, listOf(aJob({ name: 'Spring', state: 'ready' })));
       emit('jobs:changed', aJob({ name: 'Spring', state: 'fetching' }));
       expect(announced).toEqual([]);
       emit('jobs:changed', aJob({ name: 'Spring', state: 'done' }));
@@ -135,19 +142,32 @@ describe('following the main process', () => {
   });
 
   describe('what an event may have changed', () => {
-    const all = [
-      ...[keys.opened, keys.checks, keys.lookupLists, keys.pastLookups, keys.suppression, keys.ledger],
-      ...[keys.updates, keys.followUpsOfJobs, keys.testBatches, keys.lookupListRows('list-1')],
-    ];
+    const lists = keyOf('lookup-lists:list', undefined);
+    const all = {
+      opened: ['opened:list'],
+      checks: ['checks:stale'],
+      lookupLists: lists,
+      pastLookups: ['lookup-history:page', {}],
+      suppression: ['suppression:status'],
+      ledger: ['ledger:page', {}],
+      budget: ['budgets:get', {}],
+      updates: ['updates:view'],
+      followUps: ['jobs:follow-ups', {}],
+      testBatches: ['jobs:test-batch', {}],
+      rows: ['lookup-lists:rows', {}],
+      result: ['results:open', {}],
+    };
     const list = { id: 'list-1', name: 'Fair', state: 'asking', checkedAt: null, blocked: 0 };
 
     /** @returns what is read again after the event */
-    async function readAgainBy(emitEvent: () => void): Promise<QueryKey[]> {
-      for (const key of all) client.setQueryData(key, {});
-      client.setQueryData(keys.lookupLists, { lists: [list] });
+    async function readAgainBy(emitEvent: () => void): Promise<string[]> {
+      for (const key of Object.values(all)) client.setQueryData(key, {});
+      client.setQueryData<unknown>(lists, { lists: [list] });
       emitEvent();
       await settle();
-      return all.filter((key) => client.getQueryState(key)?.isInvalidated);
+      return Object.entries(all).flatMap(([name, key]) =>
+        client.getQueryState(key)?.isInvalidated ? [name] : [],
+      );
     }
 
     // biome-ignore lint/suspicious/noExplicitAny: only what is looked at is made up
@@ -155,53 +175,53 @@ describe('following the main process', () => {
 
     it('of an opened file is read again, and the file is as the event has it', async () => {
       const file = summary({ id: 'file-1' });
-      expect(await readAgainBy(() => emit('opened:changed', file))).toEqual([keys.opened, keys.checks]);
-      expect(client.getQueryData(keys.openedFile('file-1'))).toEqual(file);
+      expect(await readAgainBy(() => emit('opened:changed', file))).toEqual(['opened', 'checks']);
+      expect(client.getQueryData(keyOf('opened:get', { id: 'file-1' }))).toEqual(file);
       expect(await readAgainBy(() => emit('opened:removed', { id: 'file-1' }))).toEqual([
-        ...[keys.opened, keys.checks],
+        ...['opened', 'checks'],
       ]);
-      expect(client.getQueryData(keys.openedFile('file-1'))).toBeNull();
+      expect(client.getQueryData(keyOf('opened:get', { id: 'file-1' }))).toBeNull();
     });
 
     it('of a list of lookups is read again: its rows, at its end the history, and what checks made of it', async () => {
       const read = (part: object) => readAgainBy(() => emit('lookup-lists:changed', summary(part)));
-      const always = [keys.lookupLists, keys.lookupListRows('list-1')];
+      const always = ['lookupLists', 'rows'];
       expect(await read({})).toEqual(always);
-      expect(await read({ state: 'done' })).toEqual([keys.lookupLists, keys.pastLookups, always[1]]);
-      expect(await read({ blocked: 1 })).toEqual([keys.checks, ...always]);
-      expect(await read({ checkedAt: '2026-03-01T00:00:00.000Z' })).toEqual([keys.checks, ...always]);
+      expect(await read({ state: 'done' })).toEqual(['lookupLists', 'pastLookups', 'rows']);
+      expect(await read({ blocked: 1 })).toEqual(['checks', ...always]);
+      expect(await read({ checkedAt: '2026-03-01T00:00:00.000Z' })).toEqual(['checks', ...always]);
       expect(announced).toEqual(['Fair: Done', expect.stringMatching(/^Fair: /)]);
     });
 
     it('of a removed list of lookups is read again, and the list is gone', async () => {
-      client.setQueryData(keys.lookupList('list-1'), list);
+      client.setQueryData<unknown>(keyOf('lookup-lists:get', { id: 'list-1' }), list);
       expect(await readAgainBy(() => emit('lookup-lists:removed', { id: 'list-1' }))).toEqual([
-        ...[keys.checks, keys.lookupLists, keys.pastLookups],
+        ...['checks', 'lookupLists', 'pastLookups'],
       ]);
-      expect(client.getQueryData(keys.lookupList('list-1'))).toBeNull();
+      expect(client.getQueryData(keyOf('lookup-lists:get', { id: 'list-1' }))).toBeNull();
     });
 
     it('of a job is read again where it was checked', async () => {
-      client.setQueryData(keys.jobs, listOf(aJob()));
+      client.setQueryData(jobsQuery.queryKey, listOf(aJob()));
       const read = (part: object) => readAgainBy(() => emit('jobs:changed', { ...aJob(), ...part }));
-      expect(await read({})).not.toContain(keys.checks);
-      expect(await read({ blocked: 2 })).toContain(keys.checks);
-      expect(await read({ blocked: 2, checkedAt: '2026-03-01T00:00:00.000Z' })).toContain(keys.checks);
+      expect(await read({})).not.toContain('checks');
+      expect(await read({ blocked: 2 })).toContain('checks');
+      expect(await read({ blocked: 2, checkedAt: '2026-03-01T00:00:00.000Z' })).toContain('checks');
     });
 
     it('of people to hold, checks and money is read again', async () => {
-      const results = [keys.testBatches];
+      const results = ['testBatches', 'result'];
       expect(await readAgainBy(() => emit('suppression:changed', null))).toEqual([
-        ...[keys.checks, keys.suppression, ...results],
+        ...['checks', 'suppression', ...results],
       ]);
-      expect(await readAgainBy(() => emit('checks:changed', null))).toEqual([keys.checks, ...results]);
-      expect(await readAgainBy(() => emit('ledger:changed', null))).toEqual([keys.ledger]);
+      expect(await readAgainBy(() => emit('checks:changed', null))).toEqual(['checks', ...results]);
+      expect(await readAgainBy(() => emit('ledger:changed', null))).toEqual(['ledger', 'budget']);
     });
   });
 
   it('stores other events at once, even while reading, until it stops', async () => {
     const connections = { connections: [], activeId: 'practice' };
-    const reading = open(keys.connections);
+    const reading = open(keyOf('connections:list', undefined));
     await settle();
     const webhook = { running: true, url: 'http://127.0.0.1:1/x', received: 0, problem: null };
     emit('connections:changed', connections);
@@ -209,9 +229,9 @@ describe('following the main process', () => {
     emit('files:progress', { taskId: 't', done: 1, total: 2 });
     emit('navigate', { jobId: 'job-0001' });
     await reading.answer({ connections: [], activeId: 'the one before' });
-    expect(client.getQueryData(keys.connections)).toEqual(connections);
-    expect(client.getQueryData(keys.webhook)).toEqual(webhook);
-    expect(client.getQueryData(keys.taskProgress('t'))).toEqual({ taskId: 't', done: 1, total: 2 });
+    expect(client.getQueryData(keyOf('connections:list', undefined))).toEqual(connections);
+    expect(client.getQueryData(keyOf('webhook:status', undefined))).toEqual(webhook);
+    expect(client.getQueryData(taskProgress('t').queryKey)).toEqual({ taskId: 't', done: 1, total: 2 });
     expect(navigated).toEqual(['job-0001']);
     stop();
     expect(listeners.size).toBe(0);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { summaryOf } from '../../electron/jobs/record/summary.ts';
+import { withJob, withoutJob } from '../../renderer/app/follow-main.ts';
 import { recentLists } from '../../renderer/intake/send/recent-lists.ts';
-import { withJob, withoutJob } from '../../renderer/ipc/mutations.ts';
 import {
   changeInWords,
   countLines,

@@ -1,5 +1,5 @@
 import { guidePages } from 'virtual:guide';
-import { Text, TextInput } from '@mantine/core';
+import { Box, Text, TextInput } from '@mantine/core';
 import { IconBook2, IconSearch } from '@tabler/icons-react';
 import { createElement, Fragment, type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
@@ -68,7 +68,7 @@ function Found({ typed, onFollow }: { typed: string; onFollow: () => void }) {
       <Text role="status" size="sm" c="dimmed" mb={8}>
         {hits.length === 0 ? `No results for “${typed.trim()}”` : counted(hits.length, 'result')}
       </Text>
-      <ul className={classes.hits}>
+      <Box component="ul" className="plain" maw="76ch">
         {hits.map(({ page, heading, text }) => (
           <li key={`${page.id} ${heading}`} className={classes.hit}>
             <Link href={guidePath(page.id)} onClick={onFollow}>
@@ -79,7 +79,7 @@ function Found({ typed, onFollow }: { typed: string; onFollow: () => void }) {
             </Text>
           </li>
         ))}
-      </ul>
+      </Box>
     </section>
   );
 }
@@ -87,7 +87,7 @@ function Found({ typed, onFollow }: { typed: string; onFollow: () => void }) {
 /** All pages of the guide but the one that lists them itself. */
 const Contents = ({ shown }: { shown: string }) => (
   <nav className={classes.contents} aria-label="Pages of the guide">
-    <ul>
+    <ul className="plain">
       {guidePages
         .filter(({ id }) => id !== overviewId)
         .map(({ id, title }) => (

@@ -1,4 +1,4 @@
-import { Combobox, Kbd, TextInput, useCombobox, VisuallyHidden } from '@mantine/core';
+import { Combobox, Kbd, Text, TextInput, useCombobox, VisuallyHidden } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconHelp, IconSearch } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
@@ -66,14 +66,18 @@ export function PaletteKeys() {
       <nav className={classes.help} aria-label="Help">
         <Link
           href={paths.guide}
-          className={classes.helpItem}
+          className={`dim ${classes.helpItem}`}
           aria-label="Guide"
           title="Guide"
           aria-current={page.startsWith(paths.guide) ? 'page' : undefined}
         >
           <IconHelp size={18} stroke={1.6} aria-hidden />
         </Link>
-        <ButtonElement className={classes.helpItem} title="Go to anything" onClick={() => show('palette')}>
+        <ButtonElement
+          className={`bare dim ${classes.helpItem}`}
+          title="Go to anything"
+          onClick={() => show('palette')}
+        >
           <IconSearch size={15} stroke={1.6} aria-hidden />
           <VisuallyHidden>Go to anything</VisuallyHidden>
           <Kbd size="xs">{isApple(info?.platform ?? '') ? '\u2318K' : 'Ctrl K'}</Kbd>
@@ -181,8 +185,12 @@ function Choices({ onClose, onGo }: { onClose: () => void; onGo: () => void }) {
       <Combobox.Options className={classes.options} aria-label="Found">
         {found.map(({ id, label, hint }) => (
           <Combobox.Option key={id} value={id} className={classes.option}>
-            <span className={classes.label}>{label}</span>
-            <span className={classes.hint}>{hint}</span>
+            <Text span inherit fw={600} truncate>
+              {label}
+            </Text>
+            <Text span size="xs" c="dimmed" flex="none">
+              {hint}
+            </Text>
           </Combobox.Option>
         ))}
       </Combobox.Options>

@@ -36,7 +36,7 @@ function CheckProgress({ check }: { check: Check }) {
       <span>{state === 'stopped' ? stopped : words[state]}</span>
       {running && (
         <>
-          <ProgressLine label="Checking the list" percent={check.percent} className={classes.progress} />
+          <ProgressLine label="Checking the list" percent={check.percent} flex={1} maw={320} />
           <span className="tabular">{check.percent === null ? '' : `${check.percent}%`}</span>
         </>
       )}
@@ -146,7 +146,7 @@ function GroupSelect({ choice, plan, onTake }: GroupSelectProps) {
           </option>
         ))}
       </NativeSelect>
-      <p className={classes.reason}>{chosen === taken && line !== '' ? `${line}.` : ''}</p>
+      <p className={`dim small ${classes.reason}`}>{chosen === taken && line !== '' ? `${line}.` : ''}</p>
     </div>
   );
 }
@@ -213,7 +213,7 @@ function NameChoice({ columns, names, check, onSplit }: NameChoiceProps) {
       </NativeSelect>
       {names && (
         <div>
-          <p className={classes.reason} role="status">
+          <p className={`dim small ${classes.reason}`} role="status">
             {splitInWords(check, names)}
           </p>
           <Choice

@@ -1,15 +1,13 @@
-import { Button, Menu, TextInput } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { Button, Menu } from '@mantine/core';
 import { IconBookmark, IconDeviceFloppy, IconSparkles, IconTrash } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import type { FileInspection } from '../../../shared/model/csv.ts';
 import { lastingShaping } from '../../../shared/model/shaping.ts';
-import { keys } from '../../ipc/keys.ts';
+import { ask } from '../../ipc/ask.ts';
 import { useCall } from '../../ipc/mutations.ts';
-import { useSavedMappings } from '../../ipc/queries.ts';
-import { ConfirmDialog } from '../../ui/ask-dialogs.tsx';
-import { ActionMenu } from '../../ui/controls.tsx';
+import { TextDialog } from '../../ui/ask-dialogs.tsx';
+import { ActionMenu, MenuItems } from '../../ui/controls.tsx';
+import { useDialog } from '../../ui/dialog.tsx';
 import { showDone } from '../../ui/toasts.tsx';
 import type { Plan } from '../plan.ts';
 import { type FittedMapping, fitMapping } from './fit-mapping.ts';
@@ -23,23 +21,17 @@ interface Props {
 
 /** Mappings kept under a name: use one, keep the present one, forget one. */
 export function MappingMenu({ inspection, plan, suggested, onMap }: Props) {
-  const queryClient = useQueryClient();
-  const saved = useSavedMappings().data ?? [];
+  const saved = useQuery(ask('mappings:list', undefined)).data ?? [];
   const named = saved.filter(({ name, service }) => name !== '' && service === plan.service);
-  const [naming, { open, close }] = useDisclosure(false);
-  const [name, setName] = useState('');
-
+  const naming = useDialog();
   const save = useCall('mappings:save', {
+    renews: ['mappings:list'],
     onSuccess: (mapping) => {
-      close();
-      setName('');
+      naming.close();
       showDone(`Kept as "${mapping.name}".`);
-      void queryClient.invalidateQueries({ queryKey: keys.mappings });
     },
   });
-  const remove = useCall('mappings:remove', {
-    onSuccess: (mappings) => queryClient.setQueryData(keys.mappings, mappings),
-  });
+  const remove = useCall('mappings:remove', { renews: ['mappings:list'] });
 
   return (
     <>
@@ -57,68 +49,57 @@ export function MappingMenu({ inspection, plan, suggested, onMap }: Props) {
         )}
       >
         {named.length === 0 && <Menu.Label>No templates for this service yet</Menu.Label>}
-        {named.map((mapping) => {
-          const fitted = fitMapping(mapping, inspection.columns);
-          return (
-            <Menu.Item key={mapping.id} disabled={!fitted} onClick={() => fitted && onMap(fitted)}>
-              {mapping.name}
-              {!fitted && ' (other columns)'}
-            </Menu.Item>
-          );
-        })}
-        <Menu.Divider />
-        <Menu.Item
-          leftSection={<IconSparkles size={14} aria-hidden />}
-          disabled={plan.origin === 'suggested'}
-          onClick={() => onMap(suggested)}
-        >
-          Use suggested columns
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconDeviceFloppy size={14} aria-hidden />}
-          disabled={plan.missing.length > 0}
-          onClick={open}
-        >
-          Save as template…
-        </Menu.Item>
+        <MenuItems
+          of={[
+            ...named.map((mapping) => {
+              const fitted = fitMapping(mapping, inspection.columns);
+              const text = fitted ? mapping.name : `${mapping.name} (other columns)`;
+              return { text, disabled: !fitted, onClick: () => fitted && onMap(fitted) };
+            }),
+            'line',
+            {
+              icon: IconSparkles,
+              text: 'Use suggested columns',
+              disabled: plan.origin === 'suggested',
+              onClick: () => onMap(suggested),
+            },
+            {
+              icon: IconDeviceFloppy,
+              text: 'Save as template…',
+              disabled: plan.missing.length > 0,
+              onClick: naming.open,
+            },
+          ]}
+        />
         {named.length > 0 && <Menu.Label>Forget</Menu.Label>}
-        {named.map((mapping) => (
-          <Menu.Item
-            key={mapping.id}
-            leftSection={<IconTrash size={14} aria-hidden />}
-            aria-label={`Forget ${mapping.name}`}
-            onClick={() => remove.mutate({ id: mapping.id })}
-          >
-            {mapping.name}
-          </Menu.Item>
-        ))}
+        <MenuItems
+          of={named.map(({ id, name }) => ({
+            icon: IconTrash,
+            text: name,
+            label: `Forget ${name}`,
+            onClick: () => remove.mutate({ id }),
+          }))}
+        />
       </ActionMenu>
-      <ConfirmDialog
-        opened={naming}
-        onClose={close}
+      <TextDialog
+        {...naming.shown}
         title="Save as template"
+        label="Template name"
+        placeholder="Salesforce export"
         action="Save template"
-        disabled={name.trim() === ''}
-        busy={save.isPending}
-        onConfirm={() =>
+        initial=""
+        maxLength={80}
+        saving={{ ...save, error: null }}
+        onSave={(name) =>
           save.mutate({
-            name: name.trim(),
+            name,
             service: plan.service,
             headers: inspection.columns.map(({ header }) => header),
             mapping: plan.mapping,
             shaping: lastingShaping(plan.shaping),
           })
         }
-      >
-        <TextInput
-          label="Template name"
-          placeholder="Salesforce export"
-          maxLength={80}
-          data-autofocus
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-      </ConfirmDialog>
+      />
     </>
   );
 }

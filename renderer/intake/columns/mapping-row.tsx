@@ -47,7 +47,7 @@ export function MappingRow({ column, columns, value, suggestion, content, check,
         ))}
       </NativeSelect>
       <div>
-        <p className={classes.reason}>{reasonInWords(column, value, suggestion)}</p>
+        <p className={`dim small ${classes.reason}`}>{reasonInWords(column, value, suggestion)}</p>
         {value !== null && <FieldCounts check={check} />}
       </div>
       {mismatch && <FieldNote level="warning">{mismatch}</FieldNote>}
@@ -92,7 +92,7 @@ function FieldCounts({ check }: { check: FieldCheck | undefined }) {
             />
           ))}
       </Progress.Root>
-      <dl className={classes.counts}>
+      <dl className={`small ${classes.counts}`}>
         {[{ verdict: 'filled', name: 'Filled', tone: undefined } as const, ...countedVerdicts].map(
           ({ verdict, name, tone }) => (
             <div key={verdict} data-none={!check?.[verdict] || undefined} data-tone={tone}>

@@ -217,7 +217,7 @@ export function CorrectionsList({ corrections, headerOf, onCorrect }: Correction
   return (
     <div className={`${classes.line} ${classes.corrections}`}>
       <Disclosure summary={`${parts.join(', ')}. The file itself stays as it is.`}>
-        <ul className={classes.plain}>
+        <ul className="plain">
           {lines.map(({ key, what, undone, said }) => (
             <li key={key}>
               <span>{said}</span>

@@ -16,7 +16,7 @@ function FileChooser({ label, describedBy, onFile }: Props) {
   return (
     <input
       type="file"
-      className={classes.input}
+      className="unseen-input"
       accept={accepted}
       aria-label={label}
       aria-describedby={describedBy}

@@ -13,8 +13,7 @@ import {
   rowCounts,
 } from '../../../shared/model/check.ts';
 import { bulkServices } from '../../../shared/model/services.ts';
-import { call } from '../../ipc/call-main.ts';
-import { keys } from '../../ipc/keys.ts';
+import { asTask, call } from '../../ipc/call-main.ts';
 import { Segments } from '../../ui/controls.tsx';
 import { count } from '../../ui/format.ts';
 import { Notice, ProblemNotice } from '../../ui/notice.tsx';
@@ -139,13 +138,12 @@ function asListed(preview: readonly (readonly string[])[]): ListedRow[] {
  */
 function useListedRows(opened: number, request: CheckRequest | null, filter: RowFilter, after: number) {
   return useQuery({
-    queryKey: keys.listedRows(opened, request, filter, after),
+    queryKey: ['files:rows', opened, request, filter, after],
     queryFn: request
-      ? ({ signal }) => {
-          const taskId = crypto.randomUUID();
-          signal.addEventListener('abort', () => void call('files:cancel', { taskId }).catch(() => {}));
-          return call('files:rows', { ...request, filter, after, taskId });
-        }
+      ? ({ signal }) =>
+          asTask(signal, 'files:cancel', (taskId) =>
+            call('files:rows', { ...request, filter, after, taskId }),
+          )
       : skipToken,
     placeholderData: (previous, query) => (query?.queryKey[1] === opened ? previous : undefined),
     gcTime: 0,

@@ -48,7 +48,7 @@ export function ListSection({ intake, actions }: { intake: ReadIntake; actions: 
         <FileButton label="CSV file" text="Choose another" onFile={offerFile} />
       </ListHead>
       {inspection.notes.length > 0 && (
-        <Group component="ul" className={classes.plain} gap="4px 18px" px={16} pb={10}>
+        <Group component="ul" className="plain" gap="4px 18px" px={16} pb={10}>
           {inspection.notes.map(({ code, level, message }) => (
             <li key={`${code} ${message}`}>
               <FieldNote level={level}>{message}</FieldNote>

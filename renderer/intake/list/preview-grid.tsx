@@ -155,13 +155,14 @@ function ColumnMenu({ column, actions, tabIndex, onFocus }: ColumnActionsProps) 
         <button
           ref={opener}
           type="button"
-          className={classes.head}
+          className={`bare ${classes.head}`}
           aria-label={name}
           tabIndex={tabIndex}
           onFocus={onFocus}
         >
-          <span className={classes.header}>{header}</span>{' '}
-          <span>{mappedTo ? <b>Mapped to {mappedTo}</b> : hint}</span> <span>{detail}</span>
+          <span className={`one-line ${classes.header}`}>{header}</span>{' '}
+          <span className="dim small one-line">{mappedTo ? <b>Mapped to {mappedTo}</b> : hint}</span>{' '}
+          <span className="dim small one-line">{detail}</span>
         </button>
       )}
     >

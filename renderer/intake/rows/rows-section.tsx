@@ -144,7 +144,7 @@ function PartLines({ part }: { part: AccountPart }) {
   const listed = part.lines.slice(0, mostListed);
   const more = part.count - listed.length;
   return (
-    <Stack component="ul" className={classes.plain} gap={0} fz="xs" aria-label={part.label}>
+    <Stack component="ul" className="plain" gap={0} fz="xs" aria-label={part.label}>
       {listed.map(({ place, text }) => (
         <li key={place}>
           {place}

@@ -76,7 +76,7 @@ function RecentSection() {
       <Text component="h2" size="xs" fw={600} c="dimmed" mx={10} mb={4} id={id}>
         Recent lists
       </Text>
-      <ul className={classes.plain}>
+      <ul className="plain">
         {lists.map(({ jobId, name, at, service }) => (
           <li key={jobId}>
             <Button

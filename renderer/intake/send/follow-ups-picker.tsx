@@ -1,13 +1,12 @@
 import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type FollowUps, FollowUpsSchema } from '../../../shared/model/follow-ups.ts';
 import { ServiceIdSchema } from '../../../shared/model/service-schemas.ts';
 import { bulkServices, type ServiceId, serviceIds } from '../../../shared/model/services.ts';
-import { keys } from '../../ipc/keys.ts';
+import { ask } from '../../ipc/ask.ts';
 import { useCall } from '../../ipc/mutations.ts';
-import { useSavedFollowUps } from '../../ipc/queries.ts';
 import { ConfirmDialog } from '../../ui/ask-dialogs.tsx';
 import { showDone } from '../../ui/toasts.tsx';
 
@@ -20,15 +19,12 @@ const none = '';
 
 /** By which saved follow-up services the job goes; none unless a person chooses one. */
 export function FollowUpsPicker({ value, onChange }: Props) {
-  const queryClient = useQueryClient();
-  const saved = useSavedFollowUps().data ?? [];
+  const saved = useQuery(ask('follow-ups:list', undefined)).data ?? [];
   const [naming, dialog] = useDisclosure(false);
   const known = saved.find(({ name }) => name === value?.name);
   const remove = useCall('follow-ups:remove', {
-    onSuccess: (savedFollowUps) => {
-      queryClient.setQueryData(keys.savedFollowUps, savedFollowUps);
-      onChange(null);
-    },
+    renews: ['follow-ups:list'],
+    onSuccess: () => onChange(null),
   });
   // One that a job goes by may have been forgotten since.
   const offered = value && !known ? [...saved, value] : saved;
@@ -88,15 +84,14 @@ interface FollowUpsDialogProps {
 
 /** Names an order of services, each at most once. */
 export function FollowUpsDialog({ opened, onClose, services, onSaved }: FollowUpsDialogProps) {
-  const queryClient = useQueryClient();
   const [name, setName] = useState('');
   const [steps, setSteps] = useState<readonly string[]>([]);
   const save = useCall('follow-ups:save', {
     meta: { quiet: true },
+    renews: ['follow-ups:list'],
     onSuccess: (followUps) => {
       onClose();
       showDone(`Kept as "${followUps.name}".`);
-      void queryClient.invalidateQueries({ queryKey: keys.savedFollowUps });
       onSaved?.({ name: followUps.name, services: followUps.services });
     },
   });

@@ -10,7 +10,7 @@ import type { Problem } from '../../../shared/model/problem.ts';
 import { bulkServices, type ServiceId, serviceIds } from '../../../shared/model/services.ts';
 import { type SampleOffer, type SampleWish, sampleSizes } from '../../../shared/model/test-batch.ts';
 import { call } from '../../ipc/call-main.ts';
-import { useJobCall } from '../../ipc/mutations.ts';
+import { useCall } from '../../ipc/mutations.ts';
 import { useActiveConnection } from '../../ipc/queries.ts';
 import { ProblemNotice } from '../../ui/notice.tsx';
 import { Page, Section } from '../../ui/page.tsx';
@@ -140,7 +140,7 @@ function ServicePicker({ value, onChange, suggestions, compact }: Props) {
                 type="radio"
                 name={id}
                 value={service}
-                className={classes.input}
+                className="unseen-input"
                 checked={value === service}
                 onChange={() => onChange(service)}
                 aria-labelledby={`${id}-${service}`}
@@ -195,7 +195,7 @@ function useStartJob(
   /** The job whose sending is to be confirmed. */
   const [asking, setAsking] = useState<string | null>(null);
   const [failed, setFailed] = useState<Problem | null>(null);
-  const create = useJobCall((job: NewJob) => call('jobs:create', job), {
+  const create = useCall('jobs:create', {
     meta: { quiet: true },
     onSuccess: (job, wanted) =>
       job.confirmFirst && !job.testBatch ? setAsking(job.id) : onStarted(job.id, wanted),

@@ -1,6 +1,6 @@
 import { Box, Button, Checkbox, Group } from '@mantine/core';
 import { IconBan, IconCalendarCheck, IconDownload, IconPhoneOff } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import {
@@ -14,10 +14,9 @@ import { counted } from '../../../shared/words/amounts.ts';
 import { atMostWords, likelyWords } from '../../../shared/words/job-price.ts';
 import { priceKnown } from '../../intake/send/send-words.ts';
 import { useCheckList } from '../../intake/use-intake.ts';
-import { call } from '../../ipc/call-main.ts';
-import { keys } from '../../ipc/keys.ts';
+import { ask } from '../../ipc/ask.ts';
 import { useCall } from '../../ipc/mutations.ts';
-import { useActiveConnection, useBlockedNumbers, useCreditPrice, useStaleLists } from '../../ipc/queries.ts';
+import { useActiveConnection, useCreditPrice } from '../../ipc/queries.ts';
 import { useChangeToast } from '../../settings/suppression/never-contact.tsx';
 import { count, dayText, exactMoment } from '../../ui/format.ts';
 import { Notice, ProblemNotice } from '../../ui/notice.tsx';
@@ -29,7 +28,7 @@ import { BackLink } from '../../ui/subpage.tsx';
 
 /** All lists whose check is too old or not known, to be checked again at once, and what newer checks found blocked. */
 export function CheckAgainPage() {
-  const stale = useStaleLists();
+  const stale = useQuery({ ...ask('checks:stale', undefined), staleTime: 0 });
   return (
     <Page
       wide
@@ -62,7 +61,7 @@ const elsewhereText = (lists: number): string =>
 
 /** Numbers that might be called by an earlier check and may not by the newest, list by list; nothing where there are none. */
 function BecameBlocked() {
-  const blocked = useBlockedNumbers();
+  const blocked = useQuery(ask('checks:blocked', undefined));
   if (blocked.error)
     return <ProblemNotice problem={blocked.error.problem} onRetry={() => void blocked.refetch()} />;
   if (!blocked.data || blocked.data.numbers === 0) return null;
@@ -180,11 +179,10 @@ function StaleTable({ lists, note }: { lists: StaleLists['lists']; note: string 
   const ids = lists.flatMap((list) => (isChosen(list) ? [list.id] : []));
   const isUnknown = lists.some(({ checkedAt }) => checkedAt === null);
   const toCheck = useQuery({
-    queryKey: keys.numbersToCheck(ids),
-    queryFn: () => (ids.length === 0 ? { numbers: 0, learned: null } : call('checks:count', { ids })),
+    ...ask('checks:count', ids.length === 0 ? skipToken : { ids }),
     staleTime: 0,
   }).data;
-  const numbers = toCheck?.numbers;
+  const numbers = ids.length === 0 ? 0 : toCheck?.numbers;
   const connection = useActiveConnection();
   const price = useCreditPrice('either', connection);
   const kind = connection?.kind;

@@ -1,7 +1,5 @@
 import { Button } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
-import { IconRefresh } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type Icon, IconRefresh } from '@tabler/icons-react';
 import { nextService, servicesAsked } from '../../../shared/model/follow-ups.ts';
 import type { JobView } from '../../../shared/model/job.ts';
 import { QueueIdSchema } from '../../../shared/model/job.ts';
@@ -12,11 +10,11 @@ import type { Missed } from '../../intake/draft.ts';
 import { useOpenList } from '../../intake/draft-context.tsx';
 import { SendDialog, SentBeforeNotice } from '../../intake/send/send-dialog.tsx';
 import { costLines } from '../../intake/send/send-words.ts';
-import { call } from '../../ipc/call-main.ts';
-import { useCall, useJobCall } from '../../ipc/mutations.ts';
+import { useCall } from '../../ipc/mutations.ts';
 import { useCreditPrice, useSendFacts } from '../../ipc/queries.ts';
 import { BudgetReason } from '../../money/budget-reason.tsx';
 import { ConfirmDialog, TextDialog } from '../../ui/ask-dialogs.tsx';
+import { useDialog } from '../../ui/dialog.tsx';
 import { ProblemNotice } from '../../ui/notice.tsx';
 import { useIntent } from '../../ui/use-intent.ts';
 import { riskOfSendingAgain } from './state-words.ts';
@@ -24,41 +22,29 @@ import { riskOfSendingAgain } from './state-words.ts';
 export function JobActions({ job }: { job: JobView }) {
   const { id } = job;
   const can = allowed(job);
-  const [attaching, attachDialog] = useDisclosure(false);
-  const [sending, sendDialog] = useDisclosure(false);
-  const [sendingFirst, firstDialog] = useDisclosure(false);
-
-  const checkNow = useJobCall(() => call('jobs:check-now', { id }));
-  const cancel = useJobCall(() => call('jobs:cancel', { id }));
-  const attach = useJobCall((queueId: string) => call('jobs:attach-queue-id', { id, queueId }), {
-    onSuccess: attachDialog.close,
-    meta: { quiet: true },
-  });
-  const markNotAccepted = useJobCall(() => call('jobs:mark-not-accepted', { id }));
-  const takeAsIs = useJobCall(() => call('jobs:take-as-is', { id }));
-  const fetchAgain = useJobCall(() => call('jobs:fetch-again', { id }));
-
+  const attaching = useDialog();
+  const sendingAgain = useDialog();
+  const sending = useDialog();
+  const attach = useCall('jobs:attach-queue-id', { onSuccess: attaching.close, meta: { quiet: true } });
   return (
     <>
-      {[
-        can.takeAsIs && { text: 'Take it as it is', of: takeAsIs },
-        can.takeAsIs &&
-          can.fetchAgain && { text: 'Fetch again', of: fetchAgain, icon: <IconRefresh {...icon} /> },
-        can.checkNow && { text: 'Check now', of: checkNow, icon: <IconRefresh {...icon} /> },
-        can.cancel && job.state !== 'sampling' && { text: 'Cancel job', of: cancel },
-      ].map((button) => button && <CallButton key={button.text} {...button} />)}
-      {can.send && <Button onClick={firstDialog.open}>Send...</Button>}
-      {can.attachQueueId && <Button onClick={attachDialog.open}>Attach queue id</Button>}
-      {can.markNotAccepted && <CallButton text="Mark as not accepted" of={markNotAccepted} />}
+      {can.takeAsIs && <JobButton id={id} does="jobs:take-as-is" text="Take it as it is" />}
+      {can.takeAsIs && can.fetchAgain && (
+        <JobButton id={id} does="jobs:fetch-again" text="Fetch again" icon={IconRefresh} />
+      )}
+      {can.checkNow && <JobButton id={id} does="jobs:check-now" text="Check now" icon={IconRefresh} />}
+      {can.cancel && job.state !== 'sampling' && <JobButton id={id} does="jobs:cancel" text="Cancel job" />}
+      {can.send && <Button onClick={sending.open}>Send...</Button>}
+      {can.attachQueueId && <Button onClick={attaching.open}>Attach queue id</Button>}
+      {can.markNotAccepted && <JobButton id={id} does="jobs:mark-not-accepted" text="Mark as not accepted" />}
       {can.sendAgain && (
-        <Button variant="default" onClick={sendDialog.open}>
+        <Button variant="default" onClick={sendingAgain.open}>
           Send again
         </Button>
       )}
-      <SendDialog jobId={sendingFirst ? id : null} onSent={firstDialog.close} onClose={firstDialog.close} />
+      <SendDialog jobId={sending.shown.opened ? id : null} onSent={sending.close} onClose={sending.close} />
       <TextDialog
-        opened={attaching}
-        onClose={attachDialog.close}
+        {...attaching.shown}
         title="Attach the job you found at the service"
         label="Job ID"
         action="Attach"
@@ -66,25 +52,33 @@ export function JobActions({ job }: { job: JobView }) {
         maxLength={20}
         accepts={(text) => QueueIdSchema.safeParse(text).success}
         saving={attach}
+        onSave={(queueId) => attach.mutate({ id, queueId })}
       />
-      <SendAgainDialog job={job} opened={sending} onClose={sendDialog.close} />
+      <SendAgainDialog job={job} {...sendingAgain.shown} />
     </>
   );
 }
 
-const icon = { size: 15, 'aria-hidden': true } as const;
-
-interface CallButtonProps {
+interface JobButtonProps {
+  id: string;
+  does: 'jobs:take-as-is' | 'jobs:fetch-again' | 'jobs:check-now' | 'jobs:cancel' | 'jobs:mark-not-accepted';
   text: string;
-  of: { isPending: boolean; mutate: () => void };
-  icon?: ReactNode;
+  icon?: Icon;
 }
 
-const CallButton = ({ text, of, icon }: CallButtonProps) => (
-  <Button variant="default" leftSection={icon} loading={of.isPending} onClick={() => of.mutate()}>
-    {text}
-  </Button>
-);
+export function JobButton({ id, does, text, icon: Mark }: JobButtonProps) {
+  const { mutate, isPending } = useCall(does);
+  return (
+    <Button
+      variant="default"
+      leftSection={Mark && <Mark size={15} aria-hidden />}
+      loading={isPending}
+      onClick={() => mutate({ id })}
+    >
+      {text}
+    </Button>
+  );
+}
 
 interface Props {
   job: JobView;

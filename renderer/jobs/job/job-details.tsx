@@ -1,13 +1,12 @@
 import { Box, Button, Text } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { type JobView, wholeCounts } from '../../../shared/model/job.ts';
 import { counted } from '../../../shared/words/amounts.ts';
-import { call } from '../../ipc/call-main.ts';
-import { useJobCall } from '../../ipc/mutations.ts';
+import { useCall } from '../../ipc/mutations.ts';
 import { missingInWords } from '../../results/result-words.ts';
 import { TextDialog } from '../../ui/ask-dialogs.tsx';
 import { toneOfState } from '../../ui/badge.tsx';
+import { useDialog } from '../../ui/dialog.tsx';
 import { exactMoment } from '../../ui/format.ts';
 import { Disclosure, Section } from '../../ui/page.tsx';
 import { Facts } from '../../ui/subpage.tsx';
@@ -31,7 +30,7 @@ function Timeline({ job }: { job: JobView }) {
   const isAskedAbout = state === 'pending' || (state === 'needs-attention' && odd?.triesLeft !== 0);
   return (
     <Section title="Timeline">
-      <ol className={classes.timeline}>
+      <ol className={`plain ${classes.timeline}`}>
         {job.timeline.map((entry, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: entries are only ever added at the end
           <li key={index} data-tone={toneOfState(entry.state)}>
@@ -63,16 +62,13 @@ const Said = ({ c = 'dimmed', children }: { c?: string; children: ReactNode }) =
 );
 
 function JobNote({ job }: { job: JobView }) {
-  const [opened, { open, close }] = useDisclosure(false);
-  const save = useJobCall((note: string) => call('jobs:set-note', { id: job.id, note }), {
-    onSuccess: close,
-    meta: { quiet: true },
-  });
+  const dialog = useDialog();
+  const save = useCall('jobs:set-note', { onSuccess: dialog.close, meta: { quiet: true } });
   return (
     <Section
       title="Note"
       actions={
-        <Button variant="subtle" size="compact-sm" onClick={open}>
+        <Button variant="subtle" size="compact-sm" onClick={dialog.open}>
           {job.note ? 'Edit note' : 'Add note'}
         </Button>
       }
@@ -85,8 +81,7 @@ function JobNote({ job }: { job: JobView }) {
         {job.note || 'No note.'}
       </Text>
       <TextDialog
-        opened={opened}
-        onClose={close}
+        {...dialog.shown}
         title="Note"
         label="Note"
         action="Save note"
@@ -94,6 +89,7 @@ function JobNote({ job }: { job: JobView }) {
         maxLength={4000}
         initial={job.note}
         saving={save}
+        onSave={(note) => save.mutate({ id: job.id, note })}
       />
     </Section>
   );

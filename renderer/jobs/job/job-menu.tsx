@@ -1,4 +1,3 @@
-import { useDisclosure } from '@mantine/hooks';
 import {
   IconArchive,
   IconArchiveOff,
@@ -20,9 +19,10 @@ import { counted } from '../../../shared/words/amounts.ts';
 import { undoSeconds } from '../../../shared/words/undo-time.ts';
 import { sourceGone, useDraft } from '../../intake/draft-context.tsx';
 import { call } from '../../ipc/call-main.ts';
-import { useCall, useJobCall, useRemoveJob } from '../../ipc/mutations.ts';
+import { useCall } from '../../ipc/mutations.ts';
 import { ConfirmDialog, ReadingDialog, TextDialog } from '../../ui/ask-dialogs.tsx';
 import { MenuItems, MoreMenu } from '../../ui/controls.tsx';
+import { useDialog } from '../../ui/dialog.tsx';
 import { paths } from '../../ui/paths.ts';
 import { useSavedToast } from '../../ui/saved-and-copied.tsx';
 import { showFailure } from '../../ui/toasts.tsx';
@@ -36,23 +36,20 @@ export function JobMenu({ job }: { job: JobView }) {
   const { id } = job;
   const [, dispatch] = useDraft();
   const [, navigate] = useLocation();
-  const [renaming, renameDialog] = useDisclosure(false);
-  const [removing, removeDialog] = useDisclosure(false);
-  const [reading, logDialog] = useDisclosure(false);
+  const renaming = useDialog();
+  const removing = useDialog();
+  const log = useDialog();
 
-  const rename = useJobCall((name: string) => call('jobs:rename', { id, name }), {
-    onSuccess: renameDialog.close,
-    meta: { quiet: true },
-  });
+  const rename = useCall('jobs:rename', { onSuccess: renaming.close, meta: { quiet: true } });
   const can = allowed(job);
   const saveResult = useSaveAs('jobs:save-result');
   const openFolder = useCall('jobs:open-folder');
-  const fetchAgain = useJobCall(() => call('jobs:fetch-again', { id }));
-  const archive = useJobCall((archived: boolean) => call('jobs:archive', { id, archived }));
+  const fetchAgain = useCall('jobs:fetch-again');
+  const archive = useCall('jobs:archive');
   const saveRejects = useSaveAs('jobs:save-rejects');
   const saveChanges = useSaveAs('jobs:save-changes');
   const leave = useLeaveRemoved(paths.job(id));
-  const remove = useRemoveJob({ onSuccess: () => leave({ ...job, kind: 'job' }) });
+  const remove = useCall('jobs:remove', { onSuccess: () => leave({ ...job, kind: 'job' }) });
 
   const runAgain = useCall('files:offer-source', {
     onSuccess: (file) => {
@@ -86,7 +83,11 @@ export function JobMenu({ job }: { job: JobView }) {
               text: `Save ${counted(job.prepared?.changed?.cells ?? 0, 'changed cell')}…`,
               onClick: () => saveChanges.mutate({ id }),
             },
-            can.fetchAgain && { icon: IconRefresh, text: 'Fetch again', onClick: () => fetchAgain.mutate() },
+            can.fetchAgain && {
+              icon: IconRefresh,
+              text: 'Fetch again',
+              onClick: () => fetchAgain.mutate({ id }),
+            },
             { icon: IconFolderOpen, text: 'Open folder', onClick: () => openFolder.mutate({ id }) },
             'line',
             hasResult(job) && {
@@ -99,13 +100,17 @@ export function JobMenu({ job }: { job: JobView }) {
               text: 'Run again with the same mapping',
               onClick: () => runAgain.mutate({ jobId: id }),
             },
-            { icon: IconCursorText, text: 'Rename...', onClick: renameDialog.open },
-            { icon: IconCopy, text: 'Show log...', onClick: logDialog.open },
-            can.archive && { icon: IconArchive, text: 'Archive', onClick: () => archive.mutate(true) },
+            { icon: IconCursorText, text: 'Rename...', onClick: renaming.open },
+            { icon: IconCopy, text: 'Show log...', onClick: log.open },
+            can.archive && {
+              icon: IconArchive,
+              text: 'Archive',
+              onClick: () => archive.mutate({ id, archived: true }),
+            },
             can.unarchive && {
               icon: IconArchiveOff,
               text: 'Back to the list',
-              onClick: () => archive.mutate(false),
+              onClick: () => archive.mutate({ id, archived: false }),
             },
             'line',
             {
@@ -113,24 +118,23 @@ export function JobMenu({ job }: { job: JobView }) {
               text: 'Remove...',
               danger: true,
               disabled: !can.remove,
-              onClick: removeDialog.open,
+              onClick: removing.open,
             },
           ]}
         />
       </MoreMenu>
       <TextDialog
-        opened={renaming}
-        onClose={renameDialog.close}
+        {...renaming.shown}
         title="Rename job"
         label="Name of the job"
         action="Rename"
         initial={job.name}
         maxLength={200}
         saving={rename}
+        onSave={(name) => rename.mutate({ id, name })}
       />
       <ConfirmDialog
-        opened={removing}
-        onClose={removeDialog.close}
+        {...removing.shown}
         title={`Remove ${job.name}?`}
         action="Remove job"
         danger
@@ -149,8 +153,7 @@ export function JobMenu({ job }: { job: JobView }) {
       </ConfirmDialog>
       {/* As it may be handed on: without keys and without anyone's data. */}
       <ReadingDialog
-        opened={reading}
-        onClose={logDialog.close}
+        {...log.shown}
         title="Log of this job"
         label="Log"
         description="No API keys or contact data in it, so you can share it."

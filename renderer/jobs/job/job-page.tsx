@@ -9,8 +9,7 @@ import { bulkServices } from '../../../shared/model/services.ts';
 import { byteSize, counted } from '../../../shared/words/amounts.ts';
 import { SampleSection } from '../../intake/send/sample-form.tsx';
 import { useCheckList } from '../../intake/use-intake.ts';
-import { call } from '../../ipc/call-main.ts';
-import { useJobCall } from '../../ipc/mutations.ts';
+import { useCall } from '../../ipc/mutations.ts';
 import { useJob } from '../../ipc/queries.ts';
 import { DragHandle } from '../../results/drag-handle.tsx';
 import { ExportButton } from '../../results/export/export-dialog.tsx';
@@ -24,7 +23,7 @@ import { Notice, ProblemNotice, SystemWords } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { paths } from '../../ui/paths.ts';
 import { JobProgressBar } from '../../ui/progress-line.tsx';
-import { BackLink, PageOf } from '../../ui/subpage.tsx';
+import { BackLink, inJobs, PageOf } from '../../ui/subpage.tsx';
 import { AskMisses, JobActions } from './job-buttons.tsx';
 import { JobDetails } from './job-details.tsx';
 import { hasResult, JobMenu } from './job-menu.tsx';
@@ -35,14 +34,10 @@ import { TestBatchPanel } from './test-batch-panel.tsx';
 
 /** One job: how it stands, what came of it, and what can be done. @param details what happened to it, in its stead */
 export function JobPage({ id, details = false }: { id: string; details?: boolean }) {
-  const job = useJob(id);
-  // Its name, in case it is removed while it is shown: it is then asked for again (see live-events).
-  const [name, setName] = useState<string>();
-  if (job.data && job.data.name !== name) setName(job.data.name);
   const Shown = details ? JobDetailsPage : KnownJob;
   return (
-    <PageOf query={job} title={name ?? 'Job'} what="job">
-      {(known) => <Shown job={known} />}
+    <PageOf query={useJob(id)} what="job" title="Job" {...inJobs}>
+      {(job) => <Shown job={job} />}
     </PageOf>
   );
 }
@@ -162,7 +157,7 @@ function OddResult({ job }: { job: JobView }) {
 
 /** Why nobody knows whether the service has this list, what was sent, and the ids that may be it. */
 function OutcomeUnknown({ job }: { job: JobView }) {
-  const attach = useJobCall((queueId: string) => call('jobs:attach-queue-id', { id: job.id, queueId }));
+  const attach = useCall('jobs:attach-queue-id');
   const { sending, prepared, problem, candidates = [] } = job;
   const { meaning, advice } = unknownOutcome(job);
   return (
@@ -179,7 +174,11 @@ function OutcomeUnknown({ job }: { job: JobView }) {
       {candidates.map((queueId) => (
         <p key={queueId}>
           The service's answer names job {queueId}. Is this your job?{' '}
-          <Button size="compact-sm" loading={attach.isPending} onClick={() => attach.mutate(queueId)}>
+          <Button
+            size="compact-sm"
+            loading={attach.isPending}
+            onClick={() => attach.mutate({ id: job.id, queueId })}
+          >
             Yes, it is job {queueId}
           </Button>
         </p>

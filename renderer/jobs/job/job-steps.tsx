@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { Button, Group } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { type FollowUpStep, type FollowUpsView, stepsIdOf } from '../../../shared/model/follow-ups.ts';
 import type { JobView } from '../../../shared/model/job.ts';
@@ -10,9 +10,11 @@ import { counted, creditsNumber, wholeNumber } from '../../../shared/words/amoun
 import { pricedCredits } from '../../../shared/words/job-price.ts';
 import { FollowUpsDialog } from '../../intake/send/follow-ups-picker.tsx';
 import { useCheckList } from '../../intake/use-intake.ts';
-import { useCreditPrice, useJobFollowUps } from '../../ipc/queries.ts';
+import { ask } from '../../ipc/ask.ts';
+import { useCreditPrice } from '../../ipc/queries.ts';
 import { type Exporting, ResultPanel } from '../../results/result-panel.tsx';
 import type { ResultOf } from '../../results/use-result.ts';
+import { useDialog } from '../../ui/dialog.tsx';
 import { Loading, Section } from '../../ui/page.tsx';
 import { paths } from '../../ui/paths.ts';
 import { JobProgressBar } from '../../ui/progress-line.tsx';
@@ -20,9 +22,9 @@ import classes from '../jobs.module.css';
 
 /** On the page of each job with follow-ups: the steps in their order, what each found, and the credits so far. */
 export function FollowUpSteps({ job }: { job: JobView }) {
-  const followUps = useJobFollowUps(job.id).data;
+  const followUps = useQuery(ask('jobs:follow-ups', { id: job.id })).data;
   const price = useCreditPrice('either', job.connection);
-  const [saving, dialog] = useDisclosure(false);
+  const saving = useDialog();
   if (!followUps) return null;
   const services = [...new Set(followUps.steps.map(({ service }) => service))];
   return (
@@ -32,13 +34,18 @@ export function FollowUpSteps({ job }: { job: JobView }) {
       actions={
         !followUps.followUps &&
         services.length > 1 && (
-          <Button variant="subtle" size="compact-sm" onClick={dialog.open}>
+          <Button variant="subtle" size="compact-sm" onClick={saving.open}>
             New follow-up services…
           </Button>
         )
       }
     >
-      <ol className={classes.steps} aria-label="Follow-up services of this job">
+      <Group
+        component="ol"
+        gap="6px 10px"
+        className={`plain ${classes.steps}`}
+        aria-label="Follow-up services of this job"
+      >
         {followUps.steps.map((step, at) => (
           <li key={step.job?.id ?? `${step.standing} ${step.service}`} data-standing={step.standing}>
             <span className={classes.mark} aria-hidden>
@@ -53,8 +60,8 @@ export function FollowUpSteps({ job }: { job: JobView }) {
             )}
           </li>
         ))}
-      </ol>
-      <FollowUpsDialog opened={saving} onClose={dialog.close} services={services} />
+      </Group>
+      <FollowUpsDialog {...saving.shown} services={services} />
     </Section>
   );
 }
@@ -80,7 +87,7 @@ export function creditsSoFar({ credits, steps }: FollowUpsView, price: CreditPri
 
 /** Of the first list, each row's answer by the first service that had one, up to this job. */
 export function StepsResult({ job, ...exporting }: { job: JobView } & Exporting) {
-  const followUps = useJobFollowUps(job.id).data;
+  const followUps = useQuery(ask('jobs:follow-ups', { id: job.id })).data;
   const onCheckAgain = useCheckList();
   if (!followUps) return <Loading what="the result of all steps" lines={8} />;
   return (

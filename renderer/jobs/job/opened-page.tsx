@@ -1,13 +1,12 @@
 import { useDisclosure } from '@mantine/hooks';
 import { IconArchive, IconClockHour4, IconCursorText, IconFolderOpen, IconTrash } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { OpenedFile } from '../../../shared/model/opened-file.ts';
 import { byteSize } from '../../../shared/words/amounts.ts';
 import { undoSeconds } from '../../../shared/words/undo-time.ts';
 import { useCheckList } from '../../intake/use-intake.ts';
-import { keys } from '../../ipc/keys.ts';
+import { ask } from '../../ipc/ask.ts';
 import { useCall } from '../../ipc/mutations.ts';
-import { useOpenedFile } from '../../ipc/queries.ts';
 import { DragHandle } from '../../results/drag-handle.tsx';
 import { ExportButton } from '../../results/export/export-dialog.tsx';
 import { ResultPanel } from '../../results/result-panel.tsx';
@@ -16,18 +15,19 @@ import { resultOfFile } from '../../results/use-result.ts';
 import { ConfirmDialog, TextDialog } from '../../ui/ask-dialogs.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { MenuItems, MoreMenu } from '../../ui/controls.tsx';
+import { useDialog } from '../../ui/dialog.tsx';
 import { count, exactMoment, fullMomentText } from '../../ui/format.ts';
 import { Page, Section } from '../../ui/page.tsx';
 import { paths } from '../../ui/paths.ts';
 import { JobProgressBar } from '../../ui/progress-line.tsx';
-import { BackLink, Facts, PageOf } from '../../ui/subpage.tsx';
+import { BackLink, Facts, inJobs, PageOf } from '../../ui/subpage.tsx';
 import { useLeaveRemoved } from '../list/entry-menu.tsx';
 
 /** A file that was opened as a result: seen and judged like the result of a job. @param details what is known of it, instead */
 export function OpenedPage({ id, details = false }: { id: string; details?: boolean }) {
   const Shown = details ? OpenedDetails : KnownFile;
   return (
-    <PageOf query={useOpenedFile(id)} title="Opened file" what="file">
+    <PageOf query={useQuery(ask('opened:get', { id }))} what="file" title="Opened file" {...inJobs}>
       {(file) => <Shown file={file} />}
     </PageOf>
   );
@@ -95,22 +95,14 @@ function OpenedDetails({ file }: { file: OpenedFile }) {
 
 function OpenedMenu({ file }: { file: OpenedFile }) {
   const { id, name, archived } = file;
-  const queryClient = useQueryClient();
-  const [renaming, renameDialog] = useDisclosure(false);
-  const [removing, removeDialog] = useDisclosure(false);
-  const show = (changed: OpenedFile) => queryClient.setQueryData(keys.openedFile(id), changed);
+  const renaming = useDialog();
+  const removing = useDialog();
 
   const openFolder = useCall('opened:open-folder');
-  const archive = useCall('opened:archive', { onSuccess: show });
+  const archive = useCall('opened:archive');
   const leave = useLeaveRemoved(paths.openedFile(id));
   const remove = useCall('opened:remove', { onSuccess: () => leave({ ...file, kind: 'file' }) });
-  const rename = useCall('opened:rename', {
-    onSuccess(changed) {
-      show(changed);
-      renameDialog.close();
-    },
-    meta: { quiet: true },
-  });
+  const rename = useCall('opened:rename', { onSuccess: renaming.close, meta: { quiet: true } });
 
   return (
     <>
@@ -124,25 +116,24 @@ function OpenedMenu({ file }: { file: OpenedFile }) {
               text: archived ? 'Back to the list' : 'Archive',
               onClick: () => archive.mutate({ id, archived: !archived }),
             },
-            { icon: IconCursorText, text: 'Rename...', onClick: renameDialog.open },
+            { icon: IconCursorText, text: 'Rename...', onClick: renaming.open },
             'line',
-            { icon: IconTrash, text: 'Remove...', danger: true, onClick: removeDialog.open },
+            { icon: IconTrash, text: 'Remove...', danger: true, onClick: removing.open },
           ]}
         />
       </MoreMenu>
       <TextDialog
-        opened={renaming}
-        onClose={renameDialog.close}
+        {...renaming.shown}
         title="Rename file"
         label="Name in the list"
         action="Rename"
         initial={name}
         maxLength={200}
-        saving={{ ...rename, mutate: (text) => rename.mutate({ id, name: text }) }}
+        saving={rename}
+        onSave={(text) => rename.mutate({ id, name: text })}
       />
       <ConfirmDialog
-        opened={removing}
-        onClose={removeDialog.close}
+        {...removing.shown}
         title={`Remove ${name}?`}
         action="Remove file"
         danger

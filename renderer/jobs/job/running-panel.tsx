@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import type { JobSummary, JobView } from '../../../shared/model/job.ts';
 import { type JobState, statusText } from '../../../shared/model/job-state.ts';
 import { usualPace } from '../../../shared/model/usual-pace.ts';
@@ -28,7 +28,12 @@ export function RunningPanel({ job }: { job: JobView }) {
   const sentAt = Date.parse(job.acceptedAt ?? '');
   return (
     <div>
-      <ol className={classes.steps} aria-label="Steps of this job">
+      <Group
+        component="ol"
+        gap="6px 10px"
+        className={`plain ${classes.steps}`}
+        aria-label="Steps of this job"
+      >
         {steps.map((state, index) => (
           <li
             key={state}
@@ -39,7 +44,7 @@ export function RunningPanel({ job }: { job: JobView }) {
             {statusText[state]}
           </li>
         ))}
-      </ol>
+      </Group>
       <Text size="sm" c="dimmed" mt={8}>
         {at < 2
           ? 'Keep the app open until the list is sent.'

@@ -1,22 +1,24 @@
 import { Button } from '@mantine/core';
 import { IconFlask2 } from '@tabler/icons-react';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'wouter';
 import type { JobView } from '../../../shared/model/job.ts';
 import { allowed } from '../../../shared/model/job-actions.ts';
 import type { TestBatchView } from '../../../shared/model/test-batch.ts';
 import { counted, wholeNumber } from '../../../shared/words/amounts.ts';
-import { call } from '../../ipc/call-main.ts';
-import { useCall, useJobCall } from '../../ipc/mutations.ts';
-import { useCreditPrice, useJob, useTestBatch } from '../../ipc/queries.ts';
+import { ask } from '../../ipc/ask.ts';
+import { useCall } from '../../ipc/mutations.ts';
+import { useCreditPrice, useJob } from '../../ipc/queries.ts';
 import { Notice, ProblemNotice } from '../../ui/notice.tsx';
 import { paths } from '../../ui/paths.ts';
 import { useIntent } from '../../ui/use-intent.ts';
+import { JobButton } from './job-buttons.tsx';
 import { forecastInWords } from './job-words.ts';
 
 /** On the pages of a list that waits for its sample, and of that sample: how it stands, and what to expect of the rest. */
 export function TestBatchPanel({ job }: { job: JobView }) {
   const listId = job.testBatch ? job.id : job.testBatchOf?.jobId;
-  const testBatch = useTestBatch(listId === undefined ? null : job.id);
+  const testBatch = useQuery(ask('jobs:test-batch', listId === undefined ? skipToken : { id: job.id }));
   const list = useJob(listId ?? null).data;
   if (listId === undefined || (job.testBatch && job.state !== 'sampling')) return null;
   const view = testBatch.data ?? null;
@@ -76,7 +78,6 @@ function Choices({ listId, canSend, canStop }: { listId: string; canSend: boolea
   const intent = useIntent(`${listId} rest`);
   const [, navigate] = useLocation();
   const sendRest = useCall('jobs:send-rest');
-  const stop = useJobCall(() => call('jobs:cancel', { id: listId }));
   const send = async () => {
     const taken = intent.take();
     if (taken === null) return;
@@ -91,11 +92,7 @@ function Choices({ listId, canSend, canStop }: { listId: string; canSend: boolea
           Send the rest
         </Button>
       )}
-      {canStop && (
-        <Button variant="default" loading={stop.isPending} onClick={() => stop.mutate()}>
-          Stop here
-        </Button>
-      )}
+      {canStop && <JobButton id={listId} does="jobs:cancel" text="Stop here" />}
     </>
   );
 }

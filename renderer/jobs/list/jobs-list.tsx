@@ -1,10 +1,9 @@
 import { Button, Group, Text } from '@mantine/core';
-import { useCallbackRef } from '@mantine/hooks';
-import { useEffect, useMemo, useState } from 'react';
+import { useCallbackRef, useHotkeys } from '@mantine/hooks';
+import { useMemo, useState } from 'react';
 import { counted } from '../../../shared/words/amounts.ts';
 import { useJobDrafts } from '../../intake/draft-context.tsx';
 import { type Kept, useKept } from '../../ui/page-state.ts';
-import classes from '../jobs.module.css';
 import { inOrder, type JobOrder, newestFirst, usePicked } from './arrange-entries.ts';
 import {
   actionsOf,
@@ -58,14 +57,8 @@ export function JobsList({ entries }: { entries: readonly ListEntry[] }) {
     setMenuOpen(true);
   });
 
-  useEffect(() => {
-    if (together.length === 0) return;
-    const leave = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !document.querySelector('[role="dialog"], [role="menu"]')) none();
-    };
-    document.addEventListener('keydown', leave);
-    return () => document.removeEventListener('keydown', leave);
-  });
+  const leave = () => document.querySelector('[role="dialog"], [role="menu"]') || none();
+  useHotkeys([['Escape', leave, { preventDefault: false }]], []);
 
   return (
     <>
@@ -98,14 +91,7 @@ interface Props extends EntryActions {
 function PickedBar({ onClear, ...about }: Props) {
   const { archive, remove } = actionsOf(about);
   return (
-    <Group
-      component="fieldset"
-      gap={8}
-      mih={32}
-      p={0}
-      className={classes.picked}
-      aria-label="With the selected entries"
-    >
+    <Group component="fieldset" gap={8} mih={32} m={0} p={0} bd={0} aria-label="With the selected entries">
       <Text component="span" size="sm" fw={600} mr={4} role="status">
         {counted(about.entries.length, 'entry', 'entries')} selected
       </Text>

@@ -1,4 +1,4 @@
-import { Button, Group, SimpleGrid, Text } from '@mantine/core';
+import { Box, Button, Group, SimpleGrid, Text } from '@mantine/core';
 import {
   IconCalendarExclamation,
   IconFileCheck,
@@ -6,19 +6,17 @@ import {
   IconReceipt2,
   IconShieldCheck,
 } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { ageOfFile, ageOfLookups, ageToKeep, checkHoldsDays } from '../../../shared/model/check-age.ts';
-import type { JobSummary } from '../../../shared/model/job.ts';
-import type { LookupListSummary } from '../../../shared/model/lookup-list.ts';
-import type { OpenedFile } from '../../../shared/model/opened-file.ts';
+import { checkHoldsDays } from '../../../shared/model/check-age.ts';
 import type { SetAside } from '../../../shared/model/problem.ts';
 import { counted } from '../../../shared/words/amounts.ts';
 import { useDraft } from '../../intake/draft-context.tsx';
 import { DropZone } from '../../intake/send/drop-zone.tsx';
-import { useBlockedNumbers } from '../../ipc/queries.ts';
+import { ask } from '../../ipc/ask.ts';
 import { Notice, ProblemNotice } from '../../ui/notice.tsx';
 import { paths } from '../../ui/paths.ts';
-import classes from '../jobs.module.css';
+import { type AllLists, allLists } from './all-lists.ts';
 
 const steps = [
   {
@@ -44,10 +42,10 @@ export function FirstSteps() {
   return (
     <>
       <DropZone service={draft.service ?? 'phone-append'} />
-      <SimpleGrid component="ul" cols={3} p={0} className={classes.firstSteps} style={{ listStyle: 'none' }}>
+      <SimpleGrid component="ul" cols={3} className="plain">
         {steps.map(({ icon: Icon, title, text }) => (
           <Group key={title} component="li" align="flex-start" gap={10} px={6} wrap="nowrap">
-            <Icon size={20} stroke={1.5} aria-hidden />
+            <Icon size={20} stroke={1.5} aria-hidden color="var(--desk-accent)" style={{ flex: 'none' }} />
             <div>
               <b>{title}</b>
               <Text size="sm" c="dimmed">
@@ -73,35 +71,24 @@ export function SetAsideNotice({ setAside }: { setAside: readonly SetAside[] }) 
         advice: 'Nothing was deleted. The folders can be looked into or restored from a backup:',
       }}
     >
-      <ul className={classes.setAside}>
+      <Box component="ul" w="100%" mah={90} pl={18} style={{ overflow: 'auto', overflowWrap: 'anywhere' }}>
         {setAside.map(({ folder, problem }) => (
           <li key={folder}>
             <code>{folder}</code>: {problem.message}
           </li>
         ))}
-      </ul>
+      </Box>
     </ProblemNotice>
   );
 }
 
-interface Lists {
-  jobs: readonly JobSummary[];
-  lists: readonly LookupListSummary[];
-  files: readonly OpenedFile[];
-}
-
 /** What has to be said of the checks of all lists: that they are too old, and whom newer ones found blocked. */
-export function CheckNotices({ jobs, lists, files }: Lists) {
+export function CheckNotices(all: AllLists) {
   const now = Date.now();
-  const ages = [
-    ...jobs.map((job) => ageToKeep(job, now)),
-    ...lists.map((list) => ageOfLookups(list, now)),
-    ...files.map((file) => ageOfFile(file, now)),
-  ];
-  const stale = ages.filter((age) => age?.stale).length;
+  const stale = allLists(all).filter(({ age }) => age(now)?.stale).length;
   return (
     <>
-      <BlockedNotice jobs={jobs} lists={lists} files={files} />
+      <BlockedNotice {...all} />
       {stale > 0 && (
         <Notice
           tone="warn"
@@ -121,16 +108,13 @@ const CheckAgainLink = ({ text }: { text: string }) => (
 );
 
 /** Said as long as a number of an exported call list is blocked and not on the suppression list. */
-export function BlockedNotice({ jobs, lists, files }: Lists) {
+export function BlockedNotice(all: AllLists) {
   // Only then are results asked.
-  const isAnyBlocked =
-    [...jobs, ...lists].some(({ blocked }) => blocked !== undefined) ||
-    files.some(({ judged }) => (judged?.renewed?.blocked ?? 0) > 0);
-  return isAnyBlocked && <LastBlocked />;
+  return allLists(all).some(({ isBlocked }) => isBlocked) && <LastBlocked />;
 }
 
 function LastBlocked() {
-  const last = useBlockedNumbers().data?.callLists.find(({ open }) => open > 0);
+  const last = useQuery(ask('checks:blocked', undefined)).data?.callLists.find(({ open }) => open > 0);
   if (!last) return null;
   return (
     <Notice

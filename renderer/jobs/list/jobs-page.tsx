@@ -1,6 +1,5 @@
-import { Button, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
-import { IconArchive, IconDownload, IconFilterOff, IconSearch, IconUpload } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
+import { Button, SegmentedControl } from '@mantine/core';
+import { IconArchive, IconDownload, IconFilterOff, IconUpload } from '@tabler/icons-react';
 import { useDeferredValue, useMemo } from 'react';
 import { statusTexts } from '../../../shared/model/job-state.ts';
 import { bulkServices, serviceIds } from '../../../shared/model/services.ts';
@@ -8,14 +7,13 @@ import { counted } from '../../../shared/words/amounts.ts';
 import { useJobDrafts } from '../../intake/draft-context.tsx';
 import { ResultChooser } from '../../intake/send/drop-zone.tsx';
 import { usePastedTable } from '../../intake/take-list.ts';
-import { keys } from '../../ipc/keys.ts';
 import { useCall } from '../../ipc/mutations.ts';
 import { useJobs, useLookupLists, useOpenedFiles } from '../../ipc/queries.ts';
 import { MenuItems, MoreMenu } from '../../ui/controls.tsx';
 import { ProblemNotice } from '../../ui/notice.tsx';
 import { EmptyState, Loading, Page } from '../../ui/page.tsx';
 import { type Kept, useKept } from '../../ui/page-state.ts';
-import table from '../../ui/row-tables.module.css';
+import { Filters } from '../../ui/row-tables.tsx';
 import { useSavedToast } from '../../ui/saved-and-copied.tsx';
 import { showDone } from '../../ui/toasts.tsx';
 import { connectionsOf, filterEntries, isFiltered, type JobFilter, noFilter } from './arrange-entries.ts';
@@ -30,60 +28,41 @@ import {
   openedFileText,
 } from './list-entry.ts';
 
-/** What the list is narrowed by, with what there is to choose. */
-const choices: Record<'status' | 'service' | 'connection', (entries: readonly ListEntry[]) => Option[]> = {
-  status: () => [draftText, ...statusTexts, openedFileText].map((text) => ({ value: text, label: text })),
-  service: () => serviceIds.map((id) => ({ value: id, label: bulkServices[id].label })),
-  connection: (entries) => connectionsOf(entries).map(({ id, name }) => ({ value: id, label: name })),
-};
-const narrowedBy = ['status', 'service', 'connection'] as const;
-
-interface Option {
-  value: string;
-  label: string;
-}
-
 interface Props {
   entries: readonly ListEntry[];
   filter: JobFilter;
   onChange: (filter: JobFilter) => void;
 }
 
-function JobFilters({ entries, filter, onChange }: Props) {
-  const set = (part: Partial<JobFilter>) => onChange({ ...filter, ...part });
-  return (
-    <search className={table.filters}>
-      <TextInput
-        className={table.search}
-        type="search"
-        aria-label="Search jobs"
-        placeholder="Name, note or job ID"
-        leftSection={<IconSearch size={15} aria-hidden />}
-        value={filter.search}
-        onChange={(event) => set({ search: event.currentTarget.value })}
-      />
-      {narrowedBy.map((what) => (
-        <NativeSelect
-          key={what}
-          aria-label={`Show ${what}`}
-          data={[{ value: '', label: `Any ${what}` }, ...choices[what](entries)]}
-          value={filter[what]}
-          onChange={(event) => set({ [what]: event.currentTarget.value })}
-        />
-      ))}
-      <SegmentedControl
-        aria-label="Current or archived jobs"
-        size="xs"
-        data={[
-          { value: 'current', label: 'Current' },
-          { value: 'archived', label: 'Archived' },
-        ]}
-        value={filter.archived ? 'archived' : 'current'}
-        onChange={(value) => set({ archived: value === 'archived' })}
-      />
-    </search>
-  );
-}
+const JobFilters = ({ entries, filter, onChange }: Props) => (
+  <Filters
+    values={filter}
+    onChange={(name, value) => onChange({ ...filter, [name]: value })}
+    search={{ name: 'search', label: 'Search jobs', placeholder: 'Name, note or job ID' }}
+    choices={[
+      {
+        name: 'status',
+        options: [draftText, ...statusTexts, openedFileText].map((text) => ({ value: text, label: text })),
+      },
+      { name: 'service', options: serviceIds.map((id) => ({ value: id, label: bulkServices[id].label })) },
+      {
+        name: 'connection',
+        options: connectionsOf(entries).map(({ id, name }) => ({ value: id, label: name })),
+      },
+    ]}
+  >
+    <SegmentedControl
+      aria-label="Current or archived jobs"
+      size="xs"
+      data={[
+        { value: 'current', label: 'Current' },
+        { value: 'archived', label: 'Archived' },
+      ]}
+      value={filter.archived ? 'archived' : 'current'}
+      onChange={(value) => onChange({ ...filter, archived: value === 'archived' })}
+    />
+  </Filters>
+);
 
 const keptFilter: Kept<JobFilter> = { value: noFilter };
 
@@ -201,17 +180,16 @@ function inWords(entries: readonly ListEntry[], toCome: number): string {
 
 /** The whole history as a folder: out for safekeeping or another computer, and in again. */
 function HistoryMenu({ empty }: { empty: boolean }) {
-  const queryClient = useQueryClient();
   const sayWhere = useSavedToast();
   const exportAll = useCall('jobs:export', {
     onSuccess: (done) => done && sayWhere(done, `${counted(done.jobs, 'job')} exported`),
   });
   const importAll = useCall('jobs:import', {
+    renews: ['jobs:list'],
     onSuccess: (done) => {
       if (!done) return;
       const skipped = done.skipped > 0 ? ` ${counted(done.skipped, 'job')} skipped: here already.` : '';
       showDone(`${counted(done.jobs, 'job')} imported.${skipped}`);
-      void queryClient.invalidateQueries({ queryKey: keys.jobs });
     },
   });
   return (

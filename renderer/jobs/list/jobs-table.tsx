@@ -10,6 +10,7 @@ import { count, dash, exactMoment, matchRate, percent, shortMoment, timeText } f
 import { useNow } from '../../ui/page-state.ts';
 import table from '../../ui/row-tables.module.css';
 import { RowSpacer, type ScrollPlace, useTableRows } from '../../ui/row-tables.tsx';
+import { Cells, type Column, Heads } from '../../ui/section-table.tsx';
 import { VerdictBar } from '../../ui/verdict-bar.tsx';
 import classes from '../jobs.module.css';
 import {
@@ -35,15 +36,62 @@ interface Props {
   onMenu: (entry: ListEntry, event: React.MouseEvent<HTMLElement>) => void;
 }
 
-const columns = [
-  { column: 'service', label: 'Service', className: classes.service },
-  { column: 'connection', label: 'Connection', className: classes.connectionHead },
-  { column: 'rows', label: 'Rows', className: `${table.number} ${classes.rows}` },
-  { column: null, label: 'Match rate', className: `${table.number} ${classes.rate}` },
-  { column: null, label: 'Phones', className: classes.verdicts },
-  { column: 'started', label: 'Started', className: classes.created },
-  { column: 'status', label: 'Status', className: classes.status },
-] as const;
+/** What a row is made of. */
+interface Shown {
+  entry: ListEntry;
+  now: Date;
+  isDated: boolean;
+  isPicked: boolean;
+  /** @param reach With Shift: the rows between the last one and this, too. */
+  onPick: (id: string, reach: boolean) => void;
+}
+
+/** In a narrow window a file's name goes before where it was sent, and when, which the headings of the days tell roughly. */
+const columns: readonly (Column<Shown> & { by?: OrderColumn })[] = [
+  { by: 'name', name: 'File', cell: (shown) => <FileCell {...shown} /> },
+  { by: 'service', name: 'Service', width: 118, from: 800, cell: ({ entry }) => entry.service.label },
+  {
+    by: 'connection',
+    name: 'Connection',
+    width: '12%',
+    from: 1010,
+    look: 'dim',
+    cell: ({ entry }) => entry.connection?.name ?? dash,
+  },
+  { by: 'rows', name: 'Rows', width: 66, look: 'number', cell: ({ entry }) => count(entry.rows) },
+  {
+    name: 'Match rate',
+    width: 92,
+    from: 900,
+    look: 'number',
+    cell: ({ entry }) => entry.hits && matchRate(entry.hits),
+  },
+  {
+    name: 'Phones',
+    width: 96,
+    cell: ({ entry: { name, verdicts } }) =>
+      verdicts && <VerdictBar size="small" label={`Phones of ${name}`} counts={verdicts} />,
+  },
+  {
+    by: 'started',
+    name: 'Started',
+    width: 138,
+    from: 680,
+    look: 'dim',
+    cell: ({ entry: { startedAt }, isDated, now }) => (
+      <time dateTime={startedAt} title={exactMoment(startedAt, now)}>
+        {isDated ? timeText(startedAt) : shortMoment(startedAt, now)}
+      </time>
+    ),
+  },
+  {
+    by: 'status',
+    name: 'Status',
+    width: 165,
+    className: classes.status,
+    cell: ({ entry }) => <StatusCell {...entry} />,
+  },
+];
 
 const area = `${table.scroller} ${table.framed}`;
 
@@ -67,6 +115,27 @@ export function JobsTable({ entries, order, onOrder, picked, onMenu }: Props) {
   });
   const dragOut = useDragOut();
   const pickedCount = picked.entries.length;
+  const withHead = ({ by, ...column }: (typeof columns)[number]): Column<Shown> => {
+    if (!by) return column;
+    const head = <OrderHead column={by} label={column.name} order={order} onOrder={onOrder} />;
+    return {
+      ...column,
+      sorted: order.by !== by ? undefined : order.descending ? 'descending' : 'ascending',
+      head:
+        by !== 'name' ? (
+          head
+        ) : (
+          <span className={classes.first}>
+            <PickBox
+              label="Select all in the list"
+              picked={pickedCount === 0 ? false : pickedCount === entries.length || null}
+              onPick={picked.all}
+            />
+            {head}
+          </span>
+        ),
+    };
+  };
 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
@@ -79,28 +148,7 @@ export function JobsTable({ entries, order, onOrder, picked, onMenu }: Props) {
       >
         <thead>
           <tr aria-rowindex={1}>
-            <th scope="col" aria-sort={ariaSort(order, 'name')}>
-              <span className={classes.first}>
-                <span className={classes.pick}>
-                  <PickBox
-                    label="Select all in the list"
-                    picked={pickedCount === 0 ? false : pickedCount === entries.length || null}
-                    onPick={picked.all}
-                  />
-                </span>
-                <OrderHead column="name" label="File" order={order} onOrder={onOrder} />
-              </span>
-            </th>
-            {columns.map(({ column, label, className }) => (
-              <th
-                key={label}
-                scope="col"
-                className={className}
-                aria-sort={column ? ariaSort(order, column) : undefined}
-              >
-                {column ? <OrderHead column={column} label={label} order={order} onOrder={onOrder} /> : label}
-              </th>
-            ))}
+            <Heads columns={columns.map(withHead)} />
           </tr>
         </thead>
         <tbody
@@ -145,83 +193,71 @@ export function JobsTable({ entries, order, onOrder, picked, onMenu }: Props) {
 /** Whose row that is, where it has a result; the address of a row's link is of no use to another program. */
 const resultAt = (element: Element) => element.closest<HTMLElement>('tr[data-result]')?.dataset.result;
 
-interface JobRowProps {
-  entry: ListEntry;
+interface JobRowProps extends Shown {
   position: number;
-  now: Date;
-  isDated: boolean;
-  isPicked: boolean;
-  /** @param reach With Shift: the rows between the last one and this, too. */
-  onPick: (id: string, reach: boolean) => void;
   onMenu: (entry: ListEntry, event: React.MouseEvent<HTMLElement>) => void;
 }
 
-/** One entry of the list. Its status text stands alone in its cell. Made anew only where something of it changed. */
-const JobRow = memo(function JobRow(props: JobRowProps) {
-  const { entry, position, now, isDated, isPicked, onPick, onMenu } = props;
-  const { id, name, note, startedAt, status } = entry;
-  const progress = useJobProgress(id);
-  const age = checkAge(entry.checkedAt, now.getTime());
-  const part = progress && percent(progress.done, progress.total);
+/** One entry of the list. Made anew only where something of it changed. */
+const JobRow = memo(function JobRow({ position, onMenu, ...shown }: JobRowProps) {
+  const { entry, isPicked } = shown;
   return (
     <tr
       aria-rowindex={position}
       data-picked={isPicked || undefined}
-      data-result={entry.hasResult ? id : undefined}
+      data-result={entry.hasResult ? entry.id : undefined}
       onContextMenu={(event) => onMenu(entry, event)}
     >
-      <td>
-        <span className={classes.first}>
-          <span className={classes.pick}>
-            <PickBox label={`Select ${name}`} picked={isPicked} onPick={(reach) => onPick(id, reach)} />
-          </span>
-          <span className={classes.file}>
-            <Link
-              href={entry.href}
-              className={`${table.wholeRow} ${table.link} ${classes.name}`}
-              title={name}
-            >
-              {name}
-            </Link>
-            {note && <span className={classes.note}>{note}</span>}
-            {age?.stale && (
-              <Box component="span" ml={8}>
-                <Badge tone="warn">{age.words}</Badge>
-              </Box>
-            )}
-          </span>
-          {entry.hasResult && <DragGrip name={name} />}
-        </span>
-      </td>
-      <td className={classes.service}>{entry.service.label}</td>
-      <td className={classes.connection}>{entry.connection?.name ?? dash}</td>
-      <td className={table.number}>{count(entry.rows)}</td>
-      <td className={`${table.number} ${classes.rate}`}>{entry.hits && matchRate(entry.hits)}</td>
-      <td className={classes.verdicts}>
-        {entry.verdicts && <VerdictBar size="small" label={`Phones of ${name}`} counts={entry.verdicts} />}
-      </td>
-      <td className={classes.created}>
-        <time dateTime={startedAt} title={exactMoment(startedAt, now)}>
-          {isDated ? timeText(startedAt) : shortMoment(startedAt, now)}
-        </time>
-      </td>
-      <td className={classes.status}>
-        <Badge tone={status.tone} dot>
-          {status.text}
-        </Badge>
-        {part !== null && (
-          <>
-            <span className={classes.part} aria-hidden>
-              {' '}
-              {part}%
-            </span>
-            <Progress value={part} size={3} className={classes.progress} aria-label={`Progress of ${name}`} />
-          </>
-        )}
-      </td>
+      <Cells columns={columns} row={shown} />
     </tr>
   );
 });
+
+function FileCell({ entry, now, isPicked, onPick }: Shown) {
+  const { id, name, note } = entry;
+  const age = checkAge(entry.checkedAt, now.getTime());
+  // A long name takes a second line where nothing else stands there.
+  const lines = note || age?.stale ? '' : 'two-lines';
+  return (
+    <span className={classes.first}>
+      <PickBox label={`Select ${name}`} picked={isPicked} onPick={(reach) => onPick(id, reach)} />
+      <span className={`one-line ${classes.file}`}>
+        <Link href={entry.href} className={`${table.wholeRow} ${table.link} ${lines}`} title={name}>
+          {name}
+        </Link>
+        {note && <span className={`dim small one-line ${classes.note}`}>{note}</span>}
+        {age?.stale && (
+          <Box component="span" ml={8}>
+            <Badge tone="warn">{age.words}</Badge>
+          </Box>
+        )}
+      </span>
+      {entry.hasResult && <DragGrip name={name} />}
+    </span>
+  );
+}
+
+/** How an entry stands, and how far it is. Its status text stands alone. */
+function StatusCell({ id, name, status }: ListEntry) {
+  const progress = useJobProgress(id);
+  const part = progress && percent(progress.done, progress.total);
+  return (
+    <>
+      <Badge tone={status.tone} dot>
+        {status.text}
+      </Badge>
+      {part !== null && (
+        <>
+          <span className="dim small" aria-hidden>
+            {' '}
+            {part}%
+          </span>
+          <Progress value={part} size={3} className={classes.progress} aria-label={`Progress of ${name}`} />
+        </>
+      )}
+    </>
+  );
+}
 
 interface OrderHeadProps {
   column: OrderColumn;
@@ -234,16 +270,16 @@ interface OrderHeadProps {
 function OrderHead({ column, label, order, onOrder }: OrderHeadProps) {
   const Arrow = order.descending ? IconChevronDown : IconChevronUp;
   return (
-    <button type="button" className={classes.sort} onClick={() => onOrder(orderAfter(order, column))}>
+    <button
+      type="button"
+      className={`bare ${classes.sort}`}
+      onClick={() => onOrder(orderAfter(order, column))}
+    >
       {label}
       {order.by === column && <Arrow size={13} aria-hidden />}
     </button>
   );
 }
-
-/** For `aria-sort`; nothing where the list is sorted by another column. */
-const ariaSort = (order: JobOrder, column: OrderColumn) =>
-  order.by === column ? (order.descending ? 'descending' : 'ascending') : undefined;
 
 interface PickBoxProps {
   label: string;
@@ -256,15 +292,17 @@ interface PickBoxProps {
 /** Picks an entry of the list, or all. The browser's own box: a row of the list is made in half the time with it. */
 function PickBox({ label, picked, onPick }: PickBoxProps) {
   return (
-    <input
-      type="checkbox"
-      className={classes.box}
-      aria-label={label}
-      checked={picked === true}
-      ref={(box) => {
-        if (box) box.indeterminate = picked === null;
-      }}
-      onChange={({ nativeEvent }) => onPick(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
-    />
+    <span className={classes.pick}>
+      <input
+        type="checkbox"
+        className={classes.box}
+        aria-label={label}
+        checked={picked === true}
+        ref={(box) => {
+          if (box) box.indeterminate = picked === null;
+        }}
+        onChange={({ nativeEvent }) => onPick(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+      />
+    </span>
   );
 }

@@ -1,13 +1,12 @@
-import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
-import { useDebouncedValue, useDisclosure } from '@mantine/hooks';
-import { IconEyeOff, IconFilterOff, IconHistory, IconSearch, IconTrash } from '@tabler/icons-react';
+import { Button, Checkbox } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconEyeOff, IconFilterOff, IconHistory, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import {
   type PastList,
   type PastLookup,
   type PastLookupPage,
-  type PastLookupQuery,
   PastOutcomeSchema,
   pastOutcomes,
   type ForgetAll as Wanted,
@@ -17,20 +16,20 @@ import { isAtItsEnd } from '../../../shared/model/lookup-list-facts.ts';
 import { LookupKindSchema } from '../../../shared/model/service-schemas.ts';
 import { lookupKinds, lookupServices } from '../../../shared/model/services.ts';
 import { counted } from '../../../shared/words/amounts.ts';
-import { call } from '../../ipc/call-main.ts';
-import { keys } from '../../ipc/keys.ts';
+import { ask } from '../../ipc/ask.ts';
 import { useCall } from '../../ipc/mutations.ts';
 import { useLookupLists } from '../../ipc/queries.ts';
-import { type PagedRows, rowsPerPage, usePagedRows } from '../../ipc/use-paged-rows.ts';
+import { rowsPerPage, usePagedRows } from '../../ipc/use-paged-rows.ts';
 import { ConfirmDialog } from '../../ui/ask-dialogs.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { useDialog } from '../../ui/dialog.tsx';
 import { count, creditsCount, shortMoment } from '../../ui/format.ts';
 import { Notice, ProblemNotice } from '../../ui/notice.tsx';
 import { EmptyState, Loading, Page } from '../../ui/page.tsx';
 import { useKept } from '../../ui/page-state.ts';
 import { paths } from '../../ui/paths.ts';
 import table from '../../ui/row-tables.module.css';
-import { LongTable } from '../../ui/row-tables.tsx';
+import { Filters, LongTable } from '../../ui/row-tables.tsx';
 import type { Column } from '../../ui/section-table.tsx';
 import { BackLink } from '../../ui/subpage.tsx';
 import { showDone } from '../../ui/toasts.tsx';
@@ -38,11 +37,7 @@ import classes from '../lookup.module.css';
 import { allText, foundText, listEnd, listText, outcomes, pastQuestion } from './history-words.ts';
 
 /** What narrows the history; '' where it does not. */
-interface HistoryFilter {
-  text: string;
-  kind: string;
-  outcome: string;
-}
+type HistoryFilter = Record<'text' | 'kind' | 'outcome', string>;
 
 const noFilter: HistoryFilter = { text: '', kind: '', outcome: '' };
 const isFiltered = ({ text, kind, outcome }: HistoryFilter) => text + kind + outcome !== '';
@@ -53,52 +48,16 @@ const queryOf = ({ text, kind, outcome }: HistoryFilter) => ({
   outcomes: PastOutcomeSchema.array().parse(outcome === '' ? [] : [outcome]),
 });
 
-interface Props {
-  filter: HistoryFilter;
-  onChange: (filter: HistoryFilter) => void;
-}
-
-function HistoryFilters({ filter, onChange }: Props) {
-  return (
-    <search className={table.filters}>
-      <TextInput
-        className={table.search}
-        type="search"
-        maxLength={400}
-        aria-label="Search past lookups"
-        placeholder="Name, phone, email, company or list"
-        leftSection={<IconSearch size={15} aria-hidden />}
-        value={filter.text}
-        onChange={(event) => onChange({ ...filter, text: event.currentTarget.value })}
-      />
-      <NativeSelect
-        aria-label="Show kind"
-        data={[
-          { value: '', label: 'Any kind' },
-          ...lookupKinds.map((kind) => ({ value: kind, label: lookupServices[kind].label })),
-        ]}
-        value={filter.kind}
-        onChange={(event) => onChange({ ...filter, kind: event.currentTarget.value })}
-      />
-      <NativeSelect
-        aria-label="Show outcome"
-        data={[
-          { value: '', label: 'Any outcome' },
-          ...pastOutcomes.map((outcome) => ({ value: outcome, label: outcomes[outcome].text })),
-        ]}
-        value={filter.outcome}
-        onChange={(event) => onChange({ ...filter, outcome: event.currentTarget.value })}
-      />
-    </search>
-  );
-}
-
-/** Lookups and lists of the history by their place in a query. */
-const usePastLookups = (query: PastLookupQuery): PagedRows<PastLookupPage['rows'][number], PastLookupPage> =>
-  usePagedRows((index) => ({
-    queryKey: keys.pastLookupPage(query, index),
-    queryFn: () => call('lookup-history:page', { ...query, offset: index * rowsPerPage, limit: rowsPerPage }),
-  }));
+const choices = [
+  {
+    name: 'kind' as const,
+    options: lookupKinds.map((kind) => ({ value: kind, label: lookupServices[kind].label })),
+  },
+  {
+    name: 'outcome' as const,
+    options: pastOutcomes.map((outcome) => ({ value: outcome, label: outcomes[outcome].text })),
+  },
+];
 
 const keptFilter = { value: noFilter };
 
@@ -106,7 +65,10 @@ const keptFilter = { value: noFilter };
 export function HistoryPage() {
   const [filter, setFilter] = useKept(keptFilter);
   const [text] = useDebouncedValue(filter.text, 120);
-  const { head, problem, retry, row, onRowsInSight } = usePastLookups(queryOf({ ...filter, text }));
+  const query = queryOf({ ...filter, text });
+  const { head, problem, retry, row, onRowsInSight } = usePagedRows((index) =>
+    ask('lookup-history:page', { ...query, offset: index * rowsPerPage, limit: rowsPerPage }),
+  );
   const there = head?.all ?? { lookups: 0, lists: 0 };
   const all = there.lookups + there.lists;
   const canBeForgotten = all > 0 || (head?.problems.length ?? 0) > 0;
@@ -138,7 +100,16 @@ export function HistoryPage() {
       )}
       {head && all > 0 && (
         <>
-          <HistoryFilters filter={filter} onChange={setFilter} />
+          <Filters
+            values={filter}
+            onChange={(name, value) => setFilter({ ...filter, [name]: value })}
+            search={{
+              name: 'text',
+              label: 'Search past lookups',
+              placeholder: 'Name, phone, email, company or list',
+            }}
+            choices={choices}
+          />
           {head.total > 0 ? (
             <PastTable total={head.total} row={row} onRowsInSight={onRowsInSight} />
           ) : (
@@ -256,7 +227,7 @@ const lists = (count: number) => counted(count, 'list');
 
 /** Takes the whole history away, and lists only where the user says so, after saying what goes and what stays. */
 function ForgetAll({ lookups }: { lookups: number }) {
-  const [opened, dialog] = useDisclosure(false);
+  const dialog = useDialog();
   const [wanted, setWanted] = useState(nothing);
   const { settled, unknown, underWay } = countLists(useLookupLists().data?.lists ?? []);
   const forget = useCall('lookup-history:forget-all', {
@@ -271,8 +242,7 @@ function ForgetAll({ lookups }: { lookups: number }) {
         Forget all
       </Button>
       <ConfirmDialog
-        opened={opened}
-        onClose={dialog.close}
+        {...dialog.shown}
         onOpened={() => setWanted(nothing)}
         title="Delete all past lookups?"
         action="Delete all lookups"

@@ -8,10 +8,10 @@ import { type LookupKind, lookupServices } from '../../../shared/model/services.
 import type { CreditPrice } from '../../../shared/model/settings.ts';
 import { counted } from '../../../shared/words/amounts.ts';
 import { pricedCredits } from '../../../shared/words/job-price.ts';
-import { phoneText } from '../../../shared/words/phone-text.ts';
 import type { Tone } from '../../ui/theme.tsx';
 import { listStateText, listStateTone } from '../list/list-words.ts';
 import { practiceIsFree } from '../lookup-words.ts';
+import { questionText } from '../session/session-state.ts';
 
 /** How a lookup ended, in words and as a colour. */
 export const outcomes: Record<PastOutcome, { text: string; tone: Tone }> = {
@@ -23,16 +23,9 @@ export const outcomes: Record<PastOutcome, { text: string; tone: Tone }> = {
   asking: { text: 'Being looked up', tone: 'active' },
 };
 
-/** What was asked, on one line: "Jane Doe, Austin, TX". Parts of a person's name stand together. */
-export function pastQuestion({ kind, input }: Pick<PastLookup, 'kind' | 'input'>): string {
-  const given = lookupServices[kind].fields.flatMap(({ name }) => {
-    const text = (input[name] ?? '').trim();
-    return text === '' ? [] : [{ text: phoneText(text), isName: name.endsWith('_name') }];
-  });
-  const name = given.filter(({ isName }) => isName).map(({ text }) => text);
-  const rest = given.filter(({ isName }) => !isName).map(({ text }) => text);
-  return [name.join(' '), ...rest].filter(Boolean).join(', ') || 'Nothing';
-}
+/** What was asked, on one line: "Jane Doe, Austin, TX". */
+export const pastQuestion = ({ kind, input }: Pick<PastLookup, 'kind' | 'input'>): string =>
+  questionText(kind, input) || 'Nothing';
 
 /** A list on one line: "List: May leads, 312 rows, 201 hits". */
 export const listText = ({ name, rows, counts }: PastList): string =>

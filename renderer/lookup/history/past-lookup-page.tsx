@@ -1,17 +1,16 @@
 import { Button, Group, Text } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { IconHistoryOff, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import type { OpenedLookup, PastLookup } from '../../../shared/model/lookup-history.ts';
 import { answeredRun } from '../../../shared/model/lookup-run.ts';
 import { lookupServices } from '../../../shared/model/services.ts';
-import { call } from '../../ipc/call-main.ts';
-import { keys } from '../../ipc/keys.ts';
+import { ask } from '../../ipc/ask.ts';
 import { useCall } from '../../ipc/mutations.ts';
 import { useActiveConnection, useCreditPrice } from '../../ipc/queries.ts';
 import { ConfirmDialog } from '../../ui/ask-dialogs.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { useDialog } from '../../ui/dialog.tsx';
 import { fullMomentText } from '../../ui/format.ts';
 import { ProblemNotice } from '../../ui/notice.tsx';
 import { EmptyState, Loaded, Page, Section } from '../../ui/page.tsx';
@@ -26,10 +25,7 @@ const back = <BackLink href={paths.history}>All past lookups</BackLink>;
 
 /** One past lookup with its whole answer, as it was shown when it came. */
 export function PastLookupPage({ id }: { id: string }) {
-  const past = useQuery({
-    queryKey: keys.pastLookup(id),
-    queryFn: () => call('lookup-history:open', { id }),
-  });
+  const past = useQuery(ask('lookup-history:open', { id }));
   if (past.data) return <Opened opened={past.data} />;
   return (
     <Page title="Past lookup" back={back}>
@@ -70,7 +66,7 @@ function Opened({ opened: { lookup, answer, problem } }: { opened: OpenedLookup 
 
 /** Takes one lookup out of the history, after a question. */
 function ForgetOne({ lookup }: { lookup: PastLookup }) {
-  const [opened, dialog] = useDisclosure(false);
+  const dialog = useDialog();
   const [, navigate] = useLocation();
   const forget = useCall('lookup-history:forget', {
     onSuccess() {
@@ -84,8 +80,7 @@ function ForgetOne({ lookup }: { lookup: PastLookup }) {
         Forget
       </Button>
       <ConfirmDialog
-        opened={opened}
-        onClose={dialog.close}
+        {...dialog.shown}
         title="Delete this lookup?"
         action="Delete lookup"
         danger

@@ -1,29 +1,26 @@
 import { Button, TextInput } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { IconPlayerPause, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { LookupListSummary } from '../../../shared/model/lookup-list.ts';
 import { isAtItsEnd } from '../../../shared/model/lookup-list-facts.ts';
-import type { ProblemError } from '../../../shared/model/problem.ts';
 import { lookupServices } from '../../../shared/model/services.ts';
 import { counted, creditsNumber } from '../../../shared/words/amounts.ts';
 import { pricedCredits } from '../../../shared/words/job-price.ts';
-import { call } from '../../ipc/call-main.ts';
-import { keys } from '../../ipc/keys.ts';
+import { useCall } from '../../ipc/mutations.ts';
 import { useCreditPrice } from '../../ipc/queries.ts';
 import { BudgetReason } from '../../money/budget-reason.tsx';
 import { ConfirmDialog } from '../../ui/ask-dialogs.tsx';
+import { useDialog } from '../../ui/dialog.tsx';
 import { limitOf } from './list-cost.tsx';
 
 /** Pause, resume and stop, as far as the list's state allows. */
 export function ListControls({ list }: { list: LookupListSummary }) {
   const { id, state, pausedBy, awaiting, counts } = list;
-  const [stopping, stopDialog] = useDisclosure(false);
-  const [raising, limitDialog] = useDisclosure(false);
-  const pause = useListCall(() => call('lookup-lists:pause', { id }));
-  const resume = useListCall(() => call('lookup-lists:resume', { id }));
-  const stop = useListCall(() => call('lookup-lists:stop', { id }), { onSuccess: stopDialog.close });
+  const stopping = useDialog();
+  const raising = useDialog();
+  const pause = useCall('lookup-lists:pause');
+  const resume = useCall('lookup-lists:resume');
+  const stop = useCall('lookup-lists:stop', { onSuccess: stopping.close });
   if (isAtItsEnd(state)) return null;
   return (
     <>
@@ -33,12 +30,12 @@ export function ListControls({ list }: { list: LookupListSummary }) {
           variant="default"
           leftSection={<IconPlayerPause size={15} aria-hidden />}
           loading={pause.isPending}
-          onClick={() => pause.mutate()}
+          onClick={() => pause.mutate({ id })}
         >
           Pause
         </Button>
       ) : pausedBy === 'limit' ? (
-        <Button key="limit" leftSection={<IconPlayerPlay size={15} aria-hidden />} onClick={limitDialog.open}>
+        <Button key="limit" leftSection={<IconPlayerPlay size={15} aria-hidden />} onClick={raising.open}>
           Raise the limit
         </Button>
       ) : (
@@ -47,7 +44,7 @@ export function ListControls({ list }: { list: LookupListSummary }) {
           leftSection={<IconPlayerPlay size={15} aria-hidden />}
           loading={resume.isPending}
           disabled={awaiting}
-          onClick={() => resume.mutate()}
+          onClick={() => resume.mutate({ id })}
         >
           Resume
         </Button>
@@ -55,20 +52,19 @@ export function ListControls({ list }: { list: LookupListSummary }) {
       <Button
         variant="default"
         leftSection={<IconPlayerStop size={15} aria-hidden />}
-        onClick={stopDialog.open}
+        onClick={stopping.open}
       >
         Stop
       </Button>
       <PassBudget list={list} />
-      <LimitDialog list={list} opened={raising} onClose={limitDialog.close} />
+      <LimitDialog list={list} {...raising.shown} />
       <ConfirmDialog
-        opened={stopping}
-        onClose={stopDialog.close}
+        {...stopping.shown}
         title="Stop these lookups?"
         action="Stop lookups"
         cancel="Keep going"
         busy={stop.isPending}
-        onConfirm={() => stop.mutate()}
+        onConfirm={() => stop.mutate({ id })}
       >
         <div>
           {counts.waiting > 0 && (
@@ -91,11 +87,8 @@ export function ListControls({ list }: { list: LookupListSummary }) {
 /** The way on for a list that a budget stopped. */
 function PassBudget({ list }: { list: LookupListSummary }) {
   const { id, pausedBy, problem, awaiting } = list;
-  const [asking, dialog] = useDisclosure(false);
-  const resume = useListCall((reason: string) => call('lookup-lists:resume', { id, reason }), {
-    onSuccess: dialog.close,
-    quiet: true,
-  });
+  const dialog = useDialog();
+  const resume = useCall('lookup-lists:resume', { onSuccess: dialog.close, meta: { quiet: true } });
   if (pausedBy !== 'budget') return null;
   return (
     <>
@@ -103,11 +96,11 @@ function PassBudget({ list }: { list: LookupListSummary }) {
         Go over budget
       </Button>
       <BudgetReason
-        stopped={asking ? problem : null}
+        stopped={dialog.shown.opened ? problem : null}
         action="Resume anyway"
         busy={resume.isPending}
         problem={resume.error?.problem}
-        onPass={resume.mutate}
+        onPass={(reason) => resume.mutate({ id, reason })}
         onClose={dialog.close}
       />
     </>
@@ -124,10 +117,7 @@ interface Props {
 function LimitDialog({ list, opened, onClose }: Props) {
   const { id, kind, credits } = list;
   const [text, setText] = useState('');
-  const resume = useListCall((limit: number | null) => call('lookup-lists:resume', { id, limit }), {
-    onSuccess: onClose,
-    quiet: true,
-  });
+  const resume = useCall('lookup-lists:resume', { onSuccess: onClose, meta: { quiet: true } });
   const price = useCreditPrice(lookupServices[kind].creditPool, list.connection);
   const { value, problem } = limitOf(text, kind);
   const tooLow = value !== null && value <= (credits.limit ?? 0) && 'Enter more than the current limit.';
@@ -140,7 +130,7 @@ function LimitDialog({ list, opened, onClose }: Props) {
       action="Resume"
       saving={resume}
       disabled={problem !== '' || tooLow !== false}
-      onConfirm={() => resume.mutate(value)}
+      onConfirm={() => resume.mutate({ id, limit: value })}
     >
       <p>
         {pricedCredits(credits.deducted, price)} used so far. Your limit was{' '}
@@ -158,30 +148,4 @@ function LimitDialog({ list, opened, onClose }: Props) {
       />
     </ConfirmDialog>
   );
-}
-
-interface Options {
-  onSuccess?: () => void;
-  onError?: () => void;
-  /** The caller shows the problem itself. */
-  quiet?: boolean;
-}
-
-/** Asks for a change of one list; its page shows the answer at once. */
-export function useListCall<Argument = void>(
-  ask: (argument: Argument) => Promise<LookupListSummary>,
-  { onSuccess, onError, quiet = false }: Options = {},
-) {
-  const queryClient = useQueryClient();
-  const control = useId();
-  return useMutation<LookupListSummary, ProblemError, Argument>({
-    mutationKey: [control],
-    mutationFn: ask,
-    meta: { quiet },
-    onSuccess(list) {
-      queryClient.setQueryData(keys.lookupList(list.id), list);
-      onSuccess?.();
-    },
-    onError: () => onError?.(),
-  });
 }

@@ -1,16 +1,17 @@
 import { Button, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconAlertTriangle, IconClock, IconFileUnknown } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { IconAlertTriangle, IconClock } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { AskAgain, LookupListSummary } from '../../../shared/model/lookup-list.ts';
 import { isAtItsEnd, rowsNotSent } from '../../../shared/model/lookup-list-facts.ts';
 import { lookupServices } from '../../../shared/model/services.ts';
 import { pricedCredits } from '../../../shared/words/job-price.ts';
 import { useCheckList } from '../../intake/use-intake.ts';
-import { call } from '../../ipc/call-main.ts';
+import { ask } from '../../ipc/ask.ts';
 import { useCall } from '../../ipc/mutations.ts';
-import { useConnections, useCreditPrice, useLookupList } from '../../ipc/queries.ts';
+import { useConnections, useCreditPrice } from '../../ipc/queries.ts';
 import { DragHandle } from '../../results/drag-handle.tsx';
 import { ExportButton, ExportDialog } from '../../results/export/export-dialog.tsx';
 import { EarlierNotice } from '../../results/result-notices.tsx';
@@ -20,14 +21,15 @@ import type { ResultOf } from '../../results/use-result.ts';
 import { ConfirmDialog } from '../../ui/ask-dialogs.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Segments } from '../../ui/controls.tsx';
+import { useDialog } from '../../ui/dialog.tsx';
 import { exactMoment } from '../../ui/format.ts';
 import { Notice, SystemWords } from '../../ui/notice.tsx';
-import { EmptyState, Loaded, Page } from '../../ui/page.tsx';
+import { Page } from '../../ui/page.tsx';
 import { paths } from '../../ui/paths.ts';
-import { BackLink } from '../../ui/subpage.tsx';
+import { BackLink, PageOf } from '../../ui/subpage.tsx';
 import { useIntent } from '../../ui/use-intent.ts';
 import { practiceIsFree } from '../lookup-words.ts';
-import { ListControls, useListCall } from './list-controls.tsx';
+import { ListControls } from './list-controls.tsx';
 import { ListResults } from './list-results.tsx';
 import {
   answeredRows,
@@ -45,12 +47,13 @@ const noticeTone = { unknown: 'warn', elsewhere: 'active' } as const;
 /** What rows that came to an end without an answer of their own mean, and the way to ask those after all. */
 function RowsToAsk({ list, which }: { list: LookupListSummary; which: AskAgain }) {
   const { id, counts, credits, connection } = list;
-  const [asking, dialog] = useDisclosure(false);
-  const intent = useIntent(`${id} ${which} ${asking}`);
-  const askAgain = useListCall(
-    (taken: string) => call('lookup-lists:ask-again', { id, intent: taken, rows: which }),
-    { onSuccess: dialog.close, onError: intent.giveBack, quiet: true },
-  );
+  const dialog = useDialog();
+  const intent = useIntent(`${id} ${which} ${dialog.shown.opened}`);
+  const askAgain = useCall('lookup-lists:ask-again', {
+    onSuccess: dialog.close,
+    onError: intent.giveBack,
+    meta: { quiet: true },
+  });
   const price = useCreditPrice(lookupServices[list.kind].creditPool, connection);
   // What was asked before the list was made is not asked by it at all.
   const rows = which === 'elsewhere' ? counts.elsewhere - list.askedBefore : counts.unknown;
@@ -73,15 +76,14 @@ function RowsToAsk({ list, which }: { list: LookupListSummary; which: AskAgain }
         </Notice>
       )}
       <ConfirmDialog
-        opened={asking}
-        onClose={dialog.close}
+        {...dialog.shown}
         title={words.question}
         action={words.action}
         saving={askAgain}
         disabled={counts[which] === 0}
         onConfirm={() => {
           const taken = intent.take();
-          if (taken !== null) askAgain.mutate(taken);
+          if (taken !== null) askAgain.mutate({ id, intent: taken, rows: which });
         }}
       >
         <p>
@@ -95,26 +97,17 @@ function RowsToAsk({ list, which }: { list: LookupListSummary; which: AskAgain }
 }
 
 /** One list of lookups: how far it is, what it costs, and each row with its answer. */
-export function ListPage({ id }: { id: string }) {
-  return <WithList id={id}>{(list) => <KnownList list={list} />}</WithList>;
-}
-
-/** A list by its id: while it is loaded, when that fails, and once it is gone. */
-function WithList({ id, children }: { id: string; children: (list: LookupListSummary) => ReactNode }) {
-  const list = useLookupList(id);
-  // Its name, in case it is removed while it is shown.
-  const [name, setName] = useState<string>();
-  if (list.data && list.data.name !== name) setName(list.data.name);
-  if (list.data === null) return <GoneList title={name ?? 'List'} />;
-  if (list.data) return children(list.data);
-  return (
-    <Page title="List" back={<BackLink href={paths.lookup}>All lookups</BackLink>}>
-      <Loaded of={list} what="the list" lines={6}>
-        {() => null}
-      </Loaded>
-    </Page>
-  );
-}
+export const ListPage = ({ id }: { id: string }) => (
+  <PageOf
+    query={useQuery(ask('lookup-lists:get', { id }))}
+    what="list"
+    title="List"
+    of={{ href: paths.lookup, all: 'lookups' }}
+    gone="Its rows and answers are gone from this computer. Your own file is unchanged."
+  >
+    {(list) => <KnownList list={list} />}
+  </PageOf>
+);
 
 const ListBadges = ({ list }: { list: LookupListSummary }) => (
   <>
@@ -194,23 +187,6 @@ function KnownList({ list }: { list: LookupListSummary }) {
 /** Then its credits alone, as its result has them, do not tell what it may have cost. */
 const isCostInDoubt = ({ credits: { deducted, notStated, repliesSay, atMost } }: LookupListSummary) =>
   notStated > 0 || repliesSay !== null || atMost > deducted;
-
-/** Stands where a list of lookups was. */
-function GoneList({ title }: { title: string }) {
-  return (
-    <Page title={title} back={<BackLink href={paths.lookup}>All lookups</BackLink>}>
-      <div role="status">
-        <EmptyState
-          icon={IconFileUnknown}
-          title="This list was removed"
-          text="Its rows and answers are gone from this computer. Your own file is unchanged."
-        >
-          <Link href={paths.lookup}>Show all lookups</Link>
-        </EmptyState>
-      </div>
-    </Page>
-  );
-}
 
 /** Why a list stands still or waits, and what to do about it. */
 function ListStanding({ list }: { list: LookupListSummary }) {

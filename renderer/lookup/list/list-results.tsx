@@ -8,8 +8,7 @@ import { isAtItsEnd } from '../../../shared/model/lookup-list-facts.ts';
 import { lookupServices } from '../../../shared/model/services.ts';
 import { counted, wholeNumber } from '../../../shared/words/amounts.ts';
 import { phoneDigits, phoneText } from '../../../shared/words/phone-text.ts';
-import { call } from '../../ipc/call-main.ts';
-import { keys } from '../../ipc/keys.ts';
+import { ask } from '../../ipc/ask.ts';
 import { rowsPerPage, usePagedRows } from '../../ipc/use-paged-rows.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { count, creditsCount, exactMoment } from '../../ui/format.ts';
@@ -17,8 +16,9 @@ import { ProblemNotice } from '../../ui/notice.tsx';
 import { EmptyState, Loaded, Loading } from '../../ui/page.tsx';
 import table from '../../ui/row-tables.module.css';
 import { RowSpacer, useTableRows } from '../../ui/row-tables.tsx';
+import { Cells, type Column, Heads } from '../../ui/section-table.tsx';
 import { Facts } from '../../ui/subpage.tsx';
-import { BarLegend, VerdictBar } from '../../ui/verdict-bar.tsx';
+import { Bar, BarLegend, VerdictBar } from '../../ui/verdict-bar.tsx';
 import { LookupAnswerView } from '../lookup-answer.tsx';
 import {
   askedBeforeMeaning,
@@ -83,18 +83,15 @@ interface RowsProps {
 function Rows({ list, outcome, search }: RowsProps) {
   const { id } = list;
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
-  const rows = usePagedRows((page) => {
-    const wanted = {
+  const rows = usePagedRows((page) =>
+    ask('lookup-lists:rows', {
+      id,
       from: page * rowsPerPage,
       count: rowsPerPage,
       ...(outcome && { outcomes: [outcome] }),
       ...(search !== '' && { search: phoneDigits(search) ?? search }),
-    };
-    return {
-      queryKey: keys.lookupListPage(id, wanted),
-      queryFn: () => call('lookup-lists:rows', { id, ...wanted }),
-    };
-  });
+    }),
+  );
   const total = rows.total ?? 0;
   const { scroller, inSight, above, below, measure } = useTableRows({
     count: total,
@@ -134,11 +131,7 @@ function Rows({ list, outcome, search }: RowsProps) {
         <VisuallyHidden component="caption">{counted(total, 'row')}</VisuallyHidden>
         <thead>
           <tr aria-rowindex={1}>
-            {resultColumns.map(({ name, className }) => (
-              <th key={name} scope="col" className={className}>
-                {name}
-              </th>
-            ))}
+            <Heads columns={resultColumns} />
           </tr>
         </thead>
         <tbody>
@@ -178,13 +171,49 @@ function moveBetweenRows(event: KeyboardEvent<HTMLTableElement>): void {
   next.focus();
 }
 
-const resultColumns = [
-  { name: 'Row', className: classes.row },
-  { name: 'Looked up' },
-  { name: 'Outcome', className: classes.outcome },
-  { name: 'Note', className: classes.note },
-  { name: 'People', className: `${table.number} ${classes.listResultsNumber}` },
-  { name: 'Credits', className: `${table.number} ${classes.listResultsNumber}` },
+/** What a row of the table is made of. */
+interface Shown {
+  list: LookupListSummary;
+  row: LookupListRow;
+  open: boolean;
+  /** Of its answer. */
+  panel: string;
+  onToggle: (n: number) => void;
+}
+
+const resultColumns: readonly Column<Shown>[] = [
+  { name: 'Row', heads: true, className: classes.row, cell: (shown) => <RowToggle {...shown} /> },
+  {
+    name: 'Looked up',
+    title: ({ row }) => row.input,
+    cell: ({ row }) => phoneText(row.input),
+  },
+  {
+    name: 'Outcome',
+    width: 142,
+    cell: ({ list, row: { outcome } }) => (
+      <Badge tone={outcomeTone[outcome]}>{outcomeIn(list.state, outcome)}</Badge>
+    ),
+  },
+  {
+    name: 'Note',
+    className: classes.note,
+    look: 'dim',
+    title: ({ row }) => resultRowWords(row),
+    cell: ({ row }) => resultRowWords(row),
+  },
+  {
+    name: 'People',
+    width: 68,
+    look: 'number',
+    cell: ({ row: { outcome, people } }) => outcome === 'hit' && count(people),
+  },
+  {
+    name: 'Credits',
+    width: 68,
+    look: 'number',
+    cell: ({ row: { isAsked, at, credits } }) => isAsked && at !== null && creditsCount(credits),
+  },
 ];
 
 interface Props {
@@ -205,35 +234,11 @@ function ListResultRow({ list, row, position, open, onToggle }: Props) {
         <td colSpan={resultColumns.length}>&nbsp;</td>
       </tr>
     );
-  const { n, input, outcome, people, credits } = row;
-  const panel = `${list.id}-row-${n}`;
-  const said = resultRowWords(row);
+  const panel = `${list.id}-row-${row.n}`;
   return (
     <>
       <tr aria-rowindex={position}>
-        <th scope="row" className={classes.row}>
-          <button
-            type="button"
-            data-row={n}
-            className={`${table.wholeRow} ${classes.toggle}`}
-            aria-label={`Row ${wholeNumber(row.row)}`}
-            aria-expanded={open}
-            aria-controls={open ? panel : undefined}
-            onClick={() => onToggle(n)}
-          >
-            <IconChevronRight size={14} aria-hidden />
-            {wholeNumber(row.row)}
-          </button>
-        </th>
-        <td title={input}>{phoneText(input)}</td>
-        <td>
-          <Badge tone={outcomeTone[outcome]}>{outcomeIn(list.state, outcome)}</Badge>
-        </td>
-        <td className={classes.note} data-dim title={said}>
-          {said}
-        </td>
-        <td className={table.number}>{outcome === 'hit' ? count(people) : ''}</td>
-        <td className={table.number}>{row.isAsked && row.at !== null ? creditsCount(credits) : ''}</td>
+        <Cells columns={resultColumns} row={{ list, row, open, panel, onToggle }} />
       </tr>
       {open && (
         <tr>
@@ -246,15 +251,26 @@ function ListResultRow({ list, row, position, open, onToggle }: Props) {
   );
 }
 
+const RowToggle = ({ row: { n, row }, open, panel, onToggle }: Shown) => (
+  <button
+    type="button"
+    data-row={n}
+    className={`bare tabular ${table.wholeRow} ${classes.toggle}`}
+    aria-label={`Row ${wholeNumber(row)}`}
+    aria-expanded={open}
+    aria-controls={open ? panel : undefined}
+    onClick={() => onToggle(n)}
+  >
+    <IconChevronRight size={14} aria-hidden />
+    {wholeNumber(row)}
+  </button>
+);
+
 /** All that is known of a row: what was asked, and the answer as on Look up. */
 function RowAnswer({ list, row }: { list: LookupListSummary; row: LookupListRow }) {
   const { id, kind } = list;
   const { n } = row;
-  const known = useQuery({
-    queryKey: keys.lookupListRow(id, n),
-    queryFn: () => call('lookup-lists:row', { id, n }),
-    staleTime: 0,
-  });
+  const known = useQuery({ ...ask('lookup-lists:row', { id, n }), staleTime: 0 });
   const said = resultRowWords(row);
   return (
     <Loaded of={known} what="the answer" lines={2}>
@@ -291,15 +307,35 @@ interface OutcomeBarProps {
   onChoose: (outcome: LookupOutcome | null) => void;
 }
 
+const stripes = (color: string) =>
+  `repeating-linear-gradient(135deg, ${color} 0 5px, var(--desk-surface) 5px 6.5px)`;
+
+/** Colour and pattern of an outcome, as a background. */
+const outcomeLook: Record<LookupOutcome, string> = {
+  hit: 'var(--desk-ok-dot)',
+  miss: 'var(--desk-idle-dot)',
+  refused: 'repeating-linear-gradient(90deg, var(--desk-idle-dot) 0 3px, var(--desk-surface) 3px 5px)',
+  unknown: stripes('var(--desk-warn-dot)'),
+  elsewhere: stripes('var(--desk-idle-dot)'),
+  asking: 'var(--desk-active-dot)',
+  waiting: 'var(--desk-line-strong)',
+};
+
 /** How far the lookups are, and how many rows ended how; each count shows its rows alone. */
 function OutcomeBar({ list, chosen, onChoose }: OutcomeBarProps) {
   const { rows, counts, state } = list;
   const settled = settledRows(counts);
   // Nothing comes to a list at its end any more.
   const isComing = (outcome: LookupOutcome) => outcome === 'asking' || outcome === 'waiting';
-  const told = outcomeOrder.filter(
-    (outcome) => counts[outcome] > 0 || !(isAtItsEnd(state) && isComing(outcome)),
-  );
+  const parts = outcomeOrder
+    .filter((outcome) => counts[outcome] > 0 || !(isAtItsEnd(state) && isComing(outcome)))
+    .map((outcome) => ({
+      key: outcome,
+      className: classes.outcome,
+      background: outcomeLook[outcome],
+      text: outcomeIn(state, outcome),
+      count: counts[outcome],
+    }));
   return (
     <div>
       <div
@@ -309,23 +345,12 @@ function OutcomeBar({ list, chosen, onChoose }: OutcomeBarProps) {
         aria-valuemax={rows}
         aria-valuenow={settled}
         aria-valuetext={`${count(settled)} of ${count(rows)} rows`}
-        className={classes.bar}
       >
-        {outcomeOrder.map(
-          (outcome) =>
-            counts[outcome] > 0 && (
-              <div key={outcome} data-outcome={outcome} style={{ flexGrow: counts[outcome] }} />
-            ),
-        )}
+        <Bar parts={parts} />
       </div>
       <BarLegend
         label="Rows by outcome"
-        parts={told.map((outcome) => ({
-          key: outcome,
-          sample: <span aria-hidden className={classes.sample} data-outcome={outcome} />,
-          text: outcomeIn(state, outcome),
-          count: counts[outcome],
-        }))}
+        parts={parts}
         chosen={chosen}
         onChoose={(outcome) => onChoose(chosen === outcome ? null : outcome)}
       />

@@ -1,23 +1,21 @@
 import { Button, Menu, Text } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { IconCursorText, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { LookupListSummary } from '../../../shared/model/lookup-list.ts';
 import { lookupServices } from '../../../shared/model/services.ts';
 import { counted } from '../../../shared/words/amounts.ts';
-import { call } from '../../ipc/call-main.ts';
 import { useCall } from '../../ipc/mutations.ts';
 import { useLookupLists } from '../../ipc/queries.ts';
 import { ConfirmDialog, TextDialog } from '../../ui/ask-dialogs.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { MoreMenu } from '../../ui/controls.tsx';
+import { MenuItems, MoreMenu } from '../../ui/controls.tsx';
+import { useDialog } from '../../ui/dialog.tsx';
 import { count, exactMoment, matchRate, shortMoment } from '../../ui/format.ts';
 import { ProblemNotice } from '../../ui/notice.tsx';
 import { Loaded, Section } from '../../ui/page.tsx';
 import { paths } from '../../ui/paths.ts';
 import { type Column, SectionTable } from '../../ui/section-table.tsx';
-import { useListCall } from './list-controls.tsx';
 import { listStateText, listStateTone, settledRows } from './list-words.ts';
 
 /** Lists shown until all are asked for. */
@@ -120,15 +118,12 @@ interface Props {
 /** What is done with a list now and then. */
 export function ListMenu({ list, label, quiet = false, onRemoved }: Props) {
   const { id, name } = list;
-  const [renaming, renameDialog] = useDisclosure(false);
-  const [removing, removeDialog] = useDisclosure(false);
-  const rename = useListCall((text: string) => call('lookup-lists:rename', { id, name: text }), {
-    onSuccess: renameDialog.close,
-    quiet: true,
-  });
+  const renaming = useDialog();
+  const removing = useDialog();
+  const rename = useCall('lookup-lists:rename', { onSuccess: renaming.close, meta: { quiet: true } });
   const remove = useCall('lookup-lists:remove', {
     onSuccess() {
-      removeDialog.close();
+      removing.close();
       onRemoved?.();
     },
   });
@@ -136,31 +131,26 @@ export function ListMenu({ list, label, quiet = false, onRemoved }: Props) {
   return (
     <>
       <MoreMenu label={label} width={200} quiet={quiet}>
-        <Menu.Item leftSection={<IconCursorText size={14} aria-hidden />} onClick={renameDialog.open}>
-          Rename...
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconTrash size={14} aria-hidden />}
-          disabled={underWay}
-          onClick={removeDialog.open}
-        >
-          Remove...
-        </Menu.Item>
+        <MenuItems
+          of={[
+            { icon: IconCursorText, text: 'Rename...', onClick: renaming.open },
+            { icon: IconTrash, text: 'Remove...', disabled: underWay, onClick: removing.open },
+          ]}
+        />
         {underWay && <Menu.Label>Stop it before you remove it</Menu.Label>}
       </MoreMenu>
       <TextDialog
-        opened={renaming}
-        onClose={renameDialog.close}
+        {...renaming.shown}
         title="Rename"
         label="Name"
         action="Rename"
         initial={name}
         maxLength={200}
         saving={rename}
+        onSave={(text) => rename.mutate({ id, name: text })}
       />
       <ConfirmDialog
-        opened={removing}
-        onClose={removeDialog.close}
+        {...removing.shown}
         title={`Remove “${name}”?`}
         action="Remove list"
         danger

@@ -18,12 +18,13 @@ import {
 } from '../../../shared/model/services.ts';
 import { counted, wholeNumber } from '../../../shared/words/amounts.ts';
 import { DraftFor, useDraft } from '../../intake/draft-context.tsx';
+import intakeClasses from '../../intake/intake.module.css';
 import { FileInput } from '../../intake/list/file-input.tsx';
 import { ListIntake } from '../../intake/list-intake.tsx';
 import { nothingToSend, rowsToSend } from '../../intake/rows/account-parts.ts';
 import { usePastedTable, useSample } from '../../intake/take-list.ts';
 import { useIntake, useWrittenRows } from '../../intake/use-intake.ts';
-import { keys } from '../../ipc/keys.ts';
+import { keyOf } from '../../ipc/ask.ts';
 import { useCall } from '../../ipc/mutations.ts';
 import { useActiveConnection, useCreditPrice } from '../../ipc/queries.ts';
 import { Segments } from '../../ui/controls.tsx';
@@ -36,7 +37,6 @@ import { BackLink } from '../../ui/subpage.tsx';
 import { useIntent } from '../../ui/use-intent.ts';
 import { costText } from '../lookup-words.ts';
 import { CostSection, limitOf, startSentence } from './list-cost.tsx';
-import classes from './lookup-list.module.css';
 
 /** Characters from which on a paste takes the browser seconds, which inserts line by line to be able to undo it. */
 const longPaste = 20_000;
@@ -87,14 +87,25 @@ function ListChooser() {
   const sample = useSample();
   return (
     <div>
-      <div className={classes.zone}>
-        <IconFileSpreadsheet size={22} stroke={1.4} aria-hidden />
+      <Group
+        className={intakeClasses.zone}
+        justify="center"
+        gap={10}
+        px={24}
+        py={18}
+        wrap="nowrap"
+        c="dimmed"
+      >
+        <IconFileSpreadsheet size={22} stroke={1.4} aria-hidden color="var(--desk-accent)" />
         <p id="list-zone-hint">
-          Or drop a list here, or <span>choose a file</span>: CSV, text, Excel (.xlsx), JSON or contact cards
-          (.vcf).
+          Or drop a list here, or{' '}
+          <Text span inherit c="var(--desk-accent)" fw={600} td="underline">
+            choose a file
+          </Text>
+          : CSV, text, Excel (.xlsx), JSON or contact cards (.vcf).
         </p>
         <FileInput describedBy="list-zone-hint" />
-      </div>
+      </Group>
       <Text size="sm" c="dimmed" mt={6}>
         No list at hand?{' '}
         <Button
@@ -259,7 +270,7 @@ function useStartLookups(opened: number, { onStarted, onListChanged }: Answers) 
   const create = useCall('lookup-lists:create', {
     meta: { quiet: true },
     onSuccess(list, wanted) {
-      queryClient.setQueryData(keys.lookupList(list.id), list);
+      queryClient.setQueryData(keyOf('lookup-lists:get', { id: list.id }), list);
       onStarted(list.id, wanted);
     },
     onError({ problem }, wanted) {

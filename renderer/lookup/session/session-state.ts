@@ -73,12 +73,14 @@ export const emptySession: SessionState = {
   from: null,
 };
 
-export const draftsOf = ({ kinds }: SessionState): Record<LookupKind, LookupInput> => ({
-  business: kinds.business.draft,
-  phone: kinds.phone.draft,
-  email: kinds.email.draft,
-  name: kinds.name.draft,
+const eachKind = <Of>(make: (kind: LookupKind) => Of): Record<LookupKind, Of> => ({
+  business: make('business'),
+  phone: make('phone'),
+  email: make('email'),
+  name: make('name'),
 });
+
+export const draftsOf = ({ kinds }: SessionState) => eachKind((kind) => kinds[kind].draft);
 
 export const withKind = (
   state: SessionState,
@@ -92,12 +94,7 @@ export const withKind = (
 /** Back to drafts that were: answers stay where they are. */
 export const withDrafts = (state: SessionState, drafts: Record<LookupKind, LookupInput>): SessionState => ({
   ...state,
-  kinds: {
-    business: { ...state.kinds.business, draft: drafts.business },
-    phone: { ...state.kinds.phone, draft: drafts.phone },
-    email: { ...state.kinds.email, draft: drafts.email },
-    name: { ...state.kinds.name, draft: drafts.name },
-  },
+  kinds: eachKind((kind) => ({ ...state.kinds[kind], draft: drafts[kind] })),
 });
 
 /** What was asked or is offered, in words: "Jane Doe, Austin, TX". */

@@ -1,6 +1,7 @@
 import { Box, Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconAlertTriangle, IconCircleCheck, IconFileExport } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useId, useState } from 'react';
 import type { Problem } from '../../../shared/model/problem.ts';
 import {
@@ -12,6 +13,7 @@ import {
 } from '../../../shared/model/result-export.ts';
 import type { ResultQuery } from '../../../shared/model/result-query.ts';
 import { counted } from '../../../shared/words/amounts.ts';
+import { ask } from '../../ipc/ask.ts';
 import { useCall } from '../../ipc/mutations.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { count, percent } from '../../ui/format.ts';
@@ -21,7 +23,7 @@ import { FirstRows } from '../../ui/row-tables.tsx';
 import { VerdictBar } from '../../ui/verdict-bar.tsx';
 import classes from '../results.module.css';
 import { ExportForm } from './export-form.tsx';
-import { firstDraft, isNarrowed, useExportOptions, useExportPreview, useWriteExport } from './use-export.ts';
+import { firstDraft, isNarrowed, useExportPreview, useWriteExport } from './use-export.ts';
 
 interface Props {
   jobId: string;
@@ -49,7 +51,11 @@ export function ExportDialog({ jobId, query, opened, onClose }: Props) {
 
 function Opened({ jobId, ...props }: Omit<Props, 'opened'>) {
   return (
-    <Loaded of={useExportOptions(jobId)} what="what can be exported" lines={6}>
+    <Loaded
+      of={useQuery({ ...ask('results:export-options', { jobId }), staleTime: 0 })}
+      what="what can be exported"
+      lines={6}
+    >
       {(options) => <Choosing jobId={jobId} options={options} {...props} />}
     </Loaded>
   );
@@ -124,16 +130,14 @@ function PreviewPane({ preview, unavailable, counting, problem, onRetry }: Previ
   return (
     <Stack component="section" gap={10} miw={0} aria-label="What will be in it" aria-busy={counting}>
       {/* There from the first, so that a screen reader says each count, and why there is none. */}
-      <Text
-        size="sm"
-        className={`tabular ${classes.total}`}
-        role="status"
-        {...(unavailable !== null && { c: 'dimmed' })}
-      >
+      <Text size="sm" className="tabular" role="status" {...(unavailable !== null && { c: 'dimmed' })}>
         {unavailable}
         {counts && (
           <>
-            <b>{count(counts.rows)}</b> {counts.rows === 1 ? 'row' : 'rows'}
+            <Text span size="lg" fw={600}>
+              {count(counts.rows)}
+            </Text>{' '}
+            {counts.rows === 1 ? 'row' : 'rows'}
             {counts.files > 1 && ` in ${count(counts.files)} files`}
           </>
         )}
@@ -177,18 +181,25 @@ function LeftOut({ of, what }: { of: ExportPreview['leftOut']; what: ExportPrevi
   if (total === 0) return null;
   const [one, many] = nouns[what];
   return (
-    <Box fz="xs" className={classes.leftOut}>
+    <Box fz="xs">
       <Text size="xs" fw={600}>
         {counted(total, one, many)} not included:
       </Text>
-      <ul className={classes.plain}>
+      <Box component="ul" className="plain" mah={120} style={{ overflowY: 'auto' }}>
         {of.map(({ reason, count: each }) => (
-          <li key={reason}>
+          <Group
+            key={reason}
+            component="li"
+            justify="space-between"
+            wrap="nowrap"
+            gap={12}
+            className="tabular"
+          >
             <span>{reason}</span>
             <span>{count(each)}</span>
-          </li>
+          </Group>
         ))}
-      </ul>
+      </Box>
     </Box>
   );
 }
@@ -219,7 +230,7 @@ function WrittenPane({ done, onMore, onClose }: WrittenPaneProps) {
       {done.notes.map((note) => (
         <Notice key={note} tone="warn" icon={IconAlertTriangle} title={note} />
       ))}
-      <ul className={classes.plain}>
+      <ul className="plain">
         {[
           ...done.files.map(({ token, name, rows }) => ({ token, name, about: counted(rows, 'row') })),
           { ...done.receipt, about: 'Receipt: what’s in the file, what isn’t and why' },

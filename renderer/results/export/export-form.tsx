@@ -1,5 +1,6 @@
 import {
   ActionIcon,
+  Box,
   Checkbox,
   Group,
   NativeSelect,
@@ -8,8 +9,8 @@ import {
   Text,
   TextInput,
 } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import {
   type ExportFormat,
   type ExportKind,
@@ -24,8 +25,11 @@ import {
 } from '../../../shared/model/result-export.ts';
 import type { ResultQuery } from '../../../shared/model/result-query.ts';
 import { type Verdict, verdicts, verdictText } from '../../../shared/verdict/verdict.ts';
+import { ask } from '../../ipc/ask.ts';
+import { useCall } from '../../ipc/mutations.ts';
 import { TextDialog } from '../../ui/ask-dialogs.tsx';
 import { Choice, MenuItems, MoreMenu, Segments } from '../../ui/controls.tsx';
+import { useDialog } from '../../ui/dialog.tsx';
 import { Disclosure } from '../../ui/page.tsx';
 import { useSavedToast } from '../../ui/saved-and-copied.tsx';
 import classes from '../results.module.css';
@@ -37,8 +41,6 @@ import {
   type ExportDraft,
   hasColumns,
   movedExportColumn,
-  useExportPresets,
-  usePresetCalls,
   withColumns,
   withPreset,
 } from './use-export.ts';
@@ -79,7 +81,8 @@ interface Props {
 /** What is to be taken out, and in which form. */
 export function ExportForm({ draft, options, narrowed, onChange }: Props) {
   const { request } = draft;
-  const presets = useExportPresets().data?.filter(({ kind }) => kind === request.kind) ?? [];
+  const presets =
+    useQuery(ask('export-presets:list', undefined)).data?.filter(({ kind }) => kind === request.kind) ?? [];
   const preset = presets.find(({ id }) => id === request.preset);
   const set = (change: Partial<ExportDraft['request']>) =>
     onChange({ ...draft, request: { ...request, ...change } });
@@ -208,8 +211,10 @@ function CallListFields({ of, onChange }: CallListFieldsProps) {
           onChange={(value) => onChange({ splitEvery: number(mostRows, value) })}
         />
       </div>
-      <fieldset className={classes.also}>
-        <legend>Include phones that you may not call</legend>
+      <Box component="fieldset" m={0} p={0} bd={0}>
+        <Text component="legend" size="sm" fw={500}>
+          Include phones that you may not call
+        </Text>
         <Group gap="6px 16px" mt={4}>
           {others.map((verdict) => (
             <Checkbox
@@ -227,7 +232,7 @@ function CallListFields({ of, onChange }: CallListFieldsProps) {
             />
           ))}
         </Group>
-      </fieldset>
+      </Box>
     </>
   );
 }
@@ -242,7 +247,7 @@ function ColumnFields({ columns, onChange }: ColumnFieldsProps) {
   const change = (at: number, to: Partial<DraftColumn>) =>
     onChange(columns.map((column, each) => (each === at ? { ...column, ...to } : column)));
   return (
-    <ol className={`${classes.plain} ${classes.columns}`} aria-label="Columns of the file">
+    <ol className={`plain ${classes.columns}`} aria-label="Columns of the file">
       {columns.map(({ id, name, chosen }, at) => (
         <li key={id}>
           <Checkbox
@@ -293,56 +298,50 @@ interface PresetMenuProps {
 
 /** Keeps columns under a name, and gives them to others as a file. */
 function PresetMenu({ preset, draft, onChosen }: PresetMenuProps) {
-  const { save, remove, takeIn, share } = usePresetCalls();
+  const renews = ['export-presets:list'];
   const sayWhere = useSavedToast();
-  const [naming, name] = useDisclosure(false);
-  const saveAs = {
-    ...save,
-    mutate: (text: string) =>
-      save.mutate(
-        { ...draft, id: null, name: text },
-        {
-          onSuccess: (presets) => {
-            onChosen(presets.at(-1)?.id ?? null);
-            name.close();
-          },
-        },
-      ),
-  };
+  const naming = useDialog();
+  const save = useCall('export-presets:save', { renews });
+  const saveNew = useCall('export-presets:save', {
+    renews,
+    onSuccess(presets) {
+      onChosen(presets.at(-1)?.id ?? null);
+      naming.close();
+    },
+  });
+  const remove = useCall('export-presets:remove', { renews, onSuccess: () => onChosen(null) });
+  const takeIn = useCall('export-presets:take-in', { renews });
+  const share = useCall('export-presets:share', { onSuccess: (done) => done && sayWhere(done) });
   const actionsOf = ({ id, name }: ExportPreset) => [
     { text: `Change “${name}” to these columns`, onClick: () => save.mutate({ ...draft, id, name }) },
-    {
-      text: `Save “${name}” as a file...`,
-      onClick: () => share.mutate({ id }, { onSuccess: (done) => done && sayWhere(done) }),
-    },
+    { text: `Save “${name}” as a file...`, onClick: () => share.mutate({ id }) },
   ];
   return (
     <>
       <MoreMenu label="Export formats" width={260}>
         <MenuItems
           of={[
-            { text: 'Save as export format…', onClick: name.open },
+            { text: 'Save as export format…', onClick: naming.open },
             ...(preset ? actionsOf(preset) : []),
             { text: 'Import export format…', onClick: () => takeIn.mutate(undefined) },
             preset !== undefined &&
               !preset.builtIn && {
                 text: `Remove “${preset.name}”`,
                 danger: true,
-                onClick: () => remove.mutate({ id: preset.id }, { onSuccess: () => onChosen(null) }),
+                onClick: () => remove.mutate({ id: preset.id }),
               },
           ]}
         />
       </MoreMenu>
       <TextDialog
-        opened={naming}
-        onClose={name.close}
+        {...naming.shown}
         title="Save as export format"
         label="Export format name"
         action="Save format"
         initial=""
         maxLength={80}
-        accepts={(text) => text.trim() !== ''}
-        saving={saveAs}
+        saving={saveNew}
+        onSave={(text) => saveNew.mutate({ ...draft, id: null, name: text })}
       />
     </>
   );

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type {
   ExportColumn,
@@ -8,35 +8,20 @@ import type {
   ExportRequest,
 } from '../../../shared/model/result-export.ts';
 import type { ResultQuery } from '../../../shared/model/result-query.ts';
-import { call } from '../../ipc/call-main.ts';
-import { keys } from '../../ipc/keys.ts';
+import { asTask, call } from '../../ipc/call-main.ts';
 import { useCall } from '../../ipc/mutations.ts';
 import { useTaskProgress } from '../../ipc/queries.ts';
-
-export const useExportOptions = (jobId: string) =>
-  useQuery({
-    queryKey: keys.exportOptions(jobId),
-    queryFn: () => call('results:export-options', { jobId }),
-    staleTime: 0,
-  });
-
-const presetsQuery = queryOptions({
-  queryKey: keys.exportPresets,
-  queryFn: () => call('export-presets:list', undefined),
-});
-export const useExportPresets = () => useQuery(presetsQuery);
 
 /** What an export would write; the one before stays in sight while another is counted. */
 export function useExportPreview(jobId: string, request: ExportRequest | null) {
   return useQuery({
-    queryKey: keys.exportPreview(jobId, request),
-    queryFn: ({ signal }) => {
-      if (!request) throw new Error('Nothing to count.');
-      const taskId = crypto.randomUUID();
-      signal.addEventListener('abort', () => void call('results:cancel-export', { taskId }).catch(() => {}));
-      return call('results:preview-export', { jobId, taskId, request });
-    },
-    enabled: request !== null,
+    queryKey: ['results:preview-export', jobId, request],
+    queryFn: request
+      ? ({ signal }) =>
+          asTask(signal, 'results:cancel-export', (taskId) =>
+            call('results:preview-export', { jobId, taskId, request }),
+          )
+      : skipToken,
     placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 0,
@@ -57,20 +42,6 @@ export function useWriteExport(jobId: string) {
       write.mutate({ jobId, taskId: id, request });
     },
     stop: () => void call('results:cancel-export', { taskId }).catch(() => {}),
-  };
-}
-
-/** Changes of presets; the list is taken from each answer. */
-export function usePresetCalls() {
-  const queryClient = useQueryClient();
-  const keep = (presets: ExportPreset[] | null) => {
-    if (presets) queryClient.setQueryData(keys.exportPresets, presets);
-  };
-  return {
-    save: useCall('export-presets:save', { onSuccess: keep }),
-    remove: useCall('export-presets:remove', { onSuccess: keep }),
-    takeIn: useCall('export-presets:take-in', { onSuccess: keep }),
-    share: useCall('export-presets:share'),
   };
 }
 

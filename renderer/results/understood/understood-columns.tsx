@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconArrowsExchange, IconSearch } from '@tabler/icons-react';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   type ColumnCorrection,
@@ -13,8 +13,8 @@ import {
 } from '../../../shared/model/result-layout.ts';
 import { counted } from '../../../shared/words/amounts.ts';
 import { roleInWords } from '../../../shared/words/result-role-words.ts';
-import { call } from '../../ipc/call-main.ts';
-import { keys } from '../../ipc/keys.ts';
+import { ask } from '../../ipc/ask.ts';
+import { useCall } from '../../ipc/mutations.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Notice, ProblemNotice } from '../../ui/notice.tsx';
 import { Loaded, Section } from '../../ui/page.tsx';
@@ -28,10 +28,7 @@ import { ColumnDialog } from './column-dialog.tsx';
 
 /** What the columns of a result were understood as, to be looked at and corrected. */
 export function UnderstoodColumns({ job }: { job: ResultOf }) {
-  const known = useQuery({
-    queryKey: keys.resultColumns(job.id),
-    queryFn: () => call('results:columns', { jobId: job.id }),
-  });
+  const known = useQuery(ask('results:columns', { jobId: job.id }));
   if (known.data)
     return <Columns key={JSON.stringify(known.data.corrections)} job={job} known={known.data} />;
   return (
@@ -52,17 +49,11 @@ function Columns({ job, known }: { job: ResultOf; known: Understood }) {
   const columns = correctedColumns(understood, corrections);
   const isDraft = JSON.stringify(corrections) !== JSON.stringify(known.corrections);
   const trial = useQuery({
-    queryKey: keys.correctionTrial(job.id, corrections),
-    queryFn: () => call('results:try-columns', { jobId: job.id, corrections }),
-    enabled: isDraft,
+    ...ask('results:try-columns', isDraft ? { jobId: job.id, corrections } : skipToken),
     placeholderData: keepPreviousData,
     gcTime: 0,
   });
-  const use = useMutation({
-    mutationFn: (consent: CorrectionConsent) =>
-      call('results:correct', { jobId: job.id, corrections, consent }),
-    onSuccess: take,
-  });
+  const use = useCall('results:correct', { onSuccess: take });
 
   const words = search.trim().toLowerCase();
   const shown = columns.flatMap((column, at) =>
@@ -108,7 +99,7 @@ function Columns({ job, known }: { job: ResultOf; known: Understood }) {
               trial={trial.isPlaceholderData ? undefined : trial.data}
               columns={understood}
               busy={use.isPending}
-              onUse={use.mutate}
+              onUse={(consent) => use.mutate({ jobId: job.id, corrections, consent })}
               onDiscard={() => setCorrections(known.corrections)}
             />
           ))}

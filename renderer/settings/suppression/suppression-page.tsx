@@ -1,6 +1,7 @@
 import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch, IconShieldOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Problem } from '../../../shared/model/problem.ts';
 import {
@@ -13,10 +14,9 @@ import { suppressionKinds } from '../../../shared/verdict/suppression-key.ts';
 import { counted } from '../../../shared/words/amounts.ts';
 import { DataGrid } from '../../grid/data-grid.tsx';
 import type { GridCell } from '../../grid/use-grid-columns.ts';
+import { ask } from '../../ipc/ask.ts';
 import { call } from '../../ipc/call-main.ts';
-import { keys } from '../../ipc/keys.ts';
 import { useCall } from '../../ipc/mutations.ts';
-import { useSuppressionStatus } from '../../ipc/queries.ts';
 import { type PagedRows, rowsPerPage, usePagedRows } from '../../ipc/use-paged-rows.ts';
 import { ConfirmDialog } from '../../ui/ask-dialogs.tsx';
 import { count, shortMoment } from '../../ui/format.ts';
@@ -41,7 +41,7 @@ export const SuppressionPage = () => (
 
 function SuppressionList() {
   return (
-    <Loaded of={useSuppressionStatus()} what="the suppression list" lines={5}>
+    <Loaded of={useQuery(ask('suppression:status', undefined))} what="the suppression list" lines={5}>
       {(status) => (status.problem ? <Damaged problem={status.problem} /> : <Entries status={status} />)}
     </Loaded>
   );
@@ -216,7 +216,7 @@ function RemoveDialog({ entry, onClose }: { entry: SuppressionEntry | null; onCl
 /** Entries of the list by their place in a query. */
 const useEntries = (query: SuppressionQuery): PagedRows<SuppressionEntry> =>
   usePagedRows((index) => ({
-    queryKey: keys.suppressionPage(query, index),
+    queryKey: ['suppression:page', query, index],
     queryFn: async () => {
       const { total, entries } = await call('suppression:page', {
         ...query,
