@@ -1,0 +1,232 @@
+import { z } from 'zod';
+import { problem } from '../../shared/model/problem.ts';
+import type { LookupKind } from '../../shared/model/services.ts';
+import { migrations, schemaVersion } from './schema.ts';
+import { type TeamDatabase, TeamError, type TeamQueries } from './team-database.ts';
+
+/** What a team is, as its database says. */
+export interface TeamState {
+  name: string;
+  salt: Buffer;
+  proof: Buffer;
+  sharesAnswers: boolean;
+  /** Millionths of credits that no month may pass; null for no limit. */
+  monthCredits: bigint | null;
+}
+
+/** What becomes of a list's questions in the team. `doubt`: they may have been asked. */
+export type ListState = 'asked' | 'doubt' | 'released';
+
+/** A list that is to leave. */
+export interface ListToClaim {
+  /** A UUID, by which this member knows it again. */
+  name: string;
+  member: string;
+  /** A keyed hash of the service's address. */
+  address: Buffer;
+  kind: LookupKind;
+  /** What it may cost at most, in millionths of credits; null where it costs nobody anything. */
+  charge: { key: string; most: bigint; sealed: Buffer } | null;
+}
+
+/** Questions that another list has. */
+export interface AskedByOther {
+  member: string;
+  /** ISO 8601. */
+  at: string;
+  /** It is about to leave, or may have left, this moment. */
+  isLeaving: boolean;
+  hashes: BigInt64Array;
+}
+
+export type Claimed =
+  | { ok: true }
+  | { ok: false; why: 'asked'; others: AskedByOther[] }
+  | { ok: false; why: 'budget'; left: bigint };
+
+const anything = z.unknown();
+const bytes = z.instanceof(Buffer);
+const big = z.string().transform(BigInt);
+const StateRow = z
+  .object({
+    name: z.string(),
+    salt: bytes,
+    proof: bytes,
+    shares_answers: z.boolean(),
+    month_credits: big.nullable(),
+  })
+  .transform(({ shares_answers, month_credits, ...row }) => ({
+    ...row,
+    sharesAnswers: shares_answers,
+    monthCredits: month_credits,
+  }));
+const OtherRow = z.object({ other: z.number(), hashes: z.array(z.string()) });
+const ListRow = z.object({ id: z.number(), member: z.string(), at: z.date(), state: z.string() });
+
+/** So many questions go with one statement. */
+const atOnce = 50_000;
+
+export const updateNeeded = new TeamError(
+  'refused',
+  problem(
+    'team-newer',
+    'Your team uses a newer version of the app.',
+    'Update the app. Until then nothing is read from the team, and nothing is sent.',
+  ),
+);
+
+/** A PostgreSQL array. */
+const arrayOf = (numbers: { join(): string }) => `{${numbers.join()}}`;
+
+/** All that is asked of a team's database. Each call is a step of its own, and throws a TeamError where it was not done. */
+export function createTeamStore(database: TeamDatabase) {
+  /** 0 where there is none. */
+  async function version(queries: TeamQueries = database): Promise<number> {
+    const [there] = await queries.all(
+      z.object({ is: z.boolean() }),
+      `SELECT to_regclass('enrich_desk.team_schema') IS NOT NULL AS is`,
+    );
+    if (!there?.is) return 0;
+    const [row] = await queries.all(
+      z.object({ version: z.number() }),
+      'SELECT version FROM enrich_desk.team_schema',
+    );
+    return row?.version ?? 0;
+  }
+
+  async function call(name: string, ...values: unknown[]): Promise<void> {
+    await database.all(
+      anything,
+      `SELECT enrich_desk.${name}(${values.map((_, at) => `$${at + 1}`).join()})`,
+      ...values,
+    );
+  }
+
+  /** Whose the questions are that could not be claimed. */
+  async function othersOf(queries: TeamQueries, found: z.infer<typeof OtherRow>[]): Promise<AskedByOther[]> {
+    const byList = new Map<number, bigint[]>();
+    for (const { other, hashes } of found)
+      byList.set(other, [...(byList.get(other) ?? []), ...hashes.map(BigInt)]);
+    const lists = await queries.all(
+      ListRow,
+      'SELECT id, member, at, state FROM enrich_desk.list WHERE id = ANY ($1)',
+      arrayOf([...byList.keys()]),
+    );
+    return lists.map(({ id, member, at, state }) => ({
+      member,
+      at: at.toISOString(),
+      isLeaving: state === 'claimed',
+      hashes: BigInt64Array.from(byList.get(id) ?? []),
+    }));
+  }
+
+  const begin = (queries: TeamQueries, { name, member, address, kind, charge }: ListToClaim) =>
+    queries.all(
+      z.object({ left: big.nullable() }),
+      'SELECT enrich_desk.begin_list($1, $2, $3, $4, $5, $6, $7) AS left',
+      ...[
+        name,
+        member,
+        address,
+        kind,
+        charge?.key ?? null,
+        charge?.most.toString() ?? null,
+        charge?.sealed ?? null,
+      ],
+    );
+
+  return {
+    version,
+    /** Makes what a team needs, or brings it up to date. Needs the right to create a schema in the database. */
+    async migrate(): Promise<void> {
+      await database.transaction(async (queries) => {
+        for (let from = await version(queries); from < schemaVersion; from++)
+          await queries.run(migrations[from] ?? '');
+      });
+    },
+    /** Null where there is no team yet. */
+    async state(): Promise<TeamState | null> {
+      const now = await version();
+      if (now > schemaVersion) throw updateNeeded;
+      if (now === 0) return null;
+      const [row] = await database.all(
+        StateRow,
+        'SELECT name, salt, proof, shares_answers, month_credits FROM enrich_desk.team',
+      );
+      return row ?? null;
+    },
+    found: ({ name, salt, proof, sharesAnswers }: TeamState) =>
+      call('found_team', name, salt, proof, sharesAnswers),
+    join: (member: string, name: string) => call('join_team', member, name),
+    setTeam: ({ sharesAnswers, monthCredits }: Pick<TeamState, 'sharesAnswers' | 'monthCredits'>) =>
+      call('set_team', sharesAnswers, monthCredits?.toString() ?? null),
+
+    /**
+     * Claims the questions of a list and reserves what it may cost: all of it, or nothing.
+     * @param hashes distinct
+     * @param seen the number up to which a person was told what others asked, and asks it again all the same; 0n where nothing is asked
+     *   again
+     */
+    async claim(list: ListToClaim, hashes: BigInt64Array, seen: bigint): Promise<Claimed> {
+      const refused = Symbol();
+      let why: Claimed = { ok: true };
+      try {
+        await database.transaction(async (queries) => {
+          const [row] = await begin(queries, list);
+          if (row && row.left !== null) {
+            why = { ok: false, why: 'budget', left: row.left };
+            throw refused;
+          }
+          const found: z.infer<typeof OtherRow>[] = [];
+          for (let from = 0; from < hashes.length; from += atOnce) {
+            const some = arrayOf(hashes.subarray(from, from + atOnce));
+            const others = await queries.all(
+              OtherRow,
+              'SELECT other, hashes::text[] FROM enrich_desk.claim($1, $2, $3)',
+              ...[list.name, some, seen.toString()],
+            );
+            found.push(...others);
+          }
+          if (found.length === 0) return;
+          why = { ok: false, why: 'asked', others: await othersOf(queries, found) };
+          throw refused;
+        });
+      } catch (error) {
+        if (error === refused) return why;
+        // The end of it was not seen: the list is there, or it is not.
+        if (!(error instanceof TeamError) || error.fault !== 'unreachable' || !(await isClaimed(list.name)))
+          throw error;
+      }
+      return { ok: true };
+    },
+    isClaimed,
+    settle: (name: string, state: ListState) => call('settle_list', name, state),
+    /** @param outcomes 1 no match, 2 a match */
+    noteOutcomes: (name: string, hashes: BigInt64Array, outcomes: Uint8Array) =>
+      call('note_outcomes', name, arrayOf(hashes), arrayOf(outcomes)),
+    /** What left while the database could not be reached; what others asked meanwhile was asked twice. */
+    async noteAsked(
+      list: ListToClaim,
+      hashes: BigInt64Array,
+      { outcomes, countDoubles }: { outcomes: Uint8Array; countDoubles: boolean },
+    ): Promise<void> {
+      await database.transaction(async (queries) => {
+        await begin(queries, { ...list, charge: null });
+        for (let from = 0; from < hashes.length; from += atOnce) {
+          const some = [hashes, outcomes].map((each) => arrayOf(each.subarray(from, from + atOnce)));
+          await queries.all(
+            anything,
+            'SELECT enrich_desk.note_asked($1, $2, $3, $4)',
+            ...[list.name, ...some, countDoubles],
+          );
+        }
+        await queries.all(anything, `SELECT enrich_desk.settle_list($1, 'asked')`, list.name);
+      });
+    },
+  };
+
+  async function isClaimed(name: string): Promise<boolean> {
+    return (await database.all(anything, 'SELECT FROM enrich_desk.list WHERE name = $1', name)).length > 0;
+  }
+}
+export type TeamStore = ReturnType<typeof createTeamStore>;
