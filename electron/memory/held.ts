@@ -7,7 +7,7 @@ import type { Memory } from './memory.ts';
 import { type ReadRows, salvage } from './salvage.ts';
 
 /** Of an entry of the suppression list, or of a number that was stated as a litigator's. */
-const heldKinds = [...suppressionKinds, 'litigator'] as const;
+export const heldKinds = [...suppressionKinds, 'litigator'] as const;
 export type HeldKind = (typeof heldKinds)[number];
 
 /**

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { problem } from '../../shared/model/problem.ts';
+import { LookupKindSchema } from '../../shared/model/service-schemas.ts';
 import type { LookupKind } from '../../shared/model/services.ts';
 import { migrations, schemaVersion } from './schema.ts';
 import { type TeamDatabase, TeamError, type TeamQueries } from './team-database.ts';
@@ -62,6 +63,67 @@ const StateRow = z
   }));
 const OtherRow = z.object({ other: z.number(), hashes: z.array(z.string()) });
 const ListRow = z.object({ id: z.number(), member: z.string(), at: z.date(), state: z.string() });
+
+/** Somebody whom nobody is to contact, or is to contact again; `sealed` says who that is. */
+export interface TeamHold {
+  kind: string;
+  hash: Buffer;
+  sealed: Buffer;
+}
+const HoldRow = z.object({
+  kind: z.string(),
+  sealed: bytes,
+  member: z.string(),
+  at: z.date(),
+  is_removed: z.boolean(),
+  number: z.string(),
+});
+export type ReadHold = z.infer<typeof HoldRow>;
+
+/** What a charge has cost, or may cost at most as long as it is open; in millionths. `sealed` says what for. */
+export interface TeamCharge {
+  key: string;
+  credits: bigint;
+  isOpen: boolean;
+  /** False of practice. */
+  isSharedCost: boolean;
+  sealed: Buffer;
+}
+const ChargeRow = z.object({
+  member: z.string(),
+  key: z.string(),
+  month: z.string(),
+  credits: z.string(),
+  is_open: z.boolean(),
+  sealed: bytes,
+  number: z.string(),
+});
+export type ReadCharge = z.infer<typeof ChargeRow>;
+const MemberRow = z.object({ id: z.string(), name: z.string(), number: z.string() });
+
+/**
+ * Questions of one member and day in one space: `hashes` are numbers by commas, their outcome in the lowest two bits. Where `member` is
+ * null nobody has asked them after all.
+ */
+const QuestionsRow = z.object({
+  address: bytes,
+  kind: LookupKindSchema,
+  member: z.string().nullable(),
+  day: z.number().nullable(),
+  hashes: z.string(),
+  rows: z.number(),
+  number: big,
+  hash: big,
+});
+/** Up to where questions were read. */
+export interface QuestionPlace {
+  number: bigint;
+  hash: bigint;
+}
+export type ReadQuestions = z.infer<typeof QuestionsRow>;
+
+/** Rows that are read at once. */
+const readAtOnce = 10_000;
 
 /** So many questions go with one statement. */
 const atOnce = 50_000;
@@ -135,6 +197,19 @@ export function createTeamStore(database: TeamDatabase) {
       ],
     );
 
+  /** Rows of a table of which a member has read all up to a number, in the order of theirs. */
+  const rowsAfter =
+    <Row>(row: z.ZodType<Row>, table: string, columns: string) =>
+    // A number is whole or not there: of the last one that is read, all rows are.
+    (number: bigint) =>
+      database.all(
+        row,
+        `SELECT ${columns}, number FROM enrich_desk.${table} WHERE number > $1 AND number <= coalesce((
+           SELECT number FROM enrich_desk.${table} WHERE number > $1 ORDER BY number OFFSET $2 LIMIT 1
+         ), 9e18) ORDER BY number`,
+        ...[number.toString(), readAtOnce],
+      );
+
   return {
     version,
     /** Makes what a team needs, or brings it up to date. Needs the right to create a schema in the database. */
@@ -204,6 +279,52 @@ export function createTeamStore(database: TeamDatabase) {
     /** @param outcomes 1 no match, 2 a match */
     noteOutcomes: (name: string, hashes: BigInt64Array, outcomes: Uint8Array) =>
       call('note_outcomes', name, arrayOf(hashes), arrayOf(outcomes)),
+    putHolds: (member: string, holds: readonly TeamHold[], isRemoved: boolean) =>
+      call(
+        'put_holds',
+        ...[
+          member,
+          holds.map(({ kind }) => kind),
+          holds.map(({ hash }) => hash),
+          holds.map(({ sealed }) => sealed),
+        ],
+        isRemoved,
+      ),
+    putCharges: (member: string, charges: readonly TeamCharge[]) =>
+      call(
+        'put_charges',
+        ...[member, charges.map(({ key }) => key), charges.map(({ credits }) => credits.toString())],
+        ...[charges.map(({ isOpen }) => isOpen), charges.map(({ isSharedCost }) => isSharedCost)],
+        charges.map(({ sealed }) => sealed),
+      ),
+    holdsAfter: rowsAfter(HoldRow, 'hold', 'kind, sealed, member, at, is_removed'),
+    chargesAfter: rowsAfter(
+      ChargeRow,
+      'charge',
+      `member, key, to_char(month, 'YYYY-MM') AS month, credits, is_open, sealed`,
+    ),
+    membersAfter: rowsAfter(MemberRow, 'member', 'id, name'),
+    /** The next questions after a place, in the order of their numbers; their place is the last one's. */
+    async questionsAfter({
+      number,
+      hash,
+    }: QuestionPlace): Promise<{ portions: ReadQuestions[]; place: QuestionPlace } | null> {
+      const portions = await database.all(
+        QuestionsRow,
+        `WITH read AS (
+           SELECT number, hash, outcome, space, list FROM enrich_desk.question
+           WHERE (number, hash) > ($1, $2) ORDER BY number, hash LIMIT $3
+         ), last AS (SELECT number, hash FROM read ORDER BY number DESC, hash DESC LIMIT 1)
+         SELECT space.address, space.kind, list.member, (extract(epoch FROM list.at) / 86400)::integer AS day,
+           string_agg((read.hash + read.outcome)::text, ',') AS hashes, count(*)::integer AS rows,
+           (SELECT number FROM last) AS number, (SELECT hash FROM last) AS hash
+         FROM read JOIN enrich_desk.space ON space.id = read.space LEFT JOIN enrich_desk.list ON list.id = read.list
+         GROUP BY 1, 2, 3, 4`,
+        ...[number.toString(), hash.toString(), readAtOnce],
+      );
+      const [first] = portions;
+      return first ? { portions, place: { number: first.number, hash: first.hash } } : null;
+    },
     /** What left while the database could not be reached; what others asked meanwhile was asked twice. */
     async noteAsked(
       list: ListToClaim,
