@@ -297,7 +297,7 @@ BEGIN
     EXECUTE format('GRANT EXECUTE ON FUNCTION %s TO ${memberRole}', each);
   END LOOP;
 END $$;
-REVOKE ALL ON FUNCTION next_number(), tell(), space_of(bytea, text), found_team(text, bytea, bytea, boolean) FROM ${memberRole};
+REVOKE ALL ON FUNCTION next_number(), tell(), space_of(bytea, text) FROM ${memberRole};
 GRANT USAGE ON SCHEMA enrich_desk TO ${memberRole};
 GRANT SELECT ON ALL TABLES IN SCHEMA enrich_desk TO ${memberRole};
 INSERT INTO team_schema VALUES (1);

@@ -22,17 +22,23 @@ const keyBytes = 32;
 
 export const newSalt = (): Buffer => randomBytes(16);
 
-/** @param passphrase as it is typed; two ways to write the same letters are one passphrase */
-export async function openTeamSecret(passphrase: string, salt: Buffer): Promise<TeamSecret> {
+/**
+ * @param passphrase as it is typed; two ways to write the same letters are one passphrase
+ * @returns also the 32 bytes that come of it, in hexadecimal digits, to be kept where keys are kept
+ */
+export async function openTeamSecret(
+  passphrase: string,
+  salt: Buffer,
+): Promise<{ secret: TeamSecret; key: string }> {
   const whole = await new Promise<Buffer>((resolve, reject) =>
     scrypt(passphrase.normalize('NFKC'), salt, keyBytes, cost, (error, key) =>
       error ? reject(error) : resolve(key),
     ),
   );
-  return teamSecretOf(whole);
+  return { secret: teamSecretOf(whole), key: whole.toString('hex') };
 }
 
-/** @param whole 32 bytes that come of the passphrase: what the key vault keeps */
+/** @param whole the 32 bytes that come of the passphrase */
 export function teamSecretOf(whole: Buffer): TeamSecret {
   const keyFor = (use: string) => createHmac('sha256', whole).update(`enrich desk team, ${use}`).digest();
   const [hashing, sealing] = [keyFor('hashes'), keyFor('seals')];

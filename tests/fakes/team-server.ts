@@ -12,6 +12,8 @@ import { createTeamStore } from '../../electron/team/team-store.ts';
 /** A real PostgreSQL on loopback, with databases that are each made for one test. */
 export interface TeamTestServer {
   port: number;
+  /** Of the administrator, who is called admin, and of members. */
+  password: string;
   /** A new database with a team's tables, and a member's login for it. */
   newTeam(): Promise<{ owner: TeamServer; member: TeamServer }>;
   /** As the administrator, in any database. */
@@ -59,6 +61,7 @@ export async function startTeamServer(flags: readonly string[] = []): Promise<Te
   let made = 0;
   return {
     port,
+    password,
     sql,
     async newTeam() {
       const name = `team_${++made}`;
