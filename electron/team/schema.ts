@@ -66,7 +66,7 @@ CREATE TABLE question (
   number bigint NOT NULL,
   PRIMARY KEY (space, hash)
 );
-CREATE INDEX question_number ON question (number, hash);
+CREATE INDEX question_number ON question (number);
 -- Questions that two lists asked, since one could not reach this database when it left.
 CREATE TABLE double (
   list integer NOT NULL,

@@ -313,7 +313,7 @@ export function createTeamStore(database: TeamDatabase) {
         QuestionsRow,
         `WITH read AS (
            SELECT number, hash, outcome, space, list FROM enrich_desk.question
-           WHERE (number, hash) > ($1, $2) ORDER BY number, hash LIMIT $3
+           WHERE number >= $1 AND (number, hash) > ($1, $2) ORDER BY number, hash LIMIT $3
          ), last AS (SELECT number, hash FROM read ORDER BY number DESC, hash DESC LIMIT 1)
          SELECT space.address, space.kind, list.member, (extract(epoch FROM list.at) / 86400)::integer AS day,
            string_agg((read.hash + read.outcome)::text, ',') AS hashes, count(*)::integer AS rows,
