@@ -23,6 +23,13 @@ export const BookQuerySchema = BookSchema.extend({
   unread: z.number().int(),
   /** Whole days since 1970, UTC. */
   today: z.number().int(),
+  /** What other members of the team asked: by the team's own key; null where there is no team. */
+  team: z
+    .object({
+      key: BookSchema.shape.key,
+      sources: z.array(z.object({ id: z.number().int(), member: z.string() })),
+    })
+    .nullable(),
 });
 export type BookQuery = z.infer<typeof BookQuerySchema>;
 
