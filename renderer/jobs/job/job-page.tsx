@@ -25,6 +25,7 @@ import { Page } from '../../ui/page.tsx';
 import { paths } from '../../ui/paths.ts';
 import { JobProgressBar } from '../../ui/progress-line.tsx';
 import { BackLink, PageOf } from '../../ui/subpage.tsx';
+import { SendWithoutTeam, waitsForTeam } from '../waits-for-team.tsx';
 import { AskMisses, JobActions } from './job-buttons.tsx';
 import { JobDetails } from './job-details.tsx';
 import { hasResult, JobMenu } from './job-menu.tsx';
@@ -82,10 +83,9 @@ function KnownJob({ job }: { job: JobView }) {
         <OddResult job={job} />
       ) : (
         job.problem && (
-          <ProblemNotice
-            problem={job.problem}
-            tone={job.state === 'not-accepted' ? 'bad' : job.state === 'needs-attention' ? 'warn' : 'idle'}
-          />
+          <ProblemNotice problem={job.problem} tone={toneOfProblem(job)}>
+            {waitsForTeam(job) && <SendWithoutTeam job={job} />}
+          </ProblemNotice>
         )
       )}
       {isOver && (
@@ -116,6 +116,11 @@ function KnownJob({ job }: { job: JobView }) {
       )}
     </Page>
   );
+}
+
+function toneOfProblem(job: JobView) {
+  if (job.state === 'not-accepted') return 'bad';
+  return job.state === 'needs-attention' || waitsForTeam(job) ? 'warn' : 'idle';
 }
 
 /** "Phone append on Practice, 2:36:26 PM". */
