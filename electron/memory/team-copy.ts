@@ -13,7 +13,9 @@ export const teamTables = `
     name TEXT PRIMARY KEY, -- a UUID, by which the team knows it
     job TEXT NOT NULL, -- '' of lookups
     state TEXT NOT NULL, -- 'claiming' until the team has said yes; then what the team is to know of it
-    told TEXT NOT NULL -- what the team knows
+    told TEXT NOT NULL, -- what the team knows; '' where it does not know of it
+    is_alone INTEGER NOT NULL, -- it left while the team could not be asked
+    questions TEXT -- of lookups that the team does not know of
   ) STRICT;
   CREATE TABLE team_hold (
     kind TEXT NOT NULL,
@@ -61,8 +63,14 @@ const TodoRow = z.object({
 const ListRow = z.object({
   name: z.string(),
   job: z.string(),
-  state: z.enum(['claiming', 'claimed', 'asked', 'doubt', 'released']),
+  state: z.enum(['claiming', 'claimed', 'asked', 'answered', 'doubt', 'released']),
+  told: z.string(),
+  is_alone: z.number(),
+  questions: z.string().nullable(),
 });
+/** A list that this member claimed, or asked. */
+export type TeamList = z.infer<typeof ListRow>;
+const ChargeRow = z.object({ member: z.string(), facts: z.string(), credits: z.number() });
 const NumberRow = z.object({ number: z.number() });
 const PlaceRow = z.object({ number: z.number(), hash: z.string() });
 const NameRow = z.object({ name: z.string() });
@@ -82,13 +90,22 @@ export function createTeamCopy(memory: Memory) {
     `INSERT INTO team_read (what, number, hash) VALUES (?, ?, ?)
      ON CONFLICT (what) DO UPDATE SET number = excluded.number, hash = excluded.hash`,
   );
-  const untold = memory.query(
-    `SELECT name, job, state FROM team_list WHERE state NOT IN ('claiming', told)`,
-    ListRow,
+  const listsWhere = (where: string) => memory.query(`SELECT * FROM team_list WHERE ${where}`, ListRow);
+  const untold = listsWhere(`state NOT IN ('claiming', 'claimed', told)`);
+  const lists = listsWhere('job = ?');
+  const list = listsWhere('name = ?');
+  const unsettled = listsWhere(`state IN ('claiming', 'claimed')`);
+  const charges = memory.query('SELECT member, facts, credits FROM team_charge WHERE month = ?', ChargeRow);
+  const spent = memory.query(
+    'SELECT coalesce(sum(credits), 0) AS number FROM team_charge WHERE month = ?',
+    NumberRow,
   );
-  const lists = memory.query('SELECT name, job, state FROM team_list WHERE job = ?', ListRow);
-  const claiming = memory.query(`SELECT name, job, state FROM team_list WHERE state = 'claiming'`, ListRow);
   const member = memory.query('SELECT name FROM team_member WHERE id = ?', NameRow);
+  const members = memory.query('SELECT name FROM team_member ORDER BY name', NameRow);
+  const addAsked = memory.command(
+    `INSERT INTO team_list (name, job, state, told, is_alone, questions) VALUES (?, ?, 'asked', '', ?, ?)`,
+  );
+  const removeTeamQuestions = memory.command(`DELETE FROM question_source WHERE job LIKE 'team %'`);
   const addTodo = (table: string, what: string, kind: string) =>
     memory.command(`INSERT INTO team_todo (what, kind, key) SELECT '${what}', ${kind}, key FROM ${table}`);
   const putCharge = memory.command(
@@ -97,21 +114,27 @@ export function createTeamCopy(memory: Memory) {
   );
 
   return {
-    /** From now on what changes here is noted, and all there is so far is to be told. */
+    /** From now on what changes here is noted, and all there is so far is to be told. A memory that is in the team already stays as it is. */
     join(): void {
+      if (read.get('joined')) return;
       memory.transaction(() => {
         for (const { name, sql } of triggers) memory.command(`CREATE TRIGGER IF NOT EXISTS ${name} ${sql}`)();
         for (const [table, what, kind] of watched) addTodo(table, what, kind)();
+        setRead('joined', 0, '0');
       });
     },
-    /** What others told stays in use here; nothing more is told. */
+    /** Nobody is to be contacted whom others do not want to be; what they asked and spent is forgotten, and nothing more is told. */
     leave(): void {
       memory.transaction(() => {
         for (const { name } of triggers) memory.command(`DROP TRIGGER IF EXISTS ${name}`)();
         for (const table of ['read', 'member', 'todo', 'list', 'charge'])
           memory.command(`DELETE FROM team_${table}`)();
+        removeTeamQuestions();
       });
     },
+    /** Whether lookups from before this computer joined are told. */
+    areLookupsTold: () => read.get('lookups') !== null,
+    lookupsTold: () => setRead('lookups', 0, '0'),
     /** The oldest first, each once. */
     todo: (what: 'hold' | 'charge', limit: number) => todo.all(what, limit),
     /** Whatever changed since then is told once more. */
@@ -126,17 +149,27 @@ export function createTeamCopy(memory: Memory) {
     },
     setRead: (what: TeamTable, number: bigint, hash = 0n) => setRead(what, number, hash.toString()),
     nameOf: (id: string) => member.get(id)?.name ?? null,
+    members: () => members.all().map(({ name }) => name),
     putMember: memory.command(
       'INSERT INTO team_member (id, name) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET name = excluded.name',
     ),
     /** A list is about to be claimed. */
-    begin: memory.command(`INSERT INTO team_list (name, job, state, told) VALUES (?, ?, 'claiming', '')`),
+    begin: memory.command(
+      `INSERT INTO team_list (name, job, state, told, is_alone) VALUES (?, ?, 'claiming', '', 0)`,
+    ),
+    /** What left without a claim; `questions` of lookups, null of a job, whose list tells them. */
+    addAsked: (name: string, job: string, of: { isAlone: boolean; questions: string | null }) =>
+      addAsked(name, job, of.isAlone ? 1 : 0, of.questions),
     claimed: memory.command(`UPDATE team_list SET state = 'claimed', told = 'claimed' WHERE name = ?`),
     settle: memory.command('UPDATE team_list SET state = ? WHERE name = ?'),
     told: memory.command('UPDATE team_list SET told = ? WHERE name = ?'),
+    /** What became of the questions of lookups that the team knows of. */
+    answerLookups: memory.command(`UPDATE team_list SET state = 'answered', questions = ? WHERE name = ?`),
     untold: () => untold.all(),
-    claiming: () => claiming.all(),
+    unsettled: () => unsettled.all(),
     listsOf: (job: string) => lists.all(job),
+    /** The job that a list is of, '' of lookups; null of an unknown one. */
+    jobOf: (name: string) => list.get(name)?.job ?? null,
     forget: memory.command('DELETE FROM team_list WHERE name = ?'),
     putHold: memory.command(
       `INSERT INTO team_hold (kind, key, member, at) VALUES (?, ?, ?, ?)
@@ -144,5 +177,8 @@ export function createTeamCopy(memory: Memory) {
     ),
     dropHold: memory.command('DELETE FROM team_hold WHERE kind = ? AND key = ?'),
     putCharge,
+    /** Of a month by the team's clock, "2026-11"; in millionths. */
+    charges: (month: string) => charges.all(month),
+    spent: (month: string) => spent.get(month)?.number ?? 0,
   };
 }

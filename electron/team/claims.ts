@@ -25,7 +25,7 @@ export interface Asking {
   hashes: BigInt64Array;
   /** Up to which number of the team a person was told what others asked; what came since is not asked by this. */
   seen: bigint;
-  /** The key of its charge and the most it may cost, in millionths of credits; null of practice. */
+  /** What is reserved for it: the key and facts of its charge, and the most it may cost in millionths of credits. Null where that is told. */
   charge: { key: string; most: bigint; facts: string } | null;
 }
 
@@ -35,8 +35,7 @@ export type ClaimAnswer = { name: string } | { others: AskedByOther[] };
 export interface Claims {
   /** Nothing of it may leave before this says yes. */
   claim(asking: Asking): Promise<Result<ClaimAnswer>>;
-  /** What became of all that was claimed for a job: known here at once, and told to the team as soon as it can be. */
-  settleJob(job: string, state: ListState): void;
+  /** What became of a claim: known here at once, and told to the team as soon as it can be. */
   settle(name: string, state: ListState): void;
 }
 
@@ -53,8 +52,10 @@ export function createClaims(parts: {
   changed: () => void;
 }): Claims {
   const { store, copy, secret, member, changed } = parts;
-  // What an earlier run had begun has not left: it would have been claimed.
-  for (const { name } of copy.claiming()) copy.settle('released', name);
+  // What an earlier run had begun has not left: it would have been claimed. Of lookups that it claimed nobody knows.
+  for (const { name, job, state } of copy.unsettled())
+    if (state === 'claiming') copy.settle('released', name);
+    else if (job === '') copy.settle('doubt', name);
 
   function settle(name: string, state: ListState): void {
     copy.settle(state, name);
@@ -89,11 +90,6 @@ export function createClaims(parts: {
         const said = { ...error.problem, mayHaveCharged: false };
         return failure(error.fault === 'unreachable' ? { ...said, withoutTeam: true as const } : said);
       }
-    },
-    settleJob(job, state) {
-      for (const { name, state: now } of copy.listsOf(job))
-        if (now !== 'released' && now !== state) copy.settle(state, name);
-      changed();
     },
     settle,
   };

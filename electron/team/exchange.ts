@@ -4,8 +4,7 @@ import { toMillionths } from '../../shared/model/credits.ts';
 import type { LedgerEntry } from '../../shared/model/ledger.ts';
 import { type Problem, problemOf } from '../../shared/model/problem.ts';
 import type { Charges } from '../memory/charges.ts';
-import type { HeldKind, HeldTable } from '../memory/held.ts';
-import { heldKinds } from '../memory/held.ts';
+import { type HeldKind, type HeldTable, heldKinds } from '../memory/held.ts';
 import type { Memory } from '../memory/memory.ts';
 import type { TeamCopy } from '../memory/team-copy.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -23,6 +22,12 @@ export type ExchangeState =
 
 export interface Exchange {
   state(): ExchangeState;
+  /** Null before it was read first. */
+  team(): TeamNow | null;
+  /** There is something to tell, or to hear. */
+  hurry(): void;
+  /** Tells what this member's jobs and lookups may cost. @throws TeamError */
+  tellCharges(): Promise<void>;
   /** All that is known here is told, and all that others told by now is here. @throws TeamError */
   exchangeNow(): Promise<void>;
   close(): Promise<void>;
@@ -39,14 +44,28 @@ interface Parts {
   held: HeldTable;
   charges: Pick<Charges, 'kept'>;
   clock: Clock;
+  /** Tells what became of lists. @throws TeamError */
+  tellLists: () => Promise<void>;
   /** Puts what others asked into the memory; hundreds of thousands, so that it is nothing for the main process. */
   putQuestions: (portions: readonly ReadQuestions[], place: QuestionPlace) => Promise<void>;
-  /** Whom nobody is to contact has changed. */
-  heldChanged: () => void;
+  /** Does what changes whom nobody is to contact, between two changes of the user's. */
+  takeInHolds: (work: () => void) => Promise<void>;
   onChange: () => void;
 }
 
+/** What the team is, as it was read last. */
+export interface TeamNow {
+  name: string;
+  /** Millionths of credits. */
+  monthCredits: bigint | null;
+  /** "2026-11", by its own clock. */
+  month: string;
+  doubles: readonly { name: string; member: string; rows: number }[];
+}
+
 /** What changed here is looked for so often; others are heard of at once. */
+/** Fewer rows are read before anybody sees it. */
+const toldFrom = 10_000;
 const lookMs = 2_000;
 const longestWaitMs = 60_000;
 /** Told at once, and taken in at once: some milliseconds of the main process each. */
@@ -62,6 +81,9 @@ const holdPlace = (kind: string) => `hold ${kind}`;
 export function createExchange(parts: Parts): Exchange {
   const { store, secret, member, memory, copy, held, clock } = parts;
   let now: ExchangeState = { state: 'catching-up', rows: 0 };
+  let team: TeamNow | null = null;
+  /** The number of what was written last when all was read. */
+  let allRead = -1n;
   let failures = 0;
   let isClosed = false;
   let isDue = false;
@@ -72,14 +94,6 @@ export function createExchange(parts: Parts): Exchange {
     const isSame = next.state === now.state && next.state !== 'catching-up';
     now = isSame ? now : next;
     if (!isSame) parts.onChange();
-  }
-
-  async function tellLists(): Promise<void> {
-    for (const { name, state } of copy.untold()) {
-      if (state === 'claiming' || state === 'claimed') continue;
-      await store.settle(name, state);
-      copy.told(state, name);
-    }
   }
 
   async function tellHolds(): Promise<void> {
@@ -157,7 +171,7 @@ export function createExchange(parts: Parts): Exchange {
           copy.dropHold(kind, key);
           continue;
         }
-        copy.putHold(kind, key, row.member, time);
+        if (row.member !== member) copy.putHold(kind, key, row.member, time);
         const batch = `${time} ${from}`;
         at.set(batch, [...(at.get(batch) ?? []), { at: time, from, kind, key, written }]);
       }
@@ -182,11 +196,10 @@ export function createExchange(parts: Parts): Exchange {
     for (let isMore = true; isMore; ) {
       const rows = await store.holdsAfter(copy.read('hold').number);
       for (const some of inNumbers(rows)) {
-        takeInHolds(some);
+        await parts.takeInHolds(() => takeInHolds(some));
         await nextTurn();
       }
       isMore = rows.length > 0;
-      if (isMore) parts.heldChanged();
     }
   }
 
@@ -196,7 +209,7 @@ export function createExchange(parts: Parts): Exchange {
       for (const some of inNumbers(rows)) {
         memory.transaction(() => {
           for (const { member: of, key, month, credits, is_open, sealed, number } of some) {
-            const facts = of === member ? null : secret.open('charge', sealed);
+            const facts = secret.open('charge', sealed);
             if (facts !== null) copy.putCharge(of, key, month, BigInt(credits), is_open ? 1 : 0, facts);
             copy.setRead('charge', BigInt(number));
           }
@@ -214,18 +227,23 @@ export function createExchange(parts: Parts): Exchange {
       const others = found.portions.filter((each) => each.member !== member);
       await parts.putQuestions(others, found.place);
       rows += found.portions.reduce((sum, each) => sum + each.rows, 0);
-      become({ state: 'catching-up', rows });
+      if (rows >= toldFrom) become({ state: 'catching-up', rows });
     }
   }
 
   async function exchange(): Promise<void> {
-    await tellLists();
     await tellHolds();
+    await tellCharges();
+    await parts.tellLists();
+    const { number, ...said } = await store.now();
+    if (number === allRead) return;
     await readMembers();
     await readHolds();
-    await tellCharges();
     await readCharges();
     await readQuestions();
+    team = { ...said, doubles: await store.doublesOf(member) };
+    allRead = number;
+    parts.onChange();
   }
 
   /** One at a time; who asks meanwhile gets one that begins after that. */
@@ -254,14 +272,19 @@ export function createExchange(parts: Parts): Exchange {
     cancel = clock.after(isDue ? 0 : waitMs, () => void look());
   }
 
-  const stopListening = parts.listen(() => {
+  function hurry(): void {
     isDue = true;
-    if (!running) void look();
-  });
+    if (!running && !isClosed) void look();
+  }
+
+  const stopListening = parts.listen(hurry);
   void look();
 
   return {
     state: () => now,
+    team: () => team,
+    hurry,
+    tellCharges,
     exchangeNow,
     async close() {
       isClosed = true;
@@ -286,7 +309,7 @@ function* inNumbers<Row extends { number: string }>(rows: readonly Row[]): Gener
 }
 
 /** What the team is told of a charge; of one that is gone, that it took nothing. */
-function teamChargeOf(key: string, entry: LedgerEntry | null, secret: TeamSecret) {
+export function teamChargeOf(key: string, entry: LedgerEntry | null, secret: TeamSecret) {
   const most = Math.max(entry?.credits ?? 0, entry?.state === 'settled' ? 0 : (entry?.atMost ?? 0));
   return {
     key,

@@ -54,6 +54,7 @@ CREATE TABLE list (
   state text NOT NULL CHECK (state IN ('claimed', 'asked', 'doubt', 'released')),
   at timestamptz NOT NULL,
   rows integer NOT NULL DEFAULT 0,
+  charge text, -- the key of what was reserved for it
   claimed bigint NOT NULL -- the number of its questions until it is settled
 );
 -- Who asked a question last; nobody where a list was released. 'was' is who had asked it before a list that is claimed.
@@ -140,9 +141,9 @@ BEGIN
   PERFORM tell();
 END $$;
 
-CREATE FUNCTION set_team(p_shares boolean, p_month_credits bigint) RETURNS void LANGUAGE plpgsql AS $$
+CREATE FUNCTION set_budget(p_month_credits bigint) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
-  UPDATE team SET shares_answers = p_shares, month_credits = p_month_credits, number = next_number();
+  UPDATE team SET month_credits = p_month_credits, number = next_number();
   PERFORM tell();
 END $$;
 
@@ -175,8 +176,8 @@ BEGIN
     VALUES (p_member, p_key, this_month, p_credits, true, true, p_sealed, n)
     ON CONFLICT (member, key) DO NOTHING;
   END IF;
-  INSERT INTO list (name, member, space, state, at, claimed)
-  VALUES (p_name, p_member, space_of(p_address, p_kind), 'claimed', now(), n);
+  INSERT INTO list (name, member, space, state, at, charge, claimed)
+  VALUES (p_name, p_member, space_of(p_address, p_kind), 'claimed', now(), p_key, n);
   RETURN NULL;
 END $$;
 
@@ -220,7 +221,8 @@ BEGIN
   UPDATE list SET rows = rows + cardinality(p_hashes) WHERE id = mine.id;
 END $$;
 
--- What became of a list. Released, as only a claimed one can be: nothing of it left, and whoever had asked before has again; its charge is dropped.
+-- What became of a list. Released, as only a claimed one can be: nothing of it left, and whoever had asked before has again. Then what
+-- was reserved for it is dropped; of lookups always, as each has a charge of its own by then.
 CREATE FUNCTION settle_list(p_name uuid, p_state text) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   n bigint := next_number();
@@ -230,6 +232,9 @@ BEGIN
     RETURN;
   END IF;
   UPDATE list SET state = p_state WHERE id = mine.id;
+  IF p_state = 'released' OR mine.charge LIKE 'claim:%' THEN
+    UPDATE charge SET credits = 0, is_open = false, number = n WHERE member = mine.member AND key = mine.charge;
+  END IF;
   IF p_state = 'released' THEN
     UPDATE question SET list = was, was = NULL, number = n WHERE number = mine.claimed AND list = mine.id;
   ELSE

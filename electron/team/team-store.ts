@@ -99,6 +99,14 @@ const ChargeRow = z.object({
   number: z.string(),
 });
 export type ReadCharge = z.infer<typeof ChargeRow>;
+const NowRow = z.object({
+  version: z.number(),
+  number: big,
+  name: z.string(),
+  month_credits: big.nullable(),
+  month: z.string(),
+});
+const DoubleRow = z.object({ name: z.string(), member: z.string(), rows: z.number() });
 const MemberRow = z.object({ id: z.string(), name: z.string(), number: z.string() });
 
 /**
@@ -219,6 +227,25 @@ export function createTeamStore(database: TeamDatabase) {
           await queries.run(migrations[from] ?? '');
       });
     },
+    /** The number of what was written last, and what the team is by now. */
+    async now(): Promise<{ number: bigint; month: string } & Pick<TeamState, 'name' | 'monthCredits'>> {
+      const [row] = await database.all(
+        NowRow,
+        `SELECT version, counter.number, name, month_credits, to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM') AS month
+         FROM enrich_desk.team_schema, enrich_desk.counter, enrich_desk.team`,
+      );
+      if (!row || row.version > schemaVersion) throw updateNeeded;
+      return { number: row.number, month: row.month, name: row.name, monthCredits: row.month_credits };
+    },
+    /** What lists of a member asked that others had asked, since the database could not be reached. */
+    doublesOf: (member: string) =>
+      database.all(
+        DoubleRow,
+        `SELECT list.name, other.member, double.rows FROM enrich_desk.double
+         JOIN enrich_desk.list ON list.id = double.list JOIN enrich_desk.list AS other ON other.id = double.other
+         WHERE list.member = $1 AND other.member <> $1 ORDER BY double.number DESC LIMIT 100`,
+        member,
+      ),
     /** Null where there is no team yet. */
     async state(): Promise<TeamState | null> {
       const now = await version();
@@ -233,8 +260,8 @@ export function createTeamStore(database: TeamDatabase) {
     found: ({ name, salt, proof, sharesAnswers }: TeamState) =>
       call('found_team', name, salt, proof, sharesAnswers),
     join: (member: string, name: string) => call('join_team', member, name),
-    setTeam: ({ sharesAnswers, monthCredits }: Pick<TeamState, 'sharesAnswers' | 'monthCredits'>) =>
-      call('set_team', sharesAnswers, monthCredits?.toString() ?? null),
+    /** @param monthCredits in millionths; null for no limit */
+    setBudget: (monthCredits: bigint | null) => call('set_budget', monthCredits?.toString() ?? null),
 
     /**
      * Claims the questions of a list and reserves what it may cost: all of it, or nothing.
@@ -277,8 +304,14 @@ export function createTeamStore(database: TeamDatabase) {
     isClaimed,
     settle: (name: string, state: ListState) => call('settle_list', name, state),
     /** @param outcomes 1 no match, 2 a match */
-    noteOutcomes: (name: string, hashes: BigInt64Array, outcomes: Uint8Array) =>
-      call('note_outcomes', name, arrayOf(hashes), arrayOf(outcomes)),
+    async noteOutcomes(name: string, hashes: BigInt64Array, outcomes: Uint8Array): Promise<void> {
+      for (let from = 0; from < hashes.length; from += atOnce)
+        await call(
+          'note_outcomes',
+          name,
+          ...[hashes, outcomes].map((each) => arrayOf(each.subarray(from, from + atOnce))),
+        );
+    },
     putHolds: (member: string, holds: readonly TeamHold[], isRemoved: boolean) =>
       call(
         'put_holds',
@@ -331,6 +364,7 @@ export function createTeamStore(database: TeamDatabase) {
       hashes: BigInt64Array,
       { outcomes, countDoubles }: { outcomes: Uint8Array; countDoubles: boolean },
     ): Promise<void> {
+      if (await isClaimed(list.name)) return;
       await database.transaction(async (queries) => {
         await begin(queries, { ...list, charge: null });
         for (let from = 0; from < hashes.length; from += atOnce) {

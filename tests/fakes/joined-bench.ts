@@ -24,6 +24,7 @@ import { type Answering, digitsOf, evenOnes, flagNames, flagsOf, lookupReply } f
 import { createJoinedLists, type ListOnDisk } from './joined-lists.ts';
 import { createKeptAnswers } from './kept-answers.ts';
 import { memoryStore } from './memory-store.ts';
+import { noTeam } from './no-team.ts';
 import { savedFiles } from './saved-files.ts';
 import { sendingPorts } from './sending-ports.ts';
 import { createTestMemory } from './test-memory.ts';
@@ -115,6 +116,7 @@ export async function openJoinedBench(root: string) {
   };
 
   const book = createAnswerBook({
+    team: noTeam,
     ...{ memory, data: root, clock, engine, report },
     fingerprint: (text) => Buffer.from(text).toString('hex').padEnd(32, '0').slice(-32),
     connections: { owner: () => ({ ...connection }) },

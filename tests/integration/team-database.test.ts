@@ -37,7 +37,7 @@ async function teamOf(count: number, monthCredits: bigint | null = null) {
     sharesAnswers: true,
     monthCredits,
   });
-  if (monthCredits !== null) await first.setTeam({ sharesAnswers: true, monthCredits });
+  if (monthCredits !== null) await first.setBudget(monthCredits);
   const members = await Promise.all(
     Array.from({ length: count }, async (_, at) => {
       const store = storeAt(member);
