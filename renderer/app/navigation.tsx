@@ -127,7 +127,12 @@ function TeamLine() {
   if (!team) return null;
   const { text, tone } = exchangeWords(team.exchange, now);
   return (
-    <section className={classes.team} aria-label="Team" data-tone={tone} title={`${team.teamName}: ${text}`}>
+    <section
+      className={classes.team}
+      aria-label="Team sharing"
+      data-tone={tone}
+      title={`${team.teamName}: ${text}`}
+    >
       <Link href={paths.team}>
         <span className="spoken-when-narrow">Team</span>
       </Link>

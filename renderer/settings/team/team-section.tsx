@@ -133,7 +133,7 @@ function LeaveButton({ teamName, onLeft }: { teamName: string; onLeft: () => voi
   });
   return (
     <>
-      <Button color="red" variant="outline" onClick={asking.open}>
+      <Button color="red.9" variant="outline" onClick={asking.open}>
         Leave team
       </Button>
       <ConfirmDialog
