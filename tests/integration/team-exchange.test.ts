@@ -64,7 +64,8 @@ async function computerOf(member: TeamServer, name: string): Promise<Computer> {
           putTeamQuestions(memory, { keyId, rules }, portions);
           copy.setRead('question', place.number, place.hash);
         }),
-      heldChanged: () => {},
+      tellLists: async () => {},
+      takeInHolds: suppression.takeIn,
       onChange: () => {},
     });
   }
