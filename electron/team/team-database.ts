@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
+import type { ClientBase, ClientConfig } from 'pg';
 import { z } from 'zod';
 import {
   failure,
@@ -83,10 +83,13 @@ const addressWithMore = problem(
   'Enter user name and password in their own fields.',
 );
 
+/** Nothing of it is loaded where there is no team. */
+const loadPg = async () => (await import('pg')).default;
+
 /** Opens nothing yet. */
 export function createTeamDatabase(server: TeamServer): TeamDatabase {
   const { ca, ...where } = server;
-  const config: pg.ClientConfig = {
+  const config: ClientConfig = {
     ...where,
     // A certificate that is not verified protects from nobody: plain text goes no further than this computer.
     ssl:
@@ -100,20 +103,28 @@ export function createTeamDatabase(server: TeamServer): TeamDatabase {
     idle_in_transaction_session_timeout: idleMs,
     keepAlive: true,
   };
-  const pool = new pg.Pool({ ...config, max: 3, idleTimeoutMillis: idleMs, allowExitOnIdle: true });
-  // A connection that waits and is lost is no failure of anybody's: the next who asks makes another.
-  pool.on('error', () => {});
+  const pooling = loadPg().then(({ Pool }) => {
+    const pool = new Pool({ ...config, max: 3, idleTimeoutMillis: idleMs, allowExitOnIdle: true });
+    // A connection that waits and is lost is no failure of anybody's: the next who asks makes another.
+    return pool.on('error', () => {});
+  });
   const ending = new AbortController();
 
-  const queriesOf = (client: Pick<pg.ClientBase, 'query'>): TeamQueries => ({
-    all: async (row, sql, ...values) =>
-      z.array(row).parse((await orTeamError(() => client.query(sql, values), server)).rows),
-    run: async (sql) => void (await orTeamError(() => client.query(sql), server)),
+  const queriesOf = (of: Pick<ClientBase, 'query'> | Promise<Pick<ClientBase, 'query'>>): TeamQueries => ({
+    async all(row, sql, ...values) {
+      const client = await of;
+      return z.array(row).parse((await orTeamError(() => client.query(sql, values), server)).rows);
+    },
+    async run(sql) {
+      const client = await of;
+      await orTeamError(() => client.query(sql), server);
+    },
   });
 
   async function listening(told: () => void, stopped: AbortSignal): Promise<void> {
     while (!stopped.aborted) {
-      const client = new pg.Client({ ...config, query_timeout: 0 });
+      const { Client } = await loadPg();
+      const client = new Client({ ...config, query_timeout: 0 });
       const lost = new Promise<void>((resolve) => {
         client.on('error', () => resolve());
         client.on('end', () => resolve());
@@ -134,8 +145,9 @@ export function createTeamDatabase(server: TeamServer): TeamDatabase {
   }
 
   return {
-    ...queriesOf(pool),
+    ...queriesOf(pooling),
     async transaction(work) {
+      const pool = await pooling;
       const client = await orTeamError(() => pool.connect(), server);
       let broken: Error | boolean = false;
       const fail = (error: Error) => {
@@ -164,7 +176,7 @@ export function createTeamDatabase(server: TeamServer): TeamDatabase {
     },
     async close() {
       ending.abort();
-      await pool.end();
+      await (await pooling).end();
     },
   };
 }

@@ -46,7 +46,7 @@ const proxyText = (proxy: Policy['proxy']): string | null => {
 
 /** What a policy decides, in words; nothing of what it leaves open. */
 export function policyLines(policy: Policy): { label: string; hint: string }[] {
-  const { serviceAddress, isAddressFixed, updates, withoutTeam, keepLookupsDays, proxy } = policy;
+  const { serviceAddress, isAddressFixed, updates, keepLookupsDays, proxy, withoutTeam } = policy;
   const lines = [
     {
       label: 'Service',
@@ -56,12 +56,15 @@ export function policyLines(policy: Policy): { label: string; hint: string }[] {
           : isAddressFixed && 'No connection can be added.',
     },
     { label: 'New versions', hint: updates === 'off' && 'The app is updated by your organization.' },
-    { label: 'Team', hint: withoutTeam === 'never' && 'Nothing is sent while the team can’t be reached.' },
     {
       label: 'Past lookups',
       hint: keepLookupsDays !== null && `Kept for ${counted(keepLookupsDays, 'day')} at most.`,
     },
     { label: 'The way to the service', hint: proxyText(proxy) },
+    {
+      label: 'Team',
+      hint: withoutTeam === 'never' && 'Nothing is sent while the team’s database can’t be reached.',
+    },
   ];
   return lines.flatMap(({ label, hint }) => (hint ? [{ label, hint }] : []));
 }

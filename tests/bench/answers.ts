@@ -137,7 +137,7 @@ async function fillBook(bundle: string, folder: string, rows: number): Promise<B
       list: { ...noted, formFields: prepared.value.formFields },
     });
   });
-  return { folder, key, sources, gone: [], unread: 0, today };
+  return { folder, key, sources, gone: [], unread: 0, today, team: null };
 }
 
 async function measureNoting(bundle: string, folder: string, rows: number): Promise<Measurement[]> {

@@ -50,7 +50,7 @@ it('No question is asked twice, whoever asks it, while apps end at any step and 
   /** What the exchange does with claims. */
   async function tell(copy: TeamCopy, store: TeamStore): Promise<void> {
     for (const { name, state } of copy.untold()) {
-      if (state === 'claiming' || state === 'claimed') continue;
+      if (state !== 'asked' && state !== 'released') continue;
       await store.settle(name, state);
       copy.told(state, name);
     }
@@ -77,8 +77,8 @@ it('No question is asked twice, whoever asks it, while apps end at any step and 
       for (const row of rows) {
         const job = `job ${base + row}`;
         const has = asked.has(base + row);
-        if (copy.listsOf(job).some(({ state }) => state === 'claimed'))
-          claims.settleJob(job, has ? 'asked' : 'released');
+        for (const { name, state } of copy.listsOf(job))
+          if (state === 'claimed') claims.settle(name, has ? 'asked' : 'released');
       }
       await tell(copy, store).catch((error: unknown) => {
         if (error instanceof Ended) throw error;

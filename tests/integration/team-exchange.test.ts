@@ -6,7 +6,7 @@ import { createHeldTable } from '../../electron/memory/held.ts';
 import type { Memory } from '../../electron/memory/memory.ts';
 import { createQuestions } from '../../electron/memory/questions.ts';
 import { createTeamCopy } from '../../electron/memory/team-copy.ts';
-import { isTeamSource, memberOfSource, putTeamQuestions } from '../../electron/memory/team-questions.ts';
+import { createTeamQuestions, isTeamSource, memberOfSource } from '../../electron/memory/team-questions.ts';
 import { askedEntry } from '../../electron/money/lookup-entry.ts';
 import { createExchange, type Exchange } from '../../electron/team/exchange.ts';
 import { createTeamDatabase, type TeamDatabase, type TeamServer } from '../../electron/team/team-database.ts';
@@ -61,10 +61,13 @@ async function computerOf(member: TeamServer, name: string): Promise<Computer> {
       listen: () => () => {},
       putQuestions: async (portions, place) =>
         memory.transaction(() => {
-          putTeamQuestions(memory, { keyId, rules }, portions);
+          const questions = createTeamQuestions(memory, { keyId, rules });
+          for (const { address, ...portion } of portions)
+            questions.put({ ...portion, address: address.toString('hex') });
           copy.setRead('question', place.number, place.hash);
         }),
-      heldChanged: () => {},
+      tellLists: async () => {},
+      takeInHolds: suppression.takeIn,
       onChange: () => {},
     });
   }

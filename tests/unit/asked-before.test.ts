@@ -49,6 +49,7 @@ function createQuestionDesk(directory: string) {
     gone: [],
     unread: 0,
     today,
+    team: null,
   });
 
   /** What is checked, and what is prepared of it. */

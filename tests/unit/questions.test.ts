@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { inOrder } from '../../electron/engine/book/asked-rows.ts';
+import { inOrder } from '../../electron/engine/book/hashed-rows.ts';
 import { createLookupNotes } from '../../electron/memory/answer-book/lookup-notes.ts';
 import { createQuestions, type KnownQuestion } from '../../electron/memory/questions.ts';
 import { createTestMemory, sqliteError, type TestMemory } from '../fakes/test-memory.ts';
@@ -66,7 +66,7 @@ describe('what is remembered of questions', () => {
   it('is looked for in the order in which it lies there, also where hashes begin alike', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(half, half), { maxLength: 50 }), (entries) => {
-        const numbers = Int32Array.from(entries.flatMap(([high, low], place) => [high, low, place]));
+        const numbers = Int32Array.from(entries.flat());
         const plainly = entries.map((_, place) => place);
         plainly.sort((a, b) => {
           const [[aHigh = 0, aLow = 0] = [], [bHigh = 0, bLow = 0] = []] = [entries[a], entries[b]];
