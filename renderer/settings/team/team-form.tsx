@@ -96,7 +96,9 @@ function TeamForm({ way, onClose, onEntered }: Props & { way: TeamWay }) {
   function submit() {
     const isShort = passphrase.read().length < shortestPassphrase;
     setTooShort(isShort);
-    if (!form.validate().hasErrors && !isShort) enter.mutate();
+    if (form.validate().hasErrors || isShort) return;
+    test.reset();
+    enter.mutate();
   }
 
   const plain = { autoComplete: 'off', spellCheck: false } as const;
