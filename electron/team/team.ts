@@ -16,7 +16,6 @@ import {
 } from '../../shared/model/problem.ts';
 import { lookupServices } from '../../shared/model/services.ts';
 import type { JoinTeam, NewTeam, TeamSpent, TeamStatus } from '../../shared/model/team.ts';
-import { matchKeyRules } from '../engine/book/book-query.ts';
 import type { EngineClient } from '../engine/process/client.ts';
 import type {
   AskedOn,
@@ -100,9 +99,8 @@ export function createTeam(parts: {
         const put = await engine.run('putTeamQuestions', {
           folder: data,
           keyId,
-          rules: matchKeyRules,
           portions: portions.map((each) => ({ ...each, address: each.address.toString('hex') })),
-          place: { number: String(place.number), hash: String(place.hash) },
+          place,
         });
         if (!put.ok) throw new ProblemError(put.problem);
       },
@@ -374,6 +372,8 @@ export function createTeam(parts: {
       opened();
       onChange();
     },
+    /** All there is to tell is told, and all that others told is here. @throws TeamError */
+    exchangeNow: async () => joined?.exchange.exchangeNow(),
     /** To be called with each change of a job. */
     jobChanged(id: string): void {
       const job = past?.jobs.get(id);
