@@ -52,7 +52,7 @@ async function memberOf(at: TeamServer, name: string, isFirst: boolean): Promise
       async openTeam(parts) {
         of.team = createTeam({
           ...{ ...parts, store, cipher, mayGoAlone: true },
-          ...{ chargeOf: () => null, onChange: () => {} },
+          ...{ chargeOf: () => null, isOwn: true, onChange: () => {}, report: () => {} },
         });
         return of.team;
       },
@@ -126,6 +126,21 @@ describe('Members of a team', () => {
     expect(ben.app.world.sent.flat()).toEqual([phone(4)]);
     const { prepared } = ben.app.record(id);
     expect(prepared?.rejects.rows).toBe(2);
+    await close();
+  });
+
+  it('look nobody up whom others asked about in a list', async () => {
+    const { of, close } = await membersOf('Ann', 'Ben');
+    const [ann, ben] = [of(0), of(1)];
+    await settled(ann, await send(ann, [2, 4]));
+    const id = await ben.app.lookUp(listOf([2, 4, 6]));
+    expect(ben.app.asked).toEqual([phone(6)]);
+    expect(ben.app.lists.get(id)?.counts.hit).toBe(1);
+    await ben.exchange();
+    await ann.exchange();
+    const last = await send(ann, [6, 8]);
+    await settled(ann, last);
+    expect(ann.sent()).toEqual([phone(2), phone(4), phone(8)]);
     await close();
   });
 
