@@ -106,8 +106,8 @@ const listOf = (phones: readonly number[]) =>
   );
 const mapping = { phone_column: 0 };
 
-const phone = fc.integer({ min: 0, max: 12 });
-const day = fc.integer({ min: today - 3, max: today });
+const phone = fc.integer({ min: 0, max: 6 });
+const day = fc.integer({ min: today - 1, max: today });
 const outcome = fc.constantFrom(...outcomes);
 const asked = fc.record({ phone, day, outcome });
 
