@@ -177,10 +177,8 @@ describe('rows that a colleague asked before', () => {
     const desk = createDesk();
     desk.putOwn('job-1', today - 2, [{ phone: 1, outcome: 'miss' }]);
     await desk.tell([portionOf('Ben', today - 1, [{ phone: 2, outcome: 'hit' }])]);
-    const use = {
-      ...{ service: 'phone-append', mapping, book: desk.book() },
-      choices: { badRows: 'fix', duplicateRows: 'leave-out', onlyMappedColumns: false },
-    } as const;
+    const choices = { badRows: 'fix', duplicateRows: 'leave-out', onlyMappedColumns: false } as const;
+    const use = { service: 'phone-append', mapping, book: desk.book(), choices } as const;
     await prepareList(listOf([1, 2, 3]), { directory, use });
     const file = async (name: string) => (await readFile(join(directory, name), 'utf8')).trim().split('\r\n');
     expect(await file('prepared.csv')).toEqual(['Phone', phoneOf(3)]);
