@@ -156,6 +156,13 @@ export function createTeam(parts: {
     return joined ? success(joined) : failure(trouble?.problem ?? notYetOpen);
   }
 
+  /** What others asked and spent goes; whom they do not want contacted stays so. */
+  function forget(): void {
+    copy.leave();
+    questions.removeTeam();
+    membership.leave();
+  }
+
   const { chargeOf, mayGoAlone } = parts;
   const book = createTeamBook({
     ...{ open, copy, questions, nameOf, chargeOf, mayGoAlone, leaving },
@@ -181,8 +188,7 @@ export function createTeam(parts: {
       joined = null;
       trouble = null;
       await left?.exchange.close();
-      copy.leave();
-      membership.leave();
+      forget();
       await left?.database.close().catch(() => {});
       onChange();
       return success(null);
@@ -220,8 +226,7 @@ export function createTeam(parts: {
       past = work;
       begin(work);
       if (membership.saved() && !parts.isOwn) {
-        copy.leave();
-        membership.leave();
+        forget();
         parts.report(copied);
       }
       const kept = membership.saved() && (await membership.open());
