@@ -105,7 +105,6 @@ export function createTeamCopy(memory: Memory) {
   const addAsked = memory.command(
     `INSERT INTO team_list (name, job, state, told, is_alone, questions) VALUES (?, ?, 'asked', '', ?, ?)`,
   );
-  const removeTeamQuestions = memory.command(`DELETE FROM question_source WHERE job LIKE 'team %'`);
   const addTodo = (table: string, what: string, kind: string) =>
     memory.command(`INSERT INTO team_todo (what, kind, key) SELECT '${what}', ${kind}, key FROM ${table}`);
   const putCharge = memory.command(
@@ -123,13 +122,12 @@ export function createTeamCopy(memory: Memory) {
         setRead('joined', 0, '0');
       });
     },
-    /** Nobody is to be contacted whom others do not want to be; what they asked and spent is forgotten, and nothing more is told. */
+    /** Whom others do not want contacted stays so here; what they spent is forgotten, and nothing more is told. */
     leave(): void {
       memory.transaction(() => {
         for (const { name } of triggers) memory.command(`DROP TRIGGER IF EXISTS ${name}`)();
         for (const table of ['read', 'member', 'todo', 'list', 'charge'])
           memory.command(`DELETE FROM team_${table}`)();
-        removeTeamQuestions();
       });
     },
     /** Whether lookups from before this computer joined are told. */

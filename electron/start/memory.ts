@@ -27,6 +27,7 @@ export function openMemories(opened: OpenAccounts) {
     store: saved.team,
     cipher: electronCipher,
     chargeOf: money.ledger.get,
+    isOwn: opened.isOwn,
     mayGoAlone: policy.withoutTeam !== 'never',
     onChange: () => send('team:changed', null),
   });

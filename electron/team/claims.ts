@@ -88,7 +88,7 @@ export function createClaims(parts: {
         settle(name, 'released');
         if (!(error instanceof TeamError)) return failure(problemOf(error));
         const said = { ...error.problem, mayHaveCharged: false };
-        return failure(error.fault === 'unreachable' ? { ...said, withoutTeam: true as const } : said);
+        return failure(error.fault === 'refused' ? said : { ...said, withoutTeam: true as const });
       }
     },
     settle,

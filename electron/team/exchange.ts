@@ -124,9 +124,12 @@ export function createExchange(parts: Parts): Exchange {
 
   async function tellCharges(): Promise<void> {
     for (let some = copy.todo('charge', portion); some.length > 0; some = copy.todo('charge', portion)) {
+      const kept = some.map(({ key }) => ({ key, entry: parts.charges.kept(key) }));
+      // Practice costs nobody anything.
+      const costing = kept.filter(({ entry }) => entry?.account.kind !== 'practice');
       await store.putCharges(
         member,
-        some.map(({ key }) => teamChargeOf(key, parts.charges.kept(key), secret)),
+        costing.map(({ key, entry }) => teamChargeOf(key, entry, secret)),
       );
       memory.transaction(() => {
         for (const { id, key } of some) copy.done('charge', '', key, id);
@@ -315,7 +318,7 @@ export function teamChargeOf(key: string, entry: LedgerEntry | null, secret: Tea
     key,
     credits: BigInt(toMillionths(most)),
     isOpen: entry?.state === 'open',
-    isSharedCost: entry?.account.kind !== 'practice',
+    day: (entry?.at ?? new Date(0).toISOString()).slice(0, 10),
     sealed: secret.seal('charge', JSON.stringify(entry)),
   };
 }

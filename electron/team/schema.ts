@@ -95,7 +95,6 @@ CREATE TABLE charge (
   month date NOT NULL,
   credits bigint NOT NULL, -- in millionths; the most it may take, as long as the service has not said
   is_open boolean NOT NULL,
-  is_shared_cost boolean NOT NULL, -- false of practice, which costs nothing
   sealed bytea NOT NULL,
   number bigint NOT NULL,
   PRIMARY KEY (member, key)
@@ -159,7 +158,7 @@ END $$;
 
 -- What a month has cost or may cost yet.
 CREATE FUNCTION month_spent(p_month date) RETURNS bigint LANGUAGE sql STABLE AS
-  'SELECT coalesce(sum(credits), 0)::bigint FROM charge WHERE month = p_month AND is_shared_cost';
+  'SELECT coalesce(sum(credits), 0)::bigint FROM charge WHERE month = p_month';
 
 -- Opens a list and, with a key, reserves what it may cost. Answers the credits that are left of the month's where those are
 -- too few; else null. A list that is there already was claimed by a transaction whose end was not seen.
@@ -172,8 +171,8 @@ DECLARE
 BEGIN
   IF p_key IS NOT NULL THEN
     IF p_credits > room THEN RETURN greatest(room, 0); END IF;
-    INSERT INTO charge (member, key, month, credits, is_open, is_shared_cost, sealed, number)
-    VALUES (p_member, p_key, this_month, p_credits, true, true, p_sealed, n)
+    INSERT INTO charge (member, key, month, credits, is_open, sealed, number)
+    VALUES (p_member, p_key, this_month, p_credits, true, p_sealed, n)
     ON CONFLICT (member, key) DO NOTHING;
   END IF;
   INSERT INTO list (name, member, space, state, at, charge, claimed)
@@ -264,17 +263,17 @@ BEGIN
   PERFORM tell();
 END $$;
 
--- The newest word on each charge counts. Its month is that in which it was first told of, by this database's clock.
-CREATE FUNCTION put_charges(p_member uuid, p_keys text[], p_credits bigint[], p_open boolean[], p_shared boolean[], p_sealed bytea[])
+-- The newest word on each charge counts. Its month is what was told of it first, and never after this database's own.
+CREATE FUNCTION put_charges(p_member uuid, p_keys text[], p_credits bigint[], p_open boolean[], p_months date[], p_sealed bytea[])
 RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   n bigint := next_number();
   this_month date := date_trunc('month', now() AT TIME ZONE 'UTC')::date;
 BEGIN
-  INSERT INTO charge AS c (member, key, month, credits, is_open, is_shared_cost, sealed, number)
-  SELECT p_member, k, this_month, a, o, s, x, n FROM unnest(p_keys, p_credits, p_open, p_shared, p_sealed) AS new (k, a, o, s, x)
+  INSERT INTO charge AS c (member, key, month, credits, is_open, sealed, number)
+  SELECT p_member, k, least(m, this_month), a, o, x, n FROM unnest(p_keys, p_credits, p_open, p_months, p_sealed) AS new (k, a, o, m, x)
   ON CONFLICT (member, key) DO UPDATE SET credits = excluded.credits, is_open = excluded.is_open,
-    is_shared_cost = excluded.is_shared_cost, sealed = excluded.sealed, number = n;
+    sealed = excluded.sealed, number = n;
   PERFORM tell();
 END $$;
 

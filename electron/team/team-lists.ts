@@ -112,25 +112,24 @@ export function createTeamLists(parts: {
     follow(job: JobRecord, isLeaving: boolean): void {
       if (job.connection.kind === 'practice') return;
       const to = stateOf(job);
-      const lists = copy.listsOf(job.id).filter(({ state }) => state !== 'released');
-      const before = lists.length;
       if (to === null || (to === 'released' && isLeaving)) return;
-      if (before === 0 && to !== 'released')
+      const lists = copy.listsOf(job.id).filter(({ state }) => state !== 'released' && state !== 'claiming');
+      // What the service has once seen is nobody else's again.
+      const due = lists.filter(({ state }) => state !== to && (to !== 'released' || state === 'claimed'));
+      for (const { name } of due) copy.settle(to, name);
+      const isUnknown = lists.length === 0 && to !== 'released';
+      if (isUnknown)
         copy.addAsked(randomUUID(), job.id, { isAlone: job.withoutTeam !== undefined, questions: null });
-      for (const { name, state } of copy.listsOf(job.id)) {
-        // What the service has once seen is nobody else's again.
-        const isOver = state === 'released' || (to === 'released' && state !== 'claimed');
-        if (!isOver && state !== to && state !== 'claiming') copy.settle(to, name);
-      }
-      changed();
+      if (isUnknown || due.length > 0) changed();
     },
-    /** Takes note of lookups that left without a claim. @param isAlone since the team could not be reached */
-    async addLookups(lookups: AskedLookups, isAlone: boolean): Promise<void> {
+    /** Takes note of lookups that leave without a claim. @param isAlone since the team cannot be reached. @returns their name */
+    async addLookups(lookups: AskedLookups, isAlone: boolean): Promise<string> {
+      const name = randomUUID();
       const questions = await written(lookups);
-      if (questions !== null) copy.addAsked(randomUUID(), '', { isAlone, questions });
-      changed();
+      if (questions !== null) copy.addAsked(name, '', { isAlone, questions });
+      return name;
     },
-    /** Takes note of what became of lookups that were claimed by a name. */
+    /** Takes note of what became of lookups that have a name. */
     async answerLookups(lookups: AskedLookups, name: string): Promise<void> {
       copy.answerLookups(await written(lookups), name);
       changed();

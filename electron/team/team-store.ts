@@ -85,8 +85,8 @@ export interface TeamCharge {
   key: string;
   credits: bigint;
   isOpen: boolean;
-  /** False of practice. */
-  isSharedCost: boolean;
+  /** YYYY-MM-DD */
+  day: string;
   sealed: Buffer;
 }
 const ChargeRow = z.object({
@@ -327,7 +327,7 @@ export function createTeamStore(database: TeamDatabase) {
       call(
         'put_charges',
         ...[member, charges.map(({ key }) => key), charges.map(({ credits }) => credits.toString())],
-        ...[charges.map(({ isOpen }) => isOpen), charges.map(({ isSharedCost }) => isSharedCost)],
+        ...[charges.map(({ isOpen }) => isOpen), charges.map(({ day }) => day)],
         charges.map(({ sealed }) => sealed),
       ),
     holdsAfter: rowsAfter(HoldRow, 'hold', 'kind, sealed, member, at, is_removed'),

@@ -1,9 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { type AskedEarlier, dayOf } from '../../shared/model/asked-before.ts';
 import { practiceConnectionId } from '../../shared/model/connection.ts';
 import { fromMillionths, toMillionths } from '../../shared/model/credits.ts';
-import type { JobRecord } from '../../shared/model/job.ts';
-import { outgoing } from '../../shared/model/job.ts';
 import { type LedgerEntry, LedgerEntrySchema } from '../../shared/model/ledger.ts';
 import {
   failure,
@@ -14,32 +11,23 @@ import {
   type Result,
   success,
 } from '../../shared/model/problem.ts';
-import { lookupServices } from '../../shared/model/services.ts';
 import type { JoinTeam, NewTeam, TeamSpent, TeamStatus } from '../../shared/model/team.ts';
 import type { EngineClient } from '../engine/process/client.ts';
-import type {
-  AskedOn,
-  ListClaim,
-  LookupQuestions,
-  NotedLookups,
-  PastWork,
-  TeamBook,
-} from '../memory/answer-book/book-ports.ts';
+import type { PastWork } from '../memory/answer-book/book-ports.ts';
 import { createCharges } from '../memory/charges.ts';
 import { createHeldTable } from '../memory/held.ts';
 import type { Memory } from '../memory/memory.ts';
-import { createQuestions, outcomeOfCode } from '../memory/questions.ts';
+import { createQuestions } from '../memory/questions.ts';
 import type { Suppression } from '../memory/suppression.ts';
 import { createTeamCopy } from '../memory/team-copy.ts';
-import { memberOfSource } from '../memory/team-questions.ts';
 import type { Cipher } from '../platform/cipher.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Store } from '../platform/store.ts';
 import { createClaims } from './claims.ts';
-import { createExchange, teamChargeOf } from './exchange.ts';
+import { createExchange } from './exchange.ts';
 import { createMembership, type JoinedTeam, type SavedTeam } from './membership.ts';
+import { createTeamBook, type OpenTeam } from './team-book.ts';
 import { createTeamLists } from './team-lists.ts';
-import type { AskedByOther } from './team-store.ts';
 
 export type Team = ReturnType<typeof createTeam>;
 
@@ -60,7 +48,10 @@ export function createTeam(parts: {
   chargeOf: (key: string) => LedgerEntry | null;
   /** Whether a list may be sent while the team cannot be reached. */
   mayGoAlone: boolean;
+  /** False where the data folder is a copy, whose twin may be the same member. */
+  isOwn: boolean;
   onChange: () => void;
+  report: (problem: Problem) => void;
 }) {
   const { memory, clock, engine, data, onChange } = parts;
   const copy = createTeamCopy(memory);
@@ -160,155 +151,24 @@ export function createTeam(parts: {
     return past?.jobs.get(job)?.name ?? 'A list that was removed';
   }
 
-  /** Null where there is no team, or the account costs nobody anything. */
-  const teamFor = ({ id }: Pick<AskedOn, 'id'>) =>
-    id === practiceConnectionId ? null : membership.saved() && { joined };
-
-  /** What is said where the team cannot be asked. */
-  const alone = (said: Problem): Problem => {
-    const { withoutTeam: _, ...rest } = said;
-    return parts.mayGoAlone
-      ? { ...rest, withoutTeam: true, mayHaveCharged: false }
-      : { ...rest, mayHaveCharged: false };
-  };
-
-  const book: TeamBook = {
-    query(kind, on) {
-      if (!teamFor(on) || !joined) return null;
-      const { secret, keyId } = joined;
-      const address = secret.hash('address', on.address).toString('hex');
-      const sources = questions
-        .sources(keyId)
-        .filter((source) => source.kind === kind && source.address === address)
-        .map(({ id, job }) => ({ id, member: nameOf(memberOfSource(job)) }));
-      return { key: secret.questionKey, sources };
-    },
-    seen: () => copy.read('question').number,
-
-    async claimList(job, seen) {
-      const team = teamFor(job.connection);
-      if (!team) return success({ askedBefore: 0 });
-      await ready;
-      const isAlone = parts.mayGoAlone && job.withoutTeam !== undefined && job.withoutTeam === job.intent;
-      const claimed = joined
-        ? await claimJob(joined, job, seen)
-        : failure(alone(trouble?.problem ?? notYetOpen));
-      if (!claimed.ok && claimed.problem.withoutTeam && isAlone) return success({ askedBefore: 0 });
-      return claimed;
-    },
-
-    async known(lookups) {
-      const of = book.query(lookups.kind, lookups.account);
-      if (!of) return lookups.inputs.map(() => null);
-      const hashed = await hashesOf(of.key, lookups);
-      const found = questions.find(
-        BigInt64Array.from(hashed, (each) => each ?? 1n),
-        new Set(of.sources.map(({ id }) => id)),
-      );
-      const names = new Map(of.sources.map(({ id, member }) => [id, member]));
-      return found.map((each) =>
-        each
-          ? {
-              day: each.newestDay,
-              outcome: outcomeOfCode(each.outcome),
-              by: { kind: 'member', name: names.get(each.source) ?? '' },
-            }
-          : null,
-      );
-    },
-
-    async claimLookups(lookups, seen) {
-      const none: NotedLookups = { askedBefore: lookups.inputs.map(() => null), settle: async () => {} };
-      if (!teamFor(lookups.account)) return success(none);
-      await ready;
-      if (!joined) return parts.mayGoAlone ? success(none) : failure(trouble?.problem ?? notYetOpen);
-      const { claims, lists, secret } = joined;
-      const hashed = await hashesOf(secret.questionKey, lookups);
-      const hashes = BigInt64Array.from(new Set(hashed.filter((each) => each !== null)));
-      if (hashes.length === 0) return success(none);
-      const most = lookups.inputs.length * lookupServices[lookups.kind].creditsPerHit;
-      const claimed = await claims.claim({
-        job: '',
-        address: lookups.account.address,
-        kind: lookups.kind,
-        hashes,
-        seen,
-        charge: { key: `claim:${randomUUID()}`, most: BigInt(toMillionths(most)), facts: 'null' },
-      });
-      if (!claimed.ok) {
-        if (!claimed.problem.withoutTeam || !parts.mayGoAlone) return failure(claimed.problem);
-        const settle: NotedLookups['settle'] = async (outcomes) => {
-          if (outcomes) await lists.addLookups({ ...lookups, outcomes }, true);
-        };
-        return success({ ...none, settle });
-      }
-      if ('others' in claimed.value) {
-        const known = knownOf(claimed.value.others);
-        return success({
-          ...none,
-          askedBefore: hashed.map((hash) => (hash === null ? null : (known.get(hash) ?? null))),
-        });
-      }
-      const { name } = claimed.value;
-      return success({
-        ...none,
-        async settle(outcomes) {
-          if (outcomes) await lists.answerLookups({ ...lookups, outcomes }, name);
-          else claims.settle(name, 'released');
-        },
-      });
-    },
-  };
-
-  async function claimJob(
-    { claims, lists, secret, exchange }: NonNullable<typeof joined>,
-    job: JobRecord,
-    seen: bigint,
-  ): Promise<Result<ListClaim>> {
-    try {
-      // What was claimed for it before and did not leave is given back first.
-      lists.follow(job, false);
-      leaving.add(job.id);
-      await lists.tellAll();
-    } catch (error) {
-      return failure(alone(problemOf(error)));
-    }
-    const list = await lists.ofJob(job.id, false);
-    if (!list) return failure(listUnread);
-    const entry = parts.chargeOf(`job:${job.id}`);
-    const known = teamChargeOf(`job:${job.id}`, entry, secret);
-    const rows = BigInt(toMillionths(outgoing(job)?.rows ?? 0));
-    const claimed = await claims.claim({
-      job: job.id,
-      ...list,
-      seen,
-      charge: { key: known.key, most: known.credits || rows, facts: JSON.stringify(entry) },
-    });
-    if (!claimed.ok) {
-      const { withoutTeam } = claimed.problem;
-      return withoutTeam
-        ? failure(alone(claimed.problem))
-        : success({ askedBefore: 0, stopped: claimed.problem });
-    }
-    if (!('others' in claimed.value)) return success({ askedBefore: 0 });
-    // Their lists are told of by then, and can be looked for.
-    exchange.hurry();
-    return success({
-      askedBefore: claimed.value.others.reduce((sum, { hashes }) => sum + hashes.length, 0),
-    });
+  async function open(): Promise<Result<OpenTeam>> {
+    await ready;
+    return joined ? success(joined) : failure(trouble?.problem ?? notYetOpen);
   }
 
-  function knownOf(others: readonly AskedByOther[]): Map<bigint, AskedEarlier> {
-    const known = new Map<bigint, AskedEarlier>();
-    for (const { member, at, hashes } of others)
-      for (const hash of hashes)
-        known.set(hash, {
-          day: dayOf(Date.parse(at)),
-          outcome: 'unknown',
-          by: { kind: 'member', name: nameOf(member) },
-        });
-    return known;
+  /** What others asked and spent goes; whom they do not want contacted stays so. */
+  function forget(): void {
+    copy.leave();
+    questions.removeTeam();
+    membership.leave();
   }
+
+  const { chargeOf, mayGoAlone } = parts;
+  const book = createTeamBook({
+    ...{ open, copy, questions, nameOf, chargeOf, mayGoAlone, leaving },
+    isMember: () => membership.saved() !== null,
+    opened: () => joined,
+  });
 
   return {
     book,
@@ -328,8 +188,7 @@ export function createTeam(parts: {
       joined = null;
       trouble = null;
       await left?.exchange.close();
-      copy.leave();
-      membership.leave();
+      forget();
       await left?.database.close().catch(() => {});
       onChange();
       return success(null);
@@ -366,6 +225,10 @@ export function createTeam(parts: {
     async start(work: PastWork): Promise<void> {
       past = work;
       begin(work);
+      if (membership.saved() && !parts.isOwn) {
+        forget();
+        parts.report(copied);
+      }
       const kept = membership.saved() && (await membership.open());
       if (kept?.ok) await enter(kept);
       else if (kept) trouble = { problem: kept.problem, since: clock.now() };
@@ -388,10 +251,6 @@ export function createTeam(parts: {
   };
 }
 
-/** Loaded with the first lookup: what is known of names and places takes time that the start has no use for. */
-const hashesOf = async (key: string, { kind, inputs }: LookupQuestions) =>
-  (await import('../engine/book/question-hash.ts')).hashLookups(key, kind, inputs);
-
 /** By which the questions of a team are told from others: nothing that opens them. */
 const keyIdOf = ({ questionKey }: SavedTeam): string =>
   `team ${createHash('sha256').update(questionKey).digest('hex').slice(0, 32)}`;
@@ -402,8 +261,8 @@ const notYetOpen = problem(
   'The team’s database was not reached yet.',
   'Wait a moment and try again.',
 );
-const listUnread = problem(
-  'team-list-unread',
-  'The prepared list could not be read, so your team could not be told of it.',
-  'Start a new job with the original file.',
+const copied = problem(
+  'team-copied',
+  'The app’s data was copied, restored, or moved to another computer, so it is in no team any more.',
+  'Join your team again in Settings, Team. Until then nobody knows what is asked here.',
 );

@@ -18,28 +18,35 @@ import { buildEngine, runEngine } from './engine-run.ts';
 import { resultListLayout, writeResultList } from './result-list.ts';
 import { against, type Measurement, printTable } from './table.ts';
 
-const million = 1_000_000;
-const megabyte = 1_000_000;
-const turns = 3;
-const questionsInBook = 10 * million;
+export const million = 1_000_000;
+export const megabyte = 1_000_000;
+export const turns = 3;
+export const questionsInBook = 10 * million;
 const jobsInBook = 100;
 const key = '5a'.repeat(32);
 const today = 20_000;
-const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(2)} s`;
+export const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(2)} s`;
 
 /** The answer book against the same work without it, in the same run. */
-export async function benchAnswers({ rows = million }: BenchOptions): Promise<Measurement[]> {
-  const busy = (loadavg()[0] ?? 0) > availableParallelism() / 2;
-  const folder = await mkdtemp(join(tmpdir(), 'answers-bench-'));
-  try {
-    const bundle = await buildEngine(join(folder, 'engine'));
+export const benchAnswers = ({ rows = million }: BenchOptions): Promise<Measurement[]> =>
+  inBenchFolder(async (bundle, folder) => {
     const title = (what: string) =>
       `answers, ${what}: ${rows.toLocaleString('en-US')} rows, median of ${turns}`;
     const noting = await measureNoting(bundle, folder, rows);
     printTable(title('noting'), noting);
     const checking = await measureCheck(bundle, folder, rows);
     printTable(title('checking'), checking);
-    const measured = [...noting, ...checking];
+    return [...noting, ...checking];
+  });
+
+/** Measures in a folder that is removed afterwards, with the engine as it ships. */
+export async function inBenchFolder(
+  measure: (bundle: string, folder: string) => Promise<Measurement[]>,
+): Promise<Measurement[]> {
+  const busy = (loadavg()[0] ?? 0) > availableParallelism() / 2;
+  const folder = await mkdtemp(join(tmpdir(), 'answers-bench-'));
+  try {
+    const measured = await measure(await buildEngine(join(folder, 'engine')), folder);
     if (busy) console.log('Other programs kept this machine busy: the times and ratios are rough.');
     return measured;
   } finally {
@@ -47,7 +54,8 @@ export async function benchAnswers({ rows = million }: BenchOptions): Promise<Me
   }
 }
 
-async function measureCheck(bundle: string, folder: string, rows: number): Promise<Measurement[]> {
+/** A list, a book of ten million questions, in which half of it is, and the check of the list by a book. */
+export async function makeCheck(bundle: string, folder: string, rows: number) {
   const list = join(folder, 'list.csv');
   await writeContactList(list, rows);
   openMemory(folder, Date.now).memory.close();
@@ -56,17 +64,22 @@ async function measureCheck(bundle: string, folder: string, rows: number): Promi
     ...{ path: list, reading: {}, seen: seenOf(await inspectFile(list, {})) },
     ...{ service: 'phone-append' as const, mapping: { phone_column: 5 } },
   };
-  const run = (query?: BookQuery) =>
+  const check = (query?: BookQuery) =>
     runEngine(
       bundle,
       (client) => client.run('check', { ...request, book: query }),
       (client) => client.run('inspect', { path: list, reading: {} }),
     );
+  return { book, check };
+}
+
+async function measureCheck(bundle: string, folder: string, rows: number): Promise<Measurement[]> {
+  const { book, check } = await makeCheck(bundle, folder, rows);
   const [without, within]: [number[], number[]] = [[], []];
   let peak = 0;
   for (let turn = 0; turn < turns; turn++) {
-    without.push((await run()).milliseconds);
-    const asked = await run(book);
+    without.push((await check()).milliseconds);
+    const asked = await check(book);
     within.push(asked.milliseconds);
     peak = Math.max(peak, asked.peak);
   }

@@ -2,15 +2,24 @@ import type { Memory } from '../../memory/memory.ts';
 import { withMemory } from '../../memory/open-memory.ts';
 import { createTeamCopy } from '../../memory/team-copy.ts';
 import { createTeamQuestions } from '../../memory/team-questions.ts';
+import { asWritingProblem } from '../prepare/new-file.ts';
 import { matchKeyRules, type TeamQuestions } from './book-query.ts';
 import { writeInSteps, writtenAtOnce } from './note-questions.ts';
 
 /**
  * Puts what other members of the team asked into the memory. Up to where the team was read is noted with the last of it: what a crash
- * leaves undone is read again, and putting it again changes nothing. @throws what `Memory` does; AbortError.
+ * leaves undone is read again, and putting it again changes nothing. @throws ProblemError; AbortError.
  */
-export const putTeamQuestions = ({ folder, ...told }: TeamQuestions, signal?: AbortSignal): Promise<void> =>
-  withMemory(folder, (memory) => writeInSteps(memory, putSteps(memory, told), signal));
+export async function putTeamQuestions(
+  { folder, ...told }: TeamQuestions,
+  signal?: AbortSignal,
+): Promise<void> {
+  try {
+    await withMemory(folder, (memory) => writeInSteps(memory, putSteps(memory, told), signal));
+  } catch (error) {
+    throw asWritingProblem(error, 'What your team looked up could not be saved');
+  }
+}
 
 function* putSteps(
   memory: Memory,
