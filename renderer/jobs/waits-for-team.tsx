@@ -1,21 +1,20 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconUsers } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import type { JobSummary } from '../../shared/model/job.ts';
+import { waitsForTeam } from '../../shared/model/job-state.ts';
 import { counted } from '../../shared/words/amounts.ts';
 import { call } from '../ipc/call-main.ts';
 import { useJobCall } from '../ipc/mutations.ts';
 import { ConfirmDialog } from '../ui/ask-dialogs.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { Notice, SystemWords } from '../ui/notice.tsx';
 import { paths } from '../ui/paths.ts';
 
-/** Its list is ready, and what colleagues asked can't be known before the team is reached. */
-export const waitsForTeam = ({ state, problem }: Pick<JobSummary, 'state' | 'problem'>): boolean =>
-  state === 'prepared' && problem?.withoutTeam === true;
+type Waiting = Pick<JobSummary, 'id' | 'name' | 'state' | 'problem'>;
 
 /** Sends a list that waits for the team, once a person knows what that may cost. */
-export function SendWithoutTeam({ job: { id, name } }: { job: Pick<JobSummary, 'id' | 'name'> }) {
+function SendWithoutTeam({ job: { id, name } }: { job: Pick<Waiting, 'id' | 'name'> }) {
   const [isAsking, asking] = useDisclosure(false);
   const send = useJobCall(() => call('jobs:send-without-team', { id }), {
     meta: { quiet: true },
@@ -35,17 +34,17 @@ export function SendWithoutTeam({ job: { id, name } }: { job: Pick<JobSummary, '
         onConfirm={() => send.mutate()}
       >
         <p>Rows that colleagues looked up since you were last connected may be paid for twice.</p>
-        <p>The team budget isn’t checked either. Settings, Team shows what was paid for twice afterward.</p>
+        <p>The team budget isn’t checked either. Afterward, Settings shows what was paid for twice.</p>
       </ConfirmDialog>
     </>
   );
 }
 
-/** Jobs named on the list of all: the others have the same button on their own page. */
+/** Jobs with a button on the list of all; the others have it on their own page. */
 const mostNamed = 3;
 
 /** Says which jobs wait for the team, and lets each go without it; nothing where none does. */
-export function WaitingForTeam({ jobs }: { jobs: readonly JobSummary[] }) {
+export function WaitingForTeam({ jobs }: { jobs: readonly Waiting[] }) {
   const waiting = jobs.filter(waitsForTeam);
   const [first] = waiting;
   if (!first?.problem) return null;
@@ -57,14 +56,33 @@ export function WaitingForTeam({ jobs }: { jobs: readonly JobSummary[] }) {
       role="status"
       title={`${counted(waiting.length, 'job waits', 'jobs wait')} for your team. ${first.problem.message}`}
     >
-      <ul>
-        {waiting.slice(0, mostNamed).map((job) => (
-          <li key={job.id}>
-            <Link href={paths.job(job.id)}>{job.name}</Link> <SendWithoutTeam job={job} />
-          </li>
-        ))}
-        {more > 0 && <li>and {counted(more, 'more', 'more')}</li>}
-      </ul>
+      <p>{whenSent}</p>
+      {waiting.slice(0, mostNamed).map((job) => (
+        <Group key={job.id} gap="xs" mt={6}>
+          <Link href={paths.job(job.id)}>{job.name}</Link>
+          <SendWithoutTeam job={job} />
+        </Group>
+      ))}
+      {more > 0 && <p>And {counted(more, 'more', 'more')}.</p>}
     </Notice>
   );
 }
+
+/** The same of one job, on its page. */
+export function WaitsForTeam({ job }: { job: Waiting }) {
+  const { problem } = job;
+  if (!problem) return null;
+  return (
+    <Notice
+      tone="warn"
+      icon={IconUsers}
+      title={`This job waits for your team. ${problem.message}`}
+      actions={<SendWithoutTeam job={job} />}
+    >
+      <p>{whenSent}</p>
+      <SystemWords problem={problem} />
+    </Notice>
+  );
+}
+
+const whenSent = 'It’s sent automatically once the database is back.';

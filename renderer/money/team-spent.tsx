@@ -8,6 +8,7 @@ import { call } from '../ipc/call-main.ts';
 import { keys } from '../ipc/keys.ts';
 import { Disclosure, Loaded, Section } from '../ui/page.tsx';
 import { type Column, SectionTable } from '../ui/section-table.tsx';
+import classes from './money.module.css';
 import { ledgerDay, monthText } from './money-words.ts';
 import { byMember, keyOfSpent, type MemberSpent, memberText } from './team-money-words.ts';
 
@@ -30,6 +31,7 @@ export function TeamSpentSection({ month }: { month: string }) {
             <Stack gap={10}>
               <SectionTable
                 label="Credits by member"
+                className={classes.inText}
                 columns={memberColumns}
                 rows={byMember(rows)}
                 keyOf={keyOfSpent}
@@ -37,6 +39,7 @@ export function TeamSpentSection({ month }: { month: string }) {
               <Disclosure summary="Show days" lazy>
                 <SectionTable
                   label="Credits by member and day"
+                  className={classes.inText}
                   columns={dayColumns}
                   rows={rows.toSorted((a, b) => b.day.localeCompare(a.day))}
                   keyOf={(row) => `${row.day} ${keyOfSpent(row)}`}

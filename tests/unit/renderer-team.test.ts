@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { nothingToSend } from '../../renderer/intake/rows/account-parts.ts';
 import { askedBeforeInWords, earlierChoiceWords } from '../../renderer/intake/rows/asked-words.ts';
-import { waitsForTeam } from '../../renderer/jobs/waits-for-team.tsx';
+import { waitsForInWords } from '../../renderer/jobs/job/state-words.ts';
 import { askedBeforeText } from '../../renderer/lookup/lookup-words.ts';
 import { byMember, teamBudgetWords } from '../../renderer/money/team-money-words.ts';
 import {
@@ -13,6 +13,7 @@ import {
 } from '../../renderer/settings/team/team-words.ts';
 import { type AskedDay, dayOf } from '../../shared/model/asked-before.ts';
 import type { CheckReport, PrepareChoices } from '../../shared/model/check.ts';
+import { statusOf, statusTexts, waitsForTeam } from '../../shared/model/job-state.ts';
 import { problem } from '../../shared/model/problem.ts';
 import type { TeamSpent } from '../../shared/model/team.ts';
 import { aCheckReport } from '../fakes/fake-check-report.ts';
@@ -167,6 +168,11 @@ describe('A job', () => {
   it('waits for the team only while nothing of it left', () => {
     const withoutTeam = { ...unreachable, withoutTeam: true } as const;
     expect(waitsForTeam({ state: 'prepared', problem: withoutTeam })).toBe(true);
+    expect(statusOf({ state: 'prepared', problem: withoutTeam })).toBe('Waiting for team');
+    expect(statusTexts).toContain('Waiting for team');
+    expect(waitsForInWords({ for: 'network' }, now, withoutTeam)).toBe(
+      'Waiting for your team: its database could not be reached.',
+    );
     expect(waitsForTeam({ state: 'prepared', problem: unreachable })).toBe(false);
     expect(waitsForTeam({ state: 'cancelled', problem: withoutTeam })).toBe(false);
   });

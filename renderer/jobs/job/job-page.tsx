@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { checkedAt } from '../../../shared/model/check-age.ts';
 import { type JobView, wholeCounts, wholeReturned } from '../../../shared/model/job.ts';
 import { allowed } from '../../../shared/model/job-actions.ts';
+import { waitsForTeam } from '../../../shared/model/job-state.ts';
 import { bulkServices } from '../../../shared/model/services.ts';
 import { byteSize, counted } from '../../../shared/words/amounts.ts';
 import { SampleSection } from '../../intake/send/sample-form.tsx';
@@ -25,7 +26,7 @@ import { Page } from '../../ui/page.tsx';
 import { paths } from '../../ui/paths.ts';
 import { JobProgressBar } from '../../ui/progress-line.tsx';
 import { BackLink, PageOf } from '../../ui/subpage.tsx';
-import { SendWithoutTeam, waitsForTeam } from '../waits-for-team.tsx';
+import { WaitsForTeam } from '../waits-for-team.tsx';
 import { AskMisses, JobActions } from './job-buttons.tsx';
 import { JobDetails } from './job-details.tsx';
 import { hasResult, JobMenu } from './job-menu.tsx';
@@ -81,11 +82,14 @@ function KnownJob({ job }: { job: JobView }) {
         <OutcomeUnknown job={job} />
       ) : job.odd ? (
         <OddResult job={job} />
+      ) : waitsForTeam(job) ? (
+        <WaitsForTeam job={job} />
       ) : (
         job.problem && (
-          <ProblemNotice problem={job.problem} tone={toneOfProblem(job)}>
-            {waitsForTeam(job) && <SendWithoutTeam job={job} />}
-          </ProblemNotice>
+          <ProblemNotice
+            problem={job.problem}
+            tone={job.state === 'not-accepted' ? 'bad' : job.state === 'needs-attention' ? 'warn' : 'idle'}
+          />
         )
       )}
       {isOver && (
@@ -116,11 +120,6 @@ function KnownJob({ job }: { job: JobView }) {
       )}
     </Page>
   );
-}
-
-function toneOfProblem(job: JobView) {
-  if (job.state === 'not-accepted') return 'bad';
-  return job.state === 'needs-attention' || waitsForTeam(job) ? 'warn' : 'idle';
 }
 
 /** "Phone append on Practice, 2:36:26 PM". */

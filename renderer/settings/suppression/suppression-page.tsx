@@ -29,15 +29,19 @@ import { kindText, useChangeToast } from './never-contact.tsx';
 import classes from './suppression.module.css';
 
 /** Whom the user does not want contacted: seen, searched, added to and taken from. */
-export const SuppressionPage = () => (
-  <Page
-    wide
-    title="Suppression list"
-    subtitle="People here are marked Do not call and never exported. The list stays on this computer."
-  >
-    <SuppressionList />
-  </Page>
-);
+export function SuppressionPage() {
+  const team = useTeam().data;
+  const where = team ? 'Your team shares the list.' : 'The list stays on this computer.';
+  return (
+    <Page
+      wide
+      title="Suppression list"
+      subtitle={`People here are marked Do not call and never exported. ${where}`}
+    >
+      <SuppressionList />
+    </Page>
+  );
+}
 
 function SuppressionList() {
   return (
@@ -121,11 +125,11 @@ function Entries({ status }: { status: SuppressionStatus }) {
 
 const columnsIn = (team: boolean) =>
   [
-    { id: 'entry', name: 'Entry', width: team ? 240 : 310 },
+    { id: 'entry', name: 'Entry', width: team ? 200 : 310 },
     { id: 'kind', name: 'Kind', width: 84 },
     { id: 'added', name: 'Added', width: 110 },
-    ...(team ? [{ id: 'by', name: 'Added by', width: 100 }] : []),
-    { id: 'from', name: 'From', width: team ? 160 : 190 },
+    ...(team ? [{ id: 'by', name: 'Added by', width: 92 }] : []),
+    { id: 'from', name: 'From', width: team ? 130 : 190 },
     { id: 'remove', name: 'Remove', width: 84 },
   ].map((column) => ({ ...column, pinned: false, numeric: false, marked: false }));
 

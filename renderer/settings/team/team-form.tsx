@@ -122,8 +122,7 @@ function TeamForm({ way, onClose, onEntered }: Props & { way: TeamWay }) {
           )}
           <TextInput
             label="Your name"
-            description="Colleagues see it."
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            placeholder="Shown to colleagues"
             maxLength={100}
             {...form.getInputProps('memberName')}
             data-autofocus={way === 'join' || undefined}

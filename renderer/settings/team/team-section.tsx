@@ -133,7 +133,7 @@ function LeaveButton({ teamName, onLeft }: { teamName: string; onLeft: () => voi
   });
   return (
     <>
-      <Button color="red.9" variant="outline" onClick={asking.open}>
+      <Button variant="default" c="var(--desk-bad-fg)" onClick={asking.open}>
         Leave team
       </Button>
       <ConfirmDialog
