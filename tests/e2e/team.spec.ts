@@ -9,6 +9,7 @@ import { expectAccessible } from './axe.ts';
 import { test as base, expect } from './fixtures.ts';
 import {
   useService as connectTo,
+  lookUp,
   openJob,
   openNewJob,
   sendList,
@@ -194,6 +195,9 @@ test('what one member asks and holds is known to the other', async ({
   await expect(ben.page.getByText(/1 of 3 rows will be sent to Phone append/)).toBeVisible();
   await expectAccessible(ben.page, 'rows that a colleague looked up');
 
+  await lookUp(ben.page, 'Phone', { Phone: '(503) 555-0142' });
+  await expect(ben.page.getByText(/^Looked up by Ann on /)).toBeVisible();
+
   // What Ann used stands in the team's credits, at both.
   for (const { page } of [ann, ben]) await page.getByRole('link', { name: 'Credits' }).click();
   const table = (page: Page) => page.getByRole('table', { name: 'Credits by member', exact: true });
@@ -227,19 +231,37 @@ test('a list waits while the team can’t be reached, and is sent without it on 
     await toSettings(ann.page);
     await expect(section(ann.page)).toContainText('can’t be reached');
     await expectAccessible(ann.page, 'a team out of reach');
-    const file = await writeList(ann, 'alone.csv', ['5035550142']);
-    await sendList(ann, { service: 'Phone append', file });
-    await ann.page.getByRole('link', { name: 'Jobs', exact: true }).click();
-    await expect(ann.page.getByText(/^1 job waits for your team\./)).toBeVisible({ timeout: 60_000 });
-    expect(service.jobs).toHaveLength(0);
-    await openJob(ann.page, 'alone.csv');
-    await ann.page.getByRole('button', { name: 'Send without the team' }).click();
-    const dialog = ann.page.getByRole('dialog', { name: 'Send “alone.csv” without the team?' });
-    await expectAccessible(ann.page, 'a list to send without the team');
-    await dialog.getByRole('button', { name: 'Send without the team' }).click();
-    await waitForStatus(ann.page, 'alone.csv', 'Done', 60_000);
+    for (const { app, list } of [
+      { app: ann, list: 'alone.csv' },
+      { app: ben, list: 'alone too.csv' },
+    ])
+      await sendAlone(app, list, service);
   } finally {
     await server.start();
   }
   await expect(side(ann.page).getByRole('status')).toHaveText('Shared', { timeout: 60_000 });
+  await expect(side(ben.page).getByRole('status')).toHaveText('Shared', { timeout: 60_000 });
+  // Whoever tells it last hears that the other asked the same.
+  await toSettings(ann.page);
+  await toSettings(ben.page);
+  const doubles = (page: Page) => section(page).getByText(/also looked up 1 row while the team couldn’t/);
+  await expect(async () => {
+    expect((await doubles(ann.page).count()) + (await doubles(ben.page).count())).toBe(1);
+  }).toPass();
 });
+
+/** A list that waits for the team leaves only once a person says so. */
+async function sendAlone(app: App, list: string, service: ContraryService): Promise<void> {
+  const { page } = app;
+  const sent = service.jobs.length;
+  await sendList(app, { service: 'Phone append', file: await writeList(app, list, ['5035550142']) });
+  await waitForStatus(page, list, 'Waiting for team', 60_000);
+  await expect(page.getByText(/^1 job waits for your team\./)).toBeVisible();
+  expect(service.jobs).toHaveLength(sent);
+  await openJob(page, list);
+  await page.getByRole('button', { name: 'Send without the team' }).click();
+  const dialog = page.getByRole('dialog', { name: `Send “${list}” without the team?` });
+  await expectAccessible(page, 'a list to send without the team');
+  await dialog.getByRole('button', { name: 'Send without the team' }).click();
+  await waitForStatus(page, list, 'Done', 60_000);
+}

@@ -125,7 +125,7 @@ function Entries({ status }: { status: SuppressionStatus }) {
 
 const columnsIn = (team: boolean) =>
   [
-    { id: 'entry', name: 'Entry', width: team ? 200 : 310 },
+    { id: 'entry', name: 'Entry', width: team ? 196 : 310 },
     { id: 'kind', name: 'Kind', width: 84 },
     { id: 'added', name: 'Added', width: 110 },
     ...(team ? [{ id: 'by', name: 'Added by', width: 92 }] : []),

@@ -146,8 +146,8 @@ function LeaveButton({ teamName, onLeft }: { teamName: string; onLeft: () => voi
         onConfirm={() => leave.mutate(undefined)}
       >
         <p>
-          What you did stays on this computer and with the team. From now on you could pay for rows that
-          colleagues looked up.
+          What you did stays on this computer and with the team, and so does the suppression list. From now on
+          you could pay for rows that colleagues looked up.
         </p>
         <p>To come back, you need the database password and the passphrase.</p>
       </ConfirmDialog>
