@@ -70,7 +70,7 @@ async function start(faults: FaultLog): Promise<void> {
     updates.close();
     await Promise.all([jobs.stop(), lookupLists.close(), parts.closeResults()]);
     parts.money.ledger.close();
-    const closed = book.close();
+    const closed = Promise.all([book.close(), parts.team.close()]);
     for (const part of [engine, trust, parts.power]) part.close();
     await closed;
     await practice.close();
@@ -104,7 +104,9 @@ async function start(faults: FaultLog): Promise<void> {
   if (parts.saved.connections.get().connections.length > 0) trust.start();
   void parts.loadHistory().catch(noteAs('ledger'));
   const lookups = () => pastLookups(parts.history, lookupLists);
-  book.start({ jobs, results: parts.results, lookups });
+  const past = { jobs, results: parts.results, lookups };
+  book.start(past);
+  parts.team.start(past).catch(noteAs('team'));
   void parts.renewals.start();
   updates.start();
 }

@@ -28,6 +28,7 @@ import { resultHandlers } from './result-handlers.ts';
 import { createCancellable, type Handlers } from './router.ts';
 import { dataHandlers, settingsHandlers } from './settings-handlers.ts';
 import { suppressionHandlers } from './suppression-handlers.ts';
+import { teamHandlers } from './team-handlers.ts';
 
 /** Loaded when the first lookup is typed: what is known of names and places takes time that the start has no use for. */
 const reading = () => import('../lookups/read-input.ts');
@@ -73,6 +74,7 @@ type Parts = Omit<
     PartsOf<typeof testBatchHandlers> &
     PartsOf<typeof resultHandlers> &
     PartsOf<typeof checkHandlers> &
+    PartsOf<typeof teamHandlers> &
     PartsOf<typeof dataHandlers> &
     PartsOf<typeof writtenHandlers> &
     PartsOf<typeof updateHandlers> &
@@ -112,6 +114,7 @@ export function createHandlers(parts: Parts): Handlers {
     ...testBatchHandlers(parts),
     ...resultHandlers({ ...parts, missed }),
     ...suppressionHandlers({ ...parts, ...parts.suppression }),
+    ...teamHandlers(parts),
     ...checkHandlers(parts),
     ...dataHandlers(parts),
     ...writtenHandlers(parts),

@@ -7,6 +7,7 @@ import type { Problem, Result } from '../../shared/model/problem.ts';
 import type { SeenList } from '../../shared/model/seen-list.ts';
 import type { RunOptions } from '../engine/process/client.ts';
 import type { EngineInput, EngineOutput, EngineTask } from '../engine/process/protocol.ts';
+import type { ListClaim } from '../memory/answer-book/book-ports.ts';
 import type { SpentIntents } from '../memory/spent-intents.ts';
 import type { JobSpending } from '../money/job-spending.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -59,8 +60,8 @@ export interface JobPorts {
   spent: SpentIntents;
   /** The ledger and the budgets, as far as jobs go. */
   spending: JobSpending;
-  /** Notes that a list is about to leave, unless rows of it were asked since it was prepared: then it says how many. */
-  noteAsked(job: JobRecord): Promise<Result<{ askedBefore: number }>>;
+  /** Notes that a list is about to leave, unless rows of it were asked since it was prepared or the team stops it. */
+  noteAsked(job: JobRecord): Promise<Result<ListClaim>>;
   /** A keyed fingerprint that nobody without this profile can make or check. */
   fingerprint(text: string): string;
   /** False where the data folder is a copy: nothing that waits in it is sent by itself. */

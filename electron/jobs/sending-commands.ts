@@ -1,6 +1,6 @@
 import { basename, join } from 'node:path';
 import type { SendFacts } from '../../shared/ipc/ipc.ts';
-import { type JobRecord, outgoing } from '../../shared/model/job.ts';
+import { type JobRecord, type JobSummary, outgoing } from '../../shared/model/job.ts';
 import { allowed, type JobAction } from '../../shared/model/job-actions.ts';
 import { failure, problem, type Result, success } from '../../shared/model/problem.ts';
 import { listChanged, sameList } from '../../shared/model/seen-list.ts';
@@ -11,17 +11,26 @@ import { createJobIds, jobFile, jobFiles } from './disk/job-files.ts';
 import type { JobStore } from './disk/job-store.ts';
 import type { JobPorts, JobRequest, MissesOf } from './ports.ts';
 import { movedOn, noSuchJob } from './record/job-problems.ts';
-import { type Change, cancelled, confirmed, restConfirmed, sendAgain } from './record/lifecycle.ts';
+import {
+  type Change,
+  cancelled,
+  confirmed,
+  restConfirmed,
+  sendAgain,
+  withoutTeam,
+} from './record/lifecycle.ts';
 import { listKey, sentBefore } from './record/sent-before.ts';
 import { summarised, verdictsOf } from './record/summary.ts';
 import { sampleFirst, usualColumn, wishedTestBatch } from './record/test-batch-steps.ts';
 import { withEntry } from './record/timeline.ts';
+import type { ConnectionGate } from './work/connection-gate.ts';
 import type { Preparer } from './work/prepare-step.ts';
 import type { SendQueue } from './work/send-queue.ts';
 
 interface Parts {
   ports: JobPorts;
   store: JobStore;
+  gate: ConnectionGate;
   preparer: Preparer;
   queue: SendQueue;
 }
@@ -33,7 +42,7 @@ const pressedAlready = problem(
 );
 
 /** Everything that leads to a list being sent. An intent that was spent, or that a job carries already, starts nothing. */
-export function createSendingCommands({ ports, store, preparer, queue }: Parts) {
+export function createSendingCommands({ ports, store, gate, preparer, queue }: Parts) {
   const { clock, spent, spending } = ports;
   const now = () => isoNow(clock);
   const newId = createJobIds(clock, ports.random, () => store.all().map(({ id }) => id));
@@ -162,6 +171,15 @@ export function createSendingCommands({ ports, store, preparer, queue }: Parts) 
     /** Sends the rows that were not in the sample, once that has come. Null as with `send`. */
     sendRest: async (id: string, intent: string) =>
       summarised(await press(id, intent, 'sendRest', restConfirmed(intent, now()))),
+
+    /** Sends a list that waits since the team cannot be asked: a person knows that others may ask the same meanwhile. */
+    async sendWithoutTeam(id: string): Promise<Result<JobSummary>> {
+      const changed = await store.commit(id, withoutTeam(now()));
+      const record = store.get(id);
+      if (changed.ok && record) gate.reached(record.connection.id);
+      queue.look();
+      return summarised(changed);
+    },
 
     /** Takes back a job that was made and not sent, with its files. */
     async discard(id: string): Promise<Result<null>> {

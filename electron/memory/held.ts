@@ -7,7 +7,7 @@ import type { Memory } from './memory.ts';
 import { type ReadRows, salvage } from './salvage.ts';
 
 /** Of an entry of the suppression list, or of a number that was stated as a litigator's. */
-const heldKinds = [...suppressionKinds, 'litigator'] as const;
+export const heldKinds = [...suppressionKinds, 'litigator'] as const;
 export type HeldKind = (typeof heldKinds)[number];
 
 /**
@@ -50,6 +50,7 @@ const EntrySchema = PlaceSchema.extend({
   written: z.string(),
   at: z.string(),
   from: z.string(),
+  by: z.string().nullable(),
 });
 export type HeldEntry = z.infer<typeof EntrySchema>;
 const TotalSchema = z.object({ kind: z.enum(heldKinds), entries: z.number(), sum: z.number() });
@@ -106,7 +107,10 @@ export function* inChunks<T>(all: Iterable<T>): Generator<{ some: T[]; isLast: b
   yield { some, isLast: true };
 }
 
-const fields = `batch, place, kind, key, coalesce(written, key) AS written, at, source AS "from"`;
+/** `by`: the member of the team who added it; null where this computer did. */
+const fields = `batch, place, kind, key, coalesce(written, key) AS written, at, source AS "from",
+  (SELECT name FROM team_hold JOIN team_member ON id = member
+   WHERE team_hold.kind = held.kind AND team_hold.key = held.key) AS by`;
 const newestFirst = 'ORDER BY batch DESC, place DESC';
 const before = `FROM held WHERE batch > 0 AND (batch, place) < (:batch, :place) ${newestFirst}`;
 const holds = (field: string) => `${field} LIKE :low ESCAPE '\\' OR ${field} LIKE :high ESCAPE '\\'`;
@@ -118,7 +122,12 @@ export function createHeldTable(memory: Memory) {
   const addTotal = memory.command(
     'UPDATE held_total SET entries = entries + ?, sum = sum + ? WHERE kind = ?',
   );
-  const empty = ['held', 'held_batch', 'held_total'].map((table) => memory.command(`DELETE FROM ${table}`));
+  const empty = [
+    ...['held', 'held_batch', 'held_total'].map((table) => `DELETE FROM ${table}`),
+    // Nobody has taken these off the list: a team is told of nothing, and tells all it knows once more.
+    `DELETE FROM team_todo WHERE what = 'hold'`,
+    `DELETE FROM team_read WHERE what = 'hold'`,
+  ].map(memory.command);
   const insert = memory.query(
     `INSERT INTO held (batch, place, kind, key, written)
      SELECT value ->> 'batch', value ->> 'place', value ->> 'kind', value ->> 'key', nullif(value ->> 'written', value ->> 'key')

@@ -13,6 +13,7 @@ import { overrunTable } from './overruns.ts';
 import { questionTables } from './questions.ts';
 import { intentTable } from './spent-intents.ts';
 import { openSqlite, type SqlDatabase } from './sqlite.ts';
+import { teamTables } from './team-copy.ts';
 
 const name = 'memory';
 /** In a data folder. SQLite keeps two more beside it, while it is open or after a crash. */
@@ -165,6 +166,7 @@ const tables: readonly string[] = [
   lookupTables,
   overrunTable,
   questionTables,
+  teamTables,
 ];
 
 /** The same for what each process has in its own memory beside them. */

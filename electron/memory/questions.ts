@@ -8,15 +8,18 @@ import { memoryDamaged } from './memory-problems.ts';
 /** What a question's row must add up to: SQLite finds a broken page by itself, and not a number in it that was changed. */
 export const questionGuard = '(hash % 8191 + source * 31 + day * 4 + outcome) % 8191';
 
+/** What the job of a source begins with that is another member of the team: the member's id follows. */
+export const teamPrefix = 'team ';
+
 /** Every question that left. An id of a source is never used again: what a gone one left behind is nobody's. */
 export const questionTables = `
   CREATE TABLE question_source (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
-    job TEXT NOT NULL, -- '' of lookups
+    job TEXT NOT NULL, -- '' of lookups, 'team ' and the member's id of others
     kind TEXT NOT NULL,
     account TEXT NOT NULL,
     address TEXT NOT NULL,
-    key_id TEXT NOT NULL, -- of the profile's key of the hashes
+    key_id TEXT NOT NULL, -- of the key of the hashes, the profile's or the team's
     rules INTEGER NOT NULL, -- by which questions were read
     stage TEXT NOT NULL, -- '' until all of its questions are there, then "asked" or "lookups", or the time of the result that tells of them
     UNIQUE (job, kind, account, address, key_id)
@@ -62,6 +65,7 @@ export const spareBits = 3;
 /** A row that was found is told as one number of 53 bits: its place among those looked for, its source, its day and outcome. */
 const mostSources = 2 ** 22;
 const mostTold = 2 ** 18;
+const mostPacked = mostSources * mostTold;
 
 /** What you know of a question that was asked before. */
 export interface KnownQuestion {
@@ -73,11 +77,27 @@ export interface KnownQuestion {
   source: number;
 }
 
-/** An answer goes before none, the newer before the older, a hit before a miss of the same day, an earlier source before a later. */
-function isBetter(a: KnownQuestion, b: KnownQuestion): boolean {
-  const known = Number(a.outcome > 0) - Number(b.outcome > 0);
-  const newer = a.day * 4 + a.outcome - (b.day * 4 + b.outcome);
-  return (known || newer || b.source - a.source) > 0;
+/** An answer goes before none, the newer before the older, a hit before a miss of the same day. */
+const rankOf = ({ day, outcome }: KnownQuestion): number => (outcome > 0 ? mostTold : 0) + day * 4 + outcome;
+
+/** Of two that rank alike, an earlier source goes before a later. */
+const isBetter = (a: KnownQuestion, b: KnownQuestion): boolean =>
+  (rankOf(a) - rankOf(b) || b.source - a.source) > 0;
+
+/** What is known of a question that was asked here and by others: an answer that is here can be had, and goes first. */
+export const betterOf = (own: KnownQuestion, others: KnownQuestion): KnownQuestion => ({
+  ...(others.outcome > 0 && own.outcome === 0 ? others : own),
+  newestDay: Math.max(own.newestDay, others.newestDay),
+});
+
+/** What one source knows of a question, as a number above 0. */
+export const packed = ({ source, day, outcome }: KnownQuestion): number =>
+  source * mostTold + day * 4 + outcome;
+export function unpacked(number: number): KnownQuestion {
+  const source = Math.floor(number / mostTold);
+  const told = number - source * mostTold;
+  const day = told >>> 2;
+  return { newestDay: day, day, outcome: told & 3, source };
 }
 
 const asJson = (numbers: BigInt64Array): string => `[${numbers.join()}]`;
@@ -148,8 +168,13 @@ export function createQuestions(memory: Memory) {
     setStage: memory.command('UPDATE question_source SET stage = ?, rules = ? WHERE id = ?'),
     /** What it asked is nobody's then, and taken out by and by (`tend`). */
     removeJob: memory.command('DELETE FROM question_source WHERE job = ?'),
-    removeOtherKeys: memory.command('DELETE FROM question_source WHERE key_id <> ?'),
-    removeAll: memory.command('DELETE FROM question_source'),
+    removeOtherKeys: memory.command(
+      `DELETE FROM question_source WHERE key_id <> ? AND job NOT LIKE '${teamPrefix}%'`,
+    ),
+    /** What others of the team asked is theirs, and stays. */
+    removeAll: memory.command(`DELETE FROM question_source WHERE job NOT LIKE '${teamPrefix}%'`),
+    /** When a team is left. */
+    removeTeam: memory.command(`DELETE FROM question_source WHERE job LIKE '${teamPrefix}%'`),
     /** @param questions hashes with what is known of each in their spare bits; what they say goes before what is there */
     put: put(''),
     /** The same, but what is known of a question of the same source and day stays. */
@@ -164,15 +189,11 @@ export function createQuestions(memory: Memory) {
       if (found === null) return known;
       for (const text of found.split(',')) {
         const row = Number(text);
-        const rest = Math.floor(row / mostTold);
-        const source = rest % mostSources;
-        if (!among.has(source)) continue;
-        const place = Math.floor(rest / mostSources);
-        const told = row % mostTold;
-        const day = told >>> 2;
-        const each = { newestDay: day, day, outcome: told & 3, source };
+        const place = Math.floor(row / mostPacked);
+        const each = unpacked(row - place * mostPacked);
+        if (!among.has(each.source)) continue;
         const before = known[place];
-        if (before) each.newestDay = Math.max(day, before.newestDay);
+        if (before) each.newestDay = Math.max(each.day, before.newestDay);
         if (!before || isBetter(each, before)) known[place] = each;
         else before.newestDay = each.newestDay;
       }

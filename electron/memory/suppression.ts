@@ -118,6 +118,15 @@ export function createSuppression(parts: {
     }
   }
 
+  /** Takes in what others of the team hold, between two changes of one's own. */
+  const takeIn = (work: () => void): Promise<void> =>
+    inTurn(async () => {
+      const problem = await look();
+      if (problem) throw new ProblemError(problem);
+      work();
+      onChange();
+    });
+
   const totals = () => held.totals() ?? noTotals();
   const list = createSuppressionList({
     held,
@@ -207,6 +216,7 @@ export function createSuppression(parts: {
   }
   return {
     list,
+    takeIn,
     held: {
       /** Raised with every change. */
       version: () => version,

@@ -81,7 +81,10 @@ export function joinWork(opened: OpenMemory) {
     notify,
   });
   followJobs(jobs, send, attention);
-  jobs.onChange(({ id }) => book.jobChanged(id));
+  jobs.onChange(({ id }) => {
+    book.jobChanged(id);
+    opened.team.jobChanged(id);
+  });
   jobs.webhook.onChange((status) => {
     send('webhook:changed', status);
     // The practice account's webhook address is always this app's own.

@@ -81,6 +81,7 @@ export function followMain(
     listen('suppression:changed', () => areNew('suppression:', 'checks:', 'results:', 'jobs:test-batch')),
     listen('checks:changed', () => areNew('checks:', 'results:', 'jobs:test-batch')),
     listen('ledger:changed', () => areNew('ledger:', 'budgets:', 'prices:')),
+    listen('team:changed', () => areNew('team:')),
     listen('lookup-history:changed', () => areNew('lookup-history:')),
     listen('updates:changed', () => areNew('updates:')),
     listen('budget:near', showWarning),

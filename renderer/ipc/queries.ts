@@ -66,6 +66,9 @@ export const useSendFacts = (id: string | null, prepared: boolean) =>
     gcTime: 0,
   });
 
+/** The team that this computer shares with; null where it is in none. */
+export const useTeam = () => useQuery(ask('team:status', undefined));
+
 /** The connection every new job and lookup goes to; undefined until it is known. */
 export function useActiveConnection() {
   const { data } = useConnections();

@@ -46,7 +46,7 @@ const proxyText = (proxy: Policy['proxy']): string | null => {
 
 /** What a policy decides, in words; nothing of what it leaves open. */
 export function policyLines(policy: Policy): { label: string; hint: string }[] {
-  const { serviceAddress, isAddressFixed, updates, keepLookupsDays, proxy } = policy;
+  const { serviceAddress, isAddressFixed, updates, keepLookupsDays, proxy, withoutTeam } = policy;
   const lines = [
     {
       label: 'Service',
@@ -61,6 +61,10 @@ export function policyLines(policy: Policy): { label: string; hint: string }[] {
       hint: keepLookupsDays !== null && `Kept for ${counted(keepLookupsDays, 'day')} at most.`,
     },
     { label: 'The way to the service', hint: proxyText(proxy) },
+    {
+      label: 'Team',
+      hint: withoutTeam === 'never' && 'Nothing is sent while the team’s database can’t be reached.',
+    },
   ];
   return lines.flatMap(({ label, hint }) => (hint ? [{ label, hint }] : []));
 }

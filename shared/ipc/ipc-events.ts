@@ -35,6 +35,8 @@ const events = {
   /** A share of a month's budget is reached, from which on the user wants to be warned. */
   'budget:near': tells<Problem>(),
   'checks:changed': tells<null>(),
+  /** The team's state, its budget or what it spent. */
+  'team:changed': tells<null>(),
   'lookup-history:changed': tells<null>(),
   /** The quick window was opened or closed: its page begins anew. */
   'quick:opening-changed': tells<null>(),

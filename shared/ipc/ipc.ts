@@ -56,6 +56,7 @@ import { lookupIpc, lookupListIpc } from './ipc-lookups.ts';
 import { moneyIpc } from './ipc-money.ts';
 import { checksIpc, EntryNameSchema, exportIpc, openedIpc, understoodIpc } from './ipc-results.ts';
 import { suppressionIpc } from './ipc-suppression.ts';
+import { teamIpc } from './ipc-team.ts';
 import { type SavedFile, savedFileIpc } from './saved-file.ts';
 
 /** The channels of quick lookup: its small window, and its line in Settings. */
@@ -277,6 +278,7 @@ export const ipc = {
   ...openedIpc,
   ...understoodIpc,
   ...suppressionIpc,
+  ...teamIpc,
   ...lookupListIpc,
   ...moneyIpc,
 

@@ -22,6 +22,8 @@ const AskedDaySchema = z.object({
   /** When the question left last. */
   day: z.number().int(),
   outcome: z.enum(askedOutcomes),
+  /** The member of the team who asked; null of this computer's own. */
+  by: z.string().nullable(),
   rows: z.object({ 'leave-out': RowsSentSchema, keep: RowsSentSchema, fix: RowsSentSchema }),
 });
 export type AskedDay = z.infer<typeof AskedDaySchema>;
@@ -51,8 +53,12 @@ export interface AskedEarlier {
   /** Whole days since 1970, UTC. */
   day: number;
   outcome: AskedOutcome;
-  /** A job, one that was removed since, or a lookup by hand or in a list, of which no more is known. */
-  by: { kind: 'job'; id: string; name: string } | { kind: 'removed-job' } | { kind: 'lookup' };
+  /** A job, one that was removed since, a lookup by hand or in a list, or a member of the team, of which no more is known. */
+  by:
+    | { kind: 'job'; id: string; name: string }
+    | { kind: 'removed-job' }
+    | { kind: 'lookup' }
+    | { kind: 'member'; name: string };
 }
 
 /** "Oct 3, 2026". */

@@ -77,6 +77,8 @@ export const JobRecordSchema = z.object({
   madeBy: IntentSchema.optional(),
   /** The press that its next sending is for; spent before the first byte leaves. */
   intent: IntentSchema.optional(),
+  /** The press that is sent while the team cannot be asked: a person said so. */
+  withoutTeam: IntentSchema.optional(),
   prepared: PreparedListSchema.optional(),
   /** SHA-256 of prepared.csv: what is sent is what was prepared. */
   preparedHash: z.string().optional(),

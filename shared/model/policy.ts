@@ -8,6 +8,8 @@ export interface Policy {
   isAddressFixed: boolean;
   /** 'off': the app neither looks for new versions nor fetches any. */
   updates: 'off' | 'ask';
+  /** 'never': nothing is sent while the team's database cannot be asked. */
+  withoutTeam: 'ask' | 'never';
   /** Lookups are kept no longer than so many days, whatever the settings say; null where these decide alone. */
   keepLookupsDays: number | null;
   /** How the service is reached: as the system says, directly, or by a proxy, such as "proxy.example.com:8080". */
@@ -18,6 +20,7 @@ export const noPolicy: Policy = {
   serviceAddress: null,
   isAddressFixed: false,
   updates: 'ask',
+  withoutTeam: 'ask',
   keepLookupsDays: null,
   proxy: 'system',
 };

@@ -23,6 +23,8 @@ export interface SuppressionEntry extends SuppressionRef {
   at: string;
   /** Where it came from, in words: a file's name, "Look up". */
   from: string;
+  /** The member of the team who added it; null where this computer did. */
+  by: string | null;
 }
 
 /** One that a person adds by hand, as it stands there. */

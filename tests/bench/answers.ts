@@ -34,13 +34,13 @@ import {
 } from './table.ts';
 import { withFolder } from './with-folder.ts';
 
-const million = 1_000_000;
-const turns = 3;
-const questionsInBook = 10 * million;
+export const million = 1_000_000;
+export const turns = 3;
+export const questionsInBook = 10 * million;
 const jobsInBook = 100;
 const key = '5a'.repeat(32);
 const today = 20_000;
-const inTurns = [...Array(turns).keys()];
+export const inTurns = [...Array(turns).keys()];
 
 /** The answer book against the same work without it, in the same run. */
 export const benchAnswers = ({ rows = million }: BenchOptions): Promise<Measurement[]> =>
@@ -54,18 +54,24 @@ export const benchAnswers = ({ rows = million }: BenchOptions): Promise<Measurem
     return [...noting, ...checking];
   });
 
-async function measureCheck(bundle: string, folder: string, rows: number): Promise<Measurement[]> {
+/** A list, a book of ten million questions, in which half of it is, and the check of the list by a book. */
+export async function makeCheck(bundle: string, folder: string, rows: number) {
   const list = join(folder, 'list.csv');
   await writeContactList(list, rows);
   openMemory(folder, Date.now).memory.close();
   const book = await fillBook(bundle, folder, rows);
   const request = { ...(await asSeen(list)), ...use };
-  const [without, within]: [number[], EngineRun[]] = [[], []];
-  const run = (query?: BookQuery) =>
+  const check = (query?: BookQuery) =>
     runEngine(bundle, (client) => client.run('check', { ...request, book: query }), lookAt(list));
+  return { book, check };
+}
+
+async function measureCheck(bundle: string, folder: string, rows: number): Promise<Measurement[]> {
+  const { book, check } = await makeCheck(bundle, folder, rows);
+  const [without, within]: [number[], EngineRun[]] = [[], []];
   for (const _ of inTurns) {
-    without.push((await run()).took);
-    within.push(await run(book));
+    without.push((await check()).took);
+    within.push(await check(book));
   }
   const tending: number[] = [];
   for (const _ of inTurns)
@@ -119,7 +125,7 @@ async function fillBook(bundle: string, folder: string, rows: number): Promise<B
       client.run('noteQuestions', { folder, key, source: 1, day: today, look: null, list: noted }),
     );
   });
-  return { folder, key, sources, gone: [], unread: 0, today };
+  return { folder, key, sources, gone: [], unread: 0, today, team: null };
 }
 
 async function measureNoting(bundle: string, folder: string, rows: number): Promise<Measurement[]> {

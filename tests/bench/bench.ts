@@ -9,6 +9,7 @@ import { measureLists } from './lookup-lists.ts';
 import { measurePainted } from './lookup-painted.ts';
 import { benchResults } from './results.ts';
 import { type Measurement, printTable } from './table.ts';
+import { benchTeam } from './team.ts';
 import { measureTransfers } from './transfers.ts';
 import { measureJobList, measureRunningJobs } from './window-jobs.ts';
 import { measureServiceSwitch } from './window-new-job.ts';
@@ -63,6 +64,7 @@ const benches: Record<string, (options: BenchOptions) => Promise<Measurement[]>>
   ledger: benchLedger,
   lookups: benchLookups,
   results: benchResults,
+  team: benchTeam,
   window: benchWindow,
 };
 

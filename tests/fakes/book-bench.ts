@@ -28,6 +28,7 @@ import { createFakeClock } from './fake-clock.ts';
 import { createFakeServiceClient } from './fake-service-client.ts';
 import { present, valueIn, whileOn } from './job-bench.ts';
 import { memoryStore } from './memory-store.ts';
+import { noTeam } from './no-team.ts';
 import { sendingPorts } from './sending-ports.ts';
 import { createTestMemory } from './test-memory.ts';
 
@@ -112,6 +113,7 @@ export async function openBookBench(world: BookWorld) {
   const opened = openMemory(root, clock.now).memory;
   const memory = memoryWhileOn(power, opened);
   const book = createAnswerBook({
+    team: noTeam,
     ...{ memory, data: root, clock, engine, report },
     fingerprint: (text) => Buffer.from(text).toString('hex').padEnd(32, '0').slice(-32),
     connections: { owner: () => ({ ...connection }) },

@@ -5,10 +5,12 @@ import { join } from 'node:path';
 import Papa from 'papaparse';
 import type { EngineInput, EngineOutput, EngineTask } from '../../electron/engine/process/protocol.ts';
 import { createJobs, type Jobs } from '../../electron/jobs/jobs.ts';
+import type { JobConnection } from '../../electron/jobs/ports.ts';
 import { createAnsweredLookups } from '../../electron/lookups/past-lookups.ts';
 import { createAnswerBook } from '../../electron/memory/answer-book/answer-book.ts';
 import { openMemory } from '../../electron/memory/open-memory.ts';
 import { systemDisk } from '../../electron/platform/disk.ts';
+import type { createTeam, Team } from '../../electron/team/team.ts';
 import type { PrepareChoices } from '../../shared/model/check.ts';
 import type { JobRecord } from '../../shared/model/job.ts';
 import { type Problem, type Result, success } from '../../shared/model/problem.ts';
@@ -21,6 +23,7 @@ import { type Answering, digitsOf, evenOnes, flagNames, flagsOf, lookupReply } f
 import { createJoinedLists, type ListOnDisk } from './joined-lists.ts';
 import { createKeptAnswers } from './kept-answers.ts';
 import { memoryStore } from './memory-store.ts';
+import { noTeam } from './no-team.ts';
 import { sendingPorts } from './sending-ports.ts';
 import { createTestMemory } from './test-memory.ts';
 import { freeSpending } from './test-money.ts';
@@ -46,10 +49,15 @@ function byHeaders(text: string): Whole {
   };
 }
 
-const connection = {
+const practice: JobConnection = {
   ...{ id: 'practice', name: 'Practice', address: 'http://127.0.0.1:1' },
-  kind: 'practice' as const,
+  kind: 'practice',
 };
+type TeamParts = Pick<
+  Parameters<typeof createTeam>[0],
+  'memory' | 'clock' | 'data' | 'engine' | 'suppression'
+>;
+
 const patienceMs = 30_000;
 
 const answerColumns = [
@@ -57,8 +65,15 @@ const answerColumns = [
   { field: 'best-phone' as const, name: 'Best phone' },
 ];
 
-/** Jobs, the answer book and results on a real disk with the engine's own work, and a service that answers by a rule. */
-export async function openJoinedBench(root: string) {
+/**
+ * Jobs, the answer book and results on a real disk with the engine's own work, and a service that answers by a rule.
+ * @param given.openTeam opens the team that this computer is in
+ */
+export async function openJoinedBench(
+  root: string,
+  given: { connection?: JobConnection; openTeam?: (parts: TeamParts) => Promise<Team> } = {},
+) {
+  const { connection = practice } = given;
   const clock = createFakeClock();
   const disk = systemDisk;
   const { memory, isNew } = openMemory(root, clock.now);
@@ -108,7 +123,10 @@ export async function openJoinedBench(root: string) {
     return { kind: 'whole', bytes: Buffer.byteLength(text) + 2 };
   };
 
+  const suppression = openTestSuppression(memory, { clock, isFresh: isNew === true, folder: root, report });
+  const team = await given.openTeam?.({ memory, clock, data: root, engine, suppression });
   const book = createAnswerBook({
+    team: team?.book ?? noTeam,
     ...{ memory, data: root, clock, engine, report },
     fingerprint: (text) => Buffer.from(text).toString('hex').padEnd(32, '0').slice(-32),
     connections: { owner: () => ({ ...connection }) },
@@ -136,8 +154,10 @@ export async function openJoinedBench(root: string) {
     ...{ root, disk, memory, clock, engine, book, report, connection: success(connection) },
     ...{ spent: sending.spent, spending: freeSpending(clock), replyOf: (phone) => world.replying(phone) },
   });
-  jobs.onChange(({ id }) => book.jobChanged(id));
-  const suppression = openTestSuppression(memory, { clock, isFresh: isNew === true, folder: root, report });
+  jobs.onChange(({ id }) => {
+    book.jobChanged(id);
+    team?.jobChanged(id);
+  });
   let saveTo = '';
   const all = createTestResults({
     ...{ clock, engine, data: root, memory, suppression, report, jobs, lookupLists: lists },
@@ -150,7 +170,9 @@ export async function openJoinedBench(root: string) {
   });
   valueIn(await jobs.start());
   valueIn(await lists.start());
-  book.start({ jobs, results: all.results, lookups: async function* () {} });
+  const past = { jobs, results: all.results, lookups: async function* () {} };
+  book.start(past);
+  await team?.start(past);
 
   const record = (id: string): JobRecord => present(jobs.get(id));
   async function until(holds: () => boolean): Promise<void> {
@@ -186,7 +208,7 @@ export async function openJoinedBench(root: string) {
       await until(isOver);
       return id;
     },
-    ...{ world, lookups, clock, jobs, record, until, reports, tasks, all, book, memory, root },
+    ...{ world, lookups, clock, jobs, record, until, reports, tasks, all, book, memory, root, suppression },
     fileOf: (id: string, name: string) => join(root, 'jobs', id, name),
     /** Makes a job of a list, which is sent at once. */
     async create(text: string, name = 'list.csv', choices: Partial<PrepareChoices> = {}, sample?: number) {
@@ -232,7 +254,7 @@ export async function openJoinedBench(root: string) {
     },
     async close() {
       await all.closeResults();
-      await book.close();
+      await Promise.all([book.close(), team?.close()]);
       await jobs.stop();
       await lists.close();
       for (const { id } of [...jobs.list().jobs, ...lists.list().lists]) await all.results.close(id);

@@ -4,7 +4,7 @@ import { success } from '../../shared/model/problem.ts';
 /** An answer book that holds nothing and forgets everything. */
 export const noBook: Pick<AnswerBook, 'using' | 'lookups' | 'forgetAll'> = {
   using: (_of, run) =>
-    run({ folder: '', key: '0'.repeat(64), sources: [], gone: [], unread: 0, today: 20_000 }),
+    run({ folder: '', key: '0'.repeat(64), sources: [], gone: [], unread: 0, today: 20_000, team: null }),
   lookups: { note: async () => success({ askedBefore: [], settle: async () => {} }) },
   forgetAll: async () => success(null),
 };

@@ -1,8 +1,12 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { hashLookups } from '../../electron/engine/book/question-hash.ts';
 import { createEngineClient, type EngineClient } from '../../electron/engine/process/client.ts';
 import { inspectFile } from '../../electron/engine/read/open-table.ts';
+import { openMemory } from '../../electron/memory/open-memory.ts';
+import { createQuestions } from '../../electron/memory/questions.ts';
+import { createTeamCopy } from '../../electron/memory/team-copy.ts';
 import type { ResultQuery } from '../../shared/model/result-query.ts';
 import { type SeenList, seenOf } from '../../shared/model/seen-list.ts';
 import { writeContactList } from '../bench/contact-list.ts';
@@ -99,6 +103,30 @@ describe('a list in the engine process', () => {
     expect(verified).toMatchObject({ ok: true, value: { rows: expect.any(Number), odd: [] } });
     expect(prepared.ok && verified.ok && verified.value.rows).toBe(prepared.ok && prepared.value.rows);
     expect(list.startsWith('Contact ID,')).toBe(true);
+  });
+
+  test('is hashed for the team, whose questions of others are taken into the memory', async () => {
+    const { client } = shared;
+    const path = join(desk.root, 'asked.csv');
+    await writeFile(path, 'Phone\r\n2125550123\r\n');
+    const key = '5a'.repeat(32);
+    const list = { path, service: 'phone-append', formFields: { phone_column: 'Phone' } } as const;
+    const hashes = BigInt64Array.from(
+      hashLookups(key, 'phone', [{ phone: '2125550123' }]),
+      (hash) => hash ?? 0n,
+    );
+    const hashed = await client.run('hashQuestions', { key, list, outcomes: null });
+    expect(hashed).toEqual({ ok: true, value: { hashes } });
+    const { memory } = openMemory(desk.root, Date.now);
+    const member = '00000000-0000-4000-8000-000000000001';
+    const told = await client.run('putTeamQuestions', {
+      ...{ folder: desk.root, keyId: 'team', place: { number: 9n, hash: -(2n ** 62n) } },
+      portions: [{ address: '0a', kind: 'phone', member, day: 20_000, hashes: hashes.join() }],
+    });
+    expect(told).toEqual({ ok: true, value: {} });
+    expect(createTeamCopy(memory).read('question')).toEqual({ number: 9n, hash: -(2n ** 62n) });
+    expect(createQuestions(memory).sources('team')).toMatchObject([{ job: `team ${member}`, address: '0a' }]);
+    memory.close();
   });
 
   test('is inspected and checked where it is a workbook', async () => {

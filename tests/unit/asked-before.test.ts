@@ -50,6 +50,7 @@ function createQuestionDesk() {
     gone: [],
     unread: 0,
     today,
+    team: null,
   });
 
   /** What is checked, and what is prepared of it. */

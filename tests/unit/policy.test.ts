@@ -39,6 +39,7 @@ describe('a policy file', () => {
       serviceAddress: ours,
       isAddressFixed: false,
       updates: 'off',
+      withoutTeam: 'ask',
       keepLookupsDays: 90,
       proxy: { rules: 'proxy.example.com:8080' },
       problem: null,
@@ -54,6 +55,7 @@ describe('a policy file', () => {
       'The app is updated by your organization.',
       'Kept for 90 days at most.',
       'By the proxy proxy.example.com:8080.',
+      'Nothing is sent while the team’s database can’t be reached.',
     ]);
     expect(policyLines(noPolicy)).toEqual([]);
     for (const platform of ['darwin', 'linux', 'win32'] as const)
@@ -72,7 +74,7 @@ describe('a policy file', () => {
     ['has an unknown key', '{"serviceAdress": "https://enrich.example.com"}', '"serviceAdress"'],
   ])('that %s is applied in the strictest way, with the reason', (_, text, why) => {
     const { problem, ...policy } = readPolicy(text);
-    expect(policy).toEqual({ ...noPolicy, isAddressFixed: true, updates: 'off' });
+    expect(policy).toEqual({ ...noPolicy, isAddressFixed: true, updates: 'off', withoutTeam: 'never' });
     expect(problem?.detail).toContain(why);
   });
 
@@ -81,6 +83,7 @@ describe('a policy file', () => {
     ['serviceAddress', '"http://enrich.example.com"', { isAddressFixed: true }],
     ['serviceAddress', '7', { isAddressFixed: true }],
     ['updates', '"never"', { updates: 'off' }],
+    ['withoutTeam', '"always"', { withoutTeam: 'never' }],
     ['keepLookupsDays', '0', {}],
     ['keepLookupsDays', '"90"', {}],
     ...['http://user:secret@proxy:1', '::::', ';', 'DIRECT', 'direct://', 'proxy', 'socks5://proxy:1'].map(

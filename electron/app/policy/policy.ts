@@ -20,6 +20,7 @@ const keys = {
     return z.NEVER;
   }),
   updates: z.enum(['off', 'ask']),
+  withoutTeam: z.enum(['ask', 'never']),
   keepLookupsDays: z.number().int().min(1).max(3650),
   proxy: z.union([
     z.enum(['system', 'direct']),
@@ -34,10 +35,11 @@ type Key = keyof typeof keys;
 const isKey = (name: string): name is Key => Object.hasOwn(keys, name);
 
 /** What holds where a key cannot be read, or is not known and may be one of these, misspelt. */
-const allStrict = { isAddressFixed: true, updates: 'off' } as const;
+const allStrict = { isAddressFixed: true, updates: 'off', withoutTeam: 'never' } as const;
 const strictest: { [K in Key]?: Partial<Policy> } = {
   serviceAddress: { isAddressFixed: allStrict.isAddressFixed },
   updates: { updates: allStrict.updates },
+  withoutTeam: { withoutTeam: allStrict.withoutTeam },
 };
 
 /** Reads a policy file. What cannot be read is said, and taken in the strictest way. `text`: null for none, undefined if unreadable. */

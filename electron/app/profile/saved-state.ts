@@ -8,6 +8,7 @@ import { createRemovalClock, noRemovalTime, RemovalTimeSchema } from '../../plat
 import { openStore } from '../../platform/store.ts';
 import { ExportStateSchema, noExports } from '../../results/service/export-presets.ts';
 import { ResultMemorySchema } from '../../results/service/result-memory.ts';
+import { SavedTeamSchema } from '../../team/membership.ts';
 import { SavedFollowUpsListSchema } from '../lists/saved-follow-ups.ts';
 import { SavedMappingsSchema } from '../lists/saved-mappings.ts';
 import { noUpdates, UpdateMemorySchema } from '../updates/updates.ts';
@@ -35,6 +36,7 @@ export function openSavedState(directory: string, now: () => number, report: (pr
     exports: open('exports', 'The presets for exports', ExportStateSchema, noExports),
     mappings: open('mappings', 'The saved mappings', SavedMappingsSchema, []),
     savedFollowUps: open('followups', 'The saved follow-up services', SavedFollowUpsListSchema, []),
+    team: open('team', 'Your team', SavedTeamSchema, null),
     updates: open('updates', 'What you know of new versions', UpdateMemorySchema, noUpdates),
     results: open('results', 'What you said of results', ResultMemorySchema, []),
     removalClock: createRemovalClock(

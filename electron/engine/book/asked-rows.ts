@@ -11,12 +11,20 @@ import {
 import { defaultAskedChoice } from '../../../shared/model/asked-choice.ts';
 import type { LookupKind } from '../../../shared/model/services.ts';
 import { withMemory } from '../../memory/open-memory.ts';
-import { createQuestions, outcomeOfCode } from '../../memory/questions.ts';
+import {
+  betterOf,
+  createQuestions,
+  outcomeOfCode,
+  packed,
+  type Questions,
+  unpacked,
+} from '../../memory/questions.ts';
+import { sourceOfMember } from '../../memory/team-questions.ts';
 import type { RowReader } from '../check/row-reader.ts';
 import { RowSet } from '../columns/shape/row-set.ts';
 import type { RowBatch } from '../read/text/table.ts';
 import type { BookQuery } from './book-query.ts';
-import { QuestionHash } from './question-hash.ts';
+import { HashedRows } from './hashed-rows.ts';
 
 /**
  * How a row stands that asks something: what it depends on whether it is sent. A `mark` is no row of its own, but holds
@@ -33,32 +41,31 @@ interface AskedGroup {
   newestDay: number;
   day: number;
   outcome: AskedOutcome;
-  /** The job that has the answer, or the question where there is none; '' for lookups. */
+  /** The job that has the answer, or the question where there is none; '' for lookups, and of a member a name that no job has. */
   source: string;
+  /** The member of the team who asked; null where it was asked here. */
+  by: string | null;
 }
 
-/** Numbers of a row: the two halves of its question's hash, and what it is known by. */
-const width = 3;
-/** Rows that are hashed at once: each call of the cipher costs as much as a few dozen, and so many stay in the processor. */
-const hashedAtOnce = 2048;
-/** Questions that are looked for before others in this process get their turn. */
-const lookedForAtOnce = 4096;
+/** Who asked, by the id of the source. */
+type Askers = Map<number, Pick<AskedGroup, 'source' | 'by'>>;
 
-/** Finds the rows of a list whose questions were asked before, exactly, with 12 bytes a row while they are read. */
+/** Finds the rows of a list whose questions were asked before, exactly, with 12 bytes a row while they are read; 20 in a team. */
 export class AskedRows {
   private readonly query: BookQuery;
-  private readonly hash: QuestionHash;
-  private entries: Int32Array;
+  private readonly own: HashedRows;
+  /** The same rows by the team's key; null where no other member asked anything. */
+  private readonly team: HashedRows | null;
+  /** What the rows are known by. */
+  private known: Int32Array;
   private count = 0;
-  /** What the rows are known by that wait for the cipher. */
-  private readonly waiting = new Int32Array(hashedAtOnce);
-  private waitingCount = 0;
 
   /** @param expectedRows saves growing */
   constructor(query: BookQuery, kind: LookupKind, expectedRows = 0) {
     this.query = query;
-    this.hash = new QuestionHash(query.key, kind);
-    this.entries = new Int32Array(Math.max(expectedRows, 1024) * width);
+    this.own = new HashedRows(query.key, kind, expectedRows);
+    this.team = query.team?.sources.length ? new HashedRows(query.team.key, kind, expectedRows) : null;
+    this.known = new Int32Array(Math.max(expectedRows, 1024));
   }
 
   /** Takes up the row that was read last, whose key was made; one that asks nothing was never asked. */
@@ -79,25 +86,14 @@ export class AskedRows {
 
   /** @param high @param low of its match key @param row below 2^28 */
   private add(high: number, low: number, row: number, standing: number): void {
-    this.hash.add(high, low);
-    this.waiting[this.waitingCount++] = row * standings.length + standing;
-    if (this.waitingCount === hashedAtOnce) this.hashWaiting();
-  }
-
-  private hashWaiting(): void {
-    const needed = (this.count + this.waitingCount) * width;
-    if (needed > this.entries.length) {
-      const grown = new Int32Array(Math.max(needed, Math.ceil(this.entries.length * 1.5)));
-      grown.set(this.entries);
-      this.entries = grown;
+    this.own.add(high, low);
+    this.team?.add(high, low);
+    if (this.count === this.known.length) {
+      const grown = new Int32Array(Math.ceil(this.count * 1.5));
+      grown.set(this.known);
+      this.known = grown;
     }
-    this.hash.flush((high, low, index) => {
-      const at = this.count++ * width;
-      this.entries[at] = high;
-      this.entries[at + 1] = low;
-      this.entries[at + 2] = this.waiting[index] ?? 0;
-    });
-    this.waitingCount = 0;
+    this.known[this.count++] = row * standings.length + standing;
   }
 
   /**
@@ -105,80 +101,52 @@ export class AskedRows {
    * @throws what `Memory` does; AbortError.
    */
   async finish(visit: (group: AskedGroup) => void, signal?: AbortSignal): Promise<void> {
-    this.hashWaiting();
-    const { count } = this;
-    const { hashes, numbers } = inOrder(this.entries, count);
-    const halves = new Int32Array(hashes.buffer);
-    const jobs = new Map(this.query.sources.map(({ id, job }) => [id, job]));
-    const among = new Set(jobs.keys());
-    /** Each question once. */
-    const wanted = new BigInt64Array(lookedForAtOnce);
-    const wantedHalves = new Int32Array(wanted.buffer);
-    /** Where in the order the rows of each question begin, and those of the next. */
-    const starts = new Int32Array(lookedForAtOnce + 1);
+    const askers: Askers = new Map();
+    for (const { id, job } of this.query.sources) askers.set(id, { source: job, by: null });
+    for (const { id, member } of this.query.team?.sources ?? [])
+      askers.set(id, { source: sourceOfMember(member), by: member });
     await withMemory(this.query.folder, async (memory) => {
       const questions = createQuestions(memory);
-      for (let at = 0; at < count; ) {
-        signal?.throwIfAborted();
-        let questionCount = 0;
-        for (; at < count && questionCount < lookedForAtOnce; questionCount++) {
-          starts[questionCount] = at;
-          const [low, high] = [halves[at * 2] ?? 0, halves[at * 2 + 1] ?? 0];
-          wantedHalves[questionCount * 2] = low;
-          wantedHalves[questionCount * 2 + 1] = high;
-          do at++;
-          while (at < count && halves[at * 2] === low && halves[at * 2 + 1] === high);
-        }
-        starts[questionCount] = at;
-        const found = questions.find(wanted.subarray(0, questionCount), among);
-        found.forEach((known, place) => {
+      const ofOthers = await this.findOthers(questions, askers, signal);
+      await this.own.find(
+        questions,
+        askers,
+        (own, order, from, to) => {
+          const number = ofOthers?.[order[from] ?? 0];
+          const others = number ? unpacked(number) : undefined;
+          const known = own && others ? betterOf(own, others) : (own ?? others);
           if (!known) return;
           const rows: number[] = [];
-          for (let row = starts[place] ?? 0; row < (starts[place + 1] ?? 0); row++)
-            rows.push(numbers[row] ?? 0);
+          for (let at = from; at < to; at++) rows.push(this.known[order[at] ?? 0] ?? 0);
           const { newestDay, day, outcome, source } = known;
-          visit({ rows, newestDay, day, outcome: outcomeOfCode(outcome), source: jobs.get(source) ?? '' });
-        });
-        await new Promise(setImmediate);
-      }
+          visit({ rows, newestDay, day, outcome: outcomeOfCode(outcome), ...(askers.get(source) ?? nobody) });
+        },
+        signal,
+      );
     });
   }
+
+  /** What others of the team asked, packed, at the first row of each question. */
+  private async findOthers(
+    questions: Questions,
+    askers: Askers,
+    signal?: AbortSignal,
+  ): Promise<Float64Array | null> {
+    if (!this.team) return null;
+    const found = new Float64Array(this.count);
+    await this.team.find(
+      questions,
+      askers,
+      (known, order, from) => {
+        if (known) found[order[from] ?? 0] = packed(known);
+      },
+      signal,
+    );
+    return found;
+  }
 }
 
-/**
- * Hashes in the order in which the memory has them, each with the third number of its entry; equal ones stay in their own.
- * @param entries see AskedRows
- */
-export function inOrder(
-  entries: Int32Array,
-  count: number,
-): { hashes: BigInt64Array<ArrayBuffer>; numbers: Int32Array } {
-  // The first half of the hash and the place behind it make one number: numbers are sorted much faster than by a comparison.
-  const hashes = new BigInt64Array(count);
-  const halves = new Int32Array(hashes.buffer);
-  for (let place = 0; place < count; place++) {
-    halves[place * 2] = place;
-    halves[place * 2 + 1] = entries[place * width] ?? 0;
-  }
-  hashes.sort();
-  const numbers = new Int32Array(count);
-  for (let at = 0; at < count; at++) {
-    const place = (halves[at * 2] ?? 0) * width;
-    halves[at * 2] = entries[place + 1] ?? 0;
-    numbers[at] = entries[place + 2] ?? 0;
-  }
-  // The few whose hashes begin alike.
-  for (let at = 1; at < count; at++)
-    for (let to = at; to > 0 && isBefore(halves, to, to - 1); to--) {
-      hashes.subarray(to - 1, to + 1).reverse();
-      numbers.subarray(to - 1, to + 1).reverse();
-    }
-  return { hashes, numbers };
-}
-
-/** Of two places whose first halves are in order, whether the second halves are not. */
-const isBefore = (halves: Int32Array, a: number, b: number): boolean =>
-  halves[a * 2 + 1] === halves[b * 2 + 1] && (halves[a * 2] ?? 0) >>> 0 < (halves[b * 2] ?? 0) >>> 0;
+const nobody = { source: '', by: null };
 
 /** The row that an entry of a group stands for. */
 export const rowOf = (entry: number): number => Math.floor(entry / standings.length);
@@ -186,16 +154,13 @@ export const standingOf = (entry: number): Standing => standings[entry % standin
 
 const noRows = (): RowsSent => ({ once: 0, all: 0 });
 
-/** Counts the rows of a list that were asked before, by day and outcome, for each way in which it may be sent. */
+/** Counts the rows of a list that were asked before, by day, outcome and who asked, for each way in which it may be sent. */
 export class AskedCounts {
-  private readonly days: Record<AskedOutcome, Map<number, AskedDay>> = {
-    hit: new Map(),
-    miss: new Map(),
-    unknown: new Map(),
-  };
+  /** By the member who asked, null for this computer, then by outcome and day. */
+  private readonly counted = new Map<string | null, Record<AskedOutcome, Map<number, AskedDay>>>();
 
-  add({ rows, newestDay: day, outcome }: AskedGroup): void {
-    const counted = this.dayOf(day, outcome);
+  add({ rows, newestDay, outcome, by }: AskedGroup): void {
+    const counted = this.dayOf(newestDay, outcome, by);
     let [sound, damaged, bad, isHeld] = [0, 0, 0, false];
     for (const entry of rows) {
       const standing = standingOf(entry);
@@ -214,20 +179,28 @@ export class AskedCounts {
     sum(counted.rows.keep, sound + damaged, bad);
   }
 
-  private dayOf(day: number, outcome: AskedOutcome): AskedDay {
-    const days = this.days[outcome];
+  private dayOf(day: number, outcome: AskedOutcome, by: string | null): AskedDay {
+    let outcomes = this.counted.get(by);
+    if (!outcomes) {
+      outcomes = { hit: new Map(), miss: new Map(), unknown: new Map() };
+      this.counted.set(by, outcomes);
+    }
+    const days = outcomes[outcome];
     const known = days.get(day);
     if (known) return known;
     const rows = { 'leave-out': noRows(), keep: noRows(), fix: noRows() };
-    const fresh: AskedDay = { day, outcome, rows };
+    const fresh: AskedDay = { day, outcome, by, rows };
     days.set(day, fresh);
     return fresh;
   }
 
   result({ unread, today }: BookQuery): AskedBefore {
-    const { hit, miss, unknown } = this.days;
-    const days = [...hit.values(), ...miss.values(), ...unknown.values()].sort((a, b) => a.day - b.day);
-    return { unread, today, days };
+    const days = [...this.counted.values()].flatMap(({ hit, miss, unknown }) => [
+      ...hit.values(),
+      ...miss.values(),
+      ...unknown.values(),
+    ]);
+    return { unread, today, days: days.sort((a, b) => a.day - b.day) };
   }
 }
 
@@ -239,8 +212,10 @@ function sum(to: RowsSent, rows: number, others: number): void {
 
 /** What you know of a row that is left out for it. */
 export interface EarlierAnswer {
-  /** The job whose answer it is; '' for a lookup. */
+  /** The job whose answer it is; '' for a lookup, and of a member a name that no job has. */
   source: string;
+  /** The member of the team who asked; null where it was asked here. */
+  by: string | null;
   outcome: AskedOutcome;
   /** When it was asked, in days since 1970. */
   day: number;
@@ -291,14 +266,15 @@ export class RowsAskedBefore {
     return this.answers[(this.byRow[row] ?? 0) - 1];
   }
 
-  /** "Looked up before on Oct 3, 2026: match". */
+  /** "Looked up before by Ben on Oct 3, 2026: match". */
   reason(row: number): string {
     const answer = this.of(row);
     if (!answer) return 'Looked up before';
-    const { day, outcome, source } = answer;
+    const { day, outcome, source, by } = answer;
+    const who = by === null ? '' : ` by ${by}`;
     const gone =
       outcome !== 'unknown' && this.query.gone.includes(source) ? ' (its result is no longer here)' : '';
-    return `Looked up before on ${dayInWords(day)}: ${outcomeInWords[outcome]}${gone}`;
+    return `Looked up before${who} on ${dayInWords(day)}: ${outcomeInWords[outcome]}${gone}`;
   }
 
   private add(row: number, answer: number): void {
@@ -311,11 +287,11 @@ export class RowsAskedBefore {
     this.rows.add(row);
   }
 
-  private placeOf({ source, outcome, day }: AskedGroup): number {
+  private placeOf({ source, by, outcome, day }: AskedGroup): number {
     const key = `${day} ${outcome} ${source}`;
     const known = this.places.get(key);
     if (known !== undefined) return known;
     this.places.set(key, this.answers.length);
-    return this.answers.push({ source, outcome, day }) - 1;
+    return this.answers.push({ source, by, outcome, day }) - 1;
   }
 }

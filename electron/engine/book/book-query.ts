@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AskedChoiceSchema } from '../../../shared/model/asked-before.ts';
 import { FormFieldSchema, ServiceIdSchema } from '../../../shared/model/service-schemas.ts';
+import { TeamPortionSchema } from '../../memory/team-questions.ts';
 
 /** To be raised when a question is read by other rules than before, so that it has another match key. */
 export const matchKeyRules = 2;
@@ -23,6 +24,14 @@ export const BookQuerySchema = BookSchema.extend({
   unread: z.number().int(),
   /** Whole days since 1970, UTC. */
   today: z.number().int(),
+  /** What other members of the team asked: by the team's own key, each question once; null where there is no team. */
+  team: z
+    .object({
+      key: BookSchema.shape.key,
+      /** The sources' ids, and the member's name of each. */
+      sources: z.array(z.object({ id: z.number().int(), member: z.string() })),
+    })
+    .nullable(),
 });
 export type BookQuery = z.infer<typeof BookQuerySchema>;
 
@@ -49,3 +58,17 @@ export type NoteRequest = z.infer<typeof NoteRequestSchema>;
 /** Asks again, right before a list is sent, which of its rows were asked before. */
 export const LastLookSchema = z.object({ query: BookQuerySchema, choice: AskedChoiceSchema });
 export type LastLook = z.infer<typeof LastLookSchema>;
+
+/** What a list asks, for the team, by the team's key. */
+export const HashRequestSchema = NoteRequestSchema.pick({ key: true, list: true });
+
+/** What other members of the team asked, as it was read from the team. */
+export const TeamQuestionsSchema = BookSchema.pick({ folder: true }).extend({
+  /** Of the team's key of the hashes. */
+  keyId: z.string(),
+  /** A question stands in one of them. */
+  portions: z.array(TeamPortionSchema),
+  /** Up to where the team was read with them. */
+  place: z.object({ number: z.bigint(), hash: z.bigint() }),
+});
+export type TeamQuestions = z.infer<typeof TeamQuestionsSchema>;

@@ -6,7 +6,7 @@ import { lookupOfService } from '../../../shared/model/services.ts';
 import type { Memory } from '../../memory/memory.ts';
 import { memoryDamaged } from '../../memory/memory-problems.ts';
 import { withMemory } from '../../memory/open-memory.ts';
-import { createQuestions, outcomeCodes, type Questions } from '../../memory/questions.ts';
+import { createQuestions, outcomeCodes, spareBits } from '../../memory/questions.ts';
 import { RowReader } from '../check/row-reader.ts';
 import { asWritingProblem } from '../prepare/new-file.ts';
 import { openTable } from '../read/open-table.ts';
@@ -18,24 +18,47 @@ import { QuestionHash } from './question-hash.ts';
 const couldNot = 'The list of rows to send could not be saved';
 /** So long, about, the main process may have to wait while a part of a list is written. */
 const writingMs = 10;
-const writtenAtOnce = 500;
+/** Rows of a step of that. */
+export const writtenAtOnce = 500;
+
+/** What became of a row, by its place in the list. */
+export type OutcomeOf = (place: number) => AskedOutcome;
+const notKnown: OutcomeOf = () => 'unknown';
 
 /**
  * Notes what a list asks; all of it is on disk when this resolves. Where rows of it have been asked before that
- * are not to be asked again, nothing is noted. @param outcomeOf What became of a row, by its place;
- * nothing is known of any where left out. @returns how many rows of those there are. @throws ProblemError; AbortError.
+ * are not to be asked again, nothing is noted. @param outcomeOf Nothing is known of any row where left out.
+ * @returns how many rows of those there are. @throws ProblemError; AbortError.
  */
 export async function noteQuestions(
   { folder, list, key, day, source }: NoteRequest,
-  {
-    look,
-    outcomeOf = () => 'unknown',
-  }: { look?: LastLook | null; outcomeOf?: (place: number) => AskedOutcome },
+  { look, outcomeOf }: { look?: LastLook | null; outcomeOf?: OutcomeOf },
   signal?: AbortSignal,
 ): Promise<number> {
-  const kind = lookupOfService[list.service];
-  const hash = new QuestionHash(key, kind);
-  const before = look ? new AskedRows(look.query, kind) : null;
+  const before = look ? new AskedRows(look.query, lookupOfService[list.service]) : null;
+  const asked = await hashQuestions({ list, key }, { outcomeOf, before }, signal);
+  try {
+    const held = before && look ? await rowsHeld(before, look, signal) : 0;
+    if (held === 0)
+      await withMemory(folder, (memory) =>
+        writeInSteps(memory, putSteps(memory, asked, { source, day }), signal),
+      );
+    return held;
+  } catch (error) {
+    throw asWritingProblem(error, couldNot);
+  }
+}
+
+/**
+ * The keyed hashes of what a list asks, sorted, each question once; in the spare bits of each the code of the best outcome of its rows.
+ * @param before takes up all rows that ask something. @throws ProblemError; AbortError.
+ */
+export async function hashQuestions(
+  { list, key }: Pick<NoteRequest, 'list' | 'key'>,
+  { outcomeOf = notKnown, before }: { outcomeOf?: OutcomeOf | undefined; before?: AskedRows | null },
+  signal?: AbortSignal,
+): Promise<BigInt64Array<ArrayBuffer>> {
+  const hash = new QuestionHash(key, lookupOfService[list.service]);
   const asked = new AskedQuestions();
   const places: number[] = [];
   await readQuestions(
@@ -52,14 +75,7 @@ export async function noteQuestions(
     },
     signal,
   );
-  try {
-    const held = before && look ? await rowsHeld(before, look, signal) : 0;
-    if (held === 0)
-      await withMemory(folder, (memory) => write(memory, asked.inOrder(), { source, day }, signal));
-    return held;
-  } catch (error) {
-    throw asWritingProblem(error, couldNot);
-  }
+  return asked.inOrder();
 }
 
 async function rowsHeld(
@@ -74,23 +90,37 @@ async function rowsHeld(
   return held;
 }
 
-/** In small parts, between which the main process has its turn: until all are there, the source does not count. */
-async function write(
+/**
+ * Writes in small transactions, between which the main process has its turn. @param steps writes some hundred rows each time it goes on
+ * @throws what `Memory` does; AbortError.
+ */
+export async function writeInSteps(
   memory: Memory,
-  asked: BigInt64Array,
-  of: { source: number; day: number },
+  steps: Iterator<void, void>,
   signal?: AbortSignal,
 ): Promise<void> {
-  const questions: Questions = createQuestions(memory);
-  for (let at = 0; at < asked.length; ) {
+  for (let isDone = false; !isDone; ) {
     signal?.throwIfAborted();
     const began = performance.now();
     memory.transaction(() => {
-      for (; at < asked.length && performance.now() - began < writingMs; at += writtenAtOnce)
-        questions.put(of.source, of.day, `[${asked.subarray(at, at + writtenAtOnce).join()}]`);
+      do isDone = steps.next().done === true;
+      while (!isDone && performance.now() - began < writingMs);
     });
     // As long as it was held, others can have it.
     await pause(performance.now() - began);
+  }
+}
+
+/** Until all are there, the source does not count. */
+function* putSteps(
+  memory: Memory,
+  asked: BigInt64Array,
+  { source, day }: { source: number; day: number },
+): Generator<void, void> {
+  const questions = createQuestions(memory);
+  for (let at = 0; at < asked.length; at += writtenAtOnce) {
+    questions.put(source, day, `[${asked.subarray(at, at + writtenAtOnce).join()}]`);
+    yield;
   }
 }
 
@@ -112,9 +142,19 @@ class AskedQuestions {
     this.halves[at + 1] = high;
   }
 
-  /** Where a question came in several rows, what is known of it stands behind what is not, a hit behind a miss: the last one stays. */
-  inOrder(): BigInt64Array {
-    return this.hashes.subarray(0, this.count).sort();
+  /** What is known of a question stands behind what is not, a hit behind a miss: the last of each question stays. */
+  inOrder(): BigInt64Array<ArrayBuffer> {
+    const { hashes, halves } = this;
+    hashes.subarray(0, this.count).sort();
+    let end = 0;
+    for (let at = 0; at < this.count * 2; at += 2) {
+      const [low = 0, high = 0] = [halves[at], halves[at + 1]];
+      const isSame = halves[end - 1] === high && ((halves[end - 2] ?? 0) | spareBits) === (low | spareBits);
+      if (!isSame) end += 2;
+      halves[end - 2] = low;
+      halves[end - 1] = high;
+    }
+    return hashes.slice(0, end / 2);
   }
 }
 

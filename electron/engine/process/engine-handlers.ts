@@ -4,7 +4,8 @@ import { readSystemCertificates } from '../../platform/system-certificates.ts';
 import { verifyResult } from '../../results/import/result-scanner.ts';
 import { askedSources } from '../../results/join/asked-list.ts';
 import { mergeResults } from '../../results/join/merge-results.ts';
-import { noteQuestions, tendQuestions } from '../book/note-questions.ts';
+import { hashQuestions, noteQuestions, tendQuestions } from '../book/note-questions.ts';
+import { putTeamQuestions } from '../book/put-team-questions.ts';
 import { checkTable } from '../check/check-table.ts';
 import { listRows } from '../check/list-rows.ts';
 import { readSuppressions } from '../check/read-suppressions.ts';
@@ -43,6 +44,8 @@ function warmUp(): void {
 /** What understands a result's columns is as large, and is needed as seldom. */
 const lookupAnswers = () => import('../../results/join/take-earlier.ts');
 
+const resultTasks = () => import('./result-tasks.ts');
+
 const openShaped = async (request: EngineInput<'rows' | 'check'>, signal: AbortSignal) =>
   shapeTable(await openSeenTable(request, signal), request.shaping);
 
@@ -78,6 +81,14 @@ const listWorks: Works<ListTask> = {
   noteQuestions: async ({ look, ...request }, { signal }) => ({
     askedBefore: await noteQuestions(request, { look }, signal),
   }),
+  hashQuestions: async ({ outcomes, ...request }, { signal }) => {
+    const outcomeOf = outcomes ? await (await resultTasks()).outcomesIn(outcomes, signal) : undefined;
+    return { hashes: await hashQuestions(request, { outcomeOf }, signal) };
+  },
+  putTeamQuestions: async (told, { signal }) => {
+    await putTeamQuestions(told, signal);
+    return {};
+  },
   tendQuestions: async ({ folder }, { signal }) => {
     await tendQuestions(folder, signal);
     return {};
@@ -102,7 +113,15 @@ const rethrown = (asProblem: (error: unknown) => unknown) => (error: unknown) =>
  * limit of its own, or it rests between small steps.
  */
 const heavyTasks: ReadonlySet<EngineTask> = new Set([
-  ...(['check', 'prepare', 'noteQuestions', 'splitList', 'askedSources', 'askedOfLookups'] as const),
+  ...([
+    'check',
+    'prepare',
+    'noteQuestions',
+    'hashQuestions',
+    'splitList',
+    'askedSources',
+    'askedOfLookups',
+  ] as const),
   ...(['takeLookups', 'mergeResults', 'verifyResult', 'readSuppressions', 'noteOutcomes'] as const),
   ...(['takeEarlier', 'joinSteps', 'importResult', 'writeExport'] as const),
 ]);
@@ -116,7 +135,7 @@ const run = <T extends EngineTask>(works: Works<T>, task: T, input: unknown, con
 /** Does one task. @param input As it came; checked here. */
 export async function runTask(task: EngineTask, input: unknown, context: TaskContext): Promise<unknown> {
   if (isListTask(task)) return run(listWorks, task, input, context);
-  return run((await import('./result-tasks.ts')).resultWorks, task, input, context);
+  return run((await resultTasks()).resultWorks, task, input, context);
 }
 
 export function handlerOf(task: string): TaskHandler | undefined {

@@ -57,7 +57,13 @@ import {
   TakeLookupsRequestSchema,
   TakenEarlierSchema,
 } from '../../results/join/join-shapes.ts';
-import { BookQuerySchema, LastLookSchema, NoteRequestSchema } from '../book/book-query.ts';
+import {
+  BookQuerySchema,
+  HashRequestSchema,
+  LastLookSchema,
+  NoteRequestSchema,
+  TeamQuestionsSchema,
+} from '../book/book-query.ts';
 
 /** What was asked before; not looked for where left out. */
 const bookShape = { book: BookQuerySchema.optional() };
@@ -66,6 +72,12 @@ const ListRequestSchema = ListUseSchema.extend({ path: z.string(), seen: SeenLis
 
 /** A result, and the database that is made of it, in a folder that both may be written to. */
 const ResultPlaceSchema = z.object({ path: z.string(), database: z.string() });
+
+/** A list's result that was judged, and what ties its rows to it. */
+const JudgedSchema = z.object({
+  place: ResultPlaceSchema,
+  sent: SentListSchema.pick({ folder: true, rowIdColumn: true }),
+});
 
 const JudgeRequestSchema = ResultPlaceSchema.extend({
   layout: ResultLayoutSchema,
@@ -108,6 +120,16 @@ export const listTasks = {
     input: NoteRequestSchema.extend({ look: LastLookSchema.nullable() }),
     output: z.object({ askedBefore: z.number() }),
   },
+  /**
+   * The keyed hashes of what a list asks, sorted, each question once. What became of it, as far as that is certain, stands in the spare
+   * bits of each; nothing is known where there is no result.
+   */
+  hashQuestions: {
+    input: HashRequestSchema.extend({ outcomes: JudgedSchema.nullable() }),
+    output: z.object({ hashes: z.instanceof(BigInt64Array) }),
+  },
+  /** Puts what other members of the team asked into the answer book. */
+  putTeamQuestions: { input: TeamQuestionsSchema, output: z.object({}) },
   /** Makes sure that the answer book can be relied on, and takes out what is nobody's any more. */
   tendQuestions: { input: NoteRequestSchema.pick({ folder: true }), output: z.object({}) },
   /** Draws rows of a prepared list and writes them, and all others, into `directory`; progress in bytes. */
@@ -147,10 +169,7 @@ export const listTasks = {
 const resultTasks = {
   /** The same of a list whose result was judged, with what became of each row as far as it is certain. */
   noteOutcomes: {
-    input: NoteRequestSchema.extend({
-      place: ResultPlaceSchema,
-      sent: SentListSchema.pick({ folder: true, rowIdColumn: true }),
-    }),
+    input: NoteRequestSchema.extend(JudgedSchema.shape),
     output: z.object({}),
   },
   /** Writes what an earlier result that was judged says of such rows. */

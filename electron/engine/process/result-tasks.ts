@@ -18,7 +18,7 @@ import { examplesOf, layoutOfResult, recogniseResult } from '../../results/view/
 import { resultRow } from '../../results/view/result-row.ts';
 import { overviewOf, summarise } from '../../results/view/summary.ts';
 import { viewsOf } from '../../results/view/views.ts';
-import { noteQuestions } from '../book/note-questions.ts';
+import { noteQuestions, type OutcomeOf } from '../book/note-questions.ts';
 import { openTable } from '../read/open-table.ts';
 import type { TaskContext, Works } from './dispatcher.ts';
 import type { EngineInput, ResultTask } from './protocol.ts';
@@ -84,18 +84,10 @@ export const resultWorks: Works<ResultTask> = {
   exportOptions: onResult((duck, { list }, { signal }) => exportOptionsOf(duck, list, signal)),
   previewExport: onResult((duck, request, { signal }) => previewExport(duck, request, signal)),
   writeExport: onResult((duck, request, context) => writeExport(duck, request, context)),
-  /** A result that was never judged has no layout by which its rows could be tied: nothing is known of any then. */
-  noteOutcomes: ({ place, sent, ...request }, { signal }) =>
-    pool.use(place, (duck) =>
-      duck.inSession(async (session) => {
-        const judged = await readMeta(session, 'judged');
-        const known = judged && (await rowOutcomes(session, judged.layout, sent));
-        const outcomeOf = (row: number) =>
-          known?.hits.has(row) ? 'hit' : known?.misses.has(row) ? 'miss' : 'unknown';
-        await noteQuestions(request, { outcomeOf }, signal);
-        return {};
-      }, signal),
-    ),
+  noteOutcomes: async ({ place, sent, ...request }, { signal }) => {
+    await noteQuestions(request, { outcomeOf: await outcomesIn({ place, sent }, signal) }, signal);
+    return {};
+  },
   takeEarlier: ({ place, ...request }, { signal }) =>
     pool.use(place, (duck) => takeEarlier(duck, request, signal)),
   /** One result is open at a time, whatever the number of steps. */
@@ -105,6 +97,22 @@ export const resultWorks: Works<ResultTask> = {
     return {};
   },
 };
+
+/**
+ * What became of the rows of a list. A result that was never judged has no layout by which its rows could be tied: nothing is known of any
+ * then. @throws ProblemError; AbortError.
+ */
+export const outcomesIn = (
+  { place, sent }: Pick<EngineInput<'noteOutcomes'>, 'place' | 'sent'>,
+  signal: AbortSignal,
+): Promise<OutcomeOf> =>
+  pool.use(place, (duck) =>
+    duck.inSession(async (session) => {
+      const judged = await readMeta(session, 'judged');
+      const known = judged && (await rowOutcomes(session, judged.layout, sent));
+      return (row) => (known?.hits.has(row) ? 'hit' : known?.misses.has(row) ? 'miss' : 'unknown');
+    }, signal),
+  );
 
 function askedOfMemory(
   memory: Memory,

@@ -68,6 +68,15 @@ export const confirmed =
       first: 'Sending was confirmed; the list is prepared first',
     });
 
+/** A person has said that a list that waits for the team is sent without asking it. */
+export const withoutTeam =
+  (at: string): Change =>
+  (record) => {
+    const { problem: why, intent, ...rest } = record;
+    if (record.state !== 'prepared' || !why?.withoutTeam || intent === undefined) return null;
+    return withEntry({ ...rest, intent, withoutTeam: intent }, at, 'Sending without the team was confirmed');
+  };
+
 /** The sample has come, and a person wants the rest sent by the press `intent`. */
 export const restConfirmed =
   (intent: string, at: string): Change =>

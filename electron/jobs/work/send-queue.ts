@@ -88,10 +88,12 @@ export function createSendQueue({ ports, store, gate, log, signal, background, s
     const overBudget = await ports.spending.leave(record, intent);
     if (overBudget) return leaveLine(id, askFirst(overBudget, now()));
     const noted = await ports.noteAsked(record);
-    if (!noted.ok || noted.value.askedBefore > 0 || signal.aborted) ports.spending.stayed(id);
+    const isFree = noted.ok && noted.value.askedBefore === 0 && !noted.value.stopped;
+    if (!isFree || signal.aborted) ports.spending.stayed(id);
     if (signal.aborted) return;
     if (!noted.ok) return waitForDisk(record.connection.id, id, noted.problem);
-    const { askedBefore } = noted.value;
+    const { askedBefore, stopped } = noted.value;
+    if (stopped) return leaveLine(id, askFirst(stopped, now()));
     if (askedBefore > 0) return leaveLine(id, askFirstAbout(askedBefore, askedMeanwhile(askedBefore), now()));
     const started = await store.commit(id, (current) =>
       isNotToGo(current) ? null : sendingStarted(now())(current),

@@ -91,6 +91,7 @@ function askedMeanwhile({ by, outcome }: AskedEarlier): string {
     job: `in ${'name' in by ? by.name : ''}`,
     'removed-job': 'in a job that was removed',
     lookup: 'by a lookup or another list',
+    member: `by ${'name' in by ? by.name : ''}`,
   }[by.kind];
   const became = { hit: 'a match', miss: 'no match', unknown: 'outcome not known here' }[outcome];
   return `Asked meanwhile ${where}: ${became}`;

@@ -10,7 +10,7 @@ import { createTurns } from '../../platform/concurrency.ts';
 import { writingProblem } from '../../platform/file-problems.ts';
 import { isSameAccount } from '../account.ts';
 import { createQuestions, type QuestionSource } from '../questions.ts';
-import type { AnswerBook, AnswerBookParts, AskedOf, AskedOn, PastWork } from './book-ports.ts';
+import type { AnswerBook, AnswerBookParts, AskedOf, AskedOn, NotedLookups, PastWork } from './book-ports.ts';
 import { accountOf, createJobNotes, createJobOutcomes, leftAt, stageOf } from './job-notes.ts';
 import { createLookupNotes } from './lookup-notes.ts';
 
@@ -18,6 +18,8 @@ const mostTries = 3;
 
 /** Loaded with the first question: what is known of names and places takes time that the start has no use for. */
 const hashing = () => import('../../engine/book/question-hash.ts');
+
+const isAnyKnown = ({ askedBefore }: NotedLookups) => askedBefore.some((each) => each !== null);
 
 type Preparing = EngineInput<'prepare'> & { connection: AskedOn };
 
@@ -177,6 +179,7 @@ export function createAnswerBook(parts: AnswerBookParts) {
       gone: sources.flatMap(({ job }) => (job !== '' && jobOf(job) === null ? [job] : [])),
       unread: lacking.length + Number(!areLookupsRead()),
       today: dayOf(clock.now()),
+      team: parts.team.query(kind, on),
     };
   }
 
@@ -230,8 +233,29 @@ export function createAnswerBook(parts: AnswerBookParts) {
     }
   };
 
+  /** The same, and claimed at the team. */
+  const claimLookups: AnswerBook['lookups']['note'] = async (lookups, at, options = {}) => {
+    const { team } = parts;
+    const seen = team.seen();
+    const noted = await noteLookups(lookups, at, options);
+    if (!noted.ok || isAnyKnown(noted.value)) return noted;
+    const known = await team.known(lookups);
+    const held = known.map((each, place) => (each && options.holds?.[place]?.(each) ? each : null));
+    const claimed = held.some((each) => each !== null)
+      ? success({ askedBefore: held, settle: async () => {} })
+      : await team.claimLookups(lookups, seen);
+    if (!claimed.ok || isAnyKnown(claimed.value)) {
+      await noted.value.settle(null);
+      return claimed;
+    }
+    const settle: NotedLookups['settle'] = async (outcomes) => {
+      await Promise.all([noted.value.settle(outcomes), claimed.value.settle(outcomes)]);
+    };
+    return success({ ...noted.value, settle });
+  };
+
   const book: AnswerBook = {
-    lookups: { note: noteLookups },
+    lookups: { note: claimLookups },
     start(work) {
       past = work;
       begin(work);
@@ -268,10 +292,17 @@ export function createAnswerBook(parts: AnswerBookParts) {
             notes.asked(await begun, job, isLooking ? { query: query(of), choice } : null),
           ),
         );
-      const noted = await usingWhole(of, () => note(choice.ask !== 'all'));
+      const seen = parts.team.seen();
+      const looked = await usingWhole(of, () => note(choice.ask !== 'all'));
       // A person has been told of so many, and wants them asked all the same.
-      const isAgreed = noted.ok && noted.value.askedBefore <= (job.askedSince ?? 0);
-      return isAgreed && noted.value.askedBefore > 0 ? using(of, () => note(false)) : noted;
+      const isAgreed = looked.ok && looked.value.askedBefore <= (job.askedSince ?? 0);
+      const noted = isAgreed && looked.value.askedBefore > 0 ? await using(of, () => note(false)) : looked;
+      if (!noted.ok || noted.value.askedBefore > 0) return noted;
+      const claimed = await parts.team.claimList(job, seen);
+      if (claimed.ok && claimed.value.askedBefore === 0 && !claimed.value.stopped) return claimed;
+      leaving.delete(job.id);
+      void quietly(() => bring(job.id));
+      return claimed;
     },
     async forgetAll(lists) {
       return inTurn(async () => {

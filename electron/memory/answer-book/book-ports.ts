@@ -17,7 +17,7 @@ export interface AskedOf {
   except?: string;
 }
 
-interface LookupQuestions {
+export interface LookupQuestions {
   kind: LookupKind;
   account: AskedOn;
   inputs: readonly Readonly<Record<string, string>>[];
@@ -56,6 +56,26 @@ export interface LookupNotes {
   ): Promise<Result<NotedLookups>>;
 }
 
+/** What the team says to a list that is to leave: how many of its rows others asked, or why it may not leave at all. */
+export interface ListClaim {
+  askedBefore: number;
+  stopped?: Problem;
+}
+
+/** What the answer book asks the team for. */
+export interface TeamBook {
+  /** What others asked; null where there is no team. */
+  query(kind: LookupKind, on: AskedOn): BookQuery['team'];
+  /** Up to which number of the team this computer knows what others asked. */
+  seen(): bigint;
+  /** To be called right before a list leaves. @param seen the number up to which others' questions were looked for in it */
+  claimList(job: JobRecord, seen: bigint): Promise<Result<ListClaim>>;
+  /** What this computer knows of others who asked the same. */
+  known(lookups: LookupQuestions): Promise<readonly (AskedEarlier | null)[]>;
+  /** The same as `claimList` for lookups. */
+  claimLookups(lookups: LookupQuestions, seen: bigint): Promise<Result<NotedLookups>>;
+}
+
 /** Every question that left, and what is known of it: keyed hashes, no contact's data. */
 export interface AnswerBook {
   /** Reads into the book what it lacks; until then nothing is sent. To be called once, when the jobs are there. */
@@ -66,8 +86,8 @@ export interface AnswerBook {
   usingTold: AnswerBook['using'];
   /** Resolves once everything that left is in the book, as far as it can be read at all. */
   whole(): Promise<void>;
-  /** Notes on disk that a list is about to leave, unless rows of it were asked meanwhile: it answers how many. */
-  noteSending(job: JobRecord): Promise<Result<{ askedBefore: number }>>;
+  /** Notes on disk, and at the team, that a list is about to leave, unless rows of it were asked meanwhile or the team stops it. */
+  noteSending(job: JobRecord): Promise<Result<ListClaim>>;
   /** To be called with each change of a job. */
   jobChanged(id: string): void;
   lookups: LookupNotes;
@@ -100,5 +120,6 @@ export interface AnswerBookParts {
   fingerprint(text: string): string;
   engine: Pick<EngineClient, 'run'>;
   connections: { owner: (of: AskedOn) => Account | null };
+  team: TeamBook;
   report(problem: Problem): void;
 }

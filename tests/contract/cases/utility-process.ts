@@ -14,10 +14,9 @@ export const utilityProcessContract = contract(
     at('ready', 'delivers what was posted before the process listened, as clones both ways', async (kit) => {
       const child = fork(kit, ['one']);
       const answer = next(child, 'message');
-      child.postMessage({ list: [1, undefined, new Map([['a', 1n]])] });
-      assert.deepEqual(await answer, [
-        { got: { list: [1, undefined, new Map([['a', 1n]])] }, type: 'utility', args: ['one'] },
-      ]);
+      const list = [1, undefined, new Map([['a', 1n]]), BigInt64Array.of(1n, -2n)];
+      child.postMessage({ list });
+      assert.deepEqual(await answer, [{ got: { list }, type: 'utility', args: ['one'] }]);
       assert.throws(() => child.postMessage(() => {}), /could not be cloned/);
       const ended = next(child, 'exit');
       assert.equal(child.kill(), true);

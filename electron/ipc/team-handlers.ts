@@ -1,0 +1,18 @@
+import { success } from '../../shared/model/problem.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { Team } from '../team/team.ts';
+import type { Handlers } from './router.ts';
+
+export function teamHandlers({ team, jobs }: { team: Team; jobs: Pick<Jobs, 'sendWithoutTeam'> }) {
+  return {
+    'team:status': () => success(team.status()),
+    'team:test': (server) => team.test(server),
+    'team:create': (wanted) => team.create(wanted),
+    'team:join': (wanted) => team.join(wanted),
+    'team:leave': () => team.leave(),
+    'team:sql': () => success({ text: team.sql() }),
+    'team:set-budget': ({ credits }) => team.setBudget(credits),
+    'team:spent': ({ month }) => success(team.spent(month)),
+    'jobs:send-without-team': ({ id }) => jobs.sendWithoutTeam(id),
+  } satisfies Partial<Handlers>;
+}

@@ -1,0 +1,329 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { z } from 'zod';
+import { toMillionths } from '../../shared/model/credits.ts';
+import type { LedgerEntry } from '../../shared/model/ledger.ts';
+import { type Problem, problemOf } from '../../shared/model/problem.ts';
+import type { Charges } from '../memory/charges.ts';
+import { type HeldKind, type HeldTable, heldKinds } from '../memory/held.ts';
+import type { Memory } from '../memory/memory.ts';
+import type { TeamCopy } from '../memory/team-copy.ts';
+import type { Clock } from '../platform/clock.ts';
+import { TeamError } from './team-database.ts';
+import type { TeamSecret } from './team-secret.ts';
+import type { QuestionPlace, ReadHold, ReadQuestions, TeamStore } from './team-store.ts';
+
+/** How the exchange with the team stands. `since` and times: milliseconds since 1970. */
+export type ExchangeState =
+  | { state: 'shared' }
+  /** So many rows were read so far. */
+  | { state: 'catching-up'; rows: number }
+  /** What is known is of this time. */
+  | { state: 'unreachable'; since: number; problem: Problem };
+
+export interface Exchange {
+  state(): ExchangeState;
+  /** Null before it was read first. */
+  team(): TeamNow | null;
+  /** There is something to tell, or to hear. */
+  hurry(): void;
+  /** Tells what this member's jobs and lookups may cost. @throws TeamError */
+  tellCharges(): Promise<void>;
+  /** All that is known here is told, and all that others told by now is here. @throws TeamError */
+  exchangeNow(): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface Parts {
+  store: TeamStore;
+  listen: (told: () => void) => () => void;
+  secret: TeamSecret;
+  /** This member's id. */
+  member: string;
+  memory: Memory;
+  copy: TeamCopy;
+  held: HeldTable;
+  charges: Pick<Charges, 'kept'>;
+  clock: Clock;
+  /** Tells what became of lists. @throws TeamError */
+  tellLists: () => Promise<void>;
+  /** Puts what others asked into the memory; hundreds of thousands, so that it is nothing for the main process. */
+  putQuestions: (portions: readonly ReadQuestions[], place: QuestionPlace) => Promise<void>;
+  /** Does what changes whom nobody is to contact, between two changes of the user's. */
+  takeInHolds: (work: () => void) => Promise<void>;
+  onChange: () => void;
+}
+
+/** What the team is, as it was read last. */
+export interface TeamNow {
+  name: string;
+  /** Millionths of credits. */
+  monthCredits: bigint | null;
+  /** "2026-11", by its own clock. */
+  month: string;
+  doubles: readonly { name: string; member: string; rows: number }[];
+}
+
+/** What changed here is looked for so often; others are heard of at once. */
+/** Fewer rows are read before anybody sees it. */
+const toldFrom = 10_000;
+const lookMs = 2_000;
+const longestWaitMs = 60_000;
+/** Told at once, and taken in at once: some milliseconds of the main process each. */
+const portion = 500;
+
+const HoldFacts = z.object({ key: z.string(), written: z.string(), from: z.string() });
+const holdPlace = (kind: string) => `hold ${kind}`;
+
+/**
+ * Carries what this computer did to its team, and brings what others did: in the background, in portions, from where it ended last. What
+ * is told is read at that moment and told again after a loss, so that nothing is lost or counted twice.
+ */
+export function createExchange(parts: Parts): Exchange {
+  const { store, secret, member, memory, copy, held, clock } = parts;
+  let now: ExchangeState = { state: 'catching-up', rows: 0 };
+  let team: TeamNow | null = null;
+  /** The number of what was written last when all was read. */
+  let allRead = -1n;
+  let failures = 0;
+  let isClosed = false;
+  let isDue = false;
+  let running: Promise<void> | null = null;
+  let cancel = () => {};
+
+  function become(next: ExchangeState): void {
+    const isSame = next.state === now.state && next.state !== 'catching-up';
+    now = isSame ? now : next;
+    if (!isSame) parts.onChange();
+  }
+
+  async function tellHolds(): Promise<void> {
+    for (let some = copy.todo('hold', portion); some.length > 0; some = copy.todo('hold', portion)) {
+      for (const isRemoved of [false, true]) {
+        const wanted = some.flatMap(({ kind, key }) => {
+          const is = heldKinds.find((each) => each === kind);
+          return is && held.has(is, key) !== isRemoved ? [{ kind: is, key }] : [];
+        });
+        if (wanted.length === 0) continue;
+        const sealed = wanted.map(({ kind, key }) => {
+          const entry = isRemoved || kind === 'litigator' ? null : held.entry(kind, key);
+          const facts = { key, written: entry?.written ?? key, from: entry?.from ?? '' };
+          return {
+            kind,
+            hash: secret.hash(holdPlace(kind), key),
+            sealed: secret.seal(holdPlace(kind), JSON.stringify(facts)),
+          };
+        });
+        await store.putHolds(member, sealed, isRemoved);
+      }
+      memory.transaction(() => {
+        for (const { id, kind, key } of some) copy.done('hold', kind, key, id);
+      });
+      await nextTurn();
+    }
+  }
+
+  async function tellCharges(): Promise<void> {
+    for (let some = copy.todo('charge', portion); some.length > 0; some = copy.todo('charge', portion)) {
+      const kept = some.map(({ key }) => ({ key, entry: parts.charges.kept(key) }));
+      // Practice costs nobody anything.
+      const costing = kept.filter(({ entry }) => entry?.account.kind !== 'practice');
+      await store.putCharges(
+        member,
+        costing.map(({ key, entry }) => teamChargeOf(key, entry, secret)),
+      );
+      memory.transaction(() => {
+        for (const { id, key } of some) copy.done('charge', '', key, id);
+      });
+      await nextTurn();
+    }
+  }
+
+  async function readMembers(): Promise<void> {
+    const rows = await store.membersAfter(copy.read('member').number);
+    memory.transaction(() => {
+      for (const { id, name, number } of rows) {
+        copy.putMember(id, name);
+        copy.setRead('member', BigInt(number));
+      }
+    });
+  }
+
+  /** What the team told is taken in without being told back. */
+  function takeIn(work: () => void): void {
+    memory.transaction(() => {
+      const last = copy.lastTodo();
+      work();
+      copy.dropTodoAfter(last);
+    });
+  }
+
+  function takeInHolds(rows: readonly ReadHold[]): void {
+    const at = new Map<
+      string,
+      { at: string; from: string; kind: HeldKind; key: string; written: string }[]
+    >();
+    takeIn(() => {
+      for (const row of rows) {
+        const kind = heldKinds.find((each) => each === row.kind);
+        const text = kind && secret.open(holdPlace(kind), row.sealed);
+        if (!kind || text === null || text === undefined) continue;
+        const { key, written, from } = HoldFacts.parse(JSON.parse(text));
+        const time = row.at.toISOString();
+        if (row.is_removed) {
+          held.remove([{ kind, key }]);
+          copy.dropHold(kind, key);
+          continue;
+        }
+        if (row.member !== member) copy.putHold(kind, key, row.member, time);
+        const batch = `${time} ${from}`;
+        at.set(batch, [...(at.get(batch) ?? []), { at: time, from, kind, key, written }]);
+      }
+      for (const entries of at.values()) {
+        const [first] = entries;
+        if (!first) continue;
+        const batch = held.lastBatch() + 1;
+        const rowsOf = entries.map(({ kind, key, written }, place) =>
+          kind === 'litigator'
+            ? { batch: 0, place: held.lastPlaceOfLitigators() - 1 - place, kind, key, written }
+            : { batch, place: -place, kind, key, written },
+        );
+        if (held.add(rowsOf) > 0 && entries.some(({ kind }) => kind !== 'litigator'))
+          held.setBatch(batch, first.at, first.from, true);
+      }
+      const last = rows.at(-1);
+      if (last) copy.setRead('hold', BigInt(last.number));
+    });
+  }
+
+  async function readHolds(): Promise<void> {
+    for (let isMore = true; isMore; ) {
+      const rows = await store.holdsAfter(copy.read('hold').number);
+      for (const some of inNumbers(rows)) {
+        await parts.takeInHolds(() => takeInHolds(some));
+        await nextTurn();
+      }
+      isMore = rows.length > 0;
+    }
+  }
+
+  async function readCharges(): Promise<void> {
+    for (let isMore = true; isMore; ) {
+      const rows = await store.chargesAfter(copy.read('charge').number);
+      for (const some of inNumbers(rows)) {
+        memory.transaction(() => {
+          for (const { member: of, key, month, credits, is_open, sealed, number } of some) {
+            const facts = secret.open('charge', sealed);
+            if (facts !== null) copy.putCharge(of, key, month, BigInt(credits), is_open ? 1 : 0, facts);
+            copy.setRead('charge', BigInt(number));
+          }
+        });
+        await nextTurn();
+      }
+      isMore = rows.length > 0;
+    }
+  }
+
+  async function readQuestions(): Promise<void> {
+    for (let rows = 0; !isClosed; ) {
+      const found = await store.questionsAfter(copy.read('question'));
+      if (!found) return;
+      const others = found.portions.filter((each) => each.member !== member);
+      await parts.putQuestions(others, found.place);
+      rows += found.portions.reduce((sum, each) => sum + each.rows, 0);
+      if (rows >= toldFrom) become({ state: 'catching-up', rows });
+    }
+  }
+
+  async function exchange(): Promise<void> {
+    await tellHolds();
+    await tellCharges();
+    await parts.tellLists();
+    const { number, ...said } = await store.now();
+    if (number === allRead) return;
+    // The database was put back to an earlier state: what it lost is told again, and what it has is read anew.
+    if (number < copy.furthestRead()) {
+      copy.tellAgain();
+      return exchange();
+    }
+    await readMembers();
+    await readHolds();
+    await readCharges();
+    await readQuestions();
+    team = { ...said, doubles: await store.doublesOf(member) };
+    allRead = number;
+    parts.onChange();
+  }
+
+  /** One at a time; who asks meanwhile gets one that begins after that. */
+  async function exchangeNow(): Promise<void> {
+    while (running) await running.catch(() => {});
+    running = exchange().finally(() => {
+      running = null;
+    });
+    await running;
+    failures = 0;
+    become({ state: 'shared' });
+  }
+
+  async function look(): Promise<void> {
+    cancel();
+    isDue = false;
+    try {
+      await exchangeNow();
+    } catch (error) {
+      failures++;
+      const said = error instanceof TeamError ? error.problem : problemOf(error);
+      if (!isClosed) become({ state: 'unreachable', since: clock.now(), problem: said });
+    }
+    if (isClosed) return;
+    const waitMs = failures === 0 ? lookMs : Math.min(longestWaitMs, lookMs * 2 ** failures);
+    cancel = clock.after(isDue ? 0 : waitMs, () => void look());
+  }
+
+  function hurry(): void {
+    isDue = true;
+    if (!running && !isClosed) void look();
+  }
+
+  const stopListening = parts.listen(hurry);
+  void look();
+
+  return {
+    state: () => now,
+    team: () => team,
+    hurry,
+    tellCharges,
+    exchangeNow,
+    async close() {
+      isClosed = true;
+      cancel();
+      stopListening();
+      await running?.catch(() => {});
+    },
+  };
+}
+
+/** In portions that end with a whole number each, so that who goes on after one misses nothing. */
+function* inNumbers<Row extends { number: string }>(rows: readonly Row[]): Generator<Row[]> {
+  let some: Row[] = [];
+  for (const row of rows) {
+    if (some.length >= portion && some.at(-1)?.number !== row.number) {
+      yield some;
+      some = [];
+    }
+    some.push(row);
+  }
+  if (some.length > 0) yield some;
+}
+
+/** What the team is told of a charge; of one that is gone, that it took nothing. */
+export function teamChargeOf(key: string, entry: LedgerEntry | null, secret: TeamSecret) {
+  const most = Math.max(entry?.credits ?? 0, entry?.state === 'settled' ? 0 : (entry?.atMost ?? 0));
+  return {
+    key,
+    credits: BigInt(toMillionths(most)),
+    isOpen: entry?.state === 'open',
+    day: (entry?.at ?? new Date(0).toISOString()).slice(0, 10),
+    sealed: secret.seal('charge', JSON.stringify(entry)),
+  };
+}

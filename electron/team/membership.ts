@@ -1,0 +1,210 @@
+import { z } from 'zod';
+import { failure, problem, problemOf, type Result, success } from '../../shared/model/problem.ts';
+import type { JoinTeam, NewTeam, TeamServerInput, TeamTest } from '../../shared/model/team.ts';
+import type { Cipher } from '../platform/cipher.ts';
+import type { Store } from '../platform/store.ts';
+import { memberRole, migrations } from './schema.ts';
+import {
+  createTeamDatabase,
+  parseTeamAddress,
+  type TeamDatabase,
+  TeamError,
+  type TeamServer,
+} from './team-database.ts';
+import { newSalt, openTeamSecret, type TeamSecret, teamSecretOf } from './team-secret.ts';
+import { createTeamStore, type TeamState, type TeamStore } from './team-store.ts';
+
+/** team.json: what is kept of a team. Password and keys only as the system's safe storage encrypted them. */
+export const SavedTeamSchema = z
+  .object({
+    version: z.literal(1),
+    teamName: z.string(),
+    /** A UUID of this profile. */
+    member: z.string(),
+    memberName: z.string(),
+    host: z.string(),
+    port: z.number(),
+    database: z.string(),
+    user: z.string(),
+    ca: z.string().nullable(),
+    /** Of questions' hashes, as the profile has one of its own: it opens nothing. */
+    questionKey: z.string(),
+    encrypted: z.string(),
+  })
+  .nullable();
+export type SavedTeam = NonNullable<z.infer<typeof SavedTeamSchema>>;
+
+/** What is encrypted of a team. */
+const HiddenSchema = z.object({ password: z.string(), key: z.string().regex(/^[0-9a-f]{64}$/) });
+
+/** A team that was joined, ready to be asked. */
+export interface JoinedTeam {
+  saved: SavedTeam;
+  database: TeamDatabase;
+  store: TeamStore;
+  secret: TeamSecret;
+}
+
+export interface Membership {
+  /** Null where this computer is in no team. */
+  saved(): SavedTeam | null;
+  /** What stands behind an address, or in words what is wrong. */
+  test(server: TeamServerInput): Promise<Result<TeamTest>>;
+  create(wanted: NewTeam): Promise<Result<JoinedTeam>>;
+  join(wanted: JoinTeam): Promise<Result<JoinedTeam>>;
+  /** With what is kept; a problem where the keychain does not open. */
+  open(): Promise<Result<JoinedTeam>>;
+  leave(): void;
+  /** What an administrator runs where a member has no right to. */
+  sql(): string;
+}
+
+const oldestServer = 13;
+
+export function createMembership(parts: {
+  store: Store<SavedTeam | null>;
+  cipher: Cipher;
+  newId: () => string;
+}): Membership {
+  const { store, cipher, newId } = parts;
+
+  /** Works with a database that is closed where it comes to nothing. */
+  async function using<T>(
+    input: TeamServerInput,
+    work: (of: { server: TeamServer; database: TeamDatabase; store: TeamStore }) => Promise<Result<T>>,
+  ): Promise<Result<T>> {
+    const where = parseTeamAddress(input.address);
+    if (!where.ok) return where;
+    const { user, password, ca } = input;
+    const server = { ...where.value, user, password, ca };
+    const database = createTeamDatabase(server);
+    const answer = await work({ server, database, store: createTeamStore(database) }).catch(
+      (error: unknown) => failure(problemOf(error)),
+    );
+    if (!answer.ok) await database.close();
+    return answer;
+  }
+
+  async function versionOf(database: TeamDatabase): Promise<Result<string>> {
+    const [row] = await database.all(z.object({ server_version: z.string() }), 'SHOW server_version');
+    const version = row?.server_version.split(' ')[0] ?? '';
+    return Number.parseInt(version, 10) < oldestServer ? failure(tooOld(version)) : success(version);
+  }
+
+  /** Keeps a team, and makes this computer its member. */
+  async function enter(
+    { server, database, store: team }: { server: TeamServer; database: TeamDatabase; store: TeamStore },
+    state: TeamState,
+    { memberName, passphrase }: Pick<JoinTeam, 'memberName' | 'passphrase'>,
+  ): Promise<Result<JoinedTeam>> {
+    const { secret, key } = await openTeamSecret(passphrase, state.salt);
+    if (!secret.proof.equals(state.proof)) return failure(wrongPassphrase);
+    if (!(await cipher.isSafe())) return failure(noSafePlace);
+    const { password, ...where } = server;
+    const saved: SavedTeam = {
+      version: 1,
+      teamName: state.name,
+      member: newId(),
+      memberName,
+      ...where,
+      questionKey: secret.questionKey,
+      encrypted: await cipher.encrypt(JSON.stringify({ password, key })),
+    };
+    await team.join(saved.member, memberName);
+    store.set(saved);
+    return success({ saved, database, store: team, secret });
+  }
+
+  return {
+    saved: store.get,
+    sql: () =>
+      `${migrations.join('\n')}\n-- For each member: CREATE ROLE name LOGIN PASSWORD '...' IN ROLE ${memberRole};\n`,
+    leave: () => store.set(null),
+
+    test: async (input) => {
+      const answer = await using(input, async ({ database, store: team }) => {
+        const version = await versionOf(database);
+        if (!version.ok) return version;
+        const state = await team.state();
+        return success({ database, test: { version: version.value, team: state?.name ?? null } });
+      });
+      if (!answer.ok) return answer;
+      await answer.value.database.close();
+      return success(answer.value.test);
+    },
+
+    create: (wanted) =>
+      using(wanted.server, async (of) => {
+        const version = await versionOf(of.database);
+        if (!version.ok) return version;
+        if (await of.store.state()) return failure(teamExists);
+        await of.store.migrate();
+        const salt = newSalt();
+        const { secret } = await openTeamSecret(wanted.passphrase, salt);
+        const state = {
+          name: wanted.teamName,
+          salt,
+          proof: secret.proof,
+          sharesAnswers: wanted.sharesAnswers,
+          monthCredits: null,
+        };
+        await of.store.found(state);
+        return enter(of, state, wanted);
+      }),
+
+    join: (wanted) =>
+      using(wanted.server, async (of) => {
+        const version = await versionOf(of.database);
+        if (!version.ok) return version;
+        const state = await of.store.state();
+        return state ? enter(of, state, wanted) : failure(noTeam);
+      }),
+
+    async open() {
+      const saved = store.get();
+      if (!saved) return failure(noTeam);
+      try {
+        const { text } = await cipher.decrypt(saved.encrypted);
+        const { password, key } = HiddenSchema.parse(JSON.parse(text));
+        const { host, port, database: name, user, ca } = saved;
+        const database = createTeamDatabase({ host, port, database: name, user, password, ca });
+        return success({
+          saved,
+          database,
+          store: createTeamStore(database),
+          secret: teamSecretOf(Buffer.from(key, 'hex')),
+        });
+      } catch (error) {
+        return failure(error instanceof TeamError ? error.problem : lockedKeychain);
+      }
+    },
+  };
+}
+
+const wrongPassphrase = problem(
+  'team-passphrase',
+  'This is not the team’s passphrase.',
+  'Ask the colleague who created the team. Capital letters and spaces count.',
+);
+const noSafePlace = problem(
+  'team-no-safe-place',
+  'This computer offers no safe place for the team’s password.',
+  'Set up the system’s keychain, then join again.',
+);
+const lockedKeychain = problem(
+  'team-keychain',
+  'The team’s password can’t be read on this computer.',
+  'Unlock your keychain and restart the app, or leave the team and join it again.',
+);
+const teamExists = problem('team-exists', 'This database holds a team already.', 'Join it instead.');
+const noTeam = problem(
+  'no-team',
+  'There is no team in this database yet.',
+  'Create it, or check the address.',
+);
+const tooOld = (version: string) =>
+  problem(
+    'team-server-old',
+    `The server runs PostgreSQL ${version}, which is too old.`,
+    `A team needs PostgreSQL ${oldestServer} or newer.`,
+  );

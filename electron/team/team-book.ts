@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto';
+import { type AskedEarlier, dayOf } from '../../shared/model/asked-before.ts';
+import { practiceConnectionId } from '../../shared/model/connection.ts';
+import { toMillionths } from '../../shared/model/credits.ts';
+import { type JobRecord, outgoing } from '../../shared/model/job.ts';
+import type { LedgerEntry } from '../../shared/model/ledger.ts';
+import {
+  failure,
+  type Problem,
+  problem,
+  problemOf,
+  type Result,
+  success,
+} from '../../shared/model/problem.ts';
+import { lookupServices } from '../../shared/model/services.ts';
+import type {
+  AskedOn,
+  ListClaim,
+  LookupQuestions,
+  NotedLookups,
+  TeamBook,
+} from '../memory/answer-book/book-ports.ts';
+import { outcomeOfCode, type Questions } from '../memory/questions.ts';
+import type { TeamCopy } from '../memory/team-copy.ts';
+import { memberOfSource } from '../memory/team-questions.ts';
+import type { Claims } from './claims.ts';
+import { type Exchange, teamChargeOf } from './exchange.ts';
+import type { TeamLists } from './team-lists.ts';
+import type { TeamSecret } from './team-secret.ts';
+import type { AskedByOther } from './team-store.ts';
+
+/** A team that is open. */
+export interface OpenTeam {
+  secret: TeamSecret;
+  /** Of the team's questions in the memory. */
+  keyId: string;
+  lists: TeamLists;
+  claims: Claims;
+  exchange: Exchange;
+}
+
+/** What the answer book asks the team for: whom others asked about, and whether this may be asked now. */
+export function createTeamBook(parts: {
+  /** Whether this computer is in a team. */
+  isMember: () => boolean;
+  /** The team, once it was tried to open it; or why it could not be. */
+  open: () => Promise<Result<OpenTeam>>;
+  /** The same as it is now. */
+  opened: () => OpenTeam | null;
+  copy: TeamCopy;
+  questions: Questions;
+  nameOf: (member: string) => string;
+  /** What a job may take, once it is about to leave. */
+  chargeOf: (key: string) => LedgerEntry | null;
+  /** Whether a list may be sent while the team cannot be reached. */
+  mayGoAlone: boolean;
+  /** Jobs between being claimed and being sent. */
+  leaving: Set<string>;
+}): TeamBook {
+  const { copy, questions, nameOf, leaving } = parts;
+  /** Practice costs nobody anything. */
+  const isShared = ({ id }: Pick<AskedOn, 'id'>) => id !== practiceConnectionId && parts.isMember();
+
+  /** What is said where the team cannot be asked. */
+  const alone = ({ withoutTeam: _, ...said }: Problem): Problem => ({
+    ...said,
+    mayHaveCharged: false,
+    ...(parts.mayGoAlone && { withoutTeam: true }),
+  });
+
+  const query: TeamBook['query'] = (kind, on) => {
+    const team = isShared(on) ? parts.opened() : null;
+    if (!team) return null;
+    const { secret, keyId } = team;
+    const address = secret.hash('address', on.address).toString('hex');
+    const sources = questions
+      .sources(keyId)
+      .filter((source) => source.kind === kind && source.address === address)
+      .map(({ id, job }) => ({ id, member: nameOf(memberOfSource(job)) }));
+    return { key: secret.questionKey, sources };
+  };
+
+  async function claimJob(
+    { claims, lists, secret, exchange }: OpenTeam,
+    job: JobRecord,
+    seen: bigint,
+  ): Promise<Result<ListClaim>> {
+    try {
+      // What was claimed for it before and did not leave is given back first.
+      lists.follow(job, false);
+      leaving.add(job.id);
+      await lists.tellAll();
+    } catch (error) {
+      return failure(alone(problemOf(error)));
+    }
+    const list = await lists.ofJob(job.id, false);
+    if (!list) return failure(listUnread);
+    const key = `job:${job.id}`;
+    const entry = parts.chargeOf(key);
+    // Where nothing is known of prices, a credit a row.
+    const most = teamChargeOf(key, entry, secret).credits || BigInt(toMillionths(outgoing(job)?.rows ?? 0));
+    const charge = { key, most, facts: JSON.stringify(entry) };
+    const claimed = await claims.claim({ job: job.id, ...list, seen, charge });
+    if (!claimed.ok) {
+      const said = claimed.problem;
+      return said.withoutTeam ? failure(alone(said)) : success({ askedBefore: 0, stopped: said });
+    }
+    if (!('others' in claimed.value)) return success({ askedBefore: 0 });
+    // Whoever looks next finds them.
+    exchange.hurry();
+    return success({
+      askedBefore: claimed.value.others.reduce((sum, { hashes }) => sum + hashes.length, 0),
+    });
+  }
+
+  function knownOf(others: readonly AskedByOther[]): Map<bigint, AskedEarlier> {
+    const known = new Map<bigint, AskedEarlier>();
+    for (const { member, at, hashes } of others) {
+      const by = { kind: 'member' as const, name: nameOf(member) };
+      for (const hash of hashes) known.set(hash, { day: dayOf(Date.parse(at)), outcome: 'unknown', by });
+    }
+    return known;
+  }
+
+  return {
+    query,
+    seen: () => copy.read('question').number,
+
+    async known(lookups) {
+      const of = query(lookups.kind, lookups.account);
+      if (!of) return lookups.inputs.map(() => null);
+      const hashed = await hashesOf(of.key, lookups);
+      const names = new Map(of.sources.map(({ id, member }) => [id, member]));
+      const found = questions.find(
+        BigInt64Array.from(hashed, (each) => each ?? noHash),
+        names,
+      );
+      return found.map((each) => {
+        const name = each && names.get(each.source);
+        return each && name !== undefined
+          ? { day: each.newestDay, outcome: outcomeOfCode(each.outcome), by: { kind: 'member', name } }
+          : null;
+      });
+    },
+
+    async claimList(job, seen) {
+      if (!isShared(job.connection)) return success({ askedBefore: 0 });
+      const team = await parts.open();
+      const claimed = team.ok ? await claimJob(team.value, job, seen) : failure(alone(team.problem));
+      const isAlone = job.withoutTeam !== undefined && job.withoutTeam === job.intent;
+      return !claimed.ok && claimed.problem.withoutTeam && isAlone ? success({ askedBefore: 0 }) : claimed;
+    },
+
+    async claimLookups(lookups, seen) {
+      const { kind, account, inputs } = lookups;
+      const none: NotedLookups = { askedBefore: inputs.map(() => null), settle: async () => {} };
+      if (!isShared(account)) return success(none);
+      const team = await parts.open();
+      if (!team.ok) return team;
+      const { claims, lists, secret } = team.value;
+      const hashed = await hashesOf(secret.questionKey, lookups);
+      const hashes = BigInt64Array.from(new Set(hashed.filter((each) => each !== null)));
+      if (hashes.length === 0) return success(none);
+      const most = BigInt(toMillionths(inputs.length * lookupServices[kind].creditsPerHit));
+      const charge = { key: `claim:${randomUUID()}`, most, facts: 'null' };
+      const claimed = await claims.claim({ job: '', address: account.address, kind, hashes, seen, charge });
+      if (!claimed.ok && !(claimed.problem.withoutTeam && parts.mayGoAlone))
+        return failure(alone(claimed.problem));
+      const answer = claimed.ok ? claimed.value : null;
+      if (answer && 'others' in answer) {
+        const known = knownOf(answer.others);
+        return success({ ...none, askedBefore: hashed.map((hash) => (hash && known.get(hash)) || null) });
+      }
+      // A few questions are no reason to wait for the team: it is told of them later.
+      const name = answer ? answer.name : await lists.addLookups(lookups, true);
+      return success({
+        ...none,
+        async settle(outcomes) {
+          if (outcomes) await lists.answerLookups({ ...lookups, outcomes }, name);
+          else if (answer) claims.settle(name, 'released');
+          else copy.forget(name);
+        },
+      });
+    },
+  };
+}
+
+/** No question has it: the bits of outcomes are 0 in every hash. */
+const noHash = 1n;
+
+/** Loaded with the first lookup: what is known of names and places takes time that the start has no use for. */
+const hashesOf = async (key: string, { kind, inputs }: LookupQuestions) =>
+  (await import('../engine/book/question-hash.ts')).hashLookups(key, kind, inputs);
+
+const listUnread = problem(
+  'team-list-unread',
+  'The prepared list could not be read, so your team could not be told of it.',
+  'Start a new job with the original file.',
+);

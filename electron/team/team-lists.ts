@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { type JobRecord, outgoing } from '../../shared/model/job.ts';
+import { LookupKindSchema } from '../../shared/model/service-schemas.ts';
+import { type LookupKind, lookupOfService } from '../../shared/model/services.ts';
+import type { EngineClient } from '../engine/process/client.ts';
+import type { PastQuestions, PastWork } from '../memory/answer-book/book-ports.ts';
+import { leftAt } from '../memory/answer-book/job-notes.ts';
+import { outcomeCodes } from '../memory/questions.ts';
+import type { TeamCopy, TeamList } from '../memory/team-copy.ts';
+import { type Clock, isoNow } from '../platform/clock.ts';
+import { createTurns } from '../platform/concurrency.ts';
+import type { TeamSecret } from './team-secret.ts';
+import type { TeamStore } from './team-store.ts';
+
+/** Loaded with the first lookup: what is known of names and places takes time that the start has no use for. */
+const hashing = () => import('../engine/book/question-hash.ts');
+
+/** What lookups asked that the team does not know of yet, as it is kept until it is told. */
+const QuestionsSchema = z.object({
+  address: z.string(),
+  kind: LookupKindSchema,
+  /** ISO 8601 */
+  at: z.string(),
+  hashes: z.array(z.string()),
+});
+
+/** Questions with what is known of each, in one space. */
+interface Told {
+  address: string;
+  kind: LookupKind;
+  /** When they left, ISO 8601. */
+  at: string;
+  hashes: BigInt64Array;
+  outcomes: Uint8Array;
+}
+
+const outcomeBits = 3n;
+
+export type AskedLookups = Pick<PastQuestions, 'kind' | 'account' | 'inputs'> &
+  Partial<Pick<PastQuestions, 'outcomes' | 'at'>>;
+
+export type TeamLists = ReturnType<typeof createTeamLists>;
+
+/** Follows what this computer asks, and tells its team: what became of a claim, and what left without one. */
+export function createTeamLists(parts: {
+  copy: TeamCopy;
+  secret: TeamSecret;
+  store: TeamStore;
+  member: string;
+  engine: Pick<EngineClient, 'run'>;
+  past: PastWork;
+  clock: Clock;
+  /** There is something to tell. */
+  changed: () => void;
+}) {
+  const { copy, secret, store, member, engine, past, clock, changed } = parts;
+  const turns = createTurns();
+  const key = secret.questionKey;
+
+  /** What a job's list asks, and what its result tells of it; null where it cannot be read any more. */
+  async function ofJob(id: string, isAnswered: boolean): Promise<Told | null> {
+    const job = past.jobs.get(id);
+    const folder = past.jobs.folder(id);
+    const file = isAnswered ? 'prepared' : job && outgoing(job)?.file;
+    if (!job?.prepared || !folder.ok || !file) return null;
+    const { service, prepared, connection } = job;
+    const list = { path: join(folder.value, `${file}.csv`), service, formFields: prepared.formFields };
+    const place = isAnswered && (await past.results.open(id)).ok ? await past.results.place(id) : null;
+    const sent = { folder: folder.value, rowIdColumn: prepared.rowIdColumn ?? null };
+    const outcomes = place?.ok ? { place: place.value, sent } : null;
+    const hashed = await engine.run('hashQuestions', { key, list, outcomes });
+    if (!hashed.ok) return null;
+    const at = leftAt(job) ?? isoNow(clock);
+    return { address: connection.address, kind: lookupOfService[service], at, ...apart(hashed.value.hashes) };
+  }
+
+  async function questionsOf({ job, questions, state }: TeamList): Promise<Told | null> {
+    if (questions === null) return ofJob(job, state === 'answered');
+    const { hashes, ...of } = QuestionsSchema.parse(JSON.parse(questions));
+    return { ...of, ...apart(BigInt64Array.from(hashes, BigInt)) };
+  }
+
+  async function tell(list: TeamList): Promise<void> {
+    const { name, state, told } = list;
+    if (state === 'claiming' || state === 'claimed') return;
+    if (state === 'released' || (told !== '' && state !== 'answered')) return store.settle(name, state);
+    if (told === 'claimed') await store.settle(name, 'asked');
+    const asked = await questionsOf(list);
+    if (!asked) return;
+    const { address, kind, at, hashes, outcomes } = asked;
+    if (told !== '') return store.noteOutcomes(name, hashes, outcomes);
+    const of = { name, member, kind, address: secret.hash('address', address), charge: null };
+    await store.noteAsked(of, hashes, { outcomes, countDoubles: list.is_alone !== 0, at });
+  }
+
+  /** As it is kept until it is told; null where nothing is asked. */
+  async function written({
+    kind,
+    account,
+    inputs,
+    outcomes = [],
+    at = isoNow(clock),
+  }: AskedLookups): Promise<string | null> {
+    const known = new Map<bigint, number>();
+    (await hashing()).hashLookups(key, kind, inputs).forEach((hash, place) => {
+      if (hash === null) return;
+      const code = outcomeCodes[outcomes[place] ?? 'unknown'];
+      known.set(hash, Math.max(code, known.get(hash) ?? 0));
+    });
+    const hashes = [...known].map(([hash, code]) => String(hash | BigInt(code)));
+    return hashes.length > 0 ? JSON.stringify({ address: account.address, kind, at, hashes }) : null;
+  }
+
+  return {
+    ofJob,
+    /** Tells what the team does not know. @throws TeamError */
+    tellAll: () =>
+      turns.inTurn('', async () => {
+        for (const list of copy.untold()) {
+          await tell(list);
+          if (list.job === '') copy.forget(list.name);
+          else copy.told(list.state, list.name);
+        }
+      }),
+    /** A claim whose job is gone may have been sent. */
+    settleOrphans(): void {
+      for (const { name, job } of copy.unsettled())
+        if (job !== '' && !past.jobs.get(job)) copy.settle('doubt', name);
+    },
+    /** Takes note of what a job is by now. @param isLeaving it is about to be sent, whatever its record says meanwhile */
+    follow(job: JobRecord, isLeaving: boolean): void {
+      if (job.connection.kind === 'practice') return;
+      const to = stateOf(job);
+      if (to === null || (to === 'released' && isLeaving)) return;
+      const lists = copy.listsOf(job.id).filter(({ state }) => state !== 'released' && state !== 'claiming');
+      // What the service has once seen is nobody else's again.
+      const due = lists.filter(({ state }) => state !== to && (to !== 'released' || state === 'claimed'));
+      for (const { name } of due) copy.settle(to, name);
+      const isUnknown = lists.length === 0 && to !== 'released';
+      if (isUnknown)
+        copy.addAsked(randomUUID(), job.id, { isAlone: job.withoutTeam !== undefined, questions: null });
+      if (isUnknown || due.length > 0) changed();
+    },
+    /** Takes note of lookups that leave without a claim. @param isAlone since the team cannot be reached. @returns their name */
+    async addLookups(lookups: AskedLookups, isAlone: boolean): Promise<string> {
+      const name = randomUUID();
+      const questions = await written(lookups);
+      if (questions !== null) copy.addAsked(name, '', { isAlone, questions });
+      return name;
+    },
+    /** Takes note of what became of lookups that have a name. */
+    async answerLookups(lookups: AskedLookups, name: string): Promise<void> {
+      copy.answerLookups(await written(lookups), name);
+      changed();
+    },
+  };
+}
+
+/** Hashes, and what stands in their spare bits. */
+function apart(hashes: BigInt64Array): { hashes: BigInt64Array; outcomes: Uint8Array } {
+  return {
+    hashes: hashes.map((each) => each & ~outcomeBits),
+    outcomes: Uint8Array.from(hashes, (each) => Number(each & outcomeBits)),
+  };
+}
+
+/** What the team is to know of a job's list; null as long as it may be leaving. */
+function stateOf(job: JobRecord): 'released' | 'doubt' | 'asked' | 'answered' | null {
+  if (leftAt(job) === null) return 'released';
+  if (job.queueId === undefined) return job.state === 'sending' ? null : 'doubt';
+  const { result, judged } = job;
+  return result !== undefined && judged?.fetchedAt === result.fetchedAt ? 'answered' : 'asked';
+}

@@ -1,0 +1,387 @@
+import { z } from 'zod';
+import { problem } from '../../shared/model/problem.ts';
+import { LookupKindSchema } from '../../shared/model/service-schemas.ts';
+import type { LookupKind } from '../../shared/model/services.ts';
+import { migrations, schemaVersion } from './schema.ts';
+import { type TeamDatabase, TeamError, type TeamQueries } from './team-database.ts';
+
+/** What a team is, as its database says. */
+export interface TeamState {
+  name: string;
+  salt: Buffer;
+  proof: Buffer;
+  sharesAnswers: boolean;
+  /** Millionths of credits that no month may pass; null for no limit. */
+  monthCredits: bigint | null;
+}
+
+/** What becomes of a list's questions in the team. `doubt`: they may have been asked. */
+export type ListState = 'asked' | 'doubt' | 'released';
+
+/** A list that is to leave. */
+export interface ListToClaim {
+  /** A UUID, by which this member knows it again. */
+  name: string;
+  member: string;
+  /** A keyed hash of the service's address. */
+  address: Buffer;
+  kind: LookupKind;
+  /** What it may cost at most, in millionths of credits; null where it costs nobody anything. */
+  charge: { key: string; most: bigint; sealed: Buffer } | null;
+}
+
+/** Questions that another list has. */
+export interface AskedByOther {
+  member: string;
+  /** ISO 8601. */
+  at: string;
+  /** It is about to leave, or may have left, this moment. */
+  isLeaving: boolean;
+  hashes: BigInt64Array;
+}
+
+export type Claimed =
+  | { ok: true }
+  | { ok: false; why: 'asked'; others: AskedByOther[] }
+  | { ok: false; why: 'budget'; left: bigint };
+
+const anything = z.unknown();
+const bytes = z.instanceof(Buffer);
+const big = z.string().transform(BigInt);
+const StateRow = z
+  .object({
+    name: z.string(),
+    salt: bytes,
+    proof: bytes,
+    shares_answers: z.boolean(),
+    month_credits: big.nullable(),
+  })
+  .transform(({ shares_answers, month_credits, ...row }) => ({
+    ...row,
+    sharesAnswers: shares_answers,
+    monthCredits: month_credits,
+  }));
+const OtherRow = z.object({ other: z.number(), hashes: z.array(z.string()) });
+const ListRow = z.object({ id: z.number(), member: z.string(), at: z.date(), state: z.string() });
+
+/** Somebody whom nobody is to contact, or is to contact again; `sealed` says who that is. */
+export interface TeamHold {
+  kind: string;
+  hash: Buffer;
+  sealed: Buffer;
+}
+const HoldRow = z.object({
+  kind: z.string(),
+  sealed: bytes,
+  member: z.string(),
+  at: z.date(),
+  is_removed: z.boolean(),
+  number: z.string(),
+});
+export type ReadHold = z.infer<typeof HoldRow>;
+
+/** What a charge has cost, or may cost at most as long as it is open; in millionths. `sealed` says what for. */
+export interface TeamCharge {
+  key: string;
+  credits: bigint;
+  isOpen: boolean;
+  /** YYYY-MM-DD */
+  day: string;
+  sealed: Buffer;
+}
+const ChargeRow = z.object({
+  member: z.string(),
+  key: z.string(),
+  month: z.string(),
+  credits: z.string(),
+  is_open: z.boolean(),
+  sealed: bytes,
+  number: z.string(),
+});
+export type ReadCharge = z.infer<typeof ChargeRow>;
+const NowRow = z.object({
+  version: z.number(),
+  number: big,
+  name: z.string(),
+  month_credits: big.nullable(),
+  month: z.string(),
+});
+const DoubleRow = z.object({ name: z.string(), member: z.string(), rows: z.number() });
+const MemberRow = z.object({ id: z.string(), name: z.string(), number: z.string() });
+
+/**
+ * Questions of one member and day in one space: `hashes` are numbers by commas, their outcome in the lowest two bits. Where `member` is
+ * null nobody has asked them after all.
+ */
+const QuestionsRow = z.object({
+  address: bytes,
+  kind: LookupKindSchema,
+  member: z.string().nullable(),
+  day: z.number().nullable(),
+  hashes: z.string(),
+  rows: z.number(),
+  number: big,
+  hash: big,
+});
+/** Up to where questions were read. */
+export interface QuestionPlace {
+  number: bigint;
+  hash: bigint;
+}
+export type ReadQuestions = z.infer<typeof QuestionsRow>;
+
+/** Rows that are read at once. */
+const readAtOnce = 10_000;
+
+/** So many questions go with one statement. */
+const atOnce = 50_000;
+
+export const updateNeeded = new TeamError(
+  'refused',
+  problem(
+    'team-newer',
+    'Your team uses a newer version of the app.',
+    'Update the app. Until then nothing is read from the team, and nothing is sent.',
+  ),
+);
+
+/** A PostgreSQL array. */
+const arrayOf = (numbers: { join(): string }) => `{${numbers.join()}}`;
+
+/** All that is asked of a team's database. Each call is a step of its own, and throws a TeamError where it was not done. */
+export function createTeamStore(database: TeamDatabase) {
+  /** 0 where there is none. */
+  async function version(queries: TeamQueries = database): Promise<number> {
+    const [there] = await queries.all(
+      z.object({ is: z.boolean() }),
+      `SELECT to_regclass('enrich_desk.team_schema') IS NOT NULL AS is`,
+    );
+    if (!there?.is) return 0;
+    const [row] = await queries.all(
+      z.object({ version: z.number() }),
+      'SELECT version FROM enrich_desk.team_schema',
+    );
+    return row?.version ?? 0;
+  }
+
+  async function call(name: string, ...values: unknown[]): Promise<void> {
+    await database.all(
+      anything,
+      `SELECT enrich_desk.${name}(${values.map((_, at) => `$${at + 1}`).join()})`,
+      ...values,
+    );
+  }
+
+  /** Whose the questions are that could not be claimed. */
+  async function othersOf(queries: TeamQueries, found: z.infer<typeof OtherRow>[]): Promise<AskedByOther[]> {
+    const byList = new Map<number, bigint[]>();
+    for (const { other, hashes } of found)
+      byList.set(other, [...(byList.get(other) ?? []), ...hashes.map(BigInt)]);
+    const lists = await queries.all(
+      ListRow,
+      'SELECT id, member, at, state FROM enrich_desk.list WHERE id = ANY ($1)',
+      arrayOf([...byList.keys()]),
+    );
+    return lists.map(({ id, member, at, state }) => ({
+      member,
+      at: at.toISOString(),
+      isLeaving: state === 'claimed',
+      hashes: BigInt64Array.from(byList.get(id) ?? []),
+    }));
+  }
+
+  const begin = (queries: TeamQueries, { name, member, address, kind, charge }: ListToClaim) =>
+    queries.all(
+      z.object({ left: big.nullable() }),
+      'SELECT enrich_desk.begin_list($1, $2, $3, $4, $5, $6, $7) AS left',
+      ...[
+        name,
+        member,
+        address,
+        kind,
+        charge?.key ?? null,
+        charge?.most.toString() ?? null,
+        charge?.sealed ?? null,
+      ],
+    );
+
+  /** Rows of a table of which a member has read all up to a number, in the order of theirs. */
+  const rowsAfter =
+    <Row>(row: z.ZodType<Row>, table: string, columns: string) =>
+    // A number is whole or not there: of the last one that is read, all rows are.
+    (number: bigint) =>
+      database.all(
+        row,
+        `SELECT ${columns}, number FROM enrich_desk.${table} WHERE number > $1 AND number <= coalesce((
+           SELECT number FROM enrich_desk.${table} WHERE number > $1 ORDER BY number OFFSET $2 LIMIT 1
+         ), 9e18) ORDER BY number`,
+        ...[number.toString(), readAtOnce],
+      );
+
+  return {
+    version,
+    /** Makes what a team needs, or brings it up to date. Needs the right to create a schema in the database. */
+    async migrate(): Promise<void> {
+      await database.transaction(async (queries) => {
+        for (let from = await version(queries); from < schemaVersion; from++)
+          await queries.run(migrations[from] ?? '');
+      });
+    },
+    /** The number of what was written last, and what the team is by now. */
+    async now(): Promise<{ number: bigint; month: string } & Pick<TeamState, 'name' | 'monthCredits'>> {
+      const [row] = await database.all(
+        NowRow,
+        `SELECT version, counter.number, name, month_credits, to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM') AS month
+         FROM enrich_desk.team_schema, enrich_desk.counter, enrich_desk.team`,
+      );
+      if (!row || row.version > schemaVersion) throw updateNeeded;
+      return { number: row.number, month: row.month, name: row.name, monthCredits: row.month_credits };
+    },
+    /** What lists of a member asked that others had asked, since the database could not be reached. */
+    doublesOf: (member: string) =>
+      database.all(
+        DoubleRow,
+        `SELECT list.name, other.member, double.rows FROM enrich_desk.double
+         JOIN enrich_desk.list ON list.id = double.list JOIN enrich_desk.list AS other ON other.id = double.other
+         WHERE list.member = $1 AND other.member <> $1 ORDER BY double.number DESC LIMIT 100`,
+        member,
+      ),
+    /** Null where there is no team yet. */
+    async state(): Promise<TeamState | null> {
+      const now = await version();
+      if (now > schemaVersion) throw updateNeeded;
+      if (now === 0) return null;
+      const [row] = await database.all(
+        StateRow,
+        'SELECT name, salt, proof, shares_answers, month_credits FROM enrich_desk.team',
+      );
+      return row ?? null;
+    },
+    found: ({ name, salt, proof, sharesAnswers }: TeamState) =>
+      call('found_team', name, salt, proof, sharesAnswers),
+    join: (member: string, name: string) => call('join_team', member, name),
+    /** @param monthCredits in millionths; null for no limit */
+    setBudget: (monthCredits: bigint | null) => call('set_budget', monthCredits?.toString() ?? null),
+
+    /**
+     * Claims the questions of a list and reserves what it may cost: all of it, or nothing.
+     * @param hashes distinct
+     * @param seen the number up to which a person was told what others asked, and asks it again all the same; 0n where nothing is asked
+     *   again
+     */
+    async claim(list: ListToClaim, hashes: BigInt64Array, seen: bigint): Promise<Claimed> {
+      const refused = Symbol();
+      let why: Claimed = { ok: true };
+      try {
+        await database.transaction(async (queries) => {
+          const [row] = await begin(queries, list);
+          if (row && row.left !== null) {
+            why = { ok: false, why: 'budget', left: row.left };
+            throw refused;
+          }
+          const found: z.infer<typeof OtherRow>[] = [];
+          for (let from = 0; from < hashes.length; from += atOnce) {
+            const some = arrayOf(hashes.subarray(from, from + atOnce));
+            const others = await queries.all(
+              OtherRow,
+              'SELECT other, hashes::text[] FROM enrich_desk.claim($1, $2, $3)',
+              ...[list.name, some, seen.toString()],
+            );
+            found.push(...others);
+          }
+          if (found.length === 0) return;
+          why = { ok: false, why: 'asked', others: await othersOf(queries, found) };
+          throw refused;
+        });
+      } catch (error) {
+        if (error === refused) return why;
+        // The end of it was not seen: the list is there, or it is not.
+        if (!(error instanceof TeamError) || error.fault !== 'unreachable' || !(await isClaimed(list.name)))
+          throw error;
+      }
+      return { ok: true };
+    },
+    isClaimed,
+    settle: (name: string, state: ListState) => call('settle_list', name, state),
+    /** @param outcomes 1 no match, 2 a match */
+    async noteOutcomes(name: string, hashes: BigInt64Array, outcomes: Uint8Array): Promise<void> {
+      for (let from = 0; from < hashes.length; from += atOnce)
+        await call(
+          'note_outcomes',
+          name,
+          ...[hashes, outcomes].map((each) => arrayOf(each.subarray(from, from + atOnce))),
+        );
+    },
+    putHolds: (member: string, holds: readonly TeamHold[], isRemoved: boolean) =>
+      call(
+        'put_holds',
+        ...[
+          member,
+          holds.map(({ kind }) => kind),
+          holds.map(({ hash }) => hash),
+          holds.map(({ sealed }) => sealed),
+        ],
+        isRemoved,
+      ),
+    putCharges: (member: string, charges: readonly TeamCharge[]) =>
+      call(
+        'put_charges',
+        ...[member, charges.map(({ key }) => key), charges.map(({ credits }) => credits.toString())],
+        ...[charges.map(({ isOpen }) => isOpen), charges.map(({ day }) => day)],
+        charges.map(({ sealed }) => sealed),
+      ),
+    holdsAfter: rowsAfter(HoldRow, 'hold', 'kind, sealed, member, at, is_removed'),
+    chargesAfter: rowsAfter(
+      ChargeRow,
+      'charge',
+      `member, key, to_char(month, 'YYYY-MM') AS month, credits, is_open, sealed`,
+    ),
+    membersAfter: rowsAfter(MemberRow, 'member', 'id, name'),
+    /** The next questions after a place, in the order of their numbers; their place is the last one's. */
+    async questionsAfter({
+      number,
+      hash,
+    }: QuestionPlace): Promise<{ portions: ReadQuestions[]; place: QuestionPlace } | null> {
+      const portions = await database.all(
+        QuestionsRow,
+        `WITH read AS (
+           SELECT number, hash, outcome, space, list FROM enrich_desk.question
+           WHERE number >= $1 AND (number, hash) > ($1, $2) ORDER BY number, hash LIMIT $3
+         ), last AS (SELECT number, hash FROM read ORDER BY number DESC, hash DESC LIMIT 1)
+         SELECT space.address, space.kind, list.member, floor(extract(epoch FROM list.at) / 86400)::integer AS day,
+           string_agg((read.hash + read.outcome)::text, ',') AS hashes, count(*)::integer AS rows,
+           (SELECT number FROM last) AS number, (SELECT hash FROM last) AS hash
+         FROM read JOIN enrich_desk.space ON space.id = read.space LEFT JOIN enrich_desk.list ON list.id = read.list
+         GROUP BY 1, 2, 3, 4`,
+        ...[number.toString(), hash.toString(), readAtOnce],
+      );
+      const [first] = portions;
+      return first ? { portions, place: { number: first.number, hash: first.hash } } : null;
+    },
+    /** What left without a claim; what others asked meanwhile was asked twice. @param of.at when it left, ISO 8601 */
+    async noteAsked(
+      list: ListToClaim,
+      hashes: BigInt64Array,
+      { outcomes, countDoubles, at }: { outcomes: Uint8Array; countDoubles: boolean; at: string },
+    ): Promise<void> {
+      if (await isClaimed(list.name)) return;
+      await database.transaction(async (queries) => {
+        await begin(queries, { ...list, charge: null });
+        for (let from = 0; from < hashes.length; from += atOnce) {
+          const some = [hashes, outcomes].map((each) => arrayOf(each.subarray(from, from + atOnce)));
+          await queries.all(
+            anything,
+            'SELECT enrich_desk.note_asked($1, $2, $3, $4, $5)',
+            ...[list.name, ...some, countDoubles, at],
+          );
+        }
+        await queries.all(anything, `SELECT enrich_desk.settle_list($1, 'asked')`, list.name);
+      });
+    },
+  };
+
+  async function isClaimed(name: string): Promise<boolean> {
+    return (await database.all(anything, 'SELECT FROM enrich_desk.list WHERE name = $1', name)).length > 0;
+  }
+}
+export type TeamStore = ReturnType<typeof createTeamStore>;

