@@ -84,9 +84,9 @@ const rankOf = ({ day, outcome }: KnownQuestion): number => (outcome > 0 ? mostT
 const isBetter = (a: KnownQuestion, b: KnownQuestion): boolean =>
   (rankOf(a) - rankOf(b) || b.source - a.source) > 0;
 
-/** What is known of a question that was asked here and by others: of answers that rank alike, the own one can be had. */
+/** What is known of a question that was asked here and by others: an answer that is here can be had, and goes first. */
 export const betterOf = (own: KnownQuestion, others: KnownQuestion): KnownQuestion => ({
-  ...(rankOf(others) > rankOf(own) ? others : own),
+  ...(others.outcome > 0 && own.outcome === 0 ? others : own),
   newestDay: Math.max(own.newestDay, others.newestDay),
 });
 

@@ -86,6 +86,7 @@ export function createTeamCopy(memory: Memory) {
   );
   const lastTodo = memory.query('SELECT coalesce(max(id), 0) AS number FROM team_todo', NumberRow);
   const read = memory.query('SELECT number, hash FROM team_read WHERE what = ?', PlaceRow);
+  const furthest = memory.query('SELECT coalesce(max(number), 0) AS number FROM team_read', NumberRow);
   const setRead = memory.command(
     `INSERT INTO team_read (what, number, hash) VALUES (?, ?, ?)
      ON CONFLICT (what) DO UPDATE SET number = excluded.number, hash = excluded.hash`,
@@ -128,6 +129,16 @@ export function createTeamCopy(memory: Memory) {
         for (const { name } of triggers) memory.command(`DROP TRIGGER IF EXISTS ${name}`)();
         for (const table of ['read', 'member', 'todo', 'list', 'charge'])
           memory.command(`DELETE FROM team_${table}`)();
+      });
+    },
+    /** The highest number of the team that was read. */
+    furthestRead: () => BigInt(furthest.get()?.number ?? 0),
+    /** All that is known here is to be told once more, and all that others told to be read anew. */
+    tellAgain(): void {
+      memory.transaction(() => {
+        for (const [table, what, kind] of watched) addTodo(table, what, kind)();
+        memory.command(`UPDATE team_list SET told = '' WHERE state IN ('asked', 'answered', 'doubt')`)();
+        memory.command(`DELETE FROM team_read WHERE what NOT IN ('joined', 'lookups')`)();
       });
     },
     /** Whether lookups from before this computer joined are told. */

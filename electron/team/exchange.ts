@@ -240,6 +240,11 @@ export function createExchange(parts: Parts): Exchange {
     await parts.tellLists();
     const { number, ...said } = await store.now();
     if (number === allRead) return;
+    // The database was put back to an earlier state: what it lost is told again, and what it has is read anew.
+    if (number < copy.furthestRead()) {
+      copy.tellAgain();
+      return exchange();
+    }
     await readMembers();
     await readHolds();
     await readCharges();

@@ -204,7 +204,7 @@ END $$;
 
 -- Notes questions that left while this database could not be reached, or before their member joined. What another list asked meanwhile
 -- was asked twice, and stands in 'double'.
-CREATE FUNCTION note_asked(p_name uuid, p_hashes bigint[], p_outcomes smallint[], p_doubles boolean) RETURNS void LANGUAGE plpgsql AS $$
+CREATE FUNCTION note_asked(p_name uuid, p_hashes bigint[], p_outcomes smallint[], p_doubles boolean, p_at timestamptz) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE mine list := (SELECT l FROM list AS l WHERE l.name = p_name);
 BEGIN
   IF p_doubles THEN
@@ -217,7 +217,7 @@ BEGIN
   SELECT mine.space, h, mine.id, o, mine.claimed FROM unnest(p_hashes, p_outcomes) AS a (h, o)
   ON CONFLICT (space, hash) DO UPDATE SET list = excluded.list, was = NULL, outcome = excluded.outcome, number = excluded.number
     WHERE q.list IS DISTINCT FROM mine.id;
-  UPDATE list SET rows = rows + cardinality(p_hashes) WHERE id = mine.id;
+  UPDATE list SET rows = rows + cardinality(p_hashes), at = least(at, p_at) WHERE id = mine.id;
 END $$;
 
 -- What became of a list. Released, as only a claimed one can be: nothing of it left, and whoever had asked before has again. Then what

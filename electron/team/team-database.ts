@@ -189,6 +189,8 @@ async function orTeamError<T>(work: () => Promise<T>, server: TeamServer): Promi
   }
 }
 
+const missingRight = '42501';
+
 const causes: readonly (readonly [codes: RegExp, TeamFault, message: string, advice: string])[] = [
   [
     /^(?:28P01|28000)$/,
@@ -205,8 +207,8 @@ const causes: readonly (readonly [codes: RegExp, TeamFault, message: string, adv
   [
     /^(?:42501|25006)$/,
     'refused',
-    'The user may not do this in the team’s database.',
-    'Ask your administrator to make the user a member of the role enrich_desk_member.',
+    'The user has no right to do this in the team’s database.',
+    'Ask your administrator to run the team’s SQL, and to give the user the role enrich_desk_member.',
   ],
   [
     /^(?:3F000|42P01|42883)$/,
@@ -253,7 +255,10 @@ function teamError(error: unknown, { host }: TeamServer): TeamError {
     );
   for (const [codes, fault, message, advice] of causes)
     if (code !== '' && codes.test(code))
-      return new TeamError(fault, problem('team-database', message, advice, detail));
+      return new TeamError(fault, {
+        ...problem('team-database', message, advice, detail),
+        ...(code === missingRight && { needsAdministrator: true }),
+      });
   if (unreachableCodes.test(code))
     return new TeamError(
       'unreachable',

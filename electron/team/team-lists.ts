@@ -9,6 +9,8 @@ import type { PastQuestions, PastWork } from '../memory/answer-book/book-ports.t
 import { leftAt } from '../memory/answer-book/job-notes.ts';
 import { outcomeCodes } from '../memory/questions.ts';
 import type { TeamCopy, TeamList } from '../memory/team-copy.ts';
+import { type Clock, isoNow } from '../platform/clock.ts';
+import { createTurns } from '../platform/concurrency.ts';
 import type { TeamSecret } from './team-secret.ts';
 import type { TeamStore } from './team-store.ts';
 
@@ -19,6 +21,8 @@ const hashing = () => import('../engine/book/question-hash.ts');
 const QuestionsSchema = z.object({
   address: z.string(),
   kind: LookupKindSchema,
+  /** ISO 8601 */
+  at: z.string(),
   hashes: z.array(z.string()),
 });
 
@@ -26,6 +30,8 @@ const QuestionsSchema = z.object({
 interface Told {
   address: string;
   kind: LookupKind;
+  /** When they left, ISO 8601. */
+  at: string;
   hashes: BigInt64Array;
   outcomes: Uint8Array;
 }
@@ -33,7 +39,7 @@ interface Told {
 const outcomeBits = 3n;
 
 export type AskedLookups = Pick<PastQuestions, 'kind' | 'account' | 'inputs'> &
-  Partial<Pick<PastQuestions, 'outcomes'>>;
+  Partial<Pick<PastQuestions, 'outcomes' | 'at'>>;
 
 export type TeamLists = ReturnType<typeof createTeamLists>;
 
@@ -45,10 +51,12 @@ export function createTeamLists(parts: {
   member: string;
   engine: Pick<EngineClient, 'run'>;
   past: PastWork;
+  clock: Clock;
   /** There is something to tell. */
   changed: () => void;
 }) {
-  const { copy, secret, store, member, engine, past, changed } = parts;
+  const { copy, secret, store, member, engine, past, clock, changed } = parts;
+  const turns = createTurns();
   const key = secret.questionKey;
 
   /** What a job's list asks, and what its result tells of it; null where it cannot be read any more. */
@@ -64,13 +72,14 @@ export function createTeamLists(parts: {
     const outcomes = place?.ok ? { place: place.value, sent } : null;
     const hashed = await engine.run('hashQuestions', { key, list, outcomes });
     if (!hashed.ok) return null;
-    return { address: connection.address, kind: lookupOfService[service], ...apart(hashed.value.hashes) };
+    const at = leftAt(job) ?? isoNow(clock);
+    return { address: connection.address, kind: lookupOfService[service], at, ...apart(hashed.value.hashes) };
   }
 
   async function questionsOf({ job, questions, state }: TeamList): Promise<Told | null> {
     if (questions === null) return ofJob(job, state === 'answered');
-    const { address, kind, hashes } = QuestionsSchema.parse(JSON.parse(questions));
-    return { address, kind, ...apart(BigInt64Array.from(hashes, BigInt)) };
+    const { hashes, ...of } = QuestionsSchema.parse(JSON.parse(questions));
+    return { ...of, ...apart(BigInt64Array.from(hashes, BigInt)) };
   }
 
   async function tell(list: TeamList): Promise<void> {
@@ -80,14 +89,20 @@ export function createTeamLists(parts: {
     if (told === 'claimed') await store.settle(name, 'asked');
     const asked = await questionsOf(list);
     if (!asked) return;
-    const { address, kind, hashes, outcomes } = asked;
+    const { address, kind, at, hashes, outcomes } = asked;
     if (told !== '') return store.noteOutcomes(name, hashes, outcomes);
     const of = { name, member, kind, address: secret.hash('address', address), charge: null };
-    await store.noteAsked(of, hashes, { outcomes, countDoubles: list.is_alone !== 0 });
+    await store.noteAsked(of, hashes, { outcomes, countDoubles: list.is_alone !== 0, at });
   }
 
   /** As it is kept until it is told; null where nothing is asked. */
-  async function written({ kind, account, inputs, outcomes = [] }: AskedLookups): Promise<string | null> {
+  async function written({
+    kind,
+    account,
+    inputs,
+    outcomes = [],
+    at = isoNow(clock),
+  }: AskedLookups): Promise<string | null> {
     const known = new Map<bigint, number>();
     (await hashing()).hashLookups(key, kind, inputs).forEach((hash, place) => {
       if (hash === null) return;
@@ -95,18 +110,24 @@ export function createTeamLists(parts: {
       known.set(hash, Math.max(code, known.get(hash) ?? 0));
     });
     const hashes = [...known].map(([hash, code]) => String(hash | BigInt(code)));
-    return hashes.length > 0 ? JSON.stringify({ address: account.address, kind, hashes }) : null;
+    return hashes.length > 0 ? JSON.stringify({ address: account.address, kind, at, hashes }) : null;
   }
 
   return {
     ofJob,
     /** Tells what the team does not know. @throws TeamError */
-    async tellAll(): Promise<void> {
-      for (const list of copy.untold()) {
-        await tell(list);
-        if (list.job === '') copy.forget(list.name);
-        else copy.told(list.state, list.name);
-      }
+    tellAll: () =>
+      turns.inTurn('', async () => {
+        for (const list of copy.untold()) {
+          await tell(list);
+          if (list.job === '') copy.forget(list.name);
+          else copy.told(list.state, list.name);
+        }
+      }),
+    /** A claim whose job is gone may have been sent. */
+    settleOrphans(): void {
+      for (const { name, job } of copy.unsettled())
+        if (job !== '' && !past.jobs.get(job)) copy.settle('doubt', name);
     },
     /** Takes note of what a job is by now. @param isLeaving it is about to be sent, whatever its record says meanwhile */
     follow(job: JobRecord, isLeaving: boolean): void {

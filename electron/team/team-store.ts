@@ -348,7 +348,7 @@ export function createTeamStore(database: TeamDatabase) {
            SELECT number, hash, outcome, space, list FROM enrich_desk.question
            WHERE number >= $1 AND (number, hash) > ($1, $2) ORDER BY number, hash LIMIT $3
          ), last AS (SELECT number, hash FROM read ORDER BY number DESC, hash DESC LIMIT 1)
-         SELECT space.address, space.kind, list.member, (extract(epoch FROM list.at) / 86400)::integer AS day,
+         SELECT space.address, space.kind, list.member, floor(extract(epoch FROM list.at) / 86400)::integer AS day,
            string_agg((read.hash + read.outcome)::text, ',') AS hashes, count(*)::integer AS rows,
            (SELECT number FROM last) AS number, (SELECT hash FROM last) AS hash
          FROM read JOIN enrich_desk.space ON space.id = read.space LEFT JOIN enrich_desk.list ON list.id = read.list
@@ -358,11 +358,11 @@ export function createTeamStore(database: TeamDatabase) {
       const [first] = portions;
       return first ? { portions, place: { number: first.number, hash: first.hash } } : null;
     },
-    /** What left while the database could not be reached; what others asked meanwhile was asked twice. */
+    /** What left without a claim; what others asked meanwhile was asked twice. @param of.at when it left, ISO 8601 */
     async noteAsked(
       list: ListToClaim,
       hashes: BigInt64Array,
-      { outcomes, countDoubles }: { outcomes: Uint8Array; countDoubles: boolean },
+      { outcomes, countDoubles, at }: { outcomes: Uint8Array; countDoubles: boolean; at: string },
     ): Promise<void> {
       if (await isClaimed(list.name)) return;
       await database.transaction(async (queries) => {
@@ -371,8 +371,8 @@ export function createTeamStore(database: TeamDatabase) {
           const some = [hashes, outcomes].map((each) => arrayOf(each.subarray(from, from + atOnce)));
           await queries.all(
             anything,
-            'SELECT enrich_desk.note_asked($1, $2, $3, $4)',
-            ...[list.name, ...some, countDoubles],
+            'SELECT enrich_desk.note_asked($1, $2, $3, $4, $5)',
+            ...[list.name, ...some, countDoubles, at],
           );
         }
         await queries.all(anything, `SELECT enrich_desk.settle_list($1, 'asked')`, list.name);

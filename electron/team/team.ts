@@ -77,7 +77,7 @@ export function createTeam(parts: {
     copy.join();
     const keyId = keyIdOf(saved);
     const changed = () => exchange.hurry();
-    const lists = createTeamLists({ copy, secret, store, member, engine, past, changed });
+    const lists = createTeamLists({ copy, secret, store, member, engine, past, clock, changed });
     const claims = createClaims({ store, copy, secret, member, changed });
     const exchange = createExchange({
       ...{ store, secret, member, memory, copy, clock, onChange },
@@ -107,6 +107,7 @@ export function createTeam(parts: {
       if (job) lists.follow(job, leaving.has(id));
       await new Promise(setImmediate);
     }
+    lists.settleOrphans();
     if (copy.areLookupsTold()) return;
     for await (const each of past.lookups())
       if (each.account.id !== practiceConnectionId) await lists.addLookups(each, false);

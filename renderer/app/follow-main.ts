@@ -88,6 +88,7 @@ export function followMain(
       for (const of of [keys.checks, ...keys.results]) void readAgain(of);
     }),
     listen('ledger:changed', () => void readAgain(keys.ledger)),
+    listen('team:changed', () => void readAgain(keys.team)),
     listen('lookup-history:changed', () => void readAgain(keys.pastLookups)),
     listen('updates:changed', () => void readAgain(keys.updates)),
     listen('budget:near', showWarning),

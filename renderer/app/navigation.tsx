@@ -5,7 +5,9 @@ import type { ConnectionView } from '../../shared/model/connection.ts';
 import type { DeskItem } from '../desk/desk-contents.ts';
 import { useHowFar, useUnderWay } from '../desk/running-section.tsx';
 import { useStartOver } from '../intake/draft-context.tsx';
-import { useActiveConnection } from '../ipc/queries.ts';
+import { useActiveConnection, useTeam } from '../ipc/queries.ts';
+import { exchangeWords } from '../settings/team/team-words.ts';
+import { useNow } from '../ui/page-state.ts';
 import { paths } from '../ui/paths.ts';
 import classes from './app.module.css';
 import { places } from './window-places.ts';
@@ -109,8 +111,34 @@ function HowFar({ item }: { item: DeskItem }) {
 export function ConnectionPanel() {
   const connection = useActiveConnection();
   return (
-    <section className={classes.panel} aria-label="Active connection">
-      {connection ? <ConnectionCard connection={connection} /> : <Skeleton height={66} radius="md" />}
+    <div className={classes.panel}>
+      <TeamLine />
+      <section aria-label="Active connection">
+        {connection ? <ConnectionCard connection={connection} /> : <Skeleton height={66} radius="md" />}
+      </section>
+    </div>
+  );
+}
+
+/** How sharing with the team goes; nothing where there is none. */
+function TeamLine() {
+  const team = useTeam().data;
+  const now = useNow();
+  if (!team) return null;
+  const { text, tone } = exchangeWords(team.exchange, now);
+  return (
+    <section
+      className={classes.team}
+      aria-label="Team sharing"
+      data-tone={tone}
+      title={`${team.teamName}: ${text}`}
+    >
+      <Link href={paths.team}>
+        <span className="spoken-when-narrow">Team</span>
+      </Link>
+      <span className="spoken-when-narrow" role="status">
+        {text}
+      </span>
     </section>
   );
 }

@@ -71,7 +71,7 @@ export const Pages = () => (
     {pageAt(paths.suppression, suppression, none)}
     {pageAt(paths.credits, credits, none)}
     {pageAt('/guide/:id?', guide, ({ id }) => ({ id }))}
-    {pageAt('/settings/*?', settings, none)}
+    {pageAt('/settings/:id?', settings, ({ id }) => ({ section: id }))}
     <Route>
       <Page title="Not found">
         <EmptyState

@@ -35,7 +35,7 @@ function JobLine({ job }: { job: JobSummary }) {
   const { id, name, service, rows, waitsFor, problem } = job;
   const about = [bulkServices[service].label, rows === null ? '' : `${count(rows)} rows`].filter(Boolean);
   const words = waitsFor
-    ? waitsForInWords(waitsFor, new Date())
+    ? waitsForInWords(waitsFor, new Date(), problem)
     : (problem?.message ?? `${about.join(', ')}.`);
   return <Line badge={<StatusBadge job={job} />} href={paths.job(id)} name={name} words={words} />;
 }

@@ -102,6 +102,10 @@ export const keys = {
   pastLookups: ['past-lookups'],
   pastLookupPage: (query: PastLookupQuery, page: number) => ['past-lookups', 'page', query, page],
   pastLookup: (id: string) => ['past-lookups', 'one', id],
+  /** Everything of the team that is shared with. */
+  team: ['team'],
+  teamStatus: ['team', 'status'],
+  teamSpent: (month: string) => ['team', 'spent', month],
   quickShortcut: ['quick-shortcut'],
   updates: ['updates'],
   lookupReading: (kind: LookupKind, input: LookupInput) => ['lookup-reading', kind, input],

@@ -113,6 +113,10 @@ export const useQuickShortcut = () =>
 export const useSuppressionStatus = () =>
   useQuery({ queryKey: keys.suppressionStatus, queryFn: () => call('suppression:status', undefined) });
 
+/** The team that this computer shares with; null where it is in none. */
+export const useTeam = () =>
+  useQuery({ queryKey: keys.teamStatus, queryFn: () => call('team:status', undefined) });
+
 export const useSavedMappings = () =>
   useQuery({ queryKey: keys.mappings, queryFn: () => call('mappings:list', undefined) });
 

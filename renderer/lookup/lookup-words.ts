@@ -156,9 +156,16 @@ const becameOfIt: Record<AskedOutcome, string> = {
   unknown: ': outcome unknown',
 };
 
-/** What a job, a list of lookups, or a lookup that is not kept asked before. */
+/** What a colleague, a job, a list of lookups, or a lookup that is not kept asked before. */
 function askedElsewhere(before: AskedEarlier, upTo: string, isPractice: boolean): AskedBeforeText {
   const { day, outcome, by } = before;
+  const more = isPractice ? practiceIsFree : 'A match may be charged again.';
+  if (by.kind === 'member')
+    return {
+      title: `Looked up by ${by.name} on ${dayInWords(day)}. Look up again${upTo}?`,
+      words: `${by.name}’s result isn’t on this computer. ${more}`,
+      doubt: false,
+    };
   const where = { job: ` in ${'name' in by ? by.name : ''}`, 'removed-job': '', lookup: '' }[by.kind];
   const title = `Looked up on ${dayInWords(day)}${where}${becameOfIt[outcome]}. Look up again${upTo}?`;
   const notKept = {
@@ -166,7 +173,6 @@ function askedElsewhere(before: AskedEarlier, upTo: string, isPractice: boolean)
     'removed-job': 'That job was removed, and its answer with it. ',
     lookup: 'It was in a list lookup, or in a lookup that isn’t in your history. ',
   }[by.kind];
-  const more = isPractice ? practiceIsFree : 'A match may be charged again.';
   const doubt = outcome === 'unknown';
   const words = `${notKept}${more}`;
   return { title, words, doubt, ...(by.kind === 'job' && { job: by.id }) };

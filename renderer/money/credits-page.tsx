@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button, NativeSelect, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCoins, IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -10,7 +10,7 @@ import {
   ledgerServiceText,
 } from '../../shared/model/ledger.ts';
 import { useCall } from '../ipc/mutations.ts';
-import { useBudget, useConnections } from '../ipc/queries.ts';
+import { useBudget, useConnections, useTeam } from '../ipc/queries.ts';
 import { ProblemNotice } from '../ui/notice.tsx';
 import { EmptyState, Loading, Page, Section } from '../ui/page.tsx';
 import table from '../ui/row-tables.module.css';
@@ -18,8 +18,10 @@ import { useSavedToast } from '../ui/saved-and-copied.tsx';
 import { BudgetDialog } from './budget-dialog.tsx';
 import { LedgerFound, useLedger } from './ledger-found.tsx';
 import classes from './money.module.css';
-import { monthText } from './money-words.ts';
-import { MonthBar } from './month-bar.tsx';
+import { monthText, thisMonth } from './money-words.ts';
+import { BudgetBar, MonthBar } from './month-bar.tsx';
+import { teamBudgetWords } from './team-money-words.ts';
+import { TeamSpentSection } from './team-spent.tsx';
 
 type Chosen = Omit<LedgerQuery, 'account'> & { account: string | null | undefined };
 
@@ -34,6 +36,7 @@ export function CreditsPage() {
   const accounts = accountsOf(connections?.connections ?? [], ledger.head);
   const budgeted = accounts.find(({ id }) => id === (account ?? connections?.activeId));
   const standing = useBudget(budgeted?.id).data;
+  const team = useTeam().data;
   const [budgeting, budgetDialog] = useDisclosure(false);
   const sayWhere = useSavedToast();
   const save = useCall('ledger:export', {
@@ -64,7 +67,17 @@ export function CreditsPage() {
     >
       {budgeted && standing && (
         <Section title="This month">
-          <MonthBar standing={standing} name={budgeted.name} />
+          <Stack gap="md">
+            <MonthBar standing={standing} name={budgeted.name} />
+            {team && (
+              <BudgetBar
+                name={`Team ${team.teamName}`}
+                {...teamBudgetWords(team)}
+                limit={team.monthCredits}
+                spent={team.spent}
+              />
+            )}
+          </Stack>
         </Section>
       )}
       {ledger.problem && <ProblemNotice problem={ledger.problem} onRetry={ledger.retry} />}
@@ -72,6 +85,7 @@ export function CreditsPage() {
       {ledger.head && (
         <LedgerFilters query={query} onChange={setChosen} page={ledger.head} accounts={accounts} />
       )}
+      {team && <TeamSpentSection month={chosen.month ?? thisMonth()} />}
       {ledger.head?.sums.entries === 0 && (
         <EmptyState
           icon={IconCoins}

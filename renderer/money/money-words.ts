@@ -24,6 +24,11 @@ const dateOf = (day: string): Date => new Date(`${day}T12:00:00`);
 /** "November 2026". */
 export const monthText = (month: string): string => monthNames.format(dateOf(`${month}-01`));
 
+/** "2026-11", by this computer's calendar. */
+export function thisMonth(now = new Date()): string {
+  return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}`;
+}
+
 /** "Nov 22, 2026". */
 export const ledgerDay = (day: string): string => dayNames.format(dateOf(day));
 

@@ -1,25 +1,21 @@
 import { Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import type { BudgetStanding } from '../../shared/model/budgets.ts';
+import type { Tone } from '../ui/theme.tsx';
 import classes from './money.module.css';
 import { budgetWords } from './money-words.ts';
 
 /** What was spent of the month's budget: a bar where there is one, and words in any case. */
 export function MonthBar({ standing, name }: { standing: BudgetStanding; name: string }) {
   const { budget, spent, mayBeMore } = standing;
-  const { text, tone } = budgetWords(standing);
-  const limit = budget.month;
-  const part = (credits: number) => `${Math.min(100, limit === null ? 0 : (credits / limit) * 100)}%`;
   return (
-    <Stack gap={8} fz="sm" data-tone={tone}>
-      <p>
-        <b>{name}:</b> {text}
-      </p>
-      {limit !== null && (
-        <div className={classes.meter} role="img" aria-label={`This month against the budget: ${text}`}>
-          <div className={classes.spent} style={{ width: part(spent) }} />
-          <div className={classes.more} style={{ width: part(mayBeMore) }} />
-        </div>
-      )}
+    <BudgetBar
+      name={name}
+      {...budgetWords(standing)}
+      limit={budget.month}
+      spent={spent}
+      mayBeMore={mayBeMore}
+    >
       {(budget.job !== null || budget.list !== null) && (
         <Text size="sm" c="dimmed">
           {[
@@ -31,6 +27,37 @@ export function MonthBar({ standing, name }: { standing: BudgetStanding; name: s
           .
         </Text>
       )}
+    </BudgetBar>
+  );
+}
+
+interface BudgetBarProps {
+  /** Whose budget it is. */
+  name: string;
+  text: string;
+  tone: Tone;
+  /** Null where there is none: then there is no bar. */
+  limit: number | null;
+  spent: number;
+  mayBeMore?: number;
+  children?: ReactNode;
+}
+
+export function BudgetBar({ name, text, tone, limit, spent, mayBeMore = 0, children }: BudgetBarProps) {
+  return (
+    <Stack gap={8} fz="sm" data-tone={tone}>
+      <p>
+        <b>{name}:</b> {text}
+      </p>
+      {limit !== null && (
+        <div className={classes.meter} role="img" aria-label={`This month against the budget: ${text}`}>
+          <div className={classes.spent} style={{ width: partOf(spent, limit) }} />
+          <div className={classes.more} style={{ width: partOf(mayBeMore, limit) }} />
+        </div>
+      )}
+      {children}
     </Stack>
   );
 }
+
+const partOf = (credits: number, limit: number) => `${credits < limit ? (credits / limit) * 100 : 100}%`;

@@ -1,5 +1,5 @@
 import { Group, NavLink, SegmentedControl, Stack, TextInput } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { CreditPool } from '../../shared/model/ledger.ts';
 import {
   type CreditPrice,
@@ -19,6 +19,7 @@ import { LookupsSection, QuickSection } from './lookups-section.tsx';
 import { SettingLine, SwitchLine } from './setting-line.tsx';
 import classes from './settings.module.css';
 import { policyLines } from './settings-words.ts';
+import { TeamSection } from './team/team-section.tsx';
 import { useSettingsChange } from './use-settings-change.ts';
 import { WebhookSection } from './webhook-section.tsx';
 
@@ -90,6 +91,7 @@ function PriceFields({ pool, prices }: { pool: CreditPool; prices: CreditPrices 
 
 const sections = [
   { title: 'Connections', Content: ConnectionsSection },
+  { title: 'Team', id: 'team', Content: TeamSection },
   { title: 'Lookups', Content: LookupsSection },
   { title: 'Quick lookup', Content: QuickSection },
   { title: 'Webhooks', Content: WebhookSection },
@@ -99,15 +101,14 @@ const sections = [
   { title: 'Erase data', Content: EraseSection, isDanger: true },
 ];
 
-/** Connections and how the app behaves: one page, with a list of its sections at the side. */
-export function SettingsPage() {
+/** Connections and how the app behaves: one page, with a list of its sections at the side. @param section where it begins */
+export function SettingsPage({ section }: { section?: string | undefined }) {
   const column = useRef<HTMLDivElement>(null);
-  const goTo = (index: number) => {
-    const heading = column.current?.children[index]?.querySelector('h2');
-    heading?.scrollIntoView({ block: 'start' });
-    heading?.setAttribute('tabindex', '-1');
-    heading?.focus({ preventScroll: true });
-  };
+  // After the page, which begins at its own heading.
+  useEffect(() => {
+    const index = sections.findIndex(({ id }) => id === section);
+    if (section !== undefined) goTo(column.current?.children[index]);
+  }, [section]);
   return (
     <Page title="Settings">
       <PolicySection />
@@ -121,7 +122,7 @@ export function SettingsPage() {
                   className={classes.goTo}
                   data-danger={isDanger}
                   label={title}
-                  onClick={() => goTo(index)}
+                  onClick={() => goTo(column.current?.children[index])}
                 />
               </li>
             ))}
@@ -137,6 +138,13 @@ export function SettingsPage() {
       </div>
     </Page>
   );
+}
+
+function goTo(section: Element | undefined): void {
+  const heading = section?.querySelector('h2');
+  heading?.scrollIntoView({ block: 'start' });
+  heading?.setAttribute('tabindex', '-1');
+  heading?.focus({ preventScroll: true });
 }
 
 /** What whoever manages this computer has decided; nothing where nobody has. */

@@ -20,6 +20,7 @@ export const paths = {
   suppression: '/suppression',
   credits: '/credits',
   settings: '/settings',
+  team: '/settings/team',
   /** Learn the app: its first page, and the others. */
   guide: '/guide',
   guidePage: (id: string) => `/guide/${id}`,

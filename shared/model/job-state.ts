@@ -71,15 +71,25 @@ export const statusText: Record<JobState, string> = {
 export interface Status {
   state: JobState;
   testBatch?: { answered?: unknown } | undefined;
+  problem?: { withoutTeam?: true | undefined } | undefined;
 }
 
 const reviewText = 'Review test batch';
+const teamText = 'Waiting for team';
+
+/** Its list is ready, and what colleagues asked can't be known before the team is reached. */
+export const waitsForTeam = ({ state, problem }: Status): boolean =>
+  state === 'prepared' && problem?.withoutTeam === true;
 
 /** Its status text: of a test batch that is back, that a person looks at it. */
-export const statusOf = ({ state, testBatch }: Status): string =>
-  state === 'sampling' && testBatch?.answered ? reviewText : statusText[state];
+export function statusOf(job: Status): string {
+  if (waitsForTeam(job)) return teamText;
+  return job.state === 'sampling' && job.testBatch?.answered ? reviewText : statusText[job.state];
+}
 
-export const statusTexts: readonly string[] = [...new Set([...Object.values(statusText), reviewText])];
+export const statusTexts: readonly string[] = [
+  ...new Set([...Object.values(statusText), reviewText, teamText]),
+];
 
 /** Nothing happens to a job in these states unless the user does something. */
 export const settledStates: readonly JobState[] = [

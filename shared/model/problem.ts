@@ -23,6 +23,8 @@ export const ProblemSchema = z.object({
   mayHaveCharged: z.boolean().optional(),
   /** A budget would be passed, so nothing left; a person may let it pass with a reason. */
   overBudget: OverBudgetSchema.optional(),
+  /** A right in the team's database is missing: its administrator gives it by the team's SQL. */
+  needsAdministrator: z.literal(true).optional(),
   /** The team could not be asked, so nothing left; a person may go on without it. */
   withoutTeam: z.literal(true).optional(),
 });

@@ -24,6 +24,8 @@ interface TestFixtures {
   profile: string;
   /** The app, started on `profile`, in Electron where it is installed and in the browser host elsewhere. */
   app: App;
+  /** A second app, with a profile of its own: a colleague's computer. */
+  colleague: App;
 }
 
 interface WorkerFixtures {
@@ -120,6 +122,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     if (testInfo.status !== testInfo.expectedStatus) {
       await testInfo.attach('main process', { body: app.log(), contentType: 'text/plain' });
     }
+  },
+
+  colleague: async ({ starter, appEnv, viewer }, use) => {
+    const profile = await newProfile();
+    const lost: string[] = [];
+    const app = await startApp({ starter, profile, appEnv, viewer, lost });
+    await use(app);
+    await app.close();
+    await removeProfile(profile);
+    expect(lost, 'nothing is disabled while it has the keyboard').toEqual([]);
   },
 });
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -35,6 +35,7 @@ interface Member {
   /** All that left this computer, over starts of its app. */
   sent(): string[];
   restart(): Promise<void>;
+  join(): Promise<void>;
   /** All that this computer has to tell is told, and all that others told is here. */
   exchange(): Promise<void>;
   close(): Promise<void>;
@@ -77,6 +78,7 @@ async function memberOf(at: TeamServer, name: string, isFirst: boolean, mayGoAlo
     },
     wire,
     sent: () => [...sentBefore, ...(of.app?.world.sent.flat() ?? [])],
+    join: async () => void valueIn(await (of.team ?? expect.fail()).join(entering)),
     async restart() {
       sentBefore.push(...(of.app?.world.sent.flat() ?? []));
       await of.app?.close();
@@ -189,18 +191,43 @@ describe('Members of a team', () => {
     await close();
   });
 
-  it('tell what they asked before they joined, once their team is there', async () => {
-    const { owner, member } = await server.newTeam();
-    const ann = await memberOf(owner, 'Ann', true);
-    await settled(ann, await send(ann, [1, 2]));
+  it('tell what they asked before they joined, of the day on which it left', async () => {
+    const { of, close } = await membersOf('Ann', 'Ben');
+    const [ann, ben] = [of(0), of(1)];
     valueIn(await ann.team.leave());
     expect(ann.team.status()).toBeNull();
-    const ben = await memberOf(member, 'Ben', false);
+    await settled(ann, await send(ann, [1, 2]));
+    await ann.join();
+    await ann.exchange();
     await ben.exchange();
     const id = await send(ben, [1, 2, 3]);
     await settled(ben, id);
     expect(ben.app.world.sent.flat()).toEqual([phone(3)]);
-    await Promise.all([ann.close(), ben.close()]);
+    const left = await readFile(ben.app.fileOf(id, 'rejects.csv'), 'utf8');
+    expect(left).toContain('Looked up before by Ann on Mar 2, 2026');
+    await close();
+  });
+
+  it('tell it all again where the database was put back to an earlier state', async () => {
+    const { of, close, database } = await membersOf('Ann', 'Ben');
+    const [ann, ben] = [of(0), of(1)];
+    await settled(ann, await send(ann, [1, 2]));
+    const held = { kind: 'phone', key: phone(9), written: phone(9) } as const;
+    valueIn(await ann.app.suppression.list.add([held], 'test'));
+    await ann.exchange();
+    await ben.exchange();
+    await server.sql(
+      database,
+      `DELETE FROM enrich_desk.question; DELETE FROM enrich_desk.list; DELETE FROM enrich_desk.hold;
+       UPDATE enrich_desk.counter SET number = 4`,
+    );
+    await ann.exchange();
+    expect(await server.sql(database, 'SELECT kind FROM enrich_desk.hold')).toEqual([{ kind: 'phone' }]);
+    await ben.exchange();
+    const id = await send(ben, [1, 2, 3]);
+    await settled(ben, id);
+    expect(ben.app.world.sent.flat()).toEqual([phone(3)]);
+    await close();
   });
 
   it('neither send nor look up what the month’s budget has no room for', async () => {

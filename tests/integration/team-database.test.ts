@@ -104,7 +104,11 @@ describe('What several members ask', () => {
           } else if (kind === 'late') {
             const mine = listOf(id);
             const outcomes = new Uint8Array(asked.length);
-            await store.noteAsked(mine, numbers(...asked), { outcomes, countDoubles: true });
+            await store.noteAsked(mine, numbers(...asked), {
+              outcomes,
+              countDoubles: true,
+              at: new Date().toISOString(),
+            });
             for (const row of asked) holder.set(row, { list: lists.length, was: null });
             lists.push({ name: mine.name, member, state: 'asked' });
           } else {

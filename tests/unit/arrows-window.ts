@@ -3,7 +3,7 @@ export const WINDOW_ARROWS: Record<string, string[]> = {
   'renderer/ipc': [],
   'renderer/ui': ['renderer/ipc'],
   'renderer/grid': [],
-  'renderer/settings': ['renderer/ui', 'renderer/ipc', 'renderer/grid'],
+  'renderer/settings': ['renderer/ui', 'renderer/ipc', 'renderer/grid', 'renderer/money'],
   'renderer/money': ['renderer/ui', 'renderer/ipc'],
   'renderer/intake': ['renderer/ui', 'renderer/ipc', 'renderer/grid', 'renderer/settings', 'renderer/money'],
   'renderer/lookup/session': ['renderer/ui', 'renderer/ipc'],

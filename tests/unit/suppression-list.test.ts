@@ -44,11 +44,11 @@ describe('the suppression list', () => {
     expect((await next.page(all)).entries).toEqual([
       {
         ...{ kind: 'email', key: 'mira@example.com', written: 'MIRA@example.com' },
-        ...{ at: '2026-03-02T10:00:00.000Z', from: 'Look up' },
+        ...{ at: '2026-03-02T10:00:00.000Z', from: 'Look up', by: null },
       },
       {
         ...{ kind: 'phone', key: '5035550142', written: '(503) 555-0142' },
-        ...{ at: '2026-03-02T10:00:00.000Z', from: 'old.csv' },
+        ...{ at: '2026-03-02T10:00:00.000Z', from: 'old.csv', by: null },
       },
     ]);
     expect((await next.held.status()).counts).toEqual({ phone: 1, email: 1, domain: 0, name: 0 });

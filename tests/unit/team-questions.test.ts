@@ -125,9 +125,9 @@ function bestOf(
   const [best] = tellings.toSorted(
     (a, b) =>
       Number(b.outcome !== 'unknown') - Number(a.outcome !== 'unknown') ||
+      Number(a.by !== null) - Number(b.by !== null) ||
       b.day - a.day ||
-      outcomeCodes[b.outcome] - outcomeCodes[a.outcome] ||
-      Number(a.by !== null) - Number(b.by !== null),
+      outcomeCodes[b.outcome] - outcomeCodes[a.outcome],
   );
   if (!best) return null;
   return { day: Math.max(...tellings.map((each) => each.day)), outcome: best.outcome, by: best.by };

@@ -11,6 +11,7 @@ import type { FileInspection } from '../../../shared/model/csv.ts';
 import { bulkServices, type ServiceId } from '../../../shared/model/services.ts';
 import { counted, wholeNumber } from '../../../shared/words/amounts.ts';
 import { count } from '../../ui/format.ts';
+import { isAskedByTeam } from './asked-words.ts';
 
 /** One number of the account, and what it counts as far as that is listed. */
 export interface AccountPart {
@@ -153,7 +154,7 @@ export function nothingToSend(report: CheckReport | undefined, choices: PrepareC
   const { rows, sure } = rowsToSend({ count: report.rows, exact: true }, report, choices);
   if (rows > 0 || sure !== 'exactly') return '';
   if (rowsAskedBefore(report, choices).leftOut > 0)
-    return 'You’ve already looked up every row. To look them up again, choose so under “Rows looked up before”.';
+    return `${isAskedByTeam(report) ? 'Your team has' : 'You’ve'} already looked up every row. To look them up again, choose so under “Rows looked up before”.`;
   return 'No row can be sent: a required cell is empty or can’t be used in each. Choose another column, or keep bad rows.';
 }
 

@@ -1,8 +1,8 @@
 import { Button, Checkbox, Group, NumberInput, Radio, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconChevronDown } from '@tabler/icons-react';
 import { Fragment, useId, useState } from 'react';
-import { accountOfCheck, rowsAskedBefore } from '../../../shared/model/account-of-check.ts';
-import { type AskedChoice, AskedChoiceSchema, dayInWords } from '../../../shared/model/asked-before.ts';
+import { rowsAskedBefore } from '../../../shared/model/account-of-check.ts';
+import { type AskedChoice, AskedChoiceSchema } from '../../../shared/model/asked-before.ts';
 import { defaultAskedChoice } from '../../../shared/model/asked-choice.ts';
 import { type CheckReport, type PrepareChoices, rowCounts } from '../../../shared/model/check.ts';
 import type { FileInspection } from '../../../shared/model/csv.ts';
@@ -12,6 +12,7 @@ import { Section } from '../../ui/page.tsx';
 import { useDraft, useDraftUse, useIntakeWords } from '../draft-context.tsx';
 import classes from '../intake.module.css';
 import { type AccountPart, accountInWords, rowsInWords } from './account-parts.ts';
+import { askedBeforeInWords, earlierChoiceWords } from './asked-words.ts';
 
 interface Props {
   report: CheckReport | undefined;
@@ -160,20 +161,6 @@ function PartLines({ part }: { part: AccountPart }) {
   );
 }
 
-/** "Looked up before: 1,204 of 5,000 rows (812 matches, 392 without a match, oldest Oct 3, 2026)", of the rows that could be sent. */
-function askedBeforeInWords(report: CheckReport, choices: PrepareChoices): string {
-  const asksAll = { ...choices, askedBefore: { ask: 'all' as const, days: 0 } };
-  const { rows, hits, misses, unknown, oldest } = rowsAskedBefore(report, asksAll);
-  const { written } = accountOfCheck(report, asksAll);
-  const parts = [
-    ...(hits > 0 ? [counted(hits, 'match', 'matches')] : []),
-    ...(misses > 0 ? [`${wholeNumber(misses)} without a match`] : []),
-    ...(unknown > 0 ? [`${wholeNumber(unknown)} unknown`] : []),
-    ...(oldest === null ? [] : [`oldest ${dayInWords(oldest)}`]),
-  ];
-  return `Looked up before: ${wholeNumber(rows)} of ${counted(written, 'row')} (${parts.join(', ')})`;
-}
-
 /** Which rows were asked before, and what becomes of them; nothing where none were. */
 function AskedBefore({ report }: { report: CheckReport }) {
   const [choices, change] = useChoices();
@@ -186,11 +173,11 @@ function AskedBefore({ report }: { report: CheckReport }) {
   const ask = AskedChoiceSchema.shape.ask;
   return (
     <Stack gap={8} mt={14}>
-      {all.rows > 0 && (
-        <Text size="sm" fw={600} className="tabular">
-          {askedBeforeInWords(report, choices)}
+      {askedBeforeInWords(report, choices).map((line) => (
+        <Text key={line} size="sm" fw={600} className="tabular">
+          {line}
         </Text>
-      )}
+      ))}
       {unread > 0 && (
         <Text size="sm" c="var(--desk-warn-fg)">
           Earlier jobs are still being read ({wholeNumber(unread)} to go). Sending waits for them.
@@ -203,11 +190,7 @@ function AskedBefore({ report }: { report: CheckReport }) {
           onChange={(value) => onChange({ ...choice, ask: ask.parse(value) })}
         >
           <Stack gap={8} mt={6}>
-            <Radio
-              value="use-earlier"
-              label="Use the earlier results"
-              description="These rows aren’t sent, so you don’t pay twice."
-            />
+            <Radio value="use-earlier" {...earlierChoiceWords(report, choices)} />
             <Group gap="4px 10px" align="flex-start">
               <Radio
                 value="older"

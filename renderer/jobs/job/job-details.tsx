@@ -43,7 +43,7 @@ function Timeline({ job }: { job: JobView }) {
           </li>
         ))}
       </ol>
-      {job.waitsFor && <Said>{waitsForInWords(job.waitsFor, now)}</Said>}
+      {job.waitsFor && <Said>{waitsForInWords(job.waitsFor, now, job.problem)}</Said>}
       {isAskedAbout && poll && poll.asked > 0 && (
         <Said>
           The service was asked {counted(poll.asked, 'time')} so far

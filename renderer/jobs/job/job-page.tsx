@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { checkedAt } from '../../../shared/model/check-age.ts';
 import { type JobView, wholeCounts, wholeReturned } from '../../../shared/model/job.ts';
 import { allowed } from '../../../shared/model/job-actions.ts';
+import { waitsForTeam } from '../../../shared/model/job-state.ts';
 import { bulkServices } from '../../../shared/model/services.ts';
 import { byteSize, counted } from '../../../shared/words/amounts.ts';
 import { SampleSection } from '../../intake/send/sample-form.tsx';
@@ -25,6 +26,7 @@ import { Page } from '../../ui/page.tsx';
 import { paths } from '../../ui/paths.ts';
 import { JobProgressBar } from '../../ui/progress-line.tsx';
 import { BackLink, PageOf } from '../../ui/subpage.tsx';
+import { WaitsForTeam } from '../waits-for-team.tsx';
 import { AskMisses, JobActions } from './job-buttons.tsx';
 import { JobDetails } from './job-details.tsx';
 import { hasResult, JobMenu } from './job-menu.tsx';
@@ -80,6 +82,8 @@ function KnownJob({ job }: { job: JobView }) {
         <OutcomeUnknown job={job} />
       ) : job.odd ? (
         <OddResult job={job} />
+      ) : waitsForTeam(job) ? (
+        <WaitsForTeam job={job} />
       ) : (
         job.problem && (
           <ProblemNotice

@@ -1,4 +1,5 @@
 import type { JobRecord, WaitsFor } from '../../../shared/model/job.ts';
+import type { Problem } from '../../../shared/model/problem.ts';
 import { counted } from '../../../shared/words/amounts.ts';
 import { oddityInWords } from '../../../shared/words/oddity-words.ts';
 import { exactMoment } from '../../ui/format.ts';
@@ -68,8 +69,13 @@ const words: Record<WaitsFor['for'], string> = {
 };
 
 /** What a job waits for, and until when at the latest, as a sentence. */
-export function waitsForInWords({ for: what, until }: WaitsFor, now: Date): string {
-  if (until === undefined) return `${words[what]}.`;
+export function waitsForInWords(
+  { for: what, until }: WaitsFor,
+  now: Date,
+  problem?: Pick<Problem, 'withoutTeam'>,
+): string {
+  const why = problem?.withoutTeam ? 'Waiting for your team: its database could not be reached' : words[what];
+  if (until === undefined) return `${why}.`;
   const end = exactMoment(until, now);
-  return what === 'network' ? `${words[what]}. Tried again at ${end}.` : `${words[what]}, until ${end}.`;
+  return what === 'network' ? `${why}. Tried again at ${end}.` : `${why}, until ${end}.`;
 }

@@ -18,6 +18,7 @@ import { type Kept, useKept } from '../../ui/page-state.ts';
 import table from '../../ui/row-tables.module.css';
 import { useSavedToast } from '../../ui/saved-and-copied.tsx';
 import { showDone } from '../../ui/toasts.tsx';
+import { WaitingForTeam } from '../waits-for-team.tsx';
 import { connectionsOf, filterEntries, isFiltered, type JobFilter, noFilter } from './arrange-entries.ts';
 import { JobsList } from './jobs-list.tsx';
 import { CheckNotices, FirstSteps, SetAsideNotice } from './jobs-notices.tsx';
@@ -132,6 +133,7 @@ export function JobsPage() {
       {whole && lists.data && opened.data && (
         <CheckNotices jobs={whole.jobs} lists={lists.data.lists} files={opened.data.files} />
       )}
+      <WaitingForTeam jobs={jobs.data?.jobs ?? []} />
       {jobs.isPending && <Loading what="the jobs" lines={8} />}
       {jobs.error && <ProblemNotice problem={jobs.error.problem} onRetry={() => void jobs.refetch()} />}
       {opened.error && <ProblemNotice problem={opened.error.problem} onRetry={() => void opened.refetch()} />}

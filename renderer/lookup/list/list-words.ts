@@ -180,7 +180,7 @@ export const outcomeMeaning: Record<LookupOutcome, string> = {
 };
 
 /** The same of a row that was left out since it was asked before. */
-export const askedBeforeMeaning = 'Already looked up. We used the earlier result. No charge.';
+export const askedBeforeMeaning = 'Already looked up, so it wasn’t sent again. No charge.';
 
 /** What stands where rows may be asked by a press: those of unknown outcome, or that others asked meanwhile. */
 export function rowsToAskWords(which: AskAgain, count: number) {

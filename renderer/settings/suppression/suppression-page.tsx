@@ -16,7 +16,7 @@ import type { GridCell } from '../../grid/use-grid-columns.ts';
 import { call } from '../../ipc/call-main.ts';
 import { keys } from '../../ipc/keys.ts';
 import { useCall } from '../../ipc/mutations.ts';
-import { useSuppressionStatus } from '../../ipc/queries.ts';
+import { useSuppressionStatus, useTeam } from '../../ipc/queries.ts';
 import { type PagedRows, rowsPerPage, usePagedRows } from '../../ipc/use-paged-rows.ts';
 import { ConfirmDialog } from '../../ui/ask-dialogs.tsx';
 import { count, shortMoment } from '../../ui/format.ts';
@@ -29,15 +29,19 @@ import { kindText, useChangeToast } from './never-contact.tsx';
 import classes from './suppression.module.css';
 
 /** Whom the user does not want contacted: seen, searched, added to and taken from. */
-export const SuppressionPage = () => (
-  <Page
-    wide
-    title="Suppression list"
-    subtitle="People here are marked Do not call and never exported. The list stays on this computer."
-  >
-    <SuppressionList />
-  </Page>
-);
+export function SuppressionPage() {
+  const team = useTeam().data;
+  const where = team ? 'Your team shares the list.' : 'The list stays on this computer.';
+  return (
+    <Page
+      wide
+      title="Suppression list"
+      subtitle={`People here are marked Do not call and never exported. ${where}`}
+    >
+      <SuppressionList />
+    </Page>
+  );
+}
 
 function SuppressionList() {
   return (
@@ -119,18 +123,24 @@ function Entries({ status }: { status: SuppressionStatus }) {
   );
 }
 
-const columns = [
-  { id: 'entry', name: 'Entry', width: 310 },
-  { id: 'kind', name: 'Kind', width: 84 },
-  { id: 'added', name: 'Added', width: 110 },
-  { id: 'from', name: 'From', width: 190 },
-  { id: 'remove', name: 'Remove', width: 84 },
-].map((column) => ({ ...column, pinned: false, numeric: false, marked: false }));
+const columnsIn = (team: boolean) =>
+  [
+    { id: 'entry', name: 'Entry', width: team ? 200 : 310 },
+    { id: 'kind', name: 'Kind', width: 84 },
+    { id: 'added', name: 'Added', width: 110 },
+    ...(team ? [{ id: 'by', name: 'Added by', width: 92 }] : []),
+    { id: 'from', name: 'From', width: team ? 130 : 190 },
+    { id: 'remove', name: 'Remove', width: 84 },
+  ].map((column) => ({ ...column, pinned: false, numeric: false, marked: false }));
+
+const ownColumns = columnsIn(false);
+const teamColumns = columnsIn(true);
 
 /** The entries of the suppression list; Enter on one, or its button, takes it off after a question. */
 function EntriesGrid({ entries }: { entries: ReturnType<typeof useEntries> }) {
   const [leaving, ask] = useState<SuppressionEntry | null>(null);
   const now = new Date();
+  const columns = useTeam().data ? teamColumns : ownColumns;
 
   const cell = (row: number, column: number): GridCell | undefined => {
     const entry = entries.row(row);
@@ -142,6 +152,8 @@ function EntriesGrid({ entries }: { entries: ReturnType<typeof useEntries> }) {
         return { text: kindText[entry.kind] };
       case 'added':
         return { text: shortMoment(entry.at, now) };
+      case 'by':
+        return { text: entry.by ?? '' };
       case 'from':
         return { text: entry.from };
       default:
@@ -191,6 +203,7 @@ function EntriesGrid({ entries }: { entries: ReturnType<typeof useEntries> }) {
 function RemoveDialog({ entry, onClose }: { entry: SuppressionEntry | null; onClose: () => void }) {
   const about = useLastKnown(entry);
   const say = useChangeToast();
+  const team = useTeam().data;
   const remove = useCall('suppression:remove', {
     onSuccess(change) {
       say(change);
@@ -207,7 +220,8 @@ function RemoveDialog({ entry, onClose }: { entry: SuppressionEntry | null; onCl
       onConfirm={() => about && remove.mutate({ entries: [{ kind: about.kind, key: about.key }] })}
     >
       <p>
-        <b>{about?.written}</b> is no longer blocked. Results and lookups are updated.
+        <b>{about?.written}</b> is no longer blocked{team && ' for anybody in your team'}. Results and lookups
+        are updated.
       </p>
     </ConfirmDialog>
   );
