@@ -28,6 +28,7 @@ const rows = Array.from({ length: 8 }, (_, at) => ({ name: `Lead ${at + 1}`, pho
 /** The colleague asked about so many of them. */
 const asked = rows.slice(0, 5);
 const [held] = rows;
+const threeDaysMs = 3 * 24 * 60 * 60_000;
 
 /**
  * Opens the app as a member of a team in which a colleague has a past, in a real PostgreSQL, until it is interrupted; then all of it is
@@ -97,7 +98,11 @@ async function noteAsked({ store, secret, saved }: JoinedTeam, address: string):
       address: secret.hash('address', address),
     },
     BigInt64Array.from(hashes),
-    { outcomes: Uint8Array.from(hashes, (_, at) => (at < hashes.length - 1 ? 2 : 1)), countDoubles: false },
+    {
+      outcomes: Uint8Array.from(hashes, (_, at) => (at < hashes.length - 1 ? 2 : 1)),
+      countDoubles: false,
+      at: new Date(Date.now() - threeDaysMs).toISOString(),
+    },
   );
 }
 
