@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTeamDatabase, parseTeamAddress, type TeamServer } from '../../electron/team/team-database.ts';
+import {
+  createTeamDatabase,
+  isLoopback,
+  parseTeamAddress,
+  type TeamServer,
+} from '../../electron/team/team-database.ts';
 import { openTeamSecret, teamSecretOf } from '../../electron/team/team-secret.ts';
 import { createTeamStore, type ListToClaim, type TeamStore } from '../../electron/team/team-store.ts';
 import { startTeamServer, type TeamTestServer } from '../fakes/team-server.ts';
@@ -203,6 +208,13 @@ describe('What is wrong with a connection', () => {
         "plain": "ProblemError: The team’s database accepts no encrypted connections.",
       }
     `);
+  });
+
+  it('goes without TLS to no name that only looks like this computer', () => {
+    for (const host of ['localhost', '127.0.0.1', '127.8.8.8', '::1'])
+      expect(isLoopback(host), host).toBe(true);
+    for (const host of ['127.example.com', '127.0.0.1.example.com', '10.0.0.1', 'db.example.com', '127.1'])
+      expect(isLoopback(host), host).toBe(false);
   });
 
   it('has an address that holds no secret', () => {
