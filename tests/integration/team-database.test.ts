@@ -155,6 +155,25 @@ describe('What several members ask', () => {
     for (const each of claimed)
       if (!each.ok) expect(each).toEqual({ ok: false, why: 'budget', left: 1_000_000n });
   });
+
+  it('reserves what a list may cost once, however often it is told of, released and claimed', async () => {
+    const { members } = await teamOf(2, 10_000_000n);
+    const [ann, ben] = [members[0] ?? expect.fail(), members[1] ?? expect.fail()];
+    const charge = { key: 'job:1', most: 6_000_000n, sealed: secret.seal('charge', '{}') };
+    const told = {
+      ...charge,
+      credits: charge.most,
+      isOpen: true,
+      day: new Date().toISOString().slice(0, 10),
+    };
+    await ann.store.putCharges(ann.id, [told]);
+    const first = listOf(ann.id, charge);
+    expect(await ann.store.claim(first, numbers(1), 0n)).toEqual({ ok: true });
+    await ann.store.settle(first.name, 'released');
+    expect(await ann.store.claim(listOf(ann.id, charge), numbers(1), 0n)).toEqual({ ok: true });
+    const other = await ben.store.claim(listOf(ben.id, { ...charge, key: 'job:2' }), numbers(2), 0n);
+    expect(other).toEqual({ ok: false, why: 'budget', left: 4_000_000n });
+  });
 });
 
 describe('A member’s role', () => {
