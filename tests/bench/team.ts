@@ -164,11 +164,10 @@ async function measureCatchUp(of: {
   for (let list = 0; list < lists; list++)
     await members[list % members.length]?.claim(newHashes(Math.ceil(rows / lists)));
   const rates: number[] = [];
-  let peak = 0;
+  let [read, peak] = [0, 0];
   for (let turn = 0; turn < turns; turn++) {
     const data = join(folder, `member-${turn}`);
     await mkdir(data);
-    let read = 0;
     const run = await runEngine(
       bundle,
       async (client) => {
@@ -183,7 +182,7 @@ async function measureCatchUp(of: {
   const rate = Math.max(...rates);
   return [
     {
-      what: `catching up ${count(rows)} questions of others, a second`,
+      what: `catching up with ${count(read)} questions of others, a second`,
       goal: `at least ${count(leastRate)}`,
       figure: count(Math.round(rate)),
       met: rate >= leastRate,
