@@ -118,7 +118,7 @@ export function createMembership(parts: {
   return {
     saved: store.get,
     sql: () =>
-      `${migrations.join('\n')}\n-- For each member: CREATE ROLE name LOGIN PASSWORD '...' IN ROLE ${memberRole};\n`,
+      `BEGIN;\n${migrations.join('\n')}COMMIT;\n-- For each member: CREATE ROLE name LOGIN PASSWORD '...' IN ROLE ${memberRole};\n`,
     leave: () => store.set(null),
 
     test: async (input) => {

@@ -167,13 +167,16 @@ RETURNS bigint LANGUAGE plpgsql AS $$
 DECLARE
   n bigint := next_number();
   this_month date := date_trunc('month', now() AT TIME ZONE 'UTC')::date;
-  room bigint := (SELECT month_credits FROM team) - month_spent(this_month);
+  -- Its own charge may have been told of before, and is no reason to refuse it.
+  told bigint := (SELECT credits FROM charge WHERE member = p_member AND key = p_key AND month = this_month);
+  room bigint := (SELECT month_credits FROM team) - month_spent(this_month) + coalesce(told, 0);
 BEGIN
   IF p_key IS NOT NULL THEN
     IF p_credits > room THEN RETURN greatest(room, 0); END IF;
     INSERT INTO charge (member, key, month, credits, is_open, sealed, number)
     VALUES (p_member, p_key, this_month, p_credits, true, p_sealed, n)
-    ON CONFLICT (member, key) DO NOTHING;
+    ON CONFLICT (member, key) DO UPDATE SET month = excluded.month, credits = excluded.credits, is_open = true,
+      sealed = excluded.sealed, number = n;
   END IF;
   INSERT INTO list (name, member, space, state, at, charge, claimed)
   VALUES (p_name, p_member, space_of(p_address, p_kind), 'claimed', now(), p_key, n);

@@ -1,3 +1,4 @@
+import { isIPv4 } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ClientBase, ClientConfig } from 'pg';
 import { z } from 'zod';
@@ -56,7 +57,9 @@ const answerMs = 60_000;
 const idleMs = 30_000;
 const listenAgainMs = 5_000;
 
-const isLoopback = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.');
+/** Whether nothing that goes there leaves this computer; "127.example.com" may be anywhere. */
+export const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
 
 /** Reads "postgres://host:port/database". User and password have fields of their own, so that none is in an address. */
 export function parseTeamAddress(text: string): Result<Pick<TeamServer, 'host' | 'port' | 'database'>> {

@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { expect } from '@playwright/test';
 import { PROJECT } from '../host/project.ts';
 import { picturedSteps } from './pictured-steps.ts';
@@ -45,12 +46,11 @@ function table(rows: string[][]): string {
   return rows.map((row) => row.map(pad).join('   ')).join('\n');
 }
 
-// `npm run demo`: the sample list through all four services and all four lookups, results and pictures in demo-output/.
-const output = join(PROJECT, 'demo-output');
-
-rmSync(output, { recursive: true, force: true });
-mkdirSync(output, { recursive: true });
-try {
+/** The sample list through all four services and all four lookups, results and pictures in demo-output/. */
+async function runDemo(): Promise<void> {
+  const output = join(PROJECT, 'demo-output');
+  rmSync(output, { recursive: true, force: true });
+  mkdirSync(output, { recursive: true });
   const startedAt = performance.now();
   const report = await withApp(async (page) => {
     const step = picturedSteps(page, output);
@@ -61,6 +61,14 @@ try {
   });
   const seconds = Math.round((performance.now() - startedAt) / 1000);
   console.log(`${report}\nResults and pictures are in demo-output/. All of it worked, in ${seconds} s.`);
+}
+
+// `npm run demo`, or with --team the app as a member of a team, until it is interrupted.
+try {
+  const { values } = parseArgs({ options: { team: { type: 'boolean', default: false } } });
+  // Its database is there for some systems only.
+  if (values.team) await (await import('./team.ts')).openTeamDemo(console.log);
+  else await runDemo();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

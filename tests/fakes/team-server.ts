@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
@@ -78,7 +79,8 @@ export async function startTeamServer(flags: readonly string[] = []): Promise<Te
     },
     start: () => server.start(),
     async close() {
-      await server.stop();
+      // An interrupt from a terminal has ended it already.
+      if (existsSync(join(folder, 'data', 'postmaster.pid'))) await server.stop();
       await rm(folder, { recursive: true, force: true });
     },
   };

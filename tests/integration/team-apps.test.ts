@@ -41,7 +41,7 @@ interface Member {
   close(): Promise<void>;
 }
 
-async function memberOf(at: TeamServer, name: string, isFirst: boolean): Promise<Member> {
+async function memberOf(at: TeamServer, name: string, isFirst: boolean, mayGoAlone = true): Promise<Member> {
   const root = await mkdtemp(join(tmpdir(), 'team-member-'));
   const wire = await startCutProxy(at.port);
   const [store, cipher] = [memoryStore<SavedTeam | null>(null), fakeCipher()];
@@ -52,7 +52,7 @@ async function memberOf(at: TeamServer, name: string, isFirst: boolean): Promise
       connection,
       async openTeam(parts) {
         of.team = createTeam({
-          ...{ ...parts, store, cipher, mayGoAlone: true },
+          ...{ ...parts, store, cipher, mayGoAlone },
           ...{ chargeOf: () => null, isOwn: true, onChange: () => {}, report: () => {} },
         });
         return of.team;
@@ -113,6 +113,16 @@ async function send({ app }: Member, rows: readonly number[], choices = {}): Pro
   if (app.record(id).state === 'unconfirmed') valueIn(await app.jobs.send(id, randomUUID()));
   return id;
 }
+
+/** Asks the answer book whether somebody may be looked up now. */
+const lookUp = ({ app }: Member, n: number) =>
+  app.book.lookups.note(
+    { kind: 'phone', account: connection, inputs: [{ phone: phone(n) }] },
+    '2026-11-27T12:00:00Z',
+    {
+      holds: [() => true],
+    },
+  );
 
 const settled = ({ app }: Member, id: string) => app.finish(id);
 
@@ -218,6 +228,39 @@ describe('Members of a team', () => {
     await settled(ben, id);
     expect(ben.app.world.sent.flat()).toEqual([phone(3)]);
     await close();
+  });
+
+  it('neither send nor look up what the month’s budget has no room for', async () => {
+    const { of, close } = await membersOf('Ann', 'Ben');
+    const [ann, ben] = [of(0), of(1)];
+    valueIn(await ann.team.setBudget(3));
+    // Where nothing is known of prices, a row is reckoned as a credit.
+    const large = await send(ben, [1, 2, 3, 4]);
+    await ben.app.until(() => ben.app.record(large).problem !== undefined);
+    expect(ben.app.record(large).problem?.code).toBe('team-budget');
+    await settled(ben, await send(ben, [5, 6]));
+    expect(ben.sent()).toEqual([phone(5), phone(6)]);
+    // A lookup costs two, and one is left.
+    const looked = await lookUp(ann, 8);
+    expect(looked).toMatchObject({ ok: false, problem: { code: 'team-budget' } });
+    expect(ann.app.asked).toEqual([]);
+    await close();
+  });
+
+  it('send and look up nothing while the team cannot be asked, where a policy forbids it', async () => {
+    const { owner, member } = await server.newTeam();
+    const ann = await memberOf(owner, 'Ann', true);
+    const ben = await memberOf(member, 'Ben', false, false);
+    ben.wire.cut();
+    const id = await send(ben, [1, 2]);
+    await ben.app.until(() => ben.app.record(id).problem !== undefined);
+    expect(ben.app.record(id).problem?.withoutTeam).toBeUndefined();
+    expect((await ben.app.jobs.sendWithoutTeam(id)).ok).toBe(false);
+    expect(await lookUp(ben, 4)).toMatchObject({ ok: false, problem: { code: 'team-unreachable' } });
+    ben.wire.mend();
+    await settled(ben, id);
+    expect(ben.sent()).toEqual([phone(1), phone(2)]);
+    await Promise.all([ann.close(), ben.close()]);
   });
 
   it('never pay twice for a question while both reach the team, and hear of each double after a gap', async () => {

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTeamCopy, type TeamCopy } from '../../electron/memory/team-copy.ts';
 import { createClaims } from '../../electron/team/claims.ts';
-import { createTeamDatabase, type TeamDatabase } from '../../electron/team/team-database.ts';
+import { createTeamDatabase, type TeamDatabase, TeamError } from '../../electron/team/team-database.ts';
 import { teamSecretOf } from '../../electron/team/team-secret.ts';
 import { createTeamStore, type TeamStore } from '../../electron/team/team-store.ts';
+import { problem, success } from '../../shared/model/problem.ts';
 import { type CutProxy, startCutProxy } from '../fakes/cut-proxy.ts';
 import { startTeamServer, type TeamTestServer } from '../fakes/team-server.ts';
 import { createTestMemory, type TestMemory } from '../fakes/test-memory.ts';
@@ -31,6 +32,15 @@ interface Computer {
 
 class Ended extends Error {}
 
+/** What the exchange does with claims. */
+async function tell(copy: TeamCopy, store: TeamStore): Promise<void> {
+  for (const { name, state } of copy.untold()) {
+    if (state !== 'asked' && state !== 'released') continue;
+    await store.settle(name, state);
+    copy.told(state, name);
+  }
+}
+
 it('No question is asked twice, whoever asks it, while apps end at any step and wires are cut', async () => {
   const { owner, member } = await server.newTeam();
   const founder = createTeamDatabase(owner);
@@ -46,15 +56,6 @@ it('No question is asked twice, whoever asks it, while apps end at any step and 
       return { id, memory: createTestMemory(), wire, database, asked: new Map() };
     }),
   );
-
-  /** What the exchange does with claims. */
-  async function tell(copy: TeamCopy, store: TeamStore): Promise<void> {
-    for (const { name, state } of copy.untold()) {
-      if (state !== 'asked' && state !== 'released') continue;
-      await store.settle(name, state);
-      copy.told(state, name);
-    }
-  }
 
   /** One run of an app: settles what an earlier one left behind, and asks. Ends at a step of its memory, where told to. */
   async function run(
@@ -149,4 +150,71 @@ it('No question is asked twice, whoever asks it, while apps end at any step and 
   );
   await Promise.all([founder.close(), ...computers.map(({ database }) => database.close())]);
   await Promise.all(computers.map(({ wire }) => wire.close()));
+});
+
+describe('A claim', () => {
+  const asking = {
+    ...{ job: 'job', address: 'https://api.example.com', kind: 'phone' as const, charge: null, seen: 0n },
+    hashes: BigInt64Array.of(4n),
+  };
+
+  async function twoMembers() {
+    const { owner, member } = await server.newTeam();
+    const [founder, database] = [createTeamDatabase(owner), createTeamDatabase(member)];
+    await createTeamStore(founder).found({
+      ...{ name: 'Sales', salt: Buffer.of(1), proof: secret.proof, sharesAnswers: false, monthCredits: null },
+    });
+    const store = createTeamStore(database);
+    const [ann, ben] = [randomUUID(), randomUUID()];
+    await Promise.all([store.join(ann, 'Ann'), store.join(ben, 'Ben')]);
+    const claimsOf = (id: string, copy: TeamCopy, given: Partial<TeamStore> = {}) =>
+      createClaims({ store: { ...store, ...given }, copy, secret, member: id, changed: () => {} });
+    const copyOf = () => createTeamCopy(createTestMemory().open());
+    const close = async () => void (await Promise.all([founder.close(), database.close()]));
+    return { store, ann, ben, claimsOf, copyOf, close };
+  }
+
+  it('of what another has is none, and says whose it is', async () => {
+    const { ann, ben, claimsOf, copyOf, close } = await twoMembers();
+    const copy = copyOf();
+    await claimsOf(ben, copyOf()).claim(asking);
+    const answer = await claimsOf(ann, copy).claim(asking);
+    expect(answer).toMatchObject({ value: { others: [{ member: ben, hashes: asking.hashes }] } });
+    expect(copy.listsOf(asking.job)).toEqual([]);
+    await close();
+  });
+
+  it('whose answer was not seen is given back by the next exchange', async () => {
+    const { store, ann, ben, claimsOf, copyOf, close } = await twoMembers();
+    const copy = copyOf();
+    const claims = claimsOf(ann, copy, {
+      async claim(...claiming) {
+        await store.claim(...claiming);
+        throw new TeamError('unreachable', problem('team-unreachable', 'Not reached.', 'Wait.'));
+      },
+    });
+    expect(await claims.claim(asking)).toMatchObject({ ok: false, problem: { withoutTeam: true } });
+    await tell(copy, store);
+    expect(await claimsOf(ben, copyOf()).claim(asking)).toEqual(success({ name: expect.any(String) }));
+    await close();
+  });
+
+  it('whose app ended is given back at its next start', async () => {
+    const { store, ann, ben, claimsOf, copyOf, close } = await twoMembers();
+    const copy = copyOf();
+    await new Promise<void>((made) => {
+      const claims = claimsOf(ann, copy, {
+        async claim(...claiming) {
+          await store.claim(...claiming);
+          made();
+          return new Promise(() => {});
+        },
+      });
+      void claims.claim(asking);
+    });
+    claimsOf(ann, copy);
+    await tell(copy, store);
+    expect(await claimsOf(ben, copyOf()).claim(asking)).toEqual(success({ name: expect.any(String) }));
+    await close();
+  });
 });

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTeamDatabase, parseTeamAddress, type TeamServer } from '../../electron/team/team-database.ts';
+import {
+  createTeamDatabase,
+  isLoopback,
+  parseTeamAddress,
+  type TeamServer,
+} from '../../electron/team/team-database.ts';
 import { openTeamSecret, teamSecretOf } from '../../electron/team/team-secret.ts';
 import { createTeamStore, type ListToClaim, type TeamStore } from '../../electron/team/team-store.ts';
 import { startTeamServer, type TeamTestServer } from '../fakes/team-server.ts';
@@ -150,6 +155,25 @@ describe('What several members ask', () => {
     for (const each of claimed)
       if (!each.ok) expect(each).toEqual({ ok: false, why: 'budget', left: 1_000_000n });
   });
+
+  it('reserves what a list may cost once, however often it is told of, released and claimed', async () => {
+    const { members } = await teamOf(2, 10_000_000n);
+    const [ann, ben] = [members[0] ?? expect.fail(), members[1] ?? expect.fail()];
+    const charge = { key: 'job:1', most: 6_000_000n, sealed: secret.seal('charge', '{}') };
+    const told = {
+      ...charge,
+      credits: charge.most,
+      isOpen: true,
+      day: new Date().toISOString().slice(0, 10),
+    };
+    await ann.store.putCharges(ann.id, [told]);
+    const first = listOf(ann.id, charge);
+    expect(await ann.store.claim(first, numbers(1), 0n)).toEqual({ ok: true });
+    await ann.store.settle(first.name, 'released');
+    expect(await ann.store.claim(listOf(ann.id, charge), numbers(1), 0n)).toEqual({ ok: true });
+    const other = await ben.store.claim(listOf(ben.id, { ...charge, key: 'job:2' }), numbers(2), 0n);
+    expect(other).toEqual({ ok: false, why: 'budget', left: 4_000_000n });
+  });
 });
 
 describe('A member’s role', () => {
@@ -203,6 +227,13 @@ describe('What is wrong with a connection', () => {
         "plain": "ProblemError: The team’s database accepts no encrypted connections.",
       }
     `);
+  });
+
+  it('goes without TLS to no name that only looks like this computer', () => {
+    for (const host of ['localhost', '127.0.0.1', '127.8.8.8', '::1'])
+      expect(isLoopback(host), host).toBe(true);
+    for (const host of ['127.example.com', '127.0.0.1.example.com', '10.0.0.1', 'db.example.com', '127.1'])
+      expect(isLoopback(host), host).toBe(false);
   });
 
   it('has an address that holds no secret', () => {

@@ -82,7 +82,10 @@ describe('A team', () => {
 
   it('can be set up by an administrator with the SQL that is shown', async () => {
     const at = await emptyDatabase('by_hand');
-    await server.sql('by_hand', computer().sql());
+    const sql = computer().sql();
+    // Whoever runs it statement by statement, as psql does, has all of it or nothing.
+    expect(sql).toMatch(/^BEGIN;\n[^]*\nCOMMIT;\n/);
+    await server.sql('by_hand', sql);
     await server.sql('by_hand', `CREATE ROLE clerk LOGIN PASSWORD 'clerk' IN ROLE enrich_desk_member`);
     const clerk = { ...at, user: 'clerk', password: 'clerk' };
     expect(value(await computer().test(clerk)).team).toBeNull();
