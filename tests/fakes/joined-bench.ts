@@ -15,13 +15,15 @@ import { type Problem, type Result, success } from '../../shared/model/problem.t
 import { seenOf } from '../../shared/model/seen-list.ts';
 import { engineInProcess } from './engine-in-process.ts';
 import { createFakeClock } from './fake-clock.ts';
+import { practice as connection } from './fake-data.ts';
 import { createFakeServiceClient, finishedStatus } from './fake-service-client.ts';
 import { present, valueIn } from './job-bench.ts';
 import { type Answering, digitsOf, evenOnes, flagNames, flagsOf, lookupReply } from './joined-answers.ts';
 import { createJoinedLists, type ListOnDisk } from './joined-lists.ts';
 import { createKeptAnswers } from './kept-answers.ts';
+
 import { memoryStore } from './memory-store.ts';
-import { sendingPorts } from './sending-ports.ts';
+import { accountPorts, sendingPorts } from './sending-ports.ts';
 import { createTestMemory } from './test-memory.ts';
 import { freeSpending } from './test-money.ts';
 import { createTestResults } from './test-results.ts';
@@ -46,10 +48,6 @@ function byHeaders(text: string): Whole {
   };
 }
 
-const connection = {
-  ...{ id: 'practice', name: 'Practice', address: 'http://127.0.0.1:1' },
-  kind: 'practice' as const,
-};
 const patienceMs = 30_000;
 
 const answerColumns = [
@@ -117,9 +115,7 @@ export async function openJoinedBench(root: string) {
   const sending = sendingPorts(createTestMemory().open(), clock);
   const jobs: Jobs = createJobs({
     ...{ folder: join(root, 'jobs'), disk, client, clock, random: Math.random, report },
-    activeConnection: async () => success(connection),
-    owner: () => connection,
-    target: async (connectionId) => success({ connectionId, address: connection.address, key: 'k' }),
+    ...accountPorts(connection),
     ...sending,
     async look(path, reading) {
       const looked = await engine.run('inspect', { path, reading });
