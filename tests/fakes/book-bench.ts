@@ -7,7 +7,6 @@ import { runTask } from '../../electron/engine/process/engine-handlers.ts';
 import type { EngineInput, EngineOutput, EngineTask } from '../../electron/engine/process/protocol.ts';
 import { taskShapes } from '../../electron/engine/process/protocol.ts';
 import { createJobs } from '../../electron/jobs/jobs.ts';
-import type { JobConnection } from '../../electron/jobs/ports.ts';
 import { createAnswerBook } from '../../electron/memory/answer-book/answer-book.ts';
 import type { PastQuestions } from '../../electron/memory/answer-book/book-ports.ts';
 import type { Memory } from '../../electron/memory/memory.ts';
@@ -25,20 +24,14 @@ import {
   unexpectedProblem,
 } from '../../shared/model/problem.ts';
 import { createFakeClock } from './fake-clock.ts';
+import { practice as connection } from './fake-data.ts';
 import { createFakeServiceClient } from './fake-service-client.ts';
 import { present, valueIn, whileOn } from './job-bench.ts';
 import { memoryStore } from './memory-store.ts';
 import { noTeam } from './no-team.ts';
-import { sendingPorts } from './sending-ports.ts';
+import { accountPorts, sendingPorts } from './sending-ports.ts';
 import { createTestMemory } from './test-memory.ts';
 
-/** Sends at once: what a person confirms is not in question here. */
-const connection: JobConnection = {
-  id: 'practice',
-  name: 'Practice',
-  address: 'http://127.0.0.1:1',
-  kind: 'practice',
-};
 const patienceMs = 20_000;
 
 /** What the service does with a list. */
@@ -124,9 +117,7 @@ export async function openBookBench(world: BookWorld) {
     client: whileOn(power, client),
     clock: { now: clock.now, after: (delay, task) => clock.after(delay, () => power.on && task()) },
     random: Math.random,
-    activeConnection: async () => success(connection),
-    owner: () => connection,
-    target: async (connectionId) => success({ connectionId, address: connection.address, key: 'k' }),
+    ...accountPorts(connection),
     ...sendingPorts(world.memory.open(power), clock),
     look: async (path) => success({ ...(await factsOf(path)), headers: ['Phone', 'Note'] }),
     noteAsked: book.noteSending,

@@ -19,7 +19,7 @@ import type { SeenList } from '../../shared/model/seen-list.ts';
 import { createFastClock } from './fast-clock.ts';
 import { present, valueIn } from './job-bench.ts';
 import { memoryStore } from './memory-store.ts';
-import { sendingPorts } from './sending-ports.ts';
+import { accountPorts, sendingPorts } from './sending-ports.ts';
 import { splittingOn } from './splitting.ts';
 
 /**
@@ -79,12 +79,8 @@ export async function openJobDesk(
 ): Promise<JobDesk> {
   const root = folder ?? (await mkdtemp(join(tmpdir(), 'job-desk-')));
   const clock = createFastClock(place.speed ?? 300);
-  const connection: JobConnection = {
-    id: 'desk',
-    name: 'Desk',
-    address: place.address,
-    kind: place.kind ?? 'service',
-  };
+  const { address, kind = 'service' } = place;
+  const connection: JobConnection = { id: 'desk', name: 'Desk', address, kind };
   const notices: JobNotice[] = [];
   const jobs = createJobs({
     folder: join(root, 'jobs'),
@@ -97,16 +93,11 @@ export async function openJobDesk(
       clock: systemClock,
       userAgent: 'EnrichDesk/test',
       timeouts: {
-        connectMs: 15_000,
-        replyMs: 15_000,
-        createReplyMs: 15_000,
-        idleMs: 15_000,
+        ...{ connectMs: 15_000, replyMs: 15_000, createReplyMs: 15_000, idleMs: 15_000 },
         ...place.limits,
       },
     }),
-    activeConnection: async () => success(connection),
-    owner: () => connection,
-    target: async (connectionId) => success({ connectionId, address: place.address, key: place.key }),
+    ...accountPorts(connection, place.key),
     look: async (path) => success(await seen(path)),
     async prepare({ path, directory }) {
       const prepared = join(directory, 'prepared.csv');

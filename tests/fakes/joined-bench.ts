@@ -17,6 +17,7 @@ import { type Problem, type Result, success } from '../../shared/model/problem.t
 import { seenOf } from '../../shared/model/seen-list.ts';
 import { engineInProcess } from './engine-in-process.ts';
 import { createFakeClock } from './fake-clock.ts';
+import { practice } from './fake-data.ts';
 import { createFakeServiceClient, finishedStatus } from './fake-service-client.ts';
 import { present, valueIn } from './job-bench.ts';
 import { type Answering, digitsOf, evenOnes, flagNames, flagsOf, lookupReply } from './joined-answers.ts';
@@ -24,7 +25,7 @@ import { createJoinedLists, type ListOnDisk } from './joined-lists.ts';
 import { createKeptAnswers } from './kept-answers.ts';
 import { memoryStore } from './memory-store.ts';
 import { noTeam } from './no-team.ts';
-import { sendingPorts } from './sending-ports.ts';
+import { accountPorts, sendingPorts } from './sending-ports.ts';
 import { createTestMemory } from './test-memory.ts';
 import { freeSpending } from './test-money.ts';
 import { createTestResults } from './test-results.ts';
@@ -49,10 +50,6 @@ function byHeaders(text: string): Whole {
   };
 }
 
-const practice: JobConnection = {
-  ...{ id: 'practice', name: 'Practice', address: 'http://127.0.0.1:1' },
-  kind: 'practice',
-};
 type TeamParts = Pick<
   Parameters<typeof createTeam>[0],
   'memory' | 'clock' | 'data' | 'engine' | 'suppression'
@@ -135,9 +132,7 @@ export async function openJoinedBench(
   const sending = sendingPorts(createTestMemory().open(), clock);
   const jobs: Jobs = createJobs({
     ...{ folder: join(root, 'jobs'), disk, client, clock, random: Math.random, report },
-    activeConnection: async () => success(connection),
-    owner: () => connection,
-    target: async (connectionId) => success({ connectionId, address: connection.address, key: 'k' }),
+    ...accountPorts(connection),
     ...sending,
     async look(path, reading) {
       const looked = await engine.run('inspect', { path, reading });

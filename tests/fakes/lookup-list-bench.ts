@@ -11,6 +11,7 @@ import type { KeptLookupRow } from '../../shared/model/lookup-history.ts';
 import type { LookupListRow, LookupListSummary } from '../../shared/model/lookup-list.ts';
 import { type Problem, problem, type Result, success } from '../../shared/model/problem.ts';
 import { createFakeClock, type FakeClock } from './fake-clock.ts';
+import { practice } from './fake-data.ts';
 import { createMemoryDisk, type MemoryDisk } from './memory-disk.ts';
 import { noBook } from './no-book.ts';
 import { createTestMemory, type TestMemory } from './test-memory.ts';
@@ -50,13 +51,6 @@ export const answered = (inputs: Inputs): ArrayOutcome => answeredWith(inputs.ma
 
 export const trouble = (code: string): Problem => problem(code, `Made up: ${code}.`, 'Wait.');
 
-export const practice = {
-  id: 'practice',
-  name: 'Practice',
-  address: 'http://127.0.0.1:1',
-  kind: 'practice' as const,
-};
-
 interface ListBenchOptions {
   disk?: MemoryDisk;
   memory?: TestMemory;
@@ -90,7 +84,7 @@ export async function createListBench(options: ListBenchOptions = {}) {
     ports = {},
   } = options;
   const known: Result<ServiceTarget> = success({
-    connectionId: 'practice',
+    connectionId: practice.id,
     address: practice.address,
     key: 'k',
   });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { JobPorts } from '../../electron/jobs/ports.ts';
+import type { JobConnection, JobPorts } from '../../electron/jobs/ports.ts';
 import type { Memory } from '../../electron/memory/memory.ts';
 import { createSpentIntents } from '../../electron/memory/spent-intents.ts';
 import type { Clock } from '../../electron/platform/clock.ts';
@@ -20,3 +20,13 @@ export function sendingPorts(
     confirmAddress: async () => true,
   };
 }
+
+/** One account that everything is sent to, in use for as long as the test runs. */
+export const accountPorts = (
+  connection: JobConnection,
+  key = 'k',
+): Pick<JobPorts, 'activeConnection' | 'owner' | 'target'> => ({
+  activeConnection: async () => success(connection),
+  owner: () => connection,
+  target: async (connectionId) => success({ connectionId, address: connection.address, key }),
+});

@@ -13,6 +13,7 @@ import {
 import { join, relative } from 'node:path';
 import { takeLock } from '../../electron/platform/lock-file.ts';
 import { buildContractApp, CONTRACT_OUTPUTS } from '../contract/build.ts';
+import { bundleScript } from './bundle-script.ts';
 import { PROJECT } from './project.ts';
 
 const DIST = join(PROJECT, 'dist');
@@ -135,23 +136,8 @@ function runVite(args: string[], env: Record<string, string>): Promise<void> {
 
 /** The scripts that run outside the host's own process: in the page's worlds, and in utility processes. */
 async function buildHostScripts(): Promise<void> {
-  const { build } = await import('vite');
-  const script = (entry: string, fileName: string, format: 'iife' | 'cjs', ssr: boolean) =>
-    build({
-      configFile: false,
-      root: PROJECT,
-      logLevel: 'warn',
-      publicDir: false,
-      build: {
-        ssr,
-        outDir: join(DIST, 'host'),
-        emptyOutDir: false,
-        minify: false,
-        target: ssr ? 'node20' : 'chrome150',
-        lib: { entry: join(PROJECT, entry), formats: [format], name: 'host', fileName: () => fileName },
-      },
-    });
+  const out = (name: string) => join(DIST, 'host', name);
   for (const name of ['page', 'isolated', 'main-world'])
-    await script(`tests/host/page/${name}.ts`, `${name}.js`, 'iife', false);
-  await script('tests/host/utility/parent-port.ts', 'parent-port.cjs', 'cjs', true);
+    await bundleScript(`tests/host/page/${name}.ts`, out(`${name}.js`), 'iife', false);
+  await bundleScript('tests/host/utility/parent-port.ts', out('parent-port.cjs'), 'cjs', true);
 }

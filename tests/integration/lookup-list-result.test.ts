@@ -12,8 +12,9 @@ import { decodeLookupItem } from '../../electron/service/replies/decode-lookup.t
 import { verdictOfLookupPhone } from '../../renderer/lookup/judged.ts';
 import type { KeptLookupRow } from '../../shared/model/lookup-history.ts';
 import type { LookupKind } from '../../shared/model/services.ts';
+import { practice } from '../fakes/fake-data.ts';
 import { judgedPhones } from '../fakes/judged-result.ts';
-import { practice } from '../fakes/lookup-list-bench.ts';
+
 import { answerOf } from '../fakes/odd-answers.ts';
 import { createResultDesk, firstRecord, openImported, type ResultFiles } from '../fakes/result-desk.ts';
 import { runs } from '../runs.ts';

@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readOffer } from '../../electron/app/updates/offer.ts';
 import { eventually } from '../fakes/eventually.ts';
+import type { ScriptedServer } from '../fakes/scripted-server.ts';
+import { serviceBench } from '../fakes/service-bench.ts';
 
 const electron = await vi.hoisted(async () => {
   const { createElectronForUpdates, standInForElectron } = await import('../fakes/electron-for-updates.ts');
@@ -23,43 +21,37 @@ vi.mock('electron', () => electron);
 const { ProxyLoginError } = await import('../../electron/platform/updater.ts');
 const { loadUpdater } = await import('../../electron/platform/electron-updater.ts');
 
-let folder = '';
-let server: Server;
+const bench = serviceBench();
 /** Stands between as a proxy that lets nobody through without a login. */
 let proxyAsks: boolean;
 /** What the feed's folder holds. */
 let files: Record<string, string>;
-let requests: IncomingMessage[];
+let server: ScriptedServer;
 const env = { ...process.env };
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'updates-'));
   files = {};
-  requests = [];
   proxyAsks = false;
   electron.app.asked.length = 0;
-  server = createServer((asked, answer) => {
-    requests.push(asked);
-    const text = files[(asked.url ?? '').replace(/^\/|\?.*$/g, '')];
-    if (proxyAsks) answer.writeHead(407, { 'proxy-authenticate': 'Basic' }).end();
-    else answer.writeHead(text === undefined ? 404 : 200).end(text);
+  server = await bench.serve({
+    after(asked, answer) {
+      const text = files[(asked.url ?? '').replace(/^\/|\?.*$/g, '')];
+      if (proxyAsks) answer.writeHead(407, { 'proxy-authenticate': 'Basic' }).end();
+      else answer.writeHead(text === undefined ? 404 : 200).end(text);
+    },
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
   await writeFile(
-    join(folder, 'app-update.yml'),
-    `provider: generic\nurl: http://127.0.0.1:${port}/\nupdaterCacheDirName: updates-test\n`,
+    bench.at('app-update.yml'),
+    `provider: generic\nurl: ${server.url}/\nupdaterCacheDirName: updates-test\n`,
   );
-  Object.defineProperty(process, 'resourcesPath', { value: folder, configurable: true });
-  const running = join(folder, 'Enrich-Desk.AppImage');
+  Object.defineProperty(process, 'resourcesPath', { value: bench.at('.'), configurable: true });
+  const running = bench.at('Enrich-Desk.AppImage');
   await writeFile(running, 'the old one');
-  Object.assign(process.env, { APPIMAGE: running, XDG_CACHE_HOME: join(folder, 'cache') });
+  Object.assign(process.env, { APPIMAGE: running, XDG_CACHE_HOME: bench.at('cache') });
 });
-afterEach(async () => {
+afterEach(() => {
   process.env = { ...env };
   Reflect.deleteProperty(process, 'resourcesPath');
-  await new Promise((resolve) => server.close(resolve));
-  await rm(folder, { recursive: true, force: true });
 });
 
 afterAll(() => rm(electron.app.getPath(), { recursive: true, force: true }));
@@ -84,7 +76,7 @@ describe.runIf(process.platform === 'linux' && process.arch === 'x64')('the upda
       outcome: 'found',
       offer: { version: '0.2.0', notes: 'More lists' },
     });
-    expect(requests.map(({ headers }) => headers['x-user-staging-id'])).toEqual(['0']);
+    expect(server.seen.map(({ headers }) => headers['x-user-staging-id'])).toEqual(['0']);
   });
 
   test.each([
@@ -121,19 +113,19 @@ describe.runIf(process.platform === 'linux' && process.arch === 'x64')('the upda
     publish('0.2.0', 'new');
     const updater = await loadUpdater();
     await updater.check();
-    expect(requests).toHaveLength(1);
+    expect(server.seen).toHaveLength(1);
     files['Enrich-Desk-0.2.0-linux-x86_64.AppImage'] = 'bad';
     await expect(updater.download(() => {})).rejects.toThrow(/sha512/);
-    expect(await readFile(join(folder, 'Enrich-Desk.AppImage'), 'utf8')).toBe('the old one');
+    expect(await readFile(bench.at('Enrich-Desk.AppImage'), 'utf8')).toBe('the old one');
   });
 
   test('installs the download on request, starts it, and hands over the lock', async () => {
-    const said = join(folder, 'said');
+    const said = bench.at('said');
     publish('0.2.0', program(said));
     const updater = await loadUpdater();
     await updater.check();
     await updater.download(() => {});
-    const running = join(folder, 'Enrich-Desk.AppImage');
+    const running = bench.at('Enrich-Desk.AppImage');
     expect(await readFile(running, 'utf8')).toBe('the old one');
     await updater.install();
     expect(await readFile(running, 'utf8')).toBe(program(said));

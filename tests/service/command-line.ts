@@ -52,36 +52,29 @@ export function parseCommand(args: string[]): Command {
   const values = readArguments(args);
   if (values.help) return { help: true };
   const day = 86_400_000;
-  const perMinuteMost = 1_000_000;
+  const most = 1_000_000;
+  type Numbered = 'port' | 'job-ms' | 'latency-ms' | 'lookups-per-minute' | 'tokens-per-minute';
+  const whole = (name: Numbered, usual: number, from: number, to: number) =>
+    wholeNumber(values[name] ?? String(usual), `--${name}`, from, to);
   return {
     help: false,
     json: values.json ?? false,
     faults: (values.fault ?? []).map(parseFault),
-    port: wholeNumber(values.port ?? '8080', '--port', 0, 65_535),
+    port: whole('port', 8080, 0, 65_535),
     options: {
       ...(values.key !== undefined && { apiKey: usableKey(values.key) }),
       ...(values.data !== undefined && { dataDir: folder(values.data) }),
       jobTime: {
-        baseMs: wholeNumber(values['job-ms'] ?? String(jobTime.baseMs), '--job-ms', 0, day),
+        baseMs: whole('job-ms', jobTime.baseMs, 0, day),
         perRowMs: fraction(values['row-ms'] ?? String(jobTime.perRowMs), '--row-ms', day),
       },
-      latencyMs: wholeNumber(values['latency-ms'] ?? '0', '--latency-ms', 0, day),
+      latencyMs: whole('latency-ms', 0, 0, day),
       olderVariant: values['older-variant'] ?? false,
       webhookUrl: values.webhook === undefined ? null : webhookUrl(values.webhook),
       downloadNeedsKey: !(values['open-downloads'] ?? false),
       perMinute: {
-        businessLookups: wholeNumber(
-          values['lookups-per-minute'] ?? String(perMinute.businessLookups),
-          '--lookups-per-minute',
-          1,
-          perMinuteMost,
-        ),
-        tokenTries: wholeNumber(
-          values['tokens-per-minute'] ?? String(perMinute.tokenTries),
-          '--tokens-per-minute',
-          1,
-          perMinuteMost,
-        ),
+        businessLookups: whole('lookups-per-minute', perMinute.businessLookups, 1, most),
+        tokenTries: whole('tokens-per-minute', perMinute.tokenTries, 1, most),
       },
     },
   };
@@ -94,20 +87,11 @@ function readArguments(args: string[]) {
     return parseArgs({
       args,
       options: {
-        port: text,
-        key: text,
-        data: text,
-        json: flag,
-        'job-ms': text,
-        'row-ms': text,
-        'latency-ms': text,
-        'older-variant': flag,
-        webhook: text,
-        'open-downloads': flag,
-        'lookups-per-minute': text,
-        'tokens-per-minute': text,
+        ...{ port: text, key: text, data: text, json: flag, webhook: text, help: flag },
+        ...{ 'job-ms': text, 'row-ms': text, 'latency-ms': text },
+        ...{ 'older-variant': flag, 'open-downloads': flag },
+        ...{ 'lookups-per-minute': text, 'tokens-per-minute': text },
         fault: { type: 'string', multiple: true },
-        help: flag,
       },
     }).values;
   } catch (error) {

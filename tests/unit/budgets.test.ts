@@ -5,6 +5,7 @@ import { type Budget, noBudget } from '../../shared/model/budgets.ts';
 import { account, finished, jobOf, priced } from '../fakes/budget-spenders.ts';
 import { diesAtStep, ends } from '../fakes/dies-at-step.ts';
 import { createFakeClock } from '../fakes/fake-clock.ts';
+import { practice } from '../fakes/fake-data.ts';
 import {
   createJobBench,
   createWorld,
@@ -13,14 +14,7 @@ import {
   valueIn,
   whileOn,
 } from '../fakes/job-bench.ts';
-import {
-  answered,
-  createListBench,
-  newIntent,
-  numbers,
-  practice,
-  trouble,
-} from '../fakes/lookup-list-bench.ts';
+import { answered, createListBench, newIntent, numbers, trouble } from '../fakes/lookup-list-bench.ts';
 import { createMemoryDisk } from '../fakes/memory-disk.ts';
 import { createTestMemory } from '../fakes/test-memory.ts';
 import { testMoney } from '../fakes/test-money.ts';

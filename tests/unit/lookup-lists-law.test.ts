@@ -4,12 +4,12 @@ import type { ArrayOutcome } from '../../electron/service/client.ts';
 import type { LookupListSummary } from '../../shared/model/lookup-list.ts';
 import type { Result } from '../../shared/model/problem.ts';
 import { createFakeClock } from '../fakes/fake-clock.ts';
+import { practice } from '../fakes/fake-data.ts';
 import {
   answered,
   createListBench,
   newIntent,
   numbers,
-  practice,
   resultFor,
   trouble,
 } from '../fakes/lookup-list-bench.ts';

@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ArrayOutcome } from '../../electron/service/client.ts';
-import {
-  answered,
-  createListBench,
-  ends,
-  newIntent,
-  numbers,
-  practice,
-  trouble,
-} from '../fakes/lookup-list-bench.ts';
+import { practice } from '../fakes/fake-data.ts';
+import { answered, createListBench, ends, newIntent, numbers, trouble } from '../fakes/lookup-list-bench.ts';
 import { createMemoryDisk } from '../fakes/memory-disk.ts';
 
 const minuteMs = 60_000;

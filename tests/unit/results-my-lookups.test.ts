@@ -22,8 +22,9 @@ import { problem } from '../../shared/model/problem.ts';
 import { ExportReceiptSchema } from '../../shared/model/result-export.ts';
 import { seenOf } from '../../shared/model/seen-list.ts';
 import { aRequest, exportedFrom, openJudged } from '../fakes/exported-result.ts';
+import { practice } from '../fakes/fake-data.ts';
 import { csvOf } from '../fakes/judged-result.ts';
-import { practice } from '../fakes/lookup-list-bench.ts';
+
 import { createResultDesk, firstRecord } from '../fakes/result-desk.ts';
 import { createTestMemory } from '../fakes/test-memory.ts';
 import { runs } from '../runs.ts';
