@@ -220,6 +220,13 @@ describe('a result with fewer rows', () => {
     );
   });
 
+  it('is odd from one row fewer', () => {
+    const kindsOf = (taken: number | null, rows: number) =>
+      oddities(job(taken), { rows, odd: [], endIsCertain: false }).map(({ kind }) => kind);
+    expect([kindsOf(5, 4), kindsOf(5, 5)]).toEqual([['fewer-than-taken'], []]);
+    expect([kindsOf(null, rowsSent - 1), kindsOf(null, rowsSent)]).toEqual([['fewer-than-sent'], []]);
+  });
+
   it('is not recognized where its rows cannot be counted', () => {
     const wide: Oddity[] = [{ kind: 'utf-16' }];
     expect(oddities(job(500), { rows: null, odd: wide, endIsCertain: false })).toEqual(wide);

@@ -28,6 +28,15 @@ describe('the send queue of a connection', () => {
     expect(service.sent).toEqual([]);
   });
 
+  it('tells each job but the one being sent that it waits for its turn', async () => {
+    const jobs = [waiting('a'), waiting('b')];
+    const { store, service, run } = await queueWith(...jobs);
+    service.check = () => new Promise(() => {});
+    await run();
+    await run();
+    expect(jobs.map(({ id }) => store.get(id)?.waitsFor)).toEqual([undefined, { for: 'turn-to-send' }]);
+  });
+
   it('goes on however a sending ended, and tells of each end', async () => {
     const jobs = ['a', 'b', 'c', 'd'].map((id) => waiting(id));
     const { service, run, stateOf } = await queueWith(...jobs);
