@@ -84,7 +84,7 @@ describe('A team', () => {
     const at = await emptyDatabase('by_hand');
     const sql = computer().sql();
     // Whoever runs it statement by statement, as psql does, has all of it or nothing.
-    expect(sql).toMatch(/^BEGIN;\n[^]*\nCOMMIT;\n/);
+    expect(sql).toMatch(/^BEGIN;\n[\s\S]*\nCOMMIT;\n/);
     await server.sql('by_hand', sql);
     await server.sql('by_hand', `CREATE ROLE clerk LOGIN PASSWORD 'clerk' IN ROLE enrich_desk_member`);
     const clerk = { ...at, user: 'clerk', password: 'clerk' };
