@@ -20,7 +20,7 @@ export const SAFETY_FILES: Readonly<Record<string, readonly string[]>> = {
   'electron/memory/spent-intents.ts': ['unit/memory-spent-intents', 'unit/jobs-presses'],
   'electron/team/claims.ts': ['integration/team-claims', 'integration/team-apps'],
   'electron/team/team-book.ts': ['unit/team-book', 'integration/team-apps'],
-  'electron/team/team-lists.ts': ['integration/team-apps'],
+  'electron/team/team-lists.ts': ['unit/team-lists', 'integration/team-apps'],
   'electron/app/profile/profile.ts': ['integration/profile'],
   'electron/lookups/lookups.ts': [
     'unit/lookups.test',
