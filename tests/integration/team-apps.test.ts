@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SavedTeam } from '../../electron/team/membership.ts';
 import { createTeam, type Team } from '../../electron/team/team.ts';
 import type { TeamServer } from '../../electron/team/team-database.ts';
+import { success } from '../../shared/model/problem.ts';
 import { type CutProxy, startCutProxy } from '../fakes/cut-proxy.ts';
 import { fakeCipher } from '../fakes/fake-cipher.ts';
 import { valueIn } from '../fakes/job-bench.ts';
@@ -171,6 +172,19 @@ describe('Members of a team', () => {
     valueIn(await ben.app.jobs.send(mine, randomUUID()));
     await settled(ben, mine);
     expect(ben.app.world.sent.flat()).toEqual([phone(1), phone(2)]);
+    await close();
+  });
+
+  it('claim nothing of a list of which others have rows that this computer has not heard of', async () => {
+    const { of, close } = await membersOf('Ann', 'Ben');
+    const [ann, ben] = [of(0), of(1)];
+    const mine = await ben.app.create(listOf([1, 2]));
+    await ben.app.until(() => ben.app.record(mine).state === 'unconfirmed');
+    await settled(ann, await send(ann, [2, 3]));
+    const claimed = await ben.team.book.claimList(ben.app.record(mine), 0n);
+    expect(claimed).toEqual(success({ askedBefore: 1 }));
+    await settled(ann, await send(ann, [1]));
+    expect(ann.sent()).toEqual([phone(2), phone(3), phone(1)]);
     await close();
   });
 
