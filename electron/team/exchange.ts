@@ -224,9 +224,13 @@ export function createExchange(parts: Parts): Exchange {
   }
 
   async function readQuestions(): Promise<void> {
+    let reading = store.questionsAfter(copy.read('question'));
     for (let rows = 0; !isClosed; ) {
-      const found = await store.questionsAfter(copy.read('question'));
+      const found = await reading;
       if (!found) return;
+      // The next are read while these are written; why they could not be is told when they are waited for.
+      reading = store.questionsAfter(found.place);
+      reading.catch(() => {});
       const others = found.portions.filter((each) => each.member !== member);
       await parts.putQuestions(others, found.place);
       rows += found.portions.reduce((sum, each) => sum + each.rows, 0);
@@ -235,6 +239,8 @@ export function createExchange(parts: Parts): Exchange {
   }
 
   async function exchange(): Promise<void> {
+    // To a team that a newer app has made nothing is told.
+    await store.now();
     await tellHolds();
     await tellCharges();
     await parts.tellLists();

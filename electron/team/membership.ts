@@ -145,7 +145,6 @@ export function createMembership(parts: {
           name: wanted.teamName,
           salt,
           proof: secret.proof,
-          sharesAnswers: wanted.sharesAnswers,
           monthCredits: null,
         };
         await of.store.found(state);

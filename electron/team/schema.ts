@@ -27,7 +27,6 @@ CREATE TABLE team (
   name text NOT NULL,
   salt bytea NOT NULL,
   proof bytea NOT NULL, -- by which a passphrase is known to be the team's
-  shares_answers boolean NOT NULL,
   month_credits bigint, -- in millionths; what no month may pass
   number bigint NOT NULL
 );
@@ -102,34 +101,14 @@ CREATE TABLE charge (
 CREATE INDEX charge_number ON charge (number);
 CREATE INDEX charge_month ON charge (month);
 
--- Saved mappings, follow-ups and export presets.
-CREATE TABLE preset (
-  kind text NOT NULL,
-  hash bytea NOT NULL,
-  sealed bytea NOT NULL,
-  member uuid NOT NULL REFERENCES member,
-  is_removed boolean NOT NULL,
-  number bigint NOT NULL,
-  PRIMARY KEY (kind, hash)
-);
-CREATE INDEX preset_number ON preset (number);
-
--- A list's result, in sealed parts.
-CREATE TABLE answer_part (
-  list integer NOT NULL REFERENCES list,
-  part integer NOT NULL,
-  sealed bytea NOT NULL,
-  PRIMARY KEY (list, part)
-);
-
 CREATE FUNCTION next_number() RETURNS bigint LANGUAGE sql AS
   'UPDATE counter SET number = number + 1 RETURNING number';
 
 CREATE FUNCTION tell() RETURNS void LANGUAGE sql AS $$ SELECT pg_notify('enrich_desk', '') $$;
 
-CREATE FUNCTION found_team(p_name text, p_salt bytea, p_proof bytea, p_shares boolean) RETURNS void LANGUAGE plpgsql AS $$
+CREATE FUNCTION found_team(p_name text, p_salt bytea, p_proof bytea) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO team (name, salt, proof, shares_answers, number) VALUES (p_name, p_salt, p_proof, p_shares, next_number());
+  INSERT INTO team (name, salt, proof, number) VALUES (p_name, p_salt, p_proof, next_number());
 END $$;
 
 CREATE FUNCTION join_team(p_member uuid, p_name text) RETURNS void LANGUAGE plpgsql AS $$
@@ -279,20 +258,6 @@ BEGIN
     sealed = excluded.sealed, number = n;
   PERFORM tell();
 END $$;
-
-CREATE FUNCTION put_preset(p_member uuid, p_kind text, p_hash bytea, p_sealed bytea, p_removed boolean) RETURNS void
-LANGUAGE plpgsql AS $$
-DECLARE n bigint := next_number();
-BEGIN
-  INSERT INTO preset (kind, hash, sealed, member, is_removed, number) VALUES (p_kind, p_hash, p_sealed, p_member, p_removed, n)
-  ON CONFLICT (kind, hash) DO UPDATE SET sealed = excluded.sealed, member = excluded.member, is_removed = excluded.is_removed,
-    number = n;
-  PERFORM tell();
-END $$;
-
-CREATE FUNCTION put_answer_part(p_name uuid, p_part integer, p_sealed bytea) RETURNS void LANGUAGE sql AS $$
-  INSERT INTO answer_part (list, part, sealed) SELECT id, p_part, p_sealed FROM list WHERE name = p_name ON CONFLICT DO NOTHING
-$$;
 
 DO $$
 DECLARE each text;

@@ -25,6 +25,7 @@ import type { TeamCopy } from '../memory/team-copy.ts';
 import { memberOfSource } from '../memory/team-questions.ts';
 import type { Claims } from './claims.ts';
 import { type Exchange, teamChargeOf } from './exchange.ts';
+import { TeamError } from './team-database.ts';
 import type { TeamLists } from './team-lists.ts';
 import type { TeamSecret } from './team-secret.ts';
 import type { AskedByOther } from './team-store.ts';
@@ -91,7 +92,9 @@ export function createTeamBook(parts: {
       leaving.add(job.id);
       await lists.tellAll();
     } catch (error) {
-      return failure(alone(problemOf(error)));
+      const said = problemOf(error);
+      const isRefused = error instanceof TeamError && error.fault === 'refused';
+      return isRefused ? success({ askedBefore: 0, stopped: said }) : failure(alone(said));
     }
     const list = await lists.ofJob(job.id, false);
     if (!list) return failure(listUnread);

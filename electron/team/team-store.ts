@@ -10,7 +10,6 @@ export interface TeamState {
   name: string;
   salt: Buffer;
   proof: Buffer;
-  sharesAnswers: boolean;
   /** Millionths of credits that no month may pass; null for no limit. */
   monthCredits: bigint | null;
 }
@@ -53,12 +52,10 @@ const StateRow = z
     name: z.string(),
     salt: bytes,
     proof: bytes,
-    shares_answers: z.boolean(),
     month_credits: big.nullable(),
   })
-  .transform(({ shares_answers, month_credits, ...row }) => ({
+  .transform(({ month_credits, ...row }) => ({
     ...row,
-    sharesAnswers: shares_answers,
     monthCredits: month_credits,
   }));
 const OtherRow = z.object({ other: z.number(), hashes: z.array(z.string()) });
@@ -253,12 +250,11 @@ export function createTeamStore(database: TeamDatabase) {
       if (now === 0) return null;
       const [row] = await database.all(
         StateRow,
-        'SELECT name, salt, proof, shares_answers, month_credits FROM enrich_desk.team',
+        'SELECT name, salt, proof, month_credits FROM enrich_desk.team',
       );
       return row ?? null;
     },
-    found: ({ name, salt, proof, sharesAnswers }: TeamState) =>
-      call('found_team', name, salt, proof, sharesAnswers),
+    found: ({ name, salt, proof }: TeamState) => call('found_team', name, salt, proof),
     join: (member: string, name: string) => call('join_team', member, name),
     /** @param monthCredits in millionths; null for no limit */
     setBudget: (monthCredits: bigint | null) => call('set_budget', monthCredits?.toString() ?? null),
@@ -274,6 +270,7 @@ export function createTeamStore(database: TeamDatabase) {
       let why: Claimed = { ok: true };
       try {
         await database.transaction(async (queries) => {
+          if ((await version(queries)) > schemaVersion) throw updateNeeded;
           const [row] = await begin(queries, list);
           if (row && row.left !== null) {
             why = { ok: false, why: 'budget', left: row.left };

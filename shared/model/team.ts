@@ -19,7 +19,6 @@ export const NewTeamSchema = z.object({
   memberName: z.string().trim().min(1).max(100),
   /** It can't be changed or found again, and leaves this computer never. */
   passphrase: z.string().min(12).max(500),
-  sharesAnswers: z.boolean(),
 });
 export type NewTeam = z.infer<typeof NewTeamSchema>;
 

@@ -81,7 +81,7 @@ async function makePast(owner: TeamServer, address: string): Promise<void> {
   const store = memoryStore<ReturnType<ReturnType<typeof createMembership>['saved']>>(null);
   const membership = createMembership({ store, cipher: fakeCipher(), newId: randomUUID });
   const person = { server: inputOf(owner), memberName: colleague, passphrase };
-  const joined = valueIn(await membership.create({ ...person, teamName: 'Sales', sharesAnswers: false }));
+  const joined = valueIn(await membership.create({ ...person, teamName: 'Sales' }));
   await noteAsked(joined, address);
   await noteCharge(joined, { id: randomUUID(), address, name: 'Acme', kind: 'service' });
   await holdOne(joined);

@@ -65,11 +65,7 @@ async function memberOf(at: TeamServer, name: string, isFirst: boolean, mayGoAlo
   const input = { address, user: at.user, password: at.password, ca: null };
   const entering = { server: input, memberName: name, passphrase };
   const team = of.team ?? expect.fail();
-  valueIn(
-    await (isFirst
-      ? team.create({ ...entering, teamName: 'Sales', sharesAnswers: false })
-      : team.join(entering)),
-  );
+  valueIn(await (isFirst ? team.create({ ...entering, teamName: 'Sales' }) : team.join(entering)));
   return {
     get app() {
       return of.app ?? expect.fail();

@@ -45,7 +45,7 @@ it('No question is asked twice, whoever asks it, while apps end at any step and 
   const { owner, member } = await server.newTeam();
   const founder = createTeamDatabase(owner);
   await createTeamStore(founder).found({
-    ...{ name: 'Sales', salt: Buffer.of(1), proof: secret.proof, sharesAnswers: true, monthCredits: null },
+    ...{ name: 'Sales', salt: Buffer.of(1), proof: secret.proof, monthCredits: null },
   });
   const computers = await Promise.all(
     ['Ann', 'Ben', 'Cleo'].map(async (name): Promise<Computer> => {
@@ -162,7 +162,7 @@ describe('A claim', () => {
     const { owner, member } = await server.newTeam();
     const [founder, database] = [createTeamDatabase(owner), createTeamDatabase(member)];
     await createTeamStore(founder).found({
-      ...{ name: 'Sales', salt: Buffer.of(1), proof: secret.proof, sharesAnswers: false, monthCredits: null },
+      ...{ name: 'Sales', salt: Buffer.of(1), proof: secret.proof, monthCredits: null },
     });
     const store = createTeamStore(database);
     const [ann, ben] = [randomUUID(), randomUUID()];

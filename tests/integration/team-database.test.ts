@@ -39,7 +39,6 @@ async function teamOf(count: number, monthCredits: bigint | null = null) {
     name: 'Sales',
     salt: Buffer.of(1),
     proof: secret.proof,
-    sharesAnswers: true,
     monthCredits,
   });
   if (monthCredits !== null) await first.setBudget(monthCredits);

@@ -102,7 +102,6 @@ async function team(count: number) {
     name: 'Sales',
     salt: Buffer.of(1),
     proof: secret.proof,
-    sharesAnswers: true,
     monthCredits: null,
   });
   const computers = await Promise.all(

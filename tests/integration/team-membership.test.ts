@@ -37,9 +37,7 @@ describe('A team', () => {
     const at = await emptyDatabase('joined');
     const [ann, ben] = [computer(), computer()];
     expect(value(await ann.test(at))).toEqual({ version: '18.4', team: null });
-    const created = value(
-      await ann.create({ server: at, teamName: 'Sales', memberName: 'Ann', passphrase, sharesAnswers: true }),
-    );
+    const created = value(await ann.create({ server: at, teamName: 'Sales', memberName: 'Ann', passphrase }));
     expect(value(await ben.test(at)).team).toBe('Sales');
     expect(said(await ben.join({ server: at, memberName: 'Ben', passphrase: 'seven blue heron' }))).toBe(
       'This is not the team’s passphrase.',
@@ -60,7 +58,7 @@ describe('A team', () => {
   it('is not created twice, nor joined where there is none or the keychain is no safe place', async () => {
     const [one, other] = [await emptyDatabase('once'), await emptyDatabase('none')];
     const ann = computer();
-    const wanted = { teamName: 'Sales', memberName: 'Ann', passphrase, sharesAnswers: false };
+    const wanted = { teamName: 'Sales', memberName: 'Ann', passphrase };
     await value(await ann.create({ ...wanted, server: one })).database.close();
     expect(said(await ann.create({ ...wanted, server: one }))).toBe('This database holds a team already.');
     expect(said(await ann.join({ ...wanted, server: other }))).toBe('There is no team in this database yet.');
@@ -74,7 +72,7 @@ describe('A team', () => {
   it('of a newer app is neither read nor written', async () => {
     const at = await emptyDatabase('newer');
     const ann = computer();
-    const wanted = { teamName: 'Sales', memberName: 'Ann', passphrase, sharesAnswers: false, server: at };
+    const wanted = { teamName: 'Sales', memberName: 'Ann', passphrase, server: at };
     await value(await ann.create(wanted)).database.close();
     await server.sql('newer', 'UPDATE enrich_desk.team_schema SET version = 2');
     expect(said(await computer().join(wanted))).toBe('Your team uses a newer version of the app.');
@@ -89,7 +87,7 @@ describe('A team', () => {
     await server.sql('by_hand', `CREATE ROLE clerk LOGIN PASSWORD 'clerk' IN ROLE enrich_desk_member`);
     const clerk = { ...at, user: 'clerk', password: 'clerk' };
     expect(value(await computer().test(clerk)).team).toBeNull();
-    const wanted = { teamName: 'Sales', memberName: 'Clerk', passphrase, sharesAnswers: true, server: clerk };
+    const wanted = { teamName: 'Sales', memberName: 'Clerk', passphrase, server: clerk };
     await value(await computer().create(wanted)).database.close();
     expect(value(await computer().test(clerk)).team).toBe('Sales');
   });

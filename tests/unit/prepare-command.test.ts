@@ -200,10 +200,6 @@ describe('csv inspect', () => {
         'business trace': { business_name_column: null, state_column: 'State' },
         'name append': { last_name_column: null, mail_state_column: 'State' },
       },
-      groups: [
-        { kind: 'person', label: 'Main contact', columns: [0, 1] },
-        { kind: 'address', label: 'Address', columns: [2] },
-      ],
     });
   });
 });

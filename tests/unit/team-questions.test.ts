@@ -282,10 +282,10 @@ describe('what others asked', () => {
 
   it('counts as read once all of it is there, and is read again after an end before that', async () => {
     const desk = createDesk();
-    const many = Array.from({ length: 3000 }, (_, of) => ({ phone: of, outcome: 'hit' as const }));
+    const many = Array.from({ length: 60_000 }, (_, of) => ({ phone: of, outcome: 'hit' as const }));
     const portions = [
       portionOf('Ann', today, many),
-      portionOf('Ben', today, [{ phone: 5000, outcome: 'miss' }]),
+      portionOf('Ben', today, [{ phone: 70_000, outcome: 'miss' }]),
     ];
     const stop = new AbortController();
     const telling = desk.tell(portions, 9n, stop.signal);
@@ -294,7 +294,7 @@ describe('what others asked', () => {
     expect(desk.copy.read('question')).toEqual({ number: 0n, hash: 0n });
     await desk.tell(portions, 9n);
     expect(desk.copy.read('question')).toEqual({ number: 9n, hash: 7n });
-    expect(desk.count()).toBe(3001);
+    expect(desk.count()).toBe(60_001);
   });
 
   it('stays when what was asked here is forgotten, and goes when the team is left', async () => {

@@ -74,9 +74,7 @@ function TeamForm({ way, onClose, onEntered }: Props & { way: TeamWay }) {
     mutationFn: () => {
       const { teamName, memberName } = form.getValues();
       const member = { server: server(), memberName, passphrase: passphrase.read() };
-      return way === 'create'
-        ? call('team:create', { ...member, teamName, sharesAnswers: false })
-        : call('team:join', member);
+      return way === 'create' ? call('team:create', { ...member, teamName }) : call('team:join', member);
     },
     onSuccess(team) {
       queryClient.setQueryData(keyOf('team:status', undefined), team);
