@@ -44,7 +44,7 @@ export function createTeam(parts: {
   data: string;
   engine: Pick<EngineClient, 'run'>;
   suppression: Pick<Suppression, 'takeIn'>;
-  /** What a job may take, once it is about to leave. */
+  /** What a job took, or may take once it is about to leave. */
   chargeOf: (key: string) => LedgerEntry | null;
   /** Whether a list may be sent while the team cannot be reached. */
   mayGoAlone: boolean;
@@ -140,8 +140,15 @@ export function createTeam(parts: {
         list: nameOfList(name),
         member: nameOf(member),
         rows,
+        credits: creditsOf(name, rows),
       })),
     };
+  }
+
+  function creditsOf(list: string, rows: number): number | null {
+    const job = copy.jobOf(list);
+    const { credits = null, asked = null } = (job && parts.chargeOf(`job:${job}`)) || {};
+    return credits === null || !asked ? null : (credits / asked) * rows;
   }
 
   const nameOf = (member: string) => copy.nameOf(member) ?? 'a colleague';

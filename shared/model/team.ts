@@ -48,6 +48,8 @@ export interface TeamDouble {
   /** The member who asked the same. */
   member: string;
   rows: number;
+  /** What these rows took here, by what the whole list took; null where that is not known (yet). */
+  credits: number | null;
 }
 
 export interface TeamStatus {

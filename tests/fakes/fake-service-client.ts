@@ -21,9 +21,10 @@ export const noCounts = {
 export const pendingStatus: StatusOutcome = { kind: 'pending', counts: noCounts, createdAt: null };
 export const finishedStatus = (
   downloadUrl: string | null = 'https://service.example/result.csv',
+  creditsDeducted: number | null = null,
 ): StatusOutcome => ({
   kind: 'finished',
-  counts: noCounts,
+  counts: { ...noCounts, creditsDeducted },
   createdAt: null,
   downloadUrl,
 });

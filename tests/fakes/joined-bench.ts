@@ -79,6 +79,8 @@ export async function openJoinedBench(
     answering: evenOnes as Answering,
     sent: [] as string[][],
     hasHitColumn: true,
+    /** What each job takes. */
+    credits: null as number | null,
     replying: lookupReply,
   };
   const reports: Problem[] = [];
@@ -104,7 +106,7 @@ export async function openJoinedBench(
     world.sent.push(rows.map((row) => digitsOf(row[column])));
     return { kind: 'accepted', queueId: String(received.length), serviceSays: null };
   };
-  client.onStatus = (queueId) => finishedStatus(`https://service.example/${queueId}`);
+  client.onStatus = (queueId) => finishedStatus(`https://service.example/${queueId}`, world.credits);
   client.onDownload = async (path) => {
     const asked = Number(client.downloads.at(-1)?.url.split('/').at(-1));
     const [header = [], ...rows] = received[asked - 1] ?? [];

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { jobEntry } from '../../electron/money/job-spending.ts';
 import type { SavedTeam } from '../../electron/team/membership.ts';
 import { createTeam, type Team } from '../../electron/team/team.ts';
 import type { TeamServer } from '../../electron/team/team-database.ts';
@@ -54,7 +55,11 @@ async function memberOf(at: TeamServer, name: string, isFirst: boolean, mayGoAlo
       async openTeam(parts) {
         of.team = createTeam({
           ...{ ...parts, store, cipher, mayGoAlone },
-          ...{ chargeOf: () => null, isOwn: true, onChange: () => {}, report: () => {} },
+          ...{ isOwn: true, onChange: () => {}, report: () => {} },
+          chargeOf(key) {
+            const job = of.app?.jobs.get(key.replace('job:', ''));
+            return job ? jobEntry(job, () => null, null) : null;
+          },
         });
         return of.team;
       },
@@ -192,12 +197,13 @@ describe('Members of a team', () => {
     await ben.app.until(() => ben.app.record(id).problem?.withoutTeam === true);
     expect(ben.app.world.sent).toEqual([]);
     await settled(ann, await send(ann, [2, 3]));
+    ben.app.world.credits = 3;
     valueIn(await ben.app.jobs.sendWithoutTeam(id));
     await settled(ben, id);
     expect(ben.app.world.sent.flat()).toEqual([phone(1), phone(2)]);
     ben.wire.mend();
     await ben.exchange();
-    expect(ben.team.status()?.doubles).toEqual([{ list: 'list.csv', member: 'Ann', rows: 1 }]);
+    expect(ben.team.status()?.doubles).toEqual([{ list: 'list.csv', member: 'Ann', rows: 1, credits: 1.5 }]);
     await close();
   });
 

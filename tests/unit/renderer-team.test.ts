@@ -42,8 +42,12 @@ describe('The words about a team', () => {
 
   it('name the members, and what was looked up twice', () => {
     expect(membersInWords(['Ann', 'Ben'], 'Ben')).toBe('Ann, Ben (you)');
-    expect(doubleInWords({ list: 'leads.csv', member: 'Ben', rows: 148 })).toBe(
+    const double = { list: 'leads.csv', member: 'Ben', rows: 148, credits: null };
+    expect(doubleInWords(double)).toBe(
       'leads.csv: Ben also looked up 148 rows while the team couldn’t be reached.',
+    );
+    expect(doubleInWords({ ...double, credits: 96 })).toBe(
+      'leads.csv: Ben also looked up 148 rows while the team couldn’t be reached, for about 96 credits.',
     );
   });
 

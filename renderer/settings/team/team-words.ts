@@ -1,5 +1,5 @@
 import type { TeamDouble, TeamExchange, TeamTest } from '../../../shared/model/team.ts';
-import { counted } from '../../../shared/words/amounts.ts';
+import { counted, creditsText } from '../../../shared/words/amounts.ts';
 import { shortMoment } from '../../ui/format.ts';
 import type { Tone } from '../../ui/theme.tsx';
 
@@ -27,9 +27,11 @@ export function exchangeInFull(exchange: TeamExchange, now: Date): string {
 export const membersInWords = (members: readonly string[], own: string): string =>
   members.map((name) => (name === own ? `${name} (you)` : name)).join(', ');
 
-/** "leads.csv: Ben also looked up 148 rows while the team couldn’t be reached." */
-export const doubleInWords = ({ list, member, rows }: TeamDouble): string =>
-  `${list}: ${member} also looked up ${counted(rows, 'row')} while the team couldn’t be reached.`;
+/** "leads.csv: Ben also looked up 148 rows while the team couldn’t be reached, for about 96 credits." */
+export function doubleInWords({ list, member, rows, credits }: TeamDouble): string {
+  const cost = credits === null ? '' : `, for about ${creditsText(credits)}`;
+  return `${list}: ${member} also looked up ${counted(rows, 'row')} while the team couldn’t be reached${cost}.`;
+}
 
 /** How somebody comes into a team. */
 export type TeamWay = 'create' | 'join';
