@@ -44,6 +44,7 @@ test('opens, judges, archives and removes a result from elsewhere', async ({ app
   };
   await remove();
   await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText(`${name} removed.`), 'is taken back').toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   await expect(page.getByText('Archived', { exact: true })).toBeVisible();
   await expect(callable(page)).toHaveText(/2/);
