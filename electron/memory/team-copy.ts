@@ -21,7 +21,6 @@ export const teamTables = `
     kind TEXT NOT NULL,
     key TEXT NOT NULL,
     member TEXT NOT NULL,
-    at TEXT NOT NULL,
     PRIMARY KEY (kind, key)
   ) STRICT, WITHOUT ROWID;
   CREATE TABLE team_charge (
@@ -29,7 +28,6 @@ export const teamTables = `
     key TEXT NOT NULL,
     month TEXT NOT NULL,
     credits INTEGER NOT NULL,
-    is_open INTEGER NOT NULL,
     facts TEXT NOT NULL,
     PRIMARY KEY (member, key)
   ) STRICT, WITHOUT ROWID;
@@ -68,8 +66,9 @@ const ListRow = z.object({
   is_alone: z.number(),
   questions: z.string().nullable(),
 });
-/** A list that this member claimed, or asked. */
-export type TeamList = z.infer<typeof ListRow>;
+const UntoldRow = ListRow.extend({ state: ListRow.shape.state.exclude(['claiming', 'claimed']) });
+/** A list that this member claimed, or asked, and of which the team is to be told. */
+export type UntoldList = z.infer<typeof UntoldRow>;
 const ChargeRow = z.object({ member: z.string(), facts: z.string(), credits: z.number() });
 const NumberRow = z.object({ number: z.number() });
 const PlaceRow = z.object({ number: z.number(), hash: z.string() });
@@ -91,8 +90,11 @@ export function createTeamCopy(memory: Memory) {
     `INSERT INTO team_read (what, number, hash) VALUES (?, ?, ?)
      ON CONFLICT (what) DO UPDATE SET number = excluded.number, hash = excluded.hash`,
   );
+  const untold = memory.query(
+    `SELECT * FROM team_list WHERE state NOT IN ('claiming', 'claimed', told)`,
+    UntoldRow,
+  );
   const listsWhere = (where: string) => memory.query(`SELECT * FROM team_list WHERE ${where}`, ListRow);
-  const untold = listsWhere(`state NOT IN ('claiming', 'claimed', told)`);
   const lists = listsWhere('job = ?');
   const list = listsWhere('name = ?');
   const unsettled = listsWhere(`state IN ('claiming', 'claimed')`);
@@ -109,8 +111,8 @@ export function createTeamCopy(memory: Memory) {
   const addTodo = (table: string, what: string, kind: string) =>
     memory.command(`INSERT INTO team_todo (what, kind, key) SELECT '${what}', ${kind}, key FROM ${table}`);
   const putCharge = memory.command(
-    `INSERT INTO team_charge (member, key, month, credits, is_open, facts) VALUES (?, ?, ?, ?, ?, ?)
-     ON CONFLICT (member, key) DO UPDATE SET credits = excluded.credits, is_open = excluded.is_open, facts = excluded.facts`,
+    `INSERT INTO team_charge (member, key, month, credits, facts) VALUES (?, ?, ?, ?, ?)
+     ON CONFLICT (member, key) DO UPDATE SET credits = excluded.credits, facts = excluded.facts`,
   );
 
   return {
@@ -181,8 +183,8 @@ export function createTeamCopy(memory: Memory) {
     jobOf: (name: string) => list.get(name)?.job ?? null,
     forget: memory.command('DELETE FROM team_list WHERE name = ?'),
     putHold: memory.command(
-      `INSERT INTO team_hold (kind, key, member, at) VALUES (?, ?, ?, ?)
-       ON CONFLICT (kind, key) DO UPDATE SET member = excluded.member, at = excluded.at`,
+      `INSERT INTO team_hold (kind, key, member) VALUES (?, ?, ?)
+       ON CONFLICT (kind, key) DO UPDATE SET member = excluded.member`,
     ),
     dropHold: memory.command('DELETE FROM team_hold WHERE kind = ? AND key = ?'),
     putCharge,

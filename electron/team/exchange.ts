@@ -2,7 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
 import { toMillionths } from '../../shared/model/credits.ts';
 import type { LedgerEntry } from '../../shared/model/ledger.ts';
-import { type Problem, problemOf } from '../../shared/model/problem.ts';
+import { problemOf } from '../../shared/model/problem.ts';
+import type { TeamExchange } from '../../shared/model/team.ts';
 import type { Charges } from '../memory/charges.ts';
 import { type HeldKind, type HeldTable, heldKinds } from '../memory/held.ts';
 import type { Memory } from '../memory/memory.ts';
@@ -12,22 +13,12 @@ import { TeamError } from './team-database.ts';
 import type { TeamSecret } from './team-secret.ts';
 import type { QuestionPlace, ReadHold, ReadQuestions, TeamStore } from './team-store.ts';
 
-/** How the exchange with the team stands. `since` and times: milliseconds since 1970. */
-export type ExchangeState =
-  | { state: 'shared' }
-  /** So many rows were read so far. */
-  | { state: 'catching-up'; rows: number }
-  /** What is known is of this time. */
-  | { state: 'unreachable'; since: number; problem: Problem };
-
 export interface Exchange {
-  state(): ExchangeState;
+  state(): TeamExchange;
   /** Null before it was read first. */
   team(): TeamNow | null;
   /** There is something to tell, or to hear. */
   hurry(): void;
-  /** Tells what this member's jobs and lookups may cost. @throws TeamError */
-  tellCharges(): Promise<void>;
   /** All that is known here is told, and all that others told by now is here. @throws TeamError */
   exchangeNow(): Promise<void>;
   close(): Promise<void>;
@@ -63,9 +54,9 @@ export interface TeamNow {
   doubles: readonly { name: string; member: string; rows: number }[];
 }
 
-/** What changed here is looked for so often; others are heard of at once. */
 /** Fewer rows are read before anybody sees it. */
 const toldFrom = 10_000;
+/** What changed here is looked for so often; others are heard of at once. */
 const lookMs = 2_000;
 const longestWaitMs = 60_000;
 /** Told at once, and taken in at once: some milliseconds of the main process each. */
@@ -80,7 +71,7 @@ const holdPlace = (kind: string) => `hold ${kind}`;
  */
 export function createExchange(parts: Parts): Exchange {
   const { store, secret, member, memory, copy, held, clock } = parts;
-  let now: ExchangeState = { state: 'catching-up', rows: 0 };
+  let now: TeamExchange = { state: 'catching-up', rows: 0 };
   let team: TeamNow | null = null;
   /** The number of what was written last when all was read. */
   let allRead = -1n;
@@ -90,7 +81,7 @@ export function createExchange(parts: Parts): Exchange {
   let running: Promise<void> | null = null;
   let cancel = () => {};
 
-  function become(next: ExchangeState): void {
+  function become(next: TeamExchange): void {
     const isSame = next.state === now.state && next.state !== 'catching-up';
     now = isSame ? now : next;
     if (!isSame) parts.onChange();
@@ -174,7 +165,7 @@ export function createExchange(parts: Parts): Exchange {
           copy.dropHold(kind, key);
           continue;
         }
-        if (row.member !== member) copy.putHold(kind, key, row.member, time);
+        if (row.member !== member) copy.putHold(kind, key, row.member);
         const batch = `${time} ${from}`;
         at.set(batch, [...(at.get(batch) ?? []), { at: time, from, kind, key, written }]);
       }
@@ -211,9 +202,9 @@ export function createExchange(parts: Parts): Exchange {
       const rows = await store.chargesAfter(copy.read('charge').number);
       for (const some of inNumbers(rows)) {
         memory.transaction(() => {
-          for (const { member: of, key, month, credits, is_open, sealed, number } of some) {
+          for (const { member: of, key, month, credits, sealed, number } of some) {
             const facts = secret.open('charge', sealed);
-            if (facts !== null) copy.putCharge(of, key, month, BigInt(credits), is_open ? 1 : 0, facts);
+            if (facts !== null) copy.putCharge(of, key, month, BigInt(credits), facts);
             copy.setRead('charge', BigInt(number));
           }
         });
@@ -298,7 +289,6 @@ export function createExchange(parts: Parts): Exchange {
     state: () => now,
     team: () => team,
     hurry,
-    tellCharges,
     exchangeNow,
     async close() {
       isClosed = true;

@@ -13,13 +13,8 @@ import {
   success,
 } from '../../shared/model/problem.ts';
 import { lookupServices } from '../../shared/model/services.ts';
-import type {
-  AskedOn,
-  ListClaim,
-  LookupQuestions,
-  NotedLookups,
-  TeamBook,
-} from '../memory/answer-book/book-ports.ts';
+import type { AskedOn, ListClaim, NotedLookups, TeamBook } from '../memory/answer-book/book-ports.ts';
+import { hashesOf } from '../memory/answer-book/lookup-notes.ts';
 import { outcomeOfCode, type Questions } from '../memory/questions.ts';
 import type { TeamCopy } from '../memory/team-copy.ts';
 import { memberOfSource } from '../memory/team-questions.ts';
@@ -190,10 +185,6 @@ export function createTeamBook(parts: {
 
 /** No question has it: the bits of outcomes are 0 in every hash. */
 const noHash = 1n;
-
-/** Loaded with the first lookup: what is known of names and places takes time that the start has no use for. */
-const hashesOf = async (key: string, { kind, inputs }: LookupQuestions) =>
-  (await import('../engine/book/question-hash.ts')).hashLookups(key, kind, inputs);
 
 const listUnread = problem(
   'team-list-unread',

@@ -1,21 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import { z } from 'zod';
-import { type JobRecord, outgoing } from '../../shared/model/job.ts';
+import type { JobRecord } from '../../shared/model/job.ts';
 import { LookupKindSchema } from '../../shared/model/service-schemas.ts';
 import { type LookupKind, lookupOfService } from '../../shared/model/services.ts';
 import type { EngineClient } from '../engine/process/client.ts';
 import type { PastQuestions, PastWork } from '../memory/answer-book/book-ports.ts';
-import { leftAt } from '../memory/answer-book/job-notes.ts';
-import { outcomeCodes } from '../memory/questions.ts';
-import type { TeamCopy, TeamList } from '../memory/team-copy.ts';
+import { leftAt, listOnDisk, resultOnDisk, stageOf } from '../memory/answer-book/job-notes.ts';
+import { hashesOf } from '../memory/answer-book/lookup-notes.ts';
+import { outcomeCodes, spareBits } from '../memory/questions.ts';
+import type { TeamCopy, UntoldList } from '../memory/team-copy.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import { createTurns } from '../platform/concurrency.ts';
 import type { TeamSecret } from './team-secret.ts';
 import type { TeamStore } from './team-store.ts';
-
-/** Loaded with the first lookup: what is known of names and places takes time that the start has no use for. */
-const hashing = () => import('../engine/book/question-hash.ts');
 
 /** What lookups asked that the team does not know of yet, as it is kept until it is told. */
 const QuestionsSchema = z.object({
@@ -35,8 +32,6 @@ interface Told {
   hashes: BigInt64Array;
   outcomes: Uint8Array;
 }
-
-const outcomeBits = 3n;
 
 export type AskedLookups = Pick<PastQuestions, 'kind' | 'account' | 'inputs'> &
   Partial<Pick<PastQuestions, 'outcomes' | 'at'>>;
@@ -62,29 +57,26 @@ export function createTeamLists(parts: {
   /** What a job's list asks, and what its result tells of it; null where it cannot be read any more. */
   async function ofJob(id: string, isAnswered: boolean): Promise<Told | null> {
     const job = past.jobs.get(id);
-    const folder = past.jobs.folder(id);
-    const file = isAnswered ? 'prepared' : job && outgoing(job)?.file;
-    if (!job?.prepared || !folder.ok || !file) return null;
-    const { service, prepared, connection } = job;
-    const list = { path: join(folder.value, `${file}.csv`), service, formFields: prepared.formFields };
-    const place = isAnswered && (await past.results.open(id)).ok ? await past.results.place(id) : null;
-    const sent = { folder: folder.value, rowIdColumn: prepared.rowIdColumn ?? null };
-    const outcomes = place?.ok ? { place: place.value, sent } : null;
-    const hashed = await engine.run('hashQuestions', { key, list, outcomes });
+    if (!job) return null;
+    const list = listOnDisk(past, job, isAnswered);
+    if (!list.ok) return null;
+    const result = isAnswered ? await resultOnDisk(past, job) : null;
+    const outcomes = result?.ok ? result.value : null;
+    const hashed = await engine.run('hashQuestions', { key, list: list.value, outcomes });
     if (!hashed.ok) return null;
+    const { service, connection } = job;
     const at = leftAt(job) ?? isoNow(clock);
     return { address: connection.address, kind: lookupOfService[service], at, ...apart(hashed.value.hashes) };
   }
 
-  async function questionsOf({ job, questions, state }: TeamList): Promise<Told | null> {
+  async function questionsOf({ job, questions, state }: UntoldList): Promise<Told | null> {
     if (questions === null) return ofJob(job, state === 'answered');
     const { hashes, ...of } = QuestionsSchema.parse(JSON.parse(questions));
     return { ...of, ...apart(BigInt64Array.from(hashes, BigInt)) };
   }
 
-  async function tell(list: TeamList): Promise<void> {
+  async function tell(list: UntoldList): Promise<void> {
     const { name, state, told } = list;
-    if (state === 'claiming' || state === 'claimed') return;
     if (state === 'released' || (told !== '' && state !== 'answered')) return store.settle(name, state);
     if (told === 'claimed') await store.settle(name, 'asked');
     const asked = await questionsOf(list);
@@ -104,7 +96,7 @@ export function createTeamLists(parts: {
     at = isoNow(clock),
   }: AskedLookups): Promise<string | null> {
     const known = new Map<bigint, number>();
-    (await hashing()).hashLookups(key, kind, inputs).forEach((hash, place) => {
+    (await hashesOf(key, { kind, inputs })).forEach((hash, place) => {
       if (hash === null) return;
       const code = outcomeCodes[outcomes[place] ?? 'unknown'];
       known.set(hash, Math.max(code, known.get(hash) ?? 0));
@@ -161,15 +153,15 @@ export function createTeamLists(parts: {
 /** Hashes, and what stands in their spare bits. */
 function apart(hashes: BigInt64Array): { hashes: BigInt64Array; outcomes: Uint8Array } {
   return {
-    hashes: hashes.map((each) => each & ~outcomeBits),
-    outcomes: Uint8Array.from(hashes, (each) => Number(each & outcomeBits)),
+    hashes: hashes.map((each) => each & ~BigInt(spareBits)),
+    outcomes: Uint8Array.from(hashes, (each) => Number(each & BigInt(spareBits))),
   };
 }
 
 /** What the team is to know of a job's list; null as long as it may be leaving. */
 function stateOf(job: JobRecord): 'released' | 'doubt' | 'asked' | 'answered' | null {
-  if (leftAt(job) === null) return 'released';
+  const stage = stageOf(job, () => false);
+  if (stage === null) return 'released';
   if (job.queueId === undefined) return job.state === 'sending' ? null : 'doubt';
-  const { result, judged } = job;
-  return result !== undefined && judged?.fetchedAt === result.fetchedAt ? 'answered' : 'asked';
+  return stage === 'asked' ? 'asked' : 'answered';
 }

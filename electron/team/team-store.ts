@@ -91,7 +91,6 @@ const ChargeRow = z.object({
   key: z.string(),
   month: z.string(),
   credits: z.string(),
-  is_open: z.boolean(),
   sealed: bytes,
   number: z.string(),
 });
@@ -331,7 +330,7 @@ export function createTeamStore(database: TeamDatabase) {
     chargesAfter: rowsAfter(
       ChargeRow,
       'charge',
-      `member, key, to_char(month, 'YYYY-MM') AS month, credits, is_open, sealed`,
+      `member, key, to_char(month, 'YYYY-MM') AS month, credits, sealed`,
     ),
     membersAfter: rowsAfter(MemberRow, 'member', 'id, name'),
     /** The next questions after a place, in the order of their numbers; their place is the last one's. */

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { practiceConnectionId } from '../../shared/model/connection.ts';
-import { fromMillionths, toMillionths } from '../../shared/model/credits.ts';
+import { fromMillionths, sumCredits, toMillionths } from '../../shared/model/credits.ts';
 import { type LedgerEntry, LedgerEntrySchema } from '../../shared/model/ledger.ts';
 import {
   failure,
@@ -225,7 +225,7 @@ export function createTeam(parts: {
           day: entry.at.slice(0, 10),
         };
         const key = JSON.stringify(of);
-        sums.set(key, { ...of, credits: (sums.get(key)?.credits ?? 0) + fromMillionths(credits) });
+        sums.set(key, { ...of, credits: sumCredits(sums.get(key)?.credits ?? 0, fromMillionths(credits)) });
       }
       return [...sums.values()];
     },

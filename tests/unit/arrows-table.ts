@@ -42,7 +42,6 @@ export const ARROWS: Record<string, string[]> = {
   ],
   'electron/team': [
     'electron/platform',
-    'electron/engine/book',
     'electron/engine/process',
     'electron/memory',
     'electron/memory/answer-book',

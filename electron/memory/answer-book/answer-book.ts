@@ -12,12 +12,9 @@ import { isSameAccount } from '../account.ts';
 import { createQuestions, type QuestionSource } from '../questions.ts';
 import type { AnswerBook, AnswerBookParts, AskedOf, AskedOn, NotedLookups, PastWork } from './book-ports.ts';
 import { accountOf, createJobNotes, createJobOutcomes, leftAt, stageOf } from './job-notes.ts';
-import { createLookupNotes } from './lookup-notes.ts';
+import { createLookupNotes, hashesOf } from './lookup-notes.ts';
 
 const mostTries = 3;
-
-/** Loaded with the first question: what is known of names and places takes time that the start has no use for. */
-const hashing = () => import('../../engine/book/question-hash.ts');
 
 const isAnyKnown = ({ askedBefore }: NotedLookups) => askedBefore.some((each) => each !== null);
 
@@ -216,7 +213,7 @@ export function createAnswerBook(parts: AnswerBookParts) {
     { holds } = {},
   ) => {
     try {
-      const hashed = (await hashing()).hashLookups(key, kind, inputs);
+      const hashed = await hashesOf(key, { kind, inputs });
       if (holds) await whole();
       while (holds && notingJobs.size > 0) await Promise.allSettled(notingJobs);
       return success(

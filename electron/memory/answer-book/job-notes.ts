@@ -2,9 +2,14 @@ import { join } from 'node:path';
 import { dayOf } from '../../../shared/model/asked-before.ts';
 import { practiceConnectionId } from '../../../shared/model/connection.ts';
 import { type JobRecord, outgoing } from '../../../shared/model/job.ts';
-import { failure, problem, type Result } from '../../../shared/model/problem.ts';
+import { failure, problem, type Result, success } from '../../../shared/model/problem.ts';
 import { lookupOfService } from '../../../shared/model/services.ts';
-import { type LastLook, matchKeyRules, type NoteRequest } from '../../engine/book/book-query.ts';
+import {
+  type LastLook,
+  matchKeyRules,
+  type NoteRequest,
+  type PreparedQuestions,
+} from '../../engine/book/book-query.ts';
 import type { EngineClient } from '../../engine/process/client.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Questions } from '../questions.ts';
@@ -19,13 +24,10 @@ interface Parts {
 }
 
 export function createJobNotes({ questions, engine, clock, book }: Parts) {
-  function requestOf({ jobs }: PastWork, job: JobRecord, stage: string): Result<NoteRequest> {
-    const { id, service, prepared, connection, sending } = job;
-    const files = jobs.folder(id);
-    if (!files.ok) return files;
-    // Rows of a sample were sent by a job of its own; an answer is of the whole list, the sample's rows with it.
-    const file = stage === 'asked' ? outgoing(job)?.file : 'prepared';
-    if (!prepared || !file) return failure(notPrepared);
+  function requestOf(past: PastWork, job: JobRecord, stage: string): Result<NoteRequest> {
+    const { id, service, connection, sending } = job;
+    const list = listOnDisk(past, job, stage !== 'asked');
+    if (!list.ok) return list;
     // Before it is sent its record does not say when, and it is sent now.
     const isSending = job.state === 'prepared' || !sending;
     const { id: account, address } = accountOf(connection);
@@ -35,7 +37,7 @@ export function createJobNotes({ questions, engine, clock, book }: Parts) {
       ...where,
       source: questions.open({ ...of, keyId, stage: '' }),
       day: dayOf(isSending ? clock.now() : Date.parse(sending.startedAt)),
-      list: { path: join(files.value, `${file}.csv`), service, formFields: prepared.formFields },
+      list: list.value,
     };
     return { ok: true, value };
   }
@@ -58,19 +60,43 @@ export function createJobNotes({ questions, engine, clock, book }: Parts) {
     async answered(past: PastWork, job: JobRecord, stage: string): Promise<Result<unknown>> {
       const request = requestOf(past, job, stage);
       if (!request.ok) return request;
-      const opened = await past.results.open(job.id);
-      if (!opened.ok) return opened;
-      const place = await past.results.place(job.id);
-      const files = past.jobs.folder(job.id);
-      if (!place.ok) return place;
-      if (!files.ok) return files;
-      const { path, database } = place.value;
-      const sent = { folder: files.value, rowIdColumn: job.prepared?.rowIdColumn ?? null };
-      const noted = await engine.run('noteOutcomes', { ...request.value, place: { path, database }, sent });
+      const result = await resultOnDisk(past, job);
+      if (!result.ok) return result;
+      const noted = await engine.run('noteOutcomes', { ...request.value, ...result.value });
       if (noted.ok) questions.setStage(stage, matchKeyRules, request.value.source);
       return noted;
     },
   };
+}
+
+/**
+ * The list of a job as it was sent. With its answers it is the whole one that was prepared: rows of a sample were sent by a job of its
+ * own, and an answer is of all.
+ */
+export function listOnDisk(
+  { jobs }: PastWork,
+  job: JobRecord,
+  isAnswered: boolean,
+): Result<PreparedQuestions> {
+  const { id, service, prepared } = job;
+  const files = jobs.folder(id);
+  if (!files.ok) return files;
+  const file = isAnswered ? 'prepared' : outgoing(job)?.file;
+  if (!prepared || !file) return failure(notPrepared);
+  return success({ path: join(files.value, `${file}.csv`), service, formFields: prepared.formFields });
+}
+
+/** Where the result of a job lies, read by then, and what it answers. */
+export async function resultOnDisk({ jobs, results }: PastWork, { id, prepared }: JobRecord) {
+  const opened = await results.open(id);
+  if (!opened.ok) return opened;
+  const place = await results.place(id);
+  const files = jobs.folder(id);
+  if (!place.ok) return place;
+  if (!files.ok) return files;
+  const { path, database } = place.value;
+  const sent = { folder: files.value, rowIdColumn: prepared?.rowIdColumn ?? null };
+  return success({ place: { path, database }, sent });
 }
 
 const notPrepared = problem(

@@ -1,7 +1,14 @@
 import type { AskedEarlier } from '../../../shared/model/asked-before.ts';
 import type { Memory } from '../memory.ts';
 import { outcomeCodes, outcomeOfCode, type Questions } from '../questions.ts';
-import type { Holds, NotedLookups } from './book-ports.ts';
+import type { Holds, LookupQuestions, NotedLookups } from './book-ports.ts';
+
+/**
+ * The keyed hashes of what lookups ask, null for one that asks nothing. Loaded with the first of them: what is known of names and places
+ * takes time that the start has no use for.
+ */
+export const hashesOf = async (key: string, { kind, inputs }: Pick<LookupQuestions, 'kind' | 'inputs'>) =>
+  (await import('../../engine/book/question-hash.ts')).hashLookups(key, kind, inputs);
 
 interface Parts {
   memory: Memory;
