@@ -312,10 +312,11 @@ describe('A dump of the database', () => {
     );
     const text = JSON.stringify(tables);
     expect(text).toContain('Member 1');
-    expect(text).not.toMatch(/5035550142|0142|jane|roe|example\.com|october/i);
-    expect(Buffer.from(text).toString('base64')).not.toContain(
-      Buffer.from('5035550142').toString('base64').slice(2, 10),
-    );
+    const bytes = text
+      .match(/[\w+/=\\]{4,}/g)
+      ?.map((each) => Buffer.from(each.replaceAll(/\\[rn]/g, ''), 'base64').toString('latin1'));
+    for (const read of [text, ...(bytes ?? [])])
+      expect(read).not.toMatch(/5035550142|555-0142|jane[ @]|example\.com|october/i);
     await close();
   });
 });
