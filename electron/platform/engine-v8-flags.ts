@@ -1,5 +1,10 @@
 /**
- * How the engine's process is set up. Young objects get 16 MiB from the start. With half of it the rows of a batch fill the most of it,
- * each collection moves them all, and checking a million rows takes up to twice as long (`npm run bench -- intake`).
+ * How the engine's process is set up. Young objects get 8 MiB from the start. They stay young until they were alive twice: V8 would
+ * make the arrays of rows old at once when some batches had lived long, and dead old arrays keep all their cells alive. Checking a
+ * million rows took twice as long then, in some runs of the process (`npm run bench -- intake`).
  */
-export const engineV8Flags: readonly string[] = ['--max-semi-space-size=16', '--min-semi-space-size=16'];
+export const engineV8Flags: readonly string[] = [
+  '--max-semi-space-size=8',
+  '--min-semi-space-size=8',
+  '--no-allocation-site-pretenuring',
+];
