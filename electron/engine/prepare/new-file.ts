@@ -8,15 +8,18 @@ const blockSize = 1 << 19;
 const widestCharacter = 3;
 const thePreparedList = 'The prepared list could not be written';
 
-/** A file in the making, under a temporary name until `NewFiles` publishes it. */
+/** A file in the making, under a temporary name until `NewFiles` publishes it. A block is on its way to the disk while the next is filled. */
 export class NewFile {
   /** Bytes handed over so far. */
   bytes = 0;
   readonly path: string;
   private readonly handle: FileHandle;
   private readonly what: string;
-  private readonly block = Buffer.allocUnsafe(blockSize);
-  /** Bytes of the block that are not written yet. */
+  private block = Buffer.allocUnsafe(blockSize);
+  /** The other block, and its way to the disk. */
+  private sent = Buffer.allocUnsafe(blockSize);
+  private writing = Promise.resolve();
+  /** Bytes of the block that are not on their way yet. */
   private filled = 0;
   private open = true;
 
@@ -66,6 +69,7 @@ export class NewFile {
     if (!this.open) return;
     await this.flush();
     try {
+      await this.writing;
       await this.handle.sync();
       await this.close();
     } catch (error) {
@@ -81,16 +85,21 @@ export class NewFile {
 
   private async flush(): Promise<void> {
     try {
-      await this.handle.writeFile(this.block.subarray(0, this.filled));
-      this.filled = 0;
+      await this.writing;
     } catch (error) {
       throw asWritingProblem(error, this.what);
     }
+    this.writing = this.handle.writeFile(this.block.subarray(0, this.filled));
+    // A failure is thrown to whoever waits for it next.
+    this.writing.catch(() => {});
+    [this.block, this.sent] = [this.sent, this.block];
+    this.filled = 0;
   }
 
   private async close(): Promise<void> {
     if (!this.open) return;
     this.open = false;
+    await this.writing.catch(() => {});
     await this.handle.close();
   }
 }
