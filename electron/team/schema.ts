@@ -34,6 +34,7 @@ CREATE TABLE member (
   id uuid PRIMARY KEY,
   name text NOT NULL,
   since date NOT NULL,
+  login name NOT NULL DEFAULT session_user, -- by which it joined: no other writes in its name
   number bigint NOT NULL
 );
 
@@ -106,6 +107,22 @@ CREATE FUNCTION next_number() RETURNS bigint LANGUAGE sql AS
 
 CREATE FUNCTION tell() RETURNS void LANGUAGE sql AS $$ SELECT pg_notify('enrich_desk', '') $$;
 
+-- To be called by all that writes in a member's name.
+CREATE FUNCTION check_login(p_member uuid) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  IF NOT EXISTS (SELECT FROM member WHERE id = p_member AND login = session_user) THEN
+    RAISE insufficient_privilege;
+  END IF;
+END $$;
+
+-- A list to be written to; null where there is none of this name.
+CREATE FUNCTION own_list(p_name uuid) RETURNS list LANGUAGE plpgsql AS $$
+DECLARE found list := (SELECT l FROM list AS l WHERE l.name = p_name);
+BEGIN
+  IF found.id IS NOT NULL THEN PERFORM check_login(found.member); END IF;
+  RETURN found;
+END $$;
+
 CREATE FUNCTION found_team(p_name text, p_salt bytea, p_proof bytea) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO team (name, salt, proof, number) VALUES (p_name, p_salt, p_proof, next_number());
@@ -116,6 +133,7 @@ DECLARE n bigint := next_number();
 BEGIN
   INSERT INTO member (id, name, since, number) VALUES (p_member, p_name, current_date, n)
   ON CONFLICT (id) DO UPDATE SET name = excluded.name, number = n;
+  PERFORM check_login(p_member);
   PERFORM tell();
 END $$;
 
@@ -150,6 +168,7 @@ DECLARE
   told bigint := (SELECT credits FROM charge WHERE member = p_member AND key = p_key AND month = this_month);
   room bigint := (SELECT month_credits FROM team) - month_spent(this_month) + coalesce(told, 0);
 BEGIN
+  PERFORM check_login(p_member);
   IF p_key IS NOT NULL THEN
     IF p_credits > room THEN RETURN greatest(room, 0); END IF;
     INSERT INTO charge (member, key, month, credits, is_open, sealed, number)
@@ -167,7 +186,7 @@ END $$;
 CREATE FUNCTION claim(p_name uuid, p_hashes bigint[], p_seen bigint) RETURNS TABLE (other integer, hashes bigint[])
 LANGUAGE plpgsql AS $$
 DECLARE
-  mine list := (SELECT l FROM list AS l WHERE l.name = p_name);
+  mine list := own_list(p_name);
   added integer;
 BEGIN
   INSERT INTO question AS q (space, hash, list, number)
@@ -187,7 +206,7 @@ END $$;
 -- Notes questions that left while this database could not be reached, or before their member joined. What another list asked meanwhile
 -- was asked twice, and stands in 'double'.
 CREATE FUNCTION note_asked(p_name uuid, p_hashes bigint[], p_outcomes smallint[], p_doubles boolean, p_at timestamptz) RETURNS void LANGUAGE plpgsql AS $$
-DECLARE mine list := (SELECT l FROM list AS l WHERE l.name = p_name);
+DECLARE mine list := own_list(p_name);
 BEGIN
   IF p_doubles THEN
     INSERT INTO double AS d (list, other, rows, number)
@@ -207,7 +226,7 @@ END $$;
 CREATE FUNCTION settle_list(p_name uuid, p_state text) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   n bigint := next_number();
-  mine list := (SELECT l FROM list AS l WHERE l.name = p_name);
+  mine list := own_list(p_name);
 BEGIN
   IF mine.state IS NULL OR mine.state = p_state OR mine.state = 'released' OR (p_state = 'released' AND mine.state <> 'claimed') THEN
     RETURN;
@@ -227,7 +246,7 @@ END $$;
 CREATE FUNCTION note_outcomes(p_name uuid, p_hashes bigint[], p_outcomes smallint[]) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   n bigint := next_number();
-  mine list := (SELECT l FROM list AS l WHERE l.name = p_name);
+  mine list := own_list(p_name);
 BEGIN
   UPDATE question AS q SET outcome = a.o, number = n FROM unnest(p_hashes, p_outcomes) AS a (h, o)
   WHERE q.space = mine.space AND q.hash = a.h AND q.list = mine.id AND q.outcome <> a.o;
@@ -238,6 +257,7 @@ CREATE FUNCTION put_holds(p_member uuid, p_kinds text[], p_hashes bytea[], p_sea
 LANGUAGE plpgsql AS $$
 DECLARE n bigint := next_number();
 BEGIN
+  PERFORM check_login(p_member);
   INSERT INTO hold AS h (kind, hash, sealed, member, at, is_removed, number)
   SELECT k, a, s, p_member, now(), p_removed, n FROM unnest(p_kinds, p_hashes, p_sealed) AS new (k, a, s)
   ON CONFLICT (kind, hash) DO UPDATE SET sealed = excluded.sealed, member = excluded.member, at = excluded.at,
@@ -252,6 +272,7 @@ DECLARE
   n bigint := next_number();
   this_month date := date_trunc('month', now() AT TIME ZONE 'UTC')::date;
 BEGIN
+  PERFORM check_login(p_member);
   INSERT INTO charge AS c (member, key, month, credits, is_open, sealed, number)
   SELECT p_member, k, least(m, this_month), a, o, x, n FROM unnest(p_keys, p_credits, p_open, p_months, p_sealed) AS new (k, a, o, m, x)
   ON CONFLICT (member, key) DO UPDATE SET credits = excluded.credits, is_open = excluded.is_open,
@@ -269,7 +290,7 @@ BEGIN
     EXECUTE format('GRANT EXECUTE ON FUNCTION %s TO ${memberRole}', each);
   END LOOP;
 END $$;
-REVOKE ALL ON FUNCTION next_number(), tell(), space_of(bytea, text) FROM ${memberRole};
+REVOKE ALL ON FUNCTION next_number(), tell(), space_of(bytea, text), check_login(uuid), own_list(uuid) FROM ${memberRole};
 GRANT USAGE ON SCHEMA enrich_desk TO ${memberRole};
 GRANT SELECT ON ALL TABLES IN SCHEMA enrich_desk TO ${memberRole};
 INSERT INTO team_schema VALUES (1);

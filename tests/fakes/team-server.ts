@@ -16,6 +16,8 @@ export interface TeamTestServer {
   password: string;
   /** A new database with a team's tables, and a member's login for it. */
   newTeam(): Promise<{ owner: TeamServer; member: TeamServer }>;
+  /** Another member's login for a team's database. */
+  newLogin(team: TeamServer): Promise<TeamServer>;
   /** As the administrator, in any database. */
   sql(database: string, text: string): Promise<Record<string, unknown>[]>;
   /** Its processes end where they are, as in a power cut. */
@@ -61,19 +63,23 @@ export async function startTeamServer(flags: readonly string[] = []): Promise<Te
     }
   }
   let made = 0;
+  async function newLogin({ database }: TeamServer): Promise<TeamServer> {
+    const user = `member_${++made}`;
+    await sql(database, `CREATE ROLE ${user} LOGIN PASSWORD '${password}' IN ROLE ${memberRole}`);
+    return as(database, user);
+  }
   return {
     port,
     password,
     sql,
+    newLogin,
     async newTeam() {
       const name = `team_${++made}`;
       await sql('postgres', `CREATE DATABASE ${name}`);
       const database = createTeamDatabase(as(name));
       await createTeamStore(database).migrate();
       await database.close();
-      if (made === 1)
-        await sql(name, `CREATE ROLE member LOGIN PASSWORD '${password}' IN ROLE ${memberRole}`);
-      return { owner: as(name), member: as(name, 'member') };
+      return { owner: as(name), member: await newLogin(as(name)) };
     },
     async kill() {
       await server.stop();

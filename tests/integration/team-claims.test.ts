@@ -50,9 +50,9 @@ it('No question is asked twice, whoever asks it, while apps end at any step and 
   const computers = await Promise.all(
     ['Ann', 'Ben', 'Cleo'].map(async (name): Promise<Computer> => {
       const id = randomUUID();
-      await createTeamStore(founder).join(id, name);
       const wire = await startCutProxy(member.port);
       const database = createTeamDatabase({ ...member, port: wire.port });
+      await createTeamStore(database).join(id, name);
       return { id, memory: createTestMemory(), wire, database, asked: new Map() };
     }),
   );

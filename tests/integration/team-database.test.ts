@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import {
   createTeamDatabase,
   isLoopback,
   parseTeamAddress,
+  type TeamDatabase,
   type TeamServer,
 } from '../../electron/team/team-database.ts';
 import { openTeamSecret, teamSecretOf } from '../../electron/team/team-secret.ts';
-import { createTeamStore, type ListToClaim, type TeamStore } from '../../electron/team/team-store.ts';
+import { createTeamStore, type ListToClaim } from '../../electron/team/team-store.ts';
 import { startTeamServer, type TeamTestServer } from '../fakes/team-server.ts';
 import { runs } from '../runs.ts';
 
@@ -25,16 +27,16 @@ afterAll(async () => {
 
 const secret = teamSecretOf(Buffer.alloc(32, 7));
 
-function storeAt(at: TeamServer): TeamStore {
+function connect(at: TeamServer): TeamDatabase {
   const database = createTeamDatabase(at);
-  closing.push(() => database.close());
-  return createTeamStore(database);
+  closing.push(database.close);
+  return database;
 }
 
 /** A team of so many members, each with connections of their own. */
 async function teamOf(count: number, monthCredits: bigint | null = null) {
   const { owner, member } = await server.newTeam();
-  const first = storeAt(owner);
+  const first = createTeamStore(connect(owner));
   await first.found({
     name: 'Sales',
     salt: Buffer.of(1),
@@ -44,10 +46,11 @@ async function teamOf(count: number, monthCredits: bigint | null = null) {
   if (monthCredits !== null) await first.setBudget(monthCredits);
   const members = await Promise.all(
     Array.from({ length: count }, async (_, at) => {
-      const store = storeAt(member);
+      const database = connect(member);
+      const store = createTeamStore(database);
       const id = randomUUID();
       await store.join(id, `Member ${at + 1}`);
-      return { id, store };
+      return { id, store, database };
     }),
   );
   return { owner, member, members };
@@ -178,9 +181,7 @@ describe('What several members ask', () => {
 describe('A member’s role', () => {
   it('alters no table and takes no history back', async () => {
     const { member } = await teamOf(1);
-    const database = createTeamDatabase(member);
-    closing.push(() => database.close());
-    const { z } = await import('zod');
+    const database = connect(member);
     for (const sql of [
       'DELETE FROM enrich_desk.question',
       'UPDATE enrich_desk.charge SET credits = 0',
@@ -192,6 +193,39 @@ describe('A member’s role', () => {
       'CREATE OR REPLACE FUNCTION enrich_desk.tell() RETURNS void LANGUAGE sql AS $$ SELECT $$',
     ])
       await expect(database.all(z.unknown(), sql), sql).rejects.toMatchObject({ fault: 'refused' });
+  });
+
+  it('writes in the name of those alone who joined with its login', async () => {
+    const { owner, members } = await teamOf(1);
+    const ann = members[0] ?? expect.fail();
+    const another = connect(await server.newLogin(owner));
+    await createTeamStore(another).join(randomUUID(), 'Ben');
+    const list = listOf(ann.id);
+    await ann.store.claim(list, numbers(1), 0n);
+    const [bytes, now] = [Buffer.of(1), new Date().toISOString()];
+    const attempts: Record<string, unknown[]> = {
+      join_team: [ann.id, 'Ben'],
+      begin_list: [randomUUID(), ann.id, list.address, 'phone', 'job:1', '1', bytes],
+      claim: [list.name, '{8}', '0'],
+      note_asked: [list.name, '{12}', '{1}', false, now],
+      note_outcomes: [list.name, '{4}', '{2}'],
+      put_holds: [ann.id, ['phone'], [bytes], [bytes], false],
+      put_charges: [ann.id, ['job:1'], ['0'], [false], [now], [bytes]],
+      settle_list: [list.name, 'released'],
+    };
+    const callable = await server.sql(
+      owner.database,
+      `SELECT proname FROM pg_proc WHERE pronamespace = 'enrich_desk'::regnamespace
+       AND has_function_privilege('enrich_desk_member', oid, 'EXECUTE') AND 'uuid'::regtype = ANY (proargtypes)`,
+    );
+    expect(callable.map(({ proname }) => proname).sort()).toEqual(Object.keys(attempts).sort());
+    for (const [name, values] of Object.entries(attempts)) {
+      const sql = `SELECT enrich_desk.${name}(${values.map((_, at) => `$${at + 1}`)})`;
+      const attempt = another.all(z.unknown(), sql, ...values);
+      await expect(attempt, name).rejects.toMatchObject({ problem: { detail: '42501' } });
+      // By her own login it is right.
+      await ann.database.all(z.unknown(), sql, ...values);
+    }
   });
 });
 
