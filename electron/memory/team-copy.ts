@@ -74,8 +74,8 @@ const NumberRow = z.object({ number: z.number() });
 const PlaceRow = z.object({ number: z.number(), hash: z.string() });
 const NameRow = z.object({ name: z.string() });
 
-/** What of the team can be read up to a number of its own. */
-export type TeamTable = 'member' | 'question' | 'hold' | 'charge';
+/** What of the team can be read up to a number of its own. 'all' once all of it was told and read, of which the team was told. */
+export type TeamTable = 'member' | 'question' | 'hold' | 'charge' | 'all';
 
 export type TeamCopy = ReturnType<typeof createTeamCopy>;
 export function createTeamCopy(memory: Memory) {
@@ -85,7 +85,6 @@ export function createTeamCopy(memory: Memory) {
   );
   const lastTodo = memory.query('SELECT coalesce(max(id), 0) AS number FROM team_todo', NumberRow);
   const read = memory.query('SELECT number, hash FROM team_read WHERE what = ?', PlaceRow);
-  const furthest = memory.query('SELECT coalesce(max(number), 0) AS number FROM team_read', NumberRow);
   const setRead = memory.command(
     `INSERT INTO team_read (what, number, hash) VALUES (?, ?, ?)
      ON CONFLICT (what) DO UPDATE SET number = excluded.number, hash = excluded.hash`,
@@ -97,6 +96,7 @@ export function createTeamCopy(memory: Memory) {
   const listsWhere = (where: string) => memory.query(`SELECT * FROM team_list WHERE ${where}`, ListRow);
   const lists = listsWhere('job = ?');
   const list = listsWhere('name = ?');
+  const claimed = listsWhere(`told = 'claimed'`);
   const unsettled = listsWhere(`state IN ('claiming', 'claimed')`);
   const charges = memory.query('SELECT member, facts, credits FROM team_charge WHERE month = ?', ChargeRow);
   const spent = memory.query(
@@ -133,13 +133,11 @@ export function createTeamCopy(memory: Memory) {
           memory.command(`DELETE FROM team_${table}`)();
       });
     },
-    /** The highest number of the team that was read. */
-    furthestRead: () => BigInt(furthest.get()?.number ?? 0),
     /** All that is known here is to be told once more, and all that others told to be read anew. */
     tellAgain(): void {
       memory.transaction(() => {
         for (const [table, what, kind] of watched) addTodo(table, what, kind)();
-        memory.command(`UPDATE team_list SET told = '' WHERE state IN ('asked', 'answered', 'doubt')`)();
+        memory.command(`UPDATE team_list SET told = '' WHERE state NOT IN ('claiming', 'released')`)();
         memory.command(`DELETE FROM team_read WHERE what NOT IN ('joined', 'lookups')`)();
       });
     },
@@ -178,6 +176,8 @@ export function createTeamCopy(memory: Memory) {
     answerLookups: memory.command(`UPDATE team_list SET state = 'answered', questions = ? WHERE name = ?`),
     untold: () => untold.all(),
     unsettled: () => unsettled.all(),
+    /** Names of what the team knows as claimed. */
+    claimedNames: () => claimed.all().map(({ name }) => name),
     listsOf: (job: string) => lists.all(job),
     /** The job that a list is of, '' of lookups; null of an unknown one. */
     jobOf: (name: string) => list.get(name)?.job ?? null,

@@ -30,6 +30,7 @@ interface Parts {
   secret: TeamSecret;
   /** This member's id. */
   member: string;
+  memberName: string;
   memory: Memory;
   copy: TeamCopy;
   held: HeldTable;
@@ -229,24 +230,33 @@ export function createExchange(parts: Parts): Exchange {
     }
   }
 
+  /** Whether the team's database was put back to an earlier state, also where others have written more since than was lost. */
+  async function isPutBack(): Promise<boolean> {
+    const claimed = copy.claimedNames();
+    const { read, lists } = await store.now(member, claimed);
+    return read === null || read < copy.read('all').number || lists < claimed.length;
+  }
+
   async function exchange(): Promise<void> {
     // To a team that a newer app has made nothing is told.
-    await store.now();
+    if (await isPutBack()) {
+      await store.join(member, parts.memberName);
+      // What was lost is told again, and what is there is read anew.
+      copy.tellAgain();
+      allRead = -1n;
+    }
     await tellHolds();
     await tellCharges();
     await parts.tellLists();
-    const { number, ...said } = await store.now();
+    const { number, name, monthCredits, month } = await store.now(member, []);
     if (number === allRead) return;
-    // The database was put back to an earlier state: what it lost is told again, and what it has is read anew.
-    if (number < copy.furthestRead()) {
-      copy.tellAgain();
-      return exchange();
-    }
     await readMembers();
     await readHolds();
     await readCharges();
     await readQuestions();
-    team = { ...said, doubles: await store.doublesOf(member) };
+    await store.noteRead(member, number);
+    copy.setRead('all', number);
+    team = { name, monthCredits, month, doubles: await store.doublesOf(member) };
     allRead = number;
     parts.onChange();
   }

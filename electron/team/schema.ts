@@ -35,6 +35,7 @@ CREATE TABLE member (
   name text NOT NULL,
   since date NOT NULL,
   login name NOT NULL DEFAULT session_user, -- by which it joined: no other writes in its name
+  read bigint NOT NULL DEFAULT 0, -- up to which number it has told and read all
   number bigint NOT NULL
 );
 
@@ -135,6 +136,13 @@ BEGIN
   ON CONFLICT (id) DO UPDATE SET name = excluded.name, number = n;
   PERFORM check_login(p_member);
   PERFORM tell();
+END $$;
+
+-- Of no interest to others, so that it takes no number.
+CREATE FUNCTION note_read(p_member uuid, p_number bigint) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM check_login(p_member);
+  UPDATE member SET read = p_number WHERE id = p_member;
 END $$;
 
 CREATE FUNCTION set_budget(p_month_credits bigint) RETURNS void LANGUAGE plpgsql AS $$

@@ -101,6 +101,8 @@ const NowRow = z.object({
   name: z.string(),
   month_credits: big.nullable(),
   month: z.string(),
+  read: big.nullable(),
+  lists: z.number(),
 });
 const DoubleRow = z.object({ name: z.string(), member: z.string(), rows: z.number() });
 const MemberRow = z.object({ id: z.string(), name: z.string(), number: z.string() });
@@ -223,16 +225,24 @@ export function createTeamStore(database: TeamDatabase) {
           await queries.run(migrations[from] ?? '');
       });
     },
-    /** The number of what was written last, and what the team is by now. */
-    async now(): Promise<{ number: bigint; month: string } & Pick<TeamState, 'name' | 'monthCredits'>> {
+    /**
+     * The number of what was written last, and what the team is by now.
+     * @returns also up to where a member had read once, null where the team does not know it; and how many lists of these names there are
+     */
+    async now(member: string, names: readonly string[]) {
       const [row] = await database.all(
         NowRow,
-        `SELECT version, counter.number, name, month_credits, to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM') AS month
+        `SELECT version, counter.number, name, month_credits, to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM') AS month,
+           (SELECT read FROM enrich_desk.member WHERE id = $1),
+           (SELECT count(*)::integer FROM enrich_desk.list WHERE list.name = ANY ($2)) AS lists
          FROM enrich_desk.team_schema, enrich_desk.counter, enrich_desk.team`,
+        ...[member, names],
       );
       if (!row || row.version > schemaVersion) throw updateNeeded;
-      return { number: row.number, month: row.month, name: row.name, monthCredits: row.month_credits };
+      const { month_credits: monthCredits, version: _, ...now } = row;
+      return { ...now, monthCredits };
     },
+    noteRead: (member: string, number: bigint) => call('note_read', member, number.toString()),
     /** What lists of a member asked that others had asked, since the database could not be reached. */
     doublesOf: (member: string) =>
       database.all(

@@ -73,14 +73,14 @@ export function createTeam(parts: {
   let trouble: { problem: Problem; since: number } | null = null;
 
   function openTeam({ saved, database, store, secret }: JoinedTeam, past: PastWork) {
-    const { member } = saved;
+    const { member, memberName } = saved;
     copy.join();
     const keyId = keyIdOf(saved);
     const changed = () => exchange.hurry();
     const lists = createTeamLists({ copy, secret, store, member, engine, past, clock, changed });
     const claims = createClaims({ store, copy, secret, member, changed });
     const exchange = createExchange({
-      ...{ store, secret, member, memory, copy, clock, onChange },
+      ...{ store, secret, member, memberName, memory, copy, clock, onChange },
       listen: database.listen,
       held: createHeldTable(memory),
       charges: createCharges(memory),

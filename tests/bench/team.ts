@@ -184,7 +184,8 @@ async function catchUp(engine: EngineClient, folder: string, server: TeamServer)
   const copy = createTeamCopy(memory);
   copy.join();
   const exchange = createExchange({
-    ...{ store: createTeamStore(database), secret, member: randomUUID(), memory, copy, clock: systemClock },
+    ...{ store: createTeamStore(database), secret, memory, copy, clock: systemClock },
+    ...{ member: randomUUID(), memberName: 'New member' },
     held: createHeldTable(memory),
     charges: createCharges(memory),
     listen: () => () => {},

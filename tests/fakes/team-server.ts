@@ -20,6 +20,8 @@ export interface TeamTestServer {
   newLogin(team: TeamServer): Promise<TeamServer>;
   /** As the administrator, in any database. */
   sql(database: string, text: string): Promise<Record<string, unknown>[]>;
+  /** Keeps what a team's tables hold now. @returns what puts them back to it */
+  backUp(database: string): Promise<() => Promise<unknown>>;
   /** Its processes end where they are, as in a power cut. */
   kill(): Promise<void>;
   start(): Promise<void>;
@@ -73,6 +75,27 @@ export async function startTeamServer(flags: readonly string[] = []): Promise<Te
     password,
     sql,
     newLogin,
+    async backUp(database) {
+      const tables = await sql(
+        database,
+        `SELECT tablename FROM pg_tables WHERE schemaname = 'enrich_desk' ORDER BY 1`,
+      );
+      const each = (text: (table: string) => string) =>
+        tables.map(({ tablename }) => text(String(tablename))).join('\n');
+      const kept = `kept_${++made}`;
+      await sql(
+        database,
+        `CREATE SCHEMA ${kept}; ${each((table) => `CREATE TABLE ${kept}.${table} AS TABLE enrich_desk.${table};`)}`,
+      );
+      const emptied = tables.map(({ tablename }) => `enrich_desk.${tablename}`).join();
+      // One text of several statements is one transaction.
+      return () =>
+        sql(
+          database,
+          `SET session_replication_role = replica; TRUNCATE ${emptied};
+           ${each((table) => `INSERT INTO enrich_desk.${table} OVERRIDING SYSTEM VALUE TABLE ${kept}.${table};`)}`,
+        );
+    },
     async newTeam() {
       const name = `team_${++made}`;
       await sql('postgres', `CREATE DATABASE ${name}`);

@@ -102,7 +102,7 @@ async function membersOf(...names: string[]) {
     members.push(await memberOf(members.length === 0 ? owner : member, name, members.length === 0));
   const close = async () => void (await Promise.all(members.map((each) => each.close())));
   const of = (at: number) => members[at] ?? expect.fail();
-  return { members, of, close, database: owner.database };
+  return { members, of, close, member, database: owner.database };
 }
 
 const phone = (n: number) => `503555${String(n).padStart(4, '0')}`;
@@ -224,25 +224,27 @@ describe('Members of a team', () => {
     await close();
   });
 
-  it('tell it all again where the database was put back to an earlier state', async () => {
-    const { of, close, database } = await membersOf('Ann', 'Ben');
+  it('tell it all again where the database was put back to an earlier state, whatever was written since', async () => {
+    const { of, close, database, member } = await membersOf('Ann', 'Ben');
     const [ann, ben] = [of(0), of(1)];
     await settled(ann, await send(ann, [1, 2]));
+    const putBack = await server.backUp(database);
+    await settled(ann, await send(ann, [3]));
     const held = { kind: 'phone', key: phone(9), written: phone(9) } as const;
     valueIn(await ann.app.suppression.list.add([held], 'test'));
-    await ann.exchange();
-    await ben.exchange();
-    await server.sql(
-      database,
-      `DELETE FROM enrich_desk.question; DELETE FROM enrich_desk.list; DELETE FROM enrich_desk.hold;
-       UPDATE enrich_desk.counter SET number = 4`,
-    );
-    await ann.exchange();
-    expect(await server.sql(database, 'SELECT kind FROM enrich_desk.hold')).toEqual([{ kind: 'phone' }]);
-    await ben.exchange();
-    const id = await send(ben, [1, 2, 3]);
+    const cleo = await memberOf(member, 'Cleo', false);
+    await settled(cleo, await send(cleo, [4]));
+    for (const each of [ann, ben, cleo]) await each.exchange();
+    await putBack();
+    await server.sql(database, 'UPDATE enrich_desk.counter SET number = number + 100');
+    for (const each of [ann, cleo, ben]) await each.exchange();
+    const there =
+      'SELECT (SELECT count(*) FROM enrich_desk.question) AS questions, kind FROM enrich_desk.hold';
+    expect(await server.sql(database, there)).toEqual([{ questions: '4', kind: 'phone' }]);
+    const id = await send(ben, [1, 2, 3, 4, 5]);
     await settled(ben, id);
-    expect(ben.app.world.sent.flat()).toEqual([phone(3)]);
+    expect(ben.app.world.sent.flat()).toEqual([phone(5)]);
+    await cleo.close();
     await close();
   });
 

@@ -56,7 +56,7 @@ async function computerOf(member: TeamServer, name: string): Promise<Computer> {
     database = createTeamDatabase({ ...member, port: wire.port });
     store = createTeamStore(database);
     exchange = createExchange({
-      ...{ store, secret, member: id, memory, copy, held, clock: createFakeClock() },
+      ...{ store, secret, member: id, memberName: name, memory, copy, held, clock: createFakeClock() },
       charges: createCharges(memory),
       listen: () => () => {},
       putQuestions: async (portions, place) =>
@@ -132,11 +132,14 @@ const keysOf = (computer: Computer): string[] => {
 };
 
 describe('What members add to never contact', () => {
-  it('holds for all of them, whatever is cut or ends meanwhile', async () => {
-    const { computers, close } = await team(3);
+  it('holds for all of them, whatever is cut, ends, or is put back to an earlier state meanwhile', async () => {
+    const { database, computers, close } = await team(3);
     const Step = fc.record({
       who: fc.nat(2),
-      what: fc.constantFrom('add', 'add', 'remove', 'exchange', 'cut', 'cut-after', 'mend', 'restart'),
+      what: fc.oneof(
+        fc.constantFrom('add', 'add', 'remove', 'exchange', 'cut', 'cut-after', 'mend', 'restart'),
+        fc.constantFrom('exchange', 'exchange', 'back-up', 'put-back'),
+      ),
       numbers: fc.uniqueArray(fc.nat(30), { minLength: 1, maxLength: 5 }),
       bytes: fc.nat(3000),
     });
@@ -145,6 +148,7 @@ describe('What members add to never contact', () => {
         const settle = () => mendAndExchange(...computers, ...computers);
         /** Added by somebody since they were all of one mind, and by nobody removed. */
         const added = new Set<string>();
+        let putBack: () => Promise<unknown> = async () => {};
         for (const { who, what, numbers, bytes } of steps) {
           const each = computers[who] ?? expect.fail();
           const refs = numbers.map((at) => ({ kind: 'phone' as const, key: phone(at), written: phone(at) }));
@@ -161,6 +165,8 @@ describe('What members add to never contact', () => {
           else if (what === 'cut') each.wire.cut();
           else if (what === 'cut-after') each.wire.cutAfter(bytes);
           else if (what === 'mend') each.wire.mend();
+          else if (what === 'back-up') putBack = await server.backUp(database);
+          else if (what === 'put-back') await putBack();
           else await each.restart();
         }
         await settle();
@@ -288,6 +294,32 @@ describe('What members asked', () => {
     await ann.store().settle(second.name, 'released');
     await ben.exchange();
     expect(known()).toEqual([2, 1, null]);
+    await close();
+  });
+});
+
+describe('A claim that was lost with the database’s last state', () => {
+  it('is told again, also where others have written more since', async () => {
+    const { database, computers, close } = await team(1);
+    const ann = computers[0] ?? expect.fail();
+    const copy = createTeamCopy(ann.memory);
+    await ann.exchange();
+    const putBack = await server.backUp(database);
+    const list = { name: randomUUID(), member: ann.id, kind: 'phone' as const, charge: null };
+    copy.begin(list.name, 'job');
+    await ann.store().claim({ ...list, address: Buffer.of(1) }, BigInt64Array.of(4n), 0n);
+    copy.claimed(list.name);
+    await ann.exchange();
+    expect(copy.claimedNames()).toEqual([list.name]);
+    await putBack();
+    // As if that was all the same: what is read and what was written last are where they were.
+    await server.sql(
+      database,
+      'UPDATE enrich_desk.counter SET number = 99; UPDATE enrich_desk.member SET read = 99',
+    );
+    await ann.exchange();
+    copy.settle('asked', list.name);
+    expect(copy.untold()).toMatchObject([{ name: list.name, told: '' }]);
     await close();
   });
 });
