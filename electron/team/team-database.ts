@@ -108,7 +108,9 @@ export function createTeamDatabase(server: TeamServer): TeamDatabase {
   };
   const pooling = loadPg().then(({ Pool }) => {
     const pool = new Pool({ ...config, max: 3, idleTimeoutMillis: idleMs, allowExitOnIdle: true });
-    // A connection that waits and is lost is no failure of anybody's: the next who asks makes another.
+    // That a connection is lost is told to whoever waits for its answer, and the next who asks makes another. It has to be heard all the
+    // same, from the moment on at which it is there: else it would end the app.
+    pool.on('connect', (client) => client.on('error', () => {}));
     return pool.on('error', () => {});
   });
   const ending = new AbortController();
@@ -152,11 +154,7 @@ export function createTeamDatabase(server: TeamServer): TeamDatabase {
     async transaction(work) {
       const pool = await pooling;
       const client = await orTeamError(() => pool.connect(), server);
-      let broken: Error | boolean = false;
-      const fail = (error: Error) => {
-        broken = error;
-      };
-      client.on('error', fail);
+      let broken = false;
       try {
         await orTeamError(() => client.query('BEGIN'), server);
         const value = await work(queriesOf(client));
@@ -168,7 +166,6 @@ export function createTeamDatabase(server: TeamServer): TeamDatabase {
         });
         throw error;
       } finally {
-        client.off('error', fail);
         client.release(broken);
       }
     },

@@ -9,13 +9,13 @@ import { teamChargeOf } from '../../electron/team/exchange.ts';
 import { createMembership, type JoinedTeam } from '../../electron/team/membership.ts';
 import type { TeamServer } from '../../electron/team/team-database.ts';
 import type { LedgerAccount } from '../../shared/model/ledger.ts';
-import type { JoinTeam, TeamServerInput } from '../../shared/model/team.ts';
+import type { JoinTeam } from '../../shared/model/team.ts';
 import { useService as connectTo } from '../e2e/steps.ts';
 import { startContraryService } from '../fakes/contrary-service/service.ts';
 import { fakeCipher } from '../fakes/fake-cipher.ts';
 import { valueIn } from '../fakes/job-bench.ts';
 import { memoryStore } from '../fakes/memory-store.ts';
-import { startTeamServer } from '../fakes/team-server.ts';
+import { inputOf, startTeamServer } from '../fakes/team-server.ts';
 import { browserForTests, QUIET_ARGS } from '../host/browser.ts';
 import { buildWhatIsStale } from '../host/build.ts';
 import { type HostProcess, launchHost } from '../host/launch-host.ts';
@@ -71,10 +71,6 @@ export async function openTeamDemo(say: (line: string) => void): Promise<void> {
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }
-
-const inputOf = ({ host, port, database, user, password, ca }: TeamServer): TeamServerInput => ({
-  ...{ address: `postgres://${host}:${port}/${database}`, user, password, ca },
-});
 
 /** Creates the team as a colleague who has asked, was charged, and suppressed somebody. */
 async function makePast(owner: TeamServer, address: string): Promise<void> {

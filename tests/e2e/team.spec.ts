@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import type { TeamServer } from '../../electron/team/team-database.ts';
 import { type ContraryService, startContraryService } from '../fakes/contrary-service/service.ts';
-import { startTeamServer, type TeamTestServer } from '../fakes/team-server.ts';
+import { inputOf, startOwnTeamServer, startTeamServer, type TeamTestServer } from '../fakes/team-server.ts';
 import type { App } from './app.ts';
 import { expectAccessible } from './axe.ts';
 import { test as base, expect } from './fixtures.ts';
@@ -46,7 +46,6 @@ const passphrase = 'correct horse battery';
 const section = (page: Page) => page.getByRole('region', { name: 'Team', exact: true });
 const side = (page: Page) => page.getByRole('region', { name: 'Team sharing' });
 const toSettings = (page: Page) => page.getByRole('link', { name: 'Settings' }).click();
-const addressOf = ({ host, port, database }: TeamServer) => `postgres://${host}:${port}/${database}`;
 
 /** Opens the way into a team and fills in the server's part. */
 async function openForm(page: Page, way: 'Create' | 'Join', server: TeamServer): Promise<Locator> {
@@ -55,7 +54,7 @@ async function openForm(page: Page, way: 'Create' | 'Join', server: TeamServer):
     .getByRole('button', { name: `${way} a team` })
     .click();
   const dialog = page.getByRole('dialog', { name: `${way} a team` });
-  await dialog.getByLabel('Database address').fill(addressOf(server));
+  await dialog.getByLabel('Database address').fill(inputOf(server).address);
   await dialog.getByLabel('User name').fill(server.user);
   await dialog.getByLabel('Password').fill(server.password);
   return dialog;
@@ -118,8 +117,7 @@ test('says in words what stands behind an address, and which rights are missing'
   await expect(dialog.getByText('Enter at least 12 characters.')).toBeVisible();
   await expect(dialog.getByText('Enter your name.')).toBeVisible();
 
-  await server.sql('postgres', 'CREATE DATABASE without_rights');
-  await dialog.getByLabel('Database address').fill(addressOf({ ...member, database: 'without_rights' }));
+  await dialog.getByLabel('Database address').fill(inputOf(await server.newDatabase()).address);
   await dialog.getByLabel('User name').fill(member.user);
   await dialog.getByLabel('Password').fill(member.password);
   await dialog.getByLabel('Team name').fill('Acme sales');
@@ -221,11 +219,11 @@ test('what one member asks and holds is known to the other', async ({
 test('a list waits while the team can’t be reached, and is sent without it on request', async ({
   app: ann,
   colleague: ben,
-  server,
   service,
 }) => {
+  const server = await startOwnTeamServer();
   await openTeam(ann, ben, { server, service });
-  await server.kill();
+  server.kill();
   try {
     await expect(side(ann.page).getByRole('status')).toHaveText(/^Not reachable since /, { timeout: 60_000 });
     await toSettings(ann.page);
@@ -236,18 +234,19 @@ test('a list waits while the team can’t be reached, and is sent without it on 
       { app: ben, list: 'alone too.csv' },
     ])
       await sendAlone(app, list, service);
-  } finally {
     await server.start();
+    await expect(side(ann.page).getByRole('status')).toHaveText('Shared', { timeout: 60_000 });
+    await expect(side(ben.page).getByRole('status')).toHaveText('Shared', { timeout: 60_000 });
+    // Whoever tells it last hears that the other asked the same.
+    await toSettings(ann.page);
+    await toSettings(ben.page);
+    const doubles = (page: Page) => section(page).getByText(/also looked up 1 row while the team couldn’t/);
+    await expect(async () => {
+      expect((await doubles(ann.page).count()) + (await doubles(ben.page).count())).toBe(1);
+    }).toPass();
+  } finally {
+    await server.close();
   }
-  await expect(side(ann.page).getByRole('status')).toHaveText('Shared', { timeout: 60_000 });
-  await expect(side(ben.page).getByRole('status')).toHaveText('Shared', { timeout: 60_000 });
-  // Whoever tells it last hears that the other asked the same.
-  await toSettings(ann.page);
-  await toSettings(ben.page);
-  const doubles = (page: Page) => section(page).getByText(/also looked up 1 row while the team couldn’t/);
-  await expect(async () => {
-    expect((await doubles(ann.page).count()) + (await doubles(ben.page).count())).toBe(1);
-  }).toPass();
 });
 
 /** A list that waits for the team leaves only once a person says so. */

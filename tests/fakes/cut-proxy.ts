@@ -7,8 +7,8 @@ export interface CutProxy {
   /** Connections end, and new ones are refused, until it is whole again. */
   cut(): void;
   mend(): void;
-  /** Cuts once so many bytes have passed from there. */
-  cutAfter(bytes: number): void;
+  /** Cuts once so many bytes have passed from there, after something was done at that moment. */
+  cutAfter(bytes: number, first?: () => void): void;
   close(): Promise<void>;
 }
 
@@ -16,6 +16,7 @@ export async function startCutProxy(to: number): Promise<CutProxy> {
   const open = new Set<Socket>();
   let isCut = false;
   let left = Number.POSITIVE_INFINITY;
+  let first = () => {};
   const cut = () => {
     isCut = true;
     for (const socket of open) socket.destroy();
@@ -37,7 +38,9 @@ export async function startCutProxy(to: number): Promise<CutProxy> {
         other.write(bytes);
         if (from === client) return;
         left -= bytes.length;
-        if (left <= 0) cut();
+        if (left > 0 || isCut) return;
+        first();
+        cut();
       });
     }
   }).listen(0, '127.0.0.1');
@@ -50,8 +53,9 @@ export async function startCutProxy(to: number): Promise<CutProxy> {
       isCut = false;
       left = Number.POSITIVE_INFINITY;
     },
-    cutAfter(bytes) {
+    cutAfter(bytes, doFirst = () => {}) {
       left = bytes;
+      first = doFirst;
     },
     async close() {
       cut();

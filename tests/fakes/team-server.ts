@@ -1,5 +1,7 @@
+import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
@@ -8,12 +10,12 @@ import pg from 'pg';
 import { memberRole } from '../../electron/team/schema.ts';
 import { createTeamDatabase, type TeamDatabase, type TeamServer } from '../../electron/team/team-database.ts';
 import { createTeamStore } from '../../electron/team/team-store.ts';
+import type { TeamServerInput } from '../../shared/model/team.ts';
 
 /** A real PostgreSQL on loopback, with databases that are each made for one test. */
 export interface TeamTestServer {
-  port: number;
-  /** Of the administrator, who is called admin, and of members. */
-  password: string;
+  /** A new database, as its administrator. */
+  newDatabase(): Promise<TeamServer>;
   /** A new database with a team's tables, and a member's login for it. */
   newTeam(): Promise<{ owner: TeamServer; member: TeamServer }>;
   /** Another member's login for a team's database. */
@@ -22,15 +24,28 @@ export interface TeamTestServer {
   sql(database: string, text: string): Promise<Record<string, unknown>[]>;
   /** Keeps what a team's tables hold now. @returns what puts them back to it */
   backUp(database: string): Promise<() => Promise<unknown>>;
-  /** Its processes end where they are, as in a power cut. */
-  kill(): Promise<void>;
-  start(): Promise<void>;
   close(): Promise<void>;
+}
+
+/** One that is nobody else's. */
+export interface OwnTeamTestServer extends TeamTestServer {
+  /** Its processes end where they are. */
+  kill(): void;
+  start(): Promise<void>;
 }
 
 const password = 'only on loopback';
 
+/** The server of the environment variable ENRICH_DESK_TEST_POSTGRES, or one that is started. @param flags of the latter */
 export async function startTeamServer(flags: readonly string[] = []): Promise<TeamTestServer> {
+  const given = process.env.ENRICH_DESK_TEST_POSTGRES;
+  if (!given) return startOwnTeamServer(flags);
+  const { hostname: host, port, username, password: secret } = new URL(given);
+  const admin = { host, port: Number(port || 5432), user: decodeURIComponent(username) };
+  return databasesOf({ ...admin, password: decodeURIComponent(secret) });
+}
+
+export async function startOwnTeamServer(flags: readonly string[] = []): Promise<OwnTeamTestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'team-server-'));
   // PostgreSQL runs as nobody who is root.
   await chmod(folder, 0o755);
@@ -51,9 +66,46 @@ export async function startTeamServer(flags: readonly string[] = []): Promise<Te
   await server.initialise();
   if (userInfo().uid === 0) await chmod(folder, 0o777);
   await server.start();
-  const as = (database: string, user = 'admin'): TeamServer => ({
-    ...{ host: '127.0.0.1', port, database, user, password, ca: null },
-  });
+  const processId = () => Number(readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n')[0]);
+  return {
+    ...(await databasesOf({ host: '127.0.0.1', port, user: 'admin', password })),
+    kill() {
+      const first = processId();
+      if (process.platform === 'win32')
+        return void execFileSync('taskkill', ['/pid', String(first), '/f', '/t']);
+      const all = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
+      const pairs = all.split('\n').map((line) => line.trim().split(/\s+/).map(Number));
+      const children = pairs.flatMap(([pid, parent]) => (pid && parent === first ? [pid] : []));
+      for (const pid of [first, ...children]) process.kill(pid, 'SIGKILL');
+    },
+    async start() {
+      // The first attempts may find what the ended processes shared.
+      for (let left = 100; ; left--) {
+        const started = await server.start().then(
+          () => true,
+          () => left === 0,
+        );
+        if (started) return;
+      }
+    },
+    async close() {
+      // An interrupt from a terminal has ended it already.
+      if (isAlive(processId)) await server.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function isAlive(processId: () => number): boolean {
+  try {
+    return process.kill(processId(), 0);
+  } catch {
+    return false;
+  }
+}
+
+async function databasesOf(admin: Omit<TeamServer, 'database' | 'ca'>): Promise<TeamTestServer> {
+  const as = (database: string, other = {}): TeamServer => ({ ...admin, database, ca: null, ...other });
   async function sql(database: string, text: string) {
     const { ca, ...where } = as(database);
     const client = new pg.Client(where);
@@ -64,17 +116,34 @@ export async function startTeamServer(flags: readonly string[] = []): Promise<Te
       await client.end();
     }
   }
-  let made = 0;
+  // Others may be making the same at this moment.
+  await sql('postgres', `CREATE ROLE ${memberRole} NOLOGIN`).catch(() => {});
+  const [databases, logins]: [string[], string[]] = [[], []];
+  /** Of nobody else who uses this server. */
+  const newName = (of: string[]) => {
+    const name = `test_${randomBytes(8).toString('hex')}`;
+    of.push(name);
+    return name;
+  };
+  async function newDatabase(): Promise<TeamServer> {
+    const name = newName(databases);
+    await sql('postgres', `CREATE DATABASE ${name}`);
+    return as(name);
+  }
   async function newLogin({ database }: TeamServer): Promise<TeamServer> {
-    const user = `member_${++made}`;
+    const user = newName(logins);
     await sql(database, `CREATE ROLE ${user} LOGIN PASSWORD '${password}' IN ROLE ${memberRole}`);
-    return as(database, user);
+    return as(database, { user, password });
   }
   return {
-    port,
-    password,
-    sql,
-    newLogin,
+    ...{ sql, newDatabase, newLogin },
+    async newTeam() {
+      const owner = await newDatabase();
+      const database = createTeamDatabase(owner);
+      await createTeamStore(database).migrate();
+      await database.close();
+      return { owner, member: await newLogin(owner) };
+    },
     async backUp(database) {
       const tables = await sql(
         database,
@@ -82,7 +151,7 @@ export async function startTeamServer(flags: readonly string[] = []): Promise<Te
       );
       const each = (text: (table: string) => string) =>
         tables.map(({ tablename }) => text(String(tablename))).join('\n');
-      const kept = `kept_${++made}`;
+      const kept = `kept_${randomBytes(4).toString('hex')}`;
       await sql(
         database,
         `CREATE SCHEMA ${kept}; ${each((table) => `CREATE TABLE ${kept}.${table} AS TABLE enrich_desk.${table};`)}`,
@@ -96,25 +165,17 @@ export async function startTeamServer(flags: readonly string[] = []): Promise<Te
            ${each((table) => `INSERT INTO enrich_desk.${table} OVERRIDING SYSTEM VALUE TABLE ${kept}.${table};`)}`,
         );
     },
-    async newTeam() {
-      const name = `team_${++made}`;
-      await sql('postgres', `CREATE DATABASE ${name}`);
-      const database = createTeamDatabase(as(name));
-      await createTeamStore(database).migrate();
-      await database.close();
-      return { owner: as(name), member: await newLogin(as(name)) };
-    },
-    async kill() {
-      await server.stop();
-    },
-    start: () => server.start(),
     async close() {
-      // An interrupt from a terminal has ended it already.
-      if (existsSync(join(folder, 'data', 'postmaster.pid'))) await server.stop();
-      await rm(folder, { recursive: true, force: true });
+      for (const each of databases) await sql('postgres', `DROP DATABASE IF EXISTS ${each} WITH (FORCE)`);
+      for (const each of logins) await sql('postgres', `DROP ROLE IF EXISTS ${each}`);
     },
   };
 }
+
+/** The same as people enter it. */
+export const inputOf = ({ host, port, database, ...login }: TeamServer): TeamServerInput => ({
+  ...{ ...login, address: `postgres://${host}:${port}/${database}` },
+});
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');

@@ -14,7 +14,7 @@ import { fakeCipher } from '../fakes/fake-cipher.ts';
 import { valueIn } from '../fakes/job-bench.ts';
 import { type JoinedBench, openJoinedBench } from '../fakes/joined-bench.ts';
 import { memoryStore } from '../fakes/memory-store.ts';
-import { startTeamServer, type TeamTestServer } from '../fakes/team-server.ts';
+import { inputOf, startTeamServer, type TeamTestServer } from '../fakes/team-server.ts';
 import { runs } from '../runs.ts';
 
 let server: TeamTestServer;
@@ -66,9 +66,7 @@ async function memberOf(at: TeamServer, name: string, isFirst: boolean, mayGoAlo
     });
   }
   await start();
-  const address = `postgres://127.0.0.1:${wire.port}/${at.database}`;
-  const input = { address, user: at.user, password: at.password, ca: null };
-  const entering = { server: input, memberName: name, passphrase };
+  const entering = { server: inputOf({ ...at, port: wire.port }), memberName: name, passphrase };
   const team = of.team ?? expect.fail();
   valueIn(await (isFirst ? team.create({ ...entering, teamName: 'Sales' }) : team.join(entering)));
   return {

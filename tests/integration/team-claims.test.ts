@@ -8,13 +8,13 @@ import { teamSecretOf } from '../../electron/team/team-secret.ts';
 import { createTeamStore, type TeamStore } from '../../electron/team/team-store.ts';
 import { problem, success } from '../../shared/model/problem.ts';
 import { type CutProxy, startCutProxy } from '../fakes/cut-proxy.ts';
-import { startTeamServer, type TeamTestServer } from '../fakes/team-server.ts';
+import { type OwnTeamTestServer, startOwnTeamServer } from '../fakes/team-server.ts';
 import { createTestMemory, type TestMemory } from '../fakes/test-memory.ts';
 import { runs } from '../runs.ts';
 
-let server: TeamTestServer;
+let server: OwnTeamTestServer;
 beforeAll(async () => {
-  server = await startTeamServer();
+  server = await startOwnTeamServer();
 }, 60_000);
 afterAll(() => server.close());
 
@@ -41,7 +41,11 @@ async function tell(copy: TeamCopy, store: TeamStore): Promise<void> {
   }
 }
 
-it('No question is asked twice, whoever asks it, while apps end at any step and wires are cut', async () => {
+const timeout = runs(60) * 10_000;
+
+it('No question is asked twice while apps and the server end anywhere and wires are cut', {
+  timeout,
+}, async () => {
   const { owner, member } = await server.newTeam();
   const founder = createTeamDatabase(owner);
   await createTeamStore(founder).found({
@@ -114,27 +118,39 @@ it('No question is asked twice, whoever asks it, while apps end at any step and 
     rows: fc.uniqueArray(fc.nat(7), { minLength: 1, maxLength: 4 }),
     endAt: fc.oneof(fc.constant(Number.POSITIVE_INFINITY), fc.nat(12)),
     wire: fc.oneof(fc.constant(null), fc.constant('cut' as const), fc.nat(2500)),
+    isServerEnded: fc.nat(2).map((each) => each === 0),
     together: fc.boolean(),
   });
+  let isDown = false;
+  const killServer = () => {
+    if (!isDown) server.kill();
+    isDown = true;
+  };
+  const startServer = async () => {
+    if (isDown) await server.start();
+    isDown = false;
+  };
   let base = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(Step, { maxLength: 14 }), async (steps) => {
       base += 8;
       let before: Promise<void> = Promise.resolve();
       const busy = new Set<number>();
-      for (const { who, rows, endAt, wire, together } of steps) {
+      for (const { who, rows, endAt, wire, isServerEnded, together } of steps) {
         if (!together || busy.has(who)) {
           await before;
+          await startServer();
           busy.clear();
         }
         busy.add(who);
         const each = computers[who] ?? expect.fail();
         each.wire.mend();
         if (wire === 'cut') each.wire.cut();
-        else if (wire !== null) each.wire.cutAfter(wire);
+        else if (wire !== null) each.wire.cutAfter(wire, isServerEnded ? killServer : undefined);
         before = Promise.all([before, run(each, rows, base, endAt)]).then(() => {});
       }
       await before;
+      await startServer();
       for (let row = base; row < base + 8; row++) {
         const times = computers.reduce((sum, { asked }) => sum + (asked.get(row) ?? 0), 0);
         expect(times).toBeLessThanOrEqual(1);

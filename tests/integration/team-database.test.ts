@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -261,6 +263,24 @@ describe('What is wrong with a connection', () => {
         "plain": "ProblemError: The team’s database accepts no encrypted connections.",
       }
     `);
+  });
+
+  it('is told to who asks, and ends nothing, where the server ends with its first word', async () => {
+    const message = (type: string, body: string) => {
+      const bytes = Buffer.from(`${type}....${body}`);
+      bytes.writeInt32BE(bytes.length - 1, 1);
+      return bytes;
+    };
+    const [welcome, ready] = [message('R', '\0\0\0\0'), message('Z', 'I')];
+    const ending = message('E', 'SFATAL\0C57P01\0M\0\0');
+    const dying = createServer((socket) => {
+      socket.once('data', () => socket.end(Buffer.concat([welcome, ready, ending])));
+    }).listen(0, '127.0.0.1');
+    await once(dying, 'listening');
+    const { port } = z.object({ port: z.number() }).parse(dying.address());
+    const asking = connect({ ...(await server.newDatabase()), port }).transaction(async () => {});
+    await expect(asking).rejects.toMatchObject({ fault: 'unreachable' });
+    dying.close();
   });
 
   it('goes without TLS to no name that only looks like this computer', () => {
