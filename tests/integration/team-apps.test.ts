@@ -126,7 +126,10 @@ const lookUp = ({ app }: Member, n: number) =>
 
 const settled = ({ app }: Member, id: string) => app.finish(id);
 
-describe('Members of a team', () => {
+/** Each wait has an end of its own. */
+const stepTimeout = 60_000;
+
+describe('Members of a team', { timeout: 5 * stepTimeout }, () => {
   it('send a list of which others asked rows without these, and say whose they are', async () => {
     const { of, close } = await membersOf('Ann', 'Ben');
     const [ann, ben] = [of(0), of(1)];
@@ -279,7 +282,11 @@ describe('Members of a team', () => {
     await Promise.all([ann.close(), ben.close()]);
   });
 
-  it('never pay twice for a question while both reach the team, and hear of each double after a gap', async () => {
+  const [trials, mostSteps] = [runs(8), 6];
+  const timeout = trials * mostSteps * stepTimeout;
+  it('never pay twice while both reach the team, and hear of each double after a gap', {
+    timeout,
+  }, async () => {
     const { members, of, close, database } = await membersOf('Ann', 'Ben', 'Cleo');
     const named = async () => {
       const [row] = await server.sql(
@@ -298,7 +305,7 @@ describe('Members of a team', () => {
     });
     let base = 0;
     await fc.assert(
-      fc.asyncProperty(fc.array(Step, { maxLength: 6 }), async (steps) => {
+      fc.asyncProperty(fc.array(Step, { maxLength: mostSteps }), async (steps) => {
         base += 10;
         const before = members.map((each) => each.sent().length);
         const alone = new Set<string>();
@@ -343,7 +350,7 @@ describe('Members of a team', () => {
         twice += doubles;
         expect(await named()).toBe(twice);
       }),
-      { numRuns: runs(8) },
+      { numRuns: trials },
     );
     await close();
   });
