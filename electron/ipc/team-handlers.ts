@@ -13,6 +13,9 @@ export function teamHandlers({ team, jobs }: { team: Team; jobs: Pick<Jobs, 'sen
     'team:sql': () => success({ text: team.sql() }),
     'team:set-budget': ({ credits }) => team.setBudget(credits),
     'team:spent': ({ month }) => success(team.spent(month)),
+    'team:presets': () => success(team.presets.all()),
+    'team:share-preset': ({ kind, id }) => team.presets.share(kind, id),
+    'team:stop-sharing': ({ id }) => team.presets.stopSharing(id),
     'jobs:send-without-team': ({ id }) => jobs.sendWithoutTeam(id),
   } satisfies Partial<Handlers>;
 }

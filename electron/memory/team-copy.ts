@@ -31,6 +31,14 @@ export const teamTables = `
     facts TEXT NOT NULL,
     PRIMARY KEY (member, key)
   ) STRICT, WITHOUT ROWID;
+  CREATE TABLE team_preset (
+    id TEXT PRIMARY KEY, -- a UUID, by which the team knows it
+    member TEXT NOT NULL,
+    saved TEXT, -- kind and id of what this computer shares; NULL of a colleague's
+    is_shared INTEGER NOT NULL, -- 0 for good once somebody has stopped sharing it
+    body TEXT, -- as the team has it; NULL where it has nothing
+    at TEXT NOT NULL
+  ) STRICT;
 `;
 
 /** In place as long as this computer is in a team. */
@@ -70,12 +78,22 @@ const UntoldRow = ListRow.extend({ state: ListRow.shape.state.exclude(['claiming
 /** A list that this member claimed, or asked, and of which the team is to be told. */
 export type UntoldList = z.infer<typeof UntoldRow>;
 const ChargeRow = z.object({ member: z.string(), facts: z.string(), credits: z.number() });
+const PresetRow = z.object({
+  id: z.string(),
+  member: z.string(),
+  saved: z.string().nullable(),
+  is_shared: z.number(),
+  body: z.string().nullable(),
+  at: z.string(),
+});
+/** Something that a member saved under a name and shares. */
+export type KnownPreset = z.infer<typeof PresetRow>;
 const NumberRow = z.object({ number: z.number() });
 const PlaceRow = z.object({ number: z.number(), hash: z.string() });
 const NameRow = z.object({ name: z.string() });
 
 /** What of the team can be read up to a number of its own. 'all' once all of it was told and read, of which the team was told. */
-export type TeamTable = 'member' | 'question' | 'hold' | 'charge' | 'all';
+export type TeamTable = 'member' | 'question' | 'hold' | 'charge' | 'preset' | 'all';
 
 export type TeamCopy = ReturnType<typeof createTeamCopy>;
 export function createTeamCopy(memory: Memory) {
@@ -110,6 +128,7 @@ export function createTeamCopy(memory: Memory) {
   );
   const addTodo = (table: string, what: string, kind: string) =>
     memory.command(`INSERT INTO team_todo (what, kind, key) SELECT '${what}', ${kind}, key FROM ${table}`);
+  const presets = memory.query('SELECT * FROM team_preset ORDER BY at, id', PresetRow);
   const putCharge = memory.command(
     `INSERT INTO team_charge (member, key, month, credits, facts) VALUES (?, ?, ?, ?, ?)
      ON CONFLICT (member, key) DO UPDATE SET credits = excluded.credits, facts = excluded.facts`,
@@ -129,7 +148,7 @@ export function createTeamCopy(memory: Memory) {
     leave(): void {
       memory.transaction(() => {
         for (const { name } of triggers) memory.command(`DROP TRIGGER IF EXISTS ${name}`)();
-        for (const table of ['read', 'member', 'todo', 'list', 'charge'])
+        for (const table of ['read', 'member', 'todo', 'list', 'charge', 'preset'])
           memory.command(`DELETE FROM team_${table}`)();
       });
     },
@@ -138,6 +157,7 @@ export function createTeamCopy(memory: Memory) {
       memory.transaction(() => {
         for (const [table, what, kind] of watched) addTodo(table, what, kind)();
         memory.command(`UPDATE team_list SET told = '' WHERE state NOT IN ('claiming', 'released')`)();
+        memory.command('UPDATE team_preset SET body = NULL')();
         memory.command(`DELETE FROM team_read WHERE what NOT IN ('joined', 'lookups')`)();
       });
     },
@@ -191,5 +211,15 @@ export function createTeamCopy(memory: Memory) {
     /** Of a month by the team's clock, "2026-11"; in millionths. */
     charges: (month: string) => charges.all(month),
     spent: (month: string) => spent.get(month)?.number ?? 0,
+    /** Those that are no longer shared among them, in case an older state of the team has them again. */
+    presets: () => presets.all(),
+    putPreset: memory.command(
+      `INSERT INTO team_preset (id, member, saved, is_shared, body, at) VALUES (?, ?, ?, 1, ?, ?)
+       ON CONFLICT (id) DO UPDATE SET body = excluded.body, at = excluded.at`,
+    ),
+    /** The team is to be told. */
+    stopPreset: memory.command('UPDATE team_preset SET is_shared = 0 WHERE id = ?'),
+    /** The team has it no longer. */
+    dropPreset: memory.command('UPDATE team_preset SET is_shared = 0, body = NULL WHERE id = ?'),
   };
 }

@@ -27,6 +27,11 @@ export function openMemories(opened: OpenAccounts) {
     store: saved.team,
     cipher: electronCipher,
     chargeOf: money.ledger.get,
+    savedPresets: () => [
+      ...saved.mappings.get().map((value) => ({ kind: 'mapping' as const, value })),
+      ...saved.savedFollowUps.get().map((value) => ({ kind: 'follow-ups' as const, value })),
+      ...saved.exports.get().presets.map((value) => ({ kind: 'export-format' as const, value })),
+    ],
     isOwn: opened.isOwn,
     mayGoAlone: policy.withoutTeam !== 'never',
     onChange: () => send('team:changed', null),

@@ -10,6 +10,7 @@ import type { Memory } from '../memory/memory.ts';
 import type { TeamCopy } from '../memory/team-copy.ts';
 import type { Clock } from '../platform/clock.ts';
 import { TeamError } from './team-database.ts';
+import type { TeamPresets } from './team-presets.ts';
 import type { TeamSecret } from './team-secret.ts';
 import type { QuestionPlace, ReadHold, ReadQuestions, TeamStore } from './team-store.ts';
 
@@ -36,6 +37,7 @@ interface Parts {
   held: HeldTable;
   charges: Pick<Charges, 'kept'>;
   clock: Clock;
+  presets: Pick<TeamPresets, 'tell' | 'takeIn'>;
   /** Tells what became of lists. @throws TeamError */
   tellLists: () => Promise<void>;
   /** Puts what others asked into the memory; hundreds of thousands, so that it is nothing for the main process. */
@@ -215,6 +217,14 @@ export function createExchange(parts: Parts): Exchange {
     }
   }
 
+  async function readPresets(): Promise<void> {
+    const rows = await store.presetsAfter(copy.read('preset').number);
+    memory.transaction(() => {
+      parts.presets.takeIn(rows, secret);
+      for (const { number } of rows) copy.setRead('preset', BigInt(number));
+    });
+  }
+
   async function readQuestions(): Promise<void> {
     let reading = store.questionsAfter(copy.read('question'));
     for (let rows = 0; !isClosed; ) {
@@ -247,12 +257,14 @@ export function createExchange(parts: Parts): Exchange {
     }
     await tellHolds();
     await tellCharges();
+    await parts.presets.tell(store, secret, member);
     await parts.tellLists();
     const { number, name, monthCredits, month } = await store.now(member, []);
     if (number === allRead) return;
     await readMembers();
     await readHolds();
     await readCharges();
+    await readPresets();
     await readQuestions();
     await store.noteRead(member, number);
     copy.setRead('all', number);

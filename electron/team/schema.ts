@@ -103,6 +103,16 @@ CREATE TABLE charge (
 CREATE INDEX charge_number ON charge (number);
 CREATE INDEX charge_month ON charge (month);
 
+-- What members saved under names and share.
+CREATE TABLE preset (
+  id uuid PRIMARY KEY,
+  sealed bytea, -- null for good once somebody has stopped sharing it
+  member uuid NOT NULL REFERENCES member,
+  at timestamptz NOT NULL,
+  number bigint NOT NULL
+);
+CREATE INDEX preset_number ON preset (number);
+
 CREATE FUNCTION next_number() RETURNS bigint LANGUAGE sql AS
   'UPDATE counter SET number = number + 1 RETURNING number';
 
@@ -285,6 +295,17 @@ BEGIN
   SELECT p_member, k, least(m, this_month), a, o, x, n FROM unnest(p_keys, p_credits, p_open, p_months, p_sealed) AS new (k, a, o, m, x)
   ON CONFLICT (member, key) DO UPDATE SET credits = excluded.credits, is_open = excluded.is_open,
     sealed = excluded.sealed, number = n;
+  PERFORM tell();
+END $$;
+
+-- Its owner changes what is shared; anybody ends it, by null.
+CREATE FUNCTION put_preset(p_member uuid, p_id uuid, p_sealed bytea) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE n bigint := next_number();
+BEGIN
+  PERFORM check_login(p_member);
+  INSERT INTO preset AS p (id, sealed, member, at, number) VALUES (p_id, p_sealed, p_member, now(), n)
+  ON CONFLICT (id) DO UPDATE SET sealed = excluded.sealed, number = n
+    WHERE p.sealed IS NOT NULL AND (p.member = p_member OR p_sealed IS NULL);
   PERFORM tell();
 END $$;
 

@@ -95,6 +95,15 @@ const ChargeRow = z.object({
   number: z.string(),
 });
 export type ReadCharge = z.infer<typeof ChargeRow>;
+/** What a member shares; `sealed` says what that is, null once somebody has stopped it. */
+const PresetRow = z.object({
+  id: z.string(),
+  sealed: bytes.nullable(),
+  member: z.string(),
+  at: z.date(),
+  number: z.string(),
+});
+export type ReadPreset = z.infer<typeof PresetRow>;
 const NowRow = z.object({
   version: z.number(),
   number: big,
@@ -336,6 +345,9 @@ export function createTeamStore(database: TeamDatabase) {
         ...[charges.map(({ isOpen }) => isOpen), charges.map(({ day }) => day)],
         charges.map(({ sealed }) => sealed),
       ),
+    /** @param sealed null to stop sharing it, for all and for good */
+    putPreset: (member: string, id: string, sealed: Buffer | null) => call('put_preset', member, id, sealed),
+    presetsAfter: rowsAfter(PresetRow, 'preset', 'id, sealed, member, at'),
     holdsAfter: rowsAfter(HoldRow, 'hold', 'kind, sealed, member, at, is_removed'),
     chargesAfter: rowsAfter(
       ChargeRow,

@@ -12,6 +12,7 @@ import {
   success,
 } from '../../shared/model/problem.ts';
 import type { JoinTeam, NewTeam, TeamSpent, TeamStatus } from '../../shared/model/team.ts';
+import type { SavedPreset } from '../../shared/model/team-preset.ts';
 import type { EngineClient } from '../engine/process/client.ts';
 import type { PastWork } from '../memory/answer-book/book-ports.ts';
 import { createCharges } from '../memory/charges.ts';
@@ -28,6 +29,7 @@ import { createExchange } from './exchange.ts';
 import { createMembership, type JoinedTeam, type SavedTeam } from './membership.ts';
 import { createTeamBook, type OpenTeam } from './team-book.ts';
 import { createTeamLists } from './team-lists.ts';
+import { createTeamPresets } from './team-presets.ts';
 
 export type Team = ReturnType<typeof createTeam>;
 
@@ -46,6 +48,8 @@ export function createTeam(parts: {
   suppression: Pick<Suppression, 'takeIn'>;
   /** What a job took, or may take once it is about to leave. */
   chargeOf: (key: string) => LedgerEntry | null;
+  /** What this computer has saved under names. */
+  savedPresets: () => readonly SavedPreset[];
   /** Whether a list may be sent while the team cannot be reached. */
   mayGoAlone: boolean;
   /** False where the data folder is a copy, whose twin may be the same member. */
@@ -80,7 +84,7 @@ export function createTeam(parts: {
     const lists = createTeamLists({ copy, secret, store, member, engine, past, clock, changed });
     const claims = createClaims({ store, copy, secret, member, changed });
     const exchange = createExchange({
-      ...{ store, secret, member, memberName, memory, copy, clock, onChange },
+      ...{ store, secret, member, memberName, memory, copy, clock, presets, onChange },
       listen: database.listen,
       held: createHeldTable(memory),
       charges: createCharges(memory),
@@ -178,8 +182,16 @@ export function createTeam(parts: {
     opened: () => joined,
   });
 
+  const presets = createTeamPresets({
+    ...{ copy, nameOf, now: clock.now, report: parts.report },
+    saved: parts.savedPresets,
+    member: () => membership.saved()?.member ?? null,
+    changed: () => joined?.exchange.hurry(),
+  });
+
   return {
     book,
+    presets,
     /** Null where this computer is in no team. */
     status(): TeamStatus | null {
       const saved = membership.saved();

@@ -9,6 +9,7 @@ import {
   type TeamStatus,
   type TeamTest,
 } from '../model/team.ts';
+import { presetKinds, type TeamPreset } from '../model/team-preset.ts';
 import { answers, id, nothing } from './ipc-channel.ts';
 
 /** The team that this computer shares with. */
@@ -25,6 +26,12 @@ export const teamIpc = {
   'team:sql': answers<{ text: string }>()(nothing),
   'team:set-budget': answers<TeamStatus>()(TeamBudgetSchema),
   'team:spent': answers<TeamSpent[]>()(z.object({ month: z.string().regex(/^\d{4}-\d{2}$/) })),
+  /** What members saved under a name and share. */
+  'team:presets': answers<TeamPreset[]>()(nothing),
+  /** Shares what this computer saved under an id, and from now on as it is changed. */
+  'team:share-preset': answers<null>()(z.object({ kind: z.enum(presetKinds), id })),
+  /** For all, by the team's id; what somebody saved stays theirs. */
+  'team:stop-sharing': answers<null>()(z.object({ id })),
   /** Sends a list that waits since the team cannot be reached. */
   'jobs:send-without-team': answers<JobSummary>()(z.object({ id })),
 } as const satisfies Record<string, { argument: z.ZodType }>;

@@ -189,6 +189,7 @@ async function catchUp(engine: EngineClient, folder: string, server: TeamServer)
     held: createHeldTable(memory),
     charges: createCharges(memory),
     listen: () => () => {},
+    presets: { tell: async () => {}, takeIn: () => {} },
     tellLists: async () => {},
     takeInHolds: async (work) => work(),
     onChange: () => {},

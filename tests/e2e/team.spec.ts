@@ -79,6 +79,11 @@ async function openTeam(ann: App, ben: App, { server, service }: Fixtures & { se
   await enter(ben.page, 'Join', member, 'Ben');
 }
 
+async function chooseTemplate(page: Page, name: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name: 'Templates' }).click();
+  await page.getByRole('menuitem', { name }).click();
+}
+
 async function writeList(app: App, name: string, phones: readonly string[]): Promise<string> {
   const file = join(app.profile, name);
   await writeFile(file, ['Phone', ...phones, ''].join('\r\n'));
@@ -192,6 +197,21 @@ test('what one member asks and holds is known to the other', async ({
   await expect(choice.getByRole('radio', { name: 'Don’t send them' })).toBeChecked();
   await expect(ben.page.getByText(/1 of 3 rows will be sent to Phone append/)).toBeVisible();
   await expectAccessible(ben.page, 'rows that a colleague looked up');
+
+  // Ben's template is among Ann's, until one of them stops sharing it.
+  await chooseTemplate(ben.page, 'Save as template…');
+  await ben.page.getByLabel('Template name').fill('Fair leads');
+  await ben.page.getByRole('button', { name: 'Save template', exact: true }).click();
+  await chooseTemplate(ben.page, 'Share “Fair leads” with your team');
+  await openNewJob(ann.page, {
+    service: 'Phone append',
+    file,
+    columns: { 'Phone column': 'Choose a column' },
+  });
+  await chooseTemplate(ann.page, /^Fair leads, shared by Ben /);
+  await expect(ann.page.getByRole('combobox', { name: 'Phone column' })).toHaveValue('0');
+  await chooseTemplate(ann.page, 'Stop sharing “Fair leads” (Ben)');
+  await chooseTemplate(ben.page, 'Share “Fair leads” with your team');
 
   await lookUp(ben.page, 'Phone', { Phone: '(503) 555-0142' });
   await expect(ben.page.getByText(/^Looked up by Ann on /)).toBeVisible();

@@ -55,7 +55,7 @@ async function memberOf(at: TeamServer, name: string, isFirst: boolean, mayGoAlo
       async openTeam(parts) {
         of.team = createTeam({
           ...{ ...parts, store, cipher, mayGoAlone },
-          ...{ isOwn: true, onChange: () => {}, report: () => {} },
+          ...{ isOwn: true, savedPresets: () => [], onChange: () => {}, report: () => {} },
           chargeOf(key) {
             const job = of.app?.jobs.get(key.replace('job:', ''));
             return job ? jobEntry(job, () => null, null) : null;

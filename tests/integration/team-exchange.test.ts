@@ -2,21 +2,13 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCharges } from '../../electron/memory/charges.ts';
-import { createHeldTable } from '../../electron/memory/held.ts';
-import type { Memory } from '../../electron/memory/memory.ts';
 import { createQuestions } from '../../electron/memory/questions.ts';
 import { createTeamCopy } from '../../electron/memory/team-copy.ts';
-import { createTeamQuestions, isTeamSource, memberOfSource } from '../../electron/memory/team-questions.ts';
+import { isTeamSource, memberOfSource } from '../../electron/memory/team-questions.ts';
 import { askedEntry } from '../../electron/money/lookup-entry.ts';
-import { createExchange, type Exchange } from '../../electron/team/exchange.ts';
-import { createTeamDatabase, type TeamDatabase, type TeamServer } from '../../electron/team/team-database.ts';
-import { teamSecretOf } from '../../electron/team/team-secret.ts';
-import { createTeamStore, type TeamStore } from '../../electron/team/team-store.ts';
-import { type CutProxy, startCutProxy } from '../fakes/cut-proxy.ts';
-import { createFakeClock } from '../fakes/fake-clock.ts';
+import type { SavedPreset } from '../../shared/model/team-preset.ts';
+import { type Computer, keyId, mendAndExchange, openTeamComputers, secret } from '../fakes/team-computers.ts';
 import { startTeamServer, type TeamTestServer } from '../fakes/team-server.ts';
-import { createTestMemory } from '../fakes/test-memory.ts';
-import { openTestSuppression } from '../fakes/test-suppression.ts';
 import { runs } from '../runs.ts';
 
 let server: TeamTestServer;
@@ -24,104 +16,6 @@ beforeAll(async () => {
   server = await startTeamServer();
 }, 60_000);
 afterAll(() => server.close());
-
-const secret = teamSecretOf(Buffer.alloc(32, 7));
-const keyId = 'team';
-const rules = 1;
-
-/** A member's computer: a memory that outlives the app, and an app that can be ended at any moment. */
-interface Computer {
-  id: string;
-  memory: Memory;
-  wire: CutProxy;
-  store(): TeamStore;
-  held: ReturnType<typeof createHeldTable>;
-  suppression: ReturnType<typeof openTestSuppression>;
-  exchange(): Promise<void>;
-  restart(): Promise<void>;
-  close(): Promise<void>;
-}
-
-async function computerOf(member: TeamServer, name: string): Promise<Computer> {
-  const id = randomUUID();
-  const wire = await startCutProxy(member.port);
-  const memory = createTestMemory().open();
-  const copy = createTeamCopy(memory);
-  const suppression = openTestSuppression(memory);
-  const held = createHeldTable(memory);
-  let database: TeamDatabase;
-  let store: TeamStore;
-  let exchange: Exchange;
-  function start() {
-    database = createTeamDatabase({ ...member, port: wire.port });
-    store = createTeamStore(database);
-    exchange = createExchange({
-      ...{ store, secret, member: id, memberName: name, memory, copy, held, clock: createFakeClock() },
-      charges: createCharges(memory),
-      listen: () => () => {},
-      putQuestions: async (portions, place) =>
-        memory.transaction(() => {
-          const questions = createTeamQuestions(memory, { keyId, rules });
-          for (const { address, ...portion } of portions)
-            questions.put({ ...portion, address: address.toString('hex') });
-          copy.setRead('question', place.number, place.hash);
-        }),
-      tellLists: async () => {},
-      takeInHolds: suppression.takeIn,
-      onChange: () => {},
-    });
-  }
-  async function end() {
-    const closing = exchange.close();
-    await database.close();
-    await closing;
-  }
-  start();
-  await createTeamStore(createTeamDatabase(member)).join(id, name);
-  copy.join();
-  return {
-    ...{ id, memory, wire, held, suppression },
-    store: () => store,
-    exchange: () => exchange.exchangeNow(),
-    async restart() {
-      await end();
-      start();
-    },
-    async close() {
-      await end();
-      await wire.close();
-    },
-  };
-}
-
-async function team(count: number) {
-  const { owner, member } = await server.newTeam();
-  const database = createTeamDatabase(owner);
-  const founder = createTeamStore(database);
-  await founder.found({
-    name: 'Sales',
-    salt: Buffer.of(1),
-    proof: secret.proof,
-    monthCredits: null,
-  });
-  const computers = await Promise.all(
-    Array.from({ length: count }, (_, at) => computerOf(member, `Member ${at + 1}`)),
-  );
-  return {
-    database: owner.database,
-    computers,
-    async close() {
-      await Promise.all(computers.map((each) => each.close()));
-      await database.close();
-    },
-  };
-}
-
-/** What was cut is noticed with the first attempt at the latest. */
-async function mendAndExchange(...computers: readonly Computer[]): Promise<void> {
-  for (const { wire } of computers) wire.mend();
-  for (const each of computers) await each.exchange().catch(() => each.exchange());
-}
 
 const phone = (at: number) => `503555${String(at).padStart(4, '0')}`;
 const keysOf = (computer: Computer): string[] => {
@@ -133,7 +27,7 @@ const keysOf = (computer: Computer): string[] => {
 
 describe('What members add to never contact', () => {
   it('holds for all of them, whatever is cut, ends, or is put back to an earlier state meanwhile', async () => {
-    const { database, computers, close } = await team(3);
+    const { database, computers, close } = await openTeamComputers(server, 3);
     const Step = fc.record({
       who: fc.nat(2),
       what: fc.oneof(
@@ -181,7 +75,7 @@ describe('What members add to never contact', () => {
   });
 
   it('is told once: what came from the team is not told back', async () => {
-    const { computers, close } = await team(2);
+    const { computers, close } = await openTeamComputers(server, 2);
     const [ann, ben] = computers;
     await ann?.suppression.list.add(
       [{ kind: 'phone', key: phone(1), written: '(503) 555-0001' }],
@@ -196,9 +90,107 @@ describe('What members add to never contact', () => {
   });
 });
 
+describe('What members share of what they saved', () => {
+  /** Under a new name and id. */
+  const followUps = (name: string): SavedPreset => ({
+    kind: 'follow-ups',
+    value: { id: randomUUID(), name, services: ['email-append', 'phone-append'] },
+  });
+  const shownAt = ({ presets }: Computer) =>
+    presets.all().map(({ value }) => ('services' in value ? `${value.name} ${value.services}` : value.name));
+
+  it('is at each of them as it is at its owner, until anybody stops it, whatever is cut, ends or is put back meanwhile', async () => {
+    const { database, computers, close } = await openTeamComputers(server, 3);
+    const Step = fc.record({
+      who: fc.nat(2),
+      which: fc.nat(9),
+      what: fc.oneof(
+        fc.constantFrom('share', 'share', 'change', 'forget', 'stop'),
+        fc.constantFrom('exchange', 'exchange', 'back-up', 'put-back', 'cut', 'cut-after', 'mend', 'restart'),
+      ),
+      bytes: fc.nat(3000),
+    });
+    let names = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(Step, { maxLength: 25 }), async (steps) => {
+        const stopped = new Set<string>();
+        let running = Promise.resolve();
+        let putBack: () => Promise<unknown> = async () => {};
+        for (const { who, which, what, bytes } of steps) {
+          const each = computers[who] ?? expect.fail();
+          const own = each.saved[which % (each.saved.length || 1)];
+          if (what === 'share') {
+            const preset = followUps(`${++names}`);
+            each.saved.push(preset);
+            each.presets.share(preset.kind, preset.value.id);
+          } else if (what === 'change' && own && 'services' in own.value) own.value.services.reverse();
+          else if (what === 'forget' && own) each.saved.splice(each.saved.indexOf(own), 1);
+          else if (what === 'stop') {
+            const all = each.presets.all();
+            const preset = all[which % (all.length || 1)];
+            if (!preset) continue;
+            each.presets.stopSharing(preset.id);
+            stopped.add(preset.value.name);
+          } else if (what === 'exchange') {
+            // Also while somebody presses.
+            running = each.exchange().catch(() => {});
+            if (which % 2 === 0) await running;
+          } else if (what === 'cut') each.wire.cut();
+          else if (what === 'cut-after') each.wire.cutAfter(bytes);
+          else if (what === 'mend') each.wire.mend();
+          else if (what === 'back-up') putBack = await server.backUp(database);
+          else if (what === 'put-back') await running.then(putBack);
+          else if (what === 'restart') await each.restart();
+        }
+        // What an older state has again is read before it is stopped again.
+        await mendAndExchange(...computers, ...computers, ...computers);
+        const written = () => server.sql(database, 'SELECT number FROM enrich_desk.counter');
+        const last = await written();
+        await mendAndExchange(...computers);
+        expect(await written()).toEqual(last);
+        const shared = computers
+          .flatMap(({ saved }) => saved)
+          .filter(({ value }) => !stopped.has(value.name));
+        const expected = shared.map(({ value }) => 'services' in value && `${value.name} ${value.services}`);
+        for (const each of computers) expect(shownAt(each).toSorted()).toEqual(expected.toSorted());
+        for (const { saved } of computers) saved.length = 0;
+      }),
+      { numRuns: runs(40) },
+    );
+    await close();
+  });
+
+  it('is read by the rules of this app, is its owner’s to change and anybody’s to stop', async () => {
+    const { computers, close } = await openTeamComputers(server, 2);
+    const [ann, ben] = computers;
+    if (!ann || !ben) return expect.fail();
+    const preset = followUps('Email, then phone');
+    const id = randomUUID();
+    const told = (body: object) =>
+      ann.store().putPreset(ann.id, id, secret.seal(`preset ${id}`, JSON.stringify({ ...preset, ...body })));
+    // As a newer app shares it: said once, and read after an update.
+    await told({ version: 2 });
+    await ben.exchange();
+    await ben.exchange();
+    expect(ben.presets.all()).toEqual([]);
+    expect(ben.reported).toMatchObject([{ code: 'team-preset-unreadable' }]);
+    await told({ version: 1 });
+    // Nobody changes what another shares.
+    await ben.store().putPreset(ben.id, id, secret.seal(`preset ${id}`, '{}'));
+    await ben.exchange();
+    expect(ben.presets.all()).toMatchObject([{ by: 'Member 1', value: preset.value }]);
+    // Stopped once, it is shared no more, also by an owner who doesn't know.
+    await ben.store().putPreset(ben.id, id, null);
+    await told({ version: 1 });
+    await ben.exchange();
+    expect(ben.presets.all()).toEqual([]);
+    await close();
+  });
+});
+
 describe('What members were charged', () => {
   it('is in every computer once, and as it was said last', async () => {
-    const { computers, close } = await team(2);
+    const { computers, close } = await openTeamComputers(server, 2);
     const [ann, ben] = computers;
     if (!ann || !ben) return expect.fail();
     const Step = fc.record({
@@ -262,7 +254,7 @@ describe('What members were charged', () => {
 
 describe('What members asked', () => {
   it('is known to the others, with its outcome and by whom, until its list is released', async () => {
-    const { computers, close } = await team(2);
+    const { computers, close } = await openTeamComputers(server, 2);
     const [ann, ben] = computers;
     if (!ann || !ben) return expect.fail();
     const address = secret.hash('address', 'https://api.example.com');
@@ -300,7 +292,7 @@ describe('What members asked', () => {
 
 describe('A claim that was lost with the database’s last state', () => {
   it('is told again, also where others have written more since', async () => {
-    const { database, computers, close } = await team(1);
+    const { database, computers, close } = await openTeamComputers(server, 1);
     const ann = computers[0] ?? expect.fail();
     const copy = createTeamCopy(ann.memory);
     await ann.exchange();
@@ -326,7 +318,7 @@ describe('A claim that was lost with the database’s last state', () => {
 
 describe('A dump of the database', () => {
   it('shows nothing of contacts, keys or answers', async () => {
-    const { database, computers, close } = await team(1);
+    const { database, computers, close } = await openTeamComputers(server, 1);
     const [ann] = computers;
     await ann?.suppression.list.add(
       [
@@ -336,6 +328,10 @@ describe('A dump of the database', () => {
       ],
       'leads-of-october.csv',
     );
+    const headers = ['Phone of Jane Roe'];
+    const mapping = { id: 'crm', name: 'leads-of-october', headers, mapping: {}, usedAt: '' };
+    ann?.saved.push({ kind: 'mapping', value: { ...mapping, service: 'phone-append' } });
+    ann?.presets.share('mapping', 'crm');
     await ann?.exchange();
     const tables = await server.sql(
       database,

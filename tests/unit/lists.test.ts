@@ -59,11 +59,11 @@ describe('saved mappings', () => {
     expect(mappings.remove(id).some((saved) => saved.id === id)).toBe(false);
   });
 
-  it('are replaced when one is saved under the same name', () => {
+  it('are replaced, under the same id, when one is saved under the same name', () => {
     const mappings = open();
-    mappings.save('CRM export', byPhone);
+    const { id } = mappings.save('CRM export', byPhone);
     mappings.save('crm EXPORT', { ...byPhone, mapping: { phone_column: 0 } });
-    expect(mappings.all()).toMatchObject([{ name: 'crm EXPORT', mapping: { phone_column: 0 } }]);
+    expect(mappings.all()).toMatchObject([{ id, name: 'crm EXPORT', mapping: { phone_column: 0 } }]);
   });
 });
 

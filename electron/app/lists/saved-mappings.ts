@@ -21,7 +21,8 @@ export type SavedMappings = ReturnType<typeof createSavedMappings>;
 
 export function createSavedMappings(store: Store<SavedMapping[]>, now: () => number, newId: () => string) {
   function put(name: string, input: MappingInput, replaces: (saved: SavedMapping) => boolean): SavedMapping {
-    const saved: SavedMapping = { id: newId(), name, ...input, usedAt: new Date(now()).toISOString() };
+    const id = store.get().find(replaces)?.id ?? newId();
+    const saved: SavedMapping = { id, name, ...input, usedAt: new Date(now()).toISOString() };
     const others = store.get().filter((each) => !replaces(each));
     const named = others.filter((each) => each.name !== '');
     const unnamed = others.filter((each) => each.name === '');

@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core';
-import { IconBookmark, IconDeviceFloppy, IconSparkles, IconTrash } from '@tabler/icons-react';
+import { IconBookmark, IconDeviceFloppy, IconSparkles, IconTrash, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { FileInspection } from '../../../shared/model/csv.ts';
 import { lastingShaping } from '../../../shared/model/shaping.ts';
@@ -9,6 +9,7 @@ import { TextDialog } from '../../ui/ask-dialogs.tsx';
 import { ActionMenu, MenuItems } from '../../ui/controls.tsx';
 import { useDialog } from '../../ui/dialog.tsx';
 import { showDone } from '../../ui/toasts.tsx';
+import { useTeamPresets } from '../../ui/use-team-presets.ts';
 import type { Plan } from '../plan.ts';
 import { type FittedMapping, fitMapping } from './fit-mapping.ts';
 
@@ -23,6 +24,10 @@ interface Props {
 export function MappingMenu({ inspection, plan, suggested, onMap }: Props) {
   const saved = useQuery(ask('mappings:list', undefined)).data ?? [];
   const named = saved.filter(({ name, service }) => name !== '' && service === plan.service);
+  const team = useTeamPresets('mapping');
+  const others = team.others.filter(({ value }) => value.service === plan.service);
+  const offered = [...named.map((value) => ({ value, label: value.name })), ...others];
+  const sharing = offered.flatMap(({ value }) => team.sharing(value) || []);
   const naming = useDialog();
   const save = useCall('mappings:save', {
     renews: ['mappings:list'],
@@ -48,12 +53,12 @@ export function MappingMenu({ inspection, plan, suggested, onMap }: Props) {
           </Button>
         )}
       >
-        {named.length === 0 && <Menu.Label>No templates for this service yet</Menu.Label>}
+        {offered.length === 0 && <Menu.Label>No templates for this service yet</Menu.Label>}
         <MenuItems
           of={[
-            ...named.map((mapping) => {
-              const fitted = fitMapping(mapping, inspection.columns);
-              const text = fitted ? mapping.name : `${mapping.name} (other columns)`;
+            ...offered.map(({ value, label }) => {
+              const fitted = fitMapping(value, inspection.columns);
+              const text = fitted ? label : `${label} (other columns)`;
               return { text, disabled: !fitted, onClick: () => fitted && onMap(fitted) };
             }),
             'line',
@@ -71,12 +76,14 @@ export function MappingMenu({ inspection, plan, suggested, onMap }: Props) {
             },
           ]}
         />
+        {sharing.length > 0 && <Menu.Label>Team</Menu.Label>}
+        <MenuItems of={sharing.map((entry) => ({ icon: IconUsers, ...entry }))} />
         {named.length > 0 && <Menu.Label>Forget</Menu.Label>}
         <MenuItems
           of={named.map(({ id, name }) => ({
             icon: IconTrash,
-            text: name,
-            label: `Forget ${name}`,
+            text: `${name}${team.alsoFor(id)}`,
+            label: `Forget ${name}${team.alsoFor(id)}`,
             onClick: () => remove.mutate({ id }),
           }))}
         />

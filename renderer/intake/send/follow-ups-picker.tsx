@@ -9,6 +9,7 @@ import { ask } from '../../ipc/ask.ts';
 import { useCall } from '../../ipc/mutations.ts';
 import { ConfirmDialog } from '../../ui/ask-dialogs.tsx';
 import { showDone } from '../../ui/toasts.tsx';
+import { useTeamPresets } from '../../ui/use-team-presets.ts';
 
 interface Props {
   value: FollowUps | null;
@@ -21,36 +22,54 @@ const none = '';
 export function FollowUpsPicker({ value, onChange }: Props) {
   const saved = useQuery(ask('follow-ups:list', undefined)).data ?? [];
   const [naming, dialog] = useDisclosure(false);
-  const known = saved.find(({ name }) => name === value?.name);
+  const team = useTeamPresets('follow-ups');
+  const isChosen = ({ name, services }: FollowUps) =>
+    name === value?.name && services.join() === value.services.join();
+  const own = saved.find(isChosen);
+  const known = own ?? team.others.find((other) => isChosen(other.value))?.value;
+  const sharing = known && team.sharing(known);
   const remove = useCall('follow-ups:remove', {
     renews: ['follow-ups:list'],
     onSuccess: () => onChange(null),
   });
   // One that a job goes by may have been forgotten since.
-  const offered = value && !known ? [...saved, value] : saved;
+  const forgotten = value && !known ? [{ ...value, id: value.name }] : [];
+  const offered = [
+    ...[...saved, ...forgotten].map((each) => ({ value: each, label: each.name })),
+    ...team.others,
+  ];
   return (
     <Group align="flex-end" gap="8px 10px" mt={12}>
       <NativeSelect
         label="Follow-up services"
         w={220}
-        value={value?.name ?? none}
-        data={[{ value: none, label: 'None' }, ...offered.map(({ name }) => ({ value: name, label: name }))]}
+        value={known?.id ?? value?.name ?? none}
+        data={[
+          { value: none, label: 'None' },
+          ...offered.map((each) => ({ value: each.value.id, label: each.label })),
+        ]}
         onChange={({ currentTarget }) =>
-          onChange(followUpsOf(offered.find(({ name }) => name === currentTarget.value)))
+          onChange(followUpsOf(offered.find((each) => each.value.id === currentTarget.value)?.value))
         }
       />
       <Button variant="subtle" size="compact-sm" mb={4} onClick={dialog.open}>
         New follow-up services…
       </Button>
-      {known && (
+      {sharing && (
+        <Button variant="subtle" size="compact-sm" mb={4} onClick={sharing.onClick}>
+          {sharing.text}
+        </Button>
+      )}
+      {own && (
         <Button
           variant="subtle"
           size="compact-sm"
           mb={4}
           loading={remove.isPending}
-          onClick={() => remove.mutate({ id: known.id })}
+          onClick={() => remove.mutate({ id: own.id })}
         >
-          Forget {known.name}
+          Forget {own.name}
+          {team.alsoFor(own.id)}
         </Button>
       )}
       <Text size="xs" c="dimmed" w="100%">

@@ -32,6 +32,7 @@ import { Choice, MenuItems, MoreMenu, Segments } from '../../ui/controls.tsx';
 import { useDialog } from '../../ui/dialog.tsx';
 import { Disclosure } from '../../ui/page.tsx';
 import { useSavedToast } from '../../ui/saved-and-copied.tsx';
+import { useTeamPresets } from '../../ui/use-team-presets.ts';
 import classes from '../results.module.css';
 import {
   canBeNarrowed,
@@ -83,7 +84,10 @@ export function ExportForm({ draft, options, narrowed, onChange }: Props) {
   const { request } = draft;
   const presets =
     useQuery(ask('export-presets:list', undefined)).data?.filter(({ kind }) => kind === request.kind) ?? [];
-  const preset = presets.find(({ id }) => id === request.preset);
+  const others = useTeamPresets('export-format').others.filter(({ value }) => value.kind === request.kind);
+  const offered = [...presets.map((value) => ({ value, label: value.name })), ...others];
+  const chosen = (wanted: string | null) => offered.find(({ value }) => value.id === wanted)?.value;
+  const preset = chosen(request.preset);
   const set = (change: Partial<ExportDraft['request']>) =>
     onChange({ ...draft, request: { ...request, ...change } });
   return (
@@ -129,13 +133,13 @@ export function ExportForm({ draft, options, narrowed, onChange }: Props) {
           <div className={classes.inline}>
             <NativeSelect
               label="Columns for"
-              value={request.preset ?? ''}
+              value={preset?.id ?? ''}
               data={[
                 { value: '', label: 'Spreadsheet' },
-                ...presets.map(({ id, name }) => ({ value: id, label: name })),
+                ...offered.map(({ value, label }) => ({ value: value.id, label })),
               ]}
               onChange={({ currentTarget }) =>
-                onChange(withPreset(draft, presets.find(({ id }) => id === currentTarget.value) ?? null))
+                onChange(withPreset(draft, chosen(currentTarget.value) ?? null))
               }
             />
             <Choice
@@ -300,6 +304,8 @@ interface PresetMenuProps {
 function PresetMenu({ preset, draft, onChosen }: PresetMenuProps) {
   const renews = ['export-presets:list'];
   const sayWhere = useSavedToast();
+  const team = useTeamPresets('export-format');
+  const own = team.others.some(({ value }) => value.id === preset?.id) ? undefined : preset;
   const naming = useDialog();
   const save = useCall('export-presets:save', { renews });
   const saveNew = useCall('export-presets:save', {
@@ -313,7 +319,10 @@ function PresetMenu({ preset, draft, onChosen }: PresetMenuProps) {
   const takeIn = useCall('export-presets:take-in', { renews });
   const share = useCall('export-presets:share', { onSuccess: (done) => done && sayWhere(done) });
   const actionsOf = ({ id, name }: ExportPreset) => [
-    { text: `Change “${name}” to these columns`, onClick: () => save.mutate({ ...draft, id, name }) },
+    {
+      text: `Change “${name}” to these columns${team.alsoFor(id)}`,
+      onClick: () => save.mutate({ ...draft, id, name }),
+    },
     { text: `Save “${name}” as a file...`, onClick: () => share.mutate({ id }) },
   ];
   return (
@@ -322,13 +331,14 @@ function PresetMenu({ preset, draft, onChosen }: PresetMenuProps) {
         <MenuItems
           of={[
             { text: 'Save as export format…', onClick: naming.open },
-            ...(preset ? actionsOf(preset) : []),
+            ...(own ? actionsOf(own) : []),
             { text: 'Import export format…', onClick: () => takeIn.mutate(undefined) },
-            preset !== undefined &&
-              !preset.builtIn && {
-                text: `Remove “${preset.name}”`,
+            preset !== undefined && !preset.builtIn && team.sharing(preset),
+            own !== undefined &&
+              !own.builtIn && {
+                text: `Remove “${own.name}”${team.alsoFor(own.id)}`,
                 danger: true,
-                onClick: () => remove.mutate({ id: preset.id }),
+                onClick: () => remove.mutate({ id: own.id }),
               },
           ]}
         />
