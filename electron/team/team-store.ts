@@ -48,16 +48,8 @@ const anything = z.unknown();
 const bytes = z.instanceof(Buffer);
 const big = z.string().transform(BigInt);
 const StateRow = z
-  .object({
-    name: z.string(),
-    salt: bytes,
-    proof: bytes,
-    month_credits: big.nullable(),
-  })
-  .transform(({ month_credits, ...row }) => ({
-    ...row,
-    monthCredits: month_credits,
-  }));
+  .object({ name: z.string(), salt: bytes, proof: bytes, month_credits: big.nullable() })
+  .transform(({ month_credits, ...row }) => ({ ...row, monthCredits: month_credits }));
 const OtherRow = z.object({ other: z.number(), hashes: z.array(z.string()) });
 const ListRow = z.object({ id: z.number(), member: z.string(), at: z.date(), state: z.string() });
 
@@ -96,12 +88,9 @@ const ChargeRow = z.object({
 });
 export type ReadCharge = z.infer<typeof ChargeRow>;
 /** What a member shares; `sealed` says what that is, null once somebody has stopped it. */
-const PresetRow = z.object({
+const PresetRow = HoldRow.pick({ member: true, at: true, number: true }).extend({
   id: z.string(),
   sealed: bytes.nullable(),
-  member: z.string(),
-  at: z.date(),
-  number: z.string(),
 });
 export type ReadPreset = z.infer<typeof PresetRow>;
 const NowRow = z.object({

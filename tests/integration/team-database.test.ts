@@ -214,6 +214,7 @@ describe('A member’s role', () => {
       note_outcomes: [list.name, '{4}', '{2}'],
       put_holds: [ann.id, ['phone'], [bytes], [bytes], false],
       put_charges: [ann.id, ['job:1'], ['0'], [false], [now], [bytes]],
+      put_preset: [ann.id, randomUUID(), bytes],
       settle_list: [list.name, 'released'],
     };
     const callable = await server.sql(

@@ -176,6 +176,10 @@ describe('What members share of what they saved', () => {
     expect(
       await server.sql(database, 'SELECT member FROM enrich_desk.preset WHERE sealed IS NOT NULL'),
     ).toEqual([{ member: ann.id }]);
+    // Who leaves keeps what is their own.
+    for (const { memory } of [ann, ben]) createTeamCopy(memory).leave();
+    for (const each of [ann, ben]) expect(shownAt(each)).toEqual([]);
+    expect(ann.saved).toEqual([first, second]);
     await close();
   });
 
