@@ -68,9 +68,9 @@ async function start(faults: FaultLog): Promise<void> {
   async function shutDown(): Promise<void> {
     quick.shortcut.close();
     updates.close();
-    await Promise.all([jobs.stop(), lookupLists.close(), parts.closeResults()]);
+    await Promise.all([jobs.stop(), lookupLists.close(), parts.closeResults(), parts.team.close()]);
     parts.money.ledger.close();
-    const closed = Promise.all([book.close(), parts.team.close()]);
+    const closed = book.close();
     for (const part of [engine, trust, parts.power]) part.close();
     await closed;
     await practice.close();

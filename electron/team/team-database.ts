@@ -1,4 +1,4 @@
-import { isIPv4 } from 'node:net';
+import { isIPv4, Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ClientBase, ClientConfig } from 'pg';
 import { z } from 'zod';
@@ -47,6 +47,7 @@ export interface TeamDatabase extends TeamQueries {
   transaction<T>(work: (queries: TeamQueries) => Promise<T>): Promise<T>;
   /** Tells when others may have written something, until it is cancelled; also after a connection was lost and is there again. */
   listen(told: () => void): () => void;
+  /** What still waits for an answer is told that there is none. */
   close(): Promise<void>;
 }
 
@@ -92,6 +93,7 @@ const loadPg = async () => (await import('pg')).default;
 /** Opens nothing yet. */
 export function createTeamDatabase(server: TeamServer): TeamDatabase {
   const { ca, ...where } = server;
+  const sockets = new Set<Socket>();
   const config: ClientConfig = {
     ...where,
     // A certificate that is not verified protects from nobody: plain text goes no further than this computer.
@@ -105,6 +107,11 @@ export function createTeamDatabase(server: TeamServer): TeamDatabase {
     statement_timeout: answerMs,
     idle_in_transaction_session_timeout: idleMs,
     keepAlive: true,
+    stream() {
+      const socket = new Socket();
+      sockets.add(socket);
+      return socket.once('close', () => sockets.delete(socket));
+    },
   };
   const pooling = loadPg().then(({ Pool }) => {
     const pool = new Pool({ ...config, max: 3, idleTimeoutMillis: idleMs, allowExitOnIdle: true });
@@ -176,6 +183,7 @@ export function createTeamDatabase(server: TeamServer): TeamDatabase {
     },
     async close() {
       ending.abort();
+      for (const socket of sockets) socket.destroy();
       await (await pooling).end();
     },
   };

@@ -25,9 +25,10 @@ import type { Cipher } from '../platform/cipher.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Store } from '../platform/store.ts';
 import { createClaims } from './claims.ts';
-import { createExchange } from './exchange.ts';
+import { createExchange, type Exchange } from './exchange.ts';
 import { createMembership, type JoinedTeam, type SavedTeam } from './membership.ts';
 import { createTeamBook, type OpenTeam } from './team-book.ts';
+import type { TeamDatabase } from './team-database.ts';
 import { createTeamLists } from './team-lists.ts';
 import { createTeamPresets } from './team-presets.ts';
 
@@ -207,9 +208,8 @@ export function createTeam(parts: {
       const left = joined;
       joined = null;
       trouble = null;
-      await left?.exchange.close();
+      if (left) await end(left);
       forget();
-      await left?.database.close().catch(() => {});
       onChange();
       return success(null);
     },
@@ -265,10 +265,16 @@ export function createTeam(parts: {
       joined.lists.follow(job, leaving.has(id));
     },
     async close(): Promise<void> {
-      await joined?.exchange.close();
-      await joined?.database.close().catch(() => {});
+      if (joined) await end(joined);
     },
   };
+}
+
+/** Without waiting for the network. */
+async function end({ exchange, database }: { exchange: Exchange; database: TeamDatabase }): Promise<void> {
+  const closed = exchange.close();
+  await database.close().catch(() => {});
+  await closed;
 }
 
 /** By which the questions of a team are told from others: nothing that opens them. */

@@ -7,6 +7,8 @@ export interface CutProxy {
   /** Connections end, and new ones are refused, until it is whole again. */
   cut(): void;
   mend(): void;
+  /** What is answered waits until it is whole again. */
+  hold(): void;
   /** Cuts once so many bytes have passed from there, after something was done at that moment. */
   cutAfter(bytes: number, first?: () => void): void;
   close(): Promise<void>;
@@ -14,7 +16,9 @@ export interface CutProxy {
 
 export async function startCutProxy(to: number): Promise<CutProxy> {
   const open = new Set<Socket>();
+  const answering = new Set<Socket>();
   let isCut = false;
+  let isHeld = false;
   let left = Number.POSITIVE_INFINITY;
   let first = () => {};
   const cut = () => {
@@ -24,6 +28,8 @@ export async function startCutProxy(to: number): Promise<CutProxy> {
   const server = createServer((client) => {
     if (isCut) return void client.destroy();
     const there = connect(to, '127.0.0.1');
+    answering.add(there);
+    if (isHeld) there.pause();
     for (const [from, other] of [
       [client, there],
       [there, client],
@@ -32,6 +38,7 @@ export async function startCutProxy(to: number): Promise<CutProxy> {
       from.on('error', () => {});
       from.on('close', () => {
         open.delete(from);
+        answering.delete(from);
         other.destroy();
       });
       from.on('data', (bytes: Buffer) => {
@@ -52,6 +59,12 @@ export async function startCutProxy(to: number): Promise<CutProxy> {
     mend() {
       isCut = false;
       left = Number.POSITIVE_INFINITY;
+      isHeld = false;
+      for (const socket of answering) socket.resume();
+    },
+    hold() {
+      isHeld = true;
+      for (const socket of answering) socket.pause();
     },
     cutAfter(bytes, doFirst = () => {}) {
       left = bytes;

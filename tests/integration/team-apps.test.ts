@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { jobEntry } from '../../electron/money/job-spending.ts';
-import type { SavedTeam } from '../../electron/team/membership.ts';
-import { createTeam, type Team } from '../../electron/team/team.ts';
-import type { TeamServer } from '../../electron/team/team-database.ts';
 import { success } from '../../shared/model/problem.ts';
-import { type CutProxy, startCutProxy } from '../fakes/cut-proxy.ts';
-import { fakeCipher } from '../fakes/fake-cipher.ts';
 import { valueIn } from '../fakes/job-bench.ts';
-import { type JoinedBench, openJoinedBench } from '../fakes/joined-bench.ts';
-import { memoryStore } from '../fakes/memory-store.ts';
-import { inputOf, startTeamServer, type TeamTestServer } from '../fakes/team-server.ts';
+import {
+  connection,
+  listOf,
+  type Member,
+  memberOf,
+  membersOf,
+  phone,
+  send,
+  settled,
+} from '../fakes/team-members.ts';
+import { startTeamServer, type TeamTestServer } from '../fakes/team-server.ts';
 import { runs } from '../runs.ts';
 
 let server: TeamTestServer;
@@ -22,97 +22,6 @@ beforeAll(async () => {
   server = await startTeamServer();
 }, 60_000);
 afterAll(() => server.close());
-
-const connection = {
-  ...{ id: 'acme', name: 'Acme', address: 'https://api.example.com' },
-  kind: 'service' as const,
-};
-const passphrase = 'correct horse battery';
-
-/** A member's computer: what it keeps outlives its app, which can be started again. */
-interface Member {
-  app: JoinedBench;
-  team: Team;
-  wire: CutProxy;
-  /** All that left this computer, over starts of its app. */
-  sent(): string[];
-  restart(): Promise<void>;
-  join(): Promise<void>;
-  /** All that this computer has to tell is told, and all that others told is here. */
-  exchange(): Promise<void>;
-  close(): Promise<void>;
-}
-
-async function memberOf(at: TeamServer, name: string, isFirst: boolean, mayGoAlone = true): Promise<Member> {
-  const root = await mkdtemp(join(tmpdir(), 'team-member-'));
-  const wire = await startCutProxy(at.port);
-  const [store, cipher] = [memoryStore<SavedTeam | null>(null), fakeCipher()];
-  const of: { app?: JoinedBench; team?: Team } = {};
-  const sentBefore: string[] = [];
-  async function start() {
-    of.app = await openJoinedBench(root, {
-      connection,
-      async openTeam(parts) {
-        of.team = createTeam({
-          ...{ ...parts, store, cipher, mayGoAlone },
-          ...{ isOwn: true, savedPresets: () => [], onChange: () => {}, report: () => {} },
-          chargeOf(key) {
-            const job = of.app?.jobs.get(key.replace('job:', ''));
-            return job ? jobEntry(job, () => null, null) : null;
-          },
-        });
-        return of.team;
-      },
-    });
-  }
-  await start();
-  const entering = { server: inputOf({ ...at, port: wire.port }), memberName: name, passphrase };
-  const team = of.team ?? expect.fail();
-  valueIn(await (isFirst ? team.create({ ...entering, teamName: 'Sales' }) : team.join(entering)));
-  return {
-    get app() {
-      return of.app ?? expect.fail();
-    },
-    get team() {
-      return of.team ?? expect.fail();
-    },
-    wire,
-    sent: () => [...sentBefore, ...(of.app?.world.sent.flat() ?? [])],
-    join: async () => void valueIn(await (of.team ?? expect.fail()).join(entering)),
-    async restart() {
-      sentBefore.push(...(of.app?.world.sent.flat() ?? []));
-      await of.app?.close();
-      await start();
-    },
-    exchange: async () => void (await (of.team ?? expect.fail()).exchangeNow()),
-    async close() {
-      await (of.app ?? expect.fail()).close();
-      await wire.close();
-      await rm(root, { recursive: true, force: true });
-    },
-  };
-}
-
-async function membersOf(...names: string[]) {
-  const { owner, member } = await server.newTeam();
-  const members: Member[] = [];
-  for (const name of names)
-    members.push(await memberOf(members.length === 0 ? owner : member, name, members.length === 0));
-  const close = async () => void (await Promise.all(members.map((each) => each.close())));
-  const of = (at: number) => members[at] ?? expect.fail();
-  return { members, of, close, member, database: owner.database };
-}
-
-const phone = (n: number) => `503555${String(n).padStart(4, '0')}`;
-const listOf = (rows: readonly number[]) => `Name,Phone\n${rows.map((n) => `P${n},${phone(n)}\n`).join('')}`;
-
-/** Makes a job of rows and has it sent, as far as it goes. @returns its id */
-async function send({ app }: Member, rows: readonly number[], choices = {}): Promise<string> {
-  const id = await app.create(listOf(rows), 'list.csv', choices);
-  await app.until(() => app.record(id).state !== 'preparing');
-  if (app.record(id).state === 'unconfirmed') valueIn(await app.jobs.send(id, randomUUID()));
-  return id;
-}
 
 /** Asks the answer book whether somebody may be looked up now. */
 const lookUp = ({ app }: Member, n: number) =>
@@ -124,14 +33,12 @@ const lookUp = ({ app }: Member, n: number) =>
     },
   );
 
-const settled = ({ app }: Member, id: string) => app.finish(id);
-
 /** Each wait has an end of its own. */
 const stepTimeout = 60_000;
 
 describe('Members of a team', { timeout: 5 * stepTimeout }, () => {
   it('send a list of which others asked rows without these, and say whose they are', async () => {
-    const { of, close } = await membersOf('Ann', 'Ben');
+    const { of, close } = await membersOf(server, 'Ann', 'Ben');
     const [ann, ben] = [of(0), of(1)];
     await settled(ann, await send(ann, [1, 2, 3]));
     await ann.exchange();
@@ -145,7 +52,7 @@ describe('Members of a team', { timeout: 5 * stepTimeout }, () => {
   });
 
   it('look nobody up whom others asked about in a list', async () => {
-    const { of, close } = await membersOf('Ann', 'Ben');
+    const { of, close } = await membersOf(server, 'Ann', 'Ben');
     const [ann, ben] = [of(0), of(1)];
     await settled(ann, await send(ann, [2, 4]));
     const id = await ben.app.lookUp(listOf([2, 4, 6]));
@@ -160,7 +67,7 @@ describe('Members of a team', { timeout: 5 * stepTimeout }, () => {
   });
 
   it('are asked first where others claimed rows a moment before, and may ask them all the same', async () => {
-    const { of, close } = await membersOf('Ann', 'Ben');
+    const { of, close } = await membersOf(server, 'Ann', 'Ben');
     const [ann, ben] = [of(0), of(1)];
     const mine = await ben.app.create(listOf([1, 2]));
     await ben.app.until(() => ben.app.record(mine).state === 'unconfirmed');
@@ -178,7 +85,7 @@ describe('Members of a team', { timeout: 5 * stepTimeout }, () => {
   });
 
   it('claim nothing of a list of which others have rows that this computer has not heard of', async () => {
-    const { of, close } = await membersOf('Ann', 'Ben');
+    const { of, close } = await membersOf(server, 'Ann', 'Ben');
     const [ann, ben] = [of(0), of(1)];
     const mine = await ben.app.create(listOf([1, 2]));
     await ben.app.until(() => ben.app.record(mine).state === 'unconfirmed');
@@ -191,7 +98,7 @@ describe('Members of a team', { timeout: 5 * stepTimeout }, () => {
   });
 
   it('wait while the team cannot be asked, go on without it where a person says so, and hear what was asked twice', async () => {
-    const { of, close } = await membersOf('Ann', 'Ben');
+    const { of, close } = await membersOf(server, 'Ann', 'Ben');
     const [ann, ben] = [of(0), of(1)];
     ben.wire.cut();
     const id = await send(ben, [1, 2]);
@@ -209,7 +116,7 @@ describe('Members of a team', { timeout: 5 * stepTimeout }, () => {
   });
 
   it('tell what they asked before they joined, of the day on which it left', async () => {
-    const { of, close } = await membersOf('Ann', 'Ben');
+    const { of, close } = await membersOf(server, 'Ann', 'Ben');
     const [ann, ben] = [of(0), of(1)];
     valueIn(await ann.team.leave());
     expect(ann.team.status()).toBeNull();
@@ -226,7 +133,7 @@ describe('Members of a team', { timeout: 5 * stepTimeout }, () => {
   });
 
   it('tell it all again where the database was put back to an earlier state, whatever was written since', async () => {
-    const { of, close, database, member } = await membersOf('Ann', 'Ben');
+    const { of, close, database, member } = await membersOf(server, 'Ann', 'Ben');
     const [ann, ben] = [of(0), of(1)];
     await settled(ann, await send(ann, [1, 2]));
     const putBack = await server.backUp(database);
@@ -250,7 +157,7 @@ describe('Members of a team', { timeout: 5 * stepTimeout }, () => {
   });
 
   it('neither send nor look up what the month’s budget has no room for', async () => {
-    const { of, close } = await membersOf('Ann', 'Ben');
+    const { of, close } = await membersOf(server, 'Ann', 'Ben');
     const [ann, ben] = [of(0), of(1)];
     valueIn(await ann.team.setBudget(3));
     // Where nothing is known of prices, a row is reckoned as a credit.
@@ -287,7 +194,7 @@ describe('Members of a team', { timeout: 5 * stepTimeout }, () => {
   it('never pay twice while both reach the team, and hear of each double after a gap', {
     timeout,
   }, async () => {
-    const { members, of, close, database } = await membersOf('Ann', 'Ben', 'Cleo');
+    const { members, of, close, database } = await membersOf(server, 'Ann', 'Ben', 'Cleo');
     const named = async () => {
       const [row] = await server.sql(
         database,

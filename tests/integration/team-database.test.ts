@@ -180,6 +180,23 @@ describe('What several members ask', () => {
   });
 });
 
+it('What a member says of a time to come was now', async () => {
+  const { members } = await teamOf(1);
+  const ann = members[0] ?? expect.fail();
+  const day = 24 * 60 * 60_000;
+  const at = new Date(Date.now() + 40 * day).toISOString();
+  await ann.store.noteAsked(listOf(ann.id), numbers(1), {
+    ...{ outcomes: Uint8Array.of(2), countDoubles: false, at },
+  });
+  const charge = { key: 'job:1', credits: 1n, isOpen: false, day: at.slice(0, 10), sealed: Buffer.of(1) };
+  await ann.store.putCharges(ann.id, [charge]);
+  const [charged] = await ann.store.chargesAfter(0n);
+  const asked = await ann.store.questionsAfter({ number: 0n, hash: 0n });
+  const now = new Date();
+  expect(charged?.month).toBe(now.toISOString().slice(0, 7));
+  expect(asked?.portions[0]?.day).toBe(Math.floor(now.getTime() / day));
+});
+
 describe('A member’s role', () => {
   it('alters no table and takes no history back', async () => {
     const { member } = await teamOf(1);
