@@ -158,10 +158,10 @@ export function createTeamCopy(memory: Memory) {
         for (const [table, what, kind] of watched) addTodo(table, what, kind)();
         memory.command(`UPDATE team_list SET told = '' WHERE state NOT IN ('claiming', 'released')`)();
         memory.command('UPDATE team_preset SET body = NULL')();
-        memory.command(`DELETE FROM team_read WHERE what NOT IN ('joined', 'lookups')`)();
+        memory.command(`DELETE FROM team_read WHERE what <> 'joined'`)();
       });
     },
-    /** Whether lookups from before this computer joined are told. */
+    /** Whether lookups from before this computer joined, or before all was told again, are told. */
     areLookupsTold: () => read.get('lookups') !== null,
     lookupsTold: () => setRead('lookups', 0, '0'),
     /** The oldest first, each once. */

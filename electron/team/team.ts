@@ -89,7 +89,7 @@ export function createTeam(parts: {
       listen: database.listen,
       held: createHeldTable(memory),
       charges: createCharges(memory),
-      tellLists: lists.tellAll,
+      tellLists: () => tellLists(past, lists),
       takeInHolds: parts.suppression.takeIn,
       async putQuestions(portions, place) {
         const put = await engine.run('putTeamQuestions', {
@@ -113,10 +113,15 @@ export function createTeam(parts: {
       await new Promise(setImmediate);
     }
     lists.settleOrphans();
-    if (copy.areLookupsTold()) return;
-    for await (const each of past.lookups())
-      if (each.account.id !== practiceConnectionId) await lists.addLookups(each, false);
-    copy.lookupsTold();
+  }
+
+  async function tellLists(past: PastWork, lists: ReturnType<typeof createTeamLists>): Promise<void> {
+    if (!copy.areLookupsTold()) {
+      for await (const each of past.lookups())
+        if (each.account.id !== practiceConnectionId) await lists.addLookups(each, false);
+      copy.lookupsTold();
+    }
+    await lists.tellAll();
   }
 
   async function enter(answer: Result<JoinedTeam>): Promise<Result<TeamStatus>> {

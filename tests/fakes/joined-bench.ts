@@ -172,7 +172,7 @@ export async function openJoinedBench(
   });
   valueIn(await jobs.start());
   valueIn(await lists.start());
-  const past = { jobs, results: all.results, lookups: async function* () {} };
+  const past = { jobs, results: all.results, lookups: () => lists.pastQuestions() };
   book.start(past);
   await team?.start(past);
 

@@ -138,6 +138,7 @@ describe('Members of a team', { timeout: 5 * stepTimeout }, () => {
     await settled(ann, await send(ann, [1, 2]));
     const putBack = await server.backUp(database);
     await settled(ann, await send(ann, [3]));
+    await ann.app.lookUp(listOf([6]));
     const held = { kind: 'phone', key: phone(9), written: phone(9) } as const;
     valueIn(await ann.app.suppression.list.add([held], 'test'));
     const cleo = await memberOf(member, 'Cleo', false);
@@ -148,8 +149,8 @@ describe('Members of a team', { timeout: 5 * stepTimeout }, () => {
     for (const each of [ann, cleo, ben]) await each.exchange();
     const there =
       'SELECT (SELECT count(*) FROM enrich_desk.question) AS questions, kind FROM enrich_desk.hold';
-    expect(await server.sql(database, there)).toEqual([{ questions: '4', kind: 'phone' }]);
-    const id = await send(ben, [1, 2, 3, 4, 5]);
+    expect(await server.sql(database, there)).toEqual([{ questions: '5', kind: 'phone' }]);
+    const id = await send(ben, [1, 2, 3, 4, 5, 6]);
     await settled(ben, id);
     expect(ben.app.world.sent.flat()).toEqual([phone(5)]);
     await cleo.close();
