@@ -250,6 +250,14 @@ describe('A member’s role', () => {
   });
 });
 
+/** A server that says one thing to whatever it is asked. @returns its port */
+async function startSaying(said: string | Buffer): Promise<number> {
+  const saying = createServer((socket) => socket.once('data', () => socket.end(said))).listen(0, '127.0.0.1');
+  closing.push(async () => void saying.close());
+  await once(saying, 'listening');
+  return z.object({ port: z.number() }).parse(saying.address()).port;
+}
+
 describe('What is wrong with a connection', () => {
   it('is said in words', async () => {
     const { owner } = await server.newTeam();
@@ -268,7 +276,7 @@ describe('What is wrong with a connection', () => {
       password: { password: 'wrong' },
       database: { database: 'none' },
       closed: { port: 1 },
-      plain: { ca: '-----BEGIN CERTIFICATE-----' },
+      plain: { port: await startSaying('N'), ca: '-----BEGIN CERTIFICATE-----' },
     };
     const words = await Promise.all(
       Object.entries(faults).map(async ([what, change]) => [what, String(await said(change))]),
@@ -291,14 +299,9 @@ describe('What is wrong with a connection', () => {
     };
     const [welcome, ready] = [message('R', '\0\0\0\0'), message('Z', 'I')];
     const ending = message('E', 'SFATAL\0C57P01\0M\0\0');
-    const dying = createServer((socket) => {
-      socket.once('data', () => socket.end(Buffer.concat([welcome, ready, ending])));
-    }).listen(0, '127.0.0.1');
-    await once(dying, 'listening');
-    const { port } = z.object({ port: z.number() }).parse(dying.address());
+    const port = await startSaying(Buffer.concat([welcome, ready, ending]));
     const asking = connect({ ...(await server.newDatabase()), port }).transaction(async () => {});
     await expect(asking).rejects.toMatchObject({ fault: 'unreachable' });
-    dying.close();
   });
 
   it('goes without TLS to no name that only looks like this computer', () => {
