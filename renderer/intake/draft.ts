@@ -3,21 +3,21 @@ import type { PrepareChoices, RowFilter } from '../../shared/model/check.ts';
 import type { ReadingChoice } from '../../shared/model/csv.ts';
 import type { FollowUps } from '../../shared/model/follow-ups.ts';
 import type { JobView } from '../../shared/model/job.ts';
-import type { ColumnMapping } from '../../shared/model/mapping.ts';
 import type { OfferedFile } from '../../shared/model/offered-file.ts';
-import { type AsideKind, asidesDecided } from '../../shared/model/row-words.ts';
+import { asidesDecided } from '../../shared/model/row-words.ts';
 import type { ServiceId } from '../../shared/model/services.ts';
-import type {
-  CellEdit,
-  NameSplit,
-  Replacement,
-  RowMark,
-  SeveralColumns,
-  Shaping,
-} from '../../shared/model/shaping.ts';
+import type { CellEdit, Replacement, RowMark } from '../../shared/model/shaping.ts';
+import {
+  type ColumnRules,
+  type Corrections,
+  correctionsOfShaping,
+  type Decisions,
+  defaultChoices,
+  undecided,
+} from '../../shared/plan/decisions.ts';
 
 /** A job or a list of lookups being put together: only what the user decided. Everything guessed is joined in by `planOf`. */
-export interface Draft {
+export interface Draft extends Decisions {
   /** Counts openings, so that a file opened again is read again. */
   opened: number;
   /** When its list came: ISO 8601, UTC; '' before. */
@@ -28,21 +28,8 @@ export interface Draft {
   /** A file that is on its way to the main process, and the draft to go back to where it is not taken. */
   offering: { id: string; before: Draft } | null;
   reading: ReadingChoice;
-  service: ServiceId | null;
-  /** The services that found nothing for these rows, and are not suggested for them. */
-  missedBy: readonly ServiceId[];
   /** The saved follow-up services that it goes by. */
   followUps: FollowUps | null;
-  mappings: Partial<Record<ServiceId, ColumnMapping>>;
-  corrections: Corrections;
-  /** Several columns taken together for a field. */
-  several: Partial<Record<ServiceId, SeveralColumns | null>>;
-  /** The column of full names that is split; null for none, by hand. */
-  names: NameSplit | null | undefined;
-  /** Whether rows that speak against themselves are set aside; where nothing was decided, as it was last time. */
-  asides: Partial<Record<AsideKind, boolean>>;
-  /** Columns that are filled down; undefined where nothing was decided. */
-  filled: readonly number[] | undefined;
   /** Which rows of the list are in sight. */
   rowsShown: RowFilter;
   choices: PrepareChoices;
@@ -96,29 +83,11 @@ export type DraftAction =
   | { type: 'take-over'; draft: Draft }
   | { type: 'run-again'; job: JobView; file: OfferedFile };
 
-export const noCorrections: Corrections = { edits: [], replacements: [], marks: [] };
-
-export const defaultChoices: PrepareChoices = {
-  badRows: 'fix',
-  duplicateRows: 'leave-out',
-  onlyMappedColumns: false,
-  askedBefore: defaultAskedChoice,
-};
-
-/** What is decided of a list by the place of its rows and columns. */
-const undecided = {
-  mappings: {},
-  corrections: noCorrections,
-  several: {},
-  names: undefined,
-  asides: {},
-  filled: undefined,
-  rowsShown: { kind: 'all' },
-  madeFor: null,
-} satisfies Partial<Draft>;
+/** What is decided of one reading of a list. */
+const unread = { ...undecided, rowsShown: { kind: 'all' }, madeFor: null } satisfies Partial<Draft>;
 
 export const emptyDraft: Draft = {
-  ...undecided,
+  ...unread,
   opened: 0,
   begunAt: '',
   file: null,
@@ -178,7 +147,7 @@ export function reduceDraft(draft: Draft, action: DraftAction): Draft {
       return draft.offering?.id === action.id ? draft.offering.before : draft;
     case 'read-as':
       // Read differently, the rows and columns may be other ones: what was decided by position no longer holds.
-      return { ...draft, reading: action.reading, ...undecided };
+      return { ...draft, reading: action.reading, ...unread };
     case 'was-read':
       return draft.file?.token === action.file && draft.isUnreadable !== action.isUnreadable
         ? { ...draft, isUnreadable: action.isUnreadable }
@@ -245,17 +214,6 @@ export function reduceDraft(draft: Draft, action: DraftAction): Draft {
   }
 }
 
-/** What a person decided about whole columns; it holds for other lists with the same columns, too. */
-export interface ColumnRules {
-  replacements: readonly Replacement[];
-  marks: readonly RowMark[];
-}
-
-/** What a person corrected in a list, in the order in which they did so. */
-export interface Corrections extends ColumnRules {
-  edits: readonly CellEdit[];
-}
-
 /** With a cell corrected, in place of an earlier correction; put back as the file has it, it is none any more. */
 export function withEdit(corrections: Corrections, edit: CellEdit): Corrections {
   const others = corrections.edits.filter(({ row, column }) => row !== edit.row || column !== edit.column);
@@ -303,16 +261,3 @@ export const withoutRule = (corrections: Corrections, removed: Replacement | Row
 
 export const countRules = ({ replacements, marks }: ColumnRules): number =>
   replacements.length + marks.length;
-
-/** The same as a list is shaped with. */
-export function shapingOfCorrections({ edits, replacements, marks }: Corrections): Shaping {
-  return {
-    ...(edits.length > 0 && { edits: [...edits] }),
-    ...(replacements.length > 0 && { replacements: [...replacements] }),
-    ...(marks.length > 0 && { marks: [...marks] }),
-  };
-}
-
-export function correctionsOfShaping({ edits = [], replacements = [], marks = [] }: Shaping): Corrections {
-  return { edits, replacements, marks };
-}

@@ -6,13 +6,13 @@ import type { CheckReport, CheckRequest } from '../../shared/model/check.ts';
 import type { OfferedFile } from '../../shared/model/offered-file.ts';
 import type { Problem, ProblemError } from '../../shared/model/problem.ts';
 import { sameHeaders, seenOf } from '../../shared/model/seen-list.ts';
+import { type Plan, planOf } from '../../shared/plan/plan.ts';
 import { asTask, call } from '../ipc/call-main.ts';
 import { useCall } from '../ipc/mutations.ts';
 import { useActiveConnection, useTaskProgress } from '../ipc/queries.ts';
 import { percent } from '../ui/format.ts';
 import type { Draft } from './draft.ts';
 import { useDraft, useOpenList } from './draft-context.tsx';
-import { type Plan, planOf } from './plan.ts';
 
 export type Intake = ReturnType<typeof useIntake>;
 

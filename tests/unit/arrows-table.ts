@@ -12,6 +12,7 @@ export const ARROWS: Record<string, string[]> = {
   'shared/model': ['shared/verdict'],
   'shared/words': ['shared/model'],
   'shared/ipc': ['shared/model', 'shared/words'],
+  'shared/plan': ['shared/model', 'shared/words', 'shared/ipc'],
 
   ...WINDOW_ARROWS,
 

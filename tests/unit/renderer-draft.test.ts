@@ -6,7 +6,6 @@ import {
   emptyDraft,
   isBlank,
   newRules,
-  noCorrections,
   reduceDraft,
   withEdit,
   withoutRule,
@@ -16,6 +15,7 @@ import { type Drafts, type DraftsAction, noDrafts, reduceDrafts } from '../../re
 import { openedCell } from '../../renderer/intake/list/preview-columns.ts';
 import { isOutdated } from '../../renderer/intake/use-intake.ts';
 import type { OfferedFile } from '../../shared/model/offered-file.ts';
+import { noCorrections } from '../../shared/plan/decisions.ts';
 import { aJobRecord, anInspectedFile } from '../fakes/fake-data.ts';
 import { runs } from '../runs.ts';
 

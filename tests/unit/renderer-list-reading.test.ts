@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { contentHint, mismatchWarning, reasonInWords } from '../../renderer/intake/columns/fit-mapping.ts';
-import { noCorrections } from '../../renderer/intake/draft.ts';
 import { previewColumns, sentAs } from '../../renderer/intake/list/preview-columns.ts';
 import {
   delimiterOptions,
@@ -10,6 +9,7 @@ import {
 import { unreadableList } from '../../renderer/intake/use-intake.ts';
 import type { CellTrouble } from '../../shared/model/check.ts';
 import { problem } from '../../shared/model/problem.ts';
+import { noCorrections } from '../../shared/plan/decisions.ts';
 import { aCheckReport } from '../fakes/fake-check-report.ts';
 import { anInspectedFile } from '../fakes/fake-data.ts';
 

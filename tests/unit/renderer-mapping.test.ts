@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { chosenGroup, fitMapping, takeGroup } from '../../renderer/intake/columns/fit-mapping.ts';
-import { type Draft, emptyDraft, noCorrections, reduceDraft } from '../../renderer/intake/draft.ts';
-import { mapField, planOf } from '../../renderer/intake/plan.ts';
+import { chosenGroup, takeGroup } from '../../renderer/intake/columns/fit-mapping.ts';
+import { type Draft, emptyDraft, reduceDraft } from '../../renderer/intake/draft.ts';
 import { serviceHint } from '../../renderer/intake/send/send-words.ts';
 import type { ColumnMapping, GroupChoice, SavedMapping } from '../../shared/model/mapping.ts';
 import type { OfferedFile } from '../../shared/model/offered-file.ts';
 import type { ServiceId } from '../../shared/model/services.ts';
 import type { Shaping } from '../../shared/model/shaping.ts';
+import { noCorrections } from '../../shared/plan/decisions.ts';
+import { fitMapping } from '../../shared/plan/fit-mapping.ts';
+import { mapField, planOf } from '../../shared/plan/plan.ts';
 import { anInspectedFile } from '../fakes/fake-data.ts';
 
 const offered: OfferedFile = { token: 'a'.repeat(32), name: 'a.csv' };

@@ -1,5 +1,4 @@
 import { describe, expect, it, test } from 'vitest';
-import { defaultChoices } from '../../renderer/intake/draft.ts';
 import {
   accountInWords,
   nothingToSend,
@@ -8,6 +7,7 @@ import {
 } from '../../renderer/intake/rows/account-parts.ts';
 import { sendAction, sendLines, sentBeforeLines } from '../../renderer/intake/send/send-words.ts';
 import type { SendFacts } from '../../shared/ipc/ipc.ts';
+import { defaultChoices } from '../../shared/plan/decisions.ts';
 import { aCheckReport } from '../fakes/fake-check-report.ts';
 
 const rows = { count: 1000, exact: true };

@@ -3,6 +3,8 @@ import { IconBookmark, IconDeviceFloppy, IconSparkles, IconTrash, IconUsers } fr
 import { useQuery } from '@tanstack/react-query';
 import type { FileInspection } from '../../../shared/model/csv.ts';
 import { lastingShaping } from '../../../shared/model/shaping.ts';
+import { type FittedMapping, fitMapping } from '../../../shared/plan/fit-mapping.ts';
+import type { Plan } from '../../../shared/plan/plan.ts';
 import { ask } from '../../ipc/ask.ts';
 import { useCall } from '../../ipc/mutations.ts';
 import { TextDialog } from '../../ui/ask-dialogs.tsx';
@@ -10,8 +12,6 @@ import { ActionMenu, MenuItems } from '../../ui/controls.tsx';
 import { useDialog } from '../../ui/dialog.tsx';
 import { showDone } from '../../ui/toasts.tsx';
 import { useTeamPresets } from '../../ui/use-team-presets.ts';
-import type { Plan } from '../plan.ts';
-import { type FittedMapping, fitMapping } from './fit-mapping.ts';
 
 interface Props {
   inspection: FileInspection;

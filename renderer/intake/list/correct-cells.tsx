@@ -1,12 +1,13 @@
 import { Button, Checkbox, Group, Text, Textarea, TextInput } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useState } from 'react';
+import { type ColumnRules, type Corrections, noCorrections } from '../../../shared/plan/decisions.ts';
 import { counted } from '../../../shared/words/amounts.ts';
 import { ConfirmDialog } from '../../ui/ask-dialogs.tsx';
 import { count } from '../../ui/format.ts';
 import { Disclosure } from '../../ui/page.tsx';
 import { useLastKnown } from '../../ui/page-state.ts';
-import { type ColumnRules, type Corrections, noCorrections, withEdit, withoutRule } from '../draft.ts';
+import { withEdit, withoutRule } from '../draft.ts';
 import classes from '../intake.module.css';
 
 /** A cell that is looked at, and perhaps corrected. */

@@ -13,13 +13,14 @@ import {
   rowCounts,
 } from '../../../shared/model/check.ts';
 import { bulkServices } from '../../../shared/model/services.ts';
+import type { ColumnRules } from '../../../shared/plan/decisions.ts';
 import { asTask, call } from '../../ipc/call-main.ts';
 import { Segments } from '../../ui/controls.tsx';
 import { count } from '../../ui/format.ts';
 import { Notice, ProblemNotice } from '../../ui/notice.tsx';
 import { EmptyState } from '../../ui/page.tsx';
 import { useMapping } from '../columns/fit-mapping.ts';
-import { type ColumnRules, countRules, newRules, withEdit, withRules } from '../draft.ts';
+import { countRules, newRules, withEdit, withRules } from '../draft.ts';
 import { useDraft } from '../draft-context.tsx';
 import classes from '../intake.module.css';
 import type { ReadIntake } from '../use-intake.ts';

@@ -7,10 +7,10 @@ import {
   type PrepareChoices,
 } from '../../../shared/model/check.ts';
 import { bulkServices, type FormField } from '../../../shared/model/services.ts';
+import { type Plan, shortLabel } from '../../../shared/plan/plan.ts';
 import { wholeNumber } from '../../../shared/words/amounts.ts';
 import { count } from '../../ui/format.ts';
 import { contentHint } from '../columns/fit-mapping.ts';
-import { type Plan, shortLabel } from '../plan.ts';
 import type { OpenedCell } from './correct-cells.tsx';
 
 export interface PreviewColumn {

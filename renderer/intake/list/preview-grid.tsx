@@ -3,12 +3,12 @@ import { IconBan, IconReplace } from '@tabler/icons-react';
 import { type FocusEventHandler, memo, useCallback, useMemo } from 'react';
 import type { ListedRow, PrepareChoices } from '../../../shared/model/check.ts';
 import type { FormField, ServiceColumn } from '../../../shared/model/services.ts';
+import { shortLabel } from '../../../shared/plan/plan.ts';
 import { DataGrid } from '../../grid/data-grid.tsx';
 import type { HeadFocus } from '../../grid/grid-cells.tsx';
 import type { GridCell } from '../../grid/use-grid-columns.ts';
 import { ActionMenu } from '../../ui/controls.tsx';
 import classes from '../intake.module.css';
-import { shortLabel } from '../plan.ts';
 import type { AskedRule } from './correct-cells.tsx';
 import {
   isMapped,

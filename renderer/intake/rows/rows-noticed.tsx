@@ -3,13 +3,13 @@ import { type Icon, IconArrowsDown, IconUserOff, IconWorldOff } from '@tabler/ic
 import type { ReactNode } from 'react';
 import type { CheckReport } from '../../../shared/model/check.ts';
 import type { Shaping } from '../../../shared/model/shaping.ts';
+import type { Plan } from '../../../shared/plan/plan.ts';
 import { counted } from '../../../shared/words/amounts.ts';
 import { groupInWords, sayingInWords } from '../../../shared/words/row-sayings.ts';
 import { useCall } from '../../ipc/mutations.ts';
 import { useChangeToast } from '../../settings/suppression/never-contact.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useDraft } from '../draft-context.tsx';
-import type { Plan } from '../plan.ts';
 
 const icons = { country: IconWorldOff, status: IconUserOff } as const;
 

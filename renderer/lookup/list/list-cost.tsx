@@ -4,10 +4,10 @@ import type { CheckReport, PrepareChoices } from '../../../shared/model/check.ts
 import type { ConnectionView } from '../../../shared/model/connection.ts';
 import { type LookupKind, lookupServices } from '../../../shared/model/services.ts';
 import type { CreditPrice } from '../../../shared/model/settings.ts';
+import { type Plan, shortLabel } from '../../../shared/plan/plan.ts';
 import { counted, creditsText } from '../../../shared/words/amounts.ts';
 import { pricedCredits } from '../../../shared/words/job-price.ts';
 import { type Draft, isBlank } from '../../intake/draft.ts';
-import { type Plan, shortLabel } from '../../intake/plan.ts';
 import { useCreditPrice } from '../../ipc/queries.ts';
 import { LikelyLookups } from '../../money/budget-reason.tsx';
 import { Section } from '../../ui/page.tsx';

@@ -1,22 +1,12 @@
-import type { InspectedFile } from '../../shared/ipc/ipc.ts';
-import type { Column } from '../../shared/model/csv.ts';
-import type {
-  ColumnMapping,
-  FieldSuggestion,
-  MappingSuggestions,
-  SavedMapping,
-} from '../../shared/model/mapping.ts';
-import { asideKinds, asidesDecided } from '../../shared/model/row-words.ts';
-import {
-  bulkServices,
-  type FormField,
-  type ServiceColumn,
-  type ServiceId,
-} from '../../shared/model/services.ts';
-import { madeMapping, shapedColumns } from '../../shared/model/shaped-columns.ts';
-import type { NameSplit, Shaping } from '../../shared/model/shaping.ts';
-import { asideOf } from '../../shared/words/row-sayings.ts';
-import { type ColumnRules, correctionsOfShaping, type Draft, shapingOfCorrections } from './draft.ts';
+import type { InspectedFile } from '../ipc/ipc.ts';
+import type { Column } from '../model/csv.ts';
+import type { ColumnMapping, FieldSuggestion, MappingSuggestions, SavedMapping } from '../model/mapping.ts';
+import { asideKinds, asidesDecided } from '../model/row-words.ts';
+import { bulkServices, type FormField, type ServiceColumn, type ServiceId } from '../model/services.ts';
+import { madeMapping, shapedColumns } from '../model/shaped-columns.ts';
+import type { NameSplit, Shaping } from '../model/shaping.ts';
+import { asideOf } from '../words/row-sayings.ts';
+import { type ColumnRules, correctionsOfShaping, type Decisions, shapingOfCorrections } from './decisions.ts';
 
 /** What would be sent if the job started now: the user's decisions, and the best guess wherever there is none. */
 export interface Plan {
@@ -34,7 +24,7 @@ export interface Plan {
   missing: ServiceColumn[];
 }
 
-export function planOf(draft: Draft, { inspection, suggestions, remembered }: InspectedFile): Plan {
+export function planOf(draft: Decisions, { inspection, suggestions, remembered }: InspectedFile): Plan {
   const suggested = [...remembered, ...suggestions.services].map((each) => each.service);
   const service =
     draft.service ??
@@ -72,7 +62,7 @@ export function planOf(draft: Draft, { inspection, suggestions, remembered }: In
 
 /** What is done to the list for a service: what the user decided for this list, or for one with the same headers. */
 function shapingOf(
-  draft: Draft,
+  draft: Decisions,
   service: ServiceId,
   asBefore: SavedMapping | undefined,
   suggestions: MappingSuggestions,
@@ -91,7 +81,7 @@ function shapingOf(
 
 /** The column of full names to split for name append, where first and last names have none of their own. */
 function namesOf(
-  { names, mappings }: Draft,
+  { names, mappings }: Decisions,
   asBefore: SavedMapping | undefined,
   suggestions: MappingSuggestions,
 ): NameSplit | null | undefined {
