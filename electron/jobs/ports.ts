@@ -23,6 +23,10 @@ export type JobRequest = Omit<NewJob, 'file'> & {
   path: string;
   /** The list is the misses of this job, which are kept with their places in its list at that path. */
   missesOf?: MissesOf | null;
+  /** The connection it belongs to; the active one where left out. */
+  connection?: JobConnection;
+  /** Once prepared it waits for a word, on the practice connection too. */
+  confirmFirst?: true;
 };
 
 export interface MissesOf {

@@ -76,6 +76,7 @@ export function createSendingCommands({ ports, store, gate, preparer, queue }: P
     action: JobAction,
     change: Change,
     reason?: string,
+    confirmAddress = ports.confirmAddress,
   ): Promise<Result<JobRecord | null>> {
     const record = store.get(id);
     if (!record) return failure(noSuchJob);
@@ -87,7 +88,7 @@ export function createSendingCommands({ ports, store, gate, preparer, queue }: P
       const isHeld = record.prepared !== undefined && action !== 'trySample' && action !== 'sendRest';
       const why = isHeld && reason === undefined ? spending.stop(record, intent) : null;
       if (why) return failure(why);
-      const known = await isKnownAddress(record);
+      const known = await isKnownAddress(record, confirmAddress);
       if (!known.ok) return known;
       if (!known.value) return success(null);
       // Last, so that no reason is kept of what somebody thought better of.
@@ -108,15 +109,20 @@ export function createSendingCommands({ ports, store, gate, preparer, queue }: P
   }
 
   /** A person is asked about an address that is new, unless nothing can go there: then it is said why. */
-  async function isKnownAddress({ connection }: JobRecord): Promise<Result<boolean>> {
+  async function isKnownAddress(
+    { connection }: JobRecord,
+    confirm: JobPorts['confirmAddress'],
+  ): Promise<Result<boolean>> {
     if (connection.kind === 'practice' || spent.hasSentTo(connection.address)) return success(true);
     const target = await ports.target(connection.id);
-    return target.ok ? success(await ports.confirmAddress(connection)) : target;
+    return target.ok ? success(await confirm(connection)) : target;
   }
 
   return {
     /** Makes a job and prepares its list. Only on the practice connection is it sent then. The same press makes no other. */
     create: async (job: JobRequest) => summarised(await shared(job.intent, () => createNow(job))),
+    /** The job that a press made; null where there is none (any more). */
+    madeBy: (intent: string) => store.all().find((job) => job.madeBy === intent) ?? null,
 
     /** What a person should know before a list is sent, or sent again; null where it is not prepared or neither can be done. */
     async beforeSending(id: string): Promise<Result<SendFacts | null>> {
@@ -154,12 +160,15 @@ export function createSendingCommands({ ports, store, gate, preparer, queue }: P
       });
     },
 
-    /** Sends a list that waits for a person. Null where they thought better of it. `reason`: why it may pass a budget. */
-    send: async (id: string, intent: string, reason?: string) =>
-      summarised(await press(id, intent, 'send', confirmed(intent, now()), reason)),
+    /**
+     * Sends a list that waits for a person. Null where they thought better of it. `reason`: why it may pass a budget.
+     * `confirm`: whether a new address may get a list, where nobody is there to be asked.
+     */
+    send: async (id: string, intent: string, reason?: string, confirm?: JobPorts['confirmAddress']) =>
+      summarised(await press(id, intent, 'send', confirmed(intent, now()), reason, confirm)),
     /** The one way a list is sent a second time; the caller has told the person what it may cost. Null as with `send`. */
-    sendAgain: async (id: string, intent: string, reason?: string) =>
-      summarised(await press(id, intent, 'sendAgain', sendAgain(intent, now()), reason)),
+    sendAgain: async (id: string, intent: string, reason?: string, confirm?: JobPorts['confirmAddress']) =>
+      summarised(await press(id, intent, 'sendAgain', sendAgain(intent, now()), reason, confirm)),
 
     /** Sends a sample of a list that waits for a person's word, by a job of its own. Null as with `send`. */
     trySample: async (id: string, intent: string, wish: SampleWish) =>
@@ -204,14 +213,15 @@ function sampleOffer({ prepared, source, choices }: JobRecord): SampleOffer | nu
 
 /** The first record of a job. A problem with `listChanged` where the file is not the one that was seen. */
 async function newRecord(
-  { intent, path, reading, service, mapping, shaping, choices, seen, sample, followUps }: JobRequest,
+  request: JobRequest,
   { look, clock, activeConnection }: Pick<JobPorts, 'look' | 'clock' | 'activeConnection'>,
   newId: () => string,
   newSeed: () => number,
 ): Promise<Result<JobRecord>> {
-  const active = await activeConnection();
-  if (!active.ok) return active;
-  const { id, name: connectionName, address, kind } = active.value;
+  const { intent, path, reading, service, mapping, shaping, choices, seen, sample, followUps } = request;
+  const on = request.connection ? success(request.connection) : await activeConnection();
+  if (!on.ok) return on;
+  const { id, name: connectionName, address, kind } = on.value;
   const now = await look(path, reading);
   if (!now.ok) return now;
   if (!sameList(seen, now.value)) return failure(listChanged);
@@ -237,7 +247,7 @@ async function newRecord(
     ...(sample
       ? { testBatch: wishedTestBatch(sample, { jobId: newId(), intent, seed: newSeed() }) }
       : { intent }),
-    ...((kind === 'service' || sample) && { confirmFirst: true }),
+    ...((kind === 'service' || sample || request.confirmFirst) && { confirmFirst: true }),
     timeline: [],
   };
   return success(withEntry(record, at, `Job made from ${name}`));

@@ -1,12 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { JobState } from '../../shared/model/job-state.ts';
 import type { WaitsFor } from '../../shared/model/updates.ts';
 import type { GivenFiles } from '../app/lists/given-files.ts';
 import { createListFiles } from '../app/lists/list-files.ts';
 import { createOfferedFiles } from '../app/lists/offered-files.ts';
-import { createFollowUpsStore } from '../app/lists/saved-follow-ups.ts';
-import { createSavedMappings } from '../app/lists/saved-mappings.ts';
 import { createOwnData, type OwnData } from '../app/profile/own-data.ts';
 import { createUpdates, reasonOff, type Updates } from '../app/updates/updates.ts';
 import { serveApp } from '../app/window/app-protocol.ts';
@@ -33,7 +30,7 @@ import type { Work } from './work.ts';
 
 /** The last stage: what answers all that the page asks. No window is open yet, and no work has begun. */
 export async function joinWindow(work: Work, given: GivenFiles) {
-  const { clock, data, disk, dist, newToken, policy, saved, version } = work;
+  const { clock, data, disk, dist, newToken, policy, version } = work;
   const quick = joinQuickLookup(work);
   work.connect(quick);
   const files = createListFiles(disk, data, clock.now);
@@ -44,11 +41,9 @@ export async function joinWindow(work: Work, given: GivenFiles) {
     app: appInfo({ version, dataFolder: data, policy, notices: work.early }),
     updates,
     notices: () => readNotices(disk),
-    mappings: createSavedMappings(saved.mappings, clock.now, randomUUID),
     files,
     given,
     ownData,
-    savedFollowUps: createFollowUpsStore(saved.savedFollowUps, randomUUID),
     offered: createOfferedFiles(newToken),
     quick,
   });

@@ -1,7 +1,9 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { success } from '../../shared/model/problem.ts';
 import { seenOf } from '../../shared/model/seen-list.ts';
+import { createFollowUpsStore } from '../app/lists/saved-follow-ups.ts';
+import { createSavedMappings } from '../app/lists/saved-mappings.ts';
 import { createAttention } from '../app/window/attention.ts';
 import { followJobs } from '../app/window/follow-jobs.ts';
 import { createMainWindow } from '../app/window/main-window.ts';
@@ -18,6 +20,7 @@ import { electronDialogs, electronDragOut } from '../platform/dialogs.ts';
 import { electronNotifier } from '../platform/notifier.ts';
 import { createWrittenFiles } from '../platform/written-files.ts';
 import { createAllResults } from '../results/service/all-results.ts';
+import { createUnattended } from '../unattended/unattended.ts';
 import type { OpenMemory } from './memory.ts';
 
 export type Work = ReturnType<typeof joinWork>;
@@ -124,9 +127,14 @@ export function joinWork(opened: OpenMemory) {
     written,
     dragOut,
   });
+  const mappings = createSavedMappings(saved.mappings, clock.now, randomUUID);
+  const savedFollowUps = createFollowUpsStore(saved.savedFollowUps, randomUUID);
   return {
     ...opened,
     ...results,
+    mappings,
+    savedFollowUps,
+    unattended: createUnattended({ ...opened, jobs, mappings, savedFollowUps }),
     main,
     dialogs,
     lookups,

@@ -111,6 +111,16 @@ export const ARROWS: Record<string, string[]> = {
   ],
   'electron/jobs': ['electron/platform', 'electron/results/service', 'electron/jobs/*'],
 
+  'electron/unattended': [
+    'electron/platform',
+    'electron/app/lists',
+    'electron/connections',
+    'electron/engine/process',
+    'electron/jobs',
+    'electron/memory',
+    'electron/memory/answer-book',
+  ],
+
   'electron/ipc': [
     'electron/platform',
     'electron/connections',

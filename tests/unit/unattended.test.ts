@@ -1,0 +1,273 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { success } from '../../shared/model/problem.ts';
+import type { UnattendedList } from '../../shared/model/unattended.ts';
+import { diesAtStep, ends } from '../fakes/dies-at-step.ts';
+import {
+  createJobBench,
+  finishWith,
+  type JobBench,
+  listPath,
+  preparedList,
+  realConnection,
+  valueIn,
+} from '../fakes/job-bench.ts';
+import { testMoney } from '../fakes/test-money.ts';
+import { copyOfList, saidList, soundReport, unattendedOn } from '../fakes/unattended-bench.ts';
+
+/** What a promise comes to, while the bench's clock goes on. */
+async function settled<T>({ clock }: Pick<JobBench, 'clock'>, work: Promise<T>): Promise<T> {
+  let over = false;
+  void work
+    .finally(() => {
+      over = true;
+    })
+    .catch(() => {});
+  for (let turn = 0; turn < 40 && !over; turn++) await clock.settle();
+  return work;
+}
+
+const send = (bench: JobBench, list: UnattendedList = saidList, wishes = {}) =>
+  settled(bench, unattendedOn(bench, wishes).send(list));
+
+const without = (words: Partial<UnattendedList['words']>): UnattendedList => ({
+  ...saidList,
+  words: { ...saidList.words, ...words },
+});
+
+const someAsked = {
+  ...soundReport,
+  askedBefore: {
+    unread: 0,
+    today: 20_000,
+    days: [
+      {
+        day: 19_999,
+        outcome: 'hit' as const,
+        by: null,
+        rows: { 'leave-out': { once: 1, all: 1 }, keep: { once: 1, all: 1 }, fix: { once: 1, all: 1 } },
+      },
+    ],
+  },
+};
+const saying = (kind: 'country' | 'status') => ({
+  kind,
+  columns: [1],
+  rows: 1,
+  words: [{ word: 'India', rows: 1 }],
+  optOuts: 0,
+});
+const someSpeak = { ...soundReport, sayings: [saying('country'), saying('status')] };
+
+describe('a list that is sent with nobody at the window', () => {
+  it('is followed to its end', async () => {
+    const bench = await createJobBench();
+    finishWith(bench);
+    const { outcome, jobId, same } = await send(bench);
+    expect([outcome, same]).toEqual(['sent', false]);
+    const settledThen = unattendedOn(bench).settled(jobId ?? '');
+    await bench.clock.advance(60_000);
+    expect(await settledThen).toMatchObject({ outcome: 'done', jobId });
+    expect(bench.client.creates).toHaveLength(1);
+  });
+
+  it('is one job when it is given again, as another file too, at the same moment too, and after the next start', async () => {
+    const bench = await createJobBench();
+    const unattended = unattendedOn(bench);
+    const copy = await copyOfList(bench);
+    const both = await settled(bench, Promise.all([unattended.send(saidList), unattended.send(copy)]));
+    expect(both.map(({ outcome, same }) => [outcome, same])).toEqual([
+      ['sent', false],
+      ['sent', true],
+    ]);
+    expect(both[1]?.jobId).toBe(both[0]?.jobId);
+    const again = await bench.restart();
+    expect(await send(again)).toMatchObject({ outcome: 'sent', same: true, jobId: both[0]?.jobId });
+    expect(again.client.creates).toHaveLength(1);
+  });
+
+  it('waits for a word where the same rows were sent from other bytes', async () => {
+    const bench = await createJobBench();
+    await send(bench);
+    await bench.disk.writeSynced(listPath, 'phone\r\n2025550102\r\n2025550101\r\n');
+    bench.client.creates.length = 0;
+    const list = without({ askedBefore: 'leave-out' });
+    const end = await send(bench, list);
+    expect(end.questions.map(({ word }) => word)).toEqual(['--rows-asked-before again']);
+    expect(bench.client.creates).toEqual([]);
+    expect(await send(bench, without({ askedBefore: 'again' }))).toMatchObject({
+      outcome: 'sent',
+      same: false,
+    });
+  });
+
+  it('is another job for another service', async () => {
+    const bench = await createJobBench();
+    await send(bench);
+    const mapped = { 'email-append': { email_column: 0 } };
+    const saved = [
+      {
+        id: '1',
+        name: 'Mine',
+        service: 'email-append' as const,
+        headers: ['phone'],
+        mapping: mapped['email-append'],
+        usedAt: '',
+      },
+    ];
+    await send(bench, { ...saidList, service: 'email-append', mapping: 'mine' }, { saved });
+    expect(
+      bench.jobs
+        .list()
+        .jobs.map(({ service }) => service)
+        .sort(),
+    ).toEqual(['email-append', 'phone-append']);
+  });
+
+  it.each([
+    ['a new address', without({ firstAddress: false }), {}, ['--yes-first-address']],
+    ['an unknown price', without({ unknownPrice: false }), {}, ['--unknown-price']],
+    ['rows asked before', saidList, { report: someAsked }, ['--rows-asked-before leave-out']],
+    [
+      'rows that speak against themselves',
+      saidList,
+      { report: someSpeak },
+      ['--set-aside country,status', '--set-aside country,status'],
+    ],
+  ])('waits for a word on %s, and nothing is left behind', async (_what, list, wishes, words) => {
+    const bench = await createJobBench();
+    const end = await send(bench, list, wishes);
+    expect(end).toMatchObject({ outcome: 'waiting', jobId: null });
+    expect(end.questions.map(({ word }) => word)).toEqual(words);
+    expect(bench.client.creates).toEqual([]);
+    expect(bench.jobs.list().jobs).toEqual([]);
+  });
+
+  it('goes with the words', async () => {
+    const bench = await createJobBench();
+    const words = { askedBefore: 'leave-out' as const, setAside: ['country' as const] };
+    const report = { ...someSpeak, askedBefore: someAsked.askedBefore };
+    expect(await send(bench, without(words), { report })).toMatchObject({ outcome: 'sent' });
+  });
+
+  it('needs a limit on a real connection, and no price there on the practice one', async () => {
+    const bench = await createJobBench();
+    expect(await send(bench, { ...saidList, maxCredits: null })).toMatchObject({
+      outcome: 'budget',
+      problem: { code: 'no-limit' },
+    });
+    const connection = { ...realConnection, kind: 'practice' as const, key: { state: 'stored' as const } };
+    const bare = { ...saidList, maxCredits: null, words: { firstAddress: false, unknownPrice: false } };
+    expect(await send(bench, bare, { connection })).toMatchObject({ outcome: 'sent' });
+  });
+
+  it('is held back by its own limit at the dearest price so far, and by a budget', async () => {
+    const first = await createJobBench();
+    const money = testMoney(first.clock);
+    const bench = await first.restart({
+      spending: money.spending,
+      async prepare({ path, directory }) {
+        const rowsKey = (await first.disk.read(path)) ?? '';
+        await first.disk.writeSynced(join(directory, 'prepared.csv'), rowsKey);
+        return success({ ...preparedList, rowsKey });
+      },
+    });
+    finishWith(bench);
+    await send(bench);
+    await bench.clock.advance(60_000);
+    // Two rows took three credits.
+    await bench.disk.writeSynced(listPath, 'phone\r\n2025550103\r\n2025550104\r\n');
+    expect(await send(bench, { ...saidList, maxCredits: 2.9 })).toMatchObject({
+      outcome: 'budget',
+      problem: { code: 'over-limit' },
+    });
+    money.limit(realConnection.id, { job: 2 });
+    expect(await send(bench)).toMatchObject({ outcome: 'budget', jobId: null });
+    expect(bench.client.creates).toHaveLength(1);
+    expect(bench.jobs.list().jobs).toHaveLength(1);
+  });
+
+  it('is given again where it was surely not accepted, with the same words alone', async () => {
+    const bench = await createJobBench();
+    bench.client.onCreate = () => ({
+      kind: 'refused',
+      httpStatus: 401,
+      problem: { code: 'key', message: 'The key was refused.', advice: '' },
+    });
+    const refused = await send(bench);
+    const end = await settled(bench, unattendedOn(bench).settled(refused.jobId ?? ''));
+    expect(end).toMatchObject({ outcome: 'not-accepted' });
+    bench.client.onCreate = () => ({ kind: 'accepted', queueId: '7', serviceSays: null });
+    expect(await send(bench, without({ askedBefore: 'again' }))).toMatchObject({ outcome: 'waiting' });
+    expect(await send(bench)).toMatchObject({ outcome: 'sent', jobId: refused.jobId });
+    expect(bench.record(refused.jobId ?? '').queueId).toBe('7');
+  });
+
+  it('is never given again where its outcome is unknown, nor once its job was removed', async () => {
+    const bench = await createJobBench();
+    bench.client.onCreate = () => ({
+      kind: 'unknown',
+      problem: { code: 'lost', message: 'No reply came.', advice: '' },
+      named: [],
+    });
+    const { jobId } = await send(bench);
+    await settled(bench, unattendedOn(bench).settled(jobId ?? ''));
+    expect(await send(bench)).toMatchObject({ outcome: 'unknown', same: true, jobId });
+    valueIn(await settled(bench, bench.jobs.remove(jobId ?? '')));
+    expect(await send(bench)).toMatchObject({ outcome: 'waiting', problem: { code: 'sent-and-removed' } });
+    expect(bench.client.creates).toHaveLength(1);
+  });
+
+  it('waits in the window where it is only to be prepared', async () => {
+    const bench = await createJobBench();
+    const list = without({ firstAddress: false });
+    const end = await settled(bench, unattendedOn(bench).send(list, { goal: 'prepare' }));
+    expect(end.outcome).toBe('waiting');
+    expect(bench.record(end.jobId ?? '').state).toBe('unconfirmed');
+    expect(bench.client.creates).toEqual([]);
+    // Whoever gives it with all words later has one job, not two.
+    await send(bench);
+    expect(bench.jobs.list().jobs.map(({ state }) => state)).toEqual(['pending']);
+  });
+
+  it('leaves nothing when it is stopped before the press', async () => {
+    const bench = await createJobBench();
+    const stop = new AbortController();
+    const end = unattendedOn(bench).send(saidList, { signal: stop.signal, onJob: () => stop.abort() });
+    expect(await settled(bench, end)).toMatchObject({
+      outcome: 'waiting',
+      problem: { code: 'stopped-early' },
+    });
+    expect(bench.client.creates).toEqual([]);
+    expect(bench.jobs.list().jobs).toEqual([]);
+  });
+
+  it.each(ends)('is never sent twice, %s each step, however often it is given', async (end) => {
+    let steps = 0;
+    for (let step = 1; ; step++) {
+      const bench = await createJobBench();
+      finishWith(bench);
+      const death = diesAtStep(bench, step, end);
+      unattendedOn(bench)
+        .send(saidList)
+        .catch(() => {});
+      for (let turn = 0; turn < 40; turn++) await bench.clock.settle();
+      const died = death.over();
+      if (!died) bench.kill();
+      const again = await bench.restart();
+      const context = `${end} step ${step}`;
+      const first = await send(again);
+      await again.clock.advance(60_000);
+      const second = await send(again);
+      expect(again.client.creates.length, context).toBeLessThanOrEqual(1);
+      // What is in doubt waits for a person; whatever isn't gets there.
+      const isInDoubt = first.outcome === 'unknown' || first.problem?.code === 'may-be-sent';
+      if (isInDoubt) expect(second.same, context).toBe(true);
+      else expect([again.client.creates.length, second.outcome], context).toEqual([1, 'done']);
+      await again.jobs.stop();
+      if (!died) break;
+      steps = step;
+    }
+    expect(steps).toBeGreaterThan(8);
+  });
+});
