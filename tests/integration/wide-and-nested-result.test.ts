@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { personJson } from '../../electron/lookups/lists/result-file.ts';
 import { recogniseResult } from '../../electron/results/view/recognise-result.ts';
 import { decodeLookupItem } from '../../electron/service/replies/decode-lookup.ts';
-import { verdictOfLookupPhone } from '../../renderer/lookup/judged.ts';
+import { verdictOfLookupPhone } from '../../shared/model/lookup-verdict.ts';
 import { csvOf, judgedPhones, layoutOf, phoneRole } from '../fakes/judged-result.ts';
 import { answerOf } from '../fakes/odd-answers.ts';
 import { createResultDesk, openImported } from '../fakes/result-desk.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PersonSchema } from '../../electron/service/replies/decode-person.ts';
-import { isHeldPhone, verdictOfLookupPhone } from '../../renderer/lookup/judged.ts';
+import { isHeldPhone } from '../../renderer/lookup/judged.ts';
+import { verdictOfLookupPhone } from '../../shared/model/lookup-verdict.ts';
 import { readPhoneNumber } from '../../shared/verdict/phone-number.ts';
 import { judge } from '../../shared/verdict/verdict.ts';
 import { clearFacts } from '../fakes/every-phone.ts';

@@ -1,0 +1,59 @@
+import { type PhoneFacts, phoneFacts } from '../verdict/facts.ts';
+import { readPhoneNumber } from '../verdict/phone-number.ts';
+import { withOtherRows } from '../verdict/same-number.ts';
+import { type Judgement, judge } from '../verdict/verdict.ts';
+import type { Person, Phone } from './person.ts';
+
+/** What you know of a number besides what a lookup says. */
+export type OwnFacts = Pick<PhoneFacts, 'suppressed' | 'knownLitigator'>;
+
+const nothingKnown: OwnFacts = { suppressed: 'no', knownLitigator: 'no' };
+
+/** Beside a reason that the flags shown with this phone would contradict. */
+const saidElsewhere: Judgement['notes'][number] = {
+  id: 'said-elsewhere',
+  words: 'Includes what the answer says about this number elsewhere',
+  when: [],
+};
+
+/**
+ * May a phone of a lookup be called?
+ * @param people Everybody the same answer holds: what it says of the number elsewhere counts as well.
+ */
+export function verdictOfLookupPhone(
+  person: Person,
+  phone: Phone,
+  people: readonly Person[] = [person],
+  own: OwnFacts = nothingKnown,
+): Judgement {
+  const { digits } = readPhoneNumber(phone.number);
+  const isStated = people.some(({ phones }) => phones.some(({ contactable }) => contactable !== 'absent'));
+  // What is no number is nobody else's either, however alike it is written; the results view tells it so, too.
+  const isSame = (other: Phone) => digits !== null && readPhoneNumber(other.number).digits === digits;
+  const others = people.flatMap((other) =>
+    other.phones.filter(isSame).map((each) => factsOf(other, each, own)),
+  );
+  const stated = factsOf(person, phone, own);
+  const facts = withOtherRows(stated, others);
+  // An answer that has the flag for other phones has room for it, and says nothing of this one.
+  const isBlank = facts.contactable === 'absent' && isStated;
+  const judgement = judge(isBlank ? { ...facts, contactable: 'blank' } : facts);
+  return phoneFacts.every((fact) => facts[fact] === stated[fact])
+    ? judgement
+    : { ...judgement, notes: [...judgement.notes, saidElsewhere] };
+}
+
+function factsOf(person: Person, phone: Phone, own: OwnFacts): PhoneFacts {
+  const { digits, marked } = readPhoneNumber(phone.number);
+  return {
+    ...own,
+    number: digits === null ? 'no' : 'yes',
+    dnc: phone.dnc,
+    tcpa: phone.tcpa,
+    stateDnc: phone.stateDnc.state,
+    contactable: phone.contactable,
+    litigator: person.litigator,
+    deceased: person.deceased,
+    marked: marked ? 'yes' : 'no',
+  };
+}
