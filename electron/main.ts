@@ -7,8 +7,9 @@ import { registerAppScheme } from './app/window/app-protocol.ts';
 import { handleClosing } from './app/window/closing.ts';
 import { endLockedOut, endNotStarted } from './app/window/questions.ts';
 import { trayPicture } from './app/window/tray-picture.ts';
+import { createCarryOut } from './command/carry-out.ts';
+import { askToGiveWay, type CommandServer, serveCommands } from './command/channel.ts';
 import { connectHandlers } from './ipc/router.ts';
-import { pastLookups } from './lookups/past-lookups.ts';
 import { electronCipher } from './platform/cipher.ts';
 import { systemClock } from './platform/clock.ts';
 import { keepFaults } from './platform/electron-faults.ts';
@@ -16,19 +17,26 @@ import type { FaultLog } from './platform/fault-log.ts';
 import { takeLock } from './platform/lock-file.ts';
 import { settleOnWindows } from './platform/windows.ts';
 import { openAccounts } from './start/accounts.ts';
+import { commandWords, runAsCommand } from './start/command.ts';
 import { openDisk } from './start/disk.ts';
 import { openMemories } from './start/memory.ts';
 import { joinWindow } from './start/window.ts';
-import { joinWork } from './start/work.ts';
+import { endWork, joinWork, startPast, startWork } from './start/work.ts';
 
 /** dist/, which holds the bundles and the page; this module's bundle lies in dist/main. */
 const dist = join(import.meta.dirname, '..');
 
+/** A command may have to end its upload before it gives the data away. */
+const giveWayMs = 60_000;
+
 if (asksForSelfTest()) moveSelfTestAside(app);
 settleOnWindows(app);
-const given = createGivenFiles(app);
-// A second start only brings the first one's window to the front: two processes must never share one journal.
-if (app.requestSingleInstanceLock()) {
+const command = commandWords(process.argv);
+const given = createGivenFiles(app, command ? [] : process.argv);
+if (command) {
+  void runAsCommand({ app, dist, words: command });
+  // A second start only brings the first one's window to the front: two processes must never share one journal.
+} else if (app.requestSingleInstanceLock()) {
   app.enableSandbox();
   registerAppScheme();
   const faults = keepFaults(systemClock.now);
@@ -49,7 +57,8 @@ if (app.requestSingleInstanceLock()) {
 async function start(faults: FaultLog): Promise<void> {
   const data = app.getPath('userData');
   // Electron's own lock holds off a second Electron only; this one whatever else runs on the same data, which may just be ending.
-  const lock = await takeLock(join(data, 'lock.json'), { waitMs: 3_000 });
+  const waitMs = (await askToGiveWay(data)) ? giveWayMs : 3_000;
+  const lock = await takeLock(join(data, 'lock.json'), { waitMs });
   if (!lock.held) return endLockedOut(data);
   process.on('exit', lock.lock.release);
 
@@ -58,23 +67,19 @@ async function start(faults: FaultLog): Promise<void> {
   const memory = openMemories(accounts);
   const work = joinWork(memory);
   const parts = await joinWindow(work, given);
-  const { book, engine, jobs, lookupLists, opened, practice, quick, settings, trust, updates } = parts;
-  const noteAs = (where: string) => (error: unknown) => faults.note(where, error);
+  const { engine, jobs, lookupLists, practice, quick, settings, updates } = parts;
+  const noteAs = (where: string) => (error: unknown) => void faults.note(where, error);
 
   connectHandlers(ipcMain, parts.handlers, {
     appOrigin,
     reportFault: (channel, error) => faults.note(channel, error),
   });
+  let commands: CommandServer | undefined;
   async function shutDown(): Promise<void> {
     quick.shortcut.close();
     updates.close();
-    await Promise.all([jobs.stop(), lookupLists.close(), parts.closeResults(), parts.team.close()]);
-    parts.money.ledger.close();
-    const closed = book.close();
-    for (const part of [engine, trust, parts.power]) part.close();
-    await closed;
-    await practice.close();
-    parts.memory.close();
+    await commands?.close();
+    await endWork(parts, [parts.power]);
     await parts.ownData.close();
   }
   const window = handleClosing({
@@ -86,27 +91,20 @@ async function start(faults: FaultLog): Promise<void> {
     asking: lookupLists.isAsking,
     inProgress: () => jobs.inProgress() || lookupLists.inProgress(),
   });
-  const started = await jobs.start();
-  const [found, lists] = [await opened.start(), await lookupLists.start()];
-  parts.money.listsTakenUp();
-  if (started.ok) await parts.profile.adopt().catch(noteAs('profile'));
+  const problems = await startWork(parts);
   quick.shortcut.follow(settings.get().lookups.quickShortcut);
   await jobs.webhook.follow(settings.get().webhook).catch(noteAs('webhook'));
   for (const { removeOld } of [parts.files, parts.dragged]) removeOld().catch(noteAs('old copies'));
   // Before there is a window, so that the page finds it among its notices: one still loading hears nothing.
-  for (const each of [started, found, lists]) if (!each.ok) parts.report(each.problem);
+  for (const each of problems) parts.report(each);
   if (asksForSelfTest()) void testAndEnd({ ...parts, cipher: electronCipher, app, close: shutDown });
   window.open();
   given.follow(window.open, parts.send);
   // Started now rather than by the first page, or by the first file dropped, whose preview is waited for.
   void practice.access();
   void engine.run('warm', {});
-  if (parts.saved.connections.get().connections.length > 0) trust.start();
-  void parts.loadHistory().catch(noteAs('ledger'));
-  const lookups = () => pastLookups(parts.history, lookupLists);
-  const past = { jobs, results: parts.results, lookups };
-  book.start(past);
-  parts.team.start(past).catch(noteAs('team'));
+  startPast(parts);
   void parts.renewals.start();
   updates.start();
+  commands = await serveCommands(data, { carryOut: createCarryOut(parts) }).catch(noteAs('commands'));
 }

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { success } from '../../shared/model/problem.ts';
+import { type Problem, success } from '../../shared/model/problem.ts';
 import { seenOf } from '../../shared/model/seen-list.ts';
 import { createFollowUpsStore } from '../app/lists/saved-follow-ups.ts';
 import { createSavedMappings } from '../app/lists/saved-mappings.ts';
@@ -13,7 +13,7 @@ import { usedAccounts } from '../connections/former-accounts.ts';
 import { createJobs } from '../jobs/jobs.ts';
 import { openLookupLists } from '../lookups/lists/lookup-lists.ts';
 import { openLookups } from '../lookups/open-lookups.ts';
-import { createAnsweredLookups } from '../lookups/past-lookups.ts';
+import { createAnsweredLookups, pastLookups } from '../lookups/past-lookups.ts';
 import { createRateBudget, withinBudget } from '../lookups/rate-budget.ts';
 import { electronCipher } from '../platform/cipher.ts';
 import { electronDialogs, electronDragOut } from '../platform/dialogs.ts';
@@ -145,4 +145,41 @@ export function joinWork(opened: OpenMemory) {
     newToken,
     written,
   };
+}
+
+/** Takes up what was left at the last end. Answers what could not be. */
+export async function startWork({
+  faults,
+  jobs,
+  lookupLists,
+  money,
+  opened,
+  profile,
+}: Work): Promise<Problem[]> {
+  const started = await jobs.start();
+  const [found, lists] = [await opened.start(), await lookupLists.start()];
+  money.listsTakenUp();
+  if (started.ok) await profile.adopt().catch((error: unknown) => faults.note('profile', error));
+  return [started, found, lists].flatMap((each) => (each.ok ? [] : [each.problem]));
+}
+
+/** Reads in the background what was done before. To be called once work has started. */
+export function startPast(work: Work): void {
+  const { book, faults, history, jobs, loadHistory, lookupLists, results, saved, team, trust } = work;
+  if (saved.connections.get().connections.length > 0) trust.start();
+  void loadHistory().catch((error: unknown) => faults.note('ledger', error));
+  const past = { jobs, results, lookups: () => pastLookups(history, lookupLists) };
+  book.start(past);
+  team.start(past).catch((error: unknown) => faults.note('team', error));
+}
+
+/** Ends all work in good order; what was under way is on disk as what is known of it. */
+export async function endWork(work: Work, others: readonly { close(): void }[] = []): Promise<void> {
+  await Promise.all([work.jobs.stop(), work.lookupLists.close(), work.closeResults(), work.team.close()]);
+  work.money.ledger.close();
+  const closed = work.book.close();
+  for (const part of [work.engine, work.trust, ...others]) part.close();
+  await closed;
+  await work.practice.close();
+  work.memory.close();
 }

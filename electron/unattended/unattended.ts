@@ -248,6 +248,13 @@ export function createUnattended(parts: Parts) {
       return inTurn(presses.make, () => sendOnce(list, opened.value, options));
     },
 
+    /** Resolves once the service has the list, or it goes no further: until then it must not be left alone. Null as `settled`. */
+    async accepted(id: string, signal?: AbortSignal): Promise<UnattendedOutcome | null> {
+      const isThere = (each: JobRecord) => each.queueId !== undefined || outcomeOf(each).outcome !== 'sent';
+      const job = await until(id, isThere, signal);
+      return job && outcomeOf(job);
+    },
+
     /** Resolves once a job goes on only if somebody does something, or is done; null where there is none or it is aborted. */
     async settled(id: string, signal?: AbortSignal): Promise<UnattendedOutcome | null> {
       const job = await until(id, (each) => outcomeOf(each).outcome !== 'sent', signal);

@@ -113,6 +113,17 @@ export const ExportRequestSchema = z.object({
 });
 export type ExportRequest = z.infer<typeof ExportRequestSchema>;
 
+/** Of everything, for a spreadsheet, with the usual columns: what an export is before anything is chosen. */
+export const usualExport = (kind: ExportKind): ExportRequest => ({
+  kind,
+  format: 'csv-spreadsheet',
+  callList: { alsoVerdicts: [], mostPerPerson: null, splitEvery: null },
+  phoneFormat: 'digits',
+  columns: null,
+  preset: null,
+  query: null,
+});
+
 export const ExportOptionsSchema = z.object({
   kinds: z.array(
     z.object({

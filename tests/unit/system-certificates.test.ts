@@ -51,7 +51,7 @@ function setUp({ store, trusted } = fakeStore()) {
 
 test('certificates are read only after the window is shown', () => {
   const main = readFileSync(join(ROOT, 'electron/main.ts'), 'utf8');
-  expect(main.indexOf('trust.start()')).toBeGreaterThan(main.indexOf('window.open()'));
+  expect(main.indexOf('startPast(')).toBeGreaterThan(main.indexOf('window.open()'));
   const { processes } = setUp();
   expect(processes).toEqual([]);
 });

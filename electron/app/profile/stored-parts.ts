@@ -15,6 +15,7 @@ const folders: Readonly<Record<string, StoredPartId>> = {
   practice: 'practice',
   backups: 'backups',
   logs: 'logs',
+  command: 'settings',
   [crashesFolder]: 'crashes',
 };
 

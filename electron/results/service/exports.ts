@@ -6,6 +6,7 @@ import {
   type ExportPreview,
   type ExportRequest,
   exportKindText,
+  usualExport,
 } from '../../../shared/model/result-export.ts';
 import type { EngineClient, RunOptions } from '../../engine/process/client.ts';
 import type { EngineInput } from '../../engine/process/protocol.ts';
@@ -121,11 +122,15 @@ export function createExports(parts: Parts) {
       ofWhatIsThere(jobId, (asked) => engine.run('exportOptions', asked)),
     preview: (jobId: string, request: ExportRequest, options?: RunOptions): Promise<Result<ExportPreview>> =>
       ofWhatIsThere(jobId, (asked) => engine.run('previewExport', { ...asked, request }, options)),
-    /** Asks where to save; null when the user thought better of it. */
-    write: (jobId: string, request: ExportRequest, options?: RunOptions) =>
+    /** Asks where to save unless told; null when the user thought better of it. */
+    write: (
+      jobId: string,
+      request: ExportRequest,
+      { to: told, ...options }: RunOptions & { to?: string } = {},
+    ) =>
       of<ExportDone | null>(jobId, async (asked) => {
         const check = checkOf(jobId);
-        const to = await dialogs.saveFile(suggested(jobId, request));
+        const to = told ?? (await dialogs.saveFile(suggested(jobId, request)));
         if (to === null) return success(null);
         // Judged by what holds now: a number may have come onto the suppression list meanwhile.
         const opened = await results.open(jobId);
@@ -140,7 +145,7 @@ export function createExports(parts: Parts) {
           return done;
         }
         const { files, receipt, ...counts } = done.value;
-        rememberFolder(dirname(to));
+        if (told === undefined) rememberFolder(dirname(to));
         return success({
           ...counts,
           files: files.map(({ path, name, bytes, rows }) => ({
@@ -161,7 +166,7 @@ export function createExports(parts: Parts) {
         if (!opened.ok) return opened;
         const done = await engine.run('writeExport', {
           ...asked,
-          request: allMisses,
+          request: { ...usualExport('misses'), format: 'csv' },
           about,
           to: to.misses,
           keepUnanswered: to.unanswered,
@@ -170,13 +175,3 @@ export function createExports(parts: Parts) {
       }),
   };
 }
-
-const allMisses: ExportRequest = {
-  kind: 'misses',
-  format: 'csv',
-  callList: { alsoVerdicts: [], mostPerPerson: null, splitEvery: null },
-  phoneFormat: 'digits',
-  columns: null,
-  preset: null,
-  query: null,
-};

@@ -7,6 +7,7 @@ import type {
   ExportPreset,
   ExportRequest,
 } from '../../../shared/model/result-export.ts';
+import { usualExport } from '../../../shared/model/result-export.ts';
 import type { ResultQuery } from '../../../shared/model/result-query.ts';
 import { asTask, call } from '../../ipc/call-main.ts';
 import { useCall } from '../../ipc/mutations.ts';
@@ -58,21 +59,7 @@ export interface DraftColumn extends ExportColumn {
   chosen: boolean;
 }
 
-/** A call list for a spreadsheet, of everything. */
-export function firstDraft(kind: ExportKind): ExportDraft {
-  return {
-    request: {
-      kind,
-      format: 'csv-spreadsheet',
-      callList: { alsoVerdicts: [], mostPerPerson: null, splitEvery: null },
-      phoneFormat: 'digits',
-      columns: null,
-      preset: null,
-      query: null,
-    },
-    columns: null,
-  };
-}
+export const firstDraft = (kind: ExportKind): ExportDraft => ({ request: usualExport(kind), columns: null });
 
 /** Another kind has other columns, and no preset of this one; the rest stays as it was chosen. */
 export const draftOfKind = (draft: ExportDraft, kind: ExportKind): ExportDraft =>

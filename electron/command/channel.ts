@@ -1,0 +1,200 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { connect, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { systemDisk, writeAtomically } from '../platform/disk.ts';
+import { type Ask, AskSchema, type News, NewsSchema, type Request } from './messages.ts';
+
+/** Where whoever has the data listens, and what shows that one may read this file: its own user. */
+const AddressSchema = z.object({ at: z.string(), token: z.string() });
+
+/** Larger than any request, and than any line of an answer: in characters. */
+const longestAsk = 1_000_000;
+const longestNews = 20_000_000;
+/** macOS takes 103 bytes for a socket's path, Linux 107. */
+const longestPath = 100;
+
+const addressFile = (data: string) => join(data, 'command', 'address.json');
+
+/** Reads messages, a line of JSON each; closes the connection where one is too long or is none of them. */
+function readMessages<Message>(
+  socket: Socket,
+  schema: z.ZodType<Message>,
+  longest: number,
+  take: (message: Message) => void,
+): void {
+  let text = '';
+  socket.setEncoding('utf8');
+  socket.on('data', (chunk) => {
+    text += chunk;
+    for (let end = text.indexOf('\n'); end >= 0 && !socket.destroyed; end = text.indexOf('\n')) {
+      const message = schema.safeParse(asJson(text.slice(0, end)));
+      text = text.slice(end + 1);
+      if (message.success) take(message.data);
+      else socket.destroy();
+    }
+    if (text.length > longest) socket.destroy();
+  });
+  // What is wrong with it closes it, which is heard.
+  socket.on('error', () => {});
+}
+
+function asJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** A folder of this user alone for the socket, also where the path of the data is too long for one. */
+async function socketPath(data: string): Promise<{ at: string; remove: () => Promise<void> }> {
+  if (process.platform === 'win32')
+    return { at: `\\\\.\\pipe\\enrich-desk-${randomBytes(16).toString('hex')}`, remove: async () => {} };
+  const at = join(data, 'command', 'socket');
+  const folder = Buffer.byteLength(at) > longestPath ? await mkdtemp(join(tmpdir(), 'ed-')) : null;
+  const path = folder ? join(folder, 'socket') : at;
+  // Left by a process that was killed: the lock says that nobody listens there.
+  await rm(path, { force: true });
+  return { at: path, remove: () => rm(folder ?? path, { recursive: true, force: true }) };
+}
+
+export interface CommandServer {
+  /** Whether something asked from elsewhere is being carried out. */
+  isBusy(): boolean;
+  /** Ends the connections: what they asked for is asked anew of whoever has the data next. */
+  close(): Promise<void>;
+}
+
+/**
+ * Carries out what other processes of this user ask. To be called by whoever holds the lock of the data.
+ * @param carryOut answers the exit code; aborted when whoever asked is gone
+ * @param giveWay an app with a window waits for the data; left out by one that keeps it
+ */
+export async function serveCommands(
+  data: string,
+  parts: {
+    carryOut: (request: Request, tell: (news: News) => void, signal: AbortSignal) => Promise<number>;
+    giveWay?: () => void;
+  },
+): Promise<CommandServer> {
+  const folder = join(data, 'command');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await chmod(folder, 0o700);
+  const token = randomBytes(32).toString('hex');
+  const sockets = new Set<Socket>();
+  let busy = 0;
+
+  function answer(socket: Socket, ask: Ask): void {
+    if (!isSame(ask.token, token)) return void socket.destroy();
+    const tell = (news: News) => {
+      if (!socket.destroyed) socket.write(`${JSON.stringify(news)}\n`);
+    };
+    if (ask.ask === 'give-way') {
+      if (parts.giveWay) tell({ kind: 'end', code: 0 });
+      socket.end();
+      parts.giveWay?.();
+      return;
+    }
+    const gone = new AbortController();
+    socket.on('close', () => gone.abort());
+    busy += 1;
+    parts
+      .carryOut(ask.request, tell, gone.signal)
+      .then((code) => {
+        tell({ kind: 'end', code });
+        socket.end();
+      })
+      .finally(() => {
+        busy -= 1;
+      });
+  }
+
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+    let isAsked = false;
+    readMessages(socket, AskSchema, longestAsk, (ask) => {
+      if (isAsked) return;
+      isAsked = true;
+      answer(socket, ask);
+    });
+  });
+  const { at, remove } = await socketPath(data);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(at, resolve);
+  });
+  if (process.platform !== 'win32') await chmod(at, 0o600);
+  await writeAtomically(systemDisk, addressFile(data), JSON.stringify({ at, token }));
+
+  return {
+    isBusy: () => busy > 0,
+    async close() {
+      await rm(addressFile(data), { force: true });
+      const closed = new Promise((resolve) => server.close(resolve));
+      for (const socket of sockets) socket.destroy();
+      await closed;
+      await remove();
+    },
+  };
+}
+
+const isSame = (given: string, token: string): boolean =>
+  Buffer.byteLength(given) === token.length && timingSafeEqual(Buffer.from(given), Buffer.from(token));
+
+/** Null where nobody has the data, or does not listen (any more). */
+async function reach(data: string): Promise<{ socket: Socket; token: string } | null> {
+  const text = await readFile(addressFile(data), 'utf8').catch(() => '');
+  const address = AddressSchema.safeParse(asJson(text));
+  if (!address.success) return null;
+  const { at, token } = address.data;
+  return new Promise((resolve) => {
+    const socket = connect(at);
+    socket.once('connect', () => resolve({ socket, token }));
+    socket.once('error', () => resolve(null));
+  });
+}
+
+/**
+ * Has a request carried out by the process that has the data.
+ * @returns the exit code; `none` where there is no such process, `lost` where it ended first: whoever has the data next may be asked
+ */
+export async function askOwner(
+  data: string,
+  request: Request,
+  tell: (news: News) => void,
+  signal: AbortSignal,
+): Promise<number | 'none' | 'lost'> {
+  const reached = await reach(data);
+  if (!reached) return 'none';
+  const { socket, token } = reached;
+  return new Promise((resolve) => {
+    let code: number | 'lost' = 'lost';
+    readMessages(socket, NewsSchema, longestNews, (news) => {
+      if (news.kind === 'end') code = news.code;
+      else tell(news);
+    });
+    const leave = () => socket.destroy();
+    signal.addEventListener('abort', leave);
+    socket.on('close', () => {
+      signal.removeEventListener('abort', leave);
+      resolve(code);
+    });
+    socket.write(`${JSON.stringify({ ask: 'carry-out', token, request } satisfies Ask)}\n`);
+  });
+}
+
+/** Asks a command that has the data to let the app have it. @returns whether it will; another app doesn't */
+export async function askToGiveWay(data: string): Promise<boolean> {
+  const reached = await reach(data);
+  if (!reached) return false;
+  const { socket, token } = reached;
+  return new Promise((resolve) => {
+    readMessages(socket, NewsSchema, longestNews, () => resolve(true));
+    socket.on('close', () => resolve(false));
+    socket.write(`${JSON.stringify({ ask: 'give-way', token } satisfies Ask)}\n`);
+  });
+}
