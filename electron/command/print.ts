@@ -1,7 +1,7 @@
 import { bulkServices } from '../../shared/model/services.ts';
 import type { UnattendedQuestion } from '../../shared/model/unattended.ts';
 import { verdictText } from '../../shared/verdict/verdict.ts';
-import { counted, creditsText } from '../../shared/words/amounts.ts';
+import { counted, creditsText, wholeNumber } from '../../shared/words/amounts.ts';
 import { phoneText } from '../../shared/words/phone-text.ts';
 import type { JobLine, Line } from './lines.ts';
 
@@ -59,7 +59,7 @@ function checkInWords(line: Extract<Line, { type: 'check' }>): string {
   const { rows, toSend, notSent, duplicates, lookedUpBefore, estimate } = line;
   const labels = new Map(bulkServices[line.service].columns.map(({ field, label }) => [field, label]));
   return [
-    `${counted(toSend, 'row')} of ${counted(rows, 'row')} to ${bulkServices[line.service].label} on ${line.connection.name}`,
+    `${wholeNumber(toSend)} of ${counted(rows, 'row')} to ${bulkServices[line.service].label} on ${line.connection.name}`,
     ...line.columns.map(({ field, column }) => `  ${labels.get(field) ?? field}: ${column}`),
     ...(notSent > 0 ? [`${counted(notSent, 'row')} not sent`] : []),
     ...(duplicates > 0 ? [counted(duplicates, 'duplicate')] : []),

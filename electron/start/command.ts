@@ -15,6 +15,8 @@ import { openMemories } from './memory.ts';
 import { endWork, joinWork, startPast, startWork } from './work.ts';
 
 const lookEveryMs = 100;
+/** The package below electron-store sends each signal once more, to end a program that doesn't listen. */
+const echoMs = 500;
 
 /** Electron's app, as far as a command needs it. */
 interface CommandApp {
@@ -45,10 +47,11 @@ export async function runAsCommand({ app, dist, words }: { app: CommandApp; dist
     // npm starts scripts in the project's folder, and says where it was called.
     folder: (!app.isPackaged && process.env.INIT_CWD) || process.cwd(),
     onInterrupt(listener) {
-      let isSecond = false;
+      let heardAt: number | null = null;
       const heard = () => {
-        if (isSecond) app.exit(exits.interrupted);
-        isSecond = true;
+        const now = systemClock.now();
+        if (heardAt !== null && now - heardAt > echoMs) app.exit(exits.interrupted);
+        heardAt ??= now;
         listener();
       };
       for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, heard);
