@@ -112,22 +112,30 @@ test('a list goes from a command to its result, once, and each refusal has its c
   expect(log).toBe('');
 });
 
-test('two commands at once, one of them killed, are one job', async ({
+test('two commands at once are one job, also where the one that sends is killed', async ({
   profile,
   service,
+  write,
   command,
   sending,
 }) => {
-  const release = service.hold(({ method }) => method === 'POST');
-  const first = startCommand(profile, [...sending, '--json']);
-  const second = startCommand(profile, [...sending, '--wait', '--json']);
-  await expect.poll(service.createsSeen).toBe(1);
-  release();
-  const ends = await Promise.all([first.end, second.end]);
-  expect(ends.map(({ code }) => code)).toEqual([0, 0]);
-  const jobs = (await command('jobs')).lines;
-  expect(jobs).toMatchObject([{ type: 'job', state: 'done' }]);
-  expect(service.jobs).toHaveLength(1);
+  const isCreate = ({ method }: { method: string }) => method === 'POST';
+  for (const isKilled of [false, true]) {
+    await write('leads.csv', list([isKilled ? '5035550160' : '5035550161']));
+    const before = service.createsSeen();
+    const release = service.hold(isCreate);
+    const first = startCommand(profile, [...sending, '--json']);
+    await expect.poll(service.createsSeen).toBe(before + 1);
+    const second = startCommand(profile, [...sending, '--wait', '--json']);
+    if (isKilled) first.child.kill('SIGKILL');
+    else expect((await command('connections')).code).toBe(0);
+    release();
+    const [one, other] = await Promise.all([first.end, second.end]);
+    expect([one.code, other.code]).toEqual(isKilled ? [null, 6] : [0, 0]);
+    expect(other.lines).toMatchObject([{ same: true, outcome: isKilled ? 'unknown' : 'done' }]);
+    expect(service.createsSeen()).toBe(before + 1);
+  }
+  expect((await command('jobs')).lines).toHaveLength(2);
 });
 
 test('a command is carried out by the window that is open, and one that waits gives way to it', async ({
