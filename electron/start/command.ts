@@ -24,6 +24,7 @@ interface CommandApp {
   getVersion(): string;
   getPath(name: 'userData'): string;
   whenReady(): Promise<unknown>;
+  on(event: 'before-quit', listener: (event: { preventDefault(): void }) => void): unknown;
   quit(): void;
   exit(code: number): void;
 }
@@ -55,6 +56,11 @@ export async function runAsCommand({ app, dist, words }: { app: CommandApp; dist
         listener();
       };
       for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, heard);
+      // Electron hears signals before that, and would quit.
+      app.on('before-quit', (event) => {
+        event.preventDefault();
+        heard();
+      });
     },
     wait: (ms) => sleep(ms),
     own: (request, tell, signal) => carryOutHere({ app, dist, data, faults }, request, tell, signal),
