@@ -17,6 +17,14 @@
   DeleteRegValue SHELL_CONTEXT "Software\Classes\.${EXT}\OpenWithProgids" "${LISTS_CLASS}"
 !macroend
 
+; Windows has this folder in every user's PATH, which so needs no change. In a batch file cmd waits for a program with a window.
+!define COMMAND "$LOCALAPPDATA\Microsoft\WindowsApps\enrich-desk.cmd"
+!macro writeCommand
+  FileOpen $0 "${COMMAND}" w
+  FileWrite $0 '@"$appExe" --command %*$\r$\n@exit /b %errorlevel%$\r$\n'
+  FileClose $0
+!macroend
+
 !macro customInstall
   WriteRegStr SHELL_CONTEXT "Software\Classes\${LISTS_CLASS}" "" "Contact list"
   WriteRegStr SHELL_CONTEXT "Software\Classes\${LISTS_CLASS}\DefaultIcon" "" "$appExe,0"
@@ -24,6 +32,16 @@
   !insertmacro offerFor "csv"
   !insertmacro offerFor "tsv"
   !insertmacro offerFor "xlsx"
+  ${ifNot} ${isUpdated}
+    MessageBox MB_YESNO|MB_ICONQUESTION \
+      "Install the enrich-desk command as well?$\r$\n$\r$\nScripts and terminals can then check and send lists." \
+      /SD IDNO IDNO noCommand
+      !insertmacro writeCommand
+    noCommand:
+  ${elseIf} ${FileExists} "${COMMAND}"
+    ; The app may have moved.
+    !insertmacro writeCommand
+  ${endIf}
 !macroend
 
 ; The data holds paid results, and what was paid for: it stays unless a person says otherwise. An update, a silent
@@ -33,6 +51,9 @@
   !insertmacro offerNoMoreFor "tsv"
   !insertmacro offerNoMoreFor "xlsx"
   DeleteRegKey SHELL_CONTEXT "Software\Classes\${LISTS_CLASS}"
+  ${ifNot} ${isUpdated}
+    Delete "${COMMAND}"
+  ${endIf}
 
   ${ifNot} ${isUpdated}
   ${andIfNot} ${Silent}

@@ -2,8 +2,7 @@ import { createReadStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Readable, Writable } from 'node:stream';
-import { text } from 'node:stream/consumers';
+import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { askOwner } from './channel.ts';
 import { exits } from './lines.ts';
@@ -20,7 +19,8 @@ type Tell = (news: News) => void;
 
 /** What a command needs of the process it runs in. */
 export interface CommandProcess {
-  stdin: Readable;
+  /** All of standard input. */
+  readInput(): Promise<string>;
   stdout: Writable & { isTTY?: boolean };
   stderr: Writable & { isTTY?: boolean };
   folder: string;
@@ -40,7 +40,7 @@ export interface CommandProcess {
  */
 export async function runCommand(words: readonly string[], its: CommandProcess): Promise<number> {
   const printer = createPrinter({ ...its, json: words.includes('--json') });
-  const parsed = await parseCommand(words, its.folder, () => text(its.stdin));
+  const parsed = await parseCommand(words, its.folder, its.readInput);
   if (parsed.kind === 'text') {
     printer.text(parsed.text);
     return exits.done;

@@ -1,10 +1,13 @@
+import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createCarryOut } from '../command/carry-out.ts';
 import { serveCommands } from '../command/channel.ts';
 import { exits } from '../command/lines.ts';
 import type { News, Request } from '../command/messages.ts';
 import { runCommand } from '../command/run-command.ts';
+import { isVerb } from '../command/usage.ts';
 import { systemClock } from '../platform/clock.ts';
 import { keepFaults } from '../platform/electron-faults.ts';
 import type { FaultLog } from '../platform/fault-log.ts';
@@ -29,19 +32,27 @@ interface CommandApp {
   exit(code: number): void;
 }
 
-/** The words of `enrich-desk`, which starts the app with "--command" before them; null where the app is to open its window. */
-export function commandWords(argv: readonly string[]): string[] | null {
+/**
+ * The words of `enrich-desk`, which starts the app with "--command" before them; null where the app is to open its window. On Linux
+ * the app's own program has that name: there a command's name is enough.
+ */
+export function commandWords(
+  argv: readonly string[],
+  isNamedSo = process.platform === 'linux',
+): string[] | null {
   const at = argv.indexOf('--command');
-  return at < 0 ? null : argv.slice(at + 1);
+  if (at >= 0) return argv.slice(at + 1);
+  return isNamedSo && isVerb(argv[1]) ? argv.slice(1) : null;
 }
 
 /** Runs a command in the place of the app: without a window, and beside a running one. Ends the process. */
 export async function runAsCommand({ app, dist, words }: { app: CommandApp; dist: string; words: string[] }) {
   const data = app.getPath('userData');
   const faults = keepFaults(systemClock.now);
-  const { stdin, stdout, stderr } = process;
+  const { stdout, stderr } = process;
   const code = await runCommand(words, {
-    stdin,
+    // On Windows, Electron has an empty stream for `process.stdin`.
+    readInput: () => text(createReadStream('', { fd: 0, autoClose: false })),
     stdout,
     stderr,
     data,

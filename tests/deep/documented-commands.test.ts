@@ -36,6 +36,7 @@ const runBy: Record<string, [file: string, says: string]> = {
   'npm run format': ['tests/runner/test.ts', 'lint'],
   'npm run contract': ['.github/workflows/ci.yml', 'npm run contract'],
   'npm run host': ['tests/host/launch-host.ts', 'host.ts'],
+  'npm run cli': ['tests/fakes/command-process.ts', 'tests/host/cli.ts'],
   'npm run service': ['tests/integration/service-program.test.ts', 'tests/service/service.ts'],
   'npx install-electron': ['.github/workflows/ci.yml', 'install-electron'],
   'npm run dist': ['.github/workflows/release.yml', 'electron-builder'],

@@ -139,6 +139,15 @@ export const ARROWS: Record<string, string[]> = {
     'electron/app/updates',
     'electron/team',
   ],
+  'electron/command': [
+    'electron/platform',
+    'electron/connections',
+    'electron/jobs',
+    'electron/lookups',
+    'electron/money',
+    'electron/results/service',
+    'electron/unattended',
+  ],
   'electron/app/window': ['electron/platform'],
   'electron/preload.ts': [],
   'electron/app/profile': [

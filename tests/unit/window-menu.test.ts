@@ -11,7 +11,12 @@ const entriesOf = (menu: MenuItemConstructorOptions): MenuItemConstructorOptions
 
 describe.each(['darwin', 'win32', 'linux'] as const)('the menu bar of %s', (platform) => {
   const chosen: MenuChoice[] = [];
-  const bar = menuTemplate(platform, (choice) => void chosen.push(choice));
+  let installed = 0;
+  const bar = menuTemplate(
+    platform,
+    (choice) => void chosen.push(choice),
+    () => void installed++,
+  );
   const entries = bar.flatMap(entriesOf);
 
   test('has every page of the window, each shortcut once', () => {
@@ -22,6 +27,7 @@ describe.each(['darwin', 'win32', 'linux'] as const)('the menu bar of %s', (plat
         ...['new-job', 'lookup-list', 'palette', 'guide', 'keys'],
       ]),
     );
+    expect(installed).toBe(platform === 'darwin' ? 1 : 0);
     const keys = entries.flatMap(({ accelerator }) => (accelerator === undefined ? [] : [accelerator]));
     expect(new Set(keys).size).toBe(keys.length);
   });

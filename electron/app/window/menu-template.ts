@@ -7,12 +7,13 @@ const separator = { type: 'separator' } as const;
 /**
  * The menu bar of a platform. The page hears every key first and keeps what it knows, so that a key of an entry is heard
  * once: https://www.electronjs.org/docs/latest/tutorial/keyboard-shortcuts.
- * @param choose Told what was chosen for the window to do, and
- * which window had the keyboard.
+ * @param choose Told what was chosen for the window to do, and which window had the keyboard.
+ * @param installCommand Puts the command where a terminal finds it; the installer does on other systems than macOS.
  */
 export function menuTemplate(
   platform: NodeJS.Platform,
   choose: (choice: MenuChoice, window: BaseWindow | undefined) => void,
+  installCommand: () => void,
 ): MenuItemConstructorOptions[] {
   const isApple = platform === 'darwin';
   const entry = (id: MenuChoice, label: string, accelerator?: string): MenuItemConstructorOptions => ({
@@ -29,6 +30,7 @@ export function menuTemplate(
       { role: 'about' },
       separator,
       settings,
+      { label: 'Install ‘enrich-desk’ command…', click: () => installCommand() },
       separator,
       { role: 'services' },
       separator,
