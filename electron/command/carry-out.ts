@@ -2,7 +2,14 @@ import { accountOfCheck, rowsAskedBefore } from '../../shared/model/account-of-c
 import type { ConnectionView } from '../../shared/model/connection.ts';
 import type { JobRecord } from '../../shared/model/job.ts';
 import { statusOf } from '../../shared/model/job-state.ts';
-import { failure, type Problem, problem, type Result, success } from '../../shared/model/problem.ts';
+import {
+  failure,
+  type Problem,
+  problem,
+  problemOf,
+  type Result,
+  success,
+} from '../../shared/model/problem.ts';
 import { bulkServices } from '../../shared/model/services.ts';
 import type { UnattendedList, UnattendedOutcome } from '../../shared/model/unattended.ts';
 import { likelyRange } from '../../shared/words/job-price.ts';
@@ -143,42 +150,46 @@ export function createCarryOut(parts: CarryingParts) {
       return exits.done;
     }
 
-    switch (request.verb) {
-      case 'check':
-        return check(request);
-      case 'send':
-        return send(request);
-      case 'wait':
-        return wait(request);
-      case 'result': {
-        const job = jobs.get(request.jobId);
-        if (!job) return fail(noSuchJob, exits.wrongUse);
-        return request.out ? take(job, request.export, request.out) : exits.wrongUse;
-      }
-      case 'lookup': {
-        const { key } = request;
-        const replaced =
-          key === undefined ? success(null) : await connections.replaceKey(connections.activeId(), key);
-        if (!replaced.ok) return fail(replaced.problem);
-        const answer = await lookUp(request, parts.lookups);
-        if ('line' in answer) say(answer.line);
-        return 'line' in answer ? exits.done : fail(answer.problem, answer.code, answer.word);
-      }
-      case 'jobs':
-        for (const { id } of jobs.list().jobs.toSorted((a, b) => (a.id < b.id ? 1 : -1))) {
-          const job = jobs.get(id);
-          if (job) say({ type: 'job', ...jobLine(job) });
+    const carry = async (): Promise<number> => {
+      switch (request.verb) {
+        case 'check':
+          return check(request);
+        case 'send':
+          return send(request);
+        case 'wait':
+          return wait(request);
+        case 'result': {
+          const job = jobs.get(request.jobId);
+          if (!job) return fail(noSuchJob, exits.wrongUse);
+          return request.out ? take(job, request.export, request.out) : exits.wrongUse;
         }
-        return exits.done;
-      case 'credits':
-        return credits();
-      case 'connections':
-        for (const on of (await connections.list()).connections)
-          say(connectionLine(on, connections.activeId()));
-        return exits.done;
-      case 'add-connection':
-        return addConnection(request);
-    }
+        case 'lookup': {
+          const { key } = request;
+          const replaced =
+            key === undefined ? success(null) : await connections.replaceKey(connections.activeId(), key);
+          if (!replaced.ok) return fail(replaced.problem);
+          const answer = await lookUp(request, parts.lookups);
+          if ('line' in answer) say(answer.line);
+          return 'line' in answer ? exits.done : fail(answer.problem, answer.code, answer.word);
+        }
+        case 'jobs':
+          for (const { id } of jobs.list().jobs.toSorted((a, b) => (a.id < b.id ? 1 : -1))) {
+            const job = jobs.get(id);
+            if (job) say({ type: 'job', ...jobLine(job) });
+          }
+          return exits.done;
+        case 'credits':
+          return credits();
+        case 'connections':
+          for (const on of (await connections.list()).connections)
+            say(connectionLine(on, connections.activeId()));
+          return exits.done;
+        case 'add-connection':
+          return addConnection(request);
+      }
+    };
+    // A disk that refuses is told like any other problem.
+    return carry().catch((error: unknown) => fail(problemOf(error)));
   };
 
   /** By its name or its id; the active one for null. */

@@ -85,7 +85,8 @@ export async function serveCommands(
   await chmod(folder, 0o700);
   const token = randomBytes(32).toString('hex');
   const sockets = new Set<Socket>();
-  let busy = 0;
+  /** What is asked from elsewhere, while it is carried out. */
+  const running = new Set<Promise<unknown>>();
 
   function answer(socket: Socket, ask: Ask): void {
     if (!isSame(ask.token, token)) return void socket.destroy();
@@ -100,16 +101,12 @@ export async function serveCommands(
     }
     const gone = new AbortController();
     socket.on('close', () => gone.abort());
-    busy += 1;
-    parts
-      .carryOut(ask.request, tell, gone.signal)
-      .then((code) => {
-        tell({ kind: 'end', code });
-        socket.end();
-      })
-      .finally(() => {
-        busy -= 1;
-      });
+    const work = parts.carryOut(ask.request, tell, gone.signal).then((code) => {
+      tell({ kind: 'end', code });
+      socket.end();
+    });
+    running.add(work);
+    void work.finally(() => running.delete(work));
   }
 
   const server = createServer((socket) => {
@@ -131,12 +128,14 @@ export async function serveCommands(
   await writeAtomically(systemDisk, addressFile(data), JSON.stringify({ at, token }));
 
   return {
-    isBusy: () => busy > 0,
+    isBusy: () => running.size > 0,
     async close() {
       await rm(addressFile(data), { force: true });
       const closed = new Promise((resolve) => server.close(resolve));
       for (const socket of sockets) socket.destroy();
       await closed;
+      // A lookup that has left is waited for: its answer is paid.
+      await Promise.all(running);
       await remove();
     },
   };

@@ -8,13 +8,11 @@ import type { JobRecord } from '../../shared/model/job.ts';
 import {
   failure,
   type Problem,
-  problem,
   type Result,
   success,
   unexpectedProblem,
 } from '../../shared/model/problem.ts';
 import type { UnattendedList, UnattendedOutcome, UnattendedQuestion } from '../../shared/model/unattended.ts';
-import { counted, creditsText } from '../../shared/words/amounts.ts';
 import { likelyRange } from '../../shared/words/job-price.ts';
 import type { FollowUpsStore } from '../app/lists/saved-follow-ups.ts';
 import type { Connections } from '../connections/connections.ts';
@@ -25,6 +23,20 @@ import { createTurns } from '../platform/concurrency.ts';
 import type { Disk } from '../platform/disk.ts';
 import { readingProblem } from '../platform/file-problems.ts';
 import { createListLook, type LookedAt, type LookingParts, openQuestions } from './look-at-list.ts';
+import {
+  cancelledInWindow,
+  firstAddress,
+  noLimit,
+  noSuchConnection,
+  noSuchFollowUps,
+  oddResult,
+  otherWords,
+  overLimit,
+  sentAndRemoved,
+  stoppedEarly,
+  unknownPrice,
+  wasSentBefore,
+} from './unattended-words.ts';
 
 interface Parts extends LookingParts {
   disk: Pick<Disk, 'sha256'>;
@@ -324,56 +336,3 @@ function uuidOf(hex: string): string {
   const own = `${hex.slice(0, 12)}8${hex.slice(13, 16)}8${hex.slice(17)}`;
   return own.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
-
-const firstAddress = ({ address, name }: ConnectionView): UnattendedQuestion => ({
-  text: `This would be the first list to ${address} (${name}).`,
-  word: '--yes-first-address',
-});
-const wasSentBefore: UnattendedQuestion = {
-  text: 'The same rows were sent there before. Every match may be charged again.',
-  word: '--rows-asked-before again',
-};
-const unknownPrice: UnattendedQuestion = {
-  text: 'No finished job says what a row costs yet, so no limit can hold this list back.',
-  word: '--unknown-price',
-};
-
-const noLimit = problem(
-  'no-limit',
-  'A list for a real connection needs a price limit.',
-  'Say the most it may cost with --max-credits.',
-);
-const overLimit = (rows: number, most: number) =>
-  problem(
-    'over-limit',
-    `${counted(rows, 'row')} may take ${creditsText(most)}, at the highest price so far. That’s over the limit.`,
-    'Send fewer rows, or raise --max-credits.',
-  );
-const noSuchConnection = problem(
-  'no-such-connection',
-  'This connection doesn’t exist.',
-  'See which there are: enrich-desk connections.',
-);
-const noSuchFollowUps = (name: string) =>
-  problem('no-such-follow-ups', `No follow-up services are named “${name}”.`, 'Save them in the window.');
-const sentAndRemoved = problem(
-  'sent-and-removed',
-  'This list was sent before, and its job was removed since.',
-  'To pay for it again, send it from the window.',
-);
-const otherWords = problem(
-  'other-words',
-  'The service didn’t accept this list, which was given with other words.',
-  'Give it with the same words again, or send its job again in the window.',
-);
-const stoppedEarly = problem(
-  'stopped-early',
-  'Stopped. Nothing was sent.',
-  'Give the list again to send it.',
-);
-const cancelledInWindow = problem(
-  'job-cancelled',
-  'The job of this list was canceled. Nothing was sent.',
-  'To send the list, remove that job first.',
-);
-const oddResult = problem('odd-result', 'The result looks wrong.', 'Look at the job in the window.');

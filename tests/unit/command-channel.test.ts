@@ -89,7 +89,7 @@ describe('the channel to whoever has the data', () => {
         carryOut: (_request, _tell, gone) => {
           isAborted = () => gone.aborted;
           resolve();
-          return new Promise(() => {});
+          return new Promise((over) => gone.addEventListener('abort', () => over(1)));
         },
       }).then((made) => {
         server = made;
