@@ -9,6 +9,8 @@ export const SAFETY_FILES: Readonly<Record<string, readonly string[]>> = {
   'shared/verdict/flag-text.ts': unit('verdict-'),
   'shared/verdict/flag-words.ts': unit('verdict-'),
   'renderer/lookup/judged.ts': unit('verdict- renderer-lookup.'),
+  'shared/model/lookup-verdict.ts': unit('verdict-'),
+  'electron/unattended/unattended.ts': unit('unattended'),
   'shared/verdict/phone-number.ts': unit('verdict-'),
   'shared/verdict/same-number.ts': unit('verdict-'),
   'shared/verdict/state-dnc.ts': unit('verdict-'),
