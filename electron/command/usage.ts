@@ -108,7 +108,7 @@ export type VerbName = keyof typeof verbs;
 export const isVerb = (word: string | undefined): word is VerbName =>
   word !== undefined && Object.hasOwn(verbs, word);
 
-const line = (front: string, does: string) => `  ${front.padEnd(34)}${does}`;
+const line = (front: string, does: string) => `  ${front.padEnd(38)}${does}`;
 
 const optionLine = (name: OptionName): string => {
   const option: Option = options[name];

@@ -1,11 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { success } from '../../shared/model/problem.ts';
+import { jobFile } from '../../electron/jobs/disk/job-files.ts';
+import { outcomeOf } from '../../electron/unattended/unattended.ts';
+import type { JobRecord } from '../../shared/model/job.ts';
+import { failure, problem, success } from '../../shared/model/problem.ts';
 import type { UnattendedList } from '../../shared/model/unattended.ts';
 import { diesAtStep, ends } from '../fakes/dies-at-step.ts';
+import { aJobRecord } from '../fakes/fake-data.ts';
 import {
   createJobBench,
   finishWith,
+  folder,
   type JobBench,
   listPath,
   preparedList,
@@ -182,9 +188,14 @@ describe('a list that is sent with nobody at the window', () => {
       problem: { code: 'over-limit' },
     });
     money.limit(realConnection.id, { job: 2 });
-    expect(await send(bench)).toMatchObject({ outcome: 'budget', jobId: null });
+    expect(await send(bench, { ...saidList, maxCredits: 3 })).toMatchObject({
+      outcome: 'budget',
+      problem: { overBudget: { kind: 'job' } },
+    });
     expect(bench.client.creates).toHaveLength(1);
     expect(bench.jobs.list().jobs).toHaveLength(1);
+    money.limit(realConnection.id, { job: null });
+    expect(await send(bench, { ...saidList, maxCredits: 3 })).toMatchObject({ outcome: 'sent' });
   });
 
   it('is given again where it was surely not accepted, with the same words alone', async () => {
@@ -240,6 +251,111 @@ describe('a list that is sent with nobody at the window', () => {
     });
     expect(bench.client.creates).toEqual([]);
     expect(bench.jobs.list().jobs).toEqual([]);
+  });
+
+  it('is told before it is sent, and after it was', async () => {
+    const bench = await createJobBench();
+    const told = async (list: UnattendedList) =>
+      valueIn(await settled(bench, unattendedOn(bench, { report: someAsked }).check(list)));
+    const before = await told(without({ firstAddress: false }));
+    expect(before).toMatchObject({ same: null, report: { rows: 2 }, connection: { id: realConnection.id } });
+    expect(before.questions.map(({ word }) => word)).toEqual([
+      '--rows-asked-before leave-out',
+      '--yes-first-address',
+    ]);
+    expect(bench.jobs.list().jobs).toEqual([]);
+    const { jobId } = await send(bench);
+    await bench.clock.advance(1000);
+    const after = await told(without({ firstAddress: false, askedBefore: 'leave-out' }));
+    expect([after.same?.id, after.questions]).toEqual([jobId, []]);
+  });
+
+  it.each([
+    ['no-such-connection', { connection: 'gone' }, {}],
+    ['no-such-follow-ups', { followUps: 'mine' }, {}],
+    ['no-such-mapping', { mapping: 'mine' }, {}],
+    ['columns-missing', { service: 'name-append' as const }, {}],
+    ['gone', { path: '/lists/none.csv' }, {}],
+  ])('is refused for %s, and nothing is made', async (code, change, wishes) => {
+    const bench = await createJobBench();
+    expect(await send(bench, { ...saidList, ...change }, wishes)).toMatchObject({
+      outcome: 'refused',
+      jobId: null,
+      problem: { code },
+    });
+    expect(bench.jobs.list().jobs).toEqual([]);
+  });
+
+  it('is refused where it can’t be prepared, and can be given again', async () => {
+    let isFull = true;
+    const first = await createJobBench();
+    const bench = await first.restart({
+      async prepare({ directory }) {
+        if (isFull) return failure(problem('full', 'The disk is full.', 'Make room.'));
+        await first.disk.writeSynced(join(directory, 'prepared.csv'), 'x');
+        return success(preparedList);
+      },
+    });
+    expect(await send(bench)).toMatchObject({ outcome: 'refused', jobId: null, problem: { code: 'full' } });
+    expect(bench.jobs.list().jobs).toEqual([]);
+    isFull = false;
+    expect(await send(bench, { ...saidList, followUps: 'usual' })).toMatchObject({ outcome: 'sent' });
+    expect(bench.jobs.list().jobs.map(({ id }) => bench.record(id).followUps?.name)).toEqual(['Usual']);
+  });
+
+  it('is one job where somebody is quicker in the window', async () => {
+    const bench = await createJobBench();
+    bench.jobs.onChange(({ id, state }) => {
+      if (state === 'unconfirmed') void bench.jobs.send(id, randomUUID());
+    });
+    expect(await send(bench)).toMatchObject({ outcome: 'sent' });
+    expect(bench.client.creates).toHaveLength(1);
+    expect(bench.jobs.list().jobs).toHaveLength(1);
+  });
+
+  it('waits for a person where it may have been sent, whatever the words are', async () => {
+    const bench = await createJobBench();
+    const { jobId } = await send(bench);
+    // The data was set back to before it was sent: the memory alone knows.
+    const id = jobId ?? '';
+    const path = jobFile(folder, id, 'record');
+    const { queueId: _q, sending: _s, acceptedAt: _a, poll: _p, ...record } = bench.record(id);
+    bench.kill();
+    await bench.disk.writeSynced(path, JSON.stringify({ ...record, state: 'prepared' }));
+    const again = await bench.restart();
+    await again.clock.advance(1000);
+    for (const askedBefore of ['again', 'leave-out'] as const)
+      expect(await send(again, without({ askedBefore }))).toMatchObject({
+        outcome: 'waiting',
+        jobId,
+        same: true,
+      });
+    expect(again.client.creates).toHaveLength(1);
+  });
+
+  it('stops being waited for', async () => {
+    const bench = await createJobBench();
+    const stop = new AbortController();
+    const { jobId } = await send(bench);
+    const waited = unattendedOn(bench).settled(jobId ?? '', stop.signal);
+    stop.abort();
+    expect(await waited).toBeNull();
+  });
+
+  const odd = { bytes: 1, rows: 1, what: [], fetchedAt: '', sha256: '', triesLeft: 0 };
+  const toldOf: [Partial<JobRecord>, string, string?][] = [
+    [{ state: 'pending' }, 'sent'],
+    [{ state: 'sampling' }, 'sent'],
+    [{ state: 'done' }, 'done'],
+    [{ state: 'not-accepted' }, 'not-accepted'],
+    [{ state: 'outcome-unknown' }, 'unknown'],
+    [{ state: 'needs-attention' }, 'waiting'],
+    [{ state: 'cancelled' }, 'waiting', 'job-cancelled'],
+    [{ state: 'done', odd }, 'waiting', 'odd-result'],
+  ];
+  it.each(toldOf)('of a job that is %j is told as %s', (job, outcome, code) => {
+    const told = outcomeOf(aJobRecord(job));
+    expect([told.outcome, told.problem?.code]).toEqual([outcome, code]);
   });
 
   it.each(ends)('is never sent twice, %s each step, however often it is given', async (end) => {
