@@ -1,6 +1,7 @@
 import { accountOfCheck, rowsAskedBefore } from '../../shared/model/account-of-check.ts';
 import type { ConnectionView } from '../../shared/model/connection.ts';
 import type { JobRecord } from '../../shared/model/job.ts';
+import { isRunning } from '../../shared/model/job-actions.ts';
 import { statusOf } from '../../shared/model/job-state.ts';
 import {
   failure,
@@ -26,7 +27,7 @@ import { namedExport, type TakingParts, takeOut } from './take-out.ts';
 
 export interface CarryingParts extends TakingParts {
   unattended: Unattended;
-  jobs: Pick<Jobs, 'list' | 'get' | 'onProgress'>;
+  jobs: Pick<Jobs, 'list' | 'get' | 'onProgress' | 'onChange'>;
   lookups: Lookups;
   connections: Pick<Connections, 'list' | 'activeId' | 'add' | 'replaceKey'>;
   money: Pick<Money, 'budgets' | 'spending'>;
@@ -59,16 +60,24 @@ export function createCarryOut(parts: CarryingParts) {
     /** Tells how far a job is while something is awaited of it. */
     async function following<T>(work: (onJob: (id: string) => void) => Promise<T>): Promise<T> {
       let job: string | null = null;
-      const stop = jobs.onProgress(({ id, phase, done, total }) => {
-        if (id === job) tell({ kind: 'progress', phase, done, total });
-      });
+      let told = '';
+      const stops = [
+        jobs.onProgress(({ id, phase, done, total }) => {
+          if (id === job) tell({ kind: 'progress', phase, done, total });
+        }),
+        jobs.onChange((each) => {
+          const why = each.id === job && isRunning(each) ? (each.problem?.message ?? '') : '';
+          if (why !== '' && why !== told) tell({ kind: 'waits', why });
+          told = why || told;
+        }),
+      ];
       try {
         return await work((id) => {
           if (job !== id) tell({ kind: 'job', id });
           job = id;
         });
       } finally {
-        stop();
+        for (const stop of stops) stop();
       }
     }
 

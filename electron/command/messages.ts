@@ -57,6 +57,8 @@ export type Ask = z.infer<typeof AskSchema>;
 export const NewsSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('line'), line: LineSchema }),
   z.object({ kind: z.literal('progress'), phase: z.string(), done: z.number(), total: z.number() }),
+  /** Why it stands still and goes on by itself. */
+  z.object({ kind: z.literal('waits'), why: z.string() }),
   /** What is asked has this job, which goes on without whoever asked. */
   z.object({ kind: z.literal('job'), id: jobId }),
   z.object({ kind: z.literal('end'), code: z.number().int() }),

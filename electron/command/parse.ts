@@ -21,6 +21,19 @@ export type Parsed =
   | { kind: 'wrong'; why: string; verb: VerbName | null }
   | { kind: 'request'; request: Request; json: boolean };
 
+/**
+ * The words of `enrich-desk`, which starts the app with "--command" before them; null where the app is to open its window. On Linux
+ * the app's own program has that name: there a command's name is enough.
+ */
+export function commandWords(
+  argv: readonly string[],
+  isNamedSo = process.platform === 'linux',
+): string[] | null {
+  const at = argv.indexOf('--command');
+  if (at >= 0) return argv.slice(at + 1);
+  return isNamedSo && isVerb(argv[1]) ? argv.slice(1) : null;
+}
+
 class WrongUse extends Error {}
 
 /**

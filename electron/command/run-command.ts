@@ -62,6 +62,7 @@ async function carriedOut(request: Request, printer: Printer, its: CommandProces
     if (stop.signal.aborted) return;
     if (news.kind === 'line') printer.line(news.line);
     else if (news.kind === 'progress') printer.progress(news.phase, news.done, news.total);
+    else if (news.kind === 'waits') printer.say(`Waiting: ${news.why}`);
     else if (news.kind === 'job') job = news.id;
   };
   for (let waited = 0; ; ) {

@@ -7,7 +7,6 @@ import { serveCommands } from '../command/channel.ts';
 import { exits } from '../command/lines.ts';
 import type { News, Request } from '../command/messages.ts';
 import { runCommand } from '../command/run-command.ts';
-import { isVerb } from '../command/usage.ts';
 import { systemClock } from '../platform/clock.ts';
 import { keepFaults } from '../platform/electron-faults.ts';
 import type { FaultLog } from '../platform/fault-log.ts';
@@ -30,19 +29,6 @@ interface CommandApp {
   on(event: 'before-quit', listener: (event: { preventDefault(): void }) => void): unknown;
   quit(): void;
   exit(code: number): void;
-}
-
-/**
- * The words of `enrich-desk`, which starts the app with "--command" before them; null where the app is to open its window. On Linux
- * the app's own program has that name: there a command's name is enough.
- */
-export function commandWords(
-  argv: readonly string[],
-  isNamedSo = process.platform === 'linux',
-): string[] | null {
-  const at = argv.indexOf('--command');
-  if (at >= 0) return argv.slice(at + 1);
-  return isNamedSo && isVerb(argv[1]) ? argv.slice(1) : null;
 }
 
 /** Runs a command in the place of the app: without a window, and beside a running one. Ends the process. */

@@ -190,6 +190,22 @@ test('Ctrl-C says how to go on, a pipe may be closed early, and a lookup tells w
   cut.child.stdout?.destroy();
   expect(await cut.end).toMatchObject({ code: 0, stderr: '' });
 
+  // Nobody listens there: why it waits is said, and Ctrl-C leaves it to be sent.
+  await runCommandLine(
+    profile,
+    ['connections', 'add', 'Gone', 'http://127.0.0.1:9', '--key-from-stdin'],
+    key,
+  );
+  const stuck = startCommand(profile, [...sending, '--connection', 'Gone']);
+  let said = '';
+  stuck.child.stderr?.on('data', (data) => {
+    said += String(data);
+  });
+  await expect.poll(() => said, { timeout: 30_000 }).toContain('Waiting: ');
+  stuck.child.kill('SIGINT');
+  expect((await stuck.end).code).toBe(130);
+
+  await runCommandLine(profile, ['connections', 'add', 'Acme 2', service.url, '--key-from-stdin'], key);
   const lookedUp = await runCommandLine(profile, ['lookup', 'phone', '-', '--json'], '5035550199');
   expect(lookedUp).toMatchObject({ code: 0, lines: [{ type: 'lookup', kind: 'phone', from: 'service' }] });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Parsed, parseCommand } from '../../electron/command/parse.ts';
+import { commandWords, type Parsed, parseCommand } from '../../electron/command/parse.ts';
 import { completion, shells, usage, type VerbName, verbs } from '../../electron/command/usage.ts';
 
 const parse = (words: string[], input = ''): Promise<Parsed> =>
@@ -76,6 +76,17 @@ describe('the words of a command', () => {
   ])('%j mean nothing, and say so', async (...words) => {
     const parsed = await parse(words);
     expect(parsed).toMatchObject({ kind: 'wrong', why: expect.stringMatching(/./) });
+  });
+
+  it('are told from files that the app is to open', () => {
+    expect(commandWords(['app', '--user-data-dir=x', '--command', 'send', 'a.csv'], false)).toEqual([
+      'send',
+      'a.csv',
+    ]);
+    expect(commandWords(['enrich-desk', 'send', 'a.csv'], true)).toEqual(['send', 'a.csv']);
+    for (const argv of [['enrich-desk'], ['enrich-desk', 'send.csv'], ['enrich-desk', '/lists/send']])
+      expect(commandWords(argv, true)).toBeNull();
+    expect(commandWords(['app.exe', 'send'], false)).toBeNull();
   });
 
   it('are told by --help, and completed in every shell', async () => {
