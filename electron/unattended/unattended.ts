@@ -276,9 +276,8 @@ export function createUnattended(parts: Parts) {
 }
 
 /** Nobody has pressed to send it, and nothing is in doubt: it can be made anew. */
-const isUnpressed = ({ state, intent, madeBy, sending, problem: why }: JobRecord): boolean =>
+const isUnpressed = ({ state, intent, madeBy, problem: why }: JobRecord): boolean =>
   intent === madeBy &&
-  sending === undefined &&
   (state === 'preparing' || state === 'needs-attention' || (state === 'unconfirmed' && !why));
 
 /** A job is given once more as it is: other words would make another list of it. */

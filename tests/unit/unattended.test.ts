@@ -206,10 +206,18 @@ describe('a list that is sent with nobody at the window', () => {
       problem: { code: 'key', message: 'The key was refused.', advice: '' },
     });
     const refused = await send(bench);
-    const end = await settled(bench, unattendedOn(bench).settled(refused.jobId ?? ''));
-    expect(end).toMatchObject({ outcome: 'not-accepted' });
+    const first = await settled(bench, unattendedOn(bench).settled(refused.jobId ?? ''));
+    expect(first).toMatchObject({ outcome: 'not-accepted' });
     bench.client.onCreate = () => ({ kind: 'accepted', queueId: '7', serviceSays: null });
-    expect(await send(bench, without({ askedBefore: 'again' }))).toMatchObject({ outcome: 'waiting' });
+    const told: string[] = [];
+    const others = without({ askedBefore: 'again' });
+    const end = await settled(bench, unattendedOn(bench).send(others, { onJob: (id) => told.push(id) }));
+    expect([end.outcome, end.same, end.jobId, told]).toEqual([
+      'waiting',
+      true,
+      refused.jobId,
+      [refused.jobId],
+    ]);
     expect(await send(bench)).toMatchObject({ outcome: 'sent', jobId: refused.jobId });
     expect(bench.record(refused.jobId ?? '').queueId).toBe('7');
   });
@@ -227,6 +235,14 @@ describe('a list that is sent with nobody at the window', () => {
     valueIn(await settled(bench, bench.jobs.remove(jobId ?? '')));
     expect(await send(bench)).toMatchObject({ outcome: 'waiting', problem: { code: 'sent-and-removed' } });
     expect(bench.client.creates).toHaveLength(1);
+  });
+
+  it('waits in the window on the practice connection, too', async () => {
+    const bench = await createJobBench();
+    const connection = { ...realConnection, kind: 'practice' as const, key: { state: 'stored' as const } };
+    const end = await settled(bench, unattendedOn(bench, { connection }).send(saidList, { goal: 'prepare' }));
+    expect(bench.record(end.jobId ?? '').state).toBe('unconfirmed');
+    expect(bench.client.creates).toEqual([]);
   });
 
   it('waits in the window where it is only to be prepared', async () => {
@@ -343,9 +359,14 @@ describe('a list that is sent with nobody at the window', () => {
   });
 
   const odd = { bytes: 1, rows: 1, what: [], fetchedAt: '', sha256: '', triesLeft: 0 };
+  const answeredSample = {
+    ...{ jobId: 'sample', intent: randomUUID(), seed: 1, rows: 2 },
+    answered: { fetchedAt: '', rows: 2, returned: 2 },
+  };
   const toldOf: [Partial<JobRecord>, string, string?][] = [
     [{ state: 'pending' }, 'sent'],
     [{ state: 'sampling' }, 'sent'],
+    [{ state: 'sampling', testBatch: answeredSample }, 'waiting'],
     [{ state: 'done' }, 'done'],
     [{ state: 'not-accepted' }, 'not-accepted'],
     [{ state: 'outcome-unknown' }, 'unknown'],
