@@ -12,6 +12,7 @@ export function teamHandlers({ team, jobs }: { team: Team; jobs: Pick<Jobs, 'sen
     'team:leave': () => team.leave(),
     'team:sql': () => success({ text: team.sql() }),
     'team:set-budget': ({ credits }) => team.setBudget(credits),
+    'team:share-answers': ({ isOn }) => team.shareAnswers(isOn),
     'team:spent': ({ month }) => success(team.spent(month)),
     'team:presets': () => success(team.presets.all()),
     'team:share-preset': ({ kind, id }) => team.presets.share(kind, id),

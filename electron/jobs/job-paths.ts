@@ -1,4 +1,5 @@
 import { dayInWords, dayOf } from '../../shared/model/asked-before.ts';
+import { joinsEarlier } from '../../shared/model/asked-choice.ts';
 import { askedAt } from '../../shared/model/check-age.ts';
 import type { ReadingChoice } from '../../shared/model/csv.ts';
 import type { JobRecord } from '../../shared/model/job.ts';
@@ -26,8 +27,8 @@ export function createJobPaths({ ports: { disk, folder }, store }: Parts) {
 
   /** The result of the sample where one went first, and the earlier answers to rows that were not sent. */
   async function joinsOf(record: JobRecord): Promise<Joins | null> {
-    const { id, connection, service, testBatch, result, prepared } = record;
-    const askedBefore = prepared?.accounting?.askedBefore ?? 0;
+    const { id, connection, service, testBatch, result, prepared, choices } = record;
+    const askedBefore = joinsEarlier(choices) ? (prepared?.accounting?.askedBefore ?? 0) : 0;
     if (!result || (!testBatch && askedBefore === 0)) return null;
     return {
       id,

@@ -7,7 +7,7 @@ import type { Problem, Result } from '../../shared/model/problem.ts';
 import type { SeenList } from '../../shared/model/seen-list.ts';
 import type { RunOptions } from '../engine/process/client.ts';
 import type { EngineInput, EngineOutput, EngineTask } from '../engine/process/protocol.ts';
-import type { ListClaim } from '../memory/answer-book/book-ports.ts';
+import type { ListClaim, TeamBook } from '../memory/answer-book/book-ports.ts';
 import type { SpentIntents } from '../memory/spent-intents.ts';
 import type { JobSpending } from '../money/job-spending.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -79,6 +79,8 @@ export interface JobPorts {
     request: Omit<EngineInput<'prepare'>, 'book'> & { connection: JobConnection },
     options: WorkOptions,
   ): Promise<Result<PreparedList>>;
+  /** Fetches what colleagues were answered to rows that are not sent, and says whose answers stand for these rows. */
+  takeAnswers: TeamBook['takeAnswers'];
   /** The same seed, the same files. */
   split: AskEngine<'splitList'>;
   verifyResult(path: string, options: WorkOptions): Promise<Result<EngineOutput<'verifyResult'>>>;

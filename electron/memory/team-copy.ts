@@ -13,7 +13,7 @@ export const teamTables = `
     name TEXT PRIMARY KEY, -- a UUID, by which the team knows it
     job TEXT NOT NULL, -- '' of lookups
     state TEXT NOT NULL, -- 'claiming' until the team has said yes; then what the team is to know of it
-    told TEXT NOT NULL, -- what the team knows; '' where it does not know of it
+    told TEXT NOT NULL, -- what the team knows, 'shared' where it has the answers; '' where it does not know of it
     is_alone INTEGER NOT NULL, -- it left while the team could not be asked
     questions TEXT -- of lookups that the team does not know of
   ) STRICT;
@@ -108,13 +108,14 @@ export function createTeamCopy(memory: Memory) {
      ON CONFLICT (what) DO UPDATE SET number = excluded.number, hash = excluded.hash`,
   );
   const untold = memory.query(
-    `SELECT * FROM team_list WHERE state NOT IN ('claiming', 'claimed', told)`,
+    `SELECT * FROM team_list WHERE state NOT IN ('claiming', 'claimed', told) AND NOT (state = 'answered' AND told = 'shared')`,
     UntoldRow,
   );
   const listsWhere = (where: string) => memory.query(`SELECT * FROM team_list WHERE ${where}`, ListRow);
   const lists = listsWhere('job = ?');
   const list = listsWhere('name = ?');
   const claimed = listsWhere(`told = 'claimed'`);
+  const unshared = listsWhere(`state = 'answered' AND told = 'answered' AND job <> ''`);
   const unsettled = listsWhere(`state IN ('claiming', 'claimed')`);
   const charges = memory.query('SELECT member, facts, credits FROM team_charge WHERE month = ?', ChargeRow);
   const spent = memory.query(
@@ -195,6 +196,8 @@ export function createTeamCopy(memory: Memory) {
     /** What became of the questions of lookups that the team knows of. */
     answerLookups: memory.command(`UPDATE team_list SET state = 'answered', questions = ? WHERE name = ?`),
     untold: () => untold.all(),
+    /** Jobs' lists whose answers the team does not have. */
+    unshared: () => unshared.all(),
     unsettled: () => unsettled.all(),
     /** Names of what the team knows as claimed. */
     claimedNames: () => claimed.all().map(({ name }) => name),

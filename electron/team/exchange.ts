@@ -40,6 +40,8 @@ interface Parts {
   presets: Pick<TeamPresets, 'tell' | 'takeIn'>;
   /** Tells what became of lists. @throws TeamError */
   tellLists: () => Promise<void>;
+  /** Shares what lists were answered, beside all else. */
+  shareAnswers: () => void;
   /** Puts what others asked into the memory; hundreds of thousands, so that it is nothing for the main process. */
   putQuestions: (portions: readonly ReadQuestions[], place: QuestionPlace) => Promise<void>;
   /** Does what changes whom nobody is to contact, between two changes of the user's. */
@@ -52,6 +54,8 @@ export interface TeamNow {
   name: string;
   /** Millionths of credits. */
   monthCredits: bigint | null;
+  /** Members' apps share what they were answered. */
+  sharesAnswers: boolean;
   /** "2026-11", by its own clock. */
   month: string;
   doubles: readonly { name: string; member: string; rows: number }[];
@@ -259,7 +263,8 @@ export function createExchange(parts: Parts): Exchange {
     await tellCharges();
     await parts.presets.tell(store, secret, member);
     await parts.tellLists();
-    const { number, name, monthCredits, month } = await store.now(member, []);
+    const { number, name, monthCredits, month, sharesAnswers } = await store.now(member, []);
+    if (sharesAnswers) parts.shareAnswers();
     if (number === allRead) return;
     await readMembers();
     await readHolds();
@@ -268,7 +273,7 @@ export function createExchange(parts: Parts): Exchange {
     await readQuestions();
     await store.noteRead(member, number);
     copy.setRead('all', number);
-    team = { name, monthCredits, month, doubles: await store.doublesOf(member) };
+    team = { name, monthCredits, month, sharesAnswers, doubles: await store.doublesOf(member) };
     allRead = number;
     parts.onChange();
   }

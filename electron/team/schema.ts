@@ -28,6 +28,7 @@ CREATE TABLE team (
   salt bytea NOT NULL,
   proof bytea NOT NULL, -- by which a passphrase is known to be the team's
   month_credits bigint, -- in millionths; what no month may pass
+  shares_answers boolean NOT NULL DEFAULT false,
   number bigint NOT NULL
 );
 CREATE TABLE member (
@@ -65,6 +66,7 @@ CREATE TABLE question (
   list integer,
   was integer,
   outcome smallint NOT NULL DEFAULT 0, -- 0 not known, 1 no match, 2 a match
+  answer integer, -- the part of its list's answers that has its own; null where that is not shared
   number bigint NOT NULL,
   PRIMARY KEY (space, hash)
 );
@@ -76,6 +78,14 @@ CREATE TABLE double (
   rows integer NOT NULL,
   number bigint NOT NULL,
   PRIMARY KEY (list, other)
+);
+
+-- What lists were answered, in parts, for whoever asks the same.
+CREATE TABLE answer (
+  list integer NOT NULL,
+  part integer NOT NULL,
+  sealed bytea NOT NULL CHECK (octet_length(sealed) <= 1048576),
+  PRIMARY KEY (list, part)
 );
 
 CREATE TABLE hold (
@@ -209,7 +219,7 @@ DECLARE
 BEGIN
   INSERT INTO question AS q (space, hash, list, number)
   SELECT mine.space, h, mine.id, mine.claimed FROM unnest(p_hashes) AS h
-  ON CONFLICT (space, hash) DO UPDATE SET list = excluded.list, was = q.list, outcome = 0, number = excluded.number
+  ON CONFLICT (space, hash) DO UPDATE SET list = excluded.list, was = q.list, outcome = 0, answer = NULL, number = excluded.number
     WHERE q.list IS NULL OR (q.number <= p_seen AND NOT EXISTS (
       SELECT FROM list AS l WHERE l.id = q.list AND l.state = 'claimed' AND l.at > now() - interval '1 day'
     ));
@@ -234,7 +244,8 @@ BEGIN
   END IF;
   INSERT INTO question AS q (space, hash, list, outcome, number)
   SELECT mine.space, h, mine.id, o, mine.claimed FROM unnest(p_hashes, p_outcomes) AS a (h, o)
-  ON CONFLICT (space, hash) DO UPDATE SET list = excluded.list, was = NULL, outcome = excluded.outcome, number = excluded.number
+  ON CONFLICT (space, hash) DO UPDATE SET list = excluded.list, was = NULL, outcome = excluded.outcome, answer = NULL,
+    number = excluded.number
     WHERE q.list IS DISTINCT FROM mine.id;
   UPDATE list SET rows = rows + cardinality(p_hashes), at = least(at, p_at) WHERE id = mine.id;
 END $$;
@@ -269,6 +280,27 @@ BEGIN
   UPDATE question AS q SET outcome = a.o, number = n FROM unnest(p_hashes, p_outcomes) AS a (h, o)
   WHERE q.space = mine.space AND q.hash = a.h AND q.list = mine.id AND q.outcome <> a.o;
   PERFORM tell();
+END $$;
+
+CREATE FUNCTION share_answers(p_on boolean) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE team SET shares_answers = p_on, number = next_number();
+  PERFORM tell();
+END $$;
+
+-- Puts a part of what a list was answered, and to which of its questions. False where answers are not shared any more.
+CREATE FUNCTION put_answers(p_name uuid, p_part integer, p_hashes bigint[], p_sealed bytea) RETURNS boolean LANGUAGE plpgsql AS $$
+DECLARE
+  n bigint := next_number();
+  mine list := own_list(p_name);
+BEGIN
+  IF NOT (SELECT shares_answers FROM team) THEN RETURN false; END IF;
+  INSERT INTO answer (list, part, sealed) VALUES (mine.id, p_part, p_sealed)
+  ON CONFLICT (list, part) DO UPDATE SET sealed = excluded.sealed;
+  UPDATE question SET answer = p_part, number = n
+  WHERE space = mine.space AND hash = ANY (p_hashes) AND list = mine.id AND answer IS DISTINCT FROM p_part;
+  PERFORM tell();
+  RETURN true;
 END $$;
 
 CREATE FUNCTION put_holds(p_member uuid, p_kinds text[], p_hashes bytea[], p_sealed bytea[], p_removed boolean) RETURNS void

@@ -17,9 +17,10 @@ import type { AskedOn, ListClaim, NotedLookups, TeamBook } from '../memory/answe
 import { hashesOf } from '../memory/answer-book/lookup-notes.ts';
 import { outcomeOfCode, type Questions } from '../memory/questions.ts';
 import type { TeamCopy } from '../memory/team-copy.ts';
-import { memberOfSource } from '../memory/team-questions.ts';
+import { isSharedSource, memberOfSource } from '../memory/team-questions.ts';
 import type { Claims } from './claims.ts';
 import { type Exchange, teamChargeOf } from './exchange.ts';
+import type { TeamAnswers } from './team-answers.ts';
 import { TeamError } from './team-database.ts';
 import type { TeamLists } from './team-lists.ts';
 import type { TeamSecret } from './team-secret.ts';
@@ -32,6 +33,7 @@ export interface OpenTeam {
   keyId: string;
   lists: TeamLists;
   claims: Claims;
+  answers: TeamAnswers;
   exchange: Exchange;
 }
 
@@ -67,12 +69,16 @@ export function createTeamBook(parts: {
   const query: TeamBook['query'] = (kind, on) => {
     const team = isShared(on) ? parts.opened() : null;
     if (!team) return null;
-    const { secret, keyId } = team;
+    const { secret, keyId, exchange } = team;
     const address = secret.hash('address', on.address).toString('hex');
     const sources = questions
       .sources(keyId)
       .filter((source) => source.kind === kind && source.address === address)
-      .map(({ id, job }) => ({ id, member: nameOf(memberOfSource(job)) }));
+      .map(({ id, job }) => ({
+        id,
+        member: nameOf(memberOfSource(job)),
+        isShared: isSharedSource(job) && exchange.team()?.sharesAnswers === true,
+      }));
     return { key: secret.questionKey, sources };
   };
 
@@ -139,6 +145,13 @@ export function createTeamBook(parts: {
           ? { day: each.newestDay, outcome: outcomeOfCode(each.outcome), by: { kind: 'member', name } }
           : null;
       });
+    },
+
+    async takeAnswers(asked, on) {
+      if (!isShared(on)) return success(null);
+      const team = await parts.open();
+      // A team that was never opened has told of nobody.
+      return team.ok ? team.value.answers.take(asked, on.address) : success(null);
     },
 
     async claimList(job, seen) {

@@ -9,9 +9,11 @@ export interface TeamSecret {
   /** By which something is found again: nobody without the passphrase can try values against it. */
   hash(what: string, value: string): Buffer;
   /** Unreadable without the passphrase, and of no use in another place than `what`. */
-  seal(what: string, text: string): Buffer;
+  seal(what: string, content: string | Buffer): Buffer;
   /** Null where it was sealed by another passphrase, for another place, or was changed. */
   open(what: string, sealed: Buffer): string | null;
+  /** The same of content that is no text. */
+  openBytes(what: string, sealed: Buffer): Buffer | null;
 }
 
 /** 128 MB and about half a second a try, so that a dump of the database tries few passphrases. */
@@ -46,24 +48,25 @@ export function teamSecretOf(whole: Buffer): TeamSecret {
     questionKey: keyFor('questions').toString('hex'),
     proof: keyFor('proof'),
     hash: (what, value) => createHmac('sha256', hashing).update(`${what}\0${value}`).digest(),
-    seal(what, text) {
+    seal(what, content) {
       const nonce = randomBytes(nonceBytes);
       const cipher = createCipheriv('aes-256-gcm', sealing, nonce).setAAD(Buffer.from(what));
-      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      const sealed = Buffer.concat([cipher.update(Buffer.from(content)), cipher.final()]);
       return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
     },
-    open(what, sealed) {
-      if (sealed.length < nonceBytes + tagBytes) return null;
-      const decipher = createDecipheriv('aes-256-gcm', sealing, sealed.subarray(0, nonceBytes))
-        .setAAD(Buffer.from(what))
-        .setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes));
-      try {
-        return (
-          decipher.update(sealed.subarray(nonceBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8')
-        );
-      } catch {
-        return null;
-      }
-    },
+    open: (what, sealed) => openBytes(what, sealed)?.toString() ?? null,
+    openBytes,
   };
+
+  function openBytes(what: string, sealed: Buffer): Buffer | null {
+    if (sealed.length < nonceBytes + tagBytes) return null;
+    const decipher = createDecipheriv('aes-256-gcm', sealing, sealed.subarray(0, nonceBytes))
+      .setAAD(Buffer.from(what))
+      .setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes));
+    try {
+      return Buffer.concat([decipher.update(sealed.subarray(nonceBytes + tagBytes)), decipher.final()]);
+    } catch {
+      return null;
+    }
+  }
 }

@@ -98,6 +98,7 @@ const NowRow = z.object({
   number: big,
   name: z.string(),
   month_credits: big.nullable(),
+  shares_answers: z.boolean(),
   month: z.string(),
   read: big.nullable(),
   lists: z.number(),
@@ -114,6 +115,8 @@ const QuestionsRow = z.object({
   kind: LookupKindSchema,
   member: z.string().nullable(),
   day: z.number().nullable(),
+  /** Their answers can be had. */
+  shared: z.boolean(),
   hashes: z.string(),
   rows: z.number(),
   number: big,
@@ -130,7 +133,7 @@ export type ReadQuestions = z.infer<typeof QuestionsRow>;
 const readAtOnce = 10_000;
 
 /** So many questions go with one statement. */
-const atOnce = 50_000;
+export const atOnce = 50_000;
 
 export const updateNeeded = new TeamError(
   'refused',
@@ -142,7 +145,7 @@ export const updateNeeded = new TeamError(
 );
 
 /** A PostgreSQL array. */
-const arrayOf = (numbers: { join(): string }) => `{${numbers.join()}}`;
+export const arrayOf = (numbers: { join(): string }) => `{${numbers.join()}}`;
 
 /** All that is asked of a team's database. Each call is a step of its own, and throws a TeamError where it was not done. */
 export function createTeamStore(database: TeamDatabase) {
@@ -230,15 +233,15 @@ export function createTeamStore(database: TeamDatabase) {
     async now(member: string, names: readonly string[]) {
       const [row] = await database.all(
         NowRow,
-        `SELECT version, counter.number, name, month_credits, to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM') AS month,
+        `SELECT version, counter.number, name, month_credits, shares_answers, to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM') AS month,
            (SELECT read FROM enrich_desk.member WHERE id = $1),
            (SELECT count(*)::integer FROM enrich_desk.list WHERE list.name = ANY ($2)) AS lists
          FROM enrich_desk.team_schema, enrich_desk.counter, enrich_desk.team`,
         ...[member, names],
       );
       if (!row || row.version > schemaVersion) throw updateNeeded;
-      const { month_credits: monthCredits, version: _, ...now } = row;
-      return { ...now, monthCredits };
+      const { month_credits: monthCredits, shares_answers: sharesAnswers, version: _, ...now } = row;
+      return { ...now, monthCredits, sharesAnswers };
     },
     noteRead: (member: string, number: bigint) => call('note_read', member, number.toString()),
     /** What lists of a member asked that others had asked, since the database could not be reached. */
@@ -265,7 +268,6 @@ export function createTeamStore(database: TeamDatabase) {
     join: (member: string, name: string) => call('join_team', member, name),
     /** @param monthCredits in millionths; null for no limit */
     setBudget: (monthCredits: bigint | null) => call('set_budget', monthCredits?.toString() ?? null),
-
     /**
      * Claims the questions of a list and reserves what it may cost: all of it, or nothing.
      * @param hashes distinct
@@ -352,14 +354,14 @@ export function createTeamStore(database: TeamDatabase) {
       const portions = await database.all(
         QuestionsRow,
         `WITH read AS (
-           SELECT number, hash, outcome, space, list FROM enrich_desk.question
+           SELECT number, hash, outcome, answer, space, list FROM enrich_desk.question
            WHERE number >= $1 AND (number, hash) > ($1, $2) ORDER BY number, hash LIMIT $3
          ), last AS (SELECT number, hash FROM read ORDER BY number DESC, hash DESC LIMIT 1)
          SELECT space.address, space.kind, list.member, floor(extract(epoch FROM list.at) / 86400)::integer AS day,
-           string_agg((read.hash + read.outcome)::text, ',') AS hashes, count(*)::integer AS rows,
+           read.answer IS NOT NULL AS shared, string_agg((read.hash + read.outcome)::text, ',') AS hashes, count(*)::integer AS rows,
            (SELECT number FROM last) AS number, (SELECT hash FROM last) AS hash
          FROM read JOIN enrich_desk.space ON space.id = read.space LEFT JOIN enrich_desk.list ON list.id = read.list
-         GROUP BY 1, 2, 3, 4`,
+         GROUP BY 1, 2, 3, 4, 5`,
         ...[number.toString(), hash.toString(), readAtOnce],
       );
       const [first] = portions;

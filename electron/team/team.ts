@@ -23,10 +23,13 @@ import type { Suppression } from '../memory/suppression.ts';
 import { createTeamCopy } from '../memory/team-copy.ts';
 import type { Cipher } from '../platform/cipher.ts';
 import type { Clock } from '../platform/clock.ts';
+import type { Disk } from '../platform/disk.ts';
 import type { Store } from '../platform/store.ts';
+import { createAnswerStore } from './answer-store.ts';
 import { createClaims } from './claims.ts';
 import { createExchange, type Exchange } from './exchange.ts';
 import { createMembership, type JoinedTeam, type SavedTeam } from './membership.ts';
+import { createTeamAnswers } from './team-answers.ts';
 import { createTeamBook, type OpenTeam } from './team-book.ts';
 import type { TeamDatabase } from './team-database.ts';
 import { createTeamLists } from './team-lists.ts';
@@ -46,6 +49,7 @@ export function createTeam(parts: {
   /** The app's data folder. */
   data: string;
   engine: Pick<EngineClient, 'run'>;
+  disk: Pick<Disk, 'readPart' | 'remove'>;
   suppression: Pick<Suppression, 'takeIn'>;
   /** What a job took, or may take once it is about to leave. */
   chargeOf: (key: string) => LedgerEntry | null;
@@ -84,8 +88,11 @@ export function createTeam(parts: {
     const changed = () => exchange.hurry();
     const lists = createTeamLists({ copy, secret, store, member, engine, past, clock, changed });
     const claims = createClaims({ store, copy, secret, member, changed });
+    const answerStore = createAnswerStore(database);
+    const answers = createTeamAnswers({ ...parts, copy, secret, store: answerStore, past, nameOf });
     const exchange = createExchange({
       ...{ store, secret, member, memberName, memory, copy, clock, presets, onChange },
+      shareAnswers: answers.shareInBackground,
       listen: database.listen,
       held: createHeldTable(memory),
       charges: createCharges(memory),
@@ -102,7 +109,7 @@ export function createTeam(parts: {
       },
     });
     void tellPast(past, lists).catch(() => exchange.hurry());
-    return { saved, database, store, secret, lists, claims, exchange, keyId };
+    return { saved, database, store, secret, lists, claims, answers, exchange, keyId };
   }
 
   /** What left before this computer joined, or while nobody told of it. */
@@ -145,6 +152,7 @@ export function createTeam(parts: {
           ? { state: 'unreachable', ...trouble }
           : { state: 'catching-up', rows: 0 },
       monthCredits: now?.monthCredits == null ? null : fromMillionths(Number(now.monthCredits)),
+      sharesAnswers: now?.sharesAnswers ?? false,
       spent: now ? fromMillionths(copy.spent(now.month)) : 0,
       doubles: (now?.doubles ?? []).map(({ name, member, rows }) => ({
         list: nameOfList(name),
@@ -172,6 +180,20 @@ export function createTeam(parts: {
   async function open(): Promise<Result<OpenTeam>> {
     await ready;
     return joined ? success(joined) : failure(trouble?.problem ?? notYetOpen);
+  }
+
+  /** Decides something for the whole team. */
+  async function decide(
+    work: (team: ReturnType<typeof openTeam>) => Promise<void>,
+  ): Promise<Result<TeamStatus>> {
+    if (!joined) return failure(trouble?.problem ?? notYetOpen);
+    try {
+      await work(joined);
+      await joined.exchange.exchangeNow();
+      return success(statusOf(joined.saved));
+    } catch (error) {
+      return failure(problemOf(error));
+    }
   }
 
   /** What others asked and spent goes; whom they do not want contacted stays so. */
@@ -219,16 +241,9 @@ export function createTeam(parts: {
       return success(null);
     },
     /** @param credits null for no limit */
-    async setBudget(credits: number | null): Promise<Result<TeamStatus>> {
-      if (!joined) return failure(trouble?.problem ?? notYetOpen);
-      try {
-        await joined.store.setBudget(credits === null ? null : BigInt(toMillionths(credits)));
-        await joined.exchange.exchangeNow();
-        return success(statusOf(joined.saved));
-      } catch (error) {
-        return failure(problemOf(error));
-      }
-    },
+    setBudget: (credits: number | null) =>
+      decide(({ store }) => store.setBudget(credits === null ? null : BigInt(toMillionths(credits)))),
+    shareAnswers: (isOn: boolean) => decide(({ answers }) => answers.switch(isOn)),
     /** What each member's jobs and lookups took in a month, "2026-11". */
     spent(month: string): TeamSpent[] {
       const sums = new Map<string, TeamSpent>();
@@ -276,8 +291,12 @@ export function createTeam(parts: {
 }
 
 /** Without waiting for the network. */
-async function end({ exchange, database }: { exchange: Exchange; database: TeamDatabase }): Promise<void> {
-  const closed = exchange.close();
+async function end({
+  exchange,
+  answers,
+  database,
+}: Pick<OpenTeam, 'exchange' | 'answers'> & { database: TeamDatabase }): Promise<void> {
+  const closed = Promise.all([exchange.close(), answers.close()]);
   await database.close().catch(() => {});
   await closed;
 }

@@ -1,6 +1,11 @@
 import { dayInWords, dayOf } from '../../shared/model/asked-before.ts';
 import { checkAge } from '../../shared/model/check-age.ts';
-import { type EarlierSource, type EarlierSum, earlierSum } from '../../shared/model/earlier-answers.ts';
+import {
+  type EarlierSource,
+  type EarlierSum,
+  earlierSum,
+  teamAnswers,
+} from '../../shared/model/earlier-answers.ts';
 import type { ResultFilter, ResultView } from '../../shared/model/result-query.ts';
 import type { ResultFieldInfo } from '../../shared/model/result-table.ts';
 import type { CreditPrice } from '../../shared/model/settings.ts';
@@ -63,11 +68,16 @@ export function valueInWords(value: string): string {
   return reasons.find(({ id }) => id === value)?.words ?? (value === '' ? 'empty' : value);
 }
 
-/** "3,796 rows from this job, 1,204 from earlier results (oldest Oct 3, 2026)."; null where no row was asked before. */
+/** "3,796 rows from this job, 1,204 from earlier results (oldest Oct 3, 2026, 312 by Ben)."; null where no row was asked before. */
 export function earlierInWords(now: number, earlier: readonly EarlierSource[]): string | null {
   const { asked, found, oldest } = earlierSum(earlier);
   if (asked === 0) return null;
-  const since = oldest === null ? '' : ` (oldest ${dayInWords(dayOf(Date.parse(oldest)))})`;
+  const colleagues = new Map<string, number>();
+  for (const { job, taken } of earlier)
+    if (taken && job.startsWith(teamAnswers))
+      colleagues.set(taken.by, (colleagues.get(taken.by) ?? 0) + taken.found);
+  const by = [...colleagues].map(([name, rows]) => `, ${wholeNumber(rows)} by ${name}`).join('');
+  const since = oldest === null ? '' : ` (oldest ${dayInWords(dayOf(Date.parse(oldest)))}${by})`;
   return `${counted(now, 'row')} from this job, ${wholeNumber(found)} from earlier results${since}.`;
 }
 
@@ -88,6 +98,8 @@ const why: Record<EarlierSum['missing'][number]['why'], (one: boolean) => string
     one
       ? 'in a lookup whose result never came or is no longer saved.'
       : 'in lookups whose results never came or are no longer saved.',
+  team: (one) =>
+    one ? 'by a colleague whose answer isn’t shared.' : 'by colleagues whose answers aren’t shared.',
   'not-certain': (one) =>
     one
       ? 'but it is not certain which answer is its own.'
@@ -98,8 +110,8 @@ const why: Record<EarlierSum['missing'][number]['why'], (one: boolean) => string
 export function missingInWords(earlier: readonly EarlierSource[]): string[] {
   return earlierSum(earlier).missing.map(({ why: reason, rows }) =>
     `${counted(rows, 'row')} ${rows === 1 ? 'was' : 'were'} looked up before, ${why[reason](rows === 1)}`.replace(
-      'before, in',
-      'before in',
+      /before, (in|by)/,
+      'before $1',
     ),
   );
 }

@@ -25,6 +25,8 @@ export const teamIpc = {
   /** What an administrator runs where a member has no right to make tables, as text for the clipboard. */
   'team:sql': answers<{ text: string }>()(nothing),
   'team:set-budget': answers<TeamStatus>()(TeamBudgetSchema),
+  /** Whether members' apps share what they were answered: for the whole team. */
+  'team:share-answers': answers<TeamStatus>()(z.object({ isOn: z.boolean() })),
   'team:spent': answers<TeamSpent[]>()(z.object({ month: z.string().regex(/^\d{4}-\d{2}$/) })),
   /** What members saved under a name and share. */
   'team:presets': answers<TeamPreset[]>()(nothing),

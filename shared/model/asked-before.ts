@@ -4,9 +4,9 @@ import { z } from 'zod';
 export const askedOutcomes = ['hit', 'miss', 'unknown'] as const;
 export type AskedOutcome = (typeof askedOutcomes)[number];
 
-const askedUses = ['use-earlier', 'older', 'all'] as const;
+const askedUses = ['use-earlier', 'leave-out', 'older', 'all'] as const;
 
-/** `days`: with `older`, those asked longer ago than so many days are asked again. */
+/** Earlier answers are joined to the result but with `leave-out`. `days`: with `older`, those asked longer ago than so many days are asked again. */
 export const AskedChoiceSchema = z.object({
   ask: z.enum(askedUses),
   days: z.number().int().min(0).max(9999),
@@ -24,6 +24,8 @@ const AskedDaySchema = z.object({
   outcome: z.enum(askedOutcomes),
   /** The member of the team who asked; null of this computer's own. */
   by: z.string().nullable(),
+  /** That member shares the answers. */
+  isShared: z.literal(true).optional(),
   rows: z.object({ 'leave-out': RowsSentSchema, keep: RowsSentSchema, fix: RowsSentSchema }),
 });
 export type AskedDay = z.infer<typeof AskedDaySchema>;

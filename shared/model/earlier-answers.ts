@@ -7,12 +7,14 @@ const EarlierLackSchema = z.enum([
   'unreadable',
   /** Lookups asked for these rows, and no certain answer of them is kept. */
   'lookups',
+  /** Colleagues asked for these rows, and their answers are not shared. */
+  'team',
 ]);
 type EarlierLack = z.infer<typeof EarlierLackSchema>;
 
 /** Answers that one earlier job, or lookups of one day, have for rows of a list that were not sent. */
 export const EarlierSourceSchema = z.object({
-  /** Its id; `lookups-…` for lookups, '' for those of which nothing could be taken. */
+  /** Its id; `lookups-…` for lookups, '' for those of which nothing could be taken; the same of a team, `team-…` and `team …`. */
   job: z.string(),
   /** Rows of the list that were left out for it. */
   rows: z.number().int(),
@@ -21,7 +23,7 @@ export const EarlierSourceSchema = z.object({
     .object({
       /** When the result that it was taken from was fetched. */
       of: z.string(),
-      /** The name of the job, or of the list of lookups, then; "Lookup" for single ones. */
+      /** The name of the job, of the list of lookups, or of the colleague, then; "Lookup" for single ones. */
       by: z.string(),
       /** When that was answered: ISO 8601. */
       at: z.string(),
@@ -35,6 +37,29 @@ export const EarlierSourceSchema = z.object({
   lacks: EarlierLackSchema.optional(),
 });
 export type EarlierSource = z.infer<typeof EarlierSourceSchema>;
+
+/** What names the answers of colleagues that were taken over. */
+export const teamAnswers = 'team-';
+
+/** What was taken over of a source's answers lies in the list's folder; it stays when that source is removed. */
+export const earlierAnswersFile = (job: string): string => `earlier-answers.${job}.csv`;
+
+/** Answers to a question: the halves of what it is matched on, and its rows of a result. */
+export const AnsweredQuestionSchema = z.object({
+  high: z.number().int(),
+  low: z.number().int(),
+  isHit: z.boolean(),
+  rows: z.array(z.array(z.string())),
+});
+export type AnsweredQuestion = z.infer<typeof AnsweredQuestionSchema>;
+
+/** A part of what a list was answered, as a team shares it. */
+export const SharedAnswersSchema = z.object({
+  /** What the columns of an answer are called. */
+  names: z.array(z.string()),
+  answers: z.array(AnsweredQuestionSchema),
+});
+export type SharedAnswers = z.infer<typeof SharedAnswersSchema>;
 
 /** What earlier answers did for a job, in rows of its list. */
 export interface EarlierSum {

@@ -25,7 +25,8 @@ export type JobState = z.infer<typeof JobStateSchema>;
 
 /** Which states may follow which. A known queue id is never dropped: no way leads from pending back to sending. */
 const transitions: Record<JobState, readonly JobState[]> = {
-  preparing: ['unconfirmed', 'sampling', 'prepared', 'needs-attention', 'cancelled'],
+  // Done at once where colleagues' answers stand for all rows.
+  preparing: ['unconfirmed', 'sampling', 'prepared', 'needs-attention', 'cancelled', 'done'],
   unconfirmed: ['preparing', 'sampling', 'prepared', 'cancelled'],
   // Back to unconfirmed only where it is certain that no row of the sample left this machine.
   sampling: ['unconfirmed', 'prepared', 'cancelled'],

@@ -114,5 +114,8 @@ export const LookupRowCountsSchema = z.object({
   toAsk: z.number(),
   leftOut: z.number(),
   repeats: z.number(),
+  /** Of those left out, the ones that were asked before. */
+  askedBefore: z.number(),
+  formFields: KeptLookupHeadSchema.shape.formFields,
 });
 export type LookupRowCounts = z.infer<typeof LookupRowCountsSchema>;

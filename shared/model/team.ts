@@ -62,6 +62,8 @@ export interface TeamStatus {
   exchange: TeamExchange;
   /** Credits that no month of the team may pass; null where there is no limit. */
   monthCredits: number | null;
+  /** Members' apps share what they were answered. */
+  sharesAnswers: boolean;
   /** What this month of the team took, or may take yet, in credits. */
   spent: number;
   doubles: readonly TeamDouble[];

@@ -40,7 +40,10 @@ async function measureCheck(bundle: string, folder: string, rows: number): Promi
   // The same questions, in the same place, as others asked them: one of this computer's own jobs is looked for beside them.
   const shared: BookQuery = {
     ...{ ...book, key: 'a5'.repeat(32), sources: [{ id: book.sources.length + 1, job: 'job' }] },
-    team: { key: book.key, sources: book.sources.map(({ id }) => ({ id, member: `Member ${id}` })) },
+    team: {
+      key: book.key,
+      sources: book.sources.map(({ id }) => ({ id, member: `Member ${id}`, isShared: false })),
+    },
   };
   const [own, others]: [number[], EngineRun[]] = [[], []];
   for (const _ of inTurns) {
@@ -191,6 +194,7 @@ async function catchUp(engine: EngineClient, folder: string, server: TeamServer)
     listen: () => () => {},
     presets: { tell: async () => {}, takeIn: () => {} },
     tellLists: async () => {},
+    shareAnswers: () => {},
     takeInHolds: async (work) => work(),
     onChange: () => {},
     async putQuestions(portions, place) {

@@ -1,13 +1,15 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import type { TeamServer } from '../../electron/team/team-database.ts';
 import { type ContraryService, startContraryService } from '../fakes/contrary-service/service.ts';
 import { inputOf, startOwnTeamServer, startTeamServer, type TeamTestServer } from '../fakes/team-server.ts';
-import type { App } from './app.ts';
+import { type App, answerMessageBox, answerSaveDialog } from './app.ts';
 import { expectAccessible } from './axe.ts';
 import { test as base, expect } from './fixtures.ts';
 import {
+  chooseMore,
+  confirmSending,
   useService as connectTo,
   lookUp,
   openJob,
@@ -235,6 +237,65 @@ test('what one member asks and holds is known to the other', async ({
   const entries = ben.page.getByRole('grid', { name: 'Suppression entries' });
   await expect(entries.getByRole('row').filter({ hasText: 'Ann' })).toContainText('0199');
 });
+
+test('a colleague’s results stand in the result, also where no row is left to send', async ({
+  app: ann,
+  colleague: ben,
+  server,
+  service,
+}) => {
+  await openTeam(ann, ben, { server, service });
+  const share = section(ann.page).getByRole('switch', { name: 'Share results' });
+  await expect(share).not.toBeChecked();
+  await share.press('Space');
+  await expect(section(ben.page).getByRole('switch', { name: 'Share results' })).toBeChecked();
+  await expectAccessible(ann.page, 'a team that shares results');
+  const phones = ['5035550142', '5125550117', '2065550123'];
+  await sendList(ann, { service: 'Phone append', file: await writeList(ann, 'spring.csv', phones) });
+  await waitForStatus(ann.page, 'spring.csv', 'Done', 60_000);
+
+  const sent = service.jobs.length;
+  const some = await writeList(ben, 'fair.csv', [...phones.slice(0, 2), '3035550188']);
+  await openShared(ben, some, /^2 of 3 rows were looked up by Ann on .+\. You can use the results\.$/);
+  const choice = ben.page.getByRole('radiogroup', { name: 'Rows looked up before' });
+  await expect(choice.getByRole('radio', { name: 'Use the earlier results' })).toBeChecked();
+  await choice.getByRole('radio', { name: 'Leave them out' }).check();
+  await choice.getByRole('radio', { name: 'Use the earlier results' }).check();
+  await expect(ben.page.getByText(/1 of 3 rows will be sent to Phone append/)).toBeVisible();
+  await expectAccessible(ben.page, 'rows whose results a colleague shares');
+  await answerMessageBox(ben, 0);
+  await ben.page.getByRole('button', { name: 'Start job' }).click();
+  await confirmSending(ben.page).click();
+  await waitForStatus(ben.page, 'fair.csv', 'Done', 60_000);
+  expect(service.jobs).toHaveLength(sent + 1);
+  await openJob(ben.page, 'fair.csv');
+  await expect(
+    ben.page.getByText(/^1 row from this job, 2 from earlier results \(oldest .+, 2 by Ann\)/),
+  ).toBeVisible();
+  const saved = join(ben.profile, 'fair result.csv');
+  await answerSaveDialog(ben, saved);
+  await chooseMore(ben.page, 'Save raw file…');
+  await expect.poll(() => readFile(saved, 'utf8').catch(() => '')).toContain('Answered row');
+  expect((await readFile(saved, 'utf8')).match(/,20\d\d-\d\d-\d\d,Ann,[12]\r\n/g)).toHaveLength(2);
+
+  const all = await writeList(ben, 'same.csv', phones);
+  await openShared(ben, all, /^3 of 3 rows were looked up by Ann on /);
+  await expect(ben.page.getByText('No row is sent. All results come from earlier ones.')).toBeVisible();
+  await ben.page.getByRole('button', { name: 'Start job' }).click();
+  await waitForStatus(ben.page, 'same.csv', 'Done', 60_000);
+  await openJob(ben.page, 'same.csv');
+  await expect(ben.page.getByText(/^0 rows from this job, 3 from earlier results \(oldest /)).toBeVisible();
+  expect(service.jobs).toHaveLength(sent + 1);
+});
+
+/** Opens a list that colleagues asked rows of, once that is known. */
+async function openShared({ page }: App, file: string, words: RegExp): Promise<void> {
+  await expect(async () => {
+    await openNewJob(page, { service: 'Phone append', file });
+    await waitForCheck(page);
+    await expect(page.getByText(words)).toBeVisible({ timeout: 5000 });
+  }).toPass();
+}
 
 test('a list waits while the team can’t be reached, and is sent without it on request', async ({
   app: ann,

@@ -122,6 +122,7 @@ export async function openBookBench(world: BookWorld) {
     look: async (path) => success({ ...(await factsOf(path)), headers: ['Phone', 'Note'] }),
     noteAsked: book.noteSending,
     prepare: book.prepare,
+    takeAnswers: noTeam.takeAnswers,
     split: async () => failure(unexpectedProblem()),
     verifyResult: async () => success({ rows: 0, odd: [] }),
     notify: () => {},

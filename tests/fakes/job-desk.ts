@@ -19,6 +19,7 @@ import type { SeenList } from '../../shared/model/seen-list.ts';
 import { createFastClock } from './fast-clock.ts';
 import { present, valueIn } from './job-bench.ts';
 import { memoryStore } from './memory-store.ts';
+import { noTeam } from './no-team.ts';
 import { accountPorts, sendingPorts } from './sending-ports.ts';
 import { splittingOn } from './splitting.ts';
 
@@ -99,6 +100,7 @@ export async function openJobDesk(
     }),
     ...accountPorts(connection, place.key),
     look: async (path) => success(await seen(path)),
+    takeAnswers: noTeam.takeAnswers,
     async prepare({ path, directory }) {
       const prepared = join(directory, 'prepared.csv');
       await copyFile(path, prepared);

@@ -52,7 +52,7 @@ function byHeaders(text: string): Whole {
 
 type TeamParts = Pick<
   Parameters<typeof createTeam>[0],
-  'memory' | 'clock' | 'data' | 'engine' | 'suppression'
+  'memory' | 'clock' | 'data' | 'disk' | 'engine' | 'suppression'
 >;
 
 /** What a wait may take of this process's own time: a busy machine gives it less of that, and as much to do. */
@@ -128,7 +128,7 @@ export async function openJoinedBench(
   };
 
   const suppression = openTestSuppression(memory, { clock, isFresh: isNew === true, folder: root, report });
-  const team = await given.openTeam?.({ memory, clock, data: root, engine, suppression });
+  const team = await given.openTeam?.({ memory, clock, data: root, disk, engine, suppression });
   const book = createAnswerBook({
     team: team?.book ?? noTeam,
     ...{ memory, data: root, clock, engine, report },
@@ -147,12 +147,14 @@ export async function openJoinedBench(
     },
     noteAsked: book.noteSending,
     prepare: book.prepare,
+    takeAnswers: (team?.book ?? noTeam).takeAnswers,
     split: (request) => engine.run('splitList', request),
     verifyResult: (path) => engine.run('verifyResult', { path }),
     notify: () => {},
     webhookAddress: memoryStore({ secret: 's' }),
   });
   const { lists, ...looking } = createJoinedLists({
+    takeAnswers: (team?.book ?? noTeam).takeAnswers,
     ...{ root, disk, memory, clock, engine, book, report, connection: success(connection) },
     ...{ spent: sending.spent, spending: freeSpending(clock), replyOf: (phone) => world.replying(phone) },
   });

@@ -17,7 +17,10 @@ export interface ListOnDisk {
 
 /** Lists of lookups beside the jobs of a JoinedBench; the service answers by the same rule, or with nothing that can be read. */
 export function createJoinedLists(
-  parts: Pick<Lists, 'disk' | 'memory' | 'clock' | 'engine' | 'book' | 'spent' | 'spending' | 'report'> & {
+  parts: Pick<
+    Lists,
+    'disk' | 'memory' | 'clock' | 'engine' | 'book' | 'spent' | 'spending' | 'report' | 'takeAnswers'
+  > & {
     root: string;
     connection: Awaited<ReturnType<Lists['connections']['active']>> & { ok: true };
     /** As the service states it; null for an answer that never comes. */

@@ -6,6 +6,7 @@ export const noTeam: TeamBook = {
   query: () => null,
   seen: () => 0n,
   known: async ({ inputs }) => inputs.map(() => null),
+  takeAnswers: async () => success(null),
   claimList: async () => success({ askedBefore: 0 }),
   claimLookups: async ({ inputs }) =>
     success({ askedBefore: inputs.map(() => null), settle: async () => {} }),

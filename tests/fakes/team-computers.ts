@@ -78,6 +78,7 @@ async function computerOf(member: TeamServer, name: string): Promise<Computer> {
           copy.setRead('question', place.number, place.hash);
         }),
       tellLists: async () => {},
+      shareAnswers: () => {},
       takeInHolds: suppression.takeIn,
       onChange: () => {},
     });

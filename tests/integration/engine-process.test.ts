@@ -121,7 +121,7 @@ describe('a list in the engine process', () => {
     const member = '00000000-0000-4000-8000-000000000001';
     const told = await client.run('putTeamQuestions', {
       ...{ folder: desk.root, keyId: 'team', place: { number: 9n, hash: -(2n ** 62n) } },
-      portions: [{ address: '0a', kind: 'phone', member, day: 20_000, hashes: hashes.join() }],
+      portions: [{ address: '0a', kind: 'phone', member, day: 20_000, shared: false, hashes: hashes.join() }],
     });
     expect(told).toEqual({ ok: true, value: {} });
     expect(createTeamCopy(memory).read('question')).toEqual({ number: 9n, hash: -(2n ** 62n) });

@@ -26,6 +26,7 @@ const ways: Record<JobState, Partial<Record<JobState, string>>> = {
     prepared: 'its list is prepared and confirmed',
     'needs-attention': 'its list could not be prepared',
     cancelled: 'nothing was sent',
+    done: 'colleagues’ answers stand for all of its rows',
   },
   unconfirmed: {
     preparing: 'confirmed before it was prepared',

@@ -85,7 +85,7 @@ describe('the rows of a list lookup', () => {
       'Phone: The same number is marked elsewhere in the list: row 4',
       'Phone: Empty',
     ]);
-    expect(counts).toEqual({ rows: 6, toAsk: 1, leftOut: 4, repeats: 1 });
+    expect(counts).toMatchObject({ rows: 6, toAsk: 1, leftOut: 4, repeats: 1 });
   });
 
   it('are never asked twice or empty, whatever is chosen for duplicates', async () => {

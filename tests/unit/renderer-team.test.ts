@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { nothingToSend } from '../../renderer/intake/rows/account-parts.ts';
-import { askedBeforeInWords, earlierChoiceWords } from '../../renderer/intake/rows/asked-words.ts';
+import {
+  askedBeforeInWords,
+  earlierChoiceWords,
+  hasEarlier,
+  hasSharedResults,
+} from '../../renderer/intake/rows/asked-words.ts';
 import { waitsForInWords } from '../../renderer/jobs/job/state-words.ts';
 import { askedBeforeText } from '../../renderer/lookup/lookup-words.ts';
 import { byMember, teamBudgetWords } from '../../renderer/money/team-money-words.ts';
@@ -133,15 +138,35 @@ describe('Rows that colleagues looked up', () => {
     expect(askedBeforeInWords(reportOf(), choices)).toEqual([]);
   });
 
+  it('say which results can be used, and how many have none', () => {
+    const shared = (rows: number): AskedDay => ({ ...asked('Ben', rows), isShared: true });
+    expect(askedBeforeInWords(reportOf(shared(312)), choices)).toEqual([
+      '312 of 4,132 rows were looked up by Ben on Nov 12, 2026. You can use the results.',
+    ]);
+    const some = reportOf(shared(300), asked('Ben', 12));
+    expect(askedBeforeInWords(some, choices)).toEqual([
+      '312 of 4,132 rows were looked up by Ben on Nov 12, 2026. You can use 300 of the results.',
+    ]);
+    expect(earlierChoiceWords(some, choices)).toEqual({
+      label: 'Use the earlier results',
+      description: 'None of these rows is sent. 12 colleagues’ rows won’t have a result.',
+    });
+    expect(hasEarlier(some, choices)).toBe(true);
+    expect(hasEarlier(reportOf(asked('Ben', 12)), choices)).toBe(false);
+    expect(hasSharedResults(some, choices)).toBe(true);
+    const leaving = { ...choices, askedBefore: { ask: 'leave-out' as const, days: 0 } };
+    expect(hasSharedResults(some, leaving)).toBe(false);
+  });
+
   it('promise no results that are not here', () => {
     expect(earlierChoiceWords(reportOf(asked(null, 20)), choices).label).toBe('Use the earlier results');
     expect(earlierChoiceWords(reportOf(asked('Ben', 20)), choices)).toEqual({
       label: 'Don’t send them',
-      description: 'Your team doesn’t pay twice. Colleagues’ results aren’t on this computer.',
+      description: 'Your team doesn’t pay twice. Colleagues’ results aren’t shared.',
     });
     expect(earlierChoiceWords(reportOf(asked(null, 20), asked('Ben', 1)), choices)).toEqual({
       label: 'Use the earlier results',
-      description: 'None of these rows is sent. Colleagues’ results aren’t on this computer.',
+      description: 'None of these rows is sent. 1 colleague’s row won’t have a result.',
     });
   });
 

@@ -82,7 +82,7 @@ function createDesk() {
         key: teamKey,
         sources: questions.sources(teamKeyId).flatMap(({ id, job }) => {
           const member = memberNames.find((name) => members[name] === memberOfSource(job));
-          return member ? [{ id, member }] : [];
+          return member ? [{ id, member, isShared: false }] : [];
         }),
       },
     }),
@@ -94,7 +94,7 @@ const portionOf = (
   day: number,
   told: readonly { phone: number; outcome: AskedOutcome }[],
 ): TeamQuestions['portions'][number] => ({
-  ...{ address, kind: 'phone', hashes: hashesOf(teamKey, told) },
+  ...{ address, kind: 'phone', shared: false, hashes: hashesOf(teamKey, told) },
   ...(member === null ? { member, day: null } : { member: members[member], day }),
 });
 

@@ -45,10 +45,12 @@ interface AskedGroup {
   source: string;
   /** The member of the team who asked; null where it was asked here. */
   by: string | null;
+  /** Asked by a member whose answer can be had. */
+  isShared: boolean;
 }
 
 /** Who asked, by the id of the source. */
-type Askers = Map<number, Pick<AskedGroup, 'source' | 'by'>>;
+type Askers = Map<number, Pick<AskedGroup, 'source' | 'by' | 'isShared'>>;
 
 /** Finds the rows of a list whose questions were asked before, exactly, with 12 bytes a row while they are read; 20 in a team. */
 export class AskedRows {
@@ -102,9 +104,9 @@ export class AskedRows {
    */
   async finish(visit: (group: AskedGroup) => void, signal?: AbortSignal): Promise<void> {
     const askers: Askers = new Map();
-    for (const { id, job } of this.query.sources) askers.set(id, { source: job, by: null });
-    for (const { id, member } of this.query.team?.sources ?? [])
-      askers.set(id, { source: sourceOfMember(member), by: member });
+    for (const { id, job } of this.query.sources) askers.set(id, { source: job, by: null, isShared: false });
+    for (const { id, member, isShared } of this.query.team?.sources ?? [])
+      askers.set(id, { source: sourceOfMember(member, isShared), by: member, isShared });
     await withMemory(this.query.folder, async (memory) => {
       const questions = createQuestions(memory);
       const ofOthers = await this.findOthers(questions, askers, signal);
@@ -146,7 +148,7 @@ export class AskedRows {
   }
 }
 
-const nobody = { source: '', by: null };
+const nobody = { source: '', by: null, isShared: false };
 
 /** The row that an entry of a group stands for. */
 export const rowOf = (entry: number): number => Math.floor(entry / standings.length);
@@ -156,11 +158,12 @@ const noRows = (): RowsSent => ({ once: 0, all: 0 });
 
 /** Counts the rows of a list that were asked before, by day, outcome and who asked, for each way in which it may be sent. */
 export class AskedCounts {
-  /** By the member who asked, null for this computer, then by outcome and day. */
-  private readonly counted = new Map<string | null, Record<AskedOutcome, Map<number, AskedDay>>>();
+  /** By who asked, with whether the answer can be had, then by outcome and day. */
+  private readonly counted = new Map<string, Record<AskedOutcome, Map<number, AskedDay>>>();
 
-  add({ rows, newestDay, outcome, by }: AskedGroup): void {
-    const counted = this.dayOf(newestDay, outcome, by);
+  add(group: AskedGroup): void {
+    const { rows } = group;
+    const counted = this.dayOf(group);
     let [sound, damaged, bad, isHeld] = [0, 0, 0, false];
     for (const entry of rows) {
       const standing = standingOf(entry);
@@ -179,17 +182,18 @@ export class AskedCounts {
     sum(counted.rows.keep, sound + damaged, bad);
   }
 
-  private dayOf(day: number, outcome: AskedOutcome, by: string | null): AskedDay {
-    let outcomes = this.counted.get(by);
+  private dayOf({ newestDay: day, outcome, by, source, isShared }: AskedGroup): AskedDay {
+    const asker = by === null ? '' : source;
+    let outcomes = this.counted.get(asker);
     if (!outcomes) {
       outcomes = { hit: new Map(), miss: new Map(), unknown: new Map() };
-      this.counted.set(by, outcomes);
+      this.counted.set(asker, outcomes);
     }
     const days = outcomes[outcome];
     const known = days.get(day);
     if (known) return known;
     const rows = { 'leave-out': noRows(), keep: noRows(), fix: noRows() };
-    const fresh: AskedDay = { day, outcome, by, rows };
+    const fresh: AskedDay = { day, outcome, by, ...(isShared && { isShared }), rows };
     days.set(day, fresh);
     return fresh;
   }

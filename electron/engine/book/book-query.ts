@@ -28,8 +28,8 @@ export const BookQuerySchema = BookSchema.extend({
   team: z
     .object({
       key: BookSchema.shape.key,
-      /** The sources' ids, and the member's name of each. */
-      sources: z.array(z.object({ id: z.number().int(), member: z.string() })),
+      /** The sources' ids, the member's name of each, and whether its answers can be had. */
+      sources: z.array(z.object({ id: z.number().int(), member: z.string(), isShared: z.boolean() })),
     })
     .nullable(),
 });

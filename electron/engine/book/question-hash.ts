@@ -52,6 +52,15 @@ export class QuestionHash {
     this.count = 0;
   }
 
+  /** The same as one number each. */
+  flushed(): BigInt64Array<ArrayBuffer> {
+    const hashes = new BigInt64Array(this.count);
+    this.flush((high, low, index) => {
+      hashes[index] = (BigInt(high) << 32n) | BigInt(low >>> 0);
+    });
+    return hashes;
+  }
+
   private grow(): void {
     const grown = new Int32Array(Math.max(1024 * blockWords, this.blocks.length * 2));
     grown.set(this.blocks);
@@ -95,9 +104,5 @@ export function hashLookups(
   const hash = new QuestionHash(key, kind);
   const halves = matchHalves(kind, inputs);
   for (const each of halves) hash.add(each?.high ?? 0, each?.low ?? 0);
-  const hashed: (bigint | null)[] = [];
-  hash.flush((high, low, index) =>
-    hashed.push(halves[index] ? BigInt.asIntN(64, (BigInt(high) << 32n) | BigInt(low >>> 0)) : null),
-  );
-  return hashed;
+  return Array.from(hash.flushed(), (each, index) => (halves[index] ? each : null));
 }

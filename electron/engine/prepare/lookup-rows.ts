@@ -32,6 +32,7 @@ export async function writeLookupRows(table: Table, options: Options): Promise<L
   const { directory, use, signal } = options;
   const files = new NewFiles(directory);
   let rows: KeptLookupRow[] = [];
+  let formFields: KeptLookupHead['formFields'] = {};
   try {
     const sent = new StrictColumns(table.inspection.columns, 'unique');
     const earlier = new EarlierAnswers(sent, () => files.create(askedBeforeFile));
@@ -39,7 +40,8 @@ export async function writeLookupRows(table: Table, options: Options): Promise<L
     await earlier.flush();
     const file = await files.create(lookupRowsFile);
     const headers = table.inspection.columns.map(({ rawHeader, header }) => rawHeader || header);
-    const head: KeptLookupHead = { version: 1, headers, formFields: sent.formFields(use.mapping) };
+    formFields = sent.formFields(use.mapping);
+    const head: KeptLookupHead = { version: 1, headers, formFields };
     await file.write(`${JSON.stringify(head)}\n`);
     for (const row of rows) await file.write(`${JSON.stringify(row)}\n`);
     await keepOriginal(table.inspection, null, files, jobNames, signal);
@@ -50,7 +52,9 @@ export async function writeLookupRows(table: Table, options: Options): Promise<L
   }
   const leftOut = rows.filter((row) => row.leftOut !== undefined).length;
   const repeats = rows.filter((row) => row.sameAs !== undefined).length;
-  return { rows: rows.length, toAsk: rows.length - leftOut - repeats, leftOut, repeats };
+  const askedBefore = rows.filter((row) => row.askedBefore).length;
+  const toAsk = rows.length - leftOut - repeats;
+  return { rows: rows.length, toAsk, leftOut, repeats, askedBefore, formFields };
 }
 
 /** @param earlier is given the rows that were asked before, as they would have been asked. */

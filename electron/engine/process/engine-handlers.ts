@@ -96,6 +96,7 @@ const listWorks: Works<ListTask> = {
   splitList,
   askedSources: ({ path }, { signal }) => askedSources(path, signal),
   askedOfLookups: async (request, { signal }) => (await lookupAnswers()).askedOfLookups(request, signal),
+  askedOfTeam: async (request, { signal }) => (await lookupAnswers()).askedOfTeam(request, signal),
   takeLookups: async (request, { signal }) => (await lookupAnswers()).takeLookups(request, signal),
   mergeResults,
   verifyResult: ({ path }, { signal }) => verifyResult(path, signal).catch(rethrown(asReadingProblem)),
@@ -121,9 +122,10 @@ const heavyTasks: ReadonlySet<EngineTask> = new Set([
     'splitList',
     'askedSources',
     'askedOfLookups',
+    'askedOfTeam',
   ] as const),
   ...(['takeLookups', 'mergeResults', 'verifyResult', 'readSuppressions', 'noteOutcomes'] as const),
-  ...(['takeEarlier', 'joinSteps', 'importResult', 'writeExport'] as const),
+  ...(['takeEarlier', 'shareAnswers', 'joinSteps', 'importResult', 'writeExport'] as const),
 ]);
 
 const isTask = (task: string): task is EngineTask => Object.hasOwn(taskShapes, task);

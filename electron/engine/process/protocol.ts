@@ -48,10 +48,14 @@ import {
 } from '../../results/export/export-shapes.ts';
 import {
   AskedOfLookupsRequestSchema,
+  AskedOfTeamRequestSchema,
+  AskedOfTeamSchema,
   AskedSourcesSchema,
   JoinedStepsSchema,
   MergedSchema,
   MergeRequestSchema,
+  ShareAnswersRequestSchema,
+  SharedPartsSchema,
   StepsRequestSchema,
   TakeEarlierRequestSchema,
   TakeLookupsRequestSchema,
@@ -147,7 +151,9 @@ export const listTasks = {
   askedSources: { input: z.object({ path: z.string() }), output: AskedSourcesSchema },
   /** Which of many questions rows ask that lookups answered: their places, from 0. */
   askedOfLookups: { input: AskedOfLookupsRequestSchema, output: z.array(z.number().int()) },
-  /** Writes what lookups answered to such rows. */
+  /** What such rows ask whose answers the team shares. */
+  askedOfTeam: { input: AskedOfTeamRequestSchema, output: AskedOfTeamSchema },
+  /** Writes what lookups, or colleagues, were answered to such rows. */
   takeLookups: { input: TakeLookupsRequestSchema, output: TakenEarlierSchema },
   /** Writes several results as one; progress in rows. */
   mergeResults: { input: MergeRequestSchema, output: MergedSchema },
@@ -176,6 +182,11 @@ const resultTasks = {
   takeEarlier: {
     input: TakeEarlierRequestSchema.extend({ place: ResultPlaceSchema }),
     output: TakenEarlierSchema,
+  },
+  /** Writes what a result that was judged says of each question of its list, for the team. */
+  shareAnswers: {
+    input: ShareAnswersRequestSchema.extend({ place: ResultPlaceSchema }),
+    output: SharedPartsSchema,
   },
   /** Writes what a job and its follow-ups say of each row of the first list; each of their results was judged. */
   joinSteps: { input: StepsRequestSchema, output: JoinedStepsSchema },

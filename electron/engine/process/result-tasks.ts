@@ -10,6 +10,7 @@ import { previewExport, writeExport } from '../../results/export/write-export.ts
 import type { Duck } from '../../results/import/duck.ts';
 import { readMeta } from '../../results/import/meta.ts';
 import { joinSteps } from '../../results/join/join-steps.ts';
+import { shareAnswers } from '../../results/join/share-answers.ts';
 import { takeEarlier } from '../../results/join/take-earlier.ts';
 import type { LinesOfChecks } from '../../results/judge/apply-checks.ts';
 import { type HeldSource, judgeResult, tryLayout } from '../../results/judge/judge-result.ts';
@@ -90,6 +91,8 @@ export const resultWorks: Works<ResultTask> = {
   },
   takeEarlier: ({ place, ...request }, { signal }) =>
     pool.use(place, (duck) => takeEarlier(duck, request, signal)),
+  shareAnswers: ({ place, ...request }, { signal }) =>
+    pool.use(place, (duck) => shareAnswers(duck, request, signal)),
   /** One result is open at a time, whatever the number of steps. */
   joinSteps: (request, { signal }) => joinSteps(request, (place, work) => pool.use(place, work), signal),
   closeResult: async ({ database }) => {

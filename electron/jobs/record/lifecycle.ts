@@ -29,6 +29,15 @@ export const listPrepared =
     return move(record, record.confirmFirst ? 'unconfirmed' : 'prepared', at, text, fields);
   };
 
+/** No row is left to send: its own result has none, and colleagues' answers are the whole. */
+export const answeredByTeam =
+  (list: PreparedList, earlier: JobRecord['earlier'], at: string): Change =>
+  ({ testBatch: _none, confirmFirst: _no, ...record }) => {
+    const result = { bytes: list.bytes, rows: 0, fetchedAt: at };
+    const fields = { prepared: list, earlier, result, finishedAt: at };
+    return move(record, 'done', at, 'Nothing was sent. All rows have earlier results', fields);
+  };
+
 /** The job cannot go on without a person: the reason stands in the problem. */
 export const needsAttention =
   (why: Problem, at: string): Change =>

@@ -1,9 +1,10 @@
+import { joinsEarlier } from '../../../shared/model/asked-choice.ts';
 import type { JobRecord } from '../../../shared/model/job.ts';
 import { failure, type Problem, problem, type Result, success } from '../../../shared/model/problem.ts';
 import { isoNow } from '../../platform/clock.ts';
 import { readingProblem, writingProblem } from '../../platform/file-problems.ts';
 import { jobFile, jobFolder } from '../disk/job-files.ts';
-import { type Change, listPrepared, needsAttention } from '../record/lifecycle.ts';
+import { answeredByTeam, type Change, listPrepared, needsAttention } from '../record/lifecycle.ts';
 import { sentBefore } from '../record/sent-before.ts';
 import { preparedForSample } from '../record/test-batch-steps.ts';
 import { withEntry } from '../record/timeline.ts';
@@ -12,7 +13,8 @@ import { createLimit } from './limit.ts';
 
 export type Preparer = ReturnType<typeof createPreparer>;
 
-interface Parts extends Omit<JobWork<'clock' | 'disk' | 'folder' | 'prepare'>, 'gate' | 'log'> {
+interface Parts
+  extends Omit<JobWork<'clock' | 'disk' | 'folder' | 'prepare' | 'takeAnswers'>, 'gate' | 'log'> {
   progress(id: string, done: number, total: number): void;
   onPrepared(): void;
 }
@@ -85,11 +87,24 @@ export function createPreparer({ ports, store, signal, background, progress, onP
         { signal: abandoned, onProgress },
       );
       if (!list.ok) return list.problem.listChanged ? failure(sourceChanged) : list;
-      if (list.value.rows === 0) return failure(nothingToSend);
-      const hash = await disk.sha256(jobFile(folder, id, 'prepared'), abandoned);
+      const { formFields, accounting, rows } = list.value;
+      const asked = { path: jobFile(folder, id, 'askedBefore'), service, formFields };
+      const isToJoin = joinsEarlier(choices) && (accounting?.askedBefore ?? 0) > 0;
+      const taken = isToJoin ? await ports.takeAnswers(asked, record.connection) : success(null);
+      if (!taken.ok) return taken;
+      const earlier = taken.value;
+      if (rows === 0 && !earlier?.some((each) => each.taken?.found)) return failure(nothingToSend);
+      const prepared = jobFile(folder, id, 'prepared');
+      if (rows === 0) {
+        // A header without rows is what a service would have answered to it.
+        await disk.copy(prepared, jobFile(folder, id, 'result'));
+        return success((at: string) => answeredByTeam(list.value, earlier ?? [], at));
+      }
+      const hash = await disk.sha256(prepared, abandoned);
       return success((at: string) => (current: JobRecord) => {
         const prepared = listPrepared(list.value, hash, at)(current);
-        return prepared?.testBatch ? preparedForSample(at)(prepared) : prepared;
+        const whole = prepared && earlier ? { ...prepared, earlier } : prepared;
+        return whole?.testBatch ? preparedForSample(at)(whole) : whole;
       });
     } catch (error) {
       return failure(writingProblem(error, 'The list could not be prepared'));

@@ -206,13 +206,16 @@ async function addList(
     answered: [],
     verdicts: null,
   };
-  return store.add(record, async (directory) => {
+  let earlier: ListRecord['earlier'];
+  const added = await store.add(record, async (directory) => {
     const read = await ports.readRows({ ...use, directory }, record.connection);
     if (!read.ok) throw new ProblemError(read.problem);
     if (read.value.toAsk === 0) throw new ProblemError(nothingToAsk);
     // Before it is there, so that a list without it is one of which the notes are lost.
     await ports.notes.add(record.id, { t: 'made', at: record.createdAt });
+    earlier = read.value.earlier;
   });
+  return added.ok && earlier ? store.commit(record.id, () => ({ earlier })) : added;
 }
 
 const hourMs = 3_600_000;

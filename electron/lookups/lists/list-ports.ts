@@ -33,11 +33,14 @@ export interface ListPorts {
   /** Whose a list made through a connection is now; null where that was removed and not added again. */
   owner(of: ListRecord['connection']): ListRecord['connection'] | null;
   target(connectionId: string): Promise<Result<ServiceTarget>>;
-  /** Reads the list, writes rows.jsonl into `directory` and keeps the original there; see electron/engine. */
+  /**
+   * Reads the list, writes rows.jsonl into `directory` and keeps the original there; see electron/engine. `earlier`: whose answers stand
+   * for rows that are not asked, where colleagues' are among them.
+   */
   readRows(
     request: Omit<LookupListRequest, 'intent' | 'limit' | 'name'> & { directory: string },
     on: ListRecord['connection'],
-  ): Promise<Result<Pick<LookupRowCounts, 'toAsk'>>>;
+  ): Promise<Result<Pick<LookupRowCounts, 'toAsk'> & Pick<ListRecord, 'earlier'>>>;
   /** Lists that are over are kept so long; null where they stay until they are removed. */
   keepDays(): number | null;
   /** By which they are removed after that. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import { join } from 'node:path';
 import type { MainSend } from '../../../shared/ipc/ipc-events.ts';
+import { joinsEarlier } from '../../../shared/model/asked-choice.ts';
 import type { Renewed } from '../../../shared/model/job.ts';
 import type { Hits } from '../../../shared/model/job-counts.ts';
 import type {
@@ -13,8 +14,9 @@ import type {
 import { failure, type Result, success } from '../../../shared/model/problem.ts';
 import { lookupOfService } from '../../../shared/model/services.ts';
 import type { VerdictCounts } from '../../../shared/verdict/verdict.ts';
+import { askedBeforeFile } from '../../engine/prepare/prepared-files.ts';
 import type { EngineClient } from '../../engine/process/client.ts';
-import type { AnswerBook, PastQuestions } from '../../memory/answer-book/book-ports.ts';
+import type { AnswerBook, PastQuestions, TeamBook } from '../../memory/answer-book/book-ports.ts';
 import { listNotes } from '../../memory/list-notes.ts';
 import type { Memory } from '../../memory/memory.ts';
 import { createNews } from '../../platform/concurrency.ts';
@@ -291,6 +293,7 @@ interface Parts
   };
   engine: Pick<EngineClient, 'run'>;
   book: Pick<AnswerBook, 'lookups' | 'usingTold'>;
+  takeAnswers: TeamBook['takeAnswers'];
   send: MainSend;
 }
 
@@ -301,6 +304,7 @@ export function openLookupLists({
   connections,
   engine,
   book,
+  takeAnswers,
   send,
   ...ports
 }: Parts): LookupLists {
@@ -313,10 +317,16 @@ export function openLookupLists({
     owner: connections.owner,
     target: connections.target,
     book: book.lookups,
-    readRows: (request, on): Promise<Result<{ toAsk: number }>> =>
-      book.usingTold({ kind: lookupOfService[request.service], on }, (found) =>
+    async readRows(request, on) {
+      const { service, choices, directory } = request;
+      const read = await book.usingTold({ kind: lookupOfService[service], on }, (found) =>
         engine.run('lookupRows', { ...request, book: found }),
-      ),
+      );
+      if (!read.ok || read.value.askedBefore === 0 || !joinsEarlier(choices)) return read;
+      const { formFields, toAsk } = read.value;
+      const taken = await takeAnswers({ path: join(directory, askedBeforeFile), service, formFields }, on);
+      return taken.ok ? success({ toAsk, ...(taken.value && { earlier: taken.value }) }) : taken;
+    },
   });
   lists.onChange((list) => send('lookup-lists:changed', list));
   lists.onRemoved((id) => send('lookup-lists:removed', { id }));

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { joinsEarlier } from '../../../shared/model/asked-choice.ts';
 import { askedBeforeFile } from '../../engine/prepare/prepared-files.ts';
 import { isoNow } from '../../platform/clock.ts';
 import { createTurns } from '../../platform/concurrency.ts';
@@ -84,8 +85,8 @@ interface JoiningParts {
 /** Tells what is to be joined with the result of a list: the earlier answers to its rows that were asked before; null where it is whole. */
 export function createListJoins({ ports: { folder }, store, live, changed }: JoiningParts) {
   return async (record: ListRecord, resultAt: string): Promise<Joins | null> => {
-    const { id, kind, connection, service, name, totals, answered } = record;
-    if (totals?.askedBefore === 0) return null;
+    const { id, kind, connection, service, name, totals, answered, choices } = record;
+    if (totals?.askedBefore === 0 || !joinsEarlier(choices)) return null;
     const found = await live.of(id);
     // Its own result can be looked at all the same.
     if (!found.ok) return null;

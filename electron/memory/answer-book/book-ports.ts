@@ -1,9 +1,11 @@
 import type { AskedEarlier, AskedOutcome } from '../../../shared/model/asked-before.ts';
+import type { EarlierSource } from '../../../shared/model/earlier-answers.ts';
 import type { JobRecord } from '../../../shared/model/job.ts';
 import type { Problem, Result } from '../../../shared/model/problem.ts';
 import type { LookupKind } from '../../../shared/model/services.ts';
 import type { BookQuery } from '../../engine/book/book-query.ts';
 import type { EngineClient } from '../../engine/process/client.ts';
+import type { EngineInput } from '../../engine/process/protocol.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Account } from '../account.ts';
 import type { Memory } from '../memory.ts';
@@ -68,6 +70,14 @@ export interface TeamBook {
   query(kind: LookupKind, on: AskedOn): BookQuery['team'];
   /** Up to which number of the team this computer knows what others asked. */
   seen(): bigint;
+  /**
+   * Writes what colleagues were answered to rows that are not sent, beside these. @param asked an asked-before.csv, and what is mapped in it
+   * @returns all whose answers stand for its rows; null where no colleague's can be had
+   */
+  takeAnswers(
+    asked: EngineInput<'takeLookups'>['asked'],
+    on: AskedOn,
+  ): Promise<Result<EarlierSource[] | null>>;
   /** To be called right before a list leaves. @param seen the number up to which others' questions were looked for in it */
   claimList(job: JobRecord, seen: bigint): Promise<Result<ListClaim>>;
   /** What this computer knows of others who asked the same. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ReadingChoiceSchema } from '../../../shared/model/csv.ts';
+import { AnsweredQuestionSchema } from '../../../shared/model/earlier-answers.ts';
 import { PreparedQuestionsSchema } from '../../engine/book/book-query.ts';
 import { SentListSchema } from '../export/export-shapes.ts';
 
@@ -39,23 +40,52 @@ export const AskedOfLookupsRequestSchema = z.object({
 });
 export type AskedOfLookupsRequest = z.infer<typeof AskedOfLookupsRequestSchema>;
 
-/** Answers of lookups, to be written as those of an earlier job are. */
+/** What a judged result of a list says of each of its questions, for colleagues who ask the same. */
+export const ShareAnswersRequestSchema = z.object({
+  list: PreparedQuestionsSchema,
+  sent: SentListSchema.pick({ folder: true, rowIdColumn: true }),
+  /** The team's, of the hashes: 64 hexadecimal digits. */
+  key: z.string(),
+  /** Where the parts are to be, compressed, one behind the other. */
+  to: z.string(),
+});
+export type ShareAnswersRequest = z.infer<typeof ShareAnswersRequestSchema>;
+
+/** The parts in their order: how long each is, and which questions it answers. */
+export const SharedPartsSchema = z.array(
+  z.object({ bytes: z.number().int(), hashes: z.instanceof(BigInt64Array) }),
+);
+export type SharedParts = z.infer<typeof SharedPartsSchema>;
+
+/** What rows ask whose answers a team shares. */
+export const AskedOfTeamRequestSchema = z.object({
+  asked: PreparedQuestionsSchema,
+  /** The sources that the rows wait for. */
+  of: z.array(z.string()),
+  /** The team's, of the hashes: 64 hexadecimal digits. */
+  key: z.string(),
+});
+export type AskedOfTeamRequest = z.infer<typeof AskedOfTeamRequestSchema>;
+
+/** The team's hashes, and the first half of what each is matched on. */
+export const AskedOfTeamSchema = z.object({
+  hashes: z.instanceof(BigInt64Array),
+  highs: z.instanceof(Int32Array),
+});
+export type AskedOfTeam = z.infer<typeof AskedOfTeamSchema>;
+
+/** Answers of lookups, or of a team, to be written as those of an earlier job are. */
 export const TakeLookupsRequestSchema = z.object({
   asked: PreparedQuestionsSchema,
-  /** The list's own result, whose column says whether there was a match. */
-  own: z.string(),
+  /** The sources that the rows wait for; '' for lookups. */
+  of: z.array(z.string()),
+  /** The list's own result, whose column says whether there was a match; null as long as there is none. */
+  own: z.string().nullable(),
   /** What the columns of an answer are called. */
   names: z.array(z.string()),
   /** Whether the result has these columns; where not, a name that stands there already gets a number. */
   hasColumns: z.boolean(),
-  answers: z.array(
-    z.object({
-      high: z.number().int(),
-      low: z.number().int(),
-      isHit: z.boolean(),
-      cells: z.array(z.string()),
-    }),
-  ),
+  answers: z.array(AnsweredQuestionSchema),
   /** Where they are to be; what is there is replaced. */
   to: z.string(),
 });

@@ -1,5 +1,9 @@
+import type { ResultLayout } from '../../../shared/model/result-layout.ts';
+import { lookupOfService } from '../../../shared/model/services.ts';
 import { unusedName } from '../../../shared/model/unused-name.ts';
+import type { PreparedQuestions } from '../../engine/book/book-query.ts';
 import { readQuestions } from '../../engine/book/note-questions.ts';
+import { QuestionHash } from '../../engine/book/question-hash.ts';
 import type { RowReader } from '../../engine/check/row-reader.ts';
 import { tieForCertain } from '../export/row-outcomes.ts';
 import type { Duck, Session } from '../import/duck.ts';
@@ -9,6 +13,8 @@ import { ownColumns, sentColumns } from '../layout/sent-columns.ts';
 import { type AskedRow, matchColumns, openAsked, saysMatch, writePart } from './asked-list.ts';
 import type {
   AskedOfLookupsRequest,
+  AskedOfTeam,
+  AskedOfTeamRequest,
   TakeEarlierRequest,
   TakeLookupsRequest,
   TakenEarlier,
@@ -34,14 +40,17 @@ export function takeEarlier(
     const listed = await noteQuestions(session, request);
     const [found, rows] = await chooseRows(session);
     if (found === 0) return nothing;
-    const headers = layout.columns.map(({ header }) => header);
-    const sent = sentColumns(headers, listed);
-    const end = headers.length - ownColumns(layout);
-    const answer = headers.flatMap((_, column) => (sent.has(column) || column >= end ? [] : [column]));
-    const named = answer.map((column) => ({ name: headers[column] ?? '', column }));
-    const bytes = await write(session, request, named);
+    const bytes = await write(session, request, answerColumns(layout, listed));
     return { found, rows, bytes };
   }, signal);
+}
+
+/** The columns of a result that are the service's. @param listed the header of what was sent */
+export function answerColumns(layout: ResultLayout, listed: readonly string[]) {
+  const headers = layout.columns.map(({ header }) => header);
+  const sent = sentColumns(headers, listed);
+  const end = headers.length - ownColumns(layout);
+  return headers.flatMap((name, column) => (sent.has(column) || column >= end ? [] : [{ name, column }]));
 }
 
 /**
@@ -49,9 +58,7 @@ export function takeEarlier(
  * sent, which ask the same where their halves are the same. @returns the header of what was sent.
  */
 async function noteQuestions(session: Session, { asked, job, list }: TakeEarlierRequest): Promise<string[]> {
-  const halves = 'high INTEGER, low INTEGER';
   await fillRows(session, 'earlier_asked', `turn INTEGER, row INTEGER, ${halves}`, []);
-  await fillRows(session, 'earlier_sent', `place INTEGER, ${halves}`, []);
   const left = await openAsked(asked.path, session.signal);
   const reader = left.reader(asked);
   for await (const batch of left.batches(session.signal)) {
@@ -66,6 +73,14 @@ async function noteQuestions(session: Session, { asked, job, list }: TakeEarlier
       }),
     );
   }
+  return noteSent(session, list);
+}
+
+const halves = 'high INTEGER, low INTEGER';
+
+/** Makes `earlier_sent(place, high, low)` of the rows that were sent. @returns their header. */
+export async function noteSent(session: Session, list: PreparedQuestions): Promise<string[]> {
+  await fillRows(session, 'earlier_sent', `place INTEGER, ${halves}`, []);
   let known: number[][] = [];
   const flush = async () => {
     await appendRows(session, 'earlier_sent', known);
@@ -81,7 +96,7 @@ async function noteQuestions(session: Session, { asked, job, list }: TakeEarlier
  * that were sent with one question one stands for all, with a match where any has one; of rows that were made of one and
  * so share an id, no match is certain and a match is not. @returns the rows of the list, and of the result.
  */
-async function chooseRows(session: Session): Promise<[found: number, rows: number]> {
+export async function chooseRows(session: Session): Promise<[found: number, rows: number]> {
   await session.run(
     `CREATE OR REPLACE TEMP TABLE earlier_certain AS
      SELECT place, row, matched, n, count(*) OVER (PARTITION BY row) > 1 AS shared
@@ -108,7 +123,7 @@ async function chooseRows(session: Session): Promise<[found: number, rows: numbe
 async function write(
   session: Session,
   { asked, own, to }: TakeEarlierRequest,
-  answer: readonly { name: string; column: number }[],
+  answer: ReturnType<typeof answerColumns>,
 ): Promise<number> {
   const left = await openAsked(asked.path, session.signal);
   const names = answer.map(({ name }) => name);
@@ -161,7 +176,7 @@ export async function askedOfLookups(
   for (let at = 0; at < halves.length; at += 2)
     places.set(nameOf(halves[at] ?? 0, halves[at + 1] ?? 0), at / 2);
   const found = new Set<number>();
-  for await (const rows of askingRows(asked, signal))
+  for await (const rows of askingRows(asked, [''], signal))
     for (const { name } of rows) {
       const place = places.get(name);
       if (place !== undefined) found.add(place);
@@ -169,47 +184,70 @@ export async function askedOfLookups(
   return [...found].sort((a, b) => a - b);
 }
 
+/** What rows of a list ask whose answers colleagues share. @param key of the hashes @throws ProblemError; AbortError. */
+export async function askedOfTeam(
+  { asked, of, key }: AskedOfTeamRequest,
+  signal?: AbortSignal,
+): Promise<AskedOfTeam> {
+  const hash = new QuestionHash(key, lookupOfService[asked.service]);
+  const highs: number[] = [];
+  for await (const rows of askingRows(asked, of, signal))
+    for (const { high, low } of rows) {
+      hash.add(high, low);
+      highs.push(high);
+    }
+  return { hashes: hash.flushed(), highs: Int32Array.from(highs) };
+}
+
 /**
- * Writes answers of lookups for the rows of a list that ask the same: the row of the user's list, its cells as they would have
+ * Writes answers of lookups, or of a team, for the rows of a list that ask the same: the row of the user's list, its cells as they would have
  * been sent, and those of the answer. Where the list's own result has columns that say whether there was a match, they say it here
  * as well; otherwise a row without a match has no cells of an answer, as such rows have none there.
  * @throws ProblemError; AbortError.
  */
 export async function takeLookups(
-  { asked, own, names, hasColumns, answers, to }: TakeLookupsRequest,
+  { asked, of, own, names, hasColumns, answers, to }: TakeLookupsRequest,
   signal?: AbortSignal,
 ): Promise<TakenEarlier> {
   const left = await openAsked(asked.path, signal);
-  const { headers, matches } = await matchColumns(own, left.headers, signal);
+  const { headers, matches } = own
+    ? await matchColumns(own, left.headers, signal)
+    : { headers: [], matches: [] };
   const used = [...headers];
   for (const name of names) used.push(hasColumns ? name : unusedName(name, used));
   const answerNames = used.slice(headers.length);
   const known = new Map(answers.map((answer) => [nameOf(answer.high, answer.low), answer]));
-  let rows = 0;
-  async function* found(): AsyncGenerator<string[][]> {
-    for await (const batch of askingRows(asked, signal))
+  let [found, rows] = [0, 0];
+  async function* answered(): AsyncGenerator<string[][]> {
+    for await (const batch of askingRows(asked, of, signal))
       yield batch.flatMap(({ name, row, cells }) => {
         const answer = known.get(name);
         if (!answer) return [];
-        rows++;
+        found++;
+        rows += answer.rows.length;
         const says = matches.map(() => saysMatch(answer.isHit));
-        return [[String(row), ...cells, ...says, ...answer.cells]];
+        return answer.rows.map((each) => [String(row), ...cells, ...says, ...each]);
       });
   }
-  const bytes = await writePart(to, [...left.headers, ...matches, ...answerNames], found(), signal);
-  return { found: rows, rows, bytes };
+  const bytes = await writePart(to, [...left.headers, ...matches, ...answerNames], answered(), signal);
+  return { found, rows, bytes };
 }
 
-/** The rows that lookups answered, with what they are matched on. */
-async function* askingRows(asked: TakeLookupsRequest['asked'], signal?: AbortSignal) {
+/** The rows that lookups answered, or a team, with what they are matched on. */
+async function* askingRows(
+  asked: TakeLookupsRequest['asked'],
+  of: TakeLookupsRequest['of'],
+  signal?: AbortSignal,
+) {
   const left = await openAsked(asked.path, signal);
   const reader = left.reader(asked);
   for await (const batch of left.batches(signal))
     yield batch
-      .filter(({ job }) => job === '')
+      .filter(({ job }) => of.includes(job))
       .map(({ row, cells }) => {
         reader.read(cells);
         reader.hash(cells);
-        return { row, cells, name: nameOf(reader.key.high, reader.key.low) };
+        const { high, low } = reader.key;
+        return { row, cells, high, low, name: nameOf(high, low) };
       });
 }

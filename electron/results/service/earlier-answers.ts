@@ -1,10 +1,15 @@
 import { dirname, join } from 'node:path';
 import { askedAt } from '../../../shared/model/check-age.ts';
-import type { EarlierSource } from '../../../shared/model/earlier-answers.ts';
+import {
+  type EarlierSource,
+  earlierAnswersFile,
+  teamAnswers,
+} from '../../../shared/model/earlier-answers.ts';
 import type { JobRecord } from '../../../shared/model/job.ts';
 import { type Result, success } from '../../../shared/model/problem.ts';
 import { type LookupKind, lookupOfService } from '../../../shared/model/services.ts';
 import type { EngineClient } from '../../engine/process/client.ts';
+import { isTeamSource } from '../../memory/team-questions.ts';
 import type { Disk } from '../../platform/disk.ts';
 import type { Joins, OtherResults } from './result-place.ts';
 
@@ -71,8 +76,7 @@ interface Parts {
   signal: AbortSignal;
 }
 
-/** What was taken over of the answers of an earlier job; it stays when that job is removed. */
-const pathOf = ({ to }: LeftOutList, job: string) => join(dirname(to), `earlier-answers.${job}.csv`);
+const pathOf = ({ to }: LeftOutList, job: string) => join(dirname(to), earlierAnswersFile(job));
 
 export function createEarlierAnswers({ disk, engine, jobs, lookups, signal }: Parts): EarlierAnswers {
   /** Results that could not be read in this run: each is tried once. */
@@ -94,6 +98,8 @@ export function createEarlierAnswers({ disk, engine, jobs, lookups, signal }: Pa
     const has = await isThere(asking, source);
     if (has && (of === undefined || source.taken?.of === of)) return source;
     const before = (lacks: NonNullable<EarlierSource['lacks']>) => (has ? source : { job, rows, lacks });
+    // Fetched when the list was prepared, or not at all.
+    if (isTeamSource(job) || job.startsWith(teamAnswers)) return before('team');
     if (!earlier) return before('gone');
     if (of === undefined) return before('no-result');
     if (!list.isAfter(earlier)) return before('unreadable');
@@ -188,13 +194,13 @@ export function createEarlierAnswers({ disk, engine, jobs, lookups, signal }: Pa
     const answers = [];
     for await (const { ref, isHit, cells } of source.answers(refs)) {
       const question = of.get(ref);
-      if (question) answers.push({ high: question.high, low: question.low, isHit, cells });
+      if (question) answers.push({ high: question.high, low: question.low, isHit, rows: [cells] });
     }
     if (answers.length === 0) return null;
     const to = pathOf(list, id);
     const names = answerColumns ?? lookups.columns(lookupOfService[asked.service]);
     const request = { asked, own, names, hasColumns: answerColumns !== null, answers, to };
-    const made = await engine.run('takeLookups', request, { signal });
+    const made = await engine.run('takeLookups', { ...request, of: [''] }, { signal });
     if (!made.ok) return null;
     // Forgotten while it was written: nothing of it comes back.
     if (!(await source.isThere(refs))) {

@@ -183,6 +183,8 @@ export function sendSummary(
   service: ServiceId,
   connection: Pick<ConnectionView, 'name' | 'kind'>,
 ): string {
+  if (report && rowsToSend(inspection.rows, report, choices).rows === 0)
+    return 'No row is sent. All results come from earlier ones.';
   const cost = connection.kind === 'practice' ? 'Sample data, nothing is charged' : 'You pay per match';
   return `${rowsInWords(inspection.rows, report, choices)} to ${bulkServices[service].label} on ${connection.name}. ${cost}.`;
 }

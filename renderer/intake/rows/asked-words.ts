@@ -1,5 +1,6 @@
 import { accountOfCheck, rowsAskedBefore } from '../../../shared/model/account-of-check.ts';
 import { type AskedBefore, dayInWords } from '../../../shared/model/asked-before.ts';
+import { joinsEarlier } from '../../../shared/model/asked-choice.ts';
 import type { CheckReport, PrepareChoices } from '../../../shared/model/check.ts';
 import { counted, wholeNumber } from '../../../shared/words/amounts.ts';
 
@@ -24,28 +25,52 @@ export function askedBeforeInWords(report: CheckReport, choices: PrepareChoices)
   const others = colleaguesIn(report).flatMap((name) => {
     const found = askedBy(name, report, asksAll);
     if (found.rows === 0) return [];
-    return [
-      `${of(found.rows)} ${found.rows === 1 ? 'was' : 'were'} looked up by ${name} ${daysInWords(found.days)}.`,
-    ];
+    const was = found.rows === 1 ? 'was' : 'were';
+    const said = `${of(found.rows)} ${was} looked up by ${name} ${daysInWords(found.days)}.`;
+    const { rows: shared } = askedBy(name, report, asksAll, true);
+    if (shared === 0) return [said];
+    const which = shared === found.rows ? '' : `${wholeNumber(shared)} of `;
+    return [`${said} You can use ${which}the results.`];
   });
   return [...own, ...others];
 }
 
-/** The choice that sends none of them again. What a colleague got for theirs is not on this computer. */
+/** Of the rows that were looked up before, your own, colleagues', and those of these whose results are shared. */
+function earlierRows(report: CheckReport, choices: PrepareChoices) {
+  const own = askedBy(null, report, choices).rows;
+  const others = rowsAskedBefore(report, choices).rows - own;
+  const shared = colleaguesIn(report).map((name) => askedBy(name, report, choices, true).rows);
+  return { own, others, shared: shared.reduce((sum, rows) => sum + rows, 0) };
+}
+
+/** Whether there is any result to use, so that leaving the rows out is another choice. */
+export function hasEarlier(report: CheckReport, choices: PrepareChoices): boolean {
+  const { own, shared } = earlierRows(report, choices);
+  return own + shared > 0;
+}
+
+/** Whether colleagues' results are to stand for rows, so that a job of which no row is left to send has a result. */
+export const hasSharedResults = (report: CheckReport | undefined, choices: PrepareChoices): boolean =>
+  report !== undefined && joinsEarlier(choices) && earlierRows(report, choices).shared > 0;
+
+/** The choice that sends none of them again, and uses the results that there are. */
 export function earlierChoiceWords(
   report: CheckReport,
   choices: PrepareChoices,
 ): { label: string; description: string } {
-  const own = askedBy(null, report, choices).rows;
-  const others = rowsAskedBefore(report, choices).rows - own;
-  if (others === 0)
+  const { own, others, shared } = earlierRows(report, choices);
+  if (own + shared === 0)
     return {
-      label: 'Use the earlier results',
-      description: 'These rows aren’t sent, so you don’t pay twice.',
+      label: 'Don’t send them',
+      description: 'Your team doesn’t pay twice. Colleagues’ results aren’t shared.',
     };
+  const lacking = counted(others - shared, 'colleague’s row', 'colleagues’ rows');
   return {
-    label: own > 0 ? 'Use the earlier results' : 'Don’t send them',
-    description: `${own > 0 ? 'None of these rows is sent.' : 'Your team doesn’t pay twice.'} Colleagues’ results aren’t on this computer.`,
+    label: 'Use the earlier results',
+    description:
+      others === shared
+        ? 'These rows aren’t sent, so you don’t pay twice.'
+        : `None of these rows is sent. ${lacking} won’t have a result.`,
   };
 }
 
@@ -56,10 +81,12 @@ const colleaguesIn = ({ askedBefore }: CheckReport): string[] => [
   ...new Set(askedBefore?.days.flatMap(({ by }) => by ?? [])),
 ];
 
-/** The same for one who asked: null is this computer's own. */
-function askedBy(name: string | null, report: CheckReport, choices: PrepareChoices) {
+/** The same for one who asked: null is this computer's own. @param isShared only of what a colleague shares */
+function askedBy(name: string | null, report: CheckReport, choices: PrepareChoices, isShared?: true) {
   const { askedBefore } = report;
-  const days = askedBefore?.days.filter(({ by, rows }) => by === name && rows[choices.badRows].all > 0) ?? [];
+  const days = (askedBefore?.days ?? []).filter(
+    (each) => each.by === name && each.rows[choices.badRows].all > 0 && (!isShared || each.isShared),
+  );
   const part = { ...report, ...(askedBefore && { askedBefore: { ...askedBefore, days } }) };
   return { ...rowsAskedBefore(part, choices), days };
 }

@@ -12,7 +12,7 @@ import { Section } from '../../ui/page.tsx';
 import { useDraft, useDraftUse, useIntakeWords } from '../draft-context.tsx';
 import classes from '../intake.module.css';
 import { type AccountPart, accountInWords, rowsInWords } from './account-parts.ts';
-import { askedBeforeInWords, earlierChoiceWords } from './asked-words.ts';
+import { askedBeforeInWords, earlierChoiceWords, hasEarlier } from './asked-words.ts';
 
 interface Props {
   report: CheckReport | undefined;
@@ -191,6 +191,13 @@ function AskedBefore({ report }: { report: CheckReport }) {
         >
           <Stack gap={8} mt={6}>
             <Radio value="use-earlier" {...earlierChoiceWords(report, choices)} />
+            {hasEarlier(report, choices) && (
+              <Radio
+                value="leave-out"
+                label="Leave them out"
+                description="Your result won’t have these rows."
+              />
+            )}
             <Group gap="4px 10px" align="flex-start">
               <Radio
                 value="older"

@@ -24,6 +24,7 @@ import { useDraft } from '../draft-context.tsx';
 import classes from '../intake.module.css';
 import { ListIntake } from '../list-intake.tsx';
 import { nothingToSend, sendSummary } from '../rows/account-parts.ts';
+import { hasSharedResults } from '../rows/asked-words.ts';
 import { usePastedTable } from '../take-list.ts';
 import { type Intake, useIntake } from '../use-intake.ts';
 import { DraftAsResult, DropZone } from './drop-zone.tsx';
@@ -42,7 +43,8 @@ export function NewJobPage() {
 
   const intake = useIntake();
   const { file, plan, obstacle, request } = intake;
-  const nothing = nothingToSend(intake.check.report, draft.choices);
+  const { report } = intake.check;
+  const nothing = hasSharedResults(report, draft.choices) ? '' : nothingToSend(report, draft.choices);
   const isReady = request !== null && nothing === '';
   const sample = sampleOffer(draft, intake);
 

@@ -2,7 +2,6 @@ import { Box, Stack } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { SendFacts } from '../../../shared/ipc/ipc.ts';
-import type { JobSummary } from '../../../shared/model/job.ts';
 import type { Problem } from '../../../shared/model/problem.ts';
 import { useCall } from '../../ipc/mutations.ts';
 import { useCreditPrice, useJob, useJobProgress, useSendFacts } from '../../ipc/queries.ts';
@@ -21,7 +20,8 @@ import { costLines, sendAction, sendLines, sentBeforeLines } from './send-words.
 interface Props {
   /** The job whose list is to be sent; null while the dialog is closed. */
   jobId: string | null;
-  onSent: (job: JobSummary) => void;
+  /** It is on its way, or needs no sending, as colleagues' results stand for all of its rows. */
+  onSent: () => void;
   onClose: () => void;
   /** Preparing the list has failed, so there is nothing to confirm. */
   onFailed?: (problem: Problem) => void;
@@ -42,12 +42,18 @@ export function SendDialog({ jobId, onSent, onClose, onFailed }: Props) {
     if (failed) tellFailed(failed);
   }, [failed]);
 
+  const isDone = job?.state === 'done';
+  const tellDone = useEffectEvent(() => onSent());
+  useEffect(() => {
+    if (isDone) tellDone();
+  }, [isDone]);
+
   const confirm = async (reason?: string) => {
     const taken = jobId === null ? null : intent.take();
     if (taken === null || jobId === null) return;
     const asked = { id: jobId, intent: taken, ...(reason !== undefined && { reason }) };
     const sent = await send.mutateAsync(asked).catch(() => null);
-    if (sent) onSent(sent);
+    if (sent) onSent();
     else intent.giveBack();
   };
 

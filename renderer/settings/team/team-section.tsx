@@ -17,7 +17,7 @@ import { Loaded, Section } from '../../ui/page.tsx';
 import { useNow } from '../../ui/page-state.ts';
 import { Facts } from '../../ui/subpage.tsx';
 import { showDone } from '../../ui/toasts.tsx';
-import { SettingLine } from '../setting-line.tsx';
+import { SettingLine, SwitchLine } from '../setting-line.tsx';
 import { TeamDialog } from './team-form.tsx';
 import { doubleInWords, exchangeInFull, exchangeWords, membersInWords, type TeamWay } from './team-words.ts';
 
@@ -92,11 +92,28 @@ function InTeam({ team, onLeft }: { team: TeamStatus; onLeft: () => void }) {
         <SettingLine label="Team budget" hint={teamBudgetWords(team).text}>
           <TeamBudgetButton team={team} />
         </SettingLine>
+        <ShareAnswers isOn={team.sharesAnswers} />
         <SettingLine label="Leave the team" hint="Your own jobs, results and lookups stay on this computer.">
           <LeaveButton teamName={teamName} onLeft={onLeft} />
         </SettingLine>
       </div>
     </Stack>
+  );
+}
+
+/** Whether results are shared: for the whole team, by any member. */
+function ShareAnswers({ isOn }: { isOn: boolean }) {
+  const queryClient = useQueryClient();
+  const share = useCall('team:share-answers', {
+    onSuccess: (team) => queryClient.setQueryData(keyOf('team:status', undefined), team),
+  });
+  return (
+    <SwitchLine
+      label="Share results"
+      hint="Colleagues can use each other’s results instead of paying again. They’re encrypted with the passphrase."
+      checked={share.isPending ? share.variables.isOn : isOn}
+      onChange={(wanted) => share.mutate({ isOn: wanted })}
+    />
   );
 }
 
