@@ -203,6 +203,7 @@ describe('A member’s role', () => {
     const database = connect(member);
     for (const sql of [
       'DELETE FROM enrich_desk.question',
+      'DELETE FROM enrich_desk.answer',
       'UPDATE enrich_desk.charge SET credits = 0',
       'TRUNCATE enrich_desk.hold',
       'DROP TABLE enrich_desk.list',
@@ -231,6 +232,7 @@ describe('A member’s role', () => {
       note_outcomes: [list.name, '{4}', '{2}'],
       put_holds: [ann.id, ['phone'], [bytes], [bytes], false],
       put_charges: [ann.id, ['job:1'], ['0'], [false], [now], [bytes]],
+      put_answers: [list.name, '0', '{4}', bytes],
       put_preset: [ann.id, randomUUID(), bytes],
       settle_list: [list.name, 'released'],
     };
