@@ -27,7 +27,7 @@ import type { Disk } from '../platform/disk.ts';
 import type { Store } from '../platform/store.ts';
 import { createAnswerStore } from './answer-store.ts';
 import { createClaims } from './claims.ts';
-import { createExchange, type Exchange } from './exchange.ts';
+import { createExchange } from './exchange.ts';
 import { createMembership, type JoinedTeam, type SavedTeam } from './membership.ts';
 import { createTeamAnswers } from './team-answers.ts';
 import { createTeamBook, type OpenTeam } from './team-book.ts';
