@@ -79,7 +79,7 @@ async function start(faults: FaultLog): Promise<void> {
   async function shutDown(): Promise<void> {
     quick.shortcut.close();
     updates.close();
-    await commands?.close();
+    await Promise.all([commands?.close(), parts.planned.close()]);
     await endWork(parts, [parts.power]);
     await parts.ownData.close();
   }
@@ -106,6 +106,7 @@ async function start(faults: FaultLog): Promise<void> {
   void engine.run('warm', {});
   startPast(parts);
   void parts.renewals.start();
+  parts.planned.start();
   updates.start();
   commands = await serveCommands(data, { carryOut: createCarryOut(parts) }).catch(noteAs('commands'));
 }

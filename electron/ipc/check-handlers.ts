@@ -7,13 +7,15 @@ import type { LookupLists } from '../lookups/lists/lookup-lists.ts';
 import type { SuppressionList } from '../memory/suppression-list.ts';
 import type { JobSpending } from '../money/job-spending.ts';
 import type { WrittenFiles } from '../platform/written-files.ts';
-import type { CheckAgain } from '../results/service/check-again.ts';
+import { type CheckAgain, numbersCsv } from '../results/service/check-again.ts';
 import type { OpenedFiles } from '../results/service/opened-files.ts';
 import { accountOf } from '../results/service/result-owners.ts';
+import type { PlannedChecksService } from '../unattended/planned-checks.ts';
 import type { Handlers } from './router.ts';
 
 interface Parts {
   checkAgain: CheckAgain;
+  planned: Pick<PlannedChecksService, 'view' | 'set'>;
   connections: Pick<Connections, 'active'>;
   jobs: Pick<Jobs, 'get'>;
   lookupLists: Pick<LookupLists, 'get'>;
@@ -26,7 +28,8 @@ interface Parts {
 }
 
 export function checkHandlers(parts: Parts) {
-  const { checkAgain, connections, jobs, lookupLists, opened, files, offered, written, suppression } = parts;
+  const { checkAgain, planned, connections, jobs, lookupLists, opened, files, offered, written, suppression } =
+    parts;
   const { spending } = parts.money;
   const nameOf = (id: string) =>
     jobs.get(id)?.name ?? lookupLists.get(id)?.name ?? opened.get(id)?.name ?? 'list';
@@ -51,14 +54,18 @@ export function checkHandlers(parts: Parts) {
       if (!found.ok) return found;
       const [only = ''] = ids;
       const name = ids.length === 1 ? nameOf(only).replace(/\.[^.]*$/, '') : `${ids.length} lists`;
-      const csv = lines(['Phone', ...found.value]);
-      return success(offered.offer(await files.checkAgain(`${name} - check again`, csv)));
+      return success(offered.offer(await files.checkAgain(`${name} - check again`, numbersCsv(found.value))));
     },
     'checks:blocked': async () => {
       const found = await checkAgain.blocked();
       return found.ok ? success(found.value.report) : found;
     },
     'checks:save-blocked': async () => written.told(await checkAgain.save()),
+    'checks:plan': () => success(planned.view()),
+    'checks:set-plan': ({ plan }) => {
+      planned.set(plan);
+      return success(null);
+    },
     'checks:suppress-blocked': async () => {
       const found = await checkAgain.blocked();
       if (!found.ok) return found;
@@ -70,8 +77,6 @@ export function checkHandlers(parts: Parts) {
     },
   } satisfies Partial<Handlers>;
 }
-
-const lines = (all: readonly string[]) => all.map((line) => `${line}\r\n`).join('');
 
 const noneBlocked = problem(
   'none-blocked',

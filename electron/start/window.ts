@@ -26,16 +26,24 @@ import { electronShortcuts } from '../platform/shortcuts.ts';
 import { thisComputer } from '../platform/this-computer.ts';
 import { readNotices, readThisCopy } from '../platform/this-copy.ts';
 import { electronWake } from '../platform/wake.ts';
+import { createPlannedChecks } from '../unattended/planned-checks.ts';
 import type { Work } from './work.ts';
 
 /** The last stage: what answers all that the page asks. No window is open yet, and no work has begun. */
 export async function joinWindow(work: Work, given: GivenFiles) {
-  const { clock, data, disk, dist, newToken, policy, version } = work;
+  const { clock, data, disk, dist, newToken, policy, saved, version } = work;
   const quick = joinQuickLookup(work);
   work.connect(quick);
   const files = createListFiles(disk, data, clock.now);
   const ownData = joinData(work);
   const updates = joinUpdates(work);
+  const planned = createPlannedChecks({
+    ...work,
+    store: saved.plannedChecks,
+    files,
+    notify: (news) => work.notify({ page: 'checkAgain', ...news }),
+    onChange: () => work.send('checks:changed', null),
+  });
   const handlers = createHandlers({
     ...work,
     app: appInfo({ version, dataFolder: data, policy, notices: work.early }),
@@ -44,6 +52,7 @@ export async function joinWindow(work: Work, given: GivenFiles) {
     files,
     given,
     ownData,
+    planned,
     offered: createOfferedFiles(newToken),
     quick,
   });
@@ -51,7 +60,7 @@ export async function joinWindow(work: Work, given: GivenFiles) {
   await lockDown();
   setMenu(work.main);
   serveApp(join(dist, 'renderer'));
-  return { ...work, quick, files, ownData, updates, handlers, power };
+  return { ...work, quick, files, ownData, planned, updates, handlers, power };
 }
 
 /** Quick lookup with its keys, its window and the clipboard. Nothing of it is there before the user turns it on. */

@@ -128,6 +128,7 @@ export function joinWork(opened: OpenMemory) {
     dialogs,
     written,
     dragOut,
+    notify,
   });
   const mappings = createSavedMappings(saved.mappings, clock.now, randomUUID);
   const savedFollowUps = createFollowUpsStore(saved.savedFollowUps, randomUUID);
@@ -146,6 +147,7 @@ export function joinWork(opened: OpenMemory) {
     lookupLists,
     newToken,
     written,
+    notify,
   };
 }
 

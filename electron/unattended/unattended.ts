@@ -64,6 +64,11 @@ export interface SendOptions extends RunOptions {
   goal?: 'send' | 'prepare';
   /** Told as soon as there is a job. */
   onJob?: (id: string) => void;
+  /**
+   * The same list is meant to be sent at each occasion, which has an id: it is one job there. Rows that were sent before a moment
+   * (ISO 8601) are then no question; those sent since are.
+   */
+  occasion?: { id: string; notSince: string };
 }
 
 export interface CheckedList {
@@ -95,9 +100,11 @@ export function createUnattended(parts: Parts) {
     { path }: UnattendedList,
     { use: { service, mapping, shaping: { asides: _said, ...shaping } = {} } }: LookedAt,
     { id }: ConnectionView,
+    { occasion }: SendOptions,
   ): Promise<Result<{ make: string; send: string }>> {
     try {
-      const list = JSON.stringify([await disk.sha256(path), service, id, mapping, shaping]);
+      const once = occasion ? [occasion.id] : [];
+      const list = JSON.stringify([await disk.sha256(path), service, id, mapping, shaping, ...once]);
       return success({
         make: uuidOf(fingerprint(`make ${list}`)),
         send: uuidOf(fingerprint(`send ${list}`)),
@@ -114,12 +121,12 @@ export function createUnattended(parts: Parts) {
   }
 
   /** Looks at a list as far as it can be without making a job. */
-  async function open(list: UnattendedList, options: RunOptions) {
+  async function open(list: UnattendedList, options: SendOptions) {
     const connection = await connections.view(list.connection);
     if (!connection) return failure(noSuchConnection);
     const looked = await lists.open(list, options);
     if (!looked.ok) return looked;
-    const presses = await pressesOf(list, looked.value, connection);
+    const presses = await pressesOf(list, looked.value, connection, options);
     return presses.ok ? success({ connection, looked: looked.value, presses: presses.value }) : presses;
   }
 
@@ -182,12 +189,16 @@ export function createUnattended(parts: Parts) {
   }
 
   /** The press that sends a prepared list, where nothing that the window would show stands against it. */
-  async function press(job: JobRecord, list: UnattendedList, opened: Opened): Promise<UnattendedOutcome> {
-    const { id, state } = job;
+  async function press(
+    { id, state }: JobRecord,
+    list: UnattendedList,
+    opened: Opened,
+    { occasion }: SendOptions,
+  ): Promise<UnattendedOutcome> {
     const facts = await jobs.beforeSending(id);
     if (!facts.ok) return stopped('refused', facts.problem);
     if (!facts.value) return outcomeOf(jobs.get(id));
-    const why = whyNot(facts.value, list);
+    const why = whyNot(facts.value, list, occasion?.notSince);
     if (why) return why;
     const confirm = async () => list.words.firstAddress;
     const sent =
@@ -219,7 +230,7 @@ export function createUnattended(parts: Parts) {
       onJob?.(made.id);
       if (made.state !== 'not-accepted') return { ...outcomeOf(made), same: true };
       if (!isAsSaid(made, looked)) return { ...stopped('waiting', otherWords), jobId: made.id, same: true };
-    } else if (spent.isSpent(presses.send)) return stopped('waiting', sentAndRemoved);
+    } else if (spent.isSpent(presses.send)) return { ...stopped('waiting', sentAndRemoved), same: true };
     const checked = await check(list, opened, options);
     if (!checked.ok) return stopped('refused', checked.problem);
     const { questions } = checked.value;
@@ -235,7 +246,7 @@ export function createUnattended(parts: Parts) {
       return takeBack(id, stopped('refused', job.problem ?? unexpectedProblem()));
     if (job.state !== 'unconfirmed' && job.state !== 'not-accepted') return outcomeOf(job);
     if (goal === 'prepare') return { ...waiting(questions), jobId: id };
-    const end = await press(job, list, opened);
+    const end = await press(job, list, opened, options);
     const left = jobs.get(id);
     return left && isUnpressed(left) ? takeBack(id, end) : { ...end, jobId: id };
   }
@@ -285,10 +296,15 @@ const isAsSaid = ({ choices, shaping }: JobRecord, { choices: said, use }: Looke
   isDeepStrictEqual([choices, shaping?.asides], [said, use.shaping?.asides]);
 
 /** What is to be said before a prepared list is sent, or which limit holds it back; null where nothing does. */
-function whyNot(facts: SendFacts, { words, maxCredits }: UnattendedList): UnattendedOutcome | null {
+function whyNot(
+  facts: SendFacts,
+  { words, maxCredits }: UnattendedList,
+  notSince = '',
+): UnattendedOutcome | null {
   const { doubt, sentBefore, connection, learned, rows } = facts;
   if (doubt) return stopped('waiting', doubt);
-  if (sentBefore.length > 0 && words.askedBefore !== 'again') return waiting([wasSentBefore]);
+  const isAgain = sentBefore.some(({ at }) => at >= notSince);
+  if (isAgain && words.askedBefore !== 'again') return waiting([wasSentBefore]);
   if (connection.kind === 'practice') return null;
   const most = learned && likelyRange(learned, rows).high;
   if (most === null) return words.unknownPrice ? null : waiting([unknownPrice]);

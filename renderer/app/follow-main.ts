@@ -1,4 +1,5 @@
 import type { QueryClient, QueryFilters, QueryKey } from '@tanstack/react-query';
+import type { NewsPlace } from '../../shared/ipc/ipc-events.ts';
 import type { JobSummary } from '../../shared/model/job.ts';
 import type { JobList } from '../../shared/model/job-list.ts';
 import { statusOf } from '../../shared/model/job-state.ts';
@@ -12,7 +13,7 @@ import { showProblem, showWarning } from '../ui/toasts.tsx';
 /** Keeps the query cache true to what the main process tells unasked; answers a function that stops. */
 export function followMain(
   queryClient: QueryClient,
-  { announce, navigate }: { announce: (text: string) => void; navigate: (jobId: string) => void },
+  { announce, navigate }: { announce: (text: string) => void; navigate: (place: NewsPlace) => void },
 ): () => void {
   /** What is on its way may be older than the change; a very first reading would go on unless it is cancelled. */
   async function readAgain(answers: QueryFilters): Promise<void> {
@@ -86,7 +87,7 @@ export function followMain(
     listen('updates:changed', () => areNew('updates:')),
     listen('budget:near', showWarning),
     listen('notice', showProblem),
-    listen('navigate', ({ jobId }) => navigate(jobId)),
+    listen('navigate', navigate),
   ];
   return () => {
     for (const stop of stops) stop();

@@ -2,6 +2,7 @@ import { IconFileImport } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Component, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
+import type { NewsPlace } from '../../shared/ipc/ipc-events.ts';
 import { problem } from '../../shared/model/problem.ts';
 import { DraftFor, type DraftUse, useDraftUse, useOfferFile, useOpenList } from '../intake/draft-context.tsx';
 import { call, listen } from '../ipc/call-main.ts';
@@ -24,7 +25,10 @@ import { PaletteKeys } from './palette/palette.tsx';
 /** The window: navigation and the active connection at the side, the page beside them. */
 export function Shell() {
   const [page, navigate] = useLocation();
-  const showJob = useCallback((jobId: string) => navigate(paths.job(jobId)), [navigate]);
+  const showNews = useCallback(
+    (place: NewsPlace) => navigate('page' in place ? paths[place.page] : paths.job(place.jobId)),
+    [navigate],
+  );
   useEffect(loadOtherPages, []);
   // On leaving a page, so that nothing of it is said on the next.
   useEffect(() => {
@@ -32,7 +36,7 @@ export function Shell() {
   }, [page]);
   return (
     <div className={classes.shell}>
-      <LiveEvents onNavigate={showJob} />
+      <LiveEvents onNavigate={showNews} />
       <HandedOver />
       <GivenFile />
       <SettingsSync />
@@ -94,7 +98,7 @@ function HandedOver() {
 }
 
 /** Lets the window follow the main process. Mounted once. */
-function LiveEvents({ onNavigate }: { onNavigate: (jobId: string) => void }) {
+function LiveEvents({ onNavigate }: { onNavigate: (place: NewsPlace) => void }) {
   const queryClient = useQueryClient();
   const announce = useAnnounce();
 

@@ -6,6 +6,9 @@ import type { Problem } from '../model/problem.ts';
 import type { WebhookStatus } from './ipc.ts';
 import type { MenuChoice } from './places.ts';
 
+/** Where the news of a notification stand. */
+export type NewsPlace = { jobId: string } | { page: 'checkAgain' };
+
 declare const payloadType: unique symbol;
 
 interface Told<Payload> {
@@ -47,7 +50,7 @@ const events = {
   /** A sentence for the user that belongs to no request: a crashed engine, say. */
   notice: tells<Problem>(),
   /** Show this place: a notification was clicked. */
-  navigate: tells<{ jobId: string }>(),
+  navigate: tells<NewsPlace>(),
 };
 
 export type EventName = keyof typeof events;

@@ -3,6 +3,7 @@ import type { BlockedReport, StaleLists } from '../model/check-age.ts';
 import { ReadingChoiceSchema } from '../model/csv.ts';
 import { FileTokenSchema, type OfferedFile } from '../model/offered-file.ts';
 import type { OpenedFile, OpenedFileList } from '../model/opened-file.ts';
+import { CheckPlanSchema, type PlannedChecksView } from '../model/planned-checks.ts';
 import {
   type ExportDone,
   type ExportOptions,
@@ -102,4 +103,7 @@ export const checksIpc = {
   /** Asks where to save them; null when the user thought better of it. */
   'checks:save-blocked': answers<SavedFile | null>()(nothing),
   'checks:suppress-blocked': answers<SuppressionChange>()(nothing),
+  'checks:plan': answers<PlannedChecksView>()(nothing),
+  /** Checks lists again each month from now on; null for never. */
+  'checks:set-plan': answers<null>()(z.object({ plan: CheckPlanSchema.nullable() })),
 } as const;

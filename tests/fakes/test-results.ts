@@ -22,7 +22,7 @@ export const createTestResults = ({
 }: Needed & { saveFile?: Parts['dialogs']['saveFile'] }) =>
   createAllResults({
     ...{ disk: systemDisk, clock: systemClock, version: '0.0.0', written: savedFiles() },
-    ...{ report: never, dragOut: never, send: () => {} },
+    ...{ report: never, dragOut: never, send: () => {}, notify: () => {} },
     jobs: {
       ...{ get: () => null, list: () => ({ jobs: [] }), folder: () => none },
       ...{ resultPlace: async () => none, keepVerdicts: async () => {} },
@@ -34,7 +34,7 @@ export const createTestResults = ({
       ...{ onResult: () => {}, onRemoving: () => {} },
     },
     answered: { columns: () => [], sources: async () => [] },
-    saved: { results: memoryStore<RememberedResult[]>([]), exports: memoryStore(noExports) },
+    saved: { results: memoryStore<RememberedResult[]>([]), exports: memoryStore(noExports), blocked: memoryStore({}) },
     dialogs: {
       ...{ saveFile, chooseFile: never, chooseFolder: never },
       ...{ confirm: never, showInFolder: never, openFile: never },

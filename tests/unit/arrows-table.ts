@@ -119,6 +119,8 @@ export const ARROWS: Record<string, string[]> = {
     'electron/jobs',
     'electron/memory',
     'electron/memory/answer-book',
+    'electron/money',
+    'electron/results/service',
   ],
 
   'electron/ipc': [
@@ -138,6 +140,7 @@ export const ARROWS: Record<string, string[]> = {
     'electron/memory',
     'electron/app/updates',
     'electron/team',
+    'electron/unattended',
   ],
   'electron/command': [
     'electron/platform',

@@ -158,6 +158,7 @@ it('numbers to check again show the price learned from phone appends of the acco
       blocked: none,
       save: none,
     },
+    planned: { view: () => ({ plan: null, stopped: null, last: null }), set: () => {} },
     connections: { active: async () => success(active) },
     ...{ jobs: { get: () => null }, lookupLists: { get: () => null }, opened: { get: () => null } },
     files: { checkAgain: async () => '' },

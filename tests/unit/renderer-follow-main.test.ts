@@ -5,7 +5,7 @@ import { followMain } from '../../renderer/app/follow-main.ts';
 import { jobProgress, keyOf, taskProgress } from '../../renderer/ipc/ask.ts';
 import { call } from '../../renderer/ipc/call-main.ts';
 import { jobsQuery } from '../../renderer/ipc/queries.ts';
-import type { EventName, IpcEvents } from '../../shared/ipc/ipc-events.ts';
+import type { EventName, IpcEvents, NewsPlace } from '../../shared/ipc/ipc-events.ts';
 import type { JobRecord } from '../../shared/model/job.ts';
 import type { JobList } from '../../shared/model/job-list.ts';
 import { failure, ProblemError, problem, success } from '../../shared/model/problem.ts';
@@ -19,7 +19,7 @@ describe('following the main process', () => {
 
   let client: QueryClient;
   let announced: string[];
-  let navigated: string[];
+  let navigated: NewsPlace[];
   let stop: () => void;
 
   beforeEach(() => {
@@ -36,7 +36,7 @@ describe('following the main process', () => {
     navigated = [];
     stop = followMain(client, {
       announce: (text) => announced.push(text),
-      navigate: (id) => navigated.push(id),
+      navigate: (place) => navigated.push(place),
     });
   });
   afterEach(() => {
@@ -232,7 +232,7 @@ describe('following the main process', () => {
     expect(client.getQueryData(keyOf('connections:list', undefined))).toEqual(connections);
     expect(client.getQueryData(keyOf('webhook:status', undefined))).toEqual(webhook);
     expect(client.getQueryData(taskProgress('t').queryKey)).toEqual({ taskId: 't', done: 1, total: 2 });
-    expect(navigated).toEqual(['job-0001']);
+    expect(navigated).toEqual([{ jobId: 'job-0001' }]);
     stop();
     expect(listeners.size).toBe(0);
   });

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { BudgetsSchema } from '../../../shared/model/budgets.ts';
+import { noPlannedChecks, PlannedChecksSchema } from '../../../shared/model/planned-checks.ts';
 import { type Problem, problem } from '../../../shared/model/problem.ts';
 import { defaultSettings, SettingsSchema } from '../../../shared/model/settings.ts';
 import { noConnections, SavedConnectionsSchema } from '../../connections/saved-connections.ts';
 import { createRemovalClock, noRemovalTime, RemovalTimeSchema } from '../../platform/removal-clock.ts';
 import { openStore } from '../../platform/store.ts';
+import { ToldBlockedSchema } from '../../results/service/blocked-news.ts';
 import { ExportStateSchema, noExports } from '../../results/service/export-presets.ts';
 import { ResultMemorySchema } from '../../results/service/result-memory.ts';
 import { SavedTeamSchema } from '../../team/membership.ts';
@@ -39,6 +41,8 @@ export function openSavedState(directory: string, now: () => number, report: (pr
     team: open('team', 'Your team', SavedTeamSchema, null),
     updates: open('updates', 'What you know of new versions', UpdateMemorySchema, noUpdates),
     results: open('results', 'What you said of results', ResultMemorySchema, []),
+    blocked: open('blocked', 'What was said of call lists', ToldBlockedSchema, {}),
+    plannedChecks: open('checkplan', 'The plan of checks', PlannedChecksSchema, noPlannedChecks),
     removalClock: createRemovalClock(
       now,
       open('clock', 'What was seen of the clock', RemovalTimeSchema, noRemovalTime),

@@ -32,6 +32,8 @@ const files: Readonly<Record<string, StoredPartId>> = {
   results: 'settings',
   window: 'settings',
   updates: 'settings',
+  checkplan: 'settings',
+  blocked: 'checks',
   version: 'settings',
   clock: 'settings',
 };

@@ -1,4 +1,4 @@
-import type { MainSend } from '../../../shared/ipc/ipc-events.ts';
+import type { MainSend, NewsPlace } from '../../../shared/ipc/ipc-events.ts';
 import { type Problem, problem } from '../../../shared/model/problem.ts';
 import type { Notifier } from '../../platform/notifier.ts';
 import type { Attention } from './attention.ts';
@@ -29,8 +29,8 @@ export function createOutbox() {
   };
 }
 
-/** Tells news of a job by the system's own notification where the user wants them; a click shows the job. */
-type Notify = (news: { jobId: string; title: string; body: string }) => void;
+/** Tells news by the system's own notification where the user wants them; a click shows the job, or the page. */
+type Notify = (news: NewsPlace & { title: string; body: string }) => void;
 
 export function createUserNotices(parts: {
   main: MainWindow;
@@ -42,7 +42,7 @@ export function createUserNotices(parts: {
   const { main, attention, notifier, wanted, report } = parts;
   let saidNotShown = false;
 
-  return ({ jobId, title, body }) => {
+  return ({ title, body, ...place }) => {
     attention.somethingNew(wanted());
     if (!wanted()) return;
     notifier.show({
@@ -50,7 +50,7 @@ export function createUserNotices(parts: {
       body,
       onClick() {
         main.show();
-        main.send('navigate', { jobId });
+        main.send('navigate', 'page' in place ? { page: place.page } : { jobId: place.jobId });
       },
       onFailed() {
         // Whoever waits for them must know that none comes; said once, for each would fail the same way.

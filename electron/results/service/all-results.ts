@@ -14,6 +14,7 @@ import type { Dialogs } from '../../platform/dialogs.ts';
 import type { Disk } from '../../platform/disk.ts';
 import type { Store } from '../../platform/store.ts';
 import type { WrittenFiles } from '../../platform/written-files.ts';
+import { type BlockedNews, createBlockedNews, type ToldBlocked } from './blocked-news.ts';
 import { createCheckAgain } from './check-again.ts';
 import { createDraggedFiles } from './dragged-files.ts';
 import { type AnsweredLookups, createEarlierAnswers } from './earlier-answers.ts';
@@ -56,9 +57,10 @@ interface Parts {
   };
   answered: AnsweredLookups;
   send: MainSend;
-  saved: { results: Store<RememberedResult[]>; exports: Store<ExportState> };
+  saved: { results: Store<RememberedResult[]>; exports: Store<ExportState>; blocked: Store<ToldBlocked> };
   dialogs: Dialogs;
   written: Pick<WrittenFiles, 'add'>;
+  notify: (news: BlockedNews) => void;
   version: string;
   suppression: HeldForResults;
   report: (problem: Problem) => void;
@@ -108,7 +110,15 @@ export function createAllResults(parts: Parts) {
   results.onJudged((id, { layout }) => steps.understood(id, layout));
   const callLists = createKeptCallLists(disk, join(data, 'call-lists'));
   const made = { ...common, owners, results, kept, callLists };
-  const renewals = createRenewals({ ...made, onChange: () => send('checks:changed', null) });
+  const checkAgain = createCheckAgain(made);
+  const blockedNews = createBlockedNews({ ...parts, store: saved.blocked, blocked: checkAgain.blocked });
+  const renewals = createRenewals({
+    ...made,
+    onChange() {
+      send('checks:changed', null);
+      void blockedNews();
+    },
+  });
   judgeFinished(jobs, results);
   // Judged whether or not anybody looks, and anew where the list went on: what is open then is another result's.
   lookupLists.onRemoving((id) => results.close(id));
@@ -137,7 +147,7 @@ export function createAllResults(parts: Parts) {
     renewals,
     presets: createExportPresets({ ...common, store: saved.exports }),
     rowCounts: createRowCounts(made),
-    checkAgain: createCheckAgain(made),
+    checkAgain,
     views: createSavedViews(memory, results.headers),
     async closeResults() {
       closing.abort();

@@ -130,6 +130,10 @@ export function createCheckAgain({ owners, results, callLists, disk, dialogs }: 
   };
 }
 
+/** A list of phones as CSV. */
+export const numbersCsv = (numbers: readonly string[]): string =>
+  ['Phone', ...numbers].map((line) => `${line}\r\n`).join('');
+
 const noNumbers = problem(
   'no-numbers',
   'These lists have no whole numbers to check again.',

@@ -51,7 +51,10 @@ export function createRenewals(parts: {
       await results.open(id);
       isRenewed = true;
     }
-    if (isRenewed) onChange();
+    if (!isRenewed) return;
+    // Once all of it can be found.
+    await inTurn('keep', async () => {});
+    onChange();
   }
 
   results.onJudged((id, overview, by) => {
@@ -59,7 +62,7 @@ export function createRenewals(parts: {
     if (jobOfSteps(id) !== null) return;
     const { summary, checked } = overview;
     const renewed = { checkedAt: checked.at, blocked: checked.blocked, checks: nameOfChecks(by) };
-    owners.get(id)?.keep(summary, renewed);
+    void inTurn('keep', async () => owners.get(id)?.keep(summary, renewed));
     if (jobs.get(id)?.service === 'phone-append') void inTurn('engine', () => take(id, overview));
   });
 

@@ -41,7 +41,7 @@ interface ResultOwner {
   /** The later checks that its result is to be renewed by. */
   later(): LaterChecks;
   /** Keeps what its result came to; worth no complaint where that can't be kept. */
-  keep(summary: ResultSummary, renewed: Renewed): void;
+  keep(summary: ResultSummary, renewed: Renewed): Promise<unknown>;
 }
 
 /** Lists of lookups, as far as later checks go. */
@@ -105,7 +105,7 @@ export function createResultOwners(parts: {
     keep: (summary, renewed) => {
       const { rows, verdicts } = summary;
       const hits = hitsOf(summary);
-      void opened.change(file.id, { judged: { rows, verdicts, ...(hits && { hits }), renewed } });
+      return opened.change(file.id, { judged: { rows, verdicts, ...(hits && { hits }), renewed } });
     },
   });
 
@@ -124,7 +124,7 @@ export function createResultOwners(parts: {
       later: () => (check ? { ...kept.later(account, check.checkedAt), runs: check.runs } : noLaterChecks),
       keep: (summary, renewed) => {
         const sent = hitsOf({ ...summary, rows: summary.rows - rowsNotSent(list) });
-        void lookupLists.keepVerdicts(list.id, summary.verdicts, renewed, sent);
+        return lookupLists.keepVerdicts(list.id, summary.verdicts, renewed, sent);
       },
     };
   }
@@ -147,7 +147,7 @@ export function createResultOwners(parts: {
       judgedBy: judged?.renewed?.checks,
       isReady: job.state === 'done' && at !== null,
       later: () => ({ ...kept.later(account, firstCheckedAt(job), job.id), ...(runs && { runs }) }),
-      keep: (summary, renewed) => void jobs.keepVerdicts(job.id, summary.verdicts, renewed, hitsOf(summary)),
+      keep: (summary, renewed) => jobs.keepVerdicts(job.id, summary.verdicts, renewed, hitsOf(summary)),
     };
   }
 

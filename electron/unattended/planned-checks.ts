@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto';
+import { checkHoldsDays } from '../../shared/model/check-age.ts';
+import type { ConnectionView } from '../../shared/model/connection.ts';
+import { sumCredits } from '../../shared/model/credits.ts';
+import { type Problem, problemOf, success } from '../../shared/model/problem.ts';
+import type {
+  CheckPlan,
+  PlannedChecks,
+  PlannedChecksView,
+  PlannedRun,
+} from '../../shared/model/planned-checks.ts';
+import type { UnattendedOutcome } from '../../shared/model/unattended.ts';
+import { counted, creditsText } from '../../shared/words/amounts.ts';
+import { likelyRange } from '../../shared/words/job-price.ts';
+import type { ListFiles } from '../app/lists/list-files.ts';
+import type { Connections } from '../connections/connections.ts';
+import { monthOf } from '../memory/charges.ts';
+import type { Ledger } from '../memory/ledger.ts';
+import type { JobSpending } from '../money/job-spending.ts';
+import { type Clock, isoNow } from '../platform/clock.ts';
+import { createTurns } from '../platform/concurrency.ts';
+import type { Store } from '../platform/store.ts';
+import { type CheckAgain, numbersCsv } from '../results/service/check-again.ts';
+import { accountOf } from '../results/service/result-owners.ts';
+import { rowsToSend } from './look-at-list.ts';
+import type { Unattended } from './unattended.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+const holdsMs = checkHoldsDays * dayMs;
+/** There is one a day at most: every run that a month's credits or a list's next check is reckoned by. */
+const mostKept = 100;
+/** Not at once: a start has more pressing work, and who turns it on may think better of it. */
+const firstLookMs = 10_000;
+const lookEveryMs = 60 * 60 * 1000;
+
+interface Parts {
+  store: Store<PlannedChecks>;
+  clock: Clock;
+  unattended: Pick<Unattended, 'check' | 'send'>;
+  checkAgain: Pick<CheckAgain, 'stale' | 'numbers'>;
+  connections: Pick<Connections, 'view'>;
+  files: Pick<ListFiles, 'checkAgain'>;
+  money: { spending: Pick<JobSpending, 'learned'>; ledger: Pick<Ledger, 'ofJob'> };
+  /** False in a copied or restored profile. */
+  isOwn: boolean;
+  /** Tells a person who may not be looking that nothing is checked. */
+  notify: (news: { title: string; body: string }) => void;
+  onChange: () => void;
+  report: (problem: Problem) => void;
+}
+
+export type PlannedChecksService = ReturnType<typeof createPlannedChecks>;
+
+/**
+ * Checks lists again once their check is too old: looked for once a day, each list at most once in 31 days, within a month's
+ * credits. Numbers go out as the list of "Check again" does, by the press of `electron/unattended/`; a run is on disk before
+ * anything is made of it, and one that a kill left is carried on under its own id, so that nothing of it is sent twice.
+ */
+export function createPlannedChecks(parts: Parts) {
+  const { store, clock, unattended, checkAgain, connections, files, money, notify, onChange } = parts;
+  const { inTurn, settled } = createTurns();
+  let cancel = () => {};
+  const closing = new AbortController();
+  const { signal } = closing;
+
+  function keep(change: Partial<PlannedChecks>): void {
+    store.set({ ...store.get(), ...change });
+    onChange();
+  }
+
+  /** Says why lists that are due aren't checked: once, until it is another reason. Null where all are. */
+  function say(why: string | null): void {
+    const isNews = why !== null && store.get().stopped?.why !== why;
+    keep({ stopped: why === null ? null : { at: isoNow(clock), why } });
+    if (isNews) notify({ title: 'Lists weren’t checked again', body: why });
+  }
+
+  // Whatever the other copy sends isn't known here: both would pay for the same checks.
+  if (!parts.isOwn && store.get().plan) {
+    store.set({ ...store.get(), plan: null, stopped: { at: isoNow(clock), why: copied } });
+  }
+
+  /** What this month's runs took, or may have. */
+  function usedThisMonth(): number {
+    const month = monthOf(clock.now());
+    const ofMonth = store.get().runs.filter(({ at }) => monthOf(at) === month);
+    return sumCredits(
+      ...ofMonth.map(({ job, credits }) => {
+        const entries = job === null ? [] : money.ledger.ofJob(job);
+        if (entries.length === 0) return credits ?? 0;
+        return sumCredits(...entries.map((entry) => Math.max(entry.credits ?? 0, entry.atMost ?? 0)));
+      }),
+    );
+  }
+
+  /** The numbers of as many lists as the month's credits may pay for, those first whose check is the oldest. */
+  async function choose({ credits }: CheckPlan, connection: ConnectionView) {
+    const found = await checkAgain.stale(accountOf(connection));
+    if (!found.ok) return found;
+    const now = clock.now();
+    // Also what a clock that was ahead has noted: it was checked at most a month ago.
+    const recent = store.get().runs.filter(({ at }) => Date.parse(at) > now - holdsMs);
+    const isRecent = (id: string) => recent.some(({ lists }) => lists.includes(id));
+    const due = found.value.lists
+      .filter(({ id, stale, numbers }) => stale && numbers !== null && numbers > 0 && !isRecent(id))
+      .sort((one, other) => ((one.checkedAt ?? '') < (other.checkedAt ?? '') ? -1 : 1));
+    const price = money.spending.learned({ connection, service: 'phone-append' });
+    const costOf = (rows: number) => price && likelyRange(price, rows).high;
+    const room = credits - usedThisMonth();
+    const numbers = new Set<string>();
+    const chosen: typeof due = [];
+    for (const list of due) {
+      const own = await checkAgain.numbers([list.id]);
+      if (!own.ok) return own;
+      if ((costOf(new Set([...numbers, ...own.value]).size) ?? 0) > room) continue;
+      for (const number of own.value) numbers.add(number);
+      chosen.push(list);
+    }
+    const left = due.length - chosen.length;
+    return success({ chosen, numbers: [...numbers], credits: costOf(numbers.size), left });
+  }
+
+  const listOf = ({ path, connection, credits }: Pick<PlannedRun, 'path' | 'connection' | 'credits'>) => ({
+    path,
+    service: 'phone-append' as const,
+    connection,
+    mapping: null,
+    followUps: null,
+    words: { askedBefore: 'leave-out' as const, firstAddress: false, unknownPrice: false },
+    // Without a price the window would ask, and so nothing is sent.
+    maxCredits: credits ?? 0,
+  });
+
+  /** A run of the lists that are due, of which nothing is noted yet; null where nothing is to be sent. `why`: lists are left. */
+  async function find(plan: CheckPlan): Promise<{ run: PlannedRun | null; why: string | null }> {
+    const connection = await connections.view(plan.connection);
+    if (!connection) return { run: null, why: noConnection };
+    const found = await choose(plan, connection);
+    if (!found.ok) return { run: null, why: found.problem.message };
+    const { chosen, numbers, credits, left } = found.value;
+    const why = left > 0 ? overLimit(left, plan.credits) : null;
+    const [first] = chosen;
+    if (!first) return { run: null, why };
+    const name = chosen.length === 1 ? first.name.replace(/\.[^.]*$/, '') : `${chosen.length} lists`;
+    const path = await files.checkAgain(`${name} - check again`, numbersCsv(numbers));
+    const run = { path, connection: connection.id, credits };
+    const checked = await unattended.check(listOf(run), { signal });
+    if (!checked.ok) return { run: null, why: checked.problem.message };
+    // All of them may have been looked up within the last days, such as in another list.
+    if (rowsToSend(checked.value.report, checked.value.looked) === 0) return { run: null, why };
+    const lists = chosen.map(({ id }) => id);
+    return { run: { ...run, id: randomUUID(), at: isoNow(clock), lists, job: null, isOver: false }, why };
+  }
+
+  /** Sends the numbers of a run, or finds that they were sent. Where nothing was, its lists are due again. */
+  async function carryOut(run: PlannedRun): Promise<void> {
+    const notSince = new Date(Date.parse(run.at) - holdsMs + dayMs).toISOString();
+    const end = await unattended.send(listOf(run), { signal, occasion: { id: run.id, notSince } });
+    // The next start carries it on.
+    if (signal.aborted) return;
+    const others = store.get().runs.filter(({ id }) => id !== run.id);
+    const isSent = end.jobId !== null || end.same;
+    keep({ runs: isSent ? [...others, { ...run, at: isoNow(clock), job: end.jobId, isOver: true }] : others });
+    if (!isSent) say(whyOf(end));
+  }
+
+  async function look(): Promise<void> {
+    const { plan, runs, lookedAt } = store.get();
+    if (!plan || !parts.isOwn || signal.aborted) return;
+    const begun = runs.find(({ isOver }) => !isOver);
+    if (begun) return carryOut(begun);
+    // Also where the clock was set back: what it noted lies ahead.
+    if (lookedAt !== null && Math.abs(clock.now() - Date.parse(lookedAt)) < dayMs) return;
+    const { run, why } = await find(plan);
+    // The user may have changed it, or turned it off.
+    if (store.get().plan !== plan || signal.aborted) return;
+    keep({ lookedAt: isoNow(clock), runs: run ? [...runs.slice(1 - mostKept), run] : runs });
+    say(why);
+    if (run) await carryOut(run);
+  }
+
+  function lookLater(ms: number): void {
+    cancel();
+    cancel = clock.after(ms, () => {
+      void inTurn('look', look)
+        .catch((error: unknown) => parts.report(problemOf(error)))
+        .then(() => signal.aborted || lookLater(lookEveryMs));
+    });
+  }
+
+  return {
+    view(): PlannedChecksView {
+      const { plan, stopped, runs } = store.get();
+      const last = runs.findLast(({ isOver }) => isOver);
+      return { plan, stopped, last: last ? { at: last.at, lists: last.lists.length, job: last.job } : null };
+    },
+    /** Turns it on, to other credits, or off with null; what was begun is not begun again. */
+    set(plan: CheckPlan | null): void {
+      const runs = store.get().runs.map((run) => (plan ? run : { ...run, isOver: true }));
+      keep({ plan, runs, stopped: null, lookedAt: null });
+    },
+    /** To be called once jobs are as the last run left them. */
+    start: () => lookLater(firstLookMs),
+    /** Nothing more is begun; resolves once what was begun is over. */
+    close(): Promise<void> {
+      closing.abort();
+      cancel();
+      return settled();
+    },
+  };
+}
+
+const whyOf = ({ problem, questions }: UnattendedOutcome): string =>
+  problem?.message ?? questions.map(({ text }) => text).join(' ');
+
+const noConnection = 'The connection that checked them was removed.';
+const copied = 'This data was copied or restored. Turn planned checks on again where you need them.';
+const overLimit = (lists: number, credits: number) =>
+  `${counted(lists, 'list')} may cost more than is left of ${creditsText(credits)} this month.`;
