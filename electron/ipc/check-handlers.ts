@@ -28,8 +28,18 @@ interface Parts {
 }
 
 export function checkHandlers(parts: Parts) {
-  const { checkAgain, planned, connections, jobs, lookupLists, opened, files, offered, written, suppression } =
-    parts;
+  const {
+    checkAgain,
+    planned,
+    connections,
+    jobs,
+    lookupLists,
+    opened,
+    files,
+    offered,
+    written,
+    suppression,
+  } = parts;
   const { spending } = parts.money;
   const nameOf = (id: string) =>
     jobs.get(id)?.name ?? lookupLists.get(id)?.name ?? opened.get(id)?.name ?? 'list';

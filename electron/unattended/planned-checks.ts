@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { checkHoldsDays } from '../../shared/model/check-age.ts';
 import type { ConnectionView } from '../../shared/model/connection.ts';
 import { sumCredits } from '../../shared/model/credits.ts';
-import { type Problem, problemOf, success } from '../../shared/model/problem.ts';
 import type {
   CheckPlan,
   PlannedChecks,
   PlannedChecksView,
   PlannedRun,
 } from '../../shared/model/planned-checks.ts';
+import { type Problem, problemOf, success } from '../../shared/model/problem.ts';
 import type { UnattendedOutcome } from '../../shared/model/unattended.ts';
 import { counted, creditsText } from '../../shared/words/amounts.ts';
 import { likelyRange } from '../../shared/words/job-price.ts';
@@ -70,6 +70,7 @@ export function createPlannedChecks(parts: Parts) {
 
   /** Says why lists that are due aren't checked: once, until it is another reason. Null where all are. */
   function say(why: string | null): void {
+    if (signal.aborted) return;
     const isNews = why !== null && store.get().stopped?.why !== why;
     keep({ stopped: why === null ? null : { at: isoNow(clock), why } });
     if (isNews) notify({ title: 'Lists weren’t checked again', body: why });
@@ -152,31 +153,32 @@ export function createPlannedChecks(parts: Parts) {
     return { run: { ...run, id: randomUUID(), at: isoNow(clock), lists, job: null, isOver: false }, why };
   }
 
-  /** Sends the numbers of a run, or finds that they were sent. Where nothing was, its lists are due again. */
-  async function carryOut(run: PlannedRun): Promise<void> {
+  /** Sends the numbers of a run, or finds that they were sent: null then. Else why not, and its lists are due again. */
+  async function carryOut(run: PlannedRun): Promise<string | null> {
     const notSince = new Date(Date.parse(run.at) - holdsMs + dayMs).toISOString();
     const end = await unattended.send(listOf(run), { signal, occasion: { id: run.id, notSince } });
     // The next start carries it on.
-    if (signal.aborted) return;
+    if (signal.aborted) return null;
     const others = store.get().runs.filter(({ id }) => id !== run.id);
     const isSent = end.jobId !== null || end.same;
-    keep({ runs: isSent ? [...others, { ...run, at: isoNow(clock), job: end.jobId, isOver: true }] : others });
-    if (!isSent) say(whyOf(end));
+    keep({
+      runs: isSent ? [...others, { ...run, at: isoNow(clock), job: end.jobId, isOver: true }] : others,
+    });
+    return isSent ? null : whyOf(end);
   }
 
   async function look(): Promise<void> {
     const { plan, runs, lookedAt } = store.get();
     if (!plan || !parts.isOwn || signal.aborted) return;
     const begun = runs.find(({ isOver }) => !isOver);
-    if (begun) return carryOut(begun);
+    if (begun) return say(await carryOut(begun));
     // Also where the clock was set back: what it noted lies ahead.
     if (lookedAt !== null && Math.abs(clock.now() - Date.parse(lookedAt)) < dayMs) return;
     const { run, why } = await find(plan);
     // The user may have changed it, or turned it off.
     if (store.get().plan !== plan || signal.aborted) return;
     keep({ lookedAt: isoNow(clock), runs: run ? [...runs.slice(1 - mostKept), run] : runs });
-    say(why);
-    if (run) await carryOut(run);
+    say((run && (await carryOut(run))) ?? why);
   }
 
   function lookLater(ms: number): void {
