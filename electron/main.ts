@@ -6,7 +6,6 @@ import { appOrigin } from './app/window/app-address.ts';
 import { registerAppScheme } from './app/window/app-protocol.ts';
 import { handleClosing } from './app/window/closing.ts';
 import { endLockedOut, endNotStarted } from './app/window/questions.ts';
-import { trayPicture } from './app/window/tray-picture.ts';
 import { createCarryOut } from './command/carry-out.ts';
 import { askToGiveWay, type CommandServer, serveCommands } from './command/channel.ts';
 import { commandWords } from './command/parse.ts';
@@ -16,6 +15,7 @@ import { systemClock } from './platform/clock.ts';
 import { keepFaults } from './platform/electron-faults.ts';
 import type { FaultLog } from './platform/fault-log.ts';
 import { takeLock } from './platform/lock-file.ts';
+import { electronLoginItem } from './platform/login-item.ts';
 import { settleOnWindows } from './platform/windows.ts';
 import { openAccounts } from './start/accounts.ts';
 import { runAsCommand } from './start/command.ts';
@@ -87,7 +87,6 @@ async function start(faults: FaultLog): Promise<void> {
     ...parts,
     shutDown,
     letGo: quick.letGo,
-    icon: trayPicture(join(dist, 'renderer')),
     uploading: jobs.uploading,
     asking: lookupLists.isAsking,
     inProgress: () => jobs.inProgress() || lookupLists.inProgress(),
@@ -99,7 +98,12 @@ async function start(faults: FaultLog): Promise<void> {
   // Before there is a window, so that the page finds it among its notices: one still loading hears nothing.
   for (const each of problems) parts.report(each);
   if (asksForSelfTest()) void testAndEnd({ ...parts, cipher: electronCipher, app, close: shutDown });
-  window.open();
+  const { startsAtLogin } = settings.get();
+  // Also after everything was erased; what the user turned off in the system itself stays off.
+  if (!startsAtLogin) electronLoginItem.follow(false);
+  parts.tray.want('stays', startsAtLogin);
+  if (startsAtLogin && electronLoginItem.startedThis()) window.startInTray();
+  else window.open();
   given.follow(window.open, parts.send);
   // Started now rather than by the first page, or by the first file dropped, whose preview is waited for.
   void practice.access();

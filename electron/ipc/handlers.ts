@@ -76,6 +76,7 @@ type Parts = Omit<
     PartsOf<typeof checkHandlers> &
     PartsOf<typeof teamHandlers> &
     PartsOf<typeof dataHandlers> &
+    Pick<PartsOf<typeof settingsHandlers>, 'login'> &
     PartsOf<typeof writtenHandlers> &
     PartsOf<typeof updateHandlers> &
     PartsOf<typeof exportHandlers>,
@@ -101,6 +102,7 @@ export function createHandlers(parts: Parts): Handlers {
       webhook: jobs.webhook,
       shortcut: quick.shortcut,
       lists: parts.lookupLists,
+      login: parts.login,
     }),
     ...lookupHandlers(parts),
     ...quickHandlers(parts),
@@ -246,7 +248,7 @@ function exportHandlers(parts: {
 }
 
 /** What the page is told of the app, with what the process says of itself. */
-export function appInfo(known: Pick<AppInfo, 'version' | 'dataFolder' | 'policy' | 'notices'>): AppInfo {
+export function appInfo(known: Omit<AppInfo, 'platform' | 'runtime'>): AppInfo {
   const { electron, chrome, node } = process.versions;
   const runtime = Object.entries({ Electron: electron, Chromium: chrome, Node: node });
   return {

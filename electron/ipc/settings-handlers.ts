@@ -17,8 +17,10 @@ export function settingsHandlers(parts: {
   shortcut: { follow: (shortcut: string | null) => void };
   /** Lists that are now kept too long go at once. */
   lists: { expire: () => Promise<void> };
+  /** Whether the app starts when its user signs in, and stays in the tray. */
+  login: { follow: (on: boolean) => void };
 }) {
-  const { settings, webhook, shortcut, lists } = parts;
+  const { settings, webhook, shortcut, lists, login } = parts;
   return {
     'settings:get': () => success(settings.get()),
     'settings:set': async (change) => {
@@ -27,12 +29,14 @@ export function settingsHandlers(parts: {
         colorScheme: change.colorScheme ?? now.colorScheme,
         notifications: change.notifications ?? now.notifications,
         lookForUpdates: change.lookForUpdates ?? now.lookForUpdates,
+        startsAtLogin: change.startsAtLogin ?? now.startsAtLogin,
         webhook: change.webhook ?? now.webhook,
         creditPrices: change.creditPrices ?? now.creditPrices,
         lookups: withLookupChange(now.lookups, change.lookups ?? {}),
       };
       settings.set(next);
       if (change.webhook !== undefined) await webhook.follow(next.webhook);
+      if (change.startsAtLogin !== undefined) login.follow(next.startsAtLogin);
       if (change.lookups?.quickShortcut !== undefined) shortcut.follow(next.lookups.quickShortcut);
       if (change.lookups?.keepDays !== undefined) await lists.expire();
       // Not `next`: what was set while this waited would be shown as undone.

@@ -1,6 +1,8 @@
 import { join } from 'node:path';
+import { isInProgress } from '../../shared/model/job-actions.ts';
 import type { JobState } from '../../shared/model/job-state.ts';
 import type { WaitsFor } from '../../shared/model/updates.ts';
+import { counted as countOf } from '../../shared/words/amounts.ts';
 import type { GivenFiles } from '../app/lists/given-files.ts';
 import { createListFiles } from '../app/lists/list-files.ts';
 import { createOfferedFiles } from '../app/lists/offered-files.ts';
@@ -12,6 +14,8 @@ import { setMenu } from '../app/window/menu.ts';
 import { eraseAll } from '../app/window/questions.ts';
 import { createQuickWindow, type QuickWindow } from '../app/window/quick-window.ts';
 import { stayAwake } from '../app/window/stay-awake.ts';
+import { createTrayIcon, type TrayIcon } from '../app/window/tray-icon.ts';
+import { trayPicture } from '../app/window/tray-picture.ts';
 import { appInfo, createHandlers } from '../ipc/handlers.ts';
 import {
   createQuickLookup,
@@ -22,6 +26,7 @@ import {
 import { electronAwake } from '../platform/awake.ts';
 import { electronClipboard } from '../platform/clipboard.ts';
 import { isOnline, loadUpdater } from '../platform/electron-updater.ts';
+import { electronLoginItem } from '../platform/login-item.ts';
 import { electronShortcuts } from '../platform/shortcuts.ts';
 import { thisComputer } from '../platform/this-computer.ts';
 import { readNotices, readThisCopy } from '../platform/this-copy.ts';
@@ -44,9 +49,22 @@ export async function joinWindow(work: Work, given: GivenFiles) {
     notify: (news) => work.notify({ page: 'checkAgain', ...news }),
     onChange: () => work.send('checks:changed', null),
   });
+  const tray = joinTray(work);
   const handlers = createHandlers({
     ...work,
-    app: appInfo({ version, dataFolder: data, policy, notices: work.early }),
+    app: appInfo({
+      version,
+      dataFolder: data,
+      policy,
+      notices: work.early,
+      startsAtLogin: electronLoginItem.isOffered,
+    }),
+    login: {
+      follow(on) {
+        electronLoginItem.follow(on);
+        tray.want('stays', on);
+      },
+    },
     updates,
     notices: () => readNotices(disk),
     files,
@@ -60,7 +78,7 @@ export async function joinWindow(work: Work, given: GivenFiles) {
   await lockDown();
   setMenu(work.main);
   serveApp(join(dist, 'renderer'));
-  return { ...work, quick, files, ownData, planned, updates, handlers, power };
+  return { ...work, quick, files, ownData, planned, tray, updates, handlers, power };
 }
 
 /** Quick lookup with its keys, its window and the clipboard. Nothing of it is there before the user turns it on. */
@@ -100,6 +118,22 @@ function joinPower({ clock, jobs, lookupLists }: Work): { close(): void } {
   for (const back of [jobs.resumed, lookupLists.networkBack]) wake.onResume(back);
   for (const back of [jobs.networkBack, lookupLists.networkBack]) wake.onOnline(back);
   return stayAwake({ awake: electronAwake(), clock }, jobs, lookupLists);
+}
+
+/** The icon in the tray, whose menu says what is in progress. */
+function joinTray({ app, dist, main, jobs, lookupLists }: Work): TrayIcon {
+  const inProgress = () =>
+    jobs.list().jobs.filter(isInProgress).length +
+    lookupLists.list().lists.filter(({ state }) => state === 'running').length;
+  const tray = createTrayIcon({
+    main,
+    icon: trayPicture(join(dist, 'renderer')),
+    quit: () => app.quit(),
+    line: () => `${inProgress() === 0 ? 'No lists' : countOf(inProgress(), 'list')} in progress`,
+  });
+  jobs.onChange(tray.look);
+  lookupLists.onChange(tray.look);
+  return tray;
 }
 
 /** New versions of the app. Nothing of what fetches them is loaded before the feed is asked first. */

@@ -10,7 +10,7 @@ import { type JobDraft, useJobDrafts } from '../intake/draft-context.tsx';
 import { usePastedTable } from '../intake/take-list.ts';
 import { useBudgets, useConnections, useJobs, useLookupLists, useOpenedFiles } from '../ipc/queries.ts';
 import type { AllLists } from '../jobs/list/all-lists.ts';
-import { BlockedNotice, FirstSteps, SetAsideNotice } from '../jobs/list/jobs-notices.tsx';
+import { CheckNews, FirstSteps, SetAsideNotice } from '../jobs/list/jobs-notices.tsx';
 import { listStateText, listStateTone } from '../lookup/list/list-words.ts';
 import { MonthBar } from '../money/month-bar.tsx';
 import { Badge, StatusBadge } from '../ui/badge.tsx';
@@ -67,7 +67,7 @@ export function DeskPage() {
       }
     >
       <DraftNotice drafts={drafts} />
-      {checked && <BlockedNotice {...checked} />}
+      {checked && <CheckNews {...checked} />}
       {Object.values(asked).some(({ isPending }) => isPending) && <Loading what="the desk" lines={8} />}
       {Object.entries(asked).map(
         ([what, { error, refetch }]) =>

@@ -88,7 +88,7 @@ interface Props<Value extends number | null> {
 }
 
 /** A number among the settings, saved when its field is left or Enter is pressed. */
-function NumberField<Value extends number | null>(props: Props<Value>) {
+export function NumberField<Value extends number | null>(props: Props<Value>) {
   const { label, description, schema, value, onSave } = props;
   const [typed, setTyped] = useState<string | number>(value ?? '');
   useEffect(() => setTyped(value ?? ''), [value]);

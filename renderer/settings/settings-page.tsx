@@ -16,6 +16,7 @@ import { AboutSection } from './about-section.tsx';
 import { ConnectionsSection } from './connections-section.tsx';
 import { DataSection, EraseSection } from './data-section.tsx';
 import { LookupsSection, QuickSection } from './lookups-section.tsx';
+import { PlanSection } from './plan-section.tsx';
 import { SettingLine, SwitchLine } from './setting-line.tsx';
 import classes from './settings.module.css';
 import { policyLines } from './settings-words.ts';
@@ -93,6 +94,7 @@ const sections = [
   { title: 'Connections', Content: ConnectionsSection },
   { title: 'Team', id: 'team', Content: TeamSection },
   { title: 'Lookups', Content: LookupsSection },
+  { title: 'Check again', id: 'check-again', Content: PlanSection },
   { title: 'Quick lookup', Content: QuickSection },
   { title: 'Webhooks', Content: WebhookSection },
   { title: 'This app', Content: AppSection },
@@ -171,6 +173,7 @@ const schemes: { value: Settings['colorScheme']; label: string }[] = [
 /** How the app looks and speaks up. */
 function AppSection() {
   const { data: settings = defaultSettings } = useSettings();
+  const startsAtLogin = useAppInfo().data?.startsAtLogin;
   const set = useSettingsChange();
 
   return (
@@ -189,6 +192,14 @@ function AppSection() {
         checked={settings.notifications}
         onChange={(notifications) => set.mutate({ notifications })}
       />
+      {startsAtLogin && (
+        <SwitchLine
+          label="Start when you sign in"
+          hint="In the tray. Closing the window keeps the app running there."
+          checked={settings.startsAtLogin}
+          onChange={(on) => set.mutate({ startsAtLogin: on })}
+        />
+      )}
       <CreditPriceLine />
     </Section>
   );

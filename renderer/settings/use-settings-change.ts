@@ -18,13 +18,22 @@ export function useSettingsChange() {
 
 function changed(
   now: Settings,
-  { colorScheme, notifications, lookForUpdates, webhook, creditPrices, lookups }: SettingsChange,
+  {
+    colorScheme,
+    notifications,
+    lookForUpdates,
+    startsAtLogin,
+    webhook,
+    creditPrices,
+    lookups,
+  }: SettingsChange,
 ): Settings {
   return {
     ...now,
     ...(colorScheme !== undefined && { colorScheme }),
     ...(notifications !== undefined && { notifications }),
     ...(lookForUpdates !== undefined && { lookForUpdates }),
+    ...(startsAtLogin !== undefined && { startsAtLogin }),
     ...(webhook !== undefined && { webhook }),
     ...(creditPrices !== undefined && { creditPrices }),
     ...(lookups !== undefined && { lookups: withLookupChange(now.lookups, lookups) }),

@@ -4,6 +4,8 @@ import type { Problem } from './problem.ts';
 export interface AppInfo {
   version: string;
   platform: string;
+  /** Whether the system can start it when its user signs in. */
+  startsAtLogin: boolean;
   /** What it runs on, by name: "Electron" and its version. */
   runtime: { name: string; version: string }[];
   dataFolder: string;

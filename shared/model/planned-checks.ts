@@ -5,7 +5,7 @@ export const CheckPlanSchema = z.object({
   /** The id of the connection that they are checked with. */
   connection: z.string().min(1).max(100),
   /** What its checks may take in a calendar month, by the dearest row so far. */
-  credits: z.number().positive().max(1_000_000),
+  credits: z.number().int().min(1).max(1_000_000),
 });
 export type CheckPlan = z.infer<typeof CheckPlanSchema>;
 

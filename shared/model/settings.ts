@@ -70,6 +70,8 @@ export const SettingsSchema = z.object({
   notifications: z.boolean(),
   /** Whether the app looks by itself for new versions of it. */
   lookForUpdates: z.boolean().default(true),
+  /** The app starts when its user signs in, and stays in the tray when its window is closed. */
+  startsAtLogin: z.boolean().default(false),
   webhook: z.object({ enabled: z.boolean(), port: z.number().int().min(1024).max(65_535) }),
   creditPrices: CreditPricesSchema.prefault({}),
   lookups: LookupSettingsSchema.prefault({}),
@@ -80,10 +82,12 @@ export const SettingsChangeSchema = SettingsSchema.omit({
   lookups: true,
   creditPrices: true,
   lookForUpdates: true,
+  startsAtLogin: true,
 })
   .partial()
   .extend({
     lookForUpdates: z.boolean().optional(),
+    startsAtLogin: z.boolean().optional(),
     creditPrices: CreditPricesSchema.optional(),
     lookups: LookupSettingsChangeSchema.optional(),
   });
@@ -93,6 +97,7 @@ export const defaultSettings: Settings = {
   colorScheme: 'system',
   notifications: true,
   lookForUpdates: true,
+  startsAtLogin: false,
   webhook: { enabled: false, port: 8737 },
   creditPrices: { business: null, appending: null },
   lookups: LookupSettingsSchema.parse({}),

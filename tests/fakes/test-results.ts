@@ -34,7 +34,11 @@ export const createTestResults = ({
       ...{ onResult: () => {}, onRemoving: () => {} },
     },
     answered: { columns: () => [], sources: async () => [] },
-    saved: { results: memoryStore<RememberedResult[]>([]), exports: memoryStore(noExports), blocked: memoryStore({}) },
+    saved: {
+      results: memoryStore<RememberedResult[]>([]),
+      exports: memoryStore(noExports),
+      blocked: memoryStore({}),
+    },
     dialogs: {
       ...{ saveFile, chooseFile: never, chooseFolder: never },
       ...{ confirm: never, showInFolder: never, openFile: never },

@@ -64,6 +64,7 @@ function startApp() {
       webhook,
       shortcut: { follow: () => {} },
       lists: { expire: async () => {} },
+      login: { follow: () => {} },
     }),
   };
   const listeners = new Map<string, (event: Sender, ...args: unknown[]) => Promise<unknown>>();

@@ -62,15 +62,15 @@ it('checks every stale list once in 31 days, and catches up once after months', 
 });
 
 it('leaves lists that the credits of the month do not pay for, says so once, and goes on in the next month', async () => {
-  const bench = await createPlannedBench(lists, plan(7.5));
+  const bench = await createPlannedBench(lists, plan(8));
   for (let day = 0; day < 3; day++) await aDay(bench);
   expect(rows(bench)).toEqual([5]);
-  expect(bench.news).toEqual(['1 list may cost more than is left of 7.5 credits this month.']);
+  expect(bench.news).toEqual(['1 list may cost more than is left of 8 credits this month.']);
   expect(bench.planned.view()).toMatchObject({ stopped: { why: bench.news[0] }, last: { lists: 2 } });
   bench.clock.jump(29 * dayMs);
   for (let day = 0; day < 3; day++) await aDay(bench);
   expect(rows(bench)).toEqual([5, 5]);
-  expectLaws(bench, 7.5, 'a small limit');
+  expectLaws(bench, 8, 'a small limit');
 });
 
 it('stops before anything that the window would ask a person, and leaves no job', async () => {
@@ -147,7 +147,7 @@ async function make(bench: PlannedBench, move: Move, credits: number): Promise<v
   await bench.clock.advance(hourMs);
 }
 
-const limits = fc.constantFrom(4, 7.5, 9, 13.5, 100);
+const limits = fc.constantFrom(4, 8, 9, 14, 100);
 
 it('asks for no list twice in 31 days and passes no month’s limit, wherever the clock is moved', async () => {
   await fc.assert(

@@ -38,6 +38,7 @@ async function tested(is: Wrong): Promise<SelfTestReport> {
       success({
         version: '1',
         platform: 'linux',
+        startsAtLogin: false,
         runtime: [],
         dataFolder: '/',
         policy: noPolicyView,

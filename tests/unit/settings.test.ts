@@ -11,11 +11,12 @@ const webhook = {
 
 const shortcut = { follow: () => {} };
 const lists = { expire: async () => {} };
+const login = { follow: () => {} };
 
 test('changing one setting leaves all others unchanged', async () => {
   const lookups = { ...defaultSettings.lookups, remember: false, keepDays: null };
   const settings = memoryStore<Settings>({ ...defaultSettings, lookups });
-  const set = settingsHandlers({ settings, webhook, shortcut, lists })['settings:set'];
+  const set = settingsHandlers({ settings, webhook, shortcut, lists, login })['settings:set'];
   const change = ipc['settings:set'].argument.parse({ notifications: false });
   expect(await set(change)).toEqual({
     ok: true,
@@ -35,6 +36,7 @@ test('answers a slow change with what later changes have set meanwhile', async (
     webhook,
     shortcut,
     lists: { expire },
+    login,
   });
   const slow = handlers['settings:set'](ipc['settings:set'].argument.parse({ lookups: { keepDays: null } }));
   await handlers['settings:set'](ipc['settings:set'].argument.parse({ notifications: false }));
@@ -45,7 +47,7 @@ test('answers a slow change with what later changes have set meanwhile', async (
 
 test('changing different lookup settings in turn keeps every change', async () => {
   const settings = memoryStore<Settings>(defaultSettings);
-  const set = settingsHandlers({ settings, webhook, shortcut, lists })['settings:set'];
+  const set = settingsHandlers({ settings, webhook, shortcut, lists, login })['settings:set'];
   for (const lookups of [{ perMinute: { phone: 120 } }, { remember: false }, { keepDays: null }])
     await set(ipc['settings:set'].argument.parse({ lookups }));
   expect(settings.get().lookups).toEqual({

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { WindowSessionEndEvent } from 'electron';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { handleClosing } from '../../electron/app/window/closing.ts';
+import { createTrayIcon, type TrayIcon } from '../../electron/app/window/tray-icon.ts';
 import { createFakeClock, type FakeClock } from '../fakes/fake-clock.ts';
 
 const electron = await vi.hoisted(async () => {
@@ -32,6 +33,9 @@ let shutDown: () => Promise<void>;
 let asking: boolean;
 let letsGo: boolean;
 let window: ReturnType<typeof handleClosing>;
+let trayIcon: TrayIcon;
+/** What goes on, as the tray says it. */
+let line: string;
 /** What is to be installed at the end, and what was done with it in which order. */
 let install: (() => Promise<void>) | null;
 let updates: string[];
@@ -53,8 +57,15 @@ beforeEach(() => {
   letsGo = false;
   updates = [];
   install = null;
+  trayIcon = createTrayIcon({
+    main: { show: () => void shown++ },
+    icon: '/app/tray.png',
+    quit: () => electron.app.quit(),
+    line: () => line,
+  });
+  line = '2 lists in progress';
   window = handleClosing({
-    main: { current: () => null, show: () => void shown++, send: () => {} },
+    tray: trayIcon,
     dialogs: {
       confirm: ({ yes, no }) => {
         expect([yes, no]).toEqual(['Quit anyway', 'Keep sending']);
@@ -62,7 +73,6 @@ beforeEach(() => {
         return new Promise((resolve) => asked.push(resolve));
       },
     },
-    icon: '/app/tray.png',
     uploading: () => uploading,
     asking: () => asking,
     inProgress: () => jobsInProgress,
@@ -206,7 +216,7 @@ describe('an open app', () => {
       expect(electron.trays).toHaveLength(1);
       expect(tray()).toMatchObject({
         icon: { path: '/app/tray.png' },
-        toolTip: 'Enrich Desk: jobs in progress',
+        toolTip: 'Enrich Desk: 2 lists in progress',
       });
     });
 
@@ -261,6 +271,34 @@ describe('an open app', () => {
     });
   });
 
+  describe('an app that stays in the tray', () => {
+    beforeEach(() => trayIcon.want('stays', true));
+
+    test('has its icon beside an open window, too, and lives on when that is closed', async () => {
+      expect(tray()).toBeDefined();
+      closeWindow();
+      tray()?.choose('Open Enrich Desk');
+      expect([await ended(), shown, electron.trays.length]).toEqual([null, 1, 1]);
+      expect(tray()).toBeDefined();
+      tray()?.choose('Quit');
+      expect(await ended()).toBe(0);
+    });
+
+    test('says what goes on, as it changes', () => {
+      line = 'No lists in progress';
+      trayIcon.look();
+      expect(tray()?.toolTip).toBe('Enrich Desk: No lists in progress');
+      expect(tray()?.menu.map(({ label }) => label)).toEqual([line, 'Open Enrich Desk', 'Quit']);
+    });
+
+    test('ends with its window again once that is turned off', async () => {
+      trayIcon.want('stays', false);
+      expect(tray()).toBeUndefined();
+      closeWindow();
+      expect(await ended()).toBe(0);
+    });
+  });
+
   describe('a new version', () => {
     beforeEach(() => {
       install = async () => {
@@ -309,6 +347,14 @@ describe('an app that is starting', () => {
     for (const event of ['activate', 'second-instance']) electron.app.emit(event);
     expect(shown).toBe(0);
     window.open();
+    expect(shown).toBe(1);
+  });
+
+  test('opens no window in the tray before somebody asks for one', () => {
+    electron.app.emit('second-instance');
+    window.startInTray();
+    expect(shown).toBe(0);
+    electron.app.emit('second-instance');
     expect(shown).toBe(1);
   });
 

@@ -1,8 +1,8 @@
-import { app, Menu, nativeImage, Tray, type WindowSessionEndEvent } from 'electron';
+import { app, type WindowSessionEndEvent } from 'electron';
 import type { Clock } from '../../platform/clock.ts';
 import { within } from '../../platform/concurrency.ts';
 import type { Dialogs } from '../../platform/dialogs.ts';
-import type { MainWindow } from './main-window.ts';
+import type { TrayIcon } from './tray-icon.ts';
 
 const lookEveryMs = 250;
 
@@ -56,14 +56,13 @@ const installLimitMs = 120_000;
 
 /**
  * Closing and quitting as each platform expects it: on macOS the app outlives its window; elsewhere it stays in the
- * tray while jobs are in progress and quits when there are none. Quitting in the middle of an upload asks first.
+ * tray while jobs are in progress, or the user wants it there, and quits else. Quitting in the middle of an upload asks first.
  * To be called before any work begins. No window is opened before `open`, which the app calls when it has started: until
  * then there is nothing to show in one, whoever starts the app a second time; nor is one once the app has begun to end.
  */
 export function handleClosing(parts: {
-  main: MainWindow;
+  tray: Pick<TrayIcon, 'want' | 'open' | 'stays' | 'remove'>;
   dialogs: Pick<Dialogs, 'confirm'>;
-  icon: string;
   /** A list is being sent this moment: leaving makes its outcome unknown. */
   uploading: () => boolean;
   /** Answers to lists of lookups are on their way. */
@@ -81,8 +80,8 @@ export function handleClosing(parts: {
   /** The app ends, and nothing refuses it any more: windows may close. */
   letGo: () => void;
   clock: Clock;
-}): { open(): void } {
-  const { main, dialogs, icon, uploading, inProgress, shutDown, clock } = parts;
+}): { open(): void; startInTray(): void } {
+  const { tray, dialogs, uploading, inProgress, shutDown, clock } = parts;
   let leaving = false;
   let asking = false;
   let started = false;
@@ -90,7 +89,6 @@ export function handleClosing(parts: {
   let bySystem = false;
   /** The end has begun, and is not begun again. */
   let ending = false;
-  let tray: Tray | null = null;
 
   /** The system ends us: there is nobody to ask. */
   function leave(): void {
@@ -102,14 +100,14 @@ export function handleClosing(parts: {
   handleSessionEnd({ uploading, asking: parts.asking, leave, clock });
 
   const show = () => {
-    if (started && !ending) main.show();
+    if (started && !ending) tray.open();
   };
   app.on('activate', show);
   app.on('second-instance', show);
   app.on('window-all-closed', () => {
     if (process.platform === 'darwin') return;
-    if (leaving || !inProgress()) app.quit();
-    else stayInTray();
+    if (!leaving && inProgress()) tray.want('in-progress', true);
+    else if (leaving || !tray.stays()) app.quit();
   });
 
   app.on('before-quit', (event) => {
@@ -140,7 +138,7 @@ export function handleClosing(parts: {
     if (ending) return;
     ending = true;
     leaving = true;
-    tray?.destroy();
+    tray.remove();
     const install = bySystem ? null : (parts.updates?.leaving() ?? null);
     // A dead proxy script or an unanswered keychain must not keep an app without a window alive.
     void tryWithin(shutDown, shutDownLimitMs)
@@ -153,29 +151,14 @@ export function handleClosing(parts: {
     await within(task(), limitMs, clock).catch(() => {});
   }
 
-  function stayInTray(): void {
-    if (tray !== null) return;
-    tray = new Tray(nativeImage.createFromPath(icon));
-    tray.setToolTip('Enrich Desk: jobs in progress');
-    tray.setContextMenu(
-      Menu.buildFromTemplate([
-        { label: 'Open Enrich Desk', click: reopen },
-        { label: 'Quit', click: () => app.quit() },
-      ]),
-    );
-    tray.on('click', reopen);
-  }
-
-  function reopen(): void {
-    tray?.destroy();
-    tray = null;
-    main.show();
-  }
-
   return {
     open() {
       started = true;
       show();
+    },
+    /** The app has started, and its window is opened when somebody asks for it. */
+    startInTray() {
+      started = true;
     },
   };
 }

@@ -17,6 +17,7 @@ import { useCheckList } from '../../intake/use-intake.ts';
 import { ask } from '../../ipc/ask.ts';
 import { useCall } from '../../ipc/mutations.ts';
 import { useActiveConnection, useCreditPrice } from '../../ipc/queries.ts';
+import { PlanSection } from '../../settings/plan-section.tsx';
 import { useChangeToast } from '../../settings/suppression/never-contact.tsx';
 import { count, dayText, exactMoment } from '../../ui/format.ts';
 import { Notice, ProblemNotice } from '../../ui/notice.tsx';
@@ -50,6 +51,7 @@ export function CheckAgainPage() {
           )
         }
       </Loaded>
+      <PlanSection />
     </Page>
   );
 }

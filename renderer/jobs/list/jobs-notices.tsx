@@ -14,6 +14,7 @@ import { counted } from '../../../shared/words/amounts.ts';
 import { useDraft } from '../../intake/draft-context.tsx';
 import { DropZone } from '../../intake/send/drop-zone.tsx';
 import { ask } from '../../ipc/ask.ts';
+import { PlanNotice } from '../../settings/plan-section.tsx';
 import { Notice, ProblemNotice } from '../../ui/notice.tsx';
 import { paths } from '../../ui/paths.ts';
 import { type AllLists, allLists } from './all-lists.ts';
@@ -88,7 +89,7 @@ export function CheckNotices(all: AllLists) {
   const stale = allLists(all).filter(({ age }) => age(now)?.stale).length;
   return (
     <>
-      <BlockedNotice {...all} />
+      <CheckNews {...all} />
       {stale > 0 && (
         <Notice
           tone="warn"
@@ -107,10 +108,15 @@ const CheckAgainLink = ({ text }: { text: string }) => (
   </Button>
 );
 
-/** Said as long as a number of an exported call list is blocked and not on the suppression list. */
-export function BlockedNotice(all: AllLists) {
-  // Only then are results asked.
-  return allLists(all).some(({ isBlocked }) => isBlocked) && <LastBlocked />;
+/** Why a planned check wasn't made, and whether a number of an exported call list is blocked and not on the suppression list. */
+export function CheckNews(all: AllLists) {
+  return (
+    <>
+      <PlanNotice actions={<CheckAgainLink text="Show the lists" />} />
+      {/* Only then are results asked. */}
+      {allLists(all).some(({ isBlocked }) => isBlocked) && <LastBlocked />}
+    </>
+  );
 }
 
 function LastBlocked() {
