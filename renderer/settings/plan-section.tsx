@@ -1,22 +1,16 @@
-import { Button } from '@mantine/core';
-import { IconCalendarExclamation } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import { checkHoldsDays } from '../../shared/model/check-age.ts';
 import { CheckPlanSchema, type PlannedChecksView } from '../../shared/model/planned-checks.ts';
 import { counted } from '../../shared/words/amounts.ts';
-import { ask } from '../ipc/ask.ts';
 import { useCall } from '../ipc/mutations.ts';
 import { useActiveConnection, useConnections } from '../ipc/queries.ts';
 import { dayText } from '../ui/format.ts';
-import { Notice } from '../ui/notice.tsx';
 import { Section } from '../ui/page.tsx';
 import { paths } from '../ui/paths.ts';
 import { NumberField } from './lookups-section.tsx';
+import { PlanNotice, usePlan } from './plan-notice.tsx';
 import { SettingLine, SwitchLine } from './setting-line.tsx';
-
-const usePlan = () => useQuery(ask('checks:plan', undefined)).data;
 
 /** Checking old lists again without a press: whether, with which connection, and within which credits. */
 export function PlanSection() {
@@ -55,31 +49,4 @@ function LastRun({ last }: Pick<PlannedChecksView, 'last'>) {
   if (!last) return null;
   const words = `Last on ${dayText(last.at, new Date())}: ${counted(last.lists, 'list')}.`;
   return <SettingLine hint={last.job === null ? words : <Link href={paths.job(last.job)}>{words}</Link>} />;
-}
-
-/** Why lists that were due weren't checked; nothing where all were. @param actions what else can be done */
-export function PlanNotice({ actions }: { actions?: ReactNode }) {
-  const set = useCall('checks:set-plan', { renews: ['checks:plan'] });
-  const view = usePlan();
-  if (!view?.stopped) return null;
-  return (
-    <Notice
-      tone="warn"
-      icon={IconCalendarExclamation}
-      role="status"
-      title="Lists weren’t checked again."
-      actions={
-        <>
-          {actions}
-          {view.plan === null && (
-            <Button variant="default" size="compact-sm" onClick={() => set.mutate({ plan: null })}>
-              Dismiss
-            </Button>
-          )}
-        </>
-      }
-    >
-      <p>{view.stopped.why}</p>
-    </Notice>
-  );
 }

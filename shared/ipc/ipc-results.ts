@@ -105,5 +105,7 @@ export const checksIpc = {
   'checks:suppress-blocked': answers<SuppressionChange>()(nothing),
   'checks:plan': answers<PlannedChecksView>()(nothing),
   /** Checks lists again each month from now on; null for never. */
-  'checks:set-plan': answers<null>()(z.object({ plan: CheckPlanSchema.nullable() })),
+  'checks:set-plan': answers<null>()(
+    z.object({ plan: CheckPlanSchema.extend({ connection: id }).nullable() }),
+  ),
 } as const;

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { memoryPath } from '../../electron/memory/open-memory.ts';
 import { openSqlite } from '../../electron/memory/sqlite.ts';
 import { loseQuestions } from '../fakes/test-memory.ts';
-import { saveAsSuggested } from './app.ts';
+import { type App, saveAsSuggested } from './app.ts';
 import { expect, shareApp, test } from './fixtures.ts';
 import { expectRoomInTables } from './room.ts';
 import { openSampleJob, pasteLookups, waitForCheck } from './steps.ts';
@@ -58,7 +58,8 @@ async function clearFlags(profile: string): Promise<void> {
   await writeFile(result, [header, ...cleared].join('\r\n'));
 }
 
-test('checks old lists again on one page and says what became blocked', async ({ app }) => {
+/** A result of the sample list in which nobody was on a list, 40 days old; the app is started anew with it. */
+async function withOldResult(app: App): Promise<void> {
   await openSampleJob(app.page, 'Phone append');
   await app.page.getByRole('button', { name: 'Start job' }).click();
   await expect(grid(app.page)).toBeVisible({ timeout: 60_000 });
@@ -70,18 +71,25 @@ test('checks old lists again on one page and says what became blocked', async ({
   memory.close();
   await app.start();
   await saveAsSuggested(app);
+}
 
+async function exportCallList(page: Page): Promise<void> {
+  await expect(grid(page)).toBeVisible({ timeout: 60_000 });
+  await page.getByRole('button', { name: 'Export' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Export' });
+  await dialog.getByRole('button', { name: 'Save export' }).click();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+}
+
+test('checks old lists again on one page and says what became blocked', async ({ app }) => {
+  await withOldResult(app);
   // The list is called from, and grows old.
   const stale = app.page.getByRole('region', { name: 'Time to re-check' });
   await expect(stale.getByText('Checked 40 days ago')).toBeVisible();
   await expect(stale.getByRole('link', { name: 'Check again' })).toBeVisible();
   await stale.getByRole('link', { name: sample, exact: true }).click();
-  await expect(grid(app.page)).toBeVisible({ timeout: 60_000 });
   const { page } = app;
-  await page.getByRole('button', { name: 'Export' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Export' });
-  await dialog.getByRole('button', { name: 'Save export' }).click();
-  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await exportCallList(page);
 
   await page.getByRole('link', { name: 'Jobs', exact: true }).click();
   await expect(page.getByText('1 list was checked more than 31 days ago.')).toBeVisible();
@@ -125,6 +133,42 @@ test('checks old lists again on one page and says what became blocked', async ({
   await expect(page.getByText(/^Since a newer check: .*\d+ phones? became /)).toBeVisible();
   await page.getByRole('radiogroup', { name: 'View' }).getByRole('radio', { name: 'Phones' }).check();
   await expect(grid(page).getByRole('columnheader', { name: /Call status before/ })).toBeAttached();
+});
+
+test('checks old lists again by plan, once it is on, and notifies of what became blocked', async ({
+  app,
+}) => {
+  await withOldResult(app);
+  await app.page.getByRole('link', { name: sample, exact: true }).first().click();
+  await exportCallList(app.page);
+  await app.page.getByRole('link', { name: 'Jobs', exact: true }).click();
+  await app.page.getByRole('link', { name: 'Check them again' }).click();
+  const plan = (page: Page) => page.getByRole('region', { name: 'Check again' });
+  const monthly = (page: Page) => plan(page).getByRole('switch', { name: 'Check lists again every month' });
+  await expect(monthly(app.page)).not.toBeChecked();
+  await plan(app.page).getByLabel('Credits a month, at most').fill('60');
+  await monthly(app.page).press('Space');
+  await expect(monthly(app.page)).toBeChecked();
+
+  // Nobody presses anything from here on.
+  await app.restart();
+  const { page } = app;
+  const shown = async () =>
+    JSON.stringify((await app.recorded()).filter(({ what }) => what === 'notification.show'));
+  await expect
+    .poll(shown, { timeout: 60_000 })
+    .toContain('Numbers on your call lists can no longer be called');
+  await expect(page.getByText(/^\d+ numbers? on your call list “.*” can no longer be called\.$/)).toBeVisible(
+    {
+      timeout: 30_000,
+    },
+  );
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect(plan(page).getByLabel('Credits a month, at most')).toHaveValue('60');
+  await plan(page)
+    .getByRole('link', { name: /^Last on today.*: 1 list\.$/ })
+    .click();
+  await expect(page.getByRole('heading', { name: 'sample-phone-append - check again.csv' })).toBeVisible();
 });
 
 /** As if the lookups of the only list had been answered so many days ago. */

@@ -19,6 +19,7 @@ export type StaleWorld = Record<string, string[]>;
 /** A list that reached the service. */
 interface Sent {
   job: string;
+  at: number;
   rows: number;
   /** Presses that were on disk by then. */
   intents: number;
@@ -44,7 +45,7 @@ export async function createPlannedBench(stale: StaleWorld, plan: CheckPlan | nu
       };
     const rows = present(await disk.read(path)).split('\r\n').length - 2;
     const intents = disk.memory.rows('SELECT intent FROM intent').length;
-    sent.push({ job: path.split('/').at(-2) ?? '', rows, intents });
+    sent.push({ job: path.split('/').at(-2) ?? '', at: clock.now(), rows, intents });
     return { kind: 'accepted', queueId: String(sent.length), serviceSays: null };
   };
   client.onStatus = (queueId) => {

@@ -61,7 +61,9 @@ async function start(folder: string, jobs: Map<string, Job>) {
     report: ({ message }) => expect.fail(message),
   });
   let saved = '';
+  const told: string[] = [];
   const all = createTestResults({
+    notify: ({ body }) => void told.push(body),
     ...{ engine, data: folder, memory, suppression },
     jobs: {
       get: (id) => jobs.get(id)?.record ?? null,
@@ -97,6 +99,7 @@ async function start(folder: string, jobs: Map<string, Job>) {
   return {
     ...{ ...all, memory, suppression, stop },
     savedTo: () => saved,
+    told,
     async open(id: string) {
       const opened = await all.results.open(id);
       if (!opened.ok) throw new Error(opened.problem.message);
@@ -195,6 +198,13 @@ test('a fresh check renews older lists and reports what became blocked on which 
   expect(await readFile(app.savedTo(), 'utf8')).toBe(
     `Phone,Why,Checked on,Lists,Call lists\r\n${two},On the national do-not-call list,${today},older-list.csv,older-list - call list.csv\r\n`,
   );
+  expect(app.told).toEqual([
+    expect.stringMatching(/^1 number on “older-list - call list\.csv”, exported [A-Z][a-z]{2} \d+\.$/),
+  ]);
+  // The next check finds the same, which was said.
+  await profile.add('later-check', 0, csv(clear(three)));
+  await app.open('later-check');
+  expect(app.told).toHaveLength(1);
   await app.suppression.list.add([{ kind: 'phone', key: two ?? '', written: two ?? '' }], '');
   expect((await app.checkAgain.blocked()).ok).toBe(true);
   expect(await app.checkAgain.blocked()).toMatchObject({

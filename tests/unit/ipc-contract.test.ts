@@ -53,6 +53,7 @@ const freeText = [
   'people.[].lastName',
   'people.[].middleName',
   'people.[].phones.[]',
+  'plan.connection',
   'query.filters.[].from',
   'query.filters.[].text',
   'query.filters.[].to',

@@ -57,6 +57,10 @@ it('checks every stale list once in 31 days, and catches up once after months', 
   await bench.restart();
   for (let day = 0; day < 10; day++) await aDay(bench);
   expect(rows(bench)).toEqual([9, 9]);
+  bench.clock.jump(-60 * dayMs);
+  bench.world.stale = { ...lists, four: numbers(5035550400, 1) };
+  await aDay(bench);
+  expect(rows(bench)).toEqual([9, 9, 1]);
   expectLaws(bench, 100, 'months');
   expect(bench.news).toEqual([]);
 });
@@ -92,13 +96,13 @@ it('passes no budget of the account', async () => {
   expect(rows(bench)).toEqual([9]);
 });
 
-it('waits for the network, and sends once', async () => {
-  const bench = await createPlannedBench(lists, plan(100));
+it('waits for the network within its limit, and sends once', async () => {
+  const bench = await createPlannedBench(lists, plan(9));
   bench.world.isOffline = true;
   for (let day = 0; day < 2; day++) await aDay(bench);
   bench.world.isOffline = false;
   for (let day = 0; day < 2; day++) await aDay(bench);
-  expect([rows(bench), bench.news]).toEqual([[9], []]);
+  expect(rows(bench)).toEqual([5]);
 });
 
 it('is off in a copied profile, there and at its next starts', async () => {
@@ -183,6 +187,17 @@ it('sends nothing twice, however often the process is killed, at any step', asyn
       }
       for (let day = 0; day < 2; day++) await aDay(bench);
       expectLaws(bench, credits, JSON.stringify(all));
+      for (const id of Object.keys(lists)) {
+        const its = bench.store.get().runs.filter((run) => run.lists.includes(id));
+        const [first, ...others] = bench.sent.filter(({ job }) => its.some((run) => run.job === job));
+        let last = first?.at ?? 0;
+        for (const { at } of others) {
+          expect(at - last, `${JSON.stringify(all)}: ${id} reached the service again`).toBeGreaterThan(
+            30 * dayMs,
+          );
+          last = at;
+        }
+      }
       // Whatever the credits pay for was checked.
       if (credits === 100) expect(bench.store.get().runs.every(({ isOver }) => isOver)).toBe(true);
       await bench.quit();

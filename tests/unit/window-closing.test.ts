@@ -34,8 +34,6 @@ let asking: boolean;
 let letsGo: boolean;
 let window: ReturnType<typeof handleClosing>;
 let trayIcon: TrayIcon;
-/** What goes on, as the tray says it. */
-let line: string;
 /** What is to be installed at the end, and what was done with it in which order. */
 let install: (() => Promise<void>) | null;
 let updates: string[];
@@ -61,9 +59,8 @@ beforeEach(() => {
     main: { show: () => void shown++ },
     icon: '/app/tray.png',
     quit: () => electron.app.quit(),
-    line: () => line,
+    line: () => '2 lists in progress',
   });
-  line = '2 lists in progress';
   window = handleClosing({
     tray: trayIcon,
     dialogs: {
@@ -231,6 +228,14 @@ describe('an open app', () => {
       expect(shown).toBe(1);
     });
 
+    test('leaves the app in the tray where the user wants it there', async () => {
+      trayIcon.want('stays', true);
+      closeWindow();
+      expect(await ended()).toBeNull();
+      tray()?.choose('Quit');
+      expect(await ended()).toBe(0);
+    });
+
     test('makes no tray icon for an app that is leaving', async () => {
       jobsInProgress = true;
       uploading = true;
@@ -268,34 +273,6 @@ describe('an open app', () => {
     test('does not open a second window when the app is started again', () => {
       electron.app.emit('second-instance');
       expect(shown).toBe(1);
-    });
-  });
-
-  describe('an app that stays in the tray', () => {
-    beforeEach(() => trayIcon.want('stays', true));
-
-    test('has its icon beside an open window, too, and lives on when that is closed', async () => {
-      expect(tray()).toBeDefined();
-      closeWindow();
-      tray()?.choose('Open Enrich Desk');
-      expect([await ended(), shown, electron.trays.length]).toEqual([null, 1, 1]);
-      expect(tray()).toBeDefined();
-      tray()?.choose('Quit');
-      expect(await ended()).toBe(0);
-    });
-
-    test('says what goes on, as it changes', () => {
-      line = 'No lists in progress';
-      trayIcon.look();
-      expect(tray()?.toolTip).toBe('Enrich Desk: No lists in progress');
-      expect(tray()?.menu.map(({ label }) => label)).toEqual([line, 'Open Enrich Desk', 'Quit']);
-    });
-
-    test('ends with its window again once that is turned off', async () => {
-      trayIcon.want('stays', false);
-      expect(tray()).toBeUndefined();
-      closeWindow();
-      expect(await ended()).toBe(0);
     });
   });
 

@@ -114,9 +114,9 @@ export function createAllResults(parts: Parts) {
   const blockedNews = createBlockedNews({ ...parts, store: saved.blocked, blocked: checkAgain.blocked });
   const renewals = createRenewals({
     ...made,
-    onChange() {
+    async onChange() {
       send('checks:changed', null);
-      void blockedNews();
+      await blockedNews();
     },
   });
   judgeFinished(jobs, results);

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { BlockedReport } from '../../../shared/model/check-age.ts';
 import { counted } from '../../../shared/words/amounts.ts';
-import { createTurns } from '../../platform/concurrency.ts';
 import type { Store } from '../../platform/store.ts';
 import type { CheckAgain } from './check-again.ts';
 
@@ -26,9 +25,7 @@ export function createBlockedNews(parts: {
   notify: (news: BlockedNews) => void;
 }): () => Promise<void> {
   const { blocked, store, notify } = parts;
-  const { inTurn } = createTurns();
-
-  async function tell(): Promise<void> {
+  return async () => {
     const found = await blocked();
     // Where a result can't be asked its own page says why.
     if (!found.ok) return;
@@ -36,11 +33,12 @@ export function createBlockedNews(parts: {
     const told = store.get();
     const news = callLists.filter(({ id, open }) => open > (told[id] ?? 0));
     if (news.length > 0) notify({ page: 'checkAgain', ...inWords(news) });
-    store.set(Object.fromEntries(callLists.map(({ id, open }) => [id, open])));
-  }
-
-  // A disk that refuses makes it say the same once more.
-  return () => inTurn('tell', tell).catch(() => {});
+    try {
+      store.set(Object.fromEntries(callLists.map(({ id, open }) => [id, open])));
+    } catch {
+      // On a disk that refuses, the same is said once more.
+    }
+  };
 }
 
 /** "3 numbers on the call list of Oct 12 can no longer be called". */

@@ -15,7 +15,7 @@ export function createRenewals(parts: {
   owners: ResultOwners;
   results: Pick<Results, 'open' | 'keepCheck' | 'brokenChecks' | 'onJudged'>;
   appVersion: string;
-  onChange: () => void;
+  onChange: () => Promise<void>;
   report: (problem: Problem) => void;
 }) {
   const { kept, jobs, owners, results, appVersion, onChange, report } = parts;
@@ -54,7 +54,7 @@ export function createRenewals(parts: {
     if (!isRenewed) return;
     // Once all of it can be found.
     await inTurn('keep', async () => {});
-    onChange();
+    await onChange();
   }
 
   results.onJudged((id, overview, by) => {

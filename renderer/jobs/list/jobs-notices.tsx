@@ -14,7 +14,7 @@ import { counted } from '../../../shared/words/amounts.ts';
 import { useDraft } from '../../intake/draft-context.tsx';
 import { DropZone } from '../../intake/send/drop-zone.tsx';
 import { ask } from '../../ipc/ask.ts';
-import { PlanNotice } from '../../settings/plan-section.tsx';
+import { PlanNotice } from '../../settings/plan-notice.tsx';
 import { Notice, ProblemNotice } from '../../ui/notice.tsx';
 import { paths } from '../../ui/paths.ts';
 import { type AllLists, allLists } from './all-lists.ts';
