@@ -1,85 +1,11 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
-import { memoryPath } from '../../electron/memory/open-memory.ts';
-import { openSqlite } from '../../electron/memory/sqlite.ts';
-import { loseQuestions } from '../fakes/test-memory.ts';
-import { type App, saveAsSuggested } from './app.ts';
 import { expect, shareApp, test } from './fixtures.ts';
+import { daysAgo, exportCallList, grid, sample, withOldResult } from './old-result.ts';
 import { expectRoomInTables } from './room.ts';
-import { openSampleJob, pasteLookups, waitForCheck } from './steps.ts';
+import { pasteLookups, waitForCheck } from './steps.ts';
 
 shareApp();
-
-const grid = (page: Page) => page.getByRole('grid', { name: 'Result rows' });
-const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString();
-const sample = 'sample-phone-append.csv';
-
-/** Of a job's files in the profile, whose app must not be running. */
-async function jobFiles(profile: string) {
-  const [id = ''] = (await readdir(join(profile, 'jobs'))).filter((name) => !name.startsWith('.'));
-  const file = (name: string) => join(profile, 'jobs', id, name);
-  return { record: file('job.json'), result: file('result.csv') };
-}
-
-/** As if the job had been sent and finished so many days ago; what was asked is read from it again. */
-async function makeOlder(profile: string, days: number): Promise<void> {
-  const { record } = await jobFiles(profile);
-  const { judged: _, ...job } = JSON.parse(await readFile(record, 'utf8'));
-  const sending = { ...job.sending, startedAt: daysAgo(days), endedAt: daysAgo(days) };
-  await writeFile(record, JSON.stringify({ ...job, sending, finishedAt: daysAgo(days) }));
-  loseQuestions(profile);
-}
-
-/** The result as it would have been had nobody been on a list then. */
-async function clearFlags(profile: string): Promise<void> {
-  const { result } = await jobFiles(profile);
-  const [header = '', ...rows] = (await readFile(result, 'utf8')).split('\r\n');
-  const names = header.split(',');
-  const clear: Record<string, string> = {
-    dnc: 'False',
-    tcpa: 'False',
-    state_dnc: 'none',
-    contactable: 'True',
-  };
-  const cleared = rows.map((row) => {
-    // No cell of the practice service's flags has a comma in it; rows with quoted cells stay as they are.
-    if (row === '' || row.includes('"')) return row;
-    const cells = row.split(',');
-    return cells
-      .map((cell, at) => {
-        const [, phone, flag = ''] =
-          /^(phone_\d+)_(dnc|tcpa|state_dnc|contactable)$/.exec(names[at] ?? '') ?? [];
-        const isThere = phone !== undefined && cells[names.indexOf(phone)] !== '';
-        return isThere ? (clear[flag] ?? cell) : cell;
-      })
-      .join(',');
-  });
-  await writeFile(result, [header, ...cleared].join('\r\n'));
-}
-
-/** A result of the sample list in which nobody was on a list, 40 days old; the app is started anew with it. */
-async function withOldResult(app: App): Promise<void> {
-  await openSampleJob(app.page, 'Phone append');
-  await app.page.getByRole('button', { name: 'Start job' }).click();
-  await expect(grid(app.page)).toBeVisible({ timeout: 60_000 });
-  await app.close();
-  await clearFlags(app.profile);
-  await makeOlder(app.profile, 40);
-  const memory = openSqlite(memoryPath(app.profile));
-  memory.exec('DELETE FROM number_check');
-  memory.close();
-  await app.start();
-  await saveAsSuggested(app);
-}
-
-async function exportCallList(page: Page): Promise<void> {
-  await expect(grid(page)).toBeVisible({ timeout: 60_000 });
-  await page.getByRole('button', { name: 'Export' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Export' });
-  await dialog.getByRole('button', { name: 'Save export' }).click();
-  await dialog.getByRole('button', { name: 'Close' }).last().click();
-}
 
 test('checks old lists again on one page and says what became blocked', async ({ app }) => {
   await withOldResult(app);
@@ -133,42 +59,6 @@ test('checks old lists again on one page and says what became blocked', async ({
   await expect(page.getByText(/^Since a newer check: .*\d+ phones? became /)).toBeVisible();
   await page.getByRole('radiogroup', { name: 'View' }).getByRole('radio', { name: 'Phones' }).check();
   await expect(grid(page).getByRole('columnheader', { name: /Call status before/ })).toBeAttached();
-});
-
-test('checks old lists again by plan, once it is on, and notifies of what became blocked', async ({
-  app,
-}) => {
-  await withOldResult(app);
-  await app.page.getByRole('link', { name: sample, exact: true }).first().click();
-  await exportCallList(app.page);
-  await app.page.getByRole('link', { name: 'Jobs', exact: true }).click();
-  await app.page.getByRole('link', { name: 'Check them again' }).click();
-  const plan = (page: Page) => page.getByRole('region', { name: 'Check again' });
-  const monthly = (page: Page) => plan(page).getByRole('switch', { name: 'Check lists again every month' });
-  await expect(monthly(app.page)).not.toBeChecked();
-  await plan(app.page).getByLabel('Credits a month, at most').fill('60');
-  await monthly(app.page).press('Space');
-  await expect(monthly(app.page)).toBeChecked();
-
-  // Nobody presses anything from here on.
-  await app.restart();
-  const { page } = app;
-  const shown = async () =>
-    JSON.stringify((await app.recorded()).filter(({ what }) => what === 'notification.show'));
-  await expect
-    .poll(shown, { timeout: 60_000 })
-    .toContain('Numbers on your call lists can no longer be called');
-  await expect(page.getByText(/^\d+ numbers? on your call list “.*” can no longer be called\.$/)).toBeVisible(
-    {
-      timeout: 30_000,
-    },
-  );
-  await page.getByRole('link', { name: 'Settings' }).click();
-  await expect(plan(page).getByLabel('Credits a month, at most')).toHaveValue('60');
-  await plan(page)
-    .getByRole('link', { name: /^Last on today.*: 1 list\.$/ })
-    .click();
-  await expect(page.getByRole('heading', { name: 'sample-phone-append - check again.csv' })).toBeVisible();
 });
 
 /** As if the lookups of the only list had been answered so many days ago. */

@@ -232,8 +232,6 @@ describe('an open app', () => {
       trayIcon.want('stays', true);
       closeWindow();
       expect(await ended()).toBeNull();
-      tray()?.choose('Quit');
-      expect(await ended()).toBe(0);
     });
 
     test('makes no tray icon for an app that is leaving', async () => {
@@ -328,7 +326,6 @@ describe('an app that is starting', () => {
   });
 
   test('opens no window in the tray before somebody asks for one', () => {
-    electron.app.emit('second-instance');
     window.startInTray();
     expect(shown).toBe(0);
     electron.app.emit('second-instance');
