@@ -167,3 +167,19 @@ test('a start after SIGKILL copies what another version left before it uses it, 
     app.page.getByRole('row', { name: /^Settings and connections as they were before an update/ }),
   ).toBeVisible();
 });
+
+test('stays in the tray without a window where the user wants it there, and opens it again', async ({
+  app,
+}) => {
+  await app.close();
+  const path = join(app.profile, 'settings.json');
+  const { value } = JSON.parse(await readFile(path, 'utf8'));
+  await writeFile(path, JSON.stringify({ value: { ...value, startsAtLogin: true } }));
+  await app.start();
+  const windows = () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length);
+  expect(await windows()).toBe(1);
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
+  await expect.poll(windows).toBe(0);
+  await app.evaluate(({ app: electronApp }) => electronApp.emit('second-instance', {}, [], '/'));
+  await expect.poll(windows).toBe(1);
+});
