@@ -25,7 +25,7 @@ export function PlanSection() {
   const credits = plan?.credits ?? wanted;
   const name = connections?.find(({ id }) => id === plan?.connection)?.name ?? active.name;
   return (
-    <Section title="Check again" hint="Optional. Until you turn it on, you check lists again yourself.">
+    <Section title="Planned checks" hint="Optional. Until you turn it on, you check lists again yourself.">
       <SwitchLine
         label="Check lists again every month"
         hint={`Numbers checked more than ${checkHoldsDays} days ago go to Phone append on ${name}, without asking you.`}
@@ -47,6 +47,6 @@ export function PlanSection() {
 
 function LastRun({ last }: Pick<PlannedChecksView, 'last'>) {
   if (!last) return null;
-  const words = `Last on ${dayText(last.at, new Date())}: ${counted(last.lists, 'list')}.`;
+  const words = `Last checked ${dayText(last.at, new Date())}: ${counted(last.lists, 'list')}.`;
   return <SettingLine hint={last.job === null ? words : <Link href={paths.job(last.job)}>{words}</Link>} />;
 }

@@ -94,7 +94,7 @@ const sections = [
   { title: 'Connections', Content: ConnectionsSection },
   { title: 'Team', id: 'team', Content: TeamSection },
   { title: 'Lookups', Content: LookupsSection },
-  { title: 'Check again', id: 'check-again', Content: PlanSection },
+  { title: 'Planned checks', Content: PlanSection },
   { title: 'Quick lookup', Content: QuickSection },
   { title: 'Webhooks', Content: WebhookSection },
   { title: 'This app', Content: AppSection },

@@ -10,7 +10,7 @@ test('checks old lists again by plan, once it is on, and notifies of what became
   await exportCallList(app.page);
   await app.page.getByRole('link', { name: 'Jobs', exact: true }).click();
   await app.page.getByRole('link', { name: 'Check them again' }).click();
-  const plan = (page: Page) => page.getByRole('region', { name: 'Check again' });
+  const plan = (page: Page) => page.getByRole('region', { name: 'Planned checks' });
   const monthly = (page: Page) => plan(page).getByRole('switch', { name: 'Check lists again every month' });
   await expect(monthly(app.page)).not.toBeChecked();
   await plan(app.page).getByLabel('Credits a month, at most').fill('60');
@@ -33,7 +33,7 @@ test('checks old lists again by plan, once it is on, and notifies of what became
   await page.getByRole('link', { name: 'Settings' }).click();
   await expect(plan(page).getByLabel('Credits a month, at most')).toHaveValue('60');
   await plan(page)
-    .getByRole('link', { name: /^Last on today.*: 1 list\.$/ })
+    .getByRole('link', { name: /^Last checked today: 1 list\.$/ })
     .click();
   await expect(page.getByRole('heading', { name: 'sample-phone-append - check again.csv' })).toBeVisible();
 });
