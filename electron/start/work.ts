@@ -20,6 +20,7 @@ import { electronDialogs, electronDragOut } from '../platform/dialogs.ts';
 import { electronNotifier } from '../platform/notifier.ts';
 import { createWrittenFiles } from '../platform/written-files.ts';
 import { createAllResults } from '../results/service/all-results.ts';
+import { turnOffInCopy } from '../unattended/planned-checks.ts';
 import { createUnattended } from '../unattended/unattended.ts';
 import type { OpenMemory } from './memory.ts';
 
@@ -159,7 +160,12 @@ export async function startWork({
   money,
   opened,
   profile,
+  clock,
+  isOwn,
+  saved,
 }: Work): Promise<Problem[]> {
+  // Before it is its own.
+  if (!isOwn) turnOffInCopy(saved.plannedChecks, clock);
   const started = await jobs.start();
   const [found, lists] = [await opened.start(), await lookupLists.start()];
   money.listsTakenUp();

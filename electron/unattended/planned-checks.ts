@@ -41,8 +41,6 @@ interface Parts {
   connections: Pick<Connections, 'view'>;
   files: Pick<ListFiles, 'checkAgain'>;
   money: { spending: Pick<JobSpending, 'learned'>; ledger: Pick<Ledger, 'ofJob'> };
-  /** False in a copied or restored profile. */
-  isOwn: boolean;
   /** Tells a person who may not be looking that nothing is checked. */
   notify: (news: { title: string; body: string }) => void;
   onChange: () => void;
@@ -74,11 +72,6 @@ export function createPlannedChecks(parts: Parts) {
     const isNews = why !== null && store.get().stopped?.why !== why;
     keep({ stopped: why === null ? null : { at: isoNow(clock), why } });
     if (isNews) notify({ title: 'Lists weren’t checked again', body: why });
-  }
-
-  // Whatever the other copy sends isn't known here: both would pay for the same checks.
-  if (!parts.isOwn && store.get().plan) {
-    store.set({ ...store.get(), plan: null, stopped: { at: isoNow(clock), why: copied } });
   }
 
   /** What this month's runs took, or may have. */
@@ -169,7 +162,7 @@ export function createPlannedChecks(parts: Parts) {
 
   async function look(): Promise<void> {
     const { plan, runs, lookedAt } = store.get();
-    if (!plan || !parts.isOwn || signal.aborted) return;
+    if (!plan || signal.aborted) return;
     const begun = runs.find(({ isOver }) => !isOver);
     if (begun) return say(await carryOut(begun));
     // Also where the clock was set back: what it noted lies ahead.
@@ -210,6 +203,12 @@ export function createPlannedChecks(parts: Parts) {
       return settled();
     },
   };
+}
+
+/** To be called in a copied or restored profile: what the other one sends isn't known here, and both would pay for the same. */
+export function turnOffInCopy(store: Store<PlannedChecks>, clock: Clock): void {
+  if (store.get().plan === null) return;
+  store.set({ ...store.get(), plan: null, stopped: { at: isoNow(clock), why: copied } });
 }
 
 const whyOf = ({ problem, questions }: UnattendedOutcome): string =>

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { createListFiles } from '../../electron/app/lists/list-files.ts';
-import { createPlannedChecks } from '../../electron/unattended/planned-checks.ts';
+import { createPlannedChecks, turnOffInCopy } from '../../electron/unattended/planned-checks.ts';
 import { type CheckPlan, noPlannedChecks, type PlannedChecks } from '../../shared/model/planned-checks.ts';
 import type { Problem } from '../../shared/model/problem.ts';
 import { success } from '../../shared/model/problem.ts';
@@ -87,9 +87,9 @@ export async function createPlannedBench(stale: StaleWorld, plan: CheckPlan | nu
   }
   const before = disk.memory.rows('SELECT intent FROM intent').length;
   let alive = { is: true };
-  let planned = open({ isOwn: true });
+  let planned = open();
 
-  function open({ isOwn }: { isOwn: boolean }) {
+  function open() {
     const self = { is: true };
     alive = self;
     const made = createPlannedChecks({
@@ -129,7 +129,6 @@ export async function createPlannedBench(stale: StaleWorld, plan: CheckPlan | nu
       },
       files: createListFiles(disk, '/data', clock.now),
       money,
-      isOwn,
       notify: ({ body }) => void news.push(body),
       onChange: () => {},
       report: (problem) => void reports.push(problem),
@@ -140,7 +139,8 @@ export async function createPlannedBench(stale: StaleWorld, plan: CheckPlan | nu
 
   async function restart(as = { isOwn: true }): Promise<void> {
     bench = await bench.restart(ports);
-    planned = open(as);
+    if (!as.isOwn) turnOffInCopy(store, clock);
+    planned = open();
   }
 
   return {
