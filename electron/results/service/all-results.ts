@@ -114,10 +114,8 @@ export function createAllResults(parts: Parts) {
   const blockedNews = createBlockedNews({ ...parts, store: saved.blocked, blocked: checkAgain.blocked });
   const renewals = createRenewals({
     ...made,
-    async onChange() {
-      send('checks:changed', null);
-      await blockedNews();
-    },
+    onChange: () => send('checks:changed', null),
+    onBlocked: blockedNews,
   });
   judgeFinished(jobs, results);
   // Judged whether or not anybody looks, and anew where the list went on: what is open then is another result's.

@@ -15,10 +15,12 @@ export function createRenewals(parts: {
   owners: ResultOwners;
   results: Pick<Results, 'open' | 'keepCheck' | 'brokenChecks' | 'onJudged'>;
   appVersion: string;
-  onChange: () => Promise<void>;
+  onChange: () => void;
+  /** A result with numbers that a check found blocked was judged, by whomever it was opened, and that is kept. */
+  onBlocked: () => Promise<void>;
   report: (problem: Problem) => void;
 }) {
-  const { kept, jobs, owners, results, appVersion, onChange, report } = parts;
+  const { kept, jobs, owners, results, appVersion, onChange, onBlocked, report } = parts;
   /** Checks whose numbers are not what was written. */
   const broken = new Set<string>();
   /** One at a time: a renewed result takes the engine for seconds. */
@@ -51,10 +53,7 @@ export function createRenewals(parts: {
       await results.open(id);
       isRenewed = true;
     }
-    if (!isRenewed) return;
-    // Once all of it can be found.
-    await inTurn('keep', async () => {});
-    await onChange();
+    if (isRenewed) onChange();
   }
 
   results.onJudged((id, overview, by) => {
@@ -62,7 +61,10 @@ export function createRenewals(parts: {
     if (jobOfSteps(id) !== null) return;
     const { summary, checked } = overview;
     const renewed = { checkedAt: checked.at, blocked: checked.blocked, checks: nameOfChecks(by) };
-    void inTurn('keep', async () => owners.get(id)?.keep(summary, renewed));
+    void inTurn('keep', async () => {
+      await owners.get(id)?.keep(summary, renewed);
+      if (checked.blocked > 0) await onBlocked();
+    });
     if (jobs.get(id)?.service === 'phone-append') void inTurn('engine', () => take(id, overview));
   });
 
