@@ -1,5 +1,7 @@
 import type { addressParts, personParts, phoneParts } from '../../../shared/model/result-layout.ts';
-import table from '../../engine/read/words/results.json' with { type: 'json' };
+import headers from '../../engine/read/words/headers.json' with { type: 'json' };
+
+const table = headers.results;
 
 /**
  * What a single word in the header of a result can be, as `headerWords` writes it, after `spellings`.

@@ -1,7 +1,6 @@
-import topicWords from '../../read/words/topics.json' with { type: 'json' };
 import type { ColumnEvidence } from './read-columns.ts';
 import learned from './words/weights.json' with { type: 'json' };
-import { within } from './words.ts';
+import { topics } from './words.ts';
 
 /** What is decided by learned weights, each among candidates of which none may be right. */
 export type Decision = 'person' | 'business' | 'phone' | 'email' | 'home' | 'office';
@@ -58,8 +57,6 @@ export const fullness = (filled: number, most: number) => [
   filled === 0 && most > 0 && 'empty',
   filled < 0.3 && most > 3 * filled && 'rare',
 ];
-
-const topics = Object.entries(topicWords).map(([topic, words]) => [topic, within([words])] as const);
 
 /** What a list is about, by words in its headers: "property", "deals". */
 export const topicsOf = (columns: readonly ColumnEvidence[]): string[] =>

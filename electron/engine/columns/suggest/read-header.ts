@@ -7,8 +7,8 @@ import {
   type Place,
   parties,
   places,
-  spelling,
   wordsOfKind,
+  writing,
 } from './words.ts';
 
 interface Party {
@@ -55,7 +55,7 @@ const hints = /\s*\(?\b(?:with|incl(?:uding|\.)?) (?:the )?(?:area|country|zip) 
 
 const tidy = (words: string) => words.replace(/\s+/g, ' ').trim();
 
-const sayNoParty = new RegExp(`\\b(?:${spelling.sayNoParty.join(' ').replaceAll(' ', '|')})\\b|\\d+`, 'g');
+const sayNoParty = new RegExp(`\\b(?:${writing.sayNoParty.join(' ').replaceAll(' ', '|')})\\b|\\d+`, 'g');
 /** What is left of words without those that say what a column holds. */
 export const withoutKnownWords = (words: string) =>
   tidy(words.replace(/(?<=(?:state|county) )territory/g, ' ').replace(sayNoParty, ' '));

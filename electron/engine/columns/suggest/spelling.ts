@@ -1,6 +1,5 @@
 import { unglued } from '../../read/text/header-words.ts';
-import spellings from '../../read/words/spellings.json' with { type: 'json' };
-import { partyWords, placeWords, spelling, whole, within } from './words.ts';
+import { partyWords, placeWords, spellings, whole, within, writing } from './words.ts';
 
 /** Each short form and each word of another language -> the word that the tables have. */
 const spelled = new Map(
@@ -12,17 +11,17 @@ const otherwise = within(
   'g',
 );
 /** In Spanish a tutor answers for a child; in English a tutor teaches one. */
-const spanish = within([spelling.spanish]);
+const spanish = within([writing.spanish]);
 
 /** What columns hold, as programs write it behind a person or a place without a space: "brokeremail", "custst". */
-const fields = new Set(spelling.fields.split(' '));
-const oneWord = whole(spelling.oneWord);
+const fields = new Set(writing.fields.split(' '));
+const oneWord = whole(writing.oneWord);
 const known: ReadonlySet<string> = new Set([
   ...partyWords,
   ...placeWords,
   ...fields,
   ...[...spelled.keys()].filter((word) => /^\w{3,6}$/.test(word)),
-  ...spelling.partsOfWords.split(' '),
+  ...writing.partsOfWords.split(' '),
 ]);
 
 /** Takes apart a word that ends in what a column holds: "adjusteremail", "subjectpropertycity". */

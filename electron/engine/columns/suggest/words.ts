@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import type { ColumnKind } from '../../../../shared/model/services.ts';
-import kindTable from '../../read/words/kinds.json' with { type: 'json' };
-import partyTable from '../../read/words/parties.json' with { type: 'json' };
-import placeTable from '../../read/words/places.json' with { type: 'json' };
-import spellingTable from '../../read/words/spelling.json' with { type: 'json' };
+import table from '../../read/words/headers.json' with { type: 'json' };
 
 /**
  * Who a column is about.
@@ -60,7 +57,7 @@ const PlaceSchema = z.enum([
 ]);
 export type Place = z.infer<typeof PlaceSchema>;
 
-const lists: Record<string, string> = partyTable.lists;
+const lists: Record<string, string> = table.lists;
 
 /**
  * Phrases of a table of words as the inside of a pattern: (a/b) is either, ? may be missing, * is a word or its ending,
@@ -85,7 +82,7 @@ const wordsIn = (phrases: readonly string[]): string[] =>
   sourceOf(phrases).match(/(?<![a-z\])?*}])[a-z]{4,}(?![a-z?*[{(])/g) ?? [];
 
 /** The words by which headers name one kind of party, in the order of precedence. */
-export const parties = partyTable.parties.map((entry) => ({
+export const parties = table.parties.map((entry) => ({
   class: PartyClassSchema.parse(entry.class),
   /** The role where the words differ; the words found stand for it otherwise. */
   role: entry.role,
@@ -97,17 +94,15 @@ export const parties = partyTable.parties.map((entry) => ({
 }));
 
 /** Words for places in the order of precedence: "Owner Business Mailing City" is a mailing address. */
-export const places = placeTable.map(({ place, words }) => ({
+export const places = table.places.map(({ place, words }) => ({
   place: PlaceSchema.parse(place),
   words: within(words, 'g'),
 }));
 
 /** Every word for a person or a firm that headers are read by. */
-export const partyWords: ReadonlySet<string> = new Set(
-  partyTable.parties.flatMap(({ words }) => wordsIn(words)),
-);
+export const partyWords: ReadonlySet<string> = new Set(table.parties.flatMap(({ words }) => wordsIn(words)));
 /** Every word for a place that headers are read by. */
-export const placeWords: readonly string[] = placeTable.flatMap(({ words }) => wordsIn(words));
+export const placeWords: readonly string[] = table.places.flatMap(({ words }) => wordsIn(words));
 
 /** How headers name a kind of column. */
 interface KindWords {
@@ -129,32 +124,35 @@ const kindWords = (entry: KindEntry): KindWords => ({
     score,
     words: at.whole ? whole(words) : at.end ? new RegExp(` (?:${sourceOf(words)})$`) : within(words),
   })),
-  other: within([...entry.other, ...kindTable.about]),
+  other: within([...entry.other, ...table.about]),
 });
 
-const { kinds } = kindTable;
+const { fields } = table;
 export const wordsOfKind: Record<ColumnKind, KindWords> = {
-  phone: kindWords(kinds.phone),
-  email: kindWords(kinds.email),
-  state: kindWords(kinds.state),
-  city: kindWords(kinds.city),
-  'first-name': kindWords(kinds['first-name']),
-  'last-name': kindWords(kinds['last-name']),
-  'middle-name': kindWords(kinds['middle-name']),
-  'business-name': kindWords(kinds['business-name']),
+  phone: kindWords(fields.phone),
+  email: kindWords(fields.email),
+  state: kindWords(fields.state),
+  city: kindWords(fields.city),
+  'first-name': kindWords(fields['first-name']),
+  'last-name': kindWords(fields['last-name']),
+  'middle-name': kindWords(fields['middle-name']),
+  'business-name': kindWords(fields['business-name']),
 };
 
 /** Headers of whole names of somebody, and those that name businesses as often as people. */
-export const fullNames = whole(kindTable.fullNames);
-export const eitherNames = whole(kindTable.eitherNames);
+export const fullNames = whole(table.fullNames);
+export const eitherNames = whole(table.eitherNames);
 
 /** Headers of a street and of other parts of an address; a place alone ("Situs") is a street there. */
 export const addressWords = {
-  street: within(kindTable.address.street),
-  noStreet: within(kindTable.address.noStreet),
-  place: whole(kindTable.address.place),
-  part: new RegExp(`^(?:(?:${sourceOf(kindTable.address.part)}|\\d+)(?: |$))+$`),
+  street: within(table.address.street),
+  noStreet: within(table.address.noStreet),
+  place: whole(table.address.place),
+  part: new RegExp(`^(?:(?:${sourceOf(table.address.part)}|\\d+)(?: |$))+$`),
 };
 
-/** Lists of words for the spelling of headers. */
-export const spelling = spellingTable;
+/** Short forms and words of other languages for each word; lists of words for how headers are written. */
+export const { spellings, writing } = table;
+
+/** What a list is about, by words in its headers. */
+export const topics = Object.entries(table.topics).map(([topic, words]) => [topic, within([words])] as const);

@@ -1,5 +1,7 @@
 import type { ReadingNote } from '../../../../shared/model/csv.ts';
-import columns from '../words/columns.json' with { type: 'json' };
+import headers from '../words/headers.json' with { type: 'json' };
+
+const { columns } = headers;
 
 /**
  * First and last letters and lengths of some names: a look so cheap that it can be taken at every row, to learn that a
@@ -37,8 +39,13 @@ export function isColumnWord(cell: string): boolean {
   );
 }
 
-const columnWord =
-  /^(.*[\s_-])?((first|last|middle|full|given|family|sur)[\s_-]?name|names?|e-?mails?|phones?|telephone|tel|mobile|cell|fax|address\d?|street|city|town|state|province|zip|zipcode|postal|postcode|country|county|region|company|business|organi[sz]ation|account|contact|id|title|website|url|notes?|date|created|updated|owner|status|type|source|gender|age|dob|birth(day|date)?|comments?|description|amount|price|total|code|number|category|value|year|month|day|time)([\s_-]?(#|no\.?|number|\(.*\)|\d|id|code|address|date|name|line\s?\d))?\s*:?$/i;
+const anyOf = (words: string) => words.replaceAll('.', '\\.').replaceAll(' ', '|');
+const { nameOf, names, behind } = columns.ends;
+const columnWord = new RegExp(
+  `^(?:.*[\\s_-])?(?:(?:${anyOf(nameOf)})[\\s_-]?name|address\\d?|${anyOf(names)})` +
+    `(?:[\\s_-]?(?:${anyOf(behind)}|\\(.*\\)|\\d|line\\s?\\d))?\\s*:?$`,
+  'i',
+);
 
 /** Names of columns that are none in part: "Acme Industry" is a company. */
 const otherNames: ReadonlySet<string> = new Set(columns.otherNames.split(' '));
