@@ -33,7 +33,7 @@ const test = base.extend<Fixtures>({
   },
 });
 
-test.describe.configure({ timeout: 180_000 });
+test.describe.configure({ timeout: 300_000 });
 
 test('a list goes from a command to its result, once, and each refusal has its code', async ({
   profile,

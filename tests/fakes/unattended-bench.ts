@@ -105,3 +105,23 @@ export async function copyOfList({ disk }: Pick<JobBench, 'disk'>): Promise<Unat
   present(await disk.facts('/lists/copy.csv'));
   return { ...saidList, path: '/lists/copy.csv' };
 }
+
+/** What a promise comes to, while the bench's clock goes on. */
+export async function settled<T>({ clock }: Pick<JobBench, 'clock'>, work: Promise<T>): Promise<T> {
+  let over = false;
+  void work
+    .finally(() => {
+      over = true;
+    })
+    .catch(() => {});
+  for (let turn = 0; turn < 40 && !over; turn++) await clock.settle();
+  return work;
+}
+
+export const send = (bench: JobBench, list: UnattendedList = saidList, wishes: Wishes = {}) =>
+  settled(bench, unattendedOn(bench, wishes).send(list));
+
+export const without = (words: Partial<UnattendedList['words']>): UnattendedList => ({
+  ...saidList,
+  words: { ...saidList.words, ...words },
+});
