@@ -14,6 +14,7 @@ import { questionTables } from './questions.ts';
 import { intentTable } from './spent-intents.ts';
 import { openSqlite, type SqlDatabase } from './sqlite.ts';
 import { teamTables } from './team-copy.ts';
+import { watchedTable } from './watched-files.ts';
 
 const name = 'memory';
 /** In a data folder. SQLite keeps two more beside it, while it is open or after a crash. */
@@ -167,6 +168,7 @@ const tables: readonly string[] = [
   overrunTable,
   questionTables,
   teamTables,
+  watchedTable,
 ];
 
 /** The same for what each process has in its own memory beside them. */

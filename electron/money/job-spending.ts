@@ -68,6 +68,12 @@ export function createJobSpending({ ledger, budgets, accountIdOf }: SpendingPart
   }
 
   return {
+    /** What a job took, or may have by what it is reckoned with, in credits; 0 for one that nobody sent. Throws where the ledger can't be read. */
+    took(id: string, record: JobRecord | null): number {
+      if (record === null || ledger.ofJob(id).length > 0) return usedBy(id);
+      const isToLeave = record.state === 'prepared';
+      return isToLeave || !isUnsent(record) ? (estimate(record) ?? 0) : 0;
+    },
     /** What a row took in this account's finished jobs; null before the first that says. */
     learned,
     /** Why its list may not be sent without a reason; null where it may. */

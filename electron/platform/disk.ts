@@ -28,6 +28,10 @@ export const modifiedAtOf = ({ mtimeMs }: { mtimeMs: number }): number => mtimeM
 export interface Disk {
   /** Makes a folder and its parents, readable by this user only. */
   makeFolder(path: string): Promise<void>;
+  /** Makes a folder in one that is there; false where something has its name already. Of several who ask at once, one makes it. */
+  makeNewFolder(path: string): Promise<boolean>;
+  /** Writes a file that is on the device then; false where something has its name already. Of several who ask at once, one writes it. */
+  writeNew(path: string, text: string): Promise<boolean>;
   /** Writes a file readable by this user only; it is on the device when this resolves. */
   writeSynced(path: string, text: string): Promise<void>;
   /** Makes earlier renames inside a folder last; does nothing where the platform cannot (Windows). */
@@ -58,8 +62,19 @@ export interface Disk {
 /** Half the work of the promise-based one, which counts where thousands of small files are read at the start. */
 const readText = promisify(readFile);
 
-const isMissing = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ENOENT';
+const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code;
+const isMissing = (error: unknown): boolean => hasCode(error, 'ENOENT');
+
+/** False where something has the name already. */
+const unlessThere = (making: Promise<unknown>): Promise<boolean> =>
+  making.then(
+    () => true,
+    (error: unknown) => {
+      if (hasCode(error, 'EEXIST')) return false;
+      throw error;
+    },
+  );
 
 /** On Windows a virus scanner or indexer may hold a fresh file for a moment; a rename is worth a few tries. */
 async function renameWithRetries(from: string, to: string): Promise<void> {
@@ -75,8 +90,8 @@ async function renameWithRetries(from: string, to: string): Promise<void> {
   }
 }
 
-async function writeSynced(path: string, text: string, flags = 'w'): Promise<void> {
-  const file = await open(path, flags, 0o600);
+async function writeSynced(path: string, text: string, flags = 'w', mode = 0o600): Promise<void> {
+  const file = await open(path, flags, mode);
   try {
     await file.writeFile(text);
     await file.sync();
@@ -137,6 +152,9 @@ export const systemDisk: Disk = {
   makeFolder: async (path) => {
     await mkdir(path, { recursive: true, mode: 0o700 });
   },
+  // Both for folders that others share: who may read there is what the folder says.
+  makeNewFolder: (path) => unlessThere(mkdir(path)),
+  writeNew: (path, text) => unlessThere(writeSynced(path, text, 'wx', 0o666)),
   writeSynced: (path, text) => writeSynced(path, text),
   appendSynced: (path, text) => writeSynced(path, text, 'a'),
   syncFolder,

@@ -287,7 +287,7 @@ export function createUnattended(parts: Parts) {
 }
 
 /** Nobody has pressed to send it, and nothing is in doubt: it can be made anew. */
-const isUnpressed = ({ state, intent, madeBy, problem: why }: JobRecord): boolean =>
+export const isUnpressed = ({ state, intent, madeBy, problem: why }: JobRecord): boolean =>
   intent === madeBy &&
   (state === 'preparing' || state === 'needs-attention' || (state === 'unconfirmed' && !why));
 

@@ -9,7 +9,7 @@ import { ResultFieldSchema, ResultQuerySchema } from './result-query.ts';
  * the list as the user gave it, with answers appended.
  */
 export const exportKinds = ['call-list', 'everything', 'emails', 'misses', 'my-file'] as const;
-const ExportKindSchema = z.enum(exportKinds);
+export const ExportKindSchema = z.enum(exportKinds);
 export type ExportKind = z.infer<typeof ExportKindSchema>;
 
 export const exportKindText: Record<ExportKind, string> = {

@@ -9,6 +9,8 @@ type Step =
 
 export interface MemoryDisk extends Disk {
   files: Map<string, string>;
+  /** When a file was changed last, where it is not at the moment that all others were. */
+  times: Map<string, number>;
   /** Every change so far, as "rename job.json". */
   steps: string[];
   /** What lies beside the files in a database, and is written in steps of "commit": these wait for nothing. */
@@ -51,12 +53,27 @@ export function createMemoryDisk(files = new Map<string, string>(), left?: TestM
 
   const disk: MemoryDisk = {
     files,
+    times: new Map(),
     steps: [],
     get memory() {
       return memory ?? makeMemory();
     },
     before: () => {},
-    makeFolder: (path) => change('makeFolder', path, () => folders.add(path)),
+    makeFolder: (path) => change('makeFolder', path, () => void folders.add(path)),
+    makeNewFolder: (path) =>
+      change('makeNewFolder', path, () => {
+        if (!isFolder(dirname(path))) throw missing(path);
+        if (isFolder(path) || files.has(path)) return false;
+        folders.add(path);
+        return true;
+      }),
+    writeNew: (path, text) =>
+      change('writeNew', path, () => {
+        if (!isFolder(dirname(path))) throw missing(path);
+        if (isFolder(path) || files.has(path)) return false;
+        putSynced(path, text);
+        return true;
+      }),
     writeSynced: (path, text) => change('writeSynced', path, () => putSynced(path, text)),
     syncFolder: (path) => change('syncFolder', path, () => device.syncFolder(path)),
     append: (path, text) => change('append', path, () => put(path, (files.get(path) ?? '') + text)),
@@ -65,7 +82,11 @@ export function createMemoryDisk(files = new Map<string, string>(), left?: TestM
     copy: (from, to) => change('copy', to, () => putSynced(to, get(from))),
     rename: (from, to) =>
       change('rename', to, () => {
+        if (!isFolder(from) && !files.has(from)) throw missing(from);
         device.rename(from, to);
+        for (const path of [...folders]) {
+          if (inside(from, path) && folders.delete(path)) folders.add(to + path.slice(from.length));
+        }
         for (const [path, text] of [...files]) {
           if (!inside(from, path)) continue;
           const renamed = to + path.slice(from.length);
@@ -77,6 +98,7 @@ export function createMemoryDisk(files = new Map<string, string>(), left?: TestM
       }),
     remove: (path) =>
       change('remove', path, () => {
+        for (const folder of [...folders]) if (inside(path, folder)) folders.delete(folder);
         for (const file of [...files.keys()]) {
           if (!inside(path, file)) continue;
           files.delete(file);
@@ -85,10 +107,12 @@ export function createMemoryDisk(files = new Map<string, string>(), left?: TestM
       }),
     read: async (path) => files.get(path) ?? null,
     readPart: async (path, from, bytes) => Buffer.from(files.get(path) ?? '').subarray(from, from + bytes),
-    isThere: async (path) => files.has(path) || folders.has(path),
+    isThere: async (path) => files.has(path) || isFolder(path),
     facts: async (path) => {
       const text = files.get(path);
-      return text === undefined ? null : { bytes: Buffer.byteLength(text), modifiedAt: 1000 };
+      return text === undefined
+        ? null
+        : { bytes: Buffer.byteLength(text), modifiedAt: disk.times.get(path) ?? 1000 };
     },
     list: async (path) => {
       const names = new Map<string, boolean>();
@@ -109,17 +133,22 @@ export function createMemoryDisk(files = new Map<string, string>(), left?: TestM
     cutPower: device.cutPower,
   };
 
+  const isFolder = (path: string) =>
+    folders.has(path) || [...files.keys()].some((file) => path !== file && inside(path, file));
+  const missing = (path: string) => Object.assign(new Error(`ENOENT: ${path}`), { code: 'ENOENT' });
+
   function get(path: string): string {
     const text = files.get(path);
-    if (text === undefined) throw Object.assign(new Error(`ENOENT: ${path}`), { code: 'ENOENT' });
+    if (text === undefined) throw missing(path);
     return text;
   }
 
-  async function change(step: Step, path: string, make: () => unknown): Promise<void> {
+  async function change<T>(step: Step, path: string, make: () => T): Promise<T> {
     await Promise.resolve();
     await disk.before(step, path);
-    make();
+    const made = make();
     disk.steps.push(`${step} ${path.slice(path.lastIndexOf(sep) + 1)}`);
+    return made;
   }
   return disk;
 }

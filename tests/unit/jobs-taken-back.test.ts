@@ -248,7 +248,7 @@ describe('a job that was taken back', () => {
       bench.disk.before = () => {};
       valueIn(await bench.jobs.remove(id));
     };
-    expect(problemIn(await bench.jobs.takeAsIs(id)).code).toBe('no-such-job');
+    expect(problemIn(await bench.jobs.takeAsIs(id)).code).toBe('file-missing');
     valueIn(await bench.jobs.restore(id));
     await bench.clock.settle();
     const { odd, result } = bench.record(id);

@@ -1,0 +1,181 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { HeldFile } from '../../shared/model/watched-folder.ts';
+import { type Disk, writeAtomically } from '../platform/disk.ts';
+import { fileName, withoutEnding } from '../platform/file-name.ts';
+
+/** Where a file of a watched folder comes to lie, below that folder. */
+export const lastPlaces = ['done', 'waiting', 'refused'] as const;
+export type LastPlace = (typeof lastPlaces)[number];
+
+const working = 'working';
+/** In it, a folder for each file that is worked on; beside them, what was taken, by its content. */
+const taken = 'taken';
+const takerFile = 'taken-by.json';
+const TakerSchema = z.object({ computer: z.string(), name: z.string(), at: z.string() });
+
+/** A file by its claim: no other file, of any app, ever has the same id. */
+interface Claim {
+  id: string;
+  name: string;
+}
+
+export const receiptTail = ' - receipt.txt';
+
+/** ".csv" of "leads.csv"; '' where it has none. */
+export const endingOf = (name: string): string => name.slice(withoutEnding(name).length);
+
+export type Places = ReturnType<typeof createPlaces>;
+
+/**
+ * The moves of files within one watched folder. Each is a rename within that folder to a name that nobody else has, so that after a
+ * kill at any moment a file is at one of two places, and of several apps one has it. All reject with the system's error.
+ */
+export function createPlaces(disk: Disk, folder: string) {
+  const inFolder = (...names: string[]) => join(folder, ...names);
+  const claimFolder = (id: string) => inFolder(working, id);
+  const marker = (content: string) => inFolder(working, taken, `${content}.txt`);
+
+  /** Renames last, where the file system can promise that: one on the network may not. */
+  const last = (path: string) => disk.syncFolder(path).catch(() => undefined);
+
+  async function names(place: LastPlace): Promise<Set<string>> {
+    return new Set((await disk.list(inFolder(place))).map(({ name }) => name.toLowerCase()));
+  }
+
+  return {
+    /** Whether the folder can be reached. `isInUse`: files of it are being worked on, so that one without their room is not it. */
+    isThere: (isInUse: boolean) => disk.isThere(isInUse ? inFolder(working) : folder),
+
+    /** Makes room for claims. To be called before there is one, so that a folder without that room is not this one. */
+    async prepare(): Promise<void> {
+      for (const room of [inFolder(working), inFolder(working, taken)]) await disk.makeNewFolder(room);
+    },
+
+    claimed: ({ id, name }: Claim) => join(claimFolder(id), name),
+
+    /** Takes a file; false where another app was quicker or somebody took it away. Rejects where a program holds it. */
+    async claim({ id, name }: Claim, by: { computer: string; at: string }): Promise<boolean> {
+      await disk.makeNewFolder(claimFolder(id));
+      const [note, claimed] = [join(claimFolder(id), takerFile), join(claimFolder(id), name)];
+      await disk.writeNew(note, `${JSON.stringify({ ...by, name })}\n`);
+      try {
+        await disk.rename(inFolder(name), claimed);
+      } catch (error) {
+        // A network may do it and lose the answer. Where not even the note can be seen, nobody knows.
+        const isMine = await disk.isThere(claimed);
+        if (!isMine && (await disk.isThere(note)) && !(await disk.isThere(inFolder(name)))) return false;
+        if (!isMine) throw error;
+      }
+      await last(claimFolder(id));
+      return true;
+    },
+
+    /** Removes what a claim has left; never a list. */
+    async dropClaim(id: string): Promise<void> {
+      const left = await disk.list(claimFolder(id));
+      if (left.every(({ name }) => name === takerFile)) await disk.remove(claimFolder(id));
+    },
+
+    /**
+     * Marks a content as taken by this claim, for all apps that watch the folder. Answers whose it is: one's own id, another's words,
+     * or null where they are just being written. @param isDead they stayed unwritten: whoever began them has ended
+     */
+    async takeContent(
+      content: string,
+      { id, name }: Claim,
+      at: string,
+      isDead: boolean,
+    ): Promise<string | null> {
+      const words = `${id}\n${name}, taken on ${at}\n`;
+      const isNew = await disk.writeNew(marker(content), words);
+      const isEmpty = !isNew && isDead && (await disk.read(marker(content))) === '';
+      if (isEmpty) await writeAtomically(disk, marker(content), words);
+      await last(inFolder(working, taken));
+      const [by = '', other = ''] = ((await disk.read(marker(content))) ?? '').split('\n');
+      return by === id ? id : other || null;
+    },
+
+    /** The same content may come again. */
+    async freeContent(content: string, { id }: Claim): Promise<void> {
+      if ((await disk.read(marker(content)))?.startsWith(id)) await disk.remove(marker(content));
+    },
+
+    /**
+     * Reserves a name in a last place by writing the receipt, which holds the id; again with the name that was `tried` before, it
+     * answers the same. @param tails what else will lie there under the name
+     */
+    async reserve(
+      { id, name }: Claim,
+      place: LastPlace,
+      {
+        receipt,
+        tails,
+        tried,
+        onTry,
+      }: {
+        receipt: string;
+        tails: readonly string[];
+        tried: string | null;
+        /** Told of a name before it is taken. */
+        onTry: (base: string) => void;
+      },
+    ): Promise<string> {
+      await disk.makeNewFolder(inFolder(place));
+      if (tried !== null && (await disk.read(inFolder(place, tried + receiptTail)))?.includes(id))
+        return tried;
+      const there = await names(place);
+      const isFree = (base: string) =>
+        [endingOf(name), receiptTail, ...tails].every((tail) => !there.has((base + tail).toLowerCase()));
+      for (;;) {
+        const base = freeName(withoutEnding(name), isFree);
+        onTry(base);
+        if (await disk.writeNew(inFolder(place, base + receiptTail), receipt)) return base;
+        there.add((base + receiptTail).toLowerCase());
+      }
+    },
+
+    /** Removes the receipt beside a name, where it is this file's. */
+    async dropReceipt(base: string, { id }: Pick<Claim, 'id'>): Promise<void> {
+      const receipt = inFolder(base + receiptTail);
+      if ((await disk.read(receipt))?.includes(id)) await disk.remove(receipt);
+    },
+
+    /** Those of other apps that were taken before that moment (ISO 8601, UTC). */
+    async heldSince(before: string, isOwn: (id: string) => boolean): Promise<HeldFile[]> {
+      const held: HeldFile[] = [];
+      for (const { name: id, isFolder } of await disk.list(inFolder(working))) {
+        if (!isFolder || id === taken || isOwn(id)) continue;
+        const by = takerOf(await disk.read(join(claimFolder(id), takerFile)));
+        if (by && by.at < before && (await disk.isThere(join(claimFolder(id), by.name)))) held.push(by);
+      }
+      return held;
+    },
+
+    at: inFolder,
+    /** Moves a file to a last place under a name that was reserved. */
+    async move(from: string, place: LastPlace, name: string): Promise<void> {
+      await disk.rename(from, inFolder(place, name));
+      await last(inFolder(place));
+    },
+  };
+}
+
+function takerOf(text: string | null): HeldFile | null {
+  try {
+    return TakerSchema.parse(JSON.parse(text ?? ''));
+  } catch {
+    return null;
+  }
+}
+
+const longestTail = ' (1000) - unmatched rows.receipt.json';
+
+/** "leads", or "leads (2)" and so on; cut so that all tails have room. */
+function freeName(wanted: string, isFree: (name: string) => boolean): string {
+  const base = fileName(wanted, longestTail).slice(0, -longestTail.length);
+  for (let copy = 1; ; copy++) {
+    const name = copy === 1 ? base : `${base} (${copy})`;
+    if (isFree(name)) return name;
+  }
+}
