@@ -20,6 +20,14 @@ interface Claim {
   name: string;
 }
 
+interface Reservation {
+  receipt: string;
+  tails: readonly string[];
+  tried: string | null;
+  /** Told of a name before it is taken. */
+  onTry: (at: string) => void;
+}
+
 export const receiptTail = ' - receipt.txt';
 
 /** ".csv" of "leads.csv"; '' where it has none. */
@@ -39,8 +47,18 @@ export function createPlaces(disk: Disk, folder: string) {
   /** Renames last, where the file system can promise that: one on the network may not. */
   const last = (path: string) => disk.syncFolder(path).catch(() => undefined);
 
-  async function names(place: LastPlace): Promise<Set<string>> {
-    return new Set((await disk.list(inFolder(place))).map(({ name }) => name.toLowerCase()));
+  /** Removes what a claim has left; never a list. */
+  async function dropClaim(id: string): Promise<void> {
+    const left = await disk.list(claimFolder(id));
+    if (left.every(({ name }) => name === takerFile)) await disk.remove(claimFolder(id));
+  }
+
+  const isReserved = async (at: string, { id }: Pick<Claim, 'id'>): Promise<boolean> =>
+    (await disk.read(inFolder(at + receiptTail)))?.includes(id) === true;
+
+  /** Removes the receipt beside a name, where it is this file's. */
+  async function dropReceipt(at: string, claim: Pick<Claim, 'id'>): Promise<void> {
+    if (await isReserved(at, claim)) await disk.remove(inFolder(at + receiptTail));
   }
 
   return {
@@ -71,11 +89,7 @@ export function createPlaces(disk: Disk, folder: string) {
       return true;
     },
 
-    /** Removes what a claim has left; never a list. */
-    async dropClaim(id: string): Promise<void> {
-      const left = await disk.list(claimFolder(id));
-      if (left.every(({ name }) => name === takerFile)) await disk.remove(claimFolder(id));
-    },
+    dropClaim,
 
     /**
      * Marks a content as taken by this claim, for all apps that watch the folder. Answers whose it is: one's own id, another's words,
@@ -102,43 +116,32 @@ export function createPlaces(disk: Disk, folder: string) {
     },
 
     /**
-     * Reserves a name in a last place by writing the receipt, which holds the id; again with the name that was `tried` before, it
-     * answers the same. @param tails what else will lie there under the name
+     * Reserves a name in a last place by writing the receipt, which holds the id: "done/leads (2)". Again with what was `tried`
+     * before, it answers the same. @param tails what else will lie there under the name
      */
     async reserve(
       { id, name }: Claim,
       place: LastPlace,
-      {
-        receipt,
-        tails,
-        tried,
-        onTry,
-      }: {
-        receipt: string;
-        tails: readonly string[];
-        tried: string | null;
-        /** Told of a name before it is taken. */
-        onTry: (base: string) => void;
-      },
+      { receipt, tails, tried, onTry }: Reservation,
     ): Promise<string> {
       await disk.makeNewFolder(inFolder(place));
-      if (tried !== null && (await disk.read(inFolder(place, tried + receiptTail)))?.includes(id))
-        return tried;
-      const there = await names(place);
+      if (tried !== null && (await isReserved(tried, { id }))) return tried;
+      const there = new Set((await disk.list(inFolder(place))).map((each) => each.name.toLowerCase()));
       const isFree = (base: string) =>
         [endingOf(name), receiptTail, ...tails].every((tail) => !there.has((base + tail).toLowerCase()));
       for (;;) {
         const base = freeName(withoutEnding(name), isFree);
-        onTry(base);
-        if (await disk.writeNew(inFolder(place, base + receiptTail), receipt)) return base;
+        onTry(`${place}/${base}`);
+        if (await disk.writeNew(inFolder(place, base + receiptTail), receipt)) return `${place}/${base}`;
         there.add((base + receiptTail).toLowerCase());
       }
     },
-
-    /** Removes the receipt beside a name, where it is this file's. */
-    async dropReceipt(base: string, { id }: Pick<Claim, 'id'>): Promise<void> {
-      const receipt = inFolder(base + receiptTail);
-      if ((await disk.read(receipt))?.includes(id)) await disk.remove(receipt);
+    isReserved,
+    dropReceipt,
+    /** Removes what lay beside a file where it was before. */
+    async leave({ id, place }: { id: string; place: string | null }): Promise<void> {
+      if (place !== null) await dropReceipt(place, { id });
+      await dropClaim(id);
     },
 
     /** Those of other apps that were taken before that moment (ISO 8601, UTC). */
@@ -154,8 +157,8 @@ export function createPlaces(disk: Disk, folder: string) {
 
     at: inFolder,
     /** Moves a file to a last place under a name that was reserved. */
-    async move(from: string, place: LastPlace, name: string): Promise<void> {
-      await disk.rename(from, inFolder(place, name));
+    async move(from: string, place: LastPlace, to: string): Promise<void> {
+      await disk.rename(from, inFolder(to));
       await last(inFolder(place));
     },
   };

@@ -71,30 +71,50 @@ export function createFileTaker(parts: FileTakerParts) {
     const place: LastPlace = change.state === 'tomorrow' ? 'waiting' : change.state;
     const changed = { ...file, ...change };
     const isPlaced = file.place?.startsWith(`${place}/`) === true;
-    if (isPlaced) return say(folder, changed);
-    const [nextPlace, nextBase = null] = file.next?.split('/') ?? [];
-    if (file.next !== null && nextPlace !== place) await places.dropReceipt(file.next, file);
-    const base = await places.reserve(file, place, {
-      receipt: receiptText(changed, folder),
-      tails: place === 'done' ? results.tails(folder) : [],
-      tried: nextPlace === place ? nextBase : null,
-      onTry: (tried) => void save({ ...file, next: `${place}/${tried}` }),
-    });
-    const [from, name] = [pathOf(places, file), base + endingOf(file.name)];
-    const isLeft = await disk.isThere(from);
-    if (isLeft && (await disk.isThere(places.at(place, name)))) {
+    const lies =
+      isPlaced && file.place ? file.place : await reserve(places, folder, file, { place, changed });
+    const [from, name] = [pathOf(places, file), lies + endingOf(file.name)];
+    const isLeft = !isPlaced && (await disk.isThere(from));
+    if (isLeft && (await disk.isThere(places.at(name)))) {
       // Somebody has put a file there since its name was reserved.
-      await places.dropReceipt(`${place}/${base}`, file);
+      await places.dropReceipt(lies, file);
       return bring(folder, file, change);
     }
-    const notes =
-      place === 'done' ? await resultNotes(folder, file, (tail) => places.at(place, base + tail)) : [];
-    // Otherwise it was moved before a kill, or a person has it.
+    const notes = place === 'done' ? await resultNotes(folder, file, (tail) => places.at(lies + tail)) : [];
+    // Otherwise a person has it.
     if (isLeft) await places.move(from, place, name);
-    await writeAtomically(disk, places.at(place, base + receiptTail), receiptText(changed, folder, notes));
-    if (file.place !== null) await places.dropReceipt(file.place, file);
-    await places.dropClaim(file.id);
-    save({ ...changed, place: `${place}/${base}`, next: null });
+    await writeAtomically(disk, places.at(lies + receiptTail), receiptText(changed, folder, notes));
+    if (!isPlaced) await places.leave(file);
+    save({ ...changed, place: lies, next: null });
+  }
+
+  async function reserve(
+    places: Places,
+    folder: WatchedFolder,
+    file: WatchedFile,
+    { place, changed }: { place: LastPlace; changed: WatchedFile },
+  ): Promise<string> {
+    const isSamePlace = file.next?.startsWith(`${place}/`) === true;
+    if (file.next !== null && !isSamePlace) await places.dropReceipt(file.next, file);
+    return places.reserve(file, place, {
+      receipt: receiptText(changed, folder),
+      tails: place === 'done' ? results.tails(folder) : [],
+      tried: isSamePlace ? file.next : null,
+      onTry: (next) => void save({ ...file, next }),
+    });
+  }
+
+  /** Where a file lies that was being moved when the app ended. */
+  async function endMove(places: Places, file: WatchedFile): Promise<WatchedFile> {
+    const { next } = file;
+    if (next === null || (await disk.isThere(pathOf(places, file)))) return file;
+    if (
+      !(await places.isReserved(next, file)) ||
+      !(await disk.isThere(places.at(next + endingOf(file.name))))
+    )
+      return file;
+    await places.leave(file);
+    return save({ ...file, place: next, next: null });
   }
 
   async function resultNotes(folder: WatchedFolder, { job }: WatchedFile, at: (tail: string) => string) {
@@ -223,7 +243,8 @@ export function createFileTaker(parts: FileTakerParts) {
       return true;
     },
     /** Takes a file up where it was left. */
-    async goOn(folder: WatchedFolder, file: WatchedFile, signal: AbortSignal): Promise<void> {
+    async goOn(folder: WatchedFolder, given: WatchedFile, signal: AbortSignal): Promise<void> {
+      const file = await endMove(createPlaces(disk, folder.path), given);
       const job = file.job === null ? null : jobs.get(file.job);
       const isFollowed = file.state === 'sent' || file.state === 'waiting' || (job && !isUnpressed(job));
       const waitsForDay = file.state === 'tomorrow' && file.day === dayOf(clock.now());

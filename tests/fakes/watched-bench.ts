@@ -32,6 +32,8 @@ export const leads = join('/share', 'Leads');
 export interface Share {
   disk: MemoryDisk;
   isOff: boolean;
+  /** The text of each list that reached the service, from any app. */
+  sent: string[];
 }
 
 export interface WatchedBench {
@@ -43,7 +45,9 @@ export interface WatchedBench {
   folder: string;
   notices: { title: string; body: string }[];
   reports: Problem[];
+  /** Ends the process as SIGKILL does. */
   kill(): void;
+  stop(): Promise<void>;
   /** Starts the app on what is on its disk. */
   restart(change?: { ownProfile?: boolean }): Promise<WatchedBench>;
   /** Lets the app work for so long, in steps of some seconds. */
@@ -55,7 +59,7 @@ export const sendsAlone = 1_000_000;
 export async function createShare(): Promise<Share> {
   const disk = createMemoryDisk();
   await disk.makeFolder(leads);
-  return { disk, isOff: false };
+  return { disk, isOff: false, sent: [] };
 }
 
 /** Puts a list of two rows of its own there, as another program writes it. */
@@ -74,13 +78,6 @@ export const filesIn = ({ disk }: Share): Map<string, string> =>
 /** The files that hold a list's text, by their paths; receipts and results are none. */
 export const copiesOf = (share: Share, text: string): string[] =>
   [...filesIn(share)].filter(([, each]) => each === text).map(([path]) => path);
-
-/** What the service was sent, by the lists' texts. */
-export const sentLists = ({ bench }: Pick<WatchedBench, 'bench'>): string[] =>
-  bench.jobs
-    .list()
-    .jobs.filter(({ queueId }) => queueId !== undefined)
-    .map(({ name }) => name);
 
 /** An app of its own, at the share; paths outside it are on its own disk. A step at the share is a step of the app. */
 function diskAt(own: MemoryDisk, share: Share): MemoryDisk {
@@ -161,7 +158,10 @@ export async function createWatchedBench({
   // The first list goes by hand: from then on its address and its price are known.
   await bench.make();
   await clock.advance(60_000);
-  client.creates.length = 0;
+  client.onCreate = async ({ path }) => {
+    shared.sent.push(present(await disk.read(path)));
+    return { kind: 'accepted', queueId: String(shared.sent.length), serviceSays: null };
+  };
   const folder: WatchedFolder = {
     id: randomUUID(),
     path: leads,
@@ -231,6 +231,10 @@ export async function createWatchedBench({
       kill() {
         power.on = false;
         on.kill();
+      },
+      async stop() {
+        await folders.close();
+        await on.jobs.stop();
       },
       restart: async (change) => start(await on.restart(), change?.ownProfile),
       async work(seconds) {
