@@ -79,7 +79,7 @@ async function start(faults: FaultLog): Promise<void> {
   async function shutDown(): Promise<void> {
     quick.shortcut.close();
     updates.close();
-    await Promise.all([commands?.close(), parts.planned.close()]);
+    await Promise.all([commands?.close(), parts.planned.close(), parts.watched.close()]);
     await endWork(parts, [parts.power]);
     await parts.ownData.close();
   }
@@ -109,6 +109,7 @@ async function start(faults: FaultLog): Promise<void> {
   void practice.access();
   void engine.run('warm', {});
   startPast(parts);
+  parts.watched.start();
   void parts.renewals.start();
   parts.planned.start();
   updates.start();

@@ -29,6 +29,7 @@ import { createCancellable, type Handlers } from './router.ts';
 import { dataHandlers, settingsHandlers } from './settings-handlers.ts';
 import { suppressionHandlers } from './suppression-handlers.ts';
 import { teamHandlers } from './team-handlers.ts';
+import { watchedHandlers } from './watched-handlers.ts';
 
 /** Loaded when the first lookup is typed: what is known of names and places takes time that the start has no use for. */
 const reading = () => import('../lookups/read-input.ts');
@@ -75,6 +76,7 @@ type Parts = Omit<
     PartsOf<typeof resultHandlers> &
     PartsOf<typeof checkHandlers> &
     PartsOf<typeof teamHandlers> &
+    PartsOf<typeof watchedHandlers> &
     PartsOf<typeof dataHandlers> &
     Pick<PartsOf<typeof settingsHandlers>, 'login'> &
     PartsOf<typeof writtenHandlers> &
@@ -117,6 +119,7 @@ export function createHandlers(parts: Parts): Handlers {
     ...resultHandlers({ ...parts, missed }),
     ...suppressionHandlers({ ...parts, ...parts.suppression }),
     ...teamHandlers(parts),
+    ...watchedHandlers(parts),
     ...checkHandlers(parts),
     ...dataHandlers(parts),
     ...writtenHandlers(parts),

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { isInProgress } from '../../shared/model/job-actions.ts';
 import type { JobState } from '../../shared/model/job-state.ts';
@@ -23,15 +25,20 @@ import {
   type QuickLookup,
   type QuickShortcut,
 } from '../lookups/quick-lookup.ts';
+import { createWatchedFiles } from '../memory/watched-files.ts';
 import { electronAwake } from '../platform/awake.ts';
 import { electronClipboard } from '../platform/clipboard.ts';
 import { isOnline, loadUpdater } from '../platform/electron-updater.ts';
+import { systemFolderWatcher } from '../platform/folder-watcher.ts';
 import { electronLoginItem } from '../platform/login-item.ts';
 import { electronShortcuts } from '../platform/shortcuts.ts';
+import { undoMs } from '../platform/taken-out.ts';
 import { thisComputer } from '../platform/this-computer.ts';
 import { readNotices, readThisCopy } from '../platform/this-copy.ts';
 import { electronWake } from '../platform/wake.ts';
 import { createPlannedChecks } from '../unattended/planned-checks.ts';
+import { createWatchedFolders, type WatchedFolders } from '../watched/watched-folders.ts';
+import { createResultWriter } from '../watched/write-results.ts';
 import type { Work } from './work.ts';
 
 /** The last stage: what answers all that the page asks. No window is open yet, and no work has begun. */
@@ -39,6 +46,7 @@ export async function joinWindow(work: Work, given: GivenFiles) {
   const { clock, data, disk, dist, newToken, policy, saved, version } = work;
   const quick = joinQuickLookup(work);
   work.connect(quick);
+  const watched = joinWatched(work);
   const files = createListFiles(disk, data, clock.now);
   const ownData = joinData(work);
   const updates = joinUpdates(work);
@@ -73,12 +81,13 @@ export async function joinWindow(work: Work, given: GivenFiles) {
     planned,
     offered: createOfferedFiles(newToken),
     quick,
+    watched,
   });
   const power = joinPower(work);
   await lockDown();
   setMenu(work.main);
   serveApp(join(dist, 'renderer'));
-  return { ...work, quick, files, ownData, planned, tray, updates, handlers, power };
+  return { ...work, quick, files, ownData, planned, tray, updates, watched, handlers, power };
 }
 
 /** Quick lookup with its keys, its window and the clipboard. Nothing of it is there before the user turns it on. */
@@ -110,6 +119,30 @@ function joinQuickLookup({
   window.onClose(quick.close);
   const shortcut = createQuickShortcut(electronShortcuts, () => void quick.press());
   return { ...quick, shortcut, send: window.send, letGo: window.letGo };
+}
+
+/** Folders whose lists are taken while the window's app runs. */
+function joinWatched(work: Work): WatchedFolders {
+  const { connections, isOwn, mappings, memory, money, newToken, notify, saved, send } = work;
+  const { jobs } = work;
+  return createWatchedFolders({
+    ...work,
+    store: saved.watched,
+    files: createWatchedFiles(memory),
+    spending: money.spending,
+    results: createResultWriter(work),
+    connections,
+    jobs,
+    undoMs,
+    watcher: systemFolderWatcher,
+    computer: hostname(),
+    hasMapping: (name) => mappings.all().some((each) => each.name.toLowerCase() === name.toLowerCase()),
+    newId: randomUUID,
+    newToken,
+    ownProfile: isOwn,
+    notify,
+    onChange: () => send('watched:changed', null),
+  });
 }
 
 /** Tells of a wake-up or a network that is back, and keeps the computer awake. To be called before work starts. */

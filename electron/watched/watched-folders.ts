@@ -1,4 +1,5 @@
 import { basename, isAbsolute, join, relative } from 'node:path';
+import type { NewsPlace } from '../../shared/ipc/ipc-events.ts';
 import {
   failure,
   type Problem,
@@ -68,7 +69,7 @@ interface Parts extends Omit<FileTakerParts, 'onChange' | 'jobs'> {
   ownProfile: boolean;
   /** Something of the folders is another now. */
   onChange: () => void;
-  notify: (news: { jobId: string | null; title: string; body: string }) => void;
+  notify: (news: NewsPlace & { title: string; body: string }) => void;
   report: (problem: Problem) => void;
 }
 
@@ -162,7 +163,9 @@ export function createWatchedFolders(parts: Parts) {
       title: `${counted(others.length + 1, 'list')} in “${nameOf(folder)}”`,
       body: `${counted(waiting, 'waits', 'wait')}, ${counted(refused, 'wasn’t', 'weren’t')} sent.`,
     };
-    parts.notify({ jobId: others.length === 0 ? first.job : null, ...(others.length === 0 ? one : many) });
+    const isOne = others.length === 0;
+    const place = isOne && first.job !== null ? { jobId: first.job } : { page: 'desk' as const };
+    parts.notify({ ...place, ...(isOne ? one : many) });
   }
 
   /** Why no file of a folder can be taken; null where they can. */

@@ -83,6 +83,7 @@ export function followMain(
     listen('checks:changed', () => areNew('checks:', 'results:', 'jobs:test-batch')),
     listen('ledger:changed', () => areNew('ledger:', 'budgets:', 'prices:')),
     listen('team:changed', () => areNew('team:')),
+    listen('watched:changed', () => areNew('watched:')),
     listen('lookup-history:changed', () => areNew('lookup-history:')),
     listen('updates:changed', () => areNew('updates:')),
     listen('budget:near', showWarning),

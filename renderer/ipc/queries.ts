@@ -69,6 +69,9 @@ export const useSendFacts = (id: string | null, prepared: boolean) =>
 /** The team that this computer shares with; null where it is in none. */
 export const useTeam = () => useQuery(ask('team:status', undefined));
 
+/** The folders whose lists the app takes itself. */
+export const useWatchedFolders = () => useQuery(ask('watched:list', undefined));
+
 /** The connection every new job and lookup goes to; undefined until it is known. */
 export function useActiveConnection() {
   const { data } = useConnections();

@@ -7,7 +7,7 @@ import type { WebhookStatus } from './ipc.ts';
 import type { MenuChoice } from './places.ts';
 
 /** Where the news of a notification stand. */
-export type NewsPlace = { jobId: string } | { page: 'checkAgain' };
+export type NewsPlace = { jobId: string } | { page: 'checkAgain' | 'desk' };
 
 declare const payloadType: unique symbol;
 
@@ -40,6 +40,8 @@ const events = {
   'checks:changed': tells<null>(),
   /** The team's state, its budget or what it spent. */
   'team:changed': tells<null>(),
+  /** What a watched folder has taken, or how it stands. */
+  'watched:changed': tells<null>(),
   'lookup-history:changed': tells<null>(),
   /** The quick window was opened or closed: its page begins anew. */
   'quick:opening-changed': tells<null>(),

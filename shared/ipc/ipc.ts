@@ -57,6 +57,7 @@ import { moneyIpc } from './ipc-money.ts';
 import { checksIpc, EntryNameSchema, exportIpc, openedIpc, understoodIpc } from './ipc-results.ts';
 import { suppressionIpc } from './ipc-suppression.ts';
 import { teamIpc } from './ipc-team.ts';
+import { watchedIpc } from './ipc-watched.ts';
 import { type SavedFile, savedFileIpc } from './saved-file.ts';
 
 /** The channels of quick lookup: its small window, and its line in Settings. */
@@ -279,6 +280,7 @@ export const ipc = {
   ...understoodIpc,
   ...suppressionIpc,
   ...teamIpc,
+  ...watchedIpc,
   ...lookupListIpc,
   ...moneyIpc,
 

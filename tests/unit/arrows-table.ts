@@ -123,7 +123,17 @@ export const ARROWS: Record<string, string[]> = {
     'electron/results/service',
   ],
 
+  'electron/watched': [
+    'electron/platform',
+    'electron/connections',
+    'electron/memory',
+    'electron/money',
+    'electron/jobs',
+    'electron/results/service',
+    'electron/unattended',
+  ],
   'electron/ipc': [
+    'electron/watched',
     'electron/platform',
     'electron/connections',
     'electron/engine/book',

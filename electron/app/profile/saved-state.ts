@@ -4,6 +4,7 @@ import { BudgetsSchema } from '../../../shared/model/budgets.ts';
 import { noPlannedChecks, PlannedChecksSchema } from '../../../shared/model/planned-checks.ts';
 import { type Problem, problem } from '../../../shared/model/problem.ts';
 import { defaultSettings, SettingsSchema } from '../../../shared/model/settings.ts';
+import { WatchedFolderSchema } from '../../../shared/model/watched-folder.ts';
 import { noConnections, SavedConnectionsSchema } from '../../connections/saved-connections.ts';
 import { createRemovalClock, noRemovalTime, RemovalTimeSchema } from '../../platform/removal-clock.ts';
 import { openStore } from '../../platform/store.ts';
@@ -39,6 +40,7 @@ export function openSavedState(directory: string, now: () => number, report: (pr
     mappings: open('mappings', 'The saved mappings', SavedMappingsSchema, []),
     savedFollowUps: open('followups', 'The saved follow-up services', SavedFollowUpsListSchema, []),
     team: open('team', 'Your team', SavedTeamSchema, null),
+    watched: open('watched', 'Your watched folders', z.array(WatchedFolderSchema), []),
     updates: open('updates', 'What you know of new versions', UpdateMemorySchema, noUpdates),
     results: open('results', 'What you said of results', ResultMemorySchema, []),
     blocked: open('blocked', 'What was said of call lists', ToldBlockedSchema, {}),

@@ -30,6 +30,7 @@ const files: Readonly<Record<string, StoredPartId>> = {
   followups: 'settings',
   exports: 'settings',
   results: 'settings',
+  watched: 'settings',
   window: 'settings',
   updates: 'settings',
   checkplan: 'settings',
