@@ -36,6 +36,7 @@ import {
   type UnderWay,
 } from './desk-contents.ts';
 import { LineList, RunningSection, useUnderWay } from './running-section.tsx';
+import { WatchedFilesSection } from './watched-files.tsx';
 
 /** The start page: what waits for a person, what runs, what was spent, what grows stale and what came last. */
 export function DeskPage() {
@@ -79,6 +80,7 @@ export function DeskPage() {
         <div className={classes.main}>
           <NeedsYouSection items={at.needsYou} />
           <RunningSection items={at.running} />
+          <WatchedFilesSection />
           <ResultsSection results={results} />
         </div>
         <div className={classes.pair}>

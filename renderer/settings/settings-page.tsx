@@ -22,6 +22,7 @@ import classes from './settings.module.css';
 import { policyLines } from './settings-words.ts';
 import { TeamSection } from './team/team-section.tsx';
 import { useSettingsChange } from './use-settings-change.ts';
+import { WatchedSection } from './watched/watched-section.tsx';
 import { WebhookSection } from './webhook-section.tsx';
 
 const pools = ['business', 'appending'] as const satisfies readonly CreditPool[];
@@ -93,6 +94,7 @@ function PriceFields({ pool, prices }: { pool: CreditPool; prices: CreditPrices 
 const sections = [
   { title: 'Connections', Content: ConnectionsSection },
   { title: 'Team', id: 'team', Content: TeamSection },
+  { title: 'Watched folders', Content: WatchedSection },
   { title: 'Lookups', Content: LookupsSection },
   { title: 'Planned checks', Content: PlanSection },
   { title: 'Quick lookup', Content: QuickSection },

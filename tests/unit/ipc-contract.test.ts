@@ -77,6 +77,8 @@ const freeText = [
   'server.ca',
   'server.password',
   'server.user',
+  'settings.connection',
+  'settings.mapping',
   'shaping.edits.[].after',
   'shaping.edits.[].before',
   'shaping.marks.[].word',
