@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import type { HeldFile } from '../../shared/model/watched-folder.ts';
 import { type Disk, writeAtomically } from '../platform/disk.ts';
@@ -58,7 +58,9 @@ export function createPlaces(disk: Disk, folder: string) {
 
   /** Removes the receipt beside a name, where it is this file's. */
   async function dropReceipt(at: string, claim: Pick<Claim, 'id'>): Promise<void> {
-    if (await isReserved(at, claim)) await disk.remove(inFolder(at + receiptTail));
+    if (!(await isReserved(at, claim))) return;
+    await disk.remove(inFolder(at + receiptTail));
+    await last(dirname(inFolder(at)));
   }
 
   return {
@@ -101,7 +103,7 @@ export function createPlaces(disk: Disk, folder: string) {
       at: string,
       isDead: boolean,
     ): Promise<string | null> {
-      const words = `${id}\n${name}, taken on ${at}\n`;
+      const words = `${id}\n${name}, ${at}\n`;
       const isNew = await disk.writeNew(marker(content), words);
       const isEmpty = !isNew && isDead && (await disk.read(marker(content))) === '';
       if (isEmpty) await writeAtomically(disk, marker(content), words);

@@ -149,7 +149,12 @@ export function createFileTaker(parts: FileTakerParts) {
     if (known) await jobs.discard(known.id);
     const used = folder.creditsADay === null ? 0 : usedToday(folder.id);
     const left = folder.creditsADay === null ? null : folder.creditsADay - used;
-    let file: WatchedFile = { ...given, job: null, day: left === null ? null : dayOf(clock.now()) };
+    let file: WatchedFile = {
+      ...given,
+      state: 'taking',
+      job: null,
+      day: left === null ? null : dayOf(clock.now()),
+    };
     const later = () => bring(folder, file, { state: 'tomorrow', words: dayIsOver(folder, used) });
     if (left !== null && left <= 0) return later();
     const list = listOf(folder, path, left);

@@ -72,9 +72,7 @@ test('a list that is put into a folder is sent by itself, and its call list lies
   await expect(page.getByRole('heading', { name: 'march.csv' })).toBeVisible();
 });
 
-test('a list that waits is sent by a person, a folder that is gone is said, and a paused one is left alone', async ({
-  app,
-}) => {
+test('a list that waits is sent by a person, and a folder is paused and removed', async ({ app }) => {
   const { page } = app;
   const folder = await newFolder(app, 'Agency');
   await page.getByRole('link', { name: 'Settings' }).click();

@@ -13,6 +13,7 @@ import {
   type Share,
   type WatchedBench,
 } from '../fakes/watched-bench.ts';
+import { runs } from '../runs.ts';
 
 const receiptOf = (share: Share, base: string) => filesIn(share).get(`${base} - receipt.txt`);
 const names = (share: Share) =>
@@ -89,7 +90,7 @@ describe('a list in a watched folder', () => {
     expect(refused).toHaveLength(2);
     for (const path of refused)
       expect(receiptOf(share, path.replace('.csv', ''))).toMatch(
-        /Not sent\. The same list was taken before: \w+\.csv/,
+        /Not sent\. The same list was taken before: \w+\.csv, /,
       );
   });
 
@@ -110,6 +111,30 @@ describe('a list in a watched folder', () => {
       ['done/leads (5).csv'],
     ]);
   });
+
+  it('is taken once by one of several apps, of many that come at once, slowly, twice and under other names', async () => {
+    const share = await createShare();
+    const apps = [await createWatchedBench({ share })];
+    for (let more = 0; more < 2; more++)
+      apps.push(await createWatchedBench({ share, ...(apps[0] && { clock: apps[0].clock }) }));
+    const texts = new Set<string>();
+    const lists = runs(500);
+    for (let list = 0; list < lists; list++) {
+      texts.add(await drop(share, `list ${list}.csv`));
+      if (list % 5 === 0) await drop(share, `list ${list} again.csv`, rowsOf(`list ${list}.csv`));
+      // The second half comes one by one, and some are renamed while others are read.
+      if (list > lists / 2 && list % 3 === 0) await apps[0]?.work(5);
+      const [from, to] = [`list ${list - 2}.csv`, `renamed ${list - 2}.csv`].map((name) => join(leads, name));
+      if (list % 7 === 0 && from && to && share.disk.files.has(from)) await share.disk.rename(from, to);
+    }
+    await apps[0]?.work(400);
+    const copies = Math.ceil(lists / 5);
+    expect(share.sent).toHaveLength(texts.size);
+    expect(new Set(share.sent)).toEqual(texts);
+    const paths = names(share).filter((path) => /^(done|refused)\/(list|renamed) [^-]*\.csv$/.test(path));
+    expect(paths).toHaveLength(texts.size + copies);
+    expect(names(share).filter((path) => !path.includes('/'))).toEqual([]);
+  }, 120_000);
 
   it('waits for a person where nothing is sent by itself, and is done once they have sent it', async () => {
     const app = await createWatchedBench({ creditsADay: null });

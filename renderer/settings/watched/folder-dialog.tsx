@@ -1,4 +1,4 @@
-import { NumberInput, Switch } from '@mantine/core';
+import { Group, NumberInput, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ExportKind, exportKinds, exportKindText } from '../../../shared/model/result-export.ts';
@@ -57,19 +57,21 @@ export function FolderDialog({ folder, saving, onClose, onSave }: Props) {
       disabled={isWanting}
       onConfirm={() => onSave(isAlone ? { ...now, creditsADay: Number(credits) } : now)}
     >
-      <Choice
-        label="Service"
-        options={labels}
-        value={now.service}
-        data-autofocus
-        onChange={(service) => change({ service, mapping: null })}
-      />
-      <Choice
-        label="Connection"
-        options={Object.fromEntries(connections.connections.map(({ id, name }) => [id, name]))}
-        value={now.connection}
-        onChange={(connection) => change({ connection })}
-      />
+      <Group grow>
+        <Choice
+          label="Service"
+          options={labels}
+          value={now.service}
+          data-autofocus
+          onChange={(service) => change({ service, mapping: null })}
+        />
+        <Choice
+          label="Connection"
+          options={Object.fromEntries(connections.connections.map(({ id, name }) => [id, name]))}
+          value={now.connection}
+          onChange={(connection) => change({ connection })}
+        />
+      </Group>
       <Choice
         label="Columns"
         description="Save a template under Columns of a new job to use it here."
