@@ -28,6 +28,7 @@ import {
 import { createWatchedFiles } from '../memory/watched-files.ts';
 import { electronAwake } from '../platform/awake.ts';
 import { electronClipboard } from '../platform/clipboard.ts';
+import { createNews } from '../platform/concurrency.ts';
 import { isOnline, loadUpdater } from '../platform/electron-updater.ts';
 import { systemFolderWatcher } from '../platform/folder-watcher.ts';
 import { electronLoginItem } from '../platform/login-item.ts';
@@ -121,10 +122,14 @@ function joinQuickLookup({
   return { ...quick, shortcut, send: window.send, letGo: window.letGo };
 }
 
+/** Many files may come at once. */
+const watchedNewsGapMs = 300;
+
 /** Folders whose lists are taken while the window's app runs. */
 function joinWatched(work: Work): WatchedFolders {
   const { connections, isOwn, mappings, memory, money, newToken, notify, saved, send } = work;
-  const { jobs } = work;
+  const { clock, jobs } = work;
+  const news = createNews(clock, watchedNewsGapMs, () => send('watched:changed', null));
   return createWatchedFolders({
     ...work,
     store: saved.watched,
@@ -141,7 +146,7 @@ function joinWatched(work: Work): WatchedFolders {
     newToken,
     ownProfile: isOwn,
     notify,
-    onChange: () => send('watched:changed', null),
+    onChange: () => news('watched'),
   });
 }
 

@@ -111,7 +111,7 @@ export function createWatchedFolders(parts: Parts) {
   function liveOf(id: string): Live {
     const live = lives.get(id) ?? {
       seen: new Map(),
-      states: new Map(files.open(id).map((file) => [file.id, file.state])),
+      states: new Map(),
       jobs: new Map(),
       tries: new Map(),
       news: [],
@@ -185,6 +185,7 @@ export function createWatchedFolders(parts: Parts) {
       if (!(await createPlaces(disk, folder.path).isThere(open.length > 0)))
         throw new ProblemError(unreachable);
       watchIt(folder, live);
+      for (const file of open) if (!live.states.has(file.id)) live.states.set(file.id, file.state);
       const why = await whyNot(folder);
       const trouble = await goOn(why ? { ...folder, isPaused: true } : folder, open, live);
       const mayTake = !why && !trouble?.blocks && !folder.isPaused && !folder.isRemoved;
@@ -257,8 +258,9 @@ export function createWatchedFolders(parts: Parts) {
     return { problem, isMore: !problem && still.length > takenAtOnce, isComing: seen.size > 0 };
   }
 
-  async function heldIn({ id, path }: WatchedFolder): Promise<HeldFile[]> {
-    const own = new Set(files.open(id).map((file) => file.id));
+  async function heldIn({ path }: WatchedFolder): Promise<HeldFile[]> {
+    const same = store.get().filter((folder) => folder.path === path);
+    const own = new Set(same.flatMap(({ id }) => files.open(id)).map((file) => file.id));
     const before = new Date(clock.now() - heldMs).toISOString();
     return createPlaces(disk, path).heldSince(before, (claim) => own.has(claim));
   }
@@ -314,12 +316,16 @@ export function createWatchedFolders(parts: Parts) {
     /** To be called once jobs were taken up. */
     start(): void {
       isOpen = true;
-      if (!parts.ownProfile && store.get().length > 0) {
-        files.forgetOpen();
-        store.set(store.get().map((folder) => ({ ...folder, isPaused: true })));
-        parts.report(copiedProfile);
+      try {
+        if (!parts.ownProfile && store.get().length > 0) {
+          files.forgetOpen();
+          store.set(store.get().map((folder) => ({ ...folder, isPaused: true })));
+          parts.report(copiedProfile);
+        }
+        for (const { id } of store.get()) lookIn(id, 0);
+      } catch (error) {
+        parts.report(problemFor(error));
       }
-      for (const { id } of store.get()) lookIn(id, 0);
     },
     list: (): WatchedFolderView[] =>
       store
@@ -330,7 +336,9 @@ export function createWatchedFolders(parts: Parts) {
     async choose(): Promise<Result<ChosenFolder | null>> {
       const path = await dialogs.chooseFolder('Choose a folder to watch');
       if (path === null) return success(null);
-      const isNear = store.get().some((folder) => isWithin(folder.path, path) || isWithin(path, folder.path));
+      const isNear = store
+        .get()
+        .some(({ path: other, isRemoved }) => !isRemoved && (isWithin(other, path) || isWithin(path, other)));
       if (isNear) return failure(overlaps);
       try {
         const names = (await disk.list(path)).filter(({ isFolder }) => !isFolder).map(({ name }) => name);
