@@ -171,6 +171,12 @@ test('a start after SIGKILL copies what another version left before it uses it, 
 test('stays in the tray without a window where the user wants it there, and opens it again', async ({
   app,
 }) => {
+  // What was never changed is not in a file.
+  await app.page.getByRole('link', { name: 'Settings' }).click();
+  const notifications = app.page.getByRole('switch', { name: 'Notifications' });
+  const checked = await notifications.isChecked();
+  await notifications.press('Space');
+  await expect(notifications).toBeChecked({ checked: !checked });
   await app.close();
   const path = join(app.profile, 'settings.json');
   const { value } = JSON.parse(await readFile(path, 'utf8'));

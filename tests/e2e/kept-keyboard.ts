@@ -31,8 +31,8 @@ export async function lostKeyboard(page: Page): Promise<string[]> {
   return page
     .evaluate(() => window.lostKeyboard ?? [])
     .catch((error: unknown) => {
-      // An app that ends by itself may take the page away meanwhile.
-      if (!/has been closed/.test(String(error))) throw error;
+      // An app that ends by itself may take the page away meanwhile, and one that opens its window again loads another.
+      if (!/has been closed|context was destroyed/.test(String(error))) throw error;
       return [];
     });
 }
