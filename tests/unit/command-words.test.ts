@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { LineSchema } from '../../electron/command/lines.ts';
 import { commandWords, type Parsed, parseCommand } from '../../electron/command/parse.ts';
 import { completion, shells, usage, type VerbName, verbs } from '../../electron/command/usage.ts';
 
@@ -97,4 +100,16 @@ describe('the words of a command', () => {
     }
     expect(await parse([])).toEqual({ kind: 'text', text: usage(null) });
   });
+});
+
+describe('docs/command.md', () => {
+  it.each(LineSchema.options.map(({ shape }) => [shape.type.value, Object.keys(shape)] as const))(
+    'names each field of %s',
+    (type, fields) => {
+      const document = readFileSync(join(import.meta.dirname, '../../docs/command.md'), 'utf8');
+      const row = document.split('\n').find((line) => line.startsWith(`| \`${type}\``)) ?? '';
+      const named = [...row.matchAll(/`(\w+)`/g)].map(([, name]) => name);
+      expect(fields.filter((field) => field !== 'type' && !named.includes(field))).toEqual([]);
+    },
+  );
 });
