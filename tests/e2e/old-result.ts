@@ -76,5 +76,7 @@ export async function exportCallList(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Export' }).click();
   const dialog = page.getByRole('dialog', { name: 'Export' });
   await dialog.getByRole('button', { name: 'Save export' }).click();
+  // Closed before, it is not written.
+  await expect(dialog.getByText(/rows saved to/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).last().click();
 }
