@@ -24,6 +24,11 @@ async function read(bytes: Buffer) {
   return found;
 }
 
+function asRefused(error: unknown): null {
+  expect(error).toMatchObject({ problem: { code: 'not-a-list' } });
+  return null;
+}
+
 describe('a run of zero bytes', () => {
   it('never joins what stands before it to what stands behind it, wherever it is', async () => {
     const whole = listOf(120);
@@ -32,14 +37,23 @@ describe('a run of zero bytes', () => {
     await fc.assert(
       fc.asyncProperty(place, fc.integer({ min: 4, max: 3000 }), async (from, length) => {
         const damaged = Buffer.from(whole).fill(0, from, Math.min(whole.length, from + length));
-        const { sent, aside, notes } = await read(damaged);
+        const found = await read(damaged).catch(asRefused);
+        // Of a small list, so much of it that the rest is taken for no text: nothing is sent.
+        if (found === null) return;
+        const { sent, aside, notes } = found;
         expect(sent.filter((cells) => !known.has(cells))).toEqual([]);
         // Behind a whole line and up to the end it is what files are filled up with.
         fc.pre(from + length < whole.length || !/[\r\n]$/.test(whole.toString('utf8', 0, from)));
         expect(aside).toBe(1);
         expect(notes).toContain('warning holes');
       }),
-      { numRuns: 40, examples: [[5805, 379]] },
+      {
+        numRuns: 40,
+        examples: [
+          [5805, 379],
+          [4644, 1540],
+        ],
+      },
     );
   });
 
