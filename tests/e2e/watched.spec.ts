@@ -84,11 +84,8 @@ test('a list that waits is sent by a person, and a folder is paused and removed'
   await expect(row(page, 'april.csv')).toContainText('Waiting for you', { timeout: 90_000 });
   expect(await readdir(join(folder, 'waiting'))).toEqual(['april - receipt.txt', 'april.csv']);
   await row(page, 'april.csv').getByRole('link', { name: 'april.csv' }).click();
-  await page
-    .getByRole('button', { name: /^Review and send|^Send/ })
-    .first()
-    .click();
-  if (await confirmSending(page).isVisible()) await confirmSending(page).click();
+  await page.getByRole('button', { name: 'Send...' }).click();
+  await confirmSending(page).click();
   await expect
     .poll(() => readdir(join(folder, 'done')).catch(() => []), { timeout: 90_000 })
     .toContain('april.csv');
