@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { systemDisk, writeAtomically } from '../platform/disk.ts';
+import { readJson } from '../platform/json.ts';
 import { type Ask, AskSchema, type News, NewsSchema, type Request } from './messages.ts';
 
 /** Where whoever has the data listens, and what shows that one may read this file: its own user. */
@@ -30,7 +31,7 @@ function readMessages<Message>(
   socket.on('data', (chunk) => {
     text += chunk;
     for (let end = text.indexOf('\n'); end >= 0 && !socket.destroyed; end = text.indexOf('\n')) {
-      const message = schema.safeParse(asJson(text.slice(0, end)));
+      const message = schema.safeParse(readJson(text.slice(0, end)));
       text = text.slice(end + 1);
       if (message.success) take(message.data);
       else socket.destroy();
@@ -39,14 +40,6 @@ function readMessages<Message>(
   });
   // What is wrong with it closes it, which is heard.
   socket.on('error', () => {});
-}
-
-function asJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 /** A folder of this user alone for the socket, also where the path of the data is too long for one. */
@@ -147,7 +140,7 @@ const isSame = (given: string, token: string): boolean =>
 /** Null where nobody has the data, or does not listen (any more). */
 async function reach(data: string): Promise<{ socket: Socket; token: string } | null> {
   const text = await readFile(addressFile(data), 'utf8').catch(() => '');
-  const address = AddressSchema.safeParse(asJson(text));
+  const address = AddressSchema.safeParse(readJson(text));
   if (!address.success) return null;
   const { at, token } = address.data;
   return new Promise((resolve) => {

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
 import { ProblemSchema } from '../../shared/model/problem.ts';
+import { readJson } from '../platform/json.ts';
 import type { Memory } from './memory.ts';
 
 /** What happened to the rows of lists of lookups. The rows themselves lie in the folder of their list. */
@@ -116,7 +117,7 @@ export function listNotes(memory: Memory) {
       let last = 0;
       for (let found = some.all(list, 0, atOnce); found.length > 0; found = some.all(list, last, atOnce)) {
         for (const { n, note } of found) {
-          const read = ListNoteSchema.safeParse(asJson(note)).data;
+          const read = ListNoteSchema.safeParse(readJson(note)).data;
           if (read) notes.push(read);
           last = n;
         }
@@ -134,12 +135,4 @@ export function listNotes(memory: Memory) {
       if (removed > 0) memory.dropDeleted();
     },
   };
-}
-
-function asJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -8,6 +8,7 @@ import {
   type TeamPreset,
 } from '../../shared/model/team-preset.ts';
 import type { KnownPreset, TeamCopy } from '../memory/team-copy.ts';
+import { readJson } from '../platform/json.ts';
 import type { TeamSecret } from './team-secret.ts';
 import type { ReadPreset, TeamStore } from './team-store.ts';
 
@@ -92,13 +93,8 @@ export function createTeamPresets(parts: {
   };
 }
 
-function readPreset(body: string | null): SavedPreset | null {
-  try {
-    return SealedPreset.parse(JSON.parse(body ?? ''));
-  } catch {
-    return null;
-  }
-}
+const readPreset = (body: string | null): SavedPreset | null =>
+  SealedPreset.safeParse(readJson(body)).data ?? null;
 
 const nothingToShare = problem(
   'nothing-to-share',

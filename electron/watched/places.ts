@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { HeldFile } from '../../shared/model/watched-folder.ts';
 import { type Disk, writeAtomically } from '../platform/disk.ts';
 import { fileName, withoutEnding } from '../platform/file-name.ts';
+import { readJson } from '../platform/json.ts';
 
 /** Where a file of a watched folder comes to lie, below that folder. */
 export const lastPlaces = ['done', 'waiting', 'refused'] as const;
@@ -151,7 +152,7 @@ export function createPlaces(disk: Disk, folder: string) {
       const held: HeldFile[] = [];
       for (const { name: id, isFolder } of await disk.list(inFolder(working))) {
         if (!isFolder || id === taken || isOwn(id)) continue;
-        const by = takerOf(await disk.read(join(claimFolder(id), takerFile)));
+        const by = TakerSchema.safeParse(readJson(await disk.read(join(claimFolder(id), takerFile)))).data;
         if (by && by.at < before && (await disk.isThere(join(claimFolder(id), by.name)))) held.push(by);
       }
       return held;
@@ -164,14 +165,6 @@ export function createPlaces(disk: Disk, folder: string) {
       await last(inFolder(place));
     },
   };
-}
-
-function takerOf(text: string | null): HeldFile | null {
-  try {
-    return TakerSchema.parse(JSON.parse(text ?? ''));
-  } catch {
-    return null;
-  }
 }
 
 const longestTail = ' (1000) - unmatched rows.receipt.json';

@@ -12,6 +12,7 @@ import type { Dialogs } from '../../platform/dialogs.ts';
 import { type Disk, writeAtomically } from '../../platform/disk.ts';
 import { fileName } from '../../platform/file-name.ts';
 import { readingProblem, writingProblem } from '../../platform/file-problems.ts';
+import { readJson } from '../../platform/json.ts';
 import type { Store } from '../../platform/store.ts';
 
 export const ExportStateSchema = z.object({
@@ -92,18 +93,12 @@ async function readPreset(disk: Disk, path: string): Promise<Result<PresetFile>>
   try {
     const facts = await disk.facts(path);
     if (facts === null || facts.bytes > mostBytes) return failure(noPreset);
-    const parsed = PresetFileSchema.safeParse(asJson((await disk.read(path)) ?? ''));
+    const parsed = PresetFileSchema.safeParse(
+      readJson(((await disk.read(path)) ?? '').replace(/^\uFEFF/, '')),
+    );
     return parsed.success ? success(parsed.data) : failure(noPreset);
   } catch (error) {
     return failure(readingProblem(error, 'The preset could not be read'));
-  }
-}
-
-function asJson(text: string): unknown {
-  try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''));
-  } catch {
-    return null;
   }
 }
 

@@ -4,6 +4,7 @@ import { type Result, success } from '../../../shared/model/problem.ts';
 import type { Disk } from '../../platform/disk.ts';
 import { writeAtomically } from '../../platform/disk.ts';
 import { writingProblem } from '../../platform/file-problems.ts';
+import { readJson } from '../../platform/json.ts';
 
 /** A call list that was exported, as far as the app remembers it. */
 const CallListSchema = z.object({
@@ -35,7 +36,7 @@ export function createKeptCallLists(disk: Disk, folder: string) {
     const lists: KeptCallList[] = [];
     for (const { name } of await disk.list(folder)) {
       if (!name.endsWith('.json')) continue;
-      const found = readRecord(await disk.read(join(folder, name)));
+      const found = CallListSchema.safeParse(readJson(await disk.read(join(folder, name)))).data;
       if (found) lists.push(found);
     }
     return lists.sort((one, other) => (one.writtenAt < other.writtenAt ? 1 : -1));
@@ -64,12 +65,4 @@ export function createKeptCallLists(disk: Disk, folder: string) {
       return (text ?? '').split('\n').filter((line) => line !== '');
     },
   };
-}
-
-function readRecord(text: string | null): KeptCallList | null {
-  try {
-    return CallListSchema.safeParse(JSON.parse(text ?? '')).data ?? null;
-  } catch {
-    return null;
-  }
 }
