@@ -2,7 +2,12 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { JobRecord } from '../../shared/model/job.ts';
 import { failure, problem, type Result, success } from '../../shared/model/problem.ts';
-import { type ExportRequest, exportKinds, usualExport } from '../../shared/model/result-export.ts';
+import {
+  type ExportRequest,
+  exportByPreset,
+  exportKinds,
+  usualExport,
+} from '../../shared/model/result-export.ts';
 import { copyWhole, type Disk } from '../platform/disk.ts';
 import { fileName, withoutEnding } from '../platform/file-name.ts';
 import { writingProblem } from '../platform/file-problems.ts';
@@ -39,8 +44,7 @@ export function namedExport(name: string, presets: Pick<ExportPresets, 'all'>): 
         presets.all().map((each) => each.name),
       ),
     );
-  const { id, columns, phoneFormat } = found;
-  return success({ ...usualExport(found.kind), preset: id, columns, phoneFormat });
+  return success(exportByPreset(found));
 }
 
 /**

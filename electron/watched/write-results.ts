@@ -1,6 +1,11 @@
 import { basename } from 'node:path';
 import { success } from '../../shared/model/problem.ts';
-import { type ExportRequest, exportKindText, usualExport } from '../../shared/model/result-export.ts';
+import {
+  type ExportRequest,
+  exportByPreset,
+  exportKindText,
+  usualExport,
+} from '../../shared/model/result-export.ts';
 import type { WatchedFolder } from '../../shared/model/watched-folder.ts';
 import { counted } from '../../shared/words/amounts.ts';
 import { copyWhole, type Disk } from '../platform/disk.ts';
@@ -23,11 +28,7 @@ export function createResultWriter(parts: {
   /** By a format that may be gone since it was chosen: then with the usual columns. */
   function requestOf({ exports: { kind, preset } }: WatchedFolder): ExportRequest {
     const found = presets.all().find(({ id }) => id === preset);
-    const { id, columns, phoneFormat } = found ?? {};
-    return {
-      ...usualExport(found?.kind ?? kind),
-      ...(id && columns && phoneFormat && { preset: id, columns, phoneFormat }),
-    };
+    return found ? exportByPreset(found) : usualExport(kind);
   }
 
   const tailOf = ({ kind }: ExportRequest, ending: string) =>

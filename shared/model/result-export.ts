@@ -124,6 +124,14 @@ export const usualExport = (kind: ExportKind): ExportRequest => ({
   query: null,
 });
 
+/** An export by a saved format. */
+export const exportByPreset = ({ kind, id, columns, phoneFormat }: ExportPreset): ExportRequest => ({
+  ...usualExport(kind),
+  preset: id,
+  columns,
+  phoneFormat,
+});
+
 export const ExportOptionsSchema = z.object({
   kinds: z.array(
     z.object({
