@@ -20,6 +20,7 @@ import type { Lookups } from '../lookups/lookups.ts';
 import { readLedger } from '../money/job-spending.ts';
 import type { Money } from '../money/open-money.ts';
 import type { CheckedList, Unattended } from '../unattended/unattended.ts';
+import { noLimit } from '../unattended/unattended-words.ts';
 import { exitOf, exits, type JobLine, type Line } from './lines.ts';
 import { lookUp } from './look-up.ts';
 import type { News, Request } from './messages.ts';
@@ -46,6 +47,9 @@ export function createCarryOut(parts: CarryingParts) {
       return code;
     };
 
+    const onProgress = (done: number, total: number) =>
+      tell({ kind: 'progress', phase: 'checking', done, total });
+
     /** The list with the id of its connection, whose key was given where one was. */
     async function listOf({
       list,
@@ -53,7 +57,7 @@ export function createCarryOut(parts: CarryingParts) {
     }: Asked<'check' | 'send'>): Promise<Result<{ list: UnattendedList; on: ConnectionView }>> {
       const on = await connectionNamed(list.connection);
       if (!on.ok) return on;
-      const replaced = key === undefined ? success(null) : await connections.replaceKey(on.value.id, key);
+      const replaced = await putKey(on.value.id, key);
       return replaced.ok ? success({ list: { ...list, connection: on.value.id }, on: on.value }) : replaced;
     }
 
@@ -106,13 +110,11 @@ export function createCarryOut(parts: CarryingParts) {
       const given = await listOf(asked);
       if (!given.ok) return fail(given.problem, exits.wrongUse);
       const { list, on } = given.value;
-      if (on.kind === 'service' && list.maxCredits === null) return fail(limitNeeded, exits.wrongUse);
+      if (on.kind === 'service' && list.maxCredits === null) return fail(noLimit, exits.wrongUse);
       // Before anything is paid for: a name that nobody knows would be told after it.
       const named = asked.export === null ? success(null) : namedExport(asked.export, parts.presets);
       if (!named.ok) return fail(named.problem, exits.wrongUse);
       return following(async (onJob) => {
-        const onProgress = (done: number, total: number) =>
-          tell({ kind: 'progress', phase: 'checking', done, total });
         const sent = await unattended.send(list, { signal, onProgress, onJob });
         if (sent.outcome !== 'sent' || sent.jobId === null) return end(sent, asked);
         const reached = asked.wait
@@ -134,8 +136,6 @@ export function createCarryOut(parts: CarryingParts) {
     async function check(asked: Asked<'check'>): Promise<number> {
       const given = await listOf(asked);
       if (!given.ok) return fail(given.problem, exits.wrongUse);
-      const onProgress = (done: number, total: number) =>
-        tell({ kind: 'progress', phase: 'checking', done, total });
       const checked = await unattended.check(given.value.list, { signal, onProgress });
       if (!checked.ok) return fail(checked.problem, exits.refused);
       say(checkLine(checked.value, money));
@@ -173,9 +173,7 @@ export function createCarryOut(parts: CarryingParts) {
           return request.out ? take(job, request.export, request.out) : exits.wrongUse;
         }
         case 'lookup': {
-          const { key } = request;
-          const replaced =
-            key === undefined ? success(null) : await connections.replaceKey(connections.activeId(), key);
+          const replaced = await putKey(connections.activeId(), request.key);
           if (!replaced.ok) return fail(replaced.problem);
           const answer = await lookUp(request, parts.lookups);
           if ('line' in answer) say(answer.line);
@@ -200,6 +198,11 @@ export function createCarryOut(parts: CarryingParts) {
     // A disk that refuses is told like any other problem.
     return carry().catch((error: unknown) => fail(problemOf(error)));
   };
+
+  /** Puts a key that was given in the place of a connection's own. */
+  async function putKey(id: string, key: string | undefined): Promise<Result<unknown>> {
+    return key === undefined ? success(null) : connections.replaceKey(id, key);
+  }
 
   /** By its name or its id; the active one for null. */
   async function connectionNamed(name: string | null): Promise<Result<ConnectionView>> {
@@ -262,11 +265,6 @@ function checkLine(
   };
 }
 
-const limitNeeded = problem(
-  'no-limit',
-  'A list for a real connection needs a price limit.',
-  'Say the most it may cost with --max-credits.',
-);
 const noSuchJob = problem('no-such-job', 'There is no such job.', 'See which there are: enrich-desk jobs.');
 const noSuchConnection = (name: string, all: readonly ConnectionView[]) =>
   problem(

@@ -7,7 +7,8 @@ import { LineSchema } from './lines.ts';
 
 const name = z.string().trim().min(1).max(80);
 const path = z.string().min(1).max(32_768);
-const key = z.string().trim().min(1).max(4096).optional();
+const apiKey = z.string().trim().min(1).max(4096);
+const key = apiKey.optional();
 const jobId = JobRecordSchema.shape.id;
 
 /** A list by the name of its connection, null for the active one; `key` is used in the place of the one in the vault. */
@@ -41,7 +42,7 @@ export const RequestSchema = z.discriminatedUnion('verb', [
     verb: z.literal('add-connection'),
     name,
     address: z.string().trim().min(1).max(2048),
-    key: z.string().trim().min(1).max(4096),
+    key: apiKey,
   }),
 ]);
 export type Request = z.infer<typeof RequestSchema>;
