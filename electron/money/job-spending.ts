@@ -40,10 +40,7 @@ export function createJobSpending({ ledger, budgets, accountIdOf }: SpendingPart
 
   /** What a job took, or may have, when it was sent before. */
   function usedBy(id: string): number {
-    let used = 0;
-    for (const entry of ledger.ofJob(id))
-      used = sumCredits(used, Math.max(entry.credits ?? 0, entry.atMost ?? 0));
-    return used;
+    return mostTaken(ledger.ofJob(id));
   }
 
   const jobPass = ({ id }: JobRecord, intent: string) => passFor({ kind: 'job', id }, intent);
@@ -136,6 +133,10 @@ export function createJobSpending({ ledger, budgets, accountIdOf }: SpendingPart
       }),
   };
 }
+
+/** What these entries took, or may have, in credits. */
+export const mostTaken = (entries: readonly LedgerEntry[]): number =>
+  sumCredits(...entries.map(({ credits, atMost }) => Math.max(credits ?? 0, atMost ?? 0)));
 
 /** What the ledger says; a problem where it cannot be read. */
 export function readLedger<T>(look: () => T): Result<T> {

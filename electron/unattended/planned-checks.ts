@@ -16,7 +16,7 @@ import type { ListFiles } from '../app/lists/list-files.ts';
 import type { Connections } from '../connections/connections.ts';
 import { monthOf } from '../memory/charges.ts';
 import type { Ledger } from '../memory/ledger.ts';
-import type { JobSpending } from '../money/job-spending.ts';
+import { type JobSpending, mostTaken } from '../money/job-spending.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import { createTurns } from '../platform/concurrency.ts';
 import type { Store } from '../platform/store.ts';
@@ -81,8 +81,7 @@ export function createPlannedChecks(parts: Parts) {
     return sumCredits(
       ...ofMonth.map(({ job, credits }) => {
         const entries = job === null ? [] : money.ledger.ofJob(job);
-        if (entries.length === 0) return credits ?? 0;
-        return sumCredits(...entries.map((entry) => Math.max(entry.credits ?? 0, entry.atMost ?? 0)));
+        return entries.length === 0 ? (credits ?? 0) : mostTaken(entries);
       }),
     );
   }
