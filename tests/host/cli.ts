@@ -1,12 +1,11 @@
 import { resolve } from 'node:path';
 import { buildWhatIsStale } from './build.ts';
-import type { HostContext } from './context.ts';
+import { newContext } from './context.ts';
 import { createElectron } from './electron/electron.ts';
 import { electronsNode } from './electrons-node.ts';
-import { PROJECT, readPackage } from './project.ts';
+import { PROJECT } from './project.ts';
 import { runApp } from './run-app.ts';
 import { runInPlace } from './run-in-place.ts';
-import { Pages } from './server/pages.ts';
 import { enclosedSettings, usualSettings } from './settings.ts';
 
 /**
@@ -26,16 +25,7 @@ async function main(): Promise<void> {
   if (taken('--as-built', 1).length === 0) await buildWhatIsStale();
   const wishes = { port: 0, args: [] };
   const settings = profile === undefined ? usualSettings(wishes) : enclosedSettings(resolve(profile), wishes);
-  const { productName, version, main } = readPackage(PROJECT);
-  const context: HostContext = {
-    settings,
-    product: { name: productName, version },
-    pages: new Pages(),
-    handedOver: new Set(),
-    recorded: [],
-    ready: false,
-    leave: (code) => process.exit(code),
-  };
+  const { context, main } = newContext(settings);
   process.argv.splice(2, Number.POSITIVE_INFINITY, '--command', ...words);
   await runApp(PROJECT, main, createElectron(context));
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { Pages } from './server/pages.ts';
+import { readPackage } from './project.ts';
+import { Pages } from './server/pages.ts';
 
 export type PathName =
   | 'home'
@@ -57,6 +58,21 @@ export interface HostContext {
   ready: boolean;
   /** Leaves the process, after the app has had its say. */
   leave(code: number): void;
+}
+
+/** What the stand-in's parts share as the app starts, and the app's own script, by its package.json. */
+export function newContext(settings: HostSettings): { context: HostContext; main: string } {
+  const { productName, version, main } = readPackage(settings.project);
+  const context: HostContext = {
+    settings,
+    product: { name: productName, version },
+    pages: new Pages(),
+    handedOver: new Set(),
+    recorded: [],
+    ready: false,
+    leave: (code) => process.exit(code),
+  };
+  return { context, main };
 }
 
 /** Notes a wish of the app where tests and people can see it. */

@@ -1,17 +1,15 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Owner, stillRuns, takeLock } from '../../electron/platform/lock-file.ts';
-import type { HostContext, HostSettings } from './context.ts';
+import { type HostContext, type HostSettings, newContext } from './context.ts';
 import { dispatchPages } from './dispatch.ts';
 import { createElectron, type StandIn } from './electron/electron.ts';
 import { serveParent } from './parent-channel.ts';
-import { readPackage } from './project.ts';
 import { runApp } from './run-app.ts';
 import { Addresses } from './server/addresses.ts';
 import { forgetOldFiles } from './server/dropped-files.ts';
 import { type HostServer, startServer } from './server/http-server.ts';
 import { createDrivenWindow, type DrivenWindow } from './server/page-scripts.ts';
-import { Pages } from './server/pages.ts';
 import { createRoutes } from './server/routes.ts';
 
 /** A closed page is a closed window; a reloaded one is back well before this. */
@@ -38,16 +36,7 @@ export async function runHost(
   if (!attempt.held) return { started: false, owner: attempt.owner };
   process.on('exit', attempt.lock.release);
   forgetOldFiles(settings.dropFolder, Date.now());
-  const { productName, version, main } = readPackage(settings.project);
-  const context: HostContext = {
-    settings,
-    product: { name: productName, version },
-    pages: new Pages(),
-    handedOver: new Set(),
-    recorded: [],
-    ready: false,
-    leave: (code) => process.exit(code),
-  };
+  const { context, main } = newContext(settings);
   const standIn = createElectron(context);
   const server = await serve(context, standIn);
   attempt.lock.announce(server.openUrl);
