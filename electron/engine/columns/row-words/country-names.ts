@@ -1,4 +1,6 @@
-import { alsoAtHome, atHome, countryTable, moreNames, nameLanguages } from './country-table.ts';
+import table from './countries.json' with { type: 'json' };
+
+const words = (lines: readonly string[]) => lines.join(' ').split(' ');
 
 /** Letters of any alphabet and digits, in small letters and without accents. */
 const folded = (text: string) =>
@@ -23,7 +25,7 @@ let made: Countries | undefined;
 /** Made when the first list with a column of countries is met, which takes some 20 ms. */
 function countries(): Countries {
   if (made) return made;
-  const rows = countryTable.split(';').map((row) => row.trim().split(' '));
+  const rows = table.codes.flatMap((line) => line.split('; ')).map((row) => row.split(' '));
   const names = new Map<string, string>();
   const codes = new Map<string, string>();
   const calling = new Map<string, string>();
@@ -32,17 +34,15 @@ function countries(): Countries {
     if (!calling.has(dial)) calling.set(dial, code);
   }
   calling.set('1', 'US').set('44', 'GB').set('7', 'RU').set('61', 'AU').set('47', 'NO');
-  for (const language of nameLanguages) {
+  for (const language of words(table.languages)) {
     const written = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' });
     for (const [code = ''] of rows) {
       const name = folded(written.of(code) ?? '');
       if (name !== '' && !names.has(name)) names.set(name, code);
     }
   }
-  for (const entry of moreNames.split(';')) {
-    const [, code = '', list = ''] = /^\s*([A-Z]{2}) (.+)$/s.exec(entry) ?? [];
-    for (const name of list.split('/')) names.set(folded(name), code);
-  }
+  for (const [code, lines] of Object.entries(table.names))
+    for (const name of lines.flatMap((line) => line.split(', '))) names.set(folded(name), code);
   made = { names, codes, calling, english: new Intl.DisplayNames(['en'], { type: 'region' }) };
   return made;
 }
@@ -96,5 +96,9 @@ function countryOfPlace(text: string): string | undefined {
   return alsoAtHome.has(code) ? undefined : code;
 }
 
+/** Served as the United States are: its territories and the freely associated states (shared/rules/state.ts). */
+const atHome: ReadonlySet<string> = new Set(words(table.atHome));
+/** Countries that a state, or many a town of the United States, is called like: alone they name one only where countries stand. */
+const alsoAtHome: ReadonlySet<string> = new Set(words(table.alsoAtHome));
 export const isAtHome = (code: string) => atHome.has(code);
 export const countryName = (code: string) => countries().english.of(code) ?? code;

@@ -3,17 +3,11 @@ import type { SpeakingColumn } from '../../../../shared/model/row-words.ts';
 import { stateCode } from '../../../../shared/rules/state.ts';
 import { memoized } from '../../../../shared/rules/text.ts';
 import { headerWords } from '../../read/text/header-words.ts';
+import { whole, within } from '../suggest/words.ts';
+import countries from './countries.json' with { type: 'json' };
 import { type CountryNotation, countryIn, countryName, isAtHome } from './country-names.ts';
-import {
-  callingHeader,
-  codeHeader,
-  countryHeader,
-  mayBeOurs,
-  otherCountry,
-  placeHeader,
-} from './country-table.ts';
-import { channels, notesHeader, otherHeader, permissions, statusHeader } from './status-table.ts';
 import { flagIn, isGiven, readFlag, readPermission, readStatus, type Word } from './status-words.ts';
+import statuses from './statuses.json' with { type: 'json' };
 
 /** A row's own word against its being sent. */
 export interface Said extends Word {
@@ -27,6 +21,29 @@ type ReadCell<Found> = (cell: string) => Found | 'home' | undefined;
 export interface Speaker extends SpeakingColumn {
   read: ReadCell<Said>;
 }
+
+/** Headers of columns of countries, of other countries than the one in which a row is, and of calling codes. */
+const countryHeader = within(countries.headers.country);
+const otherCountry = within(countries.headers.other);
+const callingHeader = within(countries.headers.calling);
+/** Headers below which codes of countries may stand, and other things. */
+const codeHeader = whole(countries.headers.code);
+/** Headers of places, which end with the country. */
+const placeHeader = whole(countries.headers.place);
+/** Cells that may be one of our own names: spares nearly all columns the list of countries. */
+const mayBeOurs =
+  /^\W*(?:the\s)?(?:u\.?\s?s\b|usa|united|estados|[eé]tats|vereinigte|stati|verenigde|e\.?e\.?\s?\.?u|america)/i;
+
+/** Headers of flags that say the contrary: with No there, the row speaks against itself. */
+const permissions = within(statuses.headers.permission);
+/** Headers of columns in which such words stand among others: of a status, and of what else is noted of a row. */
+const statusHeader = within(statuses.headers.status);
+const notesHeader = within(statuses.headers.notes);
+/** Headers of other things: the code of a state, a group's name. */
+const otherHeader = within(statuses.headers.other);
+/** Of which channel a status is; none where it is of the row. */
+const ofPhone = within(statuses.headers.phone);
+const ofEmail = within(statuses.headers.email);
 
 const isOurs = (cell: string) => countryIn(cell, 'country') === 'US';
 
@@ -53,7 +70,7 @@ export function findSpeaking({
     }
     const status = statusReader(words, rawHeader, cells);
     if (!status) return [];
-    const [phone, email] = [channels.phone.test(words), channels.email.test(words)];
+    const [phone, email] = [ofPhone.test(words), ofEmail.test(words)];
     const channel = phone === email ? null : phone ? 'phone' : 'email';
     const of =
       /\b(?:mobile|cell|home|work|office|landline|direct|alternate|business|personal)\b/.exec(words)?.[0] ??

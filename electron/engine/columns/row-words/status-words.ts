@@ -1,19 +1,23 @@
-import {
-  type AgainstUse,
-  againstUse,
-  filler,
-  given,
-  headerFiller,
-  no,
-  noHeader,
-  phrases,
-  weak,
-  yes,
-} from './status-table.ts';
+import table from './statuses.json' with { type: 'json' };
+
+/** What a row may say against its own use. */
+export type AgainstUse = keyof typeof table.meanings;
 
 const meanings = new Map<string, AgainstUse>();
-for (const [meaning, list] of Object.entries(phrases) as [AgainstUse, string][])
-  for (const phrase of list.split('/')) meanings.set(phrase, meaning);
+for (const [meaning, { phrases }] of Object.entries(table.meanings) as [AgainstUse, { phrases: string[] }][])
+  for (const phrase of phrases.flatMap((line) => line.split(', '))) meanings.set(phrase, meaning);
+const setOf = (lines: readonly string[]): ReadonlySet<string> => new Set(lines.join(' ').split(' '));
+/** Clear only where the header speaks of a status, and not in notes, tags or lists. */
+const weak = setOf(table.weak);
+/** No header of such a flag: complaints about a firm, the stops of a route. */
+const noHeader = setOf(table.noHeader);
+/** What says whose or which, and nothing else; in headers more does. */
+const filler = setOf(table.filler);
+const headerFiller = setOf([...table.filler, ...table.headerFiller]);
+const yes = setOf(table.yes);
+const no = setOf(table.no);
+/** Answers of permissions alone that say yes. */
+const given = setOf([...table.yes, ...table.given]);
 const longestPhrase = 5;
 
 /** Of each phrase the longest word: spares most notes the search. */
@@ -80,7 +84,7 @@ export function flagIn(words: string): AgainstUse | undefined {
     .replace(/\b\d+\b/g, ' ')
     .trim()
     .split(/\s+/);
-  const phrase = phraseIn(plain, (word) => filler.has(word) || headerFiller.has(word));
+  const phrase = phraseIn(plain, (word) => headerFiller.has(word));
   return phrase === undefined || noHeader.has(phrase) ? undefined : meanings.get(phrase);
 }
 
@@ -92,7 +96,7 @@ const noDay = /^(?:0000|1900-01-0|1899|0?0\/0?0)/;
 export function readFlag(cell: string, meaning: AgainstUse, tells: boolean): Word | undefined {
   const text = cell.trim().toLowerCase();
   if (text === '' || text.length > 400) return undefined;
-  const found = { word: againstUse[meaning], meaning };
+  const found = { word: table.meanings[meaning].called, meaning };
   if (yes.has(text) || /^[1-9]\d{0,3}(?:\.0+)?$/.test(text)) return found;
   if (day.test(text)) return noDay.test(text) ? undefined : found;
   return readStatus(cell, true) ?? (tells && !no.has(text) && !saysNothing.test(text) ? found : undefined);
@@ -103,11 +107,11 @@ const saysNothing =
 /** Reads a cell below a permission: with No there, the row speaks against itself. */
 export function readPermission(cell: string): Word | undefined {
   return no.has(cell.trim().toLowerCase())
-    ? { word: againstUse['not-permitted'], meaning: 'not-permitted' }
+    ? { word: table.meanings['not-permitted'].called, meaning: 'not-permitted' }
     : readStatus(cell, false);
 }
 /** Whether somebody gave it. */
 export function isGiven(cell: string): boolean {
   const text = cell.trim().toLowerCase();
-  return yes.has(text) || given.has(text) || day.test(text);
+  return given.has(text) || day.test(text);
 }
