@@ -39,19 +39,25 @@ export const joinedTables = ({ most, sizes, lineBreaks }: Wanted): fc.Arbitrary<
       maxLength: most,
       comparator: ({ names }, other) => placesByName(names, other.names) !== undefined,
     })
-    .map((tables) => {
-      let row = 0;
-      return tables.map(({ names, size }) => ({
-        names,
-        rows: Array.from({ length: size }, () => {
-          row++;
-          return names.map((name) => {
-            const cell = columns[name]?.(row) ?? '';
-            return lineBreaks ? cell : cell.replaceAll('\n', ' ');
-          });
-        }),
-      }));
-    });
+    .map((tables) => madeTables(tables, lineBreaks));
+
+/** The tables with these names and numbers of rows. */
+export function madeTables(
+  tables: readonly { names: string[]; size: number }[],
+  lineBreaks: boolean,
+): JoinedTable[] {
+  let row = 0;
+  return tables.map(({ names, size }) => ({
+    names,
+    rows: Array.from({ length: size }, () => {
+      row++;
+      return names.map((name) => {
+        const cell = columns[name]?.(row) ?? '';
+        return lineBreaks ? cell : cell.replaceAll('\n', ' ');
+      });
+    }),
+  }));
+}
 
 interface JoinedText {
   text: string;

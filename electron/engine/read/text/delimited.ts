@@ -6,7 +6,7 @@ import { RepairedCells } from './encoded-twice.ts';
 import { type DecodedSample, decodeSample } from './encoding.ts';
 import type { FileMoment } from './file-pieces.ts';
 import { fixedWidthNotes, guessFixedWidth, notFixed } from './fixed-width.ts';
-import { findLayout, type Layout, tableWidth } from './layout.ts';
+import { findLayout, type Layout, tableHeader } from './layout.ts';
 import type { MetTable } from './line-account.ts';
 import { bodyNotes, dialectNotes, encodingNotes, layoutNotes, lostLettersNote, textNotes } from './notes.ts';
 import { oddLineEndIn, oneLineNote, withLineEnds } from './odd-line-ends.ts';
@@ -89,11 +89,12 @@ export function inspectPart(
     ? { encoding, delimiter: '', quote: '', escape: 'doubled', fixedColumns: fixed.columns }
     : { encoding, ...guess };
 
-  const { cutter, records } = recordsOf(text, sample.whole, start.line, dialect, choice.headerRows);
+  const cut = recordsOf(text, sample.whole, start.line, dialect, choice.headerRows);
+  const { cutter, records } = cut;
   const repaired = new RepairedCells();
   if (decoder.mayBeEncodedTwice) repaired.repair(records);
   if (records.length === 0 && !sample.whole) throw new ProblemError(endlessLine());
-  const layout = findLayout(records, choice.headerRows);
+  const layout = findLayout(records, cut.headerRows);
   const automatic = choice.headerRows && tablesIn(records, cutter.lines);
   const body = new TableBody(layout, otherHeaders);
   const top = records.slice(0, topRecords).map((record) => [...record]);
@@ -145,17 +146,24 @@ export function inspectPart(
 const mostPasses = 4;
 
 /**
- * Cuts a sample into records; how many cells a damaged one should have is known only once most have been read.
- * @param line The first line.
+ * Cuts a sample into records; how many cells a damaged one should have is known only once most have been read. Cut by the
+ * width of one of its tables, a file can look as if another were the first, and by the width of that as if the one were: then
+ * the table found last is held by the lines of its header, so that what is read is always cut by its own width.
+ * @param line The first line. @returns With the header rows that are chosen, or held.
  */
-function recordsOf(text: string, whole: boolean, line: number, dialect: Dialect, headerRows?: number[]) {
+function recordsOf(text: string, whole: boolean, line: number, dialect: Dialect, chosen?: number[]) {
   let width = 0;
+  let held: number[] = [];
   for (let pass = 1; ; pass++) {
     const cutter = new RecordCutter(dialect, width, line);
     const records = cutter.push(text, whole);
-    const found = tableWidth(records, headerRows);
-    if (found === width || dialect.fixedColumns || pass === mostPasses) return { cutter, records };
-    width = found;
+    const places = held.map((one) => cutter.lines.indexOf(one)).filter((row) => row >= 0);
+    const headerRows = places.length > 0 ? places : chosen;
+    if (dialect.fixedColumns || pass > mostPasses) return { cutter, records, headerRows };
+    const found = tableHeader(records, headerRows);
+    if (found.width === width) return { cutter, records, headerRows };
+    width = found.width;
+    if (pass === mostPasses) held = found.headerRows.map((row) => cutter.lines[row] ?? 0);
   }
 }
 

@@ -37,9 +37,9 @@ export function findLayout(all: string[][], chosen?: number[]): Layout {
   };
 }
 
-/** How many columns the table has; the rest of its layout takes longer. */
-export function tableWidth(all: string[][], chosen?: number[]): number {
-  return findHeader(withoutComments(all, chosen), chosen).width;
+/** The table's header and number of columns; the rest of its layout takes longer. */
+export function tableHeader(all: string[][], chosen?: number[]): HeaderGuess {
+  return findHeader(withoutComments(all, chosen), chosen);
 }
 
 /** Comments and rulers keep their place, by whose number a header row is chosen, and say nothing about the table. */
