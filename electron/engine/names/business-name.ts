@@ -1,9 +1,8 @@
 import { type CellReading, held, unusable } from '../../../shared/rules/cell-reading.ts';
 import { markSetOff, withoutMark } from '../../../shared/rules/marks.ts';
 import { readText } from '../../../shared/rules/text.ts';
-import { hasFirmWord } from './name-words.ts';
+import { hasFirmWord, wordsOf } from './name-words.ts';
 import { isLeftByProgram, isWhoever, keysOf, standInOf } from './no-person.ts';
-import { wordsOf } from './word-lists.ts';
 
 /** Letters and the signs of names: nothing is set off, and no other kind of value. */
 const ordinary = /^(?!.* - |(.)\1+$)[A-Za-z][A-Za-z ,'&-]*$/i;

@@ -11,7 +11,6 @@ import {
   unsure,
   worse,
 } from './full-name-reading.ts';
-import { takeAround } from './name-places.ts';
 import {
   firstOf,
   is,
@@ -25,7 +24,7 @@ import {
   onlySurname,
 } from './name-words.ts';
 import { notAName, organizationSign } from './no-person.ts';
-import { readOneName } from './one-name.ts';
+import { readOneName, takeAround } from './one-name.ts';
 import { isCompanion, readSeveral, type Side } from './several-people.ts';
 
 export type { Doubt, FullNameReading, NameOrder, People, PersonName } from './full-name-reading.ts';

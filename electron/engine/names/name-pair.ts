@@ -1,10 +1,18 @@
 import type { CellReading } from '../../../shared/rules/cell-reading.ts';
 import { held, repairable, unusable, usableCell } from '../../../shared/rules/cell-reading.ts';
 import { tidied } from '../../../shared/rules/text.ts';
-import { is, isGiven, isSurname, type NameWord, nameWord, nameWords } from './name-words.ts';
+import {
+  givenNames,
+  is,
+  isGiven,
+  isSurname,
+  type NameWord,
+  nameWord,
+  nameWords,
+  surnames,
+} from './name-words.ts';
 import { isWhoever, standInOf } from './no-person.ts';
 import { titleOrSuffix } from './person-name.ts';
-import { givenNames, surnames } from './word-lists.ts';
 
 /** First and last name together, which can be wrong in ways neither shows alone. */
 interface NamePair {

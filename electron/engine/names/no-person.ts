@@ -1,6 +1,5 @@
 import type { FullNameReading } from './full-name-reading.ts';
-import { firstOf, is, isGiven, isSurname, type NameWord } from './name-words.ts';
-import { kindsOf, type WordKind } from './word-lists.ts';
+import { firstOf, is, isGiven, isSurname, kindsOf, type NameWord, type WordKind } from './name-words.ts';
 
 // What people and programs write where nothing is known; `words.json` says what each list holds.
 

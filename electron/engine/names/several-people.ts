@@ -8,9 +8,8 @@ import {
   unsure,
   worse,
 } from './full-name-reading.ts';
-import { isOnlySuffixes, isParticle, takeAround } from './name-places.ts';
 import { firstOf, is, isGiven, lastOf, type NameWord, noWord, onlyGiven, onlySurname } from './name-words.ts';
-import { personName, readOneName } from './one-name.ts';
+import { isOnlySuffixes, isParticle, personName, readOneName, takeAround } from './one-name.ts';
 
 /** One of the sides of an "and", in its parts between commas. */
 export type Side = NameWord[][];

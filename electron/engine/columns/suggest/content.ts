@@ -3,8 +3,7 @@ import { readEmail } from '../../../../shared/rules/email.ts';
 import { readPhone } from '../../../../shared/rules/phone.ts';
 import { readState } from '../../../../shared/rules/state.ts';
 import { type Doubt, readFullName } from '../../names/full-name.ts';
-import { hasFirmWord } from '../../names/name-words.ts';
-import { givenNames, surnames } from '../../names/word-lists.ts';
+import { givenNames, hasFirmWord, surnames } from '../../names/name-words.ts';
 import { knownCities } from './known-cities.ts';
 
 const zip = /^\d{5}(?:-?\d{4})?(?:\.0)?$/;
