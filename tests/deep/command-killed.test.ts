@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { seededRandom } from '../../electron/engine/prepare/split-list.ts';
 import { runCommandLine, startCommand } from '../fakes/command-process.ts';
 import { defaultOptions } from '../fakes/contrary-service/options.ts';
 import { type ContraryService, startContraryService } from '../fakes/contrary-service/service.ts';
 import { buildWhatIsStale } from '../host/build.ts';
 import { runs } from '../runs.ts';
-import { seeded } from './kills/shots.ts';
 
 const seed = 1 + Math.floor(Math.random() * 1_000_000);
 /** A command that is not killed takes about so long to its result. */
@@ -28,7 +28,7 @@ afterAll(async () => {
 
 // Each round takes as long as several processes take.
 it('a list is sent at most once, at whatever moment its commands are killed', { timeout: 0 }, async () => {
-  const random = seeded(seed);
+  const random = seededRandom(seed);
   for (let round = 0; round < runs(40); round++) {
     const profile = await mkdtemp(join(work, 'profile-'));
     const context = `seed ${seed} of command-killed.test.ts, round ${round}`;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { seededRandom } from '../../electron/engine/prepare/split-list.ts';
 import { createRateBudget, type Turn } from '../../electron/lookups/rate-budget.ts';
 import { ManualClock } from '../fakes/manual-clock.ts';
 import { runs } from '../runs.ts';
@@ -45,14 +46,6 @@ function createService(clock: ManualClock, random: () => number, mostMs: number)
   return { counted, ask };
 }
 
-function chance(seed: number): () => number {
-  let state = seed * 2 + 1;
-  return () => {
-    state = (state * 48_271) % 2_147_483_647;
-    return state / 2_147_483_647;
-  };
-}
-
 describe('the rate budget of an account', () => {
   it('is never exceeded by the service’s count, and lists use nearly all of it', async () => {
     await fc.assert(
@@ -63,7 +56,7 @@ describe('the rate budget of an account', () => {
         fc.integer({ min: 1, max: 3 }),
         async (limit, mostMs, seed, listCount) => {
           const clock = new ManualClock(1_000_000);
-          const random = chance(seed);
+          const random = seededRandom(seed);
           const budget = createRateBudget(clock, () => limit);
           const service = createService(clock, random, mostMs);
           const served = Array.from({ length: listCount }, () => 0);

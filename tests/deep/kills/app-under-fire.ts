@@ -5,10 +5,51 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import { FileInspectionSchema } from '../../../shared/model/csv.ts';
+import { JobStateSchema } from '../../../shared/model/job-state.ts';
 import { seenOf } from '../../../shared/model/seen-list.ts';
 import { phoneList } from '../../fakes/job-desk.ts';
 import { type HostProcess, launchHost } from '../../host/launch-host.ts';
-import { DeskListSchema, type DeskPlan, type FiredDesk } from './fired-desk.ts';
+
+const DeskListSchema = z.object({
+  jobs: z.array(z.object({ id: z.string(), state: JobStateSchema, queueId: z.string().optional() })),
+  setAside: z.array(z.unknown()),
+});
+export type DeskList = z.infer<typeof DeskListSchema>;
+
+/** Ends the process as a power cut would, at one of its steps on disk. */
+export interface KillPlan {
+  /** Counted from 1 over all changes the process makes. */
+  step: number;
+  moment: 'before' | 'after';
+}
+
+export interface AppPlan {
+  /** The service to send to, and its key. */
+  address: string;
+  key: string;
+  /** Where everything is kept. */
+  folder: string;
+  kill?: KillPlan;
+}
+
+/** The app in a process of its own, to be killed. Every wait ends when the process does. */
+export interface FiredApp {
+  /** Makes a job from a list of `rows` phone numbers and confirms its sending. */
+  make(rows: number): Promise<void>;
+  /** Null once the process has ended. */
+  list(): Promise<DeskList | null>;
+  /** Confirms the sending of a list that waits for a person. */
+  send(id: string): Promise<void>;
+  attach(id: string, queueId: string): Promise<void>;
+  sendAgain(id: string): Promise<void>;
+  /** Resolves when a job is in this state, or when the process has ended. */
+  comesTo(state: string): Promise<void>;
+  kill(): void;
+  /** Ends it orderly. */
+  stop(): Promise<void>;
+  /** Resolves when the process has ended. */
+  ended: Promise<unknown>;
+}
 
 const PackedSchema = z.object({ value: z.object({ part: z.string() }) });
 const MadeSchema = z.object({ value: z.object({ id: z.string() }) });
@@ -18,7 +59,7 @@ const LookedSchema = z.object({ value: z.object({ inspection: FileInspectionSche
 
 /** The app's real main process, built, in the browser host, without a page: its handlers are called as the page and its preload
  * script would. */
-export async function startApp({ address, key, folder, kill }: DeskPlan): Promise<FiredDesk> {
+export async function startApp({ address, key, folder, kill }: AppPlan): Promise<FiredApp> {
   const speed = 20;
   const host = await launchHost({
     profile: folder,
@@ -29,7 +70,7 @@ export async function startApp({ address, key, folder, kill }: DeskPlan): Promis
       ...(kill && { ENRICH_DESK_KILL: `${kill.step} ${kill.moment}` }),
     },
   }).catch(() => null);
-  if (host === null) return deadDesk;
+  if (host === null) return deadApp;
   let over = false;
   const ended = host.exited.then(() => {
     over = true;
@@ -88,8 +129,8 @@ export async function startApp({ address, key, folder, kill }: DeskPlan): Promis
     attach: async (id, queueId) => void (await call('jobs:attach-queue-id', { id, queueId })),
     send,
     sendAgain: async (id) => void (await call('jobs:send-again', { id, intent: randomUUID() })),
-    async news(wanted) {
-      while (!over && !(await list())?.jobs.some((job) => job.state === wanted)) await wait(5);
+    async comesTo(state) {
+      while (!over && !(await list())?.jobs.some((job) => job.state === state)) await wait(5);
     },
     kill: () => void host.kill(),
     stop: async () => void (await host.stop()),
@@ -121,13 +162,13 @@ async function chooseService(
 }
 
 /** One that was killed before it had started. */
-const deadDesk: FiredDesk = {
+const deadApp: FiredApp = {
   make: async () => {},
   list: async () => null,
   send: async () => {},
   attach: async () => {},
   sendAgain: async () => {},
-  news: async () => {},
+  comesTo: async () => {},
   kill: () => {},
   stop: async () => {},
   ended: Promise.resolve(),

@@ -4,10 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type ContraryService, startContraryService } from '../../fakes/contrary-service/service.ts';
-import type { DeskList, FiredDesk, StartDesk } from './fired-desk.ts';
-import type { KillPlan } from './killing-disk.ts';
+import { type DeskList, type FiredApp, type KillPlan, startApp } from './app-under-fire.ts';
 
-/** When a process is killed: at a step on disk, or so many ms after a piece of news from it. */
+/** When a process is killed: at a step on disk, or so many ms after its job has come to a state. */
 export type Shot = { at: KillPlan } | { after: string; ms: number };
 
 export interface Tally {
@@ -30,16 +29,11 @@ const acceptedStates = [
 ];
 
 /**
- * Kills job engines: for each volley a new list is started, and the process is killed once per shot, started again in
+ * Kills the app: for each volley a new list is started, and the process is killed once per shot, started again in
  * between and left to finish at last. Throws at the first broken promise: a list sent without being told to, an
  * accepted job forgotten, a result that is not byte for byte the service's.
  */
-export async function fire(
-  start: StartDesk,
-  volleys: readonly (readonly Shot[])[],
-  rows: number,
-  onVolley: (tally: Tally) => void = () => {},
-): Promise<Tally> {
+export async function fire(volleys: readonly (readonly Shot[])[], rows: number): Promise<Tally> {
   const work = await mkdtemp(join(tmpdir(), 'under-fire-'));
   const service = await startContraryService({ finishedUrl: 'relative', pollsUntilDone: 2 });
   const tally: Tally = { kills: 0, lists: 0, started: 0, seen: 0, accepted: 0 };
@@ -48,10 +42,9 @@ export async function fire(
       const folder = join(work, `profile-${index}`);
       await mkdir(folder);
       const context = `volley ${index}: ${JSON.stringify(shots)}`;
-      await survive({ start, folder, service, shots, rows, tally }, context);
+      await survive({ folder, service, shots, rows, tally }, context);
       tally.seen = service.createsSeen();
       tally.accepted = service.jobs.length;
-      onVolley(tally);
     }
     return tally;
   } finally {
@@ -61,7 +54,6 @@ export async function fire(
 }
 
 interface Volley {
-  start: StartDesk;
   folder: string;
   service: ContraryService;
   shots: readonly Shot[];
@@ -70,32 +62,32 @@ interface Volley {
 }
 
 async function survive(volley: Volley, context: string): Promise<void> {
-  const { start, folder, service, shots, rows, tally } = volley;
+  const { folder, service, shots, rows, tally } = volley;
   const place = { address: service.url, key, folder };
   const seenBefore = service.createsSeen();
   const acceptedBefore = service.jobs.length;
   let started = 0;
 
-  const play = async (desk: FiredDesk): Promise<void> => {
-    const list = await desk.list();
+  const play = async (app: FiredApp): Promise<void> => {
+    const list = await app.list();
     if (list === null) return;
     check(list);
     if (list.jobs.length === 0) {
       // Killed before the job was made: the person saw no job and drops the file again.
       started = 1;
-      await desk.make(rows);
+      await app.make(rows);
       return;
     }
     for (const { id, state } of list.jobs) {
       // Killed before the person had confirmed the sending, or before that was on disk.
-      if (state === 'preparing' || state === 'unconfirmed') await desk.send(id);
+      if (state === 'preparing' || state === 'unconfirmed') await app.send(id);
       if (state !== 'outcome-unknown') continue;
       await quiet(service);
       const found = service.jobs[acceptedBefore];
-      if (found) await desk.attach(id, String(found.id));
+      if (found) await app.attach(id, String(found.id));
       else {
         started++;
-        await desk.sendAgain(id);
+        await app.sendAgain(id);
       }
     }
   };
@@ -114,17 +106,17 @@ async function survive(volley: Volley, context: string): Promise<void> {
   };
 
   for (const shot of shots) {
-    const desk = await start({ ...place, ...('at' in shot && { kill: shot.at }) });
-    if ('after' in shot) void desk.news(shot.after).then(() => wait(shot.ms).then(desk.kill));
-    void play(desk);
-    await Promise.race([desk.ended, settled(desk)]);
-    desk.kill();
-    await desk.ended;
+    const app = await startApp({ ...place, ...('at' in shot && { kill: shot.at }) });
+    if ('after' in shot) void app.comesTo(shot.after).then(() => wait(shot.ms).then(app.kill));
+    void play(app);
+    await Promise.race([app.ended, settled(app)]);
+    app.kill();
+    await app.ended;
     tally.kills++;
     await checkResult(folder, service, acceptedBefore, context, false);
   }
 
-  const last = await start(place);
+  const last = await startApp(place);
   await play(last);
   await settled(last);
   const list = await last.list();
@@ -146,11 +138,11 @@ async function quiet(service: ContraryService): Promise<void> {
 }
 
 /** Resolves when there is a job and it is done, when the process has ended, or after two minutes. */
-async function settled(desk: FiredDesk): Promise<void> {
+async function settled(app: FiredApp): Promise<void> {
   for (let tries = 0; tries < 2400; tries++) {
-    const list = await desk.list();
+    const list = await app.list();
     if (list === null || list.jobs.some((job) => job.state === 'done')) return;
-    await Promise.race([desk.news('done'), wait(50)]);
+    await Promise.race([app.comesTo('done'), wait(50)]);
   }
 }
 

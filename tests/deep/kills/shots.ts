@@ -1,17 +1,7 @@
 import type { Shot } from './campaign.ts';
 
-/** News from a process under way, at which it may be shot. */
-const moments = [
-  'started',
-  'preparing',
-  'prepared',
-  'sending',
-  'sending bytes',
-  'pending',
-  'ready',
-  'fetching',
-  'fetching bytes',
-];
+/** States of a job under way, at which the app may be shot. */
+const moments = ['preparing', 'unconfirmed', 'sending', 'pending', 'ready', 'fetching'];
 
 /** Volleys of up to `each` shots, `kills` in all: every second one at a step on disk in turn, the others at random. */
 export function drawShots(kills: number, each: number, random: () => number): Shot[][] {
@@ -27,13 +17,4 @@ export function drawShots(kills: number, each: number, random: () => number): Sh
   const volleys: Shot[][] = [];
   while (shots.length > 0) volleys.push(shots.splice(0, 1 + pick(each)));
   return volleys;
-}
-
-/** A repeatable source of chance, so that a failing run can be had again by its seed. */
-export function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 48_271) % 2_147_483_647;
-    return state / 2_147_483_647;
-  };
 }
