@@ -1,9 +1,7 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect, shareApp, test } from './fixtures.ts';
-import { daysAgo, exportCallList, grid, sample, withOldResult } from './old-result.ts';
+import { exportCallList, grid, sample, withOldResult } from './old-result.ts';
 import { expectRoomInTables } from './room.ts';
-import { pasteLookups, waitForCheck } from './steps.ts';
+import { waitForCheck } from './steps.ts';
 
 shareApp();
 
@@ -59,42 +57,4 @@ test('checks old lists again on one page and says what became blocked', async ({
   await expect(page.getByText(/^Since a newer check: .*\d+ phones? became /)).toBeVisible();
   await page.getByRole('radiogroup', { name: 'View' }).getByRole('radio', { name: 'Phones' }).check();
   await expect(grid(page).getByRole('columnheader', { name: /Call status before/ })).toBeAttached();
-});
-
-/** As if the lookups of the only list had been answered so many days ago. */
-async function makeListOlder(profile: string, days: number): Promise<void> {
-  const [id = ''] = (await readdir(join(profile, 'lookup-lists'))).filter((name) => name.startsWith('list-'));
-  const path = join(profile, 'lookup-lists', id, 'list.json');
-  const record = JSON.parse(await readFile(path, 'utf8'));
-  const rows = record.totals.rows;
-  const old = { answered: [{ rows, checkedAt: daysAgo(days) }], verdicts: null };
-  await writeFile(path, JSON.stringify({ ...record, ...old, renewed: undefined }));
-}
-
-test('checks a stale list of lookups again and renews it', async ({ app }) => {
-  const rows = Array.from({ length: 6 }, (_, at) => `Person ${at}\tperson.${at}@bakery.org`);
-  await pasteLookups(app.page, ['Name\tEmail', ...rows].join('\n'));
-  await app.page.getByRole('button', { name: 'Start lookups' }).click();
-  await expect(grid(app.page)).toBeVisible({ timeout: 60_000 });
-  await app.close();
-  await makeListOlder(app.profile, 40);
-  await app.start();
-
-  const { page } = app;
-  const stale = page.getByRole('region', { name: 'Time to re-check' });
-  await expect(stale.getByText('Checked 40 days ago')).toBeVisible();
-  await stale.getByRole('link', { name: 'Check again' }).click();
-  const table = page.getByRole('table', { name: 'Lists to check again' });
-  await expect(table.getByRole('row').last()).toContainText('40 days ago');
-  await page.getByRole('button', { name: /^Check \d+ numbers again$/ }).click();
-  await waitForCheck(page);
-  await page.getByRole('button', { name: 'Start job' }).click();
-  await expect(grid(page)).toBeVisible({ timeout: 60_000 });
-
-  await page.getByRole('link', { name: 'Look up' }).click();
-  await page.getByRole('region', { name: 'Lists' }).getByRole('link').click();
-  await page.getByRole('radiogroup', { name: 'View' }).getByRole('radio', { name: 'Phones' }).check();
-  await expect(grid(page).getByRole('columnheader', { name: /Call status before/ })).toBeAttached({
-    timeout: 30_000,
-  });
 });

@@ -5,12 +5,6 @@ import { addConnection, jobRow, sendList, waitForStatus } from './steps.ts';
 
 shareApp();
 
-test('offers practice from the start, marked as sample data', async ({ app }) => {
-  const active = app.page.getByRole('region', { name: 'Active connection' });
-  await expect(active).toContainText('Practice');
-  await expect(active).toContainText('nothing is charged');
-});
-
 test('fetches a key with email and password and does not keep them', async ({ app, service }) => {
   await app.page.getByRole('link', { name: 'Settings' }).click();
   await app.page.getByRole('button', { name: 'Add connection' }).click();

@@ -3,15 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { answerSaveDialog } from './app.ts';
 import { expect, shareApp, test } from './fixtures.ts';
-import {
-  chooseMore,
-  openChecked,
-  openJob,
-  openOptions,
-  startJob,
-  waitForCheck,
-  waitForStatus,
-} from './steps.ts';
+import { chooseMore, openChecked, openJob, openOptions, waitForCheck, waitForStatus } from './steps.ts';
 
 shareApp();
 
@@ -163,27 +155,6 @@ test('shows what is sent in place of a cell, and why a row is not sent', async (
   await openOptions(page);
   await page.getByRole('combobox', { name: 'Bad rows' }).selectOption('keep');
   await expect(rowWith('503-555-0144 DNC')).toContainText('5035550144');
-});
-
-test('a job says what was left out and changed, and saves both', async ({ app, profile, write }) => {
-  const { page } = app;
-  const file = await write('told.csv', unclear);
-  await startJob(page, { service: 'Phone append', file });
-  await waitForStatus(page, 'told.csv', 'Done');
-  await openJob(page, 'told.csv');
-  await expect(page.getByText(/of \d+ rows?, 3 not sent$/)).toBeVisible();
-  const rejects = join(profile, 'rejects.csv');
-  await answerSaveDialog(app, rejects);
-  await chooseMore(page, 'Save 3 rows not sent…');
-  await expect(page.getByText(`Saved to ${rejects}.`)).toBeVisible();
-  expect(await readFile(rejects, 'utf8')).toContain('503-555-0145 / 503-555-0146');
-  const changes = join(profile, 'changes.csv');
-  await answerSaveDialog(app, changes);
-  await chooseMore(page, 'Save 2 changed cells…');
-  await expect(page.getByText(`Saved to ${changes}.`)).toBeVisible();
-  expect(await readFile(changes, 'utf8')).toContain(
-    '2,Phone,503-555-0143 ext12,5035550143,Extensions taken off phones\r\n',
-  );
 });
 
 const speaking = [

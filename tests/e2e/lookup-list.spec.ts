@@ -5,7 +5,6 @@ import { lookupServices } from '../../shared/model/services.ts';
 import { saveAsSuggested } from './app.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, shareApp, test } from './fixtures.ts';
-import { expectRoomInTables } from './room.ts';
 import { pasteLookups, showLookups, useService } from './steps.ts';
 
 const isLookup = ({ path }: { path: string }) => path === lookupServices.email.path;
@@ -148,16 +147,6 @@ test.describe('in one app', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Resume' }).click();
     await showLookups(page);
     await expect(outcome(page, 'Match')).toContainText('37');
-  });
-
-  test('shows the numbers of a list in a window of any width', async ({ app: { page } }) => {
-    await pasteLookups(page, 'Name\tPhone\nAnn\t(445) 219-1000\nBo\t4452191001\nAnn\t4452191000');
-    await startButton(page).click();
-    await showLookups(page);
-    await expect(row(page, 3)).toContainText('Same as row 1');
-    await results(page).getByRole('button').first().click();
-    await expect(results(page)).toContainText('Answered');
-    await expectRoomInTables(page, 'a list of phones');
   });
 
   test('takes a list of more than 5,000 rows to a bulk job as it was read', async ({

@@ -24,20 +24,6 @@ test('answers each kind of lookup with people and flags, or says that there is n
   }
 });
 
-test('shows no match for every way the service says so', async ({ app, service }) => {
-  for (const [index, lookupMiss] of (['flat', '404-flat', '404-detail', '200-error'] as const).entries()) {
-    service.set({ lookupMiss });
-    // Each another number: the same is not asked twice.
-    const results = await lookUp(app.page, 'Phone', { Phone: `50${index + 1}0000000` });
-    await expect(results.getByText(`For (50${index + 1}) 000-0000`)).toBeVisible();
-    await expect(results.getByText(/^No match/).first()).toBeVisible();
-    await expect(results.getByRole('table')).toHaveCount(0);
-  }
-  service.set({ lookupMiss: '404-html' });
-  const results = await lookUp(app.page, 'Phone', { Phone: '5050000000' });
-  await expect(results.getByRole('alert')).toContainText('the address may be wrong');
-});
-
 test('shows the verdict of each phone with its reasons, and counts them in the bar', async ({
   app,
   service,

@@ -1,6 +1,6 @@
 import { cp } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { takeLock } from '../../electron/platform/lock-file.ts';
 import { startFaultProxy } from '../fakes/fault-proxy.ts';
 import { answerMessageBox } from './app.ts';
@@ -47,23 +47,22 @@ async function holdEnter(page: Page): Promise<void> {
   await page.keyboard.up('Enter');
 }
 
-test('a double click on Start makes one practice job', async ({ app, file }) => {
-  await openNewJob(app.page, { ...phones, file });
-  await expect(startButton(app.page)).toBeEnabled();
-  await startButton(app.page).dblclick();
-  await waitForStatus(app.page, basename(file), 'Done');
-  await expect(jobRows(app.page).filter({ hasText: basename(file) })).toHaveCount(1);
-});
-
-test('Enter held down on Start makes one practice job', async ({ app, file }) => {
-  await openNewJob(app.page, { ...phones, file });
-  // A button that is not enabled yet takes no focus, and Enter would go nowhere.
-  await expect(startButton(app.page)).toBeEnabled();
-  await startButton(app.page).focus();
-  await holdEnter(app.page);
-  await waitForStatus(app.page, basename(file), 'Done');
-  await expect(jobRows(app.page).filter({ hasText: basename(file) })).toHaveCount(1);
-});
+const presses = {
+  'a double click': (start: Locator) => start.dblclick(),
+  'Enter held down': async (start: Locator) => {
+    await start.focus();
+    await holdEnter(start.page());
+  },
+};
+for (const [press, on] of Object.entries(presses))
+  test(`${press} on Start makes one practice job`, async ({ app, file }) => {
+    await openNewJob(app.page, { ...phones, file });
+    // A button that is not enabled yet takes no focus, and Enter would go nowhere.
+    await expect(startButton(app.page)).toBeEnabled();
+    await on(startButton(app.page));
+    await waitForStatus(app.page, basename(file), 'Done');
+    await expect(jobRows(app.page).filter({ hasText: basename(file) })).toHaveCount(1);
+  });
 
 test('many clicks in a busy window send one list to a real service', async ({
   app,

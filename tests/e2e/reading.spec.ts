@@ -61,18 +61,6 @@ test('reads JSON as rows and lets a person choose its other list', async ({ app,
   await expect(page.getByRole('grid')).toContainText('tag');
 });
 
-test('reads contact cards as rows', async ({ app, write }) => {
-  const { page } = app;
-  const cards = people.map(({ name, phone }) =>
-    ['BEGIN:VCARD', 'VERSION:3.0', `FN:${name} Lee`, `TEL;TYPE=CELL:${phone}`, 'END:VCARD'].join('\r\n'),
-  );
-  const file = await write('people.vcf', cards.join('\r\n'));
-  await openNewJob(page, { service: 'Phone append', file });
-  await expect(listOf(page)).toContainText('Contact cards');
-  await waitForCheck(page);
-  await expect(rowsOf(page)).toContainText('12 rows = 12 to send');
-});
-
 test('splits full names and holds back what is not certain', async ({ app: { page }, write }) => {
   const file = await write(
     'donors.csv',
@@ -125,22 +113,6 @@ test('accounts for every row, and each count opens its lines', async ({ app, wri
     'Line 2, blank, above the table',
     'Lines 67 to 68, another table, not read: Phone, Name, Company',
   ]);
-});
-
-test('reads each table of a file with several', async ({ app, write }) => {
-  const { page } = app;
-  const tables = ['Name,Email', 'Ann,ann@example.com', 'Company,Phone,City', 'Acme,2125550101,Reno'];
-  const file = await write('two-tables.csv', tables.join('\n'));
-  await openNewJob(page, { service: 'Phone append', file });
-  const grid = page.getByRole('grid', { name: 'First rows of two-tables.csv' });
-  await expect(grid).toContainText('ann@example.com');
-  const choice = page.getByRole('combobox', { name: 'Table to read' });
-  await choice.selectOption({ label: 'From line 3: Company, Phone, City' });
-  await expect(grid).toContainText('Acme');
-  await waitForCheck(page);
-  await expect(rowsOf(page)).toContainText('1 row = 1 to send');
-  await choice.selectOption({ label: 'From line 1: Name, Email' });
-  await expect(grid).toContainText('ann@example.com');
 });
 
 test('offers a table far below the first once the check has found it', async ({ app, write }) => {
@@ -202,22 +174,6 @@ test('sends several phones of a row as rows of their own, or the first usable on
   // The next list with these columns is taken as this one was.
   await openNewJob(page, { service: 'Phone append', file });
   await expect(several).toHaveValue('each');
-});
-
-test('counts a row that is held for a mark in another row among those with trouble', async ({
-  app: { page },
-  write,
-}) => {
-  const file = await write(
-    'marked.csv',
-    lines('Name,Phone', 'Ann,503-555-0162', 'Bob,503-555-0163', 'Cid,503-555-0162 dnc', 'Dee,503-555-0164'),
-  );
-  await openChecked(page, { service: 'Phone append', file });
-  await page.getByRole('radio', { name: '2 can’t be sent' }).check();
-  await expect(page.getByRole('grid').getByRole('row')).toHaveCount(3);
-  await expect(page.getByRole('gridcell', { name: 'Ann', exact: true })).toBeVisible();
-  await expect(page.getByRole('gridcell', { name: 'Cid', exact: true })).toBeVisible();
-  await expect(page.getByRole('gridcell', { name: 'Bob', exact: true })).toBeHidden();
 });
 
 test('takes names from one person and city and state from one address', async ({ app, write }) => {

@@ -1,6 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ContraryService } from '../fakes/contrary-service/service.ts';
 import { startFaultProxy } from '../fakes/fault-proxy.ts';
 import { answerSaveDialog } from './app.ts';
 import { test as base, expect, shareApp } from './fixtures.ts';
@@ -63,34 +62,6 @@ test('saves an odd result as it is, takes it by hand and fetches it again', asyn
   const folder = join(app.profile, 'jobs', job);
   expect(await readFile(join(folder, 'result.earlier-1.csv'))).toEqual(odd);
   expect(await readFile(join(folder, 'result.csv'))).toEqual(service.jobs[0]?.result);
-});
-
-test('saves the result byte for byte from another host, which never sees the key', async ({
-  app,
-  service,
-  list: file,
-}) => {
-  service.set({
-    finishedUrl: 'other-origin',
-    stateAs: 'status',
-    idName: 'id',
-    idAs: 'text',
-    numbersAsText: true,
-  });
-  await useService(app.page, service);
-  await expect(app.page.getByRole('region', { name: 'Active connection' })).toContainText('Other');
-  await sendList(app, { service: 'Phone append', file });
-  await waitForStatus(app.page, 'contacts.csv', 'Done', 45_000);
-
-  const target = join(app.profile, 'saved.csv');
-  await answerSaveDialog(app, target);
-  await openJob(app.page, 'contacts.csv');
-  await chooseMore(app.page, 'Save raw file…');
-  await expect.poll(() => readFile(target, 'utf8').catch(() => '')).not.toBe('');
-  const response = await fetch(`${service.otherUrl}${lastDownload(service)}`);
-  expect(await readFile(target)).toEqual(Buffer.from(await response.arrayBuffer()));
-  const elsewhere = service.requests.filter(({ origin }) => origin === 'other');
-  expect(elsewhere.every(({ headers }) => headers.authorization === undefined)).toBe(true);
 });
 
 test('keeps the key out of the disk, the page and what the app prints', async ({
@@ -167,9 +138,3 @@ test('shows a refusal in the words of the service', async ({ app, service, list:
   await openJob(app.page, 'contacts.csv');
   await expect(app.page.getByText('Insufficient credits')).toBeVisible();
 });
-
-function lastDownload(service: ContraryService): string {
-  const download = service.requests.findLast(({ origin, method }) => origin === 'other' && method === 'GET');
-  if (!download) throw new Error('The result was not fetched from the other host');
-  return download.path;
-}
