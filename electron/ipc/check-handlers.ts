@@ -1,3 +1,4 @@
+import { jobOfSteps } from '../../shared/model/follow-ups.ts';
 import { failure, problem, success } from '../../shared/model/problem.ts';
 import type { ListFiles } from '../app/lists/list-files.ts';
 import type { OfferedFiles } from '../app/lists/offered-files.ts';
@@ -42,7 +43,7 @@ export function checkHandlers(parts: Parts) {
   } = parts;
   const { spending } = parts.money;
   const nameOf = (id: string) =>
-    jobs.get(id)?.name ?? lookupLists.get(id)?.name ?? opened.get(id)?.name ?? 'list';
+    jobs.get(jobOfSteps(id) ?? id)?.name ?? lookupLists.get(id)?.name ?? opened.get(id)?.name ?? 'list';
   return {
     'checks:stale': async () => {
       const active = await connections.active();

@@ -1,7 +1,6 @@
 import type { MainSend } from '../../shared/ipc/ipc-events.ts';
 import { jobOfSteps } from '../../shared/model/follow-ups.ts';
-import { failure, problem, type Result, success } from '../../shared/model/problem.ts';
-import type { ListFiles } from '../app/lists/list-files.ts';
+import { type Result, success } from '../../shared/model/problem.ts';
 import type { OfferedFiles } from '../app/lists/offered-files.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Dialogs } from '../platform/dialogs.ts';
@@ -16,14 +15,13 @@ interface Parts extends OpenedParts {
   results: Results;
   views: SavedViews;
   jobs: Pick<Jobs, 'get'>;
-  files: Pick<ListFiles, 'checkAgain'>;
   missed: Pick<MissedLists, 'make'>;
   dragged: Pick<DraggedFiles, 'drag'>;
   send: MainSend;
 }
 
 export function resultHandlers(parts: Parts) {
-  const { results, views, opened, jobs, files, missed, dragged, offered, send } = parts;
+  const { results, views, opened, jobs, missed, dragged, offered, send } = parts;
   const nameOf = (id: string) =>
     (opened.get(id)?.name ?? jobs.get(jobOfSteps(id) ?? id)?.name ?? 'result').replace(/\.[^.]*$/, '');
   return {
@@ -43,14 +41,6 @@ export function resultHandlers(parts: Parts) {
     'results:page': ({ jobId, ...page }) => results.page(jobId, page),
     'results:summary': ({ jobId, query }) => results.summary(jobId, query),
     'results:row': ({ jobId, n }) => results.row(jobId, n),
-    'results:check-again': async ({ jobId }) => {
-      const found = await results.numbers(jobId);
-      if (!found.ok) return found;
-      if (found.value.numbers === 0) return failure(noNumbers);
-      return success(
-        offered.offer(await files.checkAgain(`${nameOf(jobId)} - check again`, found.value.csv)),
-      );
-    },
     'results:drag-out': ({ jobId }) => dragged.drag(jobId),
     'results:misses': async ({ jobId }) => {
       const list = await missed.make(jobId, nameOf(jobId));
@@ -58,12 +48,6 @@ export function resultHandlers(parts: Parts) {
     },
   } satisfies Partial<Handlers>;
 }
-
-const noNumbers = problem(
-  'no-numbers',
-  'This result has no whole numbers to check again.',
-  'Numbers on your suppression list are not checked again.',
-);
 
 interface OpenedParts {
   opened: OpenedFiles;

@@ -78,7 +78,7 @@ export function CheckAgeNotice({
   /** Later checks have spoken of some of its numbers. */
   isRenewed: boolean;
 }) {
-  const checkAgain = useCall('results:check-again', { onSuccess: checked.onCheckAgain });
+  const checkAgain = useCall('checks:make', { onSuccess: checked.onCheckAgain });
   const age = checkAge(checked.at, Date.now());
   if (age !== null && !age.stale) return null;
   const title =
@@ -96,7 +96,7 @@ export function CheckAgeNotice({
             variant="default"
             size="compact-sm"
             loading={checkAgain.isPending}
-            onClick={() => checkAgain.mutate({ jobId })}
+            onClick={() => checkAgain.mutate({ ids: [jobId] })}
           >
             Check again
           </Button>

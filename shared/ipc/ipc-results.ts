@@ -97,7 +97,7 @@ export const checksIpc = {
   'checks:stale': answers<StaleLists>()(nothing),
   /** How many different numbers several lists have to check together, and what a row of a phone append took so far. */
   'checks:count': answers<{ numbers: number; learned: LearnedPrice | null }>()(lists),
-  /** Writes these numbers as one list for a phone append, which is sent only by a person. */
+  /** Writes the numbers of one result or several as one list for a phone append, which is sent only by a person. */
   'checks:make': answers<OfferedFile>()(lists),
   'checks:blocked': answers<BlockedReport>()(nothing),
   /** Asks where to save them; null when the user thought better of it. */

@@ -268,8 +268,6 @@ export const ipc = {
   'results:page': answers<ResultPage>()(ResultPageRequestSchema.extend({ jobId: id })),
   'results:summary': answers<ResultSummary>()(ofJob.extend({ query: ResultQuerySchema })),
   'results:row': answers<ResultRow>()(ofJob.extend({ n: z.number().int().min(0) })),
-  /** Writes the result's numbers as a list for a phone append, which is opened like any other and sent only by a person. */
-  'results:check-again': answers<OfferedFile>()(ofJob),
   /** Makes a list of the rows that had no match ready, as they stood in the list that was sent; sends nothing. */
   'results:misses': answers<OfferedFile>()(ofJob),
 

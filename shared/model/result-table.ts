@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { VerdictSchema } from '../verdict/verdict.ts';
-import { AccountingSchema } from './accounting.ts';
 import { ResultLayoutSchema } from './result-layout.ts';
 import { ResultFieldSchema, ResultSummarySchema, ResultViewSchema } from './result-query.ts';
 
@@ -9,13 +8,6 @@ export const ResultTableSchema = z.object({
   /** As in the file, in its order; names may repeat, and '' where there is none. */
   headers: z.array(z.string()),
   rows: z.number().int(),
-  /** What had to be done to its writing before it could be read strictly; null where it was strict already. */
-  rewritten: z
-    .object({
-      changes: z.array(z.object({ code: z.string(), label: z.string(), count: z.number() })),
-      accounting: AccountingSchema.nullable(),
-    })
-    .nullable(),
 });
 export type ResultTable = z.infer<typeof ResultTableSchema>;
 
@@ -73,20 +65,12 @@ export const LaterChecksSchema = z.object({
 export type LaterChecks = z.infer<typeof LaterChecksSchema>;
 export const noLaterChecks: LaterChecks = { checkedAt: null, files: [] };
 
-/** Why a result has to be read into a database (again). */
-const importCauses = ['never-read', 'result-changed', 'damaged', 'other-version'] as const;
-
-export const OpenedResultSchema = z.discriminatedUnion('state', [
-  z.object({
-    state: z.literal('ready'),
-    table: ResultTableSchema,
-    /** What its phones and people were last judged by; null where that has to be done (again). */
-    judged: z.object({ layout: ResultLayoutSchema, decisions: ResultDecisionsSchema }).nullable(),
-  }),
-  z.object({ state: z.literal('to-import'), why: z.enum(importCauses) }),
-]);
-export type OpenedResult = z.infer<typeof OpenedResultSchema>;
-export type ImportCause = (typeof importCauses)[number];
+/** A result that stands in its database. */
+export const ReadResultSchema = ResultTableSchema.pick({ headers: true }).extend({
+  /** What was decided where it was judged; null where that has to be done (again). */
+  decisions: ResultDecisionsSchema.nullable(),
+});
+export type ReadResult = z.infer<typeof ReadResultSchema>;
 
 const text = z.string();
 

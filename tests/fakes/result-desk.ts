@@ -36,7 +36,7 @@ export async function createResultDesk() {
 /** The database of a result that has been imported. */
 export async function openImported({ path, database }: ResultFiles) {
   const duck = await openResultDatabase(path, database);
-  if (typeof duck === 'string') throw new Error(`It has to be imported: ${duck}.`);
+  if (duck === null) throw new Error('It has to be imported.');
   return duck;
 }
 

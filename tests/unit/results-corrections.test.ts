@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Duck } from '../../electron/results/import/duck.ts';
 import { judgeResult, tryLayout } from '../../electron/results/judge/judge-result.ts';
-import { examplesOf, layoutOfResult, recogniseResult } from '../../electron/results/view/recognise-result.ts';
+import { examplesOf, layoutOfResult } from '../../electron/results/view/recognise-result.ts';
 import { overviewOf } from '../../electron/results/view/summary.ts';
 import {
   type ColumnCorrection,
@@ -46,7 +46,7 @@ describe('columns that a person corrects', () => {
   beforeAll(async () => {
     desk = await createResultDesk();
     duck = await openImported(await desk.imported(lines.join('\r\n')));
-    layout = await recogniseResult(duck, []);
+    layout = await layoutOfResult(duck, []);
   });
   beforeEach(() => judgeResult(duck, { layout, ...rest }));
   afterAll(async () => {

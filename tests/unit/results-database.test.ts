@@ -10,7 +10,6 @@ import {
 } from '../../electron/results/import/duck.ts';
 import { importResult, openResultDatabase } from '../../electron/results/import/import-result.ts';
 import { ProblemError } from '../../shared/model/problem.ts';
-import type { ImportCause } from '../../shared/model/result-table.ts';
 import { ManualClock } from '../fakes/manual-clock.ts';
 import { createResultDesk, firstRecord, type ResultFiles } from '../fakes/result-desk.ts';
 
@@ -20,12 +19,11 @@ beforeAll(async () => {
 });
 afterAll(() => desk.remove());
 
-/** What an opening says without importing anew. */
-async function causeOf({ path, database }: ResultFiles): Promise<ImportCause | 'ready'> {
+/** Whether it can be opened without importing anew. */
+async function isReady({ path, database }: ResultFiles): Promise<boolean> {
   const duck = await openResultDatabase(path, database);
-  if (typeof duck === 'string') return duck;
-  await duck.close();
-  return 'ready';
+  await duck?.close();
+  return duck !== null;
 }
 
 describe('the database of a result', () => {
@@ -40,21 +38,21 @@ describe('the database of a result', () => {
 
   test('opens again without reading the result, whose time may change', async () => {
     const files = await desk.imported(small);
-    expect(await causeOf(files)).toBe('ready');
+    expect(await isReady(files)).toBe(true);
     await utimes(files.path, 1, 1);
-    expect(await causeOf(files)).toBe('ready');
+    expect(await isReady(files)).toBe(true);
   });
 
   test('has to be made where there is none', async () => {
-    expect(await causeOf(await desk.resultOf(small))).toBe('never-read');
+    expect(await isReady(await desk.resultOf(small))).toBe(false);
   });
 
   test('has to be made again for a changed result, even of the same size', async () => {
     const files = await desk.imported(small);
     await writeFile(files.path, small.replace('2125550124', '2125550125'));
-    expect(await causeOf(files)).toBe('result-changed');
+    expect(await isReady(files)).toBe(false);
     await writeFile(files.path, `${small}2125550126,no\r\n`);
-    expect(await causeOf(files)).toBe('result-changed');
+    expect(await isReady(files)).toBe(false);
   });
 
   test.each([
@@ -69,19 +67,19 @@ describe('the database of a result', () => {
   ])('is made again where it is %s', async (_, damage) => {
     const files = await desk.resultOf(large);
     await copyFile(whole.database, files.database);
-    expect(await causeOf(files)).toBe('ready');
+    expect(await isReady(files)).toBe(true);
     await damage(files.database);
-    expect(await causeOf(files)).toMatch(/^(?:damaged|other-version)$/);
+    expect(await isReady(files)).toBe(false);
     const table = await importResult({ ...files, reading: firstRecord });
     expect(table.rows).toBe(20_000);
-    expect(await causeOf(files)).toBe('ready');
+    expect(await isReady(files)).toBe(true);
   });
 
   test('is made despite files that a killed import left behind', async () => {
     const files = await desk.resultOf(small);
     for (const left of ['part', 'part.wal', 'wal']) await writeFile(`${files.database}.${left}`, 'half');
     await importResult({ ...files, reading: firstRecord });
-    expect(await causeOf(files)).toBe('ready');
+    expect(await isReady(files)).toBe(true);
     expect((await readdir(files.folder)).sort()).toEqual(['result.csv', 'results.duckdb']);
   });
 
@@ -90,7 +88,7 @@ describe('the database of a result', () => {
     await expect(
       importResult({ ...files, path: join(files.folder, 'none.csv'), reading: firstRecord }),
     ).rejects.toMatchObject({ problem: { code: 'file-missing' } });
-    expect(await causeOf(files)).toBe('ready');
+    expect(await isReady(files)).toBe(true);
   });
 });
 
@@ -159,10 +157,10 @@ describe('the pool of open databases', () => {
   test('refuses a result before its import, then keeps it open', async () => {
     const { pool } = setUp();
     const files = await desk.resultOf(small);
-    expect(await pool.open(files)).toEqual({ state: 'to-import', why: 'never-read' });
+    expect(await pool.open(files)).toBeNull();
     await expect(rowsOf(pool, files)).rejects.toMatchObject({ problem: { code: 'result-not-open' } });
     await pool.import({ ...files, reading: firstRecord });
-    expect(await pool.open(files)).toMatchObject({ state: 'ready', table: { rows: 1 }, judged: null });
+    expect(await pool.open(files)).toEqual({ headers: ['phone', 'dnc'], decisions: null });
     // Open, it needs its file no more; on Windows it could not even be removed.
     await rm(files.path);
     expect(await rowsOf(pool, files)).toBe(1);
@@ -180,7 +178,7 @@ describe('the pool of open databases', () => {
     const files = await desk.imported(small);
     expect(await rowsOf(pool, files)).toBe(1);
     await writeFile(files.path, `${small}2125550124,no\r\n`);
-    expect(await pool.open(files)).toEqual({ state: 'to-import', why: 'result-changed' });
+    expect(await pool.open(files)).toBeNull();
   });
 
   test('closes a result that was not used for a while', async () => {
@@ -198,7 +196,7 @@ describe('the pool of open databases', () => {
     const files = await desk.imported(small);
     const faulty = pool.use(files, () => Promise.reject(new DamagedDatabase(new Error('checksum'))));
     await expect(faulty).rejects.toBeInstanceOf(DamagedDatabase);
-    expect(await pool.open(files)).toEqual({ state: 'to-import', why: 'never-read' });
+    expect(await pool.open(files)).toBeNull();
   });
 
   test('ends a running statement with a problem when its result is closed', async () => {

@@ -27,7 +27,7 @@ const understood: ResultLayout = {
   ],
   shape: 'wide',
 };
-const table = { headers: understood.columns.map(({ header }) => header), rows: 0, rewritten: null };
+const headers = understood.columns.map(({ header }) => header);
 const counts = { 'may-call': 0, 'check-first': 0, 'do-not-call': 0, 'not-known': 0 };
 const summary = { rows: 5, verdicts: counts };
 const remembered = { columns: false, blankStateDnc: false };
@@ -52,23 +52,21 @@ interface Options {
 function setUp(state: 'ready' | 'to-import', options: Options = {}) {
   const { before = null, store = memoryStore<RememberedResult[]>([]), asks = false } = options;
   const asked: { task: string; input: unknown }[] = [];
-  const judged = { layout: understood, decisions: { blankStateDncIsNone: before } };
   const judgements = () =>
     asked.filter(({ task }) => task === 'judgeResult').map(({ input }) => input as Judgement);
-  const answers: Record<string, (input: { known: ResultColumn[] }) => unknown> = {
+  const answers: Record<string, (input: { known: ResultColumn[] | null }) => unknown> = {
     inspect: () => ({ inspection: wide }),
-    openResult: () => (state === 'ready' ? { state, table, judged } : { state, why: 'never-read' }),
-    importResult: () => ({ state: 'ready', table, judged: null }),
-    recogniseResult: () => understood,
-    layoutOfResult: ({ known }) => ({ columns: known, shape: 'wide' }),
+    openResult: () => (state === 'ready' ? { headers, decisions: { blankStateDncIsNone: before } } : null),
+    importResult: () => ({ headers, decisions: null }),
+    layoutOfResult: ({ known }) => (known ? { columns: known, shape: 'wide' } : understood),
     resultExamples: () => [['2125550101'], ['no'], []],
-    judgeResult: () => ({ litigators: ['5035550142'] }),
+    judgeResult: () => {
+      const meansNone = judgements().at(-1)?.decisions.blankStateDncIsNone ?? null;
+      const blankStateDnc = asks ? { phones: 2, meansNone } : null;
+      return { litigators: ['5035550142'], overview: { layout: understood, summary, blankStateDnc } };
+    },
     resultPage: () => ({ total: 0, rows: [] }),
     tryLayout: () => ({ before: counts, after: counts, freed: 3 }),
-    resultOverview: () => {
-      const meansNone = judgements().at(-1)?.decisions.blankStateDncIsNone ?? null;
-      return { layout: understood, summary, blankStateDnc: asks ? { phones: 2, meansNone } : null };
-    },
     closeResult: () => ({}),
   };
   const told: unknown[] = [];
@@ -107,13 +105,7 @@ describe('a job’s result', () => {
   it('is imported only the first time', async () => {
     const first = setUp('to-import');
     await first.results.open('1');
-    expect(first.tasks()).toEqual([
-      'openResult',
-      'importResult',
-      'recogniseResult',
-      'judgeResult',
-      'resultOverview',
-    ]);
+    expect(first.tasks()).toEqual(['openResult', 'importResult', 'layoutOfResult', 'judgeResult']);
     const later = setUp('ready');
     await later.results.open('1');
     expect(later.tasks()).not.toContain('importResult');

@@ -30,7 +30,7 @@ import {
 } from '../../../shared/model/result-query.ts';
 import {
   LaterChecksSchema,
-  OpenedResultSchema,
+  ReadResultSchema,
   ResultDecisionsSchema,
   ResultOverviewSchema,
   ResultRowSchema,
@@ -190,23 +190,19 @@ const resultTasks = {
   },
   /** Writes what a job and its follow-ups say of each row of the first list; each of their results was judged. */
   joinSteps: { input: StepsRequestSchema, output: JoinedStepsSchema },
-  /** Opens a result's database at once, or says why it has to be imported first. */
-  openResult: { input: ResultPlaceSchema, output: OpenedResultSchema },
+  /** Opens a result's database at once; null where it has to be imported first. */
+  openResult: { input: ResultPlaceSchema, output: ReadResultSchema.nullable() },
   /** Reads a result into its database, which takes seconds for a million rows; progress in bytes. Opened afterwards. */
   importResult: {
     input: ResultPlaceSchema.extend({ reading: ReadingChoiceSchema }),
-    output: OpenedResultSchema,
+    output: ReadResultSchema,
   },
   /** Understands what an imported result's columns hold; of the list that was sent, its prepared copy helps where it is known. */
-  recogniseResult: {
-    input: ResultPlaceSchema.extend({ sent: z.string().nullable() }),
-    output: ResultLayoutSchema,
-  },
-  /** The layout of a result whose columns are known, such as from a person. */
   layoutOfResult: {
     input: ResultPlaceSchema.extend({
       sent: z.string().nullable(),
-      known: z.array(ResultColumnSchema),
+      /** Its columns where they are known, such as from a person. */
+      known: z.array(ResultColumnSchema).nullable(),
     }),
     output: ResultLayoutSchema,
   },
@@ -219,13 +215,14 @@ const resultTasks = {
       /** The list whose answers it has, by which its rows are numbered. */
       list: ListOfResultSchema.nullish(),
     }),
-    /** Numbers that it states as a litigator's. */
-    output: z.object({ litigators: z.array(z.string()) }),
+    output: z.object({
+      /** Numbers that it states as a litigator's. */
+      litigators: z.array(z.string()),
+      overview: ResultOverviewSchema,
+    }),
   },
   /** What judging it so would come to; nothing is changed. */
   tryLayout: { input: JudgeRequestSchema, output: LayoutTrialSchema },
-  /** What a judged result was understood as, and all of it in numbers. */
-  resultOverview: { input: ResultPlaceSchema, output: ResultOverviewSchema },
   /** All that one row says. */
   resultRow: { input: ResultPlaceSchema.extend({ n: z.number() }), output: ResultRowSchema },
   /** Some rows of a query. A query that is newer than one whose rows are still being ordered stops that one. */
@@ -267,11 +264,8 @@ const resultTasks = {
     }),
     output: ExportedFilesSchema,
   },
-  /** Different whole numbers of a judged result as a list to be sent, the user's own suppression list left out. */
-  resultNumbers: {
-    input: ResultPlaceSchema,
-    output: z.object({ csv: z.string(), numbers: z.number() }),
-  },
+  /** Different whole numbers of a judged result, those on the user's own suppression list left out. */
+  resultNumbers: { input: ResultPlaceSchema, output: z.array(z.string()) },
   /** Keeps what a judged result itself states of each of its numbers, as a check of them, in the memory of a data folder. */
   keepCheck: {
     input: ResultPlaceSchema.extend({

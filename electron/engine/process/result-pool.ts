@@ -1,5 +1,5 @@
 import { ProblemError } from '../../../shared/model/problem.ts';
-import type { ImportCause, OpenedResult } from '../../../shared/model/result-table.ts';
+import type { ReadResult } from '../../../shared/model/result-table.ts';
 import { type Clock, systemClock } from '../../platform/clock.ts';
 import { createTurns } from '../../platform/concurrency.ts';
 import { DatabaseFault, type Duck } from '../../results/import/duck.ts';
@@ -31,7 +31,8 @@ interface Open {
 }
 
 interface ResultPool {
-  open(place: ResultPlace): Promise<OpenedResult>;
+  /** Null where it has to be imported first. */
+  open(place: ResultPlace): Promise<ReadResult | null>;
   /** Makes the database anew and leaves it closed. @throws as `importResult`. */
   import(request: ImportRequest, context?: ImportContext): Promise<void>;
   /** Gives an open result to `work`; it stays open for what follows. @throws ProblemError where it has to be imported. */
@@ -55,7 +56,7 @@ export function createResultPool(clock: Clock = systemClock): ResultPool {
   }
 
   /** Waits for nothing of another database; the one that was used longest ago makes room. */
-  async function opened({ path, database }: ResultPlace): Promise<Open | ImportCause> {
+  async function opened({ path, database }: ResultPlace): Promise<Open | null> {
     const known = open.get(database);
     if (known) {
       open.delete(database);
@@ -63,7 +64,7 @@ export function createResultPool(clock: Clock = systemClock): ResultPool {
       return known;
     }
     const duck = await openResultDatabase(path, database);
-    if (typeof duck === 'string') return duck;
+    if (duck === null) return null;
     const held: Open = { duck, inUse: 0, stopWaiting: () => {} };
     open.set(database, held);
     for (const [other, { inUse }] of open) {
@@ -84,7 +85,7 @@ export function createResultPool(clock: Clock = systemClock): ResultPool {
     const { database } = place;
     const held = await inTurn(database, async () => {
       const found = await opened(place);
-      if (typeof found === 'string') throw new ProblemError(notRead);
+      if (found === null) throw new ProblemError(notRead);
       found.inUse++;
       return found;
     });
@@ -108,14 +109,12 @@ export function createResultPool(clock: Clock = systemClock): ResultPool {
     use,
     async open(place) {
       // A result that was replaced meanwhile is noticed here, and only here.
-      const why = await inTurn(place.database, async () => {
+      const found = await inTurn(place.database, async () => {
         const known = open.get(place.database);
         if (known?.inUse === 0) await letGo(place.database);
-        const found = await opened(place);
-        return typeof found === 'string' ? found : null;
+        return opened(place);
       });
-      if (why !== null) return { state: 'to-import', why };
-      return use(place, stateOf);
+      return found && use(place, readIn);
     },
     async import(request, context) {
       await inTurn(request.database, async () => {
@@ -130,16 +129,11 @@ export function createResultPool(clock: Clock = systemClock): ResultPool {
   };
 }
 
-function stateOf(duck: Duck): Promise<OpenedResult> {
+function readIn(duck: Duck): Promise<ReadResult | null> {
   return duck.inSession(async (session) => {
     const table = await readMeta(session, 'table');
-    if (!table) return { state: 'to-import', why: 'other-version' };
     const judged = await readMeta(session, 'judged');
-    const isCurrent = judged?.rules === rulesVersion;
-    return {
-      state: 'ready',
-      table,
-      judged: isCurrent ? { layout: judged.layout, decisions: judged.decisions } : null,
-    };
+    const decisions = judged?.rules === rulesVersion ? judged.decisions : null;
+    return table ? { headers: table.headers, decisions } : null;
   });
 }

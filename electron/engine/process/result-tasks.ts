@@ -1,3 +1,4 @@
+import { ProblemError } from '../../../shared/model/problem.ts';
 import { heldInMemory } from '../../memory/held.ts';
 import { createCheckTable } from '../../memory/kept-checks.ts';
 import type { Memory } from '../../memory/memory.ts';
@@ -8,14 +9,14 @@ import { numberRows } from '../../results/export/number-rows.ts';
 import { rowCounts, rowOutcomes } from '../../results/export/row-outcomes.ts';
 import { previewExport, writeExport } from '../../results/export/write-export.ts';
 import type { Duck } from '../../results/import/duck.ts';
-import { readMeta } from '../../results/import/meta.ts';
+import { notRead, readMeta } from '../../results/import/meta.ts';
 import { joinSteps } from '../../results/join/join-steps.ts';
 import { shareAnswers } from '../../results/join/share-answers.ts';
 import { takeEarlier } from '../../results/join/take-earlier.ts';
 import type { LinesOfChecks } from '../../results/judge/apply-checks.ts';
 import { type HeldSource, judgeResult, tryLayout } from '../../results/judge/judge-result.ts';
 import { blockedNumbers, numberChecks, resultNumbers } from '../../results/view/check-facts.ts';
-import { examplesOf, layoutOfResult, recogniseResult } from '../../results/view/recognise-result.ts';
+import { examplesOf, layoutOfResult } from '../../results/view/recognise-result.ts';
 import { resultRow } from '../../results/view/result-row.ts';
 import { overviewOf, summarise } from '../../results/view/summary.ts';
 import { viewsOf } from '../../results/view/views.ts';
@@ -40,7 +41,9 @@ export const resultWorks: Works<ResultTask> = {
   openResult: pool.open,
   importResult: async (request, context) => {
     await pool.import(request, context);
-    return pool.open(request);
+    const read = await pool.open(request);
+    if (read === null) throw new ProblemError(notRead);
+    return read;
   },
   judgeResult: onResult(async (duck, { list, ...request }, { signal }) => {
     const judged = await withMemory(request.held.memory, (memory) =>
@@ -49,7 +52,7 @@ export const resultWorks: Works<ResultTask> = {
     // Where all stands as it did, orders may be in use.
     if (judged.isAnew) await viewsOf(duck).forget();
     if (list) await numberRows(duck, list, signal);
-    return judged;
+    return { litigators: judged.litigators, overview: await overviewOf(duck, signal) };
   }),
   tryLayout: onResult((duck, request, { signal }) =>
     withMemory(request.held.memory, (memory) => {
@@ -57,16 +60,11 @@ export const resultWorks: Works<ResultTask> = {
       return tryLayout(duck, { ...request, held: held.read(), linesOf }, signal);
     }),
   ),
-  recogniseResult: async (request, { signal }) => {
-    const headers = await sentHeaders(request.sent, signal);
-    return pool.use(request, (duck) => recogniseResult(duck, headers));
-  },
   layoutOfResult: async (request, { signal }) => {
     const headers = await sentHeaders(request.sent, signal);
     return pool.use(request, (duck) => layoutOfResult(duck, headers, request.known));
   },
   resultExamples: onResult(examplesOf),
-  resultOverview: onResult((duck, _, { signal }) => overviewOf(duck, signal)),
   resultRow: onResult((duck, { n }, { signal }) => resultRow(duck, n, signal)),
   resultPage: onResult((duck, { page }, { signal }) => viewsOf(duck).page(page, signal)),
   resultSummary: onResult((duck, { query }, { signal }) => summarise(duck, query, signal)),

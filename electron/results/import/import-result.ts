@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { PreparedList } from '../../../shared/model/check.ts';
 import type { FileInspection, ReadingChoice } from '../../../shared/model/csv.ts';
 import { ProblemError, problem } from '../../../shared/model/problem.ts';
-import type { ImportCause, ResultTable } from '../../../shared/model/result-table.ts';
+import type { ResultTable } from '../../../shared/model/result-table.ts';
 import { prepareList } from '../../engine/prepare/prepare-list.ts';
 import { openTable } from '../../engine/read/open-table.ts';
 import { strictReading } from '../../engine/read/text/strict-records.ts';
@@ -90,7 +89,7 @@ interface RewrittenResult {
   path: string;
   headers: string[];
   hasHeader: boolean;
-  prepared: PreparedList;
+  rows: number;
 }
 
 const names = {
@@ -117,7 +116,7 @@ async function rewriteResult(
 ): Promise<RewrittenResult> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
-  const prepared = await prepareList(table, {
+  const { rows } = await prepareList(table, {
     directory: folder,
     names,
     ...(signal && { signal }),
@@ -128,7 +127,7 @@ async function rewriteResult(
   const reading: ReadingChoice = { ...strictReading, headerRows: hasHeader ? [0] : [] };
   const { inspection } = await openTable(path, reading, signal);
   const headers = inspection.columns.map(({ rawHeader }) => rawHeader);
-  return { path, headers, hasHeader, prepared };
+  return { path, headers, hasHeader, rows };
 }
 
 export interface ImportRequest {
@@ -210,7 +209,7 @@ async function fill(duck: Duck, source: Table, files: Files, context: ImportCont
   ]);
   const asItIs = rows !== null && rows === counted.rows;
   const table = asItIs
-    ? { headers: headersOf(source.inspection), rows, rewritten: null }
+    ? { headers: headersOf(source.inspection), rows }
     : await importRewritten(session, source, files, context);
   const after = await factsOf(path);
   if (after.bytes !== before.bytes || after.modifiedAt !== before.modifiedAt)
@@ -237,11 +236,10 @@ async function importRewritten(
 ): Promise<ResultTable> {
   await session.run('DROP TABLE IF EXISTS raw');
   const rewritten = await rewriteResult(source, { folder: copy, signal, onProgress });
-  const { path, headers, hasHeader, prepared } = rewritten;
-  const rows = await importStrictly(session, { path, columns: headers.length, hasHeader });
-  if (rows !== prepared.rows) throw new ProblemError(unreadable);
-  const { changes, accounting = null } = prepared;
-  return { headers, rows, rewritten: { changes, accounting } };
+  const { path, headers, hasHeader, rows } = rewritten;
+  if ((await importStrictly(session, { path, columns: headers.length, hasHeader })) !== rows)
+    throw new ProblemError(unreadable);
+  return { headers, rows };
 }
 
 /** Tells how far a statement is, in bytes of the file, while it runs. */
@@ -285,46 +283,40 @@ const unreadable = problem(
 );
 
 /**
- * Opens a result's database where it is whole, of this version and made from the very result that lies there now; else
- * says why it has to be made (again). The result's bytes are read only where its time is another one.
+ * Opens a result's database where it is whole, of this version and made from the very result that lies there now; null
+ * where it has to be made (again). The result's bytes are read only where its time is another one.
  * @throws ProblemError where the system refuses it.
  */
-export async function openResultDatabase(result: string, database: string): Promise<Duck | ImportCause> {
-  if ((await systemDisk.facts(database)) === null) return 'never-read';
+export async function openResultDatabase(result: string, database: string): Promise<Duck | null> {
+  if ((await systemDisk.facts(database)) === null) return null;
   let duck: Duck;
   try {
     duck = await openDuck(database);
   } catch (error) {
-    if (error instanceof DamagedDatabase) return 'damaged';
+    if (error instanceof DamagedDatabase) return null;
     throw error;
   }
-  const cause = await whyNot(duck, result).catch((error: unknown) => {
-    if (isRefusal(error)) return error;
-    return 'damaged' as const;
-  });
-  if (cause === null) return duck;
+  const found = await isOf(duck, result).catch((error: unknown) =>
+    // What the system refuses stays a problem of its own; whatever else goes wrong in a look at it is damage.
+    error instanceof ProblemError && !(error instanceof DatabaseFault) ? error : false,
+  );
+  if (found === true) return duck;
   await duck.close();
-  if (cause instanceof Error) throw cause;
-  return cause;
+  if (found) throw found;
+  return null;
 }
 
-/** What the system refuses stays a problem of its own; whatever else goes wrong in a look at it is damage. */
-const isRefusal = (error: unknown): error is ProblemError =>
-  error instanceof ProblemError && !(error instanceof DatabaseFault);
-
-function whyNot(duck: Duck, result: string): Promise<ImportCause | null> {
+function isOf(duck: Duck, result: string): Promise<boolean> {
   return duck.inSession(async (session) => {
-    if ((await readMeta(session, 'format')) === undefined) return 'other-version';
+    if ((await readMeta(session, 'format')) === undefined) return false;
     const source = await readMeta(session, 'source');
     const table = await readMeta(session, 'table');
-    if (!source || !table) return 'other-version';
     const [rows] = await session.numbers('SELECT count(*) FROM raw');
-    if (rows !== table.rows) return 'damaged';
     const now = await systemDisk.facts(result);
-    if (now === null || now.bytes !== source.bytes) return 'result-changed';
-    if (now.modifiedAt === source.modifiedAt) return null;
-    if ((await systemDisk.sha256(result)) !== source.sha256) return 'result-changed';
+    if (!source || rows !== table?.rows || now?.bytes !== source.bytes) return false;
+    if (now.modifiedAt === source.modifiedAt) return true;
+    if ((await systemDisk.sha256(result)) !== source.sha256) return false;
     await writeMeta(session, 'source', { ...source, modifiedAt: now.modifiedAt });
-    return null;
+    return true;
   });
 }

@@ -29,12 +29,6 @@ export type CheckAgain = ReturnType<typeof createCheckAgain>;
 
 /** Lists whose check is too old, the numbers of all of them, and what a fresh check found blocked. */
 export function createCheckAgain({ owners, results, callLists, disk, dialogs }: Parts) {
-  async function numbersOf(id: string): Promise<Result<string[]>> {
-    const found = await results.numbers(id);
-    // Its first line is the header.
-    return found.ok ? success(found.value.csv.split('\r\n').slice(1, -1)) : found;
-  }
-
   /** What became blocked in all lists, and which exported call lists have it. */
   async function blocked(): Promise<Result<Blocked>> {
     const byNumber = new Map<string, Blocked['numbers'][number]>();
@@ -85,7 +79,7 @@ export function createCheckAgain({ owners, results, callLists, disk, dialogs }: 
       const own = old.filter((owner) => owner.kind === 'file' || owner.account === account);
       const lists: StaleLists['lists'] = [];
       for (const { id, name, kind, checkedAt, openedAt, age, verdicts } of own) {
-        const found = await numbersOf(id);
+        const found = await results.numbers(id);
         lists.push({
           id,
           name,
@@ -104,7 +98,7 @@ export function createCheckAgain({ owners, results, callLists, disk, dialogs }: 
     async numbers(ids: readonly string[]): Promise<Result<string[]>> {
       const all = new Set<string>();
       for (const id of ids) {
-        const found = await numbersOf(id);
+        const found = await results.numbers(id);
         if (!found.ok) return found;
         for (const number of found.value) all.add(number);
       }
@@ -136,6 +130,6 @@ export const numbersCsv = (numbers: readonly string[]): string =>
 
 const noNumbers = problem(
   'no-numbers',
-  'These lists have no whole numbers to check again.',
+  'There are no whole numbers to check again.',
   'Numbers on your suppression list are not checked again.',
 );

@@ -1,5 +1,5 @@
 import type { BlockedNumber } from '../../../shared/model/check-age.ts';
-import { failure, problem, type Result, success } from '../../../shared/model/problem.ts';
+import { failure, type Result, success } from '../../../shared/model/problem.ts';
 import type {
   ColumnCorrection,
   CorrectionConsent,
@@ -68,12 +68,6 @@ const beginning = { rows: 20, columns: 40, cell: 200 };
 
 const undecided: ResultDecisions = { blankStateDncIsNone: null };
 
-const notReady = problem(
-  'result-not-open',
-  'This result could not be read into its table.',
-  'Open the result again.',
-);
-
 export type Results = ReturnType<typeof createResults>;
 
 /** The results of finished jobs and the files opened as results, by their ids; all work on them is done in the engine. */
@@ -112,24 +106,17 @@ export function createResults(parts: Parts) {
   ): Promise<Result<T>> {
     const its = await place(jobId);
     if (!its.ok) return its;
-    const found = await engine.run('openResult', its.value, options);
-    if (!found.ok) return found;
-    const imported =
-      found.value.state === 'ready' ? found : await engine.run('importResult', its.value, options);
-    if (!imported.ok) return imported;
-    const { value } = imported;
-    if (value.state !== 'ready') return failure(notReady);
-    const { headers } = value.table;
-    return ask({
-      jobId,
-      place: its.value,
-      headers,
-      decisions: decisionsOn(headers, value.judged?.decisions),
-    });
+    const there = await engine.run('openResult', its.value, options);
+    if (!there.ok) return there;
+    const read = there.value ? success(there.value) : await engine.run('importResult', its.value, options);
+    if (!read.ok) return read;
+    const { headers, decisions } = read.value;
+    return ask({ jobId, place: its.value, headers, decisions: decisionsOn(headers, decisions) });
   }
 
   /** What was said of results with its header since goes before what was said of it alone. */
-  function decisionsOn(headers: readonly string[], own: ResultDecisions = undecided): ResultDecisions {
+  function decisionsOn(headers: readonly string[], judged: ResultDecisions | null): ResultDecisions {
+    const own = judged ?? undecided;
     const { blankStateDncIsNone } = memory.of(headers);
     return own.blankStateDncIsNone === null || blankStateDncIsNone === null ? own : { blankStateDncIsNone };
   }
@@ -154,13 +141,12 @@ export function createResults(parts: Parts) {
     });
     if (!judged.ok) return judged;
     judgedBy.set(database, version);
-    await learn(judged.value.litigators);
-    const overview = await engine.run('resultOverview', place);
-    if (!overview.ok) return overview;
-    for (const listener of judgedListeners) listener(jobId, overview.value, later);
+    const { litigators, overview } = judged.value;
+    await learn(litigators);
+    for (const listener of judgedListeners) listener(jobId, overview, later);
     const { columns, blankStateDncIsNone } = memory.of(headers);
     const remembered = { columns: columns !== null, blankStateDnc: blankStateDncIsNone !== null };
-    return success({ ...overview.value, remembered });
+    return success({ ...overview, remembered });
   }
 
   async function judgeAsUnderstood(known: Known): Promise<Result<OpenedOverview>> {
@@ -276,7 +262,7 @@ export function createResults(parts: Parts) {
     /** Numbers that might be called before their newest check and may not since. */
     blocked: (jobId: string): Promise<Result<BlockedNumber[]>> =>
       current(jobId, (place) => engine.run('blockedNumbers', place)),
-    /** Its different whole numbers as a list for a phone append. */
+    /** Its different whole numbers, for a phone append. */
     numbers: (jobId: string) => current(jobId, (place) => engine.run('resultNumbers', place)),
     /** Lets go of its files, so that the job's folder can be removed. */
     close,

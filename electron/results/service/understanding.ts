@@ -26,15 +26,17 @@ interface Weighed {
 export function createUnderstanding(engine: Pick<EngineClient, 'run'>, memory: ResultMemory) {
   /** Recognised anew each time, so that a better understanding reaches results that were opened before. */
   async function layout(place: ResultPlace, headers: readonly string[]): Promise<Result<ResultLayout>> {
-    const known = memory.of(headers).columns?.all;
-    if (!known || !sameHeaders(namesOf(known), headers)) return engine.run('recogniseResult', place);
-    return engine.run('layoutOfResult', { ...place, known });
+    const { all = null } = memory.of(headers).columns ?? {};
+    const isOfIt = all !== null && sameHeaders(namesOf(all), headers);
+    return engine.run('layoutOfResult', { ...place, known: isOfIt ? all : null });
   }
+
+  const recognised = (place: ResultPlace) => engine.run('layoutOfResult', { ...place, known: null });
 
   return {
     layout,
     async columns(place: ResultPlace, headers: readonly string[]): Promise<Result<UnderstoodColumns>> {
-      const understood = await engine.run('recogniseResult', place);
+      const understood = await recognised(place);
       if (!understood.ok) return understood;
       const examples = await engine.run('resultExamples', place);
       if (!examples.ok) return examples;
@@ -50,7 +52,7 @@ export function createUnderstanding(engine: Pick<EngineClient, 'run'>, memory: R
       headers: readonly string[],
       corrections: readonly ColumnCorrection[],
     ): Promise<Result<Weighed>> {
-      const [now, understood] = [await layout(place, headers), await engine.run('recogniseResult', place)];
+      const [now, understood] = [await layout(place, headers), await recognised(place)];
       if (!now.ok) return now;
       if (!understood.ok) return understood;
       const known = correctedColumns(understood.value.columns, corrections);

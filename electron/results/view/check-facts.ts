@@ -58,18 +58,14 @@ export function blockedNumbers(duck: Duck, signal?: AbortSignal): Promise<Blocke
   }, signal);
 }
 
-const lineEnd = '\r\n';
-
-/** Its different whole numbers as a list for a phone append, but for those on the suppression list. */
-export function resultNumbers(duck: Duck, signal?: AbortSignal): Promise<{ csv: string; numbers: number }> {
+/** Its different whole numbers, in the order of the file, but for those on the suppression list. */
+export function resultNumbers(duck: Duck, signal?: AbortSignal): Promise<string[]> {
   return duck.inSession(async (session) => {
-    const rows = session.batches(
+    const rows = await session.rows(
       `SELECT digits FROM phones WHERE digits IS NOT NULL AND suppressed <> ${flagStates.indexOf('yes')}
        GROUP BY digits ORDER BY min(p)`,
     );
-    const lines = ['Phone'];
-    for await (const batch of rows) for (const [digits] of batch) lines.push(String(digits));
-    return { csv: lines.join(lineEnd) + lineEnd, numbers: lines.length - 1 };
+    return rows.map(([digits]) => String(digits));
   }, signal);
 }
 

@@ -12,17 +12,17 @@ const rowsInRun = 50;
 /** Of thousands of columns in one statement, the database would need more memory than it may use. */
 const columnsAtOnce = 100;
 
-/** Understands the columns of a result. @param sentHeaders of the list that was sent, where known. @throws ProblemError. */
-export const recogniseResult = async (duck: Duck, sentHeaders: readonly string[]): Promise<ResultLayout> =>
-  recogniseLayout(await sampleOf(duck, sentHeaders));
-
-/** The layout of a result whose columns are known, such as from a person. @throws ProblemError where they are another's. */
+/**
+ * Understands the columns of a result. @param sentHeaders of the list that was sent, where known
+ * @param known The columns where they are known, such as from a person. @throws ProblemError where these are another's.
+ */
 export async function layoutOfResult(
   duck: Duck,
   sentHeaders: readonly string[],
-  known: readonly ResultColumn[],
+  known: readonly ResultColumn[] | null = null,
 ): Promise<ResultLayout> {
   const sample = await sampleOf(duck, sentHeaders);
+  if (known === null) return recogniseLayout(sample);
   const headers = known.map(({ header }) => header);
   if (!sameHeaders(headers, sample.headers)) throw new ProblemError(otherColumns);
   return layoutOf(known, sample);
