@@ -111,16 +111,21 @@ export const asWritingProblem = (error: unknown, what = thePreparedList) =>
 /** Files of one folder that come to be together, each whole: all of them or none. */
 export class NewFiles {
   private readonly directory: string;
+  private readonly what: string;
+  private readonly ending: string;
   private readonly files = new Map<string, NewFile>();
 
-  constructor(directory: string) {
+  /** @param ending of the temporary names @param what as of `NewFile` */
+  constructor(directory: string, { what = thePreparedList, ending = '.part' } = {}) {
     this.directory = directory;
+    this.what = what;
+    this.ending = ending;
   }
 
   /** Starts a file; one already started under that name is given up. @throws ProblemError. */
   async create(name: string): Promise<NewFile> {
     await this.files.get(name)?.discard();
-    const file = await NewFile.create(join(this.directory, `${name}.part`));
+    const file = await NewFile.create(join(this.directory, `${name}${this.ending}`), this.what);
     this.files.set(name, file);
     return file;
   }
@@ -144,19 +149,21 @@ export class NewFiles {
     return { file, replace };
   }
 
-  /** Flushes every file to the disk, then gives each its name. @throws ProblemError. */
-  async publish(): Promise<void> {
+  /** Flushes every file to the disk, then gives each its name, `last` the last one. @throws ProblemError. */
+  async publish(last?: string): Promise<void> {
     const published: string[] = [];
     try {
       for (const file of this.files.values()) await file.finish();
-      for (const [name, file] of this.files) {
+      for (const [name, file] of [...this.files].sort(
+        ([one], [other]) => Number(one === last) - Number(other === last),
+      )) {
         const path = join(this.directory, name);
         await rename(file.path, path);
         published.push(path);
       }
     } catch (error) {
       for (const path of published) await rm(path, { force: true }).catch(() => {});
-      throw asWritingProblem(error);
+      throw asWritingProblem(error, this.what);
     }
   }
 

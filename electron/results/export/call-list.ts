@@ -1,9 +1,10 @@
 import type { ExportColumn, ExportRequest } from '../../../shared/model/result-export.ts';
 import type { ResultLayout } from '../../../shared/model/result-layout.ts';
-import { countVerdicts, reasons, type Verdict, verdicts } from '../../../shared/verdict/verdict.ts';
+import { type Verdict, verdicts } from '../../../shared/verdict/verdict.ts';
 import { counted, wholeNumber } from '../../../shared/words/amounts.ts';
 import type { Session } from '../import/duck.ts';
 import { firstOfNumber } from '../judge/phones-table.ts';
+import { countByVerdict, reasonsIn } from '../judge/reasons-sql.ts';
 import { bases } from '../view/fields.ts';
 import type { ListOfResult } from './export-shapes.ts';
 import { countedReasons, type Extract, sqlExtract } from './extract.ts';
@@ -45,12 +46,8 @@ export async function callList(session: Session, request: CallListRequest): Prom
      FROM (SELECT min(place) AS place FROM ${limited} GROUP BY number)`,
   );
   const count = async (sql: string) => (await session.numbers(sql))[0] ?? 0;
-  const kept = await session.rows(
-    'SELECT phones.verdict, count(*) FROM export_phones JOIN phones USING (p) GROUP BY 1',
-  );
-  const keptByVerdict = countVerdicts([]);
-  for (const [code, number] of kept) keptByVerdict[verdicts[Number(code)] ?? 'not-known'] = Number(number);
-  const rows = kept.reduce((sum, [, number]) => sum + Number(number), 0);
+  const keptByVerdict = await countByVerdict(session, 'export_phones JOIN phones USING (p)');
+  const rows = await count('SELECT count(*) FROM export_phones');
   const overLimit = (await count('SELECT count(DISTINCT number) FROM export_candidates')) - rows;
   const inSight = firstOfNumber('phones', request.inSight);
   const isCandidate = 'digits IS NOT NULL AND digits::UBIGINT IN (SELECT number FROM export_candidates)';
@@ -115,9 +112,7 @@ async function numbersOf(session: Session): Promise<string> {
 
 /** A phone's reasons begin with the one that decides. */
 const firstReason = (bits: number): string =>
-  bits < 0
-    ? 'No whole U.S. number'
-    : (reasons.find((_, place) => Math.floor(bits / 2 ** place) % 2 === 1)?.words ?? 'No reason is known');
+  bits < 0 ? 'No whole U.S. number' : (reasonsIn(bits)[0]?.words ?? 'No reason is known');
 
 function notesOf({ alsoVerdicts }: ExportRequest['callList'], columns: readonly ExportColumn[]): string[] {
   const isSaid = columns.some(({ field }) => field === 'verdict');

@@ -1,10 +1,9 @@
 import type { PhoneFormat } from '../../../shared/model/result-export.ts';
 import type { ResultLayout } from '../../../shared/model/result-layout.ts';
 import { unusedName } from '../../../shared/model/unused-name.ts';
-import { countVerdicts, verdicts } from '../../../shared/verdict/verdict.ts';
 import type { Session } from '../import/duck.ts';
 import { phoneSlots } from '../judge/phone-slots.ts';
-import { checkedOn, isRenewed, joinRenewed, verdictBefore } from '../judge/reasons-sql.ts';
+import { checkedOn, countByVerdict, isRenewed, joinRenewed, verdictBefore } from '../judge/reasons-sql.ts';
 import { countedReasons, type Extract, sqlExtract } from './extract.ts';
 import { formattedPhone, reasonWords, verdictWords } from './field-text.ts';
 
@@ -61,14 +60,9 @@ export async function everything(
       ? ''
       : `LEFT JOIN (SELECT n, ${sums.join(', ')} FROM phones ${renewed ? joinRenewed : ''} GROUP BY n) judged USING (n)`;
   const [kept = 0, all = 0] = await session.numbers(`SELECT count(*) FILTER (${inSight}), count(*) FROM raw`);
-  const keptByVerdict = countVerdicts([]);
-  for (const [code, count] of await session.rows(
-    `SELECT verdict, count(*) FROM phones WHERE n IN (SELECT n FROM raw WHERE ${inSight}) GROUP BY 1`,
-  ))
-    keptByVerdict[verdicts[Number(code)] ?? 'not-known'] = Number(count);
-  const [inRows = 0, inAll = 0] = await session.numbers(
-    `SELECT count(*) FILTER (n IN (SELECT n FROM raw WHERE ${inSight})), count(*) FROM phones`,
-  );
+  const isSeen = `n IN (SELECT n FROM raw WHERE ${inSight})`;
+  const keptByVerdict = await countByVerdict(session, `phones WHERE ${isSeen}`);
+  const [unseen = 0] = await session.numbers(`SELECT count(*) FROM phones WHERE NOT ${isSeen}`);
   return sqlExtract(
     session,
     {
@@ -83,7 +77,7 @@ export async function everything(
       rows: kept,
       counted: 'phones',
       keptByVerdict,
-      leftOut: countedReasons([['In rows that are not in sight', inAll - inRows]]),
+      leftOut: countedReasons([['In rows that are not in sight', unseen]]),
       notes: [
         ...(nested > mostNested
           ? [

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { basename, dirname, extname, join } from 'node:path';
-import { asWritingProblem, NewFile } from '../../engine/prepare/new-file.ts';
+import { asWritingProblem, type NewFile, NewFiles } from '../../engine/prepare/new-file.ts';
 import { systemDisk } from '../../platform/disk.ts';
 import type { SavedFile } from './export-shapes.ts';
 
@@ -9,12 +9,12 @@ const what = 'The export could not be saved';
 /** A file of an export in the making; what it says is hashed on its way. */
 export class ExportFile {
   rows = 0;
-  readonly name: string;
+  readonly #path: string;
   readonly #file: NewFile;
   readonly #hash = createHash('sha256');
 
-  constructor(name: string, file: NewFile) {
-    this.name = name;
+  constructor(path: string, file: NewFile) {
+    this.#path = path;
     this.#file = file;
   }
 
@@ -27,20 +27,12 @@ export class ExportFile {
   }
 
   /** Puts it on the disk under its temporary name. @throws ProblemError. */
-  async finish(folder: string): Promise<SavedFile> {
+  async finish(): Promise<SavedFile> {
     await this.#file.finish();
-    const { name, rows } = this;
-    return {
-      path: join(folder, name),
-      name,
-      rows,
-      bytes: this.#file.bytes,
-      sha256: this.#hash.digest('hex'),
-    };
+    const { bytes } = this.#file;
+    const [path, rows] = [this.#path, this.rows];
+    return { path, name: basename(path), rows, bytes, sha256: this.#hash.digest('hex') };
   }
-
-  moveTo = (path: string): Promise<void> => systemDisk.rename(this.#file.path, path);
-  discard = (): Promise<void> => this.#file.discard();
 }
 
 /**
@@ -48,88 +40,73 @@ export class ExportFile {
  * names at the end, or none does. Of files that lie there already only the one that the user chose is replaced.
  */
 export class ExportFiles {
+  readonly #folder: string;
   readonly #chosen: string;
-  readonly #files: ExportFile[] = [];
-  readonly #names: string[] = [];
+  readonly #files: NewFiles;
+  #planned: string[] = [];
 
   /** @param chosen The path that the user chose. */
   constructor(chosen: string) {
-    this.#chosen = chosen;
-  }
-
-  get folder(): string {
-    return dirname(this.#chosen);
+    this.#folder = dirname(chosen);
+    this.#chosen = basename(chosen);
+    this.#files = new NewFiles(this.#folder, { what, ending: `.${randomUUID()}.part` });
   }
 
   /** Says what the files are to be called, where there are several: "list 1.csv", "list 2.csv". @throws ProblemError. */
   async plan(count: number): Promise<void> {
-    const chosen = basename(this.#chosen);
-    if (count <= 1) return void this.#names.push(chosen);
-    const ending = extname(chosen);
-    const base = chosen.slice(0, chosen.length - ending.length);
-    const taken = await this.#taken();
-    const names = (copy: string) =>
-      Array.from({ length: count }, (_, index) => `${base}${copy} ${index + 1}${ending}`);
-    let found = names('');
-    for (let copy = 2; found.some((name) => taken.has(name.toLowerCase())); copy++)
-      found = names(` (${copy})`);
-    this.#names.push(...found);
+    const ending = extname(this.#chosen);
+    this.#planned =
+      count <= 1
+        ? [this.#chosen]
+        : await this.#unused((copy) =>
+            Array.from(
+              { length: count },
+              (_, index) => `${this.#base}${copy > 1 ? ` (${copy})` : ''} ${index + 1}${ending}`,
+            ),
+          );
   }
 
   /** Begins the next of the files that were planned. @throws ProblemError. */
   async next(): Promise<ExportFile> {
-    const name = this.#names[this.#files.length];
+    const name = this.#planned.shift();
     if (name === undefined) throw new Error('An export has more files than were planned.');
     return this.#begin(name);
   }
 
   /** Begins the file that says what the others are: beside "list.csv" it is called "list.receipt.json". */
   async receipt(): Promise<ExportFile> {
-    const chosen = basename(this.#chosen);
-    const base = chosen.slice(0, chosen.length - extname(chosen).length);
-    const taken = await this.#taken();
-    let name = `${base}.receipt.json`;
-    for (let copy = 2; taken.has(name.toLowerCase()); copy++) name = `${base}.receipt ${copy}.json`;
+    const [name = ''] = await this.#unused((copy) => [
+      `${this.#base}.receipt${copy > 1 ? ` ${copy}` : ''}.json`,
+    ]);
     return this.#begin(name);
   }
 
-  /** Gives every file its name. @throws ProblemError; then none of them is there. */
+  /** Gives every file its name: the file that may lie under the chosen one is replaced only when nothing else can fail. @throws ProblemError; then none of them is there. */
   async publish(): Promise<void> {
-    const moved: string[] = [];
-    try {
-      // The chosen name last: the file that may lie under it is replaced only when nothing else can fail.
-      const ordered = this.#files.toSorted((a, b) => Number(this.#isChosen(a)) - Number(this.#isChosen(b)));
-      for (const file of ordered) {
-        const path = join(this.folder, file.name);
-        await file.moveTo(path);
-        moved.push(path);
-      }
-      await systemDisk.syncFolder(this.folder).catch(() => {});
-    } catch (error) {
-      for (const path of moved) await systemDisk.remove(path).catch(() => {});
-      throw asWritingProblem(error, what);
-    }
+    await this.#files.publish(this.#chosen);
+    await systemDisk.syncFolder(this.#folder).catch(() => {});
   }
 
   /** Removes what has no name yet; never fails. */
-  async discard(): Promise<void> {
-    for (const file of this.#files) await file.discard();
-  }
+  discard = (): Promise<void> => this.#files.discard();
 
-  #isChosen = ({ name }: ExportFile) => name === basename(this.#chosen);
+  get #base(): string {
+    return basename(this.#chosen, extname(this.#chosen));
+  }
 
   async #begin(name: string): Promise<ExportFile> {
-    const part = join(this.folder, `${name}.${randomUUID()}.part`);
-    const file = new ExportFile(name, await NewFile.create(part, what));
-    this.#files.push(file);
-    return file;
+    return new ExportFile(join(this.#folder, name), await this.#files.create(name));
   }
 
-  async #taken(): Promise<Set<string>> {
-    try {
-      return new Set((await systemDisk.list(this.folder)).map(({ name }) => name.toLowerCase()));
-    } catch (error) {
+  /** The first names, by how often they are tried, that no file in the folder has. */
+  async #unused(namesOf: (copy: number) => string[]): Promise<string[]> {
+    const found = await systemDisk.list(this.#folder).catch((error: unknown) => {
       throw asWritingProblem(error, what);
+    });
+    const taken = new Set(found.map(({ name }) => name.toLowerCase()));
+    for (let copy = 1; ; copy++) {
+      const names = namesOf(copy);
+      if (!names.some((name) => taken.has(name.toLowerCase()))) return names;
     }
   }
 }

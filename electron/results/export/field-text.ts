@@ -3,7 +3,7 @@ import type { ResultLayout } from '../../../shared/model/result-layout.ts';
 import { ResultFieldSchema } from '../../../shared/model/result-query.ts';
 import { reasons, verdicts, verdictText } from '../../../shared/verdict/verdict.ts';
 import { quoted } from '../import/duck.ts';
-import { type PhoneSlot, phoneSlots } from '../judge/phone-slots.ts';
+import { type PhoneSlot, phoneSlots, rowColumn } from '../judge/phone-slots.ts';
 import { goodness } from '../judge/phones-table.ts';
 import { checkedOn } from '../judge/reasons-sql.ts';
 import { type FieldTable, personInHand, sourceOf } from '../view/fields.ts';
@@ -57,9 +57,7 @@ const names: Partial<Record<ExportField, string>> = {
 export function fieldText(field: ExportField, context: Context): FieldText {
   const own = context.own?.[field];
   if (own !== undefined) return { text: filled(own), table: null };
-  const company = context.layout.columns.findIndex(
-    ({ role }) => role.kind === 'row' && role.part === 'company-name',
-  );
+  const company = rowColumn(context.layout, 'company-name');
   const ofList = context.ofList?.[field];
   if (field === 'company-name') {
     const stated = [...(company < 0 ? [] : [`raw.c${company}`]), ...(ofList === undefined ? [] : [ofList])];

@@ -4,12 +4,12 @@ import type { ExportColumn, PhoneFormat } from '../../../shared/model/result-exp
 import type { ResultLayout } from '../../../shared/model/result-layout.ts';
 import { unusedName } from '../../../shared/model/unused-name.ts';
 import { spreadsheetSafe } from '../../../shared/rules/spreadsheet-safe.ts';
-import { verdicts } from '../../../shared/verdict/verdict.ts';
 import { counted } from '../../../shared/words/amounts.ts';
 import type { RowSet } from '../../engine/columns/shape/row-set.ts';
 import { strictLine, strictLines } from '../../engine/prepare/strict-line.ts';
 import { asInFile, type Table } from '../../engine/read/text/table.ts';
 import type { Session } from '../import/duck.ts';
+import { mayCall } from '../judge/reasons-sql.ts';
 import { sums } from '../view/fields.ts';
 import type { ListOfResult, LookedUpList } from './export-shapes.ts';
 import { countedReasons, type Extract } from './extract.ts';
@@ -196,8 +196,6 @@ interface Answers {
   /** Lets go of what is not asked for. */
   end(): Promise<void>;
 }
-
-const mayCall = verdicts.indexOf('may-call');
 
 /**
  * The answers to rows as `tieRows` tied them: the best phone that may be called, else the best there is, and the person it

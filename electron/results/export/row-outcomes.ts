@@ -1,11 +1,12 @@
 import { ProblemError } from '../../../shared/model/problem.ts';
 import type { ResultLayout } from '../../../shared/model/result-layout.ts';
-import { verdicts } from '../../../shared/verdict/verdict.ts';
 import { RowSet } from '../../engine/columns/shape/row-set.ts';
 import { groupKey } from '../../engine/prepare/split-list.ts';
 import type { Duck, Session } from '../import/duck.ts';
 import { layoutIn } from '../import/meta.ts';
 import { appendRows, fillRows } from '../import/texts.ts';
+import { rowColumn } from '../judge/phone-slots.ts';
+import { mayCall } from '../judge/reasons-sql.ts';
 import { ownColumns } from '../layout/sent-columns.ts';
 import type { RowCounts, RowCountsRequest, SentList } from './export-shapes.ts';
 import { openPrepared } from './original-list.ts';
@@ -76,7 +77,7 @@ export async function tieForCertain(
 /** Makes `book_misses(n)`: the rows of the result that certainly tell of no match. */
 async function markMisses(session: Session, layout: ResultLayout): Promise<void> {
   const { columns } = layout;
-  const hit = columns.findIndex(({ role }) => role.kind === 'row' && role.part === 'hit');
+  const hit = rowColumn(layout, 'hit');
   if (hit >= 0) return markSaying(session, 'book_misses', hit, 'no');
   // Where no column says it, a row that brings nothing in any column beside what was sent is one without a match.
   const answer = columns.slice(0, columns.length - ownColumns(layout));
@@ -89,8 +90,6 @@ async function markMisses(session: Session, layout: ResultLayout): Promise<void>
     `CREATE OR REPLACE TEMP TABLE book_misses AS SELECT n FROM raw WHERE ${brought.join(' AND ') || 'false'}`,
   );
 }
-
-const mayCall = verdicts.indexOf('may-call');
 
 /**
  * Counts matches and phones that may be called in each row that was sent, by the tie of answers to rows. Where the tie

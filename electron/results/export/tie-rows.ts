@@ -7,6 +7,7 @@ import { RowSet } from '../../engine/columns/shape/row-set.ts';
 import type { Session } from '../import/duck.ts';
 import { readStrictly } from '../import/import-result.ts';
 import { appendRows, fillRows, fillTexts } from '../import/texts.ts';
+import { rowColumn } from '../judge/phone-slots.ts';
 import { answeredRowColumn } from '../layout/sent-columns.ts';
 import type { LookedUpList, SentList } from './export-shapes.ts';
 import { openLookedUp, openPrepared, rowsOfSample } from './original-list.ts';
@@ -167,11 +168,12 @@ export function tiedBy(
 }
 
 /** The column of the result with the row ids that were added to the list; null where there is none. */
-function idColumn({ columns }: ResultLayout, { rowIdColumn }: Pick<SentList, 'rowIdColumn'>): number | null {
+function idColumn(layout: ResultLayout, { rowIdColumn }: Pick<SentList, 'rowIdColumn'>): number | null {
   if (rowIdColumn === null) return null;
-  const named = columns.findIndex(({ header }) => header.trim().toLowerCase() === rowIdColumn.toLowerCase());
-  const found =
-    named >= 0 ? named : columns.findIndex(({ role }) => role.kind === 'row' && role.part === 'row-id');
+  const named = layout.columns.findIndex(
+    ({ header }) => header.trim().toLowerCase() === rowIdColumn.toLowerCase(),
+  );
+  const found = named >= 0 ? named : rowColumn(layout, 'row-id');
   return found < 0 ? null : found;
 }
 
@@ -266,7 +268,7 @@ export async function markSaying(
  */
 export async function markMatches(session: Session, layout: ResultLayout): Promise<void> {
   const { columns } = layout;
-  const hit = columns.findIndex(({ role }) => role.kind === 'row' && role.part === 'hit');
+  const hit = rowColumn(layout, 'hit');
   if (hit >= 0) return markSaying(session, 'export_matches', hit, 'yes');
   const filled = columns.flatMap(({ role }, column) =>
     (role.kind === 'email' && role.part === 'email') ||

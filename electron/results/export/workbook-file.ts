@@ -115,7 +115,7 @@ export async function writeWorkbooks(
       const inFile = Math.max(0, Math.min(most, left));
       await writeWorkbook(file, rows, { headers: extract.headers, inFile, rowsOfSheet }, signal);
       file.rows = inFile;
-      saved.push(await file.finish(files.folder));
+      saved.push(await file.finish());
     }
   } finally {
     await rows.end();

@@ -74,7 +74,7 @@ export function writeExport(
       const notes = [...extract.notes, ...formatNotes(request, extract, cut)];
       const beside = await files.receipt();
       await beside.write(receiptText({ about, request, extract, input, result, files: saved, notes }));
-      const receipt = await beside.finish(files.folder);
+      const receipt = await beside.finish();
       context.signal?.throwIfAborted();
       if (keepNumbers !== null && extract.numbers)
         await writeAtomically(systemDisk, keepNumbers, await extract.numbers()).catch((error: unknown) => {
@@ -180,13 +180,13 @@ async function writeCsvFiles(
   for await (const { text, rows } of extract.blocks(format, splitEvery)) {
     signal?.throwIfAborted();
     if (file.rows >= most) {
-      saved.push(await file.finish(files.folder));
+      saved.push(await file.finish());
       file = await begin();
     }
     await file.write(text, rows);
     done += rows;
     onProgress?.(done, extract.rows);
   }
-  saved.push(await file.finish(files.folder));
+  saved.push(await file.finish());
   return saved;
 }

@@ -1,4 +1,3 @@
-import type { DuckDBAppender } from '@duckdb/node-api';
 import type { Session } from './duck.ts';
 
 type Cells = readonly (string | number | boolean | null)[];
@@ -39,12 +38,12 @@ export const fillTexts = (session: Session, table: string, texts: Iterable<strin
 /** Texts that are in memory at a time. */
 const textsAtOnce = 20_000;
 
-/** Reads each different text of `written` in code, once. @param from SQL from FROM on @param append writes what it reads to `table` */
+/** Reads each different text of `written` in code, once, into `table`. @param from SQL from FROM on @param read the row for a text */
 export async function readTexts(
   session: Session,
   from: string,
   table: string,
-  append: (text: string, to: DuckDBAppender) => void,
+  read: (text: string) => Cells,
 ): Promise<void> {
   await session.run(
     `CREATE OR REPLACE TEMP TABLE texts_to_read AS SELECT row_number() OVER () - 1 AS place, written
@@ -56,11 +55,10 @@ export async function readTexts(
       to: place + textsAtOnce - 1,
     });
     if (texts.length === 0) return;
-    await session.append(table, (to) => {
-      for (const [written] of texts) {
-        append(String(written), to);
-        to.endRow();
-      }
-    });
+    await appendRows(
+      session,
+      table,
+      texts.map(([written]) => read(String(written))),
+    );
   }
 }

@@ -1,11 +1,11 @@
 import type { ResultLayout } from '../../../shared/model/result-layout.ts';
 import type { HeldNumbers } from '../../../shared/model/result-table.ts';
-import { flagStates } from '../../../shared/verdict/facts.ts';
 import { isHeldEmail, isHeldName } from '../../../shared/verdict/held-back.ts';
 import { readPhoneNumber } from '../../../shared/verdict/phone-number.ts';
 import type { SuppressionKind } from '../../../shared/verdict/suppression-key.ts';
 import type { Session } from '../import/duck.ts';
 import { appendRows, fillTexts } from '../import/texts.ts';
+import { stateCode } from './flag-texts.ts';
 import { sentColumns } from './phone-slots.ts';
 
 const suppressed = 0;
@@ -25,9 +25,9 @@ export async function writeHeldNumbers(session: Session, table: string, held: He
   await appendRows(session, table, [...of(suppressed, held.suppressed), ...of(litigator, held.litigators)]);
 }
 
-const yes = flagStates.indexOf('yes');
+const yes = stateCode('yes');
 /** What is said of a number that is not held; that of the rest cannot be told where what is kept is damaged. */
-const otherwise = (isUnreadable: boolean) => flagStates.indexOf(isUnreadable ? 'unreadable' : 'no');
+const otherwise = (isUnreadable: boolean) => stateCode(isUnreadable ? 'unreadable' : 'no');
 
 /** SQL for both facts of a number as codes of `flagStates`, over a row of `heldByNumber` or none. */
 export const heldFacts = ({ unreadable }: HeldNumbers) => ({

@@ -8,7 +8,7 @@ import {
   type ResultDecisions,
 } from '../../../shared/model/result-table.ts';
 import { heldInAllRows } from '../../../shared/verdict/same-number.ts';
-import { countVerdicts, reasons, type VerdictCounts, verdicts } from '../../../shared/verdict/verdict.ts';
+import { reasons } from '../../../shared/verdict/verdict.ts';
 import type { Duck, Session } from '../import/duck.ts';
 import { otherColumns, readMeta, writeMeta } from '../import/meta.ts';
 import { applyChecks, type LinesOfChecks, withoutChecks } from './apply-checks.ts';
@@ -40,6 +40,7 @@ import {
   litigatorsOf,
   readOtherNumbers,
 } from './phones-table.ts';
+import { countByVerdict, mayCall } from './reasons-sql.ts';
 
 /** To be raised when texts of flags or numbers, or JSON in cells, are read in another way than before. */
 const readingVersion = 6;
@@ -238,7 +239,7 @@ function onlyPerson(layout: ResultLayout): number | null {
   return persons.size === 1 ? only : null;
 }
 
-const callable = `SELECT DISTINCT digits FROM phones WHERE verdict = ${verdicts.indexOf('may-call')} AND digits IS NOT NULL`;
+const callable = `SELECT DISTINCT digits FROM phones WHERE verdict = ${mayCall} AND digits IS NOT NULL`;
 
 /** Keeps in mind which numbers may be called; to be asked before the phones are made anew. */
 const noteCallable = (session: Session): Promise<void> =>
@@ -252,15 +253,7 @@ async function countFreed(session: Session): Promise<number> {
   return freed;
 }
 
-async function countNumbers(session: Session): Promise<VerdictCounts> {
-  const found = await session.rows(
-    `SELECT verdict, count(*) FROM phones WHERE p IN (${firstOfNumber()}) GROUP BY 1`,
-  );
-  const counts = countVerdicts([]);
-  for (const [code, verdict] of verdicts.entries())
-    counts[verdict] = Number(found.find(([each]) => Number(each) === code)?.[1] ?? 0);
-  return counts;
-}
+const countNumbers = (session: Session) => countByVerdict(session, `phones WHERE p IN (${firstOfNumber()})`);
 
 class OnlyTried extends Error {}
 

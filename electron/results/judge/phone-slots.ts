@@ -144,13 +144,17 @@ export function firstFree(layout: ResultLayout): { slot: number; person: number 
   };
 }
 
+/** The column that states this of a row; -1 where none does. */
+export const rowColumn = (layout: ResultLayout, part: RoleOf<'row'>['part']): number =>
+  ofKind(layout, 'row').find(({ role }) => role.part === part)?.column ?? -1;
+
 export const markColumns = (layout: ResultLayout): FlagColumn[] => ofKind(layout, 'mark');
 export const nestedColumns = (layout: ResultLayout) => ofKind(layout, 'nested');
 
 /** The columns by which rows of a long result that speak of one record are told: what was sent, and who was found. */
 export function recordColumns(layout: ResultLayout): number[] {
   if (layout.shape !== 'long') return [];
-  const rowId = layout.columns.findIndex(({ role }) => role.kind === 'row' && role.part === 'row-id');
+  const rowId = rowColumn(layout, 'row-id');
   const sent = rowId >= 0 ? [rowId] : ofKind(layout, 'sent').map(({ column }) => column);
   if (sent.length === 0) return [];
   const names = ofKind(layout, 'person').filter(({ role }) => role.part.endsWith('name'));

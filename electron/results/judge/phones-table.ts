@@ -38,13 +38,9 @@ export async function readOtherNumbers(session: Session, cells: string): Promise
     'CREATE OR REPLACE TEMP TABLE numbers(written VARCHAR, digits VARCHAR, marked BOOLEAN, is_empty BOOLEAN)',
   );
   const others = `FROM ${cells} WHERE ${plainDigits('written')} IS NULL`;
-  await readTexts(session, others, 'numbers', (text, to) => {
+  await readTexts(session, others, 'numbers', (text) => {
     const { digits, marked } = readPhoneNumber(text);
-    to.appendVarchar(text);
-    if (digits === null) to.appendNull();
-    else to.appendVarchar(digits);
-    to.appendBoolean(marked);
-    to.appendBoolean(isPlaceholder(text.trim()));
+    return [text, digits, marked, isPlaceholder(text.trim())];
   });
 }
 

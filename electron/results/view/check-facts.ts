@@ -1,19 +1,20 @@
 import { type BlockedNumber, BlockedNumberSchema } from '../../../shared/model/check-age.ts';
 import { flagStates } from '../../../shared/verdict/facts.ts';
 import { byWeight, checkedFacts, isCheck } from '../../../shared/verdict/fresh-check.ts';
-import { verdicts } from '../../../shared/verdict/verdict.ts';
 import type { Duck, Session } from '../import/duck.ts';
 import { checkLine } from '../judge/apply-checks.ts';
+import { stateCode } from '../judge/flag-texts.ts';
 import {
   becameBlocked,
   checkedLast,
   factColumns,
   joinRenewed,
+  mayCall,
   reasonsIn,
   verdictBefore,
 } from '../judge/reasons-sql.ts';
 
-const callable = `phones.verdict = ${verdicts.indexOf('may-call')}`;
+const callable = `phones.verdict = ${mayCall}`;
 const phones = `FROM phones ${joinRenewed}`;
 
 /**
@@ -33,7 +34,7 @@ export async function oldestCheck(session: Session): Promise<string | null> {
 export async function countChanged(session: Session): Promise<{ blocked: number; freed: number }> {
   const [blocked = 0, freed = 0] = await session.numbers(
     `SELECT count(DISTINCT phones.digits) FILTER (${becameBlocked}),
-       count(DISTINCT phones.digits) FILTER (${callable} AND ${verdictBefore} <> ${verdicts.indexOf('may-call')}) ${phones}`,
+       count(DISTINCT phones.digits) FILTER (${callable} AND ${verdictBefore} <> ${mayCall}) ${phones}`,
   );
   return { blocked, freed };
 }
@@ -43,7 +44,7 @@ export function blockedNumbers(duck: Duck, signal?: AbortSignal): Promise<Blocke
   return duck.inSession(async (session) => {
     const rows = await session.rows(
       `SELECT phones.digits, any_value(phones.reasons), any_value(renewed.before_at), any_value(renewed.checked_at),
-         bool_or(phones.suppressed = ${flagStates.indexOf('yes')}) ${phones}
+         bool_or(phones.suppressed = ${stateCode('yes')}) ${phones}
        WHERE ${becameBlocked} GROUP BY phones.digits ORDER BY min(phones.p)`,
     );
     return rows.map(([number, bits, checkedBefore, checkedAt, isSuppressed]) =>
@@ -62,7 +63,7 @@ export function blockedNumbers(duck: Duck, signal?: AbortSignal): Promise<Blocke
 export function resultNumbers(duck: Duck, signal?: AbortSignal): Promise<string[]> {
   return duck.inSession(async (session) => {
     const rows = await session.rows(
-      `SELECT digits FROM phones WHERE digits IS NOT NULL AND suppressed <> ${flagStates.indexOf('yes')}
+      `SELECT digits FROM phones WHERE digits IS NOT NULL AND suppressed <> ${stateCode('yes')}
        GROUP BY digits ORDER BY min(p)`,
     );
     return rows.map(([digits]) => String(digits));
@@ -72,7 +73,7 @@ export function resultNumbers(duck: Duck, signal?: AbortSignal): Promise<string[
 /** A fact of a number over all its rows, as the result itself states it: what speaks most against a call. */
 const facts = checkedFacts.map((fact) => {
   const column = factColumns[fact];
-  const places = byWeight(fact).map((state) => flagStates.indexOf(state));
+  const places = byWeight(fact).map(stateCode);
   const own = `coalesce(renewed.own_${column}, phones.${column})::INTEGER`;
   return `[${places.join(', ')}][min(list_position([${places.join(', ')}], ${own}))]`;
 });

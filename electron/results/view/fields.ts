@@ -4,7 +4,7 @@ import type { ResultFieldInfo } from '../../../shared/model/result-table.ts';
 import { flagStates } from '../../../shared/verdict/facts.ts';
 import { verdicts } from '../../../shared/verdict/verdict.ts';
 import { goodness, keyStep } from '../judge/phones-table.ts';
-import { checkedOn, joinRenewed, verdictBefore } from '../judge/reasons-sql.ts';
+import { checkedOn, joinRenewed, mayCall, verdictBefore } from '../judge/reasons-sql.ts';
 
 export interface ViewBase {
   /** SQL for what tells its rows apart and is their order in the file. */
@@ -25,7 +25,7 @@ export interface ViewBase {
 const order = `${goodness}::BIGINT * ${2 ** 50} + (CASE WHEN rank IS NULL THEN 999999 ELSE least(greatest(rank, 0), 999999) END)::BIGINT * ${2 ** 24} + slot`;
 
 /** What the phones of a person come to, as the table `sums`. */
-export const sums = `(SELECT record AS n, person, count(*) AS phones, count(*) FILTER (verdict = ${verdicts.indexOf('may-call')}) AS callable,
+export const sums = `(SELECT record AS n, person, count(*) AS phones, count(*) FILTER (verdict = ${mayCall}) AS callable,
   arg_min(coalesce(digits, written), ${order}) AS best, arg_min(verdict, ${order}) AS verdict FROM phones GROUP BY record, person) sums`;
 const emailsOf = (table: string, n: string) =>
   `LEFT JOIN emails ON emails.is_first AND emails.record = ${table}.${n} AND emails.person IS NOT DISTINCT FROM ${table}.person`;

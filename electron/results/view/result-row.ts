@@ -1,9 +1,9 @@
 import type { ResultLayout } from '../../../shared/model/result-layout.ts';
 import type { ResultRow } from '../../../shared/model/result-table.ts';
-import { flagStates } from '../../../shared/verdict/facts.ts';
 import { verdicts } from '../../../shared/verdict/verdict.ts';
 import type { Duck } from '../import/duck.ts';
 import { layoutIn } from '../import/meta.ts';
+import { stateCode } from '../judge/flag-texts.ts';
 import { type Owned, readNestedRow } from '../judge/nested-values.ts';
 import { addressColumns, firstFree, nestedColumns } from '../judge/phone-slots.ts';
 import { joinRenewed, reasonsIn, verdictBefore } from '../judge/reasons-sql.ts';
@@ -43,7 +43,7 @@ function reachOf(
 
 const filled = (texts: readonly string[]) => texts.filter((text) => text !== '');
 
-const yes = flagStates.indexOf('yes');
+const yes = stateCode('yes');
 
 /** All that a row of a result says, and of a long result all that its record says. @throws ProblemError; AbortError. */
 export function resultRow(duck: Duck, n: number, signal?: AbortSignal): Promise<ResultRow> {

@@ -191,10 +191,11 @@ export class QueryBuilder {
     if (table === 'sums') return !value.endsWith('.best');
     if (value.includes('CASE')) return false;
     const text = `trim((${value})::VARCHAR)`;
-    const [[numeric] = []] = await this.#session.rows(
-      `SELECT bool_and(TRY_CAST(${text} AS DOUBLE) IS NOT NULL) FROM ${table} WHERE ${text} <> ''`,
+    // The first that is none ends the search: in a column of texts it comes soon.
+    const others = await this.#session.rows(
+      `SELECT 1 FROM ${table} WHERE ${text} <> '' AND TRY_CAST(${text} AS DOUBLE) IS NULL LIMIT 1`,
     );
-    return numeric === true;
+    return others.length === 0;
   }
 }
 

@@ -2,12 +2,13 @@ import type { ResultLayout } from '../../../shared/model/result-layout.ts';
 import type { ResultQuery, ResultSummary } from '../../../shared/model/result-query.ts';
 import type { ResultOverview } from '../../../shared/model/result-table.ts';
 import { readFlagText } from '../../../shared/verdict/flag-text.ts';
-import { countVerdicts, reasons, verdicts } from '../../../shared/verdict/verdict.ts';
+import { reasons } from '../../../shared/verdict/verdict.ts';
 import type { Duck, Session } from '../import/duck.ts';
 import { judgedIn, layoutIn } from '../import/meta.ts';
 import { stateCode } from '../judge/flag-texts.ts';
+import { rowColumn } from '../judge/phone-slots.ts';
 import { firstOfNumber, keyStep } from '../judge/phones-table.ts';
-import { isRenewed } from '../judge/reasons-sql.ts';
+import { countByVerdict, isRenewed } from '../judge/reasons-sql.ts';
 import { countChanged, oldestCheck } from './check-facts.ts';
 import { personInHand, sourceOf, viewFields, within } from './fields.ts';
 import { viewsOf } from './views.ts';
@@ -48,22 +49,19 @@ async function sumUp(
   await session.run(
     `CREATE OR REPLACE TEMP TABLE numbers_in_sight AS SELECT * FROM phones WHERE p IN (${firstOfNumber('phones', only('phones'))})`,
   );
-  const ofVerdict = verdicts.map((_, code) => `count(*) FILTER (verdict = ${code})`);
   const ofReason = reasons.map((_, bit) => `count(*) FILTER (reasons & ${2 ** bit}::UINTEGER <> 0)`);
   const [phones = 0, ...counts] = await session.numbers(
-    `SELECT count(*), ${[...ofVerdict, ...ofReason].join(', ')} FROM numbers_in_sight`,
+    `SELECT count(*), ${ofReason.join(', ')} FROM numbers_in_sight`,
   );
-  const byVerdict = countVerdicts([]);
-  for (const [code, verdict] of verdicts.entries()) byVerdict[verdict] = counts[code] ?? 0;
   const state = sourceOf('person-state', layout)?.value.replaceAll(personInHand, 'people.person');
   return {
     rows,
     hits: await countHits(session, layout, only('rows')),
     people,
     phones,
-    verdicts: byVerdict,
+    verdicts: await countByVerdict(session, 'numbers_in_sight'),
     reasons: reasons.flatMap(({ id }, bit) => {
-      const count = counts[verdicts.length + bit] ?? 0;
+      const count = counts[bit] ?? 0;
       return count === 0 ? [] : [{ value: id, count }];
     }),
     lineTypes: await counted(
@@ -89,14 +87,14 @@ async function sumUp(
 }
 
 /** Rows for which somebody was found: as a column says it, else those with a person or a phone. */
-async function countHits(session: Session, { columns }: ResultLayout, only: string): Promise<number | null> {
-  const hit = columns.findIndex(({ role }) => role.kind === 'row' && role.part === 'hit');
+async function countHits(session: Session, layout: ResultLayout, only: string): Promise<number | null> {
+  const hit = rowColumn(layout, 'hit');
   if (hit >= 0) {
     const texts = await session.rows(`SELECT c${hit}, count(*) FROM raw WHERE ${only} GROUP BY 1 LIMIT 1000`);
     const read = texts.filter(([text]) => readFlagText(String(text ?? ''), 'dnc') === 'yes');
     return read.reduce((sum, [, count]) => sum + Number(count), 0);
   }
-  if (!columns.some(({ role }) => ['phone', 'person', 'nested'].includes(role.kind))) return null;
+  if (!layout.columns.some(({ role }) => ['phone', 'person', 'nested'].includes(role.kind))) return null;
   const [hits = 0] = await session.numbers(
     `SELECT count(*) FROM raw WHERE ${only} AND (n IN (SELECT n FROM phones) OR n IN (SELECT n FROM people))`,
   );
