@@ -9,8 +9,8 @@ import {
   success,
 } from '../../shared/model/problem.ts';
 import type { HeldOfPeople, PeopleToHold, SuppressionStatus } from '../../shared/model/suppression.ts';
-import { isHeldEmail, isHeldName, type SuppressionKeys } from '../../shared/verdict/held-back.ts';
 import { readPhoneNumber } from '../../shared/verdict/phone-number.ts';
+import { isHeldEmail, isHeldName, type SuppressionKeys } from '../../shared/verdict/suppression-key.ts';
 import type { Clock } from '../platform/clock.ts';
 import { createTurns } from '../platform/concurrency.ts';
 import { readingProblem, writingProblem } from '../platform/file-problems.ts';

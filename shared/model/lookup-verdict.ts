@@ -1,6 +1,5 @@
-import { type PhoneFacts, phoneFacts } from '../verdict/facts.ts';
+import { type PhoneFacts, phoneFacts, withOtherRows } from '../verdict/facts.ts';
 import { readPhoneNumber } from '../verdict/phone-number.ts';
-import { withOtherRows } from '../verdict/same-number.ts';
 import { type Judgement, judge } from '../verdict/verdict.ts';
 import type { Person, Phone } from './person.ts';
 

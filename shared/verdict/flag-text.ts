@@ -1,9 +1,6 @@
 import { isRefusal } from '../rules/marks.ts';
 import { isPlaceholder, unwrapped } from '../rules/text.ts';
 import type { FlagState } from './facts.ts';
-import { blankWords, type FlagSubject, flagWords, noWords, yesWords } from './flag-words.ts';
-
-export type { FlagSubject } from './flag-words.ts';
 
 /** How a text reads as a flag. */
 export type FlagReading = Exclude<FlagState, 'absent'>;
@@ -83,3 +80,123 @@ function folded(text: string): string {
       .trim()
   );
 }
+
+/*
+ * The words in which a flag is written, as data. They are matched against a folded text (flag-text.ts): lower case,
+ * single spaces, no hyphens, " : " between a name and its value. A text is matched as a whole, so that a word more,
+ * such as another "not", makes one that cannot be read.
+ */
+
+/** What a flag is about; `contactable` is the one whose yes is good news. */
+export type FlagSubject = 'dnc' | 'tcpa' | 'stateDnc' | 'litigator' | 'deceased' | 'contactable';
+
+const yesWords = new Set(['true', 'yes', 'y', 't', 'x', 'on', '1', '✓', '✔', '☑', '✅']);
+const noWords = new Set(['false', 'no', 'n', 'f', 'off', '0']);
+
+/** Says that nobody said anything; what else stands for that is in rules/text.ts. */
+const blankWords = new Set(
+  (
+    'na|nan|nil|u|unk|missing|empty|blank|pending|unavailable|unchecked|unverified|unspecified|undetermined|' +
+    'not checked|not known|not stated|not provided|not supplied|not scrubbed|not verified|not applicable|not set|' +
+    'no data|no info|no information|no status'
+  ).split('|'),
+);
+
+const doNotCall = "(?:dnc|dncr|do not call|don't call)";
+const anyList = `(?:(?:national|federal|state) )*${doNotCall}`;
+const litigator = '(?:(?:known|serial|tcpa) )*litigator';
+
+const listed = 'listed|flagged';
+const listedNumber = `${listed}|registered|blocked|suppressed|restricted|prohibited`;
+const onList = 'on (?:the |a |any )?(?:list|registry|register)';
+const clear = 'clear|clean|safe|okay';
+/** Says that one may call, and with "not" before it that one may not. */
+const callable =
+  '(?:ok|okay|safe|allowed|permitted) to (?:be )?(?:call|dial|contact)(?:ed)?|safe|callable|contactable|dialable';
+const mayCall = '(?:can|may) (?:be )?(?:call|dial|contact)(?:ed)?';
+const mayNotCall = "(?:can ?not|can't|may not) (?:be )?(?:call|dial|contact)(?:ed)?";
+const ofNumber = {
+  listed: listedNumber,
+  free: `${clear}|${callable}|${mayCall}`,
+  negated: `${callable}|ok|okay`,
+};
+const ofPerson = { listed, free: `${clear}|ok`, negated: null };
+
+interface Vocabulary {
+  /** What a yes may be called. */
+  stated: string;
+  /** The same without what says more than the flag is about: "not on a state's list" says nothing of the national one. */
+  denied: string;
+  /** Other words for a yes. */
+  listed: string;
+  /** Other words for a no. */
+  free: string;
+  /** Words which make a yes with "not" before them. */
+  negated: string | null;
+}
+
+const vocabularies: Record<FlagSubject, Vocabulary> = {
+  dnc: {
+    ...ofNumber,
+    stated: anyList,
+    denied: `(?:(?:national|federal) )?${doNotCall}`,
+    free: `${ofNumber.free}|ok`,
+  },
+  // Without a bare "OK", which is Oklahoma's code as well.
+  stateDnc: { ...ofNumber, stated: anyList, denied: `(?:state )?${doNotCall}` },
+  tcpa: {
+    ...ofNumber,
+    stated: `tcpa|${litigator}|${anyList}`,
+    denied: 'tcpa',
+    free: `${ofNumber.free}|ok`,
+  },
+  contactable: {
+    ...ofNumber,
+    stated: `${anyList}|tcpa|${litigator}|deceased`,
+    denied: doNotCall,
+    free: `${ofNumber.free}|ok`,
+  },
+  litigator: { ...ofPerson, stated: litigator, denied: litigator },
+  deceased: {
+    ...ofPerson,
+    stated: 'deceased|dead',
+    denied: 'deceased|dead',
+    free: `${ofPerson.free}|alive|living`,
+  },
+};
+
+const list = '(?: (?:list|registry|register|flag))?';
+/** What leads to a name: "is on the", "registered with", "a". */
+const lead = '(?:is )?(?:on |in |(?:listed|registered|flagged)(?: on| in| with| as)? )?(?:the |any |a )?';
+
+const whole = (...patterns: string[]) => new RegExp(`^(?:${patterns.join('|')})$`, 'u');
+
+function wordsOf({ stated, denied, listed, free, negated }: Vocabulary) {
+  return {
+    /** Says yes in words: "on the DNC list", "registered", "DNC : registered", "not callable". */
+    stated: whole(
+      `${lead}(?:${stated})${list}(?:(?: :)? (?:${listed}))?`,
+      `(?:is )?(?:${listed}|${onList})`,
+      ...(negated === null ? [] : [`(?:is )?(?:not|non) (?:${negated})`, mayNotCall]),
+    ),
+    /** Says no in words: "not on DNC", "not registered", "no DNC", "clear", "DNC : not listed". */
+    denied: whole(
+      `(?:is )?not ${lead}(?:${denied})${list}`,
+      `(?:no|non) (?:${denied})${list}`,
+      `(?:(?:${denied})${list}(?: :)? |is )?(?:${free}|not (?:${listed}|${onList}))`,
+    ),
+    /** A name with its value behind it: "DNC : N"; `own` where it is the subject's, `name` where it is a list's. */
+    value: whole(
+      `(?:(?<name>(?<own>${denied})|${stated})${list}|${callable})(?: (?:status|flag))? : (?<value>\\S+)`,
+    ),
+  };
+}
+
+const flagWords: Record<FlagSubject, ReturnType<typeof wordsOf>> = {
+  dnc: wordsOf(vocabularies.dnc),
+  tcpa: wordsOf(vocabularies.tcpa),
+  stateDnc: wordsOf(vocabularies.stateDnc),
+  litigator: wordsOf(vocabularies.litigator),
+  deceased: wordsOf(vocabularies.deceased),
+  contactable: wordsOf(vocabularies.contactable),
+};

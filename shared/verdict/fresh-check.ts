@@ -1,5 +1,4 @@
-import { type FlagState, flagStates, type PhoneFact } from './facts.ts';
-import { heldInAllRows } from './same-number.ts';
+import { type FlagState, flagStates, heldInAllRows, type PhoneFact } from './facts.ts';
 
 /** What a later check of a number may say anew; all else is of the user's own list, or kept by the app. */
 export const checkedFacts = ['dnc', 'tcpa', 'stateDnc', 'contactable', 'litigator', 'deceased'] as const;

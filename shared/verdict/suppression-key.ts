@@ -16,7 +16,7 @@ export interface SuppressionKey {
 const address = /[\p{L}\p{N}.!#$%&*+?^_~'-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
 
 /** Every address that stands in a text, in small letters: "Mira <MIRA@example.com>" has one. */
-export function emailsIn(text: string): string[] {
+function emailsIn(text: string): string[] {
   if (!text.includes('@') && !text.includes('＠')) return [];
   const found = text.normalize('NFKC').toLowerCase().match(address) ?? [];
   return found.map((email) => email.replace(/^[.']+/, '')).filter((email) => !email.startsWith('@'));
@@ -38,7 +38,7 @@ export function domainIn(text: string): string | null {
 }
 
 /** An address's domain and those it is a part of: "mail.example.co.uk", "example.co.uk", "co.uk". */
-export function domainsOf(email: string): string[] {
+function domainsOf(email: string): string[] {
   const labels = email.slice(email.lastIndexOf('@') + 1).split('.');
   return labels.slice(0, -1).map((_, at) => labels.slice(at).join('.'));
 }
@@ -106,4 +106,31 @@ function oneIn(text: string): SuppressionKey[] {
   if (phone !== null) return [{ kind: 'phone', key: phone }];
   const found = suppressionKey('domain', text);
   return found === null ? [] : [{ kind: 'domain', key: found }];
+}
+
+/** The keys of a suppression list, by their kind. */
+export type SuppressionKeys = Readonly<Record<SuppressionKind, { has(key: string): boolean }>>;
+
+/** A person as a result or a lookup names them; '' for what is not stated. */
+interface NamedPerson {
+  fullName: string;
+  firstName: string;
+  middleName: string;
+  lastName: string;
+}
+
+/** Whether one of the addresses in a text, or the domain of one, is on the list. */
+export function isHeldEmail(text: string, { email, domain }: SuppressionKeys): boolean {
+  return emailsIn(text).some(
+    (found) => email.has(found) || domainsOf(found).some((each) => domain.has(each)),
+  );
+}
+
+/** Whether a person is on the list by name. */
+export function isHeldName(person: NamedPerson, { name }: SuppressionKeys): boolean {
+  const { fullName, firstName, middleName, lastName } = person;
+  return [fullName, `${firstName} ${lastName}`, `${firstName} ${middleName} ${lastName}`].some((text) => {
+    const key = nameIn(text);
+    return key !== null && name.has(key);
+  });
 }

@@ -4,7 +4,7 @@ import { createJobs, type Jobs } from '../../electron/jobs/jobs.ts';
 import type { JobConnection, JobPorts, JobRequest } from '../../electron/jobs/ports.ts';
 import type { JobNotice } from '../../electron/jobs/record/notices.ts';
 import { writingProblem } from '../../electron/platform/file-problems.ts';
-import { createWholeResults } from '../../electron/results/service/whole-results.ts';
+import { createWholeResults } from '../../electron/results/service/joined-results.ts';
 import type { PreparedList } from '../../shared/model/check.ts';
 import type { JobRecord, JobSummary } from '../../shared/model/job.ts';
 import { failure, type Problem, problem, type Result, success } from '../../shared/model/problem.ts';

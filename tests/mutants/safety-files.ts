@@ -7,12 +7,11 @@ const integration = (names: string) => names.split(' ').map((name) => `integrati
  */
 export const SAFETY_FILES: Readonly<Record<string, readonly string[]>> = {
   'shared/verdict/flag-text.ts': unit('verdict-'),
-  'shared/verdict/flag-words.ts': unit('verdict-'),
   'renderer/lookup/judged.ts': unit('verdict- renderer-lookup.'),
   'shared/model/lookup-verdict.ts': unit('verdict-'),
   'electron/unattended/unattended.ts': unit('unattended'),
   'shared/verdict/phone-number.ts': unit('verdict-'),
-  'shared/verdict/same-number.ts': unit('verdict-'),
+  'shared/verdict/facts.ts': unit('verdict-'),
   'shared/verdict/state-dnc.ts': unit('verdict-'),
   'shared/verdict/verdict.ts': unit('verdict- jobs-verdicts'),
   'electron/memory/spent-intents.ts': unit('memory-spent-intents jobs-presses'),

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EngineInput } from '../../electron/engine/process/protocol.ts';
-import { createStepResults } from '../../electron/results/service/step-results.ts';
+import { createStepResults } from '../../electron/results/service/joined-results.ts';
 import { stepsIdOf } from '../../shared/model/follow-ups.ts';
 import type { JobRecord } from '../../shared/model/job.ts';
 import { failure, problem, success } from '../../shared/model/problem.ts';

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { numberRows } from '../../electron/results/export/number-rows.ts';
+import { numberRows } from '../../electron/results/export/tie-rows.ts';
 import { builtInPresets } from '../../electron/results/service/export-presets.ts';
 import { aRequest, exportedFrom, openJudged } from '../fakes/exported-result.ts';
 import { csvOf } from '../fakes/judged-result.ts';

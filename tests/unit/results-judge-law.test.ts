@@ -4,10 +4,15 @@ import { type Duck, openDuck, type Session } from '../../electron/results/import
 import { plainDigits } from '../../electron/results/judge/phones-table.ts';
 import { factColumns, reasonBits, verdictOf } from '../../electron/results/judge/reasons-sql.ts';
 import { nobodyHeld } from '../../shared/model/result-table.ts';
-import { factStates, flagStates, type PhoneFacts, phoneFacts } from '../../shared/verdict/facts.ts';
+import {
+  factStates,
+  flagStates,
+  type PhoneFacts,
+  phoneFacts,
+  withOtherRows,
+} from '../../shared/verdict/facts.ts';
 import { readFlagText } from '../../shared/verdict/flag-text.ts';
 import { readPhoneNumber } from '../../shared/verdict/phone-number.ts';
-import { withOtherRows } from '../../shared/verdict/same-number.ts';
 import { readStateDncText } from '../../shared/verdict/state-dnc.ts';
 import { judge, reasons, verdicts } from '../../shared/verdict/verdict.ts';
 import { clearFacts } from '../fakes/every-phone.ts';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SentList } from '../../electron/results/export/export-shapes.ts';
 import { exportOptionsOf } from '../../electron/results/export/make-extract.ts';
-import { numberRows } from '../../electron/results/export/number-rows.ts';
+import { numberRows } from '../../electron/results/export/tie-rows.ts';
 import type { Duck } from '../../electron/results/import/duck.ts';
 import { importResult } from '../../electron/results/import/import-result.ts';
 import { resultRow } from '../../electron/results/view/result-row.ts';

@@ -3,8 +3,15 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readSuppressions } from '../../electron/engine/check/read-suppressions.ts';
 import { entriesIn } from '../../shared/model/suppression.ts';
-import { isHeldEmail, isHeldName, type SuppressionKeys } from '../../shared/verdict/held-back.ts';
-import { domainIn, nameIn, suppressionKey, suppressionsIn } from '../../shared/verdict/suppression-key.ts';
+import {
+  domainIn,
+  isHeldEmail,
+  isHeldName,
+  nameIn,
+  type SuppressionKeys,
+  suppressionKey,
+  suppressionsIn,
+} from '../../shared/verdict/suppression-key.ts';
 import { csvOf } from '../fakes/judged-result.ts';
 import { temporaryFolder } from '../fakes/temporary-folder.ts';
 import { runs } from '../runs.ts';

@@ -8,7 +8,7 @@ import { WatchedFolderSchema } from '../../../shared/model/watched-folder.ts';
 import { noConnections, SavedConnectionsSchema } from '../../connections/saved-connections.ts';
 import { createRemovalClock, noRemovalTime, RemovalTimeSchema } from '../../platform/removal-clock.ts';
 import { openStore } from '../../platform/store.ts';
-import { ToldBlockedSchema } from '../../results/service/blocked-news.ts';
+import { ToldBlockedSchema } from '../../results/service/check-again.ts';
 import { ExportStateSchema, noExports } from '../../results/service/export-presets.ts';
 import { ResultMemorySchema } from '../../results/service/result-memory.ts';
 import { SavedTeamSchema } from '../../team/membership.ts';

@@ -1,8 +1,7 @@
 import type { ExportColumn, PhoneFormat } from '../../../shared/model/result-export.ts';
 import type { ResultLayout } from '../../../shared/model/result-layout.ts';
 import { readEmail } from '../../../shared/rules/email.ts';
-import type { Session } from '../import/duck.ts';
-import { readTexts } from '../import/texts.ts';
+import { readTexts, type Session } from '../import/duck.ts';
 import { keyStep } from '../judge/phones-table.ts';
 import { sums } from '../view/fields.ts';
 import { countedReasons, type Extract, sqlExtract } from './extract.ts';

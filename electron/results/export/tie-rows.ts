@@ -4,13 +4,13 @@ import { ProblemError, problem } from '../../../shared/model/problem.ts';
 import type { ResultLayout } from '../../../shared/model/result-layout.ts';
 import { readFlagText } from '../../../shared/verdict/flag-text.ts';
 import { RowSet } from '../../engine/columns/shape/row-set.ts';
-import type { Session } from '../import/duck.ts';
+import { appendRows, type Duck, fillRows, fillTexts, type Session } from '../import/duck.ts';
 import { readStrictly } from '../import/import-result.ts';
-import { appendRows, fillRows, fillTexts } from '../import/texts.ts';
+import { judgedIn, readMeta, writeMeta } from '../import/meta.ts';
 import { rowColumn } from '../judge/phone-slots.ts';
 import { answeredRowColumn } from '../layout/sent-columns.ts';
-import type { LookedUpList, SentList } from './export-shapes.ts';
-import { openLookedUp, openPrepared, rowsOfSample } from './original-list.ts';
+import type { ListOfResult, LookedUpList, SentList } from './export-shapes.ts';
+import { openLookedUp, openPrepared, rowsLeftOut, rowsOfSample } from './original-list.ts';
 
 /** What became of the rows of a list, each counted once. */
 export interface Tied {
@@ -40,7 +40,7 @@ interface TieOptions {
  * Answers that were taken over from earlier ones say themselves whose they are. Makes `export_ties(row, n)`; rows of the
  * list count from 1. @returns false where nothing that was sent came back. @throws ProblemError; AbortError.
  */
-export async function tieAnswers(
+async function tieAnswers(
   session: Session,
   layout: ResultLayout,
   list: SentRows,
@@ -288,4 +288,33 @@ export async function rowsOf(session: Session, sql: string): Promise<RowSet> {
   const found = new RowSet();
   for await (const batch of session.column(sql)) for (const row of batch) found.add(Number(row));
   return found;
+}
+
+/**
+ * Notes which row of the user's list each row of a judged result is about, in the table `list_rows(n, row)`; rows of the
+ * list count from 1, as a person counts below the header. Rows that nothing ties to the list have none.
+ * @throws ProblemError where the result is not judged; AbortError.
+ */
+export function numberRows(duck: Duck, list: ListOfResult, signal?: AbortSignal): Promise<void> {
+  return duck.inSession(async (session) => {
+    const { layout } = await judgedIn(session);
+    const by = JSON.stringify(layout.columns.map(({ role }) => role));
+    if ((await readMeta(session, 'numbered')) === by) return;
+    try {
+      if (list.of === 'lookups') await tieLookupRows(session, layout, list);
+      else if (
+        !(await tieAnswers(session, layout, list, { leftOut: await rowsLeftOut(list, session.signal) }))
+      )
+        return;
+    } catch (error) {
+      // Without its list, or where nothing of it came back, a result is numbered by its own rows.
+      if (error instanceof ProblemError) return;
+      throw error;
+    }
+    await session.atOnce(async () => {
+      await session.run('DELETE FROM list_rows');
+      await session.run('INSERT INTO list_rows SELECT n, min(row) FROM export_ties GROUP BY n');
+      await writeMeta(session, 'numbered', by);
+    });
+  }, signal);
 }

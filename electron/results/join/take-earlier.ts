@@ -6,9 +6,9 @@ import { readQuestions } from '../../engine/book/note-questions.ts';
 import { QuestionHash } from '../../engine/book/question-hash.ts';
 import type { RowReader } from '../../engine/check/row-reader.ts';
 import { tieForCertain } from '../export/row-outcomes.ts';
-import type { Duck, Session } from '../import/duck.ts';
+import { appendRows, type Duck, fillRows, type Session } from '../import/duck.ts';
 import { readMeta } from '../import/meta.ts';
-import { appendRows, fillRows } from '../import/texts.ts';
+
 import { ownColumns, sentColumns } from '../layout/sent-columns.ts';
 import { type AskedRow, matchColumns, openAsked, saysMatch, writePart } from './asked-list.ts';
 import type {

@@ -7,8 +7,7 @@ import {
   renewedState,
   unreadableCheck,
 } from '../../../shared/verdict/fresh-check.ts';
-import type { Session } from '../import/duck.ts';
-import { appendRows } from '../import/texts.ts';
+import { appendRows, type Session } from '../import/duck.ts';
 import { stateCode } from './flag-texts.ts';
 import { judgeWhere } from './phones-table.ts';
 import { checkedLast, factColumns, heldReasons } from './reasons-sql.ts';

@@ -2,8 +2,7 @@ import { flagStates } from '../../../shared/verdict/facts.ts';
 import type { FlagReading, FlagSubject } from '../../../shared/verdict/flag-text.ts';
 import { opposite, readFlagText } from '../../../shared/verdict/flag-text.ts';
 import { readStateDncText } from '../../../shared/verdict/state-dnc.ts';
-import type { Session } from '../import/duck.ts';
-import { appendRows } from '../import/texts.ts';
+import { appendRows, type Session } from '../import/duck.ts';
 import type { FlagColumn } from './phone-slots.ts';
 
 /** A flag's place among the states: what the database holds of it. */

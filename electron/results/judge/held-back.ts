@@ -1,10 +1,8 @@
 import type { ResultLayout } from '../../../shared/model/result-layout.ts';
 import type { HeldNumbers } from '../../../shared/model/result-table.ts';
-import { isHeldEmail, isHeldName } from '../../../shared/verdict/held-back.ts';
 import { readPhoneNumber } from '../../../shared/verdict/phone-number.ts';
-import type { SuppressionKind } from '../../../shared/verdict/suppression-key.ts';
-import type { Session } from '../import/duck.ts';
-import { appendRows, fillTexts } from '../import/texts.ts';
+import { isHeldEmail, isHeldName, type SuppressionKind } from '../../../shared/verdict/suppression-key.ts';
+import { appendRows, fillTexts, type Session } from '../import/duck.ts';
 import { stateCode } from './flag-texts.ts';
 import { sentColumns } from './phone-slots.ts';
 

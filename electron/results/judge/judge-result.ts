@@ -7,14 +7,13 @@ import {
   noLaterChecks,
   type ResultDecisions,
 } from '../../../shared/model/result-table.ts';
-import { heldInAllRows } from '../../../shared/verdict/same-number.ts';
+import { heldInAllRows } from '../../../shared/verdict/facts.ts';
 import { reasons } from '../../../shared/verdict/verdict.ts';
 import type { Duck, Session } from '../import/duck.ts';
 import { otherColumns, readMeta, writeMeta } from '../import/meta.ts';
 import { applyChecks, type LinesOfChecks, withoutChecks } from './apply-checks.ts';
 import { FlagRules } from './flag-texts.ts';
 import { createHeldPeople, findChangedNumbers, writeHeldNumbers } from './held-back.ts';
-import { readNestedCells } from './nested-cells.ts';
 import {
   asNumber,
   createPersonCells,
@@ -22,6 +21,7 @@ import {
   firstPersonOf,
   personFlags,
   phoneFlags,
+  readNestedCells,
 } from './phone-cells.ts';
 import {
   emailColumns,

@@ -1,5 +1,10 @@
-import { type FlagState, flagStates, type PhoneFact, phoneFacts } from '../../../shared/verdict/facts.ts';
-import { heldInAllRows } from '../../../shared/verdict/same-number.ts';
+import {
+  type FlagState,
+  flagStates,
+  heldInAllRows,
+  type PhoneFact,
+  phoneFacts,
+} from '../../../shared/verdict/facts.ts';
 import {
   type Condition,
   countVerdicts,

@@ -14,13 +14,12 @@ import type { Dialogs } from '../../platform/dialogs.ts';
 import type { Disk } from '../../platform/disk.ts';
 import type { Store } from '../../platform/store.ts';
 import type { WrittenFiles } from '../../platform/written-files.ts';
-import { type BlockedNews, createBlockedNews, type ToldBlocked } from './blocked-news.ts';
-import { createCheckAgain } from './check-again.ts';
+import { type BlockedNews, createBlockedNews, createCheckAgain, type ToldBlocked } from './check-again.ts';
 import { createDraggedFiles } from './dragged-files.ts';
 import { type AnsweredLookups, createEarlierAnswers } from './earlier-answers.ts';
 import { createExportPresets, type ExportState } from './export-presets.ts';
-import { createExports } from './exports.ts';
-import { createKeptCallLists } from './kept-call-lists.ts';
+import { createExports, createKeptCallLists } from './exports.ts';
+import { createStepResults, createWholeResults } from './joined-results.ts';
 import { createOpenedFiles } from './opened-files.ts';
 import { createRenewals } from './renewals.ts';
 import { createResultMemory, createSavedViews, type RememberedResult } from './result-memory.ts';
@@ -34,8 +33,6 @@ import {
   sentList,
 } from './result-place.ts';
 import { createResults, type HeldForResults, type Results } from './results.ts';
-import { createStepResults } from './step-results.ts';
-import { createWholeResults } from './whole-results.ts';
 
 interface Parts {
   disk: Disk;
