@@ -171,13 +171,13 @@ describe('the rules in SQL', () => {
     });
     const places = `SELECT (i * ${stride}) % ${combinations} AS place FROM range(${tried}) tried(i)`;
     const facts = `SELECT ${columns.join(', ')} FROM (${places})`;
-    const said = session.column(
+    const said = session.batches(
       `SELECT bits::DOUBLE * ${verdicts.length} + ${verdictOf('bits')} FROM (SELECT ${reasonBits()} AS bits FROM (${facts}))`,
     );
     const weights = new Map(reasons.map(({ id }, bit) => [id, 2 ** bit]));
     let seen = 0;
     for await (const batch of said)
-      for (const code of batch) {
+      for (const [code] of batch) {
         const phone = phoneOf((seen++ * stride) % combinations);
         const { verdict, reasons: given } = judge(phone);
         const mask = given.reduce((bits, { id }) => bits + (weights.get(id) ?? Number.NaN), 0);

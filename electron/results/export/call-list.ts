@@ -102,12 +102,10 @@ export async function callList(session: Session, request: CallListRequest): Prom
 }
 
 async function numbersOf(session: Session): Promise<string> {
-  const lines: string[] = [];
-  const found = session.column(
-    'SELECT DISTINCT digits FROM export_phones JOIN phones USING (p) WHERE digits IS NOT NULL',
-  );
-  for await (const batch of found) for (const digits of batch) lines.push(`${digits}\n`);
-  return lines.join('');
+  let lines = '';
+  for await (const batch of session.batches('SELECT DISTINCT digits FROM export_phones JOIN phones USING (p)'))
+    lines += batch.map(([digits]) => `${digits}\n`).join('');
+  return lines;
 }
 
 /** A phone's reasons begin with the one that decides. */

@@ -286,7 +286,7 @@ export async function markMatches(session: Session, layout: ResultLayout): Promi
 /** The rows, by their numbers, that a statement finds. @throws ProblemError; AbortError. */
 export async function rowsOf(session: Session, sql: string): Promise<RowSet> {
   const found = new RowSet();
-  for await (const batch of session.column(sql)) for (const row of batch) found.add(Number(row));
+  for await (const batch of session.batches(sql)) for (const [row] of batch) found.add(Number(row));
   return found;
 }
 

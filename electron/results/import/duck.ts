@@ -4,9 +4,7 @@ import { dirname } from 'node:path';
 import {
   type DuckDBAppender,
   type DuckDBConnection,
-  type DuckDBDataChunk,
   DuckDBInstance,
-  type DuckDBResult,
   type DuckDBValue,
 } from '@duckdb/node-api';
 import { type Problem, ProblemError, problem, unexpectedProblem } from '../../../shared/model/problem.ts';
@@ -27,8 +25,6 @@ export interface Session {
   numbers(sql: string): Promise<number[]>;
   /** The rows of an answer, some thousands at a time, in constant memory. @throws as `run`. */
   batches(sql: string): AsyncGenerator<DuckDBValue[][]>;
-  /** The only column of an answer, some thousands of values at a time: half the work of rows. @throws as `run`. */
-  column(sql: string): AsyncGenerator<DuckDBValue[]>;
   /** Adds rows to a table without SQL. */
   append(table: string, write: (to: DuckDBAppender) => void, schema?: string): Promise<void>;
   /** All of what is done, or nothing of it. */
@@ -160,19 +156,11 @@ class Running implements Session {
   }
 
   async *batches(sql: string): AsyncGenerator<DuckDBValue[][]> {
-    for await (const chunk of this.#chunks(sql)) yield chunk.getRows();
-  }
-
-  async *column(sql: string): AsyncGenerator<DuckDBValue[]> {
-    for await (const chunk of this.#chunks(sql)) yield chunk.getColumnValues(0);
-  }
-
-  async *#chunks(sql: string): AsyncGenerator<DuckDBDataChunk> {
-    const result: DuckDBResult = await this.#do(() => this.#connection.stream(sql));
+    const result = await this.#do(() => this.#connection.stream(sql));
     for (;;) {
       const chunk = await this.#do(() => result.fetchChunk());
       if (chunk === null || chunk.rowCount === 0) return;
-      yield chunk;
+      yield chunk.getRows();
     }
   }
 

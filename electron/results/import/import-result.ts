@@ -85,13 +85,6 @@ async function number(session: Session): Promise<number> {
   return rows;
 }
 
-interface RewrittenResult {
-  path: string;
-  headers: string[];
-  hasHeader: boolean;
-  rows: number;
-}
-
 const names = {
   list: 'result.csv',
   rejects: 'rejects.csv',
@@ -99,36 +92,6 @@ const names = {
   original: 'original',
   rows: 'rows.json',
 };
-
-interface RewriteOptions {
-  folder: string;
-  signal?: AbortSignal | undefined;
-  onProgress?: ((done: number, total: number) => void) | undefined;
-}
-
-/**
- * Writes a result anew by the strict rules, as the app's own reader reads it: any encoding, ragged rows filled up, stray
- * quotes, every cell's text kept. @throws ProblemError; AbortError.
- */
-async function rewriteResult(
-  table: Table,
-  { folder, signal, onProgress }: RewriteOptions,
-): Promise<RewrittenResult> {
-  await rm(folder, { recursive: true, force: true });
-  await mkdir(folder, { recursive: true });
-  const { rows } = await prepareList(table, {
-    directory: folder,
-    names,
-    ...(signal && { signal }),
-    ...(onProgress && { onProgress }),
-  });
-  const path = join(folder, names.list);
-  const hasHeader = table.inspection.headerRows.length > 0;
-  const reading: ReadingChoice = { ...strictReading, headerRows: hasHeader ? [0] : [] };
-  const { inspection } = await openTable(path, reading, signal);
-  const headers = inspection.columns.map(({ rawHeader }) => rawHeader);
-  return { path, headers, hasHeader, rows };
-}
 
 export interface ImportRequest {
   /** The result, a CSV; never changed. */
@@ -228,6 +191,10 @@ const headersOf = ({ columns }: FileInspection) => columns.map(({ rawHeader }) =
 const strictRows = (session: Session, { inspection }: Table) =>
   importStrictly(session, { path: inspection.path, columns: inspection.columns.length, hasHeader: true });
 
+/**
+ * Writes a result anew by the strict rules, as the app's own reader reads it, and imports that: any encoding, ragged rows
+ * filled up, stray quotes, every cell's text kept.
+ */
 async function importRewritten(
   session: Session,
   source: Table,
@@ -235,8 +202,17 @@ async function importRewritten(
   { signal, onProgress }: ImportContext,
 ): Promise<ResultTable> {
   await session.run('DROP TABLE IF EXISTS raw');
-  const rewritten = await rewriteResult(source, { folder: copy, signal, onProgress });
-  const { path, headers, hasHeader, rows } = rewritten;
+  await mkdir(copy, { recursive: true });
+  const { rows } = await prepareList(source, {
+    directory: copy,
+    names,
+    ...(signal && { signal }),
+    ...(onProgress && { onProgress }),
+  });
+  const path = join(copy, names.list);
+  const hasHeader = source.inspection.headerRows.length > 0;
+  const reading: ReadingChoice = { ...strictReading, headerRows: hasHeader ? [0] : [] };
+  const headers = headersOf((await openTable(path, reading, signal)).inspection);
   if ((await importStrictly(session, { path, columns: headers.length, hasHeader })) !== rows)
     throw new ProblemError(unreadable);
   return { headers, rows };

@@ -162,7 +162,6 @@ export class ResultScanner {
 
 /** What a result's bytes are, without what they mean. */
 interface CountedFile {
-  bytes: number;
   /** Of all bytes, lower-case hexadecimal. */
   sha256: string;
   /** Data rows of the CSV, looked at byte by byte; see ResultScanner. */
@@ -173,14 +172,12 @@ interface CountedFile {
 export async function countFile(path: string, signal?: AbortSignal): Promise<CountedFile> {
   const hash = createHash('sha256');
   const scanner = new ResultScanner();
-  let bytes = 0;
   for await (const piece of readBytes(path, signal)) {
     hash.update(piece);
-    bytes += piece.length;
     scanner.take(piece);
   }
   scanner.end();
-  return { bytes, sha256: hash.digest('hex'), rows: scanner.rows };
+  return { sha256: hash.digest('hex'), rows: scanner.rows };
 }
 
 /** What a downloaded result is, as far as its bytes tell. */

@@ -86,8 +86,8 @@ export async function createHeldPeople(
 
 async function holdEmails(session: Session, keys: KeySets): Promise<void> {
   const listed: string[] = [];
-  for await (const texts of session.column('SELECT DISTINCT written FROM email_cells'))
-    listed.push(...texts.map(String).filter((text) => isHeldEmail(text, keys)));
+  for await (const texts of session.batches('SELECT DISTINCT written FROM email_cells'))
+    listed.push(...texts.map(([text]) => String(text)).filter((text) => isHeldEmail(text, keys)));
   await fillTexts(session, 'listed_emails', listed);
   await session.run('INSERT INTO held_emails SELECT text FROM listed_emails');
   await session.run(

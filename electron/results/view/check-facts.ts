@@ -62,11 +62,13 @@ export function blockedNumbers(duck: Duck, signal?: AbortSignal): Promise<Blocke
 /** Its different whole numbers, in the order of the file, but for those on the suppression list. */
 export function resultNumbers(duck: Duck, signal?: AbortSignal): Promise<string[]> {
   return duck.inSession(async (session) => {
-    const rows = await session.rows(
+    const numbers: string[] = [];
+    for await (const batch of session.batches(
       `SELECT digits FROM phones WHERE digits IS NOT NULL AND suppressed <> ${stateCode('yes')}
        GROUP BY digits ORDER BY min(p)`,
-    );
-    return rows.map(([digits]) => String(digits));
+    ))
+      for (const [digits] of batch) numbers.push(String(digits));
+    return numbers;
   }, signal);
 }
 
