@@ -2,9 +2,8 @@ import { ProblemError } from '../../../shared/model/problem.ts';
 import type { ReadResult } from '../../../shared/model/result-table.ts';
 import { type Clock, systemClock } from '../../platform/clock.ts';
 import { createTurns } from '../../platform/concurrency.ts';
-import { DatabaseFault, type Duck } from '../../results/import/duck.ts';
+import { DatabaseFault, type Duck, type WorkContext } from '../../results/import/duck.ts';
 import {
-  type ImportContext,
   type ImportRequest,
   importResult,
   openResultDatabase,
@@ -34,7 +33,7 @@ interface ResultPool {
   /** Null where it has to be imported first. */
   open(place: ResultPlace): Promise<ReadResult | null>;
   /** Makes the database anew and leaves it closed. @throws as `importResult`. */
-  import(request: ImportRequest, context?: ImportContext): Promise<void>;
+  import(request: ImportRequest, context?: WorkContext): Promise<void>;
   /** Gives an open result to `work`; it stays open for what follows. @throws ProblemError where it has to be imported. */
   use<T>(place: ResultPlace, work: (duck: Duck) => Promise<T>): Promise<T>;
   /** Stops what runs on it and lets go of its file. */

@@ -11,14 +11,18 @@ import { previewExport, writeExport } from '../../results/export/write-export.ts
 import type { Duck } from '../../results/import/duck.ts';
 import { notRead, readMeta } from '../../results/import/meta.ts';
 import { joinSteps } from '../../results/join/join-steps.ts';
-import { shareAnswers } from '../../results/join/share-answers.ts';
-import { takeEarlier } from '../../results/join/take-earlier.ts';
+import { shareAnswers, takeEarlier } from '../../results/join/take-earlier.ts';
 import type { LinesOfChecks } from '../../results/judge/apply-checks.ts';
 import { type HeldSource, judgeResult, tryLayout } from '../../results/judge/judge-result.ts';
-import { blockedNumbers, numberChecks, resultNumbers } from '../../results/view/check-facts.ts';
 import { examplesOf, layoutOfResult } from '../../results/view/recognise-result.ts';
 import { resultRow } from '../../results/view/result-row.ts';
-import { overviewOf, summarise } from '../../results/view/summary.ts';
+import {
+  blockedNumbers,
+  numberChecks,
+  overviewOf,
+  resultNumbers,
+  summarise,
+} from '../../results/view/summary.ts';
 import { viewsOf } from '../../results/view/views.ts';
 import { noteQuestions, type OutcomeOf } from '../book/note-questions.ts';
 import { openTable } from '../read/open-table.ts';

@@ -29,42 +29,19 @@ const answers: readonly ExportColumn[] = [
   { field: 'call-phone-3', name: 'Third phone to call' },
 ];
 
+const ofPlace = ['person-address', 'person-city', 'person-state', 'person-zip'] as const;
+
 /** What is taken where nobody chooses, beside the columns of the sent list. */
 const usual: Record<ExportKind, readonly ExportColumn['field'][]> = {
   'call-list': [
-    'phone',
-    'person-name',
-    'person-role',
-    'phone-type',
-    'phone-last-seen',
-    'person-email',
-    'person-address',
-    'person-city',
-    'person-state',
-    'person-zip',
+    ...(['phone', 'person-name', 'person-role', 'phone-type', 'phone-last-seen', 'person-email'] as const),
+    ...ofPlace,
   ],
-  emails: [
-    'email',
-    'person-name',
-    'person-role',
-    'person-address',
-    'person-city',
-    'person-state',
-    'person-zip',
-  ],
+  emails: ['email', 'person-name', 'person-role', ...ofPlace],
   'my-file': [
-    'match',
-    'call-phone',
-    'call-phone-type',
-    'call-phone-2',
-    'call-phone-3',
-    'best-verdict',
-    'person-name',
-    'person-email',
-    'person-address',
-    'person-city',
-    'person-state',
-    'person-zip',
+    ...answers.map(({ field }) => field),
+    ...(['best-verdict', 'person-name', 'person-email'] as const),
+    ...ofPlace,
   ],
   everything: [],
   misses: [],
@@ -110,15 +87,11 @@ export function usualColumns(
   { kind, callList }: ExportRequest,
 ): ExportColumn[] {
   const isMixed = kind === 'call-list' && callList.alsoVerdicts.length > 0;
-  const names: string[] = [];
-  const unused = (name: string) => {
-    const free = unusedName(name, names);
-    names.push(free);
-    return free;
-  };
-  return fields
-    .filter(
-      ({ field, usual: isUsual }) => isUsual || (isMixed && (field === 'verdict' || field === 'reasons')),
-    )
-    .map(({ field, name }) => ({ field, name: unused(name) }));
+  const columns: ExportColumn[] = [];
+  for (const { field, name, usual: isUsual } of fields)
+    if (isUsual || (isMixed && (field === 'verdict' || field === 'reasons'))) {
+      const taken = columns.map((column) => column.name);
+      columns.push({ field, name: unusedName(name, taken) });
+    }
+  return columns;
 }

@@ -110,9 +110,3 @@ export class ExportFiles {
     }
   }
 }
-
-export interface WriteContext {
-  signal?: AbortSignal | undefined;
-  /** Rows so far, and in all. */
-  onProgress?: ((done: number, total: number) => void) | undefined;
-}

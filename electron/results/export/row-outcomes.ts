@@ -6,7 +6,7 @@ import { appendRows, type Duck, fillRows, type Session } from '../import/duck.ts
 import { layoutIn } from '../import/meta.ts';
 import { rowColumn } from '../judge/phone-slots.ts';
 import { mayCall } from '../judge/reasons-sql.ts';
-import { ownColumns } from '../layout/sent-columns.ts';
+import { ownColumns } from '../layout/read-columns.ts';
 import type { RowCounts, RowCountsRequest, SentList } from './export-shapes.ts';
 import { openPrepared } from './original-list.ts';
 import {

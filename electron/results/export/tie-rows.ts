@@ -8,7 +8,7 @@ import { appendRows, type Duck, fillRows, fillTexts, type Session } from '../imp
 import { readStrictly } from '../import/import-result.ts';
 import { judgedIn, readMeta, writeMeta } from '../import/meta.ts';
 import { rowColumn } from '../judge/phone-slots.ts';
-import { answeredRowColumn } from '../layout/sent-columns.ts';
+import { answeredRowColumn } from '../layout/read-columns.ts';
 import type { ListOfResult, LookedUpList, SentList } from './export-shapes.ts';
 import { openLookedUp, openPrepared, rowsLeftOut, rowsOfSample } from './original-list.ts';
 

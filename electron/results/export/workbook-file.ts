@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { ProblemError, problem } from '../../../shared/model/problem.ts';
-import type { ExportFile, ExportFiles, WriteContext } from './export-files.ts';
+import type { WorkContext } from '../import/duck.ts';
+import type { ExportFile, ExportFiles } from './export-files.ts';
 import type { SavedFile } from './export-shapes.ts';
 import type { Extract } from './extract.ts';
 
@@ -101,7 +102,7 @@ export async function writeWorkbooks(
   extract: Extract,
   files: ExportFiles,
   { splitEvery, rowsOfSheet = mostRows }: { splitEvery: number | null; rowsOfSheet?: number },
-  { signal, onProgress }: WriteContext,
+  { signal, onProgress }: WorkContext,
 ): Promise<{ saved: SavedFile[]; cut: number }> {
   if (extract.headers.length > mostSheetColumns) throw new ProblemError(tooWide);
   const rows = new TakenRows(extract.cells(), (done) => onProgress?.(done, extract.rows));

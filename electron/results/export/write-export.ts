@@ -11,9 +11,9 @@ import { counted } from '../../../shared/words/amounts.ts';
 import { asWritingProblem } from '../../engine/prepare/new-file.ts';
 import { strictLine, strictLines, writeStrict } from '../../engine/prepare/strict-line.ts';
 import { systemDisk, writeAtomically } from '../../platform/disk.ts';
-import type { Duck } from '../import/duck.ts';
+import type { Duck, WorkContext } from '../import/duck.ts';
 import { rulesVersion } from '../judge/judge-result.ts';
-import { type ExportFile, ExportFiles, type WriteContext } from './export-files.ts';
+import { type ExportFile, ExportFiles } from './export-files.ts';
 import type { ExportAbout, ExportedFiles, SavedFile } from './export-shapes.ts';
 import type { CsvFormat, Extract } from './extract.ts';
 import { type Asked, inExtract } from './make-extract.ts';
@@ -60,7 +60,7 @@ interface WriteRequest extends Asked {
 export function writeExport(
   duck: Duck,
   { request, list, about, to, keepNumbers = null, keepUnanswered = null }: WriteRequest,
-  context: WriteContext = {},
+  context: WorkContext = {},
 ): Promise<ExportedFiles> {
   return inExtract(duck, { request, list }, context.signal, async ({ extract, result, input }) => {
     const files = new ExportFiles(to);
@@ -160,7 +160,7 @@ async function writeCsvFiles(
   extract: Extract,
   files: ExportFiles,
   { format, splitEvery }: { format: CsvFormat; splitEvery: number | null },
-  { signal, onProgress }: WriteContext,
+  { signal, onProgress }: WorkContext,
 ): Promise<SavedFile[]> {
   const most = splitEvery ?? Number.POSITIVE_INFINITY;
   await files.plan(Math.ceil(extract.rows / most));

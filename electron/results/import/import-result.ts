@@ -17,6 +17,7 @@ import {
   openDuck,
   quoted,
   type Session,
+  type WorkContext,
 } from './duck.ts';
 import { completeMeta, createMeta, readMeta, writeMeta } from './meta.ts';
 import { countFile, mayBeStrict } from './result-scanner.ts';
@@ -102,22 +103,13 @@ export interface ImportRequest {
   reading: ReadingChoice;
 }
 
-export interface ImportContext {
-  signal?: AbortSignal;
-  /** Bytes so far, and of the whole file. */
-  onProgress?: (done: number, total: number) => void;
-}
-
 const progressMs = 100;
 
 /**
  * Reads a result into a database of its own, which has its name only once it is whole: what was there before stays
  * until then. @throws ProblemError, as on a full disk; AbortError on cancel.
  */
-export async function importResult(
-  request: ImportRequest,
-  context: ImportContext = {},
-): Promise<ResultTable> {
+export async function importResult(request: ImportRequest, context: WorkContext = {}): Promise<ResultTable> {
   const { path, database, reading } = request;
   const part = `${database}.part`;
   const copy = `${database}.copy`;
@@ -161,7 +153,7 @@ interface Files {
   before: FileFacts;
 }
 
-async function fill(duck: Duck, source: Table, files: Files, context: ImportContext): Promise<ResultTable> {
+async function fill(duck: Duck, source: Table, files: Files, context: WorkContext): Promise<ResultTable> {
   const { path, before } = files;
   const session = await duck.session(context.signal);
   const { signal } = context;
@@ -199,7 +191,7 @@ async function importRewritten(
   session: Session,
   source: Table,
   { copy }: Files,
-  { signal, onProgress }: ImportContext,
+  { signal, onProgress }: WorkContext,
 ): Promise<ResultTable> {
   await session.run('DROP TABLE IF EXISTS raw');
   await mkdir(copy, { recursive: true });
@@ -222,7 +214,7 @@ async function importRewritten(
 async function withProgress<T>(
   session: Session,
   bytes: number,
-  { onProgress }: ImportContext,
+  { onProgress }: WorkContext,
   work: () => Promise<T>,
 ): Promise<T> {
   const timer = setInterval(() => onProgress?.(session.progress() * bytes, bytes), progressMs);

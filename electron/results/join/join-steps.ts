@@ -10,7 +10,7 @@ import { tieRows } from '../export/tie-rows.ts';
 import { type Duck, openDuck, quoted, type Session } from '../import/duck.ts';
 import { readStrictly, removeDatabase } from '../import/import-result.ts';
 import { readMeta } from '../import/meta.ts';
-import { answeredColumns, ownNames } from '../layout/sent-columns.ts';
+import { answeredColumns, ownNames } from '../layout/read-columns.ts';
 import type { JoinedSteps, StepRequest, StepsRequest } from './join-shapes.ts';
 import { couldNotJoin, mergedHeader } from './merge-results.ts';
 import { strictHeader } from './open-part.ts';

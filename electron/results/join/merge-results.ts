@@ -3,7 +3,8 @@ import { askedBeforeColumns } from '../../engine/prepare/prepared-files.ts';
 import { writeStrict } from '../../engine/prepare/strict-line.ts';
 import { openTable } from '../../engine/read/open-table.ts';
 import { strictReading } from '../../engine/read/text/strict-records.ts';
-import { answeredColumns, answeredRow, sentColumns } from '../layout/sent-columns.ts';
+import type { WorkContext } from '../import/duck.ts';
+import { answeredColumns, answeredRow, sentColumns } from '../layout/read-columns.ts';
 import type { Merged, MergeRequest } from './join-shapes.ts';
 import { openPart, type Part, strictRows } from './open-part.ts';
 
@@ -89,12 +90,6 @@ function without(part: Part, gone: ReadonlySet<number>): Part {
   return { ...part, rows: part.rows - gone.size, batches };
 }
 
-interface MergeContext {
-  signal?: AbortSignal;
-  /** Rows so far; the whole is told in rows as well. */
-  onProgress?: (done: number, total: number) => void;
-}
-
 interface OpenedPart extends Part, Omit<PartColumns, 'names'> {
   /** The cells of our own columns. */
   own(cells: readonly string[]): string[];
@@ -103,12 +98,12 @@ interface OpenedPart extends Part, Omit<PartColumns, 'names'> {
 /**
  * Writes several results as one strict CSV: every row of every part once, in the order of the parts, each cell as it is
  * written there, under the names of all their columns. Earlier answers come last, with the cells of the list in the columns
- * in which the list came back. The parts stay as they are, and the whole has its name only once it is whole.
+ * in which the list came back. The parts stay as they are, and the whole has its name only once it is whole. Progress is in rows.
  * @throws ProblemError; AbortError.
  */
 export async function mergeResults(
   { parts: of, earlier, to }: MergeRequest,
-  { signal, onProgress }: MergeContext = {},
+  { signal, onProgress }: WorkContext = {},
 ): Promise<Merged> {
   const listed = earlier ? await headerOf(earlier.sent, signal) : [];
   const parts: OpenedPart[] = [];

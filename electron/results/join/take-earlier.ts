@@ -1,3 +1,6 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { AnsweredQuestion, SharedAnswers } from '../../../shared/model/earlier-answers.ts';
 import type { ResultLayout } from '../../../shared/model/result-layout.ts';
 import { lookupOfService } from '../../../shared/model/services.ts';
 import { unusedName } from '../../../shared/model/unused-name.ts';
@@ -5,16 +8,18 @@ import type { PreparedQuestions } from '../../engine/book/book-query.ts';
 import { readQuestions } from '../../engine/book/note-questions.ts';
 import { QuestionHash } from '../../engine/book/question-hash.ts';
 import type { RowReader } from '../../engine/check/row-reader.ts';
+import { NewFile } from '../../engine/prepare/new-file.ts';
 import { tieForCertain } from '../export/row-outcomes.ts';
 import { appendRows, type Duck, fillRows, type Session } from '../import/duck.ts';
 import { readMeta } from '../import/meta.ts';
-
-import { ownColumns, sentColumns } from '../layout/sent-columns.ts';
+import { ownColumns, sentColumns } from '../layout/read-columns.ts';
 import { type AskedRow, matchColumns, openAsked, saysMatch, writePart } from './asked-list.ts';
 import type {
   AskedOfLookupsRequest,
   AskedOfTeam,
   AskedOfTeamRequest,
+  ShareAnswersRequest,
+  SharedParts,
   TakeEarlierRequest,
   TakeLookupsRequest,
   TakenEarlier,
@@ -46,7 +51,7 @@ export function takeEarlier(
 }
 
 /** The columns of a result that are the service's. @param listed the header of what was sent */
-export function answerColumns(layout: ResultLayout, listed: readonly string[]) {
+function answerColumns(layout: ResultLayout, listed: readonly string[]) {
   const headers = layout.columns.map(({ header }) => header);
   const sent = sentColumns(headers, listed);
   const end = headers.length - ownColumns(layout);
@@ -79,7 +84,7 @@ async function noteQuestions(session: Session, { asked, job, list }: TakeEarlier
 const halves = 'high INTEGER, low INTEGER';
 
 /** Makes `earlier_sent(place, high, low)` of the rows that were sent. @returns their header. */
-export async function noteSent(session: Session, list: PreparedQuestions): Promise<string[]> {
+async function noteSent(session: Session, list: PreparedQuestions): Promise<string[]> {
   await fillRows(session, 'earlier_sent', `place INTEGER, ${halves}`, []);
   let known: number[][] = [];
   const flush = async () => {
@@ -96,7 +101,7 @@ export async function noteSent(session: Session, list: PreparedQuestions): Promi
  * that were sent with one question one stands for all, with a match where any has one; of rows that were made of one and
  * so share an id, no match is certain and a match is not. @returns the rows of the list, and of the result.
  */
-export async function chooseRows(session: Session): Promise<[found: number, rows: number]> {
+async function chooseRows(session: Session): Promise<[found: number, rows: number]> {
   await session.run(
     `CREATE OR REPLACE TEMP TABLE earlier_certain AS
      SELECT place, row, matched, n, count(*) OVER (PARTITION BY row) > 1 AS shared
@@ -250,4 +255,67 @@ async function* askingRows(
         const { high, low } = reader.key;
         return { row, cells, high, low, name: nameOf(high, low) };
       });
+}
+
+const compress = promisify(gzip);
+
+/** Whoever asks a few of the same questions fetches little besides. */
+const mostQuestions = 1_000;
+const mostCharacters = 1 << 18;
+
+/**
+ * Writes what a judged result says for certain of each question of its list: the service's own columns, and what a question is matched
+ * on in place of the list's. Each part is a `SharedAnswersSchema` as compressed JSON. @throws ProblemError; AbortError.
+ */
+export function shareAnswers(
+  duck: Duck,
+  { list, sent, key, to }: ShareAnswersRequest,
+  signal?: AbortSignal,
+): Promise<SharedParts> {
+  return duck.inSession(async (session) => {
+    const file = await NewFile.create(to, 'What your team is to share could not be written');
+    const layout = (await readMeta(session, 'judged'))?.layout;
+    const shared: SharedParts = [];
+    if (layout && (await tieForCertain(session, layout, sent))) {
+      const columns = answerColumns(layout, await noteSent(session, list));
+      // Each question stands for itself once.
+      await session.run(
+        `CREATE OR REPLACE TEMP TABLE earlier_asked AS
+         SELECT min(place) AS turn, min(place) AS row, high, low FROM earlier_sent GROUP BY high, low`,
+      );
+      await chooseRows(session);
+      const hash = new QuestionHash(key, lookupOfService[list.service]);
+      const names = columns.map(({ name }) => name);
+      let answers: AnsweredQuestion[] = [];
+      let characters = 0;
+      const flush = async () => {
+        if (answers.length === 0) return;
+        const part: SharedAnswers = { names, answers };
+        const bytes = await compress(JSON.stringify(part));
+        await file.writeBytes(bytes);
+        shared.push({ bytes: bytes.length, hashes: hash.flushed() });
+        answers = [];
+        characters = 0;
+      };
+      const cells = columns.map(({ column }) => `, coalesce(c${column}, '')`).join('');
+      const sql = `SELECT high, low, matched${cells} FROM earlier_rows JOIN earlier_asked USING (turn)
+        LEFT JOIN raw USING (n) ORDER BY turn, n`;
+      for await (const batch of session.batches(sql))
+        for (const [high, low, matched, ...values] of batch) {
+          const question = { high: Number(high), low: Number(low), isHit: matched === true };
+          const row = values.map(String);
+          const last = answers.at(-1);
+          if (last?.high === question.high && last.low === question.low) last.rows.push(row);
+          else {
+            if (answers.length === mostQuestions || characters > mostCharacters) await flush();
+            hash.add(question.high, question.low);
+            answers.push({ ...question, rows: [row] });
+          }
+          characters += row.reduce((sum, cell) => sum + cell.length, 0);
+        }
+      await flush();
+    }
+    await file.finish();
+    return shared;
+  }, signal);
 }

@@ -1,7 +1,6 @@
 import type { ColumnRole } from '../../../shared/model/result-layout.ts';
 import type { FlagSubject } from '../../../shared/verdict/flag-text.ts';
-import { type FlagPart, isFlag } from '../layout/header-lexicon.ts';
-import { type HeaderReading, readHeader } from '../layout/read-header.ts';
+import { type FlagPart, type HeaderReading, isFlag, readHeader } from '../layout/read-header.ts';
 
 interface NestedPhone {
   written: string;

@@ -1,6 +1,5 @@
 import type { ResultColumn } from '../../../shared/model/result-layout.ts';
 import { isMadeUpName } from '../../engine/read/text/column-words.ts';
-import { isFlag, isWord } from './header-lexicon.ts';
 import type { People } from './people.ts';
 import {
   asMark,
@@ -12,6 +11,7 @@ import {
   leastSure,
   mayBeFlag,
 } from './read-columns.ts';
+import { isFlag, isWord } from './read-header.ts';
 import { type Tie, tieAttributes, wordsOfName } from './tie-attributes.ts';
 
 const flags = ['dnc', 'tcpa', 'state-dnc', 'contactable', 'litigator'] as const;

@@ -1,5 +1,4 @@
 import type { ColumnRole, ResultColumn, ResultLayout } from '../../../shared/model/result-layout.ts';
-import { isFlag } from './header-lexicon.ts';
 import { People } from './people.ts';
 import { holdsPerson, phoneRoles } from './phones.ts';
 import {
@@ -13,6 +12,7 @@ import {
   type ResultSample,
   readColumns,
 } from './read-columns.ts';
+import { isFlag } from './read-header.ts';
 import { tieAttributes } from './tie-attributes.ts';
 
 const parts = ['street', 'city', 'state', 'zip'] as const;

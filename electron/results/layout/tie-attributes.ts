@@ -1,6 +1,6 @@
 import { headerWords } from '../../engine/read/text/header-words.ts';
-import { isWord } from './header-lexicon.ts';
 import type { Column } from './read-columns.ts';
+import { isWord } from './read-header.ts';
 
 /** What a column of an attribute belongs to: an entity's column; 'several' where it could be more than one; 'none'. */
 export type Tie<T extends Keyed> = T | 'several' | 'none';
