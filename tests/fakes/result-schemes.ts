@@ -43,56 +43,22 @@ export const styles: readonly ((words: string[]) => string)[] = [
   (words) => words.join('').replace(/ /g, '').toLowerCase(),
 ];
 
-const words: Partial<Record<Part, readonly (readonly [string, boolean])[]>> = {
-  dnc: [
-    ['DNC', false],
-    ['Do Not Call', false],
-    ['Is DNC', false],
-    ['DNC Status', false],
-    ['National DNC', false],
-    ['Not DNC', true],
-    ['DNC Clear', true],
-    ['On DNC List', false],
-    ['Not On DNC', true],
-  ],
-  tcpa: [
-    ['TCPA', false],
-    ['TCPA Flag', false],
-    ['TCPA Safe', true],
-  ],
-  'state-dnc': [
-    ['State DNC', false],
-    ['DNC State', false],
-    ['State DNC List', false],
-  ],
-  contactable: [
-    ['Contactable', false],
-    ['Callable', false],
-    ['Ok To Call', false],
-    ['Do Not Contact', true],
-    ['Blocked', true],
-  ],
-  litigator: [
-    ['Litigator', false],
-    ['TCPA Litigator', false],
-    ['Known Litigator', false],
-  ],
-  type: [
-    ['Type', false],
-    ['Line Type', false],
-  ],
-  carrier: [['Carrier', false]],
-};
+/** What each part may be called; behind "!" what says its opposite. */
+const words = {
+  dnc: 'DNC|Do Not Call|Is DNC|DNC Status|National DNC|!Not DNC|!DNC Clear|On DNC List|!Not On DNC',
+  tcpa: 'TCPA|TCPA Flag|!TCPA Safe',
+  'state-dnc': 'State DNC|DNC State|State DNC List',
+  contactable: 'Contactable|Callable|Ok To Call|!Do Not Contact|!Blocked',
+  litigator: 'Litigator|TCPA Litigator|Known Litigator',
+  type: 'Type|Line Type',
+  carrier: 'Carrier',
+} satisfies Partial<Record<Part, string>>;
 
-const partsArbitrary = fc.record({
-  dnc: fc.constantFrom(...(words.dnc ?? [])),
-  tcpa: fc.constantFrom(...(words.tcpa ?? [])),
-  'state-dnc': fc.constantFrom(...(words['state-dnc'] ?? [])),
-  contactable: fc.constantFrom(...(words.contactable ?? [])),
-  litigator: fc.constantFrom(...(words.litigator ?? [])),
-  type: fc.constantFrom(...(words.type ?? [])),
-  carrier: fc.constantFrom(...(words.carrier ?? [])),
-});
+const parts = Object.keys(words) as (keyof typeof words)[];
+const partArbitrary = (part: keyof typeof words) =>
+  fc
+    .constantFrom(...words[part].split('|'))
+    .map((word) => [part, word.replace('!', ''), word.startsWith('!')] as const);
 
 export const schemes: fc.Arbitrary<Scheme> = fc.record({
   people: fc.integer({ min: 0, max: 3 }),
@@ -103,20 +69,7 @@ export const schemes: fc.Arbitrary<Scheme> = fc.record({
   order: fc.constantFrom('phone first', 'flag first', 'flag alone'),
   blocks: fc.boolean(),
   number: fc.constantFrom(String, (count: number) => String(count).padStart(2, '0')),
-  parts: fc
-    .tuple(
-      partsArbitrary,
-      fc.shuffledSubarray([
-        'dnc',
-        'tcpa',
-        'state-dnc',
-        'contactable',
-        'litigator',
-        'type',
-        'carrier',
-      ] as const),
-    )
-    .map(([spelled, taken]) => taken.map((part) => [part, ...spelled[part]] as const)),
+  parts: fc.shuffledSubarray(parts).chain((taken) => fc.tuple(...taken.map(partArbitrary))),
 });
 
 /** All columns of a scheme, phone by phone or part by part. */

@@ -7,97 +7,39 @@ import { runs } from '../runs.ts';
 const subjects = ['dnc', 'tcpa', 'stateDnc', 'litigator', 'deceased', 'contactable'] as const;
 const lists = ['dnc', 'tcpa', 'stateDnc'] as const;
 
-const yeses = [
-  'true',
-  'TRUE',
-  'Yes',
-  'y',
-  'T',
-  '1',
-  '1.0',
-  'x',
-  'on',
-  '✓',
-  '✅',
-  '☑',
-  '✔️',
-  "'yes",
-  '"true"',
-  '(Y)',
-  'ＹＥＳ',
-];
-const noes = ['false', 'False', 'NO', 'n', 'F', '0', '0.0', 'off', ' no ', 'No.', '="0"'];
+/** Texts apart by bars. */
+const texts = (...lines: string[]) => lines.flatMap((line) => line.split(' | '));
+const yeses = texts(
+  `true | TRUE | Yes | y | T | 1 | 1.0 | x | on | ✓ | ✅ | ☑ | ✔️ | 'yes | "true" | (Y) | ＹＥＳ`,
+);
+const noes = [...texts('false | False | NO | n | F | 0 | 0.0 | off | No. | ="0"'), ' no '];
 const blanks = [
-  '',
-  '  ',
-  '-',
-  '—',
-  '--',
-  'null',
-  'N/A',
-  'NaN',
-  'unknown',
-  'Not checked',
-  'not available',
-  '?',
+  ...texts('- | — | -- | null | N/A | NaN | unknown | Not checked | not available | ?'),
+  ...['', '  '],
 ];
 /** Words that say: on a do-not-call list. */
-const listed = [
-  ...['DNC', 'On DNC', 'D.N.C.', 'Registered', 'Listed', 'Do not call', 'do-not-call', 'flagged', 'blocked'],
-  ...[
-    'is on the national DNC registry',
-    'DNC list',
-    'dnc_registered',
-    'DNC - Registered',
-    'DNC: Y',
-    'DNC=true',
-  ],
-  ...['Do not contact', 'opted out', 'not callable', 'not OK to call', 'Cannot call', 'callable: no'],
-];
-const clear = [
-  ...[
-    'clear',
-    'Clean',
-    'not on DNC',
-    'Not registered',
-    'not listed',
-    'NOT-LISTED',
-    'notListed',
-    'OK to call',
-  ],
-  ...['callable', 'Contactable', 'safe', 'No DNC', 'non-DNC', 'DNC: N', 'DNC clear', 'DNC: not listed'],
-  ...['not on the DNC list', 'callable=1', 'can be called'],
-];
+const listed = texts(
+  'DNC | On DNC | D.N.C. | Registered | Listed | Do not call | do-not-call | flagged | blocked',
+  'is on the national DNC registry | DNC list | dnc_registered | DNC - Registered | DNC: Y | DNC=true',
+  'Do not contact | opted out | not callable | not OK to call | Cannot call | callable: no',
+);
+const clear = texts(
+  'clear | Clean | not on DNC | Not registered | not listed | NOT-LISTED | notListed | OK to call',
+  'callable | Contactable | safe | No DNC | non-DNC | DNC: N | DNC clear | DNC: not listed',
+  'not on the DNC list | callable=1 | can be called',
+);
 const unclear = [
-  ...[
-    'not clear',
-    'unclear',
-    'no longer on DNC',
-    'false positive',
-    'not not listed',
-    'No?',
-    'yes/no',
-    'clear?',
-  ],
-  ...[
-    'no number',
-    'unlisted',
-    '2',
-    '-1',
-    '10',
-    '01/02/2024',
-    'maybe',
-    'removed from DNC',
-    'no, listed',
-    'DNC N',
-  ],
-  ...['✗', '❌', 'see notes', 'true,false', 'n0', 'nope not sure', 'not checked, DNC', 'y'.repeat(10_000)],
+  ...texts(
+    'not clear | unclear | no longer on DNC | false positive | not not listed | No? | yes/no | clear?',
+    'no number | unlisted | 2 | -1 | 10 | 01/02/2024 | maybe | removed from DNC | no, listed | DNC N',
+    '✗ | ❌ | see notes | true,false | n0 | nope not sure | not checked, DNC',
+  ),
+  'y'.repeat(10_000),
 ];
 
-const readAs = (texts: readonly string[], subject: FlagSubject) =>
-  Object.fromEntries(texts.map((text) => [text, readFlagText(text, subject)]));
-const all = (texts: readonly string[], reading: string) =>
-  Object.fromEntries(texts.map((text) => [text, reading]));
+const readAs = (all: readonly string[], subject: FlagSubject) =>
+  Object.fromEntries(all.map((text) => [text, readFlagText(text, subject)]));
+const all = (of: readonly string[], reading: string) => Object.fromEntries(of.map((text) => [text, reading]));
 
 describe('the text of a flag', () => {
   it.each(subjects)('is a plain yes, no or nothing: %s', (subject) => {
@@ -216,11 +158,8 @@ describe('the state do-not-call lists in a cell', () => {
     ...['TX;FL', 'TX, FL', 'TX|FL', 'TX FL', 'TX/FL', 'Texas, Florida', 'texas and florida', 'TX\nFL'],
     ...['["TX","FL"]', "['TX', 'FL']", '[TX, FL]', '{TX,FL}', "{'TX', 'FL'}", '(TX; FL)', 'TX & FL'],
     ...['{"TX":true,"FL":1,"CA":false}', "{'TX': True, 'FL': True, 'CA': False}", 'TX:Y;FL=1;CA=N'],
-    ...[
-      '[{"state":"TX"},{"code":"FL","since":"2024-01-01"}]',
-      '[{"name":"Texas"},{"abbreviation":"FL"}]',
-      '{"Texas": "yes", "Florida": "x"}',
-    ],
+    ...['[{"state":"TX"},{"code":"FL","since":"2024-01-01"}]', '[{"name":"Texas"},{"abbreviation":"FL"}]'],
+    '{"Texas": "yes", "Florida": "x"}',
     ...['TX DNC; Florida State DNC List', 'Texas FL', ' tx , fl ', 'TX (2024-01-01), FL:2023-11-30'],
     ...['{"TX":"2024-01-01","FL":true}', 'TX 2024-01-01;FL'],
   ])('list Texas and Florida: %j', (text) => {
@@ -235,28 +174,11 @@ describe('the state do-not-call lists in a cell', () => {
   );
 
   it.each([
-    ...[
-      'ok',
-      'Ok',
-      'see notes',
-      '17',
-      'not TX',
-      'TX?',
-      'no longer TX',
-      'pending TX',
-      '[""]',
-      '[null]',
-      '[17]',
-    ],
-    ...[
-      '{"TX":"maybe"}',
-      '{"TX":{"toString":1}}',
-      '[[]]',
-      '{"state":"TX","listed":false}',
-      'not clear',
-      'x'.repeat(10_000),
-      '[TX: ?]',
-    ],
+    ...texts('ok | Ok | see notes | 17 | not TX | TX? | no longer TX | pending TX | [""] | [null] | [17]'),
+    ...texts(
+      '{"TX":"maybe"} | {"TX":{"toString":1}} | [[]] | {"state":"TX","listed":false} | not clear | [TX: ?]',
+    ),
+    'x'.repeat(10_000),
   ])('cannot be read: %j', (text) => {
     expect(readStateDncText(text)).toEqual({ state: 'unreadable', entries: [], incomplete: true });
   });
