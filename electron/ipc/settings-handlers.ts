@@ -1,6 +1,6 @@
 import type { WebhookStatus } from '../../shared/ipc/ipc.ts';
 import { success } from '../../shared/model/problem.ts';
-import { type Settings, withLookupChange } from '../../shared/model/settings.ts';
+import { type Settings, withSettingsChange } from '../../shared/model/settings.ts';
 import type { OwnData } from '../app/profile/own-data.ts';
 import type { Store } from '../platform/store.ts';
 import type { WrittenFiles } from '../platform/written-files.ts';
@@ -24,16 +24,7 @@ export function settingsHandlers(parts: {
   return {
     'settings:get': () => success(settings.get()),
     'settings:set': async (change) => {
-      const now = settings.get();
-      const next: Settings = {
-        colorScheme: change.colorScheme ?? now.colorScheme,
-        notifications: change.notifications ?? now.notifications,
-        lookForUpdates: change.lookForUpdates ?? now.lookForUpdates,
-        startsAtLogin: change.startsAtLogin ?? now.startsAtLogin,
-        webhook: change.webhook ?? now.webhook,
-        creditPrices: change.creditPrices ?? now.creditPrices,
-        lookups: withLookupChange(now.lookups, change.lookups ?? {}),
-      };
+      const next = withSettingsChange(settings.get(), change);
       settings.set(next);
       if (change.webhook !== undefined) await webhook.follow(next.webhook);
       if (change.startsAtLogin !== undefined) login.follow(next.startsAtLogin);

@@ -7,7 +7,7 @@ import { useAppInfo, useSettings } from '../ipc/queries.ts';
 import { ReadingDialog } from '../ui/ask-dialogs.tsx';
 import { fullMomentText } from '../ui/format.ts';
 import { Section } from '../ui/page.tsx';
-import { SettingLine, SwitchLine } from './setting-line.tsx';
+import { SettingLine, SwitchLine, useSettingsChange } from './setting-line.tsx';
 import {
   lastLookText,
   offWords,
@@ -17,7 +17,6 @@ import {
   useUpdatePress,
   useUpdates,
 } from './update-line.tsx';
-import { useSettingsChange } from './use-settings-change.ts';
 
 /** What the app is, what it is made of, and how it gets its next version. */
 export function AboutSection() {

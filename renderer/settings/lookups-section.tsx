@@ -1,8 +1,7 @@
-import { Box, Group, NumberInput, Text, TextInput } from '@mantine/core';
+import { Box, Group, Text, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { z } from 'zod';
 import {
   pressedShortcut,
   readShortcut,
@@ -20,8 +19,7 @@ import { ask } from '../ipc/ask.ts';
 import { useAppInfo, useSettings } from '../ipc/queries.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Disclosure, Section } from '../ui/page.tsx';
-import { SwitchLine } from './setting-line.tsx';
-import { useSettingsChange } from './use-settings-change.ts';
+import { NumberField, SwitchLine, useSettingsChange } from './setting-line.tsx';
 
 const { offerKeptDays, keepDays, perMinute } = LookupSettingsSchema.shape;
 const perMinuteFields = perMinute.unwrap().shape;
@@ -75,41 +73,6 @@ export function LookupsSection() {
         </Group>
       </Disclosure>
     </Section>
-  );
-}
-
-interface Props<Value extends number | null> {
-  label: string;
-  description?: string;
-  /** What may be saved; where it takes null, an empty field is that. */
-  schema: z.ZodType<Value>;
-  value: Value;
-  onSave: (value: Value) => void;
-}
-
-/** A number among the settings, saved when its field is left or Enter is pressed. */
-export function NumberField<Value extends number | null>(props: Props<Value>) {
-  const { label, description, schema, value, onSave } = props;
-  const [typed, setTyped] = useState<string | number>(value ?? '');
-  useEffect(() => setTyped(value ?? ''), [value]);
-  const wanted = schema.safeParse(typed === '' ? null : typed);
-  const save = () => {
-    if (wanted.success && wanted.data !== value) onSave(wanted.data);
-  };
-  return (
-    <NumberInput
-      w={250}
-      label={label}
-      {...(description ? { description } : {})}
-      allowDecimal={false}
-      allowNegative={false}
-      hideControls
-      value={typed}
-      onChange={setTyped}
-      onBlur={save}
-      onKeyDown={(event) => event.key === 'Enter' && save()}
-      error={wanted.success ? null : 'Enter a whole number in this range.'}
-    />
   );
 }
 

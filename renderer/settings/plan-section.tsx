@@ -8,9 +8,8 @@ import { useActiveConnection, useConnections } from '../ipc/queries.ts';
 import { dayText } from '../ui/format.ts';
 import { Section } from '../ui/page.tsx';
 import { paths } from '../ui/paths.ts';
-import { NumberField } from './lookups-section.tsx';
 import { PlanNotice, usePlan } from './plan-notice.tsx';
-import { SettingLine, SwitchLine } from './setting-line.tsx';
+import { NumberField, SettingLine, SwitchLine } from './setting-line.tsx';
 
 /** Checking old lists again without a press: whether, with which connection, and within which credits. */
 export function PlanSection() {

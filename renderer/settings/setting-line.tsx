@@ -1,5 +1,10 @@
-import { Group, Switch, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Group, NumberInput, Switch, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { z } from 'zod';
+import { withSettingsChange } from '../../shared/model/settings.ts';
+import { keyOf } from '../ipc/ask.ts';
+import { useCall } from '../ipc/mutations.ts';
 
 interface Props {
   label?: ReactNode;
@@ -46,3 +51,54 @@ export const SwitchLine = ({ label, hint, checked, disabled = false, onChange }:
     />
   </SettingLine>
 );
+
+interface NumberProps<Value extends number | null> {
+  label: string;
+  description?: string;
+  width?: number;
+  /** What may be saved; where it takes null, an empty field is that. */
+  schema: z.ZodType<Value>;
+  value: Value;
+  /** What is said of a number that may not be saved. */
+  wrong?: string;
+  onSave: (value: Value) => void;
+}
+
+/** A number among the settings, saved when its field is left or Enter is pressed. */
+export function NumberField<Value extends number | null>(props: NumberProps<Value>) {
+  const { label, description, width = 250, schema, value, wrong, onSave } = props;
+  const [typed, setTyped] = useState<string | number>(value ?? '');
+  useEffect(() => setTyped(value ?? ''), [value]);
+  const wanted = schema.safeParse(typed === '' ? null : typed);
+  const save = () => {
+    if (wanted.success && wanted.data !== value) onSave(wanted.data);
+  };
+  return (
+    <NumberInput
+      w={width}
+      label={label}
+      description={description}
+      allowDecimal={false}
+      allowNegative={false}
+      hideControls
+      value={typed}
+      onChange={setTyped}
+      onBlur={save}
+      onKeyDown={(event) => event.key === 'Enter' && save()}
+      error={!wanted.success && (wrong ?? 'Enter a whole number in this range.')}
+    />
+  );
+}
+
+/** Changes settings. The controls show the new value at once, and the old one again where it could not be saved. */
+export function useSettingsChange() {
+  const queryClient = useQueryClient();
+  const settings = keyOf('settings:get', undefined);
+  return useCall('settings:set', {
+    onMutate: (change) => {
+      queryClient.setQueryData(settings, (now) => now && withSettingsChange(now, change));
+    },
+    renews: ['settings:get', 'webhook:', 'quick:shortcut', 'lookup-history:'],
+    onError: () => void queryClient.invalidateQueries({ queryKey: settings }),
+  });
+}

@@ -17,11 +17,10 @@ import { ConnectionsSection } from './connections-section.tsx';
 import { DataSection, EraseSection } from './data-section.tsx';
 import { LookupsSection, QuickSection } from './lookups-section.tsx';
 import { PlanSection } from './plan-section.tsx';
-import { SettingLine, SwitchLine } from './setting-line.tsx';
+import { SettingLine, SwitchLine, useSettingsChange } from './setting-line.tsx';
 import classes from './settings.module.css';
 import { policyLines } from './settings-words.ts';
 import { TeamSection } from './team/team-section.tsx';
-import { useSettingsChange } from './use-settings-change.ts';
 import { WatchedSection } from './watched/watched-section.tsx';
 import { WebhookSection } from './webhook-section.tsx';
 

@@ -1,26 +1,19 @@
-import { Box, Button, CopyButton, List, NumberInput, Text, TextInput } from '@mantine/core';
+import { Box, Button, CopyButton, List, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { defaultSettings, SettingsSchema } from '../../shared/model/settings.ts';
 import { counted } from '../../shared/words/amounts.ts';
 import { ask } from '../ipc/ask.ts';
 import { useSettings } from '../ipc/queries.ts';
 import { ProblemNotice } from '../ui/notice.tsx';
 import { Section } from '../ui/page.tsx';
-import { SwitchLine } from './setting-line.tsx';
-import { useSettingsChange } from './use-settings-change.ts';
-
-const portSchema = SettingsSchema.shape.webhook.shape.port;
+import { NumberField, SwitchLine, useSettingsChange } from './setting-line.tsx';
 
 /** The opt-in listener for "job finished" messages of the service. */
 export function WebhookSection() {
   const { data: settings = defaultSettings } = useSettings();
   const { data: status } = useQuery(ask('webhook:status', undefined));
   const { webhook } = settings;
-  const [port, setPort] = useState<string | number>(webhook.port);
-  useEffect(() => setPort(webhook.port), [webhook.port]);
   const set = useSettingsChange();
-  const wanted = portSchema.safeParse(port);
 
   return (
     <Section title="Webhooks" hint="Optional. Without it, results arrive a little later.">
@@ -28,27 +21,16 @@ export function WebhookSection() {
         label="Listen for finished jobs"
         hint="On this computer only. The service must reach it through a tunnel or relay of your own."
         checked={webhook.enabled}
-        disabled={!wanted.success}
-        onChange={(enabled) => {
-          // Also while a port that was just left is being saved: what is pressed then is not lost.
-          if (wanted.success) set.mutate({ webhook: { enabled, port: wanted.data } });
-        }}
+        onChange={(enabled) => set.mutate({ webhook: { ...webhook, enabled } })}
       />
-      <NumberInput
-        maw={180}
+      <NumberField
+        width={180}
         label="Port"
         description="1024 to 65535"
-        min={1024}
-        max={65_535}
-        allowDecimal={false}
-        hideControls
-        value={port}
-        onChange={setPort}
-        onBlur={() => {
-          if (wanted.success && wanted.data !== webhook.port)
-            set.mutate({ webhook: { ...webhook, port: wanted.data } });
-        }}
-        error={wanted.success ? null : 'Enter a port from 1024 to 65535.'}
+        schema={SettingsSchema.shape.webhook.shape.port}
+        value={webhook.port}
+        wrong="Enter a port from 1024 to 65535."
+        onSave={(port) => set.mutate({ webhook: { ...webhook, port } })}
       />
       <div aria-live="polite">
         {status?.problem && <ProblemNotice problem={status.problem} />}

@@ -55,7 +55,7 @@ export type LookupSettingsChange = z.infer<typeof LookupSettingsChangeSchema>;
 
 const given = (change: object) => Object.entries(change).filter(([, value]) => value !== undefined);
 
-export function withLookupChange(now: LookupSettings, change: LookupSettingsChange): LookupSettings {
+function withLookupChange(now: LookupSettings, change: LookupSettingsChange): LookupSettings {
   const { perMinute: most = {}, ...others } = change;
   return LookupSettingsSchema.parse({
     ...now,
@@ -92,6 +92,15 @@ export const SettingsChangeSchema = SettingsSchema.omit({
     lookups: LookupSettingsChangeSchema.optional(),
   });
 export type SettingsChange = z.infer<typeof SettingsChangeSchema>;
+
+/** The settings after a change: what it leaves out stays. */
+export function withSettingsChange(now: Settings, { lookups = {}, ...change }: SettingsChange): Settings {
+  return SettingsSchema.parse({
+    ...now,
+    ...Object.fromEntries(given(change)),
+    lookups: withLookupChange(now.lookups, lookups),
+  });
+}
 
 export const defaultSettings: Settings = {
   colorScheme: 'system',
