@@ -1,10 +1,10 @@
 import { Button, Group } from '@mantine/core';
-import { useState } from 'react';
 import { defaultSettings } from '../../shared/model/settings.ts';
 import type { UpdatesView } from '../../shared/model/updates.ts';
 import { call } from '../ipc/call-main.ts';
 import { useAppInfo, useSettings } from '../ipc/queries.ts';
 import { ReadingDialog } from '../ui/ask-dialogs.tsx';
+import { useDialog } from '../ui/dialog.tsx';
 import { fullMomentText } from '../ui/format.ts';
 import { Section } from '../ui/page.tsx';
 import { SettingLine, SwitchLine, useSettingsChange } from './setting-line.tsx';
@@ -22,7 +22,7 @@ import {
 export function AboutSection() {
   const { data: info } = useAppInfo();
   const { data: updates } = useUpdates();
-  const [reading, setReading] = useState(false);
+  const reading = useDialog();
 
   return (
     <Section title="About">
@@ -37,13 +37,12 @@ export function AboutSection() {
         label="License"
         hint="MIT. The app is made with other people’s packages, each under its own free license."
       >
-        <Button variant="default" size="xs" onClick={() => setReading(true)}>
+        <Button variant="default" size="xs" onClick={reading.open}>
           Third-party licenses
         </Button>
       </SettingLine>
       <ReadingDialog
-        opened={reading}
-        onClose={() => setReading(false)}
+        {...reading.shown}
         title="Third-party licenses"
         label="Licenses"
         description="The packages this app uses. The licenses of Electron and Chromium are in their own files next to the app."

@@ -1,4 +1,4 @@
-import { Button, Group, Menu, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconKey, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -8,19 +8,23 @@ import { useCall } from '../ipc/mutations.ts';
 import { useConnections } from '../ipc/queries.ts';
 import { ConfirmDialog } from '../ui/ask-dialogs.tsx';
 import { Badge } from '../ui/badge.tsx';
-import { MoreMenu } from '../ui/controls.tsx';
-import { ProblemNotice } from '../ui/notice.tsx';
-import { Loading, Section } from '../ui/page.tsx';
+import { MenuItems, MoreMenu } from '../ui/controls.tsx';
+import { Loaded, Section } from '../ui/page.tsx';
 import { type Column, SectionTable } from '../ui/section-table.tsx';
 import { showDone, useAnnounce } from '../ui/toasts.tsx';
-import { ChangeDialog, KeyDialog } from './connection-dialogs.tsx';
-import { ConnectionForm, ConnectionTestResult, showTakenBack } from './connection-form.tsx';
+import {
+  ChangeDialog,
+  ConnectionForm,
+  ConnectionTestResult,
+  KeyDialog,
+  showTakenBack,
+} from './connection-forms.tsx';
 import classes from './settings.module.css';
 import { keyText } from './settings-words.ts';
 
 /** Every account the user can work with; one of them is active. */
 export function ConnectionsSection() {
-  const { data, error, refetch } = useConnections();
+  const connections = useConnections();
   const announce = useAnnounce();
   const test = useCall('connections:test');
   const [adding, setAdding] = useState(false);
@@ -33,7 +37,7 @@ export function ConnectionsSection() {
   };
   const add = useRef<HTMLButtonElement>(null);
   const tested = test.variables;
-  const isOfActive = tested && 'id' in tested && tested.id === data?.activeId;
+  const isOfActive = tested && 'id' in tested && tested.id === connections.data?.activeId;
   const close = () => {
     flushSync(() => setAdding(false));
     add.current?.focus();
@@ -60,17 +64,17 @@ export function ConnectionsSection() {
     >
       {adding && <ConnectionForm onAdded={setAdded} onClose={close} />}
       {added && <TakeOverDialog key={added.id} added={added} onClose={() => setAdded(null)} />}
-      {error && <ProblemNotice problem={error.problem} onRetry={() => void refetch()} />}
-      {!data && !error && <Loading what="connections" lines={2} />}
-      {data && (
-        <SectionTable
-          label="Connections"
-          className={classes.connections}
-          columns={columns({ activeId: data.activeId, test: adding ? null : test, onChanged: setChanged })}
-          rows={data.connections}
-          keyOf={({ id }) => id}
-        />
-      )}
+      <Loaded of={connections} what="connections" lines={2}>
+        {({ activeId, connections: rows }) => (
+          <SectionTable
+            label="Connections"
+            className={classes.connections}
+            columns={columns({ activeId, test: adding ? null : test, onChanged: setChanged })}
+            rows={rows}
+            keyOf={({ id }) => id}
+          />
+        )}
+      </Loaded>
       {!adding && test.data && isOfActive && <ConnectionTestResult result={test.data} />}
     </Section>
   );
@@ -195,19 +199,13 @@ function ConnectionActions({ connection, active, test, onChanged }: ActionsProps
         </Button>
         {kind === 'service' && (
           <MoreMenu label={`More for ${name}`} width={160} quiet>
-            <Menu.Item leftSection={<IconPencil size={14} aria-hidden />} onClick={() => setDialog('change')}>
-              Change...
-            </Menu.Item>
-            <Menu.Item leftSection={<IconKey size={14} aria-hidden />} onClick={() => setDialog('key')}>
-              New key...
-            </Menu.Item>
-            <Menu.Item
-              color="red.9"
-              leftSection={<IconTrash size={14} aria-hidden />}
-              onClick={() => setDialog('remove')}
-            >
-              Remove...
-            </Menu.Item>
+            <MenuItems
+              of={[
+                { icon: IconPencil, text: 'Change...', onClick: () => setDialog('change') },
+                { icon: IconKey, text: 'New key...', onClick: () => setDialog('key') },
+                { icon: IconTrash, text: 'Remove...', danger: true, onClick: () => setDialog('remove') },
+              ]}
+            />
           </MoreMenu>
         )}
       </div>
@@ -235,5 +233,3 @@ function ConnectionActions({ connection, active, test, onChanged }: ActionsProps
     </>
   );
 }
-
-/** Makes another connection the active one, or removes one; the whole window shows the new list at once. */

@@ -1,12 +1,12 @@
 import { Button, Code, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { StoredData, StoredPartId } from '../../shared/model/app-info.ts';
 import { byteSize } from '../../shared/words/amounts.ts';
 import { ask } from '../ipc/ask.ts';
 import { call } from '../ipc/call-main.ts';
 import { useCall } from '../ipc/mutations.ts';
 import { ReadingDialog } from '../ui/ask-dialogs.tsx';
+import { useDialog } from '../ui/dialog.tsx';
 import { count } from '../ui/format.ts';
 import { Loaded, Section } from '../ui/page.tsx';
 import { useSavedToast } from '../ui/saved-and-copied.tsx';
@@ -16,13 +16,11 @@ import classes from './settings.module.css';
 
 /** What is kept on this computer, and how to open and show it. */
 export function DataSection() {
-  const [reading, setReading] = useState(false);
+  const reading = useDialog();
   const stored = useQuery({ ...ask('data:look', undefined), gcTime: 0 });
   const openFolder = useCall('data:open-folder');
   const sayWhere = useSavedToast();
-  const save = useCall('data:save-diagnostics', {
-    onSuccess: (done) => done && sayWhere(done),
-  });
+  const save = useCall('data:save-diagnostics', { onSuccess: (done) => done && sayWhere(done) });
 
   return (
     <Section
@@ -47,13 +45,12 @@ export function DataSection() {
         <Button variant="default" onClick={() => openFolder.mutate(undefined)}>
           Open the folder
         </Button>
-        <Button variant="default" onClick={() => setReading(true)}>
+        <Button variant="default" onClick={reading.open}>
           Show diagnostics
         </Button>
       </Group>
       <ReadingDialog
-        opened={reading}
-        onClose={() => setReading(false)}
+        {...reading.shown}
         title="Diagnostics"
         label="Diagnostics"
         description="A report for support. No API keys or contact data in it. Nothing is sent automatically."

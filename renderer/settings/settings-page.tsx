@@ -21,7 +21,7 @@ import { SettingLine, SwitchLine, useSettingsChange } from './setting-line.tsx';
 import classes from './settings.module.css';
 import { policyLines } from './settings-words.ts';
 import { TeamSection } from './team/team-section.tsx';
-import { WatchedSection } from './watched/watched-section.tsx';
+import { WatchedSection } from './watched-section.tsx';
 import { WebhookSection } from './webhook-section.tsx';
 
 const pools = ['business', 'appending'] as const satisfies readonly CreditPool[];

@@ -12,7 +12,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Notice, ProblemNotice } from '../../ui/notice.tsx';
 import { Disclosure } from '../../ui/page.tsx';
 import { useCopyText } from '../../ui/saved-and-copied.tsx';
-import { useSecret } from '../connection-form.tsx';
+import { useSecret } from '../connection-forms.tsx';
 import { type TeamWay, testWords } from './team-words.ts';
 
 const words: Record<TeamWay, { title: string; action: string; passphrase: string }> = {
@@ -136,13 +136,7 @@ function TeamForm({ way, onClose, onEntered }: Props & { way: TeamWay }) {
         />
         <Group grow align="flex-start">
           <TextInput label="User name" maxLength={100} {...plain} {...form.getInputProps('user')} />
-          <TextInput
-            label="Password"
-            type="password"
-            autoComplete="off"
-            maxLength={500}
-            ref={password.input}
-          />
+          <TextInput label="Password" maxLength={500} {...password.field} />
         </Group>
         <PasswordInput
           label="Passphrase"
@@ -150,7 +144,7 @@ function TeamForm({ way, onClose, onEntered }: Props & { way: TeamWay }) {
           placeholder={`At least ${shortestPassphrase} characters`}
           autoComplete="off"
           maxLength={500}
-          ref={passphrase.input}
+          ref={passphrase.field.ref}
           error={isTooShort && `Enter at least ${shortestPassphrase} characters.`}
           visibilityToggleButtonProps={{ 'aria-label': 'Show passphrase', tabIndex: 0 }}
         />

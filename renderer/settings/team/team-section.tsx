@@ -1,5 +1,4 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { IconCopyCheck } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -12,6 +11,7 @@ import { TeamBudgetButton } from '../../money/team-budget.tsx';
 import { teamBudgetWords } from '../../money/team-money-words.ts';
 import { ConfirmDialog } from '../../ui/ask-dialogs.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { useDialog } from '../../ui/dialog.tsx';
 import { Notice, ProblemNotice } from '../../ui/notice.tsx';
 import { Loaded, Section } from '../../ui/page.tsx';
 import { useNow } from '../../ui/page-state.ts';
@@ -138,7 +138,7 @@ function Doubles({ doubles }: { doubles: readonly TeamDouble[] }) {
 
 function LeaveButton({ teamName, onLeft }: { teamName: string; onLeft: () => void }) {
   const queryClient = useQueryClient();
-  const [isAsking, asking] = useDisclosure(false);
+  const asking = useDialog();
   const leave = useCall('team:leave', {
     meta: { quiet: true },
     onSuccess() {
@@ -154,8 +154,7 @@ function LeaveButton({ teamName, onLeft }: { teamName: string; onLeft: () => voi
         Leave team
       </Button>
       <ConfirmDialog
-        opened={isAsking}
-        onClose={asking.close}
+        {...asking.shown}
         title={`Leave “${teamName}”?`}
         action="Leave team"
         danger

@@ -2,14 +2,22 @@ import { Button, Group, Stack, Tabs, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import type { AddedConnection, ConnectionTest, NewConnection } from '../../shared/model/connection.ts';
+import { type ChangeEvent, useCallback, useEffect, useRef, useState } from 'react';
+import type {
+  AddedConnection,
+  ConnectionTest,
+  ConnectionView,
+  NewConnection,
+} from '../../shared/model/connection.ts';
 import { counted } from '../../shared/words/amounts.ts';
 import { call } from '../ipc/call-main.ts';
+import { useJobs, useLookupLists } from '../ipc/queries.ts';
+import { ConfirmDialog } from '../ui/ask-dialogs.tsx';
 import { TabPanel } from '../ui/controls.tsx';
 import { Notice, ProblemNotice } from '../ui/notice.tsx';
 import { showDone, useAnnounce } from '../ui/toasts.tsx';
 import classes from './settings.module.css';
+import { leftBehind } from './settings-words.ts';
 
 type Way = NewConnection['way'];
 
@@ -112,22 +120,14 @@ export function ConnectionForm({ onAdded, onClose }: Props) {
             <TextInput
               label="API key"
               description="From the profile settings of your account. It stays on this computer."
-              type="password"
-              autoComplete="off"
-              ref={secret.input}
               error={secretError}
+              {...secret.field}
             />
           ) : (
             <>
               <Group grow align="flex-start">
                 <TextInput label="Email" type="email" autoComplete="off" {...form.getInputProps('email')} />
-                <TextInput
-                  label="Password"
-                  type="password"
-                  autoComplete="off"
-                  ref={secret.input}
-                  error={secretError}
-                />
+                <TextInput label="Password" error={secretError} {...secret.field} />
               </Group>
               <Text size="xs" c="dimmed" mt={8}>
                 Used once to get the key, then forgotten. This may replace your current key in other programs.
@@ -182,11 +182,128 @@ export function showTakenBack({ name, takenBack }: Pick<AddedConnection, 'name' 
  */
 export function useSecret() {
   const input = useRef<HTMLInputElement>(null);
+  const [isEmpty, setEmpty] = useState(true);
+  const ref = useCallback((field: HTMLInputElement | null) => {
+    input.current = field;
+    // The next one begins without a text.
+    if (field === null) setEmpty(true);
+  }, []);
   return {
-    input,
+    /** What its field is made with. */
+    field: {
+      ref,
+      type: 'password',
+      autoComplete: 'off',
+      onChange: (event: ChangeEvent<HTMLInputElement>) => setEmpty(event.currentTarget.value.trim() === ''),
+    },
+    isEmpty,
     read: () => input.current?.value ?? '',
     clear() {
       if (input.current) input.current.value = '';
     },
   };
+}
+
+interface ChangeDialogProps {
+  connection: ConnectionView;
+  opened: boolean;
+  onClose: () => void;
+  /** It has been saved; whether jobs of accounts at its new address are its own has to be asked. */
+  onChanged: (changed: AddedConnection) => void;
+}
+
+/** Another name for a connection, or another address: that one is given its key anew, never the stored one. */
+export function ChangeDialog({ connection, opened, onClose, onChanged }: ChangeDialogProps) {
+  const { id } = connection;
+  const [name, setName] = useState(connection.name);
+  const [address, setAddress] = useState(connection.address);
+  const key = useSecret();
+  const moves = address.trim() !== connection.address;
+  const left = leftBehind(id, useJobs().data?.jobs ?? [], useLookupLists().data?.lists ?? []);
+  const save = useMutation({
+    meta: { quiet: true },
+    mutationFn: () =>
+      call('connections:change', { id, name, address, ...(moves && !key.isEmpty && { key: key.read() }) }),
+    onSuccess: (changed) => {
+      key.clear();
+      onClose();
+      onChanged(changed);
+    },
+  });
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={onClose}
+      onOpened={() => {
+        setName(connection.name);
+        setAddress(connection.address);
+      }}
+      title={`Change “${connection.name}”`}
+      action="Save"
+      saving={save}
+      disabled={name.trim() === '' || address.trim() === '' || (moves && key.isEmpty)}
+      onConfirm={() => save.mutate()}
+    >
+      <TextInput
+        label="Connection name"
+        maxLength={80}
+        value={name}
+        data-autofocus
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <TextInput
+        label="Service address"
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={2048}
+        value={address}
+        onChange={(event) => setAddress(event.currentTarget.value)}
+      />
+      {moves && (
+        <>
+          <TextInput
+            label="API key"
+            description="Enter the key again, because the stored one was for the old address."
+            {...key.field}
+          />
+          <p>
+            {left && `${left} `}A new address is a new account. Jobs, credits and budgets stay with the old
+            one.
+          </p>
+        </>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+interface KeyDialogProps {
+  connection: ConnectionView;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Replaces the key of a connection: after it was changed at the service, or can no longer be read here. */
+export function KeyDialog({ connection, opened, onClose }: KeyDialogProps) {
+  const key = useSecret();
+  const replace = useMutation({
+    mutationFn: () => call('connections:replace-key', { id: connection.id, key: key.read() }),
+    onSuccess: () => {
+      key.clear();
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={onClose}
+      title={`New key for “${connection.name}”`}
+      action="Save key"
+      busy={replace.isPending}
+      disabled={key.isEmpty}
+      onConfirm={() => replace.mutate()}
+    >
+      <TextInput label="New API key" data-autofocus {...key.field} />
+    </ConfirmDialog>
+  );
 }

@@ -1,0 +1,378 @@
+import { Button, Group, NumberInput, Stack, Switch, Text } from '@mantine/core';
+import {
+  IconClock,
+  IconFolderOpen,
+  IconPencil,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconPlus,
+  IconTrash,
+} from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { Link } from 'wouter';
+import { type ExportKind, exportKinds, exportKindText } from '../../shared/model/result-export.ts';
+import { bulkServices, type ServiceId } from '../../shared/model/services.ts';
+import type {
+  ChosenFolder,
+  HeldFile,
+  WatchedFileView,
+  WatchedFolderView,
+  WatchedSettings,
+} from '../../shared/model/watched-folder.ts';
+import { counted, creditsNumber, creditsText } from '../../shared/words/amounts.ts';
+import { ask } from '../ipc/ask.ts';
+import { useCall } from '../ipc/mutations.ts';
+import { useConnections, useWatchedFolders } from '../ipc/queries.ts';
+import { ConfirmDialog } from '../ui/ask-dialogs.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { Choice, MenuItems, MoreMenu, Segments } from '../ui/controls.tsx';
+import { exactMoment, fullMomentText, shortMoment } from '../ui/format.ts';
+import { Notice, ProblemNotice } from '../ui/notice.tsx';
+import { Loaded, Section } from '../ui/page.tsx';
+import { paths } from '../ui/paths.ts';
+import { type Column, SectionTable } from '../ui/section-table.tsx';
+import { fileStanding, folderName, type Standing } from '../ui/watched-files.ts';
+
+/** Folders whose lists the app takes itself. */
+export function WatchedSection() {
+  const folders = useWatchedFolders();
+  const [chosen, setChosen] = useState<ChosenFolder | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const choose = useCall('watched:choose', { onSuccess: setChosen });
+  const add = useCall('watched:add', {
+    meta: { quiet: true },
+    renews: ['watched:'],
+    onSuccess: () => setChosen(null),
+  });
+  return (
+    <Section
+      title="Watched folders"
+      hint="The app takes lists that you put there."
+      actions={
+        <Button
+          ref={button}
+          size="xs"
+          variant="default"
+          leftSection={<IconPlus size={15} aria-hidden />}
+          loading={choose.isPending}
+          onClick={() => choose.mutate(undefined)}
+        >
+          Add folder
+        </Button>
+      }
+    >
+      <Loaded of={folders} what="your watched folders" lines={2}>
+        {(known) =>
+          known.length === 0 ? (
+            <Text size="sm" c="dimmed">
+              Choose a folder that a program or a colleague puts lists into. Each list is checked, and waits
+              for you or is sent. Its results come back into the same folder.
+            </Text>
+          ) : (
+            <Stack gap="lg">
+              {known.map((folder) => (
+                <FolderPart key={folder.id} folder={folder} onRemoved={() => button.current?.focus()} />
+              ))}
+            </Stack>
+          )
+        }
+      </Loaded>
+      {chosen && (
+        <FolderDialog
+          folder={{ name: folderName(chosen.path), settings: null, lists: chosen.lists }}
+          saving={add}
+          onClose={() => setChosen(null)}
+          onSave={(settings) => add.mutate({ folder: chosen.token, settings })}
+        />
+      )}
+    </Section>
+  );
+}
+
+function FolderPart({ folder, onRemoved }: { folder: WatchedFolderView; onRemoved: () => void }) {
+  const { id, path, isPaused, problem, held, files, connection } = folder;
+  const name = folderName(path);
+  const { data } = useConnections();
+  const [dialog, setDialog] = useState<'change' | 'remove' | null>(null);
+  const close = () => setDialog(null);
+  const pause = useCall('watched:pause', { renews: ['watched:'] });
+  const show = useCall('watched:show');
+  const change = useCall('watched:change', { meta: { quiet: true }, renews: ['watched:'], onSuccess: close });
+  const remove = useCall('watched:remove', {
+    meta: { quiet: true },
+    renews: ['watched:'],
+    onSuccess() {
+      close();
+      onRemoved();
+    },
+  });
+  const standing = folderStanding(folder);
+  const on = data?.connections.find((each) => each.id === connection)?.name;
+  return (
+    <Stack component="section" aria-label={name} gap="xs">
+      <Group justify="space-between" wrap="nowrap" align="flex-start">
+        <div>
+          <Group gap="2px 8px">
+            <Text size="sm" fw={600}>
+              {name}
+            </Text>
+            <Badge tone={standing.tone} dot>
+              {standing.text}
+            </Badge>
+          </Group>
+          <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+            {path}
+          </Text>
+          <Text size="xs" c="dimmed">
+            {folderInWords(folder, on)}
+          </Text>
+        </div>
+        <MoreMenu label={`More for ${name}`} width={170}>
+          <MenuItems
+            of={[
+              { icon: IconFolderOpen, text: 'Show folder', onClick: () => show.mutate({ id }) },
+              { icon: IconPencil, text: 'Change...', onClick: () => setDialog('change') },
+              isPaused
+                ? {
+                    icon: IconPlayerPlay,
+                    text: 'Resume',
+                    onClick: () => pause.mutate({ id, isPaused: false }),
+                  }
+                : {
+                    icon: IconPlayerPause,
+                    text: 'Pause',
+                    onClick: () => pause.mutate({ id, isPaused: true }),
+                  },
+              { icon: IconTrash, text: 'Remove...', danger: true, onClick: () => setDialog('remove') },
+            ]}
+          />
+        </MoreMenu>
+      </Group>
+      {problem && !isPaused && <ProblemNotice problem={problem} tone="warn" />}
+      {held.map((file) => (
+        <Notice key={`${file.name} ${file.at}`} tone="warn" icon={IconClock} title={heldInWords(file)} />
+      ))}
+      {files.length === 0 ? (
+        <Text size="xs" c="dimmed">
+          No list came in yet.
+        </Text>
+      ) : (
+        <SectionTable
+          label={`Lists from ${name}`}
+          columns={columns}
+          rows={files.slice(0, 5)}
+          keyOf={(file) => file.id}
+        />
+      )}
+      {dialog === 'change' && (
+        <FolderDialog
+          folder={{ name, settings: folder, lists: 0 }}
+          saving={change}
+          onClose={close}
+          onSave={(settings) => change.mutate({ id, settings })}
+        />
+      )}
+      <ConfirmDialog
+        opened={dialog === 'remove'}
+        onClose={close}
+        title={`Stop watching “${name}”?`}
+        action="Remove folder"
+        danger
+        saving={remove}
+        onConfirm={() => remove.mutate({ id })}
+      >
+        <p>No more lists are taken from it. The folder, its files and all jobs stay.</p>
+      </ConfirmDialog>
+    </Stack>
+  );
+}
+
+const columns: readonly Column<WatchedFileView>[] = [
+  {
+    name: 'List',
+    heads: true,
+    width: '34%',
+    title: ({ name }) => name,
+    cell: ({ name, job }) => (job === null ? name : <Link href={paths.job(job)}>{name}</Link>),
+  },
+  {
+    name: 'Status',
+    width: 150,
+    cell: ({ state }) => (
+      <Badge tone={fileStanding[state].tone} dot>
+        {fileStanding[state].text}
+      </Badge>
+    ),
+  },
+  { name: 'Reason', look: 'dim', from: 760, title: ({ words }) => words, cell: ({ words }) => words },
+  {
+    name: 'Taken',
+    width: 126,
+    look: 'dim',
+    cell: ({ at }) => (
+      <time dateTime={at} title={exactMoment(at, new Date())}>
+        {shortMoment(at, new Date())}
+      </time>
+    ),
+  },
+];
+
+function folderStanding({ isPaused, problem }: WatchedFolderView): Standing {
+  if (isPaused) return { text: 'Paused', tone: 'idle' };
+  return problem ? { text: 'Needs a look', tone: 'warn' } : { text: 'Watching', tone: 'ok' };
+}
+
+/** "Phone append on Acme. Sends up to 500 credits a day, 120 used today." */
+function folderInWords(
+  { service, creditsADay, usedToday }: WatchedFolderView,
+  connection: string | undefined,
+): string {
+  const where = `${bulkServices[service].label}${connection ? ` on ${connection}` : ''}.`;
+  if (creditsADay === null) return `${where} Each list waits for you.`;
+  return `${where} Sends up to ${creditsText(creditsADay)} a day, ${creditsNumber(usedToday)} used today.`;
+}
+
+const heldInWords = ({ name, computer, at }: HeldFile): string =>
+  `${computer} took ${name} on ${fullMomentText(at)} and hasn’t finished it. If that computer is gone, move the file out of “working”.`;
+
+/** What the dialog begins with: a folder that was just chosen, or one that is watched. */
+interface FolderToEdit {
+  name: string;
+  settings: WatchedSettings | null;
+  /** Lists that lie in it and would be taken. */
+  lists: number;
+}
+
+interface Props {
+  folder: FolderToEdit;
+  saving: NonNullable<Parameters<typeof ConfirmDialog>[0]['saving']>;
+  onClose: () => void;
+  onSave: (settings: WatchedSettings) => void;
+}
+
+const labels: Record<ServiceId, string> = {
+  'phone-append': bulkServices['phone-append'].label,
+  'email-append': bulkServices['email-append'].label,
+  'business-trace': bulkServices['business-trace'].label,
+  'name-append': bulkServices['name-append'].label,
+};
+const automatic = '';
+const isKind = (value: string): value is ExportKind => exportKinds.some((kind) => kind === value);
+
+/** What is done with the lists of a folder. */
+function FolderDialog({ folder, saving, onClose, onSave }: Props) {
+  const { data: connections } = useConnections();
+  const { data: mappings = [] } = useQuery(ask('mappings:list', undefined));
+  const { data: presets = [] } = useQuery(ask('export-presets:list', undefined));
+  const [settings, setSettings] = useState<WatchedSettings | null>(folder.settings);
+  const [credits, setCredits] = useState<number | string>(folder.settings?.creditsADay ?? '');
+  if (!connections) return null;
+  const now = settings ?? firstSettings(connections.activeId);
+  const change = (next: Partial<WatchedSettings>) => setSettings({ ...now, ...next });
+  const names = mappings.filter(({ name, service }) => name !== '' && service === now.service);
+  const isAlone = now.creditsADay !== null;
+  const isWanting = isAlone && !(typeof credits === 'number' && credits > 0);
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      title={folder.settings ? `Change “${folder.name}”` : `Watch “${folder.name}”`}
+      action={folder.settings ? 'Save' : 'Add folder'}
+      saving={saving}
+      disabled={isWanting}
+      onConfirm={() => onSave(isAlone ? { ...now, creditsADay: Number(credits) } : now)}
+    >
+      <Group grow>
+        <Choice
+          label="Service"
+          options={labels}
+          value={now.service}
+          data-autofocus
+          onChange={(service) => change({ service, mapping: null })}
+        />
+        <Choice
+          label="Connection"
+          options={Object.fromEntries(connections.connections.map(({ id, name }) => [id, name]))}
+          value={now.connection}
+          onChange={(connection) => change({ connection })}
+        />
+      </Group>
+      <Choice
+        label="Columns"
+        description="Save a template under Columns of a new job to use it here."
+        options={{
+          [automatic]: 'Map automatically',
+          ...Object.fromEntries(names.map(({ name }) => [name, name])),
+        }}
+        value={now.mapping ?? automatic}
+        onChange={(name) => change({ mapping: name === automatic ? null : name })}
+      />
+      <Choice
+        label="Export"
+        description="Saved next to each finished list."
+        options={{
+          ...exportKindText,
+          ...Object.fromEntries(presets.map(({ id, name }) => [`preset ${id}`, name])),
+        }}
+        value={now.exports.preset === null ? now.exports.kind : `preset ${now.exports.preset}`}
+        onChange={(value) => {
+          const preset = presets.find(({ id }) => value === `preset ${id}`);
+          if (preset) change({ exports: { kind: preset.kind, preset: preset.id } });
+          else if (isKind(value)) change({ exports: { kind: value, preset: null } });
+        }}
+      />
+      <Segments
+        label="What happens with a new list"
+        options={[
+          { value: 'wait', label: 'Prepare and wait for me' },
+          { value: 'send', label: 'Send automatically' },
+        ]}
+        value={isAlone ? 'send' : 'wait'}
+        onChange={(goal) => change({ creditsADay: goal === 'send' ? 1 : null })}
+      />
+      {isAlone && (
+        <NumberInput
+          label="Credits a day"
+          description="At the highest price so far. What goes over waits for the next day."
+          placeholder="500"
+          min={1}
+          max={1_000_000_000}
+          allowNegative={false}
+          hideControls
+          value={credits}
+          onChange={setCredits}
+        />
+      )}
+      <Switch
+        label="Leave out rows looked up before"
+        description="Off: such a list waits for you."
+        checked={now.leaveOut.askedBefore}
+        onChange={(event) =>
+          change({ leaveOut: { ...now.leaveOut, askedBefore: event.currentTarget.checked } })
+        }
+      />
+      <Switch
+        label="Leave out rows marked do not call, or from other countries"
+        description="Off: such a list waits for you."
+        checked={now.leaveOut.speaking}
+        onChange={(event) => change({ leaveOut: { ...now.leaveOut, speaking: event.currentTarget.checked } })}
+      />
+      {folder.lists > 0 && (
+        <p>
+          {counted(folder.lists, 'list is', 'lists are')} in this folder now. The app takes{' '}
+          {folder.lists === 1 ? 'it' : 'them'} too, and moves every list it takes into a folder inside.
+        </p>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+const firstSettings = (connection: string): WatchedSettings => ({
+  service: 'phone-append',
+  connection,
+  mapping: null,
+  exports: { kind: 'call-list', preset: null },
+  creditsADay: null,
+  leaveOut: { askedBefore: true, speaking: true },
+});
