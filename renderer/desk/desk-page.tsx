@@ -279,7 +279,7 @@ const columns = (now: Date): readonly Column<LastResult>[] => [
 
 /** Loaded when it is first asked for: its number fields bring more code than the whole desk. */
 const BudgetDialog = lazy(() =>
-  import('../money/budget-dialog.tsx').then((dialog) => ({ default: dialog.BudgetDialog })),
+  import('../money/budget-dialogs.tsx').then((dialog) => ({ default: dialog.BudgetDialog })),
 );
 
 /** What each account has spent this month, and of which budget; nothing while there is nothing to say of any. */

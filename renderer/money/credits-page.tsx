@@ -1,5 +1,4 @@
-import { Button, NativeSelect, Stack } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { Button, Stack } from '@mantine/core';
 import { IconCoins, IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { noBudget } from '../../shared/model/budgets.ts';
@@ -11,16 +10,16 @@ import {
 } from '../../shared/model/ledger.ts';
 import { useCall } from '../ipc/mutations.ts';
 import { useBudget, useConnections, useTeam } from '../ipc/queries.ts';
+import { useDialog } from '../ui/dialog.tsx';
 import { ProblemNotice } from '../ui/notice.tsx';
 import { EmptyState, Loading, Page, Section } from '../ui/page.tsx';
-import table from '../ui/row-tables.module.css';
+import { Filters } from '../ui/row-tables.tsx';
 import { useSavedToast } from '../ui/saved-and-copied.tsx';
-import { BudgetDialog } from './budget-dialog.tsx';
+import { BudgetDialog, teamBudgetWords } from './budget-dialogs.tsx';
 import { LedgerFound, useLedger } from './ledger-found.tsx';
 import classes from './money.module.css';
 import { monthText, thisMonth } from './money-words.ts';
 import { BudgetBar, MonthBar } from './month-bar.tsx';
-import { teamBudgetWords } from './team-money-words.ts';
 import { TeamSpentSection } from './team-spent.tsx';
 
 type Chosen = Omit<LedgerQuery, 'account'> & { account: string | null | undefined };
@@ -37,11 +36,9 @@ export function CreditsPage() {
   const budgeted = accounts.find(({ id }) => id === (account ?? connections?.activeId));
   const standing = useBudget(budgeted?.id).data;
   const team = useTeam().data;
-  const [budgeting, budgetDialog] = useDisclosure(false);
+  const budgeting = useDialog();
   const sayWhere = useSavedToast();
-  const save = useCall('ledger:export', {
-    onSuccess: (done) => done && sayWhere(done),
-  });
+  const save = useCall('ledger:export', { onSuccess: (done) => done && sayWhere(done) });
 
   return (
     <Page
@@ -59,7 +56,7 @@ export function CreditsPage() {
           >
             Export CSV
           </Button>
-          <Button disabled={!budgeted || !standing} onClick={budgetDialog.open}>
+          <Button disabled={!budgeted || !standing} onClick={budgeting.open}>
             Set a budget
           </Button>
         </>
@@ -95,12 +92,7 @@ export function CreditsPage() {
       )}
       {ledger.head && ledger.head.sums.entries > 0 && <LedgerFound ledger={ledger} head={ledger.head} />}
       {budgeted && (
-        <BudgetDialog
-          account={budgeted}
-          budget={standing?.budget ?? noBudget}
-          opened={budgeting}
-          onClose={budgetDialog.close}
-        />
+        <BudgetDialog account={budgeted} budget={standing?.budget ?? noBudget} {...budgeting.shown} />
       )}
     </Page>
   );
@@ -127,50 +119,45 @@ interface Props {
   accounts: readonly { id: string; name: string }[];
 }
 
-const orNull = (value: string) => (value === '' ? null : value);
-
 /** What is chosen stays among the choices, also where nothing of it is there any more. */
 const withChosen = <T,>(known: readonly T[], chosen: T | null): T[] =>
   chosen === null || known.includes(chosen) ? [...known] : [chosen, ...known];
 
 function LedgerFilters({ query, onChange, page, accounts }: Props) {
+  const { month, account, service } = query;
   return (
-    <search className={`${table.filters} ${classes.filters}`}>
-      <NativeSelect
-        aria-label="Month"
-        data={[
-          { value: '', label: 'All months' },
-          ...withChosen(page.months, query.month).map((value) => ({ value, label: monthText(value) })),
-        ]}
-        value={query.month ?? ''}
-        onChange={(event) => onChange({ ...query, month: orNull(event.currentTarget.value) })}
-      />
-      <NativeSelect
-        aria-label="Connection"
-        data={[
-          { value: '', label: 'All connections' },
-          ...accounts.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
-        value={query.account ?? ''}
-        onChange={(event) => onChange({ ...query, account: orNull(event.currentTarget.value) })}
-      />
-      <NativeSelect
-        aria-label="Service"
-        data={[
-          { value: '', label: 'All services' },
-          ...withChosen(page.services, query.service).map((value) => ({
+    <Filters
+      className={classes.filters}
+      values={{ month: month ?? '', account: account ?? '', service: service ?? '' }}
+      onChange={(name, chosen) => {
+        const value = chosen === '' ? null : chosen;
+        if (name === 'month') onChange({ ...query, month: value });
+        else if (name === 'account') onChange({ ...query, account: value });
+        else onChange({ ...query, service: ledgerServices.find((each) => each === value) ?? null });
+      }}
+      choices={[
+        {
+          name: 'month',
+          label: 'Month',
+          all: 'All months',
+          options: withChosen(page.months, month).map((value) => ({ value, label: monthText(value) })),
+        },
+        {
+          name: 'account',
+          label: 'Connection',
+          all: 'All connections',
+          options: accounts.map(({ id, name }) => ({ value: id, label: name })),
+        },
+        {
+          name: 'service',
+          label: 'Service',
+          all: 'All services',
+          options: withChosen(page.services, service).map((value) => ({
             value,
             label: ledgerServiceText(value),
           })),
-        ]}
-        value={query.service ?? ''}
-        onChange={(event) =>
-          onChange({
-            ...query,
-            service: ledgerServices.find((service) => service === event.currentTarget.value) ?? null,
-          })
-        }
-      />
-    </search>
+        },
+      ]}
+    />
   );
 }

@@ -9,7 +9,6 @@ import { Disclosure, Loaded, Section } from '../ui/page.tsx';
 import { type Column, SectionTable } from '../ui/section-table.tsx';
 import classes from './money.module.css';
 import { ledgerDay, monthText } from './money-words.ts';
-import { byMember, keyOfSpent, type MemberSpent, memberText } from './team-money-words.ts';
 
 /** What each member of the team took in a month. @param month "2026-11" */
 export function TeamSpentSection({ month }: { month: string }) {
@@ -58,8 +57,29 @@ const memberColumns: readonly Column<MemberSpent>[] = [
 
 const dayColumns: readonly Column<TeamSpent>[] = [
   { name: 'Day', heads: true, cell: ({ day }) => ledgerDay(day) },
-  { name: 'Member', cell: ({ member }) => memberText(member) },
-  { name: 'Connection', look: 'dim', cell: ({ connection }) => connection },
-  { name: 'Service', look: 'dim', cell: ({ service }) => ledgerServiceText(service) },
-  { name: 'Credits', width: 100, look: 'number', cell: ({ credits }) => creditsNumber(credits) },
+  ...memberColumns.map((column) => ({ ...column, heads: false })),
 ];
+
+/** What a member's connection and service took in several days. */
+type MemberSpent = Omit<TeamSpent, 'day'>;
+
+/** The days put together: your own first, then by the member's name; the most first. */
+export function byMember(spent: readonly TeamSpent[]): MemberSpent[] {
+  const sums = new Map<string, MemberSpent>();
+  for (const { day, ...each } of spent) {
+    const key = keyOfSpent(each);
+    sums.set(key, { ...each, credits: sumCredits(sums.get(key)?.credits ?? 0, each.credits) });
+  }
+  return [...sums.values()].sort((a, b) => compareMembers(a.member, b.member) || b.credits - a.credits);
+}
+
+const keyOfSpent = ({ member, connection, service }: MemberSpent): string =>
+  JSON.stringify([member, connection, service]);
+
+/** Null is this computer's own. */
+const memberText = (member: string | null): string => member ?? 'You';
+
+function compareMembers(a: string | null, b: string | null): number {
+  if (a === null || b === null) return Number(b === null) - Number(a === null);
+  return a.localeCompare(b);
+}

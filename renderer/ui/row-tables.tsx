@@ -148,29 +148,39 @@ interface FiltersProps<Name extends string> {
   /** What each is narrowed to; '' for all. */
   values: Readonly<Record<Name, string>>;
   onChange: (name: Name, value: string) => void;
-  search: { name: Name; label: string; placeholder: string };
-  choices: readonly { name: Name; options: readonly { value: string; label: string }[] }[];
+  search?: { name: Name; label: string; placeholder: string };
+  choices: readonly {
+    name: Name;
+    /** "Show" with its name unless given. */
+    label?: string;
+    /** What stands for no choice: "Any" with its name unless given. */
+    all?: string;
+    options: readonly { value: string; label: string }[];
+  }[];
+  className?: string | undefined;
   children?: ReactNode;
 }
 
 /** What narrows a table, above it: a search, and what is chosen of a few. */
-export const Filters = <Name extends string>(props: FiltersProps<Name>) => (
-  <search className={table.filters}>
-    <TextInput
-      className={table.search}
-      type="search"
-      maxLength={400}
-      aria-label={props.search.label}
-      placeholder={props.search.placeholder}
-      leftSection={<IconSearch size={15} aria-hidden />}
-      value={props.values[props.search.name]}
-      onChange={(event) => props.onChange(props.search.name, event.currentTarget.value)}
-    />
-    {props.choices.map(({ name, options }) => (
+export const Filters = <Name extends string>({ search, className = '', ...props }: FiltersProps<Name>) => (
+  <search className={`${table.filters} ${className}`}>
+    {search && (
+      <TextInput
+        className={table.search}
+        type="search"
+        maxLength={400}
+        aria-label={search.label}
+        placeholder={search.placeholder}
+        leftSection={<IconSearch size={15} aria-hidden />}
+        value={props.values[search.name]}
+        onChange={(event) => props.onChange(search.name, event.currentTarget.value)}
+      />
+    )}
+    {props.choices.map(({ name, label = `Show ${name}`, all = `Any ${name}`, options }) => (
       <NativeSelect
         key={name}
-        aria-label={`Show ${name}`}
-        data={[{ value: '', label: `Any ${name}` }, ...options]}
+        aria-label={label}
+        data={[{ value: '', label: all }, ...options]}
         value={props.values[name]}
         onChange={(event) => props.onChange(name, event.currentTarget.value)}
       />

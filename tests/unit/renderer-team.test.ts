@@ -8,7 +8,8 @@ import {
 } from '../../renderer/intake/rows/asked-words.ts';
 import { waitsForInWords } from '../../renderer/jobs/job/state-words.ts';
 import { askedBeforeText } from '../../renderer/lookup/lookup-words.ts';
-import { byMember, teamBudgetWords } from '../../renderer/money/team-money-words.ts';
+import { teamBudgetWords } from '../../renderer/money/budget-dialogs.tsx';
+import { byMember } from '../../renderer/money/team-spent.tsx';
 import {
   doubleInWords,
   exchangeInFull,

@@ -1,14 +1,11 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { IconCopyCheck } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { TeamDouble, TeamStatus } from '../../../shared/model/team.ts';
 import { counted } from '../../../shared/words/amounts.ts';
-import { keyOf } from '../../ipc/ask.ts';
 import { useCall } from '../../ipc/mutations.ts';
 import { useTeam } from '../../ipc/queries.ts';
-import { TeamBudgetButton } from '../../money/team-budget.tsx';
-import { teamBudgetWords } from '../../money/team-money-words.ts';
+import { TeamBudgetButton, teamBudgetWords } from '../../money/budget-dialogs.tsx';
 import { ConfirmDialog } from '../../ui/ask-dialogs.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { useDialog } from '../../ui/dialog.tsx';
@@ -103,10 +100,7 @@ function InTeam({ team, onLeft }: { team: TeamStatus; onLeft: () => void }) {
 
 /** Whether results are shared: for the whole team, by any member. */
 function ShareAnswers({ isOn }: { isOn: boolean }) {
-  const queryClient = useQueryClient();
-  const share = useCall('team:share-answers', {
-    onSuccess: (team) => queryClient.setQueryData(keyOf('team:status', undefined), team),
-  });
+  const share = useCall('team:share-answers', { renews: ['team:status'] });
   return (
     <SwitchLine
       label="Share results"
@@ -137,13 +131,11 @@ function Doubles({ doubles }: { doubles: readonly TeamDouble[] }) {
 }
 
 function LeaveButton({ teamName, onLeft }: { teamName: string; onLeft: () => void }) {
-  const queryClient = useQueryClient();
   const asking = useDialog();
   const leave = useCall('team:leave', {
     meta: { quiet: true },
+    renews: ['team:status'],
     onSuccess() {
-      asking.close();
-      queryClient.setQueryData(keyOf('team:status', undefined), null);
       onLeft();
       showDone(`You left the team “${teamName}”.`);
     },

@@ -1,10 +1,14 @@
-import { NumberInput } from '@mantine/core';
+import { Button, NumberInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Budget, BudgetSchema } from '../../shared/model/budgets.ts';
+import { type Budget, BudgetSchema, noBudget } from '../../shared/model/budgets.ts';
+import { TeamBudgetSchema, type TeamStatus } from '../../shared/model/team.ts';
+import { creditsNumber, creditsText } from '../../shared/words/amounts.ts';
 import { keyOf } from '../ipc/ask.ts';
 import { useCall } from '../ipc/mutations.ts';
 import { ConfirmDialog } from '../ui/ask-dialogs.tsx';
+import { useDialog } from '../ui/dialog.tsx';
+import type { Tone } from '../ui/theme.tsx';
 
 interface Props {
   account: { id: string; name: string };
@@ -75,4 +79,64 @@ export function BudgetDialog({ account, budget, opened, onClose }: Props) {
       {field('list', 'Credits a list', 'For one list lookup.')}
     </ConfirmDialog>
   );
+}
+
+type Budgeted = Pick<TeamStatus, 'monthCredits'>;
+
+/** Sets, changes or takes away what a month of the team may cost. Every member may. */
+export function TeamBudgetButton({ team: { monthCredits } }: { team: Budgeted }) {
+  const dialog = useDialog();
+  const [typed, setTyped] = useState<string | number>('');
+  const save = useCall('team:set-budget', {
+    meta: { quiet: true },
+    renews: ['team:status'],
+    onSuccess: dialog.close,
+  });
+  const wanted = TeamBudgetSchema.safeParse({ credits: typed === '' ? null : Number(typed) });
+  return (
+    <>
+      <Button variant="default" onClick={dialog.open}>
+        Set team budget
+      </Button>
+      <ConfirmDialog
+        {...dialog.shown}
+        onOpened={() => setTyped(monthCredits ?? '')}
+        title="Team budget"
+        action="Save budget"
+        saving={save}
+        disabled={!wanted.success}
+        onConfirm={() => wanted.success && save.mutate(wanted.data)}
+      >
+        <p>Nobody in the team can send what would go over it. Every member can change it.</p>
+        <NumberInput
+          label="Credits a month"
+          description="Of all members together, from the first to the last day of the month."
+          placeholder="No limit"
+          hideControls
+          allowNegative={false}
+          allowDecimal={false}
+          thousandSeparator=","
+          value={typed}
+          error={!wanted.success && 'A whole number, or nothing'}
+          onChange={setTyped}
+          data-autofocus
+        />
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** How far the team's budget is used: "4,210 of 10,000 credits this month." */
+export function teamBudgetWords({ monthCredits, spent }: Pick<TeamStatus, 'monthCredits' | 'spent'>): {
+  text: string;
+  tone: Tone;
+} {
+  if (monthCredits === null)
+    return { text: `${creditsText(spent)} this month, no budget set.`, tone: 'idle' };
+  const used = `${creditsNumber(spent)} of ${creditsText(monthCredits)} this month.`;
+  if (spent >= monthCredits)
+    return { text: `${used} Budget used up. Nobody in the team can send more.`, tone: 'bad' };
+  return spent >= monthCredits * noBudget.warnAt
+    ? { text: `${used} The budget is nearly used.`, tone: 'warn' }
+    : { text: used, tone: 'ok' };
 }
