@@ -1,16 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { understand } from '../../electron/lookups/understand/understand.ts';
 import { askedBeforeText } from '../../renderer/lookup/lookup-words.ts';
-import {
-  createQuickForm,
-  noAccountText,
-  noName,
-  notRecognised,
-} from '../../renderer/lookup/quick/quick-form.ts';
+import { inputOf, noAccountText } from '../../renderer/lookup/quick/quick-page.tsx';
 import { createLookupSession, type LookupCalls } from '../../renderer/lookup/session/session.ts';
 import type { LookupRun, Pasted, Understood } from '../../shared/model/lookup-run.ts';
 import { ProblemError, problem } from '../../shared/model/problem.ts';
-import type { QuickOpening } from '../../shared/model/quick-shortcut.ts';
 
 const at = '2026-10-03T09:00:00Z';
 const unstated = { creditsDeducted: 0, requestId: null, timestamp: null, apiVersion: null };
@@ -247,66 +241,16 @@ describe('a lookup that was asked before', () => {
 
 describe('quick lookup', () => {
   const taking = async (pasted: Pasted) => understand(pasted);
-  const phoneAndName: QuickOpening = {
-    recognised: [
-      { kind: 'phone', fields: { phone: '5125550142' } },
-      { kind: 'name', fields: { first_name: 'Jane', last_name: 'Doe', city: 'Austin', state: 'TX' } },
-    ],
-  };
-  const empty: QuickOpening = { recognised: [] };
 
-  describe('the form of quick lookup', () => {
-    it('looks up what was recognised, as the kind the user chooses', async () => {
-      const form = createQuickForm(phoneAndName, taking);
-      expect(form.state()).toMatchObject({ text: '(512) 555-0142', kind: 'phone' });
-      expect(await form.question()).toEqual({ kind: 'phone', input: { phone: '5125550142' } });
-      form.choose('name');
-      expect(form.state().text).toBe('Jane Doe, Austin, TX');
-      expect(await form.question()).toEqual({ kind: 'name', input: phoneAndName.recognised[1]?.fields });
+  it('asks what was recognised, else the text as the kind the user chooses, and refuses what cannot be', async () => {
+    const phone = { kind: 'phone', fields: { phone: '5125550142' } } as const;
+    expect(await inputOf('phone', '(512) 555-0142', [phone], taking)).toEqual(phone.fields);
+    expect(await inputOf('name', 'Ann Smith', [phone], taking)).toEqual({
+      first_name: 'Ann',
+      last_name: 'Smith',
     });
-
-    it('looks up the text in the field when Enter is pressed', async () => {
-      const form = createQuickForm(phoneAndName, taking);
-      form.type('jane@acme.com');
-      expect(await form.question()).toEqual({ kind: 'email', input: { email: 'jane@acme.com' } });
-      form.type('jane@acme.co');
-      form.type('Ann Smith');
-      expect(await form.question()).toEqual({
-        kind: 'name',
-        input: { first_name: 'Ann', last_name: 'Smith' },
-      });
-      form.type('');
-      expect(await form.question()).toBe(null);
-    });
-
-    it('reads a text as the kind the user chooses, and refuses where it cannot be', async () => {
-      const form = createQuickForm(empty, taking);
-      form.type('12 34');
-      expect(await form.question()).toBe(null);
-      expect(form.state().hint).toBe(notRecognised);
-      form.choose('name');
-      expect(await form.question()).toBe(null);
-      expect(form.state().hint).toBe(noName);
-      form.choose('business');
-      expect(await form.question()).toEqual({ kind: 'business', input: { company_name: '12 34' } });
-      form.type('12 345');
-      expect(form.state()).toMatchObject({ kind: 'business', hint: '' });
-    });
-
-    it('ignores a slow answer about an earlier text', async () => {
-      const slow: (() => void)[] = [];
-      const form = createQuickForm(empty, async (pasted) => {
-        await new Promise<void>((resolve) => slow.push(resolve));
-        return understand(pasted);
-      });
-      form.type('jane@acme.com');
-      form.type('(512) 555-0142');
-      slow[1]?.();
-      expect(await form.question()).toMatchObject({ kind: 'phone' });
-      slow[0]?.();
-      await new Promise(setImmediate);
-      expect(form.state().kind).toBe('phone');
-    });
+    expect(await inputOf('name', '12 34', [], taking)).toBeNull();
+    expect(await inputOf('business', ' 12 34 ', [], taking)).toEqual({ company_name: '12 34' });
   });
 
   it('explains why nothing can be looked up without a key', () => {

@@ -1,13 +1,20 @@
 import { ActionIcon, Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { IconExternalLink, IconSearch, IconX } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { peopleByRank } from '../../../shared/model/by-rank.ts';
-import { answeredRun } from '../../../shared/model/lookup-run.ts';
-import type { QuickOpening } from '../../../shared/model/quick-shortcut.ts';
-import { type LookupKind, lookupServices } from '../../../shared/model/services.ts';
+import type { ConnectionView } from '../../../shared/model/connection.ts';
+import {
+  answeredRun,
+  type LookupInput,
+  type Pasted,
+  type Understood,
+} from '../../../shared/model/lookup-run.ts';
+import { oneOfEachKind, type QuickOpening, type Recognised } from '../../../shared/model/quick-shortcut.ts';
+import { type LookupField, type LookupKind, lookupServices } from '../../../shared/model/services.ts';
 import { counted } from '../../../shared/words/amounts.ts';
 import { phoneText } from '../../../shared/words/phone-text.ts';
+import { ask } from '../../ipc/ask.ts';
 import { call, listen } from '../../ipc/call-main.ts';
 import { useCall } from '../../ipc/mutations.ts';
 import { useConnections, useCreditPrice } from '../../ipc/queries.ts';
@@ -23,7 +30,6 @@ import { companyText, costText, peopleText } from '../lookup-words.ts';
 import { LookupSessionProvider, useLookupSession, useSession } from '../session/session-context.tsx';
 import { type KindState, questionText } from '../session/session-state.ts';
 import classes from './quick.module.css';
-import { createQuickForm, kindWords, noAccountText } from './quick-form.ts';
 
 const nothing: QuickOpening = { recognised: [] };
 
@@ -93,17 +99,103 @@ function QuickHit({ item }: HitProps) {
   );
 }
 
-const kinds = (['phone', 'email', 'name', 'business'] as const).map((value) => ({
-  value,
-  label: kindWords[value],
-}));
+/** What the kinds of lookup are called where a text is recognised as one of them. */
+const kinds: readonly { value: LookupKind; label: string }[] = [
+  { value: 'phone', label: 'Phone' },
+  { value: 'email', label: 'Email' },
+  { value: 'name', label: 'Name' },
+  { value: 'business', label: 'Company' },
+];
+
+/** Where a text goes that is nothing but the value of its kind. A name is taken apart first. */
+const wholeField: Record<LookupKind, LookupField | null> = {
+  phone: 'phone',
+  email: 'email',
+  business: 'company_name',
+  name: null,
+};
+
+/** What a text is asked as; null where it cannot be read as that. @param offers what it was recognised as */
+export async function inputOf(
+  kind: LookupKind,
+  text: string,
+  offers: readonly Recognised[],
+  understand: (pasted: Pasted) => Promise<Understood>,
+): Promise<LookupInput | null> {
+  const offered = offers.find((offer) => offer.kind === kind);
+  if (offered) return offered.fields;
+  const field = wholeField[kind];
+  if (field) return { [field]: text.trim() };
+  const into = { kind: 'name', field: 'first_name' } as const;
+  const found = await understand({ text, into }).catch(() => null);
+  return found?.parts.find((part) => part.kind === 'name')?.fields ?? null;
+}
+
+/** One text, and what it is: recognised, or as the user says. */
+function useQuickForm({ recognised }: QuickOpening) {
+  const queryClient = useQueryClient();
+  /** Null while what was copied stands there. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<LookupKind | null>(null);
+  /** Why nothing was asked. */
+  const [hint, setHint] = useState('');
+  const isText = typed !== null && typed.trim() !== '';
+  const understanding = {
+    ...ask('lookups:understand', isText ? { text: typed, into: null } : skipToken),
+    // It is somebody's data: nothing of it is kept once it is not shown.
+    gcTime: 0,
+  };
+  const offersOf = (read: Understood | undefined) =>
+    typed === null ? recognised : oneOfEachKind(read?.parts ?? []);
+  const offers = offersOf(useQuery(understanding).data);
+  const kind = chosen ?? offers[0]?.kind ?? null;
+  const copied = offers.find((offer) => offer.kind === kind) ?? recognised[0];
+  const text = typed ?? (copied ? questionText(copied.kind, copied.fields) : '');
+  return {
+    ...{ text, kind, hint, isTyped: typed !== null },
+    type(next: string) {
+      setTyped(next);
+      setHint('');
+      if (next.trim() === '') setChosen(null);
+    },
+    choose(next: LookupKind) {
+      setChosen(next);
+      setHint('');
+    },
+    /** What is to be asked; null where it is not known what that would be, which `hint` says. */
+    async question(): Promise<{ kind: LookupKind; input: LookupInput } | null> {
+      if (text.trim() === '') return null;
+      const read = isText
+        ? await queryClient.ensureQueryData(understanding).catch(() => undefined)
+        : undefined;
+      const known = offersOf(read);
+      const as = chosen ?? known[0]?.kind ?? null;
+      const input = as && (await inputOf(as, text, known, (pasted) => call('lookups:understand', pasted)));
+      if (as && input) return { kind: as, input };
+      setHint(as === null ? notRecognised : noName);
+      return null;
+    },
+  };
+}
+
+const notRecognised = 'Not recognised. Type a phone, an email, a name or a company, or say above what it is.';
+const noName = 'No name can be read from this. Type a first and a last name.';
+
+/** Why nothing can be looked up on a connection; '' where it can. */
+export function noAccountText(connection: ConnectionView | undefined): string {
+  if (connection === undefined)
+    return 'There is no connection to look up on. Add one in Enrich Desk, under Settings.';
+  if (connection.key.state === 'missing' || connection.key.state === 'unreadable')
+    return `The API key of ${connection.name} is not known here. Enter it in Enrich Desk, under Settings.`;
+  return '';
+}
 
 /** One text, what it is, what that may cost, and a press on Enter. Nothing is asked without that. */
 function QuickLookup({ opening }: { opening: QuickOpening }) {
   const session = useLookupSession();
   const asked = useSession((state) => state.kinds);
-  const [form] = useState(() => createQuickForm(opening, (pasted) => call('lookups:understand', pasted)));
-  const { text, kind, typed, hint } = useSyncExternalStore(form.subscribe, form.state);
+  const form = useQuickForm(opening);
+  const { text, kind, hint, isTyped } = form;
   /** What the result below belongs to. */
   const [shown, setShown] = useState<LookupKind | null>(null);
   const { data } = useConnections();
@@ -176,7 +268,7 @@ function QuickLookup({ opening }: { opening: QuickOpening }) {
         <Dim role="status">
           {noAccount ||
             hint ||
-            (kind && text !== '' ? costText(lookupServices[kind], connection, price) : idle(text, typed))}
+            (kind && text !== '' ? costText(lookupServices[kind], connection, price) : idle(text, isTyped))}
         </Dim>
       </Stack>
       {shown && (
@@ -191,9 +283,9 @@ function QuickLookup({ opening }: { opening: QuickOpening }) {
   );
 }
 
-function idle(text: string, typed: boolean): string {
+function idle(text: string, isTyped: boolean): string {
   if (text.trim() !== '') return 'Not recognised yet. Say above what it is.';
-  return typed ? '' : 'Nothing was recognised in what you copied last. Type what you want to look up.';
+  return isTyped ? '' : 'Nothing was recognised in what you copied last. Type what you want to look up.';
 }
 
 interface Props extends Pick<KindState, 'busy' | 'asked' | 'repeated'> {
