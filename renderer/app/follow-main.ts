@@ -7,7 +7,7 @@ import { isAtItsEnd } from '../../shared/model/lookup-list-facts.ts';
 import { answersOf, jobProgress, keyOf, taskProgress } from '../ipc/ask.ts';
 import { listen } from '../ipc/call-main.ts';
 import { jobsQuery } from '../ipc/queries.ts';
-import { listStateText } from '../lookup/list/list-words.ts';
+import { listStates } from '../lookup/list/list-words.ts';
 import { showProblem, showWarning } from '../ui/toasts.tsx';
 
 /** Keeps the query cache true to what the main process tells unasked; answers a function that stops. */
@@ -65,7 +65,7 @@ export function followMain(
         .getQueryData(keyOf('lookup-lists:list', undefined))
         ?.lists.find(({ id }) => id === list.id);
       if (known && (known.checkedAt !== list.checkedAt || known.blocked !== list.blocked)) areNew('checks:');
-      if (before && before.state !== list.state) announce(`${list.name}: ${listStateText[list.state]}`);
+      if (before && before.state !== list.state) announce(`${list.name}: ${listStates[list.state].text}`);
     }),
     listen('lookup-lists:removed', ({ id }) => {
       areNew('lookup-lists:list', 'lookup-history:', 'checks:');

@@ -11,9 +11,9 @@ import { usePastedTable } from '../intake/take-list.ts';
 import { useBudgets, useConnections, useJobs, useLookupLists, useOpenedFiles } from '../ipc/queries.ts';
 import type { AllLists } from '../jobs/list/all-lists.ts';
 import { CheckNews, FirstSteps, SetAsideNotice } from '../jobs/list/jobs-notices.tsx';
-import { listStateText, listStateTone } from '../lookup/list/list-words.ts';
+import { listStates } from '../lookup/list/list-words.ts';
 import { MonthBar } from '../money/month-bar.tsx';
-import { Badge, StatusBadge } from '../ui/badge.tsx';
+import { Badge, StandingBadge, StatusBadge } from '../ui/badge.tsx';
 import { count, exactMoment, matchRate, shortMoment } from '../ui/format.ts';
 import { Notice, ProblemNotice } from '../ui/notice.tsx';
 import { Loading, Page, Section } from '../ui/page.tsx';
@@ -205,9 +205,7 @@ function lineOf(item: DeskItem) {
     const { id, name, odd } = item.job;
     const words = jobNeedsInWords(item.job);
     const badge = odd ? (
-      <Badge tone="warn" dot>
-        Result odd
-      </Badge>
+      <StandingBadge of={{ text: 'Result odd', tone: 'warn' }} />
     ) : (
       <StatusBadge job={item.job} />
     );
@@ -215,11 +213,7 @@ function lineOf(item: DeskItem) {
   }
   const { id, name, state } = item.list;
   const words = listNeedsInWords(item.list, new Date());
-  const badge = (
-    <Badge tone={listStateTone[state]} dot>
-      {listStateText[state]}
-    </Badge>
-  );
+  const badge = <StandingBadge of={listStates[state]} />;
   return { name, href: paths.lookups(id), words, badge };
 }
 

@@ -6,8 +6,8 @@ import type { LookupListSummary } from '../../shared/model/lookup-list.ts';
 import { bulkServices, lookupServices } from '../../shared/model/services.ts';
 import { useJobProgress, useJobs, useLookupLists } from '../ipc/queries.ts';
 import { waitsForInWords } from '../jobs/job/state-words.ts';
-import { listStateText, listStateTone, settledRows, standingOf } from '../lookup/list/list-words.ts';
-import { Badge, StatusBadge } from '../ui/badge.tsx';
+import { listStates, settledRows, standingOf } from '../lookup/list/list-words.ts';
+import { StandingBadge, StatusBadge } from '../ui/badge.tsx';
 import { count, percent } from '../ui/format.ts';
 import { Section } from '../ui/page.tsx';
 import { paths } from '../ui/paths.ts';
@@ -43,11 +43,7 @@ function JobLine({ job }: { job: JobSummary }) {
 function ListLine({ list }: { list: LookupListSummary }) {
   const { id, name, kind, state, rows, counts } = list;
   const far = `${lookupServices[kind].label} lookups, ${count(settledRows(counts))} of ${count(rows)} rows.`;
-  const badge = (
-    <Badge tone={listStateTone[state]} dot>
-      {listStateText[state]}
-    </Badge>
-  );
+  const badge = <StandingBadge of={listStates[state]} />;
   const words = standingOf(list, new Date())?.title ?? far;
   return <Line badge={badge} href={paths.lookups(id)} name={name} words={words} />;
 }

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import type { WatchedFileView } from '../../shared/model/watched-folder.ts';
 import { byMoment } from '../../shared/words/by-moment.ts';
 import { useWatchedFolders } from '../ipc/queries.ts';
-import { Badge } from '../ui/badge.tsx';
+import { StandingBadge } from '../ui/badge.tsx';
 import { dayText } from '../ui/format.ts';
 import { Section } from '../ui/page.tsx';
 import { paths } from '../ui/paths.ts';
@@ -33,9 +33,7 @@ function FileLine({ file, folder }: { file: WatchedFileView; folder: string }) {
   return (
     <>
       <span className={classes.status}>
-        <Badge tone={fileStanding[state].tone} dot>
-          {fileStanding[state].text}
-        </Badge>
+        <StandingBadge of={fileStanding[state]} />
       </span>
       <span className={`one-line ${classes.name}`} title={name}>
         {name}

@@ -7,8 +7,8 @@ import { creditsNumber, creditsText } from '../../shared/words/amounts.ts';
 import { keyOf } from '../ipc/ask.ts';
 import { useCall } from '../ipc/mutations.ts';
 import { ConfirmDialog } from '../ui/ask-dialogs.tsx';
+import type { Standing } from '../ui/badge.tsx';
 import { useDialog } from '../ui/dialog.tsx';
-import type { Tone } from '../ui/theme.tsx';
 
 interface Props {
   account: { id: string; name: string };
@@ -127,10 +127,10 @@ export function TeamBudgetButton({ team: { monthCredits } }: { team: Budgeted })
 }
 
 /** How far the team's budget is used: "4,210 of 10,000 credits this month." */
-export function teamBudgetWords({ monthCredits, spent }: Pick<TeamStatus, 'monthCredits' | 'spent'>): {
-  text: string;
-  tone: Tone;
-} {
+export function teamBudgetWords({
+  monthCredits,
+  spent,
+}: Pick<TeamStatus, 'monthCredits' | 'spent'>): Standing {
   if (monthCredits === null)
     return { text: `${creditsText(spent)} this month, no budget set.`, tone: 'idle' };
   const used = `${creditsNumber(spent)} of ${creditsText(monthCredits)} this month.`;

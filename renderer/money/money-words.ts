@@ -12,8 +12,8 @@ import {
 import type { CreditPrices } from '../../shared/model/settings.ts';
 import { creditsNumber, creditsText, percentage } from '../../shared/words/amounts.ts';
 import { moneyInWords, priceOfEither } from '../../shared/words/job-price.ts';
+import type { Standing } from '../ui/badge.tsx';
 import { exactMoment } from '../ui/format.ts';
-import type { Tone } from '../ui/theme.tsx';
 
 const monthNames = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' });
 const dayNames = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
@@ -35,10 +35,7 @@ export const ledgerDay = (day: string): string => dayNames.format(dateOf(day));
 export const poolText: Record<CreditPool, string> = { business: 'Business', appending: 'Appending' };
 
 /** How far a month's budget is used, in words and as a tone. */
-export function budgetWords({ budget, spent, mayBeMore, month }: BudgetStanding): {
-  text: string;
-  tone: Tone;
-} {
+export function budgetWords({ budget, spent, mayBeMore, month }: BudgetStanding): Standing {
   const more = mayBeMore > 0 ? ` Up to ${creditsNumber(mayBeMore)} more is in doubt.` : '';
   const limit = budget.month;
   if (limit === null)

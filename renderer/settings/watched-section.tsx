@@ -25,14 +25,14 @@ import { ask } from '../ipc/ask.ts';
 import { useCall } from '../ipc/mutations.ts';
 import { useConnections, useWatchedFolders } from '../ipc/queries.ts';
 import { ConfirmDialog } from '../ui/ask-dialogs.tsx';
-import { Badge } from '../ui/badge.tsx';
+import { type Standing, StandingBadge } from '../ui/badge.tsx';
 import { Choice, MenuItems, MoreMenu, Segments } from '../ui/controls.tsx';
 import { exactMoment, fullMomentText, shortMoment } from '../ui/format.ts';
 import { Notice, ProblemNotice } from '../ui/notice.tsx';
 import { Loaded, Section } from '../ui/page.tsx';
 import { paths } from '../ui/paths.ts';
 import { type Column, SectionTable } from '../ui/section-table.tsx';
-import { fileStanding, folderName, type Standing } from '../ui/watched-files.ts';
+import { fileStanding, folderName } from '../ui/watched-files.ts';
 
 /** Folders whose lists the app takes itself. */
 export function WatchedSection() {
@@ -107,7 +107,6 @@ function FolderPart({ folder, onRemoved }: { folder: WatchedFolderView; onRemove
       onRemoved();
     },
   });
-  const standing = folderStanding(folder);
   const on = data?.connections.find((each) => each.id === connection)?.name;
   return (
     <Stack component="section" aria-label={name} gap="xs">
@@ -117,9 +116,7 @@ function FolderPart({ folder, onRemoved }: { folder: WatchedFolderView; onRemove
             <Text size="sm" fw={600}>
               {name}
             </Text>
-            <Badge tone={standing.tone} dot>
-              {standing.text}
-            </Badge>
+            <StandingBadge of={folderStanding(folder)} />
           </Group>
           <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
             {path}
@@ -199,11 +196,7 @@ const columns: readonly Column<WatchedFileView>[] = [
   {
     name: 'Status',
     width: 150,
-    cell: ({ state }) => (
-      <Badge tone={fileStanding[state].tone} dot>
-        {fileStanding[state].text}
-      </Badge>
-    ),
+    cell: ({ state }) => <StandingBadge of={fileStanding[state]} />,
   },
   { name: 'Reason', look: 'dim', from: 760, title: ({ words }) => words, cell: ({ words }) => words },
   {

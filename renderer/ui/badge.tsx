@@ -20,6 +20,18 @@ export function Badge({ tone, dot = false, children }: Props) {
   );
 }
 
+/** How a thing stands: a word, and its colour. */
+export interface Standing {
+  text: string;
+  tone: Tone;
+}
+
+export const StandingBadge = ({ of: { text, tone }, dot = true }: { of: Standing; dot?: boolean }) => (
+  <Badge tone={tone} dot={dot}>
+    {text}
+  </Badge>
+);
+
 const toneOfJob: Record<JobState, Tone> = {
   preparing: 'active',
   unconfirmed: 'warn',
@@ -39,13 +51,9 @@ const toneOfJob: Record<JobState, Tone> = {
 export const toneOfState = (state: JobState): Tone => toneOfJob[state];
 
 /** How a job stands, in the words people and tests rely on. */
-export function StatusBadge({ job }: { job: Status }) {
-  return (
-    <Badge tone={toneOfJob[job.state]} dot>
-      {statusOf(job)}
-    </Badge>
-  );
-}
+export const StatusBadge = ({ job }: { job: Status }) => (
+  <StandingBadge of={{ text: statusOf(job), tone: toneOfJob[job.state] }} />
+);
 
 const toneOfVerdict: Record<Verdict, Tone> = {
   'may-call': 'ok',

@@ -1,10 +1,5 @@
 import type { WatchedFile } from '../../shared/model/watched-folder.ts';
-import type { Tone } from './theme.tsx';
-
-export interface Standing {
-  text: string;
-  tone: Tone;
-}
+import type { Standing } from './badge.tsx';
 
 /** The last part of a path, of either kind of system. */
 export const folderName = (path: string): string => path.split(/[/\\]/).filter(Boolean).at(-1) ?? path;

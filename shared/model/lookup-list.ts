@@ -10,14 +10,15 @@ import type { LookupKind } from './services.ts';
 export const mostLookupRows = 5000;
 
 /** What became of a row. `elsewhere`: others asked the same before, or while the list ran. */
+/** The ends of a row first, then those that are still to be asked. */
 export const lookupOutcomes = [
-  'waiting',
-  'asking',
   'hit',
   'miss',
   'refused',
   'unknown',
   'elsewhere',
+  'asking',
+  'waiting',
 ] as const;
 export const LookupOutcomeSchema = z.enum(lookupOutcomes);
 export type LookupOutcome = z.infer<typeof LookupOutcomeSchema>;

@@ -2,15 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { emptyDraft, reduceDraft } from '../../renderer/intake/draft.ts';
 import { limitOf, startSentence } from '../../renderer/lookup/list/list-cost.tsx';
-import {
-  outcomeOrder,
-  resultRowWords,
-  spentWords,
-  standingOf,
-  startWords,
-} from '../../renderer/lookup/list/list-words.ts';
+import { resultRowWords, spentWords, standingOf, startWords } from '../../renderer/lookup/list/list-words.ts';
 import { rowsTooMany } from '../../renderer/lookup/list/new-list-page.tsx';
-import { lookupOutcomes, mostLookupRows } from '../../shared/model/lookup-list.ts';
+import { mostLookupRows } from '../../shared/model/lookup-list.ts';
 import { lookupKinds, lookupServices } from '../../shared/model/services.ts';
 import { aLookupList } from '../fakes/fake-data.ts';
 
@@ -148,10 +142,6 @@ describe('a row of a list lookup', () => {
     expect(resultRowWords({ sameAs: 12, message: 'Same as row 12' })).toBe('Same as row 12');
     expect(resultRowWords({ sameAs: 1200, message: 'Nobody' })).toBe('Same as row 1,200. Nobody');
     expect(resultRowWords({ sameAs: null, message: 'Nobody' })).toBe('Nobody');
-  });
-
-  it('can be filtered by every outcome', () => {
-    expect([...outcomeOrder].sort()).toEqual([...lookupOutcomes].sort());
   });
 });
 

@@ -35,15 +35,15 @@ describe('The words about a team', () => {
       /^Not reachable since 10:32\sAM$/,
     );
     const yesterday = new Date('2026-11-26T10:32:00').getTime();
-    expect(exchangeInFull({ state: 'unreachable', since: yesterday, problem: unreachable }, now)).toMatch(
-      /^Not reachable since Nov 26, 10:32\sAM$/,
-    );
+    expect(
+      exchangeInFull({ state: 'unreachable', since: yesterday, problem: unreachable }, now).text,
+    ).toMatch(/^Not reachable since Nov 26, 10:32\sAM$/);
   });
 
   it('count the rows of catching up only where nobody is told of each change', () => {
     const catchingUp = { state: 'catching-up', rows: 12_000 } as const;
     expect(exchangeWords(catchingUp, now).text).toBe('Catching up');
-    expect(exchangeInFull(catchingUp, now)).toBe('Catching up, 12,000 rows so far');
+    expect(exchangeInFull(catchingUp, now).text).toBe('Catching up, 12,000 rows so far');
   });
 
   it('name the members, and what was looked up twice', () => {

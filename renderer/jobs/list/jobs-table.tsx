@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 import { checkAge } from '../../../shared/model/check-age.ts';
 import { useJobProgress } from '../../ipc/queries.ts';
 import { DragGrip, useDragOut } from '../../results/drag-handle.tsx';
-import { Badge } from '../../ui/badge.tsx';
+import { Badge, StandingBadge } from '../../ui/badge.tsx';
 import { count, dash, exactMoment, matchRate, percent, shortMoment, timeText } from '../../ui/format.ts';
 import { useNow } from '../../ui/page-state.ts';
 import table from '../../ui/row-tables.module.css';
@@ -243,9 +243,7 @@ function StatusCell({ id, name, status }: ListEntry) {
   const part = progress && percent(progress.done, progress.total);
   return (
     <>
-      <Badge tone={status.tone} dot>
-        {status.text}
-      </Badge>
+      <StandingBadge of={status} />
       {part !== null && (
         <>
           <span className="dim small" aria-hidden>

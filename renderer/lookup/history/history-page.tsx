@@ -21,7 +21,7 @@ import { useCall } from '../../ipc/mutations.ts';
 import { useLookupLists } from '../../ipc/queries.ts';
 import { rowsPerPage, usePagedRows } from '../../ipc/use-paged-rows.ts';
 import { ConfirmDialog } from '../../ui/ask-dialogs.tsx';
-import { Badge } from '../../ui/badge.tsx';
+import { StandingBadge } from '../../ui/badge.tsx';
 import { useDialog } from '../../ui/dialog.tsx';
 import { count, creditsCount, shortMoment } from '../../ui/format.ts';
 import { Notice, ProblemNotice } from '../../ui/notice.tsx';
@@ -170,7 +170,7 @@ const columns: readonly Column<ReturnType<typeof inShort>>[] = [
     cell: ({ account, credits }) => (account.kind === 'service' ? creditsCount(credits) : 'Practice'),
   },
   { name: 'When', width: 128, look: 'dim', cell: ({ at, now }) => shortMoment(at, now) },
-  { name: 'Outcome', width: 150, cell: ({ ended }) => <Badge tone={ended.tone}>{ended.text}</Badge> },
+  { name: 'Outcome', width: 150, cell: ({ ended }) => <StandingBadge of={ended} dot={false} /> },
 ];
 
 interface PastTableProps {

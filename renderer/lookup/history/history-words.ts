@@ -8,13 +8,13 @@ import { type LookupKind, lookupServices } from '../../../shared/model/services.
 import type { CreditPrice } from '../../../shared/model/settings.ts';
 import { counted } from '../../../shared/words/amounts.ts';
 import { pricedCredits } from '../../../shared/words/job-price.ts';
-import type { Tone } from '../../ui/theme.tsx';
-import { listStateText, listStateTone } from '../list/list-words.ts';
+import type { Standing } from '../../ui/badge.tsx';
+import { listStates } from '../list/list-words.ts';
 import { practiceIsFree } from '../lookup-words.ts';
 import { questionText } from '../session/session-state.ts';
 
 /** How a lookup ended, in words and as a colour. */
-export const outcomes: Record<PastOutcome, { text: string; tone: Tone }> = {
+export const outcomes: Record<PastOutcome, Standing> = {
   hit: { text: 'Match', tone: 'ok' },
   miss: { text: 'No match', tone: 'idle' },
   refused: { text: 'Not accepted', tone: 'bad' },
@@ -32,10 +32,10 @@ export const listText = ({ name, rows, counts }: PastList): string =>
   `List: ${name}, ${counted(rows, 'row')}, ${counted(counts.hit, 'match', 'matches')}`;
 
 /** How a list ended; rows that are in doubt before all. */
-export const listEnd = ({ state, counts }: PastList): { text: string; tone: Tone } =>
+export const listEnd = ({ state, counts }: PastList): Standing =>
   counts.unknown > 0
     ? { text: `${counted(counts.unknown, 'row')} unknown`, tone: 'warn' }
-    : { text: listStateText[state], tone: listStateTone[state] };
+    : listStates[state];
 
 /** "3 past lookups and 1 list". */
 export function allText({ lookups, lists }: PastLookupPage['all']): string {

@@ -9,7 +9,7 @@ import { ask } from '../../ipc/ask.ts';
 import { useCall } from '../../ipc/mutations.ts';
 import { useActiveConnection, useCreditPrice } from '../../ipc/queries.ts';
 import { ConfirmDialog } from '../../ui/ask-dialogs.tsx';
-import { Badge } from '../../ui/badge.tsx';
+import { StandingBadge } from '../../ui/badge.tsx';
 import { useDialog } from '../../ui/dialog.tsx';
 import { fullMomentText } from '../../ui/format.ts';
 import { ProblemNotice } from '../../ui/notice.tsx';
@@ -43,13 +43,12 @@ export function PastLookupPage({ id }: { id: string }) {
 }
 
 function Opened({ opened: { lookup, answer, problem } }: { opened: OpenedLookup }) {
-  const { text, tone } = outcomes[lookup.outcome];
   const at = lookup.answeredAt ?? lookup.askedAt;
   return (
     <Page
       title={pastQuestion(lookup)}
       back={back}
-      beside={<Badge tone={tone}>{text}</Badge>}
+      beside={<StandingBadge of={outcomes[lookup.outcome]} dot={false} />}
       subtitle={`${lookupServices[lookup.kind].label} lookup on ${lookup.account.name}, ${fullMomentText(at)}`}
       actions={<ForgetOne lookup={lookup} />}
     >

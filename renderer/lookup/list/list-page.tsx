@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconClock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import type { AskAgain, LookupListSummary } from '../../../shared/model/lookup-list.ts';
+import { type AskAgain, type LookupListSummary, lookupOutcomes } from '../../../shared/model/lookup-list.ts';
 import { isAtItsEnd, rowsNotSent } from '../../../shared/model/lookup-list-facts.ts';
 import { lookupServices } from '../../../shared/model/services.ts';
 import { pricedCredits } from '../../../shared/words/job-price.ts';
@@ -19,7 +19,7 @@ import { ResultPanel } from '../../results/result-panel.tsx';
 import { wholeResult } from '../../results/result-view.ts';
 import type { ResultOf } from '../../results/use-result.ts';
 import { ConfirmDialog } from '../../ui/ask-dialogs.tsx';
-import { Badge } from '../../ui/badge.tsx';
+import { Badge, StandingBadge } from '../../ui/badge.tsx';
 import { Segments } from '../../ui/controls.tsx';
 import { useDialog } from '../../ui/dialog.tsx';
 import { exactMoment } from '../../ui/format.ts';
@@ -31,15 +31,7 @@ import { useIntent } from '../../ui/use-intent.ts';
 import { practiceIsFree } from '../lookup-words.ts';
 import { ListControls } from './list-controls.tsx';
 import { ListResults } from './list-results.tsx';
-import {
-  answeredRows,
-  listStateText,
-  listStateTone,
-  outcomeOrder,
-  rowsToAskWords,
-  spentWords,
-  standingOf,
-} from './list-words.ts';
+import { answeredRows, listStates, rowsToAskWords, spentWords, standingOf } from './list-words.ts';
 import { ListMenu } from './lists-section.tsx';
 
 const noticeTone = { unknown: 'warn', elsewhere: 'active' } as const;
@@ -111,9 +103,7 @@ export const ListPage = ({ id }: { id: string }) => (
 
 const ListBadges = ({ list }: { list: LookupListSummary }) => (
   <>
-    <Badge tone={listStateTone[list.state]} dot>
-      {listStateText[list.state]}
-    </Badge>
+    <StandingBadge of={listStates[list.state]} />
     {list.connection.kind === 'practice' && <Badge tone="practice">Sample data</Badge>}
   </>
 );
@@ -229,7 +219,7 @@ const resultOfList = (list: LookupListSummary): ResultOf => ({
   result: {
     bytes: 0,
     rows: list.rows,
-    fetchedAt: [list.createdAt, ...outcomeOrder.map((outcome) => list.counts[outcome])].join(' '),
+    fetchedAt: [list.createdAt, ...lookupOutcomes.map((outcome) => list.counts[outcome])].join(' '),
   },
   ...(list.earlier && { earlier: list.earlier }),
 });

@@ -3,14 +3,19 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconChevronRight, IconSearch, IconTableOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
-import type { LookupListRow, LookupListSummary, LookupOutcome } from '../../../shared/model/lookup-list.ts';
+import {
+  type LookupListRow,
+  type LookupListSummary,
+  type LookupOutcome,
+  lookupOutcomes,
+} from '../../../shared/model/lookup-list.ts';
 import { isAtItsEnd } from '../../../shared/model/lookup-list-facts.ts';
 import { lookupServices } from '../../../shared/model/services.ts';
 import { counted, wholeNumber } from '../../../shared/words/amounts.ts';
 import { phoneDigits, phoneText } from '../../../shared/words/phone-text.ts';
 import { ask } from '../../ipc/ask.ts';
 import { rowsPerPage, usePagedRows } from '../../ipc/use-paged-rows.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { StandingBadge } from '../../ui/badge.tsx';
 import { count, creditsCount, exactMoment } from '../../ui/format.ts';
 import { ProblemNotice } from '../../ui/notice.tsx';
 import { EmptyState, Loaded, Loading } from '../../ui/page.tsx';
@@ -20,15 +25,7 @@ import { Cells, type Column, Heads } from '../../ui/section-table.tsx';
 import { Facts } from '../../ui/subpage.tsx';
 import { Bar, BarLegend, VerdictBar } from '../../ui/verdict-bar.tsx';
 import { LookupAnswerView } from '../lookup-answer.tsx';
-import {
-  askedBeforeMeaning,
-  outcomeIn,
-  outcomeMeaning,
-  outcomeOrder,
-  outcomeTone,
-  resultRowWords,
-  settledRows,
-} from './list-words.ts';
+import { askedBeforeMeaning, outcomeIn, outcomes, resultRowWords, settledRows } from './list-words.ts';
 import classes from './lookup-list.module.css';
 
 const rowHeight = 38;
@@ -191,9 +188,7 @@ const resultColumns: readonly Column<Shown>[] = [
   {
     name: 'Outcome',
     width: 142,
-    cell: ({ list, row: { outcome } }) => (
-      <Badge tone={outcomeTone[outcome]}>{outcomeIn(list.state, outcome)}</Badge>
-    ),
+    cell: ({ list, row: { outcome } }) => <StandingBadge of={outcomeIn(list.state, outcome)} dot={false} />,
   },
   {
     name: 'Note',
@@ -278,7 +273,7 @@ function RowAnswer({ list, row }: { list: LookupListSummary; row: LookupListRow 
         <>
           <Stack gap={6} px={16} pt={6} pb={10}>
             {said !== '' && <p>{said.replace(/([^.!?])$/, '$1.')}</p>}
-            {!answer && <p>{row.askedBefore ? askedBeforeMeaning : outcomeMeaning[row.outcome]}</p>}
+            {!answer && <p>{row.askedBefore ? askedBeforeMeaning : outcomes[row.outcome].meaning}</p>}
             {asked && (
               <Facts
                 look="inline"
@@ -307,33 +302,19 @@ interface OutcomeBarProps {
   onChoose: (outcome: LookupOutcome | null) => void;
 }
 
-const stripes = (color: string) =>
-  `repeating-linear-gradient(135deg, ${color} 0 5px, var(--desk-surface) 5px 6.5px)`;
-
-/** Colour and pattern of an outcome, as a background. */
-const outcomeLook: Record<LookupOutcome, string> = {
-  hit: 'var(--desk-ok-dot)',
-  miss: 'var(--desk-idle-dot)',
-  refused: 'repeating-linear-gradient(90deg, var(--desk-idle-dot) 0 3px, var(--desk-surface) 3px 5px)',
-  unknown: stripes('var(--desk-warn-dot)'),
-  elsewhere: stripes('var(--desk-idle-dot)'),
-  asking: 'var(--desk-active-dot)',
-  waiting: 'var(--desk-line-strong)',
-};
-
 /** How far the lookups are, and how many rows ended how; each count shows its rows alone. */
 function OutcomeBar({ list, chosen, onChoose }: OutcomeBarProps) {
   const { rows, counts, state } = list;
   const settled = settledRows(counts);
   // Nothing comes to a list at its end any more.
   const isComing = (outcome: LookupOutcome) => outcome === 'asking' || outcome === 'waiting';
-  const parts = outcomeOrder
+  const parts = lookupOutcomes
     .filter((outcome) => counts[outcome] > 0 || !(isAtItsEnd(state) && isComing(outcome)))
     .map((outcome) => ({
       key: outcome,
       className: classes.outcome,
-      background: outcomeLook[outcome],
-      text: outcomeIn(state, outcome),
+      background: outcomes[outcome].look,
+      text: outcomeIn(state, outcome).text,
       count: counts[outcome],
     }));
   return (

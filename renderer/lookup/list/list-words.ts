@@ -13,57 +13,71 @@ import { type LookupKind, lookupServices } from '../../../shared/model/services.
 import type { CreditPrice } from '../../../shared/model/settings.ts';
 import { counted, creditsNumber, creditsText, wholeNumber } from '../../../shared/words/amounts.ts';
 import { pricedCredits } from '../../../shared/words/job-price.ts';
+import type { Standing } from '../../ui/badge.tsx';
 import { exactMoment } from '../../ui/format.ts';
-import type { Tone } from '../../ui/theme.tsx';
 
-export const listStateText: Record<LookupListState, string> = {
-  running: 'In progress',
-  paused: 'Paused',
-  stopped: 'Stopped',
-  done: 'Done',
+/** How a list stands. */
+export const listStates: Record<LookupListState, Standing> = {
+  running: { text: 'In progress', tone: 'active' },
+  paused: { text: 'Paused', tone: 'warn' },
+  stopped: { text: 'Stopped', tone: 'idle' },
+  done: { text: 'Done', tone: 'ok' },
 };
 
-export const listStateTone: Record<LookupListState, Tone> = {
-  running: 'active',
-  paused: 'warn',
-  stopped: 'idle',
-  done: 'ok',
-};
+const stripes = (color: string) =>
+  `repeating-linear-gradient(135deg, ${color} 0 5px, var(--desk-surface) 5px 6.5px)`;
 
-const outcomeText: Record<LookupOutcome, string> = {
-  hit: 'Match',
-  miss: 'No match',
-  refused: 'Not looked up',
-  unknown: 'Outcome unknown',
-  asking: 'In progress',
-  waiting: 'Waiting',
-  elsewhere: 'Looked up before',
+interface OutcomeWords extends Standing {
+  /** Colour and pattern in a bar, as a background. */
+  look: string;
+  /** What it means for a row, where there is no answer to show. */
+  meaning: string;
+}
+
+/** How rows end, and those that are still to be asked. */
+export const outcomes: Record<LookupOutcome, OutcomeWords> = {
+  hit: {
+    text: 'Match',
+    tone: 'ok',
+    look: 'var(--desk-ok-dot)',
+    meaning: 'The answer is no longer on this computer.',
+  },
+  miss: {
+    text: 'No match',
+    tone: 'idle',
+    look: 'var(--desk-idle-dot)',
+    meaning: 'No match. You weren’t charged.',
+  },
+  refused: {
+    text: 'Not looked up',
+    tone: 'idle',
+    look: 'repeating-linear-gradient(90deg, var(--desk-idle-dot) 0 3px, var(--desk-surface) 3px 5px)',
+    meaning: 'The service didn’t accept this row.',
+  },
+  unknown: {
+    text: 'Outcome unknown',
+    tone: 'warn',
+    look: stripes('var(--desk-warn-dot)'),
+    meaning: 'Sent, but no reply. You may have been charged. It won’t be retried automatically.',
+  },
+  elsewhere: {
+    text: 'Looked up before',
+    tone: 'idle',
+    look: stripes('var(--desk-idle-dot)'),
+    meaning: 'Looked up in another list. No charge here.',
+  },
+  asking: {
+    text: 'In progress',
+    tone: 'active',
+    look: 'var(--desk-active-dot)',
+    meaning: 'Sent. Waiting for the answer.',
+  },
+  waiting: { text: 'Waiting', tone: 'idle', look: 'var(--desk-line-strong)', meaning: 'Not sent yet.' },
 };
 
 /** What waits in a list that was stopped waits no more. */
-export const outcomeIn = (state: LookupListState, outcome: LookupOutcome): string =>
-  state === 'stopped' && outcome === 'waiting' ? 'Not sent' : outcomeText[outcome];
-
-export const outcomeTone: Record<LookupOutcome, Tone> = {
-  hit: 'ok',
-  miss: 'idle',
-  refused: 'idle',
-  unknown: 'warn',
-  asking: 'active',
-  waiting: 'idle',
-  elsewhere: 'idle',
-};
-
-/** The ends of a row first, then those that are still to be asked. */
-export const outcomeOrder = [
-  'hit',
-  'miss',
-  'refused',
-  'unknown',
-  'elsewhere',
-  'asking',
-  'waiting',
-] as const satisfies readonly LookupOutcome[];
+export const outcomeIn = (state: LookupListState, outcome: LookupOutcome): Standing =>
+  state === 'stopped' && outcome === 'waiting' ? { text: 'Not sent', tone: 'idle' } : outcomes[outcome];
 
 /** Rows that have come to an end, of whatever kind. */
 export const settledRows = ({ hit, miss, refused, unknown, elsewhere }: LookupCounts): number =>
@@ -115,7 +129,7 @@ export function spentWords(
 }
 
 /** Why a list stands still or waits; null where there is nothing to say beyond its state. */
-interface Standing {
+interface Obstacle {
   tone: 'bad' | 'warn' | 'idle';
   title: string;
   text: string;
@@ -123,7 +137,7 @@ interface Standing {
   problem?: Problem | undefined;
 }
 
-export function standingOf(list: LookupListSummary, now: Date): Standing | null {
+export function standingOf(list: LookupListSummary, now: Date): Obstacle | null {
   const { state, pausedBy, awaiting, problem, waitingUntil, counts, credits } = list;
   const inFlight = counted(counts.asking, 'row');
   if (awaiting)
@@ -168,18 +182,7 @@ export function resultRowWords({ sameAs, message }: Pick<LookupListRow, 'sameAs'
   return message === null || message.startsWith(same) ? same : `${same}. ${message}`;
 }
 
-/** What an outcome means for the row, where there is no answer to show. */
-export const outcomeMeaning: Record<LookupOutcome, string> = {
-  hit: 'The answer is no longer on this computer.',
-  miss: 'No match. You weren’t charged.',
-  refused: 'The service didn’t accept this row.',
-  unknown: 'Sent, but no reply. You may have been charged. It won’t be retried automatically.',
-  asking: 'Sent. Waiting for the answer.',
-  waiting: 'Not sent yet.',
-  elsewhere: 'Looked up in another list. No charge here.',
-};
-
-/** The same of a row that was left out since it was asked before. */
+/** What it means that a row was left out since it was asked before. */
 export const askedBeforeMeaning = 'Already looked up, so it wasn’t sent again. No charge.';
 
 /** What stands where rows may be asked by a press: those of unknown outcome, or that others asked meanwhile. */

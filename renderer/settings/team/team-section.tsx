@@ -7,7 +7,7 @@ import { useCall } from '../../ipc/mutations.ts';
 import { useTeam } from '../../ipc/queries.ts';
 import { TeamBudgetButton, teamBudgetWords } from '../../money/budget-dialogs.tsx';
 import { ConfirmDialog } from '../../ui/ask-dialogs.tsx';
-import { Badge } from '../../ui/badge.tsx';
+import { StandingBadge } from '../../ui/badge.tsx';
 import { useDialog } from '../../ui/dialog.tsx';
 import { Notice, ProblemNotice } from '../../ui/notice.tsx';
 import { Loaded, Section } from '../../ui/page.tsx';
@@ -16,7 +16,7 @@ import { Facts } from '../../ui/subpage.tsx';
 import { showDone } from '../../ui/toasts.tsx';
 import { SettingLine, SwitchLine } from '../setting-line.tsx';
 import { TeamDialog } from './team-form.tsx';
-import { doubleInWords, exchangeInFull, exchangeWords, membersInWords, type TeamWay } from './team-words.ts';
+import { doubleInWords, exchangeInFull, membersInWords, type TeamWay } from './team-words.ts';
 
 /** The team that this computer shares with, and the ways into one and out of it. */
 export function TeamSection() {
@@ -77,11 +77,7 @@ function InTeam({ team, onLeft }: { team: TeamStatus; onLeft: () => void }) {
           { name: 'Database', value: host },
           {
             name: 'State',
-            value: (
-              <Badge tone={exchangeWords(exchange, now).tone} dot>
-                {exchangeInFull(exchange, now)}
-              </Badge>
-            ),
+            value: <StandingBadge of={exchangeInFull(exchange, now)} />,
           },
         ]}
       />

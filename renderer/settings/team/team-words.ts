@@ -1,10 +1,10 @@
 import type { TeamDouble, TeamExchange, TeamTest } from '../../../shared/model/team.ts';
 import { counted, creditsText } from '../../../shared/words/amounts.ts';
+import type { Standing } from '../../ui/badge.tsx';
 import { shortMoment } from '../../ui/format.ts';
-import type { Tone } from '../../ui/theme.tsx';
 
 /** How sharing goes, without a number that changes while it is read: "Not reachable since 10:32 AM". */
-export function exchangeWords(exchange: TeamExchange, now: Date): { text: string; tone: Tone } {
+export function exchangeWords(exchange: TeamExchange, now: Date): Standing {
   switch (exchange.state) {
     case 'shared':
       return { text: 'Shared', tone: 'ok' };
@@ -18,9 +18,10 @@ export function exchangeWords(exchange: TeamExchange, now: Date): { text: string
 }
 
 /** The same in full: "Catching up, 12,000 rows so far". */
-export function exchangeInFull(exchange: TeamExchange, now: Date): string {
-  const { text } = exchangeWords(exchange, now);
-  return exchange.state === 'catching-up' ? `${text}, ${counted(exchange.rows, 'row')} so far` : text;
+export function exchangeInFull(exchange: TeamExchange, now: Date): Standing {
+  const words = exchangeWords(exchange, now);
+  if (exchange.state !== 'catching-up') return words;
+  return { ...words, text: `${words.text}, ${counted(exchange.rows, 'row')} so far` };
 }
 
 /** "Ann (you), Ben, Carla". */
