@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
 import {
   addConnection,
@@ -226,7 +227,35 @@ export const scenes: Scene[] = [
     also: [LOOKS.dark],
   },
   {
-    // The last one: the service is out of reach from here on.
+    name: 'settings-watched-folder',
+    async show({ page, list, chooseFolder }) {
+      await chooseFolder('Web leads');
+      for (const day of ['monday', 'tuesday']) await list(join('Web leads', `${day}.csv`), 40);
+      await page.getByRole('link', { name: 'Settings' }).click();
+      const section = page.getByRole('region', { name: 'Watched folders' });
+      await section.getByRole('button', { name: 'Add folder' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Watch “Web leads”' });
+      await dialog.getByRole('radio', { name: 'Send automatically' }).check();
+      await dialog.getByLabel('Credits a day').fill('500');
+      await dialog.getByRole('button', { name: 'Add folder' }).click();
+      const done = section.getByRole('row').filter({ hasText: 'Done' });
+      await expect(done).toHaveCount(2, { timeout: 2 * RESULT_WITHIN_MS });
+      await closeMessages(page);
+      await section.evaluate((it) => it.scrollIntoView({ block: 'start' }));
+    },
+  },
+  {
+    name: 'settings-planned-checks',
+    async show({ page }) {
+      const section = page.getByRole('region', { name: 'Planned checks' });
+      await section.getByLabel('Credits a month, at most').fill('500');
+      await section.getByRole('switch').press('Space');
+      await expect(section.getByRole('switch')).toBeChecked();
+      await section.evaluate((it) => it.scrollIntoView({ block: 'start' }));
+    },
+  },
+  {
+    // The service is out of reach from here on.
     name: 'job-offline',
     async show({ page, line }) {
       await page.getByRole('link', { name: 'Jobs', exact: true }).click();
@@ -234,6 +263,18 @@ export const scenes: Scene[] = [
       await line.close();
       await page.getByRole('button', { name: 'Check now' }).click();
       await expect(page.getByText('refused the connection')).toBeVisible();
+    },
+  },
+  {
+    // The last one: what colleagues asked would be left out of every list.
+    name: 'settings-team',
+    async show({ page, joinTeam }) {
+      await joinTeam('Ann');
+      await page.getByRole('link', { name: 'Settings' }).click();
+      const section = page.getByRole('region', { name: 'Team', exact: true });
+      await expect(section.getByText('Ann (you), Carla')).toBeVisible();
+      await expect(section.getByText('Shared', { exact: true })).toBeVisible();
+      await section.evaluate((it) => it.scrollIntoView({ block: 'start' }));
     },
   },
 ];

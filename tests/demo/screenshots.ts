@@ -18,8 +18,8 @@ const taken: string[] = [];
 let scene = 'none yet';
 try {
   mkdirSync(folder, { recursive: true });
-  await withApp((page, profile) =>
-    withStage(page, profile, async (stage) => {
+  await withApp((page, profile, app) =>
+    withStage(app, profile, async (stage) => {
       for (const { name, show, also = [] } of scenes) {
         scene = name;
         await show(stage);

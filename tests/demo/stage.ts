@@ -1,10 +1,13 @@
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { writeContactList } from '../bench/contact-list.ts';
+import type { Run } from '../e2e/app.ts';
 import { defaultOptions } from '../fakes/contrary-service/options.ts';
 import { type ContraryService, startContraryService } from '../fakes/contrary-service/service.ts';
 import { type FaultProxy, startFaultProxy } from '../fakes/fault-proxy.ts';
+import { startTeamServer, type TeamTestServer } from '../fakes/team-server.ts';
+import { joinTeam } from './team.ts';
 
 /** Contacts of a fair, all made up: name, company, state, phone, email. What is wrong with them is wrong on purpose. */
 const contacts = [
@@ -70,6 +73,10 @@ export interface Stage {
   connection: { name: string; address: string; key: string };
   /** Path of a list with so many made-up contacts, none of whom stands in another: they would have been asked before. */
   list(name: string, rows: number): Promise<string>;
+  /** Makes a folder, which the system's dialog chooses from then on. */
+  chooseFolder(name: string): Promise<void>;
+  /** Joins a team in which a colleague has a past. */
+  joinTeam(memberName: string): Promise<void>;
   damaged: string;
   /** First and last names in one cell, not all of them people's. */
   fullNames: string;
@@ -81,13 +88,15 @@ export interface Stage {
 
 /** Runs `play` on a stage whose files are in `folder`; its servers end with it. */
 export async function withStage(
-  page: Page,
+  app: Run,
   folder: string,
   play: (stage: Stage) => Promise<void>,
 ): Promise<void> {
   const service = await startContraryService();
   const line = await startFaultProxy(service.url);
+  let team: TeamTestServer | undefined;
   let listed = 0;
+  const { page } = app;
   const file = async (name: string, content: Buffer) => {
     const path = join(folder, name);
     await writeFile(path, content);
@@ -105,6 +114,17 @@ export async function withStage(
         listed += rows;
         return path;
       },
+      async chooseFolder(name) {
+        const path = join(folder, name);
+        await mkdir(path);
+        await app.evaluate(({ dialog }, chosen) => {
+          dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [chosen] });
+        }, path);
+      },
+      async joinTeam(memberName) {
+        team = await startTeamServer();
+        await joinTeam(page, team, line.url, memberName);
+      },
       damaged: await file('spring fair visitors.csv', damagedList()),
       fullNames: await file('gala donors.csv', Buffer.from(donors)),
       spoken: await file('expo leads.csv', Buffer.from(leads)),
@@ -113,5 +133,6 @@ export async function withStage(
   } finally {
     await line.close();
     await service.close();
+    await team?.close();
   }
 }

@@ -2,20 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium } from '@playwright/test';
+import { chromium, type Page } from '@playwright/test';
 import { hashLookups } from '../../electron/engine/book/question-hash.ts';
 import { answeredEntry } from '../../electron/money/lookup-entry.ts';
 import { teamChargeOf } from '../../electron/team/exchange.ts';
 import { createMembership, type JoinedTeam } from '../../electron/team/membership.ts';
 import type { TeamServer } from '../../electron/team/team-database.ts';
 import type { LedgerAccount } from '../../shared/model/ledger.ts';
-import type { JoinTeam } from '../../shared/model/team.ts';
 import { useService as connectTo } from '../e2e/steps.ts';
 import { startContraryService } from '../fakes/contrary-service/service.ts';
 import { fakeCipher } from '../fakes/fake-cipher.ts';
 import { valueIn } from '../fakes/job-bench.ts';
 import { memoryStore } from '../fakes/memory-store.ts';
-import { inputOf, startTeamServer } from '../fakes/team-server.ts';
+import { inputOf, startTeamServer, type TeamTestServer } from '../fakes/team-server.ts';
 import { browserForTests, QUIET_ARGS } from '../host/browser.ts';
 import { buildWhatIsStale } from '../host/build.ts';
 import { type HostProcess, launchHost } from '../host/launch-host.ts';
@@ -48,9 +47,7 @@ export async function openTeamDemo(say: (line: string) => void): Promise<void> {
   const service = await startContraryService();
   const host = await launchHost({ profile: join(folder, 'profile') });
   try {
-    const { owner, member } = await server.newTeam();
-    await makePast(owner, service.url);
-    await joinTeam(host, { server: inputOf(member), memberName: 'You', passphrase }, service.url);
+    await enterTeam(host, server, service.url);
     const list = join(folder, 'leads.csv');
     await writeFile(
       list,
@@ -123,14 +120,27 @@ async function holdOne({ store, secret, saved }: JoinedTeam): Promise<void> {
   await store.putHolds(saved.member, [sealed], false);
 }
 
-/** Has the app, which its user opens afterwards, join by a window of its own. */
-async function joinTeam(host: HostProcess, wanted: JoinTeam, service: string): Promise<void> {
+/** Has the app join a team in which a colleague has a past. @param address the service that they asked */
+export async function joinTeam(
+  page: Page,
+  server: TeamTestServer,
+  address: string,
+  memberName: string,
+): Promise<void> {
+  const { owner, member } = await server.newTeam();
+  await makePast(owner, address);
+  const wanted = { server: inputOf(member), memberName, passphrase };
+  valueIn(await page.evaluate((one) => window.enrichDesk.call['team:join'](one), wanted));
+}
+
+/** The same by a window of its own, for an app that its user opens afterwards. */
+async function enterTeam(host: HostProcess, server: TeamTestServer, service: string): Promise<void> {
   const browser = await chromium.launch({ args: QUIET_ARGS, executablePath: await browserForTests() });
   try {
     const page = await browser.newPage();
     await showWindow(page, host);
     await connectTo(page, { url: service });
-    valueIn(await page.evaluate((member) => window.enrichDesk.call['team:join'](member), wanted));
+    await joinTeam(page, server, service, 'You');
   } finally {
     await browser.close();
   }

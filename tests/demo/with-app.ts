@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
+import type { Run } from '../e2e/app.ts';
 import { hostStarter } from '../e2e/start-in-host.ts';
 import { browserForTests, QUIET_ARGS } from '../host/browser.ts';
 import { buildWhatIsStale } from '../host/build.ts';
@@ -13,7 +14,9 @@ export const USUAL_SIZE = { width: 1180, height: 780 };
  * Runs `use` with the window of the built app in the browser host, on a fresh profile. Whatever happens in `use`, and on
  * an interrupt too, app and browser end and the profile is removed. Rejects with what `use` rejects with.
  */
-export async function withApp<Value>(use: (page: Page, profile: string) => Promise<Value>): Promise<Value> {
+export async function withApp<Value>(
+  use: (page: Page, profile: string, app: Run) => Promise<Value>,
+): Promise<Value> {
   await buildWhatIsStale();
   const browser = await chromium.launch({
     args: QUIET_ARGS,
@@ -29,7 +32,7 @@ export async function withApp<Value>(use: (page: Page, profile: string) => Promi
     const app = await hostStarter(browser).start(profile, {});
     try {
       await app.page.setViewportSize(USUAL_SIZE);
-      return await use(app.page, profile);
+      return await use(app.page, profile, app);
     } finally {
       await app.quit();
     }
