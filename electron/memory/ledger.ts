@@ -260,7 +260,8 @@ export function findPage(
   const { entries, credits, repliesSay, more, withoutWord } = ledger.sums(filter);
   const services = new Set(ledger.services({ ...filter, service: null }));
   return {
-    entries: ledger.page(filter, offset, limit),
+    total: entries,
+    rows: ledger.page(filter, offset, limit),
     sums: {
       entries,
       credits: fromMillionths(credits),

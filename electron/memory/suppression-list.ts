@@ -85,18 +85,18 @@ export function createSuppressionList(parts: {
     if (query.search.trim() === '' && query.kind === null) {
       for (let left = offset; left > 0 && from !== null; left -= skippedAtOnce, await nextTurn())
         from = held.skip(from, Math.min(left, skippedAtOnce));
-      return { total: listed(), entries: from === null ? [] : held.some(from, limit).map(shown) };
+      return { total: listed(), rows: from === null ? [] : held.some(from, limit).map(shown) };
     }
     let total = 0;
-    const entries: SuppressionEntry[] = [];
+    const rows: SuppressionEntry[] = [];
     for (; from !== null; await nextTurn()) {
       const { found, next } = held.matching(query, from);
       const wanted = found.slice(Math.max(0, offset - total), Math.max(0, offset + limit - total));
-      for (const entry of wanted) entries.push(shown(entry));
+      rows.push(...wanted.map(shown));
       total += found.length;
       from = next;
     }
-    return { total, entries };
+    return { total, rows };
   }
 
   async function add(found: Iterable<FoundSuppression>, from: string): Promise<Change> {

@@ -14,7 +14,7 @@ import {
 import { lookupKinds, lookupOfService, serviceIds } from '../../shared/model/services.ts';
 import { counted, creditsNumber, creditsText } from '../../shared/words/amounts.ts';
 import { ledgerRemarks } from '../../shared/words/ledger-words.ts';
-import { call } from '../ipc/call-main.ts';
+import { ask } from '../ipc/ask.ts';
 import { useSettings } from '../ipc/queries.ts';
 import { rowsPerPage, usePagedRows } from '../ipc/use-paged-rows.ts';
 import { dash, shortMoment } from '../ui/format.ts';
@@ -302,10 +302,4 @@ const placeOf = { job: paths.job, list: paths.lookups, lookup: paths.pastLookup 
 
 /** Entries of the ledger by their place in a query, with its sums beside the first page. */
 export const useLedger = (query: LedgerQuery) =>
-  usePagedRows((index) => ({
-    queryKey: ['ledger:page', query, index],
-    queryFn: async () => {
-      const page = await call('ledger:page', { ...query, offset: index * rowsPerPage, limit: rowsPerPage });
-      return { ...page, total: page.sums.entries, rows: page.entries };
-    },
-  }));
+  usePagedRows((index) => ask('ledger:page', { ...query, offset: index * rowsPerPage, limit: rowsPerPage }));

@@ -136,7 +136,8 @@ export interface LedgerSums {
 
 /** A page of the ledger, the newest first, and the sums over all of it that the filters let through. */
 export interface LedgerPage {
-  entries: LedgerEntry[];
+  total: number;
+  rows: LedgerEntry[];
   sums: LedgerSums;
   /** Of these filters but the service. */
   overruns: Overrun[];

@@ -41,7 +41,7 @@ export type SuppressionQuery = z.infer<typeof SuppressionQuerySchema>;
 export interface SuppressionPage {
   total: number;
   /** The newest first. */
-  entries: SuppressionEntry[];
+  rows: SuppressionEntry[];
 }
 
 export interface SuppressionStatus {

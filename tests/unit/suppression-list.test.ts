@@ -41,7 +41,7 @@ describe('the suppression list', () => {
     const next = opened(first.test, false);
     expect(await next.problem()).toBeNull();
     expect(await next.page(all)).toEqual(await first.page(all));
-    expect((await next.page(all)).entries).toEqual([
+    expect((await next.page(all)).rows).toEqual([
       {
         ...{ kind: 'email', key: 'mira@example.com', written: 'MIRA@example.com' },
         ...{ at: '2026-03-02T10:00:00.000Z', from: 'Look up', by: null },
@@ -63,8 +63,8 @@ describe('the suppression list', () => {
     expect(keys()).toEqual(['2', '3']);
     if (!two.ok || !gone.ok) throw new Error('It was not changed.');
     await list.undo(gone.value.id);
-    const { entries } = await page({ search: '', kind: 'phone' });
-    expect(entries.find(({ key }) => key === '1')?.from).toBe('a');
+    const { rows } = await page({ search: '', kind: 'phone' });
+    expect(rows.find(({ key }) => key === '1')?.from).toBe('a');
     await list.undo(two.value.id);
     expect(keys()).toEqual(['1', '2']);
     expect((await list.undo(two.value.id)).ok).toBe(false);
@@ -125,8 +125,8 @@ describe('the suppression list', () => {
     const order = ['1', ...many.map(({ key }) => key)];
     for (const query of [all, { search: '', kind: 'phone' as const }])
       for (const offset of [0, 1_995, 4_095]) {
-        const { total, entries } = await page(query, offset);
-        expect(entries.map(({ key }) => key)).toEqual(order.slice(offset, offset + 10));
+        const { total, rows } = await page(query, offset);
+        expect(rows.map(({ key }) => key)).toEqual(order.slice(offset, offset + 10));
         expect(total).toBe(order.length);
       }
   });

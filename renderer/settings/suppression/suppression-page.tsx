@@ -15,10 +15,9 @@ import { counted } from '../../../shared/words/amounts.ts';
 import { DataGrid } from '../../grid/data-grid.tsx';
 import type { GridCell } from '../../grid/use-grid-columns.ts';
 import { ask } from '../../ipc/ask.ts';
-import { call } from '../../ipc/call-main.ts';
 import { useCall } from '../../ipc/mutations.ts';
 import { useTeam } from '../../ipc/queries.ts';
-import { type PagedRows, rowsPerPage, usePagedRows } from '../../ipc/use-paged-rows.ts';
+import { rowsPerPage, usePagedRows } from '../../ipc/use-paged-rows.ts';
 import { ConfirmDialog } from '../../ui/ask-dialogs.tsx';
 import { count, shortMoment } from '../../ui/format.ts';
 import { ProblemNotice } from '../../ui/notice.tsx';
@@ -39,16 +38,10 @@ export function SuppressionPage() {
       title="Suppression list"
       subtitle={`People here are marked Do not call and never exported. ${where}`}
     >
-      <SuppressionList />
+      <Loaded of={useQuery(ask('suppression:status', undefined))} what="the suppression list" lines={5}>
+        {(status) => (status.problem ? <Damaged problem={status.problem} /> : <Entries status={status} />)}
+      </Loaded>
     </Page>
-  );
-}
-
-function SuppressionList() {
-  return (
-    <Loaded of={useQuery(ask('suppression:status', undefined))} what="the suppression list" lines={5}>
-      {(status) => (status.problem ? <Damaged problem={status.problem} /> : <Entries status={status} />)}
-    </Loaded>
   );
 }
 
@@ -124,55 +117,56 @@ function Entries({ status }: { status: SuppressionStatus }) {
   );
 }
 
-const columnsIn = (team: boolean) =>
-  [
-    { id: 'entry', name: 'Entry', width: team ? 196 : 310 },
-    { id: 'kind', name: 'Kind', width: 84 },
-    { id: 'added', name: 'Added', width: 110 },
-    ...(team ? [{ id: 'by', name: 'Added by', width: 92 }] : []),
-    { id: 'from', name: 'From', width: team ? 130 : 190 },
-    { id: 'remove', name: 'Remove', width: 84 },
-  ].map((column) => ({ ...column, pinned: false, numeric: false, marked: false }));
+interface EntryColumn {
+  name: string;
+  width: number;
+  text: (entry: SuppressionEntry) => string;
+}
 
+const columnsIn = (team: boolean) => {
+  const columns: EntryColumn[] = [
+    { name: 'Entry', width: team ? 196 : 310, text: ({ written }) => written },
+    { name: 'Kind', width: 84, text: ({ kind }) => kindText[kind] },
+    { name: 'Added', width: 110, text: ({ at }) => shortMoment(at, new Date()) },
+    ...(team ? [{ name: 'Added by', width: 92, text: ({ by }: SuppressionEntry) => by ?? '' }] : []),
+    { name: 'From', width: team ? 130 : 190, text: ({ from }) => from },
+    { name: remove, width: 84, text: () => remove },
+  ];
+  return columns.map((column) => ({
+    ...column,
+    ...{ id: column.name, pinned: false, numeric: false, marked: false },
+  }));
+};
+
+const remove = 'Remove';
 const ownColumns = columnsIn(false);
 const teamColumns = columnsIn(true);
 
 /** The entries of the suppression list; Enter on one, or its button, takes it off after a question. */
 function EntriesGrid({ entries }: { entries: ReturnType<typeof useEntries> }) {
-  const [leaving, ask] = useState<SuppressionEntry | null>(null);
-  const now = new Date();
+  const [leaving, askToRemove] = useState<SuppressionEntry | null>(null);
   const columns = useTeam().data ? teamColumns : ownColumns;
 
-  const cell = (row: number, column: number): GridCell | undefined => {
+  const cell = (row: number, at: number): GridCell | undefined => {
     const entry = entries.row(row);
-    if (!entry) return undefined;
-    switch (columns[column]?.id) {
-      case 'entry':
-        return { text: entry.written };
-      case 'kind':
-        return { text: kindText[entry.kind] };
-      case 'added':
-        return { text: shortMoment(entry.at, now) };
-      case 'by':
-        return { text: entry.by ?? '' };
-      case 'from':
-        return { text: entry.from };
-      default:
-        return {
-          text: 'Remove',
-          content: (
-            <button
-              type="button"
-              tabIndex={-1}
-              className={classes.remove}
-              aria-label={`Remove ${entry.written}`}
-              onClick={() => ask(entry)}
-            >
-              Remove
-            </button>
-          ),
-        };
-    }
+    const column = columns[at];
+    if (!entry || !column) return undefined;
+    const text = column.text(entry);
+    if (column.name !== remove) return { text };
+    return {
+      text,
+      content: (
+        <button
+          type="button"
+          tabIndex={-1}
+          className={classes.remove}
+          aria-label={`Remove ${entry.written}`}
+          onClick={() => askToRemove(entry)}
+        >
+          {text}
+        </button>
+      ),
+    };
   };
 
   return (
@@ -194,9 +188,9 @@ function EntriesGrid({ entries }: { entries: ReturnType<typeof useEntries> }) {
         )}
         isReady={entries.has}
         onRowsInSight={entries.onRowsInSight}
-        onOpen={({ row }) => ask(entries.row(row) ?? null)}
+        onOpen={({ row }) => askToRemove(entries.row(row) ?? null)}
       />
-      <RemoveDialog entry={leaving} onClose={() => ask(null)} />
+      <RemoveDialog entry={leaving} onClose={() => askToRemove(null)} />
     </div>
   );
 }
@@ -229,15 +223,7 @@ function RemoveDialog({ entry, onClose }: { entry: SuppressionEntry | null; onCl
 }
 
 /** Entries of the list by their place in a query. */
-const useEntries = (query: SuppressionQuery): PagedRows<SuppressionEntry> =>
-  usePagedRows((index) => ({
-    queryKey: ['suppression:page', query, index],
-    queryFn: async () => {
-      const { total, entries } = await call('suppression:page', {
-        ...query,
-        offset: index * rowsPerPage,
-        limit: rowsPerPage,
-      });
-      return { total, rows: entries };
-    },
-  }));
+const useEntries = (query: SuppressionQuery) =>
+  usePagedRows((index) =>
+    ask('suppression:page', { ...query, offset: index * rowsPerPage, limit: rowsPerPage }),
+  );
