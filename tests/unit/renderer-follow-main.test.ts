@@ -157,7 +157,7 @@ describe('following the main process', () => {
       rows: ['lookup-lists:rows', {}],
       result: ['results:open', {}],
     };
-    const list = { id: 'list-1', name: 'Fair', state: 'asking', checkedAt: null, blocked: 0 };
+    const list = { id: 'list-1', name: 'Fair', state: 'running', checkedAt: null, blocked: 0 };
 
     /** @returns what is read again after the event */
     async function readAgainBy(emitEvent: () => void): Promise<string[]> {
