@@ -4,8 +4,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { systemDisk, writeAtomically } from '../platform/disk.ts';
-import { readJson } from '../platform/json.ts';
+import { readJson, systemDisk, writeAtomically } from '../platform/disk.ts';
 import { type Ask, AskSchema, type News, NewsSchema, type Request } from './messages.ts';
 
 /** Where whoever has the data listens, and what shows that one may read this file: its own user. */

@@ -15,13 +15,6 @@ import type { Store } from '../platform/store.ts';
 import type { ServiceClient, ServiceTarget } from '../service/client.ts';
 import { parseServiceAddress } from '../service/http/address.ts';
 import {
-  connectionGone,
-  formerGone,
-  keyForNewAddress,
-  nameTaken,
-  practiceStays,
-} from './connection-problems.ts';
-import {
   formerAt,
   formerFor,
   inPlaceOf,
@@ -32,8 +25,17 @@ import {
   withoutConnection,
 } from './former-accounts.ts';
 import { createKeyVault } from './key-vault.ts';
-import { type PracticeAccess, practiceTarget, practiceView } from './practice-connection.ts';
 import type { SavedConnection, SavedConnections } from './saved-connections.ts';
+import {
+  connectionGone,
+  formerGone,
+  keyForNewAddress,
+  nameTaken,
+  type PracticeAccess,
+  practiceStays,
+  practiceTarget,
+  practiceView,
+} from './saved-connections.ts';
 
 export type Connections = ReturnType<typeof createConnections>;
 

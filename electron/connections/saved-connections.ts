@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { type ConnectionView, practiceConnectionId } from '../../shared/model/connection.ts';
+import { failure, type Problem, problem, type Result, success } from '../../shared/model/problem.ts';
+import type { ServiceTarget } from '../service/client.ts';
 
 const ConnectionSchema = z.object({
   id: z.string(),
@@ -26,3 +29,57 @@ export type SavedConnections = z.output<typeof SavedConnectionsSchema>;
 export type SavedConnection = SavedConnections['connections'][number];
 
 export const noConnections: SavedConnections = { version: 1, activeId: '', connections: [], removed: [] };
+
+/** Why a wish about a connection was not possible. */
+export const connectionGone = problem(
+  'connection-gone',
+  'That connection is no longer saved here.',
+  'Open Settings, Connections and add it again. Its jobs come back with it.',
+);
+
+export const practiceStays = problem(
+  'practice-stays',
+  'The practice connection is built in.',
+  'Use another one instead.',
+);
+
+const practiceDown = problem(
+  'practice-down',
+  'The practice service inside the app could not be started.',
+  'Restart the app. Your own connections are not affected.',
+);
+
+export const formerGone = problem(
+  'former-gone',
+  'That earlier account has no jobs here.',
+  'Look at the list of jobs: each says which connection it belongs to.',
+);
+
+export const keyForNewAddress = problem(
+  'key-for-new-address',
+  'The stored key was given for the old address and is not sent to another one.',
+  'Enter the API key of the account at the new address.',
+);
+
+export function nameTaken(name: string): Problem {
+  return problem('name-taken', `There is a connection named “${name}” already.`, 'Choose another name.');
+}
+
+export interface PracticeAccess {
+  address: string;
+  key: string;
+}
+
+export function practiceView(access: PracticeAccess | null): ConnectionView {
+  return {
+    id: practiceConnectionId,
+    name: 'Practice',
+    address: access?.address ?? '',
+    kind: 'practice',
+    key: { state: 'stored' },
+  };
+}
+
+export function practiceTarget(access: PracticeAccess | null): Result<ServiceTarget> {
+  return access === null ? failure(practiceDown) : success({ connectionId: practiceConnectionId, ...access });
+}

@@ -1,9 +1,8 @@
 import type { IpcEvents } from '../../shared/ipc/ipc-events.ts';
 import { success } from '../../shared/model/problem.ts';
 import { lookupOfService } from '../../shared/model/services.ts';
-import type { GivenFiles } from '../app/lists/given-files.ts';
 import type { ListFiles } from '../app/lists/list-files.ts';
-import type { OfferedFiles } from '../app/lists/offered-files.ts';
+import type { GivenFiles, OfferedFiles } from '../app/lists/offered-files.ts';
 import type { SavedMappings } from '../app/lists/saved-mappings.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { BookQuery } from '../engine/book/book-query.ts';

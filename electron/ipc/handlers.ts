@@ -20,16 +20,13 @@ import type { ExportPresets } from '../results/service/export-presets.ts';
 import type { Exports } from '../results/service/exports.ts';
 import { checkHandlers } from './check-handlers.ts';
 import { fileHandlers } from './file-handlers.ts';
-import { followUpHandlers } from './follow-up-handlers.ts';
+import { createMissedLists, followUpHandlers } from './follow-up-handlers.ts';
 import { jobHandlers, testBatchHandlers } from './job-handlers.ts';
-import { createMissedLists } from './missed-lists.ts';
 import { moneyHandlers } from './money-handlers.ts';
 import { resultHandlers } from './result-handlers.ts';
 import { createCancellable, type Handlers } from './router.ts';
-import { dataHandlers, settingsHandlers } from './settings-handlers.ts';
+import { dataHandlers, settingsHandlers, teamHandlers, watchedHandlers } from './settings-handlers.ts';
 import { suppressionHandlers } from './suppression-handlers.ts';
-import { teamHandlers } from './team-handlers.ts';
-import { watchedHandlers } from './watched-handlers.ts';
 
 /** Loaded when the first lookup is typed: what is known of names and places takes time that the start has no use for. */
 const reading = () => import('../lookups/read-input.ts');

@@ -16,7 +16,7 @@ import { fileName, withoutEnding } from '../platform/file-name.ts';
 import type { WrittenFiles } from '../platform/written-files.ts';
 import type { RowCountsOf } from '../results/service/all-results.ts';
 import type { Results } from '../results/service/results.ts';
-import type { MissedLists } from './missed-lists.ts';
+import type { MissedLists } from './follow-up-handlers.ts';
 import type { Handlers } from './router.ts';
 
 export function jobHandlers(parts: {

@@ -8,7 +8,7 @@ import type { DraggedFiles } from '../results/service/dragged-files.ts';
 import type { OpenedFiles } from '../results/service/opened-files.ts';
 import type { SavedViews } from '../results/service/result-memory.ts';
 import type { Results } from '../results/service/results.ts';
-import type { MissedLists } from './missed-lists.ts';
+import type { MissedLists } from './follow-up-handlers.ts';
 import type { Handlers } from './router.ts';
 
 interface Parts extends OpenedParts {

@@ -2,8 +2,11 @@ import type { WebhookStatus } from '../../shared/ipc/ipc.ts';
 import { success } from '../../shared/model/problem.ts';
 import { type Settings, withSettingsChange } from '../../shared/model/settings.ts';
 import type { OwnData } from '../app/profile/own-data.ts';
+import type { Jobs } from '../jobs/jobs.ts';
 import type { Store } from '../platform/store.ts';
 import type { WrittenFiles } from '../platform/written-files.ts';
+import type { Team } from '../team/team.ts';
+import type { WatchedFolders } from '../watched/watched-folders.ts';
 import type { Handlers } from './router.ts';
 
 export function settingsHandlers(parts: {
@@ -49,5 +52,35 @@ export function dataHandlers({ ownData, written }: Parts) {
     'data:diagnostics': ownData.diagnostics,
     'data:save-diagnostics': async () => written.told(await ownData.saveDiagnostics()),
     'data:erase': ownData.erase,
+  } satisfies Partial<Handlers>;
+}
+
+export function teamHandlers({ team, jobs }: { team: Team; jobs: Pick<Jobs, 'sendWithoutTeam'> }) {
+  return {
+    'team:status': () => success(team.status()),
+    'team:test': (server) => team.test(server),
+    'team:create': (wanted) => team.create(wanted),
+    'team:join': (wanted) => team.join(wanted),
+    'team:leave': () => team.leave(),
+    'team:sql': () => success({ text: team.sql() }),
+    'team:set-budget': ({ credits }) => team.setBudget(credits),
+    'team:share-answers': ({ isOn }) => team.shareAnswers(isOn),
+    'team:spent': ({ month }) => success(team.spent(month)),
+    'team:presets': () => success(team.presets.all()),
+    'team:share-preset': ({ kind, id }) => team.presets.share(kind, id),
+    'team:stop-sharing': ({ id }) => team.presets.stopSharing(id),
+    'jobs:send-without-team': ({ id }) => jobs.sendWithoutTeam(id),
+  } satisfies Partial<Handlers>;
+}
+
+export function watchedHandlers({ watched }: { watched: WatchedFolders }) {
+  return {
+    'watched:list': () => success(watched.list()),
+    'watched:choose': watched.choose,
+    'watched:add': ({ folder, settings }) => watched.add(folder, settings),
+    'watched:change': ({ id, settings }) => watched.change(id, settings),
+    'watched:pause': ({ id, isPaused }) => watched.pause(id, isPaused),
+    'watched:remove': ({ id }) => watched.remove(id),
+    'watched:show': ({ id }) => watched.show(id),
   } satisfies Partial<Handlers>;
 }

@@ -8,7 +8,7 @@ import { isoNow } from '../platform/clock.ts';
 import { writingProblem } from '../platform/file-problems.ts';
 import { jobFile } from './disk/job-files.ts';
 import type { JobStore } from './disk/job-store.ts';
-import type { KeptResults } from './disk/kept-results.ts';
+import type { KeptResults } from './disk/result-files.ts';
 import type { JobPorts } from './ports.ts';
 import {
   alreadyKnown,
@@ -18,14 +18,13 @@ import {
   stillMoving,
   unknownThere,
 } from './record/job-problems.ts';
-import { attached, type Change, cancelled, markedNotAccepted } from './record/lifecycle.ts';
+import { attached, type Change, cancelled, markedNotAccepted, withEntry } from './record/lifecycle.ts';
 import { fetchAgain, fetchMissing, keptBeside, takenAsIs } from './record/result-steps.ts';
 import { summarised } from './record/summary.ts';
 import { isUnwanted } from './record/test-batch-steps.ts';
-import { withEntry } from './record/timeline.ts';
 import type { Poller } from './work/poller.ts';
 import type { Preparer } from './work/prepare-step.ts';
-import type { SendQueue } from './work/send-queue.ts';
+import type { SendQueue } from './work/send.ts';
 import type { ResultTaker } from './work/take-result.ts';
 
 interface Parts {

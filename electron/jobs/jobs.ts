@@ -12,31 +12,27 @@ import { settledStates } from '../../shared/model/job-state.ts';
 import { errorName, failure, type Result, success, unexpectedProblem } from '../../shared/model/problem.ts';
 import { byMoment } from '../../shared/words/by-moment.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
+import { inParallel } from '../platform/concurrency.ts';
 import { readingProblem } from '../platform/file-problems.ts';
 import { createCommands } from './commands.ts';
 import { jobFolder } from './disk/job-files.ts';
 import { createJobLog } from './disk/job-log.ts';
-import { createJobStore } from './disk/job-store.ts';
-import { createJournal } from './disk/journal.ts';
-import { createKeptResults } from './disk/kept-results.ts';
+import { createJobStore, createJournal, type JobStore } from './disk/job-store.ts';
+import { createKeptResults } from './disk/result-files.ts';
 import { createTransfer } from './disk/transfer.ts';
 import { createJobPaths } from './job-paths.ts';
 import type { JobPorts } from './ports.ts';
 import { noSuchJob } from './record/job-problems.ts';
-import { askFirst, recovered } from './record/lifecycle.ts';
-import { createNotifier } from './record/notices.ts';
+import { askFirst, handedOver, recovered } from './record/lifecycle.ts';
 import { copiedProfile } from './record/sent-before.ts';
-import { summaryInList, summaryOf } from './record/summary.ts';
+import { createNotifier, summaryInList, summaryOf } from './record/summary.ts';
 import { createSendingCommands } from './sending-commands.ts';
-import { createWebhookIntake } from './webhook/webhook-intake.ts';
-import { createWebhookListener } from './webhook/webhook-listener.ts';
-import { createConnectionGate } from './work/connection-gate.ts';
+import { createWebhookIntake, createWebhookListener } from './webhook.ts';
 import { createResultFetcher } from './work/fetch-result.ts';
-import { handOver } from './work/hand-over.ts';
-import { createPoller } from './work/poller.ts';
+import { createConnectionGate } from './work/job-work.ts';
+import { createPoller, isTracked } from './work/poller.ts';
 import { createPreparer } from './work/prepare-step.ts';
-import { createListSender } from './work/send-list.ts';
-import { createSendQueue } from './work/send-queue.ts';
+import { createListSender, createSendQueue } from './work/send.ts';
 import { createResultTaker } from './work/take-result.ts';
 import { createTestBatches } from './work/test-batches.ts';
 
@@ -285,4 +281,21 @@ function countsOf(rest: readonly JobSummary[], ahead: readonly JobSummary[]): Jo
   const left = rest.filter((job) => !named.has(job));
   const archived = left.filter((job) => job.archived).length;
   return { current: left.length - archived, archived };
+}
+
+const writesAtOnce = 16;
+
+/** Lets jobs name the connection that took them over. What is left undone is done the next time; those asked about come first. */
+async function handOver(ports: Pick<JobPorts, 'clock' | 'owner'>, store: JobStore): Promise<void> {
+  const strays = store.all().filter(({ connection }) => {
+    const owner = ports.owner(connection);
+    return owner !== null && (owner.id !== connection.id || owner.name !== connection.name);
+  });
+  strays.sort((a, b) => Number(isTracked(b)) - Number(isTracked(a)));
+  await inParallel(writesAtOnce, strays, async ({ id }) => {
+    await store.witness(id, (record) => {
+      const owner = ports.owner(record.connection);
+      return owner && handedOver(owner, isoNow(ports.clock))(record);
+    });
+  });
 }

@@ -14,7 +14,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Disk } from '../platform/disk.ts';
 import type { Store } from '../platform/store.ts';
 import type { ServiceClient, ServiceTarget } from '../service/client.ts';
-import type { JobNotice } from './record/notices.ts';
+import type { JobNotice } from './record/summary.ts';
 
 export type JobConnection = JobRecord['connection'];
 

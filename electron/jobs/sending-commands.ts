@@ -17,15 +17,15 @@ import {
   confirmed,
   restConfirmed,
   sendAgain,
+  withEntry,
   withoutTeam,
 } from './record/lifecycle.ts';
 import { listKey, sentBefore } from './record/sent-before.ts';
 import { summarised, verdictsOf } from './record/summary.ts';
 import { sampleFirst, usualColumn, wishedTestBatch } from './record/test-batch-steps.ts';
-import { withEntry } from './record/timeline.ts';
-import type { ConnectionGate } from './work/connection-gate.ts';
+import type { ConnectionGate } from './work/job-work.ts';
 import type { Preparer } from './work/prepare-step.ts';
-import type { SendQueue } from './work/send-queue.ts';
+import type { SendQueue } from './work/send.ts';
 
 interface Parts {
   ports: JobPorts;

@@ -1,19 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { type AskedEarlier, type AskedOutcome, asksAgain, dayOf } from '../../shared/model/asked-before.ts';
+import { peopleByRank } from '../../shared/model/by-rank.ts';
 import type { LedgerAccount } from '../../shared/model/ledger.ts';
-import type { LookupInput, LookupRun } from '../../shared/model/lookup-run.ts';
+import { answeredRun, type LookupInput, type LookupRun } from '../../shared/model/lookup-run.ts';
+import { peopleToHold } from '../../shared/model/people-to-hold.ts';
 import type { LookupAnswer, LookupItem } from '../../shared/model/person.ts';
-import { failure, problem, type Result, success } from '../../shared/model/problem.ts';
+import { failure, type Problem, problem, type Result, success } from '../../shared/model/problem.ts';
 import type { LookupKind } from '../../shared/model/services.ts';
+import type { LookupSettings } from '../../shared/model/settings.ts';
+import type { HeldOfPeople, PeopleToHold } from '../../shared/model/suppression.ts';
 import type { LookupNotes, NotedLookups } from '../memory/answer-book/book-ports.ts';
+import { lookupRows } from '../memory/lookup-rows.ts';
+import type { Memory } from '../memory/memory.ts';
 import { alreadySpent, type SpentIntents } from '../memory/spent-intents.ts';
-import { unknownEntry } from '../money/lookup-entry.ts';
 import type { LookupSpending } from '../money/spending.ts';
+import { unknownEntry } from '../money/spending.ts';
+import type { Cipher } from '../platform/cipher.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import type { ServiceClient, ServiceTarget } from '../service/client.ts';
-import type { LookupHistory } from './history/history.ts';
+import { readKeptAnswer } from '../service/replies/decode-lookup.ts';
+import { createLookupHistory, type LookupHistory } from './history/history.ts';
+import { createKeptLookups } from './history/kept-lookups.ts';
 import { type Question, questionKey } from './history/search.ts';
-import { chargedEntry, factsOf } from './single-charge.ts';
+import { catchUp, chargedEntry, factsOf } from './single-charge.ts';
 
 export interface LookupRequest {
   kind: LookupKind;
@@ -184,4 +193,75 @@ const litigatorsIn = ({ items }: LookupAnswer): string[] =>
 async function questionOf(kind: LookupKind, input: LookupInput): Promise<Record<string, string>> {
   const reading = await import('./read-input.ts');
   return { ...reading.questionOf(reading.readInput(kind, input)) };
+}
+
+/** Lookups and their history, of which nothing is read before it is asked for. */
+export function openLookups(parts: {
+  memory: Memory;
+  cipher: Cipher;
+  clock: Clock;
+  removalClock: Pick<Clock, 'now'>;
+  service: Pick<ServiceClient, 'lookup'>;
+  spent: SpentIntents;
+  spending: LookupSpending;
+  book: LookupNotes;
+  settings: () => LookupSettings;
+  target: () => Promise<Result<ServiceTarget>>;
+  owner: (of: { id: string; address: string }) => LedgerAccount | null;
+  learn(litigators: readonly string[]): Promise<void>;
+  /** Whom of people the app holds back. */
+  ofPeople(people: PeopleToHold): Promise<Result<HeldOfPeople>>;
+  report: (problem: Problem) => void;
+  onHistoryChange: () => void;
+}): {
+  lookups: Lookups;
+  history: LookupHistory;
+  /** Reads the history, and tells the ledger what it has not been told. */
+  loadHistory(): Promise<void>;
+} {
+  const { memory, cipher, owner, onHistoryChange: onChange } = parts;
+  const newId = randomUUID;
+  const kept = createKeptLookups({ rows: lookupRows(memory), cipher, newId, readAnswer: readKeptAnswer });
+  const history = createLookupHistory({ ...parts, kept, newId, onChange });
+  const accountOf = ({ connectionId: id, address }: ServiceTarget): LedgerAccount =>
+    owner({ id, address }) ?? { id, address, name: '', kind: 'service' };
+  const asked = new Set<string>();
+  const idForNext = () => {
+    const id = history.idForNext();
+    if (id !== null) asked.add(id);
+    return id;
+  };
+  return {
+    history,
+    lookups: toldWithHeld(
+      createLookups({
+        ...parts,
+        accountOf,
+        history: { ...history, idForNext },
+        keptDays: () => parts.settings().offerKeptDays,
+      }),
+      parts.ofPeople,
+    ),
+    async loadHistory() {
+      await catchUp(await history.charges(), parts.spending, (id) => asked.has(id));
+    },
+  };
+}
+
+/** Lookups whose answers say whom of their people the app holds back, so that their verdicts are drawn at once. */
+export function toldWithHeld(
+  { run }: Lookups,
+  ofPeople: (people: PeopleToHold) => Promise<Result<HeldOfPeople>>,
+): Lookups {
+  return {
+    async run(request) {
+      const told = await run(request);
+      const answered = told.ok && answeredRun(told.value);
+      if (!answered) return told;
+      const held = await Promise.all(
+        answered.answer.items.map(({ people }) => ofPeople(peopleToHold(peopleByRank(people)))),
+      );
+      return success({ ...answered, held: held.map((each) => (each.ok ? each.value : null)) });
+    },
+  };
 }

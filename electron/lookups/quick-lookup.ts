@@ -7,8 +7,7 @@ import {
   type QuickOpening,
   type ShortcutState,
 } from '../../shared/model/quick-shortcut.ts';
-import type { ClipboardText } from '../platform/clipboard.ts';
-import type { Shortcuts } from '../platform/shortcuts.ts';
+import type { ClipboardText, Shortcuts } from '../platform/desktop.ts';
 import type { LookupRequest, Lookups } from './lookups.ts';
 
 /** The small window, as far as it is moved from here. */

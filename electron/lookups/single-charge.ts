@@ -5,9 +5,10 @@ import {
   answeredEntry,
   type ChargedItem,
   type LookupRequestFacts,
+  type LookupSpending,
+  noteInTurns,
   unknownEntry,
-} from '../money/lookup-entry.ts';
-import { type LookupSpending, noteInTurns } from '../money/spending.ts';
+} from '../money/spending.ts';
 import type { LookupCharge } from './history/search.ts';
 
 /** The key of a single lookup in the ledger: its id in the history, or one of its own where nothing of it is kept. */

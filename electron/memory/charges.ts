@@ -6,8 +6,7 @@ import {
   LedgerEntrySchema,
   type LedgerService,
 } from '../../shared/model/ledger.ts';
-import type { Memory } from './memory.ts';
-import type { SqlValue } from './sqlite.ts';
+import type { Memory, SqlValue } from './memory.ts';
 
 /** Credits are whole millionths. An account is told by its connection and address; its name and kind are as they were then. */
 const chargeColumns = `

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { OverBudget } from '../../shared/model/budgets.ts';
 import { fromMillionths } from '../../shared/model/credits.ts';
 import {
@@ -7,13 +8,13 @@ import {
   type LedgerQuery,
   ledgerServices,
   type Overrun,
+  OverrunSchema,
 } from '../../shared/model/ledger.ts';
 import { failure, type Problem, problem, type Result, success } from '../../shared/model/problem.ts';
 import type { Clock } from '../platform/clock.ts';
 import { writingProblem } from '../platform/file-problems.ts';
 import { type ChargeFilter, type ChargePlace, type Charges, createCharges, monthOf } from './charges.ts';
 import type { Memory } from './memory.ts';
-import { createOverruns } from './overruns.ts';
 
 type Looking =
   | 'get'
@@ -312,3 +313,37 @@ export const findOverruns = (
     .filter((each) => month === null || monthOf(each.at) === month)
     .filter((each) => account === null || accountOf(each.account).id === account)
     .reverse();
+
+export const overrunTable = `
+CREATE TABLE overrun (
+  id INTEGER PRIMARY KEY,
+  pass TEXT NOT NULL,
+  entry TEXT,
+  -- JSON
+  overrun TEXT NOT NULL
+) STRICT;
+CREATE INDEX overrun_of_pass ON overrun (pass);
+CREATE INDEX overrun_of_entry ON overrun (entry);
+`;
+
+const Row = z
+  .object({ overrun: z.string() })
+  .transform((row) => OverrunSchema.parse(JSON.parse(row.overrun)));
+
+function createOverruns(memory: Memory) {
+  const insert = memory.command('INSERT INTO overrun (pass, entry, overrun) VALUES (?, ?, ?)');
+  const ofPass = memory.query('SELECT overrun FROM overrun WHERE pass = ?', Row);
+  const all = memory.query('SELECT overrun FROM overrun ORDER BY id', Row);
+  const remove = memory.command('DELETE FROM overrun WHERE entry = ?');
+  return {
+    add: (overrun: Overrun): void =>
+      void insert(overrun.pass, overrun.entry ?? null, JSON.stringify(overrun)),
+    /** Which limits a person let this pass: each for a reason of its own. */
+    passed: (pass: string): ReadonlySet<OverBudget['kind']> =>
+      new Set(ofPass.all(pass).map(({ over }) => over.kind)),
+    /** The oldest first. */
+    all: (): Overrun[] => all.all(),
+    /** Those that were noted with a charge that took nothing after all. */
+    removeWith: (entry: string): void => void remove(entry),
+  };
+}

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
 import { ProblemSchema } from '../../shared/model/problem.ts';
-import { readJson } from '../platform/json.ts';
+import { readJson } from '../platform/disk.ts';
 import type { Memory } from './memory.ts';
 
 /** What happened to the rows of lists of lookups. The rows themselves lie in the folder of their list. */

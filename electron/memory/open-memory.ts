@@ -5,14 +5,21 @@ import { readingProblem } from '../platform/file-problems.ts';
 import { chargeTables, waitingTables } from './charges.ts';
 import { heldTables } from './held.ts';
 import { checkTables } from './kept-checks.ts';
+import { overrunTable } from './ledger.ts';
 import { listTables } from './list-notes.ts';
 import { lookupTables } from './lookup-rows.ts';
-import { busyTimeoutMs, createMemory, type Memory } from './memory.ts';
-import { isDamage, memoryIsNewer, memorySetAside } from './memory-problems.ts';
-import { overrunTable } from './overruns.ts';
+import {
+  busyTimeoutMs,
+  createMemory,
+  isDamage,
+  type Memory,
+  memoryIsNewer,
+  memorySetAside,
+  openSqlite,
+  type SqlDatabase,
+} from './memory.ts';
 import { questionTables } from './questions.ts';
 import { intentTable } from './spent-intents.ts';
-import { openSqlite, type SqlDatabase } from './sqlite.ts';
 import { teamTables } from './team-copy.ts';
 import { watchedTable } from './watched-files.ts';
 

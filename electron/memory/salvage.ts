@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'zod';
-import { openSqlite, type SqlDatabase } from './sqlite.ts';
+import { openSqlite, type SqlDatabase } from './memory.ts';
 
 /** Rows of a table that may be damaged, by the statement that asks for some of them. */
 export type ReadRows = (sql: string) => unknown[];

@@ -44,7 +44,7 @@ export function createSharing<Value>() {
 }
 
 /** What touches the same thing runs one after another, whatever comes of each; what touches another does not wait for it. */
-export interface Turns {
+interface Turns {
   /** Runs `work` once all that was asked for `of` before it has settled; its own value or rejection passes on. */
   inTurn<Value>(of: string, work: () => Promise<Value>): Promise<Value>;
   /** Resolves once nothing runs and nothing waits. */
@@ -92,5 +92,25 @@ export function createNews(clock: Pick<Clock, 'after'>, gapMs: number, tell: (id
     }
     if (!state) rest(id);
     tell(id);
+  };
+}
+
+/** Does `limit` pieces of work at once; the others wait in the order they came, each having been told so. */
+export function createLimit(limit: number): <T>(work: () => Promise<T>, onWait?: () => void) => Promise<T> {
+  let free = limit;
+  const waiting: (() => void)[] = [];
+  return async (work, onWait) => {
+    if (free > 0) free--;
+    else {
+      onWait?.();
+      await new Promise<void>((pass) => waiting.push(pass));
+    }
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else free++;
+    }
   };
 }

@@ -236,3 +236,12 @@ export async function copyWhole(from: string, to: string, disk: Disk = systemDis
     return failure(writingProblem(error, 'The file could not be saved'));
   }
 }
+
+/** What a JSON text from outside says, for a schema to look at; null where it is none. */
+export function readJson(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? '');
+  } catch {
+    return null;
+  }
+}

@@ -1,4 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import os from 'node:os';
 import { dirname, join } from 'node:path';
 import { app } from 'electron';
 import type { Disk } from './disk.ts';
@@ -44,4 +46,31 @@ export function readNotices(disk: Pick<Disk, 'read'>): Promise<string | null> {
   return app.isPackaged
     ? disk.read(join(process.resourcesPath, 'THIRD-PARTY-NOTICES.txt'))
     : Promise.resolve(null);
+}
+
+/** What there is to know of the computer without saying whose it is. */
+export interface ComputerFacts {
+  /** "Electron", "Chromium", "Node" and their versions, as far as there are. */
+  runtimes: Record<string, string | undefined>;
+  /** Such as "Windows_NT 10.0.26100 x64". */
+  system: string;
+  processors: number;
+  memoryBytes: number;
+  /** Of the disk that `folder` lies on; null where the system does not say. */
+  freeBytes: number | null;
+  /** Folders whose paths say whose computer it is. */
+  homes: string[];
+}
+
+export async function thisComputer(folder: string): Promise<ComputerFacts> {
+  const { electron, chrome, node } = process.versions;
+  const free = await statfs(folder).catch(() => null);
+  return {
+    runtimes: { Electron: electron, Chromium: chrome, Node: node },
+    system: `${os.type()} ${os.release()} ${os.arch()}`,
+    processors: os.cpus().length,
+    memoryBytes: os.totalmem(),
+    freeBytes: free && free.bavail * free.bsize,
+    homes: [os.homedir()],
+  };
 }

@@ -11,16 +11,20 @@ import { lookupOfService, tokenPath } from '../../shared/model/services.ts';
 import type { Clock } from '../platform/clock.ts';
 import { createRateLimit, isSecret, requireKey, requireLoopbackHost } from './auth.ts';
 import { bulkCreateRoutes, createWebhooks } from './bulk/create.ts';
-import { downloadRoute } from './bulk/download.ts';
-import type { Job } from './bulk/job.ts';
 import { createJobRunner } from './bulk/job-runner.ts';
+import type { Job } from './bulk/job-store.ts';
 import { openJobStore, writePrivately } from './bulk/job-store.ts';
-import { bulkStatusRoutes, type Presentation, webhookBody } from './bulk/status.ts';
+import { bulkStatusRoutes, downloadRoute, type Presentation, webhookBody } from './bulk/status.ts';
 import { waitUntil } from './clock.ts';
-import { type CreditsDeducted, deduct } from './credits.ts';
 import { answerErrors, fieldErrors, missingField, refuse, ValidationError } from './errors.ts';
 import { lookupRoutes } from './lookup/routes.ts';
-import { defaultSettings, type PracticeOptions, type PracticeSettings } from './options.ts';
+import {
+  type CreditsDeducted,
+  deduct,
+  defaultSettings,
+  type PracticeOptions,
+  type PracticeSettings,
+} from './options.ts';
 
 const hex128 = () => randomBytes(16).toString('hex');
 

@@ -5,8 +5,8 @@ import { isInProgress } from '../../shared/model/job-actions.ts';
 import type { JobState } from '../../shared/model/job-state.ts';
 import type { WaitsFor } from '../../shared/model/updates.ts';
 import { counted as countOf } from '../../shared/words/amounts.ts';
-import type { GivenFiles } from '../app/lists/given-files.ts';
 import { createListFiles } from '../app/lists/list-files.ts';
+import type { GivenFiles } from '../app/lists/offered-files.ts';
 import { createOfferedFiles } from '../app/lists/offered-files.ts';
 import { createOwnData, type OwnData } from '../app/profile/own-data.ts';
 import { createUpdates, reasonOff, type Updates } from '../app/updates/updates.ts';
@@ -16,8 +16,7 @@ import { setMenu } from '../app/window/menu.ts';
 import { eraseAll } from '../app/window/questions.ts';
 import { createQuickWindow, type QuickWindow } from '../app/window/quick-window.ts';
 import { stayAwake } from '../app/window/stay-awake.ts';
-import { createTrayIcon, type TrayIcon } from '../app/window/tray-icon.ts';
-import { trayPicture } from '../app/window/tray-picture.ts';
+import { createTrayIcon, type TrayIcon, trayPicture } from '../app/window/tray-icon.ts';
 import { appInfo, createHandlers } from '../ipc/handlers.ts';
 import {
   createQuickLookup,
@@ -26,17 +25,18 @@ import {
   type QuickShortcut,
 } from '../lookups/quick-lookup.ts';
 import { createWatchedFiles } from '../memory/watched-files.ts';
-import { electronAwake } from '../platform/awake.ts';
-import { electronClipboard } from '../platform/clipboard.ts';
 import { createNews } from '../platform/concurrency.ts';
+import {
+  electronAwake,
+  electronClipboard,
+  electronLoginItem,
+  electronShortcuts,
+  electronWake,
+} from '../platform/desktop.ts';
 import { isOnline, loadUpdater } from '../platform/electron-updater.ts';
 import { systemFolderWatcher } from '../platform/folder-watcher.ts';
-import { electronLoginItem } from '../platform/login-item.ts';
-import { electronShortcuts } from '../platform/shortcuts.ts';
 import { undoMs } from '../platform/taken-out.ts';
-import { thisComputer } from '../platform/this-computer.ts';
-import { readNotices, readThisCopy } from '../platform/this-copy.ts';
-import { electronWake } from '../platform/wake.ts';
+import { readNotices, readThisCopy, thisComputer } from '../platform/this-copy.ts';
 import { createPlannedChecks } from '../unattended/planned-checks.ts';
 import { createWatchedFolders, type WatchedFolders } from '../watched/watched-folders.ts';
 import { createResultWriter } from '../watched/write-results.ts';
@@ -66,7 +66,7 @@ export async function joinWindow(work: Work, given: GivenFiles) {
       dataFolder: data,
       policy,
       notices: work.early,
-      startsAtLogin: electronLoginItem.isOffered,
+      startsAtLogin: electronLoginItem.isOffered(),
     }),
     login: {
       follow(on) {

@@ -15,9 +15,8 @@ import {
 import { lookupServices } from '../../shared/model/services.ts';
 import type { AskedOn, ListClaim, NotedLookups, TeamBook } from '../memory/answer-book/book-ports.ts';
 import { hashesOf } from '../memory/answer-book/lookup-notes.ts';
-import { outcomeOfCode, type Questions } from '../memory/questions.ts';
+import { isSharedSource, memberOfSource, outcomeOfCode, type Questions } from '../memory/questions.ts';
 import type { TeamCopy } from '../memory/team-copy.ts';
-import { isSharedSource, memberOfSource } from '../memory/team-questions.ts';
 import type { Claims } from './claims.ts';
 import { type Exchange, teamChargeOf } from './exchange.ts';
 import type { TeamAnswers } from './team-answers.ts';

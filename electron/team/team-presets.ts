@@ -8,7 +8,7 @@ import {
   type TeamPreset,
 } from '../../shared/model/team-preset.ts';
 import type { KnownPreset, TeamCopy } from '../memory/team-copy.ts';
-import { readJson } from '../platform/json.ts';
+import { readJson } from '../platform/disk.ts';
 import type { TeamSecret } from './team-secret.ts';
 import type { ReadPreset, TeamStore } from './team-store.ts';
 

@@ -14,7 +14,7 @@ import {
 } from '../../shared/model/problem.ts';
 import type { UnattendedList, UnattendedOutcome, UnattendedQuestion } from '../../shared/model/unattended.ts';
 import { likelyRange } from '../../shared/words/job-price.ts';
-import type { FollowUpsStore } from '../app/lists/saved-follow-ups.ts';
+import type { FollowUpsStore } from '../app/lists/saved-mappings.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { RunOptions } from '../engine/process/client.ts';
 import type { Jobs } from '../jobs/jobs.ts';

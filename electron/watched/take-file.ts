@@ -12,8 +12,15 @@ import type { JobSpending } from '../money/job-spending.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import { type Disk, writeAtomically } from '../platform/disk.ts';
 import { isUnpressed, outcomeOf, type Unattended } from '../unattended/unattended.ts';
-import { createPlaces, endingOf, type LastPlace, type Places, receiptTail } from './places.ts';
-import { momentInWords, receiptText } from './receipts.ts';
+import {
+  createPlaces,
+  endingOf,
+  type LastPlace,
+  momentInWords,
+  type Places,
+  receiptTail,
+  receiptText,
+} from './places.ts';
 import { unreachable } from './watched-problems.ts';
 
 /** What a finished list leaves beside it. */

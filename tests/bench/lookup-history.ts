@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { answeredHead, askedHead } from '../../electron/lookups/history/search.ts';
-import { openLookups } from '../../electron/lookups/open-lookups.ts';
+import { openLookups } from '../../electron/lookups/lookups.ts';
 import { lookupRows } from '../../electron/memory/lookup-rows.ts';
 import type { Memory } from '../../electron/memory/memory.ts';
 import { memoryPath, openMemory } from '../../electron/memory/open-memory.ts';

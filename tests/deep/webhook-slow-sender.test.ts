@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import { expect, it } from 'vitest';
-import { createWebhookListener } from '../../electron/jobs/webhook/webhook-listener.ts';
+import { createWebhookListener } from '../../electron/jobs/webhook.ts';
 import { systemClock } from '../../electron/platform/clock.ts';
 import { memoryStore } from '../fakes/memory-store.ts';
 

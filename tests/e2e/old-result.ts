@@ -1,8 +1,8 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { openSqlite } from '../../electron/memory/memory.ts';
 import { memoryPath } from '../../electron/memory/open-memory.ts';
-import { openSqlite } from '../../electron/memory/sqlite.ts';
 import { loseQuestions } from '../fakes/test-memory.ts';
 import { type App, saveAsSuggested } from './app.ts';
 import { expect } from './fixtures.ts';

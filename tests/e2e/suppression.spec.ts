@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { openSqlite } from '../../electron/memory/memory.ts';
 import { memoryPath } from '../../electron/memory/open-memory.ts';
-import { openSqlite } from '../../electron/memory/sqlite.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, shareApp, test } from './fixtures.ts';
 import { lookUp, openSampleResult, waitForCheck } from './steps.ts';

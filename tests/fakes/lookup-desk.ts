@@ -5,7 +5,7 @@ import { createLookups } from '../../electron/lookups/lookups.ts';
 import { lookupRows } from '../../electron/memory/lookup-rows.ts';
 import type { Memory } from '../../electron/memory/memory.ts';
 import { createSpentIntents } from '../../electron/memory/spent-intents.ts';
-import { readKeptAnswer } from '../../electron/service/replies/kept-answer.ts';
+import { readKeptAnswer } from '../../electron/service/replies/decode-lookup.ts';
 import type { PastLookup, PastLookupPage } from '../../shared/model/lookup-history.ts';
 import type { LookupAnswer } from '../../shared/model/person.ts';
 import { type Problem, success } from '../../shared/model/problem.ts';

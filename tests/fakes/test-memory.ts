@@ -1,8 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { createMemory, type Memory } from '../../electron/memory/memory.ts';
+import { createMemory, type Memory, openSqlite, type SqlDatabase } from '../../electron/memory/memory.ts';
 import { makeTables, makeTemporary, memoryPath } from '../../electron/memory/open-memory.ts';
-import { openSqlite, type SqlDatabase } from '../../electron/memory/sqlite.ts';
 
 /** A memory that outlives the processes of a test, and the steps they take in it: each COMMIT, and each statement that writes. */
 export interface TestMemory {

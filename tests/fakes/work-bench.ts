@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { createJobStore } from '../../electron/jobs/disk/job-store.ts';
-import { createJournal } from '../../electron/jobs/disk/journal.ts';
+import { createJobStore, createJournal } from '../../electron/jobs/disk/job-store.ts';
 import { fetched } from '../../electron/jobs/record/result-steps.ts';
-import { createConnectionGate } from '../../electron/jobs/work/connection-gate.ts';
 import { createResultFetcher } from '../../electron/jobs/work/fetch-result.ts';
+import { createConnectionGate } from '../../electron/jobs/work/job-work.ts';
 import { createPoller } from '../../electron/jobs/work/poller.ts';
-import { createSendQueue } from '../../electron/jobs/work/send-queue.ts';
+import { createSendQueue } from '../../electron/jobs/work/send.ts';
 import type { ResultTaker, Taken } from '../../electron/jobs/work/take-result.ts';
 import type { CreateOutcome, ServiceTarget } from '../../electron/service/client.ts';
 import type { JobRecord } from '../../shared/model/job.ts';

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { describe, expect, it, vi } from 'vitest';
+import { openSqlite } from '../../electron/memory/memory.ts';
 import { memoryPath, openMemory } from '../../electron/memory/open-memory.ts';
-import { openSqlite } from '../../electron/memory/sqlite.ts';
 import { systemClock as clock } from '../../electron/platform/clock.ts';
 import { systemDisk as disk } from '../../electron/platform/disk.ts';
 import { openDataFolder } from '../../electron/start/disk.ts';

@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { Server } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createWebhookListener, type WebhookListener } from '../../electron/jobs/webhook/webhook-listener.ts';
+import { createWebhookListener, type WebhookListener } from '../../electron/jobs/webhook.ts';
 import { systemClock } from '../../electron/platform/clock.ts';
 import { memoryStore } from '../fakes/memory-store.ts';
 

@@ -1,9 +1,12 @@
 import { createServer as createHttpServer, type RequestListener } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Trust } from '../../electron/platform/system-certificates.ts';
-import { createRequestBody } from '../../electron/service/http/request-body.ts';
-import { createTransport, defaultTimeouts } from '../../electron/service/http/transport.ts';
+import type { Trust } from '../../electron/platform/network.ts';
+import {
+  createRequestBody,
+  createTransport,
+  defaultTimeouts,
+} from '../../electron/service/http/transport.ts';
 import { selfSigned } from '../fakes/self-signed.ts';
 import { listenOnLoopback, startTunnelProxy } from '../fakes/tunnel-proxy.ts';
 

@@ -4,8 +4,12 @@ import { createServer, type Server } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../electron/platform/clock.ts';
 import { createServiceClient } from '../../electron/service/create-service-client.ts';
-import { createRequestBody, jsonBody, type RequestBody } from '../../electron/service/http/request-body.ts';
-import { createTransport } from '../../electron/service/http/transport.ts';
+import {
+  createRequestBody,
+  createTransport,
+  jsonBody,
+  type RequestBody,
+} from '../../electron/service/http/transport.ts';
 import { readReply } from '../../electron/service/replies/service-reply.ts';
 import { ProblemError, problem } from '../../shared/model/problem.ts';
 import { type Answer, answer } from '../fakes/scripted-server.ts';

@@ -3,11 +3,13 @@ import type { IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../electron/platform/clock.ts';
 import { directNetwork } from '../../electron/platform/network.ts';
-import { createRequestBody, jsonBody, type RequestBody } from '../../electron/service/http/request-body.ts';
 import {
+  createRequestBody,
   createTransport,
+  jsonBody,
   type Reply,
   type Request,
+  type RequestBody,
   type Timeouts,
 } from '../../electron/service/http/transport.ts';
 import { readReply } from '../../electron/service/replies/service-reply.ts';

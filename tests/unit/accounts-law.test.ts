@@ -5,7 +5,7 @@ import { createConnections } from '../../electron/connections/connections.ts';
 import { usedAccounts } from '../../electron/connections/former-accounts.ts';
 import { noConnections } from '../../electron/connections/saved-connections.ts';
 import { isSameAccount } from '../../electron/memory/account.ts';
-import { answeredEntry } from '../../electron/money/lookup-entry.ts';
+import { answeredEntry } from '../../electron/money/spending.ts';
 import type { ServiceTarget } from '../../electron/service/client.ts';
 import { failure, problem } from '../../shared/model/problem.ts';
 import { lookupFacts, pricePaid } from '../fakes/budget-spenders.ts';

@@ -102,7 +102,7 @@ export const ARROWS: Record<string, string[]> = {
     'electron/jobs/record',
     'electron/jobs/disk',
   ],
-  'electron/jobs/webhook': [
+  'electron/jobs/webhook.ts': [
     'electron/platform',
     'electron/service/replies',
     'electron/jobs/ports.ts',

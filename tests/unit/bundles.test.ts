@@ -17,7 +17,7 @@ describe('the bundle of the main process', () => {
     for (const name of ['fastify', '@fastify/multipart', 'find-my-way', 'pino', 'light-my-request'])
       expect([...main.startPackages]).not.toContain(name);
     expect([...main.startModules].filter((path) => path.startsWith('electron/practice/'))).toEqual([]);
-    expect([...main.startModules]).toContain('electron/jobs/webhook/webhook-listener.ts');
+    expect([...main.startModules]).toContain('electron/jobs/webhook.ts');
   });
 
   test('loads the updater only when the feed is asked', () => {

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { dropOldDumps } from '../../electron/app/profile/crash-dumps.ts';
-import { lookAtStoredData } from '../../electron/app/profile/own-data.ts';
+import { dropOldDumps, lookAtStoredData } from '../../electron/app/profile/own-data.ts';
 import { createMemoryDisk, systemError } from '../fakes/memory-disk.ts';
 
 const own = ['crashes/settings.dat', 'crashes/metadata', 'jobs/j1/job.json', 'jobs/j1/kept.dmp'];

@@ -1,12 +1,12 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createSavedMappings } from '../../electron/app/lists/saved-mappings.ts';
-import { openSavedState } from '../../electron/app/profile/saved-state.ts';
+import { openSavedState } from '../../electron/app/profile/stored-parts.ts';
 import { createConnections } from '../../electron/connections/connections.ts';
 import { connectionHandlers, mappingHandlers } from '../../electron/ipc/handlers.ts';
 import { connectHandlers, type Handlers, type Sender } from '../../electron/ipc/router.ts';
 import { settingsHandlers } from '../../electron/ipc/settings-handlers.ts';
-import { createWebhookListener } from '../../electron/jobs/webhook/webhook-listener.ts';
+import { createWebhookListener } from '../../electron/jobs/webhook.ts';
 import { systemClock } from '../../electron/platform/clock.ts';
 import { type ProblemError, success } from '../../shared/model/problem.ts';
 import { disk } from '../fakes/electron-store-on-disk.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { createFollowUpsStore } from '../../electron/app/lists/saved-follow-ups.ts';
+import { createFollowUpsStore } from '../../electron/app/lists/saved-mappings.ts';
 import { followUpHandlers } from '../../electron/ipc/follow-up-handlers.ts';
 import { summaryOf } from '../../electron/jobs/record/summary.ts';
 import { emptyDraft, reduceDraft } from '../../renderer/intake/draft.ts';

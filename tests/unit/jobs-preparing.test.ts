@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createJobStore } from '../../electron/jobs/disk/job-store.ts';
-import { createJournal } from '../../electron/jobs/disk/journal.ts';
+import { createJobStore, createJournal } from '../../electron/jobs/disk/job-store.ts';
 import type { JobPorts } from '../../electron/jobs/ports.ts';
 import { createPreparer } from '../../electron/jobs/work/prepare-step.ts';
 import type { JobRecord } from '../../shared/model/job.ts';

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { jobFile } from '../../electron/jobs/disk/job-files.ts';
-import { createJobStore } from '../../electron/jobs/disk/job-store.ts';
-import { createJournal } from '../../electron/jobs/disk/journal.ts';
+import { createJobStore, createJournal } from '../../electron/jobs/disk/job-store.ts';
 import { undoMs } from '../../electron/platform/taken-out.ts';
 import { type JobRecord, JobRecordSchema } from '../../shared/model/job.ts';
 import { type Problem, problem } from '../../shared/model/problem.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { jobFile } from '../../electron/jobs/disk/job-files.ts';
-import { createConnectionGate } from '../../electron/jobs/work/connection-gate.ts';
+import { createConnectionGate } from '../../electron/jobs/work/job-work.ts';
 import type { CreateOutcome } from '../../electron/service/client.ts';
 import { waitsForInWords } from '../../renderer/jobs/job/state-words.ts';
 import { failure, problem } from '../../shared/model/problem.ts';

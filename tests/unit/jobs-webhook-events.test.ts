@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createJobStore } from '../../electron/jobs/disk/job-store.ts';
-import { createJournal } from '../../electron/jobs/disk/journal.ts';
-import { createWebhookIntake } from '../../electron/jobs/webhook/webhook-intake.ts';
-import { createConnectionGate } from '../../electron/jobs/work/connection-gate.ts';
+import { createJobStore, createJournal } from '../../electron/jobs/disk/job-store.ts';
+import { createWebhookIntake } from '../../electron/jobs/webhook.ts';
+import { createConnectionGate } from '../../electron/jobs/work/job-work.ts';
 import { failure } from '../../shared/model/problem.ts';
 import { bulkServices, type ServiceId, serviceIds } from '../../shared/model/services.ts';
 import { createFakeClock } from '../fakes/fake-clock.ts';

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createJobStore } from '../../electron/jobs/disk/job-store.ts';
-import { createJournal } from '../../electron/jobs/disk/journal.ts';
-import { createWebhookIntake } from '../../electron/jobs/webhook/webhook-intake.ts';
-import { createConnectionGate } from '../../electron/jobs/work/connection-gate.ts';
+import { createJobStore, createJournal } from '../../electron/jobs/disk/job-store.ts';
+import { createWebhookIntake } from '../../electron/jobs/webhook.ts';
+import { createConnectionGate } from '../../electron/jobs/work/job-work.ts';
 import type { StatusOutcome } from '../../electron/service/client.ts';
 import type { JobRecord } from '../../shared/model/job.ts';
 import { failure, problem, success } from '../../shared/model/problem.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { openLookups } from '../../electron/lookups/open-lookups.ts';
+import { openLookups } from '../../electron/lookups/lookups.ts';
 import { createSpentIntents } from '../../electron/memory/spent-intents.ts';
 import type { Answered } from '../../electron/service/client.ts';
 import type { LookupAnswer } from '../../shared/model/person.ts';

@@ -2,9 +2,8 @@ import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } fr
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { createMemory } from '../../electron/memory/memory.ts';
+import { createMemory, openSqlite } from '../../electron/memory/memory.ts';
 import { joinMemory, memoryPath, openMemory } from '../../electron/memory/open-memory.ts';
-import { openSqlite } from '../../electron/memory/sqlite.ts';
 import { readingProblem, writingProblem } from '../../electron/platform/file-problems.ts';
 import { problemOf } from '../../shared/model/problem.ts';
 import { temporaryFolder } from '../fakes/temporary-folder.ts';

@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { finishErasing, markForErasing } from '../../electron/app/profile/erasing.ts';
-import { createOwnData, lookAtStoredData } from '../../electron/app/profile/own-data.ts';
+import {
+  createOwnData,
+  finishErasing,
+  lookAtStoredData,
+  markForErasing,
+} from '../../electron/app/profile/own-data.ts';
 import { storedPartOf } from '../../electron/app/profile/stored-parts.ts';
 import { defaultSettings } from '../../shared/model/settings.ts';
 import { createFakeClock } from '../fakes/fake-clock.ts';

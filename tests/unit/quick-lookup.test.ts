@@ -7,7 +7,7 @@ import {
   recognise,
 } from '../../electron/lookups/quick-lookup.ts';
 import { understand } from '../../electron/lookups/understand/understand.ts';
-import type { Shortcuts } from '../../electron/platform/shortcuts.ts';
+import type { Shortcuts } from '../../electron/platform/desktop.ts';
 import { questionText } from '../../renderer/lookup/session/session-state.ts';
 import type { LookupRun } from '../../shared/model/lookup-run.ts';
 import { failure, problem, type Result, success } from '../../shared/model/problem.ts';

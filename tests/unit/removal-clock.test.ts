@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createRemovalClock, noRemovalTime } from '../../electron/platform/removal-clock.ts';
+import { createRemovalClock, noRemovalTime } from '../../electron/platform/clock.ts';
 import { createFakeClock } from '../fakes/fake-clock.ts';
 import { all, answered, lookupDesk } from '../fakes/lookup-desk.ts';
 import { createListBench, numbers } from '../fakes/lookup-list-bench.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseServiceAddress } from '../../electron/service/http/address.ts';
-import { parseRoutes, routesTo } from '../../electron/service/http/proxy-routes.ts';
+import { parseRoutes, routesTo } from '../../electron/service/http/connection.ts';
 
 describe('a service address', () => {
   it.each([

@@ -4,8 +4,13 @@ import { decodeKey } from '../../electron/service/create-service-client.ts';
 import { decodeCreated, decodeJobEvent, decodeStatus } from '../../electron/service/replies/decode-job.ts';
 import { decodeLookup, decodeLookupItem } from '../../electron/service/replies/decode-lookup.ts';
 import { PersonSchema } from '../../electron/service/replies/decode-person.ts';
-import { readCount, readFlag, readMoment, readNumber } from '../../electron/service/replies/decode-values.ts';
-import { parseReplyJson } from '../../electron/service/replies/parse-json.ts';
+import {
+  parseReplyJson,
+  readCount,
+  readFlag,
+  readMoment,
+  readNumber,
+} from '../../electron/service/replies/decode-values.ts';
 import { lookupKinds } from '../../shared/model/services.ts';
 import { flagStates } from '../../shared/verdict/facts.ts';
 import { runs } from '../runs.ts';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { rangeHeaders, restOfFile, wholeFile } from '../../electron/service/calls/download-reply.ts';
+import { rangeHeaders, restOfFile, wholeFile } from '../../electron/service/calls/result-receiver.ts';
 
 const reply = (status: number, headers: Record<string, string | undefined>) => ({
   status,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeCreated } from '../../electron/service/replies/decode-job.ts';
-import { parseReplyJson } from '../../electron/service/replies/parse-json.ts';
+import { parseReplyJson } from '../../electron/service/replies/decode-values.ts';
 import { runs } from '../runs.ts';
 
 /** Texts that hold what is looked for outside of texts: quotes, backslashes, ids and Python's words. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { jobsNamedIn } from '../../electron/service/calls/create-job.ts';
+import { parseReplyJson } from '../../electron/service/replies/decode-values.ts';
 import { looksLikePage } from '../../electron/service/replies/error-words.ts';
-import { parseReplyJson } from '../../electron/service/replies/parse-json.ts';
 import { isRefusal } from '../../electron/service/replies/refusal.ts';
 import type { ServiceReply } from '../../electron/service/replies/service-reply.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createRequestBody, jsonBody, type RequestBody } from '../../electron/service/http/request-body.ts';
+import { createRequestBody, jsonBody, type RequestBody } from '../../electron/service/http/transport.ts';
 
 const bytesOf = (text: string) => Buffer.from(text);
 

@@ -1,10 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { errorWords, looksLikePage } from '../../electron/service/replies/error-words.ts';
-import { parseReplyJson } from '../../electron/service/replies/parse-json.ts';
-import { redact } from '../../electron/service/replies/redact.ts';
+import { parseReplyJson } from '../../electron/service/replies/decode-values.ts';
+import {
+  errorWords,
+  isEverydayWord,
+  looksLikePage,
+  nothingSent,
+  redact,
+  type Sent,
+} from '../../electron/service/replies/error-words.ts';
 import { replyProblem } from '../../electron/service/replies/reply-problems.ts';
-import { isEverydayWord, nothingSent, type Sent } from '../../electron/service/replies/sent.ts';
 import { parseRetryAfter } from '../../electron/service/replies/service-reply.ts';
 import { runs } from '../runs.ts';
 

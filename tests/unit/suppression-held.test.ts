@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { toldWithHeld } from '../../electron/lookups/open-lookups.ts';
+import { toldWithHeld } from '../../electron/lookups/lookups.ts';
 import { heldInMemory } from '../../electron/memory/held.ts';
-import { readKeptAnswer } from '../../electron/service/replies/kept-answer.ts';
+import { readKeptAnswer } from '../../electron/service/replies/decode-lookup.ts';
 import { heldPeopleQuery, withHeld } from '../../renderer/ipc/queries.ts';
 import { peopleByRank } from '../../shared/model/by-rank.ts';
 import type { LookupRun } from '../../shared/model/lookup-run.ts';

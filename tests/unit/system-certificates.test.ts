@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { readSystemCertificates } from '../../electron/platform/system-certificates.ts';
+import { readSystemCertificates } from '../../electron/platform/network.ts';
 import { joinCertificates } from '../../electron/start/accounts.ts';
 import { FakeEngineProcess } from '../fakes/engine-process.ts';
 import { ManualClock } from '../fakes/manual-clock.ts';

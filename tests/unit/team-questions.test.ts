@@ -12,9 +12,14 @@ import { hashLookups } from '../../electron/engine/book/question-hash.ts';
 import { checkTable } from '../../electron/engine/check/check-table.ts';
 import { prepareList } from '../../electron/engine/prepare/prepare-list.ts';
 import { openMemory } from '../../electron/memory/open-memory.ts';
-import { createQuestions, outcomeCodes, questionGuard } from '../../electron/memory/questions.ts';
+import {
+  createQuestions,
+  createTeamQuestions,
+  memberOfSource,
+  outcomeCodes,
+  questionGuard,
+} from '../../electron/memory/questions.ts';
 import { createTeamCopy } from '../../electron/memory/team-copy.ts';
-import { createTeamQuestions, memberOfSource } from '../../electron/memory/team-questions.ts';
 import { askedSources } from '../../electron/results/join/asked-list.ts';
 import type { AskedOutcome } from '../../shared/model/asked-before.ts';
 import { csvOf } from '../fakes/judged-result.ts';

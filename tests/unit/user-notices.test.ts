@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createOutbox, createUserNotices, type Outbox } from '../../electron/app/window/user-notices.ts';
-import { electronNotifier } from '../../electron/platform/notifier.ts';
+import { electronNotifier } from '../../electron/platform/desktop.ts';
 
 /** Electron as far as a notification goes. */
 const electron = await vi.hoisted(async () => {

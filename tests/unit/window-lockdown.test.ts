@@ -2,10 +2,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { appOrigin, appScheme, appUrl, fileWithin } from '../../electron/app/window/app-address.ts';
-import { serveApp } from '../../electron/app/window/app-protocol.ts';
-import { lockDown } from '../../electron/app/window/lockdown.ts';
-import { lockedPreferences } from '../../electron/app/window/web-preferences.ts';
+import {
+  appOrigin,
+  appScheme,
+  appUrl,
+  fileWithin,
+  serveApp,
+} from '../../electron/app/window/app-protocol.ts';
+import { lockDown, lockedPreferences } from '../../electron/app/window/lockdown.ts';
 
 interface NavigationEvent {
   url: string;

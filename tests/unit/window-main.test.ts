@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Rectangle } from 'electron';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { lockedPreferences } from '../../electron/app/window/lockdown.ts';
 import { createMainWindow, type MainWindow } from '../../electron/app/window/main-window.ts';
-import { lockedPreferences } from '../../electron/app/window/web-preferences.ts';
 import type { Settings } from '../../shared/model/settings.ts';
 import { canvas } from '../../shared/words/canvas.ts';
 import { createFakeClock, type FakeClock } from '../fakes/fake-clock.ts';

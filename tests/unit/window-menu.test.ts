@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { MenuItemConstructorOptions } from 'electron';
 import { describe, expect, test } from 'vitest';
-import { menuTemplate } from '../../electron/app/window/menu-template.ts';
-import { trayPicture } from '../../electron/app/window/tray-picture.ts';
+import { menuTemplate } from '../../electron/app/window/menu.ts';
+import { trayPicture } from '../../electron/app/window/tray-icon.ts';
 import type { MenuChoice } from '../../shared/ipc/places.ts';
 
 const entriesOf = (menu: MenuItemConstructorOptions): MenuItemConstructorOptions[] =>

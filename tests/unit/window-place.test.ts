@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { createKeptPlace, placeFor } from '../../electron/app/window/window-place.ts';
+import { createKeptPlace, placeFor } from '../../electron/app/window/main-window.ts';
 
 vi.mock('electron', () => {
   const screen = { getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }] };

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { lockedPreferences } from '../../electron/app/window/lockdown.ts';
 import { createQuickWindow, type QuickWindow } from '../../electron/app/window/quick-window.ts';
-import { lockedPreferences } from '../../electron/app/window/web-preferences.ts';
 
 const electron = await vi.hoisted(async () => {
   const { createElectronWindows } = await import('../fakes/electron-windows.ts');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { patienceMs, stayAwake } from '../../electron/app/window/stay-awake.ts';
-import { electronAwake } from '../../electron/platform/awake.ts';
+import { electronAwake } from '../../electron/platform/desktop.ts';
 import { jobStates } from '../../shared/model/job-state.ts';
 import { createFakeClock } from '../fakes/fake-clock.ts';
 

@@ -1,16 +1,15 @@
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { type StoredData, storedPartIds } from '../../../shared/model/app-info.ts';
-import { failure, problem, type Result, success } from '../../../shared/model/problem.ts';
+import { failure, ProblemError, problem, type Result, success } from '../../../shared/model/problem.ts';
 import type { Settings } from '../../../shared/model/settings.ts';
 import { byteSize } from '../../../shared/words/amounts.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { inParallel } from '../../platform/concurrency.ts';
 import type { Dialogs } from '../../platform/dialogs.ts';
 import { type Disk, writeAtomically } from '../../platform/disk.ts';
+import { crashesFolder } from '../../platform/fault-log.ts';
 import { asFileError } from '../../platform/file-problems.ts';
-import type { ComputerFacts } from '../../platform/this-computer.ts';
-import { dropOldDumps, isDump } from './crash-dumps.ts';
-import { finishErasing, markForErasing } from './erasing.ts';
+import type { ComputerFacts } from '../../platform/this-copy.ts';
 import { storedPartOf } from './stored-parts.ts';
 
 /** Of the log of faults, so that what happened last is in it and it can still be read. */
@@ -222,4 +221,67 @@ function withoutHomes(text: string, homes: readonly string[]): string {
     .toSorted((a, b) => b.length - a.length);
   const literal = (home: string) => new RegExp(home.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'gi');
   return spellings.reduce((rest, home) => rest.replace(literal(home), '~'), text);
+}
+
+/** There while everything is to be removed, so that a crash in the middle leaves nothing half: the next start ends it. */
+const markFile = 'erase.mark';
+
+/** Takes down that all that the app keeps is to go; on disk when this resolves. Rejects with the system's error. */
+export function markForErasing(disk: Disk, folder: string): Promise<void> {
+  return writeAtomically(disk, join(folder, markFile), '');
+}
+
+/** Ends what `markForErasing` began, and touches nothing else. Rejects with a ProblemError: nobody may go on with half of it. */
+export async function finishErasing(disk: Disk, folder: string): Promise<void> {
+  const entries = await disk.list(folder);
+  if (!entries.some(({ name }) => name === markFile)) return;
+  try {
+    for (const entry of entries)
+      if (storedPartOf(entry) !== 'other') await disk.remove(join(folder, entry.name));
+    await disk.syncFolder(folder);
+    await disk.remove(join(folder, markFile));
+  } catch (error) {
+    throw new ProblemError(notErased, { cause: error });
+  }
+}
+
+const notErased = problem(
+  'erasing-unfinished',
+  'Some of what you asked to have erased could not be removed.',
+  'Close other programs that have these files open, then start the app again: it continues where it stopped.',
+);
+
+/** Enough to tell whether crashes are alike; each may hold contact data, and tens of megabytes. */
+const keptDumps = 5;
+
+/** Dumps lie one folder down, in folders whose names differ by system; what was attached to one lies in this, by its name. */
+const attachments = 'attachments';
+
+/** Whether a file in the folder of crashes is a dump: beside them lies what the system's writer of dumps needs for itself. */
+const isDump = (name: string): boolean => extname(name) === '.dmp';
+
+/** Removes all dumps of crashes but the newest. Never rejects: what cannot be removed now goes another time. */
+export async function dropOldDumps(disk: Disk, folder: string): Promise<void> {
+  const crashes = join(folder, crashesFolder);
+  try {
+    const dumps = await dumpsIn(disk, crashes);
+    for (const { at, name } of dumps.toSorted((a, b) => b.modifiedAt - a.modifiedAt).slice(keptDumps)) {
+      await disk.remove(join(at, `${name}.dmp`)).catch(() => {});
+      await disk.remove(join(at, `${name}.meta`)).catch(() => {});
+      await disk.remove(join(crashes, attachments, name)).catch(() => {});
+    }
+  } catch {
+    // A folder that cannot be listed.
+  }
+}
+
+async function dumpsIn(disk: Disk, crashes: string) {
+  const dumps: { at: string; name: string; modifiedAt: number }[] = [];
+  const folders = (await disk.list(crashes)).filter(({ name, isFolder }) => isFolder && name !== attachments);
+  for (const at of [crashes, ...folders.map(({ name }) => join(crashes, name))])
+    for (const { name, isFolder } of await disk.list(at)) {
+      const facts = isFolder || !isDump(name) ? null : await disk.facts(join(at, name));
+      if (facts) dumps.push({ at, name: name.slice(0, -'.dmp'.length), modifiedAt: facts.modifiedAt });
+    }
+  return dumps;
 }

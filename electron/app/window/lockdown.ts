@@ -1,5 +1,5 @@
-import { app, type ProxyConfig, session } from 'electron';
-import { appOrigin } from './app-address.ts';
+import { app, type ProxyConfig, session, type WebPreferences } from 'electron';
+import { appOrigin } from './app-protocol.ts';
 
 /** A proxy where nothing listens, for this computer as well; WebRTC without UDP goes by it, too. */
 const nowhere: ProxyConfig = {
@@ -45,3 +45,13 @@ function originOf(url: string): string {
     return '';
   }
 }
+
+/** What every page of the app is shown with: a sandbox, a world of its own, and nothing of Node. */
+export const lockedPreferences = (preload: string): WebPreferences => ({
+  preload,
+  sandbox: true,
+  contextIsolation: true,
+  nodeIntegration: false,
+  webSecurity: true,
+  spellcheck: false,
+});

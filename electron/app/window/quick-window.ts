@@ -1,8 +1,8 @@
 import { app, BrowserWindow, screen } from 'electron';
 import type { EventName, IpcEvents } from '../../../shared/ipc/ipc-events.ts';
-import { quickUrl } from './app-address.ts';
+import { quickUrl } from './app-protocol.ts';
+import { lockedPreferences } from './lockdown.ts';
 import type { MainWindow } from './main-window.ts';
-import { lockedPreferences } from './web-preferences.ts';
 
 const size = { width: 480, height: 440 };
 

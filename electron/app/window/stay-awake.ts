@@ -1,7 +1,7 @@
 import type { JobSummary } from '../../../shared/model/job.ts';
 import type { LookupListSummary } from '../../../shared/model/lookup-list.ts';
-import type { Awake } from '../../platform/awake.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { Awake } from '../../platform/desktop.ts';
 
 type Job = Pick<JobSummary, 'id' | 'state'>;
 type List = Pick<LookupListSummary, 'id' | 'state' | 'awaiting' | 'waitingUntil'> & {

@@ -1,6 +1,6 @@
 import type { MainSend, NewsPlace } from '../../../shared/ipc/ipc-events.ts';
 import { type Problem, problem } from '../../../shared/model/problem.ts';
-import type { Notifier } from '../../platform/notifier.ts';
+import type { Notifier } from '../../platform/desktop.ts';
 import type { Attention } from './attention.ts';
 import type { MainWindow } from './main-window.ts';
 

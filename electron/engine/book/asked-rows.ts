@@ -17,9 +17,9 @@ import {
   outcomeOfCode,
   packed,
   type Questions,
+  sourceOfMember,
   unpacked,
 } from '../../memory/questions.ts';
-import { sourceOfMember } from '../../memory/team-questions.ts';
 import type { RowReader } from '../check/row-reader.ts';
 import { RowSet } from '../columns/shape/row-set.ts';
 import type { RowBatch } from '../read/text/table.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AskedChoiceSchema } from '../../../shared/model/asked-before.ts';
 import { FormFieldSchema, ServiceIdSchema } from '../../../shared/model/service-schemas.ts';
-import { TeamPortionSchema } from '../../memory/team-questions.ts';
+import { TeamPortionSchema } from '../../memory/questions.ts';
 
 /** To be raised when a question is read by other rules than before, so that it has another match key. */
 export const matchKeyRules = 2;

@@ -4,7 +4,7 @@ import { type ColumnMapping, ColumnMappingSchema } from '../../../shared/model/m
 import { ProblemError } from '../../../shared/model/problem.ts';
 import { lookupOfService } from '../../../shared/model/services.ts';
 import type { Memory } from '../../memory/memory.ts';
-import { memoryDamaged } from '../../memory/memory-problems.ts';
+import { memoryDamaged } from '../../memory/memory.ts';
 import { withMemory } from '../../memory/open-memory.ts';
 import { createQuestions, outcomeCodes, spareBits } from '../../memory/questions.ts';
 import { RowReader } from '../check/row-reader.ts';

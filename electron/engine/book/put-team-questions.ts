@@ -1,7 +1,7 @@
 import type { Memory } from '../../memory/memory.ts';
 import { withMemory } from '../../memory/open-memory.ts';
+import { createTeamQuestions } from '../../memory/questions.ts';
 import { createTeamCopy } from '../../memory/team-copy.ts';
-import { createTeamQuestions } from '../../memory/team-questions.ts';
 import { asWritingProblem } from '../prepare/new-file.ts';
 import { matchKeyRules, type TeamQuestions } from './book-query.ts';
 import { writeInSteps, writtenAtOnce } from './note-questions.ts';

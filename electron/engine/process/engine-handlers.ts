@@ -1,6 +1,6 @@
 import { createCheckTable } from '../../memory/kept-checks.ts';
 import { withMemory } from '../../memory/open-memory.ts';
-import { readSystemCertificates } from '../../platform/system-certificates.ts';
+import { readSystemCertificates } from '../../platform/network.ts';
 import { verifyResult } from '../../results/import/result-scanner.ts';
 import { askedSources } from '../../results/join/asked-list.ts';
 import { mergeResults } from '../../results/join/merge-results.ts';

@@ -4,7 +4,7 @@ import type { Problem } from '../../../shared/model/problem.ts';
 import { type Clock, isoNow } from '../../platform/clock.ts';
 import { createTurns } from '../../platform/concurrency.ts';
 import type { Disk } from '../../platform/disk.ts';
-import { hideContacts } from '../../service/replies/redact.ts';
+import { hideContacts } from '../../service/replies/error-words.ts';
 import { jobFile } from './job-files.ts';
 
 const credential = /\b(bearer|api[_-]?key|token|password)\b["':=\s]+\S+/gi;

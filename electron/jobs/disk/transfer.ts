@@ -6,11 +6,10 @@ import { type Clock, isoNow } from '../../platform/clock.ts';
 import type { Disk } from '../../platform/disk.ts';
 import { readingProblem, writingProblem } from '../../platform/file-problems.ts';
 import { readRecord } from '../../platform/record-folders.ts';
-import { move, recovered } from '../record/lifecycle.ts';
-import { withEntry } from '../record/timeline.ts';
+import { move, recovered, withEntry } from '../record/lifecycle.ts';
 import { jobFiles, jobFolder, partSlots } from './job-files.ts';
 import type { JobStore } from './job-store.ts';
-import { jobKind } from './journal.ts';
+import { jobKind } from './job-store.ts';
 
 interface Parts {
   disk: Disk;

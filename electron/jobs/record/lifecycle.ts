@@ -1,10 +1,9 @@
 import type { PreparedList } from '../../../shared/model/check.ts';
-import { type JobRecord, outgoing } from '../../../shared/model/job.ts';
+import { type JobRecord, outgoing, type WaitsFor } from '../../../shared/model/job.ts';
 import { canBecome, type JobState } from '../../../shared/model/job-state.ts';
 import { type Problem, problem } from '../../../shared/model/problem.ts';
 import { byteSize, counted } from '../../../shared/words/amounts.ts';
 import { paceOf } from './poll-schedule.ts';
-import { withEntry, withoutLoop } from './timeline.ts';
 
 /** What may happen to a job, as a pure function; null where its state does not allow it (any more). `at` is ISO 8601, UTC. */
 export type Change = (record: JobRecord) => JobRecord | null;
@@ -227,4 +226,36 @@ export const recovered =
     if (record.state === 'fetching')
       return move(record, 'ready', at, 'The app ended while fetching; it is taken up again');
     return null;
+  };
+
+const keptAtStart = 60;
+const keptAtEnd = 240;
+
+/** Adds a sentence. A job that flaps for weeks keeps its beginning and its latest entries. `at` is ISO 8601, UTC. */
+export function withEntry(record: JobRecord, at: string, text: string): JobRecord {
+  const all = [...record.timeline, { at, text: text.replace(/\.$/, ''), state: record.state }];
+  const timeline =
+    all.length > keptAtStart + keptAtEnd ? [...all.slice(0, keptAtStart), ...all.slice(-keptAtEnd)] : all;
+  return { ...record, timeline };
+}
+
+/** Shortens a timeline that ends in a round it holds already: what fails again in the same way is one story. */
+export function withoutLoop(record: JobRecord): JobRecord {
+  const { timeline } = record;
+  const last = timeline.at(-1);
+  const longestRound = 4;
+  const before = timeline.slice(0, -1);
+  const same = before.findLastIndex((entry) => entry.text === last?.text && entry.state === last.state);
+  if (same < 0 || same < before.length - longestRound) return record;
+  return { ...record, timeline: timeline.slice(0, same + 1) };
+}
+
+/** Says what a job waits for, or with null that it waits no more; null where that is nothing new. */
+export const waitingFor =
+  (now: WaitsFor | null) =>
+  (record: JobRecord): JobRecord | null => {
+    // Asked of every waiting job at every look, and nearly always nothing new: only then is the record copied.
+    if (record.waitsFor?.for === now?.for && record.waitsFor?.until === now?.until) return null;
+    const { waitsFor: _, ...rest } = record;
+    return now === null ? rest : { ...rest, waitsFor: now };
   };

@@ -4,9 +4,8 @@ import type { OddResult } from '../../../shared/model/odd-result.ts';
 import { type Problem, problem } from '../../../shared/model/problem.ts';
 import { byteSize, counted, creditsDeducted } from '../../../shared/words/amounts.ts';
 import { oddityInWords } from '../../../shared/words/oddity-words.ts';
-import { type Change, move } from './lifecycle.ts';
+import { type Change, move, withEntry } from './lifecycle.ts';
 import { paceOf } from './poll-schedule.ts';
-import { withEntry } from './timeline.ts';
 
 /* What becomes of a job by its result; those that tell of files are called when these are in their places. */
 

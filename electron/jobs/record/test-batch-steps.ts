@@ -7,8 +7,7 @@ import {
   type TestBatch,
 } from '../../../shared/model/test-batch.ts';
 import { counted, wholeNumber } from '../../../shared/words/amounts.ts';
-import { type Change, move } from './lifecycle.ts';
-import { withEntry } from './timeline.ts';
+import { type Change, move, withEntry } from './lifecycle.ts';
 
 /* A sample of a list goes first, by a job of its own. */
 

@@ -1,16 +1,21 @@
 import type { JobRecord } from '../../../shared/model/job.ts';
 import type { Problem } from '../../../shared/model/problem.ts';
 import { isoNow } from '../../platform/clock.ts';
+import { createLimit } from '../../platform/concurrency.ts';
 import { writingProblem } from '../../platform/file-problems.ts';
 import { outcomeText } from '../disk/job-log.ts';
-import { keepPart, readParts } from '../disk/partial-download.ts';
-import { type Change, fetchBroke, fetchingStarted, needsAttention } from '../record/lifecycle.ts';
+import { keepPart, readParts } from '../disk/result-files.ts';
+import {
+  type Change,
+  fetchBroke,
+  fetchingStarted,
+  needsAttention,
+  waitingFor,
+  withoutLoop,
+} from '../record/lifecycle.ts';
 import { failuresTolerated, nextPollAt, paceOf } from '../record/poll-schedule.ts';
 import { notFetchedAgain } from '../record/result-steps.ts';
-import { withoutLoop } from '../record/timeline.ts';
-import { waitingFor } from '../record/waiting.ts';
 import type { JobWork } from './job-work.ts';
-import { createLimit } from './limit.ts';
 import type { ResultTaker, Taken } from './take-result.ts';
 
 interface Parts extends JobWork<'clock' | 'random' | 'client' | 'target' | 'disk' | 'folder'> {

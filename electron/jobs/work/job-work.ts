@@ -1,7 +1,8 @@
+import type { WaitsFor } from '../../../shared/model/job.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { JobLog } from '../disk/job-log.ts';
 import type { JobStore } from '../disk/job-store.ts';
 import type { JobPorts } from '../ports.ts';
-import type { ConnectionGate } from './connection-gate.ts';
 
 /** What the steps of the work on jobs share, and those of the ports that one of them needs. */
 export interface JobWork<Needed extends keyof JobPorts> {
@@ -12,4 +13,53 @@ export interface JobWork<Needed extends keyof JobPorts> {
   signal: AbortSignal;
   /** Runs work that `stop` of the whole must wait for. */
   background(work: () => Promise<void>): void;
+}
+
+/** Says when a connection may be asked again: after a pause that the service asked for, or an outage. */
+export type ConnectionGate = ReturnType<typeof createConnectionGate>;
+
+/** What to wait after a 429 without a usable Retry-After. */
+export const defaultPauseMs = 60_000;
+const longestPauseMs = 24 * 60 * 60_000;
+
+interface Wait {
+  from: number;
+  ms: number;
+}
+
+export function createConnectionGate(clock: Clock) {
+  const pauses = new Map<string, Wait>();
+  const outages = new Map<string, Wait>();
+
+  function endOf(wait: Wait | undefined): number {
+    if (!wait) return 0;
+    // A clock set back must not stretch the wait: it starts anew at most.
+    wait.from = Math.min(wait.from, clock.now());
+    return wait.from + wait.ms;
+  }
+
+  return {
+    /** Wall-clock ms since 1970; not later than now where the connection is open. */
+    opensAt: (id: string) => Math.max(endOf(pauses.get(id)), endOf(outages.get(id))),
+    /** What keeps it closed, and until when; null where it is open. */
+    waitsFor(id: string): WaitsFor | null {
+      const [pause, outage] = [endOf(pauses.get(id)), endOf(outages.get(id))];
+      const end = Math.max(pause, outage);
+      if (end <= clock.now()) return null;
+      return { for: pause >= outage ? 'pause' : 'network', until: new Date(end).toISOString() };
+    },
+    /** The service asked for a pause; nothing shortens it. */
+    pause(id: string, ms: number): void {
+      const wait = { from: clock.now(), ms: Math.min(Math.max(ms, 1000), longestPauseMs) };
+      if (endOf(wait) > endOf(pauses.get(id))) pauses.set(id, wait);
+    },
+    /** Nothing was reached: waits 5 s at first, then longer, up to a minute. */
+    unreachable(id: string): void {
+      const ms = Math.min((outages.get(id)?.ms ?? 2500) * 2, 60_000);
+      outages.set(id, { from: clock.now(), ms });
+    },
+    reached: (id: string) => void outages.delete(id),
+    /** The network may be back: forgets that connections could not be reached, but no pause the service asked for. */
+    networkMayBeBack: () => outages.clear(),
+  };
 }

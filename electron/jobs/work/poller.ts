@@ -2,11 +2,11 @@ import { type JobRecord, outgoing } from '../../../shared/model/job.ts';
 import { problemOf } from '../../../shared/model/problem.ts';
 import type { StatusOutcome } from '../../service/client.ts';
 import { outcomeText } from '../disk/job-log.ts';
+import { waitingFor } from '../record/lifecycle.ts';
 import { dueAt, notBefore, usualMsPerRow } from '../record/poll-schedule.ts';
 import { afterStatus } from '../record/status-step.ts';
-import { waitingFor } from '../record/waiting.ts';
-import { defaultPauseMs } from './connection-gate.ts';
 import type { JobWork } from './job-work.ts';
+import { defaultPauseMs } from './job-work.ts';
 
 export type Poller = ReturnType<typeof createPoller>;
 

@@ -2,14 +2,13 @@ import { joinsEarlier } from '../../../shared/model/asked-choice.ts';
 import type { JobRecord } from '../../../shared/model/job.ts';
 import { failure, type Problem, problem, type Result, success } from '../../../shared/model/problem.ts';
 import { isoNow } from '../../platform/clock.ts';
+import { createLimit } from '../../platform/concurrency.ts';
 import { readingProblem, writingProblem } from '../../platform/file-problems.ts';
 import { jobFile, jobFolder } from '../disk/job-files.ts';
-import { answeredByTeam, type Change, listPrepared, needsAttention } from '../record/lifecycle.ts';
+import { answeredByTeam, type Change, listPrepared, needsAttention, withEntry } from '../record/lifecycle.ts';
 import { sentBefore } from '../record/sent-before.ts';
 import { preparedForSample } from '../record/test-batch-steps.ts';
-import { withEntry } from '../record/timeline.ts';
 import type { JobWork } from './job-work.ts';
-import { createLimit } from './limit.ts';
 
 export type Preparer = ReturnType<typeof createPreparer>;
 

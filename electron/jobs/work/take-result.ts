@@ -3,8 +3,8 @@ import type { Oddity, OddResult } from '../../../shared/model/odd-result.ts';
 import { type Problem, problem } from '../../../shared/model/problem.ts';
 import { isoNow } from '../../platform/clock.ts';
 import { jobFile } from '../disk/job-files.ts';
-import type { KeptResults } from '../disk/kept-results.ts';
-import { dropParts } from '../disk/partial-download.ts';
+import type { KeptResults } from '../disk/result-files.ts';
+import { dropParts } from '../disk/result-files.ts';
 import type { JobPorts } from '../ports.ts';
 import type { Change } from '../record/lifecycle.ts';
 import {

@@ -16,7 +16,7 @@ import {
   sampleMade,
 } from '../record/test-batch-steps.ts';
 import type { JobWork } from './job-work.ts';
-import { changedSince } from './send-list.ts';
+import { changedSince } from './send.ts';
 
 interface Parts extends Omit<JobWork<'clock' | 'disk' | 'folder' | 'split' | 'spent'>, 'gate' | 'log'> {
   /** The job of a sample is there, or is not to be sent after all. */

@@ -8,9 +8,10 @@ import {
   answeredEntry,
   askedEntry,
   type LookupRequestFacts,
+  type LookupSpending,
+  noteInTurns,
   unknownEntry,
-} from '../../money/lookup-entry.ts';
-import { type LookupSpending, noteInTurns } from '../../money/spending.ts';
+} from '../../money/spending.ts';
 import { limitReached } from './list-problems.ts';
 import type { ListProgress } from './list-progress.ts';
 import { type ListRecord, mostSpent } from './list-store.ts';

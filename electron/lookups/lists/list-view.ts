@@ -11,7 +11,7 @@ import type { LookupAnswer } from '../../../shared/model/person.ts';
 import type { Problem } from '../../../shared/model/problem.ts';
 import { bulkServices, lookupServices } from '../../../shared/model/services.ts';
 import { decodeLookupItem } from '../../service/replies/decode-lookup.ts';
-import { parseReplyJson } from '../../service/replies/parse-json.ts';
+import { parseReplyJson } from '../../service/replies/decode-values.ts';
 import type { ListProgress, RowState } from './list-progress.ts';
 import { firstAnswer, type ListRecord, type ListTotals, mostSpent, renewedOf } from './list-store.ts';
 

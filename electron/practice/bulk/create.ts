@@ -7,9 +7,8 @@ import type { Clock } from '../../platform/clock.ts';
 import { type FieldErrors, missingField, refuse, ValidationError } from '../errors.ts';
 import type { PracticeSettings } from '../options.ts';
 import { NotCsvError, readTable } from './csv-file.ts';
-import type { Job, JobRequest } from './job.ts';
 import type { JobRunner } from './job-runner.ts';
-import type { JobStore } from './job-store.ts';
+import type { Job, JobRequest, JobStore } from './job-store.ts';
 
 /** Specification 4.2: the four creates. A job exists once its upload is complete and valid, not before. */
 export function bulkCreateRoutes(

@@ -13,8 +13,7 @@ import { waitUntil } from '../clock.ts';
 import { findMatch, type Match, type MatchInput } from '../people/matches.ts';
 import type { Address, Email, FoundPerson, Phone } from '../people/person.ts';
 import { readTable } from './csv-file.ts';
-import type { Job, JobCounts } from './job.ts';
-import type { JobStore } from './job-store.ts';
+import type { Job, JobCounts, JobStore } from './job-store.ts';
 
 export type JobRunner = ReturnType<typeof createJobRunner>;
 

@@ -9,8 +9,8 @@ import {
 } from '../../../shared/model/services.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { createRateLimit } from '../auth.ts';
-import { type CreditsDeducted, deduct } from '../credits.ts';
 import { type FieldErrors, fieldErrors, missingField, refuse, ValidationError } from '../errors.ts';
+import { type CreditsDeducted, deduct } from '../options.ts';
 import { findMatch, type MatchInput, nameParts } from '../people/matches.ts';
 
 const required = z.string(missingField).trim().min(1, missingField);

@@ -9,10 +9,9 @@ import {
 } from '../../../shared/model/result-export.ts';
 import { unusedName } from '../../../shared/model/unused-name.ts';
 import type { Dialogs } from '../../platform/dialogs.ts';
-import { type Disk, writeAtomically } from '../../platform/disk.ts';
+import { type Disk, readJson, writeAtomically } from '../../platform/disk.ts';
 import { fileName } from '../../platform/file-name.ts';
 import { readingProblem, writingProblem } from '../../platform/file-problems.ts';
-import { readJson } from '../../platform/json.ts';
 import type { Store } from '../../platform/store.ts';
 
 export const ExportStateSchema = z.object({

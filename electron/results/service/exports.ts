@@ -16,7 +16,7 @@ import type { Dialogs } from '../../platform/dialogs.ts';
 import { type Disk, writeAtomically } from '../../platform/disk.ts';
 import { fileName, withoutEnding } from '../../platform/file-name.ts';
 import { writingProblem } from '../../platform/file-problems.ts';
-import { readJson } from '../../platform/json.ts';
+import { readJson } from '../../platform/disk.ts';
 import type { Store } from '../../platform/store.ts';
 import type { WrittenFiles } from '../../platform/written-files.ts';
 import type { ExportState } from './export-presets.ts';

@@ -2,8 +2,7 @@ import { failure, problem, type Result, success } from '../../../shared/model/pr
 import type { Clock } from '../../platform/clock.ts';
 import type { CallOptions, ServiceTarget } from '../client.ts';
 import { serviceUrl } from '../http/address.ts';
-import type { RequestBody } from '../http/request-body.ts';
-import type { Exchanged, Request, Timeouts, Transport } from '../http/transport.ts';
+import type { Exchanged, Request, RequestBody, Timeouts, Transport } from '../http/transport.ts';
 import { readReply, type ServiceReply } from '../replies/service-reply.ts';
 
 export interface ServiceParts {

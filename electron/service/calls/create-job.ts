@@ -5,15 +5,14 @@ import { type Problem, ProblemError, problem } from '../../../shared/model/probl
 import { bulkServices, type ServiceId } from '../../../shared/model/services.ts';
 import { readingProblem } from '../../platform/file-problems.ts';
 import type { CreateOptions, CreateOutcome, ServiceTarget, Upload } from '../client.ts';
-import { createRequestBody, type RequestBody } from '../http/request-body.ts';
+import { createRequestBody, type RequestBody } from '../http/transport.ts';
 import { decodeCreated, readQueueId } from '../replies/decode-job.ts';
 import { fieldsOf } from '../replies/decode-values.ts';
-import { errorWords } from '../replies/error-words.ts';
+import { errorWords, nothingSent, type Sent } from '../replies/error-words.ts';
 import { isRefusal } from '../replies/refusal.ts';
 import { replyProblem } from '../replies/reply-problems.ts';
-import { textsOf } from '../replies/reply-texts.ts';
-import { nothingSent, type Sent } from '../replies/sent.ts';
 import type { ServiceReply } from '../replies/service-reply.ts';
+import { textsOf } from '../replies/service-reply.ts';
 import { ask, requestTo, type ServiceParts } from './ask.ts';
 
 const headBytes = 64 * 1024;

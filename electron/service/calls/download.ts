@@ -13,9 +13,8 @@ import type { Reply, Request, Transport } from '../http/transport.ts';
 import { replyProblem } from '../replies/reply-problems.ts';
 import { readReply } from '../replies/service-reply.ts';
 import { keyHeader, type ServiceParts } from './ask.ts';
-import { rangeHeaders, restOfFile, wholeFile } from './download-reply.ts';
 import { openPartFile } from './part-file.ts';
-import { createResultReceiver } from './result-receiver.ts';
+import { createResultReceiver, rangeHeaders, restOfFile, wholeFile } from './result-receiver.ts';
 
 interface Task {
   parts: ServiceParts;

@@ -1,6 +1,6 @@
 import { type Problem, ProblemError, problem } from '../../../shared/model/problem.ts';
+import type { Route } from './connection.ts';
 import { ResolvedToLoopback, TunnelRefused } from './connection.ts';
-import type { Route } from './proxy-routes.ts';
 
 export interface NetworkFailure {
   problem: Problem;

@@ -11,10 +11,10 @@ import {
   looseList,
   loosePlainText,
   looseText,
+  parseReplyJson,
   readCredits,
   readText,
 } from './decode-values.ts';
-import { parseReplyJson } from './parse-json.ts';
 
 const ItemSchema = z.object({
   company_name: loosePlainText,
@@ -97,3 +97,17 @@ export function lookupResults(asked: number | null, json: unknown): unknown[] | 
 const mismatch = (came: number): string =>
   `1 was asked for but the service answered with ${came}, so the results can’t be matched to your lookups. ` +
   'The reply is shown as it came.';
+
+/** What is kept of an answer to one lookup: the reply as it came, from which everything else is read again. */
+type KeptAnswer = Pick<LookupAnswer, 'raw'> & { notice?: string | undefined };
+
+const cutShort = 'This answer was too long to be kept whole. What was kept of it is shown as it came.';
+
+/** The answer to one lookup as it was, read from what was kept of it. */
+export function readKeptAnswer(kind: LookupKind, { raw, notice }: KeptAnswer): LookupAnswer {
+  const json = parseReplyJson(raw);
+  if (typeof json !== 'object' || json === null) return { ...nothingRead, notice: notice ?? cutShort, raw };
+  return { ...decodeLookup(kind, json), ...(notice === undefined ? {} : { notice }), raw };
+}
+
+const nothingRead = { items: [], creditsDeducted: null, requestId: null, timestamp: null, apiVersion: null };

@@ -1,6 +1,113 @@
+import { regExpText } from '../../../shared/rules/text.ts';
 import { fieldsOf, isObject, readText } from './decode-values.ts';
-import { hidden, hideTexts, redact } from './redact.ts';
-import { hideValues, isEverydayWord, isName, nothingSent, type Sent } from './sent.ts';
+
+/** Beyond this many characters a text is cut anyway; it keeps the patterns below quick. */
+const longestText = 4000;
+
+/** Takes the texts in `hide`, what looks like a key, and contacts out of a service's own words. */
+export function redact(text: string, hide: readonly string[]): string {
+  const keyless = hideTexts(text, hide)
+    .slice(0, longestText)
+    .replace(/\b(bearer|token|api[ _-]?key)(["':=\s]+)(?=[\w.~+/=-]*\d)[\w.~+/=-]{6,}/gi, '$1$2[key]')
+    .replace(/\b(?=[\w-]*\d)(?=[\w-]*[a-z])[\w-]{24,}/gi, '[key]');
+  return hideContacts(keyless);
+}
+
+/** Takes out only the given texts, however a reply may have encoded them; for a reply that is shown as it came. */
+export function hideTexts(text: string, hide: readonly string[]): string {
+  return hide
+    .filter((secret) => secret.length > 2)
+    .flatMap((secret) => [
+      secret,
+      JSON.stringify(secret).slice(1, -1),
+      new URLSearchParams([['', secret]]).toString().slice(1),
+    ])
+    .reduce((cleaned, secret) => cleaned.replaceAll(secret, hidden), text);
+}
+
+/** Stands in the place of what must not be shown. */
+const hidden = '[hidden]';
+
+/** Whatever stands around an @, in any script. */
+const email = /(?<![^\s"'<>,;:])[^\s"'<>,;:]+@[^\s"'<>,;:]+/g;
+/** Seven digits or more, however they are grouped: a phone number, not a year, a count or the date of a fault. */
+const longNumber = /(?<!\w|\d[.-])\+?\(?(?!20\d\d-\d\d-\d\d(?!\d))\d(?:[\s().-]{0,2}\d){6,}(?!\w)/g;
+
+/** Takes email addresses and phone numbers out of a text, but those within `keep`, an id that is no contact's. */
+export function hideContacts(text: string, keep = ''): string {
+  return text
+    .replace(email, '[email]')
+    .replace(longNumber, (number) => (keep.includes(number) ? number : '[number]'));
+}
+
+/** What a request held, as far as its answer may repeat it. */
+export interface Sent {
+  /** Cells of the rows, somebody's data: they disappear, however they are written. */
+  values: readonly string[];
+  /** Names of columns and of form fields: they may be shown, in quotes too. */
+  names: readonly string[];
+}
+
+export const nothingSent: Sent = { values: [], names: [] };
+
+/** Whether a text is the name of a column, or a sentence's beginning that ends in one. */
+function isName(text: string, { names }: Sent): boolean {
+  const lower = text.toLowerCase();
+  return names.some(
+    (name) => name !== '' && (lower === name.toLowerCase() || lower.endsWith(` ${name.toLowerCase()}`)),
+  );
+}
+
+const shortest = 3;
+/** The text without the values that were sent, in any case; an everyday word such as Will only as the cell writes it. */
+function hideValues(text: string, { values }: Sent): string {
+  const lower = plainSpaces(text).toLowerCase();
+  const present = [...new Set(values.map((value) => plainSpaces(value).trim()))].filter(
+    (value) => value.length >= shortest && lower.includes(value.toLowerCase()),
+  );
+  const isWord = (value: string) => /\p{L}/u.test(value) && isEverydayWord(value);
+  const [ordinary, exact] = [present.filter((value) => !isWord(value)), present.filter(isWord)];
+  return hideAll(
+    hideAll(text, ordinary, 'giu'),
+    exact.filter((value) => value !== value.toLowerCase()),
+    'gu',
+  );
+}
+
+const plainSpaces = (text: string) => text.replace(/\s+/g, ' ');
+
+function hideAll(text: string, values: readonly string[], flags: string): string {
+  if (values.length === 0) return text;
+  const longestFirst = values.toSorted((a, b) => b.length - a.length);
+  const patterns = longestFirst.map((value) => regExpText(value).replace(/ /g, '\\s+'));
+  return text.replace(
+    new RegExp(`(?<![\\p{L}\\p{N}])(?:${patterns.join('|')})(?![\\p{L}\\p{N}])`, flags),
+    hidden,
+  );
+}
+
+/** Words that refusals are made of, in small letters. What consists of them is nobody's data. */
+const words = new Set(
+  `a access account again all allowed already an and another any api append application are as at authentication
+  authorization bad be between body business but by can cannot cell cells character characters choose column columns
+  company connection content contact contacts could create created credentials credit credits csv data database date
+  delimiter denied detail disabled does down due duplicate each email empty encoding entity entry error errors
+  exceeded exception expected expired failed fault few field fields file files find firewall first for forbidden format
+  found from gateway given got had has have header headers html http https id in insufficient internal invalid is it
+  item its job json key kb large last later length limit line lines list long lookup maintenance malformed many match
+  maximum may mb media message method middle minimum missing moved must name names no not number of offline on one only
+  or over parse payload payment permission phone phones please precondition process query queue quota read received
+  record records refused rejected request requests required response retry row rows same seconds see send sent server
+  service short size slow small some source state status still such support system table temporarily text that the
+  their there these this throttled time timeout to token too trace try two type unable unavailable unauthorized unexpected
+  unique unknown unprocessable unreadable unsupported until upload uploaded url us use user utf utf-8 valid value values
+  wait was web were when which will with without wrong xlsx you your zip`.split(/\s+/),
+);
+
+export function isEverydayWord(word: string): boolean {
+  const plain = word.toLowerCase().replace(/^[^\p{L}\d]+|[^\p{L}\d]+$/gu, '');
+  return words.has(plain) || /^\d{0,6}$/.test(plain);
+}
 
 const longest = 300;
 const most = 6;

@@ -1,7 +1,7 @@
 import { decodeStatus } from './decode-job.ts';
 import { fieldsOf, readFlag } from './decode-values.ts';
-import { textsOf } from './reply-texts.ts';
 import type { ServiceReply } from './service-reply.ts';
+import { textsOf } from './service-reply.ts';
 
 /** Given before a body is looked at, by the service as by a gateway in front of it: each is a no by itself. */
 const beforeTheBody = [401, 403, 404, 405, 411, 413, 415];

@@ -1,9 +1,8 @@
 import { type Problem, problem } from '../../../shared/model/problem.ts';
 import { fieldsOf } from './decode-values.ts';
-import { errorWords } from './error-words.ts';
-import { textsOf } from './reply-texts.ts';
-import { nothingSent, type Sent } from './sent.ts';
+import { errorWords, nothingSent, type Sent } from './error-words.ts';
 import type { ServiceReply } from './service-reply.ts';
+import { textsOf } from './service-reply.ts';
 
 /**
  * Why a reply is not the one hoped for, in plain words, with the service's own words as the detail.

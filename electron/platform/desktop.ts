@@ -1,0 +1,151 @@
+import {
+  app,
+  clipboard,
+  globalShortcut,
+  Notification,
+  nativeTheme,
+  net,
+  powerMonitor,
+  powerSaveBlocker,
+} from 'electron';
+import type { Settings } from '../../shared/model/settings.ts';
+import type { Clock } from './clock.ts';
+
+/** Keeps the computer from falling asleep by itself; its display may still go dark. */
+export interface Awake {
+  /** A second call while it is held does nothing. */
+  hold(): void;
+  release(): void;
+}
+
+/** To be used when Electron is ready. Never more than one blocker: each would have to be stopped by itself. */
+export function electronAwake(): Awake {
+  let blocker: number | null = null;
+  return {
+    hold() {
+      blocker ??= powerSaveBlocker.start('prevent-app-suspension');
+    },
+    release() {
+      if (blocker === null) return;
+      powerSaveBlocker.stop(blocker);
+      blocker = null;
+    },
+  };
+}
+
+/** The moments at which what was waiting should be looked at again at once. */
+interface Wake {
+  onResume(listener: () => void): void;
+  onOnline(listener: () => void): void;
+}
+
+const lookEveryMs = 5_000;
+
+/** Electron tells of a resume by itself, but the main process has to look whether a network is there. */
+export function electronWake(clock: Clock): Wake {
+  return {
+    onResume(listener) {
+      powerMonitor.on('resume', listener);
+    },
+    onOnline(listener) {
+      let online = net.isOnline();
+      const look = () => {
+        const now = net.isOnline();
+        if (now && !online) listener();
+        online = now;
+        clock.after(lookEveryMs, look);
+      };
+      clock.after(lookEveryMs, look);
+    },
+  };
+}
+
+export interface ClipboardText {
+  /** '' where it holds no text, or cannot be read. */
+  read(): Promise<string>;
+}
+
+export const electronClipboard: ClipboardText = {
+  // Another program may hold it open; then there is nothing to recognise.
+  read: () => clipboard.readText().catch(() => ''),
+};
+
+/** A message of the operating system's, shown when the window may not be in sight. */
+export interface Notifier {
+  /** `onFailed` where the system says that it could not show it, which Linux never does. */
+  show(message: { title: string; body: string; onClick: () => void; onFailed: () => void }): void;
+}
+
+/** Kept until it is clicked, closed or has failed: a notification that is collected as garbage loses its click. */
+const shown = new Set<Notification>();
+
+export const electronNotifier: Notifier = {
+  show({ title, body, onClick, onFailed }) {
+    if (!Notification.isSupported()) return;
+    const notification = new Notification({ title, body });
+    shown.add(notification);
+    notification.once('click', () => {
+      shown.delete(notification);
+      onClick();
+    });
+    notification.once('close', () => shown.delete(notification));
+    notification.once('failed', () => {
+      shown.delete(notification);
+      onFailed();
+    });
+    notification.show();
+  },
+};
+
+/** Keys that the app hears whatever program is in front. */
+export interface Shortcuts {
+  /**
+   * @param shortcut as Electron writes it: "CommandOrControl+Shift+L"
+   * @returns `taken` where the system gives the keys to another program, `refused` where it knows no such keys
+   */
+  register(shortcut: string, onPress: () => void): 'on' | 'taken' | 'refused';
+  unregister(shortcut: string): void;
+}
+
+export const electronShortcuts: Shortcuts = {
+  register(shortcut, onPress) {
+    try {
+      // False says no more than that the system did not agree: mostly another program was first.
+      return globalShortcut.register(shortcut, onPress) ? 'on' : 'taken';
+    } catch {
+      return 'refused';
+    }
+  },
+  unregister: (shortcut) => globalShortcut.unregister(shortcut),
+};
+
+/** Whether the system starts the app when its user signs in. */
+interface LoginItem {
+  /** Not on Linux, and not for a copy that wasn't installed: the system would start Electron without the app. */
+  isOffered(): boolean;
+  /** Changes what the system does, where that is another thing and can be changed. */
+  follow(on: boolean): void;
+  /** The system has started the app, and no person. */
+  startedThis(): boolean;
+}
+
+/** Only Windows gives it; a Mac says by itself who has started the app. */
+const signedIn = '--signed-in';
+
+const isOffered = () => app.isPackaged && process.platform !== 'linux';
+
+export const electronLoginItem: LoginItem = {
+  isOffered,
+  follow(on) {
+    const args = [signedIn];
+    if (isOffered() && app.getLoginItemSettings({ args }).openAtLogin !== on)
+      app.setLoginItemSettings({ openAtLogin: on, args });
+  },
+  startedThis: () =>
+    process.argv.includes(signedIn) ||
+    (isOffered() && process.platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin),
+};
+
+/** Whether the page will be dark: by what the user chose, or by the system where that was left to it. */
+export const isDark = (chosen: Settings['colorScheme']): boolean =>
+  chosen === 'dark' || (chosen === 'system' && nativeTheme.shouldUseDarkColors);
