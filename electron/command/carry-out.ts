@@ -18,7 +18,7 @@ import type { Connections } from '../connections/connections.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Lookups } from '../lookups/lookups.ts';
 import { readLedger } from '../money/job-spending.ts';
-import type { Money } from '../money/open-money.ts';
+import type { Money } from '../money/money.ts';
 import type { CheckedList, Unattended } from '../unattended/unattended.ts';
 import { noLimit } from '../unattended/unattended-words.ts';
 import { exitOf, exits, type JobLine, type Line } from './lines.ts';

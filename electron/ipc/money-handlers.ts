@@ -3,7 +3,7 @@ import type { LookupKind } from '../../shared/model/services.ts';
 import { dayOf } from '../memory/charges.ts';
 import { findEntries, findOverruns, findPage } from '../memory/ledger.ts';
 import { learnHits, readLedger } from '../money/job-spending.ts';
-import type { Money } from '../money/open-money.ts';
+import type { Money } from '../money/money.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Dialogs } from '../platform/dialogs.ts';
 import type { Disk } from '../platform/disk.ts';

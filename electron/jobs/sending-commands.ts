@@ -15,12 +15,13 @@ import {
   type Change,
   cancelled,
   confirmed,
+  listKey,
   restConfirmed,
   sendAgain,
+  sentBefore,
   withEntry,
   withoutTeam,
 } from './record/lifecycle.ts';
-import { listKey, sentBefore } from './record/sent-before.ts';
 import { summarised, verdictsOf } from './record/summary.ts';
 import { sampleFirst, usualColumn, wishedTestBatch } from './record/test-batch-steps.ts';
 import type { ConnectionGate } from './work/job-work.ts';
@@ -99,7 +100,7 @@ export function createSendingCommands({ ports, store, gate, preparer, queue }: P
         return passed.ok ? store.commit(id, (now) => (allowed(now)[action] ? change(now) : null)) : passed;
       });
       if (changed.ok) {
-        preparer.prepare(id);
+        if (changed.value.state === 'preparing') preparer.prepare(id);
         queue.look();
       }
       return changed;

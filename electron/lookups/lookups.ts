@@ -13,8 +13,8 @@ import type { LookupNotes, NotedLookups } from '../memory/answer-book/book-ports
 import { lookupRows } from '../memory/lookup-rows.ts';
 import type { Memory } from '../memory/memory.ts';
 import { alreadySpent, type SpentIntents } from '../memory/spent-intents.ts';
-import type { LookupSpending } from '../money/spending.ts';
-import { unknownEntry } from '../money/spending.ts';
+import type { LookupSpending } from '../money/money.ts';
+import { unknownEntry } from '../money/money.ts';
 import type { Cipher } from '../platform/cipher.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import type { ServiceClient, ServiceTarget } from '../service/client.ts';

@@ -8,7 +8,7 @@ import {
   type LookupSpending,
   noteInTurns,
   unknownEntry,
-} from '../money/spending.ts';
+} from '../money/money.ts';
 import type { LookupCharge } from './history/search.ts';
 
 /** The key of a single lookup in the ledger: its id in the history, or one of its own where nothing of it is kept. */

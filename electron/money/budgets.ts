@@ -83,6 +83,8 @@ export function createAccountBudgets(parts: {
   }
 
   return {
+    /** The connection that has an account's work now, by its id. */
+    idOf,
     /** Of the account that has this id now. */
     standing,
     set: (accountId: string, budget: Budget) => store.set({ ...store.get(), [accountId]: budget }),

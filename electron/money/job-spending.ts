@@ -19,16 +19,17 @@ export type JobSpending = ReturnType<typeof createJobSpending>;
 export interface SpendingParts {
   ledger: Ledger;
   budgets: AccountBudgets;
-  accountIdOf: (account: Pick<LedgerAccount, 'id' | 'address'>) => string;
+  /** No list of a job leaves before. */
+  ready: Promise<void>;
 }
 
-export function createJobSpending({ ledger, budgets, accountIdOf }: SpendingParts) {
+export function createJobSpending({ ledger, budgets, ready }: SpendingParts) {
   /** Jobs whose lists are to leave at any moment: they count, whatever their records say meanwhile. */
   const leaving = new Set<string>();
 
   function learned({ connection, service }: PricedService): LearnedPrice | null {
-    const accountId = accountIdOf(connection);
-    const own = ledger.ofJobs(service).filter(({ account }) => accountIdOf(account) === accountId);
+    const accountId = budgets.idOf(connection);
+    const own = ledger.ofJobs(service).filter(({ account }) => budgets.idOf(account) === accountId);
     return learnPrice(own, service);
   }
 
@@ -94,8 +95,9 @@ export function createJobSpending({ ledger, budgets, accountIdOf }: SpendingPart
       return why ? failure(why) : passed;
     },
     /** To be called right before a list leaves: counts what it may take from now on, or says why it may not leave. */
-    leave: async (record: JobRecord, intent: string) =>
-      orUnread(() => {
+    async leave(record: JobRecord, intent: string) {
+      await ready;
+      return orUnread(() => {
         const why = jobStop(record, intent);
         if (why) return why;
         keepDoubt(record.id);
@@ -104,7 +106,8 @@ export function createJobSpending({ ledger, budgets, accountIdOf }: SpendingPart
         // Counted in the step that looked: whoever looks next sees it.
         if (entry) ledger.hold(entry);
         return null;
-      }),
+      });
+    },
     /** Nothing of it left after all. */
     stayed(id: string): void {
       leaving.delete(id);

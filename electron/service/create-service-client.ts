@@ -8,7 +8,7 @@ import { download } from './calls/download.ts';
 import { jobStatus, statusPath } from './calls/job-status.ts';
 import { lookup, lookupArray } from './calls/lookup.ts';
 import type { CallOptions, ServiceClient, ServiceTarget } from './client.ts';
-import { serviceUrl } from './http/address.ts';
+import { serviceUrl } from './http/connection.ts';
 import { createTransport, defaultTimeouts, jsonBody, type Timeouts } from './http/transport.ts';
 import { fieldsOf, isObject, readText } from './replies/decode-values.ts';
 import { replyProblem } from './replies/reply-problems.ts';

@@ -2,7 +2,7 @@ import { createEngineClient } from '../engine/process/client.ts';
 import { createAnswerBook } from '../memory/answer-book/answer-book.ts';
 import { createSpentIntents } from '../memory/spent-intents.ts';
 import { createSuppression } from '../memory/suppression.ts';
-import { openMoney } from '../money/open-money.ts';
+import { openMoney } from '../money/money.ts';
 import { electronCipher } from '../platform/cipher.ts';
 import { createTeam } from '../team/team.ts';
 import type { OpenAccounts } from './accounts.ts';

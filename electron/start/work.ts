@@ -7,7 +7,7 @@ import { createAttention, followJobs } from '../app/window/attention.ts';
 import { createMainWindow } from '../app/window/main-window.ts';
 import { firstListTo } from '../app/window/questions.ts';
 import { createUserNotices } from '../app/window/user-notices.ts';
-import { usedAccounts } from '../connections/former-accounts.ts';
+import { usedAccounts } from '../connections/connections.ts';
 import { createJobs } from '../jobs/jobs.ts';
 import { openLookupLists } from '../lookups/lists/lookup-lists.ts';
 import { openLookups } from '../lookups/lookups.ts';

@@ -1,7 +1,7 @@
 import { moneyHandlers } from '../../electron/ipc/money-handlers.ts';
 import type { Ledger } from '../../electron/memory/ledger.ts';
 import { openMemory } from '../../electron/memory/open-memory.ts';
-import { answeredEntry, noteInTurns } from '../../electron/money/spending.ts';
+import { answeredEntry, noteInTurns } from '../../electron/money/money.ts';
 import { systemClock } from '../../electron/platform/clock.ts';
 import { systemDisk } from '../../electron/platform/disk.ts';
 import { lookupKinds, lookupServices } from '../../shared/model/services.ts';

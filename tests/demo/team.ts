@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { hashLookups } from '../../electron/engine/book/question-hash.ts';
-import { answeredEntry } from '../../electron/money/spending.ts';
+import { answeredEntry } from '../../electron/money/money.ts';
 import { teamChargeOf } from '../../electron/team/exchange.ts';
 import { createMembership, type JoinedTeam } from '../../electron/team/membership.ts';
 import type { TeamServer } from '../../electron/team/team-database.ts';

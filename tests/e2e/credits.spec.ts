@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { openMemory } from '../../electron/memory/open-memory.ts';
-import { answeredEntry } from '../../electron/money/spending.ts';
+import { answeredEntry } from '../../electron/money/money.ts';
 import { systemClock } from '../../electron/platform/clock.ts';
 import { testMoney } from '../fakes/test-money.ts';
 import { answerSaveDialog } from './app.ts';

@@ -1,6 +1,6 @@
 import { findPage } from '../../electron/memory/ledger.ts';
 import type { Memory } from '../../electron/memory/memory.ts';
-import { type Money, openMoney } from '../../electron/money/open-money.ts';
+import { type Money, openMoney } from '../../electron/money/money.ts';
 import type { Clock } from '../../electron/platform/clock.ts';
 import { type Budget, BudgetSchema } from '../../shared/model/budgets.ts';
 import type { LedgerEntry } from '../../shared/model/ledger.ts';

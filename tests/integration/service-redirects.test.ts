@@ -1,7 +1,7 @@
 import dns from 'node:dns';
 import { createServer as createHttpsServer } from 'node:https';
 import { afterEach, describe, expect, it } from 'vitest';
-import { isLoopbackIp, namesLoopback } from '../../electron/service/http/address.ts';
+import { isLoopbackIp, namesLoopback } from '../../electron/service/http/connection.ts';
 import { asFile, result } from '../fakes/file-server.ts';
 import type { Answer } from '../fakes/scripted-server.ts';
 import { selfSigned } from '../fakes/self-signed.ts';

@@ -1,11 +1,10 @@
 import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createConnections } from '../../electron/connections/connections.ts';
-import { usedAccounts } from '../../electron/connections/former-accounts.ts';
+import { createConnections, usedAccounts } from '../../electron/connections/connections.ts';
 import { noConnections } from '../../electron/connections/saved-connections.ts';
 import { isSameAccount } from '../../electron/memory/account.ts';
-import { answeredEntry } from '../../electron/money/spending.ts';
+import { answeredEntry } from '../../electron/money/money.ts';
 import type { ServiceTarget } from '../../electron/service/client.ts';
 import { failure, problem } from '../../shared/model/problem.ts';
 import { lookupFacts, pricePaid } from '../fakes/budget-spenders.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { monthOf } from '../../electron/memory/charges.ts';
-import { answeredEntry } from '../../electron/money/spending.ts';
+import { answeredEntry } from '../../electron/money/money.ts';
 import { decodeLookupItem } from '../../electron/service/replies/decode-lookup.ts';
 import type { OverBudget } from '../../shared/model/budgets.ts';
 import { sumCredits } from '../../shared/model/credits.ts';

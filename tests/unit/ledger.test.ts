@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ledgerCsv } from '../../electron/money/ledger-csv.ts';
-import { answeredEntry, askedEntry, unknownEntry } from '../../electron/money/spending.ts';
+import { answeredEntry, askedEntry, unknownEntry } from '../../electron/money/money.ts';
 import { ledgerRemarks } from '../../shared/words/ledger-words.ts';
 import { createFakeClock } from '../fakes/fake-clock.ts';
 import { createTestMemory, sqliteError, type TestMemory } from '../fakes/test-memory.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createOfferedFiles } from '../../electron/app/lists/offered-files.ts';
 import { checkHandlers } from '../../electron/ipc/check-handlers.ts';
 import { learnHits, learnPrice } from '../../electron/money/job-spending.ts';
-import { answeredEntry, unknownEntry } from '../../electron/money/spending.ts';
+import { answeredEntry, unknownEntry } from '../../electron/money/money.ts';
 import { likelyHits, likelyLookupWords } from '../../renderer/money/budget-reason.tsx';
 import type { ConnectionView } from '../../shared/model/connection.ts';
 import { sumCredits } from '../../shared/model/credits.ts';

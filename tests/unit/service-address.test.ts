@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseServiceAddress } from '../../electron/service/http/address.ts';
-import { parseRoutes, routesTo } from '../../electron/service/http/connection.ts';
+import { parseRoutes, parseServiceAddress, routesTo } from '../../electron/service/http/connection.ts';
 
 describe('a service address', () => {
   it.each([

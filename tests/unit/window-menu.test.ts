@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { MenuItemConstructorOptions } from 'electron';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { menuTemplate } from '../../electron/app/window/menu.ts';
 import { trayPicture } from '../../electron/app/window/tray-icon.ts';
 import type { MenuChoice } from '../../shared/ipc/places.ts';
+
+vi.mock('electron', () => ({}));
 
 const entriesOf = (menu: MenuItemConstructorOptions): MenuItemConstructorOptions[] =>
   Array.isArray(menu.submenu) ? menu.submenu : [];

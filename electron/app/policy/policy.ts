@@ -7,7 +7,7 @@ import { failure, type Problem, problem, success } from '../../../shared/model/p
 import type { Settings } from '../../../shared/model/settings.ts';
 import type { Connections } from '../../connections/connections.ts';
 import type { Store } from '../../platform/store.ts';
-import { parseServiceAddress } from '../../service/http/address.ts';
+import { parseServiceAddress } from '../../service/http/connection.ts';
 
 /** A host with its port, and no name or password: Chromium would read "direct://" or an empty rule as no proxy at all. */
 const proxyRules = /^(?:https?:\/\/)?[\w-]+(?:\.[\w-]+)*:\d{1,5}$/;

@@ -5,8 +5,14 @@ import { isoNow } from '../../platform/clock.ts';
 import { createLimit } from '../../platform/concurrency.ts';
 import { readingProblem, writingProblem } from '../../platform/file-problems.ts';
 import { jobFile, jobFolder } from '../disk/job-files.ts';
-import { answeredByTeam, type Change, listPrepared, needsAttention, withEntry } from '../record/lifecycle.ts';
-import { sentBefore } from '../record/sent-before.ts';
+import {
+  answeredByTeam,
+  type Change,
+  listPrepared,
+  needsAttention,
+  sentBefore,
+  withEntry,
+} from '../record/lifecycle.ts';
 import { preparedForSample } from '../record/test-batch-steps.ts';
 import type { JobWork } from './job-work.ts';
 

@@ -16,9 +16,12 @@ import { outcomeText } from '../disk/job-log.ts';
 import type { JobPorts } from '../ports.ts';
 import {
   accepted,
+  askedMeanwhile,
   askFirst,
   askFirstAbout,
   type Change,
+  listKey,
+  mayBeSent,
   needsAttention,
   notSent,
   outcomeUnknown,
@@ -26,7 +29,6 @@ import {
   sendingStarted,
   waitingFor,
 } from '../record/lifecycle.ts';
-import { askedMeanwhile, listKey, mayBeSent } from '../record/sent-before.ts';
 import { isUnwanted } from '../record/test-batch-steps.ts';
 import type { JobWork } from './job-work.ts';
 

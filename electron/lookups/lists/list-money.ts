@@ -11,7 +11,7 @@ import {
   type LookupSpending,
   noteInTurns,
   unknownEntry,
-} from '../../money/spending.ts';
+} from '../../money/money.ts';
 import { limitReached } from './list-problems.ts';
 import type { ListProgress } from './list-progress.ts';
 import { type ListRecord, mostSpent } from './list-store.ts';

@@ -4,7 +4,7 @@ import type { Problem, Result } from '../../../shared/model/problem.ts';
 import type { LookupNotes } from '../../memory/answer-book/book-ports.ts';
 import type { ListNotes } from '../../memory/list-notes.ts';
 import type { SpentIntents } from '../../memory/spent-intents.ts';
-import type { LookupSpending } from '../../money/spending.ts';
+import type { LookupSpending } from '../../money/money.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Disk } from '../../platform/disk.ts';
 import type { ServiceClient, ServiceTarget } from '../../service/client.ts';

@@ -1,7 +1,7 @@
 import { failure, problem, type Result, success } from '../../../shared/model/problem.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { CallOptions, ServiceTarget } from '../client.ts';
-import { serviceUrl } from '../http/address.ts';
+import { serviceUrl } from '../http/connection.ts';
 import type { Exchanged, Request, RequestBody, Timeouts, Transport } from '../http/transport.ts';
 import { readReply, type ServiceReply } from '../replies/service-reply.ts';
 

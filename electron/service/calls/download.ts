@@ -7,7 +7,7 @@ import type {
   PartPlace,
   ServiceTarget,
 } from '../client.ts';
-import { isLoopback, isSafe, namesLoopback, portOf } from '../http/address.ts';
+import { isLoopback, isSafe, namesLoopback, portOf } from '../http/connection.ts';
 import type { NetworkFailure } from '../http/network-problems.ts';
 import type { Reply, Request, Transport } from '../http/transport.ts';
 import { replyProblem } from '../replies/reply-problems.ts';

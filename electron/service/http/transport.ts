@@ -4,8 +4,7 @@ import type { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Network } from '../../platform/network.ts';
 import { type Trust, usualTrust } from '../../platform/network.ts';
-import { isLoopback } from './address.ts';
-import { connect, type Route, routesTo } from './connection.ts';
+import { connect, isLoopback, type Route, routesTo } from './connection.ts';
 import { type NetworkFailure, networkFailure, StoodStill } from './network-problems.ts';
 
 export interface Timeouts {

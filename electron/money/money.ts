@@ -1,9 +1,15 @@
-import type { OverBudget } from '../../shared/model/budgets.ts';
+import type { MainSend } from '../../shared/ipc/ipc-events.ts';
+import type { Budgets, OverBudget } from '../../shared/model/budgets.ts';
 import { chargeOf, sumCredits } from '../../shared/model/credits.ts';
 import type { LedgerAccount, LedgerEntry, LedgerSource } from '../../shared/model/ledger.ts';
 import { type Problem, type Result, success } from '../../shared/model/problem.ts';
 import { type LookupKind, lookupServices } from '../../shared/model/services.ts';
-import { passFor, stopped } from './budgets.ts';
+import { createLedger } from '../memory/ledger.ts';
+import type { Memory } from '../memory/memory.ts';
+import type { Clock } from '../platform/clock.ts';
+import { createNews } from '../platform/concurrency.ts';
+import type { Store } from '../platform/store.ts';
+import { createAccountBudgets, passFor, stopped } from './budgets.ts';
 import { createJobSpending, orUnread, readLedger, type SpendingParts } from './job-spending.ts';
 
 /** What became of something that was looked up, as far as money goes. */
@@ -102,7 +108,7 @@ export async function noteInTurns(
   }
 }
 
-export function createSpending(parts: SpendingParts) {
+function createSpending(parts: SpendingParts) {
   const { ledger, budgets } = parts;
 
   const listPass = ({ source, press }: ListRun) => passFor(source, press);
@@ -166,5 +172,56 @@ export function createSpending(parts: SpendingParts) {
         const over = listOver(run, used, price);
         return over && stopped(over).problem;
       }),
+  };
+}
+
+type Owner = (
+  of: Pick<LedgerAccount, 'id' | 'address'>,
+) => Pick<LedgerAccount, 'id' | 'name' | 'kind'> | null;
+
+export type Money = ReturnType<typeof openMoney>;
+
+/** The window is told of the ledger so often at most. */
+const newsGapMs = 300;
+
+/** The ledger, the budgets and what asks them, of one profile. */
+export function openMoney(parts: {
+  memory: Memory;
+  clock: Clock;
+  budgets: Store<Budgets>;
+  owner: Owner;
+  report: (problem: Problem) => void;
+  /** Tells the window, at most a few times a second. */
+  send: MainSend;
+}) {
+  const { memory, clock, owner, report } = parts;
+  const ledger = createLedger({ memory, clock, report });
+  const budgets = createAccountBudgets({
+    ledger,
+    store: parts.budgets,
+    clock,
+    owner,
+    warn: (near) => parts.send('budget:near', near),
+  });
+  const news = createNews(clock, newsGapMs, () => parts.send('ledger:changed', null));
+  ledger.onChange(() => {
+    budgets.look();
+    news('ledger');
+  });
+  let listsTakenUp = () => {};
+  const ready = new Promise<void>((resolve) => {
+    listsTakenUp = resolve;
+  });
+  return {
+    ledger,
+    budgets,
+    spending: createSpending({ ledger, budgets, ready }),
+    /** To be called once lists of lookups are as the last run left them: no list of a job leaves before, as they count, too. */
+    listsTakenUp: () => listsTakenUp(),
+    /** The account that an entry's connection belongs to now. */
+    accountOf: (account: LedgerAccount) => {
+      const { id, name, kind } = owner(account) ?? account;
+      return { id, name, kind };
+    },
   };
 }
