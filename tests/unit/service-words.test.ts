@@ -326,7 +326,7 @@ describe('the words that explain a refusal', () => {
   it('may name the columns that were sent, but no other quoted word', () => {
     const sent = { values: [], names: ['Owner Name', 'Mobile'] };
     expect(wordsOf({ detail: 'Columns "Owner Name", "mobile" and "Ann" clash' }, sent)).toBe(
-      'Columns "Owner Name", "mobile" and [hidden] clash',
+      'Columns "Owner Name", "mobile" and "[hidden]" clash',
     );
     expect(wordsOf({ 'Owner Name': ['No such column.'] }, sent)).toBe('Owner Name: No such column.');
   });

@@ -50,14 +50,6 @@ export interface Sent {
 
 export const nothingSent: Sent = { values: [], names: [] };
 
-/** Whether a text is the name of a column, or a sentence's beginning that ends in one. */
-function isName(text: string, { names }: Sent): boolean {
-  const lower = text.toLowerCase();
-  return names.some(
-    (name) => name !== '' && (lower === name.toLowerCase() || lower.endsWith(` ${name.toLowerCase()}`)),
-  );
-}
-
 const shortest = 3;
 /** The text without the values that were sent, in any case; an everyday word such as Will only as the cell writes it. */
 function hideValues(text: string, { values }: Sent): string {
@@ -88,20 +80,23 @@ function hideAll(text: string, values: readonly string[], flags: string): string
 
 /** Words that refusals are made of, in small letters. What consists of them is nobody's data. */
 const words = new Set(
-  `a access account again all allowed already an and another any api append application are as at authentication
+  `a access account add again all allowed already an and another any api append application are as at authentication
   authorization bad be between body business but by can cannot cell cells character characters choose column columns
   company connection content contact contacts could create created credentials credit credits csv data database date
   delimiter denied detail disabled does down due duplicate each email empty encoding entity entry error errors
   exceeded exception expected expired failed fault few field fields file files find firewall first for forbidden format
-  found from gateway given got had has have header headers html http https id in insufficient internal invalid is it
+  found from gateway given got had has have header headers hidden html http https id in insufficient internal invalid is it
   item its job json key kb large last later length limit line lines list long lookup maintenance malformed many match
   maximum may mb media message method middle minimum missing moved must name names no not number of offline on one only
   or over parse payload payment permission phone phones please precondition process query queue quota read received
   record records refused rejected request requests required response retry row rows same seconds see send sent server
   service short size slow small some source state status still such support system table temporarily text that the
-  their there these this throttled time timeout to token too trace try two type unable unavailable unauthorized unexpected
+  their there these this throttled time timeout to token too trace try tsv two type unable unavailable unauthorized unexpected
   unique unknown unprocessable unreadable unsupported until upload uploaded url us use user utf utf-8 valid value values
-  wait was web were when which will with without wrong xlsx you your zip`.split(/\s+/),
+  wait was web were when which will with without wrong xlsx you your zip sorry unfortunately we our after before during once every
+  currently contains exceeds used reached plan monthly daily subscription suspended inactive limited`.split(
+    /\s+/,
+  ),
 );
 
 export function isEverydayWord(word: string): boolean {
@@ -198,7 +193,7 @@ function entriesOf(list: unknown[]): unknown[] {
 
 /** A key may be a cell's value, as in `{"Ann Lee": ["is not valid"]}`; names of fields have no spaces. */
 const isLabel = (name: string, sent: Sent) =>
-  /^(?:[a-z][\w.-]{0,39}|\d{1,9})$/.test(name) || isName(name, sent) || isEverydayWord(name);
+  /^(?:[a-z][\w.-]{0,39}|\d{1,9})$/.test(name) || sent.names.includes(name) || isEverydayWord(name);
 
 function plainWords(text: string): string[] {
   return looksLikePage(text) ? [pageWords(withoutTables(text))] : [text];
@@ -225,121 +220,52 @@ export function pageWords(html: string): string {
     .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => entities[name] ?? ' ');
 }
 
+const quoted =
+  /"[^"]*(?:"|$)|“[^”]*(?:”|$)|«[^»]*(?:»|$)|`[^`]*(?:`|$)|(?<![\p{L}\d])['‘][^'’]*['’](?!\p{L})/gu;
+/** With what a sentence goes on behind a value. */
+const says = String.raw`\s(?:is|are|was|were|has|have|had|does|do|did|must|should|cannot|can't|could|can|may|needs?|contains?|fails?|failed|not|no|invalid|missing|required|too|exceeds?|looks?|appears?)(?![\p{L}\d])`;
+
+/** Where a line repeats what was sent: any word may be a cell's there, also one in small letters. */
+const repeated: readonly RegExp[] = [
+  quoted,
+  /\{[^{}]*[:=,][^{}]*\}|\[[^[\]]*,[^[\]]*\]|\([^()]*,[^()]*\)/g,
+  // "Row 3: Ann Lee, 12 Main St is invalid"
+  new RegExp(
+    String.raw`\b(?:row|line|record|entry|contact|item)s?\s*#?\s*\d+\s*[:(–—-].*?(?=${says}|$)`,
+    'giu',
+  ),
+  // "Invalid state: Oregonn"
+  new RegExp(String.raw`:\s+(?:(?!${says})\S+\s*){1,4}(?=${says}|$)`, 'giu'),
+  // Cells side by side, around one comma at least with no space behind it.
+  /\S*[,;|=](?=\S)\S*/g,
+  /^.*(?: \| |\t|[,;|](?=\S).*\s\S*[,;|](?=\S)).*$/g,
+];
+
+/** A field of a form, an encoding, a kind of file: nobody's data looks like that. */
+const technical = /^(?:[a-z][a-z\d]*(?:_[a-z\d]+)+|utf-?\d+|[a-z]+\/[a-z.+-]+)$/i;
+const aWord = String.raw`[\p{L}\d](?:[\p{L}\p{M}\d.'’_/@+-]*[\p{L}\p{M}\d])?`;
+
 /**
- * Takes out of a service's own words what looks like the data of a row that it repeats: quoted texts, brackets with
- * lists in them, cells side by side, what follows "Row 3:" or another colon, capitalised words beside each other. A list may hold anything,
- * so in doubt a word too many goes. What the names in `sent` tell to be columns stays.
+ * Takes out of a service's own words what may be the data of a row that it repeats: all that is no everyday word, no technical
+ * one and no column's name, but for words in small letters where nothing of a row is repeated. A list may hold anything, so in
+ * doubt a word too many goes.
  */
-function hideRecords(text: string, sent: Sent): string {
-  const rules = [hideQuoted, hideBracketed, hideCells, hideAfterRow, hideRuns, hideAfterColon, hideNames];
+function hideRecords(text: string, { names }: Sent): string {
+  const known = names.filter((name) => name.trim() !== '').sort((a, b) => b.length - a.length);
+  const columns = known.map((name) => `(?<![\\p{L}\\d])${regExpText(name)}(?![\\p{L}\\d])|`).join('');
+  const words = new RegExp(`(${columns}\\[hidden\\])|${aWord}`, 'giu');
+  const hideIn = (line: string): string => {
+    const rows = repeated.flatMap((pattern) => [...line.matchAll(pattern)]);
+    const isInRow = (at: number) =>
+      rows.some(({ index, 0: found }) => at >= index && at < index + found.length);
+    return line.replace(words, (word: string, stays: string | undefined, at: number) => {
+      const isPlain = /^\p{Ll}/u.test(word) && !isInRow(at);
+      return stays || isPlain || isEverydayWord(word) || technical.test(word) ? word : hidden;
+    });
+  };
   return text
     .split(/\r?\n/)
-    .map((line) => rules.reduce((so, rule) => rule(so, sent), line))
-    .join('\n');
+    .map(hideIn)
+    .join('\n')
+    .replace(/\[hidden\](?:[\s,;|=&/-]*\[hidden\])+/g, hidden);
 }
-
-const quoted =
-  /"([^"]*)(?:"|$)|“([^”]*)(?:”|$)|«([^»]*)(?:»|$)|`([^`]*)(?:`|$)|(?<![\p{L}\d])['‘]([^'’]*)['’](?!\p{L})/gu;
-/** A field of a form, an encoding, a kind of file, a delimiter: nobody's data looks like that. */
-const technical = /^(?:[a-z][a-z\d]*(?:_[a-z\d]+)+|utf-?\d+|[a-z]+\/[a-z.+-]+|\.[a-z]{2,5}|\W?)$/i;
-
-function hideQuoted(line: string, sent: Sent): string {
-  return line.replace(quoted, (whole, ...groups: unknown[]) => {
-    const words = groups.slice(0, 5).find((group) => typeof group === 'string');
-    const keeps = typeof words === 'string' && (technical.test(words.trim()) || isName(words.trim(), sent));
-    return keeps ? whole : hidden;
-  });
-}
-
-/** Lists and objects printed into a sentence, and asides with commas that hold capitals or digits. */
-const bracketed = /\{[^{}]*[:=,][^{}]*\}|\[[^[\]]*,[^[\]]*\]|\((?=[^()]*,)(?=[^()]*[\p{Lu}\d[])[^()]*\)/gu;
-const assigned = /(?<=\b\w{2,30}=)(?!\d{1,6}\b)[^\s,;&)[\]]+/g;
-
-function hideBracketed(line: string): string {
-  // From the innermost outwards.
-  let now = line.replace(bracketed, hidden);
-  for (let depth = 0; depth < 3; depth++) now = now.replace(bracketed, hidden);
-  return now.replace(assigned, hidden);
-}
-
-/** Two cells around a comma, semicolon or bar with no space behind it (no 1,000), a bar between spaces, or a tab. */
-const sideBySide =
-  /[^\s,;|]*(?:(?<!\d)[,;|]+(?=\S)|[,;|]+(?=[^\s\d])|(?<=\d)[,;|]+(?!\d{3}\b)(?=\d)| +\| +|\t+)[^\s,;|]*/g;
-
-const smallWord = /^(?:[a-z_]*|[^\p{L}\d]*)$/u;
-
-function hideCells(line: string, sent: Sent): string {
-  const pairs = [...line.matchAll(sideBySide)].filter(
-    ([pair]) => !pair.split(/[,;|\s]+/).every((cell) => smallWord.test(cell) || isName(cell, sent)),
-  );
-  const [first] = pairs;
-  if (first === undefined) return line;
-  if (pairs.length === 1 && !/\t| \| /.test(first[0])) return line.replace(first[0], hidden);
-  // Only a colon tells where the record begins; without one the whole line goes.
-  const colon = line.lastIndexOf(': ', first.index);
-  return colon < 0 ? hidden : `${line.slice(0, colon + 2)}${hidden}`;
-}
-
-/** A word as names, streets and numbers begin, or what was taken out already. */
-const dataWord = String.raw`(?:[\p{Lu}\d#][\p{L}\d.'’&/#-]*|\[\w+\])`;
-const dataWords = String.raw`${dataWord}(?:\s+${dataWord})*`;
-
-const rowNamed = /\b(?:row|line|record|entry|contact|item)s?\s*(?:no\.?|number)?\s*#?\s*\d+\s*[:(–—-]+\s*/gi;
-/** With what a sentence goes on behind a value. */
-const says =
-  /(?:^|\s)(?:is|are|was|were|has|have|had|does|do|did|must|should|cannot|can't|could|can|may|needs?|contains?|fails?|failed|not|no|invalid|missing|required|too|exceeds?|looks?|appears?)(?![\p{L}\d])/iu;
-
-/** "Row 3: Ann Lee, 12 Main St is invalid" keeps its beginning and its end. */
-function hideAfterRow(line: string, sent: Sent): string {
-  const named = [...line.matchAll(rowNamed)].at(-1);
-  if (named === undefined) return line;
-  const start = named.index + named[0].length;
-  const rest = line.slice(start);
-  const [head = ''] = rest.split(/[,;]/);
-  if (head === rest || says.test(head) || isName(head, sent)) return line;
-  const last = Math.max(rest.lastIndexOf(','), rest.lastIndexOf(';'));
-  const tail = says.exec(rest.slice(last));
-  return line.slice(0, start) + hidden + (tail ? rest.slice(last + tail.index) : '');
-}
-
-const run = new RegExp(String.raw`(?<![\p{L}\d])${dataWords}(?:[,;]\s+${dataWords})+`, 'gu');
-/** Kinds of file, small numbers, places in a file. */
-const harmless = /^(?:\p{Lu}{2,4}|\d{1,6}|(?:Row|Line|Record|Column|Field|Cell)s? #?\d+)$/u;
-
-function hideRuns(line: string, sent: Sent): string {
-  return line.replace(run, (words) =>
-    words.split(/[,;]\s+/).every((cell) => harmless.test(cell) || isName(cell, sent)) ? words : hidden,
-  );
-}
-
-const mostWords = 4;
-
-/** "Invalid state: Oregonn", "Row 2: 555-ABC is not a phone", "expected a phone but got Ann". */
-const beforeValue =
-  /:\s+|\b(?:[Vv]alues?|[Gg]ot|[Rr]eceived|[Gg]iven|[Ff]ound|[Ss]aw|[Ii]nput|[Nn]amed)\s+(?=[\p{Lu}\d])/gu;
-
-function hideAfterColon(line: string, sent: Sent): string {
-  const before = [...line.matchAll(beforeValue)].at(-1);
-  if (before === undefined) return line;
-  const start = before.index + before[0].length;
-  const rest = line.slice(start);
-  const end = says.exec(rest)?.index ?? /[.!?,;]?\s*$/.exec(rest)?.index ?? rest.length;
-  const value = rest.slice(0, end);
-  const isValue = value.split(/\s+/).length <= mostWords && !isHarmless(value, sent);
-  return isValue ? line.slice(0, start) + hidden + rest.slice(end) : line;
-}
-
-const severalWords = new RegExp(String.raw`(?<![\p{L}\d])\p{Lu}[\p{L}\d.'’&/-]*(?:\s+${dataWord})+`, 'gu');
-
-/** Words with capitals beside each other are a name, unless they are those of the message itself. */
-function hideNames(line: string, sent: Sent): string {
-  return line.replace(severalWords, (words) => (isHarmless(words, sent) ? words : hidden));
-}
-
-const isHarmless = (words: string, sent: Sent) =>
-  isName(words.replace(/[.,;:]+$/, ''), sent) ||
-  words
-    .split(/\s+/)
-    .every(
-      (word) => isEverydayWord(word) || technical.test(word) || isName(word, sent) || word.startsWith('['),
-    );
