@@ -225,10 +225,16 @@ const quoted =
 /** With what a sentence goes on behind a value. */
 const says = String.raw`\s(?:is|are|was|were|has|have|had|does|do|did|must|should|cannot|can't|could|can|may|needs?|contains?|fails?|failed|not|no|invalid|missing|required|too|exceeds?|looks?|appears?)(?![\p{L}\d])`;
 
-/** Where a line repeats what was sent: any word may be a cell's there, also one in small letters. */
+const aWord = String.raw`[\p{L}\d](?:[\p{L}\p{M}\d.'’_/@+-]*[\p{L}\p{M}\d])?`;
+/** As names, streets and numbers begin, or what was taken out already. */
+const dataWord = String.raw`(?:[\p{Lu}\d#][\p{L}\p{M}\d.'’&/#-]*|\[\w+\])`;
+
+/** Where a line may repeat what was sent. */
 const repeated: readonly RegExp[] = [
   quoted,
-  /\{[^{}]*[:=,][^{}]*\}|\[[^[\]]*,[^[\]]*\]|\([^()]*,[^()]*\)/g,
+  /\{[^{}]*[:=,][^{}]*\}|\[[^[\]]*,[^[\]]*\]|\((?=[^()]*,)(?=[^()]*[\p{Lu}\d[])[^()]*\)/gu,
+  // Words with capitals and numbers beside each other.
+  new RegExp(String.raw`(?<![\p{L}\d])${dataWord}(?:[,;]?\s+${dataWord})+`, 'gu'),
   // "Row 3: Ann Lee, 12 Main St is invalid"
   new RegExp(
     String.raw`\b(?:row|line|record|entry|contact|item)s?\s*#?\s*\d+\s*[:(–—-].*?(?=${says}|$)`,
@@ -243,12 +249,9 @@ const repeated: readonly RegExp[] = [
 
 /** A field of a form, an encoding, a kind of file: nobody's data looks like that. */
 const technical = /^(?:[a-z][a-z\d]*(?:_[a-z\d]+)+|utf-?\d+|[a-z]+\/[a-z.+-]+)$/i;
-const aWord = String.raw`[\p{L}\d](?:[\p{L}\p{M}\d.'’_/@+-]*[\p{L}\p{M}\d])?`;
-
 /**
- * Takes out of a service's own words what may be the data of a row that it repeats: all that is no everyday word, no technical
- * one and no column's name, but for words in small letters where nothing of a row is repeated. A list may hold anything, so in
- * doubt a word too many goes.
+ * Takes out of a service's own words what may be the data of a row: where it may repeat one, all but everyday words, technical
+ * ones and names of columns. A list may hold anything, so in doubt a word too many goes.
  */
 function hideRecords(text: string, { names }: Sent): string {
   const known = names.filter((name) => name.trim() !== '').sort((a, b) => b.length - a.length);
@@ -259,8 +262,7 @@ function hideRecords(text: string, { names }: Sent): string {
     const isInRow = (at: number) =>
       rows.some(({ index, 0: found }) => at >= index && at < index + found.length);
     return line.replace(words, (word: string, stays: string | undefined, at: number) => {
-      const isPlain = /^\p{Ll}/u.test(word) && !isInRow(at);
-      return stays || isPlain || isEverydayWord(word) || technical.test(word) ? word : hidden;
+      return stays || !isInRow(at) || isEverydayWord(word) || technical.test(word) ? word : hidden;
     });
   };
   return text
