@@ -190,22 +190,3 @@ describe('a job that waits for its connection', () => {
     expect(waits).toEqual(['pause', 'pause', undefined]);
   });
 });
-
-describe('experience with finished jobs', () => {
-  it('is gathered again when a job has finished', async () => {
-    const jobs = [pending('1'), pending('2', later(8000))];
-    const { poller, clock, client, store } = await pollerWith(...jobs);
-    client.onStatus = (queueId) => (queueId === '2' ? finishedStatus() : pendingStatus);
-    poller.start();
-    await clock.advance(6000);
-    // 5 s old, none finished so far: 5 s more.
-    expect(store.get('job-0000-1')?.poll?.nextAt).toBe(startMs + 10_000);
-    await clock.advance(2000);
-    expect(store.get('job-0000-2')?.state).toBe('ready');
-    await clock.advance(60_000);
-    // A job of this size takes 8 s: long past by now, and asked about less and less.
-    const { askedAt = 0, nextAt = 0 } = store.get('job-0000-1')?.poll ?? {};
-    const expected = Math.max(5000, Math.abs(askedAt - startMs - 8000) / 4);
-    expect(nextAt - askedAt).toBe(Math.round(expected));
-  });
-});

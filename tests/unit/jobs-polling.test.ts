@@ -257,31 +257,13 @@ describe('the polling pace', () => {
         fc.nat(1000),
         fc.boolean(),
         fc.double({ min: 0, max: 0.999, noNaN: true }),
-        (now, expectedAt, failures, needsAttention, jitter) => {
+        (now, since, failures, needsAttention, jitter) => {
           const pace = { leastMs: 5000, mostMs: 60_000, slowMs: 60_000 };
-          const wait = nextPollAt({ now, expectedAt, failures, needsAttention }, pace, () => jitter) - now;
+          const wait = nextPollAt({ now, since, failures, needsAttention }, pace, () => jitter) - now;
           expect(wait).toBeGreaterThanOrEqual(5000);
           expect(wait).toBeLessThanOrEqual(720_000);
         },
       ),
     );
-  });
-});
-
-describe('experience with finished jobs', () => {
-  it('makes polling denser around the expected end', async () => {
-    const { bench } = await pendingJob();
-    await bench.clock.advance(20 * 60_000);
-    finishWith(bench);
-    await bench.clock.advance(120_000);
-    bench.client.asked.length = 0;
-    bench.client.onStatus = () => ({ kind: 'pending', createdAt: null, counts: noCounts });
-    const start = bench.clock.now();
-    await bench.make();
-    await bench.clock.advance(25 * 60_000);
-    const asks = bench.client.asked.map((ask) => (ask.at - start) / 60_000);
-    const between = (from: number, to: number) => asks.filter((at) => at >= from && at < to).length;
-    expect(between(5, 10)).toBeLessThanOrEqual(6);
-    expect(between(18, 23)).toBeGreaterThan(2 * between(5, 10));
   });
 });

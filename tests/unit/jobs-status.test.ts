@@ -4,7 +4,6 @@ import {
   nextPollAt,
   notBefore,
   paceOf,
-  usualMsPerRow,
   type Waiting,
 } from '../../electron/jobs/record/poll-schedule.ts';
 import { type Asking, afterStatus } from '../../electron/jobs/record/status-step.ts';
@@ -23,7 +22,7 @@ const why = problem('made-up', 'Made up.', 'Wait.');
 const hourLater = startMs + 60 * minute;
 
 function answered(outcome: StatusOutcome, part: Partial<JobRecord> = {}, asking: Partial<Asking> = {}) {
-  const circumstances = { now: hourLater, expectedAt: null, random: () => 0, justWoken: false, ...asking };
+  const circumstances = { now: hourLater, random: () => 0, justWoken: false, ...asking };
   return afterStatus(outcome, circumstances)(pending('1', part));
 }
 
@@ -36,13 +35,13 @@ describe('an answer to a status request', () => {
       nextAt: hourLater + minute,
     });
     const { poll: _never, ...first } = pending('1');
-    const asking = { now: startMs, expectedAt: null, random: () => 0, justWoken: false };
+    const asking = { now: startMs, random: () => 0, justWoken: false };
     expect(afterStatus(pendingStatus, asking)(first)?.poll).toMatchObject({ asked: 1, failures: 0 });
   });
 
   it('changes nothing about a job without a queue id', () => {
     const { queueId: _none, ...unnumbered } = pending('1');
-    const asking = { now: startMs, expectedAt: null, random: () => 0, justWoken: false };
+    const asking = { now: startMs, random: () => 0, justWoken: false };
     expect(afterStatus(pendingStatus, asking)(unnumbered)).toBeNull();
   });
 
@@ -128,16 +127,13 @@ describe('the poll schedule', () => {
 
   /** How long the app waits before it asks again, without jitter unless told. */
   const wait = (part: Partial<Waiting>, jitter = 0) =>
-    nextPollAt({ now, expectedAt: now, failures: 0, needsAttention: false, ...part }, pace, () => jitter) -
-    now;
+    nextPollAt({ now, since: now, failures: 0, needsAttention: false, ...part }, pace, () => jitter) - now;
 
   describe('the wait before the next status request', () => {
-    it('is a quarter of the distance to the expected end, before it or after, between 5 s and a minute', () => {
-      expect([-2 * minute, 2 * minute].map((far) => wait({ expectedAt: now + far }))).toEqual([
-        30_000, 30_000,
-      ]);
+    it('is a quarter of the time since the job was accepted, between 5 s and a minute', () => {
+      expect(wait({ since: now - 2 * minute })).toBe(30_000);
       expect(wait({})).toBe(5000);
-      expect(wait({ expectedAt: now + 60 * minute })).toBe(minute);
+      expect(wait({ since: now - 60 * minute })).toBe(minute);
     });
 
     it('doubles with each failure in a row, up to a minute', () => {
@@ -184,38 +180,6 @@ describe('the poll schedule', () => {
       const longest = 20 * minute;
       expect(dueAt(asked({ nextAt: now + longest }), now)).toBe(now + longest);
       expect(dueAt(asked({ nextAt: now + longest + 1 }), now)).toBe(now);
-    });
-  });
-
-  describe('the usual time per row', () => {
-    /** A job of 10 rows that took so many minutes, finished on a day of March. */
-    function took(minutes: number, day: number, part: Partial<JobRecord> = {}): JobRecord {
-      if (!job.prepared) throw new Error('expected a prepared job');
-      const acceptedAt = `2026-03-${String(day).padStart(2, '0')}T10:00:00.000Z`;
-      const finishedAt = new Date(Date.parse(acceptedAt) + minutes * minute).toISOString();
-      return { ...job, acceptedAt, finishedAt, prepared: { ...job.prepared, rows: 10 }, ...part };
-    }
-    const usual = (jobs: JobRecord[]) => usualMsPerRow(jobs, realConnection.id, 'phone-append');
-
-    it('is the median of the latest nine jobs', () => {
-      const latest = [9, 1, 5, 2, 8, 3, 7, 4, 6].map((minutes, day) => took(minutes, 10 + day));
-      const earlier = [1, 2, 3].map((day) => took(50, day));
-      expect(usual([...earlier, ...latest])).toBe((5 * minute) / 10);
-      expect(usual([...latest, ...earlier])).toBe((5 * minute) / 10);
-    });
-
-    it('is unknown without a finished job of this service on this connection', () => {
-      const other = { ...realConnection, id: 'other' };
-      const { finishedAt: _, ...running } = took(1, 1);
-      const { acceptedAt: __, ...unaccepted } = took(1, 1);
-      const { prepared: ___, ...unprepared } = took(1, 1);
-      const none = [
-        took(1, 1, { connection: other }),
-        took(1, 1, { service: 'email-append' }),
-        ...[running, unaccepted, unprepared],
-      ];
-      expect(usual(none)).toBeNull();
-      expect(usual([...none, took(1, 1)])).toBe(minute / 10);
     });
   });
 });

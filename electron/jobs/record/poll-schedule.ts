@@ -1,5 +1,4 @@
-import { type JobRecord, outgoing } from '../../../shared/model/job.ts';
-import { usualPace } from '../../../shared/model/usual-pace.ts';
+import type { JobRecord } from '../../../shared/model/job.ts';
 
 interface Pace {
   /** Never more often than this for one job, whoever asks. */
@@ -25,17 +24,16 @@ const longestSlowdown = 10;
 export interface Waiting {
   /** All times are wall-clock ms since 1970. */
   now: number;
-  /** When the job is expected to finish; without experience, when it was accepted: it may be done any moment. */
-  expectedAt: number;
+  /** When the job was accepted, or its result was last to be had: it may be done any moment. */
+  since: number;
   failures: number;
   needsAttention: boolean;
 }
 
-/** When to ask next: after a quarter of the distance to the expected end. Failures double the wait, jitter adds to a fifth. */
+/** When to ask next: after a quarter of the time it has taken so far. Failures double the wait, jitter adds to a fifth. */
 export function nextPollAt(waiting: Waiting, pace: Pace, random: () => number): number {
-  const { now, expectedAt, failures, needsAttention } = waiting;
-  const distanceMs = Math.abs(now - expectedAt);
-  const calmMs = Math.min(Math.max(distanceMs / 4, pace.leastMs), pace.mostMs);
+  const { now, since, failures, needsAttention } = waiting;
+  const calmMs = Math.min(Math.max(Math.abs(now - since) / 4, pace.leastMs), pace.mostMs);
   const intervalMs = needsAttention
     ? Math.min(pace.slowMs * 2 ** Math.max(0, failures - failuresTolerated), pace.slowMs * longestSlowdown)
     : Math.min(calmMs * 2 ** failures, pace.mostMs);
@@ -53,23 +51,4 @@ export function dueAt(record: JobRecord, now: number): number {
   const planned = record.poll?.nextAt ?? 0;
   const sane = planned > now + paceOf(record).slowMs * longestSlowdown * 2 ? now : planned;
   return Math.max(sane, notBefore(record, now));
-}
-
-const samples = 9;
-
-/** Ms per row that jobs of this connection and service took lately, from being accepted; null without any. */
-export function usualMsPerRow(
-  records: readonly JobRecord[],
-  connectionId: string,
-  service: string,
-): number | null {
-  const done = records.flatMap((record) => {
-    const { acceptedAt, finishedAt, connection } = record;
-    const sent = outgoing(record);
-    if (connection.id !== connectionId || record.service !== service) return [];
-    if (!acceptedAt || !finishedAt || !sent) return [];
-    const ms = Date.parse(finishedAt) - Date.parse(acceptedAt);
-    return [{ endedAt: finishedAt, ms, rows: sent.rows }];
-  });
-  return usualPace(done, samples);
 }

@@ -9,8 +9,6 @@ import { notFetchedAgain } from './result-steps.ts';
 export interface Asking {
   /** Wall-clock ms since 1970. */
   now: number;
-  /** When the job is expected to finish, same unit; null without experience. */
-  expectedAt: number | null;
   random(): number;
   justWoken: boolean;
   /** Nothing was asked: the connection, or its key, is not there. */
@@ -37,8 +35,8 @@ export const afterStatus =
     const known = 'counts' in outcome ? withCounts(record, outcome.counts) : record;
 
     const asked = (failures: number, slow: boolean): JobRecord => {
-      const expectedAt = asking.expectedAt ?? Date.parse(record.acceptedAt ?? at);
-      const waiting = { now: asking.now, expectedAt, failures, needsAttention: slow };
+      const since = Date.parse(record.acceptedAt ?? at);
+      const waiting = { now: asking.now, since, failures, needsAttention: slow };
       const poll = {
         nextAt: nextPollAt(waiting, paceOf(record), asking.random),
         asked: (record.poll?.asked ?? 0) + 1,

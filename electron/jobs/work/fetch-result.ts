@@ -116,7 +116,7 @@ export function createResultFetcher(parts: Parts) {
       const failures = excused ? 0 : (record.poll?.failures ?? 0) + 1;
       const slow = failures > failuresTolerated;
       if (slow && record.again) return notFetchedAgain(why, now())(record);
-      const next = { now: time, expectedAt: time, failures, needsAttention: slow };
+      const next = { now: time, since: time, failures, needsAttention: slow };
       const poll = {
         asked: 0,
         ...record.poll,

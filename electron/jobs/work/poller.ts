@@ -1,9 +1,9 @@
-import { type JobRecord, outgoing } from '../../../shared/model/job.ts';
+import type { JobRecord } from '../../../shared/model/job.ts';
 import { problemOf } from '../../../shared/model/problem.ts';
 import type { StatusOutcome } from '../../service/client.ts';
 import { outcomeText } from '../disk/job-log.ts';
 import { waitingFor } from '../record/lifecycle.ts';
-import { dueAt, notBefore, usualMsPerRow } from '../record/poll-schedule.ts';
+import { dueAt, notBefore } from '../record/poll-schedule.ts';
 import { afterStatus } from '../record/status-step.ts';
 import type { JobWork } from './job-work.ts';
 import { defaultPauseMs } from './job-work.ts';
@@ -22,7 +22,6 @@ const spacingMs = { service: 200, practice: 0 };
 /** Timers do not run while a computer sleeps, nor do they see the clock being set: the plan is looked at this often. */
 const longestTimerMs = 30_000;
 const wakingMs = 30_000;
-const quietMs = 5000;
 
 /** Whether the service is asked about it: until its result is here, and for an odd one while its end was not certain. */
 export function isTracked({ queueId, state, odd }: JobRecord): boolean {
@@ -43,23 +42,16 @@ export function createPoller({ ports, store, gate, log, signal, background, fetc
   const asking = new Map<string, string>();
   const hurried = new Set<string>();
   const lastAsked = new Map<string, number>();
-  const perRow = new Map<string, number | null>();
   let cancelTimer = () => {};
   let wokenUntil = 0;
-  let lastLook = 0;
-  let quietUntil = 0;
   let running = false;
 
   function mayBeAskedAt(record: JobRecord, now: number): number {
     const own = hurried.has(record.id) ? notBefore(record, now) : dueAt(record, now);
     const { id, kind } = record.connection;
-    return Math.max(own, gate.opensAt(id), (lastAsked.get(id) ?? 0) + spacingMs[kind], quietUntil);
-  }
-
-  /** Times taken before say nothing now; one quiet spell keeps the least distance for all jobs all the same. */
-  function clockSetBack(now: number): void {
-    lastAsked.clear();
-    quietUntil = now + quietMs;
+    // A time in the future was taken before the clock was set back, and says nothing.
+    const last = lastAsked.get(id) ?? 0;
+    return Math.max(own, gate.opensAt(id), last > now ? now : last + spacingMs[kind]);
   }
 
   const busyOn = (connectionId: string): number =>
@@ -69,8 +61,6 @@ export function createPoller({ ports, store, gate, log, signal, background, fetc
     if (!running) return;
     cancelTimer();
     const now = clock.now();
-    if (now < lastLook) clockSetBack(now);
-    lastLook = now;
     let next = now + longestTimerMs;
     const candidates = store
       .all()
@@ -122,7 +112,6 @@ export function createPoller({ ports, store, gate, log, signal, background, fetc
       id,
       afterStatus(outcome, {
         now: clock.now(),
-        expectedAt: expectedEnd(id),
         random: ports.random,
         justWoken: clock.now() < wokenUntil,
         unasked: !target.ok,
@@ -130,7 +119,6 @@ export function createPoller({ ports, store, gate, log, signal, background, fetc
       }),
     );
     if (signal.aborted || asked?.state !== 'ready') return;
-    perRow.clear();
     if (outcome.kind === 'finished' && outcome.downloadUrl !== null) onReady(id, outcome.downloadUrl);
   }
 
@@ -143,18 +131,6 @@ export function createPoller({ ports, store, gate, log, signal, background, fetc
       return gate.opensAt(connectionId);
     }
     return undefined;
-  }
-
-  function expectedEnd(id: string): number | null {
-    const record = store.get(id);
-    const sent = record && outgoing(record);
-    if (!record?.acceptedAt || !sent) return null;
-    const kind = `${record.connection.id} ${record.service}`;
-    const known = perRow.get(kind);
-    const usual =
-      known === undefined ? usualMsPerRow(store.all(), record.connection.id, record.service) : known;
-    perRow.set(kind, usual);
-    return usual === null ? null : Date.parse(record.acceptedAt) + usual * sent.rows;
   }
 
   function hurry(which: (record: JobRecord) => boolean): void {
