@@ -1,18 +1,34 @@
-import { Box, Group, Text } from '@mantine/core';
-import { useDeferredValue } from 'react';
+import { Box, Group, Menu, Text } from '@mantine/core';
+import { type ClipboardEvent, useDeferredValue } from 'react';
 import { peopleByRank } from '../../shared/model/by-rank.ts';
-import type { LookupItem } from '../../shared/model/person.ts';
+import type { LookupItem, Person, Phone } from '../../shared/model/person.ts';
 import type { LookupKind } from '../../shared/model/services.ts';
-import { countVerdicts } from '../../shared/verdict/verdict.ts';
+import type { FlagState } from '../../shared/verdict/facts.ts';
+import { countVerdicts, type Judgement } from '../../shared/verdict/verdict.ts';
 import { counted } from '../../shared/words/amounts.ts';
+import { phoneText } from '../../shared/words/phone-text.ts';
+import { NeverButton } from '../settings/suppression/never-contact.tsx';
+import { Badge, VerdictBadge } from '../ui/badge.tsx';
+import { MoreMenu } from '../ui/controls.tsx';
 import { ProblemNotice } from '../ui/notice.tsx';
 import { Loading } from '../ui/page.tsx';
+import { useCopyText } from '../ui/saved-and-copied.tsx';
+import { Facts } from '../ui/subpage.tsx';
+import { showDone } from '../ui/toasts.tsx';
 import { VerdictBar } from '../ui/verdict-bar.tsx';
-import { CopyButton, CopyMenu, itemLines, itemTable } from './copy-answer.tsx';
+import { CopyButton, CopyMenu, itemLines, itemTable, personLines } from './copy-answer.tsx';
 import { isHeldPhone, type JudgedPerson, judgePeople, useHeldPhones } from './judged.ts';
 import classes from './lookup.module.css';
-import { addressText, companyText, peopleText } from './lookup-words.ts';
-import { PersonCard, phoneColumns } from './person-card.tsx';
+import {
+  addressText,
+  bornText,
+  companyText,
+  matchText,
+  notStated,
+  peopleText,
+  reasonText,
+  seenText,
+} from './lookup-words.ts';
 
 export interface HitProps {
   kind: LookupKind;
@@ -62,23 +78,22 @@ export function Hit({ kind, item, raw }: HitProps) {
   );
 }
 
+const withCopy = (text: string) => (
+  <>
+    {text}
+    <CopyButton text={text} />
+  </>
+);
+
 function Company({ company }: { company: NonNullable<LookupItem['company']> }) {
   const name = companyText(company);
   return (
     <>
-      {name && (
-        <Text fw={600}>
-          {name}
-          <CopyButton text={name} />
-        </Text>
-      )}
+      {name && <Text fw={600}>{withCopy(name)}</Text>}
       <ul className="plain" aria-label="Addresses of the company">
         {company.addresses.map((address, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an answer may hold an address twice
-          <li key={index}>
-            {addressText(address)}
-            <CopyButton text={addressText(address)} />
-          </li>
+          <li key={index}>{withCopy(addressText(address))}</li>
         ))}
       </ul>
     </>
@@ -113,5 +128,142 @@ function PeopleTable({ people, ofCompany }: Props) {
         ))}
       </table>
     </div>
+  );
+}
+
+interface CardProps {
+  judged: JudgedPerson;
+  ofCompany: boolean;
+}
+
+/** One person of an answer. Copying with nothing selected, while the focus is on the card, copies the person. */
+function PersonCard({ judged, ofCompany }: CardProps) {
+  const { person, phones } = judged;
+  const copy = useCopyText();
+  const name = person.fullName || 'Name not stated';
+  const copyCard = (event: ClipboardEvent) => {
+    if (window.getSelection()?.isCollapsed === false) return;
+    event.preventDefault();
+    event.clipboardData.setData('text/plain', personLines(judged).join('\n'));
+    showDone(`Copied ${name}.`);
+  };
+  return (
+    <tbody className={classes.card} onCopy={copyCard}>
+      <tr className={classes.person}>
+        <th scope="rowgroup" colSpan={phoneColumns.length}>
+          <span className={classes.name}>{name}</span>
+          {person.fullName && <CopyButton text={person.fullName} />}
+          {person.isRegisteredAgent && <Badge tone="idle">Registered agent</Badge>}
+          <Flagged what="Litigator" flag={person.litigator} />
+          <Flagged what="Deceased" flag={person.deceased} />
+          <span className="dim">{about(person)}</span>
+          <Group component="span" gap={4} ml="auto" wrap="nowrap">
+            {person.fullName && <NeverButton kind="name" text={person.fullName} />}
+            <MoreMenu label={`More for ${name}`} width={200} quiet>
+              <Menu.Item onClick={() => void copy(personLines(judged).join('\n'), name)}>
+                Copy this person
+              </Menu.Item>
+            </MoreMenu>
+          </Group>
+        </th>
+      </tr>
+      {phones.map(({ phone, judgement }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the phones of one answer never move
+        <PhoneRow key={index} phone={phone} judgement={judgement} />
+      ))}
+      {phones.length === 0 && (
+        <tr className={`dim ${classes.none}`}>
+          <td colSpan={phoneColumns.length}>No phones</td>
+        </tr>
+      )}
+      <tr className={classes.more}>
+        <td colSpan={phoneColumns.length}>
+          <Facts look="columns" lines={factsOf(judged, ofCompany)} />
+        </td>
+      </tr>
+    </tbody>
+  );
+}
+
+/** A flag is shown only where it is bad: set, or not readable. That it is not stated is said with each phone. */
+function Flagged({ what, flag }: { what: string; flag: FlagState }) {
+  if (flag === 'yes') return <Badge tone="bad">{what}</Badge>;
+  if (flag === 'unreadable') return <Badge tone="warn">{`${what}: check by hand`}</Badge>;
+  return null;
+}
+
+function about({ role, age, dob }: Person): string {
+  return [role, age !== null && `Age ${age}`, dob !== null && `Born ${bornText(dob)}`]
+    .filter((part) => typeof part === 'string' && part !== '')
+    .join(' · ');
+}
+
+/** What is known of a person beside the phones; each value in a line of its own. */
+function factsOf({ person, emails }: JudgedPerson, ofCompany: boolean) {
+  const { mailingAddress, linkedAddresses, matchedOn } = person;
+  const mailing = mailingAddress ? addressText(mailingAddress) : '';
+  const facts = [
+    { name: 'Emails', values: emails.map((each) => <EmailLine key="email" {...each} />) },
+    { name: 'Mailing address', values: mailing ? [withCopy(mailing)] : [] },
+    {
+      name: 'Linked addresses',
+      values: linkedAddresses.map((address) => (
+        <>
+          {address.rank !== null && <span className="dim tabular">{address.rank}. </span>}
+          {withCopy(addressText(address))}
+        </>
+      )),
+    },
+    { name: 'Matched on', values: ofCompany ? [] : (matchedOn?.map(matchText) ?? [<Dim key="none" />]) },
+  ];
+  return facts
+    .filter(({ values }) => values.length > 0)
+    .map(({ name, values }) => ({
+      name,
+      // biome-ignore lint/suspicious/noArrayIndexKey: an answer may hold a value twice
+      value: values.map((value, index) => <div key={index}>{value}</div>),
+    }));
+}
+
+const Dim = () => <span className="dim">{notStated}</span>;
+
+const EmailLine = ({ email: { email, isInput }, held }: JudgedPerson['emails'][number]) => (
+  <>
+    {withCopy(email)}
+    {isInput && <Badge tone="idle">Looked up</Badge>}
+    {held ? <Badge tone="bad">On your suppression list</Badge> : <NeverButton kind="email" text={email} />}
+  </>
+);
+
+/** The columns of people's phones, in the order of the cells of a `PhoneRow`. */
+const phoneColumns = ['Phone', 'Call status', 'Line type', 'Carrier', 'Last seen'] as const;
+
+/** One phone in one line: may it be called and why not, then what the service states of it. */
+function PhoneRow({ phone, judgement }: { phone: Phone; judgement: Judgement }) {
+  const said = [
+    ...judgement.reasons.map((reason) => reasonText(reason, phone)),
+    ...judgement.notes.map(({ words }) => words),
+  ];
+  return (
+    <tr className={classes.phone}>
+      <td className={classes.number}>
+        {withCopy(phoneText(phone.number))}
+        {phone.isInput && <Badge tone="idle">Looked up</Badge>}
+      </td>
+      <td className={classes.verdict}>
+        <VerdictBadge verdict={judgement.verdict} />
+        {said.length > 0 && (
+          <ul className={`plain small ${classes.why}`}>
+            {said.map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
+        )}
+        {!isHeldPhone(judgement) && <NeverButton kind="phone" text={phone.number} />}
+      </td>
+      <td className="dim">{phone.type ?? ''}</td>
+      <td className="dim">{phone.carrier ?? ''}</td>
+      <td className="dim">{phone.lastSeen === null ? '' : `Seen ${seenText(phone.lastSeen)}`}</td>
+    </tr>
   );
 }

@@ -1,8 +1,10 @@
-import { IconAlertTriangle, IconCalendarExclamation, IconUserOff } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconCalendarExclamation, IconHistory, IconUserOff } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { checkAge, staleAdvice, staleTitle } from '../../shared/model/check-age.ts';
 import type { LookupAnswer, LookupItem } from '../../shared/model/person.ts';
-import type { LookupKind } from '../../shared/model/services.ts';
+import { type LookupKind, lookupServices } from '../../shared/model/services.ts';
+import { useCreditPrice } from '../ipc/queries.ts';
 import { NeverScope } from '../settings/suppression/never-contact.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { EmptyState } from '../ui/page.tsx';
@@ -10,7 +12,15 @@ import { Facts } from '../ui/subpage.tsx';
 import { CopyButton } from './copy-answer.tsx';
 import { Hit, type HitProps } from './hit.tsx';
 import classes from './lookup.module.css';
-import { type AnsweredBy, deductedText, disagreementText, missCostText, notStated } from './lookup-words.ts';
+import {
+  type AnsweredBy,
+  askedBeforeText,
+  deductedText,
+  disagreementText,
+  missCostText,
+  notStated,
+} from './lookup-words.ts';
+import type { Asked } from './session/session-state.ts';
 
 interface Props {
   kind: LookupKind;
@@ -119,5 +129,44 @@ function RawReply({ answer }: { answer: LookupAnswer }) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by the keyboard as well */}
       <pre tabIndex={0}>{answer.raw}</pre>
     </details>
+  );
+}
+
+interface AskedBeforeProps {
+  kind: LookupKind;
+  asked: Asked | null;
+  repeated: boolean;
+  onAgain: () => void;
+  /** Where a job can be shown. */
+  onOpenJob?: (id: string) => void;
+}
+
+/** What is shown was asked for before: it cost nothing now, and may be asked for once more. */
+export function AskedBeforeNotice({ kind, asked, repeated, onAgain, onOpenJob }: AskedBeforeProps) {
+  const price = useCreditPrice(lookupServices[kind].creditPool, asked?.account);
+  const text = askedBeforeText(kind, asked, repeated, new Date(), price);
+  if (!text) return null;
+  const { job } = text;
+  return (
+    <Notice
+      tone={text.doubt ? 'warn' : 'active'}
+      icon={IconHistory}
+      title={text.title}
+      role="status"
+      actions={
+        <>
+          {job !== undefined && onOpenJob && (
+            <Button variant="default" size="compact-sm" onClick={() => onOpenJob(job)}>
+              Open the job
+            </Button>
+          )}
+          <Button variant="default" size="compact-sm" onClick={onAgain}>
+            Look up again
+          </Button>
+        </>
+      }
+    >
+      {text.words}
+    </Notice>
   );
 }

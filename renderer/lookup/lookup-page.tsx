@@ -19,7 +19,7 @@ import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { paths } from '../ui/paths.ts';
 import { BackLink } from '../ui/subpage.tsx';
-import { AskedBeforeNotice } from './asked-before-notice.tsx';
+import { AskedBeforeNotice } from './lookup-answer.tsx';
 import { LookupResults } from './lookup-results.tsx';
 import { costText, missingHint } from './lookup-words.ts';
 import { useLookupSession, useSession } from './session/session-context.tsx';
@@ -153,7 +153,7 @@ export function LookupPage({ lists }: { /** The lists that were looked up. */ li
         </Tabs.List>
         <TabPanel tabs={tabs} tab={kind} label="What you know">
           <Stack gap={12} pt={14} pb={16}>
-            <Draft key={kind} kind={kind} connection={connection} />
+            <LookupForm key={kind} kind={kind} connection={connection} />
             <PasteNotice />
             <Repeated kind={kind} connection={connection} />
           </Stack>
@@ -168,22 +168,6 @@ export function LookupPage({ lists }: { /** The lists that were looked up. */ li
 interface OfKind {
   kind: LookupKind;
   connection: AskedAccount | undefined;
-}
-
-function Draft({ kind, connection }: OfKind) {
-  const session = useLookupSession();
-  const draft = useSession((state) => state.kinds[kind].draft);
-  const busy = useSession((state) => state.kinds[kind].busy);
-  return (
-    <LookupForm
-      kind={kind}
-      values={draft}
-      onChange={(changed) => session.type(kind, changed)}
-      onPaste={(field, text) => void session.paste({ kind, field }, text)}
-      busy={busy}
-      onSubmit={() => session.run(kind, connection)}
-    />
-  );
 }
 
 function Repeated({ kind, connection }: OfKind) {
@@ -273,18 +257,12 @@ function takePasted(event: ClipboardEvent<HTMLInputElement>): { text: string; li
   return { text, line: text.replace(/\s+/g, ' ').trim().slice(0, longestLine) };
 }
 
-interface Props {
-  kind: LookupKind;
-  values: LookupInput;
-  onChange: (values: LookupInput) => void;
-  /** A text was pasted into a field that was empty, or in place of all that stood there. */
-  onPaste: (field: LookupField, text: string) => void;
-  busy: boolean;
-  onSubmit: () => void;
-}
-
 /** The fields of one lookup. None is insisted on but that something is entered: the service decides what is enough. */
-function LookupForm({ kind, values, onChange, onPaste, busy, onSubmit }: Props) {
+function LookupForm({ kind, connection }: OfKind) {
+  const session = useLookupSession();
+  const values = useSession((state) => state.kinds[kind].draft);
+  const busy = useSession((state) => state.kinds[kind].busy);
+  const type = (changed: LookupInput) => session.type(kind, changed);
   const hint = missingHint(kind, values);
   const nothing = lookupServices[kind].fields.every(({ name }) => (values[name] ?? '').trim() === '');
   const reading = useReading(kind, values);
@@ -297,7 +275,7 @@ function LookupForm({ kind, values, onChange, onPaste, busy, onSubmit }: Props) 
       gap={12}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!busy && !nothing) onSubmit();
+        if (!busy && !nothing) session.run(kind, connection);
       }}
     >
       {lookupServices[kind].fields.map(({ name, label }) => {
@@ -315,12 +293,12 @@ function LookupForm({ kind, values, onChange, onPaste, busy, onSubmit }: Props) 
             autoComplete="off"
             spellCheck={false}
             value={values[name] ?? ''}
-            onChange={(event) => onChange({ ...values, [name]: event.currentTarget.value })}
+            onChange={(event) => type({ ...values, [name]: event.currentTarget.value })}
             onPaste={(event) => {
               const pasted = takePasted(event);
               if (!pasted) return;
-              onChange({ ...values, [name]: pasted.line });
-              onPaste(name, pasted.text);
+              type({ ...values, [name]: pasted.line });
+              void session.paste({ kind, field: name }, pasted.text);
             }}
           />
         );

@@ -21,7 +21,7 @@ import { useCall } from '../../ipc/mutations.ts';
 import { useLookupLists } from '../../ipc/queries.ts';
 import { rowsPerPage, usePagedRows } from '../../ipc/use-paged-rows.ts';
 import { ConfirmDialog } from '../../ui/ask-dialogs.tsx';
-import { StandingBadge } from '../../ui/badge.tsx';
+import { type Standing, StandingBadge } from '../../ui/badge.tsx';
 import { useDialog } from '../../ui/dialog.tsx';
 import { count, creditsCount, shortMoment } from '../../ui/format.ts';
 import { Notice, ProblemNotice } from '../../ui/notice.tsx';
@@ -33,8 +33,9 @@ import { Filters, LongTable } from '../../ui/row-tables.tsx';
 import type { Column } from '../../ui/section-table.tsx';
 import { BackLink } from '../../ui/subpage.tsx';
 import { showDone } from '../../ui/toasts.tsx';
+import { listStates } from '../list/list-words.ts';
 import classes from '../lookup.module.css';
-import { allText, foundText, listEnd, listText, outcomes, pastQuestion } from './history-words.ts';
+import { outcomes, pastQuestion } from './past-lookup-page.tsx';
 
 /** What narrows the history; '' where it does not. */
 type HistoryFilter = Record<'text' | 'kind' | 'outcome', string>;
@@ -285,4 +286,29 @@ function countLists(all: readonly LookupListSummary[]) {
   const over = all.filter(({ state, awaiting }) => isAtItsEnd(state) && !awaiting);
   const unknown = over.filter(({ counts }) => counts.unknown > 0).length;
   return { settled: over.length - unknown, unknown, underWay: all.length - over.length };
+}
+
+/** A list on one line: "List: May leads, 312 rows, 201 hits". */
+const listText = ({ name, rows, counts }: PastList): string =>
+  `List: ${name}, ${counted(rows, 'row')}, ${counted(counts.hit, 'match', 'matches')}`;
+
+/** How a list ended; rows that are in doubt before all. */
+const listEnd = ({ state, counts }: PastList): Standing =>
+  counts.unknown > 0
+    ? { text: `${counted(counts.unknown, 'row')} unknown`, tone: 'warn' }
+    : listStates[state];
+
+/** "3 past lookups and 1 list". */
+function allText({ lookups, lists }: PastLookupPage['all']): string {
+  if (lists === 0) return counted(lookups, 'past lookup');
+  return lookups === 0
+    ? counted(lists, 'list lookup')
+    : `${counted(lookups, 'past lookup')} and ${counted(lists, 'list')}`;
+}
+
+/** Whom it found: the first of them, and how many more. */
+function foundText({ people, outcome }: Pick<PastLookup, 'people' | 'outcome'>): string {
+  if (outcome !== 'hit') return '';
+  const [first = '', ...others] = people;
+  return others.length === 0 ? first : `${first} and ${others.length} more`;
 }

@@ -2,14 +2,17 @@ import { Button, Group, Text } from '@mantine/core';
 import { IconHistoryOff, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
-import type { OpenedLookup, PastLookup } from '../../../shared/model/lookup-history.ts';
+import type { OpenedLookup, PastLookup, PastOutcome } from '../../../shared/model/lookup-history.ts';
 import { answeredRun } from '../../../shared/model/lookup-run.ts';
-import { lookupServices } from '../../../shared/model/services.ts';
+import { type LookupKind, lookupServices } from '../../../shared/model/services.ts';
+import type { CreditPrice } from '../../../shared/model/settings.ts';
+import { counted } from '../../../shared/words/amounts.ts';
+import { pricedCredits } from '../../../shared/words/job-price.ts';
 import { ask } from '../../ipc/ask.ts';
 import { useCall } from '../../ipc/mutations.ts';
 import { useActiveConnection, useCreditPrice } from '../../ipc/queries.ts';
 import { ConfirmDialog } from '../../ui/ask-dialogs.tsx';
-import { StandingBadge } from '../../ui/badge.tsx';
+import { type Standing, StandingBadge } from '../../ui/badge.tsx';
 import { useDialog } from '../../ui/dialog.tsx';
 import { fullMomentText } from '../../ui/format.ts';
 import { ProblemNotice } from '../../ui/notice.tsx';
@@ -19,7 +22,22 @@ import { BackLink } from '../../ui/subpage.tsx';
 import { showDone } from '../../ui/toasts.tsx';
 import { useIntent } from '../../ui/use-intent.ts';
 import { answerHint, LookupAnswerView } from '../lookup-answer.tsx';
-import { againText, outcomes, pastQuestion } from './history-words.ts';
+import { practiceIsFree } from '../lookup-words.ts';
+import { questionText } from '../session/session-state.ts';
+
+/** How a lookup ended, in words and as a colour. */
+export const outcomes: Record<PastOutcome, Standing> = {
+  hit: { text: 'Match', tone: 'ok' },
+  miss: { text: 'No match', tone: 'idle' },
+  refused: { text: 'Not accepted', tone: 'bad' },
+  unreadable: { text: 'Not readable', tone: 'warn' },
+  unknown: { text: 'Outcome unknown', tone: 'warn' },
+  asking: { text: 'Being looked up', tone: 'active' },
+};
+
+/** What was asked, on one line: "Jane Doe, Austin, TX". */
+export const pastQuestion = ({ kind, input }: Pick<PastLookup, 'kind' | 'input'>): string =>
+  questionText(kind, input) || 'Nothing';
 
 const back = <BackLink href={paths.history}>All past lookups</BackLink>;
 
@@ -149,4 +167,17 @@ function Again({ lookup: { id, kind, input } }: { lookup: PastLookup }) {
       )}
     </>
   );
+}
+
+/** What asking the same once more may cost. */
+function againText(
+  kind: LookupKind,
+  account: PastLookup['account'] | undefined,
+  price: CreditPrice | null,
+): string {
+  if (account?.kind === 'practice') return practiceIsFree;
+  const { creditsPerHit, creditPool } = lookupServices[kind];
+  const credits = pricedCredits(creditsPerHit, price, counted(creditsPerHit, `${creditPool} credit`));
+  const where = account ? ` on ${account.name}` : '';
+  return `Looking it up again${where} costs up to ${credits} for a match.`;
 }

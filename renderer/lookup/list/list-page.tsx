@@ -1,17 +1,24 @@
-import { Button, Text } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
-import { IconAlertTriangle, IconClock } from '@tabler/icons-react';
+import { Button, Text, TextInput } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconClock,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconPlayerStop,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { type AskAgain, type LookupListSummary, lookupOutcomes } from '../../../shared/model/lookup-list.ts';
 import { isAtItsEnd, rowsNotSent } from '../../../shared/model/lookup-list-facts.ts';
 import { lookupServices } from '../../../shared/model/services.ts';
+import { counted, creditsNumber } from '../../../shared/words/amounts.ts';
 import { pricedCredits } from '../../../shared/words/job-price.ts';
 import { useCheckList } from '../../intake/use-intake.ts';
 import { ask } from '../../ipc/ask.ts';
 import { useCall } from '../../ipc/mutations.ts';
 import { useConnections, useCreditPrice } from '../../ipc/queries.ts';
+import { BudgetReason } from '../../money/budget-reason.tsx';
 import { DragHandle } from '../../results/drag-handle.tsx';
 import { ExportButton, ExportDialog } from '../../results/export/export-dialog.tsx';
 import { EarlierNotice } from '../../results/result-notices.tsx';
@@ -29,7 +36,7 @@ import { paths } from '../../ui/paths.ts';
 import { BackLink, PageOf } from '../../ui/subpage.tsx';
 import { useIntent } from '../../ui/use-intent.ts';
 import { practiceIsFree } from '../lookup-words.ts';
-import { ListControls } from './list-controls.tsx';
+import { limitOf } from './list-cost.tsx';
 import { ListResults } from './list-results.tsx';
 import { answeredRows, listStates, rowsToAskWords, spentWords, standingOf } from './list-words.ts';
 import { ListMenu } from './lists-section.tsx';
@@ -111,7 +118,7 @@ const ListBadges = ({ list }: { list: LookupListSummary }) => (
 function KnownList({ list }: { list: LookupListSummary }) {
   const { id, name, kind, connection, createdAt, resultReady } = list;
   const [, navigate] = useLocation();
-  const [isExporting, exporting] = useDisclosure(false);
+  const exporting = useDialog();
   const [shown, setShown] = useState<'result' | 'lookups'>('result');
   const onCheckAgain = useCheckList();
   const isOver = isAtItsEnd(list.state) && resultReady;
@@ -161,13 +168,13 @@ function KnownList({ list }: { list: LookupListSummary }) {
         <ResultPanel
           job={resultOfList(list)}
           checked={{ at: list.checkedAt, onCheckAgain }}
-          exporting={isExporting}
+          exporting={exporting.shown.opened}
           onExported={exporting.close}
         />
       ) : (
         <>
           <ListResults list={list} />
-          <ExportDialog jobId={id} query={wholeResult} opened={isExporting} onClose={exporting.close} />
+          <ExportDialog jobId={id} query={wholeResult} {...exporting.shown} />
         </>
       )}
     </Page>
@@ -223,3 +230,140 @@ const resultOfList = (list: LookupListSummary): ResultOf => ({
   },
   ...(list.earlier && { earlier: list.earlier }),
 });
+
+/** Pause, resume and stop, as far as the list's state allows. */
+function ListControls({ list }: { list: LookupListSummary }) {
+  const { id, state, pausedBy, awaiting, counts } = list;
+  const stopping = useDialog();
+  const raising = useDialog();
+  const pause = useCall('lookup-lists:pause');
+  const resume = useCall('lookup-lists:resume');
+  const stop = useCall('lookup-lists:stop', { onSuccess: stopping.close });
+  if (isAtItsEnd(state)) return null;
+  return (
+    <>
+      {state === 'running' ? (
+        <Button
+          key="switch"
+          variant="default"
+          leftSection={<IconPlayerPause size={15} aria-hidden />}
+          loading={pause.isPending}
+          onClick={() => pause.mutate({ id })}
+        >
+          Pause
+        </Button>
+      ) : pausedBy === 'limit' ? (
+        <Button key="limit" leftSection={<IconPlayerPlay size={15} aria-hidden />} onClick={raising.open}>
+          Raise the limit
+        </Button>
+      ) : (
+        <Button
+          key="switch"
+          leftSection={<IconPlayerPlay size={15} aria-hidden />}
+          loading={resume.isPending}
+          disabled={awaiting}
+          onClick={() => resume.mutate({ id })}
+        >
+          Resume
+        </Button>
+      )}
+      <Button
+        variant="default"
+        leftSection={<IconPlayerStop size={15} aria-hidden />}
+        onClick={stopping.open}
+      >
+        Stop
+      </Button>
+      <PassBudget list={list} />
+      <LimitDialog list={list} {...raising.shown} />
+      <ConfirmDialog
+        {...stopping.shown}
+        title="Stop these lookups?"
+        action="Stop lookups"
+        cancel="Keep going"
+        busy={stop.isPending}
+        onConfirm={() => stop.mutate({ id })}
+      >
+        <div>
+          {counts.waiting > 0 && (
+            <p>
+              {counted(counts.waiting, 'row')} {counts.waiting === 1 ? 'is' : 'are'} never looked up. To
+              continue later, pause instead.
+            </p>
+          )}
+          <p>
+            Results so far stay and can be exported.
+            {counts.asking > 0 &&
+              ` ${counted(counts.asking, 'row')} already sent still ${counts.asking === 1 ? 'counts' : 'count'}.`}
+          </p>
+        </div>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** The way on for a list that a budget stopped. */
+function PassBudget({ list }: { list: LookupListSummary }) {
+  const { id, pausedBy, problem, awaiting } = list;
+  const dialog = useDialog();
+  const resume = useCall('lookup-lists:resume', { onSuccess: dialog.close, meta: { quiet: true } });
+  if (pausedBy !== 'budget') return null;
+  return (
+    <>
+      <Button variant="default" disabled={awaiting} onClick={dialog.open}>
+        Go over budget
+      </Button>
+      <BudgetReason
+        stopped={dialog.shown.opened ? problem : null}
+        action="Resume anyway"
+        busy={resume.isPending}
+        problem={resume.error?.problem}
+        onPass={(reason) => resume.mutate({ id, reason })}
+        onClose={dialog.close}
+      />
+    </>
+  );
+}
+
+interface LimitProps {
+  list: LookupListSummary;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Goes on after the limit in credits was reached, with another one. */
+function LimitDialog({ list, opened, onClose }: LimitProps) {
+  const { id, kind, credits } = list;
+  const [text, setText] = useState('');
+  const resume = useCall('lookup-lists:resume', { onSuccess: onClose, meta: { quiet: true } });
+  const price = useCreditPrice(lookupServices[kind].creditPool, list.connection);
+  const { value, problem } = limitOf(text, kind);
+  const tooLow = value !== null && value <= (credits.limit ?? 0) && 'Enter more than the current limit.';
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={onClose}
+      onOpened={() => setText('')}
+      title="Raise the limit"
+      action="Resume"
+      saving={resume}
+      disabled={problem !== '' || tooLow !== false}
+      onConfirm={() => resume.mutate({ id, limit: value })}
+    >
+      <p>
+        {pricedCredits(credits.deducted, price)} used so far. Your limit was{' '}
+        {creditsNumber(credits.limit ?? 0)}.
+      </p>
+      <TextInput
+        label="Most credits to spend"
+        description="For the whole list, including credits used so far. Leave empty for no limit."
+        placeholder="No limit"
+        inputMode="decimal"
+        data-autofocus
+        error={problem || tooLow}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+    </ConfirmDialog>
+  );
+}
