@@ -23,7 +23,6 @@ import { tabSafe } from '../ui/saved-and-copied.tsx';
 import { showDone, useAnnounce } from '../ui/toasts.tsx';
 import { VerdictBar } from '../ui/verdict-bar.tsx';
 import { ExportDialog } from './export/export-dialog.tsx';
-import { FilterDialog } from './filter-dialog.tsx';
 import { type Counted, Insights, Tiles } from './insights.tsx';
 import { ResultGrid } from './result-grid.tsx';
 import { BlankQuestion, ChangedByChecks, CheckAgeNotice, type ShownCheck } from './result-notices.tsx';
@@ -46,7 +45,7 @@ import {
 import { checkedInWords, inUnits, sortInWords } from './result-words.ts';
 import classes from './results.module.css';
 import { type OpenedRow, RowDialog } from './row-dialog.tsx';
-import { ColumnsMenu, Toolbar, ViewsMenu } from './toolbar.tsx';
+import { ColumnsMenu, FilterDialog, Toolbar, ViewsMenu } from './toolbar.tsx';
 import { type ResultOf, useFirstRows, useResult, useResultSummary, useResultTotal } from './use-result.ts';
 
 /** The export of what is in sight, which the page's head opens. */
