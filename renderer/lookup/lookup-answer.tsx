@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCalendarExclamation, IconHistory, IconUserOff } from '@tabler/icons-react';
-import type { ComponentType } from 'react';
+import { type ComponentType, useDeferredValue } from 'react';
 import { checkAge, staleAdvice, staleTitle } from '../../shared/model/check-age.ts';
 import type { LookupAnswer, LookupItem } from '../../shared/model/person.ts';
 import { type LookupKind, lookupServices } from '../../shared/model/services.ts';
@@ -35,6 +35,8 @@ interface Props {
 export function LookupAnswerView({ kind, answer, at, short }: Props) {
   const age = checkAge(at, Date.now());
   const disagreement = disagreementText(answer);
+  // Whom it names comes first; what is closed below follows a moment later.
+  const isRest = useDeferredValue(true, false);
   return (
     <NeverScope from="Look up">
       {age?.stale && answer.items.some(({ people }) => people.length > 0) && (
@@ -48,7 +50,7 @@ export function LookupAnswerView({ kind, answer, at, short }: Props) {
         <Item key={index} kind={kind} item={item} answer={answer} View={short ?? Hit} />
       ))}
       {answer.notice && <Notice tone="warn" icon={IconAlertTriangle} title={answer.notice} />}
-      {!short && <RawReply answer={answer} />}
+      {!short && isRest && <RawReply answer={answer} />}
     </NeverScope>
   );
 }

@@ -70,6 +70,7 @@ export function HistoryPage() {
   const { head, problem, retry, row, onRowsInSight } = usePagedRows((index) =>
     ask('lookup-history:page', { ...query, offset: index * rowsPerPage, limit: rowsPerPage }),
   );
+  const now = new Date();
   const there = head?.all ?? { lookups: 0, lists: 0 };
   const all = there.lookups + there.lists;
   const canBeForgotten = all > 0 || (head?.problems.length ?? 0) > 0;
@@ -112,7 +113,18 @@ export function HistoryPage() {
             choices={choices}
           />
           {head.total > 0 ? (
-            <PastTable total={head.total} row={row} onRowsInSight={onRowsInSight} />
+            <LongTable
+              label="Past lookups"
+              region="List of past lookups"
+              columns={columns}
+              count={head.total}
+              row={(place) => {
+                const past = row(place);
+                return past && inShort(past, now);
+              }}
+              firstHeight={600}
+              onRowsInSight={onRowsInSight}
+            />
           ) : (
             <EmptyState
               icon={IconFilterOff}
@@ -173,32 +185,6 @@ const columns: readonly Column<ReturnType<typeof inShort>>[] = [
   { name: 'When', width: 128, look: 'dim', cell: ({ at, now }) => shortMoment(at, now) },
   { name: 'Outcome', width: 150, cell: ({ ended }) => <StandingBadge of={ended} dot={false} /> },
 ];
-
-interface PastTableProps {
-  total: number;
-  /** Undefined while it is on its way. */
-  row: (place: number) => Row | undefined;
-  onRowsInSight: (first: number, last: number) => void;
-}
-
-/** Past lookups and lists, the newest first. A row leads to its answer. */
-function PastTable({ total, row, onRowsInSight }: PastTableProps) {
-  const now = new Date();
-  return (
-    <LongTable
-      label="Past lookups"
-      region="List of past lookups"
-      columns={columns}
-      count={total}
-      row={(place) => {
-        const past = row(place);
-        return past && inShort(past, now);
-      }}
-      firstHeight={600}
-      onRowsInSight={onRowsInSight}
-    />
-  );
-}
 
 const inShort = (row: Row, now: Date) => ({
   ...('list' in row ? ofList(row.list) : ofLookup(row.lookup)),

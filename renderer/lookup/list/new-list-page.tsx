@@ -166,6 +166,16 @@ function NewList() {
     },
     onListChanged: ({ file: token, service }) => dispatch({ type: 'look-again', file: token, service }),
   });
+  const start = () => {
+    if (!request) return;
+    dispatch({ type: 'start' });
+    starting.start({
+      ...request,
+      choices: draft.choices,
+      limit: limit.value,
+      ...(draft.text !== '' && { name: pastedName(new Date()) }),
+    });
+  };
 
   return (
     <Page
@@ -173,22 +183,20 @@ function NewList() {
       title="Look up a list"
       back={<BackLink href={paths.lookup}>All lookups</BackLink>}
       footer={
-        <StartLookupsBar
-          sentence={sentence.text}
-          practice={connection?.kind === 'practice'}
-          ready={sentence.ready && request !== null}
-          busy={starting.busy}
-          onStart={() => {
-            if (!request) return;
-            dispatch({ type: 'start' });
-            starting.start({
-              ...request,
-              choices: draft.choices,
-              limit: limit.value,
-              ...(draft.text !== '' && { name: pastedName(new Date()) }),
-            });
-          }}
-        />
+        <Group justify="space-between" wrap="nowrap" gap={20} mih={36}>
+          <Text size="sm" role="status">
+            {sentence.text}
+          </Text>
+          <Button
+            leftSection={connection?.kind === 'practice' && <IconFlask size={16} stroke={1.8} aria-hidden />}
+            flex="none"
+            onClick={start}
+            loading={starting.busy}
+            disabled={!sentence.ready || request === null}
+          >
+            Start lookups
+          </Button>
+        </Group>
       }
     >
       {starting.problem && (
@@ -223,34 +231,6 @@ function NewList() {
 
 /** Pasted rows have no name of their own. */
 const pastedName = (now: Date) => `Pasted rows, ${shortMoment(now.toISOString(), new Date(0))}`;
-
-interface Props {
-  sentence: string;
-  practice: boolean;
-  ready: boolean;
-  busy: boolean;
-  onStart: () => void;
-}
-
-/** What the lookups can cost, and the button that starts them. Always in sight. */
-function StartLookupsBar({ sentence, practice, ready, busy, onStart }: Props) {
-  return (
-    <Group justify="space-between" wrap="nowrap" gap={20} mih={36}>
-      <Text size="sm" role="status">
-        {sentence}
-      </Text>
-      <Button
-        leftSection={practice && <IconFlask size={16} stroke={1.8} aria-hidden />}
-        flex="none"
-        onClick={onStart}
-        loading={busy}
-        disabled={!ready}
-      >
-        Start lookups
-      </Button>
-    </Group>
-  );
-}
 
 type Wanted = Omit<NewLookupList, 'intent'>;
 

@@ -163,7 +163,7 @@ function ImportReport({ from, file }: { from: string; file: SuppressionFile }) {
         >
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
           <section className={classes.unread} tabIndex={0} aria-label="Lines that cannot be read">
-            <ul>
+            <ul className="plain">
               {unread.lines.map(({ line, text }, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a line may have several cells
                 <li key={index}>

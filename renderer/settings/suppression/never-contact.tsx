@@ -30,7 +30,7 @@ export function NeverButton({ kind, text }: NewSuppression) {
   const isAdding = adding?.kind === kind && adding.text === text;
   return (
     <ButtonElement
-      className={classes.never}
+      className={`bare ${classes.never}`}
       disabled={isAdding}
       aria-label={`${label} ${whom}: ${text}`}
       onClick={() => add({ kind, text })}

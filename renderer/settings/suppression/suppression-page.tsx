@@ -159,7 +159,7 @@ function EntriesGrid({ entries }: { entries: ReturnType<typeof useEntries> }) {
         <button
           type="button"
           tabIndex={-1}
-          className={classes.remove}
+          className={`bare ${classes.remove}`}
           aria-label={`Remove ${entry.written}`}
           onClick={() => askToRemove(entry)}
         >
@@ -182,7 +182,7 @@ function EntriesGrid({ entries }: { entries: ReturnType<typeof useEntries> }) {
         rowNumber={(row) => String(row + 1)}
         cell={cell}
         head={(column, focus) => (
-          <button type="button" className={classes.head} {...focus}>
+          <button type="button" className={`bare ${classes.head}`} {...focus}>
             {columns[column]?.name}
           </button>
         )}
