@@ -212,6 +212,22 @@ describe('the field for anything', () => {
     await Promise.all(both);
     expect(session.state()).toMatchObject({ kind: 'email', kinds: { phone: { draft: {} } } });
   });
+
+  it('leaves alone what is answered while a text is read', async () => {
+    const waiting: (() => void)[] = [];
+    const { session, asked } = aSession(async ({ text }) => {
+      await new Promise<void>((resolve) => waiting.push(resolve));
+      return { parts: read(text), notes: [] };
+    });
+    session.type('phone', { phone: '5035550142' });
+    session.run('phone', account);
+    const reading = session.recognize('jane@acme.com');
+    asked[0]?.answer(answered('service'));
+    await settled();
+    waiting[0]?.();
+    await reading;
+    expect(session.state().kinds.phone).toMatchObject({ busy: false, asked: { run: { at } } });
+  });
 });
 
 describe('a lookup that was asked before', () => {

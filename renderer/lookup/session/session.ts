@@ -41,6 +41,15 @@ const ofPerson = ({ parts, notes }: Understood): Understood => ({
 const questionOf = (input: LookupInput, account: AskedAccount | undefined) =>
   JSON.stringify([input, account?.id]);
 
+interface Taking {
+  /** It is known to be a person. */
+  person?: boolean;
+  /** Says nothing where it is nothing yet. */
+  quiet?: boolean;
+  /** What an earlier text filled. */
+  undoes?: PasteNotice | null;
+}
+
 export function createLookupSession(calls: LookupCalls) {
   let state = emptySession;
   const listeners = new Set<() => void>();
@@ -99,18 +108,24 @@ export function createLookupSession(calls: LookupCalls) {
   }
 
   /** Understands a text that stands in its field, and fills or offers what it is. */
-  async function take(into: PasteField, text: string, person: boolean): Promise<void> {
+  async function take(into: PasteField, text: string, { person, quiet, undoes }: Taking): Promise<void> {
     pastes += 1;
     const turn = pastes;
     const standing = (now: SessionState) => (into ? now.kinds[into.kind].draft[into.field] : now.unknown);
     const before = standing(state);
-    const understood: Understood | null = await calls.understand(pastedText(into, text)).catch(() => null);
+    const understood =
+      text.trim() === '' ? null : await calls.understand(pastedText(into, text)).catch(() => null);
     // What was typed since then is not changed any more.
-    if (!understood || turn !== pastes || standing(state) !== before) return;
-    const base = into ? state : withoutRecognized(state);
-    const next = applyUnderstood(base, into, text, person ? ofPerson(understood) : understood);
+    if (turn !== pastes || standing(state) !== before) return;
+    // Not the state from before: an answer may have come since.
+    const base = undoes && state.notice === undoes ? asBefore(state, undoes) : state;
+    const isSaid = understood !== null && (!quiet || understood.parts.length > 0);
+    const next = isSaid && applyUnderstood(base, into, text, person ? ofPerson(understood) : understood);
     if (next) set(next);
+    else if (quiet) set({ ...base, notice: null });
   }
+  /** What the text in the field for anything has filled: what it says now may be another kind. */
+  const recognized = () => (state.unknown === '' ? null : state.notice);
 
   return {
     state: () => state,
@@ -149,22 +164,16 @@ export function createLookupSession(calls: LookupCalls) {
      * Follows what is typed into the field for anything, and fills the form of what it is; says nothing where it is
      * nothing yet. @param pasted the text before the field joined its lines
      */
-    async recognize(unknown: string, pasted = unknown): Promise<void> {
-      const base = { ...withoutRecognized(state), unknown };
+    recognize(unknown: string, pasted = unknown): Promise<void> {
+      const undoes = recognized();
       anything = pasted;
       set({ ...state, unknown });
-      pastes += 1;
-      const turn = pastes;
-      const understood =
-        unknown.trim() === '' ? null : await calls.understand(pastedText(null, pasted)).catch(() => null);
-      if (turn !== pastes || state.unknown !== unknown) return;
-      const isSomething = understood !== null && understood.parts.length > 0;
-      set((isSomething && applyUnderstood(base, null, pasted, understood)) || { ...base, notice: null });
+      return take(null, pasted, { quiet: true, undoes });
     },
     /** Understands once more what the field for anything holds, as it was pasted, and says where that is nothing clear. */
-    understandField: () => take(null, anything, false),
+    understandField: () => take(null, anything, { undoes: recognized() }),
     /** Takes a pasted text apart, which stands in its field already; `person`: it is known to be a person, in that order. */
-    paste: (into: NonNullable<PasteField>, text: string, person = false) => take(into, text, person),
+    paste: (into: NonNullable<PasteField>, text: string, person = false) => take(into, text, { person }),
     fillIn: (part: UnderstoodPart) => set(fill(state, part, null)),
     undo() {
       const { notice } = state;
@@ -196,13 +205,6 @@ export function createLookupSession(calls: LookupCalls) {
 }
 
 const pastedText = (into: PasteField, text: string): Pasted => ({ into, text: text.slice(0, longestPasted) });
-
-/** As it was before the text in the field for anything filled a form: what it says now may be another kind. */
-function withoutRecognized(state: SessionState): SessionState {
-  const { notice, unknown } = state;
-  if (unknown === '' || !notice) return state;
-  return asBefore(state, notice);
-}
 
 /** As it was before a text was understood. */
 const asBefore = (state: SessionState, { before }: PasteNotice): SessionState => ({
