@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
 import iconv from 'iconv-lite';
-import { iconvName } from '../../electron/engine/read/text/legacy-decoder.ts';
+import { iconvName } from '../../electron/engine/read/text/legacy-words.ts';
 import { notesOfWhole } from '../../electron/engine/read/text/notes.ts';
 import type { ReadingNote } from '../../shared/model/csv.ts';
 import type { Encoding } from '../../shared/model/encodings.ts';

@@ -5,7 +5,7 @@ import { prepareList } from '../../electron/engine/prepare/prepare-list.ts';
 import { openTable } from '../../electron/engine/read/open-table.ts';
 import { accentedLettersDecoder } from '../../electron/engine/read/text/decoder.ts';
 import { mayBeEncodedTwice, repairEncodedTwice } from '../../electron/engine/read/text/encoded-twice.ts';
-import { decodeAll } from '../../electron/engine/read/text/legacy-decoder.ts';
+import { decodeAll } from '../../electron/engine/read/text/legacy-words.ts';
 import { notesOfWhole } from '../../electron/engine/read/text/notes.ts';
 import type { ReadingNote } from '../../shared/model/csv.ts';
 import { accentedLanguages } from '../fakes/accented-words.ts';

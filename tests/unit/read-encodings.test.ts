@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { inspectFile } from '../../electron/engine/read/open-table.ts';
-import { decodeAll } from '../../electron/engine/read/text/legacy-decoder.ts';
+import { decodeAll } from '../../electron/engine/read/text/legacy-words.ts';
 import { type Encoding, encodings } from '../../shared/model/encodings.ts';
 import { accentedLanguages } from '../fakes/accented-words.ts';
 import { expectSame } from '../fakes/expect-same.ts';

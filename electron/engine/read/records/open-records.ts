@@ -1,12 +1,12 @@
 import { basename } from 'node:path';
 import type { ReadingChoice } from '../../../../shared/model/csv.ts';
 import type { Encoding } from '../../../../shared/model/encodings.ts';
-import { nameColumns } from '../text/columns.ts';
 import { ChunkDecoder } from '../text/decoder.ts';
 import { previewRows } from '../text/delimited.ts';
 import { RepairedCells } from '../text/encoded-twice.ts';
 import type { DecodedSample } from '../text/encoding.ts';
 import { type FileMoment, readPieces, type SeenText } from '../text/file-pieces.ts';
+import { nameColumns } from '../text/layout.ts';
 import { shownLine } from '../text/line-account.ts';
 import { counting } from '../text/note.ts';
 import { encodingNotes, lostLettersNote, textNotes } from '../text/notes.ts';

@@ -2,8 +2,7 @@ import { isAscii, isUtf8 } from 'node:buffer';
 import type { Encoding } from '../../../../shared/model/encodings.ts';
 import { mayBeEncodedTwice } from './encoded-twice.ts';
 import { Holes } from './holes.ts';
-import { type Decode, legacyDecoder, windows1252 } from './legacy-decoder.ts';
-import { ByteWords } from './legacy-words.ts';
+import { ByteWords, type Decode, legacyDecoder, windows1252 } from './legacy-words.ts';
 
 /**
  * Turns the pieces of a file into text in one pass, whatever a piece's border cuts in two. The bytes it is given are not kept
@@ -70,23 +69,33 @@ export class ChunkDecoder {
 
   /** Valid characters as UTF-8, each byte that belongs to none as Windows-1252: the usual damage of glued lists. */
   #decodeMixed(bytes: Buffer): string {
+    const { strays } = surveyUtf8(bytes);
     let text = '';
     let from = 0;
-    for (let at = 0; at < bytes.length; ) {
-      const byte = bytes[at] ?? 0;
-      const length = utf8SequenceLength(byte);
-      if (byte < 0x80 || (length > 1 && isUtf8(bytes.subarray(at, at + length)))) {
-        at += length;
-        continue;
-      }
-      text += bytes.toString('utf8', from, at) + windows1252(String.fromCharCode(byte));
-      this.strayBytes++;
+    for (const at of strays) {
+      text += bytes.toString('utf8', from, at) + windows1252(String.fromCharCode(bytes[at] ?? 0));
       this.#words.addAround(bytes, at);
-      from = ++at;
+      from = at + 1;
     }
+    this.strayBytes += strays.length;
     this.mayBeEncodedTwice = true;
     return text + bytes.toString('utf8', from);
   }
+}
+
+/** How many characters beyond ASCII are valid UTF-8, and the places of the bytes that belong to none. */
+export function surveyUtf8(bytes: Buffer): { characters: number; strays: number[] } {
+  const strays: number[] = [];
+  let characters = 0;
+  for (let at = 0; at < bytes.length; ) {
+    const byte = bytes[at] ?? 0;
+    const length = utf8SequenceLength(byte);
+    const isStray = byte >= 0x80 && (length === 1 || !isUtf8(bytes.subarray(at, at + length)));
+    if (isStray) strays.push(at);
+    else if (byte >= 0x80) characters++;
+    at += isStray ? 1 : length;
+  }
+  return { characters, strays };
 }
 
 /** The byte with which UTF-8 begins U+00C0 to U+00FF: the letters of western Europe, and the signs × and ÷. */
@@ -134,7 +143,7 @@ export function completeUtf8Length(bytes: Buffer): number {
 }
 
 /** How many bytes the character has that starts with this lead byte; 1 where it cannot start one. */
-export function utf8SequenceLength(lead: number): number {
+function utf8SequenceLength(lead: number): number {
   if (lead >= 0xf0 && lead < 0xf5) return 4;
   if (lead >= 0xe0 && lead < 0xf0) return 3;
   return lead >= 0xc2 && lead < 0xe0 ? 2 : 1;

@@ -1,23 +1,29 @@
 import { basename } from 'node:path';
-import type { Dialect, FileInspection, ReadingChoice } from '../../../../shared/model/csv.ts';
+import type {
+  Dialect,
+  FileInspection,
+  ReadingChoice,
+  ReadingNote,
+  TablePlace,
+} from '../../../../shared/model/csv.ts';
 import { ProblemError } from '../../../../shared/model/problem.ts';
-import { guessDialect } from './dialect.ts';
+import { counted, wholeNumber } from '../../../../shared/words/amounts.ts';
+import { guessDialect, guessQuotedLines, oddLineEndIn, oneLineNote, withLineEnds } from './dialect.ts';
 import { RepairedCells } from './encoded-twice.ts';
 import { type DecodedSample, decodeSample } from './encoding.ts';
 import type { FileMoment } from './file-pieces.ts';
 import { fixedWidthNotes, guessFixedWidth, notFixed } from './fixed-width.ts';
 import { findLayout, type Layout, tableHeader } from './layout.ts';
-import type { MetTable } from './line-account.ts';
+import { type MetTable, shownLine } from './line-account.ts';
+import { info } from './note.ts';
 import { bodyNotes, dialectNotes, encodingNotes, layoutNotes, lostLettersNote, textNotes } from './notes.ts';
-import { oddLineEndIn, oneLineNote, withLineEnds } from './odd-line-ends.ts';
 import { assertTextOfList } from './other-kinds.ts';
-import { guessQuotedLines } from './quoted-lines.ts';
-import { RecordCutter } from './record-cutter.ts';
 import type { TokenizerCounts } from './record-scanner.ts';
 import { endlessLine, type Sample } from './sample.ts';
 import type { LocatedInspection } from './table.ts';
 import { TableBody } from './table-body.ts';
 import { placedTables, tablesIn } from './tables.ts';
+import { RecordCutter } from './tokenizer.ts';
 
 /** Rows shown before a list is read. */
 export const previewRows = 50;
@@ -173,4 +179,53 @@ function recordEndOf({ crlf, lf, cr }: TokenizerCounts): FileInspection['recordE
   if (crlf === all) return 'crlf';
   if (lf === all) return 'lf';
   return cr === all ? 'cr' : 'mixed';
+}
+
+/**
+ * Looks at a table further down in a text, which is written as the text's beginning is.
+ * @param tableAt With the byte of the file that its line begins with. @param first The text's beginning as it is read
+ * without a choice of table.
+ */
+export function inspectTableAt(
+  tableAt: TablePlace & { byte: number },
+  first: InspectedText,
+  sample: Sample,
+  choice: ReadingChoice,
+): InspectedText {
+  const { path, size, modifiedAt, dialect } = first.inspection;
+  const decoded = decodeSample(sample, { encoding: dialect.encoding });
+  const others = first.tables.filter(({ line }) => line !== tableAt.line);
+  const read = inspectPart(
+    { path, size, modifiedAt },
+    {
+      sample,
+      decoded: { ...decoded, isChosen: first.isChosen },
+      start: { line: tableAt.line, byte: tableAt.byte + decoded.bomLength },
+      otherHeaders: others.map(({ header }) => header),
+    },
+    { ...choice, ...dialect, headerRows: choice.headerRows ?? [0] },
+  );
+  const place = { line: tableAt.line };
+  const { columns, headerRows, notes } = read.inspection;
+  const names = shownLine(columns.map(({ rawHeader }) => rawHeader));
+  const chosen = { headerRow: headerRows[0] ?? 0, line: tableAt.line, names, tableAt: place };
+  const tables = [...placedTables(others), chosen];
+  return {
+    ...read,
+    bomLength: first.bomLength,
+    above: { width: first.layout.width, to: tableAt.byte },
+    inspection: {
+      ...read.inspection,
+      tableAt: place,
+      tables: tables.sort((a, b) => a.line - b.line),
+      notes: [tableAtNote(tableAt), ...notes],
+    },
+  };
+}
+
+/** Says which table is read. */
+function tableAtNote({ line }: TablePlace): ReadingNote {
+  const above = counted(line - 1, 'line above it is', 'lines above it are');
+  const message = `The table in line ${wholeNumber(line)} is read. The ${above} not.`;
+  return info('table-chosen', message);
 }

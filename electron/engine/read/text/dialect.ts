@@ -1,7 +1,11 @@
 import type { Dialect, ReadingChoice } from '../../../../shared/model/csv.ts';
 import { shapeOf } from './cell-shape.ts';
+import { isColumnWord } from './column-words.ts';
+import { info } from './note.ts';
 import { escapesDelimiters } from './quoting.ts';
-import { Tokenizer } from './tokenizer.ts';
+import { cutLine, Tokenizer } from './tokenizer.ts';
+
+type DialectOfText = Omit<Dialect, 'encoding'>;
 
 /** How much of the file's beginning the candidates are tried on; in characters. */
 const tried = 48 * 1024;
@@ -31,7 +35,7 @@ const singleColumnScore = 0.4;
 const wordsWeight = 2;
 
 interface Candidate {
-  dialect: Omit<Dialect, 'encoding'>;
+  dialect: DialectOfText;
   score: number;
   /** Records whose quotes do not add up. */
   damaged: number;
@@ -42,11 +46,7 @@ interface RatedCandidate extends Candidate {
 }
 
 /** Finds the delimiter, quote and escape that make the most regular table of a sample; `choice` is never overruled. */
-export function guessDialect(
-  sample: string,
-  whole: boolean,
-  choice: ReadingChoice,
-): Omit<Dialect, 'encoding'> {
+export function guessDialect(sample: string, whole: boolean, choice: ReadingChoice): DialectOfText {
   const [line = '', named] = /^sep=(.{1,2})[\r\n]+/.exec(sample) ?? [];
   const text = sample.slice(line.length, tried);
   const last = whole && sample.length <= tried;
@@ -104,7 +104,7 @@ function quotesFor(text: string, set: Dialect['quote'] | undefined): Dialect['qu
   return /(^|[^\p{L}\p{N}])'/mu.test(text) ? ['"', "'"] : ['"'];
 }
 
-function rate(text: string, last: boolean, dialect: Candidate['dialect']): RatedCandidate {
+function rate(text: string, last: boolean, dialect: DialectOfText): RatedCandidate {
   const tokenizer = new Tokenizer({ ...dialect, encoding: 'utf-8' }, 0);
   const records = tokenizer.push(text, last).filter((record) => record.length > 1 || record[0] !== '');
   const { damaged, quotedCells } = tokenizer.counts;
@@ -118,7 +118,7 @@ function rate(text: string, last: boolean, dialect: Candidate['dialect']): Rated
 
 function scoreOf(
   records: string[][],
-  { delimiter, quote }: Candidate['dialect'],
+  { delimiter, quote }: DialectOfText,
   damaged: number,
   quotedCells: number,
 ): number {
@@ -160,3 +160,85 @@ function shapeScore(records: string[][], delimiter: string): number {
   }
   return sum / cells;
 }
+
+/** Share of lines that may be otherwise than the rest: titles, notes, damage. */
+const tolerated = 0.1;
+/** Delimiters that also stand inside of ordinary values, so that they show no table in a line of one cell. */
+const ordinary: readonly string[] = [' ', ':', '#', ', ', '; '];
+/** A line in quotes as a whole, blanks and delimiters behind it aside, or any other. */
+const lineOrQuoted = /"([^"]*(?:""[^"]*)*)"[ \t,;|]*(?=[\r\n]|$)|[^\r\n]+/g;
+
+/**
+ * How the text in the lines is written, where nearly all lines that have quotes stand in them as a whole and hold a table,
+ * as a program writes a CSV that it took for a single column. Values with a comma in a list of one column do not.
+ */
+export function guessQuotedLines(
+  sample: string,
+  whole: boolean,
+  choice: ReadingChoice,
+): DialectOfText | undefined {
+  const isSet = choice.quotedLines === true;
+  // Who sets the quote has the cells' own in mind.
+  if (!isSet && (choice.quote !== undefined || choice.delimiter === '' || choice.fixedColumns))
+    return undefined;
+  const text = sample.slice(0, tried);
+  if (!isSet && !/^"/m.test(text)) return undefined;
+  const lines = [...text.matchAll(lineOrQuoted)].filter(([line]) => line.trim() !== '');
+  if (!whole || text.length < sample.length) lines.pop();
+  const quoted = lines.flatMap(([, inside]) => inside?.replaceAll('""', '"') ?? []);
+  const others = lines.flatMap(([line, inside]) => (inside === undefined ? [line] : []));
+  const odd = others.filter((line) => line.includes('"')).length;
+  if (!isSet && (quoted.length < 2 || odd > tolerated * quoted.length)) return undefined;
+  const read = lines.map(([line, inside]) => inside?.replaceAll('""', '"') ?? line);
+  const dialect = guessDialect(read.join('\n'), true, choice);
+  return isSet || isTable(quoted, others, dialect) ? { ...dialect, quotedLines: true } : undefined;
+}
+
+/** Whether the lines in quotes have the same columns as each other, and the others have them too or are few. */
+function isTable(quoted: readonly string[], others: readonly string[], dialect: DialectOfText): boolean {
+  const [header, ...rows] = quoted.map((text) => cutLine(text, dialect));
+  const width = header?.cells.length ?? 0;
+  if (!header || width < 2) return false;
+  const inStep = rows.filter(({ cells }) => cells.length === width).length;
+  if (rows.length - inStep > tolerated * quoted.length) return false;
+  const apart = others.filter((text) => cutLine(text, dialect).cells.length !== width).length;
+  if (apart > Math.max(1, tolerated * quoted.length)) return false;
+  const all = [header, ...rows];
+  if (all.filter(({ damaged }) => damaged > 0).length > tolerated * quoted.length) return false;
+  const isNested = all.some(({ quotedCells }) => quotedCells > 0);
+  const isNamed = header.cells.filter((cell) => isColumnWord(cell)).length * 2 >= width;
+  return isNested || isNamed || (apart === 0 && width > 2 && !ordinary.includes(dialect.delimiter));
+}
+
+/** Signs between addresses or numbers that stand in one line. */
+const betweenValues = [',', ';', '|', '/', '\t', ' '];
+const fewestInLine = 5;
+const address = /^(?:[^@<>]*<)?[^\s@<>]+@[^\s@<>]+>?$/;
+const phone = /^\+?[\d\s().-]{10,20}$/;
+
+/**
+ * The sign between the values of a text whose lines are all of addresses or of phones, a line with their name above them
+ * aside: it ends a row each time. Undefined for nearly every text.
+ */
+export function oddLineEndIn(sample: string): string | undefined {
+  const lines = sample.trim().split(/[\r\n]+/);
+  const [first = '', ...others] = lines;
+  return betweenValues.find((sign) => {
+    const partsOf = (line: string) =>
+      line.split(sign).flatMap((part) => (part.trim() === '' ? [] : part.trim()));
+    const below = others.length > 0 && partsOf(first).length === 1 ? others : lines;
+    const start = partsOf(below[0] ?? '').slice(0, fewestInLine);
+    const kind = [address, phone].find((each) => start.every((part) => each.test(part)));
+    if (start.length < fewestInLine || !kind) return false;
+    // The last one may be cut off where the sample ends.
+    const values = below.flatMap(partsOf);
+    return values.slice(0, Math.max(fewestInLine, values.length - 1)).every((part) => kind.test(part));
+  });
+}
+
+/** A text whose rows end as others do. */
+export function withLineEnds(text: string, oddLineEnd: string | undefined): string {
+  return oddLineEnd === undefined ? text : text.replaceAll(oddLineEnd, '\n');
+}
+
+export const oneLineNote = info('one-line', 'Many values are on one line. Each is read as a row.');

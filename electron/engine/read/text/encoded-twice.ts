@@ -1,5 +1,4 @@
-import { upperHalf } from './legacy-decoder.ts';
-import { lookOf } from './western-words.ts';
+import { lookOf, upperHalf } from './legacy-words.ts';
 
 export const encodedTwice = 'Text that was encoded twice repaired';
 

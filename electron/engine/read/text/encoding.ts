@@ -1,12 +1,18 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import type { ReadingChoice } from '../../../../shared/model/csv.ts';
 import type { Encoding } from '../../../../shared/model/encodings.ts';
-import { ChunkDecoder, completeUtf8Length, utf8SequenceLength } from './decoder.ts';
+import { ChunkDecoder, completeUtf8Length, surveyUtf8 } from './decoder.ts';
 import { repairEncodedTwice } from './encoded-twice.ts';
-import { windows1252 } from './legacy-decoder.ts';
-import { ByteWords, detectEncodings, type EncodingVerdict, judgeAs, officeEncoding } from './legacy-words.ts';
+import {
+  ByteWords,
+  detectEncodings,
+  type EncodingVerdict,
+  judgeAs,
+  lookOf,
+  officeEncoding,
+  windows1252,
+} from './legacy-words.ts';
 import { assertReadable, type Sample } from './sample.ts';
-import { lookOf } from './western-words.ts';
 
 /** How a file's bytes become text: the encoding, and how many bytes of byte order mark to skip. */
 interface EncodingGuess {
@@ -124,22 +130,6 @@ function guessUtf16(bytes: Buffer): Encoding | undefined {
  * Real characters have to outnumber the stray bytes clearly: "É" followed by a letter is never valid UTF-8.
  */
 function isMostlyUtf8(bytes: Buffer): boolean {
-  let characters = 0;
-  let strays = 0;
-  for (let at = 0; at < bytes.length; ) {
-    const byte = bytes[at] ?? 0;
-    if (byte < 0x80) {
-      at++;
-      continue;
-    }
-    const length = utf8SequenceLength(byte);
-    if (length > 1 && isUtf8(bytes.subarray(at, at + length))) {
-      characters++;
-      at += length;
-    } else {
-      strays++;
-      at++;
-    }
-  }
-  return characters > strays * 3;
+  const { characters, strays } = surveyUtf8(bytes);
+  return characters > strays.length * 3;
 }

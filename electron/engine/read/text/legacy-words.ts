@@ -1,7 +1,102 @@
-import type { Encoding } from '../../../../shared/model/encodings.ts';
-import { EncodingSchema } from '../../../../shared/model/encodings.ts';
-import { decodeAll, type LegacyEncoding } from './legacy-decoder.ts';
-import { lookOf } from './western-words.ts';
+import iconv from 'iconv-lite';
+import { type Encoding, EncodingSchema } from '../../../../shared/model/encodings.ts';
+
+export type LegacyEncoding = Exclude<Encoding, 'utf-8'>;
+
+/** Turns bytes into text, piece by piece. */
+export type Decode = (bytes: Buffer, last: boolean) => string;
+
+/**
+ * Iconv-lite rather than TextDecoder: that has no encodings of DOS, several versions of Node read windows-125x wrong in
+ * it, and which encodings it knows depends on how Electron was built.
+ */
+export function legacyDecoder(encoding: LegacyEncoding): Decode {
+  if (encoding === 'windows-1252') return (bytes) => windows1252(bytes.toString('latin1'));
+  if (encoding === 'iso-8859-1') return (bytes) => bytes.toString('latin1');
+  const decoder = iconv.getDecoder(iconvName(encoding), { stripBOM: false });
+  return (bytes, last) => decoder.write(bytes) + (last ? (decoder.end() ?? '') : '');
+}
+
+/** All of some bytes in an encoding other than UTF-8. */
+export function decodeAll(bytes: Buffer, encoding: LegacyEncoding): string {
+  return legacyDecoder(encoding)(bytes, true);
+}
+
+const iconvNames: Partial<Record<Encoding, string>> = {
+  'utf-16be': 'utf16-be',
+  'x-mac-ce': 'maccenteuro',
+  'x-mac-cyrillic': 'maccyrillic',
+  'x-mac-greek': 'macgreek',
+  'x-mac-turkish': 'macturkish',
+};
+
+/** An encoding as iconv-lite calls it. */
+export function iconvName(encoding: Encoding): string {
+  return iconvNames[encoding] ?? encoding;
+}
+
+/** What the bytes 0x80 to 0x9F stand for in Windows-1252; those that stand for nothing keep their numbers, as in Windows. */
+export const upperHalf =
+  '\u20ac\x81\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\x8d\u017d\x8f' +
+  '\x90\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\x9d\u017e\u0178';
+
+/**
+ * Gives the control characters U+0080-U+009F the meaning they have in Windows-1252, as browsers do: no list has them
+ * on purpose, neither as bytes nor in a UTF-8 file that was converted as if it had been ISO-8859-1.
+ */
+export function windows1252(latin1: string): string {
+  return latin1.replace(
+    /[\x80-\x9f]/g,
+    (character) => upperHalf[character.charCodeAt(0) - 0x80] ?? character,
+  );
+}
+
+/** Letters of western Europe and the Americas beyond ASCII, small and capital. */
+const western = /[^\0-\x7fáéíóúüñçàèìòùâêîôûäëïöœæøåãõßÁÉÍÓÚÜÑÇÀÈÌÒÙÂÊÎÔÛÄËÏÖŒÆØÅÃÕ\u00a0-\u00bf‘’“”„–—…•™€]/;
+
+const anyOf = (...patterns: RegExp[]) => new RegExp(patterns.map(({ source }) => source).join('|'), 'u');
+
+/** Apostrophes where people have them: O’Brien, Dell’Olio, Joe’s. */
+const apostrophe = /(?<=(?<!\p{L})[ODLNodln]|\p{Ll})’(?=\p{Lu})|’(?=[sS]t?(?!\p{L}))/gu;
+
+/** What nobody writes in a word: control characters, signs between letters, a capital behind a small accented letter. */
+const broken = anyOf(
+  /[\x80-\x9f\ufffd\ue000-\uf8ff]/u,
+  /[^\p{L}\p{M}\0-\x7f\u00a0‘’“”„–—…•™€¡¿«»©®ªº°½¼²´·]/u,
+  /\p{L}[“‘„«¿¡]|[”»™®©°ªº…’\u00a0½¼²]\p{L}|[–—•€´·]\p{L}|\p{L}[–—•€´·]/u,
+  /\p{Ll}(?![A-Z])\p{Lu}|(?![a-z])\p{Ll}\p{Lu}(?![A-Z])/u,
+  /\p{Script=Latin}(?=\p{L})(?!\p{Script=Latin})|(?!\p{Script=Latin})\p{L}(?=\p{Script=Latin})/u,
+);
+
+/**
+ * Letters in places where western languages have none, though languages of other encodings have the letter of the same
+ * byte there: ñ for the Polish ń, è for the Czech č. In small letters.
+ */
+const misplaced = anyOf(
+  /ñ(?![aeiouyáéíóúü])|[b-df-hj-mp-tv-z]ñ/u,
+  /[aeou]è|è[aeiou]|iè(?!\p{L})/u,
+  /ã(?![oe])|õ(?!e)/u,
+  /[aioäöuy](?:[åæ]|ø(?![ey]))|ø[aou]|æ[aeouy]/u,
+  /ç(?![aouáâãóõôeiéèêíy])|\p{L}ç[eiéí]/u,
+  /[ìù](?=\p{L})|[âîû](?!\p{L})/u,
+  /(?<![aeiouy]|bront)ë|(?<![aeou])ï|œ(?!u)|(?<![aeiouäöüy])ß/u,
+  /(?!ç[ãõáóâ]|ää|öö|ñ[áéíóú]|[áéíóú]ñ)[à-öø-ÿœ]{2}/u,
+);
+
+/** Letters that tell one encoding of Europe from another little, by where they stand. */
+const telling = /[^\0-\x7f\u00a0-\u00bfàòâêîôû]/;
+
+/** How likely it is that people meant a word as it is read; the least of what it says first. */
+type WordLook = 'broken' | 'unusual' | 'neutral' | 'western';
+
+/** Tells how a word with letters or signs beyond ASCII looks. */
+export function lookOf(word: string): WordLook {
+  const text = word.normalize('NFC');
+  const plain = text.replace(apostrophe, "'");
+  if (broken.test(plain)) return 'broken';
+  if (western.test(plain) || misplaced.test(plain.toLowerCase())) return 'unusual';
+  return telling.test(plain) || plain !== text ? 'western' : 'neutral';
+}
 
 /** Most words that are kept; enough to tell encodings apart. */
 const mostWords = 400;

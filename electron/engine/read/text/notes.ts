@@ -10,7 +10,7 @@ import type { Layout } from './layout.ts';
 import { type EncodingVerdict, judgeAs } from './legacy-words.ts';
 import type { BodyFindings } from './line-account.ts';
 import { counting, info, warning } from './note.ts';
-import type { RecordCounts } from './record-cutter.ts';
+import type { RecordCounts } from './tokenizer.ts';
 
 /** Notes about header and columns; for workbooks too. */
 export function layoutNotes(layout: Layout, records: readonly string[][]): ReadingNote[] {

@@ -57,12 +57,12 @@ export function isEscaped(text: string, at: number, from: number): boolean {
   return (at - start) % 2 === 1;
 }
 
-/** A quoted cell's text, its escapes undone. A backslash that escapes neither quote nor backslash stays. */
+/** A quoted cell's text, its escapes undone. A quote or a backslash that no escape explains stays. */
 export function unescapeQuoted(cell: string, { quote, escape: style }: Dialect): string {
-  const single = cell.includes(quote) ? cell.replaceAll(quote + quote, quote) : cell;
-  if (style === 'doubled' || !cell.includes('\\')) return single;
-  return single.replace(/\\(.)/gs, (both, escaped) =>
-    escaped === quote || escaped === '\\' ? escaped : both,
+  if (style === 'doubled' || !cell.includes('\\'))
+    return cell.includes(quote) ? cell.replaceAll(quote + quote, quote) : cell;
+  return cell.replace(/\\(.)|(["'])\2/gs, (both, escaped, doubled) =>
+    doubled === quote || escaped === quote || escaped === '\\' ? (escaped ?? doubled) : both,
   );
 }
 
@@ -71,23 +71,6 @@ export function unescapePlain(cell: string, { delimiter, quote, escape: style }:
   if (style === 'doubled' || !cell.includes('\\')) return cell;
   const once = delimiter === '' ? cell : cell.replaceAll(`\\${delimiter}`, delimiter);
   return quote === '' ? once : once.replaceAll(`\\${quote}`, quote);
-}
-
-/**
- * Reads a line without quotes that has too many cells as if backslashes stood before delimiters inside cells
- * (`Acme\\, Inc.`). Only where that gives exactly the table's number of cells.
- */
-export function readWithBackslashes(line: string, dialect: Dialect, width: number): string[] | undefined {
-  const { delimiter } = dialect;
-  if (delimiter === '' || !line.includes(`\\${delimiter}`)) return undefined;
-  const backslash: Dialect = { ...dialect, escape: 'backslash' };
-  const cells: string[] = [];
-  for (let from = 0; from <= line.length; ) {
-    const end = plainCellEnd(line, from, line.length, backslash);
-    cells.push(unescapePlain(line.slice(from, end), backslash));
-    from = end === line.length ? line.length + 1 : end + delimiter.length;
-  }
-  return cells.length === width ? cells : undefined;
 }
 
 /**

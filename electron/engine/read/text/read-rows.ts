@@ -2,17 +2,16 @@ import type { SkippedLines } from '../../../../shared/model/accounting.ts';
 import { ProblemError } from '../../../../shared/model/problem.ts';
 import { ChunkDecoder } from './decoder.ts';
 import type { InspectedText } from './delimited.ts';
+import { withLineEnds } from './dialect.ts';
 import { encodedTwice, RepairedCells } from './encoded-twice.ts';
 import { pieceSize, readPieces } from './file-pieces.ts';
 import { readingsOfHoles } from './holes.ts';
 import type { BodyFindings } from './line-account.ts';
 import { bodyNotes, encodingNotes, textNotes } from './notes.ts';
-import { withLineEnds } from './odd-line-ends.ts';
-import { RecordCutter } from './record-cutter.ts';
 import { endlessLine } from './sample.ts';
 import type { CellChange, RowBatch } from './table.ts';
 import { TableBody } from './table-body.ts';
-import { longestRecord } from './tokenizer.ts';
+import { longestRecord, RecordCutter } from './tokenizer.ts';
 
 /** The data rows of an inspected text, piece by piece in constant memory. @throws ProblemError; AbortError. */
 export async function* readRows(inspected: InspectedText, signal?: AbortSignal): AsyncGenerator<RowBatch> {

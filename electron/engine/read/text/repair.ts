@@ -1,5 +1,5 @@
 import type { Dialect } from '../../../../shared/model/csv.ts';
-import { isEscaped } from './quoting.ts';
+import { isEscaped, skipBlanks, unescapeQuoted } from './quoting.ts';
 
 /** A damaged record, read as well as it can be, with a measure of how much had to be borne with (0: nothing). */
 export interface RepairedRecord {
@@ -113,7 +113,7 @@ function cheapestReading(text: string, dialect: Dialect, width: number): Repaire
   const cells: string[] = [];
   for (let step: Step | undefined = best.step; step; step = step.before) {
     const cell = text.slice(step.from, step.to);
-    cells.push(step.quoted ? unquote(cell, dialect) : cell);
+    cells.push(step.quoted ? unescapeQuoted(cell, dialect) : cell);
   }
   return { cells: cells.reverse(), cost: best.cost };
 }
@@ -140,7 +140,7 @@ function* plainReadings(text: string, start: number, { delimiter, quote }: Diale
 /** Quoted: up to any quote with a delimiter, the end or (a delimiter went missing) an opening quote behind it. */
 function* quotedReadings(text: string, start: number, dialect: Dialect): Generator<CellReading> {
   const { delimiter, quote, escape: style } = dialect;
-  const open = skipSpaces(text, start);
+  const open = skipBlanks(text, start, delimiter);
   if (text[open] !== quote) return;
   const from = open + 1;
   const leading = open > start ? costs.spaceAroundQuotes : 0;
@@ -151,7 +151,7 @@ function* quotedReadings(text: string, start: number, dialect: Dialect): Generat
     at >= 0 && strays <= mostStrays;
     at = text.indexOf(quote, at + 1)
   ) {
-    const after = text.startsWith(delimiter, at + 1) ? at + 1 : skipSpaces(text, at + 1);
+    const after = skipBlanks(text, at + 1, delimiter);
     const ends = after >= text.length;
     const delimited = text.startsWith(delimiter, after);
     const glued = text[at + 1] === quote;
@@ -182,24 +182,4 @@ function lineBreakCost(text: string, from: number, to: number, quote: string): n
   if (!/[\r\n]/.test(inside)) return 0;
   const seams = [`${quote}\r`, `${quote}\n`, `\n${quote}`, `\r${quote}`];
   return seams.some((seam) => inside.includes(seam)) ? costs.swallowedRecordEnd : costs.lineBreak;
-}
-
-/** A quoted cell's text with its escapes undone; a quote that no escape explains stays. */
-function unquote(inside: string, { quote, escape: style }: Dialect): string {
-  let cell = '';
-  for (let at = 0; at < inside.length; at++) {
-    const character = inside[at] ?? '';
-    const next = inside[at + 1];
-    const escapes = character === '\\' && style === 'backslash' && (next === quote || next === '\\');
-    if (escapes) cell += next;
-    else cell += character;
-    if (escapes || (character === quote && next === quote)) at++;
-  }
-  return cell;
-}
-
-function skipSpaces(text: string, from: number): number {
-  let at = from;
-  while (text[at] === ' ') at++;
-  return at;
 }

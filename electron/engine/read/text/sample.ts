@@ -1,7 +1,7 @@
 import { isAscii } from 'node:buffer';
 import type { FileHandle } from 'node:fs/promises';
 import { type Problem, ProblemError, problem } from '../../../../shared/model/problem.ts';
-import type { LegacyEncoding } from './legacy-decoder.ts';
+import type { LegacyEncoding } from './legacy-words.ts';
 
 /** How much of a file's beginning is looked at; enough to judge by, and read in a few milliseconds. In bytes. */
 const sampleSize = 256 * 1024;

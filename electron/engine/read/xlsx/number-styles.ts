@@ -1,6 +1,6 @@
 import { format, getFormatFromId, getFormatInfo, isValidFormat } from 'numfmt';
 import type { WorkbookPackage } from './workbook-package.ts';
-import { readDescription } from './xml-reader.ts';
+import { readDescription } from './workbook-package.ts';
 
 /** From a number cell's raw value to its text. */
 type NumberText = (raw: string) => string;

@@ -1,5 +1,4 @@
-import { xlsxError } from './workbook-package.ts';
-import { assertCellText, createXmlReader, type XmlHandlers } from './xml-reader.ts';
+import { assertCellText, createXmlReader, type XmlHandlers, xlsxError } from './workbook-package.ts';
 
 /**
  * A workbook's shared strings. They are kept as UTF-8 in large pages rather than as JavaScript strings: millions

@@ -1,7 +1,13 @@
 import { type NumberStyles, noNumberStyles } from './number-styles.ts';
 import { type SharedStrings, unescapeText } from './shared-strings.ts';
-import { type WorkbookPackage, xlsxError } from './workbook-package.ts';
-import { assertCellText, createXmlReader, isTrue, type XmlAttributes } from './xml-reader.ts';
+import {
+  assertCellText,
+  createXmlReader,
+  isTrue,
+  type WorkbookPackage,
+  type XmlAttributes,
+  xlsxError,
+} from './workbook-package.ts';
 
 /** From a cell as the sheet's XML has it, never empty, to its displayed text. `style` is -1 where it names none. */
 export type CellText = (type: string, style: number, raw: string) => string;

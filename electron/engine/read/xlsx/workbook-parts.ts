@@ -1,6 +1,5 @@
 import { type NumberStyles, noNumberStyles, readNumberStyles } from './number-styles.ts';
-import { type WorkbookPackage, xlsxError } from './workbook-package.ts';
-import { readDescription } from './xml-reader.ts';
+import { readDescription, type WorkbookPackage, xlsxError } from './workbook-package.ts';
 
 export interface SheetPart {
   name: string;
