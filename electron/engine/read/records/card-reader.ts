@@ -14,39 +14,23 @@ import {
   skippedNotes,
 } from './record-reader.ts';
 
-/** The columns of contact cards as people expect them, whatever the first card begins with. */
-const order = [
-  /^Full name/,
-  /^Name prefix/,
-  /^First name/,
-  /^Middle name/,
-  /^Last name/,
-  /^Name suffix/,
-  /^Nickname/,
-  /^Organization/,
-  /^Department/,
-  /^Job title/,
-  /^Role/,
-  /^Phone/,
-  /^Fax/,
-  /^Email/,
-  /^(Street|PO box|City|State|ZIP|Country|Address type)/,
-  /^Address \d/,
-  /^Website/,
-  /^Birthday/,
-  /^Categories/,
-  /^Note/,
-];
-const ofAddress = ['PO box', 'Street', 'Street line 2', 'City', 'State', 'ZIP', 'Country'];
+const addressParts = ['PO box', 'Street line 2', 'Street', 'City', 'State', 'ZIP', 'Country'];
 
-/** Names of columns in that order; phones by their number, the parts of an address as on an envelope. */
+/** The columns of contact cards as people expect them, whatever the first card begins with; an address as on an envelope. */
+const order = [
+  ...['Full name', 'Name prefix', 'First name', 'Middle name', 'Last name', 'Name suffix', 'Nickname'],
+  ...['Organization', 'Department', 'Job title', 'Role', 'Phone', 'Fax', 'Email'],
+  ...['PO box', 'Street', 'Street line 2', 'City', 'State', 'ZIP', 'Country', 'Address type'],
+  ...['Address', 'Website', 'Birthday', 'Categories', 'Note'],
+];
+
+/** Names of columns in that order, numbered ones by their number. */
 const cardColumns = (names: readonly string[]) => names.toSorted((a, b) => rankOf(a) - rankOf(b));
 
 function rankOf(name: string): number {
-  const group = order.findIndex((pattern) => pattern.test(name));
-  const number = Number(/^\D+ (\d+)/.exec(name)?.[1] ?? 0);
-  const part = ofAddress.indexOf(name.replace(/^Address \d+ /, ''));
-  return ((group < 0 ? order.length : group) * 1e6 + number) * 10 + (part < 0 ? ofAddress.length : part);
+  const placeOf = (word: string) => (order.includes(word) ? order.indexOf(word) : order.length);
+  const [, kind = '', number = 0, part = ''] = /^(\D+) (\d+) ?(.*)$/.exec(name) ?? [];
+  return (placeOf(order.includes(name) ? name : kind) * 1e6 + Number(number)) * 100 + placeOf(part);
 }
 
 /** Contact cards (vCard 2.1, 3.0 and 4.0), each of which is a row. */
@@ -108,8 +92,6 @@ class CardReader implements RecordReader {
 }
 
 const nameParts = ['Last name', 'First name', 'Middle name', 'Name prefix', 'Name suffix'];
-const addressParts = ['PO box', 'Street line 2', 'Street', 'City', 'State', 'ZIP', 'Country'];
-
 /** What properties are called as columns; others have their own name. */
 const columnNames: Record<string, string> = {
   FN: 'Full name',

@@ -50,9 +50,26 @@ export function jsonFormat(pieces: readonly string[], whole: boolean, chosen = 0
   };
 }
 
-/** Reads one list of a JSON text and keeps account of what stands around it. */
+/** Each document is a record, as in JSON Lines. */
+const documents = 'documents';
+
+/** A list in a document: where it stands, and what its first record has. */
+interface JsonList {
+  /** `listKey` of its place, or `documents`. */
+  key: string;
+  label: string;
+  line: number;
+  /** Objects directly in it, as far as the text goes. */
+  records: number;
+  names: string[];
+}
+
+/** Reads one list of a JSON text and keeps account of what stands around it: of the other lists, and what they hold. */
 class JsonReader implements RecordReader, JsonListener {
-  readonly #key: string;
+  /** Each list that was met, but for the one that is read; all documents as one are `rows`. */
+  readonly lists = new Map<string, JsonList>();
+  readonly rows: JsonList = { key: documents, label: 'list', line: 1, records: 0, names: [] };
+  readonly #key: string | undefined;
   readonly #walk = new JsonWalk(this);
   readonly #account = new LineAccount();
   readonly #names: string[] = [];
@@ -60,13 +77,13 @@ class JsonReader implements RecordReader, JsonListener {
   #record: JsonRecord | undefined;
   #recordDepth = 0;
   /** The outermost array that is open: the list that is read, or another, with its elements so far. */
-  #open: { isMine: boolean; label: string; depth: number; elements: number } | undefined;
+  #open: { isMine: boolean; list: JsonList; depth: number; elements: number } | undefined;
   #begun = false;
   #others = 0;
   #repeated = 0;
 
-  /** @param key The list's `listKey`, or `documents`. */
-  constructor(key: string) {
+  /** @param key The list's `listKey`, or `documents`; without one, a text is only looked at for the lists it has. */
+  constructor(key?: string) {
     this.#key = key;
   }
 
@@ -97,11 +114,13 @@ class JsonReader implements RecordReader, JsonListener {
       return;
     }
     this.#names.push(name);
-    if (this.#open && !this.#open.isMine && depth === this.#open.depth + 1) this.#countOther(this.#open);
+    if (kind === 'object' && depth === 0) this.rows.records++;
+    if (this.#open?.depth === depth - 1) this.#countElement(kind, this.#open);
     if (kind !== 'array' || this.#open) return;
-    const isMine = listKey(this.#names) === this.#key;
+    const list = this.#listHere();
+    const isMine = list.key === this.#key;
     this.#begun ||= isMine;
-    this.#open = { isMine, label: listLabel(this.#names), depth, elements: 0 };
+    this.#open = { isMine, list, depth, elements: 0 };
   }
 
   end(_: 'object' | 'array', depth: number): void {
@@ -120,7 +139,14 @@ class JsonReader implements RecordReader, JsonListener {
       const record = new JsonRecord(this.#line);
       record.add(unnamed, text ?? '');
       this.#finish(record);
-    } else if (text !== undefined && (!this.#open || depth === this.#open.depth + 1)) {
+    } else this.#takeOutside(text, { depth, name });
+  }
+
+  #takeOutside(text: string | undefined, { depth, name }: JsonPlace): void {
+    const list = this.#open ? this.#open.list : this.rows;
+    const first = this.#open ? this.#open.depth + 2 : 1;
+    if (depth === first && list.records === 1 && list.names.length < namesShown) list.names.push(name);
+    if (text !== undefined && (!this.#open || depth === this.#open.depth + 1)) {
       const path = [...this.#names.slice(1), name].join('.');
       this.#account.outside(this.#line, this.#begun ? 'note' : 'title', [`${path}: ${text}`]);
     }
@@ -142,25 +168,21 @@ class JsonReader implements RecordReader, JsonListener {
     else this.#records.push(record);
   }
 
-  #countOther(list: { label: string; elements: number }): void {
-    if (list.elements++ === 0 && this.#others++ < mostOthers)
-      this.#account.otherTable(this.#line, [list.label]);
+  #countElement(kind: 'object' | 'array', open: { list: JsonList; elements: number }): void {
+    if (kind === 'object') open.list.records++;
+    if (open.elements++ === 0 && this.#others++ < mostOthers)
+      this.#account.otherTable(this.#line, [open.list.label]);
     else this.#account.otherTableLine(this.#line);
   }
-}
 
-/** Each document is a record, as in JSON Lines. */
-const documents = 'documents';
-
-/** A list in a document: where it stands, and what its first record has. */
-interface JsonList {
-  /** `listKey` of its place, or `documents`. */
-  key: string;
-  label: string;
-  line: number;
-  /** Objects directly in it, as far as the text goes. */
-  records: number;
-  names: string[];
+  #listHere(): JsonList {
+    const key = listKey(this.#names);
+    const known = this.lists.get(key);
+    if (known) return known;
+    const list = { key, label: listLabel(this.#names), line: this.#line, records: 0, names: [] };
+    if (this.lists.size < mostKnown) this.lists.set(key, list);
+    return list;
+  }
 }
 
 /** Names that lead to an array through objects alone, as one text. */
@@ -169,6 +191,8 @@ const listKey = (names: readonly string[]) => JSON.stringify(names);
 /** What such an array is called, for people. */
 const listLabel = (names: readonly string[]) => names.slice(1).join('.') || 'list';
 
+/** Lists that are told apart, and those that are offered. */
+const mostKnown = 10_000;
 const mostLists = 20;
 const namesShown = 8;
 
@@ -178,7 +202,7 @@ const namesShown = 8;
  * @throws ProblemError where there is none, or this is not JSON.
  */
 function listsIn(pieces: readonly string[], whole: boolean): JsonList[] {
-  const survey = new ListSurvey();
+  const survey = new JsonReader();
   for (const [at, piece] of pieces.entries()) survey.push(piece, whole && at === pieces.length - 1);
   const { rows, lists } = survey;
   if (rows.records > 1) return [rows];
@@ -196,45 +220,4 @@ function tablesOf(lists: readonly JsonList[]): TableInFile[] {
     const [first = '', ...others] = names;
     return { headerRow, line, names: shownLine([`${label}: ${first}`, ...others]) };
   });
-}
-
-/** Counts the lists of a text and what they hold. */
-class ListSurvey implements JsonListener {
-  readonly lists = new Map<string, JsonList>();
-  readonly rows: JsonList = { key: documents, label: 'list', line: 1, records: 0, names: [] };
-  readonly #walk = new JsonWalk(this);
-  readonly #names: string[] = [];
-  /** The outermost array that is open, and how deep it stands. */
-  #open: { list: JsonList; depth: number } | undefined;
-
-  push(text: string, last: boolean): void {
-    this.#walk.push(text, last);
-  }
-
-  begin(kind: 'object' | 'array', { depth, name }: JsonPlace): void {
-    if (depth === 0 && kind === 'object') this.rows.records++;
-    if (this.#open?.depth === depth - 1 && kind === 'object') this.#open.list.records++;
-    this.#names.push(name);
-    if (kind === 'array') this.#open ??= { list: this.#listHere(), depth };
-  }
-
-  end(_: 'object' | 'array', depth: number): void {
-    this.#names.pop();
-    if (this.#open?.depth === depth) this.#open = undefined;
-  }
-
-  value(_: string | undefined, { depth, name }: JsonPlace): void {
-    const list = this.#open ? this.#open.list : this.rows;
-    const first = this.#open ? this.#open.depth + 2 : 1;
-    if (depth === first && list.records === 1 && list.names.length < namesShown) list.names.push(name);
-  }
-
-  #listHere(): JsonList {
-    const key = listKey(this.#names);
-    const known = this.lists.get(key);
-    if (known) return known;
-    const list = { key, label: listLabel(this.#names), line: this.#walk.line, records: 0, names: [] };
-    if (this.lists.size < 10_000) this.lists.set(key, list);
-    return list;
-  }
 }

@@ -10,7 +10,6 @@ import { nameColumns } from '../text/layout.ts';
 import { shownLine } from '../text/line-account.ts';
 import { counting } from '../text/note.ts';
 import { encodingNotes, lostLettersNote, textNotes } from '../text/notes.ts';
-import { repairedIn } from '../text/read-rows.ts';
 import type { LocatedInspection, RowBatch, Table } from '../text/table.ts';
 import { cardFormat } from './card-reader.ts';
 import { jsonFormat } from './json-reader.ts';
@@ -192,6 +191,7 @@ async function* readRecordRows(
     const rows = records.map((record) => columns.rowOf(record));
     // Escapes hide from the decoder what was encoded twice.
     repaired.repair(rows);
+    const changed = repaired.changesIn(rows, firstRow);
     const lines = records.map(({ line }) => line);
     yield {
       rows,
@@ -199,7 +199,7 @@ async function* readRecordRows(
       lineOf: (row) => lines[row] ?? 0,
       ragged: columns.extra - before,
       bytesRead: end,
-      ...repairedIn(rows, firstRow, repaired),
+      ...(changed.length > 0 && { changed }),
       ...(last && {
         notes: [
           ...reader.notes(),

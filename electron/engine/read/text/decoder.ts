@@ -1,7 +1,6 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import type { Encoding } from '../../../../shared/model/encodings.ts';
 import { mayBeEncodedTwice } from './encoded-twice.ts';
-import { Holes } from './holes.ts';
 import { ByteWords, type Decode, legacyDecoder, windows1252 } from './legacy-words.ts';
 
 /**
@@ -31,7 +30,7 @@ export class ChunkDecoder {
     return this.#holes.nuls;
   }
 
-  /** Places where text was lost, so far; each is one NUL in the text (holes.ts). */
+  /** Places where text was lost, so far; each is one NUL in the text (`holeMark`). */
   get holes(): number {
     return this.#holes.count;
   }
@@ -147,4 +146,57 @@ function utf8SequenceLength(lead: number): number {
   if (lead >= 0xf0 && lead < 0xf5) return 4;
   if (lead >= 0xe0 && lead < 0xf0) return 3;
   return lead >= 0xc2 && lead < 0xe0 ? 2 : 1;
+}
+
+/** Zero bytes one behind the other that are more than those a program leaves at the ends of lines and of words. */
+const leastInHole = 4;
+const lineEnd = /[\r\n]/;
+export const holeMark = '\0';
+/** Ctrl-Z, by which DOS marks a file's end. */
+const endMark = '\u001a';
+
+/**
+ * Takes NULs and end marks of DOS out of a text, and leaves one NUL where a run of them stands in the place of text that was lost, as a crash or a
+ * broken download leaves it: what stands before it is never joined to what stands behind it.
+ */
+export class Holes {
+  /** Taken out, so far. */
+  nuls = 0;
+  count = 0;
+  /** At the end of the last piece. */
+  #held = 0;
+  #wasText = false;
+
+  mark(written: string, last: boolean): string {
+    const piece = written.includes(endMark) ? written.replaceAll(endMark, '') : written;
+    this.nuls += written.length - piece.length;
+    if (this.#held === 0 && !piece.includes(holeMark)) {
+      this.#wasText ||= piece !== '';
+      return piece;
+    }
+    const end = last ? piece.length : endOfText(piece);
+    const text = holeMark.repeat(this.#held) + piece.slice(0, end);
+    const zeros = piece.length - end;
+    this.#held = Math.min(zeros, leastInHole);
+    // What a run has beyond that tells nothing more.
+    this.nuls += zeros - this.#held;
+    const wasText = this.#wasText;
+    this.#wasText ||= end > 0;
+    return text.replace(/\0+/g, (run, at: number) => {
+      const isAtStart = at === 0 && !wasText;
+      const isAtEnd = last && at + run.length === text.length && lineEnd.test(text[at - 1] ?? '');
+      if (run.length < leastInHole || isAtStart || isAtEnd) {
+        this.nuls += run.length;
+        return '';
+      }
+      this.count++;
+      return holeMark;
+    });
+  }
+}
+
+function endOfText(text: string): number {
+  let end = text.length;
+  while (text[end - 1] === holeMark) end--;
+  return end;
 }

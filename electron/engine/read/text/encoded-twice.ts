@@ -1,4 +1,5 @@
 import { lookOf, upperHalf } from './legacy-words.ts';
+import type { CellChange } from './table.ts';
 
 export const encodedTwice = 'Text that was encoded twice repaired';
 
@@ -73,52 +74,40 @@ function decodeSequence(found: string): string {
   return decoded.includes('\ufffd') ? found : decoded;
 }
 
-/** A cell whose text was encoded twice and is repaired. */
-interface RepairedCell {
-  column: number;
-  before: string;
-  after: string;
-}
-
 /** Examples that are told. */
 const mostExamples = 3;
-/** Records whose cells are remembered until it is known which row they are: headers and notes never are one. */
-const mostRemembered = 2000;
 
 /** Repairs cells whose text was encoded twice, and keeps account of them and of words that still look wrong. */
 export class RepairedCells {
   cells = 0;
   readonly examples = new Map<string, string>();
   readonly oddWords = new Set<string>();
-  readonly #byRecord = new Map<readonly string[], RepairedCell[]>();
+
+  /** Of each record, until it is known which row it is; headers and notes never are one. */
+  readonly #byRecord = new WeakMap<readonly string[], Omit<CellChange, 'row'>[]>();
 
   /** Puts the repaired text in the place of the cells'. */
   repair(records: readonly string[][]): void {
-    if (this.#byRecord.size > mostRemembered) this.#byRecord.clear();
     for (const record of records) {
       for (const [column, before] of record.entries()) {
-        if (mayBeEncodedTwice(before)) this.#repairCell(record, column, before);
+        if (!mayBeEncodedTwice(before)) continue;
+        const { text: after, oddWords } = repairEncodedTwice(before);
+        for (const word of oddWords) if (this.oddWords.size < mostExamples) this.oddWords.add(word);
+        if (after === before) continue;
+        this.cells++;
+        if (this.examples.size < mostExamples) this.examples.set(before, after);
+        record[column] = after;
+        const change = { column, before, after, by: 'reader', done: encodedTwice } as const;
+        this.#byRecord.set(record, [...(this.#byRecord.get(record) ?? []), change]);
       }
     }
   }
 
-  /** What was repaired in a row, told once; undefined for nearly every row. */
-  takeOf(row: readonly string[]): RepairedCell[] | undefined {
-    if (this.#byRecord.size === 0) return undefined;
-    const repaired = this.#byRecord.get(row);
-    if (repaired) this.#byRecord.delete(row);
-    return repaired;
-  }
-
-  #repairCell(record: string[], column: number, before: string): void {
-    const { text: after, oddWords } = repairEncodedTwice(before);
-    for (const word of oddWords) if (this.oddWords.size < mostExamples) this.oddWords.add(word);
-    if (after === before) return;
-    this.cells++;
-    if (this.examples.size < mostExamples) this.examples.set(before, after);
-    record[column] = after;
-    const repaired = this.#byRecord.get(record) ?? [];
-    repaired.push({ column, before, after });
-    this.#byRecord.set(record, repaired);
+  /** The repaired cells of rows. @param firstRow The number of the first. */
+  changesIn(rows: readonly string[][], firstRow: number): CellChange[] {
+    if (this.cells === 0) return [];
+    return rows.flatMap((row, at) =>
+      (this.#byRecord.get(row) ?? []).map((cell) => ({ ...cell, row: firstRow + at })),
+    );
   }
 }

@@ -1,12 +1,5 @@
 import { ProblemError, problem } from '../../../../shared/model/problem.ts';
 
-/** A kind of file that is no list of text, and how to get a list out of it. */
-interface OtherKind {
-  /** With its article. */
-  name: string;
-  advice: string;
-}
-
 const askForCsv = 'Ask for the list as a CSV or Excel file.';
 const unpack = 'Unpack it and choose the file inside.';
 const exportCsv = 'Export the table as CSV from the program it belongs to and choose that file.';
@@ -16,63 +9,62 @@ const saveInLibreOffice =
 const exportNumbers = 'Open it in Numbers, choose File, Export To, CSV, and choose the file it makes.';
 const exportContacts =
   'Export the contacts as CSV instead: in Google Contacts choose Export, Google CSV. In Outlook choose Export to a file. Contact cards (.vcf) are read, too.';
-/** By how the file begins, byte for byte. */
-const byFirstBytes: [magic: string, kind: OtherKind][] = [
-  ['%PDF-', { name: 'a PDF', advice: askForCsv }],
-  ['\x1f\x8b', { name: 'a compressed file (gzip)', advice: unpack }],
-  ['7z\xbc\xaf', { name: 'a compressed file (7-Zip)', advice: unpack }],
-  ['Rar!\x1a', { name: 'a compressed file (RAR)', advice: unpack }],
-  ['BZh91AY&SY', { name: 'a compressed file (bzip2)', advice: unpack }],
-  ['\xfd7zXZ', { name: 'a compressed file (xz)', advice: unpack }],
-  ['\x28\xb5\x2f\xfd', { name: 'a compressed file (Zstandard)', advice: unpack }],
-  ['{\\rtf', { name: 'a formatted document (RTF)', advice: saveAsCsv }],
-  ['SQLite format 3', { name: 'a database (SQLite)', advice: exportCsv }],
-  ['\0\x01\0\0Standard ', { name: 'a database (Access)', advice: exportCsv }],
-  ['PAR1\x15', { name: 'a Parquet file', advice: exportCsv }],
-  ['Obj\x01', { name: 'an Avro file', advice: exportCsv }],
-  ['ARROW1\0', { name: 'an Arrow file', advice: exportCsv }],
-  ['!BDN', { name: 'an Outlook data file (PST)', advice: exportContacts }],
-  ['\x89PNG', { name: 'a picture (PNG)', advice: askForCsv }],
-  ['\xff\xd8\xff', { name: 'a picture (JPEG)', advice: askForCsv }],
-  ['GIF89a', { name: 'a picture (GIF)', advice: askForCsv }],
+/** How a kind of file that is no list of text begins, what it is, with its article, and how to get a list out of it. */
+type OtherKind<Start> = [start: Start, name: string, advice: string];
+
+/** Byte for byte. */
+const byFirstBytes: OtherKind<string>[] = [
+  ['%PDF-', 'a PDF', askForCsv],
+  ['\x1f\x8b', 'a compressed file (gzip)', unpack],
+  ['7z\xbc\xaf', 'a compressed file (7-Zip)', unpack],
+  ['Rar!\x1a', 'a compressed file (RAR)', unpack],
+  ['BZh91AY&SY', 'a compressed file (bzip2)', unpack],
+  ['\xfd7zXZ', 'a compressed file (xz)', unpack],
+  ['\x28\xb5\x2f\xfd', 'a compressed file (Zstandard)', unpack],
+  ['{\\rtf', 'a formatted document (RTF)', saveAsCsv],
+  ['SQLite format 3', 'a database (SQLite)', exportCsv],
+  ['\0\x01\0\0Standard ', 'a database (Access)', exportCsv],
+  ['PAR1\x15', 'a Parquet file', exportCsv],
+  ['Obj\x01', 'an Avro file', exportCsv],
+  ['ARROW1\0', 'an Arrow file', exportCsv],
+  ['!BDN', 'an Outlook data file (PST)', exportContacts],
+  ['\x89PNG', 'a picture (PNG)', askForCsv],
+  ['\xff\xd8\xff', 'a picture (JPEG)', askForCsv],
+  ['GIF89a', 'a picture (GIF)', askForCsv],
 ];
 
 /** Zip archives by the names and types their first entries tell; workbooks of Excel are read elsewhere. */
-const byEntries: [entry: RegExp, kind: OtherKind][] = [
+const byEntries: OtherKind<RegExp>[] = [
   [
     /^mimetypeapplication\/vnd\.oasis\.opendocument\.spreadsheet/,
-    { name: 'an OpenDocument spreadsheet (.ods)', advice: saveInLibreOffice },
+    'an OpenDocument spreadsheet (.ods)',
+    saveInLibreOffice,
   ],
-  [
-    /^mimetypeapplication\/vnd\.oasis\.opendocument/,
-    { name: 'an OpenDocument text or drawing', advice: saveAsCsv },
-  ],
-  [/^mimetypeapplication\/epub/, { name: 'a book (EPUB)', advice: askForCsv }],
-  [
-    /^Index\/|\.iwa|^Data\/|^Metadata\//,
-    { name: 'a document of Apple Numbers or Pages', advice: exportNumbers },
-  ],
-  [/^word\//, { name: 'a Word document (.docx)', advice: saveAsCsv }],
-  [/^ppt\//, { name: 'a PowerPoint presentation (.pptx)', advice: askForCsv }],
+  [/^mimetypeapplication\/vnd\.oasis\.opendocument/, 'an OpenDocument text or drawing', saveAsCsv],
+  [/^mimetypeapplication\/epub/, 'a book (EPUB)', askForCsv],
+  [/^Index\/|\.iwa|^Data\/|^Metadata\//, 'a document of Apple Numbers or Pages', exportNumbers],
+  [/^word\//, 'a Word document (.docx)', saveAsCsv],
+  [/^ppt\//, 'a PowerPoint presentation (.pptx)', askForCsv],
 ];
 
-/** By how the text begins, whatever its encoding; blank lines above it do not count. */
-const byText: [start: RegExp, kind: OtherKind][] = [
-  [/^<(!doctype html|html|head|body|table|\?xml|!--)/i, { name: 'a web page or XML', advice: saveAsCsv }],
-  [/^begin:vcalendar\b/i, { name: 'a calendar (iCalendar, .ics)', advice: askForCsv }],
-  [/^(version: 1\r?\n\s*)?dn:{1,2} ?\w+=/i, { name: 'a directory export (LDIF)', advice: exportContacts }],
+/** Whatever the encoding; blank lines above it do not count. */
+const byText: OtherKind<RegExp>[] = [
+  [/^<(!doctype html|html|head|body|table|\?xml|!--)/i, 'a web page or XML', saveAsCsv],
+  [/^begin:vcalendar\b/i, 'a calendar (iCalendar, .ics)', askForCsv],
+  [/^(version: 1\r?\n\s*)?dn:{1,2} ?\w+=/i, 'a directory export (LDIF)', exportContacts],
   [
     /^(--[^\n]*\n\s*|\/\*[^\n]*\n\s*)*(create table|insert into|drop table|set names)\b/i,
-    { name: 'a database dump (SQL)', advice: exportCsv },
+    'a database dump (SQL)',
+    exportCsv,
   ],
-  [/^%!PS/, { name: 'a printed page (PostScript)', advice: askForCsv }],
+  [/^%!PS/, 'a printed page (PostScript)', askForCsv],
 ];
 
 /** @throws ProblemError when the first bytes are those of something that is no list of text and no workbook of Excel. */
 export function assertNoOtherKind(bytes: Buffer): void {
   const first = bytes.toString('latin1', 0, 32);
   const known = byFirstBytes.find(([magic]) => first.startsWith(magic)) ?? kindOfArchive(bytes);
-  if (known) throw notAList(known[1]);
+  if (known) throw notAList(known);
 }
 
 /** Texts that hold records with named values, which are read elsewhere. */
@@ -102,7 +94,7 @@ export function recordKindOf(text: string): 'vcf' | 'json' | undefined {
 export function assertTextOfList(text: string): void {
   const start = startOf(text);
   const known = byText.find(([pattern]) => pattern.test(start));
-  if (known) throw notAList(known[1]);
+  if (known) throw notAList(known);
 }
 
 const onlyPointer = () =>
@@ -117,7 +109,7 @@ const textLooked = 4096;
 const startOf = (text: string) => text.slice(0, textLooked).replace(/^\ufeff?\s*/, '');
 
 /** In a zip archive the name of an entry stands 26 bytes behind the mark that begins it. */
-function kindOfArchive(bytes: Buffer): (typeof byEntries)[number] | undefined {
+function kindOfArchive(bytes: Buffer): OtherKind<RegExp> | undefined {
   const [before, ...entries] = bytes.toString('latin1').split('PK\x03\x04');
   if (before !== '') return undefined;
   for (const text of entries) {
@@ -131,6 +123,6 @@ function kindOfArchive(bytes: Buffer): (typeof byEntries)[number] | undefined {
   return undefined;
 }
 
-function notAList({ name, advice }: OtherKind): ProblemError {
+function notAList([, name, advice]: OtherKind<unknown>): ProblemError {
   return new ProblemError(problem('not-a-list', `This is ${name}, not a list.`, advice));
 }

@@ -1,15 +1,15 @@
 import type { SkippedLines } from '../../../../shared/model/accounting.ts';
 import { ProblemError } from '../../../../shared/model/problem.ts';
-import { ChunkDecoder } from './decoder.ts';
+import { unusable } from '../../../../shared/rules/cell-reading.ts';
+import { ChunkDecoder, holeMark } from './decoder.ts';
 import type { InspectedText } from './delimited.ts';
 import { withLineEnds } from './dialect.ts';
-import { encodedTwice, RepairedCells } from './encoded-twice.ts';
+import { RepairedCells } from './encoded-twice.ts';
 import { pieceSize, readPieces } from './file-pieces.ts';
-import { readingsOfHoles } from './holes.ts';
 import type { BodyFindings } from './line-account.ts';
 import { bodyNotes, encodingNotes, textNotes } from './notes.ts';
 import { endlessLine } from './sample.ts';
-import type { CellChange, RowBatch } from './table.ts';
+import type { MadeReading, RowBatch } from './table.ts';
 import { TableBody } from './table-body.ts';
 import { longestRecord, RecordCutter } from './tokenizer.ts';
 
@@ -35,17 +35,17 @@ export async function* readRows(inspected: InspectedText, signal?: AbortSignal):
   let wasDoubtful = false;
   for await (const { bytes, end, last } of readPieces(text, signal, { from: start.byte })) {
     const records = cutter.push(textOf(bytes, last, decoder), last);
-    const { pending } = cutter;
-    if (pending > longestRecord) throw new ProblemError(endlessLine());
-    const isDoubtful: boolean = decoder.mayBeEncodedTwice || (wasDoubtful && pending > pieceSize);
-    const mayBeRepaired = isDoubtful || wasDoubtful;
-    if (mayBeRepaired) repaired.repair(records);
+    if (cutter.pending > longestRecord) throw new ProblemError(endlessLine());
+    const isDoubtful: boolean = decoder.mayBeEncodedTwice || (wasDoubtful && cutter.pending > pieceSize);
+    if (isDoubtful || wasDoubtful) repaired.repair(records);
     wasDoubtful = isDoubtful;
     const { short, long } = body.findings;
     const rows = body.push(records, last, cutter.lines, cutter.written);
     const found = body.findings;
     const { rowLines, written } = body;
     const firstRow = found.rows - rows.length + 1;
+    const changed = repaired.changesIn(rows, firstRow);
+    for (const { row } of changed) written[row - firstRow] = undefined;
     const made = decoder.holes > 0 ? readingsOfHoles(rows) : undefined;
     if (rows.length > 0 || last) {
       yield {
@@ -54,9 +54,9 @@ export async function* readRows(inspected: InspectedText, signal?: AbortSignal):
         lineOf: (row) => rowLines[row] ?? 0,
         ragged: found.short - short + found.long - long,
         bytesRead: last ? end : end - start.byte,
-        ...repairedIn(rows, firstRow, repaired),
+        ...(changed.length > 0 && { changed }),
         ...(made && { madeReadings: made }),
-        ...(hasWrittenLines && !mayBeRepaired && decoder.holes === 0 && { written }),
+        ...(hasWrittenLines && decoder.holes === 0 && { written }),
         ...(last && {
           notes: [
             ...bodyNotes(found),
@@ -76,17 +76,17 @@ function placed({ skipped, tables }: BodyFindings): SkippedLines {
   return skipped;
 }
 
-/** The repaired cells of a batch's rows. */
-export function repairedIn(
-  rows: readonly string[][],
-  firstRow: number,
-  repaired: RepairedCells,
-): Pick<RowBatch, 'changed'> {
-  if (repaired.cells === 0) return {};
-  const changed: CellChange[] = [];
-  for (const [at, row] of rows.entries()) {
-    for (const cell of repaired.takeOf(row) ?? [])
-      changed.push({ ...cell, row: firstRow + at, by: 'reader', done: encodedTwice });
+const lost = unusable('row-hole');
+
+/** Sets the rows aside in which text was lost, the place shown by U+FFFD; undefined where there are none. */
+function readingsOfHoles(rows: readonly string[][]): ReadonlyMap<number, MadeReading> | undefined {
+  const found = new Map<number, MadeReading>();
+  for (const [place, cells] of rows.entries()) {
+    for (const [column, cell] of cells.entries()) {
+      if (!cell.includes(holeMark)) continue;
+      cells[column] = cell.replaceAll(holeMark, '\ufffd');
+      found.set(place, { column: null, reading: lost });
+    }
   }
-  return changed.length === 0 ? {} : { changed };
+  return found.size > 0 ? found : undefined;
 }
