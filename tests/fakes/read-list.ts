@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { openTable } from '../../electron/engine/read/open-table.ts';
 import type { CellChange } from '../../electron/engine/read/text/table.ts';
+import type { Tokenizer } from '../../electron/engine/read/text/tokenizer.ts';
 import type { SkippedLines } from '../../shared/model/accounting.ts';
 import type { ReadingChoice, ReadingNote } from '../../shared/model/csv.ts';
 
@@ -33,3 +34,19 @@ export async function readList(path: string, text: string) {
     skipped,
   };
 }
+
+/** What comes of a text or bytes that are taken in pieces of so many characters. */
+export function inPieces<Whole extends { length: number; slice(from: number, to: number): Whole }, Made>(
+  whole: Whole,
+  size: number,
+  take: (piece: Whole, last: boolean) => Made,
+): Made[] {
+  const pieces: Made[] = [];
+  for (let at = 0; at < whole.length; at += size)
+    pieces.push(take(whole.slice(at, at + size), at + size >= whole.length));
+  return pieces;
+}
+
+/** The records of a text that comes in pieces of so many characters. */
+export const recordsInPieces = (tokenizer: Tokenizer, text: string, size: number) =>
+  inPieces(text, size, (piece, last) => tokenizer.push(piece, last)).flat();

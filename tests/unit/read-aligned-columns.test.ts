@@ -14,6 +14,14 @@ const inFolder = temporaryFolder();
 const header = ['Full Name', 'Phone', 'City', 'Zip'];
 const widths = [22, 16, 18, 7];
 
+/** Reads lines as a list, and says what a look at it tells. */
+async function read(lines: readonly string[]) {
+  const path = inFolder('list.txt');
+  const list = await readList(path, lines.join('\n'));
+  const { notes, dialect, columns } = await inspectFile(path, {});
+  return { ...list, rows: list.rows.map(({ cells }) => cells), notes, dialect, columns };
+}
+
 const padded = (cells: readonly string[], to: readonly number[] = widths) =>
   cells
     .map((cell, at) => cell.padEnd(to[at] ?? 0))
@@ -51,9 +59,9 @@ describe('reading fixed-width columns', () => {
             ...(hasRuler ? [widths.map((width) => '-'.repeat(width - 1)).join(' ')] : []),
             ...rows.map((cells) => padded(cells)),
           ];
-          const list = await readList(inFolder('list.txt'), lines.join('\n'));
+          const list = await read(lines);
           expect(list.header).toEqual(header);
-          expect(list.rows.map(({ cells }) => cells)).toEqual(rows);
+          expect(list.rows).toEqual(rows);
           const notes = (hasTitle ? 2 : 0) + (hasRuler ? 1 : 0);
           expect(list.skipped.outside).toHaveLength(notes);
         },
@@ -70,16 +78,10 @@ describe('reading fixed-width columns', () => {
         fc.nat(),
         async (rows, pushed, at) => {
           const all = rows.toSpliced(1 + (at % (rows.length - 1)), 0, ...pushed);
-          const { rows: read } = await readList(
-            inFolder('list.txt'),
-            [header, ...all].map((cells) => padded(cells)).join('\n'),
-          );
-          const whole = pushed.map((cells) => [padded(cells), '', '', '']);
-          expect(read.map(({ cells }) => cells)).toEqual(
-            all.map((cells) => (pushed.includes(cells) ? whole[pushed.indexOf(cells)] : cells)),
-          );
-          const { notes } = await inspectFile(inFolder('list.txt'), {});
-          expect(notes).toContainEqual(
+          const list = await read([header, ...all].map((cells) => padded(cells)));
+          const whole = (cells: readonly string[]) => [padded(cells), '', '', ''];
+          expect(list.rows).toEqual(all.map((cells) => (pushed.includes(cells) ? whole(cells) : cells)));
+          expect(list.notes).toContainEqual(
             expect.objectContaining({ code: 'fixed-width-broken', level: 'warning', count: pushed.length }),
           );
         },
@@ -113,13 +115,11 @@ describe('reading fixed-width columns', () => {
         const to = names.map(
           (_, at) => Math.max(...[[...names], ...rows].map((row) => row[at]?.length ?? 0)) + 1,
         );
-        const list = await readList(
-          inFolder('list.txt'),
-          [names, ...rows].map((row) => padded(row, to)).join('\n'),
+        const list = await read([names, ...rows].map((row) => padded(row, to)));
+        const isRead = JSON.stringify(list.rows) === JSON.stringify(rows);
+        const isSaid = list.notes.some(
+          ({ code, level }) => code.startsWith('fixed-width') && level === 'warning',
         );
-        const { notes } = await inspectFile(inFolder('list.txt'), {});
-        const isRead = JSON.stringify(list.rows.map((row) => row.cells)) === JSON.stringify(rows);
-        const isSaid = notes.some(({ code, level }) => code.startsWith('fixed-width') && level === 'warning');
         expect({ header: list.header, isKnown: isRead || isSaid }).toMatchObject({ isKnown: true });
       }),
       { numRuns: runs(200) },
@@ -133,14 +133,7 @@ describe('reading fixed-width columns', () => {
       `City ${n % 7}`,
       '97201',
     ]);
-    const list = await readList(
-      inFolder('list.txt'),
-      [header, ...rows].map((cells) => padded(cells)).join('\r\n'),
-    );
-    expectSame(
-      list.rows.map(({ cells }) => cells),
-      rows,
-    );
+    expectSame((await read([header, ...rows].map((cells) => padded(cells)))).rows, rows);
     const choices = { badRows: 'keep', duplicateRows: 'keep', onlyMappedColumns: true } as const;
     const table = await openTable(inFolder('list.txt'), {});
     await prepareList(table, {
@@ -171,7 +164,7 @@ describe('reading fixed-width columns', () => {
       ['First Name', 'Last Name', 'Phone'],
     ],
   ])('finds the names above %s', async (_, lines, names) => {
-    expect((await readList(inFolder('list.txt'), lines.join('\n'))).header).toEqual(names);
+    expect((await read(lines)).header).toEqual(names);
   });
 });
 
@@ -183,11 +176,10 @@ describe('reading uncertain fixed-width columns', () => {
     ],
     ['too few rows', ['Name      Phone', 'Ann       503']],
   ])('leaves lines whole and warns: %s', async (_, lines) => {
-    const { rows } = await readList(inFolder('list.txt'), lines.join('\n'));
-    expect(rows.map(({ cells }) => cells.join(' ').replace(/\s+/g, ' '))).toEqual(
+    const { rows, notes } = await read(lines);
+    expect(rows.map((cells) => cells.join(' ').replace(/\s+/g, ' '))).toEqual(
       lines.slice(1).map((line) => line.replace(/\s+/g, ' ')),
     );
-    const { notes } = await inspectFile(inFolder('list.txt'), {});
     expect(notes).toContainEqual(expect.objectContaining({ code: 'fixed-width-unsure', level: 'warning' }));
   });
 
@@ -200,9 +192,8 @@ describe('reading uncertain fixed-width columns', () => {
     ['addresses alone', ['Address', '100 Main St', '101 Main St', '102 Main St', '103 Main St'], 1],
     ['phones alone', ['Phone', '(503) 555-0142', '(503) 555-0143', '(503) 555-0144', '(503) 555-0145'], 1],
   ])('notes nothing of %s', async (_, lines, columns) => {
-    const { header: names } = await readList(inFolder('list.txt'), lines.join('\n'));
+    const { header: names, notes, dialect } = await read(lines);
     expect(names).toHaveLength(columns);
-    const { notes, dialect } = await inspectFile(inFolder('list.txt'), {});
     expect(dialect.fixedColumns).toBeUndefined();
     expect(notes.filter(({ code }) => code.startsWith('fixed-width'))).toEqual([]);
   });
@@ -211,27 +202,19 @@ describe('reading uncertain fixed-width columns', () => {
     const rows = ['Reno', 'Las Vegas', 'Salem', 'Austin'].map(
       (place) => `${place.padEnd(14)}97201 (503) 555-0142`,
     );
-    await readList(inFolder('list.txt'), ['City          Zip   Cell Phone Owner', ...rows].join('\n'));
-    const { notes, columns } = await inspectFile(inFolder('list.txt'), {});
+    const { notes, columns } = await read(['City          Zip   Cell Phone Owner', ...rows]);
     expect(columns.map(({ rawHeader }) => rawHeader)).toEqual(['City', 'Zip', 'Cell Phone Owner']);
     expect(notes).toContainEqual(expect.objectContaining({ code: 'fixed-width', level: 'warning' }));
   });
 
   it('reads one column where no delimiter is chosen', async () => {
-    await readList(
-      inFolder('list.txt'),
-      [header, ...Array.from({ length: 9 }, () => ['Ann Lee', '503', 'Reno', '97201'])]
-        .map((cells) => padded(cells))
-        .join('\n'),
-    );
-    expect((await inspectFile(inFolder('list.txt'), {})).columns).toHaveLength(4);
+    const rows = Array.from({ length: 9 }, () => ['Ann Lee', '503', 'Reno', '97201']);
+    expect((await read([header, ...rows].map((cells) => padded(cells)))).columns).toHaveLength(4);
     expect((await inspectFile(inFolder('list.txt'), { delimiter: '' })).columns).toHaveLength(1);
   });
 });
 
 describe('reading a table drawn with lines', () => {
-  const readWhole = (text: string) => readList(inFolder('list.txt'), text);
-
   const header = ['Name', 'Email', 'Phone'];
   const person = fc
     .tuple(
@@ -274,10 +257,10 @@ describe('reading a table drawn with lines', () => {
       await fc.assert(
         fc.asyncProperty(fc.array(person, { minLength: 3, maxLength: 12 }), async (people) => {
           const lines = drawn(people, drawing, drawing === 'MySQL');
-          const { rows, skipped } = await readWhole(lines.join('\n'));
-          expect(
-            rows.map(({ cells }) => cells.map((cell) => cell.trim()).filter((cell) => cell !== '')),
-          ).toEqual(people);
+          const { rows, skipped } = await read(lines);
+          expect(rows.map((cells) => cells.map((cell) => cell.trim()).filter((cell) => cell !== ''))).toEqual(
+            people,
+          );
           const ruled = lines.flatMap((line, at) => (/-{3,}/.test(line) ? [at + 1] : []));
           expect(skipped.outside.map(({ line }) => line)).toEqual(ruled);
         }),
@@ -288,7 +271,7 @@ describe('reading a table drawn with lines', () => {
 
   it('takes stand-ins of dashes for cells', async () => {
     const rows = ['Ann,-,-', '---,b@example.com,---', '--,--,--', 'Cy,c@example.com,212-555-0142'];
-    const read = await readWhole(['Name,Email,Phone', ...rows].join('\n'));
-    expect(read.rows.map(({ cells }) => cells.join(','))).toEqual(rows);
+    const list = await read(['Name,Email,Phone', ...rows]);
+    expect(list.rows.map((cells) => cells.join(','))).toEqual(rows);
   });
 });

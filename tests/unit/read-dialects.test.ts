@@ -7,6 +7,7 @@ import { RecordScanner, type TakenRecords } from '../../electron/engine/read/tex
 import { noCounts, Tokenizer } from '../../electron/engine/read/text/tokenizer.ts';
 import type { Dialect } from '../../shared/model/csv.ts';
 import type { Encoding } from '../../shared/model/encodings.ts';
+import { inPieces, recordsInPieces } from '../fakes/read-list.ts';
 import { runs } from '../runs.ts';
 
 /** Writes a table by the book: what needs quotes is quoted, what needs an escape gets one. */
@@ -22,6 +23,12 @@ function write(rows: string[][], dialect: Dialect, recordEnd: string, quoteAll: 
     return quote + escaped + quote;
   };
   return rows.map((row) => row.map(writeCell).join(delimiter) + recordEnd).join('');
+}
+
+function inspectionOf(text: string) {
+  const bytes = Buffer.from(text);
+  const moment = { size: bytes.length, modifiedAt: 0 };
+  return inspectText('list.csv', moment, { bytes, whole: true }, {}).inspection;
 }
 
 const delimiter = fc.constantFrom(',', ';', '\t', '|', ', ', '||', '::', ' ');
@@ -68,12 +75,7 @@ describe('reading any table in any dialect', () => {
           const dialect: Dialect = { encoding: 'utf-8', delimiter: between, quote: mark, escape: escaping };
           const text = write(rows, dialect, end, quoteAll);
           const tokenizer = new Tokenizer(dialect, rows[0]?.length ?? 0);
-          const read: string[][] = [];
-          for (let at = 0; at < text.length; at += pieceLength) {
-            const piece = text.slice(at, at + pieceLength);
-            read.push(...tokenizer.push(piece, at + pieceLength >= text.length));
-          }
-          expect(read).toEqual(rows);
+          expect(recordsInPieces(tokenizer, text, pieceLength)).toEqual(rows);
           expect(tokenizer.rest.text).toBe('');
         },
       ),
@@ -99,12 +101,7 @@ describe('reading any damaged text', () => {
         (damaged, width, escaping, size) => {
           const dialect: Dialect = { encoding: 'utf-8', delimiter: ',', quote: '"', escape: escaping };
           const whole = new Tokenizer(dialect, width).push(damaged, true);
-          const tokenizer = new Tokenizer(dialect, width);
-          const pieces: string[][] = [];
-          for (let at = 0; at < damaged.length; at += size) {
-            pieces.push(...tokenizer.push(damaged.slice(at, at + size), at + size >= damaged.length));
-          }
-          expect(pieces).toEqual(whole);
+          expect(recordsInPieces(new Tokenizer(dialect, width), damaged, size)).toEqual(whole);
           expect(letters(whole)).toBe(damaged.replace(/[^ab]/g, ''));
         },
       ),
@@ -116,9 +113,7 @@ describe('reading any damaged text', () => {
   it('inspects it without failing', () => {
     fc.assert(
       fc.property(text, (damaged) => {
-        const bytes = Buffer.from(damaged);
-        const moment = { size: bytes.length, modifiedAt: 0 };
-        const { inspection } = inspectText('list.csv', moment, { bytes, whole: true }, {});
+        const inspection = inspectionOf(damaged);
         const headers = inspection.columns.map(({ header }) => header);
         expect(new Set(headers).size).toBe(headers.length);
         expect(headers.every((header) => header !== '' && header === header.trim())).toBe(true);
@@ -151,10 +146,7 @@ describe('decoding any text', () => {
           const [encoding, encode] = encoder;
           const bytes = encode(whole);
           const decoder = new ChunkDecoder(encoding);
-          let read = '';
-          for (let at = 0; at < bytes.length; at += size) {
-            read += decoder.decode(bytes.subarray(at, at + size), at + size >= bytes.length);
-          }
+          const read = inPieces(bytes, size, (piece, last) => decoder.decode(piece, last)).join('');
           expect(read).toBe(encoding === 'iso-8859-1' ? bytes.toString('latin1') : whole);
           expect(decoder.strayBytes).toBe(0);
         },
@@ -167,10 +159,9 @@ describe('decoding any text', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 60 }), fc.integer({ min: 1, max: 9 }), (bytes, size) => {
         const decoder = new ChunkDecoder('utf-8');
-        let read = '';
-        for (let at = 0; at < bytes.length; at += size) {
-          read += decoder.decode(Buffer.from(bytes.subarray(at, at + size)), at + size >= bytes.length);
-        }
+        const read = inPieces(bytes, size, (piece, last) => decoder.decode(Buffer.from(piece), last)).join(
+          '',
+        );
         const withoutMarks = (text: string) => text.replace(/[^ -~]/g, '');
         expect(withoutMarks(read)).toBe(withoutMarks(Buffer.from(bytes).toString('latin1')));
         expect(read).not.toContain('\ufffd');
@@ -208,9 +199,7 @@ describe('reading a contact list in an unknown dialect', () => {
         (rows, between, end, all, last) => {
           const dialect: Dialect = { encoding: 'utf-8', delimiter: between, quote: '"', escape: 'doubled' };
           const text = write([header, ...rows], dialect, end, all);
-          const bytes = Buffer.from(last ? text : text.slice(0, -end.length));
-          const moment = { size: bytes.length, modifiedAt: 0 };
-          const { inspection } = inspectText('list.csv', moment, { bytes, whole: true }, {});
+          const inspection = inspectionOf(last ? text : text.slice(0, -end.length));
           expect(inspection.columns.map((column) => column.header)).toEqual(header);
           expect(inspection.preview).toEqual(rows);
           expect(inspection.dialect).toEqual(dialect);
@@ -267,14 +256,8 @@ describe('reading records by the book', () => {
         const { records, written, isLeft, scanner, ...taken } = take(lines.join('') + (more ? 'odd' : ''), 3);
         expect([isLeft, records, scanner.start]).toEqual([more, rows, lines.join('').length]);
         expect(written).toEqual(lines.map((line) => line.slice(0, -1)));
-        const starts = rows.map(
-          (_, at) =>
-            lines
-              .slice(0, at)
-              .join('')
-              .split(/\r\n|\r|\n/).length,
-        );
-        expect(taken.lines).toEqual(starts);
+        const above = rows.map((_, at) => lines.slice(0, at).join(''));
+        expect(taken.lines).toEqual(above.map((written) => written.split(/\r\n|\r|\n/).length));
       }),
     );
   });

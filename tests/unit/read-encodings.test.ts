@@ -33,38 +33,31 @@ describe('reading a list in a legacy encoding', () => {
   );
 
   it.each([
-    ['spanish', 'windows-1252'],
-    ['french', 'windows-1252'],
-    ['german', 'windows-1252'],
-    ['portuguese', 'windows-1252'],
-    ['nordic', 'windows-1252'],
-    ['danish', 'windows-1252'],
-    ['spanish', 'macintosh'],
-    ['french', 'macintosh'],
-    ['german', 'macintosh'],
-    ['spanish', 'ibm850'],
-    ['german', 'ibm437'],
-    ['polish', 'windows-1250'],
-    ['czech', 'windows-1250'],
-    ['croatian', 'windows-1250'],
-    ['polish', 'iso-8859-2'],
-    ['turkish', 'windows-1254'],
-    ['baltic', 'windows-1257'],
-    ['russian', 'windows-1251'],
-    ['russian', 'koi8-r'],
-    ['russian', 'ibm866'],
-    ['greek', 'windows-1253'],
-    ['hebrew', 'windows-1255'],
-    ['arabic', 'windows-1256'],
-    ['thai', 'windows-874'],
-    ['japanese', 'shift_jis'],
-    ['simplified', 'gb18030'],
-    ['traditional', 'big5'],
-    ['korean', 'euc-kr'],
-  ] as const)('reads 20 words right: %s in %s', async (language, encoding) => {
-    const words = writable(accentedLanguages[language]?.words ?? [], encoding, 0);
-    const rows = contacts(words, 20);
-    expect((await rowsOf(await list(encode(textOf(rows), encoding)))).rows).toEqual(rows);
+    ['windows-1252', 'spanish french german portuguese nordic danish'],
+    ['macintosh', 'spanish french german'],
+    ['ibm850', 'spanish'],
+    ['ibm437', 'german'],
+    ['windows-1250', 'polish czech croatian'],
+    ['iso-8859-2', 'polish'],
+    ['windows-1254', 'turkish'],
+    ['windows-1257', 'baltic'],
+    ['windows-1251', 'russian'],
+    ['koi8-r', 'russian'],
+    ['ibm866', 'russian'],
+    ['windows-1253', 'greek'],
+    ['windows-1255', 'hebrew'],
+    ['windows-1256', 'arabic'],
+    ['windows-874', 'thai'],
+    ['shift_jis', 'japanese'],
+    ['gb18030', 'simplified'],
+    ['big5', 'traditional'],
+    ['euc-kr', 'korean'],
+  ] as const)('reads 20 words right in %s: %s', async (encoding, languages) => {
+    for (const language of languages.split(' ')) {
+      const words = writable(accentedLanguages[language]?.words ?? [], encoding, 0);
+      const rows = contacts(words, 20);
+      expect((await rowsOf(await list(encode(textOf(rows), encoding)))).rows).toEqual(rows);
+    }
   });
 
   it.each([
@@ -109,15 +102,12 @@ describe('reading a list in a legacy encoding', () => {
   });
 
   it('takes the encoding that is set by hand, and notes no guess', async () => {
-    for (const [encoding, name] of Object.entries({
-      'windows-1250': 'Ńuńez',
-      'windows-1252': 'Ñuñez',
-    } as const)) {
-      const path = await list(encode(textOf(contacts(['Ñuñez'], 1)), 'windows-1252'));
-      const { rows, notes } = await rowsOf(
-        path,
-        encoding === 'windows-1250' ? 'windows-1250' : 'windows-1252',
-      );
+    const path = await list(encode(textOf(contacts(['Ñuñez'], 1)), 'windows-1252'));
+    for (const [encoding, name] of [
+      ['windows-1250', 'Ńuńez'],
+      ['windows-1252', 'Ñuñez'],
+    ] as const) {
+      const { rows, notes } = await rowsOf(path, encoding);
       expect(rows[0]?.[1]).toBe(name);
       expect(notes.map(({ code }) => code)).not.toContain('encoding-guess');
     }
