@@ -51,7 +51,8 @@ export async function callList(session: Session, request: CallListRequest): Prom
   const count = async (sql: string) => (await session.numbers(sql))[0] ?? 0;
   const keptByVerdict = await countByVerdict(session, 'export_phones JOIN phones USING (p)');
   const rows = await count('SELECT count(*) FROM export_phones');
-  const overLimit = (await count('SELECT count(DISTINCT number) FROM export_candidates')) - rows;
+  const overLimit =
+    most === null ? 0 : (await count('SELECT count(DISTINCT number) FROM export_candidates')) - rows;
   const inSight = firstOfNumber('phones', request.inSight);
   const isCandidate = 'digits IS NOT NULL AND digits::UBIGINT IN (SELECT number FROM export_candidates)';
   const refused = await session.rows(
@@ -59,6 +60,10 @@ export async function callList(session: Session, request: CallListRequest): Prom
   );
   await session.run('DROP TABLE export_candidates');
   const all = 'SELECT DISTINCT coalesce(digits, written) FROM phones';
+  const unseen =
+    request.inSight === 'true'
+      ? 0
+      : await count(`SELECT count(*) FROM (${all} EXCEPT ${all} WHERE ${request.inSight})`);
   const wanted = columns.map(({ field }) => field);
   const own = await ownColumns(session, layout, { list: request.list, wanted });
   const sources = columns.map(({ field, name }) => ({
@@ -93,10 +98,7 @@ export async function callList(session: Session, request: CallListRequest): Prom
       leftOut: countedReasons([
         ...refused.map(([bits, number]) => [firstReason(Number(bits)), Number(number)] as const),
         [`More than ${most} of one person`, overLimit],
-        [
-          'Not among the rows in sight',
-          await count(`SELECT count(*) FROM (${all} EXCEPT ${all} WHERE ${request.inSight})`),
-        ],
+        ['Not among the rows in sight', unseen],
       ]),
       notes: [...missing, ...notesOf(options, columns)],
     },

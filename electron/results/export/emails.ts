@@ -4,7 +4,7 @@ import { readEmail } from '../../../shared/rules/email.ts';
 import { readTexts, type Session } from '../import/duck.ts';
 import { keyStep } from '../judge/phones-table.ts';
 import { sums } from '../view/fields.ts';
-import { countedReasons, type Extract, sqlExtract } from './extract.ts';
+import { countedReasons, type Extract, ofRows, sqlExtract } from './extract.ts';
 import { fieldText } from './field-text.ts';
 
 interface EmailsRequest {
@@ -22,7 +22,7 @@ interface EmailsRequest {
 export async function emails(session: Session, request: EmailsRequest): Promise<Extract> {
   const { layout, columns, phoneFormat, inSight } = request;
   await readAddresses(session);
-  const isSeen = `n IN (SELECT n FROM raw WHERE ${inSight})`;
+  const isSeen = ofRows(inSight);
   // Who is on the user's suppression list is written to no more than called.
   const isHeld = 'written IN (SELECT trim(written) FROM held_emails)';
   const place = `emails.n::BIGINT * ${keyStep} + emails.place`;

@@ -4,7 +4,7 @@ import { unusedName } from '../../../shared/model/unused-name.ts';
 import type { Session } from '../import/duck.ts';
 import { phoneSlots } from '../judge/phone-slots.ts';
 import { checkedOn, countByVerdict, isRenewed, joinRenewed, verdictBefore } from '../judge/reasons-sql.ts';
-import { countedReasons, type Extract, sqlExtract } from './extract.ts';
+import { countedReasons, type Extract, ofRows, sqlExtract } from './extract.ts';
 import { formattedPhone, reasonWords, verdictWords } from './field-text.ts';
 
 /** Phones of a row that stand as JSON in a cell: so many get columns of their own. */
@@ -60,7 +60,7 @@ export async function everything(
       ? ''
       : `LEFT JOIN (SELECT n, ${sums.join(', ')} FROM phones ${renewed ? joinRenewed : ''} GROUP BY n) judged USING (n)`;
   const [kept = 0, all = 0] = await session.numbers(`SELECT count(*) FILTER (${inSight}), count(*) FROM raw`);
-  const isSeen = `n IN (SELECT n FROM raw WHERE ${inSight})`;
+  const isSeen = ofRows(inSight);
   const keptByVerdict = await countByVerdict(session, `phones WHERE ${isSeen}`);
   const [unseen = 0] = await session.numbers(`SELECT count(*) FROM phones WHERE NOT ${isSeen}`);
   return sqlExtract(

@@ -58,6 +58,10 @@ export const countedReasons = (counts: Iterable<readonly [reason: string, count:
     .sort((a, b) => b.count - a.count || a.reason.localeCompare(b.reason));
 };
 
+/** SQL for whether something belongs to the rows of the file that are in sight. */
+export const ofRows = (inSight: string): string =>
+  inSight === 'true' ? inSight : `n IN (SELECT n FROM raw WHERE ${inSight})`;
+
 /**
  * SQL for a record as RFC 4180 writes it, without its CRLF: the same as `strictLine` makes, by the database itself, since
  * a million rows take a fraction of the time that way.
