@@ -5,7 +5,7 @@ import type { ExportedFiles, ListOfResult } from '../../electron/results/export/
 import { writeExport } from '../../electron/results/export/write-export.ts';
 import type { Duck } from '../../electron/results/import/duck.ts';
 import { judgeResult } from '../../electron/results/judge/judge-result.ts';
-import { layoutOfResult } from '../../electron/results/view/recognise-result.ts';
+import { understandResult } from '../../electron/results/view/recognise-result.ts';
 import type { ExportRequest } from '../../shared/model/result-export.ts';
 import type { ResultLayout } from '../../shared/model/result-layout.ts';
 import type { HeldNumbers } from '../../shared/model/result-table.ts';
@@ -44,7 +44,7 @@ export async function openJudged(
 ) {
   const duck = await openImported(files);
   await judgeResult(duck, {
-    layout: layout ?? (await layoutOfResult(duck, headers)),
+    layout: layout ?? (await understandResult(duck, headers)).layout,
     decisions: undecided,
     held,
   });

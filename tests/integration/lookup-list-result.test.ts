@@ -7,7 +7,7 @@ import { type ListRecord, noTotals } from '../../electron/lookups/lists/list-sto
 import { writeResult } from '../../electron/lookups/lists/result-file.ts';
 import { systemDisk } from '../../electron/platform/disk.ts';
 import { importResult } from '../../electron/results/import/import-result.ts';
-import { layoutOfResult } from '../../electron/results/view/recognise-result.ts';
+import { understandResult } from '../../electron/results/view/recognise-result.ts';
 import { decodeLookupItem } from '../../electron/service/replies/decode-lookup.ts';
 import type { KeptLookupRow } from '../../shared/model/lookup-history.ts';
 import { verdictOfLookupPhone } from '../../shared/model/lookup-verdict.ts';
@@ -68,7 +68,7 @@ async function resultOf(kind: LookupKind, headers: readonly string[], answers: r
   };
   await importResult({ ...files, reading: firstRecord });
   const duck = await openImported(files);
-  const layout = await layoutOfResult(duck, headers);
+  const layout = (await understandResult(duck, headers)).layout;
   await duck.close();
   return { files, layout, sent: await readFile(join(folder, 'sent.csv'), 'utf8') };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { personJson } from '../../electron/lookups/lists/result-file.ts';
-import { layoutOfResult } from '../../electron/results/view/recognise-result.ts';
+import { understandResult } from '../../electron/results/view/recognise-result.ts';
 import { decodeLookupItem } from '../../electron/service/replies/decode-lookup.ts';
 import { verdictOfLookupPhone } from '../../shared/model/lookup-verdict.ts';
 import { csvOf, judgedPhones, layoutOf, phoneRole } from '../fakes/judged-result.ts';
@@ -134,7 +134,7 @@ describe('a result with phones in columns and people in JSON', () => {
     rows[2_456] = ['', '', '', JSON.stringify([{ email: 'ann@example.com' }])];
     const files = await desk.imported(csvOf([['phone_1', 'phone_1_dnc', 'People', 'Reach'], ...rows]));
     const duck = await openImported(files);
-    const { columns: found, shape } = await layoutOfResult(duck, []);
+    const { columns: found, shape } = (await understandResult(duck, [])).layout;
     await duck.close();
     expect(found.map(({ role }) => role)).toMatchObject([
       ...[

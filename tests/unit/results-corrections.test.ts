@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Duck } from '../../electron/results/import/duck.ts';
 import { judgeResult, tryLayout } from '../../electron/results/judge/judge-result.ts';
-import { examplesOf, layoutOfResult } from '../../electron/results/view/recognise-result.ts';
+import { understandResult } from '../../electron/results/view/recognise-result.ts';
 import { overviewOf } from '../../electron/results/view/summary.ts';
 import {
   type ColumnCorrection,
@@ -46,7 +46,7 @@ describe('columns that a person corrects', () => {
   beforeAll(async () => {
     desk = await createResultDesk();
     duck = await openImported(await desk.imported(lines.join('\r\n')));
-    layout = await layoutOfResult(duck, []);
+    layout = (await understandResult(duck, [])).layout;
   });
   beforeEach(() => judgeResult(duck, { layout, ...rest }));
   afterAll(async () => {
@@ -56,7 +56,7 @@ describe('columns that a person corrects', () => {
 
   it('can be tried without changing the result, then change its verdicts', async () => {
     const known = correctedColumns(layout.columns, [correction(4, flag('litigator'))]);
-    const next = await layoutOfResult(duck, [], known);
+    const next = (await understandResult(duck, [], known)).layout;
     const trial = await tryLayout(duck, { layout: next, ...rest });
     expect(trial.before).toMatchObject({ 'may-call': 2, 'do-not-call': 1 });
     expect(trial).toMatchObject({ after: { 'may-call': 1, 'do-not-call': 2 }, freed: 0 });
@@ -78,7 +78,7 @@ describe('columns that a person corrects', () => {
   });
 
   it('are shown with examples of their values', async () => {
-    expect(await examplesOf(duck)).toEqual([
+    expect((await understandResult(duck)).examples).toEqual([
       ['2125550101', '2125550102', '2125550103'],
       ['no', 'yes'],
       ['no'],
@@ -89,7 +89,7 @@ describe('columns that a person corrects', () => {
 
   it('are refused where they belong to another result', async () => {
     const other = layout.columns.map((column) => ({ ...column, header: `${column.header}?` }));
-    await expect(layoutOfResult(duck, [], other)).rejects.toThrow(/other columns/);
+    await expect(understandResult(duck, [], other)).rejects.toThrow(/other columns/);
   });
 });
 

@@ -58,8 +58,11 @@ function setUp(state: 'ready' | 'to-import', options: Options = {}) {
     inspect: () => ({ inspection: wide }),
     openResult: () => (state === 'ready' ? { headers, decisions: { blankStateDncIsNone: before } } : null),
     importResult: () => ({ headers, decisions: null }),
-    layoutOfResult: ({ known }) => (known ? { columns: known, shape: 'wide' } : understood),
-    resultExamples: () => [['2125550101'], ['no'], []],
+    understandResult: ({ known }) => ({
+      layout: known ? { columns: known, shape: 'wide' } : understood,
+      understood: understood.columns,
+      examples: [['2125550101'], ['no'], []],
+    }),
     judgeResult: () => {
       const meansNone = judgements().at(-1)?.decisions.blankStateDncIsNone ?? null;
       const blankStateDnc = asks ? { phones: 2, meansNone } : null;
@@ -105,7 +108,7 @@ describe('a job’s result', () => {
   it('is imported only the first time', async () => {
     const first = setUp('to-import');
     await first.results.open('1');
-    expect(first.tasks()).toEqual(['openResult', 'importResult', 'layoutOfResult', 'judgeResult']);
+    expect(first.tasks()).toEqual(['openResult', 'importResult', 'understandResult', 'judgeResult']);
     const later = setUp('ready');
     await later.results.open('1');
     expect(later.tasks()).not.toContain('importResult');

@@ -5,7 +5,7 @@ import { rowCounts } from '../../electron/results/export/row-outcomes.ts';
 import { importResult } from '../../electron/results/import/import-result.ts';
 import { mergeResults } from '../../electron/results/join/merge-results.ts';
 import { judgeResult } from '../../electron/results/judge/judge-result.ts';
-import { layoutOfResult } from '../../electron/results/view/recognise-result.ts';
+import { understandResult } from '../../electron/results/view/recognise-result.ts';
 import { splitNames } from '../../shared/model/test-batch.ts';
 import { aRequest, exported } from '../fakes/exported-result.ts';
 import { noneHeld, undecided } from '../fakes/judged-result.ts';
@@ -54,7 +54,7 @@ describe('the matches of a test batch', () => {
     const duck = await openImported(files());
     try {
       await judgeResult(duck, {
-        layout: await layoutOfResult(duck, ['Name', 'Phone']),
+        layout: (await understandResult(duck, ['Name', 'Phone'])).layout,
         decisions: undecided,
         held: noneHeld,
       });
@@ -102,7 +102,7 @@ describe('a result joined from a test batch and the rest', () => {
     await mergeResults({ parts, to: files().path });
     await importResult({ ...files(), reading: { headerRows: [0] } });
     const duck = await openImported(files());
-    const layout = await layoutOfResult(duck, ['Name', 'Phone']);
+    const layout = (await understandResult(duck, ['Name', 'Phone'])).layout;
     await duck.close();
     const { tables, notes } = await exported(files(), aRequest({ kind: 'my-file' }), {
       list: { ...list, sampleFirst: true },

@@ -198,16 +198,19 @@ const resultTasks = {
     output: ReadResultSchema,
   },
   /** Understands what an imported result's columns hold; of the list that was sent, its prepared copy helps where it is known. */
-  layoutOfResult: {
+  understandResult: {
     input: ResultPlaceSchema.extend({
       sent: z.string().nullable(),
       /** Its columns where they are known, such as from a person. */
       known: z.array(ResultColumnSchema).nullable(),
     }),
-    output: ResultLayoutSchema,
+    output: z.object({
+      layout: ResultLayoutSchema,
+      /** Its columns as they are understood by themselves, and some values of each. */
+      understood: z.array(ResultColumnSchema),
+      examples: z.array(z.array(z.string())),
+    }),
   },
-  /** Some values of each column. */
-  resultExamples: { input: ResultPlaceSchema, output: z.array(z.array(z.string())) },
   /** Makes the phones and people of a result and judges them; only what changed where the layout is the same. */
   judgeResult: {
     input: JudgeRequestSchema.extend({

@@ -14,7 +14,7 @@ import { joinSteps } from '../../results/join/join-steps.ts';
 import { shareAnswers, takeEarlier } from '../../results/join/take-earlier.ts';
 import type { LinesOfChecks } from '../../results/judge/apply-checks.ts';
 import { type HeldSource, judgeResult, tryLayout } from '../../results/judge/judge-result.ts';
-import { examplesOf, layoutOfResult } from '../../results/view/recognise-result.ts';
+import { understandResult } from '../../results/view/recognise-result.ts';
 import { resultRow } from '../../results/view/result-row.ts';
 import {
   blockedNumbers,
@@ -64,11 +64,10 @@ export const resultWorks: Works<ResultTask> = {
       return tryLayout(duck, { ...request, held: held.read(), linesOf }, signal);
     }),
   ),
-  layoutOfResult: async (request, { signal }) => {
+  understandResult: async (request, { signal }) => {
     const headers = await sentHeaders(request.sent, signal);
-    return pool.use(request, (duck) => layoutOfResult(duck, headers, request.known));
+    return pool.use(request, (duck) => understandResult(duck, headers, request.known));
   },
-  resultExamples: onResult(examplesOf),
   resultRow: onResult((duck, { n }, { signal }) => resultRow(duck, n, signal)),
   resultPage: onResult((duck, { page }, { signal }) => viewsOf(duck).page(page, signal)),
   resultSummary: onResult((duck, { query }, { signal }) => summarise(duck, query, signal)),

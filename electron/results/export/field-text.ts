@@ -107,21 +107,19 @@ const timeZoneMap = `MAP {${Object.entries(timeZones)
   .flatMap(([zone, states]) => states.split(' ').map((state) => `${quoted(state)}: ${quoted(zone)}`))
   .join(', ')}}`;
 
+/** What stands before the area, the exchange and the line of a number. */
+const notations: Record<Exclude<PhoneFormat, 'digits'>, readonly [string, string, string]> = {
+  'one-digits': ['1', '', ''],
+  'plus-one': ['+1', '', ''],
+  dashes: ['', '-', '-'],
+  brackets: ['(', ') ', '-'],
+};
+
 /** SQL for a number of ten digits in a notation. */
 export function formattedPhone(digits: string, format: PhoneFormat): string {
-  const [area, exchange, line] = [`${digits}[1:3]`, `${digits}[4:6]`, `${digits}[7:10]`];
-  switch (format) {
-    case 'digits':
-      return digits;
-    case 'one-digits':
-      return `('1' || ${digits})`;
-    case 'plus-one':
-      return `('+1' || ${digits})`;
-    case 'dashes':
-      return `(${area} || '-' || ${exchange} || '-' || ${line})`;
-    case 'brackets':
-      return `('(' || ${area} || ') ' || ${exchange} || '-' || ${line})`;
-  }
+  if (format === 'digits') return digits;
+  const [area, exchange, line] = notations[format];
+  return `('${area}' || ${digits}[1:3] || '${exchange}' || ${digits}[4:6] || '${line}' || ${digits}[7:10])`;
 }
 
 const written = (digits: string, { phoneFormat }: Context) => formattedPhone(digits, phoneFormat);

@@ -153,14 +153,15 @@ export function createResults(parts: Parts) {
   }
 
   async function judgeAsUnderstood(known: Known): Promise<Result<OpenedOverview>> {
-    const layout = await understanding.layout(known.place, known.headers);
-    if (!layout.ok) return layout;
-    const judged = await judge(known, layout.value);
+    const found = await understanding.asKnown(known.place, known.headers);
+    if (!found.ok) return found;
+    const { layout } = found.value;
+    const judged = await judge(known, layout);
     // A remembered answer counts only where the question stands: in a result that says none, a blank may be something else.
     const asks = judged.ok && judged.value.blankStateDnc?.meansNone === null;
     const { blankStateDncIsNone } = memory.of(known.headers);
     return asks && blankStateDncIsNone !== null
-      ? judge({ ...known, decisions: { blankStateDncIsNone } }, layout.value)
+      ? judge({ ...known, decisions: { blankStateDncIsNone } }, layout)
       : judged;
   }
 
@@ -284,45 +285,44 @@ interface Weighed {
 
 /** What the columns of results hold: as they are understood by themselves, and as people have corrected them. */
 function createUnderstanding(engine: Pick<EngineClient, 'run'>, memory: ResultMemory) {
+  const understand = (place: ResultPlace, known: ResultLayout['columns'] | null) =>
+    engine.run('understandResult', { ...place, known });
+
   /** Recognised anew each time, so that a better understanding reaches results that were opened before. */
-  async function layout(place: ResultPlace, headers: readonly string[]): Promise<Result<ResultLayout>> {
+  function asKnown(place: ResultPlace, headers: readonly string[]) {
     const { all = null } = memory.of(headers).columns ?? {};
     const isOfIt = all !== null && sameHeaders(namesOf(all), headers);
-    return engine.run('layoutOfResult', { ...place, known: isOfIt ? all : null });
+    return understand(place, isOfIt ? all : null);
   }
 
-  const recognised = (place: ResultPlace) => engine.run('layoutOfResult', { ...place, known: null });
-
   return {
-    layout,
+    asKnown,
     async columns(place: ResultPlace, headers: readonly string[]): Promise<Result<UnderstoodColumns>> {
-      const understood = await recognised(place);
-      if (!understood.ok) return understood;
-      const examples = await engine.run('resultExamples', place);
-      if (!examples.ok) return examples;
+      const found = await asKnown(place, headers);
+      if (!found.ok) return found;
       const kept = memory.of(headers).columns;
       const corrections = (kept?.corrected ?? []).flatMap((column) => {
         const said = kept?.all[column];
         return said ? [{ column, role: said.role, opposite: said.opposite }] : [];
       });
-      return success({ understood: understood.value.columns, corrections, examples: examples.value });
+      const { understood, examples } = found.value;
+      return success({ understood, corrections, examples });
     },
     async weigh(
       place: ResultPlace,
       headers: readonly string[],
       corrections: readonly ColumnCorrection[],
     ): Promise<Result<Weighed>> {
-      const [now, understood] = [await layout(place, headers), await recognised(place)];
+      const now = await asKnown(place, headers);
       if (!now.ok) return now;
-      if (!understood.ok) return understood;
-      const known = correctedColumns(understood.value.columns, corrections);
-      const next =
-        corrections.length === 0 ? understood : await engine.run('layoutOfResult', { ...place, known });
+      const { understood, layout } = now.value;
+      const known = correctedColumns(understood, corrections);
+      const next = await understand(place, corrections.length === 0 ? null : known);
       if (!next.ok) return next;
       return success({
-        faults: layoutFaults(known, understood.value.columns),
-        released: releasedColumns(now.value.columns, known),
-        layout: next.value,
+        faults: layoutFaults(known, understood),
+        released: releasedColumns(layout.columns, known),
+        layout: next.value.layout,
       });
     },
     /** Keeps corrections for results with these headers; none take back what was kept. */

@@ -13,19 +13,20 @@ const rowsInRun = 50;
 const columnsAtOnce = 100;
 
 /**
- * Understands the columns of a result. @param sentHeaders of the list that was sent, where known
+ * Understands the columns of a result, by themselves as well, and gives some different values of each. @param sentHeaders of the list that was sent, where known
  * @param known The columns where they are known, such as from a person. @throws ProblemError where these are another's.
  */
-export async function layoutOfResult(
+export async function understandResult(
   duck: Duck,
-  sentHeaders: readonly string[],
+  sentHeaders: readonly string[] = [],
   known: readonly ResultColumn[] | null = null,
-): Promise<ResultLayout> {
+) {
   const sample = await sampleOf(duck, sentHeaders);
-  if (known === null) return recogniseLayout(sample);
-  const headers = known.map(({ header }) => header);
-  if (!sameHeaders(headers, sample.headers)) throw new ProblemError(otherColumns);
-  return layoutOf(known, sample);
+  const recognised = recogniseLayout(sample);
+  const headers = known?.map(({ header }) => header);
+  if (headers && !sameHeaders(headers, sample.headers)) throw new ProblemError(otherColumns);
+  const layout: ResultLayout = known ? layoutOf(known, sample) : recognised;
+  return { layout, understood: recognised.columns, examples: examplesIn(sample) };
 }
 
 function sampleOf(duck: Duck, sentHeaders: readonly string[]): Promise<ResultSample> {
@@ -97,10 +98,8 @@ const columnRuns = (columns: readonly number[]): number[][] =>
 const mostExamples = 3;
 const longestExample = 60;
 
-/** Some different values of each column, to tell by what it holds. @throws ProblemError. */
-export async function examplesOf(duck: Duck): Promise<string[][]> {
-  const { headers, rows } = await sampleOf(duck, []);
-  return headers.map((_, column) => {
+const examplesIn = ({ headers, rows }: ResultSample): string[][] =>
+  headers.map((_, column) => {
     const values = new Set<string>();
     for (const row of rows) {
       const text = (row[column] ?? '').trim();
@@ -110,4 +109,3 @@ export async function examplesOf(duck: Duck): Promise<string[][]> {
     }
     return [...values];
   });
-}
