@@ -44,7 +44,7 @@ export async function openJudged(
 ) {
   const duck = await openImported(files);
   await judgeResult(duck, {
-    layout: layout ?? (await understandResult(duck, headers)).layout,
+    layout: layout ?? (await duck.inSession((session) => understandResult(session, headers))).layout,
     decisions: undecided,
     held,
   });

@@ -68,7 +68,7 @@ async function resultOf(kind: LookupKind, headers: readonly string[], answers: r
   };
   await importResult({ ...files, reading: firstRecord });
   const duck = await openImported(files);
-  const layout = (await understandResult(duck, headers)).layout;
+  const layout = (await duck.inSession((session) => understandResult(session, headers))).layout;
   await duck.close();
   return { files, layout, sent: await readFile(join(folder, 'sent.csv'), 'utf8') };
 }

@@ -134,7 +134,8 @@ describe('a result with phones in columns and people in JSON', () => {
     rows[2_456] = ['', '', '', JSON.stringify([{ email: 'ann@example.com' }])];
     const files = await desk.imported(csvOf([['phone_1', 'phone_1_dnc', 'People', 'Reach'], ...rows]));
     const duck = await openImported(files);
-    const { columns: found, shape } = (await understandResult(duck, [])).layout;
+    const { columns: found, shape } = (await duck.inSession((session) => understandResult(session, [])))
+      .layout;
     await duck.close();
     expect(found.map(({ role }) => role)).toMatchObject([
       ...[

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import type { TakeEarlierRequest } from '../../electron/results/join/join-shapes.ts';
 import { takeEarlier } from '../../electron/results/join/take-earlier.ts';
 import { openJudged } from '../fakes/exported-result.ts';
 import { csvOf, layoutOf } from '../fakes/judged-result.ts';
@@ -36,7 +37,7 @@ async function taken(sent: string[][], answers: string[][], asked: string[]) {
   const duck = await openJudged(files, { layout });
   const to = join(folder, 'earlier-answers.job-one.csv');
   try {
-    const found = await takeEarlier(duck, {
+    const request: TakeEarlierRequest = {
       asked: { path, service: 'phone-append', formFields: { phone_column: 'Number' } },
       job: 'job-one',
       list: {
@@ -46,7 +47,8 @@ async function taken(sent: string[][], answers: string[][], asked: string[]) {
       sent: { folder, rowIdColumn: 'row_id' },
       own: files.path,
       to,
-    });
+    };
+    const found = await duck.inSession((session) => takeEarlier(session, request));
     const text = await readFile(to, 'utf8').catch(() => '');
     return { ...found, lines: text.split('\r\n').slice(1, -1) };
   } finally {

@@ -43,10 +43,12 @@ describe('columns that a person corrects', () => {
   let desk: Awaited<ReturnType<typeof createResultDesk>>;
   let duck: Duck;
   let layout: ResultLayout;
+  const understood = (...[headers, known]: [string[]?, ResultColumn[]?]) =>
+    duck.inSession((session) => understandResult(session, headers, known));
   beforeAll(async () => {
     desk = await createResultDesk();
     duck = await openImported(await desk.imported(lines.join('\r\n')));
-    layout = (await understandResult(duck, [])).layout;
+    layout = (await understood([])).layout;
   });
   beforeEach(() => judgeResult(duck, { layout, ...rest }));
   afterAll(async () => {
@@ -56,14 +58,14 @@ describe('columns that a person corrects', () => {
 
   it('can be tried without changing the result, then change its verdicts', async () => {
     const known = correctedColumns(layout.columns, [correction(4, flag('litigator'))]);
-    const next = (await understandResult(duck, [], known)).layout;
+    const next = (await understood([], known)).layout;
     const trial = await tryLayout(duck, { layout: next, ...rest });
     expect(trial.before).toMatchObject({ 'may-call': 2, 'do-not-call': 1 });
     expect(trial).toMatchObject({ after: { 'may-call': 1, 'do-not-call': 2 }, freed: 0 });
-    expect((await overviewOf(duck)).summary.verdicts).toEqual(trial.before);
-    expect((await overviewOf(duck)).layout).toEqual(layout);
+    expect((await duck.inSession(overviewOf)).summary.verdicts).toEqual(trial.before);
+    expect((await duck.inSession(overviewOf)).layout).toEqual(layout);
     await judgeResult(duck, { layout: next, ...rest, mostFreed: 0 });
-    expect((await overviewOf(duck)).summary.verdicts).toEqual(trial.after);
+    expect((await duck.inSession(overviewOf)).summary.verdicts).toEqual(trial.after);
   });
 
   it('free no more phones than the person agreed to', async () => {
@@ -72,13 +74,13 @@ describe('columns that a person corrects', () => {
     const { freed, after, before } = await tryLayout(duck, { layout: next, ...rest });
     expect(freed).toBe(1);
     await expect(judgeResult(duck, { layout: next, ...rest, mostFreed: 0 })).rejects.toThrow(/more phones/);
-    expect((await overviewOf(duck)).summary.verdicts).toEqual(before);
+    expect((await duck.inSession(overviewOf)).summary.verdicts).toEqual(before);
     await judgeResult(duck, { layout: next, ...rest, mostFreed: 1 });
-    expect((await overviewOf(duck)).summary.verdicts).toEqual(after);
+    expect((await duck.inSession(overviewOf)).summary.verdicts).toEqual(after);
   });
 
   it('are shown with examples of their values', async () => {
-    expect((await understandResult(duck)).examples).toEqual([
+    expect((await understood()).examples).toEqual([
       ['2125550101', '2125550102', '2125550103'],
       ['no', 'yes'],
       ['no'],
@@ -89,7 +91,7 @@ describe('columns that a person corrects', () => {
 
   it('are refused where they belong to another result', async () => {
     const other = layout.columns.map((column) => ({ ...column, header: `${column.header}?` }));
-    await expect(understandResult(duck, [], other)).rejects.toThrow(/other columns/);
+    await expect(understood([], other)).rejects.toThrow(/other columns/);
   });
 });
 

@@ -74,7 +74,7 @@ describe('an export for', () => {
       ]),
     );
     const duck = await openJudged(files, { headers: ['row_id', 'Phone'] });
-    await numberRows(duck, sentList);
+    await duck.inSession((session) => numberRows(session, sentList));
     const { columns, phoneFormat } = presetOf('salesforce');
     const request = aRequest({ columns, phoneFormat });
     const { tables, notes } = await exportedFrom({ duck, folder: files.folder }, request, { list: sentList });

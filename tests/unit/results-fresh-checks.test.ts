@@ -176,7 +176,7 @@ test('each row is renewed only by checks made after it was answered', async () =
   expect(judged.slice(own)).toEqual(lawful(checks).slice(own));
   expect(lawful(checks.slice(1)).slice(0, own)).not.toEqual(lawful(checks).slice(0, own));
   const duck = await openImported(files);
-  const lines = await numberChecks(duck);
+  const lines = await duck.inSession(numberChecks);
   await duck.close();
   const numbers = new Set(lines.split('\n').map((line) => line.slice(0, 10)));
   const said = rows.slice(0, own).map(([digits = '']) => digits);

@@ -138,11 +138,11 @@ describe.each([
     'shows the rows of a result that came back %s by their numbers in the list',
     async (_, order, expected) => {
       const { duck, list } = await job(mine, byRow, { choices, order });
-      await numberRows(duck, list);
+      await duck.inSession((session) => numberRows(session, list));
       const query: ResultQuery = { view: 'raw', search: '', filters: [], sort: [] };
       const page = await viewsOf(duck).page({ query, fields: ['c0'], offset: 0, limit: 10 });
       expect(page.rows.map(({ row }) => row)).toEqual(expected);
-      expect((await resultRow(duck, 0)).row).toBe(expected[0]);
+      expect((await duck.inSession((session) => resultRow(session, 0))).row).toBe(expected[0]);
       const people = await viewsOf(duck).page({
         query: { ...query, view: 'people', search: 'Bo B' },
         fields: ['person-name'],
@@ -200,7 +200,7 @@ test('refuses the export for a result that does not repeat any of its columns', 
 test('says beforehand which exports are unavailable, and refuses a list changed since sending', async () => {
   const made = await job(mine, byRow);
   const unavailable = async (list: SentList | null) => {
-    const { kinds } = await exportOptionsOf(made.duck, list);
+    const { kinds } = await made.duck.inSession((session) => exportOptionsOf(session, list));
     return Object.fromEntries(kinds.map(({ kind, unavailable: why }) => [kind, why]));
   };
   expect(await unavailable(made.list)).toEqual({

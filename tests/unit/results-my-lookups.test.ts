@@ -182,7 +182,7 @@ describe('a list lookup', () => {
 
   it('is exported although the user’s file was moved or replaced since', async () => {
     await rename(made.list.path, `${made.list.path}.moved`);
-    const { kinds } = await exportOptionsOf(made.duck, made.list);
+    const { kinds } = await made.duck.inSession((session) => exportOptionsOf(session, made.list));
     const unavailable = kinds.filter(({ kind }) => kind === 'misses' || kind === 'my-file');
     expect(unavailable.map(({ unavailable: why }) => why)).toEqual([null, null]);
     expect((await back(made)).rows).toBe(5);

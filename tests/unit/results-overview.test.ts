@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import type { Duck } from '../../electron/results/import/duck.ts';
 import { judgeResult } from '../../electron/results/judge/judge-result.ts';
 import { resultRow } from '../../electron/results/view/result-row.ts';
 import { overviewOf } from '../../electron/results/view/summary.ts';
@@ -16,6 +17,9 @@ afterAll(() => desk.remove());
 const opened = async (lines: string[], headers: string[] = []) =>
   openJudged(await desk.imported(lines.join('\r\n')), { headers });
 
+/** All that a row says. */
+const rowIn = (duck: Duck, n: number) => duck.inSession((session) => resultRow(session, n));
+
 const header =
   'Email,person_1_first_name,person_1_last_name,person_2_first_name,person_2_last_name,email_1,phone_1,phone_1_dnc,phone_1_tcpa,phone_1_state_dnc';
 const rows = (stateDnc: string[]) =>
@@ -27,7 +31,7 @@ describe('an opened result', () => {
   it('is summed up, with the fields of each view and a card for each row', async () => {
     const lines = rows(['none', 'none', 'TX']);
     const duck = await opened([header, ...lines], ['Email']);
-    const { layout, summary, fields } = await overviewOf(duck);
+    const { layout, summary, fields } = await duck.inSession(overviewOf);
     expect(layout.columns[0]?.role.kind).toBe('sent');
     expect(summary).toMatchObject({ rows: 3, phones: 3 });
     expect(summary.verdicts).toMatchObject({ 'may-call': 2, 'do-not-call': 1 });
@@ -38,7 +42,7 @@ describe('an opened result', () => {
     // What the result has no room for is not offered.
     expect(fields.phones.map(({ field }) => field)).not.toContain('phone-carrier');
 
-    const { people, ofRow, cells } = await resultRow(duck, 2);
+    const { people, ofRow, cells } = await rowIn(duck, 2);
     expect(people.map(({ name }) => name)).toEqual(['Ann Lee', 'Bo Ray']);
     const [phone] = people.flatMap(({ phones }) => phones);
     expect(phone).toMatchObject({ number: '2125550102', verdict: 'do-not-call' });
@@ -52,7 +56,7 @@ describe('an opened result', () => {
 
   it('asks about blank state do-not-call entries unless the result says none', async () => {
     const asked = await opened([header, ...rows(['', '', 'TX'])]);
-    const { blankStateDnc, layout } = await overviewOf(asked);
+    const { blankStateDnc, layout } = await asked.inSession(overviewOf);
     expect(blankStateDnc).toEqual({ phones: 2, meansNone: null });
     for (const [meansNone, callable] of [[true, 2] as const, [false, 0] as const]) {
       await judgeResult(asked, {
@@ -60,13 +64,13 @@ describe('an opened result', () => {
         decisions: { blankStateDncIsNone: meansNone },
         held: nobodyHeld,
       });
-      const { summary, blankStateDnc: answered } = await overviewOf(asked);
+      const { summary, blankStateDnc: answered } = await asked.inSession(overviewOf);
       expect(summary.verdicts['may-call']).toBe(callable);
       expect(answered).toEqual({ phones: 2, meansNone });
     }
     await asked.close();
     const said = await opened([header, ...rows(['', 'none', 'TX'])]);
-    expect((await overviewOf(said)).blankStateDnc).toBeNull();
+    expect((await said.inSession(overviewOf)).blankStateDnc).toBeNull();
     await said.close();
   });
 
@@ -84,13 +88,13 @@ describe('an opened result', () => {
         `Ann,Lee,Bo,Ray,bo@example.com,${bo},ann@example.com,${ann},who@example.com,,2125550101,no,no,none`,
         `Cy,Orr,,,cy@example.com,${ann},gone@example.com,9,,,2125550102,no,no,none`,
       ]);
-      const first = await resultRow(duck, 0);
+      const first = await rowIn(duck, 0);
       expect(first.people.map(({ name, emails }) => [name, emails])).toEqual([
         ['Ann Lee', ['ann@example.com']],
         ['Bo Ray', ['bo@example.com']],
       ]);
       expect(first.ofRow.emails).toEqual(['who@example.com']);
-      const second = await resultRow(duck, 1);
+      const second = await rowIn(duck, 1);
       expect(second.people.flatMap(({ emails }) => emails)).toEqual(['cy@example.com']);
       // Of somebody who is not in the row it is still shown.
       expect(second.ofRow.emails).toEqual(['gone@example.com']);
@@ -115,7 +119,7 @@ describe('an opened result', () => {
       `1,${quoted(found)},${quoted([{ email_address: 'info@example.com' }])}`,
       `2,${quoted([])},`,
     ]);
-    const { people, ofRow } = await resultRow(duck, 0);
+    const { people, ofRow } = await rowIn(duck, 0);
     expect(people.map(({ name, emails, addresses }) => [name, emails, addresses])).toEqual([
       ['Ann Lee', ['ann@example.com', 'lee@example.com'], ['1 Elm St, Austin, TX, 78701']],
       ['Bo Ray', ['bo@example.com'], []],
@@ -208,7 +212,7 @@ it.each(Object.entries(layouts))(
     for (const [name, emails] of theirs) {
       const row = all.find((person) => person.name === name);
       expect(row?.email).toBe(emails[0]);
-      const card = await resultRow(duck, row?.n ?? -1);
+      const card = await rowIn(duck, row?.n ?? -1);
       expect(card.people.find((person) => person.name === name)?.emails).toEqual(emails);
       for (const email of emails) {
         expect((await people({ search: email })).map((person) => person.name)).toContain(name);
@@ -237,6 +241,6 @@ it('an email that belongs to neither of two people is shown for neither', async 
   const duck = await openJudged(files);
   const page = await viewsOf(duck).page({ query: query({}), fields: ['person-email'], offset: 0, limit: 5 });
   expect(page.rows.map(({ cells }) => cells)).toEqual([[''], ['']]);
-  expect((await resultRow(duck, 0)).ofRow.emails).toEqual([ann]);
+  expect((await rowIn(duck, 0)).ofRow.emails).toEqual([ann]);
   await duck.close();
 });

@@ -54,11 +54,13 @@ describe('the matches of a test batch', () => {
     const duck = await openImported(files());
     try {
       await judgeResult(duck, {
-        layout: (await understandResult(duck, ['Name', 'Phone'])).layout,
+        layout: (await duck.inSession((session) => understandResult(session, ['Name', 'Phone']))).layout,
         decisions: undecided,
         held: noneHeld,
       });
-      const counts = await rowCounts(duck, { list, by: { column: 'Name', values: ['person 0'] } });
+      const counts = await duck.inSession((session) =>
+        rowCounts(session, { list, by: { column: 'Name', values: ['person 0'] } }),
+      );
       const sum = (of: (group: (typeof counts.groups)[number]) => number) =>
         counts.groups.reduce((total, group) => total + of(group), 0);
       expect(counts).toMatchObject({ rows: 24, unsure: 0 });
@@ -102,7 +104,7 @@ describe('a result joined from a test batch and the rest', () => {
     await mergeResults({ parts, to: files().path });
     await importResult({ ...files(), reading: { headerRows: [0] } });
     const duck = await openImported(files());
-    const layout = (await understandResult(duck, ['Name', 'Phone'])).layout;
+    const layout = (await duck.inSession((session) => understandResult(session, ['Name', 'Phone']))).layout;
     await duck.close();
     const { tables, notes } = await exported(files(), aRequest({ kind: 'my-file' }), {
       list: { ...list, sampleFirst: true },

@@ -8,7 +8,7 @@ import { exportOptionsOf } from '../../results/export/make-extract.ts';
 import { rowCounts, rowOutcomes } from '../../results/export/row-outcomes.ts';
 import { numberRows } from '../../results/export/tie-rows.ts';
 import { previewExport, writeExport } from '../../results/export/write-export.ts';
-import type { Duck } from '../../results/import/duck.ts';
+import type { Duck, Session } from '../../results/import/duck.ts';
 import { notRead, readMeta } from '../../results/import/meta.ts';
 import { joinSteps } from '../../results/join/join-steps.ts';
 import { shareAnswers, takeEarlier } from '../../results/join/take-earlier.ts';
@@ -40,6 +40,11 @@ const onResult =
   (input: Input, context: TaskContext): Promise<Output> =>
     pool.use(input, (duck) => work(duck, input, context));
 
+/** The same in a session of its own. */
+const inResult = <Input extends ResultPlace, Output>(
+  work: (session: Session, input: Input) => Promise<Output>,
+) => onResult((duck, input: Input, { signal }) => duck.inSession((session) => work(session, input), signal));
+
 /** What does each task on results, given its checked input. */
 export const resultWorks: Works<ResultTask> = {
   openResult: pool.open,
@@ -55,8 +60,8 @@ export const resultWorks: Works<ResultTask> = {
     );
     // Where all stands as it did, orders may be in use.
     if (judged.isAnew) await viewsOf(duck).forget();
-    if (list) await numberRows(duck, list, signal);
-    return { litigators: judged.litigators, overview: await overviewOf(duck, signal) };
+    if (list) await duck.inSession((session) => numberRows(session, list), signal);
+    return { litigators: judged.litigators, overview: await duck.inSession(overviewOf, signal) };
   }),
   tryLayout: onResult((duck, request, { signal }) =>
     withMemory(request.held.memory, (memory) => {
@@ -66,15 +71,17 @@ export const resultWorks: Works<ResultTask> = {
   ),
   understandResult: async (request, { signal }) => {
     const headers = await sentHeaders(request.sent, signal);
-    return pool.use(request, (duck) => understandResult(duck, headers, request.known));
+    return pool.use(request, (duck) =>
+      duck.inSession((session) => understandResult(session, headers, request.known), signal),
+    );
   },
-  resultRow: onResult((duck, { n }, { signal }) => resultRow(duck, n, signal)),
+  resultRow: inResult((session, { n }) => resultRow(session, n)),
   resultPage: onResult((duck, { page }, { signal }) => viewsOf(duck).page(page, signal)),
   resultSummary: onResult((duck, { query }, { signal }) => summarise(duck, query, signal)),
-  resultNumbers: onResult((duck, _, { signal }) => resultNumbers(duck, signal)),
-  rowCounts: onResult((duck, request, { signal }) => rowCounts(duck, request, signal)),
-  keepCheck: onResult(async (duck, { memory, check }, { signal }) => {
-    const lines = await numberChecks(duck, signal);
+  resultNumbers: inResult(resultNumbers),
+  rowCounts: inResult((session, request) => rowCounts(session, request)),
+  keepCheck: inResult(async (session, { memory, check }) => {
+    const lines = await numberChecks(session);
     try {
       await withMemory(memory, (open) => createCheckTable(open).keep(check, lines));
     } catch (error) {
@@ -82,18 +89,18 @@ export const resultWorks: Works<ResultTask> = {
     }
     return {};
   }),
-  blockedNumbers: onResult((duck, _, { signal }) => blockedNumbers(duck, signal)),
-  exportOptions: onResult((duck, { list }, { signal }) => exportOptionsOf(duck, list, signal)),
+  blockedNumbers: inResult(blockedNumbers),
+  exportOptions: inResult((session, { list }) => exportOptionsOf(session, list)),
   previewExport: onResult((duck, request, { signal }) => previewExport(duck, request, signal)),
   writeExport: onResult((duck, request, context) => writeExport(duck, request, context)),
   noteOutcomes: async ({ place, sent, ...request }, { signal }) => {
     await noteQuestions(request, { outcomeOf: await outcomesIn({ place, sent }, signal) }, signal);
     return {};
   },
-  takeEarlier: ({ place, ...request }, { signal }) =>
-    pool.use(place, (duck) => takeEarlier(duck, request, signal)),
-  shareAnswers: ({ place, ...request }, { signal }) =>
-    pool.use(place, (duck) => shareAnswers(duck, request, signal)),
+  takeEarlier: (request, context) =>
+    inResult((session) => takeEarlier(session, request))(request.place, context),
+  shareAnswers: (request, context) =>
+    inResult((session) => shareAnswers(session, request))(request.place, context),
   /** One result is open at a time, whatever the number of steps. */
   joinSteps: (request, { signal }) => joinSteps(request, (place, work) => pool.use(place, work), signal),
   closeResult: async ({ database }) => {

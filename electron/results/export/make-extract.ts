@@ -103,23 +103,17 @@ export const noList = problem(
 );
 
 /** What can be taken out of a judged result, as far as that is known without looking at all of it. @throws AbortError. */
-export function exportOptionsOf(
-  duck: Duck,
-  list: ListOfResult | null,
-  signal?: AbortSignal,
-): Promise<ExportOptions> {
-  return duck.inSession(async (session) => {
-    const layout = await layoutIn(session);
-    const renewed = await isRenewed(session);
-    const ofList = await whyNoList(layout, list, signal);
-    return {
-      kinds: exportKinds.map((kind) => ({
-        kind,
-        unavailable: kind === 'misses' || kind === 'my-file' ? ofList : whyNot(kind, layout),
-        fields: exportFields(kind, layout, renewed),
-      })),
-    };
-  }, signal);
+export async function exportOptionsOf(session: Session, list: ListOfResult | null): Promise<ExportOptions> {
+  const layout = await layoutIn(session);
+  const renewed = await isRenewed(session);
+  const ofList = await whyNoList(layout, list, session.signal);
+  return {
+    kinds: exportKinds.map((kind) => ({
+      kind,
+      unavailable: kind === 'misses' || kind === 'my-file' ? ofList : whyNot(kind, layout),
+      fields: exportFields(kind, layout, renewed),
+    })),
+  };
 }
 
 function whyNot(kind: ExportKind, { columns }: ResultLayout): string | null {

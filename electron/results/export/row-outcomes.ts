@@ -2,7 +2,7 @@ import { ProblemError } from '../../../shared/model/problem.ts';
 import type { ResultLayout } from '../../../shared/model/result-layout.ts';
 import { RowSet } from '../../engine/columns/shape/row-set.ts';
 import { groupKey } from '../../engine/prepare/split-list.ts';
-import { appendRows, type Duck, fillRows, type Session } from '../import/duck.ts';
+import { appendRows, fillRows, type Session } from '../import/duck.ts';
 import { layoutIn } from '../import/meta.ts';
 import { rowColumn } from '../judge/phone-slots.ts';
 import { mayCall } from '../judge/reasons-sql.ts';
@@ -95,34 +95,28 @@ async function markMisses(session: Session, layout: ResultLayout): Promise<void>
  * is not certain but as many rows came back as were sent, each is taken as the answer of one of them, in no groups.
  * @throws ProblemError; AbortError.
  */
-export function rowCounts(
-  duck: Duck,
-  { list, by }: RowCountsRequest,
-  signal?: AbortSignal,
-): Promise<RowCounts> {
-  return duck.inSession(async (session) => {
-    const layout = await layoutIn(session);
-    const rows = await sentRows(session, list, by);
-    const isTied = await tie(session, layout, list, rows);
-    const source = isTied ? tied : oneByOne;
-    const counted = await session.rows(
-      `WITH each AS (${source}), of_row AS (
+export async function rowCounts(session: Session, { list, by }: RowCountsRequest): Promise<RowCounts> {
+  const layout = await layoutIn(session);
+  const rows = await sentRows(session, list, by);
+  const isTied = await tie(session, layout, list, rows);
+  const source = isTied ? tied : oneByOne;
+  const counted = await session.rows(
+    `WITH each AS (${source}), of_row AS (
          SELECT row, any_value(value) AS value, bool_or(hit) AS hit, count(digits) AS callable FROM each GROUP BY row)
        SELECT value, count(*), count(*) FILTER (hit), count(*) FILTER (callable > 0), sum(callable), sum(callable * callable)
        FROM of_row GROUP BY 1 ORDER BY 1`,
-    );
-    const groups = counted.map(([value, ...numbers]) => {
-      const [of = 0, hits = 0, found = 0, sum = 0, squares = 0] = numbers.map(Number);
-      return {
-        value: value === null ? null : String(value),
-        rows: of,
-        hits,
-        callable: { found, sum, squares },
-      };
-    });
-    const known = groups.reduce((sum, group) => sum + group.rows, 0);
-    return { rows, unsure: Math.max(0, rows - known), groups };
-  }, signal);
+  );
+  const groups = counted.map(([value, ...numbers]) => {
+    const [of = 0, hits = 0, found = 0, sum = 0, squares = 0] = numbers.map(Number);
+    return {
+      value: value === null ? null : String(value),
+      rows: of,
+      hits,
+      callable: { found, sum, squares },
+    };
+  });
+  const known = groups.reduce((sum, group) => sum + group.rows, 0);
+  return { rows, unsure: Math.max(0, rows - known), groups };
 }
 
 const callable = `SELECT n, record, digits FROM phones WHERE verdict = ${mayCall}`;

@@ -4,7 +4,7 @@ import { ProblemError, problem } from '../../../shared/model/problem.ts';
 import type { ResultLayout } from '../../../shared/model/result-layout.ts';
 import { readFlagText } from '../../../shared/verdict/flag-text.ts';
 import { RowSet } from '../../engine/columns/shape/row-set.ts';
-import { appendRows, type Duck, fillRows, fillTexts, type Session } from '../import/duck.ts';
+import { appendRows, fillRows, fillTexts, type Session } from '../import/duck.ts';
 import { readStrictly } from '../import/import-result.ts';
 import { judgedIn, readMeta, writeMeta } from '../import/meta.ts';
 import { rowColumn } from '../judge/phone-slots.ts';
@@ -295,26 +295,22 @@ export async function rowsOf(session: Session, sql: string): Promise<RowSet> {
  * list count from 1, as a person counts below the header. Rows that nothing ties to the list have none.
  * @throws ProblemError where the result is not judged; AbortError.
  */
-export function numberRows(duck: Duck, list: ListOfResult, signal?: AbortSignal): Promise<void> {
-  return duck.inSession(async (session) => {
-    const { layout } = await judgedIn(session);
-    const by = JSON.stringify(layout.columns.map(({ role }) => role));
-    if ((await readMeta(session, 'numbered')) === by) return;
-    try {
-      if (list.of === 'lookups') await tieLookupRows(session, layout, list);
-      else if (
-        !(await tieAnswers(session, layout, list, { leftOut: await rowsLeftOut(list, session.signal) }))
-      )
-        return;
-    } catch (error) {
-      // Without its list, or where nothing of it came back, a result is numbered by its own rows.
-      if (error instanceof ProblemError) return;
-      throw error;
-    }
-    await session.atOnce(async () => {
-      await session.run('DELETE FROM list_rows');
-      await session.run('INSERT INTO list_rows SELECT n, min(row) FROM export_ties GROUP BY n');
-      await writeMeta(session, 'numbered', by);
-    });
-  }, signal);
+export async function numberRows(session: Session, list: ListOfResult): Promise<void> {
+  const { layout } = await judgedIn(session);
+  const by = JSON.stringify(layout.columns.map(({ role }) => role));
+  if ((await readMeta(session, 'numbered')) === by) return;
+  try {
+    if (list.of === 'lookups') await tieLookupRows(session, layout, list);
+    else if (!(await tieAnswers(session, layout, list, { leftOut: await rowsLeftOut(list, session.signal) })))
+      return;
+  } catch (error) {
+    // Without its list, or where nothing of it came back, a result is numbered by its own rows.
+    if (error instanceof ProblemError) return;
+    throw error;
+  }
+  await session.atOnce(async () => {
+    await session.run('DELETE FROM list_rows');
+    await session.run('INSERT INTO list_rows SELECT n, min(row) FROM export_ties GROUP BY n');
+    await writeMeta(session, 'numbered', by);
+  });
 }

@@ -10,7 +10,7 @@ import { QuestionHash } from '../../engine/book/question-hash.ts';
 import type { RowReader } from '../../engine/check/row-reader.ts';
 import { NewFile } from '../../engine/prepare/new-file.ts';
 import { tieForCertain } from '../export/row-outcomes.ts';
-import { appendRows, type Duck, fillRows, type Session } from '../import/duck.ts';
+import { appendRows, fillRows, type Session } from '../import/duck.ts';
 import { readMeta } from '../import/meta.ts';
 import { ownColumns, sentColumns } from '../layout/read-columns.ts';
 import { type AskedRow, matchColumns, openAsked, saysMatch, writePart } from './asked-list.ts';
@@ -34,20 +34,14 @@ const nothing: TakenEarlier = { found: 0, rows: 0, bytes: 0 };
  * that of the later list. Columns in which the later list's own result says whether there was a match, and this one has not,
  * say it here as well. @throws ProblemError; AbortError.
  */
-export function takeEarlier(
-  duck: Duck,
-  request: TakeEarlierRequest,
-  signal?: AbortSignal,
-): Promise<TakenEarlier> {
-  return duck.inSession(async (session) => {
-    const layout = (await readMeta(session, 'judged'))?.layout;
-    if (!layout || !(await tieForCertain(session, layout, request.sent))) return nothing;
-    const listed = await noteQuestions(session, request);
-    const [found, rows] = await chooseRows(session);
-    if (found === 0) return nothing;
-    const bytes = await write(session, request, answerColumns(layout, listed));
-    return { found, rows, bytes };
-  }, signal);
+export async function takeEarlier(session: Session, request: TakeEarlierRequest): Promise<TakenEarlier> {
+  const layout = (await readMeta(session, 'judged'))?.layout;
+  if (!layout || !(await tieForCertain(session, layout, request.sent))) return nothing;
+  const listed = await noteQuestions(session, request);
+  const [found, rows] = await chooseRows(session);
+  if (found === 0) return nothing;
+  const bytes = await write(session, request, answerColumns(layout, listed));
+  return { found, rows, bytes };
 }
 
 /** The columns of a result that are the service's. @param listed the header of what was sent */
@@ -267,55 +261,52 @@ const mostCharacters = 1 << 18;
  * Writes what a judged result says for certain of each question of its list: the service's own columns, and what a question is matched
  * on in place of the list's. Each part is a `SharedAnswersSchema` as compressed JSON. @throws ProblemError; AbortError.
  */
-export function shareAnswers(
-  duck: Duck,
+export async function shareAnswers(
+  session: Session,
   { list, sent, key, to }: ShareAnswersRequest,
-  signal?: AbortSignal,
 ): Promise<SharedParts> {
-  return duck.inSession(async (session) => {
-    const file = await NewFile.create(to, 'What your team is to share could not be written');
-    const layout = (await readMeta(session, 'judged'))?.layout;
-    const shared: SharedParts = [];
-    if (layout && (await tieForCertain(session, layout, sent))) {
-      const columns = answerColumns(layout, await noteSent(session, list));
-      // Each question stands for itself once.
-      await session.run(
-        `CREATE OR REPLACE TEMP TABLE earlier_asked AS
+  const file = await NewFile.create(to, 'What your team is to share could not be written');
+  const layout = (await readMeta(session, 'judged'))?.layout;
+  const shared: SharedParts = [];
+  if (layout && (await tieForCertain(session, layout, sent))) {
+    const columns = answerColumns(layout, await noteSent(session, list));
+    // Each question stands for itself once.
+    await session.run(
+      `CREATE OR REPLACE TEMP TABLE earlier_asked AS
          SELECT min(place) AS turn, min(place) AS row, high, low FROM earlier_sent GROUP BY high, low`,
-      );
-      await chooseRows(session);
-      const hash = new QuestionHash(key, lookupOfService[list.service]);
-      const names = columns.map(({ name }) => name);
-      let answers: AnsweredQuestion[] = [];
-      let characters = 0;
-      const flush = async () => {
-        if (answers.length === 0) return;
-        const part: SharedAnswers = { names, answers };
-        const bytes = await compress(JSON.stringify(part));
-        await file.writeBytes(bytes);
-        shared.push({ bytes: bytes.length, hashes: hash.flushed() });
-        answers = [];
-        characters = 0;
-      };
-      const cells = columns.map(({ column }) => `, coalesce(c${column}, '')`).join('');
-      const sql = `SELECT high, low, matched${cells} FROM earlier_rows JOIN earlier_asked USING (turn)
+    );
+    await chooseRows(session);
+    const hash = new QuestionHash(key, lookupOfService[list.service]);
+    const names = columns.map(({ name }) => name);
+    let answers: AnsweredQuestion[] = [];
+    let characters = 0;
+    const flush = async () => {
+      if (answers.length === 0) return;
+      const part: SharedAnswers = { names, answers };
+      const bytes = await compress(JSON.stringify(part));
+      await file.writeBytes(bytes);
+      shared.push({ bytes: bytes.length, hashes: hash.flushed() });
+      answers = [];
+      characters = 0;
+    };
+    const cells = columns.map(({ column }) => `, coalesce(c${column}, '')`).join('');
+    const sql = `SELECT high, low, matched${cells} FROM earlier_rows JOIN earlier_asked USING (turn)
         LEFT JOIN raw USING (n) ORDER BY turn, n`;
-      for await (const batch of session.batches(sql))
-        for (const [high, low, matched, ...values] of batch) {
-          const question = { high: Number(high), low: Number(low), isHit: matched === true };
-          const row = values.map(String);
-          const last = answers.at(-1);
-          if (last?.high === question.high && last.low === question.low) last.rows.push(row);
-          else {
-            if (answers.length === mostQuestions || characters > mostCharacters) await flush();
-            hash.add(question.high, question.low);
-            answers.push({ ...question, rows: [row] });
-          }
-          characters += row.reduce((sum, cell) => sum + cell.length, 0);
+    for await (const batch of session.batches(sql))
+      for (const [high, low, matched, ...values] of batch) {
+        const question = { high: Number(high), low: Number(low), isHit: matched === true };
+        const row = values.map(String);
+        const last = answers.at(-1);
+        if (last?.high === question.high && last.low === question.low) last.rows.push(row);
+        else {
+          if (answers.length === mostQuestions || characters > mostCharacters) await flush();
+          hash.add(question.high, question.low);
+          answers.push({ ...question, rows: [row] });
         }
-      await flush();
-    }
-    await file.finish();
-    return shared;
-  }, signal);
+        characters += row.reduce((sum, cell) => sum + cell.length, 0);
+      }
+    await flush();
+  }
+  await file.finish();
+  return shared;
 }

@@ -1,7 +1,7 @@
 import { ProblemError } from '../../../shared/model/problem.ts';
 import type { ResultColumn, ResultLayout } from '../../../shared/model/result-layout.ts';
 import { sameHeaders } from '../../../shared/model/seen-list.ts';
-import type { Duck, Session } from '../import/duck.ts';
+import type { Session } from '../import/duck.ts';
 import { notRead, otherColumns, readMeta } from '../import/meta.ts';
 import type { ResultSample } from '../layout/read-columns.ts';
 import { layoutOf, recogniseLayout } from '../layout/recognise-layout.ts';
@@ -17,11 +17,11 @@ const columnsAtOnce = 100;
  * @param known The columns where they are known, such as from a person. @throws ProblemError where these are another's.
  */
 export async function understandResult(
-  duck: Duck,
+  session: Session,
   sentHeaders: readonly string[] = [],
   known: readonly ResultColumn[] | null = null,
 ) {
-  const sample = await sampleOf(duck, sentHeaders);
+  const sample = await sampleOf(session, sentHeaders);
   const recognised = recogniseLayout(sample);
   const headers = known?.map(({ header }) => header);
   if (headers && !sameHeaders(headers, sample.headers)) throw new ProblemError(otherColumns);
@@ -29,21 +29,19 @@ export async function understandResult(
   return { layout, understood: recognised.columns, examples: examplesIn(sample) };
 }
 
-function sampleOf(duck: Duck, sentHeaders: readonly string[]): Promise<ResultSample> {
-  return duck.inSession(async (session) => {
-    const table = await readMeta(session, 'table');
-    if (!table) throw new ProblemError(notRead);
-    const { headers } = table;
-    const step = Math.max(rowsInRun, Math.floor(table.rows / runs));
-    const rows = new Map<number, string[]>();
-    const starts = Array.from({ length: runs }, (_, run) => run * step);
-    await readRuns(session, headers.length, starts, rowsInRun, rows);
-    const firsts = await firstsOfUnseen(session, headers.length, rows);
-    const each = Math.max(1, Math.floor((runs * rowsInRun) / Math.max(runs, firsts.length)));
-    await readRuns(session, headers.length, firsts, each, rows);
-    const inOrder = [...rows].sort(([one], [other]) => one - other).map(([, row]) => row);
-    return { headers, rows: inOrder, sentHeaders };
-  });
+async function sampleOf(session: Session, sentHeaders: readonly string[]): Promise<ResultSample> {
+  const table = await readMeta(session, 'table');
+  if (!table) throw new ProblemError(notRead);
+  const { headers } = table;
+  const step = Math.max(rowsInRun, Math.floor(table.rows / runs));
+  const rows = new Map<number, string[]>();
+  const starts = Array.from({ length: runs }, (_, run) => run * step);
+  await readRuns(session, headers.length, starts, rowsInRun, rows);
+  const firsts = await firstsOfUnseen(session, headers.length, rows);
+  const each = Math.max(1, Math.floor((runs * rowsInRun) / Math.max(runs, firsts.length)));
+  await readRuns(session, headers.length, firsts, each, rows);
+  const inOrder = [...rows].sort(([one], [other]) => one - other).map(([, row]) => row);
+  return { headers, rows: inOrder, sentHeaders };
 }
 
 async function readRuns(

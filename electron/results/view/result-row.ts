@@ -1,7 +1,7 @@
 import type { ResultLayout } from '../../../shared/model/result-layout.ts';
 import type { ResultRow } from '../../../shared/model/result-table.ts';
 import { verdicts } from '../../../shared/verdict/verdict.ts';
-import type { Duck } from '../import/duck.ts';
+import type { Session } from '../import/duck.ts';
 import { layoutIn } from '../import/meta.ts';
 import { stateCode } from '../judge/flag-texts.ts';
 import { type Owned, readNestedRow } from '../judge/nested-values.ts';
@@ -46,62 +46,60 @@ const filled = (texts: readonly string[]) => texts.filter((text) => text !== '')
 const yes = stateCode('yes');
 
 /** All that a row of a result says, and of a long result all that its record says. @throws ProblemError; AbortError. */
-export function resultRow(duck: Duck, n: number, signal?: AbortSignal): Promise<ResultRow> {
-  return duck.inSession(async (session) => {
-    const layout = await layoutIn(session);
-    const columns = ['n', ...layout.columns.map((_, index) => `c${index}`)].join(', ');
-    const [[, ...cells] = []] = await session.rows(`SELECT ${columns} FROM raw WHERE n = $n`, { n });
-    const [[found] = []] = await session.rows('SELECT any_value(record) FROM phones WHERE n = $n', { n });
-    const record = Number(found ?? n);
-    const people = await session.rows(
-      'SELECT person, name, role, age, deceased, litigator FROM people WHERE n = $record ORDER BY person',
-      { record },
-    );
-    const phones = await session.rows(
-      `SELECT person, coalesce(digits, written), verdict, reasons, type, carrier, last_seen,
+export async function resultRow(session: Session, n: number): Promise<ResultRow> {
+  const layout = await layoutIn(session);
+  const columns = ['n', ...layout.columns.map((_, index) => `c${index}`)].join(', ');
+  const [[, ...cells] = []] = await session.rows(`SELECT ${columns} FROM raw WHERE n = $n`, { n });
+  const [[found] = []] = await session.rows('SELECT any_value(record) FROM phones WHERE n = $n', { n });
+  const record = Number(found ?? n);
+  const people = await session.rows(
+    'SELECT person, name, role, age, deceased, litigator FROM people WHERE n = $record ORDER BY person',
+    { record },
+  );
+  const phones = await session.rows(
+    `SELECT person, coalesce(digits, written), verdict, reasons, type, carrier, last_seen,
          ${verdictBefore}, renewed.before_at, renewed.checked_at
        FROM phones ${joinRenewed} WHERE record = $record ORDER BY verdict, phones.p`,
-      { record },
-    );
-    const numbers = new Set([...people, ...phones].map(([person]) => Number(person)));
-    const emails = await session.rows(
-      'SELECT person, written FROM emails WHERE record = $record ORDER BY n, place',
-      {
-        record,
-      },
-    );
-    const reach = reachOf(
-      {
-        emails: emails.map(([person, written]) => ({
-          owner: person === null ? null : Number(person),
-          text: text(written),
-        })),
-        addresses: addressesOf(layout, cells.map(text)),
-      },
-      numbers,
-    );
-    return {
-      n,
-      row: (await listRows(session, [n]))(n),
-      people: [...numbers]
-        .sort((one, other) => one - other)
-        .map((number) => {
-          const [, name, role, age, deceased, litigator] =
-            people.find(([person]) => Number(person) === number) ?? [];
-          return {
-            name: text(name),
-            role: text(role),
-            age: text(age),
-            deceased: Number(deceased ?? -1) === yes,
-            litigator: Number(litigator ?? -1) === yes,
-            ...reach(number),
-            phones: phones.filter(([person]) => Number(person) === number).map(phoneOf),
-          };
-        }),
-      ofRow: reach(null),
-      cells: layout.columns.map(({ header }, index) => ({ header, text: text(cells[index]) })),
-    };
-  }, signal);
+    { record },
+  );
+  const numbers = new Set([...people, ...phones].map(([person]) => Number(person)));
+  const emails = await session.rows(
+    'SELECT person, written FROM emails WHERE record = $record ORDER BY n, place',
+    {
+      record,
+    },
+  );
+  const reach = reachOf(
+    {
+      emails: emails.map(([person, written]) => ({
+        owner: person === null ? null : Number(person),
+        text: text(written),
+      })),
+      addresses: addressesOf(layout, cells.map(text)),
+    },
+    numbers,
+  );
+  return {
+    n,
+    row: (await listRows(session, [n]))(n),
+    people: [...numbers]
+      .sort((one, other) => one - other)
+      .map((number) => {
+        const [, name, role, age, deceased, litigator] =
+          people.find(([person]) => Number(person) === number) ?? [];
+        return {
+          name: text(name),
+          role: text(role),
+          age: text(age),
+          deceased: Number(deceased ?? -1) === yes,
+          litigator: Number(litigator ?? -1) === yes,
+          ...reach(number),
+          phones: phones.filter(([person]) => Number(person) === number).map(phoneOf),
+        };
+      }),
+    ofRow: reach(null),
+    cells: layout.columns.map(({ header }, index) => ({ header, text: text(cells[index]) })),
+  };
 }
 
 function phoneOf(row: readonly unknown[]) {

@@ -115,17 +115,15 @@ async function countHits(session: Session, layout: ResultLayout, only: string): 
 }
 
 /** All that a person should know of a result at once. @throws ProblemError where it is not judged yet; AbortError. */
-export function overviewOf(duck: Duck, signal?: AbortSignal): Promise<ResultOverview> {
-  return duck.inSession(async (session) => {
-    const { layout, decisions } = await judgedIn(session);
-    return {
-      layout,
-      fields: viewFields(layout, await isRenewed(session)),
-      checked: { at: await oldestCheck(session), ...(await countChanged(session)) },
-      summary: await summarise(duck, null, signal),
-      blankStateDnc: await blankStateDnc(session, decisions.blankStateDncIsNone),
-    };
-  }, signal);
+export async function overviewOf(session: Session): Promise<ResultOverview> {
+  const { layout, decisions } = await judgedIn(session);
+  return {
+    layout,
+    fields: viewFields(layout, await isRenewed(session)),
+    checked: { at: await oldestCheck(session), ...(await countChanged(session)) },
+    summary: await sumUp(session, layout, () => 'true'),
+    blankStateDnc: await blankStateDnc(session, decisions.blankStateDncIsNone),
+  };
 }
 
 /** A blank may well mean none where none is never written; only a person can say so. */
@@ -167,36 +165,32 @@ async function countChanged(session: Session): Promise<{ blocked: number; freed:
 }
 
 /** These numbers, each once, in the order of the file, with why they may not be called now. @throws AbortError. */
-export function blockedNumbers(duck: Duck, signal?: AbortSignal): Promise<BlockedNumber[]> {
-  return duck.inSession(async (session) => {
-    const rows = await session.rows(
-      `SELECT phones.digits, any_value(phones.reasons), any_value(renewed.before_at), any_value(renewed.checked_at),
+export async function blockedNumbers(session: Session): Promise<BlockedNumber[]> {
+  const rows = await session.rows(
+    `SELECT phones.digits, any_value(phones.reasons), any_value(renewed.before_at), any_value(renewed.checked_at),
          bool_or(phones.suppressed = ${stateCode('yes')}) ${phones}
        WHERE ${becameBlocked} GROUP BY phones.digits ORDER BY min(phones.p)`,
-    );
-    return rows.map(([number, bits, checkedBefore, checkedAt, isSuppressed]) =>
-      BlockedNumberSchema.parse({
-        number,
-        why: reasonsIn(Number(bits))[0]?.words ?? '',
-        checkedBefore,
-        checkedAt,
-        isSuppressed,
-      }),
-    );
-  }, signal);
+  );
+  return rows.map(([number, bits, checkedBefore, checkedAt, isSuppressed]) =>
+    BlockedNumberSchema.parse({
+      number,
+      why: reasonsIn(Number(bits))[0]?.words ?? '',
+      checkedBefore,
+      checkedAt,
+      isSuppressed,
+    }),
+  );
 }
 
 /** Its different whole numbers, in the order of the file, but for those on the suppression list. */
-export function resultNumbers(duck: Duck, signal?: AbortSignal): Promise<string[]> {
-  return duck.inSession(async (session) => {
-    const numbers: string[] = [];
-    for await (const batch of session.batches(
-      `SELECT digits FROM phones WHERE digits IS NOT NULL AND suppressed <> ${stateCode('yes')}
+export async function resultNumbers(session: Session): Promise<string[]> {
+  const numbers: string[] = [];
+  for await (const batch of session.batches(
+    `SELECT digits FROM phones WHERE digits IS NOT NULL AND suppressed <> ${stateCode('yes')}
        GROUP BY digits ORDER BY min(p)`,
-    ))
-      for (const [digits] of batch) numbers.push(String(digits));
-    return numbers;
-  }, signal);
+  ))
+    for (const [digits] of batch) numbers.push(String(digits));
+  return numbers;
 }
 
 /** A fact of a number over all its rows, as the result itself states it: what speaks most against a call. */
@@ -212,19 +206,17 @@ const facts = checkedFacts.map((fact) => {
  * states nothing that a call hangs on are left out, and what was taken over from earlier results: these were a check of
  * their own. @throws AbortError.
  */
-export function numberChecks(duck: Duck, signal?: AbortSignal): Promise<string> {
-  return duck.inSession(async (session) => {
-    const lines: string[] = [];
-    const rows = session.batches(
-      `SELECT phones.digits, ${facts.join(', ')} FROM phones ${joinRenewed}
+export async function numberChecks(session: Session): Promise<string> {
+  const lines: string[] = [];
+  const rows = session.batches(
+    `SELECT phones.digits, ${facts.join(', ')} FROM phones ${joinRenewed}
        WHERE phones.digits IS NOT NULL AND NOT first_check.is_earlier GROUP BY phones.digits ORDER BY phones.digits`,
-    );
-    for await (const batch of rows)
-      for (const [digits, ...codes] of batch) {
-        const places = codes.map(Number);
-        if (isCheck(places.map((place) => flagStates[place] ?? 'unreadable')))
-          lines.push(checkLine(String(digits), places));
-      }
-    return lines.map((line) => `${line}\n`).join('');
-  }, signal);
+  );
+  for await (const batch of rows)
+    for (const [digits, ...codes] of batch) {
+      const places = codes.map(Number);
+      if (isCheck(places.map((place) => flagStates[place] ?? 'unreadable')))
+        lines.push(checkLine(String(digits), places));
+    }
+  return lines.map((line) => `${line}\n`).join('');
 }
