@@ -20,22 +20,26 @@ const dist = process.env.ENRICH_DESK_DIST ?? 'dist';
  * A bundle that runs in Node: the main process, the preload script or the engine process.
  * Its target is Node 20, so that the same bundle runs inside Electron and in the browser host.
  */
-const nodeBundle = (input: string, outDir: string, format: 'es' | 'cjs', file: string) => ({
+const nodeBundle = (folder: string, format: 'es' | 'cjs', sources: string[]) => ({
   consumer: 'server' as const,
   resolve: { noExternal: true as const },
   build: {
-    outDir: at(outDir),
+    outDir: at(`${dist}/${folder}`),
     emptyOutDir: true,
     minify: false,
     sourcemap: true,
     target: 'node20',
     copyPublicDir: false,
     rolldownOptions: {
-      input: at(input),
+      input: sources.map(at),
       // The databases are binaries of the platform's own: one lies beside the bundle, and the other is there only in tools, where Node
       // has none built in. The last one colours what a package prints where it happens to be installed, and nothing is printed.
       external: [/^electron(\/|$)/, /^@duckdb\/node-bindings/, '@photostructure/sqlite', 'supports-color'],
-      output: { format, entryFileNames: file, codeSplitting: format === 'es' },
+      output: {
+        format,
+        entryFileNames: format === 'es' ? '[name].js' : '[name].cjs',
+        codeSplitting: format === 'es',
+      },
     },
   },
 });
@@ -100,9 +104,13 @@ export default defineConfig({
   },
   builder: {},
   environments: {
-    main: nodeBundle('electron/main.ts', `${dist}/main`, 'es', 'main.js'),
-    preload: nodeBundle('electron/preload.ts', `${dist}/preload`, 'cjs', 'preload.cjs'),
-    engine: nodeBundle('electron/engine/process/engine.ts', `${dist}/engine`, 'es', 'engine.js'),
+    main: nodeBundle('main', 'es', ['electron/main.ts']),
+    preload: nodeBundle('preload', 'cjs', ['electron/preload.ts']),
+    // The second is what a thread of the engine runs.
+    engine: nodeBundle('engine', 'es', [
+      'electron/engine/process/engine.ts',
+      'electron/engine/book/others-rows.ts',
+    ]),
   },
   test: {
     root: at('.'),

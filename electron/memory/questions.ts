@@ -66,6 +66,7 @@ export const spareBits = 3;
 const mostSources = 2 ** 22;
 const mostTold = 2 ** 18;
 const mostPacked = mostSources * mostTold;
+const mostLater = 2 ** 13 - 1;
 
 /** What you know of a question that was asked before. */
 export interface KnownQuestion {
@@ -90,14 +91,16 @@ export const betterOf = (own: KnownQuestion, others: KnownQuestion): KnownQuesti
   newestDay: Math.max(own.newestDay, others.newestDay),
 });
 
-/** What one source knows of a question, as a number above 0. */
-export const packed = ({ source, day, outcome }: KnownQuestion): number =>
-  source * mostTold + day * 4 + outcome;
+/** What is known of a question as one number above 0. Where it was asked again, that it was so is kept for 22 years. */
+export const packed = ({ newestDay, source, day, outcome }: KnownQuestion): number =>
+  Math.min(newestDay - day, mostLater) * mostPacked + source * mostTold + day * 4 + outcome;
 export function unpacked(number: number): KnownQuestion {
-  const source = Math.floor(number / mostTold);
-  const told = number - source * mostTold;
+  const later = Math.floor(number / mostPacked);
+  const answer = number - later * mostPacked;
+  const source = Math.floor(answer / mostTold);
+  const told = answer - source * mostTold;
   const day = told >>> 2;
-  return { newestDay: day, day, outcome: told & 3, source };
+  return { newestDay: day + later, day, outcome: told & 3, source };
 }
 
 const asJson = (numbers: BigInt64Array): string => `[${numbers.join()}]`;

@@ -1,10 +1,12 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { hashLookups } from '../../electron/engine/book/question-hash.ts';
 import { createEngineClient, type EngineClient } from '../../electron/engine/process/client.ts';
+import type { EngineInput } from '../../electron/engine/process/protocol.ts';
 import { inspectFile } from '../../electron/engine/read/open-table.ts';
-import { openMemory } from '../../electron/memory/open-memory.ts';
+import { openSqlite } from '../../electron/memory/memory.ts';
+import { memoryPath, openMemory } from '../../electron/memory/open-memory.ts';
 import { createQuestions } from '../../electron/memory/questions.ts';
 import { createTeamCopy } from '../../electron/memory/team-copy.ts';
 import type { ResultQuery } from '../../shared/model/result-query.ts';
@@ -183,6 +185,68 @@ describe('a list in the engine process', () => {
     const looked = await client.run('inspect', { path: join(desk.root, 'none.csv'), reading: {} });
     expect(looked).toMatchObject({ ok: false, problem: { code: 'file-missing' } });
     expect(crashes).toEqual([]);
+  });
+});
+
+describe('a list that is looked through for what others asked in a thread', () => {
+  /** More than are looked for at once. */
+  const rows = 140_000;
+  const [key, keyId] = ['a5'.repeat(32), 'team'];
+  const member = '00000000-0000-4000-8000-000000000001';
+  let checked: EngineInput<'check'>;
+  let folder = '';
+
+  beforeAll(async () => {
+    folder = join(desk.root, 'member');
+    const { memory } = openMemory(folder, Date.now);
+    const numbers = Array.from({ length: rows }, (_, row) => String(2_122_300_000 + row));
+    const path = join(folder, 'phones.csv');
+    await writeFile(path, ['Phone', ...numbers, numbers[0]].join('\r\n'));
+    const asked = numbers.filter((_, row) => row % 2 === 0).map((phone) => ({ phone }));
+    const told = { address: '0a', kind: 'phone', member, day: 20_000, shared: false } as const;
+    const hashes = hashLookups(key, 'phone', asked).join();
+    const put = { folder, keyId, portions: [{ ...told, hashes }], place: { number: 1n, hash: 0n } };
+    expect(await shared.client.run('putTeamQuestions', put)).toMatchObject({ ok: true });
+    const sources = createQuestions(memory).sources(keyId);
+    memory.close();
+    const team = { key, sources: sources.map(({ id }) => ({ id, member: 'Ben', isShared: false })) };
+    const book = { folder, key: '5a'.repeat(32), sources: [], gone: [], unread: 0, today: 20_001, team };
+    checked = { ...(await asSeen(path)), ...phones, mapping: { phone_column: 0 }, book };
+  });
+
+  test('is told exactly', async () => {
+    const asked = { once: rows / 2, all: rows / 2 + 1 };
+    expect(await shared.client.run('check', checked)).toMatchObject({
+      ok: true,
+      value: { rows: rows + 1, askedBefore: { days: [{ by: 'Ben', day: 20_000, rows: { fix: asked } }] } },
+    });
+  });
+
+  test.each(['process.exit(0)', 'throw new Error()'])(
+    'fails to be checked where that does %s instead',
+    async (code) => {
+      const { client, crashes } = setUp();
+      await client.run('warm', {});
+      const module = join(dirname(bundle), 'others-rows.js');
+      const text = await readFile(module);
+      onTestFinished(() => writeFile(module, text));
+      await writeFile(module, code);
+      expect(await client.run('check', checked)).toMatchObject({
+        ok: false,
+        problem: { code: 'unexpected' },
+      });
+      expect(crashes).toEqual([]);
+    },
+  );
+
+  test('fails to be checked where what others asked is damaged', async () => {
+    const database = openSqlite(memoryPath(folder));
+    database.exec('UPDATE question SET day = day + 1 WHERE hash % 1000 = 4');
+    database.close();
+    expect(await shared.client.run('check', checked)).toMatchObject({
+      ok: false,
+      problem: { code: 'memory-damaged' },
+    });
   });
 });
 

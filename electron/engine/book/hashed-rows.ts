@@ -1,6 +1,65 @@
-import type { LookupKind } from '../../../shared/model/services.ts';
-import type { KnownQuestion, Questions } from '../../memory/questions.ts';
-import { QuestionHash } from './question-hash.ts';
+import { type Cipher, createCipheriv } from 'node:crypto';
+import { type LookupKind, lookupKinds } from '../../../shared/model/services.ts';
+import { packed, type Questions, spareBits } from '../../memory/questions.ts';
+
+/** Numbers of 32 bits in a block of the cipher: the kind of question, none, and the two halves of the match key. */
+const blockWords = 4;
+const blockBytes = blockWords * 4;
+
+/**
+ * Makes keyed hashes of questions: AES-256 of the kind of question and its match key, of which 62 bits are kept. Without
+ * the key nobody can tell whether a number or a name is among them. Many are made at once, since a call of the cipher
+ * costs more than its work. Of ten million questions the chance that any row of a list of a million is taken for
+ * another's is about 2 in a million.
+ */
+export class QuestionHash {
+  private readonly cipher: Cipher;
+  private readonly kind: number;
+  private blocks = new Int32Array(0);
+  private count = 0;
+
+  /** @param key 64 hexadecimal digits */
+  constructor(key: string, kind: LookupKind) {
+    this.cipher = createCipheriv('aes-256-ecb', Buffer.from(key, 'hex'), null).setAutoPadding(false);
+    this.kind = lookupKinds.indexOf(kind) + 1;
+  }
+
+  /** Takes up the two halves of a match key. */
+  add(high: number, low: number): void {
+    const at = this.count++ * blockWords;
+    if (at === this.blocks.length) this.grow();
+    this.blocks[at + 2] = high;
+    this.blocks[at + 3] = low;
+  }
+
+  /** The hash of each match key that was taken up since, in their order. */
+  flush(visit: (a: number, b: number, index: number) => void): void {
+    const hashed = this.cipher.update(new Uint8Array(this.blocks.buffer, 0, this.count * blockBytes));
+    // A copy, since small buffers stand anywhere in a shared one, and numbers are read at their own boundaries only.
+    const words = new Int32Array(new Uint8Array(hashed).buffer);
+    for (let index = 0; index < this.count; index++) {
+      const at = index * blockWords;
+      visit(words[at] ?? 0, (words[at + 1] ?? 0) & ~spareBits, index);
+    }
+    this.count = 0;
+  }
+
+  /** The same as one number each. */
+  flushed(): BigInt64Array<ArrayBuffer> {
+    const hashes = new BigInt64Array(this.count);
+    this.flush((high, low, index) => {
+      hashes[index] = (BigInt(high) << 32n) | BigInt(low >>> 0);
+    });
+    return hashes;
+  }
+
+  private grow(): void {
+    const grown = new Int32Array(Math.max(1024 * blockWords, this.blocks.length * 2));
+    grown.set(this.blocks);
+    for (let at = this.blocks.length; at < grown.length; at += blockWords) grown[at] = this.kind;
+    this.blocks = grown;
+  }
+}
 
 /** Numbers of a row: the two halves of its question's hash. */
 const width = 2;
@@ -9,8 +68,16 @@ const hashedAtOnce = 2048;
 /** Questions that are looked for before others in this process get their turn. */
 const lookedForAtOnce = 4096;
 
-/** What is known of a question, and who asks it: the rows whose numbers stand in `order` at `from` and on, before `to`. */
-type VisitQuestion = (known: KnownQuestion | undefined, order: Int32Array, from: number, to: number) => void;
+/** Stands for what is known of a row that asks what the row before it in the order asks. */
+export const sameAsBefore = -1;
+
+/** What is known of the questions of rows, which are told by their numbers. */
+interface FoundQuestions {
+  /** Of each row: `packed`, 0 where nothing is known, or `sameAsBefore`. */
+  found: Float64Array<ArrayBuffer>;
+  /** Rows that ask the same stand together, in their own order. */
+  order: Int32Array;
+}
 
 /** The questions of a list's rows, hashed by one key, in 8 bytes a row. */
 export class HashedRows {
@@ -53,36 +120,34 @@ export class HashedRows {
   async find(
     questions: Pick<Questions, 'find'>,
     among: { has(source: number): boolean },
-    visit: VisitQuestion,
     signal?: AbortSignal,
-  ): Promise<void> {
+  ): Promise<FoundQuestions> {
     this.hashWaiting();
     const { count } = this;
     const { hashes, order } = inOrder(this.entries, count);
+    const found = new Float64Array(count);
     const halves = new Int32Array(hashes.buffer);
-    /** Each question once. */
+    /** Each question once, and the first row that asks it. */
     const wanted = new BigInt64Array(lookedForAtOnce);
     const wantedHalves = new Int32Array(wanted.buffer);
-    /** Where in the order the rows of each question begin, and those of the next. */
-    const starts = new Int32Array(lookedForAtOnce + 1);
+    const firstRows = new Int32Array(lookedForAtOnce);
     for (let at = 0; at < count; ) {
       signal?.throwIfAborted();
       let questionCount = 0;
       for (; at < count && questionCount < lookedForAtOnce; questionCount++) {
-        starts[questionCount] = at;
+        firstRows[questionCount] = order[at] ?? 0;
         const [low, high] = [halves[at * 2] ?? 0, halves[at * 2 + 1] ?? 0];
         wantedHalves[questionCount * 2] = low;
         wantedHalves[questionCount * 2 + 1] = high;
-        do at++;
-        while (at < count && halves[at * 2] === low && halves[at * 2 + 1] === high);
+        for (at++; at < count && halves[at * 2] === low && halves[at * 2 + 1] === high; at++)
+          found[order[at] ?? 0] = sameAsBefore;
       }
-      starts[questionCount] = at;
-      const found = questions.find(wanted.subarray(0, questionCount), among);
-      found.forEach((known, place) => {
-        visit(known, order, starts[place] ?? 0, starts[place + 1] ?? 0);
+      questions.find(wanted.subarray(0, questionCount), among).forEach((known, place) => {
+        if (known) found[firstRows[place] ?? 0] = packed(known);
       });
       await new Promise(setImmediate);
     }
+    return { found, order };
   }
 }
 

@@ -13,7 +13,7 @@ import { openTable } from '../read/open-table.ts';
 import { strictReading } from '../read/text/strict-records.ts';
 import { AskedRows } from './asked-rows.ts';
 import type { LastLook, NoteRequest, PreparedQuestions } from './book-query.ts';
-import { QuestionHash } from './question-hash.ts';
+import { QuestionHash } from './hashed-rows.ts';
 
 const couldNot = 'The list of rows to send could not be saved';
 /** So long, about, the main process may have to wait while a part of a list is written. */
@@ -36,8 +36,8 @@ export async function noteQuestions(
   signal?: AbortSignal,
 ): Promise<number> {
   const before = look ? new AskedRows(look.query, lookupOfService[list.service]) : null;
-  const asked = await hashQuestions({ list, key }, { outcomeOf, before }, signal);
   try {
+    const asked = await hashQuestions({ list, key }, { outcomeOf, before }, signal);
     const held = before && look ? await rowsHeld(before, look, signal) : 0;
     if (held === 0)
       await withMemory(folder, (memory) =>
@@ -46,6 +46,8 @@ export async function noteQuestions(
     return held;
   } catch (error) {
     throw asWritingProblem(error, couldNot);
+  } finally {
+    before?.close();
   }
 }
 

@@ -169,6 +169,7 @@ export async function checkTable(
   } finally {
     duplicates.close();
     marks?.close();
+    asked?.close();
   }
   return {
     ...counts,

@@ -247,6 +247,7 @@ export class UploadRows {
   close(): void {
     this.duplicates.close();
     this.marks?.close();
+    this.asked?.close();
   }
 
   /** The row last read is not left out for its cells, nor kept in spite of them. */
