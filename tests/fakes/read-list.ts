@@ -50,3 +50,9 @@ export function inPieces<Whole extends { length: number; slice(from: number, to:
 /** The records of a text that comes in pieces of so many characters. */
 export const recordsInPieces = (tokenizer: Tokenizer, text: string, size: number) =>
   inPieces(text, size, (piece, last) => tokenizer.push(piece, last)).flat();
+
+/** A list of so many contacts; of a few thousand it is far larger than the part of a file that is looked at first. */
+export function longList(count: number): string {
+  const row = (n: number) => `${n},Ann Miller,person${n}@example.com,"Acme, Inc."\n`;
+  return `Id,Name,Email,Company\n${Array.from({ length: count }, (_, n) => row(n)).join('')}`;
+}

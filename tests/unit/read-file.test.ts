@@ -5,6 +5,7 @@ import { inspectFile, openTable } from '../../electron/engine/read/open-table.ts
 import { pieceSize, readPieces } from '../../electron/engine/read/text/file-pieces.ts';
 import type { RowBatch, Table } from '../../electron/engine/read/text/table.ts';
 import { modifiedAtOf } from '../../electron/platform/disk.ts';
+import { longList } from '../fakes/read-list.ts';
 import { temporaryFolder } from '../fakes/temporary-folder.ts';
 import { runs } from '../runs.ts';
 
@@ -30,18 +31,9 @@ async function readAll(
   return { rows, last };
 }
 
-/** A list of `count` contacts, far larger than the part of a file that is looked at first. */
-function contacts(count: number): string {
-  const rows = Array.from(
-    { length: count },
-    (_, n) => `${n},Ann Miller,person${n}@example.com,"Acme, Inc."\n`,
-  );
-  return `Id,Name,Email,Company\n${rows.join('')}`;
-}
-
 describe('reading a long list', () => {
   it('reads every row, any number of times, and estimates their number at first', async () => {
-    const table = await openTable(await list(contacts(15_000)), {});
+    const table = await openTable(await list(longList(15_000)), {});
     expect(table.inspection.rows.exact).toBe(false);
     expect(table.inspection.rows.count).toBeGreaterThan(13_500);
     expect(table.inspection.rows.count).toBeLessThan(16_500);
@@ -54,7 +46,7 @@ describe('reading a long list', () => {
   });
 
   it('stops on abort, at the first look and later', async () => {
-    const path = await list(contacts(15_000));
+    const path = await list(longList(15_000));
     await expect(inspectFile(path, {}, AbortSignal.abort())).rejects.toThrow(/abort/i);
     const table = await openTable(path, {});
     const stop = new AbortController();
@@ -65,7 +57,7 @@ describe('reading a long list', () => {
   });
 
   it('can be left in the middle and started again', async () => {
-    const table = await openTable(await list(contacts(15_000)), {});
+    const table = await openTable(await list(longList(15_000)), {});
     for await (const batch of table.batches()) {
       expect(batch.rows[0]?.[0]).toBe('0');
       break;
@@ -75,7 +67,7 @@ describe('reading a long list', () => {
 
   it('notes odd bytes, ragged rows, open quotes and second tables far down', async () => {
     const more = [
-      Buffer.from(contacts(9000)),
+      Buffer.from(longList(9000)),
       Buffer.from('9001,José,j@example.com,Acme\n', 'latin1'),
       Buffer.from('9002,Bob Young\n9003,"Dee Park,d@example.com,Acme\n'),
       Buffer.from(

@@ -49,13 +49,14 @@ describe('reading joined exports', () => {
   });
 
   it.each([
-    ['First Name,Email,Phone', '', (cell: string) => cell],
-    ['Full Name,Email Address,Phone', '\ufeff', (cell: string) => cell],
-    ['"First Name","Email","Phone"', '', (cell: string) => `"${cell}"`],
-  ])('takes the header %s off the last row it is glued to', async (names, between, quote) => {
-    const quoted = (from: number) => rows(from).map((row) => row.split(',').map(quote).join(','));
-    const first = [names, ...quoted(10)].join('\n');
-    const read = await readWhole(`${first}${between}${[names, ...quoted(30)].join('\n')}`);
+    ['First Name,Email,Phone', ''],
+    ['Full Name,Email Address,Phone', '\ufeff'],
+    ['"First Name","Email","Phone"', ''],
+  ])('takes the header %s off the last row it is glued to', async (names, between) => {
+    const quote = names.startsWith('"') ? '"' : '';
+    const written = (from: number) => rows(from).map((row) => row.replace(/[^,]+/g, `${quote}$&${quote}`));
+    const joined = [names, ...written(10)].join('\n') + between + [names, ...written(30)].join('\n');
+    const read = await readWhole(joined);
     expect(read.rows.map(({ cells }) => cells.join(','))).toEqual([...rows(10), ...rows(30)]);
     expect(read.skipped.repeatedHeaders).toEqual({ count: 1, lines: [11] });
   });

@@ -6,6 +6,7 @@ import { asReadingProblem } from '../../electron/engine/read/text/file-pieces.ts
 import type { Table } from '../../electron/engine/read/text/table.ts';
 import { longestRecord } from '../../electron/engine/read/text/tokenizer.ts';
 import { ProblemError } from '../../shared/model/problem.ts';
+import { longList } from '../fakes/read-list.ts';
 import { temporaryFolder } from '../fakes/temporary-folder.ts';
 
 const inFolder = temporaryFolder();
@@ -20,25 +21,20 @@ async function readToEnd(table: Table): Promise<void> {
   for await (const _ of table.batches());
 }
 
-async function problemOf(work: Promise<unknown>): Promise<string> {
+/** The problem with which work ends, in whole sentences; undefined where there is none. */
+async function refusalOf(work: Promise<unknown>) {
   const error = await work.then(
     () => undefined,
     (reason: unknown) => reason,
   );
-  if (!(error instanceof ProblemError)) throw error ?? new Error('nothing went wrong');
+  if (error === undefined) return undefined;
+  if (!(error instanceof ProblemError)) throw error;
   expect(error.problem.message).toMatch(/^[A-Z].*\.$/);
   expect(error.problem.advice).toMatch(/^[A-Z].*\.$/);
-  return error.problem.code;
+  return error.problem;
 }
-
-/** A list of `count` contacts, far larger than the part of a file that is looked at first. */
-function contacts(count: number): string {
-  const rows = Array.from(
-    { length: count },
-    (_, n) => `${n},Ann Miller,person${n}@example.com,"Acme, Inc."\n`,
-  );
-  return `Id,Name,Email,Company\n${rows.join('')}`;
-}
+const problemOf = async (work: Promise<unknown>) => (await refusalOf(work))?.code;
+const refusalOfList = async (content: string | Buffer) => refusalOf(inspectFile(await list(content), {}));
 
 describe('reading refuses', () => {
   it('a folder', async () => expect(await problemOf(inspectFile(inFolder(), {}))).toBe('file-is-folder'));
@@ -83,37 +79,33 @@ describe('reading refuses', () => {
     ['nothing but zero bytes', Buffer.alloc(300)],
     ['control characters between the cells', 'a\u0001b\u0001c\n1\u00012\u00013\n4\u00015\u00016\n'],
   ])('%s named .csv', async (_, content) => {
-    expect(await problemOf(inspectFile(await list(content), {}))).toBe('not-a-list');
+    expect(await refusalOfList(content)).toMatchObject({ code: 'not-a-list' });
   });
 
   it('a line longer than any record, at the start and further down', async () => {
     const endless = 'x'.repeat(longestRecord + 1024 * 1024);
     expect(await problemOf(inspectFile(await list(endless.slice(0, 1024 * 1024)), {}))).toBe('endless-line');
-    const table = await openTable(await list(contacts(9000) + endless), {});
+    const table = await openTable(await list(longList(9000) + endless), {});
     expect(await problemOf(readToEnd(table))).toBe('endless-line');
   });
 });
 
 describe('reading stops when the file', () => {
-  it('is removed after the first look', async () => {
-    const path = await list(contacts(3));
+  it.each([
+    ['is removed', 'file-missing', (path: string) => rm(path)],
+    ['grows', 'file-changed', (path: string) => appendFile(path, '9,Bob Young,bob@example.com,Initech\n')],
+  ])('%s after the first look', async (_, code, change) => {
+    const path = await list(longList(3));
     const table = await openTable(path, {});
-    await rm(path);
-    expect(await problemOf(readToEnd(table))).toBe('file-missing');
-  });
-
-  it('grows after the first look', async () => {
-    const path = await list(contacts(3));
-    const table = await openTable(path, {});
-    await appendFile(path, '9,Bob Young,bob@example.com,Initech\n');
-    expect(await problemOf(readToEnd(table))).toBe('file-changed');
+    await change(path);
+    expect(await problemOf(readToEnd(table))).toBe(code);
   });
 
   it.each([
     ['grows', (path: string) => appendFile(path, 'one more line\n')],
     ['is cut short', (path: string) => truncate(path, 300_000)],
   ])('%s during reading', async (_, change) => {
-    const path = await list(contacts(15_000));
+    const path = await list(longList(15_000));
     const table = await openTable(path, {});
     const reading = async () => {
       for await (const batch of table.batches()) if (batch.firstRow === 1) await change(path);
@@ -121,13 +113,6 @@ describe('reading stops when the file', () => {
     expect(await problemOf(reading())).toBe('file-changed');
   });
 });
-
-async function refusalOf(content: string | Buffer) {
-  const path = inFolder('contacts.csv');
-  await writeFile(path, content);
-  const error: unknown = await inspectFile(path, {}).catch((reason: unknown) => reason);
-  return error instanceof ProblemError ? error.problem : undefined;
-}
 
 /** The first entry of a zip archive, stored as it is. */
 function archive(...names: string[]): Buffer {
@@ -158,7 +143,7 @@ describe('reading names the kind of a file that is no list, and the way to a CSV
     ['.ldif', 'dn: cn=Ann Lee,ou=people\ncn: Ann Lee\n', /LDIF/, /CSV/],
     ['.sql', '-- dump\nCREATE TABLE contacts (name text);\n', /SQL/, /CSV/],
   ])('%s', async (_, content, name, way) => {
-    const refusal = await refusalOf(content);
+    const refusal = await refusalOfList(content);
     expect(refusal).toMatchObject({ code: 'not-a-list' });
     expect(refusal?.message).toMatch(name);
     expect(refusal?.message).toMatch(/^This is .*, not a list\.$/);
@@ -176,6 +161,6 @@ describe('reading accepts a list that looks a little like another kind', () => {
     ['a contact card in a cell', 'Name,Card\nAnn,BEGIN:VCARD\n'],
     ['two brackets', '[[Name]],[[Phone]]\n[[Ann]],415-555-0132\n'],
   ])('%s', async (_, content) => {
-    expect(await refusalOf(content)).toBeUndefined();
+    expect(await refusalOfList(content)).toBeUndefined();
   });
 });

@@ -7,8 +7,14 @@ import { shapeTable } from '../columns/shape/shape-table.ts';
 import { mappingByService, suggestMapping } from '../columns/suggest/suggest-mapping.ts';
 import { asWritingProblem } from '../prepare/new-file.ts';
 import { prepareList } from '../prepare/prepare-list.ts';
-import { mappingOf, purposeOf, type UseOptions } from './list-use.ts';
-import { openChosenTable, type TableOption, tablesOf } from './table-option.ts';
+import {
+  mappingOf,
+  openChosenTable,
+  purposeOf,
+  type TableOption,
+  tablesOf,
+  type UseOptions,
+} from './list-use.ts';
 
 const usage = `Usage:
   npm run --silent csv -- inspect FILE [--table LINE]

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { OutsideLines } from '../../../shared/model/accounting.ts';
 import { PrepareChoicesSchema } from '../../../shared/model/check.ts';
 import type { Column, FileInspection } from '../../../shared/model/csv.ts';
 import type { ColumnMapping } from '../../../shared/model/mapping.ts';
@@ -14,20 +15,18 @@ import {
   type Shaping,
 } from '../../../shared/model/shaping.ts';
 import { asidesOf } from '../columns/row-words/row-words.ts';
+import { openTable } from '../read/open-table.ts';
+import type { Table } from '../read/text/table.ts';
 
 /** The options of `prepare` that say what a list is for. */
-export interface UseOptions {
-  service?: string | undefined;
-  map?: string[] | undefined;
-  'split-names'?: string | undefined;
-  people?: string | undefined;
-  several?: string | undefined;
-  'set-aside'?: string | undefined;
-  'fill-down'?: string[] | undefined;
-  'bad-rows'?: string | undefined;
-  duplicates?: string | undefined;
-  'only-mapped'?: boolean | undefined;
-}
+export type UseOptions = Partial<
+  Record<
+    'service' | 'split-names' | 'people' | 'several' | 'set-aside' | 'bad-rows' | 'duplicates',
+    string | undefined
+  > &
+    Record<'map' | 'fill-down', string[] | undefined> &
+    Record<'only-mapped', boolean | undefined>
+>;
 
 const OptionsSchema = z.object({
   'bad-rows': PrepareChoicesSchema.shape.badRows.default('fix'),
@@ -41,6 +40,9 @@ const OptionsSchema = z.object({
     .transform((kinds) => kinds.split(',').flatMap((kind) => kind.trim() || []))
     .pipe(z.array(z.enum(asideKinds))),
 });
+
+/** A wrong command, said to whoever wrote it. */
+const usageProblem = (message: string) => new ProblemError(problem('usage', message, 'See --help.'));
 
 /** What the list is for, from the options; undefined where it is for no service. @throws ProblemError 'usage'. */
 export function purposeOf(options: UseOptions) {
@@ -132,5 +134,34 @@ function columnNamed(wanted: string, columns: readonly Column[]): number {
   return column.index;
 }
 
-/** A wrong command, said to whoever wrote it. */
-export const usageProblem = (message: string) => new ProblemError(problem('usage', message, 'See --help.'));
+export interface TableOption {
+  /** The line in which the header of the table stands that is to be read, of those in the file. */
+  table?: string | undefined;
+}
+
+/** Opens the table of a file that was asked for. @throws ProblemError, 'usage' where there is no such line or list. */
+export async function openChosenTable(path: string, { table: wanted }: TableOption): Promise<Table> {
+  const automatic = await openTable(path, {});
+  if (wanted === undefined) return automatic;
+  const { inspection } = automatic;
+  const line = /^[1-9]\d{0,11}$/.test(wanted) ? Number(wanted) : 0;
+  const known = inspection.tables.find((table) => table.line === line);
+  if (known && !known.tableAt)
+    return known === inspection.tables.find(({ tableAt }) => !tableAt)
+      ? automatic
+      : openTable(path, { headerRows: [known.headerRow] });
+  const hasLines = line > 0 && /^(?:csv|xlsx)$/.test(inspection.kind);
+  const chosen = hasLines ? await openTable(path, { tableAt: { line } }) : undefined;
+  if (!chosen || chosen.inspection.columns.length === 0)
+    throw usageProblem(`No table begins in line ${wanted} of this file.`);
+  return chosen;
+}
+
+/** The tables that were found in a whole file, where there are several. */
+export function tablesOf({ tables, tableAt }: FileInspection, outside: readonly OutsideLines[]) {
+  const lines = new Map(tables.map(({ line, names }) => [line, names]));
+  for (const { tableAt: place, text } of outside) if (place) lines.set(place.line, text);
+  if (lines.size < 2) return {};
+  const found = [...lines].sort(([a], [b]) => a - b).map(([line, names]) => ({ line, names }));
+  return { ...(tableAt && { table: tableAt.line }), tables: found };
+}
