@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core';
 import { earlierSum } from '../../shared/model/earlier-answers.ts';
 import { type Hits, hitsOf } from '../../shared/model/job-counts.ts';
 import { countedIn, type ResultQuery, type ResultSummary } from '../../shared/model/result-query.ts';
@@ -102,7 +103,7 @@ export function Tiles({ summary, job }: TilesProps) {
   const isAllPaid = earlier.found === 0;
   const notSent = Math.max(0, (job.prepared?.rejects.rows ?? 0) - earlier.asked);
   return (
-    <dl className={classes.tiles}>
+    <Group component="dl" gap="4px 32px" fz={12} c="dimmed">
       <Tile name="Match rate" value={matchRate(hits)} more={matchesInWords(hits, notSent)} />
       <Tile name="People" value={count(summary.people)} />
       <Tile
@@ -117,7 +118,7 @@ export function Tiles({ summary, job }: TilesProps) {
           more={costInWords(credits, isAllPaid ? summary.verdicts['may-call'] : null, price)}
         />
       )}
-    </dl>
+    </Group>
   );
 }
 
@@ -126,7 +127,10 @@ function Tile({ name, value, more = '' }: { name: string; value: string; more?: 
     <div>
       <dt>{name}</dt>
       <dd>
-        <b>{value}</b> <span>{more}</span>
+        <Text span fz={18} fw={600} lh={1.3} c="var(--desk-text)" className="tabular">
+          {value}
+        </Text>{' '}
+        <span>{more}</span>
       </dd>
     </div>
   );

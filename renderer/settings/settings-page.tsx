@@ -122,8 +122,10 @@ export function SettingsPage({ section }: { section?: string | undefined }) {
               <li key={title}>
                 <NavLink
                   component={ButtonElement}
-                  className={classes.goTo}
-                  data-danger={isDanger}
+                  px={10}
+                  py={5}
+                  bdrs="sm"
+                  c={isDanger ? 'var(--desk-bad-fg)' : 'dimmed'}
                   label={title}
                   onClick={() => goTo(column.current?.children[index])}
                 />
@@ -131,13 +133,13 @@ export function SettingsPage({ section }: { section?: string | undefined }) {
             ))}
           </ul>
         </nav>
-        <div ref={column} className={classes.column}>
+        <Stack ref={column} gap={16} miw={0}>
           {sections.map(({ title, Content }) => (
             <div key={title}>
               <Content />
             </div>
           ))}
-        </div>
+        </Stack>
       </div>
     </Page>
   );

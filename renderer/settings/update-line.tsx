@@ -1,4 +1,4 @@
-import { Box, Button, Text } from '@mantine/core';
+import { Box, Button, Group, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type {
   LookOutcome,
@@ -11,7 +11,6 @@ import type {
 import { ask, keyOf } from '../ipc/ask.ts';
 import { useCall } from '../ipc/mutations.ts';
 import { Disclosure } from '../ui/page.tsx';
-import classes from './settings.module.css';
 
 /** A quiet line above the page while there is a new version; it covers nothing and asks nothing. */
 export function UpdateLine() {
@@ -23,7 +22,17 @@ export function UpdateLine() {
   const next = stageText(stage, waitsFor);
 
   return (
-    <section className={classes.updatesLine} aria-label="New version">
+    <Group
+      component="section"
+      aria-label="New version"
+      align="flex-start"
+      wrap="nowrap"
+      gap={8}
+      px={24}
+      py={8}
+      bg="var(--desk-surface)"
+      style={{ borderBottom: '1px solid var(--desk-line)' }}
+    >
       <Box flex={1} miw={0} pt={3}>
         <p role="status">
           <strong>Version {stage.offer.version} is ready</strong>
@@ -46,7 +55,7 @@ export function UpdateLine() {
           Not now
         </Button>
       )}
-    </section>
+    </Group>
   );
 }
 
@@ -79,7 +88,14 @@ export function ReleaseNotes({ offer }: { offer: UpdateOffer }) {
   if (offer.notes === '') return null;
   return (
     <Disclosure summary="What is new" label={`What is new in version ${offer.version}`}>
-      <p className={classes.notes}>{offer.notes}</p>
+      <Text
+        size="sm"
+        mah={180}
+        maw="80ch"
+        style={{ overflow: 'auto', overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}
+      >
+        {offer.notes}
+      </Text>
     </Disclosure>
   );
 }

@@ -3,7 +3,6 @@ import { IconFileSpreadsheet, IconFlask, IconListDetails } from '@tabler/icons-r
 import { useQueryClient } from '@tanstack/react-query';
 import type { ClipboardEvent } from 'react';
 import { Link, useLocation } from 'wouter';
-import type { NewLookupList } from '../../../shared/ipc/ipc-lookups.ts';
 import type { CheckReport } from '../../../shared/model/check.ts';
 import type { ConnectionView } from '../../../shared/model/connection.ts';
 import type { FileInspection } from '../../../shared/model/csv.ts';
@@ -133,6 +132,7 @@ function NewList() {
   const [, navigate] = useLocation();
   const connection = useActiveConnection();
   const isShown = useIsShown();
+  const queryClient = useQueryClient();
   usePastedTable();
   const written = useWrittenRows();
   const intake = useIntake();
@@ -159,20 +159,31 @@ function NewList() {
       limit.problem,
   });
 
-  const starting = useStartLookups(draft.opened, {
-    onStarted(id, { file: token }) {
+  // One press pays once: each opening of the form has an intent of its own.
+  const intent = useIntent(String(draft.opened));
+  const create = useCall('lookup-lists:create', {
+    meta: { quiet: true },
+    onSuccess(list, { file: token }) {
+      queryClient.setQueryData(keyOf('lookup-lists:get', { id: list.id }), list);
       dispatch({ type: 'started', file: token });
-      if (isShown.current) navigate(paths.lookups(id));
+      if (isShown.current) navigate(paths.lookups(list.id));
     },
-    onListChanged: ({ file: token, service }) => dispatch({ type: 'look-again', file: token, service }),
+    onError({ problem }, { file: token, service }) {
+      intent.giveBack();
+      // It is another list than the mapping was made for.
+      if (problem.listChanged) dispatch({ type: 'look-again', file: token, service });
+    },
   });
+  const problem = create.error?.problem.listChanged ? undefined : create.error?.problem;
   const start = () => {
-    if (!request) return;
+    const taken = request && intent.take();
+    if (!taken) return;
     dispatch({ type: 'start' });
-    starting.start({
+    create.mutate({
       ...request,
       choices: draft.choices,
       limit: limit.value,
+      intent: taken,
       ...(draft.text !== '' && { name: pastedName(new Date()) }),
     });
   };
@@ -191,7 +202,7 @@ function NewList() {
             leftSection={connection?.kind === 'practice' && <IconFlask size={16} stroke={1.8} aria-hidden />}
             flex="none"
             onClick={start}
-            loading={starting.busy}
+            loading={create.isPending}
             disabled={!sentence.ready || request === null}
           >
             Start lookups
@@ -199,8 +210,8 @@ function NewList() {
         </Group>
       }
     >
-      {starting.problem && (
-        <ProblemNotice problem={starting.problem}>
+      {problem && (
+        <ProblemNotice problem={problem}>
           {connection?.kind === 'service' && connection.key.state !== 'stored' && (
             <Link href={paths.settings}>Open the connection</Link>
           )}
@@ -231,42 +242,6 @@ function NewList() {
 
 /** Pasted rows have no name of their own. */
 const pastedName = (now: Date) => `Pasted rows, ${shortMoment(now.toISOString(), new Date(0))}`;
-
-type Wanted = Omit<NewLookupList, 'intent'>;
-
-interface Answers {
-  onStarted: (id: string, wanted: Wanted) => void;
-  /** The list is another one than the mapping was made for. */
-  onListChanged: (wanted: Wanted) => void;
-}
-
-/**
- * From the press on "Start lookups" to a list that is under way. One press pays once.
- * @param opened counts openings of the form: each has an intent of its own
- */
-function useStartLookups(opened: number, { onStarted, onListChanged }: Answers) {
-  const queryClient = useQueryClient();
-  const intent = useIntent(String(opened));
-  const create = useCall('lookup-lists:create', {
-    meta: { quiet: true },
-    onSuccess(list, wanted) {
-      queryClient.setQueryData(keyOf('lookup-lists:get', { id: list.id }), list);
-      onStarted(list.id, wanted);
-    },
-    onError({ problem }, wanted) {
-      intent.giveBack();
-      if (problem.listChanged) onListChanged(wanted);
-    },
-  });
-  return {
-    start(wanted: Wanted) {
-      const taken = intent.take();
-      if (taken !== null) create.mutate({ ...wanted, intent: taken });
-    },
-    busy: create.isPending,
-    problem: create.error?.problem.listChanged ? undefined : create.error?.problem,
-  };
-}
 
 interface KindChoiceProps {
   /** Null where nothing is chosen and there is no list yet to tell it by. */
