@@ -1,22 +1,28 @@
-import { Button, Group, Stack } from '@mantine/core';
-import { IconCopyCheck } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { Button, FileButton, Group, PasswordInput, Stack, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { IconAlertTriangle, IconCircleCheck, IconCopyCheck } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ComponentProps, useRef, useState } from 'react';
+import type { Problem } from '../../../shared/model/problem.ts';
 import type { TeamDouble, TeamStatus } from '../../../shared/model/team.ts';
 import { counted } from '../../../shared/words/amounts.ts';
+import { keyOf } from '../../ipc/ask.ts';
+import { call } from '../../ipc/call-main.ts';
 import { useCall } from '../../ipc/mutations.ts';
 import { useTeam } from '../../ipc/queries.ts';
 import { TeamBudgetButton, teamBudgetWords } from '../../money/budget-dialogs.tsx';
 import { ConfirmDialog } from '../../ui/ask-dialogs.tsx';
 import { StandingBadge } from '../../ui/badge.tsx';
-import { useDialog } from '../../ui/dialog.tsx';
+import { Dialog, useDialog } from '../../ui/dialog.tsx';
 import { Notice, ProblemNotice } from '../../ui/notice.tsx';
-import { Loaded, Section } from '../../ui/page.tsx';
+import { Disclosure, Loaded, Section } from '../../ui/page.tsx';
 import { useNow } from '../../ui/page-state.ts';
+import { useCopyText } from '../../ui/saved-and-copied.tsx';
 import { Facts } from '../../ui/subpage.tsx';
 import { showDone } from '../../ui/toasts.tsx';
+import { useSecret } from '../connection-forms.tsx';
 import { SettingLine, SwitchLine } from '../setting-line.tsx';
-import { TeamDialog } from './team-form.tsx';
-import { doubleInWords, exchangeInFull, membersInWords, type TeamWay } from './team-words.ts';
+import { doubleInWords, exchangeInFull, membersInWords, type TeamWay, testWords } from './team-words.ts';
 
 /** The team that this computer shares with, and the ways into one and out of it. */
 export function TeamSection() {
@@ -156,5 +162,223 @@ function LeaveButton({ teamName, onLeft }: { teamName: string; onLeft: () => voi
         <p>To come back, you need the database password and the passphrase.</p>
       </ConfirmDialog>
     </>
+  );
+}
+
+const words: Record<TeamWay, { title: string; action: string; passphrase: string }> = {
+  create: {
+    title: 'Create a team',
+    action: 'Create team',
+    passphrase:
+      'It encrypts what your team shares. It can’t be changed or recovered. Share it with colleagues in person.',
+  },
+  join: {
+    title: 'Join a team',
+    action: 'Join team',
+    passphrase: 'Ask the colleague who created the team.',
+  },
+};
+
+/** Of the contract: `NewTeamSchema`. */
+const shortestPassphrase = 12;
+
+const filled = (what: string) => (value: string) => (value.trim() === '' ? `Enter ${what}.` : null);
+
+interface WayProps {
+  /** Null while the dialog is closed. */
+  way: TeamWay | null;
+  onClose: () => void;
+  onEntered: (team: TeamStatus) => void;
+}
+
+/** Where a team's database is, as whom it is used, and the team's passphrase. */
+function TeamDialog({ way, onClose, onEntered }: WayProps) {
+  return (
+    <Dialog opened={way !== null} onClose={onClose} title={way && words[way].title} size="lg">
+      {way && <TeamForm way={way} onClose={onClose} onEntered={onEntered} />}
+    </Dialog>
+  );
+}
+
+function TeamForm({ way, onClose, onEntered }: WayProps & { way: TeamWay }) {
+  const queryClient = useQueryClient();
+  const form = useForm({
+    initialValues: { teamName: '', memberName: '', address: '', user: '', ca: '' },
+    validate: {
+      teamName: way === 'create' ? filled('a name for the team') : () => null,
+      memberName: filled('your name'),
+      address: filled('the address of the database'),
+      user: filled('the user name'),
+    },
+  });
+  const password = useSecret();
+  const passphrase = useSecret();
+  const [isTooShort, setTooShort] = useState(false);
+
+  const server = () => {
+    const { address, user, ca } = form.getValues();
+    return { address, user, password: password.read(), ca: ca.trim() === '' ? null : ca };
+  };
+  const enter = useMutation({
+    meta: { quiet: true },
+    mutationFn: () => {
+      const { teamName, memberName } = form.getValues();
+      const member = { server: server(), memberName, passphrase: passphrase.read() };
+      return way === 'create' ? call('team:create', { ...member, teamName }) : call('team:join', member);
+    },
+    onSuccess(team) {
+      queryClient.setQueryData(keyOf('team:status', undefined), team);
+      onEntered(team);
+    },
+  });
+  const test = useMutation({
+    meta: { quiet: true },
+    mutationFn: () => call('team:test', server()),
+  });
+
+  function testNow() {
+    const wrong = [form.validateField('address'), form.validateField('user')];
+    if (!wrong.some(({ hasError }) => hasError)) test.mutate();
+  }
+
+  function submit() {
+    const isShort = passphrase.read().length < shortestPassphrase;
+    setTooShort(isShort);
+    if (form.validate().hasErrors || isShort) return;
+    test.reset();
+    enter.mutate();
+  }
+
+  const plain = { autoComplete: 'off', spellCheck: false } as const;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <Stack gap="sm">
+        <Group grow align="flex-start">
+          {way === 'create' && (
+            <TextInput
+              label="Team name"
+              placeholder="Acme sales"
+              maxLength={100}
+              {...form.getInputProps('teamName')}
+              data-autofocus
+            />
+          )}
+          <TextInput
+            label="Your name"
+            placeholder="Shown to colleagues"
+            maxLength={100}
+            {...form.getInputProps('memberName')}
+            data-autofocus={way === 'join' || undefined}
+          />
+        </Group>
+        <TextInput
+          label="Database address"
+          placeholder="postgres://db.example.com:5432/enrich"
+          inputMode="url"
+          maxLength={500}
+          {...plain}
+          {...form.getInputProps('address')}
+        />
+        <Group grow align="flex-start">
+          <TextInput label="User name" maxLength={100} {...plain} {...form.getInputProps('user')} />
+          <TextInput label="Password" maxLength={500} {...password.field} />
+        </Group>
+        <PasswordInput
+          label="Passphrase"
+          description={words[way].passphrase}
+          placeholder={`At least ${shortestPassphrase} characters`}
+          autoComplete="off"
+          maxLength={500}
+          ref={passphrase.field.ref}
+          error={isTooShort && `Enter at least ${shortestPassphrase} characters.`}
+          visibilityToggleButtonProps={{ 'aria-label': 'Show passphrase', tabIndex: 0 }}
+        />
+        <Disclosure summary="Options">
+          <CertificateField {...form.getInputProps('ca')} onRead={(pem) => form.setFieldValue('ca', pem)} />
+        </Disclosure>
+        {/* There before its words, so that they are said. */}
+        <div role="status">
+          {test.error && <ProblemNotice problem={test.error.problem} tone="warn" />}
+          {test.data && <TestResult {...testWords(test.data, way)} />}
+        </div>
+        {enter.error && <EnterProblem problem={enter.error.problem} />}
+        <Group justify="space-between" gap="xs" mt={4}>
+          <Button variant="default" loading={test.isPending} onClick={testNow}>
+            Test connection
+          </Button>
+          <Group gap="xs">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={enter.isPending}>
+              {words[way].action}
+            </Button>
+          </Group>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+const TestResult = ({ text, suits }: ReturnType<typeof testWords>) => (
+  <Notice tone={suits ? 'ok' : 'warn'} icon={suits ? IconCircleCheck : IconAlertTriangle} title={text} />
+);
+
+/** Why a team was not created or joined; where rights are missing, with what gives them. */
+function EnterProblem({ problem }: { problem: Problem }) {
+  const copyText = useCopyText();
+  const sql = useCall('team:sql', { onSuccess: ({ text }) => void copyText(text, 'the SQL') });
+  return (
+    <ProblemNotice problem={problem}>
+      {problem.needsAdministrator && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          loading={sql.isPending}
+          onClick={() => sql.mutate(undefined)}
+        >
+          Copy SQL for your administrator
+        </Button>
+      )}
+    </ProblemNotice>
+  );
+}
+
+/** Who signed the server's certificate: pasted, or read from a file. */
+function CertificateField({
+  onRead,
+  ...field
+}: ComponentProps<typeof Textarea> & { onRead: (pem: string) => void }) {
+  return (
+    <Stack gap={8}>
+      <Textarea
+        label="CA certificate"
+        description="Only if your server’s certificate isn’t trusted by this computer."
+        placeholder="-----BEGIN CERTIFICATE-----"
+        autosize
+        minRows={3}
+        maxRows={6}
+        maxLength={100_000}
+        autoComplete="off"
+        spellCheck={false}
+        {...field}
+      />
+      <FileButton
+        accept=".pem,.crt,.cer"
+        inputProps={{ 'aria-label': 'Certificate file' }}
+        onChange={(file) => void file?.text().then(onRead)}
+      >
+        {(props) => (
+          <Button {...props} variant="default" size="compact-sm" style={{ alignSelf: 'flex-start' }}>
+            Choose file
+          </Button>
+        )}
+      </FileButton>
+    </Stack>
   );
 }
