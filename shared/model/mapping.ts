@@ -38,8 +38,6 @@ const GroupChoiceSchema = z.object({
   taken: z.string().nullable(),
   /** Every group that can be taken, the preferred first. */
   options: z.array(GroupOptionSchema),
-  /** In words: "Names: Owner 1 (Owner 2 is there, too)". */
-  line: z.string(),
 });
 export type GroupChoice = z.infer<typeof GroupChoiceSchema>;
 

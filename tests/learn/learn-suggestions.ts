@@ -1,12 +1,20 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { addressCandidates, addressGroups } from '../../electron/engine/columns/suggest/addresses.ts';
 import type { Candidate, Decision, Features, Weights } from '../../electron/engine/columns/suggest/choose.ts';
-import { contactCandidates, contactColumns } from '../../electron/engine/columns/suggest/contacts.ts';
+import {
+  addressCandidates,
+  addressGroups,
+  contactCandidates,
+  contactColumns,
+} from '../../electron/engine/columns/suggest/contacts.ts';
 import { fullNameOf } from '../../electron/engine/columns/suggest/fields.ts';
-import { businessCandidates, withOtherFirms } from '../../electron/engine/columns/suggest/firms.ts';
 import { type PersonGroup, personGroups } from '../../electron/engine/columns/suggest/groups.ts';
-import { personCandidates, rankPersons } from '../../electron/engine/columns/suggest/persons.ts';
+import {
+  businessCandidates,
+  personCandidates,
+  rankPersons,
+  withOtherFirms,
+} from '../../electron/engine/columns/suggest/persons.ts';
 import { readColumns } from '../../electron/engine/columns/suggest/read-columns.ts';
 import { type HeaderSet, headerSets, judgeSets } from '../fakes/header-sets.ts';
 import { madeUpList } from '../fakes/made-up-list.ts';
@@ -99,7 +107,7 @@ const rounds = 60;
 const rate = 0.15;
 const held = 0.0004;
 /** How much worse somebody else's column is than a wrong one of the row's. */
-const foreignMargin = 3;
+const foreignMargin = 6;
 
 /** Weights by which right candidates are the likeliest: softmax over the candidates and none, in steps of AdaGrad. */
 function learn(lessons: readonly Lesson[]): Record<string, number> {

@@ -151,7 +151,6 @@ describe('groups of columns', () => {
       { group: 'site', label: 'Property address', mapping: { mail_city_column: 4, mail_state_column: 5 } },
       { group: 'home', label: 'Home address', mapping: { mail_state_column: 6 } },
     ],
-    line: 'Address: mailing, not property and home',
   };
   const mapping: ColumnMapping = { first_name_column: 0, mail_city_column: 2, mail_state_column: 3 };
 
@@ -201,7 +200,6 @@ describe('groups of columns', () => {
         },
         { group: 'contact', label: 'Contact', mapping: { first_name_column: 2, last_name_column: 3 } },
       ],
-      line: '',
     };
 
     it('is chosen by splitting that column, and dropped by mapping another person', () => {

@@ -34,9 +34,11 @@ describe('suggesting groups of columns', () => {
         'Mailing City=city|Mailing State=state',
       'name-append',
     );
-    expect(choices.map(({ kind, line }) => [kind, line])).toEqual([
-      ['person', 'Names: Main contact (Spouse is there, too)'],
-      ['address', 'Address: mailing, not property'],
+    expect(
+      choices.map(({ kind, options, taken }) => [kind, options.find(({ group }) => group === taken)?.label]),
+    ).toEqual([
+      ['person', 'Main contact'],
+      ['address', 'Mailing address'],
     ]);
     expect(choices[0]?.options.map(({ mapping }) => mapping)).toEqual([
       { first_name_column: 0, last_name_column: 1 },
@@ -66,12 +68,12 @@ describe('suggesting groups of columns', () => {
     ]);
   });
 
-  it('takes a property address where there is no other, and says so', () => {
+  it('takes a property address where there is no other', () => {
     const { choices } = suggested(
       'Owner First=first|Owner Last=last|Property City=city|Property State=state',
       'name-append',
     );
-    expect(choices[1]?.line).toBe('Address: property; there is no mailing or home address');
+    expect(choices[1]?.options.map(({ label }) => label)).toEqual(['Property address']);
   });
 
   it('never offers staff', () => {
@@ -159,7 +161,7 @@ describe('suggesting says what it does not guess', () => {
     const { fields } = suggested('Company=company|Rep First=first|Rep Last=last', 'name-append');
     expect(fields[0]).toMatchObject({
       column: null,
-      reason: 'No column looks right; Rep First names somebody else',
+      reason: "No column looks right; Rep First is somebody else's",
     });
   });
 });

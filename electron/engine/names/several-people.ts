@@ -9,7 +9,7 @@ import {
   worse,
 } from './full-name-reading.ts';
 import { firstOf, is, isGiven, lastOf, type NameWord, noWord, onlyGiven, onlySurname } from './name-words.ts';
-import { isOnlySuffixes, isParticle, personName, readOneName, takeAround } from './one-name.ts';
+import { isParticle, personName, readOneName, takeAround } from './one-name.ts';
 
 /** One of the sides of an "and", in its parts between commas. */
 export type Side = NameWord[][];
@@ -98,10 +98,6 @@ function readCommas(sides: Side[], order: NameOrder | undefined): FullNameReadin
   return { kind: 'unsure', readings: [], doubt: 'comma-unclear' };
 }
 
-/** Takes the suffixes between commas to the name they follow: "Jane Doe, MD & Bob Roe, PhD". */
-const withoutSuffixParts = ([front = [], ...behind]: Side): Side =>
-  behind.every(isOnlySuffixes) && front.length > 1 ? [[...front, ...behind.flat()]] : [front, ...behind];
-
 const withoutTitles = ([front = [], ...behind]: Side): Side => [
   front.slice(front.findIndex((word) => !is(word, 'titles'))),
   ...behind,
@@ -117,7 +113,7 @@ export function readSeveral(all: Side[], order: NameOrder | undefined): FullName
   // "Mr. and Mrs. John and Karen Smith": whose title is whose is not said by their order.
   const sides = named
     .filter((side) => !isCompanion(side))
-    .map((side) => withoutSuffixParts(hasTitleOnly ? withoutTitles(side) : side));
+    .map((side) => (hasTitleOnly ? withoutTitles(side) : side));
   const [only, another] = sides;
   if (only === undefined) return { kind: 'unsure', readings: [], doubt: 'no-first-name' };
   if (another === undefined) {

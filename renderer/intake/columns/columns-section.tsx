@@ -131,7 +131,7 @@ const labels: Record<GroupChoice['kind'], string> = { person: 'Person', address:
 /** Whose columns are sent, or of which address: one choice changes all fields that go together. */
 function GroupSelect({ choice, plan, onTake }: GroupSelectProps) {
   const chosen = chosenGroup(choice, plan);
-  const { taken, line, options } = choice;
+  const { taken, options } = choice;
   if (options.length < 2) return null;
   return (
     <div className={classes.row}>
@@ -140,14 +140,13 @@ function GroupSelect({ choice, plan, onTake }: GroupSelectProps) {
         value={chosen ?? ''}
         onChange={({ currentTarget: { value } }) => value !== '' && onTake(takeGroup(plan, choice, value))}
       >
-        {chosen === null && <option value="">Chosen by hand</option>}
+        {chosen === null && <option value="">{taken === null ? 'None of these' : 'Chosen by hand'}</option>}
         {options.map(({ group, label }) => (
           <option key={group} value={group}>
             {label}
           </option>
         ))}
       </NativeSelect>
-      <p className={`dim small ${classes.reason}`}>{chosen === taken && line !== '' ? `${line}.` : ''}</p>
     </div>
   );
 }

@@ -11,24 +11,25 @@ export type Features = ReadonlyMap<string, number>;
 /** Decision -> feature -> weight. */
 export type Weights = Partial<Record<Decision, Record<string, number>>>;
 
-/**
- * What speaks for a candidate: each word for what it is, each trait, and each trait of such a one.
- * @param is What it is: "owner", "at mailing".
- * @param traits What holds of it; what is false or undefined is left out.
- */
-export function features(
-  is: readonly string[],
-  traits: readonly (string | false | undefined)[],
-  amounts: Record<string, number> = {},
-): Features {
-  const held = [...new Set(traits)].filter((trait) => trait !== false && trait !== undefined);
-  const names = ['any', ...is, ...held, ...is.flatMap((what) => held.map((trait) => `${what}, ${trait}`))];
-  return new Map([...names.map((name) => [name, 1] as const), ...Object.entries(amounts)]);
-}
-
 export interface Candidate<T> {
   it: T;
   features: Features;
+}
+
+/**
+ * A candidate with what speaks for it: what it is, each trait, and each trait of such a one.
+ * @param is "owner", "at mailing".
+ * @param traits What is false or undefined is left out.
+ */
+export function candidate<T>(
+  it: T,
+  is: readonly string[],
+  traits: readonly (string | false | undefined)[],
+  amounts: Record<string, number> = {},
+): Candidate<T> {
+  const held = [...new Set(traits)].filter((trait) => trait !== false && trait !== undefined);
+  const names = ['any', ...is, ...held, ...is.flatMap((what) => held.map((trait) => `${what}, ${trait}`))];
+  return { it, features: new Map([...names.map((name) => [name, 1] as const), ...Object.entries(amounts)]) };
 }
 
 /** The candidates by how much better each is than taking none, the best first; of equals the first stays first. */
@@ -53,10 +54,7 @@ export const bestOf = <T>(decision: Decision, candidates: readonly Candidate<T>[
     .map(({ it }) => it);
 
 /** What is filled in so few rows that another one that is filled is better. @param most The share of the fullest. */
-export const fullness = (filled: number, most: number) => [
-  filled === 0 && most > 0 && 'empty',
-  filled < 0.3 && most > 3 * filled && 'rare',
-];
+export const fullness = (filled: number, most: number) => filled < 0.3 && most > 3 * filled && 'rare';
 
 /** What a list is about, by words in its headers: "property", "deals". */
 export const topicsOf = (columns: readonly ColumnEvidence[]): string[] =>

@@ -4,7 +4,10 @@ import { readPhone } from '../../../../shared/rules/phone.ts';
 import { readState } from '../../../../shared/rules/state.ts';
 import { type Doubt, readFullName } from '../../names/full-name.ts';
 import { givenNames, hasFirmWord, surnames } from '../../names/name-words.ts';
-import { knownCities } from './known-cities.ts';
+import cities from './words/cities.json' with { type: 'json' };
+
+/** The most populous U.S. cities (Census Bureau, 2020 census), to recognise a column of cities without a header. */
+export const knownCities: ReadonlySet<string> = new Set(cities.flatMap((line) => line.split(', ')));
 
 const zip = /^\d{5}(?:-?\d{4})?(?:\.0)?$/;
 const date =
@@ -58,7 +61,7 @@ const eitherWay: ReadonlySet<Doubt> = new Set([
 ]);
 
 /** "Dayton, OH 45404", also behind a street. */
-export const holdsState = (cell: string): boolean => readState(cell).finding === 'state-with-zip';
+const holdsState = (cell: string): boolean => readState(cell).finding === 'state-with-zip';
 
 const oneOfTwo = new Set<FindingCode>([
   'email-several',
@@ -82,6 +85,8 @@ export interface ColumnContentProfile {
   filled: number;
   /** Share of the filled cells with more than one word. */
   severalWords: number;
+  /** Share of the filled cells with a state among other words; 0 where they are too few to tell. */
+  stateInside: number;
   /** Bare numbers of one length that rise from row to row, as a program counts: accounts, orders, policies. */
   counted: boolean;
   looksLike: CellKind | 'empty';
@@ -105,18 +110,22 @@ export function profileContent(cells: readonly string[]): ColumnContentProfile {
     counts.set(kind, (counts.get(kind) ?? 0) + 1);
   }
   const share = (kind: CellKind | 'empty') => (counts.get(kind) ?? 0) / (filled.length || 1);
+  const shareOf = (test: (cell: string) => boolean) => filled.filter(test).length / (filled.length || 1);
   const [best = 'text'] = cellKinds
     .filter((kind) => kind !== 'text' && share(kind) >= (faint[kind] ?? 0.5))
     .sort((a, b) => share(b) - share(a));
   return {
     share,
     filled: filled.length / (cells.length || 1),
-    severalWords: filled.filter((cell) => /\s/.test(cell)).length / (filled.length || 1),
+    severalWords: shareOf((cell) => /\s/.test(cell)),
+    stateInside: filled.length < Math.min(fewestStates, cells.length) ? 0 : shareOf(holdsState),
     counted: isCounted(filled),
     looksLike: filled.length === 0 ? 'empty' : best,
   };
 }
 
+/** Cells enough to say that a column has a state in each. */
+const fewestStates = 3;
 /** Enough numbers to say that their order is no chance. */
 const enoughNumbers = 6;
 

@@ -1,14 +1,47 @@
 import type { FieldSuggestion, GroupChoice, ServiceSuggestion } from '../../../../shared/model/mapping.ts';
 import type { FormField } from '../../../../shared/model/services.ts';
 import { percentage } from '../../../../shared/words/amounts.ts';
-import { type AddressGroup, type AddressUse, addressCandidates } from './addresses.ts';
-import { bestOf, byScore } from './choose.ts';
-import { contactCandidates, contactColumns, mayBeOf } from './contacts.ts';
-import { holdsState } from './content.ts';
-import { hasNames, type JudgedColumn, type NamePart, type PersonGroup } from './groups.ts';
-import { addressLabel, listed, personLabel, placeWord } from './labels.ts';
-import { ownerOf, type RankedPerson } from './persons.ts';
-import type { ReadList } from './read-list.ts';
+import { bestOf, byScore, topicsOf, type Weights } from './choose.ts';
+import {
+  type AddressGroup,
+  type AddressUse,
+  addressCandidates,
+  addressGroups,
+  contactCandidates,
+  contactColumns,
+  mayBeOf,
+} from './contacts.ts';
+import { hasNames, type JudgedColumn, type NamePart, type PersonGroup, personGroups } from './groups.ts';
+import { addressLabel, personLabel } from './labels.ts';
+import { businessCandidates, ownerOf, type RankedPerson, rankPersons, withOtherFirms } from './persons.ts';
+import { type ColumnEvidence, readColumns, type SampledList } from './read-columns.ts';
+
+/** What was made out of a list's columns before any service is thought of. */
+export interface ReadList {
+  columns: readonly ColumnEvidence[];
+  /** By rank. */
+  persons: readonly RankedPerson[];
+  /** The person the rows are about; undefined where the list names none. */
+  person: RankedPerson | undefined;
+  addresses: readonly AddressGroup[];
+  /** Columns of business names, the preferred first. */
+  businesses: readonly JudgedColumn[];
+  /** The list has columns that lists of businesses have. */
+  aboutBusinesses: boolean;
+  weights: Weights | undefined;
+}
+
+/** Reads a list's columns as groups: persons, addresses, the company. */
+export function readList(inspection: SampledList, weights?: Weights): ReadList {
+  const columns = readColumns(inspection);
+  const ranked = rankPersons(personGroups(columns), columns, weights);
+  const { person } = ranked;
+  const businesses = bestOf('business', businessCandidates(columns, ranked.persons, person), weights);
+  const persons = withOtherFirms(ranked.persons, person, businesses);
+  const addresses = addressGroups(columns, persons);
+  const aboutBusinesses = topicsOf(columns).includes('businesses');
+  return { columns, persons, person, addresses, businesses, aboutBusinesses, weights };
+}
 
 /** What one service, or some of its fields, take of a list. */
 export interface Suggested extends Omit<ServiceSuggestion, 'service' | 'fit' | 'fullName'> {
@@ -16,15 +49,20 @@ export interface Suggested extends Omit<ServiceSuggestion, 'service' | 'fit' | '
   fullName?: JudgedColumn | undefined;
 }
 
+const nothingRight = 'No column looks right';
+
 /** What is taken for a field, or why nothing is. */
 export const suggestField = (
   field: FormField,
   found: JudgedColumn | undefined,
-  why = 'No column looks right',
+  why = nothingRight,
 ): FieldSuggestion =>
   found
     ? { field, column: found.column.column, confidence: found.confidence, reason: found.reason }
     : { field, column: null, confidence: 0, reason: why };
+
+const otherwise = (other: JudgedColumn | undefined) =>
+  other && `${nothingRight}; ${other.column.header} is somebody else's`;
 
 /** A person or an address that fields can be taken of. */
 interface Option {
@@ -34,35 +72,24 @@ interface Option {
   fullName?: JudgedColumn | undefined;
 }
 
-const optionOf = ({ group, label, found, fullName }: Option): GroupChoice['options'][number] => ({
-  group,
-  label,
-  mapping: Object.fromEntries(
-    found.flatMap(([field, judged]) => (judged ? [[field, judged.column.column]] : [])),
-  ),
-  ...(fullName && { fullName: fullName.column.column }),
-});
-
-/** The choice among persons. @param what "Names" in "Names: Owner (Spouse is there, too)". */
-function personChoice(
-  what: string,
+const choiceOf = (
+  kind: GroupChoice['kind'],
   fields: FormField[],
   options: readonly Option[],
-  taken: Option | undefined,
-): GroupChoice {
-  const others = options.filter((option) => option !== taken).map(({ label }) => label);
-  const rest = others.length > 0 && `${listed(others)} ${others.length > 1 ? 'are' : 'is'} there`;
-  const line = taken
-    ? `${what}: ${taken.label}${rest ? ` (${rest}, too)` : ''}`
-    : rest && `${what}: none is suggested (${rest})`;
-  return {
-    kind: 'person',
-    fields,
-    taken: taken?.group ?? null,
-    options: options.map(optionOf),
-    line: line || '',
-  };
-}
+  taken: string | undefined,
+): GroupChoice => ({
+  kind,
+  fields,
+  taken: taken ?? null,
+  options: options.map(({ group, label, found, fullName }) => ({
+    group,
+    label,
+    mapping: Object.fromEntries(
+      found.flatMap(([field, judged]) => (judged ? [[field, judged.column.column]] : [])),
+    ),
+    ...(fullName && { fullName: fullName.column.column }),
+  })),
+});
 
 const nameFields: readonly (readonly [FormField, NamePart])[] = [
   ['first_name_column', 'first-name'],
@@ -95,24 +122,18 @@ export function suggestNames(list: ReadList): Suggested {
     });
   const taken = options.find(({ group }) => group === person?.id);
   const found = new Map(taken?.found);
+  const other = persons.find(({ id }) => id !== person?.id);
+  const header = taken?.fullName?.column.header;
+  const why = taken?.fullName
+    ? `First and last names are in one cell${header && ` (${header})`}`
+    : otherwise(other?.names['first-name'] ?? other?.fullName);
   const fields = nameFields.map(([field]) => field);
   return {
-    fields: nameFields.map(([field, part]) =>
-      suggestField(field, found.get(field), whyNoName(list, part, taken?.fullName)),
-    ),
-    choices: [personChoice('Names', fields, options, taken)],
+    fields: fields.map((field) => suggestField(field, found.get(field), why)),
+    choices: [choiceOf('person', fields, options, taken?.group)],
     fullName: taken?.fullName,
     several: [],
   };
-}
-
-function whyNoName({ persons, person }: ReadList, part: NamePart, fullName?: JudgedColumn) {
-  if (part === 'middle-name') return undefined;
-  const header = fullName?.column.header;
-  if (fullName) return `First and last names are in one cell${header && ` (${header})`}`;
-  const other = persons.find(({ id, names, fullName }) => id !== person?.id && (names[part] || fullName));
-  const judged = other?.names[part] ?? other?.fullName;
-  return judged && `No column looks right; ${judged.column.header} names somebody else`;
 }
 
 /** The phone or email of the person the rows are about, or the company's; never staff's. */
@@ -133,10 +154,9 @@ export function suggestContact(list: ReadList, kind: 'phone' | 'email'): Suggest
       return own ? [{ own, group, label: personLabel(whose, persons), found: [[field, own] as const] }] : [];
     })
     .sort((a, b) => Number(b.own.person === first?.person) - Number(a.own.person === first?.person));
-  const hidden = every[0] && `No column looks right; ${every[0].column.header} is somebody else's`;
   return {
-    fields: [suggestField(field, first, hidden)],
-    choices: [personChoice(kind === 'phone' ? 'Phones' : 'Emails', [field], options, first && options[0])],
+    fields: [suggestField(field, first, otherwise(every[0]))],
+    choices: [choiceOf('person', [field], options, first && options[0]?.group)],
     several: several.length > 1 ? [{ field, columns: several.map(({ column }) => column.column) }] : [],
   };
 }
@@ -153,69 +173,40 @@ export function suggestAddress(
   const [taken] = suited;
   // What is not suggested can still be chosen: a home for a business, the second person's address.
   const more = wanted.filter(({ person: whose, place }) => whose?.standing !== 'never' && place !== 'never');
-  const all = [...new Set([...suited, ...more])];
-  const others = [...new Set(all.filter((other) => other !== taken).map((other) => wordFor(other, persons)))];
-  const why =
-    wanted.length > 0 && !taken
-      ? 'No column looks right; the addresses are of another kind or of somebody else'
-      : undefined;
+  const options = [...new Set([...suited, ...more])].map((address) => ({
+    group: address.id,
+    label: addressLabel(address, persons),
+    found: fields.map(([part, field]) => [field, address[part]] as const),
+  }));
+  const isOther = !taken && wanted.length > 0;
+  const why = isOther ? `${nothingRight}; the addresses are of another kind or of somebody else` : undefined;
   const inside = taken?.state ? undefined : stateInside(list);
   return {
     fields: fields.map(([part, field]) =>
       suggestField(field, taken?.[part] ?? (part === 'state' ? inside : undefined), why),
     ),
     choices: [
-      {
-        kind: 'address',
-        fields: fields.map(([, field]) => field),
-        taken: taken?.id ?? null,
-        options: all.map((address) =>
-          optionOf({
-            group: address.id,
-            label: addressLabel(address, persons),
-            found: fields.map(([part, field]) => [field, address[part]]),
-          }),
-        ),
-        line: addressLine(taken, use, listed(others), persons),
-      },
+      choiceOf(
+        'address',
+        fields.map(([, field]) => field),
+        options,
+        taken?.id,
+      ),
     ],
     several: [],
   };
 }
 
-function addressLine(
-  taken: AddressGroup | undefined,
-  use: AddressUse,
-  others: string,
-  persons: readonly RankedPerson[],
-): string {
-  if (!taken) return others === '' ? '' : `Address: none is suggested; there is ${others}`;
-  const line = `Address: ${wordFor(taken, persons)}`;
-  if (others !== '') return `${line}, not ${others}`;
-  const isFallback = use === 'home' && /^(?:site|work|shipping)$/.test(taken.place);
-  return isFallback ? `${line}; there is no mailing or home address` : line;
-}
-
-function wordFor(address: AddressGroup, persons: readonly RankedPerson[]): string {
-  const whose = address.person?.standing === 'second' && persons.find(({ id }) => id === address.person?.id);
-  return whose ? `${whose.role}'s ${placeWord(address)}` : placeWord(address);
-}
-
-/** Cells with a state in them, of those that are filled, from which on a column is suggested for it. */
-const leastShare = 0.6;
-const fewestCells = 3;
-
 /** The column whose cells have the state in them, where none is of states alone: "Dayton, OH 45404", a whole address. */
 function stateInside({ columns, persons, person }: ReadList): JudgedColumn | undefined {
-  const found = columns.flatMap((column) => {
-    const whose = ownerOf(column, persons);
-    const isOwn = whose === undefined || whose.class === 'company' || mayBeOf(whose, person);
-    const filled = column.cells.filter((cell) => cell.trim() !== '');
-    const share = filled.filter(holdsState).length / filled.length;
-    const isEnough = filled.length >= Math.min(fewestCells, column.cells.length) && share >= leastShare;
-    if (!isOwn || column.reading.place === 'never' || !isEnough) return [];
-    const reason = `${percentage(share)} have a state in the cell`;
-    return [{ column, confidence: Math.round(share * 700) / 1000, reason }];
-  });
-  return found.sort((a, b) => b.confidence - a.confidence)[0];
+  const isOwn = (whose: RankedPerson | undefined) =>
+    !whose || whose.class === 'company' || mayBeOf(whose, person);
+  const [column] = columns
+    .filter(({ content, reading }) => content.stateInside >= 0.6 && reading.place !== 'never')
+    .filter((column) => isOwn(ownerOf(column, persons)))
+    .sort((a, b) => b.content.stateInside - a.content.stateInside);
+  if (!column) return undefined;
+  const share = column.content.stateInside;
+  const reason = `${percentage(share)} have a state in the cell`;
+  return { column, confidence: Math.round(share * 700) / 1000, reason };
 }

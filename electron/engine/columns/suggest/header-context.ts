@@ -11,39 +11,36 @@ export function withShortFormsSpelled(
 ): HeaderReading[] {
   const named = readings.map((reading, column) => namedIn(reading, holdsNames(column)));
   const phrases = [...new Set(named)].filter((phrase) => phrase !== '');
-  const ofNames = new Set(
-    named.filter((_, column) => {
-      const reading = readings[column];
-      return holdsNames(column) || (reading && isNamePart(reading));
-    }),
-  );
+  const ofNames = new Set(named.filter((_, column) => holdsNames(column) || isNamePart(readings[column])));
   return readings.map((reading, column) => {
     const { unknown, party, words } = reading;
     const [short = '', ...rest] = words.split(' ');
     // "Lead Phone" beside a "Team Lead" and no other lead.
-    const isAnothers = unknown === '' && party?.word === short && !ofNames.has(short);
+    if (unknown === '' && party?.word === short && !ofNames.has(short)) {
+      const [long, another] = [...ofNames].filter((phrase) => phrase.endsWith(` ${short}`));
+      return long !== undefined && another === undefined ? readHeader([long, ...rest].join(' ')) : reading;
+    }
     // "Slip" beside a "Slipholder" is a thing, unless people's names stand below it.
     const isShort = short !== '' && unknown.startsWith(short) && (rest.length > 0 || holdsNames(column));
-    const longer = isAnothers
-      ? [...ofNames].filter((long) => long.endsWith(` ${short}`))
-      : isShort && !phrases.includes(unknown)
-        ? phrases.filter((long) => isShortFor(short, long) || long.endsWith(` ${unknown}`))
-        : [];
-    const byInitials = isShort
-      ? phrases.find((long) => long.includes(' ') && initialsOf(long) === short)
-      : undefined;
-    const phrase = byInitials ?? (longer.length === 1 ? longer[0] : undefined);
+    if (!isShort) return reading;
+    const isKnown = phrases.includes(unknown);
+    const byInitials = phrases.find((long) => long.includes(' ') && initialsOf(long) === short);
+    const longer = phrases.filter((long) => isShortFor(short, long) || long.endsWith(` ${unknown}`));
+    const phrase = byInitials ?? (isKnown || longer.length > 1 ? undefined : longer[0]);
     return phrase === undefined ? reading : readHeader([phrase, ...rest].join(' '));
   });
 }
 
-const isNamePart = (reading: HeaderReading) =>
+const isNamePart = (reading: HeaderReading | undefined) =>
+  reading !== undefined &&
   (['first-name', 'last-name'] as const).some((kind) => matchReading(reading, kind).score > 0);
 
 /** The words for a person in a header, by a word for people, before a name or above names; '' where it has none. */
 function namedIn(reading: HeaderReading, aboveNames: boolean): string {
   if (reading.party) return withoutKnownWords(reading.words);
-  return aboveNames || isNamePart(reading) || / name$/.test(reading.core) ? reading.unknown : '';
+  const isName =
+    matchReading(reading, 'first-name').score > 0 || matchReading(reading, 'last-name').score > 0;
+  return aboveNames || isName || / name$/.test(reading.core) ? reading.unknown : '';
 }
 
 const initialsOf = (phrase: string) => phrase.replace(/(\w)\w* ?/g, '$1');

@@ -1,5 +1,6 @@
-import { byScore, type Candidate, features, topicsOf, type Weights } from './choose.ts';
-import { hasNames, type PersonGroup } from './groups.ts';
+import { byScore, type Candidate, candidate, fullness, topicsOf, type Weights } from './choose.ts';
+import { hasNames, type JudgedColumn, type PersonGroup } from './groups.ts';
+import { judgeBusinessName, leastConfidence } from './judge.ts';
 import type { ColumnEvidence } from './read-columns.ts';
 import type { PartyClass } from './words.ts';
 
@@ -20,8 +21,10 @@ export const ownerOf = (column: ColumnEvidence, persons: readonly RankedPerson[]
 const outsiders: ReadonlySet<PartyClass> = new Set(['staff', 'source', 'record', 'stranger']);
 
 /** Whether the list has a phone or an email of a person. */
-export const isReachable = ({ columns }: PersonGroup) =>
+const isReachable = ({ columns }: PersonGroup) =>
   columns.some(({ content: { looksLike } }) => looksLike === 'phone' || looksLike === 'email');
+
+const reachOf = (group: PersonGroup) => (isReachable(group) ? 'reached' : 'not reached');
 
 /** By a word nobody knows. */
 const isUnknown = ({ class: kind, word }: PersonGroup) => kind === 'minor-role' && word === undefined;
@@ -31,7 +34,7 @@ export const kindOf = (group: PersonGroup | undefined) =>
   !group ? 'none' : group.role === '' ? 'nobody' : isUnknown(group) ? 'unknown' : (group.firm ?? group.class);
 
 /** "Owner 2" beside "Owner 1", a spouse; not the first of several partners. */
-export function isSecond(group: PersonGroup, groups: readonly PersonGroup[]): boolean {
+function isSecond(group: PersonGroup, groups: readonly PersonGroup[]): boolean {
   const alike = groups.filter(({ role }) => role === group.role).map(({ ordinal }) => ordinal);
   const later = group.ordinal > (alike.includes(0) ? 0 : 1);
   return later || (group.class === 'second' && Math.max(...alike) === group.ordinal);
@@ -42,7 +45,7 @@ export function isSecond(group: PersonGroup, groups: readonly PersonGroup[]): bo
  * says that the list is about anybody else, somebody by a word nobody knows only where no other can be reached, a second
  * person only without a first, and outsiders only where nobody else has a name.
  */
-export function openPersons(groups: readonly PersonGroup[]): PersonGroup[] {
+function openPersons(groups: readonly PersonGroup[]): PersonGroup[] {
   const named = groups.filter((group) => group.class !== 'company' && hasNames(group));
   const insiders = named.filter(({ class: kind }) => !outsiders.has(kind));
   if (insiders.length === 0) return named;
@@ -60,42 +63,36 @@ export function personCandidates(
 ): Candidate<PersonGroup>[] {
   const topics = topicsOf(columns);
   const named = groups.filter((group) => group.class !== 'company' && hasNames(group));
-  const size = (group: PersonGroup) => group.columns.length;
   const firm = columns.find(({ content }) => content.looksLike === 'business name')?.column;
-  const loose = groups.some((group) => group.role === '' && !hasNames(group) && isReachable(group));
   return openPersons(groups).map((group) => {
-    const { role, names, columns: own } = group;
-    const [first] = own;
-    const at = first?.column ?? 0;
+    const { role, names, columns: own, word = '' } = group;
+    const at = own[0]?.column ?? 0;
     const others = named.filter((other) => other !== group);
-    const reach = isReachable(group) ? 'reached' : 'not reached';
-    const split = names['first-name'] !== undefined && names['last-name'] !== undefined;
-    const traits = [
-      `word ${group.word ?? ''}`,
-      reach,
-      split && 'split',
-      !split && !group.fullName && 'in part',
-      others.every((other) => (other.columns[0]?.column ?? 0) > at) && 'first',
-      others.every((other) => size(other) < size(group)) && 'largest',
-      others.some((other) => size(other) > size(group)) && 'smaller',
-      others.length === 0 && 'alone',
-      size(group) === 1 && 'only named',
-      loose && 'beside loose',
-      firm !== undefined && (firm < at ? 'behind a firm' : 'before a firm'),
-      `at ${first?.reading.place}`,
-      first?.reading.unknown !== '' && 'qualified',
-      group.ordinal > 1 && 'later',
-      own.some(({ reading }) => reading.party?.numbered) && 'numbered',
-      own.some(({ reading }) => /^(?:city|town)$/.test(reading.core)) && 'has a city',
-      own.every(({ reading }) => /\b(?:preferred|informal|goes by|known as)\b/.test(reading.words)) &&
-        'called',
-      ...topics.map((topic) => `in ${topic}`),
-      ...others.flatMap((other) => [
-        `beside ${kindOf(other)}`,
-        `${reach} beside ${kindOf(other)} ${isReachable(other) ? 'reached' : 'not reached'}`,
-      ]),
-    ];
-    return { it: group, features: features([kindOf(group), `role ${role}`], traits) };
+    const sizes = others.map(({ columns }) => columns.length);
+    const reach = reachOf(group);
+    return candidate(
+      group,
+      [kindOf(group), `role ${role}`],
+      [
+        `word ${word}`,
+        reach,
+        names['first-name'] && names['last-name'] && 'split',
+        !(names['first-name'] && names['last-name']) && !group.fullName && 'in part',
+        own.length === 1 && 'only named',
+        `at ${own[0]?.reading.place}`,
+        others.every(({ columns: [first] }) => (first?.column ?? 0) > at) && 'first',
+        sizes.every((size) => size < own.length) && 'largest',
+        sizes.some((size) => size > own.length) && 'smaller',
+        others.length === 0 && 'alone',
+        firm !== undefined && (firm < at ? 'behind a firm' : 'before a firm'),
+        own.every(({ reading }) => /\b(?:preferred|known as)\b/.test(reading.words)) && 'called',
+        ...topics.map((topic) => `in ${topic}`),
+        ...others.flatMap((other) => [
+          `beside ${kindOf(other)}`,
+          `${reach} beside ${kindOf(other)} ${reachOf(other)}`,
+        ]),
+      ],
+    );
   });
 }
 
@@ -126,4 +123,67 @@ export function rankPersons(
 function standingOf(group: PersonGroup, groups: readonly PersonGroup[]): RankedPerson['standing'] {
   if (outsiders.has(group.class) || group.class === 'helper' || group.class === 'company') return 'never';
   return isSecond(group, groups) ? 'second' : 'row';
+}
+
+/** What speaks for each column of names of firms that is nobody else's by its word. */
+export function businessCandidates(
+  columns: readonly ColumnEvidence[],
+  persons: readonly RankedPerson[],
+  person: RankedPerson | undefined,
+): Candidate<JudgedColumn>[] {
+  const topics = topicsOf(columns);
+  const found = columns.flatMap((column): (JudgedColumn & { whose: RankedPerson })[] => {
+    const whose = ownerOf(column, persons);
+    if (!whose || !mayOwn(whose, person)) return [];
+    const isLikely =
+      topics.includes('businesses') ||
+      persons.some(
+        (other) => other.standing === 'row' && hasNames(other) && other.fullName?.column !== column,
+      );
+    const judgement = judgeBusinessName(column, isLikely);
+    return judgement.confidence < leastConfidence ? [] : [{ column, ...judgement, whose }];
+  });
+  const sure = found.filter(({ confidence }) => confidence >= 0.6);
+  const most = Math.max(0, ...sure.map(({ column }) => column.content.filled));
+  const firstOfPerson = person?.columns[0]?.column ?? Infinity;
+  return found.map((name, at) => {
+    const { whose, column, confidence } = name;
+    const where = column.column < firstOfPerson ? 'before' : 'behind';
+    const traits = [
+      where,
+      `${where} ${kindOf(person)}`,
+      at === 0 && 'first',
+      fullness(column.content.filled, most),
+      column.reading.unknown !== '' && 'qualified',
+      `looks ${column.content.looksLike}`,
+      ...topics.map((topic) => `${where} in ${topic}`),
+      ...persons
+        .filter((other) => hasNames(other) && other.id !== whose.id)
+        .map((other) => `beside ${kindOf(other)}`),
+    ];
+    return candidate(name, [kindOf(whose)], traits, { confidence });
+  });
+}
+
+/** A second person's, a child's, a guardian's or an outsider's firm is never the row's. */
+const mayOwn = (whose: RankedPerson, person: RankedPerson | undefined) =>
+  whose.id === person?.id ||
+  whose.class === 'company' ||
+  (whose.standing === 'row' && whose.class !== 'guardian' && whose.class !== 'child');
+
+/** Firms other than the row's are strangers, with all their columns: the bank of a borrower, the venue of a guest. */
+export function withOtherFirms(
+  persons: readonly RankedPerson[],
+  person: RankedPerson | undefined,
+  [business]: readonly JudgedColumn[],
+): RankedPerson[] {
+  return persons.map((other) => {
+    if (other.id === person?.id || (business && other.columns.includes(business.column))) return other;
+    const named = other.columns.some(({ content }) => content.looksLike === 'business name');
+    const firm =
+      other.class === 'company'
+        ? other.firm !== 'own' && (person !== undefined || business !== undefined)
+        : person && other.role !== '' && named && !hasNames(other);
+    return firm ? { ...other, class: 'stranger', standing: 'never' } : other;
+  });
 }

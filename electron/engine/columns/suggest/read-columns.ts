@@ -13,8 +13,6 @@ export interface ColumnEvidence {
   header: string;
   reading: HeaderReading;
   content: ColumnContentProfile;
-  /** The sampled cells. */
-  cells: readonly string[];
 }
 
 /** As much of an inspection as columns are read by. */
@@ -27,8 +25,7 @@ const cellBudget = 12_000;
 export function readColumns({ columns, preview, headerRows }: SampledList): ColumnEvidence[] {
   const rows = preview.slice(0, Math.max(10, Math.floor(cellBudget / Math.max(1, columns.length))));
   const headers = columns.map(({ rawHeader }) => rawHeader.trim());
-  const columnCells = columns.map(({ index }) => rows.map((row) => row[index] ?? ''));
-  const contents = columnCells.map((cells) => profileContent(cells));
+  const contents = columns.map(({ index }) => profileContent(rows.map((row) => row[index] ?? '')));
   const readings = inheritedReadings(
     withShortFormsSpelled(
       withoutCommonPrefix(headers).map((header) =>
@@ -42,7 +39,6 @@ export function readColumns({ columns, preview, headerRows }: SampledList): Colu
     header: headers[place] ?? '',
     reading: readings[place] ?? readHeader(''),
     content: contents[place] ?? profileContent([]),
-    cells: columnCells[place] ?? [],
   }));
 }
 

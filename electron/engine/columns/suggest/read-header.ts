@@ -19,8 +19,6 @@ interface Party {
   word: string;
   /** Counted from 1: 2 for "Owner 2 First Name". */
   ordinal: number;
-  /** The header has a number for it, as in "Owner 1". */
-  numbered: boolean;
   /** Of a company. */
   firm?: FirmKind | undefined;
 }
@@ -50,9 +48,6 @@ const ownerInFront = (header: string) =>
     (_, column, of, plural) => `${of}${plural === 'ies' ? 'y' : ''} ${column}`,
   );
 
-/** What is only to be kept to in writing it down: "Phone number (with area code)". */
-const hints = /\s*\(?\b(?:with|incl(?:uding|\.)?) (?:the )?(?:area|country|zip) code\)?/gi;
-
 const tidy = (words: string) => words.replace(/\s+/g, ' ').trim();
 
 const sayNoParty = new RegExp(`\\b(?:${writing.sayNoParty.join(' ').replaceAll(' ', '|')})\\b|\\d+`, 'g');
@@ -66,7 +61,7 @@ const isExactly = (words: string) =>
 
 /** Reads a header as it stands in the file; '' reads as one that says nothing. */
 export function readHeader(header: string): HeaderReading {
-  const plain = ownerInFront(header.replace(hints, '').replace(/__p?c$/i, ''));
+  const plain = ownerInFront(header.replace(/__p?c$/i, ''));
   const words = knownSpelling(headerWords(plain));
   const named = readParty(words);
   const bare = named?.rest ?? words;
@@ -98,10 +93,10 @@ const numberWords: Record<string, number> = {
  * may name what it holds. Undefined where it names nobody.
  */
 function readParty(words: string): { party: Party; rest: string } | undefined {
-  for (const { class: kind, words: pattern, role, keeps, firm } of parties) {
+  for (const { class: kind, words: pattern, role, firm } of parties) {
     const found = pattern.exec(words);
     if (!found) continue;
-    const text = found[0].slice(0, keeps?.exec(found[0])?.index).trim();
+    const [text] = found;
     const before = words.slice(0, found.index);
     const behind = words.slice(found.index + text.length);
     const counted = /^ (?:number )?0*(\d{1,2})(?!\d)/.exec(behind);
@@ -110,7 +105,7 @@ function readParty(words: string): { party: Party; rest: string } | undefined {
     const ordinal = digit === undefined ? 1 : (numberWords[digit] ?? Number(digit));
     const rest = `${before.slice(0, front?.index)} ${behind.slice(counted?.[0].length ?? 0)}`;
     const word = text.replace(/(?<!s)s$/, '');
-    const party = { class: kind, role: role ?? word, word, ordinal, numbered: counted !== null, firm };
+    const party = { class: kind, role: role ?? word, word, ordinal, firm };
     return { party, rest: tidy(kind === 'company' ? words : rest) };
   }
   return undefined;
@@ -162,14 +157,12 @@ const beforeFirms = /^(?:(?:billing|bill to|address|current|present|primary|main
 
 /** How well a header names a kind of column, its party and place aside where they only say whose it is. */
 export function matchReading({ bare, core }: HeaderReading, kind: ColumnKind): HeaderMatch {
-  const readings = {
-    'business-name': [bare, bare.replace(beforeFirms, '')],
-    phone: [bare],
-    email: [bare, core],
-    other: [core, core.replace(addressWord, ' ').trim()],
-  };
-  const texts =
-    kind === 'business-name' || kind === 'phone' || kind === 'email' ? readings[kind] : readings.other;
+  // "Home" and "Work" are words of phones, and "Billing Company" is a company; all else is called what is left of it.
+  const isWhole = kind === 'phone' || kind === 'business-name';
+  const texts = isWhole
+    ? [bare, bare.replace(beforeFirms, '')]
+    : [core, core.replace(addressWord, ' ').trim()];
+  if (kind === 'email') texts.push(bare);
   const matches = [...new Set(texts)].map((text) => matchHeader(text, kind));
   return matches.reduce((best, match) => (match.score > best.score ? match : best));
 }

@@ -10,9 +10,6 @@ const otherwise = within(
   [...spelled.keys()].sort((a, b) => b.length - a.length),
   'g',
 );
-/** In Spanish a tutor answers for a child; in English a tutor teaches one. */
-const spanish = within([writing.spanish]);
-
 /** What columns hold, as programs write it behind a person or a place without a space: "brokeremail", "custst". */
 const fields = new Set(writing.fields.split(' '));
 const oneWord = whole(writing.oneWord);
@@ -32,15 +29,14 @@ function takenApart(word: string): string {
   return isRead ? parts.join(' ') : word;
 }
 
-/** The words of a header (`headerWords`) as the tables have them: taken apart, spelled out, in English, none twice. */
-export function knownSpelling(words: string): string {
-  const apart = words.split(' ').map(takenApart).join(' ');
-  return (spanish.test(apart) ? apart.replace(/\btutora?\b/g, 'parent') : apart)
+/** The words of a header (`headerWords`) as the tables have them: taken apart, spelled out, in English. */
+export const knownSpelling = (words: string): string =>
+  words
+    .split(' ')
+    .map(takenApart)
+    .join(' ')
     .replace(otherwise, (found) => spelled.get(found) ?? found)
-    .replace(/\bst$/, 'state')
-    .replace(/\b(?:father|mother) (?:o|y|ou|et|e|oder|und) (?:father|mother|parent)\b/, 'parent')
-    .replace(/\b(\p{L}+)(?: \1\b)+/gu, '$1');
-}
+    .replace(/\bst$/, 'state');
 
 /** Words that say whose record it is, and of a whole record nothing. */
 const ofAnyRecord = /^(?:contact|person|people|customer|client|lead|record|account|input)$/;

@@ -8,9 +8,16 @@ import type { ServiceId } from '../../../../shared/model/services.ts';
 import { bulkServices, serviceIds } from '../../../../shared/model/services.ts';
 import { onItsSide } from '../../read/text/column-words.ts';
 import type { Weights } from './choose.ts';
-import { type Suggested, suggestAddress, suggestContact, suggestField, suggestNames } from './fields.ts';
+import {
+  type ReadList,
+  readList,
+  type Suggested,
+  suggestAddress,
+  suggestContact,
+  suggestField,
+  suggestNames,
+} from './fields.ts';
 import type { SampledList } from './read-columns.ts';
-import { type ReadList, readList } from './read-list.ts';
 
 /** When a file suits several services alike, what identifies a person most surely comes first. */
 const preference: Record<ServiceId, number> = {
@@ -27,11 +34,10 @@ const preference: Record<ServiceId, number> = {
  * @param weights Others than those that were learned, to learn new ones.
  */
 export function suggestMapping(inspection: SampledList, weights?: Weights): MappingSuggestions {
-  const list = readList(inspection, weights);
+  // Of a list on its side no column is of one kind.
   const isOnSide = inspection.notes.some(({ code }) => code === onItsSide);
-  const services = serviceIds.map((id) =>
-    withFit(id, isOnSide ? suggestNothing(id) : suggestFor[id](list), list),
-  );
+  const list = readList(isOnSide ? { ...inspection, columns: [] } : inspection, weights);
+  const services = serviceIds.map((id) => withFit(id, suggestFor[id](list), list));
   services.sort((a, b) => b.fit - a.fit);
   return {
     services,
@@ -64,15 +70,6 @@ const suggestFor: Record<ServiceId, (list: ReadList) => Suggested> = {
     };
   },
 };
-
-/** Of a list on its side no column is of one kind. */
-const suggestNothing = (id: ServiceId): Suggested => ({
-  fields: bulkServices[id].columns.map(({ field }) =>
-    suggestField(field, undefined, 'Rows and columns are exchanged'),
-  ),
-  choices: [],
-  several: [],
-});
 
 function withFit(
   service: ServiceId,

@@ -1,61 +1,16 @@
-import { z } from 'zod';
-import type { ColumnKind } from '../../../../shared/model/services.ts';
 import table from '../../read/words/headers.json' with { type: 'json' };
 
-/**
- * Who a column is about.
- * - contact: the person a row is about, by a word that every list uses alike (contact, customer, lead)
- * - role: a person named by a role (owner, borrower, donor)
- * - minor-role: a person who is the row's only where no other is (buyer beside attendee)
- * - child: a minor, who is the row's only where nobody answers for it (student, player)
- * - guardian: who answers for a child, and is the row's person beside one (parent, mother, payer)
- * - second: another person of the same household or firm
- * - helper: staff, unless the list has nobody else (agent, attorney, manager)
- * - company: a firm
- * - staff, source, record, stranger: never the one a row is about
- */
-const PartyClassSchema = z.enum([
-  'contact',
-  'role',
-  'minor-role',
-  'child',
-  'guardian',
-  'second',
-  'helper',
-  'company',
-  'staff',
-  'source',
-  'record',
-  'stranger',
-]);
-export type PartyClass = z.infer<typeof PartyClassSchema>;
+/** Who a column is about, whose firm a firm is, and what an address is for; the table says what each word means. */
+export type PartyClass = keyof typeof table.meanings.parties;
+export type FirmKind = keyof typeof table.meanings.firms;
+export type Place = keyof typeof table.meanings.places;
 
-/**
- * Whose firm a firm is.
- * - own: that of the row (company, employer)
- * - school: that of the row, unless the row is about a student
- * - seller: that of the row, unless the row is about its customer (dealer, store)
- * - service: another one wherever the row is about somebody else's customer (bank, venue, insurer)
- * - unknown: a firm by a word nobody knows; another one behind a person
- */
-const FirmKindSchema = z.enum(['own', 'school', 'seller', 'service', 'unknown']);
-export type FirmKind = z.infer<typeof FirmKindSchema>;
-
-/** What an address is for. 'named' is a place by another word (a branch, a tournament); 'never' is no address of anyone's. */
-const PlaceSchema = z.enum([
-  'plain',
-  'mailing',
-  'home',
-  'site',
-  'location',
-  'billing',
-  'shipping',
-  'work',
-  'other',
-  'named',
-  'never',
-]);
-export type Place = z.infer<typeof PlaceSchema>;
+/** A word that the table gives a meaning. @throws Error for one that it does not. */
+function known<Word extends string>(meanings: Record<Word, string>, word: string): Word {
+  const isKnown = (text: string): text is Word => Object.hasOwn(meanings, text);
+  if (!isKnown(word)) throw new Error(`The table of headers gives no meaning of ${word}`);
+  return word;
+}
 
 const lists: Record<string, string> = table.lists;
 
@@ -83,19 +38,17 @@ const wordsIn = (phrases: readonly string[]): string[] =>
 
 /** The words by which headers name one kind of party, in the order of precedence. */
 export const parties = table.parties.map((entry) => ({
-  class: PartyClassSchema.parse(entry.class),
+  class: known(table.meanings.parties, entry.class),
   /** The role where the words differ; the words found stand for it otherwise. */
   role: entry.role,
-  firm: FirmKindSchema.optional().parse(entry.firm),
+  firm: entry.firm === undefined ? undefined : known(table.meanings.firms, entry.firm),
   /** More than one, too, and "sellers" for the seller's. */
   words: new RegExp(`\\b(?:${sourceOf(entry.words)})s?\\b`),
-  /** Words at the end that belong to what the column holds, so that they are not taken away. */
-  keeps: entry.keeps === undefined ? undefined : new RegExp(`\\b(?:${sourceOf([entry.keeps])})$`),
 }));
 
 /** Words for places in the order of precedence: "Owner Business Mailing City" is a mailing address. */
 export const places = table.places.map(({ place, words }) => ({
-  place: PlaceSchema.parse(place),
+  place: known(table.meanings.places, place),
   words: within(words, 'g'),
 }));
 
@@ -128,7 +81,8 @@ const kindWords = (entry: KindEntry): KindWords => ({
 });
 
 const { fields } = table;
-export const wordsOfKind: Record<ColumnKind, KindWords> = {
+/** How headers name each kind of column. */
+export const wordsOfKind: Record<keyof typeof fields, KindWords> = {
   phone: kindWords(fields.phone),
   email: kindWords(fields.email),
   state: kindWords(fields.state),
