@@ -90,7 +90,13 @@ async function copiedByDatabase({ path, database }: Place): Promise<number> {
     });
     const wanted = request('csv');
     const columns = usualColumns(exportFields('call-list', resultListLayout, false), wanted);
-    const found = { ...wanted, layout: resultListLayout, columns, list: null, inSight: 'true' };
+    const found = {
+      ...wanted,
+      layout: resultListLayout,
+      columns,
+      list: null,
+      inSight: { rows: 'true', phones: 'true' },
+    };
     const extract = await callList(noting, found);
     await extract.first(1);
     const query = statements.pop() ?? '';

@@ -10,28 +10,19 @@ import { countByVerdict, reasonsIn } from '../judge/reasons-sql.ts';
 import { findAttribute, headerTokens } from '../layout/read-header.ts';
 import { bases } from '../view/fields.ts';
 import type { ListOfResult } from './export-shapes.ts';
-import { countedReasons, type Extract, sqlExtract } from './extract.ts';
+import { countedReasons, type Extract, type ExtractRequest, sqlExtract } from './extract.ts';
 import { fieldText, phonePlace, placeStep } from './field-text.ts';
 import { openOriginal } from './original-list.ts';
-
-interface CallListRequest extends Pick<ExportRequest, 'callList' | 'phoneFormat'> {
-  layout: ResultLayout;
-  columns: readonly ExportColumn[];
-  /** The list whose answers it has, where that is known. */
-  list: ListOfResult | null;
-  /** SQL for whether a phone is in sight; 'true' for all. */
-  inSight: string;
-}
 
 /**
  * A row for each number that may be called, the best rank first and each number once, where it is best. Phones of other
  * verdicts are in it only where the request names them. @throws ProblemError; AbortError.
  */
-export async function callList(session: Session, request: CallListRequest): Promise<Extract> {
+export async function callList(session: Session, request: ExtractRequest): Promise<Extract> {
   const { layout, columns, callList: options, phoneFormat } = request;
   const taken: Verdict[] = ['may-call', ...options.alsoVerdicts];
   const codes = taken.map((verdict) => verdicts.indexOf(verdict)).join(', ');
-  const isTaken = `phones.verdict IN (${codes}) AND (${request.inSight})`;
+  const isTaken = `phones.verdict IN (${codes}) AND (${request.inSight.phones})`;
   await session.run(
     `CREATE OR REPLACE TEMP TABLE export_candidates AS
      SELECT ${phonePlace(layout)} AS place, record, person, digits::UBIGINT AS number FROM phones WHERE ${isTaken} AND digits IS NOT NULL`,
@@ -53,7 +44,7 @@ export async function callList(session: Session, request: CallListRequest): Prom
   const rows = await count('SELECT count(*) FROM export_phones');
   const overLimit =
     most === null ? 0 : (await count('SELECT count(DISTINCT number) FROM export_candidates')) - rows;
-  const inSight = firstOfNumber('phones', request.inSight);
+  const inSight = firstOfNumber('phones', request.inSight.phones);
   const isCandidate = 'digits IS NOT NULL AND digits::UBIGINT IN (SELECT number FROM export_candidates)';
   const refused = await session.rows(
     `SELECT CASE WHEN ${isTaken} THEN -1 ELSE reasons END, count(*) FROM phones WHERE p IN (${inSight}) AND NOT (${isCandidate}) GROUP BY 1`,
@@ -61,9 +52,9 @@ export async function callList(session: Session, request: CallListRequest): Prom
   await session.run('DROP TABLE export_candidates');
   const all = 'SELECT DISTINCT coalesce(digits, written) FROM phones';
   const unseen =
-    request.inSight === 'true'
+    request.inSight.phones === 'true'
       ? 0
-      : await count(`SELECT count(*) FROM (${all} EXCEPT ${all} WHERE ${request.inSight})`);
+      : await count(`SELECT count(*) FROM (${all} EXCEPT ${all} WHERE ${request.inSight.phones})`);
   const wanted = columns.map(({ field }) => field);
   const own = await ownColumns(session, layout, { list: request.list, wanted });
   const sources = columns.map(({ field, name }) => ({

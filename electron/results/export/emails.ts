@@ -1,28 +1,18 @@
-import type { ExportColumn, PhoneFormat } from '../../../shared/model/result-export.ts';
-import type { ResultLayout } from '../../../shared/model/result-layout.ts';
 import { readEmail } from '../../../shared/rules/email.ts';
 import { readTexts, type Session } from '../import/duck.ts';
 import { keyStep } from '../judge/phones-table.ts';
 import { sums } from '../view/fields.ts';
-import { countedReasons, type Extract, ofRows, sqlExtract } from './extract.ts';
+import { countedReasons, type Extract, type ExtractRequest, ofRows, sqlExtract } from './extract.ts';
 import { fieldText } from './field-text.ts';
-
-interface EmailsRequest {
-  layout: ResultLayout;
-  columns: readonly ExportColumn[];
-  phoneFormat: PhoneFormat;
-  /** SQL for whether a row of the file, of which `n` is the number, is in sight. */
-  inSight: string;
-}
 
 /**
  * A row for each email address, with the person it belongs to; each once, where it stands first. @throws ProblemError;
  * AbortError.
  */
-export async function emails(session: Session, request: EmailsRequest): Promise<Extract> {
-  const { layout, columns, phoneFormat, inSight } = request;
+export async function emails(session: Session, request: ExtractRequest): Promise<Extract> {
+  const { layout, columns, phoneFormat } = request;
   await readAddresses(session);
-  const isSeen = ofRows(inSight);
+  const isSeen = ofRows(request);
   // Who is on the user's suppression list is written to no more than called.
   const isHeld = 'written IN (SELECT trim(written) FROM held_emails)';
   const place = `emails.n::BIGINT * ${keyStep} + emails.place`;

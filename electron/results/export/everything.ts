@@ -1,27 +1,17 @@
-import type { PhoneFormat } from '../../../shared/model/result-export.ts';
-import type { ResultLayout } from '../../../shared/model/result-layout.ts';
 import { unusedName } from '../../../shared/model/unused-name.ts';
 import type { Session } from '../import/duck.ts';
 import { phoneSlots } from '../judge/phone-slots.ts';
 import { checkedOn, countByVerdict, isRenewed, joinRenewed, verdictBefore } from '../judge/reasons-sql.ts';
-import { countedReasons, type Extract, ofRows, sqlExtract } from './extract.ts';
+import { countedReasons, type Extract, type ExtractRequest, ofRows, sqlExtract } from './extract.ts';
 import { formattedPhone, reasonWords, verdictWords } from './field-text.ts';
 
 /** Phones of a row that stand as JSON in a cell: so many get columns of their own. */
 const mostNested = 30;
 
-interface EverythingRequest {
-  layout: ResultLayout;
-  phoneFormat: PhoneFormat;
-  /** SQL for whether a row of the file is in sight. */
-  inSight: string;
-}
-
 /** The result as it came, with a verdict and its reasons for each phone of a row. @throws ProblemError; AbortError. */
-export async function everything(
-  session: Session,
-  { layout, phoneFormat, inSight }: EverythingRequest,
-): Promise<Extract> {
+export async function everything(session: Session, request: ExtractRequest): Promise<Extract> {
+  const { layout, phoneFormat } = request;
+  const inSight = request.inSight.rows;
   const own = phoneSlots(layout);
   const renewed = await isRenewed(session);
   const highest = Math.max(-1, ...own.map(({ slot }) => slot));
@@ -60,7 +50,7 @@ export async function everything(
       ? ''
       : `LEFT JOIN (SELECT n, ${sums.join(', ')} FROM phones ${renewed ? joinRenewed : ''} GROUP BY n) judged USING (n)`;
   const [kept = 0, all = 0] = await session.numbers(`SELECT count(*) FILTER (${inSight}), count(*) FROM raw`);
-  const isSeen = ofRows(inSight);
+  const isSeen = ofRows(request);
   const keptByVerdict = await countByVerdict(session, `phones WHERE ${isSeen}`);
   const [unseen = 0] = await session.numbers(`SELECT count(*) FROM phones WHERE NOT ${isSeen}`);
   return sqlExtract(

@@ -1,6 +1,23 @@
-import type { ExportFormat, ExportPreview } from '../../../shared/model/result-export.ts';
+import type {
+  ExportColumn,
+  ExportFormat,
+  ExportPreview,
+  ExportRequest,
+} from '../../../shared/model/result-export.ts';
+import type { ResultLayout } from '../../../shared/model/result-layout.ts';
 import { spreadsheetPatterns } from '../../../shared/rules/spreadsheet-safe.ts';
 import { quoted, type Session } from '../import/duck.ts';
+import type { ListOfResult } from './export-shapes.ts';
+
+/** What an extract is asked for. */
+export interface ExtractRequest extends Pick<ExportRequest, 'callList' | 'phoneFormat'> {
+  layout: ResultLayout;
+  columns: readonly ExportColumn[];
+  /** The list whose answers the result has, where that is known. */
+  list: ListOfResult | null;
+  /** SQL for whether a row of the file, and a phone, is in sight; 'true' for all. */
+  inSight: { rows: string; phones: string };
+}
 
 /** Why some were left out, in words, and how many. */
 type LeftOut = ExportPreview['leftOut'];
@@ -59,8 +76,8 @@ export const countedReasons = (counts: Iterable<readonly [reason: string, count:
 };
 
 /** SQL for whether something belongs to the rows of the file that are in sight. */
-export const ofRows = (inSight: string): string =>
-  inSight === 'true' ? inSight : `n IN (SELECT n FROM raw WHERE ${inSight})`;
+export const ofRows = ({ inSight: { rows } }: ExtractRequest): string =>
+  rows === 'true' ? rows : `n IN (SELECT n FROM raw WHERE ${rows})`;
 
 /**
  * SQL for a record as RFC 4180 writes it, without its CRLF: the same as `strictLine` makes, by the database itself, since

@@ -76,24 +76,17 @@ const keysInSight = (duck: Duck, query: ResultQuery, signal?: AbortSignal) =>
 
 async function extractOf(session: Session, layout: ResultLayout, { request, list }: Asked): Promise<Extract> {
   const { kind, query } = request;
-  const only = (what: 'rows' | 'phones' | 'people') =>
+  const only = (what: 'rows' | 'phones') =>
     query === null ? 'true' : within[query.view][what].replaceAll('$t', 'export_keys');
   const columns =
     request.columns ?? usualColumns(exportFields(kind, layout, await isRenewed(session)), request);
-  switch (kind) {
-    case 'call-list':
-      return callList(session, { ...request, layout, columns, list, inSight: only('phones') });
-    case 'everything':
-      return everything(session, { layout, phoneFormat: request.phoneFormat, inSight: only('rows') });
-    case 'emails':
-      return emails(session, { ...request, layout, columns, inSight: only('rows') });
-    case 'misses':
-    case 'my-file': {
-      if (list === null) throw new ProblemError(noList);
-      const mine = { ...request, layout, list, columns };
-      return kind === 'misses' ? misses(session, mine) : myFile(session, mine);
-    }
-  }
+  const inSight = { rows: only('rows'), phones: only('phones') };
+  const asked = { ...request, layout, columns, list, inSight };
+  if (kind === 'call-list') return callList(session, asked);
+  if (kind === 'everything') return everything(session, asked);
+  if (kind === 'emails') return emails(session, asked);
+  if (list === null) throw new ProblemError(noList);
+  return (kind === 'misses' ? misses : myFile)(session, { ...asked, list });
 }
 
 export const noList = problem(

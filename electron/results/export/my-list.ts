@@ -1,6 +1,5 @@
 import { lookupOutcomeWords as words } from '../../../shared/model/lookup-list.ts';
 import { ProblemError } from '../../../shared/model/problem.ts';
-import type { ExportColumn, PhoneFormat } from '../../../shared/model/result-export.ts';
 import type { ResultLayout } from '../../../shared/model/result-layout.ts';
 import { unusedName } from '../../../shared/model/unused-name.ts';
 import { spreadsheetSafe } from '../../../shared/rules/spreadsheet-safe.ts';
@@ -12,13 +11,13 @@ import type { Session } from '../import/duck.ts';
 import { mayCall } from '../judge/reasons-sql.ts';
 import { sums } from '../view/fields.ts';
 import type { ListOfResult, LookedUpList } from './export-shapes.ts';
-import { countedReasons, type Extract } from './extract.ts';
+import { countedReasons, type Extract, type ExtractRequest } from './extract.ts';
 import { fieldText, formattedPhone, phonePlace, placeStep, reasonWords, verdictWords } from './field-text.ts';
 import { openOriginal, rowsLeftOut } from './original-list.ts';
 import { nothingEchoed, rowsOf, type Tied, tieLookupRows, tieRows } from './tie-rows.ts';
 
-interface MyListRequest {
-  layout: ResultLayout;
+/** What is asked of a result whose list is known. */
+interface MyListRequest extends ExtractRequest {
   list: ListOfResult;
 }
 
@@ -75,13 +74,8 @@ export async function misses(session: Session, request: MyListRequest): Promise<
   return { ...extract, unanswered: { headers: ['Row', 'Why', ...headers], batches: unanswered } };
 }
 
-interface MyFileRequest extends MyListRequest {
-  columns: readonly ExportColumn[];
-  phoneFormat: PhoneFormat;
-}
-
 /** Every row and column of the list in the order and wording of the user's file, with answers appended. */
-export async function myFile(session: Session, request: MyFileRequest): Promise<Extract> {
+export async function myFile(session: Session, request: MyListRequest): Promise<Extract> {
   const { columns } = request;
   const { table, width, rows, notAnswered, tied } = await open(session, request);
   const headers = headersOf(table, width);
@@ -183,12 +177,6 @@ export function listExtract(
   };
 }
 
-interface AnswersRequest {
-  layout: ResultLayout;
-  columns: readonly ExportColumn[];
-  phoneFormat: PhoneFormat;
-}
-
 /** The answers to the rows of a list, to be asked for in their order. */
 interface Answers {
   /** Null where there is none. */
@@ -203,7 +191,7 @@ interface Answers {
  */
 async function answersByRow(
   session: Session,
-  { layout, columns, phoneFormat }: AnswersRequest,
+  { layout, columns, phoneFormat }: ExtractRequest,
 ): Promise<Answers> {
   await session.run(
     `CREATE OR REPLACE TEMP TABLE export_places AS SELECT row, digits, verdict, place FROM export_ties
