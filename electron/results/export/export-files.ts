@@ -81,7 +81,10 @@ export class ExportFiles {
     return this.#begin(name);
   }
 
-  /** Gives every file its name: the file that may lie under the chosen one is replaced only when nothing else can fail. @throws ProblemError; then none of them is there. */
+  /**
+   * Gives every file its name: the file that may lie under the chosen one is replaced only when nothing else can fail.
+   * @throws ProblemError; then none of them is there.
+   */
   async publish(): Promise<void> {
     await this.#files.publish(this.#chosen);
     await systemDisk.syncFolder(this.#folder).catch(() => {});

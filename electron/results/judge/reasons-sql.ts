@@ -89,7 +89,7 @@ export function verdictOf(bits: string): string {
   return `(CASE ${cases.join(' ')} ELSE ${mayCall} END)::UTINYINT`;
 }
 
-/** A verdict's place among them: what the database holds of it. */
+/** What the database holds of "May call": its place among the verdicts. */
 export const mayCall = verdicts.indexOf('may-call');
 
 /** How many phones have each verdict. @param from SQL for the phones, from behind FROM */

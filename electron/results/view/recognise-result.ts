@@ -13,7 +13,8 @@ const rowsInRun = 50;
 const columnsAtOnce = 100;
 
 /**
- * Understands the columns of a result, by themselves as well, and gives some different values of each. @param sentHeaders of the list that was sent, where known
+ * Understands the columns of a result, by themselves as well, and gives some different values of each.
+ * @param sentHeaders of the list that was sent, where known
  * @param known The columns where they are known, such as from a person. @throws ProblemError where these are another's.
  */
 export async function understandResult(
