@@ -1,4 +1,3 @@
-import { type NumberStyles, noNumberStyles } from './number-styles.ts';
 import { type SharedStrings, unescapeText } from './shared-strings.ts';
 import {
   assertCellText,
@@ -8,6 +7,7 @@ import {
   type XmlAttributes,
   xlsxError,
 } from './workbook-package.ts';
+import { type NumberStyles, noNumberStyles } from './workbook-parts.ts';
 
 /** From a cell as the sheet's XML has it, never empty, to its displayed text. `style` is -1 where it names none. */
 export type CellText = (type: string, style: number, raw: string) => string;
