@@ -35,7 +35,7 @@ import {
 } from '../platform/desktop.ts';
 import { isOnline, loadUpdater } from '../platform/electron-updater.ts';
 import { systemFolderWatcher } from '../platform/folder-watcher.ts';
-import { undoMs } from '../platform/taken-out.ts';
+import { undoMs } from '../platform/record-store.ts';
 import { readNotices, readThisCopy, thisComputer } from '../platform/this-copy.ts';
 import { createPlannedChecks } from '../unattended/planned-checks.ts';
 import { createWatchedFolders, type WatchedFolders } from '../watched/watched-folders.ts';

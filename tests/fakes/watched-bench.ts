@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { createWatchedFiles } from '../../electron/memory/watched-files.ts';
 import { copyWhole, type Disk } from '../../electron/platform/disk.ts';
-import { undoMs } from '../../electron/platform/taken-out.ts';
+import { undoMs } from '../../electron/platform/record-store.ts';
 import type { ResultWriter } from '../../electron/watched/take-file.ts';
 import { createWatchedFolders, type WatchedFolders } from '../../electron/watched/watched-folders.ts';
 import { type Problem, success } from '../../shared/model/problem.ts';

@@ -38,11 +38,10 @@ export const SAFETY_FILES: Readonly<Record<string, readonly string[]>> = {
   'electron/jobs/work/prepare-step.ts': unit('jobs-preparing jobs-test-batch'),
   'electron/jobs/work/send.ts': unit('jobs-send-queue jobs-sending jobs-waits budgets'),
   'electron/jobs/work/take-result.ts': unit('jobs-result-files jobs-odd-results jobs-fetch-again'),
-  'electron/jobs/disk/job-store.ts': unit('jobs-store jobs-taken-back'),
   'electron/platform/record-folders.ts': unit(
     'jobs-journal jobs-store jobs-killed jobs-taken-back jobs-disk-faults',
   ),
-  'electron/platform/taken-out.ts': unit('platform-taken-out'),
+  'electron/platform/record-store.ts': unit('jobs-store jobs-taken-back platform-taken-out'),
   'electron/jobs/disk/result-files.ts': unit('jobs-result-files jobs-fetch-again'),
   'electron/jobs/webhook.ts': unit('jobs-webhook-intake jobs-webhook-events'),
   'electron/service/calls/create-job.ts': [...integration('service-create'), ...unit('service-refusal')],

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { jobFile } from '../../electron/jobs/disk/job-files.ts';
-import { undoMs } from '../../electron/platform/taken-out.ts';
+import { undoMs } from '../../electron/platform/record-store.ts';
 import { problem, type Result } from '../../shared/model/problem.ts';
 import { finishedStatus, pendingStatus } from '../fakes/fake-service-client.ts';
 import { createJobBench, finishWith, folder, problemIn, resultText, valueIn } from '../fakes/job-bench.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { undoMs } from '../../electron/platform/taken-out.ts';
+import { undoMs } from '../../electron/platform/record-store.ts';
 import { createOpenedFiles } from '../../electron/results/service/opened-files.ts';
 import { failure, problem, success } from '../../shared/model/problem.ts';
 import { createFakeClock } from '../fakes/fake-clock.ts';

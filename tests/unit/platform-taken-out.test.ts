@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createTakenOut, undoMs } from '../../electron/platform/taken-out.ts';
+import { createTakenOut, undoMs } from '../../electron/platform/record-store.ts';
 import { createFakeClock } from '../fakes/fake-clock.ts';
 
 function setUp() {

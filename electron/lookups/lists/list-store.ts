@@ -11,23 +11,16 @@ import {
   PausedBySchema,
 } from '../../../shared/model/lookup-list.ts';
 import { ColumnMappingSchema } from '../../../shared/model/mapping.ts';
-import {
-  failure,
-  type Problem,
-  ProblemSchema,
-  problem,
-  type Result,
-  type SetAside,
-  success,
-} from '../../../shared/model/problem.ts';
+import { type Problem, ProblemSchema, problem } from '../../../shared/model/problem.ts';
 import { SeenListSchema } from '../../../shared/model/seen-list.ts';
 import { LookupKindSchema, ServiceIdSchema } from '../../../shared/model/service-schemas.ts';
 import { ShapingSchema } from '../../../shared/model/shaping.ts';
 import { VerdictCountsSchema } from '../../../shared/verdict/verdict.ts';
 import type { ListNotes } from '../../memory/list-notes.ts';
-import { createTurns } from '../../platform/concurrency.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Disk } from '../../platform/disk.ts';
 import { createRecordFolders, type RecordKind } from '../../platform/record-folders.ts';
+import { createRecordStore } from '../../platform/record-store.ts';
 import type { ListCheck } from '../../results/service/result-owners.ts';
 import { listMovedOn, noSuchList } from './list-problems.ts';
 
@@ -151,6 +144,7 @@ export function checkOfList(record: ListRecord): ListCheck | null {
 
 interface Parts {
   disk: Disk;
+  clock: Clock;
   folder: string;
   notes: ListNotes;
   report(problem: Problem): void;
@@ -158,59 +152,23 @@ interface Parts {
 
 export type ListStore = ReturnType<typeof createListStore>;
 
-/** The records of all lists in memory, each change on disk; those of one list are made one after the other. */
-export function createListStore({ disk, folder, notes, report }: Parts) {
-  const folders = createRecordFolders(disk, folder, { ...listRecordKind, forget: notes.remove });
-  const records = new Map<string, ListRecord>();
-  let setAside: SetAside[] = [];
-  const { inTurn } = createTurns();
-
+/** The records of all lists: see `createRecordStore`. A change says what of a record is another now. */
+export function createListStore({ disk, folder, notes, clock, report }: Parts) {
+  const store = createRecordStore({
+    folders: createRecordFolders(disk, folder, { ...listRecordKind, forget: notes.remove }),
+    clock,
+    report,
+    words: { gone: noSuchList, movedOn: listMovedOn, goneForGood: noSuchList, unsaved: (_, why) => why },
+  });
   return {
-    async load(): Promise<Result<null>> {
-      const loaded = await folders.load();
-      if (!loaded.ok) return loaded;
-      for (const record of loaded.value.records) records.set(record.id, record);
-      setAside = loaded.value.setAside;
-      return success(null);
-    },
-    all: () => [...records.values()],
-    get: (id: string) => records.get(id),
-    setAside: () => setAside,
-    /** @param fill puts the other files into the new folder before it appears */
-    async add(record: ListRecord, fill: (folder: string) => Promise<void>): Promise<Result<ListRecord>> {
-      const created = await folders.create(record, fill);
-      if (!created.ok) return created;
-      records.set(record.id, record);
-      return success(record);
-    },
-    /** An intention: counts only once it is on disk. Where `change` answers null, the list has moved on meanwhile. */
+    ...store,
     commit: (id: string, change: (record: ListRecord) => Partial<ListRecord> | null) =>
-      inTurn(id, async (): Promise<Result<ListRecord>> => {
-        const record = records.get(id);
-        if (!record) return failure(noSuchList);
+      store.commit(id, (record) => {
         const changed = change(record);
-        if (!changed) return failure(listMovedOn);
-        const next = { ...record, ...changed };
-        const written = await folders.write(next);
-        if (!written.ok) return written;
-        records.set(id, next);
-        return success(next);
+        return changed && { ...record, ...changed };
       }),
-    /** A fact: counts even where the disk does not take it, which is reported. */
     witness: (id: string, change: (record: ListRecord) => Partial<ListRecord>) =>
-      inTurn(id, async () => {
-        const record = records.get(id);
-        if (!record) return;
-        const next = { ...record, ...change(record) };
-        records.set(id, next);
-        const written = await folders.write(next);
-        if (!written.ok) report(written.problem);
-      }),
-    remove: (id: string) =>
-      inTurn(id, async () => {
-        const removed = await folders.remove(id);
-        if (removed.ok) records.delete(id);
-        return removed;
-      }),
+      store.witness(id, (record) => ({ ...record, ...change(record) })),
+    remove: store.discard,
   };
 }

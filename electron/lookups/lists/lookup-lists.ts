@@ -277,6 +277,7 @@ export function createLookupLists(ports: ListPorts) {
       giveUp();
       closing.abort();
       while (work.size > 0) await Promise.all(work);
+      await store.close();
     },
   };
 }
