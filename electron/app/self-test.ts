@@ -7,9 +7,9 @@ import type { Result } from '../../shared/model/problem.ts';
 import { seenOf } from '../../shared/model/seen-list.ts';
 import type { EngineClient } from '../engine/process/client.ts';
 import type { Handlers } from '../ipc/router.ts';
-import type { Cipher } from '../platform/cipher.ts';
 import type { Clock } from '../platform/clock.ts';
 import { late, within } from '../platform/concurrency.ts';
+import type { Cipher } from '../platform/desktop.ts';
 
 /** Longer than the slowest computer takes for a step; what hangs must not keep whoever asked waiting. */
 const stepLimitMs = 60_000;

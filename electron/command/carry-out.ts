@@ -21,9 +21,9 @@ import { readLedger } from '../money/job-spending.ts';
 import type { Money } from '../money/money.ts';
 import type { CheckedList, Unattended } from '../unattended/unattended.ts';
 import { noLimit } from '../unattended/unattended-words.ts';
-import { exitOf, exits, type JobLine, type Line } from './lines.ts';
+import type { News, Request } from './channel.ts';
 import { lookUp } from './look-up.ts';
-import type { News, Request } from './messages.ts';
+import { exitOf, exits, type JobLine, type Line } from './print.ts';
 import { namedExport, type TakingParts, takeOut } from './take-out.ts';
 
 export interface CarryingParts extends TakingParts {

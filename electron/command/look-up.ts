@@ -3,8 +3,8 @@ import { answeredRun, type LookupRun } from '../../shared/model/lookup-run.ts';
 import { verdictOfLookupPhone } from '../../shared/model/lookup-verdict.ts';
 import { type Problem, problem } from '../../shared/model/problem.ts';
 import type { Lookups } from '../lookups/lookups.ts';
-import { exits, type Line } from './lines.ts';
-import type { Request } from './messages.ts';
+import type { Request } from './channel.ts';
+import { exits, type Line } from './print.ts';
 
 type LookupLine = Extract<Line, { type: 'lookup' }>;
 type Failed = { problem: Problem; code: number; word: string | null };

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { asideKinds } from '../../shared/model/row-words.ts';
 import { type LookupKind, lookupKinds, lookupServices, serviceIds } from '../../shared/model/services.ts';
-import { type Request, RequestSchema } from './messages.ts';
+import { type Request, RequestSchema } from './channel.ts';
 import {
   completion,
   isVerb,

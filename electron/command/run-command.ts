@@ -4,11 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { News, Request } from './channel.ts';
 import { askOwner } from './channel.ts';
-import { exits } from './lines.ts';
-import type { News, Request } from './messages.ts';
 import { parseCommand } from './parse.ts';
-import { createPrinter, type Printer } from './print.ts';
+import { createPrinter, exits, type Printer } from './print.ts';
 import { usage } from './usage.ts';
 
 const againAfterMs = 100;

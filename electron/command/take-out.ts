@@ -14,7 +14,7 @@ import { writingProblem } from '../platform/file-problems.ts';
 import type { ExportPresets } from '../results/service/export-presets.ts';
 import type { Exports } from '../results/service/exports.ts';
 import type { Results } from '../results/service/results.ts';
-import type { Request } from './messages.ts';
+import type { Request } from './channel.ts';
 
 export interface TakingParts {
   disk: Pick<Disk, 'isThere'>;

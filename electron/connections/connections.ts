@@ -9,8 +9,8 @@ import {
   practiceConnectionId,
 } from '../../shared/model/connection.ts';
 import { failure, type Problem, type Result, success } from '../../shared/model/problem.ts';
-import type { Cipher } from '../platform/cipher.ts';
 import type { Clock } from '../platform/clock.ts';
+import type { Cipher } from '../platform/desktop.ts';
 import type { Store } from '../platform/store.ts';
 import type { ServiceClient, ServiceTarget } from '../service/client.ts';
 import { parseServiceAddress } from '../service/http/connection.ts';

@@ -1,8 +1,8 @@
 import type { ConnectionView } from '../../shared/model/connection.ts';
 import { failure, type Problem, problem, type Result, success } from '../../shared/model/problem.ts';
-import type { Cipher } from '../platform/cipher.ts';
 import type { Clock } from '../platform/clock.ts';
 import { late, within } from '../platform/concurrency.ts';
+import type { Cipher } from '../platform/desktop.ts';
 import type { SavedConnection } from './saved-connections.ts';
 
 type KeyState = ConnectionView['key'];

@@ -1,28 +1,33 @@
 import { randomUUID } from 'node:crypto';
 import { type AskedEarlier, type AskedOutcome, asksAgain, dayOf } from '../../shared/model/asked-before.ts';
 import { peopleByRank } from '../../shared/model/by-rank.ts';
-import type { LedgerAccount } from '../../shared/model/ledger.ts';
+import type { LedgerAccount, LedgerEntry } from '../../shared/model/ledger.ts';
 import { answeredRun, type LookupInput, type LookupRun } from '../../shared/model/lookup-run.ts';
 import { peopleToHold } from '../../shared/model/people-to-hold.ts';
 import type { LookupAnswer, LookupItem } from '../../shared/model/person.ts';
 import { failure, type Problem, problem, type Result, success } from '../../shared/model/problem.ts';
-import type { LookupKind } from '../../shared/model/services.ts';
+import { type LookupKind, lookupServices } from '../../shared/model/services.ts';
 import type { LookupSettings } from '../../shared/model/settings.ts';
 import type { HeldOfPeople, PeopleToHold } from '../../shared/model/suppression.ts';
 import type { LookupNotes, NotedLookups } from '../memory/answer-book/book-ports.ts';
 import { lookupRows } from '../memory/lookup-rows.ts';
 import type { Memory } from '../memory/memory.ts';
 import { alreadySpent, type SpentIntents } from '../memory/spent-intents.ts';
-import type { LookupSpending } from '../money/money.ts';
-import { unknownEntry } from '../money/money.ts';
-import type { Cipher } from '../platform/cipher.ts';
+import {
+  answeredEntry,
+  type ChargedItem,
+  type LookupRequestFacts,
+  type LookupSpending,
+  noteInTurns,
+  unknownEntry,
+} from '../money/money.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
+import type { Cipher } from '../platform/desktop.ts';
 import type { ServiceClient, ServiceTarget } from '../service/client.ts';
 import { readKeptAnswer } from '../service/replies/decode-lookup.ts';
 import { createLookupHistory, type LookupHistory } from './history/history.ts';
 import { createKeptLookups } from './history/kept-lookups.ts';
-import { type Question, questionKey } from './history/search.ts';
-import { catchUp, chargedEntry, factsOf } from './single-charge.ts';
+import { type LookupCharge, type Question, questionKey } from './history/search.ts';
 
 export interface LookupRequest {
   kind: LookupKind;
@@ -264,4 +269,69 @@ export function toldWithHeld(
       return success({ ...answered, held: held.map((each) => (each.ok ? each.value : null)) });
     },
   };
+}
+
+/** The key of a single lookup in the ledger: its id in the history, or one of its own where nothing of it is kept. */
+const keyOf = (id: string) => `lookup:${id}`;
+
+/** What the ledger knows of a single lookup: which kind it is, and never what was asked. */
+const factsOf = (
+  kind: LookupKind,
+  account: LedgerAccount,
+  id: string | null,
+  { key, at }: { key: string; at: string },
+): LookupRequestFacts => ({
+  key: keyOf(key),
+  kind,
+  account,
+  source: { kind: 'lookup', id, name: `${lookupServices[kind].label} lookup` },
+  at,
+  asked: 1,
+});
+
+/** What an answer took; one that could not be read may have taken the price of a hit. */
+function chargedEntry(facts: LookupRequestFacts, answer: LookupAnswer): LedgerEntry {
+  const items = answer.items.map(
+    ({ outcome, isUnclear, creditsDeducted: credits }): ChargedItem => ({
+      // What says nothing at all may have been charged for as a hit.
+      outcome: isUnclear && credits !== 0 ? 'unknown' : outcome,
+      credits,
+    }),
+  );
+  if (items.length === 0) return unknownEntry(facts, answer.creditsDeducted);
+  return answeredEntry(facts, items, answer.creditsDeducted);
+}
+
+function pastEntry(facts: LookupRequestFacts, { outcome, credits }: LookupCharge): LedgerEntry {
+  if (outcome === 'hit' || outcome === 'miss' || outcome === 'refused')
+    return answeredEntry(facts, [{ outcome, credits }], null);
+  return unknownEntry(facts, credits);
+}
+
+/**
+ * Brings the ledger to where the history is: lookups whose answer was kept before the app ended and before the ledger
+ * had it, and those that left and have no answer.
+ * @param isOfThisRun whether a lookup was asked since the app started, by its id: it is noted as it ends. When it was asked says
+ *   nothing of that, as the clock may have been set back.
+ */
+export async function catchUp(
+  past: readonly LookupCharge[],
+  spending: Pick<LookupSpending, 'get' | 'note' | 'openAtStart'>,
+  isOfThisRun: (id: string) => boolean,
+): Promise<void> {
+  const open = new Map(
+    spending.openAtStart().flatMap((entry) => (entry.source.kind === 'lookup' ? [[entry.key, entry]] : [])),
+  );
+  const notes: LedgerEntry[] = [];
+  for (const charge of past) {
+    const { id, kind, account, askedAt } = charge;
+    const key = keyOf(id);
+    const known = spending.get(key);
+    if (isOfThisRun(id) || (known && known.state !== 'open')) continue;
+    notes.push(pastEntry(factsOf(kind, account, id, { key: id, at: askedAt }), charge));
+    open.delete(key);
+  }
+  for (const entry of open.values())
+    if (spending.get(entry.key)?.state === 'open') notes.push({ ...entry, state: 'unknown' });
+  await noteInTurns(notes, spending);
 }

@@ -28,7 +28,7 @@ import {
 } from './held.ts';
 import { createCheckTable } from './kept-checks.ts';
 import type { Memory } from './memory.ts';
-import { openSetAside } from './salvage.ts';
+import { openSetAside } from './memory.ts';
 import { createSuppressionList } from './suppression-list.ts';
 
 export type Suppression = ReturnType<typeof createSuppression>;

@@ -3,7 +3,7 @@ import { createAnswerBook } from '../memory/answer-book/answer-book.ts';
 import { createSpentIntents } from '../memory/spent-intents.ts';
 import { createSuppression } from '../memory/suppression.ts';
 import { openMoney } from '../money/money.ts';
-import { electronCipher } from '../platform/cipher.ts';
+import { electronCipher } from '../platform/desktop.ts';
 import { createTeam } from '../team/team.ts';
 import type { OpenAccounts } from './accounts.ts';
 

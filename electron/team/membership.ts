@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { failure, problem, problemOf, type Result, success } from '../../shared/model/problem.ts';
 import type { JoinTeam, NewTeam, TeamServerInput, TeamTest } from '../../shared/model/team.ts';
-import type { Cipher } from '../platform/cipher.ts';
+import type { Cipher } from '../platform/desktop.ts';
 import type { Store } from '../platform/store.ts';
 import { memberRole, migrations } from './schema.ts';
 import {

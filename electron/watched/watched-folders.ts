@@ -24,8 +24,7 @@ import type { FileFacts } from '../platform/disk.ts';
 import { asFileError } from '../platform/file-problems.ts';
 import type { FolderWatcher } from '../platform/folder-watcher.ts';
 import type { Store } from '../platform/store.ts';
-import { createPlaces } from './places.ts';
-import { compareLooks, listNames, type SeenFile, stillMs } from './still-files.ts';
+import { compareLooks, createPlaces, listNames, type SeenFile, stillMs } from './places.ts';
 import { createFileTaker, type FileTakerParts } from './take-file.ts';
 import {
   connectionGone,

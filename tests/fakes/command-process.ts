@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { type Line, LineSchema } from '../../electron/command/lines.ts';
+import { type Line, LineSchema } from '../../electron/command/print.ts';
 import { withoutChromiumsOwn } from '../e2e/chromium-noise.ts';
 import { electronBinary } from '../host/electron-binary.ts';
 import { electronsNode } from '../host/electrons-node.ts';

@@ -1,4 +1,4 @@
-import type { Cipher } from '../../electron/platform/cipher.ts';
+import type { Cipher } from '../../electron/platform/desktop.ts';
 
 /** Safe storage that can be made unsafe, moved to another computer, or given a new master key (`stale`). */
 export function fakeCipher(): Cipher & { safe: boolean; computer: string; stale: boolean } {

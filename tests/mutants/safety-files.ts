@@ -60,7 +60,7 @@ export const SAFETY_FILES: Readonly<Record<string, readonly string[]>> = {
   ],
   'electron/service/replies/decode-job.ts': unit('service-decode'),
   'electron/service/replies/error-words.ts': unit('service-words'),
-  'electron/service/replies/refusal.ts': unit('service-refusal'),
+  'electron/service/replies/reply-problems.ts': unit('service-refusal'),
   'electron/service/replies/service-reply.ts': integration('service-compressed service-download'),
   'electron/connections/connections.ts': unit('connections accounts.test accounts-property'),
   'electron/connections/key-vault.ts': unit('key-vault'),
@@ -68,7 +68,6 @@ export const SAFETY_FILES: Readonly<Record<string, readonly string[]>> = {
   'electron/platform/lock-file.ts': unit('lock-file'),
   'electron/app/window/app-protocol.ts': unit('window-lockdown'),
   'electron/app/window/closing.ts': unit('window-closing'),
-  'electron/app/window/lockdown.ts': unit('window-lockdown'),
   'electron/ipc/router.ts': unit('ipc-contract'),
   'shared/model/job-state.ts': unit('jobs-states'),
   'shared/model/job.ts': unit(

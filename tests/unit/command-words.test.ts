@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { LineSchema } from '../../electron/command/lines.ts';
 import { commandWords, type Parsed, parseCommand } from '../../electron/command/parse.ts';
+import { LineSchema } from '../../electron/command/print.ts';
 import { completion, shells, usage, type VerbName, verbs } from '../../electron/command/usage.ts';
 
 const parse = (words: string[], input = ''): Promise<Parsed> =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { catchUp } from '../../electron/lookups/single-charge.ts';
+import { catchUp } from '../../electron/lookups/lookups.ts';
 import { success } from '../../shared/model/problem.ts';
 import { anAnswer, lookupDesk, lookupSession } from '../fakes/lookup-desk.ts';
 import { answered, answeredWith, createListBench, numbers, trouble } from '../fakes/lookup-list-bench.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { jobsNamedIn } from '../../electron/service/calls/create-job.ts';
 import { parseReplyJson } from '../../electron/service/replies/decode-values.ts';
 import { looksLikePage } from '../../electron/service/replies/error-words.ts';
-import { isRefusal } from '../../electron/service/replies/refusal.ts';
+import { isRefusal } from '../../electron/service/replies/reply-problems.ts';
 import type { ServiceReply } from '../../electron/service/replies/service-reply.ts';
 
 function reply(status: number, body: unknown, part: Partial<ServiceReply> = {}): ServiceReply {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type Attention, createAttention } from '../../electron/app/window/attention.ts';
+import { type Attention, createAttention } from '../../electron/app/window/user-notices.ts';
 
 /** Electron as far as the icon of one window goes. */
 const electron = await vi.hoisted(async () => {

@@ -7,9 +7,10 @@ import {
   appScheme,
   appUrl,
   fileWithin,
+  lockDown,
+  lockedPreferences,
   serveApp,
 } from '../../electron/app/window/app-protocol.ts';
-import { lockDown, lockedPreferences } from '../../electron/app/window/lockdown.ts';
 
 interface NavigationEvent {
   url: string;

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Rectangle } from 'electron';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { lockedPreferences } from '../../electron/app/window/lockdown.ts';
+import { lockedPreferences } from '../../electron/app/window/app-protocol.ts';
 import { createMainWindow, type MainWindow } from '../../electron/app/window/main-window.ts';
 import type { Settings } from '../../shared/model/settings.ts';
 import { canvas } from '../../shared/words/canvas.ts';

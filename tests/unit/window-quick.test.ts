@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { lockedPreferences } from '../../electron/app/window/lockdown.ts';
+import { lockedPreferences } from '../../electron/app/window/app-protocol.ts';
 import { createQuickWindow, type QuickWindow } from '../../electron/app/window/quick-window.ts';
 
 const electron = await vi.hoisted(async () => {

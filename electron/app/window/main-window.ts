@@ -9,8 +9,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { isDark } from '../../platform/desktop.ts';
 import type { FaultLog } from '../../platform/fault-log.ts';
 import { openStore, type Store } from '../../platform/store.ts';
-import { appUrl } from './app-protocol.ts';
-import { lockedPreferences } from './lockdown.ts';
+import { appUrl, lockedPreferences } from './app-protocol.ts';
 import { tellNotLoaded } from './questions.ts';
 
 const mostReloads = 3;

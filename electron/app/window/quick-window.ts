@@ -1,7 +1,6 @@
 import { app, BrowserWindow, screen } from 'electron';
 import type { EventName, IpcEvents } from '../../../shared/ipc/ipc-events.ts';
-import { quickUrl } from './app-protocol.ts';
-import { lockedPreferences } from './lockdown.ts';
+import { lockedPreferences, quickUrl } from './app-protocol.ts';
 import type { MainWindow } from './main-window.ts';
 
 const size = { width: 480, height: 440 };

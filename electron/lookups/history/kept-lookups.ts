@@ -6,7 +6,7 @@ import { type Problem, problem } from '../../../shared/model/problem.ts';
 import type { LookupKind } from '../../../shared/model/services.ts';
 import { counted } from '../../../shared/words/amounts.ts';
 import type { LookupKey, LookupRows } from '../../memory/lookup-rows.ts';
-import type { Cipher } from '../../platform/cipher.ts';
+import type { Cipher } from '../../platform/desktop.ts';
 import { readingProblem, writingProblem } from '../../platform/file-problems.ts';
 import { fittingLookups, type Head, HeadSchema, questionKey, wordsOf } from './search.ts';
 

@@ -6,8 +6,7 @@ import { jsonBody } from '../http/transport.ts';
 import { decodeLookup, decodeLookupItem, lookupResults } from '../replies/decode-lookup.ts';
 import { fieldsOf, parseReplyJson, readFlag, readNumber, readText } from '../replies/decode-values.ts';
 import { hideTexts } from '../replies/error-words.ts';
-import { isRefusal, speaksOfSuccess } from '../replies/refusal.ts';
-import { isAboutAccount, replyProblem } from '../replies/reply-problems.ts';
+import { isAboutAccount, isRefusal, replyProblem, speaksOfSuccess } from '../replies/reply-problems.ts';
 import type { ServiceReply } from '../replies/service-reply.ts';
 import { ask, requestTo, type ServiceParts } from './ask.ts';
 
