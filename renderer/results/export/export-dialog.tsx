@@ -1,7 +1,7 @@
 import { Box, Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconAlertTriangle, IconCircleCheck, IconFileExport } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useId, useState } from 'react';
 import type { Problem } from '../../../shared/model/problem.ts';
 import {
@@ -14,7 +14,9 @@ import {
 import type { ResultQuery } from '../../../shared/model/result-query.ts';
 import { counted } from '../../../shared/words/amounts.ts';
 import { ask } from '../../ipc/ask.ts';
+import { asTask, call } from '../../ipc/call-main.ts';
 import { useCall } from '../../ipc/mutations.ts';
+import { useTaskProgress } from '../../ipc/queries.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { count, percent } from '../../ui/format.ts';
 import { Notice, ProblemNotice } from '../../ui/notice.tsx';
@@ -22,8 +24,8 @@ import { Loaded, LoadingLines } from '../../ui/page.tsx';
 import { FirstRows } from '../../ui/row-tables.tsx';
 import { VerdictBar } from '../../ui/verdict-bar.tsx';
 import classes from '../results.module.css';
+import { firstDraft } from './export-draft.ts';
 import { ExportForm } from './export-form.tsx';
-import { firstDraft, isNarrowed, useExportPreview, useWriteExport } from './use-export.ts';
 
 interface Props {
   jobId: string;
@@ -268,3 +270,39 @@ function WrittenPane({ done, onMore, onClose }: WrittenPaneProps) {
     </Stack>
   );
 }
+
+/** What an would write; the one before stays in sight while another is counted. */
+function useExportPreview(jobId: string, request: ExportRequest | null) {
+  return useQuery({
+    queryKey: ['results:preview-export', jobId, request],
+    queryFn: request
+      ? ({ signal }) =>
+          asTask(signal, 'results:cancel-export', (taskId) =>
+            call('results:preview-export', { jobId, taskId, request }),
+          )
+      : skipToken,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+/** Writes an export, with progress, and can be stopped. */
+function useWriteExport(jobId: string) {
+  const [taskId, setTaskId] = useState('');
+  const progress = useTaskProgress(taskId);
+  const write = useCall('results:write-export', { meta: { quiet: true } });
+  return {
+    write,
+    progress: write.isPending ? progress : null,
+    start(request: ExportRequest) {
+      const id = crypto.randomUUID();
+      setTaskId(id);
+      write.mutate({ jobId, taskId: id, request });
+    },
+    stop: () => void call('results:cancel-export', { taskId }).catch(() => {}),
+  };
+}
+
+/** Whether a query leaves something out, so that there is a choice of what to take. */
+const isNarrowed = ({ search, filters }: ResultQuery) => search !== '' || filters.length > 0;

@@ -44,7 +44,7 @@ import {
   movedExportColumn,
   withColumns,
   withPreset,
-} from './use-export.ts';
+} from './export-draft.ts';
 
 /** What each kind is for, as a sentence. */
 const kindWords: Record<ExportKind, string> = {

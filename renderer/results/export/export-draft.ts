@@ -1,5 +1,3 @@
-import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type {
   ExportColumn,
   ExportKind,
@@ -8,43 +6,6 @@ import type {
   ExportRequest,
 } from '../../../shared/model/result-export.ts';
 import { usualExport } from '../../../shared/model/result-export.ts';
-import type { ResultQuery } from '../../../shared/model/result-query.ts';
-import { asTask, call } from '../../ipc/call-main.ts';
-import { useCall } from '../../ipc/mutations.ts';
-import { useTaskProgress } from '../../ipc/queries.ts';
-
-/** What an export would write; the one before stays in sight while another is counted. */
-export function useExportPreview(jobId: string, request: ExportRequest | null) {
-  return useQuery({
-    queryKey: ['results:preview-export', jobId, request],
-    queryFn: request
-      ? ({ signal }) =>
-          asTask(signal, 'results:cancel-export', (taskId) =>
-            call('results:preview-export', { jobId, taskId, request }),
-          )
-      : skipToken,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    gcTime: 0,
-  });
-}
-
-/** Writes an export, with progress, and can be stopped. */
-export function useWriteExport(jobId: string) {
-  const [taskId, setTaskId] = useState('');
-  const progress = useTaskProgress(taskId);
-  const write = useCall('results:write-export', { meta: { quiet: true } });
-  return {
-    write,
-    progress: write.isPending ? progress : null,
-    start(request: ExportRequest) {
-      const id = crypto.randomUUID();
-      setTaskId(id);
-      write.mutate({ jobId, taskId: id, request });
-    },
-    stop: () => void call('results:cancel-export', { taskId }).catch(() => {}),
-  };
-}
 
 /** What has been chosen in the dialog so far: a request, and what of it is put off. */
 export interface ExportDraft {
@@ -103,9 +64,6 @@ export function movedExportColumn(columns: readonly DraftColumn[], at: number, b
   if (column) moved.splice(at + by, 0, column);
   return moved;
 }
-
-/** Whether a query leaves something out, so that there is a choice of what to take. */
-export const isNarrowed = ({ search, filters }: ResultQuery) => search !== '' || filters.length > 0;
 
 /** Kinds that can be narrowed down to what is in sight. */
 export const canBeNarrowed = (kind: ExportKind) =>
