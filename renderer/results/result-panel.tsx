@@ -16,6 +16,7 @@ import { counted } from '../../shared/words/amounts.ts';
 import type { CellRange } from '../grid/grid-keys.ts';
 import { call } from '../ipc/call-main.ts';
 import { useLookupSession } from '../lookup/session/session-context.tsx';
+import type { useDialog } from '../ui/dialog.tsx';
 import { ProblemNotice } from '../ui/notice.tsx';
 import { Loading } from '../ui/page.tsx';
 import { FirstRows } from '../ui/row-tables.tsx';
@@ -48,14 +49,10 @@ import { type OpenedRow, RowDialog } from './row-dialog.tsx';
 import { ColumnsMenu, FilterDialog, Toolbar, ViewsMenu } from './toolbar.tsx';
 import { type ResultOf, useFirstRows, useResult, useResultSummary, useResultTotal } from './use-result.ts';
 
-/** The export of what is in sight, which the page's head opens. */
-export interface Exporting {
-  exporting: boolean;
-  onExported: () => void;
-}
-
-interface Props extends Exporting {
+export interface ResultPanelProps {
   job: ResultOf;
+  /** The dialog of the export of what is in sight, which the page's head opens. */
+  exporting: ReturnType<typeof useDialog>['shown'];
   /** When its numbers were checked, and the way to check them again. */
   checked: ShownCheck;
   /** Beside its numbers: what may be done about them. */
@@ -66,7 +63,7 @@ interface Props extends Exporting {
 const wide = 1500;
 
 /** What came of a job: its people, whether they may be called, and what they are. */
-export function ResultPanel(props: Props) {
+export function ResultPanel(props: ResultPanelProps) {
   const { job } = props;
   const result = useResult(job);
   if (result.overview) return <OpenResult overview={result.overview} {...props} />;
@@ -75,7 +72,7 @@ export function ResultPanel(props: Props) {
 }
 
 /** A result that takes a while to open shows its first rows meanwhile. */
-function Opening({ job }: Pick<Props, 'job'>) {
+function Opening({ job }: Pick<ResultPanelProps, 'job'>) {
   const first = useFirstRows(job);
   if (!first) return <Loading what="the result" lines={8} />;
   return (
@@ -88,8 +85,8 @@ function Opening({ job }: Pick<Props, 'job'>) {
   );
 }
 
-function OpenResult(props: Props & { overview: OpenedOverview }) {
-  const { job, checked, overview, exporting, onExported, children } = props;
+function OpenResult(props: ResultPanelProps & { overview: OpenedOverview }) {
+  const { job, checked, overview, exporting, children } = props;
   const [query, setQuery] = useState(wholeResult);
   const [filtering, setFiltering] = useState<ColumnSetting | null>(null);
   const announce = useAnnounce();
@@ -205,7 +202,7 @@ function OpenResult(props: Props & { overview: OpenedOverview }) {
         onClear={() => filtering && setQuery(withoutFilter(query, filtering.field))}
         onClose={() => setFiltering(null)}
       />
-      <ExportDialog jobId={job.id} query={query} opened={exporting} onClose={onExported} />
+      <ExportDialog jobId={job.id} query={query} {...exporting} />
       <RowDialog
         jobId={job.id}
         name={job.name}

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { checkedAt } from '../../../shared/model/check-age.ts';
@@ -19,6 +18,7 @@ import { ResultPanel } from '../../results/result-panel.tsx';
 import { UnderstoodColumns } from '../../results/understood/understood-columns.tsx';
 import { Badge, StatusBadge } from '../../ui/badge.tsx';
 import { Segments } from '../../ui/controls.tsx';
+import { useDialog } from '../../ui/dialog.tsx';
 import { exactMoment, momentSpan } from '../../ui/format.ts';
 import { Notice, ProblemNotice, SystemWords } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -45,7 +45,7 @@ export function JobPage({ id, details = false }: { id: string; details?: boolean
 }
 
 function KnownJob({ job }: { job: JobView }) {
-  const [isExporting, exporting] = useDisclosure(false);
+  const exporting = useDialog();
   const [ofAllSteps, setOfAllSteps] = useState(false);
   const onCheckAgain = useCheckList();
   const isOver = hasResult(job);
@@ -102,14 +102,9 @@ function KnownJob({ job }: { job: JobView }) {
           onChange={(value) => setOfAllSteps(value === 'all')}
         />
       )}
-      {isOver && ofAllSteps && <StepsResult job={job} exporting={isExporting} onExported={exporting.close} />}
+      {isOver && ofAllSteps && <StepsResult job={job} exporting={exporting.shown} />}
       {isOver && !ofAllSteps && (
-        <ResultPanel
-          job={whole}
-          checked={{ at: checkedAt(job), onCheckAgain }}
-          exporting={isExporting}
-          onExported={exporting.close}
-        >
+        <ResultPanel job={whole} checked={{ at: checkedAt(job), onCheckAgain }} exporting={exporting.shown}>
           <AskMisses job={job} />
         </ResultPanel>
       )}

@@ -12,7 +12,7 @@ import { FollowUpsDialog } from '../../intake/send/follow-ups-picker.tsx';
 import { useCheckList } from '../../intake/use-intake.ts';
 import { ask } from '../../ipc/ask.ts';
 import { useCreditPrice } from '../../ipc/queries.ts';
-import { type Exporting, ResultPanel } from '../../results/result-panel.tsx';
+import { ResultPanel, type ResultPanelProps } from '../../results/result-panel.tsx';
 import type { ResultOf } from '../../results/use-result.ts';
 import { useDialog } from '../../ui/dialog.tsx';
 import { Loading, Section } from '../../ui/page.tsx';
@@ -86,7 +86,7 @@ export function creditsSoFar({ credits, steps }: FollowUpsView, price: CreditPri
 }
 
 /** Of the first list, each row's answer by the first service that had one, up to this job. */
-export function StepsResult({ job, ...exporting }: { job: JobView } & Exporting) {
+export function StepsResult({ job, exporting }: { job: JobView } & Pick<ResultPanelProps, 'exporting'>) {
   const followUps = useQuery(ask('jobs:follow-ups', { id: job.id })).data;
   const onCheckAgain = useCheckList();
   if (!followUps) return <Loading what="the result of all steps" lines={8} />;
@@ -96,7 +96,7 @@ export function StepsResult({ job, ...exporting }: { job: JobView } & Exporting)
       <ResultPanel
         job={resultOfSteps(job, followUps)}
         checked={{ at: oldestCheck(job, followUps), onCheckAgain }}
-        {...exporting}
+        exporting={exporting}
       />
     </>
   );

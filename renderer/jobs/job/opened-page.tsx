@@ -1,4 +1,3 @@
-import { useDisclosure } from '@mantine/hooks';
 import { IconArchive, IconClockHour4, IconCursorText, IconFolderOpen, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { OpenedFile } from '../../../shared/model/opened-file.ts';
@@ -34,7 +33,7 @@ export function OpenedPage({ id, details = false }: { id: string; details?: bool
 }
 
 function KnownFile({ file }: { file: OpenedFile }) {
-  const [isExporting, exporting] = useDisclosure(false);
+  const exporting = useDialog();
   const onCheckAgain = useCheckList();
   return (
     <Page
@@ -55,8 +54,7 @@ function KnownFile({ file }: { file: OpenedFile }) {
       <ResultPanel
         job={resultOfFile(file)}
         checked={{ at: file.judged?.renewed?.checkedAt ?? null, onCheckAgain }}
-        exporting={isExporting}
-        onExported={exporting.close}
+        exporting={exporting.shown}
       />
     </Page>
   );

@@ -168,8 +168,7 @@ function KnownList({ list }: { list: LookupListSummary }) {
         <ResultPanel
           job={resultOfList(list)}
           checked={{ at: list.checkedAt, onCheckAgain }}
-          exporting={exporting.shown.opened}
-          onExported={exporting.close}
+          exporting={exporting.shown}
         />
       ) : (
         <>
