@@ -12,15 +12,9 @@ export interface ContactColumn extends JudgedColumn {
   person: RankedPerson | undefined;
 }
 
-/** Short forms of what the column holds, alone or behind a letter: "em", "eml", "hphone". */
-const shortForms = { phone: /^(?:p|\p{L}?ph|\p{L}*phone|\p{L}*tel)$/u, email: /^(?:e|em|eml|\p{L}*mail)$/u };
-
 /** Whether a header says that it is a phone's or an email's, or at least a person's; one that says nothing lies for none. */
 const isCalled = ({ reading }: ColumnEvidence, kind: 'phone' | 'email') =>
-  reading.words === '' ||
-  reading.party !== undefined ||
-  matchReading(reading, kind).score > 0 ||
-  reading.words.split(' ').some((word) => shortForms[kind].test(word));
+  reading.words === '' || reading.party !== undefined || matchReading(reading, kind).score > 0;
 
 /** Every column of phones (or emails), whosever it is. */
 export const contactColumns = (

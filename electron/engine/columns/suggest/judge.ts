@@ -101,11 +101,8 @@ export function judgeFullName(evidence: ColumnEvidence): Judgement {
   return judged(share * (reading.words === '' ? 0.85 : 0.7), looks);
 }
 
-/**
- * How sure it is that a column holds names of businesses, also under a header that could name people.
- * @param isLikely The list has other columns of people's names, or columns that lists of businesses have.
- */
-export function judgeBusinessName(evidence: ColumnEvidence, isLikely: boolean): Judgement {
+/** How sure it is that a column holds names of businesses, also under a header that could name people. */
+export function judgeBusinessName(evidence: ColumnEvidence): Judgement {
   const judgement = judgeColumn(evidence, 'business-name');
   const { content, header, reading } = evidence;
   const share = content.share('business name');
@@ -116,5 +113,5 @@ export function judgeBusinessName(evidence: ColumnEvidence, isLikely: boolean): 
   if (content.looksLike === 'business name')
     return judged(0.6 + 0.3 * share, `${says}; ${percentage(share)} look like business names`);
   // Words such as "Customer" name businesses as often as people; "Owner" and "Member" hardly ever.
-  return judged(isLikely && content.looksLike === 'text' && eitherNames.test(reading.words) ? 0.5 : 0, says);
+  return judged(content.looksLike === 'text' && eitherNames.test(reading.words) ? 0.5 : 0, says);
 }

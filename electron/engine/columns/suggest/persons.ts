@@ -135,12 +135,7 @@ export function businessCandidates(
   const found = columns.flatMap((column): (JudgedColumn & { whose: RankedPerson })[] => {
     const whose = ownerOf(column, persons);
     if (!whose || !mayOwn(whose, person)) return [];
-    const isLikely =
-      topics.includes('businesses') ||
-      persons.some(
-        (other) => other.standing === 'row' && hasNames(other) && other.fullName?.column !== column,
-      );
-    const judgement = judgeBusinessName(column, isLikely);
+    const judgement = judgeBusinessName(column);
     return judgement.confidence < leastConfidence ? [] : [{ column, ...judgement, whose }];
   });
   const sure = found.filter(({ confidence }) => confidence >= 0.6);
