@@ -84,7 +84,7 @@ describe('What members add to never contact', () => {
     await ben?.exchange();
     expect(createTeamCopy(ben?.memory ?? expect.fail()).todo('hold', 10)).toEqual([]);
     const page = await ben?.suppression.list.page({ search: '', kind: null }, 0, 10);
-    expect(page).toMatchObject({ value: { entries: [{ written: '(503) 555-0001', from: 'CRM export' }] } });
+    expect(page).toMatchObject({ value: { rows: [{ written: '(503) 555-0001', from: 'CRM export' }] } });
     await close();
   });
 });

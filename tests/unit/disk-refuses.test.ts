@@ -1,7 +1,7 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createSavedMappings } from '../../electron/app/lists/saved-mappings.ts';
-import { openSavedState } from '../../electron/app/profile/stored-parts.ts';
+import { openSavedState } from '../../electron/app/profile/saved-state.ts';
 import { createConnections } from '../../electron/connections/connections.ts';
 import { connectionHandlers, mappingHandlers } from '../../electron/ipc/handlers.ts';
 import { connectHandlers, type Handlers, type Sender } from '../../electron/ipc/router.ts';
