@@ -9,7 +9,7 @@ import { directNetwork } from '../../electron/platform/network.ts';
 import { createServiceClient } from '../../electron/service/create-service-client.ts';
 import { success } from '../../shared/model/problem.ts';
 import { lookupBatchLimit } from '../../shared/model/services.ts';
-import { createFastClock } from '../fakes/fast-clock.ts';
+import { createFastClock } from '../fakes/fake-clock.ts';
 import { createListBench, numbers, resultFor } from '../fakes/lookup-list-bench.ts';
 import { answer, startScriptedServer } from '../fakes/scripted-server.ts';
 import { createTestMemory } from '../fakes/test-memory.ts';

@@ -1,5 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -7,6 +6,7 @@ import { seededRandom } from '../../electron/engine/prepare/split-list.ts';
 import { runCommandLine, startCommand } from '../fakes/command-process.ts';
 import { defaultOptions } from '../fakes/contrary-service/options.ts';
 import { type ContraryService, startContraryService } from '../fakes/contrary-service/service.ts';
+import { temporaryFolder } from '../fakes/temporary-folder.ts';
 import { buildWhatIsStale } from '../host/build.ts';
 import { runs } from '../runs.ts';
 
@@ -14,23 +14,19 @@ const seed = 1 + Math.floor(Math.random() * 1_000_000);
 /** A command that is not killed takes about so long to its result. */
 const longestMs = 7000;
 
+const inWork = temporaryFolder();
 let service: ContraryService;
-let work = '';
 beforeAll(async () => {
   await buildWhatIsStale();
   service = await startContraryService({ pollsUntilDone: 0 });
-  work = await mkdtemp(join(tmpdir(), 'command-killed-'));
 }, 0);
-afterAll(async () => {
-  await service.close();
-  await rm(work, { recursive: true, force: true, maxRetries: 3 });
-});
+afterAll(() => service.close());
 
 // Each round takes as long as several processes take.
 it('a list is sent at most once, at whatever moment its commands are killed', { timeout: 0 }, async () => {
   const random = seededRandom(seed);
   for (let round = 0; round < runs(40); round++) {
-    const profile = await mkdtemp(join(work, 'profile-'));
+    const profile = await mkdtemp(inWork('profile-'));
     const context = `seed ${seed} of command-killed.test.ts, round ${round}`;
     await runCommandLine(
       profile,

@@ -1,18 +1,13 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { mkdtemp, readFile } from 'node:fs/promises';
 import fc from 'fast-check';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { earlierSum } from '../../shared/model/earlier-answers.ts';
 import { type Answering, digitsOf, evenOnes, lookupReply } from '../fakes/joined-answers.ts';
 import { answersOf, openJoinedBench } from '../fakes/joined-bench.ts';
+import { temporaryFolder } from '../fakes/temporary-folder.ts';
 import { runs } from '../runs.ts';
 
-let root = '';
-beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'earlier-results-'));
-});
-afterEach(() => rm(root, { recursive: true, force: true }));
+const inRoot = temporaryFolder('of each test');
 
 const dayMs = 24 * 60 * 60 * 1000;
 const phoneOf = (last: number) => `20255501${String(last).padStart(2, '0')}`;
@@ -56,7 +51,7 @@ const textOf = ({ phones, header }: SentList) =>
 test('a list sent in overlapping parts has the result it would have if sent at once', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(list, { minLength: 2, maxLength: 3 }), answering, async (lists, rule) => {
-      const app = await openJoinedBench(await mkdtemp(join(root, 'run-')));
+      const app = await openJoinedBench(await mkdtemp(inRoot('run-')));
       try {
         app.world.answering = rule;
         const parts = new Map<string, string>();
@@ -120,7 +115,7 @@ test('a bulk result includes each answer of earlier lookups once, in its own row
       answering,
       fc.boolean(),
       async (lookups, lasts, rule, hasHitColumn) => {
-        const app = await openJoinedBench(await mkdtemp(join(root, 'run-')));
+        const app = await openJoinedBench(await mkdtemp(inRoot('run-')));
         try {
           Object.assign(app.world, { answering: rule, hasHitColumn });
           for (const { last, by, fate, days } of lookups) {
@@ -196,7 +191,7 @@ test('a list lookup takes over answers of jobs, lookups and lists instead of ask
       fc.uniqueArray(number, { maxLength: 2 }),
       fc.boolean(),
       async (ofJob, looked, ofList, lasts, lost, hasHitColumn) => {
-        const app = await openJoinedBench(await mkdtemp(join(root, 'run-')));
+        const app = await openJoinedBench(await mkdtemp(inRoot('run-')));
         try {
           app.world.hasHitColumn = hasHitColumn;
           app.world.replying = (phone) => (lost.map(phoneOf).includes(phone) ? null : lookupReply(phone));

@@ -1,13 +1,13 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { type Connections, createConnections } from '../../electron/connections/connections.ts';
+import type { Connections } from '../../electron/connections/connections.ts';
 import { noConnections, type SavedConnections } from '../../electron/connections/saved-connections.ts';
 import type { Store } from '../../electron/platform/store.ts';
 import type { ServiceTarget } from '../../electron/service/client.ts';
-import { failure, problem } from '../../shared/model/problem.ts';
 import { fakeCipher } from './fake-cipher.ts';
 import { pendingStatus } from './fake-service-client.ts';
 import { createJobBench, createWorld, type JobBench } from './job-bench.ts';
 import { memoryStore } from './memory-store.ts';
+import { testConnections } from './test-connections.ts';
 
 /** A status request as the service saw it. */
 interface Asked {
@@ -40,7 +40,6 @@ interface Kept {
   secret: string;
 }
 
-const unused = problem('unused', 'Not used by accounts.', '');
 let names = 0;
 
 export async function openAccountsDesk(
@@ -57,16 +56,11 @@ export async function openAccountsDesk(
     asked.push({ address, key, queueId });
     return pendingStatus;
   };
-  const connections: Connections = createConnections({
-    store,
-    cipher,
-    clock: world.clock,
-    practice: async () => null,
-    service: { fetchKey: async () => failure(unused), testConnection: async () => failure(unused) },
+  const connections: Connections = testConnections({
+    ...{ store, cipher, clock: world.clock, practice: async () => null },
     fingerprint: (key) => createHmac('sha256', secret).update(key).digest('hex'),
     jobAccounts: () => bench.jobs.accounts(),
     newId: () => `connection-${names++}`,
-    onChange: () => {},
     onNewKey: (id) => bench.jobs.connectionChanged(id),
   });
   const { active, owner, target } = connections;

@@ -1,4 +1,4 @@
-import type { Clock } from '../../electron/platform/clock.ts';
+import { type Clock, systemClock } from '../../electron/platform/clock.ts';
 
 export interface FakeClock extends Clock {
   /** Lets time pass, running what falls due in order, with all promises settled in between. */
@@ -49,5 +49,46 @@ export function createFakeClock(start = Date.parse('2026-03-02T10:00:00Z')): Fak
       uptime = end;
       await settle();
     },
+  };
+}
+
+/** A clock that only moves when the test moves it, for what waits for no promise. */
+export class ManualClock implements Clock {
+  #now: number;
+  #waiting: { at: number; task: () => void }[] = [];
+
+  constructor(start = 0) {
+    this.#now = start;
+  }
+  now(): number {
+    return this.#now;
+  }
+  after(delay: number, task: () => void): () => void {
+    const entry = { at: this.#now + Math.max(0, delay), task };
+    this.#waiting.push(entry);
+    return () => {
+      this.#waiting = this.#waiting.filter((other) => other !== entry);
+    };
+  }
+  /** Moves time on by this many milliseconds and runs what falls due, in order of its time. */
+  advance(milliseconds: number): void {
+    const end = this.#now + milliseconds;
+    for (;;) {
+      const next = this.#waiting.filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0];
+      if (!next) break;
+      this.#waiting = this.#waiting.filter((entry) => entry !== next);
+      this.#now = next.at;
+      next.task();
+    }
+    this.#now = end;
+  }
+}
+
+/** A clock that runs `speed` times as fast as the wall's: what waits 5 s waits 50 ms at 100. */
+export function createFastClock(speed: number): Clock {
+  const start = systemClock.now();
+  return {
+    now: () => start + (systemClock.now() - start) * speed,
+    after: (delay, task) => systemClock.after(delay / speed, task),
   };
 }

@@ -16,7 +16,7 @@ import type { JobRecord } from '../../shared/model/job.ts';
 import type { JobState } from '../../shared/model/job-state.ts';
 import { success } from '../../shared/model/problem.ts';
 import type { SeenList } from '../../shared/model/seen-list.ts';
-import { createFastClock } from './fast-clock.ts';
+import { createFastClock } from './fake-clock.ts';
 import { present, valueIn } from './job-bench.ts';
 import { memoryStore } from './memory-store.ts';
 import { noTeam } from './no-team.ts';

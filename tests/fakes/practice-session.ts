@@ -7,7 +7,7 @@ import {
   type ServiceId,
 } from '../../shared/model/services.ts';
 import { type Answer, ask } from './ask.ts';
-import { ManualClock } from './manual-clock.ts';
+import { ManualClock } from './fake-clock.ts';
 
 /** A practice service on a clock of its own, and the few requests tests make of it. */
 export class PracticeSession {

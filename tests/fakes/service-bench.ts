@@ -1,7 +1,5 @@
-import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach } from 'vitest';
+import { readFile, truncate, writeFile } from 'node:fs/promises';
+import { afterEach } from 'vitest';
 import { systemClock } from '../../electron/platform/clock.ts';
 import { directNetwork } from '../../electron/platform/network.ts';
 import type {
@@ -14,6 +12,7 @@ import type {
 } from '../../electron/service/client.ts';
 import { createServiceClient } from '../../electron/service/create-service-client.ts';
 import { type ScriptedServer, startScriptedServer } from './scripted-server.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 export const key = 'test-key-0123456789abcdef';
 export const target = (address: string, withKey = key) => ({ connectionId: 'c', address, key: withKey });
@@ -55,16 +54,9 @@ interface ServiceBench {
 
 /** What tests of the service client share: a folder and servers of their own, gone when each test ends. */
 export function serviceBench(): ServiceBench {
-  let folder = '';
+  const at = temporaryFolder('of each test');
   const open: { close(): unknown }[] = [];
-  beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'service-bench-'));
-  });
-  afterEach(async () => {
-    await Promise.all(open.splice(0).map((server) => server.close()));
-    await rm(folder, { recursive: true });
-  });
-  const at = (name: string) => join(folder, name);
+  afterEach(() => Promise.all(open.splice(0).map((server) => server.close())));
   const keep = <T extends { close(): unknown }>(server: T): T => {
     open.push(server);
     return server;

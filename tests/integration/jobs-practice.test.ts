@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../electron/platform/clock.ts';
 import { type PracticeService, startPracticeService } from '../../electron/practice/server.ts';
+import { ManualClock } from '../fakes/fake-clock.ts';
 import { valueIn } from '../fakes/job-bench.ts';
 import { type JobDesk, openJobDesk } from '../fakes/job-desk.ts';
-import { ManualClock } from '../fakes/manual-clock.ts';
 
 let practice: PracticeService;
 let desk: JobDesk;

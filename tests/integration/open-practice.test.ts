@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openPractice, type Practice } from '../../electron/start/accounts.ts';
-import { ManualClock } from '../fakes/manual-clock.ts';
+import { ManualClock } from '../fakes/fake-clock.ts';
 import { temporaryFolder } from '../fakes/temporary-folder.ts';
 
 vi.mock('electron', () => ({}));

@@ -2,8 +2,8 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PracticeOptions } from '../../electron/practice/options.ts';
 import { eventually } from '../fakes/eventually.ts';
+import { ManualClock } from '../fakes/fake-clock.ts';
 import { startFaultProxy } from '../fakes/fault-proxy.ts';
-import { ManualClock } from '../fakes/manual-clock.ts';
 import { PracticeSession } from '../fakes/practice-session.ts';
 import { temporaryFolder } from '../fakes/temporary-folder.ts';
 

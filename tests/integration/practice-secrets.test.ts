@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openJobStore } from '../../electron/practice/bulk/job-store.ts';
 import { bulkServices, lookupServices, serviceIds, tokenPath } from '../../shared/model/services.ts';
-import { ManualClock } from '../fakes/manual-clock.ts';
+import { ManualClock } from '../fakes/fake-clock.ts';
 import { PracticeSession } from '../fakes/practice-session.ts';
 import { temporaryFolder } from '../fakes/temporary-folder.ts';
 

@@ -1,9 +1,7 @@
 import { appendFile, stat, truncate, writeFile } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CreateOptions, CreateOutcome } from '../../electron/service/client.ts';
+import { describe, expect, it } from 'vitest';
+import type { CreateOptions } from '../../electron/service/client.ts';
 import { ProblemError, problem } from '../../shared/model/problem.ts';
-import { type ContraryService, startContraryService } from '../fakes/contrary-service/service.ts';
-import { type Fault, startFaultProxy } from '../fakes/fault-proxy.ts';
 import { type Answer, answer } from '../fakes/scripted-server.ts';
 import { client, hasty, key, list, serviceBench, target } from '../fakes/service-bench.ts';
 import { runs } from '../runs.ts';
@@ -366,35 +364,5 @@ describe('the outcome of a list is unknown, never “not sent”', () => {
     const { url } = await bench.serve({ before: (request) => request.pause() });
     const outcome = await bench.send(url, { bytes: 2 * large, by: hasty });
     expect(outcome).toMatchObject({ kind: 'unknown', problem: { code: 'upload-stalled' } });
-  });
-});
-
-describe('a faulty network', () => {
-  let service: ContraryService;
-  beforeAll(async () => {
-    service = await startContraryService({ apiKey: key });
-  });
-  afterAll(() => service.close());
-
-  const page = 'HTTP/1.1 200 OK\r\nContent-Length: 6\r\n\r\n<html>';
-  it.each<[Fault, CreateOutcome['kind'], number]>([
-    [{ kind: 'reset-at-head' }, 'unknown', 0],
-    [{ kind: 'reset-before-body' }, 'unknown', 0],
-    [{ kind: 'reset-in-body', after: 10_000 }, 'unknown', 0],
-    [{ kind: 'reset-after-body' }, 'unknown', 1],
-    [{ kind: 'drop-reply' }, 'unknown', 1],
-    [{ kind: 'cut-reply', after: 40 }, 'unknown', 1],
-    [{ kind: 'no-reply' }, 'unknown', 1],
-    [{ kind: 'throttle', bytesPerSecond: 200_000 }, 'accepted', 1],
-    [{ kind: 'answer', bytes: page }, 'unknown', 0],
-    [{ kind: 'answer', bytes: 'not http at all' }, 'unknown', 0],
-  ])('%j leaves the list %s, with %i job made', async (fault, kind, jobs) => {
-    const before = service.jobs.length;
-    const proxy = bench.keep(await startFaultProxy(service.url));
-    proxy.inject(fault);
-    const by = fault.kind === 'no-reply' ? hasty : client;
-    expect(await bench.send(proxy.url, { bytes: 20_000, by })).toMatchObject({ kind });
-    await expect.poll(() => service.jobs.length - before).toBe(jobs);
-    expect(proxy.exchanges).toHaveLength(1);
   });
 });

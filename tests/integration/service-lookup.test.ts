@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { disagreementText, missCostText } from '../../renderer/lookup/lookup-words.ts';
-import { startContraryService } from '../fakes/contrary-service/service.ts';
 import { type Answer, answer, startScriptedServer } from '../fakes/scripted-server.ts';
 import { client, key, serviceBench, target } from '../fakes/service-bench.ts';
 
@@ -47,18 +46,6 @@ describe('a lookup request', () => {
 });
 
 describe('an answer of no match to a single lookup', () => {
-  it.each(['flat', '404-flat', '404-detail', '200-error'] as const)(
-    'is recognized where the service words it as %s',
-    async (lookupMiss) => {
-      const service = bench.keep(await startContraryService({ apiKey: key, lookupMiss }));
-      const answered = await client.lookup(target(service.url), 'phone', { phone: 'nobody' });
-      expect(answered).toMatchObject({
-        ok: true,
-        value: { items: [{ outcome: 'miss', people: [] }] },
-      });
-    },
-  );
-
   it.each([
     [404, { detail: 'No match found.', hit: false }],
     [404, { error: 'No company named Acme in TX' }],
@@ -141,12 +128,6 @@ describe('the reading of a lookup reply', () => {
       expect(await read({ hit: false, error: 'The phone is invalid' }, status)).toMatchObject({
         items: [{ outcome: 'miss', message: 'The phone is invalid' }],
       });
-  });
-
-  it('takes a bare array of one as the result', async () => {
-    expect(await read([{ hit: true, matched_people: [ann] }])).toMatchObject({
-      items: [{ outcome: 'hit', people: [{ fullName: 'Ann Lee' }] }],
-    });
   });
 
   it('reads NaN as a number that is not stated', async () => {

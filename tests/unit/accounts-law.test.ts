@@ -1,44 +1,28 @@
-import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createConnections, usedAccounts } from '../../electron/connections/connections.ts';
-import { noConnections } from '../../electron/connections/saved-connections.ts';
+import { usedAccounts } from '../../electron/connections/connections.ts';
 import { isSameAccount } from '../../electron/memory/account.ts';
 import { answeredEntry } from '../../electron/money/money.ts';
 import type { ServiceTarget } from '../../electron/service/client.ts';
-import { failure, problem } from '../../shared/model/problem.ts';
 import { lookupFacts, pricePaid } from '../fakes/budget-spenders.ts';
-import { fakeCipher } from '../fakes/fake-cipher.ts';
-import { createFakeClock, type FakeClock } from '../fakes/fake-clock.ts';
+import { createFakeClock } from '../fakes/fake-clock.ts';
 import { noCounts, pendingStatus } from '../fakes/fake-service-client.ts';
 import { createJobBench, createWorld, valueIn } from '../fakes/job-bench.ts';
 import { answered, createListBench, newIntent } from '../fakes/lookup-list-bench.ts';
-import { memoryStore } from '../fakes/memory-store.ts';
+import { testConnections } from '../fakes/test-connections.ts';
 import { testMoney } from '../fakes/test-money.ts';
 import { runs } from '../runs.ts';
 
 const addresses = ['https://api.example.com', 'https://other.example.com'];
 const keys = ['first-key-0123456789', 'other-key-9876543210'];
-const unused = failure(problem('unused', 'Not used here.', ''));
 
 /** An account is an address and a key, whatever its connection is called and whenever it was removed and added again. */
 const account = fc.record({ address: fc.constantFrom(0, 1), key: fc.constantFrom(0, 1) });
 type Account = typeof account extends fc.Arbitrary<infer T> ? T : never;
 const nameOf = ({ address, key }: Account) => `${addresses[address]} ${keys[key]}`;
 
-type Parts = Parameters<typeof createConnections>[0];
-
-/** Connections as main.ts makes them, with keychain and service faked. */
-function openConnections(clock: FakeClock, parts: Pick<Parts, 'jobAccounts'> & Partial<Parts>) {
-  let ids = 0;
-  const connections = createConnections({
-    ...{ store: memoryStore(noConnections), cipher: fakeCipher(), clock, practice: async () => null },
-    service: { fetchKey: async () => unused, testConnection: async () => unused },
-    fingerprint: (key) => createHmac('sha256', 'secret').update(key).digest('hex'),
-    newId: () => `connection-${ids++}`,
-    ...{ onChange: () => {}, onNewKey: () => {} },
-    ...parts,
-  });
+function openConnections(parts: Parameters<typeof testConnections>[0]) {
+  const connections = testConnections(parts);
   return {
     ...connections,
     /** Adds the connection of an account and answers its id. */
@@ -65,7 +49,8 @@ it('an account keeps its budget and its lookups when its connection is removed, 
   await fc.assert(
     fc.asyncProperty(spendingStory, async (steps) => {
       const clock = createFakeClock();
-      const connections = openConnections(clock, {
+      const connections = openConnections({
+        clock,
         jobAccounts: () => usedAccounts([], money.ledger.accounts()),
       });
       const money = testMoney(clock, undefined, connections.owner);
@@ -135,7 +120,8 @@ const limitOf = ({ address, key }: Account) => 60 + address * 40 + key * 70;
 async function openDesk() {
   const world = createWorld();
   const { clock } = world;
-  const connections = openConnections(clock, {
+  const connections = openConnections({
+    clock,
     jobAccounts: () => usedAccounts(bench.jobs.accounts(), money.ledger.accounts()),
     onNewKey: (id) => bench.jobs.connectionChanged(id),
   });

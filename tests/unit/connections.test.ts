@@ -1,13 +1,12 @@
-import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Connections, createConnections } from '../../electron/connections/connections.ts';
+import type { Connections } from '../../electron/connections/connections.ts';
 import { noConnections } from '../../electron/connections/saved-connections.ts';
 import type { ConnectionList } from '../../shared/model/connection.ts';
 import { failure, problem, success } from '../../shared/model/problem.ts';
 import { fakeCipher } from '../fakes/fake-cipher.ts';
-import { createFakeClock } from '../fakes/fake-clock.ts';
 import { valueIn } from '../fakes/job-bench.ts';
 import { memoryStore } from '../fakes/memory-store.ts';
+import { testConnections } from '../fakes/test-connections.ts';
 
 const key = 'k3y-of-the-account-9f2c';
 const refused = problem('key-refused', 'The service did not accept the email and password.', 'Check both.');
@@ -23,11 +22,8 @@ let ids = 0;
 
 /** As after a restart: the same disk, an empty memory. */
 function start() {
-  connections = createConnections({
-    store,
-    cipher,
-    clock: createFakeClock(),
-    practice: async () => ({ address: 'http://127.0.0.1:4010', key: 'practice-key' }),
+  connections = testConnections({
+    ...{ store, cipher },
     service: {
       fetchKey: async (_address, _email, password) => {
         signIns += 1;
@@ -36,8 +32,6 @@ function start() {
       testConnection: async (target) =>
         target.key === key ? success('The service accepted the key.') : failure(refused),
     },
-    fingerprint: (text) => createHash('sha256').update(text).digest('hex').slice(0, 16),
-    jobAccounts: () => [],
     newId: () => `id-${ids++}`,
     onChange: (list) => void told.push(list),
     onNewKey: (id) => void renewed.push(id),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createEngineClient } from '../../electron/engine/process/client.ts';
 import type { EngineOutput } from '../../electron/engine/process/protocol.ts';
 import { FakeEngineProcess } from '../fakes/engine-process.ts';
-import { ManualClock } from '../fakes/manual-clock.ts';
+import { ManualClock } from '../fakes/fake-clock.ts';
 
 const verified: EngineOutput<'verifyResult'> = { rows: 3, odd: [] };
 const file = { path: '/lists/result.csv' };

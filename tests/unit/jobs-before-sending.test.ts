@@ -68,16 +68,6 @@ describe('what a person is told before a list is sent', () => {
     expect(askedMeanwhile(1).message).toContain('has sent 1 row of');
   });
 
-  it('includes earlier sendings before a refused list is sent again', async () => {
-    const bench = await createJobBench();
-    const one = await bench.make();
-    bench.client.onCreate = () => ({ kind: 'refused', problem: why, httpStatus: 429 });
-    const two = await bench.make();
-    expect(valueIn(await bench.jobs.beforeSending(two.id))?.sentBefore).toMatchObject([
-      { job: { id: one.id } },
-    ]);
-  });
-
   it('counts an account that was added again under another name, and no other address', async () => {
     const connection = { ...realConnection };
     const bench = await createJobBench({ activeConnection: async () => success({ ...connection }) });

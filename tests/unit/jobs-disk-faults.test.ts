@@ -88,24 +88,6 @@ it.each(['ENOSPC', 'EROFS'] as const)(
   },
 );
 
-it('nothing is sent while "sending" cannot be saved', async () => {
-  const bench = await createJobBench();
-  bench.disk.before = (step, path) => {
-    const written = bench.disk.steps.filter((done) => done === 'rename job.json').length;
-    if (step === 'writeSynced' && path.endsWith('job.json.tmp') && written >= 2) throw systemError('ENOSPC');
-  };
-  const { id } = await bench.make();
-  await bench.clock.advance(3_600_000);
-  expect(bench.client.creates).toEqual([]);
-  expect(bench.record(id)).toMatchObject({
-    state: 'prepared',
-    problem: { message: 'The job could not be saved: the disk is full.' },
-  });
-  bench.disk.before = () => {};
-  await bench.clock.advance(90_000);
-  expect(bench.record(id).state).toBe('pending');
-});
-
 it('the queue id of an accepted job that cannot be saved is told, and saved as soon as possible', async () => {
   const bench = await createJobBench();
   bench.client.onCreate = () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../../electron/engine/prepare/split-list.ts';
 import { createRateBudget, type Turn } from '../../electron/lookups/rate-budget.ts';
-import { ManualClock } from '../fakes/manual-clock.ts';
+import { ManualClock } from '../fakes/fake-clock.ts';
 import { runs } from '../runs.ts';
 
 const minuteMs = 60_000;

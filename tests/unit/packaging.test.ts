@@ -1,12 +1,12 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { identifyOnWindows } from '../../electron/platform/windows.ts';
 import { noticesScript } from '../fakes/pack-app.ts';
+import { temporaryFolder } from '../fakes/temporary-folder.ts';
 
 const require = createRequire(import.meta.url);
 const project = join(import.meta.dirname, '../..');
@@ -108,9 +108,8 @@ describe('the database’s binary', () => {
     expect(isUnpacked('node_modules/@duckdb/node-bindings-linux-x64/libduckdb.so')).toBe(true);
   });
 
+  const inFolder = temporaryFolder();
   test('stops the build where it is missing for a target', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'packaging-'));
-    onTestFinished(() => rm(folder, { recursive: true }));
     const { afterPack } = z
       .object({ afterPack: z.string() })
       .parse(await getConfig(project, 'electron-builder.yml'));
@@ -120,13 +119,13 @@ describe('the database’s binary', () => {
       .parse(hook);
     const packed = (arch: number) =>
       assertDatabase({
-        appOutDir: folder,
+        appOutDir: inFolder(),
         electronPlatformName: 'linux',
         arch,
         packager: { getResourcesDir: (appOutDir: string) => join(appOutDir, 'resources') },
       });
     await expect(packed(1)).rejects.toThrow('@duckdb/node-bindings-linux-x64');
-    const path = join(folder, 'resources/app.asar.unpacked/node_modules', binary);
+    const path = inFolder('resources/app.asar.unpacked/node_modules', binary);
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, '');
     await expect(packed(1)).resolves.toBeUndefined();

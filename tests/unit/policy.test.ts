@@ -9,15 +9,12 @@ import {
   settingsWithin,
   windowsFolder,
 } from '../../electron/app/policy/policy.ts';
-import { createConnections } from '../../electron/connections/connections.ts';
-import { noConnections } from '../../electron/connections/saved-connections.ts';
 import { policyLines } from '../../renderer/settings/settings-words.ts';
 import { noPolicy, noPolicyView } from '../../shared/model/policy.ts';
 import { success } from '../../shared/model/problem.ts';
 import { defaultSettings } from '../../shared/model/settings.ts';
-import { fakeCipher } from '../fakes/fake-cipher.ts';
-import { createFakeClock } from '../fakes/fake-clock.ts';
 import { memoryStore } from '../fakes/memory-store.ts';
+import { testConnections } from '../fakes/test-connections.ts';
 import { runs } from '../runs.ts';
 import { ROOT } from './import-graph.ts';
 
@@ -122,11 +119,7 @@ describe('a policy file', () => {
 /** Connections to two services that were saved before, within a policy; `asked` is every address that learnt of a key. */
 async function saved(text: string | null | undefined) {
   const asked: string[] = [];
-  const store = memoryStore(noConnections);
-  let ids = 0;
-  const all = createConnections({
-    ...{ store, cipher: fakeCipher(), clock: createFakeClock() },
-    practice: async () => ({ address: 'http://127.0.0.1:4010', key: 'practice-key' }),
+  const all = testConnections({
     service: {
       fetchKey: async (address) => {
         asked.push(address);
@@ -137,11 +130,6 @@ async function saved(text: string | null | undefined) {
         return success('The service accepted the key.');
       },
     },
-    fingerprint: (secret) => secret.slice(0, 4),
-    jobAccounts: () => [],
-    newId: () => `c${ids++}`,
-    onChange: () => {},
-    onNewKey: () => {},
   });
   for (const address of [ours, 'https://other.example.com'])
     await all.add({ way: 'key', name: address, address, key });
@@ -187,8 +175,8 @@ describe('a fixed service address', () => {
             : { ...account, way: 'key', key },
         );
         await connections.test({ address: wanted, key });
-        const changed = await connections.change({ id: 'c1', name: 'Moved', address: wanted, key });
-        const renamed = await connections.change({ id: 'c0', name: 'Renamed', address: ours });
+        const changed = await connections.change({ id: 'id-1', name: 'Moved', address: wanted, key });
+        const renamed = await connections.change({ id: 'id-0', name: 'Renamed', address: ours });
         expect(renamed.ok).toBe(true);
         for (const { id } of (await connections.list()).connections) await connections.test({ id });
         const ids = (await connections.list()).connections.map(({ id }) => id);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createRateLimit } from '../../electron/practice/auth.ts';
 import { waitUntil } from '../../electron/practice/clock.ts';
-import { ManualClock } from '../fakes/manual-clock.ts';
+import { ManualClock } from '../fakes/fake-clock.ts';
 
 describe('a wait of the practice service', () => {
   it('goes on where its timer fires early, as it does when the wait is very long', async () => {

@@ -10,7 +10,7 @@ import {
 } from '../../electron/results/import/duck.ts';
 import { importResult, openResultDatabase } from '../../electron/results/import/import-result.ts';
 import { ProblemError } from '../../shared/model/problem.ts';
-import { ManualClock } from '../fakes/manual-clock.ts';
+import { ManualClock } from '../fakes/fake-clock.ts';
 import { createResultDesk, firstRecord, type ResultFiles } from '../fakes/result-desk.ts';
 
 let desk: Awaited<ReturnType<typeof createResultDesk>>;

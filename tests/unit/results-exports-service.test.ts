@@ -11,8 +11,8 @@ import { sentList } from '../../electron/results/service/result-place.ts';
 import { failure, problem, success } from '../../shared/model/problem.ts';
 import { PresetFileSchema } from '../../shared/model/result-export.ts';
 import { aRequest } from '../fakes/exported-result.ts';
+import { ManualClock } from '../fakes/fake-clock.ts';
 import { aJobRecord } from '../fakes/fake-data.ts';
-import { ManualClock } from '../fakes/manual-clock.ts';
 import { createMemoryDisk } from '../fakes/memory-disk.ts';
 import { memoryStore } from '../fakes/memory-store.ts';
 

@@ -2,7 +2,7 @@ import { type FileHandle, open, readFile, writeFile } from 'node:fs/promises';
 import { devNull } from 'node:os';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openPartFile, type PartFile } from '../../electron/service/calls/part-file.ts';
-import { ManualClock } from '../fakes/manual-clock.ts';
+import { ManualClock } from '../fakes/fake-clock.ts';
 import { temporaryFolder } from '../fakes/temporary-folder.ts';
 
 /** What every FileHandle does, to be spied upon: Node exports no class of it. */

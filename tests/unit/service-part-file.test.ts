@@ -1,7 +1,7 @@
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openPartFile, type PartFile } from '../../electron/service/calls/part-file.ts';
-import { ManualClock } from '../fakes/manual-clock.ts';
+import { ManualClock } from '../fakes/fake-clock.ts';
 import { temporaryFolder } from '../fakes/temporary-folder.ts';
 
 const KB = 1024;

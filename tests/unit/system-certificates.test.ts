@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { readSystemCertificates } from '../../electron/platform/network.ts';
 import { joinCertificates } from '../../electron/start/accounts.ts';
 import { FakeEngineProcess } from '../fakes/engine-process.ts';
-import { ManualClock } from '../fakes/manual-clock.ts';
+import { ManualClock } from '../fakes/fake-clock.ts';
 import { ROOT } from './import-graph.ts';
 
 vi.mock('electron', () => ({}));

@@ -1,9 +1,8 @@
 import { mkdtempSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type BookQuery, matchKeyRules, type TeamQuestions } from '../../electron/engine/book/book-query.ts';
 import { hashQuestions, noteQuestions, tendQuestions } from '../../electron/engine/book/note-questions.ts';
@@ -24,6 +23,7 @@ import { askedSources } from '../../electron/results/join/asked-list.ts';
 import type { AskedOutcome } from '../../shared/model/asked-before.ts';
 import { csvOf } from '../fakes/judged-result.ts';
 import { memoryTable } from '../fakes/memory-table.ts';
+import { temporaryFolder } from '../fakes/temporary-folder.ts';
 import { createTestMemory } from '../fakes/test-memory.ts';
 import { runs } from '../runs.ts';
 
@@ -39,11 +39,7 @@ const outcomes: AskedOutcome[] = ['hit', 'miss', 'unknown'];
 const address = '0a';
 const today = 20_000;
 
-let directory = '';
-beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'team-questions-'));
-});
-afterAll(() => rm(directory, { recursive: true }));
+const inFolder = temporaryFolder();
 
 const phoneOf = (last: number) => `415555${String(last + 1000)}`;
 
@@ -59,7 +55,7 @@ function hashesOf(key: string, told: readonly { phone: number; outcome: AskedOut
 
 /** A memory in a file, with what was asked here and by others. */
 function createDesk() {
-  const folder = mkdtempSync(join(directory, 'desk-'));
+  const folder = mkdtempSync(inFolder('desk-'));
   const { memory } = openMemory(folder, Date.now);
   const questions = createQuestions(memory);
   const copy = createTeamCopy(memory);
@@ -184,8 +180,8 @@ describe('rows that a colleague asked before', () => {
     await desk.tell([portionOf('Ben', today - 1, [{ phone: 2, outcome: 'hit' }])]);
     const choices = { badRows: 'fix', duplicateRows: 'leave-out', onlyMappedColumns: false } as const;
     const use = { service: 'phone-append', mapping, book: desk.book(), choices } as const;
-    await prepareList(listOf([1, 2, 3]), { directory, use });
-    const file = async (name: string) => (await readFile(join(directory, name), 'utf8')).trim().split('\r\n');
+    await prepareList(listOf([1, 2, 3]), { directory: inFolder(), use });
+    const file = async (name: string) => (await readFile(inFolder(name), 'utf8')).trim().split('\r\n');
     expect(await file('prepared.csv')).toEqual(['Phone', phoneOf(3)]);
     expect(await file('rejects.csv')).toEqual([
       'Row,Column,Value,Reason,Line',
@@ -193,7 +189,7 @@ describe('rows that a colleague asked before', () => {
       `2,Phone,${phoneOf(2)},"Looked up before by Ben on Oct 3, 2024: match",3`,
     ]);
     // No job is called so, so that its answer counts as one that is kept no longer.
-    expect(await askedSources(join(directory, 'asked-before.csv'))).toEqual([
+    expect(await askedSources(inFolder('asked-before.csv'))).toEqual([
       { job: 'job-1', rows: 1 },
       { job: 'team Ben', rows: 1 },
     ]);
@@ -220,7 +216,7 @@ describe('what a list asks, for the team', () => {
   it('is each question once, in order, as lookups of the same would be hashed, with the best outcome of its rows', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.record({ phone, outcome }), { maxLength: 30 }), async (rows) => {
-        const path = join(directory, 'prepared.csv');
+        const path = inFolder('prepared.csv');
         await writeFile(path, csvOf([['Phone'], ...rows.map((row) => [phoneOf(row.phone)])]));
         const list = { path, service: 'phone-append', formFields: { phone_column: 'Phone' } } as const;
         const best = new Map<number, AskedOutcome>();

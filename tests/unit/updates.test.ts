@@ -230,14 +230,6 @@ describe('restarting to update', () => {
     await desk.updates.restart();
     expect(desk.ends).toBe(1);
   });
-
-  test('installs once the app was asked to end and has closed everything', async () => {
-    expect(desk.updates.leaving()).toBeNull();
-    await desk.updates.restart();
-    expect([desk.ends, desk.installs]).toEqual([1, 0]);
-    await desk.updates.leaving()?.();
-    expect(desk.installs).toBe(1);
-  });
 });
 
 const feed = 'provider: github\nowner: somebody\nrepo: desk\nupdaterCacheDirName: enrich-desk-updater\n';

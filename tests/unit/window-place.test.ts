@@ -1,9 +1,8 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdir, writeFile } from 'node:fs/promises';
 import fc from 'fast-check';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createKeptPlace, placeFor } from '../../electron/app/window/main-window.ts';
+import { temporaryFolder } from '../fakes/temporary-folder.ts';
 
 vi.mock('electron', () => {
   const screen = { getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }] };
@@ -46,13 +45,12 @@ describe('the place of a window', () => {
   });
 });
 
+const inFolder = temporaryFolder('of each test');
 test.each([
   ['no JSON', '{"value":'],
   ['no places', '{"value":[{"bounds":"wide"}]}'],
 ])('a file of window places that holds %s is ignored and leaves no copy behind', async (_what, text) => {
-  const folder = await mkdtemp(join(tmpdir(), 'kept-place-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  await writeFile(join(folder, 'window.json'), text);
-  expect(createKeptPlace(folder, () => 1).last()).toBeNull();
-  expect((await readdir(folder)).filter((name) => name !== 'window.json')).toEqual([]);
+  await writeFile(inFolder('window.json'), text);
+  expect(createKeptPlace(inFolder(), () => 1).last()).toBeNull();
+  expect((await readdir(inFolder())).filter((name) => name !== 'window.json')).toEqual([]);
 });
