@@ -3,7 +3,7 @@ import { type Icon, IconFlask, IconPlugConnected, IconPlus } from '@tabler/icons
 import { Link, useLocation } from 'wouter';
 import type { ConnectionView } from '../../shared/model/connection.ts';
 import type { DeskItem } from '../desk/desk-contents.ts';
-import { useHowFar, useUnderWay } from '../desk/running-section.tsx';
+import { useHowFar, useUnderWay } from '../desk/desk-page.tsx';
 import { useStartOver } from '../intake/draft-context.tsx';
 import { useActiveConnection, useTeam } from '../ipc/queries.ts';
 import { exchangeWords } from '../settings/team/team-words.ts';
@@ -97,9 +97,8 @@ export function SideActivity() {
 /** To be seen only: how many run is said above, and each by its name on the desk. */
 function HowFar({ item }: { item: DeskItem }) {
   const part = useHowFar(item);
-  const { name } = item.of === 'job' ? item.job : item.list;
   return (
-    <Stack className={`small ${classes.item}`} gap={3} aria-hidden data-name={name}>
+    <Stack className={`small ${classes.item}`} gap={3} aria-hidden data-name={item.name}>
       <span className={classes.bar}>
         <span style={{ width: `${part ?? 0}%` }} />
       </span>

@@ -3,18 +3,34 @@ import { type CheckAge, checkHoldsDays } from '../../shared/model/check-age.ts';
 import type { ConnectionList, ConnectionView } from '../../shared/model/connection.ts';
 import type { JobSummary } from '../../shared/model/job.ts';
 import { isRunning, needsPerson } from '../../shared/model/job-actions.ts';
+import { type JobState, statusOf } from '../../shared/model/job-state.ts';
 import type { LookupListSummary } from '../../shared/model/lookup-list.ts';
 import { isAtItsEnd } from '../../shared/model/lookup-list-facts.ts';
+import { bulkServices, lookupServices } from '../../shared/model/services.ts';
 import { counted } from '../../shared/words/amounts.ts';
 import { byMoment } from '../../shared/words/by-moment.ts';
-import { oddResultInWords, unknownOutcome } from '../jobs/job/state-words.ts';
+import { oddResultInWords, unknownOutcome, waitsForInWords } from '../jobs/job/state-words.ts';
 import { type AllLists, type AnyList, allLists } from '../jobs/list/all-lists.ts';
-import { standingOf } from '../lookup/list/list-words.ts';
+import { listStates, settledRows, standingOf } from '../lookup/list/list-words.ts';
+import { type Standing, toneOfState } from '../ui/badge.tsx';
+import { count, percent } from '../ui/format.ts';
+import { paths } from '../ui/paths.ts';
 
 /** A job or a list of lookups, as the desk speaks of both. */
-export type DeskItem =
-  | { of: 'job'; id: string; job: JobSummary }
-  | { of: 'list'; id: string; list: LookupListSummary };
+export interface DeskItem {
+  id: string;
+  name: string;
+  href: string;
+  /** ISO 8601, UTC. */
+  startedAt: string;
+  status: Standing;
+  /** Why it waits for a person, or how it goes on by itself. */
+  words: (now: Date) => string;
+  /** Of what waits, the lowest comes first. */
+  urgency: number;
+  /** How far a list of lookups is, in percent; a job tells so by events. */
+  part: number | null;
+}
 
 export interface UnderWay {
   /** Nothing goes on here before a person does something; the most pressing first. */
@@ -23,36 +39,61 @@ export interface UnderWay {
   running: DeskItem[];
 }
 
-/** Paused, or over with rows of which nobody knows whether they were paid for. */
-const listNeedsYou = ({ state, counts }: LookupListSummary): boolean =>
-  state === 'paused' || (isAtItsEnd(state) && counts.unknown > 0);
+function itemOfJob(job: JobSummary): DeskItem {
+  const { id, name, createdAt, state, odd } = job;
+  const waits = needsPerson(job);
+  return {
+    id,
+    name,
+    href: paths.job(id),
+    startedAt: createdAt,
+    status:
+      waits && odd ? { text: 'Result odd', tone: 'warn' } : { text: statusOf(job), tone: toneOfState(state) },
+    words: (now) => (waits ? jobNeedsInWords(job) : jobRunsInWords(job, now)),
+    urgency: urgencyOfJob(state),
+    part: null,
+  };
+}
 
 /** What a person is asked about before what only waits: what may have been paid for already, then what came. */
-function urgency(item: DeskItem): number {
-  if (item.of === 'list') return item.list.counts.unknown > 0 ? 0 : 2;
-  const { state } = item.job;
+function urgencyOfJob(state: JobState): number {
   if (state === 'outcome-unknown') return 0;
   if (state === 'needs-attention' || state === 'done') return 1;
   return state === 'not-accepted' ? 3 : 2;
 }
 
-const startedAt = (item: DeskItem): string => (item.of === 'job' ? item.job : item.list).createdAt;
-const newestFirst = (a: DeskItem, b: DeskItem) => byMoment(startedAt(b), startedAt(a));
+function itemOfList(list: LookupListSummary): DeskItem {
+  const { id, name, createdAt, state, counts, rows } = list;
+  return {
+    id,
+    name,
+    href: paths.lookups(id),
+    startedAt: createdAt,
+    status: listStates[state],
+    words: (now) => (state === 'running' ? listRunsInWords(list, now) : listNeedsInWords(list, now)),
+    urgency: counts.unknown > 0 ? 0 : 2,
+    part: percent(settledRows(counts), rows),
+  };
+}
+
+/** Paused, or over with rows of which nobody knows whether they were paid for. */
+const listNeedsYou = ({ state, counts }: LookupListSummary): boolean =>
+  state === 'paused' || (isAtItsEnd(state) && counts.unknown > 0);
+
+const newestFirst = (a: DeskItem, b: DeskItem) => byMoment(b.startedAt, a.startedAt);
 
 /** Sorts out whom each job and each list of lookups waits for; those that are over are in neither part. */
 export function underWay(jobs: readonly JobSummary[], lists: readonly LookupListSummary[]): UnderWay {
-  const needsYou: DeskItem[] = [];
-  const running: DeskItem[] = [];
-  for (const job of jobs) {
-    if (needsPerson(job)) needsYou.push({ of: 'job', id: job.id, job });
-    else if (isRunning(job)) running.push({ of: 'job', id: job.id, job });
-  }
-  for (const list of lists) {
-    if (listNeedsYou(list)) needsYou.push({ of: 'list', id: list.id, list });
-    else if (list.state === 'running') running.push({ of: 'list', id: list.id, list });
-  }
+  const needsYou = [
+    ...jobs.filter(needsPerson).map(itemOfJob),
+    ...lists.filter(listNeedsYou).map(itemOfList),
+  ];
+  const running = [
+    ...jobs.filter(isRunning).map(itemOfJob),
+    ...lists.filter(({ state }) => state === 'running').map(itemOfList),
+  ];
   return {
-    needsYou: needsYou.sort((a, b) => urgency(a) - urgency(b) || newestFirst(a, b)),
+    needsYou: needsYou.sort((a, b) => a.urgency - b.urgency || newestFirst(a, b)),
     running: running.sort(newestFirst),
   };
 }
@@ -126,6 +167,16 @@ export function listNeedsInWords(list: LookupListSummary, now: Date): string {
     ? `${why.charAt(0).toUpperCase()}${why.slice(1)}`
     : `${counted(counts.waiting, 'row')} not looked up yet.`;
 }
+
+function jobRunsInWords({ service, rows, waitsFor, problem }: JobSummary, now: Date): string {
+  if (waitsFor) return waitsForInWords(waitsFor, now, problem);
+  const about = [bulkServices[service].label, rows !== null && `${count(rows)} rows`].filter(Boolean);
+  return problem?.message ?? `${about.join(', ')}.`;
+}
+
+const listRunsInWords = (list: LookupListSummary, now: Date): string =>
+  standingOf(list, now)?.title ??
+  `${lookupServices[list.kind].label} lookups, ${count(settledRows(list.counts))} of ${count(list.rows)} rows.`;
 
 /** Every real account, and the practice service while it is in use: that one costs nothing. */
 export const accountsShown = ({ connections, activeId }: ConnectionList): ConnectionView[] =>

@@ -1,25 +1,35 @@
-import { Button, Stack, VisuallyHidden } from '@mantine/core';
+import { Button, Progress, Stack } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import type { BudgetStanding } from '../../shared/model/budgets.ts';
 import type { ConnectionView } from '../../shared/model/connection.ts';
 import { lastResultsShown } from '../../shared/model/job-list.ts';
+import type { WatchedFolderView } from '../../shared/model/watched-folder.ts';
 import { counted } from '../../shared/words/amounts.ts';
+import { byMoment } from '../../shared/words/by-moment.ts';
 import { type JobDraft, useJobDrafts } from '../intake/draft-context.tsx';
 import { usePastedTable } from '../intake/take-list.ts';
-import { useBudgets, useConnections, useJobs, useLookupLists, useOpenedFiles } from '../ipc/queries.ts';
+import {
+  useBudgets,
+  useConnections,
+  useJobProgress,
+  useJobs,
+  useLookupLists,
+  useOpenedFiles,
+  useWatchedFolders,
+} from '../ipc/queries.ts';
 import type { AllLists } from '../jobs/list/all-lists.ts';
 import { CheckNews, FirstSteps, SetAsideNotice } from '../jobs/list/jobs-notices.tsx';
-import { listStates } from '../lookup/list/list-words.ts';
 import { MonthBar } from '../money/month-bar.tsx';
-import { Badge, StandingBadge, StatusBadge } from '../ui/badge.tsx';
-import { count, exactMoment, matchRate, shortMoment } from '../ui/format.ts';
+import { Badge } from '../ui/badge.tsx';
+import { count, dayText, exactMoment, matchRate, percent, shortMoment } from '../ui/format.ts';
 import { Notice, ProblemNotice } from '../ui/notice.tsx';
 import { Loading, Page, Section } from '../ui/page.tsx';
 import { paths } from '../ui/paths.ts';
 import { type Column, SectionTable } from '../ui/section-table.tsx';
 import { VerdictBar } from '../ui/verdict-bar.tsx';
+import { fileStanding, folderName } from '../ui/watched-files.ts';
 import classes from './desk.module.css';
 import {
   type AgedList,
@@ -28,15 +38,13 @@ import {
   daysLeft,
   type GrowingStale,
   growingStale,
-  jobNeedsInWords,
   type LastResult,
   lastResults,
-  listNeedsInWords,
   saysSomething,
   type UnderWay,
+  underWay,
 } from './desk-contents.ts';
-import { LineList, RunningSection, useUnderWay } from './running-section.tsx';
-import { WatchedFilesSection } from './watched-files.tsx';
+import { type DeskLine, LineSection } from './line-section.tsx';
 
 /** The start page: what waits for a person, what runs, what was spent, what grows stale and what came last. */
 export function DeskPage() {
@@ -45,6 +53,7 @@ export function DeskPage() {
   const { drafts } = useJobDrafts();
   usePastedTable();
   const at = useUnderWay();
+  const watched = watchedLines(useWatchedFolders().data ?? []);
   const results = useMemo(
     () =>
       lastResults(
@@ -78,9 +87,13 @@ export function DeskPage() {
       {isFirst && <FirstSteps />}
       <div className={classes.columns}>
         <div className={classes.main}>
-          <NeedsYouSection items={at.needsYou} />
-          <RunningSection items={at.running} />
-          <WatchedFilesSection />
+          <LineSection title="Needs action" lines={at.needsYou.map(lineOf)} most={8} />
+          <LineSection
+            title="Running"
+            lines={at.running.map((item) => ({ ...lineOf(item), end: <HowFar item={item} /> }))}
+            most={8}
+          />
+          <LineSection title="From watched folders" lines={watched} most={4} />
           <ResultsSection results={results} />
         </div>
         <div className={classes.pair}>
@@ -122,44 +135,65 @@ function DraftNotice({ drafts: [first, ...others] }: { drafts: readonly JobDraft
   );
 }
 
+/** What runs and what waits for a person, as it is now. */
+export function useUnderWay(): UnderWay {
+  const jobs = useJobs().data?.jobs;
+  const lists = useLookupLists().data?.lists;
+  return useMemo(() => underWay(jobs ?? [], lists ?? []), [jobs, lists]);
+}
+
+/** How far it is, in percent; null while there is nothing to measure. */
+export function useHowFar({ id, part }: DeskItem): number | null {
+  const progress = useJobProgress(id);
+  return part ?? (progress && percent(progress.done, progress.total));
+}
+
+const lineOf = (item: DeskItem) => ({ ...item, words: item.words(new Date()) });
+
+function HowFar({ item }: { item: DeskItem }) {
+  const part = useHowFar(item);
+  return part !== null && <Progress value={part} size="sm" w={120} aria-label={`Progress of ${item.name}`} />;
+}
+
+/** What came in by watched folders last. */
+function watchedLines(folders: readonly WatchedFolderView[]): DeskLine[] {
+  return folders
+    .flatMap(({ path, files }) => files.map((file) => ({ ...file, folder: folderName(path) })))
+    .sort((a, b) => byMoment(b.at, a.at))
+    .map(({ id, name, job, state, at, words, folder }) => ({
+      id,
+      name,
+      status: fileStanding[state],
+      words: words || `Came into ${folder} ${dayText(at, new Date())}.`,
+      href: job && paths.job(job),
+    }));
+}
+
 /** Lists to be checked again before anybody calls from them, and those that soon will be. */
 function StaleSection(all: AllLists) {
   const { stale, soon } = growingStale(all, Date.now());
-  if (stale.length === 0 && soon.length === 0) return null;
   return (
-    <Section
+    <LineSection
       title="Time to re-check"
       hint={inWords({ stale, soon })}
-      flush
       actions={stale.length > 0 && <SectionLink href={paths.checkAgain}>Check again</SectionLink>}
-    >
-      <LineList label="Time to re-check" items={[...stale, ...soon]} most={5} keyOf={({ id }) => id}>
-        {(list) => <StaleLine list={list} />}
-      </LineList>
-    </Section>
+      most={5}
+      lines={[...stale, ...soon].map(staleLine)}
+    />
   );
 }
 
-function StaleLine({ list }: { list: AgedList }) {
-  const { href, name, age, phones, verdicts } = list;
-  const words =
-    phones === null ? '' : `${counted(phones, 'phone')}, ${count(verdicts?.['may-call'])} may call`;
-  return (
-    <>
-      <Link href={href} className={`one-line ${classes.name}`} title={name}>
-        {name}
-      </Link>
-      <span className={`dim two-lines ${classes.words}`}>{words}</span>
-      <span className={classes.end}>
-        {age.stale ? (
-          <Badge tone="warn">{age.words}</Badge>
-        ) : (
-          <Badge tone="idle">Due within {counted(daysLeft(age), 'day')}</Badge>
-        )}
-      </span>
-    </>
-  );
-}
+const staleLine = ({ id, href, name, age, phones, verdicts }: AgedList): DeskLine => ({
+  id,
+  name,
+  href,
+  words: phones === null ? '' : `${counted(phones, 'phone')}, ${count(verdicts?.['may-call'])} may call`,
+  end: (
+    <Badge tone={age.stale ? 'warn' : 'idle'}>
+      {age.stale ? age.words : `Due within ${counted(daysLeft(age), 'day')}`}
+    </Badge>
+  ),
+});
 
 /** "3 lists with 1,204 phones, 2 more within a week". Phones are not counted of results that were not opened yet. */
 function inWords({ stale, soon }: GrowingStale): string {
@@ -167,54 +201,6 @@ function inWords({ stale, soon }: GrowingStale): string {
   const phones = stale.reduce((sum, list) => sum + (list.phones ?? 0), 0);
   const now = `${counted(stale.length, 'list')} with ${counted(phones, 'phone')}`;
   return soon.length === 0 ? now : `${now}, ${count(soon.length)} more within a week`;
-}
-
-/** Whatever does not go on before a person does something. */
-function NeedsYouSection({ items }: { items: readonly DeskItem[] }) {
-  if (items.length === 0) return null;
-  return (
-    <Section title="Needs action" flush>
-      <LineList label="Needs action" items={items} most={8} keyOf={({ id }) => id}>
-        {(item) => <NeedsLine item={item} />}
-      </LineList>
-    </Section>
-  );
-}
-
-function NeedsLine({ item }: { item: DeskItem }) {
-  const { name, href, words, badge } = lineOf(item);
-  return (
-    <>
-      <span className={classes.status}>{badge}</span>
-      <span className={`one-line ${classes.name}`} title={name}>
-        {name}
-      </span>
-      <span className={`dim two-lines ${classes.words}`} title={words}>
-        {words}
-      </span>
-      <Link href={href} className={classes.end}>
-        Open
-        <VisuallyHidden> {name}</VisuallyHidden>
-      </Link>
-    </>
-  );
-}
-
-function lineOf(item: DeskItem) {
-  if (item.of === 'job') {
-    const { id, name, odd } = item.job;
-    const words = jobNeedsInWords(item.job);
-    const badge = odd ? (
-      <StandingBadge of={{ text: 'Result odd', tone: 'warn' }} />
-    ) : (
-      <StatusBadge job={item.job} />
-    );
-    return { name, href: paths.job(id), words, badge };
-  }
-  const { id, name, state } = item.list;
-  const words = listNeedsInWords(item.list, new Date());
-  const badge = <StandingBadge of={listStates[state]} />;
-  return { name, href: paths.lookups(id), words, badge };
 }
 
 /** What came back last, and whom of it one may call. */

@@ -1,0 +1,83 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { Link } from 'wouter';
+import { type Standing, StandingBadge } from '../ui/badge.tsx';
+import { count } from '../ui/format.ts';
+import { Section } from '../ui/page.tsx';
+import classes from './desk.module.css';
+
+/** A thing in one line of the desk. */
+export interface DeskLine {
+  id: string;
+  status?: Standing;
+  name: string;
+  words: string;
+  /** Its page; null where it has none. */
+  href: string | null;
+  /** What stands at its end, where its name is the way to its page. */
+  end?: ReactNode;
+}
+
+interface Props extends Omit<ComponentProps<typeof Section>, 'flush' | 'children'> {
+  lines: readonly DeskLine[];
+  /** Shown until all are asked for. */
+  most: number;
+}
+
+/** A section of lines; nothing where there are none. */
+export function LineSection({ lines, most, ...section }: Props) {
+  const [all, setAll] = useState(false);
+  const shown = all ? lines : lines.slice(0, most);
+  if (lines.length === 0) return null;
+  return (
+    <Section flush {...section}>
+      <ul className="plain" aria-label={section.title}>
+        {shown.map((line) => (
+          <li key={line.id} className={classes.line}>
+            <Line {...line} />
+          </li>
+        ))}
+      </ul>
+      {lines.length > shown.length && (
+        <div className={classes.more}>
+          <Button variant="subtle" size="compact-sm" onClick={() => setAll(true)}>
+            Show all {count(lines.length)}
+          </Button>
+        </div>
+      )}
+    </Section>
+  );
+}
+
+function Line({ status, name, words, href, end }: DeskLine) {
+  const named = { className: `one-line ${classes.name}`, title: name };
+  return (
+    <>
+      {status && (
+        <span className={classes.status}>
+          <StandingBadge of={status} />
+        </span>
+      )}
+      {href !== null && end ? (
+        <Link href={href} {...named}>
+          {name}
+        </Link>
+      ) : (
+        <span {...named}>{name}</span>
+      )}
+      <span className={`dim two-lines ${classes.words}`} title={words}>
+        {words}
+      </span>
+      {end ? (
+        <span className={classes.end}>{end}</span>
+      ) : (
+        href !== null && (
+          <Link href={href} className={classes.end}>
+            Open
+            <VisuallyHidden> {name}</VisuallyHidden>
+          </Link>
+        )
+      )}
+    </>
+  );
+}
