@@ -14,8 +14,15 @@ import { problem, problemOf } from '../../shared/model/problem.ts';
 import { offer } from '../ipc/call-main.ts';
 import { paths } from '../ui/paths.ts';
 import { hideFailure, showFailure, showUndo } from '../ui/toasts.tsx';
-import type { Draft, Missed } from './draft.ts';
-import { type Drafts, type DraftsAction, isDraft, noDrafts, reduceDrafts } from './drafts.ts';
+import {
+  type Draft,
+  type Drafts,
+  type DraftsAction,
+  isDraft,
+  type Missed,
+  noDrafts,
+  reduceDrafts,
+} from './draft.ts';
 
 /** What a list is taken in for: each has a draft and a page of its own. */
 export type DraftUse = 'job' | 'lookups';
@@ -91,27 +98,20 @@ export function useOpenList() {
   );
 }
 
+/** Gives a dropped or chosen file to the app, and starts anew with it. */
 export function useOfferFile() {
-  const page = pages[useDraftUse()];
-  const [, dispatch] = useDraft();
-  const [, navigate] = useLocation();
+  const openList = useOpenList();
   return useCallback(
     (file: File) => {
-      const id = crypto.randomUUID();
-      dispatch({ type: 'offer', id });
       offer(file).then(
         (taken) => {
-          dispatch({ type: 'taken', id, file: taken });
           hideFailure('open-file');
-          navigate(page);
+          openList(taken);
         },
-        (error: unknown) => {
-          dispatch({ type: 'refused', id });
-          showFailure(problemOf(error), 'open-file');
-        },
+        (error: unknown) => showFailure(problemOf(error), 'open-file'),
       );
     },
-    [dispatch, navigate, page],
+    [openList],
   );
 }
 

@@ -25,8 +25,6 @@ export interface Draft extends Decisions {
   file: OfferedFile | null;
   /** It can't be read as a list, so that there is nothing to go on with. */
   isUnreadable: boolean;
-  /** A file that is on its way to the main process, and the draft to go back to where it is not taken. */
-  offering: { id: string; before: Draft } | null;
   reading: ReadingChoice;
   /** The saved follow-up services that it goes by. */
   followUps: FollowUps | null;
@@ -65,10 +63,6 @@ export type DraftAction =
   /** Rows are written or pasted into the text box, which are kept as a file a moment later. */
   | { type: 'write'; text: string }
   | { type: 'open-text'; text: string; file: OfferedFile }
-  /** A file was dropped or chosen; what is decided from now on is meant for it. */
-  | { type: 'offer'; id: string }
-  | { type: 'taken'; id: string; file: OfferedFile }
-  | { type: 'refused'; id: string }
   | { type: 'read-as'; reading: ReadingChoice }
   | { type: 'was-read'; file: string; isUnreadable: boolean }
   | { type: 'choose-service'; service: ServiceId }
@@ -92,7 +86,6 @@ export const emptyDraft: Draft = {
   begunAt: '',
   file: null,
   isUnreadable: false,
-  offering: null,
   reading: {},
   service: null,
   missedBy: [],
@@ -104,9 +97,6 @@ export const emptyDraft: Draft = {
   textKept: '',
   limit: '',
 };
-
-/** Neither a list nor one on its way. */
-export const isBlank = ({ file, offering }: Draft): boolean => file === null && offering === null;
 
 export function reduceDraft(draft: Draft, action: DraftAction): Draft {
   const fresh: Draft = { ...emptyDraft, opened: draft.opened + 1 };
@@ -135,16 +125,6 @@ export function reduceDraft(draft: Draft, action: DraftAction): Draft {
       const { text, file } = action;
       return { ...fresh, file, text, textKept: text, service: draft.service, limit: draft.limit };
     }
-    case 'offer': {
-      const before = draft.offering?.before ?? draft;
-      const kept = before.file === null && { service: draft.service, followUps: draft.followUps };
-      return { ...fresh, ...kept, offering: { id: action.id, before } };
-    }
-    // Of files dropped one right after the other the last one counts, whichever is taken first.
-    case 'taken':
-      return draft.offering?.id === action.id ? { ...draft, file: action.file, offering: null } : draft;
-    case 'refused':
-      return draft.offering?.id === action.id ? draft.offering.before : draft;
     case 'read-as':
       // Read differently, the rows and columns may be other ones: what was decided by position no longer holds.
       return { ...draft, reading: action.reading, ...unread };
@@ -213,6 +193,54 @@ export function reduceDraft(draft: Draft, action: DraftAction): Draft {
     }
   }
 }
+
+/** The list that is being put together, and those that were put aside for another, the newest first. */
+export interface Drafts {
+  now: Draft;
+  aside: readonly Draft[];
+}
+
+export const noDrafts: Drafts = { now: emptyDraft, aside: [] };
+
+export type DraftsAction =
+  | DraftAction
+  /** Goes on with a draft that was put aside, by the token of its file. */
+  | { type: 'continue'; file: string }
+  | { type: 'discard'; file: string };
+
+/** @param at The time: ISO 8601, UTC. */
+export function reduceDrafts(drafts: Drafts, action: DraftsAction, at: string): Drafts {
+  const { now, aside } = drafts;
+  if (action.type === 'discard')
+    return {
+      now: now.file?.token === action.file ? reduceDraft(now, { type: 'start-over' }) : now,
+      aside: without(aside, action.file),
+    };
+  if (action.type === 'continue') {
+    const draft = aside.find(({ file }) => file?.token === action.file);
+    return draft ? reduceDrafts(drafts, { type: 'take-over', draft }, at) : drafts;
+  }
+  const next = reduceDraft(now, action);
+  // A list that is on its way as a job is not to become another one, and of text that is written on the last one counts.
+  const token = next.file?.token;
+  const isLeft = leaving.has(action.type) && isDraft(now) && now.file?.token !== token;
+  const kept = isLeft ? [now, ...aside] : aside;
+  const isNew = next.file !== null && token !== now.file?.token && next.begunAt === '';
+  return {
+    now: isNew ? { ...next, begunAt: at } : next,
+    aside: without(kept, action.type === 'started' ? action.file : token),
+  };
+}
+
+/** Whether there is something to go on with: a list, and not one that is on its way as a job. */
+export const isDraft = ({ file, starting, isUnreadable }: Draft): boolean =>
+  file !== null && !starting && !isUnreadable;
+
+/** What puts another list, or none, in place of the one in hand. */
+const leaving: ReadonlySet<DraftsAction['type']> = new Set(['start-over', 'open', 'take-over', 'run-again']);
+
+const without = (drafts: readonly Draft[], token: string | undefined): readonly Draft[] =>
+  drafts.filter(({ file }) => file?.token !== token);
 
 /** With a cell corrected, in place of an earlier correction; put back as the file has it, it is none any more. */
 export function withEdit(corrections: Corrections, edit: CellEdit): Corrections {

@@ -5,7 +5,6 @@ import { listChanged } from '../../shared/model/seen-list.ts';
 import { Notice, ProblemNotice } from '../ui/notice.tsx';
 import { Disclosure } from '../ui/page.tsx';
 import { ColumnsSection } from './columns/columns-section.tsx';
-import { isBlank } from './draft.ts';
 import { useDraft } from './draft-context.tsx';
 import classes from './intake.module.css';
 import { ListHead, ListSection } from './list/list-section.tsx';
@@ -31,7 +30,7 @@ export function ListIntake({ intake, chooser, actions, children, options }: Prop
   // The rows first: with what is decided of them they would take twice the time in which nothing can be pressed.
   const areDetailsDue = useDeferredValue(isRead, false);
   return (
-    <div className={classes.intake} data-filled={(!unreadable && !isBlank(draft)) || undefined}>
+    <div className={classes.intake} data-filled={(!unreadable && draft.file !== null) || undefined}>
       <div className={classes.list}>
         {draft.changed && !unreadable && (
           <Notice
@@ -44,12 +43,12 @@ export function ListIntake({ intake, chooser, actions, children, options }: Prop
         {unreadable && (
           <ProblemNotice problem={unreadable} {...(unreadable.retryable && { onRetry: intake.readAgain })} />
         )}
-        {isBlank(draft) || unreadable ? (
+        {draft.file === null || unreadable ? (
           chooser
         ) : read ? (
           <ListSection intake={read} actions={actions} />
         ) : (
-          <ListComing name={draft.file?.name ?? ''} />
+          <ListComing name={draft.file.name} />
         )}
       </div>
       <div className={classes.choices}>
@@ -81,11 +80,11 @@ function ListDetails({ intake, options }: { intake: ReadIntake; options: ReactNo
   );
 }
 
-/** A list while its beginning is read: in the shape of what will stand here, so that nothing jumps. @param name '' where it is not known yet. */
+/** A list while its beginning is read: in the shape of what will stand here, so that nothing jumps. */
 function ListComing({ name }: { name: string }) {
   return (
     <div className={`${classes.box} ${classes.listBox} ${classes.coming}`} role="status" aria-busy>
-      <ListHead name={name || 'Your list'} facts="Reading the list" />
+      <ListHead name={name} facts="Reading the list" />
       <Skeleton h="var(--desk-preview-height, 200px)" radius={0} />
     </div>
   );

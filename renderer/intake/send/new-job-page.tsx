@@ -19,7 +19,7 @@ import { useIsShown } from '../../ui/page-state.ts';
 import { paths } from '../../ui/paths.ts';
 import { BackLink } from '../../ui/subpage.tsx';
 import { useIntent } from '../../ui/use-intent.ts';
-import { type Draft, isBlank } from '../draft.ts';
+import type { Draft } from '../draft.ts';
 import { useDraft } from '../draft-context.tsx';
 import classes from '../intake.module.css';
 import { ListIntake } from '../list-intake.tsx';
@@ -290,7 +290,7 @@ function sentence(
   { file, plan, check }: Intake,
   connection: ConnectionView | undefined,
 ): string {
-  if (isBlank(draft)) return 'Choose a list to begin.';
+  if (draft.file === null) return 'Choose a list to begin.';
   if (!file || !plan || !connection) return 'Reading the list...';
   if (plan.missing.length > 0) {
     return `To start, choose the column for: ${plan.missing.map(shortLabel).join(', ')}.`;

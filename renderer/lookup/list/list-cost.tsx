@@ -7,7 +7,7 @@ import type { CreditPrice } from '../../../shared/model/settings.ts';
 import { type Plan, shortLabel } from '../../../shared/plan/plan.ts';
 import { counted, creditsText } from '../../../shared/words/amounts.ts';
 import { pricedCredits } from '../../../shared/words/job-price.ts';
-import { type Draft, isBlank } from '../../intake/draft.ts';
+import type { Draft } from '../../intake/draft.ts';
 import { useCreditPrice } from '../../ipc/queries.ts';
 import { LikelyLookups } from '../../money/budget-reason.tsx';
 import { Section } from '../../ui/page.tsx';
@@ -98,7 +98,7 @@ export function startSentence(facts: StartFacts): { text: string; ready: boolean
   const { draft, plan, kind, connection, unread, asked, limit, price, obstacle } = facts;
   const not = (text: string) => ({ text, ready: false });
   if (unread) return not('Reading the rows...');
-  if (isBlank(draft)) return not('Paste rows or choose a list to begin.');
+  if (draft.file === null) return not('Paste rows or choose a list to begin.');
   if (obstacle !== '') return not(obstacle);
   if (!plan || !connection) return not('Reading the list...');
   if (plan.missing.length > 0)
