@@ -1,4 +1,6 @@
 import { useMemo } from 'react';
+import type { ArgumentOf, ChannelName, ValueOf } from '../../shared/ipc/ipc.ts';
+import { useCall } from '../ipc/mutations.ts';
 
 /** One press that may cost money. */
 export type Intent = ReturnType<typeof createIntent>;
@@ -33,4 +35,28 @@ export function createIntent(newId: () => string = () => crypto.randomUUID()) {
 export function useIntent(subject: string): Intent {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another subject is what makes another intent
   return useMemo(() => createIntent(), [subject]);
+}
+
+/**
+ * A channel as a press that may cost money, good once. Where it has failed, or where the answer is null since the user
+ * thought better of it, it may be pressed again. @param meta unless said otherwise, whoever presses shows its problem
+ */
+export function usePress<C extends ChannelName>(
+  channel: C,
+  intent: Intent,
+  onDone: (value: NonNullable<ValueOf<C>>) => void = () => {},
+  meta = { quiet: true },
+) {
+  const call = useCall(channel, {
+    meta,
+    onSuccess: (value) => (value ? onDone(value) : intent.giveBack()),
+    onError: intent.giveBack,
+  });
+  return {
+    ...call,
+    press(argument: (intent: string) => ArgumentOf<C>) {
+      const taken = intent.take();
+      if (taken !== null) call.mutate(argument(taken));
+    },
+  };
 }

@@ -1,13 +1,11 @@
 import { Button, Group, NativeSelect, NumberInput, Text } from '@mantine/core';
 import { useState } from 'react';
-import type { JobSummary } from '../../../shared/model/job.ts';
 import type { SampleOffer, SampleWish } from '../../../shared/model/test-batch.ts';
 import { wholeNumber } from '../../../shared/words/amounts.ts';
-import { useCall } from '../../ipc/mutations.ts';
 import { useSendFacts } from '../../ipc/queries.ts';
 import { ProblemNotice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/page.tsx';
-import { type Intent, useIntent } from '../../ui/use-intent.ts';
+import { useIntent, usePress } from '../../ui/use-intent.ts';
 
 interface Props {
   offer: SampleOffer;
@@ -75,34 +73,16 @@ export function SampleForm({ offer, busy, disabled = false, onTry }: Props) {
 /** On the page of a job that waits for a person: a sample of its list may go first. */
 export function SampleSection({ jobId }: { jobId: string }) {
   const offer = useSendFacts(jobId, true).data?.sample;
-  const trying = useTrySample(jobId, () => {});
+  const trying = usePress('jobs:try-sample', useIntent(`${jobId} sample`));
   if (!offer) return null;
   return (
     <Section title="Test batch">
-      <SampleForm offer={offer} busy={trying.busy} onTry={trying.start} />
-      {trying.problem && <ProblemNotice problem={trying.problem} />}
+      <SampleForm
+        offer={offer}
+        busy={trying.isPending}
+        onTry={(sample) => trying.press((intent) => ({ id: jobId, intent, sample }))}
+      />
+      {trying.error && <ProblemNotice problem={trying.error.problem} />}
     </Section>
   );
-}
-
-/**
- * The press that sends a sample of a list that waits, good once.
- * @param shared the intent of the form, where the same form can send the whole list: one press is one of the two
- */
-export function useTrySample(jobId: string | null, onTried: (job: JobSummary) => void, shared?: Intent) {
-  const own = useIntent(`${jobId} sample`);
-  const intent = shared ?? own;
-  const call = useCall('jobs:try-sample', { meta: { quiet: true } });
-  return {
-    async start(sample: SampleWish) {
-      const taken = jobId === null ? null : intent.take();
-      if (taken === null || jobId === null) return;
-      const tried = await call.mutateAsync({ id: jobId, intent: taken, sample }).catch(() => null);
-      if (tried) onTried(tried);
-      else intent.giveBack();
-    },
-    busy: call.isPending,
-    problem: call.error?.problem ?? null,
-    reset: call.reset,
-  };
 }

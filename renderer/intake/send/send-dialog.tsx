@@ -1,9 +1,8 @@
 import { Box, Stack } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type ComponentProps, useEffect, useEffectEvent, useState } from 'react';
 import type { SendFacts } from '../../../shared/ipc/ipc.ts';
 import type { Problem } from '../../../shared/model/problem.ts';
-import { useCall } from '../../ipc/mutations.ts';
 import { useCreditPrice, useJob, useJobProgress, useSendFacts } from '../../ipc/queries.ts';
 import { BudgetReason } from '../../money/budget-reason.tsx';
 import { ConfirmDialog } from '../../ui/ask-dialogs.tsx';
@@ -11,10 +10,10 @@ import { percent } from '../../ui/format.ts';
 import { Notice, ProblemNotice } from '../../ui/notice.tsx';
 import { ProgressLine } from '../../ui/progress-line.tsx';
 import { Facts } from '../../ui/subpage.tsx';
-import { useIntent } from '../../ui/use-intent.ts';
+import { useIntent, usePress } from '../../ui/use-intent.ts';
 import { VerdictBar } from '../../ui/verdict-bar.tsx';
 import classes from '../intake.module.css';
-import { SampleForm, useTrySample } from './sample-form.tsx';
+import { SampleForm } from './sample-form.tsx';
 import { costLines, sendAction, sendLines, sentBeforeLines } from './send-words.ts';
 
 interface Props {
@@ -29,12 +28,12 @@ interface Props {
 
 /** The last word before a list goes to a service that may charge for it. */
 export function SendDialog({ jobId, onSent, onClose, onFailed }: Props) {
+  // One press is one of the two: the whole list, or a sample of it.
   const intent = useIntent(jobId ?? '');
   const job = useJob(jobId).data;
   const facts = useSendFacts(jobId, job?.state === 'unconfirmed').data;
-  const send = useCall('jobs:send', { meta: { quiet: true } });
-
-  const trying = useTrySample(jobId, onSent, intent);
+  const sending = usePress('jobs:send', intent, onSent);
+  const trying = usePress('jobs:try-sample', intent, onSent);
 
   const failed = job?.state === 'needs-attention' ? job.problem : undefined;
   const tellFailed = useEffectEvent((problem: Problem) => onFailed?.(problem));
@@ -48,54 +47,57 @@ export function SendDialog({ jobId, onSent, onClose, onFailed }: Props) {
     if (isDone) tellDone();
   }, [isDone]);
 
-  const confirm = async (reason?: string) => {
-    const taken = jobId === null ? null : intent.take();
-    if (taken === null || jobId === null) return;
-    const asked = { id: jobId, intent: taken, ...(reason !== undefined && { reason }) };
-    const sent = await send.mutateAsync(asked).catch(() => null);
-    if (sent) onSent();
-    else intent.giveBack();
-  };
+  return (
+    <PaidDialog
+      opened={jobId !== null}
+      onClose={onClose}
+      onOpened={trying.reset}
+      title="Send this list?"
+      action={facts ? sendAction(facts.rows) : 'Send'}
+      sending={sending}
+      disabled={!facts}
+      onConfirm={(reason) => jobId !== null && sending.press((intent) => ({ id: jobId, intent, ...reason }))}
+    >
+      {facts?.doubt && <ProblemNotice tone="warn" problem={facts.doubt} />}
+      {facts && <SentBeforeNotice sentBefore={facts.sentBefore} />}
+      {jobId !== null && <Announced facts={facts} jobId={jobId} />}
+      {facts?.sample && (
+        <Box className={classes.line} pt={14}>
+          <SampleForm
+            offer={facts.sample}
+            busy={trying.isPending}
+            disabled={sending.isPending}
+            onTry={(sample) => jobId !== null && trying.press((intent) => ({ id: jobId, intent, sample }))}
+          />
+        </Box>
+      )}
+      {trying.error && <ProblemNotice problem={trying.error.problem} />}
+    </PaidDialog>
+  );
+}
 
-  const problem = send.error?.problem;
-  const isStopped = problem?.overBudget !== undefined;
+interface PaidDialogProps
+  extends Omit<ComponentProps<typeof ConfirmDialog>, 'saving' | 'busy' | 'onConfirm'> {
+  sending: Pick<ReturnType<typeof usePress>, 'isPending' | 'error' | 'reset'>;
+  /** @param reason to go past a budget that stopped it before */
+  onConfirm: (reason?: { reason: string }) => void;
+}
 
+/** Asks before something is sent that may be charged, and for a reason where a budget stops it. */
+export function PaidDialog({ sending, onConfirm, ...dialog }: PaidDialogProps) {
+  const { isPending, error, reset } = sending;
   return (
     <>
       <ConfirmDialog
-        opened={jobId !== null}
-        onClose={onClose}
-        onOpened={() => {
-          send.reset();
-          trying.reset();
-        }}
-        title="Send this list?"
-        action={facts ? sendAction(facts.rows) : 'Send'}
-        busy={send.isPending}
-        disabled={!facts}
-        onConfirm={() => void confirm()}
-      >
-        {facts?.doubt && <ProblemNotice tone="warn" problem={facts.doubt} />}
-        {facts && <SentBeforeNotice sentBefore={facts.sentBefore} />}
-        {jobId !== null && <Announced facts={facts} jobId={jobId} />}
-        {facts?.sample && (
-          <Box className={classes.line} pt={14}>
-            <SampleForm
-              offer={facts.sample}
-              busy={trying.busy}
-              disabled={send.isPending}
-              onTry={(wish) => void trying.start(wish)}
-            />
-          </Box>
-        )}
-        {trying.problem && <ProblemNotice problem={trying.problem} />}
-        {problem && !isStopped && <ProblemNotice problem={problem} />}
-      </ConfirmDialog>
+        {...dialog}
+        saving={{ isPending, reset, error: error?.problem.overBudget ? null : error }}
+        onConfirm={() => onConfirm()}
+      />
       <BudgetReason
-        stopped={problem ?? null}
-        action={facts ? sendAction(facts.rows) : 'Send'}
-        onPass={(reason) => void confirm(reason)}
-        onClose={send.reset}
+        stopped={error?.problem ?? null}
+        action={dialog.action}
+        onPass={(reason) => onConfirm({ reason })}
+        onClose={reset}
       />
     </>
   );

@@ -8,15 +8,13 @@ import { bulkServices, type ServiceId } from '../../../shared/model/services.ts'
 import { counted } from '../../../shared/words/amounts.ts';
 import type { Missed } from '../../intake/draft.ts';
 import { useOpenList } from '../../intake/draft-context.tsx';
-import { SendDialog, SentBeforeNotice } from '../../intake/send/send-dialog.tsx';
+import { PaidDialog, SendDialog, SentBeforeNotice } from '../../intake/send/send-dialog.tsx';
 import { costLines } from '../../intake/send/send-words.ts';
 import { useCall } from '../../ipc/mutations.ts';
 import { useCreditPrice, useSendFacts } from '../../ipc/queries.ts';
-import { BudgetReason } from '../../money/budget-reason.tsx';
-import { ConfirmDialog, TextDialog } from '../../ui/ask-dialogs.tsx';
+import { TextDialog } from '../../ui/ask-dialogs.tsx';
 import { useDialog } from '../../ui/dialog.tsx';
-import { ProblemNotice } from '../../ui/notice.tsx';
-import { useIntent } from '../../ui/use-intent.ts';
+import { useIntent, usePress } from '../../ui/use-intent.ts';
 import { riskOfSendingAgain } from './state-words.ts';
 
 export function JobActions({ job }: { job: JobView }) {
@@ -89,44 +87,24 @@ interface Props {
 /** The last word before a list is sent a second time: what that may cost, and where else the same rows went. */
 function SendAgainDialog({ job, opened, onClose }: Props) {
   const { id } = job;
-  const intent = useIntent(`${id} ${opened}`);
   const facts = useSendFacts(opened ? id : null, true);
-  const sendAgain = useCall('jobs:send-again', {
-    meta: { quiet: true },
-    onSuccess: (sent) => (sent ? onClose() : intent.giveBack()),
-    onError: intent.giveBack,
-  });
-  const confirm = (reason?: string) => {
-    const taken = intent.take();
-    if (taken !== null) sendAgain.mutate({ id, intent: taken, ...(reason !== undefined && { reason }) });
-  };
-  const problem = sendAgain.error?.problem;
+  const sending = usePress('jobs:send-again', useIntent(`${id} ${opened}`), onClose);
   const price = useCreditPrice('either', job.connection);
   return (
-    <>
-      <ConfirmDialog
-        opened={opened}
-        onClose={onClose}
-        title="Send this list again?"
-        action="Send it again"
-        danger={job.state === 'outcome-unknown'}
-        busy={sendAgain.isPending}
-        disabled={facts.isPending}
-        onOpened={sendAgain.reset}
-        onConfirm={() => confirm()}
-      >
-        {facts.data && <SentBeforeNotice sentBefore={facts.data.sentBefore} />}
-        {riskOfSendingAgain(job)}
-        {facts.data && costLines(facts.data, price).map((line) => <p key={line}>{line}</p>)}
-        {problem && !problem.overBudget && <ProblemNotice problem={problem} />}
-      </ConfirmDialog>
-      <BudgetReason
-        stopped={problem ?? null}
-        action="Send it again"
-        onPass={confirm}
-        onClose={sendAgain.reset}
-      />
-    </>
+    <PaidDialog
+      opened={opened}
+      onClose={onClose}
+      title="Send this list again?"
+      action="Send it again"
+      danger={job.state === 'outcome-unknown'}
+      sending={sending}
+      disabled={facts.isPending}
+      onConfirm={(reason) => sending.press((intent) => ({ id, intent, ...reason }))}
+    >
+      {facts.data && <SentBeforeNotice sentBefore={facts.data.sentBefore} />}
+      {riskOfSendingAgain(job)}
+      {facts.data && costLines(facts.data, price).map((line) => <p key={line}>{line}</p>)}
+    </PaidDialog>
   );
 }
 

@@ -7,11 +7,10 @@ import { allowed } from '../../../shared/model/job-actions.ts';
 import type { TestBatchView } from '../../../shared/model/test-batch.ts';
 import { counted, wholeNumber } from '../../../shared/words/amounts.ts';
 import { ask } from '../../ipc/ask.ts';
-import { useCall } from '../../ipc/mutations.ts';
 import { useCreditPrice, useJob } from '../../ipc/queries.ts';
 import { Notice, ProblemNotice } from '../../ui/notice.tsx';
 import { paths } from '../../ui/paths.ts';
-import { useIntent } from '../../ui/use-intent.ts';
+import { useIntent, usePress } from '../../ui/use-intent.ts';
 import { JobButton } from './job-buttons.tsx';
 import { forecastInWords } from './job-words.ts';
 
@@ -75,20 +74,16 @@ function Story({ job, view }: { job: JobView; view: TestBatchView | null }) {
 }
 
 function Choices({ listId, canSend, canStop }: { listId: string; canSend: boolean; canStop: boolean }) {
-  const intent = useIntent(`${listId} rest`);
   const [, navigate] = useLocation();
-  const sendRest = useCall('jobs:send-rest');
-  const send = async () => {
-    const taken = intent.take();
-    if (taken === null) return;
-    const sent = await sendRest.mutateAsync({ id: listId, intent: taken }).catch(() => null);
-    if (sent) navigate(paths.job(listId));
-    else intent.giveBack();
-  };
+  const toList = () => navigate(paths.job(listId));
+  const sendRest = usePress('jobs:send-rest', useIntent(`${listId} rest`), toList, { quiet: false });
   return (
     <>
       {canSend && (
-        <Button loading={sendRest.isPending} onClick={() => void send()}>
+        <Button
+          loading={sendRest.isPending}
+          onClick={() => sendRest.press((intent) => ({ id: listId, intent }))}
+        >
           Send the rest
         </Button>
       )}
