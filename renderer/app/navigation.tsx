@@ -1,4 +1,4 @@
-import { Box, Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Box, Button, Progress, Skeleton, Stack, Text } from '@mantine/core';
 import { type Icon, IconFlask, IconPlugConnected, IconPlus } from '@tabler/icons-react';
 import { Link, useLocation } from 'wouter';
 import type { ConnectionView } from '../../shared/model/connection.ts';
@@ -78,7 +78,7 @@ export function SideActivity() {
   return (
     <section className={classes.activity} aria-label="Activity">
       {running.length > 0 && (
-        <Link href={paths.desk} className={`dim small ${classes.sideActivityLink}`}>
+        <Link href={paths.desk} className={`dim small ${classes.toDesk}`}>
           {running.length} running
         </Link>
       )}
@@ -86,7 +86,7 @@ export function SideActivity() {
         <HowFar key={item.id} item={item} />
       ))}
       {needsYou.length > 0 && (
-        <Link href={paths.desk} className={`dim small ${classes.sideActivityLink}`} data-waiting>
+        <Link href={paths.desk} className={`dim small ${classes.toDesk}`} data-tone="warn">
           {needsYou.length} {needsYou.length === 1 ? 'needs' : 'need'} action
         </Link>
       )}
@@ -99,9 +99,7 @@ function HowFar({ item }: { item: DeskItem }) {
   const part = useHowFar(item);
   return (
     <Stack className={`small ${classes.item}`} gap={3} aria-hidden data-name={item.name}>
-      <span className={classes.bar}>
-        <span style={{ width: `${part ?? 0}%` }} />
-      </span>
+      <Progress value={part ?? 0} size={3} />
     </Stack>
   );
 }
@@ -132,7 +130,7 @@ function TeamLine() {
       data-tone={tone}
       title={`${team.teamName}: ${text}`}
     >
-      <Link href={paths.team}>
+      <Link href={paths.team} className="whole">
         <span className="spoken-when-narrow">Team</span>
       </Link>
       <span className="spoken-when-narrow" role="status">
@@ -146,11 +144,11 @@ function ConnectionCard({ connection }: { connection: ConnectionView }) {
   const practice = connection.kind === 'practice';
   const Icon = practice ? IconFlask : IconPlugConnected;
   return (
-    <div className={classes.card} data-kind={connection.kind}>
+    <div className={`framed ${classes.card}`} data-kind={connection.kind}>
       <Icon size={18} stroke={1.6} aria-hidden />
       <Stack component="span" gap={0} miw={0} lh={1.35}>
         {/* How it stands is no part of the link's name, which would else be taken for that of "Credits". */}
-        <Link href={paths.settings} className={classes.link}>
+        <Link href={paths.settings} className={`whole ${classes.link}`}>
           <span className="dim small spoken-when-narrow" data-dim>
             Connection
           </span>{' '}

@@ -201,7 +201,7 @@ function WindowDrop() {
   if (!over) return null;
   return (
     <div className={classes.overlay} aria-hidden>
-      <div className={classes.windowDropCard}>
+      <div className={`framed ${classes.dropCard}`}>
         <IconFileImport size={28} stroke={1.4} />
         {hint}
       </div>

@@ -68,7 +68,7 @@ function ListDetails({ intake, options }: { intake: ReadIntake; options: ReactNo
       <RowSayings plan={intake.plan} report={report} />
       <ColumnsSection intake={intake} />
       <RowsSection rows={intake.file.inspection.rows} report={report} />
-      <Box component="section" className={classes.box} px={16} py={12} aria-label="Options">
+      <Box component="section" className="framed" px={16} py={12} aria-label="Options">
         <Disclosure summary={followUps ? `Options: ${followUps.name}` : 'Options'}>
           <Stack gap="md" pt={6}>
             <RowOptions report={report} />
@@ -83,7 +83,7 @@ function ListDetails({ intake, options }: { intake: ReadIntake; options: ReactNo
 /** A list while its beginning is read: in the shape of what will stand here, so that nothing jumps. */
 function ListComing({ name }: { name: string }) {
   return (
-    <div className={`${classes.box} ${classes.listBox} ${classes.coming}`} role="status" aria-busy>
+    <div className={`framed ${classes.listBox} ${classes.coming}`} role="status" aria-busy>
       <ListHead name={name} facts="Reading the list" />
       <Skeleton h="var(--desk-preview-height, 200px)" radius={0} />
     </div>

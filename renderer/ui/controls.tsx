@@ -1,8 +1,7 @@
-import { ActionIcon, Menu, NativeSelect, type NativeSelectProps } from '@mantine/core';
+import { ActionIcon, Menu, NativeSelect, type NativeSelectProps, SegmentedControl } from '@mantine/core';
 import { type Icon, IconDots } from '@tabler/icons-react';
-import { type ReactNode, type RefObject, useId, useRef } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { Link } from 'wouter';
-import classes from './parts.module.css';
 
 interface Props {
   width: number;
@@ -100,25 +99,14 @@ interface SegmentsProps<Value extends string> {
 }
 
 /** One of few choices, side by side; radio buttons to keyboards and screen readers. */
-export function Segments<Value extends string>({ label, options, value, onChange }: SegmentsProps<Value>) {
-  const name = useId();
-  return (
-    <div role="radiogroup" aria-label={label} className={classes.group}>
-      {options.map((option) => (
-        <label key={option.value} className={classes.option}>
-          <input
-            type="radio"
-            className="unseen-input"
-            name={name}
-            checked={option.value === value}
-            onChange={() => onChange(option.value)}
-          />
-          <span>{option.label}</span>
-        </label>
-      ))}
-    </div>
-  );
-}
+export const Segments = <Value extends string>({ label, options, value, onChange }: SegmentsProps<Value>) => (
+  <SegmentedControl<Value | ''>
+    aria-label={label}
+    data={[...options]}
+    value={value ?? ''}
+    onChange={(chosen) => chosen !== '' && onChange(chosen)}
+  />
+);
 
 interface ChoiceProps<Value extends string> extends Omit<NativeSelectProps, 'data' | 'value' | 'onChange'> {
   /** What there is to choose, in its order, with its words. */

@@ -1,4 +1,4 @@
-import { Group, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
+import { Group, EmptyState as MantineEmptyState, Skeleton, Title, VisuallyHidden } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
@@ -83,7 +83,7 @@ interface Props {
 export function Section({ title, hint, actions, flush = false, children }: Props) {
   const id = useId();
   return (
-    <section className={classes.section} aria-labelledby={id}>
+    <section className="framed" aria-labelledby={id}>
       <div className={classes.head}>
         <h2 id={id}>{title}</h2>
         {hint && <div className="dim two-lines">{hint}</div>}
@@ -106,20 +106,17 @@ interface EmptyStateProps {
 }
 
 /** What stands where there is nothing yet, with the way on. */
-export function EmptyState({ icon: Mark, title, text, children }: EmptyStateProps) {
-  return (
-    <Stack align="center" gap={4} px={24} py={48} ta="center">
-      <Mark size={32} stroke={1.25} aria-hidden color="var(--desk-text-dim)" />
-      <Text inherit fw={600} mt={8}>
-        {title}
-      </Text>
-      <Text inherit c="dimmed" maw={420} mb={12}>
-        {text}
-      </Text>
-      {children}
-    </Stack>
-  );
-}
+export const EmptyState = ({ icon: Mark, title, text, children }: EmptyStateProps) => (
+  <MantineEmptyState
+    size="sm"
+    py={48}
+    icon={<Mark size={32} stroke={1.25} aria-hidden />}
+    title={title}
+    description={text}
+  >
+    {children}
+  </MantineEmptyState>
+);
 
 /** Grey lines where content will stand, so that nothing jumps when it comes. */
 export function Loading({ what, lines = 4, height = 34 }: { what: string; lines?: number; height?: number }) {

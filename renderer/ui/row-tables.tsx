@@ -1,11 +1,11 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, Table, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { elementScroll, useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type DragEventHandler, type ReactNode, useEffect, useRef } from 'react';
 import table from './row-tables.module.css';
 import { Cells, type Column, Heads } from './section-table.tsx';
 
-const rowHeight = 38;
+const usualHeight = 38;
 
 interface Props<Row> {
   label: string;
@@ -17,30 +17,32 @@ interface Props<Row> {
   columns: readonly Column<Row>[];
   count: number;
   /** By its index; undefined while it is on its way. */
-  row: (index: number) => Row | undefined;
+  row?: (index: number) => Row | undefined;
+  /** A row as a whole, where there is more to it than its cells. */
+  children?: (index: number) => ReactNode;
+  /** CSS pixels, by the row's index where they differ. */
+  rowHeight?: (index: number) => number;
   /** Of the scrolling area, in CSS pixels, until it was measured. */
   firstHeight: number;
-  /** Told which rows are made, by their indexes, so that they can be asked for. */
+  place?: ScrollPlace;
   onRowsInSight?: (first: number, last: number) => void;
-  /** The cells of a row, where its columns do not make them. */
-  children?: (row: Row) => ReactNode;
+  onDragStart?: DragEventHandler;
 }
 
-/** A table of rows of one height; of thousands, only the rows in sight are made. */
+/** A table of many rows: of thousands, only those in sight are made. */
 export function LongTable<Row>(props: Props<Row>) {
-  const { label, region, className = '', columns, count, row, children } = props;
-  const { firstHeight, onRowsInSight, scroller = table.framed } = props;
-  const rows = useTableRows({
-    count,
-    rowHeight,
-    overscan: 12,
-    firstHeight,
-    ...(onRowsInSight && { onRowsInSight }),
-  });
+  const { label, region, className = '', scroller = 'framed', columns, count, row, children } = props;
+  const { rowHeight = () => usualHeight, firstHeight, place, onRowsInSight, onDragStart } = props;
+  const rows = useTableRows({ count, rowHeight, overscan: 12, firstHeight, place, onRowsInSight });
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
     <section ref={rows.scroller} className={`${table.scroller} ${scroller}`} tabIndex={0} aria-label={region}>
-      <table className={`${table.table} ${className}`} aria-label={label} aria-rowcount={count + 1}>
+      <table
+        className={`${table.table} ${className}`}
+        aria-label={label}
+        aria-rowcount={count + 1}
+        onDragStart={onDragStart}
+      >
         <thead>
           <tr aria-rowindex={1}>
             <Heads columns={columns} />
@@ -49,10 +51,11 @@ export function LongTable<Row>(props: Props<Row>) {
         <tbody>
           <RowSpacer height={rows.above} />
           {rows.inSight.map(({ index }) => {
-            const shown = row(index);
+            if (children) return children(index);
+            const shown = row?.(index);
             return (
               <tr key={index} aria-rowindex={index + 2} aria-busy={shown === undefined || undefined}>
-                {shown && children ? children(shown) : <Cells columns={columns} row={shown} />}
+                <Cells columns={columns} row={shown} />
               </tr>
             );
           })}
@@ -65,16 +68,16 @@ export function LongTable<Row>(props: Props<Row>) {
 
 interface Options {
   count: number;
-  /** CSS pixels; by the row's index where they differ. */
-  rowHeight: number | ((index: number) => number);
+  /** CSS pixels, by the row's index. */
+  rowHeight: (index: number) => number;
   /** Rows that are made above and below those in sight. */
   overscan: number;
   /** Of the scrolling area, in CSS pixels, until it was measured. */
   firstHeight: number;
   /** Where it was scrolled to when it was left, to begin there; it is noted there again. */
-  place?: ScrollPlace;
+  place?: ScrollPlace | undefined;
   /** Told which rows are made, by their indexes, so that they can be asked for. */
-  onRowsInSight?: (first: number, last: number) => void;
+  onRowsInSight?: ((first: number, last: number) => void) | undefined;
 }
 
 interface Size {
@@ -93,7 +96,7 @@ export function useTableRows({ count, rowHeight, overscan, firstHeight, place, o
   const isLaidOut = useRef(false);
   const virtualizer = useVirtualizer({
     count,
-    estimateSize: typeof rowHeight === 'number' ? () => rowHeight : rowHeight,
+    estimateSize: rowHeight,
     getScrollElement: () => scroller.current,
     overscan,
     initialRect: { width: 0, height: firstHeight },
@@ -190,33 +193,15 @@ export const Filters = <Name extends string>({ search, className = '', ...props 
 );
 
 /** The first rows of a file, which scroll in a box of their own. */
-export function FirstRows({ headers, rows }: { headers: string[]; rows: string[][] }) {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-    <section className={table.firstRows} aria-label="First rows" tabIndex={0}>
-      <table aria-label="First rows">
-        <thead>
-          <tr>
-            {headers.map((header, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one name
-              <th key={at} scope="col">
-                {header}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((cells, row) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two rows may be alike
-            <tr key={row}>
-              {cells.map((cell, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: as above
-                <td key={at}>{cell}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  );
-}
+export const FirstRows = ({ headers, rows }: { headers: string[]; rows: string[][] }) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+  <section className={table.firstRows} aria-label="First rows" tabIndex={0}>
+    <Table
+      aria-label="First rows"
+      data={{ head: headers, body: rows }}
+      fz="xs"
+      verticalSpacing={3}
+      stickyHeader
+    />
+  </section>
+);

@@ -73,7 +73,7 @@ export const SectionTable = <Row,>({
   rows,
   keyOf,
 }: SectionTableProps<Row>) => (
-  <table className={`${table.sectionTable} ${className}`} aria-label={label}>
+  <table className={`${table.table} ${className}`} aria-label={label}>
     <thead>
       <tr>
         <Heads columns={columns} />

@@ -7,6 +7,7 @@ import {
   Menu,
   Modal,
   NativeSelect,
+  SegmentedControl,
   Tooltip,
   UnstyledButton,
 } from '@mantine/core';
@@ -108,6 +109,14 @@ export const theme = createTheme({
         centered: true,
         overlayProps: { backgroundOpacity: 0.45 },
         transitionProps: { duration: 120 },
+      },
+    }),
+    SegmentedControl: SegmentedControl.extend({
+      defaultProps: { size: 'xs' },
+      styles: {
+        label: { paddingInline: 12, fontSize: controlText },
+        // Mantine's radio buttons have no size: these lie unseen over their labels, to be pressed by whatever presses.
+        input: { inset: 0, zIndex: 3, width: '100%', height: '100%', margin: 0, cursor: 'pointer' },
       },
     }),
     Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, withArrow: true } }),

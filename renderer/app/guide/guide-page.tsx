@@ -1,5 +1,5 @@
 import { guidePages } from 'virtual:guide';
-import { Box, Text, TextInput } from '@mantine/core';
+import { Box, Text, TextInput, Typography } from '@mantine/core';
 import { IconBook2, IconSearch } from '@tabler/icons-react';
 import { createElement, Fragment, type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
@@ -48,8 +48,10 @@ export function GuidePage({ id }: { id: string | undefined }) {
     >
       {typed.trim() === '' ? (
         <div className={classes.spread}>
-          <article className={classes.text}>
-            <GuideBlocks blocks={page.blocks} />
+          <article>
+            <Typography className={`framed ${classes.text}`}>
+              <GuideBlocks blocks={page.blocks} />
+            </Typography>
           </article>
           {!isOverview && <Contents shown={page.id} />}
         </div>

@@ -25,7 +25,7 @@ export function ListSection({ intake, actions }: { intake: ReadIntake; actions: 
   const exact = report !== undefined || inspection.rows.exact;
 
   return (
-    <section className={`${classes.box} ${classes.listBox}`} aria-label="List" aria-busy={intake.stale}>
+    <section className={`framed ${classes.listBox}`} aria-label="List" aria-busy={intake.stale}>
       <ListHead
         name={inspection.name}
         facts={[

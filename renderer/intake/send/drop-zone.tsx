@@ -24,7 +24,7 @@ const pasteKeys = navigator.userAgent.includes('Mac') ? '⌘V' : 'Ctrl+V';
 export function DropZone({ service }: { service: ServiceId }) {
   const sample = useSample();
   return (
-    <Box className={classes.box} p={12} pb={0}>
+    <Box className="framed" p={12} pb={0}>
       <div className={classes.zone}>
         <IconFileSpreadsheet size={36} stroke={1.25} aria-hidden color="var(--desk-accent)" />
         <Text size="md" fw={600} mt={6}>

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconArchive, IconDownload, IconFilterOff, IconUpload } from '@tabler/icons-react';
 import { useDeferredValue, useMemo } from 'react';
 import { statusTexts } from '../../../shared/model/job-state.ts';
@@ -9,7 +9,7 @@ import { ResultChooser } from '../../intake/send/drop-zone.tsx';
 import { usePastedTable } from '../../intake/take-list.ts';
 import { useCall } from '../../ipc/mutations.ts';
 import { useJobs, useLookupLists, useOpenedFiles } from '../../ipc/queries.ts';
-import { MenuItems, MoreMenu } from '../../ui/controls.tsx';
+import { MenuItems, MoreMenu, Segments } from '../../ui/controls.tsx';
 import { ProblemNotice } from '../../ui/notice.tsx';
 import { EmptyState, Loading, Page } from '../../ui/page.tsx';
 import { type Kept, useKept } from '../../ui/page-state.ts';
@@ -52,10 +52,9 @@ const JobFilters = ({ entries, filter, onChange }: Props) => (
       },
     ]}
   >
-    <SegmentedControl
-      aria-label="Current or archived jobs"
-      size="xs"
-      data={[
+    <Segments
+      label="Current or archived jobs"
+      options={[
         { value: 'current', label: 'Current' },
         { value: 'archived', label: 'Archived' },
       ]}

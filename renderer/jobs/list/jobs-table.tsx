@@ -9,8 +9,8 @@ import { Badge, StandingBadge } from '../../ui/badge.tsx';
 import { count, dash, exactMoment, matchRate, percent, shortMoment, timeText } from '../../ui/format.ts';
 import { useNow } from '../../ui/page-state.ts';
 import table from '../../ui/row-tables.module.css';
-import { RowSpacer, type ScrollPlace, useTableRows } from '../../ui/row-tables.tsx';
-import { Cells, type Column, Heads } from '../../ui/section-table.tsx';
+import { LongTable, type ScrollPlace } from '../../ui/row-tables.tsx';
+import { Cells, type Column } from '../../ui/section-table.tsx';
 import { VerdictBar } from '../../ui/verdict-bar.tsx';
 import classes from '../jobs.module.css';
 import {
@@ -93,8 +93,6 @@ const columns: readonly (Column<Shown> & { by?: OrderColumn })[] = [
   },
 ];
 
-const area = `${table.scroller} ${table.framed}`;
-
 /** Jobs and opened files as a table, by days where the newest come first; of thousands, only the rows in sight are made. */
 export function JobsTable({ entries, order, onOrder, picked, onMenu }: Props) {
   const now = useNow();
@@ -106,13 +104,6 @@ export function JobsTable({ entries, order, onOrder, picked, onMenu }: Props) {
         : entries.map((entry) => ({ kind: 'entry' as const, entry, isDated: false })),
     [entries, isByDay, now],
   );
-  const { scroller, inSight, above, below } = useTableRows({
-    count: lines.length,
-    rowHeight: (index) => (lines[index]?.kind === 'heading' ? headingHeight : entryHeight),
-    overscan: 12,
-    firstHeight: 600,
-    place,
-  });
   const dragOut = useDragOut();
   const pickedCount = picked.entries.length;
   const withHead = ({ by, ...column }: (typeof columns)[number]): Column<Shown> => {
@@ -138,55 +129,46 @@ export function JobsTable({ entries, order, onOrder, picked, onMenu }: Props) {
   };
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
-    <section ref={scroller} className={area} tabIndex={0} aria-label="List of jobs">
-      <table
-        className={`${table.table} ${classes.jobs}`}
-        aria-label="Jobs"
-        aria-rowcount={lines.length + 1}
-        data-picking={pickedCount > 0 || undefined}
-      >
-        <thead>
-          <tr aria-rowindex={1}>
-            <Heads columns={columns.map(withHead)} />
-          </tr>
-        </thead>
-        <tbody
-          onDragStart={(event) => {
-            const id = event.target instanceof Element && resultAt(event.target);
-            if (id) dragOut(event, id);
-          }}
-        >
-          <RowSpacer height={above} />
-          {inSight.map(({ index }) => {
-            const line = lines[index];
-            if (line?.kind === 'heading')
-              return (
-                <tr key={line.text} className={classes.heading} aria-rowindex={index + 2}>
-                  <th scope="rowgroup" colSpan={2}>
-                    {line.text}
-                  </th>
-                </tr>
-              );
-            return (
-              line && (
-                <JobRow
-                  key={line.entry.id}
-                  entry={line.entry}
-                  position={index + 2}
-                  now={now}
-                  isDated={line.isDated}
-                  isPicked={picked.has(line.entry.id)}
-                  onPick={picked.pick}
-                  onMenu={onMenu}
-                />
-              )
-            );
-          })}
-          <RowSpacer height={below} />
-        </tbody>
-      </table>
-    </section>
+    <LongTable
+      label="Jobs"
+      region="List of jobs"
+      className={`${classes.jobs} ${pickedCount > 0 ? classes.picking : ''}`}
+      columns={columns.map(withHead)}
+      count={lines.length}
+      rowHeight={(index) => (lines[index]?.kind === 'heading' ? headingHeight : entryHeight)}
+      firstHeight={600}
+      place={place}
+      onDragStart={(event) => {
+        const id = event.target instanceof Element && resultAt(event.target);
+        if (id) dragOut(event, id);
+      }}
+    >
+      {(index) => {
+        const line = lines[index];
+        if (line?.kind === 'heading')
+          return (
+            <tr key={line.text} className={classes.heading} aria-rowindex={index + 2}>
+              <th scope="rowgroup" colSpan={2}>
+                {line.text}
+              </th>
+            </tr>
+          );
+        return (
+          line && (
+            <JobRow
+              key={line.entry.id}
+              entry={line.entry}
+              position={index + 2}
+              now={now}
+              isDated={line.isDated}
+              isPicked={picked.has(line.entry.id)}
+              onPick={picked.pick}
+              onMenu={onMenu}
+            />
+          )
+        );
+      }}
+    </LongTable>
   );
 }
 
@@ -222,7 +204,7 @@ function FileCell({ entry, now, isPicked, onPick }: Shown) {
     <span className={classes.first}>
       <PickBox label={`Select ${name}`} picked={isPicked} onPick={(reach) => onPick(id, reach)} />
       <span className={`one-line ${classes.file}`}>
-        <Link href={entry.href} className={`${table.wholeRow} ${table.link} ${lines}`} title={name}>
+        <Link href={entry.href} className={`whole ${table.link} ${lines}`} title={name}>
           {name}
         </Link>
         {note && <span className={`dim small one-line ${classes.note}`}>{note}</span>}

@@ -168,7 +168,7 @@ const columns: readonly Column<ReturnType<typeof inShort>>[] = [
     name: 'Looked up',
     className: classes.question,
     cell: ({ href, question }) => (
-      <Link href={href} className={`${table.wholeRow} ${table.link}`} title={question}>
+      <Link href={href} className={`whole ${table.link}`} title={question}>
         {question}
       </Link>
     ),

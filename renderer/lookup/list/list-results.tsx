@@ -92,7 +92,7 @@ function Rows({ list, outcome, search }: RowsProps) {
   const total = rows.total ?? 0;
   const { scroller, inSight, above, below, measure } = useTableRows({
     count: total,
-    rowHeight,
+    rowHeight: () => rowHeight,
     overscan: 30,
     firstHeight: 600,
     onRowsInSight: rows.onRowsInSight,
@@ -116,7 +116,7 @@ function Rows({ list, outcome, search }: RowsProps) {
   return (
     <section
       ref={scroller}
-      className={`${table.scroller} ${table.framed} ${classes.scroller}`}
+      className={`${table.scroller} framed ${classes.scroller}`}
       aria-label="Rows of the list"
     >
       <table
@@ -250,7 +250,7 @@ const RowToggle = ({ row: { n, row }, open, panel, onToggle }: Shown) => (
   <button
     type="button"
     data-row={n}
-    className={`bare tabular ${table.wholeRow} ${classes.toggle}`}
+    className={`bare tabular whole ${classes.toggle}`}
     aria-label={`Row ${wholeNumber(row)}`}
     aria-expanded={open}
     aria-controls={open ? panel : undefined}

@@ -18,7 +18,6 @@ import { useCall } from '../../ipc/mutations.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Notice, ProblemNotice } from '../../ui/notice.tsx';
 import { Loaded, Section } from '../../ui/page.tsx';
-import table from '../../ui/row-tables.module.css';
 import { LongTable } from '../../ui/row-tables.tsx';
 import type { Column } from '../../ui/section-table.tsx';
 import { VerdictBar } from '../../ui/verdict-bar.tsx';
@@ -254,7 +253,7 @@ function ColumnsTable({ shown, columns, corrected, examples, onChange }: Columns
     <LongTable
       label="Columns"
       region="List of columns"
-      scroller={`${table.framed} ${classes.scroller}`}
+      scroller={`framed ${classes.scroller}`}
       columns={heads}
       count={shown.length}
       row={(index) => {
