@@ -99,7 +99,7 @@ function HowFar({ item }: { item: DeskItem }) {
   const part = useHowFar(item);
   return (
     <Stack className={`small ${classes.item}`} gap={3} aria-hidden data-name={item.name}>
-      <Progress value={part ?? 0} size={3} />
+      <Progress value={part ?? 0} size={3} bg="var(--desk-line-strong)" />
     </Stack>
   );
 }
