@@ -18,7 +18,6 @@ export const WINDOW_ARROWS: Record<string, string[]> = {
     'renderer/ui',
     'renderer/ipc',
     'renderer/settings',
-    'renderer/money',
     'renderer/intake',
     'renderer/results',
   ],
