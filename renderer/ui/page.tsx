@@ -111,7 +111,7 @@ export const EmptyState = ({ icon: Mark, title, text, children }: EmptyStateProp
     size="sm"
     py={48}
     icon={<Mark size={32} stroke={1.25} aria-hidden />}
-    title={title}
+    title={<p>{title}</p>}
     description={text}
   >
     {children}
