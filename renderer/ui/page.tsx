@@ -1,4 +1,4 @@
-import { Group, EmptyState as MantineEmptyState, Skeleton, Title, VisuallyHidden } from '@mantine/core';
+import { Group, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
@@ -107,15 +107,16 @@ interface EmptyStateProps {
 
 /** What stands where there is nothing yet, with the way on. */
 export const EmptyState = ({ icon: Mark, title, text, children }: EmptyStateProps) => (
-  <MantineEmptyState
-    size="sm"
-    py={48}
-    icon={<Mark size={32} stroke={1.25} aria-hidden />}
-    title={<p>{title}</p>}
-    description={text}
-  >
+  <Stack align="center" gap={4} px={24} py={48} ta="center">
+    <Mark size={32} stroke={1.25} aria-hidden color="var(--desk-text-dim)" />
+    <Text inherit fw={600} mt={8}>
+      {title}
+    </Text>
+    <Text inherit c="dimmed" maw={420} mb={12}>
+      {text}
+    </Text>
     {children}
-  </MantineEmptyState>
+  </Stack>
 );
 
 /** Grey lines where content will stand, so that nothing jumps when it comes. */
