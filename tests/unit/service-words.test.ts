@@ -108,6 +108,30 @@ describe('redaction', () => {
     redact('a1'.repeat(500_000), ['zz9']);
     redact('-_'.repeat(500_000), []);
   });
+
+  it('takes no longer on refusals that repeat themselves', () => {
+    const pieces = [
+      'x',
+      'Ab',
+      '1',
+      ' ',
+      ' y',
+      ' B',
+      ',',
+      ',c',
+      ': ',
+      '=',
+      '[',
+      '(',
+      '"',
+      ' | ',
+      'row 1:',
+      '.',
+    ];
+    for (const first of pieces)
+      for (const second of pieces)
+        errorWords(`Bad: ${first.repeat(2000)} a b${second.repeat(2000)} c d e`, undefined, []);
+  });
 });
 
 describe('the Retry-After header', () => {

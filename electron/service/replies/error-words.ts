@@ -241,14 +241,15 @@ const repeated: readonly RegExp[] = [
     'giu',
   ),
   // "Invalid state: Oregonn"
-  new RegExp(String.raw`:\s+(?:(?!${says})\S+\s*){1,4}(?=${says}|$)`, 'giu'),
+  new RegExp(String.raw`:\s+\S+(?:(?!${says})\s+\S+){0,3}(?=${says}|\s*$)`, 'giu'),
   // Cells side by side, around one comma at least with no space behind it.
-  /\S*[,;|=](?=\S)\S*/g,
+  /(?<!\S)\S*[,;|=](?=\S)\S*/g,
   /^.*(?: \| |\t|[,;|](?=\S).*\s\S*[,;|](?=\S)).*$/g,
 ];
 
 /** A field of a form, an encoding, a kind of file: nobody's data looks like that. */
 const technical = /^(?:[a-z][a-z\d]*(?:_[a-z\d]+)+|utf-?\d+|[a-z]+\/[a-z.+-]+)$/i;
+
 /**
  * Takes out of a service's own words what may be the data of a row: where it may repeat one, all but everyday words, technical
  * ones and names of columns. A list may hold anything, so in doubt a word too many goes.
