@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ArrayOutcome } from '../../electron/service/client.ts';
+import { eventually } from '../fakes/eventually.ts';
 import { practice } from '../fakes/fake-data.ts';
 import { answered, createListBench, ends, newIntent, numbers, trouble } from '../fakes/lookup-list-bench.ts';
 import { createMemoryDisk } from '../fakes/memory-disk.ts';
@@ -205,6 +206,35 @@ describe('a network failure in a list lookup', () => {
 });
 
 describe('the user of a list lookup', () => {
+  it('pauses a list that is just beginning, and nothing is asked while the disk takes its time', async () => {
+    const memory = createMemoryDisk();
+    const goOn: (() => void)[] = [];
+    const [rows, record] = [0, 1].map((at) => new Promise<void>((resolve) => (goOn[at] = resolve)));
+    let isSlow = false;
+    const disk = {
+      ...memory,
+      writeSynced: async (path: string, data: string) => {
+        if (isSlow && path.includes('list.json')) await record;
+        await memory.writeSynced(path, data);
+      },
+      read: async (path: string) => {
+        if (path.includes('rows.jsonl')) await rows;
+        return memory.read(path);
+      },
+    };
+    const bench = await createListBench({ disk: memory, ports: { disk } });
+    const begun = bench.begin(numbers(30));
+    const id = await eventually(() => bench.lists.list().lists[0]?.id ?? expect.fail());
+    isSlow = true;
+    const paused = bench.lists.pause(id);
+    goOn[0]?.();
+    await bench.clock.advance(minuteMs);
+    goOn[1]?.();
+    await Promise.all([paused, begun]);
+    await bench.clock.advance(minuteMs);
+    expect(bench.asked).toEqual([]);
+  });
+
   it('pauses and resumes it; requests in flight are awaited', async () => {
     const bench = await createListBench();
     const replies: (() => void)[] = [];

@@ -22,6 +22,7 @@ const spacingMs = { service: 200, practice: 0 };
 /** Timers do not run while a computer sleeps, nor do they see the clock being set: the plan is looked at this often. */
 const longestTimerMs = 30_000;
 const wakingMs = 30_000;
+const quietMs = 5000;
 
 /** Whether the service is asked about it: until its result is here, and for an odd one while its end was not certain. */
 export function isTracked({ queueId, state, odd }: JobRecord): boolean {
@@ -44,14 +45,20 @@ export function createPoller({ ports, store, gate, log, signal, background, fetc
   const lastAsked = new Map<string, number>();
   let cancelTimer = () => {};
   let wokenUntil = 0;
+  let lastLook = 0;
+  let quietUntil = 0;
   let running = false;
 
   function mayBeAskedAt(record: JobRecord, now: number): number {
     const own = hurried.has(record.id) ? notBefore(record, now) : dueAt(record, now);
     const { id, kind } = record.connection;
-    // A time in the future was taken before the clock was set back, and says nothing.
-    const last = lastAsked.get(id) ?? 0;
-    return Math.max(own, gate.opensAt(id), last > now ? now : last + spacingMs[kind]);
+    return Math.max(own, gate.opensAt(id), (lastAsked.get(id) ?? 0) + spacingMs[kind], quietUntil);
+  }
+
+  /** Times taken before say nothing now; one quiet spell keeps the least distance for all jobs all the same. */
+  function clockSetBack(now: number): void {
+    lastAsked.clear();
+    quietUntil = now + quietMs;
   }
 
   const busyOn = (connectionId: string): number =>
@@ -61,6 +68,8 @@ export function createPoller({ ports, store, gate, log, signal, background, fetc
     if (!running) return;
     cancelTimer();
     const now = clock.now();
+    if (now < lastLook) clockSetBack(now);
+    lastLook = now;
     let next = now + longestTimerMs;
     const candidates = store
       .all()

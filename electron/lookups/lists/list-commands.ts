@@ -63,11 +63,14 @@ export function createListCommands(parts: Parts) {
     return begin(id);
   }
 
+  /** Lists that a person ends this moment: their records say so only once the disk was tried. */
+  const halting = new Set<string>();
+
   async function begin(id: string): Summary {
     const list = await live.of(id);
     if (!list.ok) return failure(list.problem);
     // Meanwhile it may have been paused or stopped.
-    if (store.get(id)?.state === 'running') list.value.runner.start();
+    if (store.get(id)?.state === 'running' && !halting.has(id)) list.value.runner.start();
     changed(id);
     return summary(id);
   }
@@ -78,9 +81,12 @@ export function createListCommands(parts: Parts) {
     if (!record) return failure(noSuchList);
     if (!states.includes(record.state)) return failure(listMovedOn);
     live.known(id)?.runner.halt();
-    await store.witness(id, (now) =>
-      states.includes(now.state) ? { problem: null, pausedBy: null, totals: null, ...to } : {},
-    );
+    halting.add(id);
+    await store
+      .witness(id, (now) =>
+        states.includes(now.state) ? { problem: null, pausedBy: null, totals: null, ...to } : {},
+      )
+      .finally(() => halting.delete(id));
     // What another press was about to start.
     live.known(id)?.runner.halt();
     if (store.get(id)?.state !== to.state) return failure(listMovedOn);
