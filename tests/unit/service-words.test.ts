@@ -347,6 +347,14 @@ describe('the words that explain a refusal', () => {
     expect(wordsOf({ detail: sentence })).toBe(sentence);
   });
 
+  it.each([
+    ['expected a phone but got Ann', 'expected a phone but got [hidden]'],
+    ['Invalid value 555-ABC', 'Invalid value [hidden]'],
+    ['Row no. 3: ann lee, 12 main st is invalid', 'Row no. 3: [hidden], 12 [hidden] is invalid'],
+  ])('lose what a row may have said: %s', (sentence, left) => {
+    expect(wordsOf({ detail: sentence })).toBe(left);
+  });
+
   it('may name the columns that were sent, but no other quoted word', () => {
     const sent = { values: [], names: ['Owner Name', 'Mobile'] };
     expect(wordsOf({ detail: 'Columns "Owner Name", "mobile" and "Ann" clash' }, sent)).toBe(

@@ -91,7 +91,7 @@ const words = new Set(
   or over parse payload payment permission phone phones please precondition process query queue quota read received
   record records refused rejected request requests required response retry row rows same seconds see send sent server
   service short size slow small some source state status still such support system table temporarily text that the
-  their there these this throttled time timeout to token too trace try tsv two type unable unavailable unauthorized unexpected
+  their there these this throttled time timeout to token too trace try tsv txt two type unable unavailable unauthorized unexpected
   unique unknown unprocessable unreadable unsupported until upload uploaded url us use user utf utf-8 valid value values
   wait was web were when which will with without wrong xlsx you your zip sorry unfortunately we our after before during once every
   currently contains exceeds used reached plan monthly daily subscription suspended inactive limited`.split(
@@ -237,9 +237,11 @@ const repeated: readonly RegExp[] = [
   new RegExp(String.raw`(?<![\p{L}\d])${dataWord}(?:[,;]?\s+${dataWord})+`, 'gu'),
   // "Row 3: Ann Lee, 12 Main St is invalid"
   new RegExp(
-    String.raw`\b(?:row|line|record|entry|contact|item)s?\s*#?\s*\d+\s*[:(–—-].*?(?=${says}|$)`,
+    String.raw`\b(?:row|line|record|entry|contact|item)s?(?:\s*(?:no\.?|number))?(?:\s*#)?\s*\d+\s*[:(–—-].*?(?=${says}|$)`,
     'giu',
   ),
+  // "expected a phone but got Ann"
+  /(?<=\b(?:[Vv]alues?|[Gg]ot|[Rr]eceived|[Gg]iven|[Ff]ound|[Ss]aw|[Ii]nput|[Nn]amed)\s+)[\p{Lu}\d]\S*/gu,
   // "Invalid state: Oregonn"
   new RegExp(String.raw`:\s+\S+(?:(?!${says})\s+\S+){0,3}(?=${says}|\s*$)`, 'giu'),
   // Cells side by side, around one comma at least with no space behind it.
@@ -255,8 +257,13 @@ const technical = /^(?:[a-z][a-z\d]*(?:_[a-z\d]+)+|utf-?\d+|[a-z]+\/[a-z.+-]+)$/
  * ones and names of columns. A list may hold anything, so in doubt a word too many goes.
  */
 function hideRecords(text: string, { names }: Sent): string {
-  const known = names.filter((name) => name.trim() !== '').sort((a, b) => b.length - a.length);
-  const columns = known.map((name) => `(?<![\\p{L}\\d])${regExpText(name)}(?![\\p{L}\\d])|`).join('');
+  const lower = text.toLowerCase();
+  // Of a wide list only what is there: each is looked for at every letter.
+  const known = names
+    .filter((name) => name.trim() !== '' && lower.includes(name.toLowerCase()))
+    .sort((a, b) => b.length - a.length)
+    .map(regExpText);
+  const columns = known.length === 0 ? '' : `(?<![\\p{L}\\d])(?:${known.join('|')})(?![\\p{L}\\d])|`;
   const words = new RegExp(`(${columns}\\[hidden\\])|${aWord}`, 'giu');
   const hideIn = (line: string): string => {
     const rows = repeated.flatMap((pattern) => [...line.matchAll(pattern)]);
@@ -266,9 +273,12 @@ function hideRecords(text: string, { names }: Sent): string {
       return stays || !isInRow(at) || isEverydayWord(word) || technical.test(word) ? word : hidden;
     });
   };
-  return text
-    .split(/\r?\n/)
-    .map(hideIn)
-    .join('\n')
-    .replace(/\[hidden\](?:[\s,;|=&/-]*\[hidden\])+/g, hidden);
+  return (
+    text
+      .split(/\r?\n/)
+      // What `.` stops at would end the place of a row.
+      .map((line) => hideIn(line.replace(/[\r\u2028\u2029]/g, ' ')))
+      .join('\n')
+      .replace(/\[hidden\](?:[\s,;|=&/-]*\[hidden\])+/g, hidden)
+  );
 }
