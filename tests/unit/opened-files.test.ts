@@ -71,6 +71,15 @@ it('lists its files with their changes after a restart', async () => {
   });
 });
 
+it('is as the last change says, also where the one before is still being written', async () => {
+  const { opened, file } = await openedFile();
+  await Promise.all([
+    opened.change(file.id, { archived: true }),
+    opened.change(file.id, { archived: false }),
+  ]);
+  expect(opened.list().files).toMatchObject([{ archived: false }]);
+});
+
 it('removes a file with its database, and never the original', async () => {
   const { clock, disk, opened, file, inFolder } = await openedFile();
   await disk.writeSynced(join(folder, file.id, 'results.duckdb'), 'made of it');

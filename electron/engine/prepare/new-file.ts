@@ -1,5 +1,6 @@
-import { type FileHandle, open, rename, rm } from 'node:fs/promises';
+import { type FileHandle, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { systemDisk } from '../../platform/disk.ts';
 import { asFileError } from '../../platform/file-problems.ts';
 
 /** Bytes gathered before they are written. */
@@ -158,7 +159,7 @@ export class NewFiles {
         ([one], [other]) => Number(one === last) - Number(other === last),
       )) {
         const path = join(this.directory, name);
-        await rename(file.path, path);
+        await systemDisk.rename(file.path, path);
         published.push(path);
       }
     } catch (error) {

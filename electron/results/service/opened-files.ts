@@ -82,11 +82,8 @@ export function createOpenedFiles({ disk, clock, folder, newId, look }: Parts) {
       };
       return store.add(file, (to) => disk.copy(path, join(to, file.file)));
     },
-    async change(id: string, change: Change): Promise<Result<OpenedFile>> {
-      const file = store.get(id);
-      if (file && JSON.stringify({ ...file, ...change }) === JSON.stringify(file)) return success(file);
-      return store.commit(id, (now) => ({ ...now, ...change }));
-    },
+    change: (id: string, change: Change): Promise<Result<OpenedFile>> =>
+      store.commit(id, (now) => ({ ...now, ...change })),
     /** Removes the copy and what was made of it, which can be taken back for a short time. */
     remove: (id: string) => store.remove(id, () => null),
     /** Takes a removed file back as it was. A problem where it is gone for good. */
