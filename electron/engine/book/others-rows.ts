@@ -97,7 +97,8 @@ function startThread(search: Search) {
       if (answer instanceof Float64Array) return answer;
       throw new ProblemError(answer);
     },
-    end: () => void thread.terminate(),
+    /** One that has answered all ends by itself. */
+    end: () => (waiting.length > 0 ? void thread.terminate() : thread.postMessage(null)),
   };
 }
 
@@ -105,6 +106,7 @@ function serveThread(port: MessagePort): void {
   const search = SearchSchema.parse(workerData);
   let turn = Promise.resolve();
   port.on('message', (rows) => {
+    if (rows === null) return port.close();
     turn = turn
       .then(() => findRows(search, RowsSchema.parse(rows)))
       .then(

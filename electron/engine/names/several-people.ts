@@ -9,7 +9,7 @@ import {
   worse,
 } from './full-name-reading.ts';
 import { firstOf, is, isGiven, lastOf, type NameWord, noWord, onlyGiven, onlySurname } from './name-words.ts';
-import { isParticle, personName, readOneName, takeAround } from './one-name.ts';
+import { isOnlySuffixes, isParticle, personName, readOneName, takeAround } from './one-name.ts';
 
 /** One of the sides of an "and", in its parts between commas. */
 export type Side = NameWord[][];
@@ -103,6 +103,10 @@ const withoutTitles = ([front = [], ...behind]: Side): Side => [
   ...behind,
 ];
 
+/** Takes the suffixes between commas to the name they follow: "Jane Doe, MD & Bob Roe, PhD". */
+const withoutSuffixParts = ([front = [], ...behind]: Side): Side =>
+  behind.every(isOnlySuffixes) && front.length > 1 ? [[...front, ...behind.flat()]] : [front, ...behind];
+
 /**
  * Reads several people from the sides of "and", "&", "+" or "or". A side that is only a title belongs to the next one:
  * of "Mr. and Mrs. John Smith" one person's name is known.
@@ -113,7 +117,7 @@ export function readSeveral(all: Side[], order: NameOrder | undefined): FullName
   // "Mr. and Mrs. John and Karen Smith": whose title is whose is not said by their order.
   const sides = named
     .filter((side) => !isCompanion(side))
-    .map((side) => (hasTitleOnly ? withoutTitles(side) : side));
+    .map((side) => withoutSuffixParts(hasTitleOnly ? withoutTitles(side) : side));
   const [only, another] = sides;
   if (only === undefined) return { kind: 'unsure', readings: [], doubt: 'no-first-name' };
   if (another === undefined) {

@@ -66,7 +66,7 @@ interface JsonList {
 
 /** Reads one list of a JSON text and keeps account of what stands around it: of the other lists, and what they hold. */
 class JsonReader implements RecordReader, JsonListener {
-  /** Each list that was met, but for the one that is read; all documents as one are `rows`. */
+  /** Each list that was met, also the one that is read; all documents as one are `rows`. */
   readonly lists = new Map<string, JsonList>();
   readonly rows: JsonList = { key: documents, label: 'list', line: 1, records: 0, names: [] };
   readonly #key: string | undefined;

@@ -33,7 +33,8 @@ export function headerWords(header: string): string {
 
 /** Takes a word apart that is written without spaces ("ownermailingstate"); undefined where it is not all known words. */
 export function unglued(word: string, known: ReadonlySet<string>): string[] | undefined {
-  if (word.length < 5 || known.has(word)) return undefined;
+  // A longer one is no header, and would take its length's cube.
+  if (word.length < 5 || word.length > 80 || known.has(word)) return undefined;
   const parts: (string[] | undefined)[] = [[]];
   for (let end = 1; end <= word.length; end++) {
     for (let start = 0; start < end && !parts[end]; start++) {
