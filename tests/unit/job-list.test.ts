@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { jobsPart } from '../../electron/jobs/jobs.ts';
-import { lastResults, underWay } from '../../renderer/desk/desk-contents.ts';
+import { type DeskItem, lastResults, underWay } from '../../renderer/desk/desk-contents.ts';
 import { readJobs } from '../../renderer/ipc/queries.ts';
 import type { JobSummary } from '../../shared/model/job.ts';
 import {
@@ -104,8 +104,11 @@ describe('the list of jobs, read in parts', () => {
       fc.asyncProperty(someJobs, async (jobs) => {
         const { list, shown } = await read(jobs);
         const first = shown[0] ?? list;
+        const now = new Date('2026-11-27T12:00:00Z');
         const named = (all: readonly JobSummary[]) => ({
-          under: underWay(all, []),
+          under: Object.values<DeskItem[]>({ ...underWay(all, []) }).map((items) =>
+            items.map((item) => ({ ...item, words: item.words(now) })),
+          ),
           results: lastResults({ jobs: all, lists: [], files: [] }, lastResultsShown).map(
             ({ resultAt: at }) => at,
           ),
