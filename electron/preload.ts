@@ -51,7 +51,7 @@ function notOnDisk(file: unknown): Problem {
 
 contextBridge.exposeInMainWorld('enrichDesk', bridge);
 
-// WebRTC is gone before any script of the page runs. A frame that one adds has it anew, and reaches nothing: app/window/lockdown.ts.
+// WebRTC is gone before any script of the page runs. A frame that one adds has it anew, and reaches nothing: app/window/app-protocol.ts.
 contextBridge.executeInMainWorld({
   func: () => {
     for (const name of Object.getOwnPropertyNames(window))

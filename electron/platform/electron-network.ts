@@ -2,7 +2,7 @@ import { session } from 'electron';
 import type { Policy } from '../../shared/model/policy.ts';
 import type { Network } from './network.ts';
 
-/** Of its own, since the window's session leads nowhere (app/window/lockdown.ts). Nothing is loaded in it. */
+/** Of its own, since the window's session leads nowhere (app/window/app-protocol.ts). Nothing is loaded in it. */
 const asked = () => session.fromPartition('network');
 
 /** The system's proxy settings, PAC scripts included. */

@@ -227,7 +227,7 @@ export function createRecordStore<Kept extends { id: string }>(parts: Parts<Kept
         return removed;
       }),
 
-    /** Takes a removed job back as it was, with what its files say that its record does not (`repair`). */
+    /** Takes a removed one back as it was, with what its files say that its record does not (`repair`). */
     restore: (id: string, repair?: (record: Kept) => Promise<Change<Kept> | null>) =>
       inTurn(id, async () => {
         const there = records.get(id);

@@ -200,6 +200,7 @@ export function useSecret() {
     read: () => input.current?.value ?? '',
     clear() {
       if (input.current) input.current.value = '';
+      setEmpty(true);
     },
   };
 }

@@ -21,7 +21,7 @@ export function WebhookSection() {
         label="Listen for finished jobs"
         hint="On this computer only. The service must reach it through a tunnel or relay of your own."
         checked={webhook.enabled}
-        onChange={(enabled) => set.mutate({ webhook: { ...webhook, enabled } })}
+        onChange={(enabled) => set.mutate({ webhook: { enabled } })}
       />
       <NumberField
         width={180}
@@ -30,7 +30,7 @@ export function WebhookSection() {
         schema={SettingsSchema.shape.webhook.shape.port}
         value={webhook.port}
         wrong="Enter a port from 1024 to 65535."
-        onSave={(port) => set.mutate({ webhook: { ...webhook, port } })}
+        onSave={(port) => set.mutate({ webhook: { port } })}
       />
       <div aria-live="polite">
         {status?.problem && <ProblemNotice problem={status.problem} />}

@@ -47,16 +47,16 @@ export function usePress<C extends ChannelName>(
   onDone: (value: NonNullable<ValueOf<C>>) => void = () => {},
   meta = { quiet: true },
 ) {
-  const call = useCall(channel, {
-    meta,
-    onSuccess: (value) => (value ? onDone(value) : intent.giveBack()),
-    onError: intent.giveBack,
-  });
+  const call = useCall(channel, { meta });
   return {
     ...call,
     press(argument: (intent: string) => ArgumentOf<C>) {
       const taken = intent.take();
-      if (taken !== null) call.mutate(argument(taken));
+      if (taken === null) return;
+      // As it was pressed: by the answer, the dialog may be closed, or be about another job.
+      void call
+        .mutateAsync(argument(taken))
+        .then((value) => (value ? onDone(value) : intent.giveBack()), intent.giveBack);
     },
   };
 }

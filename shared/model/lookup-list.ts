@@ -9,8 +9,7 @@ import type { LookupKind } from './services.ts';
 /** The most rows of a list that are looked up; a longer one is a bulk job. */
 export const mostLookupRows = 5000;
 
-/** What became of a row. `elsewhere`: others asked the same before, or while the list ran. */
-/** The ends of a row first, then those that are still to be asked. */
+/** What became of a row: its ends first, then those that are still to be asked. `elsewhere`: others asked the same before, or while the list ran. */
 export const lookupOutcomes = [
   'hit',
   'miss',

@@ -90,14 +90,17 @@ export const SettingsChangeSchema = SettingsSchema.omit({
     startsAtLogin: z.boolean().optional(),
     creditPrices: CreditPricesSchema.optional(),
     lookups: LookupSettingsChangeSchema.optional(),
+    webhook: SettingsSchema.shape.webhook.partial().optional(),
   });
 export type SettingsChange = z.infer<typeof SettingsChangeSchema>;
 
 /** The settings after a change: what it leaves out stays. */
-export function withSettingsChange(now: Settings, { lookups = {}, ...change }: SettingsChange): Settings {
+export function withSettingsChange(now: Settings, settings: SettingsChange): Settings {
+  const { lookups = {}, webhook = {}, ...change } = settings;
   return SettingsSchema.parse({
     ...now,
     ...Object.fromEntries(given(change)),
+    webhook: { ...now.webhook, ...Object.fromEntries(given(webhook)) },
     lookups: withLookupChange(now.lookups, lookups),
   });
 }

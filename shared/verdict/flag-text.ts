@@ -82,7 +82,7 @@ function folded(text: string): string {
 }
 
 /*
- * The words in which a flag is written, as data. They are matched against a folded text (flag-text.ts): lower case,
+ * The words in which a flag is written, as data. They are matched against a folded text: lower case,
  * single spaces, no hyphens, " : " between a name and its value. A text is matched as a whole, so that a word more,
  * such as another "not", makes one that cannot be read.
  */

@@ -28,7 +28,9 @@ export const SAFETY_FILES: Readonly<Record<string, readonly string[]>> = {
   'electron/jobs/sending-commands.ts': unit(
     'jobs-presses jobs-before-sending jobs-life. changed-list jobs-test-batch jobs-sending budgets follow-up-jobs',
   ),
-  'electron/jobs/record/lifecycle.ts': unit('jobs-states jobs-test-batch accounts jobs-before-sending jobs-taken-back'),
+  'electron/jobs/record/lifecycle.ts': unit(
+    'jobs-states jobs-test-batch accounts jobs-before-sending jobs-taken-back',
+  ),
   'electron/jobs/record/poll-schedule.ts': unit('jobs-status'),
   'electron/jobs/record/result-steps.ts': unit('jobs-fetch-again jobs-odd-results jobs-life.'),
   'electron/jobs/record/status-step.ts': unit('jobs-status jobs-fetch-again jobs-polling'),

@@ -42,7 +42,7 @@ const contentSecurityPolicy = [
   'trusted-types default',
 ].join('; ');
 
-/** Names looked up ahead, which no policy above knows. Connections and WebRTC do not rest on it (lockdown.ts). */
+/** Names looked up ahead, which no policy above knows. Connections and WebRTC do not rest on it (`lockDown`). */
 const connectionAllowlist = '(response-origin);webrtc=block';
 
 const contentTypes: Record<string, string> = {

@@ -136,6 +136,8 @@ function useQuickForm({ recognised }: QuickOpening) {
   /** Null while what was copied stands there. */
   const [typed, setTyped] = useState<string | null>(null);
   const [chosen, setChosen] = useState<LookupKind | null>(null);
+  /** Which of what was copied stands there then. */
+  const [copied, setCopied] = useState(recognised[0]);
   /** Why nothing was asked. */
   const [hint, setHint] = useState('');
   const isText = typed !== null && typed.trim() !== '';
@@ -148,7 +150,6 @@ function useQuickForm({ recognised }: QuickOpening) {
     typed === null ? recognised : oneOfEachKind(read?.parts ?? []);
   const offers = offersOf(useQuery(understanding).data);
   const kind = chosen ?? offers[0]?.kind ?? null;
-  const copied = offers.find((offer) => offer.kind === kind) ?? recognised[0];
   const text = typed ?? (copied ? questionText(copied.kind, copied.fields) : '');
   return {
     ...{ text, kind, hint, isTyped: typed !== null },
@@ -159,6 +160,7 @@ function useQuickForm({ recognised }: QuickOpening) {
     },
     choose(next: LookupKind) {
       setChosen(next);
+      setCopied((now) => recognised.find((offer) => offer.kind === next) ?? now);
       setHint('');
     },
     /** What is to be asked; null where it is not known what that would be, which `hint` says. */

@@ -271,7 +271,7 @@ function WrittenPane({ done, onMore, onClose }: WrittenPaneProps) {
   );
 }
 
-/** What an would write; the one before stays in sight while another is counted. */
+/** What an export would write; the one before stays in sight while another is counted. */
 function useExportPreview(jobId: string, request: ExportRequest | null) {
   return useQuery({
     queryKey: ['results:preview-export', jobId, request],
