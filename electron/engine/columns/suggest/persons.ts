@@ -79,6 +79,7 @@ export function personCandidates(
         names['first-name'] && names['last-name'] && 'split',
         !(names['first-name'] && names['last-name']) && !group.fullName && 'in part',
         own.length === 1 && 'only named',
+        own.some(({ reading }) => reading.party?.numbered) && 'numbered',
         `at ${own[0]?.reading.place}`,
         others.every(({ columns: [first] }) => (first?.column ?? 0) > at) && 'first',
         sizes.every((size) => size < own.length) && 'largest',

@@ -19,6 +19,8 @@ interface Party {
   word: string;
   /** Counted from 1: 2 for "Owner 2 First Name". */
   ordinal: number;
+  /** The header has a number for it, as in "Owner 1". */
+  numbered: boolean;
   /** Of a company. */
   firm?: FirmKind | undefined;
 }
@@ -105,7 +107,7 @@ function readParty(words: string): { party: Party; rest: string } | undefined {
     const ordinal = digit === undefined ? 1 : (numberWords[digit] ?? Number(digit));
     const rest = `${before.slice(0, front?.index)} ${behind.slice(counted?.[0].length ?? 0)}`;
     const word = text.replace(/(?<!s)s$/, '');
-    const party = { class: kind, role: role ?? word, word, ordinal, firm };
+    const party = { class: kind, role: role ?? word, word, ordinal, numbered: counted !== null, firm };
     return { party, rest: tidy(kind === 'company' ? words : rest) };
   }
   return undefined;
