@@ -1,11 +1,13 @@
+import { known } from '../suggest/words.ts';
 import table from './statuses.json' with { type: 'json' };
 
 /** What a row may say against its own use. */
 export type AgainstUse = keyof typeof table.meanings;
 
 const meanings = new Map<string, AgainstUse>();
-for (const [meaning, { phrases }] of Object.entries(table.meanings) as [AgainstUse, { phrases: string[] }][])
-  for (const phrase of phrases.flatMap((line) => line.split(', '))) meanings.set(phrase, meaning);
+for (const [meaning, { phrases }] of Object.entries(table.meanings))
+  for (const phrase of phrases.flatMap((line) => line.split(', ')))
+    meanings.set(phrase, known(table.meanings, meaning));
 const setOf = (lines: readonly string[]): ReadonlySet<string> => new Set(lines.join(' ').split(' '));
 /** Clear only where the header speaks of a status, and not in notes, tags or lists. */
 const weak = setOf(table.weak);

@@ -5,10 +5,10 @@ export type PartyClass = keyof typeof table.meanings.parties;
 export type FirmKind = keyof typeof table.meanings.firms;
 export type Place = keyof typeof table.meanings.places;
 
-/** A word that the table gives a meaning. @throws Error for one that it does not. */
-function known<Word extends string>(meanings: Record<Word, string>, word: string): Word {
+/** A word that a table gives a meaning. @throws Error for one that it does not. */
+export function known<Word extends string>(meanings: Record<Word, unknown>, word: string): Word {
   const isKnown = (text: string): text is Word => Object.hasOwn(meanings, text);
-  if (!isKnown(word)) throw new Error(`The table of headers gives no meaning of ${word}`);
+  if (!isKnown(word)) throw new Error(`The table gives no meaning of ${word}`);
   return word;
 }
 
