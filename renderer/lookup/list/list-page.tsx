@@ -34,7 +34,7 @@ import { Notice, SystemWords } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { paths } from '../../ui/paths.ts';
 import { BackLink, PageOf } from '../../ui/subpage.tsx';
-import { useIntent } from '../../ui/use-intent.ts';
+import { useIntent, usePress } from '../../ui/use-intent.ts';
 import { practiceIsFree } from '../lookup-words.ts';
 import { limitOf } from './list-cost.tsx';
 import { ListResults } from './list-results.tsx';
@@ -48,11 +48,7 @@ function RowsToAsk({ list, which }: { list: LookupListSummary; which: AskAgain }
   const { id, counts, credits, connection } = list;
   const dialog = useDialog();
   const intent = useIntent(`${id} ${which} ${dialog.shown.opened}`);
-  const askAgain = useCall('lookup-lists:ask-again', {
-    onSuccess: dialog.close,
-    onError: intent.giveBack,
-    meta: { quiet: true },
-  });
+  const askAgain = usePress('lookup-lists:ask-again', intent, dialog.close);
   const price = useCreditPrice(lookupServices[list.kind].creditPool, connection);
   // What was asked before the list was made is not asked by it at all.
   const rows = which === 'elsewhere' ? counts.elsewhere - list.askedBefore : counts.unknown;
@@ -80,10 +76,7 @@ function RowsToAsk({ list, which }: { list: LookupListSummary; which: AskAgain }
         action={words.action}
         saving={askAgain}
         disabled={counts[which] === 0}
-        onConfirm={() => {
-          const taken = intent.take();
-          if (taken !== null) askAgain.mutate({ id, intent: taken, rows: which });
-        }}
+        onConfirm={() => askAgain.press((taken) => ({ id, intent: taken, rows: which }))}
       >
         <p>
           {connection.kind === 'practice'
