@@ -53,14 +53,16 @@ export const LookupSettingsChangeSchema = z.object({
 });
 export type LookupSettingsChange = z.infer<typeof LookupSettingsChangeSchema>;
 
-const given = (change: object) => Object.entries(change).filter(([, value]) => value !== undefined);
+/** What a change names. */
+const given = (change: object): object =>
+  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
 
 function withLookupChange(now: LookupSettings, change: LookupSettingsChange): LookupSettings {
   const { perMinute: most = {}, ...others } = change;
   return LookupSettingsSchema.parse({
     ...now,
-    ...Object.fromEntries(given(others)),
-    perMinute: { ...now.perMinute, ...Object.fromEntries(given(most)) },
+    ...given(others),
+    perMinute: { ...now.perMinute, ...given(most) },
   });
 }
 
@@ -99,8 +101,8 @@ export function withSettingsChange(now: Settings, settings: SettingsChange): Set
   const { lookups = {}, webhook = {}, ...change } = settings;
   return SettingsSchema.parse({
     ...now,
-    ...Object.fromEntries(given(change)),
-    webhook: { ...now.webhook, ...Object.fromEntries(given(webhook)) },
+    ...given(change),
+    webhook: { ...now.webhook, ...given(webhook) },
     lookups: withLookupChange(now.lookups, lookups),
   });
 }

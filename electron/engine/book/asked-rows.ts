@@ -117,18 +117,22 @@ export class AskedRows {
       this.others?.find(signal),
       withMemory(this.query.folder, (memory) => this.own.find(createQuestions(memory), askers, signal)),
     ]);
-    for (let at = 0; at < order.length; await new Promise(setImmediate)) {
-      signal?.throwIfAborted();
-      for (const end = Math.min(at + visitedAtOnce, order.length); at < end; ) {
-        const first = order[at] ?? 0;
-        const known = knownOf(found[first], ofOthers?.[first]);
-        const rows: number[] = [];
-        do if (known) rows.push(this.known[order[at] ?? 0] ?? 0);
-        while (found[order[++at] ?? -1] === sameAsBefore);
-        if (!known) continue;
-        const { newestDay, day, outcome, source } = known;
-        visit({ rows, newestDay, day, outcome: outcomeOfCode(outcome), ...(askers.get(source) ?? nobody) });
+    let [at, nextTurn] = [0, 0];
+    while (at < order.length) {
+      if (at >= nextTurn) {
+        signal?.throwIfAborted();
+        await new Promise(setImmediate);
+        nextTurn = at + visitedAtOnce;
       }
+      const from = at++;
+      while (found[order[at] ?? -1] === sameAsBefore) at++;
+      const first = order[from] ?? 0;
+      const known = knownOf(found[first], ofOthers?.[first]);
+      if (!known) continue;
+      const rows: number[] = [];
+      for (let place = from; place < at; place++) rows.push(this.known[order[place] ?? 0] ?? 0);
+      const { newestDay, day, outcome, source } = known;
+      visit({ rows, newestDay, day, outcome: outcomeOfCode(outcome), ...(askers.get(source) ?? nobody) });
     }
   }
 

@@ -264,12 +264,12 @@ function hideRecords(text: string, { names }: Sent): string {
     .sort((a, b) => b.length - a.length)
     .map(regExpText);
   const columns = known.length === 0 ? '' : `(?<![\\p{L}\\d])(?:${known.join('|')})(?![\\p{L}\\d])|`;
-  const words = new RegExp(`(${columns}\\[hidden\\])|${aWord}`, 'giu');
+  const eachWord = new RegExp(`(${columns}\\[hidden\\])|${aWord}`, 'giu');
   const hideIn = (line: string): string => {
     const rows = repeated.flatMap((pattern) => [...line.matchAll(pattern)]);
     const isInRow = (at: number) =>
       rows.some(({ index, 0: found }) => at >= index && at < index + found.length);
-    return line.replace(words, (word: string, stays: string | undefined, at: number) => {
+    return line.replace(eachWord, (word: string, stays: string | undefined, at: number) => {
       return stays || !isInRow(at) || isEverydayWord(word) || technical.test(word) ? word : hidden;
     });
   };

@@ -1,7 +1,6 @@
 import { Group, Text } from '@mantine/core';
 import type { JobSummary, JobView } from '../../../shared/model/job.ts';
 import { type JobState, statusText } from '../../../shared/model/job-state.ts';
-import { usualPace } from '../../../shared/model/usual-pace.ts';
 import { counted } from '../../../shared/words/amounts.ts';
 import { useJobs } from '../../ipc/queries.ts';
 import { useNow } from '../../ui/page-state.ts';
@@ -57,6 +56,24 @@ export function RunningPanel({ job }: { job: JobView }) {
 
 /** Jobs that tell how long one takes. */
 const mostEarlier = 5;
+
+interface Pace {
+  /** When it ended: ISO 8601. */
+  endedAt: string;
+  ms: number;
+  rows: number;
+}
+
+/** Ms per row by the latest jobs: their median, as small ones mostly wait in line; null without any. */
+function usualPace(done: readonly Pace[], most: number): number | null {
+  const perRow = done
+    .filter(({ rows }) => rows > 0)
+    .toSorted((a, b) => b.endedAt.localeCompare(a.endedAt))
+    .slice(0, most)
+    .map(({ ms, rows }) => ms / rows)
+    .sort((a, b) => a - b);
+  return perRow[Math.floor(perRow.length / 2)] ?? null;
+}
 
 /** How long a job takes by the last ones of its service and connection, row by row: ms, null where there is none. */
 export function usualTime(
