@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { openTable } from '../../electron/engine/read/open-table.ts';
 import { ExportFiles } from '../../electron/results/export/export-files.ts';
 import { listExtract } from '../../electron/results/export/my-list.ts';
-import { columnLetters, writeWorkbooks } from '../../electron/results/export/workbook-file.ts';
+import { asWorkbooks, columnLetters } from '../../electron/results/export/workbook-file.ts';
+import { writeFiles } from '../../electron/results/export/write-export.ts';
 import { temporaryFolder } from '../fakes/temporary-folder.ts';
 
 const inFolder = temporaryFolder();
@@ -13,26 +14,26 @@ let written = 0;
 async function workbook(
   headers: string[],
   rows: string[][],
-  options: { splitEvery?: number | null; rowsOfSheet?: number; signal?: AbortSignal } = {},
+  { signal, most = 1000 }: { most?: number; signal?: AbortSignal } = {},
 ) {
-  const { signal, splitEvery = null, ...sheets } = options;
   const files = new ExportFiles(inFolder(`book-${++written}.xlsx`));
   async function* batches() {
     for (let from = 0; from < rows.length; from += 7) yield rows.slice(from, from + 7);
   }
   const extract = listExtract({ headers, own: 0, batches }, { rows: rows.length, leftOut: [], notes: [] });
   try {
-    const done = await writeWorkbooks(extract, files, { splitEvery, ...sheets }, { signal });
+    const form = asWorkbooks(extract);
+    const saved = await writeFiles(extract, form, { files, most }, { signal });
     await files.publish();
-    return done;
+    return { saved, cut: form.cut() };
   } finally {
     await files.discard();
   }
 }
 
 /** As the app's own reader reads a workbook. */
-async function read(path: string, sheet?: string): Promise<string[][]> {
-  const table = await openTable(path, { headerRows: [], ...(sheet === undefined ? {} : { sheet }) });
+async function read(path: string): Promise<string[][]> {
+  const table = await openTable(path, { headerRows: [] });
   const rows: string[][] = [];
   for await (const batch of table.batches()) rows.push(...batch.rows.map((cells) => [...cells]));
   return rows;
@@ -69,20 +70,16 @@ test('a workbook is read back as it was written, for any cells', async () => {
   ]);
 });
 
-test('a full sheet or file continues in the next one below a header', async () => {
+test('what a sheet has no room for continues in the next file below a header', async () => {
   const rows = Array.from({ length: 25 }, (_, row) => [`r${row}`, 'x']);
-  const { saved } = await workbook(['Id', 'A'], rows, { splitEvery: 20, rowsOfSheet: 8 });
+  const { saved } = await workbook(['Id', 'A'], rows, { most: 20 });
   expect(saved.map(({ rows: count }) => count)).toEqual([20, 5]);
-  const first = saved[0]?.path ?? '';
-  expect((await read(first, 'Export 1')).map(([id]) => id)).toEqual([
-    'Id',
-    ...rows.slice(0, 8).map(([id]) => id),
+  const ids = await Promise.all(saved.map(async ({ path }) => (await read(path)).map(([id]) => id)));
+  const all = rows.map(([id]) => id);
+  expect(ids).toEqual([
+    ['Id', ...all.slice(0, 20)],
+    ['Id', ...all.slice(20)],
   ]);
-  expect((await read(first, 'Export 3')).map(([id]) => id)).toEqual([
-    'Id',
-    ...rows.slice(16, 20).map(([id]) => id),
-  ]);
-  expect(await read(saved[1]?.path ?? '')).toHaveLength(6);
 });
 
 test('a cell that is too long is cut between characters and counted', async () => {

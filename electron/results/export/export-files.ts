@@ -8,6 +8,7 @@ const what = 'The export could not be saved';
 
 /** A file of an export in the making; what it says is hashed on its way. */
 export class ExportFile {
+  /** As whoever writes counts them. */
   rows = 0;
   readonly #path: string;
   readonly #file: NewFile;
@@ -19,10 +20,9 @@ export class ExportFile {
   }
 
   /** @throws ProblemError, as on a full disk. */
-  async write(text: string | Buffer, rows = 0): Promise<void> {
+  async write(text: string | Buffer): Promise<void> {
     const bytes = typeof text === 'string' ? Buffer.from(text) : text;
     this.#hash.update(bytes);
-    this.rows += rows;
     await this.#file.writeBytes(bytes);
   }
 

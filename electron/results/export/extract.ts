@@ -38,10 +38,10 @@ export interface Extract {
   /** All rows as they stand in the cells, some at a time in constant memory. @throws ProblemError; AbortError. */
   cells(): AsyncIterable<readonly (readonly string[])[]>;
   /**
-   * All rows as records of a CSV, some at a time in constant memory. @param most Rows of a file: each multiple of it is the
-   * end of a block; null for any number. @throws ProblemError; AbortError.
+   * All rows as records of a CSV, each with its CRLF, some at a time in constant memory. @param most Rows of a file: each
+   * multiple of it is the end of a block. @throws ProblemError; AbortError.
    */
-  blocks(format: CsvFormat, most: number | null): AsyncIterable<CsvBlock>;
+  blocks(format: CsvFormat, most: number): AsyncIterable<Block>;
   /** Of a call list its different whole numbers, a line each; left out of others. */
   numbers?(): Promise<string>;
   /** Of misses, all rows of the list that had no match; left out of others. */
@@ -57,10 +57,20 @@ interface UnansweredRows {
   batches(): AsyncIterable<string[][]>;
 }
 
-/** A piece of a CSV, and how many records end with it, each with its CRLF. */
-interface CsvBlock {
+/** Some rows as they stand in a file, and how many. */
+interface Block {
   text: string;
   rows: number;
+}
+
+/** How an extract becomes files. */
+export interface ExportForm {
+  /** As those of an extract. */
+  blocks(most: number): AsyncIterable<Block>;
+  /** A file of some rows. */
+  file(rows: AsyncIterable<string>): AsyncIterable<string | Buffer>;
+  /** Cells so far that had to be cut. */
+  cut(): number;
 }
 
 export type CsvFormat = Exclude<ExportFormat, 'xlsx'>;
@@ -145,8 +155,7 @@ export function sqlExtract(
       );
       await session.run('DROP TABLE export_lines');
       for (let done = 0; done < about.rows; ) {
-        const inFile = most === null ? about.rows : done + most - (done % most);
-        const end = Math.min(done + linesAtOnce, inFile, about.rows);
+        const end = Math.min(done + linesAtOnce, done + most - (done % most), about.rows);
         const [[text] = []] = await session.rows(
           `SELECT string_agg(line || chr(13) || chr(10), '' ORDER BY rowid) FROM export_sorted WHERE rowid BETWEEN ${done} AND ${end - 1}`,
         );

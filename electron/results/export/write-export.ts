@@ -15,9 +15,9 @@ import type { Duck, WorkContext } from '../import/duck.ts';
 import { rulesVersion } from '../judge/judge-result.ts';
 import { type ExportFile, ExportFiles } from './export-files.ts';
 import type { ExportAbout, ExportedFiles, SavedFile } from './export-shapes.ts';
-import type { CsvFormat, Extract } from './extract.ts';
+import type { CsvFormat, ExportForm, Extract } from './extract.ts';
 import { type Asked, inExtract } from './make-extract.ts';
-import { writeWorkbooks } from './workbook-file.ts';
+import { asWorkbooks, mostWorkbookRows } from './workbook-file.ts';
 
 /** Rows that a preview shows, and characters of a cell. */
 const previewRows = 20;
@@ -31,10 +31,8 @@ export function previewExport(
 ): Promise<ExportPreview> {
   return inExtract(duck, { request, list }, signal, async ({ extract }) => {
     const { rows, counted, keptByVerdict, leftOut, headers } = extract;
-    const { splitEvery } = request.callList;
-    const isSplit = request.kind === 'call-list' && splitEvery !== null;
     return {
-      files: isSplit ? Math.max(1, Math.ceil(rows / splitEvery)) : 1,
+      files: filesFor(rows, mostInFile(request)),
       rows,
       counted,
       keptByVerdict,
@@ -65,13 +63,10 @@ export function writeExport(
   return inExtract(duck, { request, list }, context.signal, async ({ extract, result, input }) => {
     const files = new ExportFiles(to);
     try {
-      const { kind, format, callList } = request;
-      const splitEvery = kind === 'call-list' ? callList.splitEvery : null;
-      const { saved, cut } =
-        format === 'xlsx'
-          ? await writeWorkbooks(extract, files, { splitEvery }, context)
-          : { saved: await writeCsvFiles(extract, files, { format, splitEvery }, context), cut: 0 };
-      const notes = [...extract.notes, ...formatNotes(request, extract, cut)];
+      const { format } = request;
+      const form = format === 'xlsx' ? asWorkbooks(extract) : asCsv(extract, format);
+      const saved = await writeFiles(extract, form, { files, most: mostInFile(request) }, context);
+      const notes = [...extract.notes, ...formatNotes(request, extract, form.cut())];
       const beside = await files.receipt();
       await beside.write(receiptText({ about, request, extract, input, result, files: saved, notes }));
       const receipt = await beside.finish();
@@ -155,38 +150,62 @@ function receiptText({ about, request, extract, input, result, files, notes }: W
 /** Excel takes a CSV for UTF-8 only by this. */
 const byteOrderMark = '\uFEFF';
 
-/** Writes an extract as CSV files of so many rows at most. @throws ProblemError; AbortError. */
-async function writeCsvFiles(
+/** An extract as CSV. */
+function asCsv({ headers, own, blocks }: Extract, format: CsvFormat): ExportForm {
+  const isForPeople = format === 'csv-spreadsheet';
+  const names = headers.map((name, column) => (isForPeople && column >= own ? spreadsheetSafe(name) : name));
+  return {
+    blocks: (most) => blocks(format, most),
+    async *file(rows) {
+      yield `${isForPeople ? byteOrderMark : ''}${strictLines([strictLine(names)])}`;
+      yield* rows;
+    },
+    cut: () => 0,
+  };
+}
+
+/** Rows of one file: as the user splits a call list, and as a sheet has room for. */
+function mostInFile({ kind, format, callList: { splitEvery } }: ExportRequest): number {
+  const wanted = kind === 'call-list' ? splitEvery : null;
+  const room = format === 'xlsx' ? mostWorkbookRows : Number.POSITIVE_INFINITY;
+  return Math.min(wanted ?? room, room);
+}
+
+const filesFor = (rows: number, most: number) => Math.max(1, Math.ceil(rows / most));
+
+/** Writes an extract as files of so many rows at most. @throws ProblemError; AbortError. */
+export async function writeFiles(
   extract: Extract,
-  files: ExportFiles,
-  { format, splitEvery }: { format: CsvFormat; splitEvery: number | null },
+  form: ExportForm,
+  { files, most }: { files: ExportFiles; most: number },
   { signal, onProgress }: WorkContext,
 ): Promise<SavedFile[]> {
-  const most = splitEvery ?? Number.POSITIVE_INFINITY;
-  await files.plan(Math.ceil(extract.rows / most));
-  const isForPeople = format === 'csv-spreadsheet';
-  const names = extract.headers.map((name, column) =>
-    isForPeople && column >= extract.own ? spreadsheetSafe(name) : name,
-  );
-  const header = `${isForPeople ? byteOrderMark : ''}${strictLines([strictLine(names)])}`;
-  const begin = async (): Promise<ExportFile> => {
-    const file = await files.next();
-    await file.write(header);
-    return file;
-  };
+  const count = filesFor(extract.rows, most);
+  await files.plan(count);
+  const blocks = form.blocks(most)[Symbol.asyncIterator]();
   const saved: SavedFile[] = [];
-  let file = await begin();
   let done = 0;
-  for await (const { text, rows } of extract.blocks(format, splitEvery)) {
-    signal?.throwIfAborted();
-    if (file.rows >= most) {
-      saved.push(await file.finish());
-      file = await begin();
+  async function* rowsOf(file: ExportFile) {
+    while (file.rows < most) {
+      signal?.throwIfAborted();
+      const block = await blocks.next();
+      if (block.done) return;
+      const { text, rows } = block.value;
+      file.rows += rows;
+      done += rows;
+      onProgress?.(done, extract.rows);
+      yield text;
     }
-    await file.write(text, rows);
-    done += rows;
-    onProgress?.(done, extract.rows);
   }
-  saved.push(await file.finish());
+  try {
+    while (saved.length < count) {
+      const file = await files.next();
+      for await (const bytes of form.file(rowsOf(file))) await file.write(bytes);
+      saved.push(await file.finish());
+    }
+  } finally {
+    await blocks.return?.();
+  }
+  if (done !== extract.rows) throw new Error('An export has other rows than were counted.');
   return saved;
 }
