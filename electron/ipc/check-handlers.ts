@@ -8,7 +8,7 @@ import type { LookupLists } from '../lookups/lists/lookup-lists.ts';
 import type { SuppressionList } from '../memory/suppression-list.ts';
 import type { JobSpending } from '../money/job-spending.ts';
 import type { WrittenFiles } from '../platform/written-files.ts';
-import { type CheckAgain, numbersCsv } from '../results/service/check-again.ts';
+import type { CheckAgain } from '../results/service/check-again.ts';
 import type { OpenedFiles } from '../results/service/opened-files.ts';
 import { accountOf } from '../results/service/result-owners.ts';
 import type { PlannedChecksService } from '../unattended/planned-checks.ts';
@@ -21,7 +21,7 @@ interface Parts {
   jobs: Pick<Jobs, 'get'>;
   lookupLists: Pick<LookupLists, 'get'>;
   opened: Pick<OpenedFiles, 'get'>;
-  files: Pick<ListFiles, 'checkAgain'>;
+  files: Pick<ListFiles, 'forNumbers'>;
   offered: OfferedFiles;
   money: { spending: Pick<JobSpending, 'learned'> };
   written: Pick<WrittenFiles, 'told'>;
@@ -53,19 +53,19 @@ export function checkHandlers(parts: Parts) {
       const active = await connections.active();
       if (!active.ok) return active;
       const found = await checkAgain.numbers(ids);
-      if (!found.ok && found.problem.code !== 'no-numbers') return found;
-      const numbers = found.ok ? found.value.length : 0;
+      if (!found.ok) return found;
       return success({
-        numbers,
+        numbers: found.value,
         learned: spending.learned({ connection: active.value, service: 'phone-append' }),
       });
     },
     'checks:make': async ({ ids }) => {
-      const found = await checkAgain.numbers(ids);
-      if (!found.ok) return found;
       const [only = ''] = ids;
       const name = ids.length === 1 ? nameOf(only).replace(/\.[^.]*$/, '') : `${ids.length} lists`;
-      return success(offered.offer(await files.checkAgain(`${name} - check again`, numbersCsv(found.value))));
+      const path = await files.forNumbers(`${name} - check again`);
+      const written = await checkAgain.numbers(ids, path);
+      if (!written.ok) return written;
+      return written.value === 0 ? failure(noNumbers) : success(offered.offer(path));
     },
     'checks:blocked': async () => {
       const found = await checkAgain.blocked();
@@ -89,6 +89,11 @@ export function checkHandlers(parts: Parts) {
   } satisfies Partial<Handlers>;
 }
 
+const noNumbers = problem(
+  'no-numbers',
+  'There are no whole numbers to check again.',
+  'Numbers on your suppression list are not checked again.',
+);
 const noneBlocked = problem(
   'none-blocked',
   'No more numbers became blocked.',

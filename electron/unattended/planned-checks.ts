@@ -20,7 +20,7 @@ import { type JobSpending, mostTaken } from '../money/job-spending.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import { createTurns } from '../platform/concurrency.ts';
 import type { Store } from '../platform/store.ts';
-import { type CheckAgain, numbersCsv } from '../results/service/check-again.ts';
+import type { CheckAgain } from '../results/service/check-again.ts';
 import { accountOf } from '../results/service/result-owners.ts';
 import { rowsToSend } from './look-at-list.ts';
 import type { Unattended } from './unattended.ts';
@@ -39,7 +39,7 @@ interface Parts {
   unattended: Pick<Unattended, 'check' | 'send'>;
   checkAgain: Pick<CheckAgain, 'stale' | 'numbers'>;
   connections: Pick<Connections, 'view'>;
-  files: Pick<ListFiles, 'checkAgain'>;
+  files: Pick<ListFiles, 'forNumbers'>;
   money: { spending: Pick<JobSpending, 'learned'>; ledger: Pick<Ledger, 'ofJob'> };
   /** Tells a person who may not be looking that nothing is checked. */
   notify: (news: { title: string; body: string }) => void;
@@ -100,17 +100,16 @@ export function createPlannedChecks(parts: Parts) {
     const price = money.spending.learned({ connection, service: 'phone-append' });
     const costOf = (rows: number) => price && likelyRange(price, rows).high;
     const room = credits - usedThisMonth();
-    const numbers = new Set<string>();
+    let numbers = 0;
     const chosen: typeof due = [];
     for (const list of due) {
-      const own = await checkAgain.numbers([list.id]);
-      if (!own.ok) return own;
-      if ((costOf(new Set([...numbers, ...own.value]).size) ?? 0) > room) continue;
-      for (const number of own.value) numbers.add(number);
+      const all = await checkAgain.numbers([...chosen, list].map(({ id }) => id));
+      if (!all.ok) return all;
+      if ((costOf(all.value) ?? 0) > room) continue;
+      numbers = all.value;
       chosen.push(list);
     }
-    const left = due.length - chosen.length;
-    return success({ chosen, numbers: [...numbers], credits: costOf(numbers.size), left });
+    return success({ chosen, credits: costOf(numbers), left: due.length - chosen.length });
   }
 
   const listOf = ({ path, connection, credits }: Pick<PlannedRun, 'path' | 'connection' | 'credits'>) => ({
@@ -130,18 +129,20 @@ export function createPlannedChecks(parts: Parts) {
     if (!connection) return { run: null, why: noConnection };
     const found = await choose(plan, connection);
     if (!found.ok) return { run: null, why: found.problem.message };
-    const { chosen, numbers, credits, left } = found.value;
+    const { chosen, credits, left } = found.value;
     const why = left > 0 ? overLimit(left, plan.credits) : null;
     const [first] = chosen;
     if (!first) return { run: null, why };
     const name = chosen.length === 1 ? first.name.replace(/\.[^.]*$/, '') : `${chosen.length} lists`;
-    const path = await files.checkAgain(`${name} - check again`, numbersCsv(numbers));
+    const lists = chosen.map(({ id }) => id);
+    const path = await files.forNumbers(`${name} - check again`);
+    const written = await checkAgain.numbers(lists, path);
+    if (!written.ok) return { run: null, why: written.problem.message };
     const run = { path, connection: connection.id, credits };
     const checked = await unattended.check(listOf(run), { signal });
     if (!checked.ok) return { run: null, why: checked.problem.message };
     // All of them may have been looked up within the last days, such as in another list.
     if (rowsToSend(checked.value.report, checked.value.looked) === 0) return { run: null, why };
-    const lists = chosen.map(({ id }) => id);
     return { run: { ...run, id: randomUUID(), at: isoNow(clock), lists, job: null, isOver: false }, why };
   }
 

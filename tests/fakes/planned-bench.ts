@@ -121,7 +121,11 @@ export async function createPlannedBench(stale: StaleWorld, plan: CheckPlan | nu
           }));
           return success({ lists, elsewhere: 0 });
         },
-        numbers: async (ids) => success([...new Set(ids.flatMap((id) => world.stale[id] ?? []))]),
+        async numbers(ids, to = null) {
+          const numbers = [...new Set(ids.flatMap((id) => world.stale[id] ?? []))];
+          if (to !== null) await disk.writeSynced(to, ['Phone', ...numbers, ''].join('\r\n'));
+          return success(numbers.length);
+        },
       },
       connections: {
         view: async (id) =>

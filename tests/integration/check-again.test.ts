@@ -282,7 +282,9 @@ test('an opened file is offered for a check, renewed by it, and reports what bec
   ]);
   const offered = { id, kind: 'file', checkedAt: null, stale: false, phones: 3, mayCall: 2, numbers: 3 };
   expect(await app.checkAgain.stale(account.address)).toMatchObject({ value: { lists: [offered] } });
-  expect(await app.checkAgain.numbers([id])).toMatchObject({ value: [one, two, three] });
+  const list = join(profile.folder, 'numbers.csv');
+  expect(await app.checkAgain.numbers([id, id], list)).toMatchObject({ value: 3 });
+  expect(await readFile(list, 'utf8')).toBe(`Phone\r\n${one}\r\n${two}\r\n${three}\r\n`);
   const exported = await app.exports.write(id, callListRequest);
   expect(exported.ok && exported.value?.rows).toBe(2);
 

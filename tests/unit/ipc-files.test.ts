@@ -36,7 +36,7 @@ async function desk() {
     removeOld: async () => {},
     paste: async () => '/data/pasted/Pasted list.csv',
     sample: async () => '/data/samples/sample.csv',
-    checkAgain: async () => '/profile/check-again/list.csv',
+    forNumbers: async () => '/profile/check-again/list.csv',
     forMisses: async () => '/profile/misses/list.csv',
   };
   const dialogs = {

@@ -150,18 +150,18 @@ const acme = { id: 'a', name: 'Acme', address: 'https://service.example', kind: 
 it('numbers to check again show the price learned from phone appends of the account in use', async () => {
   const money = testMoney(createFakeClock());
   const active: ConnectionView = { ...acme, key: { state: 'stored' } };
-  let numbers = ['2025550101', '2025550102'];
+  let numbers = 2;
   const handlers = checkHandlers({
     checkAgain: {
       stale: none,
-      numbers: async () => (numbers.length > 0 ? success(numbers) : none()),
+      numbers: async () => success(numbers),
       blocked: none,
       save: none,
     },
     planned: { view: () => ({ plan: null, stopped: null, last: null }), set: () => {} },
     connections: { active: async () => success(active) },
     ...{ jobs: { get: () => null }, lookupLists: { get: () => null }, opened: { get: () => null } },
-    files: { checkAgain: async () => '' },
+    files: { forNumbers: async () => '' },
     offered: createOfferedFiles(() => '0'.repeat(32)),
     written: savedFiles(),
     suppression: { list: { add: none } },
@@ -188,6 +188,6 @@ it('numbers to check again show the price learned from phone appends of the acco
   });
   const price = { jobs: 1, low: 1.5, median: 1.5, high: 1.5, perHit: { jobs: 1, low: 3, high: 3 } };
   expect(await count()).toEqual({ numbers: 2, learned: price });
-  numbers = [];
+  numbers = 0;
   expect(await count()).toEqual({ numbers: 0, learned: price });
 });

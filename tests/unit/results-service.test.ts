@@ -154,7 +154,7 @@ describe('a job’s result', () => {
     await results.page('1', page);
     expect(tasks().filter((task) => task === 'judgeResult')).toHaveLength(1);
     changeHeld();
-    await Promise.all([results.page('1', page), results.summary('1', query), results.numbers('1')]);
+    await Promise.all([results.page('1', page), results.summary('1', query), results.numbers(['1'])]);
     const judgings = asked.filter(({ task }) => task === 'judgeResult');
     expect(judgings).toHaveLength(2);
     expect(judgings[1]?.input).toMatchObject({ held: { litigators: ['5035550143'] } });

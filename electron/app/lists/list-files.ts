@@ -63,10 +63,10 @@ export function createListFiles(disk: Disk, directory: string, now: () => number
       const stamp = new Date(now()).toISOString().replace(/[:.]/g, '-');
       return keep(pasted, freeName(`Pasted list ${stamp}`), text, 'The pasted table could not be kept');
     },
-    /** The same for the numbers of a result that are to be checked again. @param name without an ending */
-    checkAgain: (name: string, csv: string) =>
-      keep(again, freeName(fileName(name)), csv, 'The numbers could not be written'),
-    /** A path in the same place for the rows of a list that had no match, which the engine writes there itself. */
+    /** A path in the same place for the numbers of results that are checked again, which the engine writes. @param name without an ending */
+    forNumbers: (name: string) =>
+      inFolder(again, freeName(fileName(name)), 'The numbers could not be written', async () => {}),
+    /** The same for the rows of a list that had no match. */
     forMisses: (name: string) =>
       inFolder(misses, freeName(fileName(name)), 'The rows could not be written', async () => {}),
     /** The same for the built-in list of a service. */

@@ -35,6 +35,8 @@ export function strictLines(lines: readonly string[]): string {
   return lines.length === 0 ? '' : [...lines, ''].join('\r\n');
 }
 
+type Rows = readonly (readonly string[])[];
+
 /**
  * Writes rows under a header as one strict file, which has its name only once it is whole. @param batches some rows at a time
  * @param couldNot what a failure says. @returns its bytes. @throws ProblemError, as on a full disk; AbortError.
@@ -42,7 +44,7 @@ export function strictLines(lines: readonly string[]): string {
 export async function writeStrict(
   to: string,
   headers: readonly string[],
-  batches: AsyncIterable<readonly (readonly string[])[]>,
+  batches: AsyncIterable<Rows> | Iterable<Rows>,
   couldNot: string,
   signal?: AbortSignal,
 ): Promise<number> {

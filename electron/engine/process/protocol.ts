@@ -267,8 +267,14 @@ const resultTasks = {
     }),
     output: ExportedFilesSchema,
   },
-  /** Different whole numbers of a judged result, those on the user's own suppression list left out. */
-  resultNumbers: { input: ResultPlaceSchema, output: z.array(z.string()) },
+  /**
+   * How many different whole numbers judged results have, those on the user's own suppression list left out. Where there are
+   * any they are written as a list to a file that is named.
+   */
+  resultNumbers: {
+    input: z.object({ places: z.array(ResultPlaceSchema), to: z.string().nullable() }),
+    output: z.number().int(),
+  },
   /** Keeps what a judged result itself states of each of its numbers, as a check of them, in the memory of a data folder. */
   keepCheck: {
     input: ResultPlaceSchema.extend({

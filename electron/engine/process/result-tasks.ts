@@ -17,14 +17,15 @@ import { type HeldSource, judgeResult, tryLayout } from '../../results/judge/jud
 import { understandResult } from '../../results/view/recognise-result.ts';
 import { resultRow } from '../../results/view/result-row.ts';
 import {
+  addNumbers,
   blockedNumbers,
   numberChecks,
   overviewOf,
-  resultNumbers,
   summarise,
 } from '../../results/view/summary.ts';
 import { viewsOf } from '../../results/view/views.ts';
 import { noteQuestions, type OutcomeOf } from '../book/note-questions.ts';
+import { writeStrict } from '../prepare/strict-line.ts';
 import { openTable } from '../read/open-table.ts';
 import type { TaskContext, Works } from './dispatcher.ts';
 import type { EngineInput, ResultTask } from './protocol.ts';
@@ -78,7 +79,16 @@ export const resultWorks: Works<ResultTask> = {
   resultRow: inResult((session, { n }) => resultRow(session, n)),
   resultPage: onResult((duck, { page }, { signal }) => viewsOf(duck).page(page, signal)),
   resultSummary: onResult((duck, { query }, { signal }) => summarise(duck, query, signal)),
-  resultNumbers: inResult(resultNumbers),
+  resultNumbers: async ({ places, to }, { signal }) => {
+    const numbers = new Set<string>();
+    for (const place of places)
+      await pool.use(place, (duck) => duck.inSession((session) => addNumbers(session, numbers), signal));
+    if (to !== null && numbers.size > 0) {
+      const rows = [...numbers].map((number) => [number]);
+      await writeStrict(to, ['Phone'], [rows], 'The numbers could not be written', signal);
+    }
+    return numbers.size;
+  },
   rowCounts: inResult((session, request) => rowCounts(session, request)),
   keepCheck: inResult(async (session, { memory, check }) => {
     const lines = await numberChecks(session);

@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { z } from 'zod';
 import type { BlockedReport, StaleLists } from '../../../shared/model/check-age.ts';
-import { failure, problem, type Result, success } from '../../../shared/model/problem.ts';
+import { failure, type Result, success } from '../../../shared/model/problem.ts';
 import { spreadsheetSafe } from '../../../shared/rules/spreadsheet-safe.ts';
 import { counted } from '../../../shared/words/amounts.ts';
 import type { Dialogs } from '../../platform/dialogs.ts';
@@ -82,7 +82,7 @@ export function createCheckAgain({ owners, results, callLists, disk, dialogs }: 
       const own = old.filter((owner) => owner.kind === 'file' || owner.account === account);
       const lists: StaleLists['lists'] = [];
       for (const { id, name, kind, checkedAt, openedAt, age, verdicts } of own) {
-        const found = await results.numbers(id);
+        const found = await results.numbers([id]);
         lists.push({
           id,
           name,
@@ -92,21 +92,12 @@ export function createCheckAgain({ owners, results, callLists, disk, dialogs }: 
           stale: age?.stale ?? true,
           phones: verdicts && Object.values(verdicts).reduce((sum, count) => sum + count, 0),
           mayCall: verdicts?.['may-call'] ?? null,
-          numbers: found.ok ? found.value.length : null,
+          numbers: found.ok ? found.value : null,
         });
       }
       return success({ lists, elsewhere: old.length - own.length });
     },
-    /** The numbers of several lists, each once; those on the user's suppression list are left out. */
-    async numbers(ids: readonly string[]): Promise<Result<string[]>> {
-      const all = new Set<string>();
-      for (const id of ids) {
-        const found = await results.numbers(id);
-        if (!found.ok) return found;
-        for (const number of found.value) all.add(number);
-      }
-      return all.size === 0 ? failure(noNumbers) : success([...all]);
-    },
+    numbers: results.numbers,
     blocked,
     /** Saves them as a CSV; null when the user thought better of it. */
     async save(): Promise<Result<{ savedTo: string } | null>> {
@@ -126,16 +117,6 @@ export function createCheckAgain({ owners, results, callLists, disk, dialogs }: 
     },
   };
 }
-
-/** A list of phones as CSV. */
-export const numbersCsv = (numbers: readonly string[]): string =>
-  ['Phone', ...numbers].map((line) => `${line}\r\n`).join('');
-
-const noNumbers = problem(
-  'no-numbers',
-  'There are no whole numbers to check again.',
-  'Numbers on your suppression list are not checked again.',
-);
 
 /** By the id of an exported call list, how many of its numbers were said to be blocked. */
 export const ToldBlockedSchema = z.record(z.string(), z.number());

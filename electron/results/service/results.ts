@@ -266,8 +266,16 @@ export function createResults(parts: Parts) {
     /** Numbers that might be called before their newest check and may not since. */
     blocked: (jobId: string): Promise<Result<BlockedNumber[]>> =>
       current(jobId, (place) => engine.run('blockedNumbers', place)),
-    /** Its different whole numbers, for a phone append. */
-    numbers: (jobId: string) => current(jobId, (place) => engine.run('resultNumbers', place)),
+    /** How many different whole numbers results have, for a phone append; they are written as a list where one is named. */
+    async numbers(jobIds: readonly string[], to: string | null = null): Promise<Result<number>> {
+      const places: ResultPlace[] = [];
+      for (const jobId of jobIds) {
+        const found = await current(jobId, async (place) => success(place));
+        if (!found.ok) return found;
+        places.push(found.value);
+      }
+      return engine.run('resultNumbers', { places, to });
+    },
     /** Lets go of its files, so that the job's folder can be removed. */
     close,
     onJudged: (listener: JudgedListener) => void judgedListeners.push(listener),

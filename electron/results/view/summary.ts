@@ -182,15 +182,13 @@ export async function blockedNumbers(session: Session): Promise<BlockedNumber[]>
   );
 }
 
-/** Its different whole numbers, in the order of the file, but for those on the suppression list. */
-export async function resultNumbers(session: Session): Promise<string[]> {
-  const numbers: string[] = [];
+/** Adds its different whole numbers, in the order of the file, but for those on the suppression list. @throws AbortError. */
+export async function addNumbers(session: Session, numbers: Set<string>): Promise<void> {
   for await (const batch of session.batches(
     `SELECT digits FROM phones WHERE digits IS NOT NULL AND suppressed <> ${stateCode('yes')}
        GROUP BY digits ORDER BY min(p)`,
   ))
-    for (const [digits] of batch) numbers.push(String(digits));
-  return numbers;
+    for (const [digits] of batch) numbers.add(String(digits));
 }
 
 /** A fact of a number over all its rows, as the result itself states it: what speaks most against a call. */
