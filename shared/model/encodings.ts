@@ -1,52 +1,10 @@
 import { z } from 'zod';
 
 /**
- * Every encoding a list can be read in: those that Excel, LibreOffice, Numbers and databases
- * write on Windows, Macs, Linux and under DOS. They are labels of the WHATWG Encoding Standard where it has one.
+ * Every encoding a list can be read in, with what it is called for people: those that Excel, LibreOffice, Numbers and
+ * databases write on Windows, Macs, Linux and under DOS. They are labels of the WHATWG Encoding Standard where it has one.
  */
-export const encodings = [
-  'utf-8',
-  'utf-16le',
-  'utf-16be',
-  'windows-1252',
-  'iso-8859-1',
-  'iso-8859-15',
-  'macintosh',
-  'windows-1250',
-  'iso-8859-2',
-  'x-mac-ce',
-  'windows-1254',
-  'x-mac-turkish',
-  'windows-1257',
-  'iso-8859-13',
-  'windows-1258',
-  'windows-1251',
-  'koi8-r',
-  'koi8-u',
-  'iso-8859-5',
-  'x-mac-cyrillic',
-  'windows-1253',
-  'iso-8859-7',
-  'x-mac-greek',
-  'windows-1255',
-  'windows-1256',
-  'windows-874',
-  'shift_jis',
-  'euc-jp',
-  'gb18030',
-  'big5',
-  'euc-kr',
-  'ibm437',
-  'ibm850',
-  'ibm852',
-  'ibm857',
-  'ibm866',
-] as const;
-export const EncodingSchema = z.enum(encodings);
-export type Encoding = z.infer<typeof EncodingSchema>;
-
-/** What they are called for people. */
-export const encodingNames: Readonly<Record<Encoding, string>> = {
+export const encodingNames = {
   'utf-8': 'UTF-8',
   'utf-16le': 'UTF-16, little-endian',
   'utf-16be': 'UTF-16, big-endian',
@@ -83,7 +41,13 @@ export const encodingNames: Readonly<Record<Encoding, string>> = {
   ibm852: 'DOS 852 (Central European)',
   ibm857: 'DOS 857 (Turkish)',
   ibm866: 'DOS 866 (Cyrillic)',
-};
+} as const;
+export type Encoding = keyof typeof encodingNames;
+
+export const encodings: readonly Encoding[] = Object.keys(encodingNames).filter(
+  (name): name is Encoding => name in encodingNames,
+);
+export const EncodingSchema = z.enum(encodings);
 
 /** An encoding's name without what stands in brackets. */
 export function encodingName(encoding: Encoding): string {

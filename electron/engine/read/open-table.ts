@@ -4,7 +4,7 @@ import type { FileInspection, ReadingChoice } from '../../../shared/model/csv.ts
 import { ProblemError } from '../../../shared/model/problem.ts';
 import { listChanged, type SeenList, sameList, seenOf } from '../../../shared/model/seen-list.ts';
 import { type InspectedText, inspectTableAt, inspectText } from './text/delimited.ts';
-import { type DecodedSample, decodeSample, withLikelyEncodings } from './text/encoding.ts';
+import { type DecodedSample, decodeSample, guessEncoding } from './text/encoding.ts';
 import { asReadingProblem, type FileMoment, openForReading } from './text/file-pieces.ts';
 import { assertNoOtherKind, recordKindOf } from './text/other-kinds.ts';
 import { readRows } from './text/read-rows.ts';
@@ -62,7 +62,7 @@ export async function openTable(path: string, choice: ReadingChoice, signal?: Ab
     const moment = { size: file.size, modifiedAt: file.modifiedAt };
     const look = { path, ...moment, choice, sample };
     if (last && isDeepStrictEqual(last.look, look)) return tableOf(structuredClone(last.inspected));
-    const decoded = decodeSample(await withLikelyEncodings(sample, choice), choice);
+    const decoded = decodeSample(sample, choice, choice.encoding ? undefined : await guessEncoding(sample));
     const kind = recordKindOf(decoded.text);
     if (kind) {
       const { openRecords } = await import('./records/open-records.ts');

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { FileInspection } from '../../../shared/model/csv.ts';
 import type { Oddity } from '../../../shared/model/odd-result.ts';
 import { completeUtf8Length } from '../../engine/read/text/decoder.ts';
-import { guessEncoding } from '../../engine/read/text/encoding.ts';
+import { readUnicode } from '../../engine/read/text/encoding.ts';
 import { readBytes } from '../../engine/read/text/file-pieces.ts';
 
 const comma = 0x2c;
@@ -216,7 +216,7 @@ const headBytes = 64 * 1024;
 function wideEncoding(head: Buffer): 'utf-16' | 'utf-32' | null {
   const mark = head.subarray(0, 4).toString('hex');
   if (mark === 'fffe0000' || mark === '0000feff') return 'utf-32';
-  const { encoding } = guessEncoding({ bytes: head, whole: false });
+  const encoding = readUnicode({ bytes: head, whole: false })?.encoding;
   if (encoding === 'utf-16le' || encoding === 'utf-16be') return 'utf-16';
   // Four bytes a character, three of them zero in nearly all there are in a list.
   const zeros = [0, 1, 2, 3].map((place) => head.filter((byte, at) => byte === 0 && at % 4 === place).length);

@@ -68,33 +68,32 @@ export class ChunkDecoder {
 
   /** Valid characters as UTF-8, each byte that belongs to none as Windows-1252: the usual damage of glued lists. */
   #decodeMixed(bytes: Buffer): string {
-    const { strays } = surveyUtf8(bytes);
-    let text = '';
-    let from = 0;
-    for (const at of strays) {
-      text += bytes.toString('utf8', from, at) + windows1252(String.fromCharCode(bytes[at] ?? 0));
-      this.#words.addAround(bytes, at);
-      from = at + 1;
-    }
-    this.strayBytes += strays.length;
     this.mayBeEncodedTwice = true;
-    return text + bytes.toString('utf8', from);
+    return bytes.toString('latin1').replace(beyondAscii, (found, stray, at: number) => {
+      if (stray === undefined) return Buffer.from(found, 'latin1').toString('utf8');
+      this.strayBytes++;
+      this.#words.addAround(bytes, at);
+      return windows1252(stray);
+    });
   }
 }
 
-/** How many characters beyond ASCII are valid UTF-8, and the places of the bytes that belong to none. */
-export function surveyUtf8(bytes: Buffer): { characters: number; strays: number[] } {
-  const strays: number[] = [];
-  let characters = 0;
-  for (let at = 0; at < bytes.length; ) {
-    const byte = bytes[at] ?? 0;
-    const length = utf8SequenceLength(byte);
-    const isStray = byte >= 0x80 && (length === 1 || !isUtf8(bytes.subarray(at, at + length)));
-    if (isStray) strays.push(at);
-    else if (byte >= 0x80) characters++;
-    at += isStray ? 1 : length;
+/** Characters of valid UTF-8 beyond ASCII, or a byte that belongs to none, in bytes as Latin-1. */
+const beyondAscii =
+  /(?:[\xc2-\xdf][\x80-\xbf]|(?:\xe0[\xa0-\xbf]|\xed[\x80-\x9f]|[\xe1-\xec\xee\xef][\x80-\xbf])[\x80-\xbf]|(?:\xf0[\x90-\xbf]|[\xf1-\xf3][\x80-\xbf]|\xf4[\x80-\x8f])[\x80-\xbf]{2})+|([\x80-\xff])/g;
+
+/**
+ * A list glued together from several sources can be UTF-8 with a few stray bytes; those are read one by one.
+ * Real characters have to outnumber the stray bytes clearly: "É" followed by a letter is never valid UTF-8.
+ */
+export function isMostlyUtf8(bytes: Buffer): boolean {
+  if (isUtf8(bytes)) return true;
+  let [characters, strays] = [0, 0];
+  for (const [found, stray] of bytes.toString('latin1').matchAll(beyondAscii)) {
+    if (stray === undefined) characters += found.match(/[\xc0-\xff]/g)?.length ?? 0;
+    else strays++;
   }
-  return { characters, strays };
+  return characters > strays * 3;
 }
 
 /** The byte with which UTF-8 begins U+00C0 to U+00FF: the letters of western Europe, and the signs × and ÷. */
@@ -131,21 +130,12 @@ export function accentedLettersDecoder(): (bytes: Buffer) => string | undefined 
   };
 }
 
+const cutOff = /(?:[\xc2-\xdf]|[\xe0-\xef][\x80-\xbf]?|[\xf0-\xf4][\x80-\xbf]{0,2})$/;
+
 /** Length without a UTF-8 character that is cut off at the end of the bytes. */
 export function completeUtf8Length(bytes: Buffer): number {
-  for (let back = 1; back <= Math.min(3, bytes.length); back++) {
-    const byte = bytes[bytes.length - back] ?? 0;
-    if (byte < 0x80) break;
-    if (byte >= 0xc0) return utf8SequenceLength(byte) > back ? bytes.length - back : bytes.length;
-  }
-  return bytes.length;
-}
-
-/** How many bytes the character has that starts with this lead byte; 1 where it cannot start one. */
-function utf8SequenceLength(lead: number): number {
-  if (lead >= 0xf0 && lead < 0xf5) return 4;
-  if (lead >= 0xe0 && lead < 0xf0) return 3;
-  return lead >= 0xc2 && lead < 0xe0 ? 2 : 1;
+  const end = bytes.toString('latin1', Math.max(0, bytes.length - 3));
+  return bytes.length - (cutOff.exec(end)?.[0].length ?? 0);
 }
 
 /** Zero bytes one behind the other that are more than those a program leaves at the ends of lines and of words. */

@@ -1,7 +1,7 @@
-import { isAscii, isUtf8 } from 'node:buffer';
+import { isAscii } from 'node:buffer';
 import type { ReadingChoice } from '../../../../shared/model/csv.ts';
 import type { Encoding } from '../../../../shared/model/encodings.ts';
-import { ChunkDecoder, completeUtf8Length, surveyUtf8 } from './decoder.ts';
+import { ChunkDecoder, completeUtf8Length, isMostlyUtf8 } from './decoder.ts';
 import { repairEncodedTwice } from './encoded-twice.ts';
 import {
   ByteWords,
@@ -30,39 +30,44 @@ export interface DecodedSample extends EncodingGuess {
   decoder: ChunkDecoder;
 }
 
-/** Decodes the beginning of a text file. @throws ProblemError when it holds something other than text. */
-export function decodeSample(sample: Sample, choice: ReadingChoice): DecodedSample {
-  const guess: EncodingGuess = choice.encoding
-    ? { encoding: choice.encoding, bomLength: bomLengthFor(sample.bytes, choice.encoding) }
-    : guessEncoding(sample);
-  const decoder = new ChunkDecoder(guess.encoding);
-  const text = decoder.decode(sample.bytes.subarray(guess.bomLength), sample.whole);
+/**
+ * Decodes the beginning of a text file.
+ * @param guess Left out for text that is in Unicode. @throws ProblemError when it holds something other than text.
+ */
+export function decodeSample(
+  sample: Sample,
+  { encoding: chosen }: ReadingChoice,
+  guess: EncodingGuess = readUnicode(sample) ?? { encoding: 'windows-1252', bomLength: 0 },
+): DecodedSample {
+  const bom = chosen && readBom(sample.bytes);
+  const used: EncodingGuess = chosen
+    ? { encoding: chosen, bomLength: bom?.encoding === chosen ? bom.bomLength : 0 }
+    : guess;
+  const decoder = new ChunkDecoder(used.encoding);
+  const text = decoder.decode(sample.bytes.subarray(used.bomLength), sample.whole);
   assertReadable(text, decoder.nuls);
-  return { ...guess, text, isChosen: choice.encoding !== undefined, decoder };
-}
-
-/** A sample with the encodings its words may be in, where they are in none that offices write. */
-export async function withLikelyEncodings(sample: Sample, choice: ReadingChoice): Promise<Sample> {
-  if (choice.encoding !== undefined || toldAtOnce(sample)) return sample;
-  const words = wordsOf(sample.beyondAscii ?? sample.bytes);
-  return officeEncoding(words) ? sample : { ...sample, likely: await detectEncodings(words) };
+  return { ...used, text, isChosen: chosen !== undefined, decoder };
 }
 
 /**
- * Guesses the encoding from the first bytes of a file: byte order mark first, then UTF-16 by where its zero
- * bytes stand, then strict UTF-8, then by the words: as offices write them, else what a detector takes them for.
+ * Guesses the encoding from the first bytes of a file: whether it is Unicode, else by the words: as offices write them,
+ * else what a detector takes them for.
  */
-export function guessEncoding(sample: Sample): EncodingGuess {
-  const told = toldAtOnce(sample);
+export async function guessEncoding(sample: Sample): Promise<EncodingGuess> {
+  const told = readUnicode(sample);
   if (told) return told;
-  const words = wordsOf(sample.beyondAscii ?? sample.bytes);
-  const { likely = [] } = sample;
-  const encoding = officeEncoding(words) ?? likely[0] ?? 'windows-1252';
+  const words = ByteWords.of(sample.beyondAscii ?? sample.bytes);
+  const office = officeEncoding(words);
+  const likely = office ? [] : await detectEncodings(words);
+  const encoding = office ?? likely[0] ?? 'windows-1252';
   return { encoding, bomLength: 0, verdict: judgeAs(encoding, words, likely) };
 }
 
-/** The encoding of all that is in Unicode or ASCII; undefined where the words have to tell. */
-function toldAtOnce({ bytes, whole, beyondAscii }: Sample): EncodingGuess | undefined {
+/**
+ * The encoding of all that is in Unicode or ASCII: by its byte order mark, by where the zero bytes of UTF-16 stand, by
+ * strict UTF-8. Undefined where the words have to tell.
+ */
+export function readUnicode({ bytes, whole, beyondAscii }: Sample): EncodingGuess | undefined {
   const bom = readBom(bytes);
   if (bom) return bom;
   const utf16 = guessUtf16(bytes);
@@ -72,15 +77,9 @@ function toldAtOnce({ bytes, whole, beyondAscii }: Sample): EncodingGuess | unde
   const cut = told.subarray(0, completeUtf8Length(told));
   // Of the end of a whole file it is not sure that it is a character cut in two, unless there are others.
   const complete = whole && isAscii(cut) ? told : cut;
-  return isUtf8(complete) || isMostlyUtf8(complete)
-    ? { encoding: 'utf-8', bomLength: 0, verdict: judgeAsUtf8(wordsOf(told)) }
+  return isMostlyUtf8(complete)
+    ? { encoding: 'utf-8', bomLength: 0, verdict: judgeAsUtf8(ByteWords.of(told)) }
     : undefined;
-}
-
-function wordsOf(bytes: Buffer): Buffer[] {
-  const words = new ByteWords();
-  words.add(bytes);
-  return words.all;
 }
 
 /** Two bytes of a legacy encoding can be a character of UTF-8 by chance; several words hardly can. */
@@ -89,12 +88,6 @@ function judgeAsUtf8(words: readonly Buffer[]): EncodingVerdict | undefined {
   const read = words.map((word) => repairEncodedTwice(windows1252(word.toString('utf8'))).text);
   const oddWords = read.filter((word) => /[A-Za-z]/.test(word) && lookOf(word) === 'broken');
   return oddWords.length === 0 ? undefined : { oddWords, someWords: read };
-}
-
-/** Bytes of byte order mark to skip when the user says what the encoding is. */
-function bomLengthFor(sample: Buffer, encoding: Encoding): number {
-  const bom = readBom(sample);
-  return bom?.encoding === encoding ? bom.bomLength : 0;
 }
 
 function readBom(bytes: Buffer): EncodingGuess | undefined {
@@ -123,13 +116,4 @@ function guessUtf16(bytes: Buffer): Encoding | undefined {
   if (odd > pairs * 0.4 && even < pairs * 0.1) return 'utf-16le';
   if (even > pairs * 0.4 && odd < pairs * 0.1) return 'utf-16be';
   return undefined;
-}
-
-/**
- * A list glued together from several sources can be UTF-8 with a few stray bytes; those are read one by one.
- * Real characters have to outnumber the stray bytes clearly: "É" followed by a letter is never valid UTF-8.
- */
-function isMostlyUtf8(bytes: Buffer): boolean {
-  const { characters, strays } = surveyUtf8(bytes);
-  return characters > strays.length * 3;
 }

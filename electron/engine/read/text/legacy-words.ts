@@ -132,6 +132,12 @@ export class ByteWords {
       if (index <= at - from && at - from < index + found.length) this.#words.add(found);
   }
 
+  static of(bytes: Buffer): Buffer[] {
+    const words = new ByteWords();
+    words.add(bytes);
+    return words.all;
+  }
+
   get all(): Buffer[] {
     return [...this.#words].map((found) => Buffer.from(found, 'latin1'));
   }

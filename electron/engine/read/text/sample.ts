@@ -1,7 +1,6 @@
 import { isAscii } from 'node:buffer';
 import type { FileHandle } from 'node:fs/promises';
 import { type Problem, ProblemError, problem } from '../../../../shared/model/problem.ts';
-import type { LegacyEncoding } from './legacy-words.ts';
 
 /** How much of a file's beginning is looked at; enough to judge by, and read in a few milliseconds. In bytes. */
 const sampleSize = 256 * 1024;
@@ -13,8 +12,6 @@ export interface Sample {
   whole: boolean;
   /** Where the sample is of ASCII alone: the first piece behind it that is not, to tell the encoding by. */
   beyondAscii?: Buffer;
-  /** What a detector takes the words for, the likeliest first, where it was asked (encoding.ts). */
-  likely?: readonly LegacyEncoding[];
 }
 
 /** How far the first character beyond ASCII is looked for; in bytes. */
