@@ -1,6 +1,5 @@
-import { Group, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
-import { useId } from 'react';
 import { Link } from 'wouter';
 import {
   type LedgerEntry,
@@ -23,6 +22,7 @@ import { Section } from '../ui/page.tsx';
 import { paths } from '../ui/paths.ts';
 import { LongTable } from '../ui/row-tables.tsx';
 import { type Column, SectionTable } from '../ui/section-table.tsx';
+import { Bar, ColorSample } from '../ui/verdict-bar.tsx';
 import classes from './money.module.css';
 import {
   type DayRow,
@@ -39,7 +39,7 @@ interface Props {
   head: LedgerPage;
 }
 
-/** Of what the filters let through: its sums, a chart with its table, and every entry. */
+/** Of what the filters let through: its sums, what each day took, and every entry. */
 export function LedgerFound({ ledger, head }: Props) {
   const { sums, overruns } = head;
   const { days, services } = daysOf(sums.byDay);
@@ -52,10 +52,7 @@ export function LedgerFound({ ledger, head }: Props) {
       <Doubts sums={sums} difference={difference} />
       <Section title="By day" hint={`${creditsText(sums.credits)} altogether${money && `: ${money}`}`}>
         {days.length > 0 ? (
-          <Stack gap={14}>
-            <DayChart days={days} services={services} />
-            <DayTable days={days} services={services} />
-          </Stack>
+          <DayTable days={days} services={services} />
         ) : (
           <Text size="sm" c="dimmed">
             No credits were used.
@@ -116,119 +113,30 @@ function Doubts({
   );
 }
 
-const height = 140;
-const slot = 34;
-const bar = 22;
-
 const colors = { business: 'active', phone: 'ok', email: 'warn', name: 'practice' } as const;
 
 /** A colour for what is asked; lists are hatched, so that they are told from lookups without it. */
-function look(service: LedgerService): { color: string; isList: boolean } {
+function fillOf(service: LedgerService): string {
   const kind = lookupKindOf(service);
   const list = serviceIds.find((id) => id === service);
-  const asked = kind ?? (list ? lookupOfService[list] : lookupKinds[0]);
-  return { color: `var(--desk-${colors[asked]}-dot)`, isList: kind === null };
+  const color = `var(--desk-${colors[kind ?? (list ? lookupOfService[list] : lookupKinds[0])]}-dot)`;
+  return kind ? color : `repeating-linear-gradient(135deg, ${color} 0 3px, transparent 3px 6px)`;
 }
 
-interface ChartProps {
+interface DaysProps {
   /** The oldest first. */
   days: readonly DayRow[];
   services: readonly LedgerService[];
 }
 
-/** A bar for each day, in parts by service. The table below it has the same numbers. */
-function DayChart({ days, services }: ChartProps) {
-  const id = useId();
-  const most = Math.max(...days.map(({ total }) => total), 0);
-  const width = Math.max(1, days.length) * slot;
-  return (
-    <figure className={classes.chart}>
-      <div className={classes.chartScroller}>
-        <svg
-          role="img"
-          aria-label={`Credits by day and service, at most ${creditsText(most)} a day. The table below has the numbers`}
-          width={width}
-          height={height + 18}
-          viewBox={`0 0 ${width} ${height + 18}`}
-        >
-          <defs>
-            {services.map((service) => (
-              <Hatch key={service} id={`${id}${service}`} service={service} />
-            ))}
-          </defs>
-          <line x1={0} x2={width} y1={height + 0.5} y2={height + 0.5} className={classes.axis} />
-          {days.map((row, at) => (
-            <DayBar key={row.day} row={row} x={at * slot} most={most} services={services} id={id} />
-          ))}
-        </svg>
-      </div>
-      <Group component="ul" gap="4px 16px" p={0} fz="xs" c="dimmed" aria-label="Services in the chart">
-        {services.map((service) => (
-          <Group component="li" gap={6} key={service}>
-            <svg width={14} height={14} aria-hidden>
-              <rect width={14} height={14} rx={2} fill={fillOf(service, id)} />
-            </svg>
-            {ledgerServiceText(service)}
-          </Group>
-        ))}
-      </Group>
-    </figure>
-  );
-}
-
-const fillOf = (service: LedgerService, id: string): string =>
-  look(service).isList ? `url(#${id}${service})` : look(service).color;
-
-function Hatch({ id, service }: { id: string; service: LedgerService }) {
-  const { color } = look(service);
-  return (
-    <pattern id={id} width={6} height={6} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-      <rect width={6} height={6} fill={color} opacity={0.35} />
-      <rect width={3} height={6} fill={color} />
-    </pattern>
-  );
-}
-
-interface BarProps {
-  row: DayRow;
-  x: number;
-  most: number;
-  services: readonly LedgerService[];
-  id: string;
-}
-
-function DayBar({ row, x, most, services, id }: BarProps) {
-  let top = height;
-  const parts = services.flatMap((service) => {
-    const credits = row.credits[service] ?? 0;
-    if (credits <= 0) return [];
-    const size = Math.max(1, (credits / most) * (height - 6));
-    top -= size;
-    return [{ service, credits, y: top, size }];
-  });
-  return (
-    <g>
-      {parts.map(({ service, credits, y, size }) => (
-        <rect
-          key={service}
-          x={x + (slot - bar) / 2}
-          y={y}
-          width={bar}
-          height={size}
-          fill={fillOf(service, id)}
-        >
-          <title>{`${ledgerDay(row.day)}, ${ledgerServiceText(service)}: ${creditsText(credits)}`}</title>
-        </rect>
-      ))}
-      <text x={x + slot / 2} y={height + 14} textAnchor="middle" className={classes.tick}>
-        {Number(row.day.slice(8))}
-      </text>
-    </g>
-  );
-}
-
-/** The numbers of the chart. */
-function DayTable({ days, services }: { days: readonly DayRow[]; services: readonly LedgerService[] }) {
+/** What each day took, as a bar in parts by service and in numbers. */
+function DayTable({ days, services }: DaysProps) {
+  const most = Math.max(...days.map(({ total }) => total));
+  const partsOf = ({ credits, total }: DayRow) => [
+    ...services.map((key) => ({ key, background: fillOf(key), count: credits[key] ?? 0 })),
+    // Up to the length of the day that took the most.
+    { key: 'rest' as const, background: 'none', count: most - total },
+  ];
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
     <section className={classes.days} tabIndex={0} aria-label="Credits of each day">
@@ -237,8 +145,23 @@ function DayTable({ days, services }: { days: readonly DayRow[]; services: reado
         className={classes.byDayTable}
         columns={[
           { name: 'Day', heads: true, cell: ({ day }: DayRow) => ledgerDay(day) },
+          {
+            name: 'Parts of the day',
+            width: '30%',
+            unseen: true,
+            cell: (row) => (
+              <div aria-hidden>
+                <Bar parts={partsOf(row)} />
+              </div>
+            ),
+          },
           ...services.map((service) => ({
             name: ledgerServiceText(service),
+            head: (
+              <>
+                <ColorSample background={fillOf(service)} /> {ledgerServiceText(service)}
+              </>
+            ),
             look: 'number' as const,
             cell: ({ credits: { [service]: credits } }: DayRow) =>
               credits === undefined ? dash : creditsNumber(credits),

@@ -55,12 +55,14 @@ export function VerdictBar({
   );
 }
 
-interface Part<Key extends string> {
-  key: Key;
-  /** Its look, in the bar and beside the words for it: a class or a background. */
-  className: string | undefined;
+/** Its look, in the bar and beside the words for it: a class or a background. */
+interface Look {
+  className?: string | undefined;
   background?: string;
-  text: string;
+}
+
+interface Part<Key extends string> extends Look {
+  key: Key;
   count: number;
 }
 
@@ -75,16 +77,21 @@ export function Bar<Key extends string>({
   const shown = parts.filter(({ count }) => count > 0);
   return (
     <div className={classes.bar} data-size={size} data-empty={shown.length === 0 || undefined}>
-      {shown.map(({ key, className, background, count }) => (
+      {shown.map(({ key, className = '', background, count }) => (
         <div key={key} className={`${classes.part} ${className}`} style={{ flexGrow: count, background }} />
       ))}
     </div>
   );
 }
 
+/** Shows what a part of a bar looks like. */
+export const ColorSample = ({ className = '', background }: Look) => (
+  <span aria-hidden className={`${classes.sample} ${className}`} style={{ background }} />
+);
+
 interface BarLegendProps<Key extends string> {
   label: string;
-  parts: readonly Part<Key>[];
+  parts: readonly (Part<Key> & { text: string })[];
   /** Makes the entries buttons, which show only what they name. */
   onChoose?: ((part: Key) => void) | undefined;
   /** What is shown alone. */
@@ -100,10 +107,10 @@ export function BarLegend<Key extends string>({
 }: BarLegendProps<Key>) {
   return (
     <Group component="ul" gap="4px 18px" mt={8} fz="sm" className="plain" aria-label={label}>
-      {parts.map(({ key, className, background, text, count: number }) => {
+      {parts.map(({ key, text, count: number, ...look }) => {
         const content = (
           <>
-            <span aria-hidden className={`${classes.sample} ${className}`} style={{ background }} />
+            <ColorSample {...look} />
             <span>{text}</span>
             <Text span inherit fw={600} className="tabular">
               {count(number)}
