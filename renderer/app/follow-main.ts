@@ -7,7 +7,7 @@ import { isAtItsEnd } from '../../shared/model/lookup-list-facts.ts';
 import { answersOf, jobProgress, keyOf, taskProgress } from '../ipc/ask.ts';
 import { listen } from '../ipc/call-main.ts';
 import { jobsQuery } from '../ipc/queries.ts';
-import { listStates } from '../lookup/list/list-words.ts';
+import { listStates } from '../ui/badge.tsx';
 import { showProblem, showWarning } from '../ui/toasts.tsx';
 
 /** Keeps the query cache true to what the main process tells unasked; answers a function that stops. */

@@ -3,27 +3,25 @@ import { type CheckAge, checkHoldsDays } from '../../shared/model/check-age.ts';
 import type { ConnectionList, ConnectionView } from '../../shared/model/connection.ts';
 import type { JobSummary } from '../../shared/model/job.ts';
 import { isRunning, needsPerson } from '../../shared/model/job-actions.ts';
-import { type JobState, statusOf } from '../../shared/model/job-state.ts';
+import type { JobState } from '../../shared/model/job-state.ts';
 import type { LookupListSummary } from '../../shared/model/lookup-list.ts';
 import { isAtItsEnd } from '../../shared/model/lookup-list-facts.ts';
 import { bulkServices, lookupServices } from '../../shared/model/services.ts';
 import { counted } from '../../shared/words/amounts.ts';
 import { byMoment } from '../../shared/words/by-moment.ts';
 import { oddResultInWords, unknownOutcome, waitsForInWords } from '../jobs/job/state-words.ts';
-import { type AllLists, type AnyList, allLists } from '../jobs/list/all-lists.ts';
-import { listStates, settledRows, standingOf } from '../lookup/list/list-words.ts';
-import { type Standing, toneOfState } from '../ui/badge.tsx';
+import {
+  type AllLists,
+  entriesOf,
+  entryOfJob,
+  entryOfLookups,
+  type ListEntry,
+} from '../jobs/list/list-entry.ts';
+import { settledRows, standingOf } from '../lookup/list/list-words.ts';
 import { count, percent } from '../ui/format.ts';
-import { paths } from '../ui/paths.ts';
 
 /** A job or a list of lookups, as the desk speaks of both. */
-export interface DeskItem {
-  id: string;
-  name: string;
-  href: string;
-  /** ISO 8601, UTC. */
-  startedAt: string;
-  status: Standing;
+export interface DeskItem extends Pick<ListEntry, 'id' | 'name' | 'href' | 'startedAt' | 'status'> {
   /** Why it waits for a person, or how it goes on by itself. */
   words: (now: Date) => string;
   /** Of what waits, the lowest comes first. */
@@ -40,20 +38,23 @@ export interface UnderWay {
 }
 
 function itemOfJob(job: JobSummary): DeskItem {
-  const { id, name, createdAt, state, odd } = job;
   const waits = needsPerson(job);
   return {
-    id,
-    name,
-    href: paths.job(id),
-    startedAt: createdAt,
-    status:
-      waits && odd ? { text: 'Result odd', tone: 'warn' } : { text: statusOf(job), tone: toneOfState(state) },
+    ...placeOf(entryOfJob(job)),
+    ...(waits && job.odd && { status: { text: 'Result odd', tone: 'warn' } }),
     words: (now) => (waits ? jobNeedsInWords(job) : jobRunsInWords(job, now)),
-    urgency: urgencyOfJob(state),
+    urgency: urgencyOfJob(job.state),
     part: null,
   };
 }
+
+const placeOf = ({ id, name, href, startedAt, status }: ListEntry) => ({
+  id,
+  name,
+  href,
+  startedAt,
+  status,
+});
 
 /** What a person is asked about before what only waits: what may have been paid for already, then what came. */
 function urgencyOfJob(state: JobState): number {
@@ -63,13 +64,9 @@ function urgencyOfJob(state: JobState): number {
 }
 
 function itemOfList(list: LookupListSummary): DeskItem {
-  const { id, name, createdAt, state, counts, rows } = list;
+  const { state, counts, rows } = list;
   return {
-    id,
-    name,
-    href: paths.lookups(id),
-    startedAt: createdAt,
-    status: listStates[state],
+    ...placeOf(entryOfLookups(list)),
     words: (now) => (state === 'running' ? listRunsInWords(list, now) : listNeedsInWords(list, now)),
     urgency: counts.unknown > 0 ? 0 : 2,
     part: percent(settledRows(counts), rows),
@@ -100,15 +97,15 @@ export function underWay(jobs: readonly JobSummary[], lists: readonly LookupList
 
 /** The results that came last, the newest first; what was archived is left out. */
 export const lastResults = (all: AllLists, most: number): LastResult[] =>
-  allLists(all)
-    .flatMap((list) => (list.resultAt === null ? [] : { ...list, resultAt: list.resultAt }))
+  entriesOf(all)
+    .flatMap((entry) => (entry.resultAt === null ? [] : { ...entry, resultAt: entry.resultAt }))
     .sort((a, b) => byMoment(b.resultAt, a.resultAt))
     .slice(0, most);
 
-export type LastResult = AnyList & { resultAt: string };
+export type LastResult = ListEntry & { resultAt: string };
 
 /** A list whose numbers were checked so long ago, or were opened from a file then, and how many phones its result has. */
-export interface AgedList extends Omit<AnyList, 'age'> {
+export interface AgedList extends Omit<ListEntry, 'age'> {
   age: CheckAge;
   /** Of its result; null until that was opened. */
   phones: number | null;
@@ -125,13 +122,13 @@ const weekDays = 7;
 
 /** @param now in milliseconds since 1970. */
 export function growingStale(all: AllLists, now: number): GrowingStale {
-  const aged = allLists(all).flatMap(({ age: ageAt, ...list }) => {
+  const aged = entriesOf(all).flatMap(({ age: ageAt, ...list }) => {
     const age = ageAt(now);
     if (age === null || (!age.stale && age.days < checkHoldsDays - weekDays)) return [];
     const counts = list.verdicts && Object.values(list.verdicts);
     return { ...list, age, phones: counts?.reduce((sum, count) => sum + count, 0) ?? null };
   });
-  aged.sort((a, b) => byMoment(a.checkedAt, b.checkedAt));
+  aged.sort((a, b) => b.age.days - a.age.days);
   return { stale: aged.filter(({ age }) => age.stale), soon: aged.filter(({ age }) => !age.stale) };
 }
 

@@ -19,8 +19,8 @@ import {
   useOpenedFiles,
   useWatchedFolders,
 } from '../ipc/queries.ts';
-import type { AllLists } from '../jobs/list/all-lists.ts';
 import { CheckNews, FirstSteps, SetAsideNotice } from '../jobs/list/jobs-notices.tsx';
+import { type AllLists, sortOf } from '../jobs/list/list-entry.ts';
 import { MonthBar } from '../money/month-bar.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { count, dayText, exactMoment, matchRate, percent, shortMoment } from '../ui/format.ts';
@@ -223,14 +223,14 @@ const columns = (now: Date): readonly Column<LastResult>[] => [
   {
     name: 'Result',
     heads: true,
-    cell: ({ href, name, service, resultAt }) => (
+    cell: (entry) => (
       <>
-        <Link href={href} title={name} className="two-lines">
-          {name}
+        <Link href={entry.href} title={entry.name} className="two-lines">
+          {entry.name}
         </Link>
         {/* In a narrow window, in place of its columns. */}
         <span className={`dim small ${classes.about}`}>
-          {service}, {shortMoment(resultAt, now)}
+          {sortOf(entry)}, {shortMoment(entry.resultAt, now)}
         </span>
       </>
     ),
@@ -246,7 +246,7 @@ const columns = (now: Date): readonly Column<LastResult>[] => [
       </time>
     ),
   },
-  { name: 'Service', width: 118, from: 760, cell: ({ service }) => service },
+  { name: 'Service', width: 118, from: 760, cell: sortOf },
   {
     name: 'Phones',
     width: '18%',

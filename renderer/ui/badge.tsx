@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { type JobState, type Status, statusOf } from '../../shared/model/job-state.ts';
+import type { LookupListState } from '../../shared/model/lookup-list.ts';
 import { type Verdict, verdictText } from '../../shared/verdict/verdict.ts';
 import classes from './parts.module.css';
 import type { Tone } from './theme.tsx';
@@ -25,6 +26,14 @@ export interface Standing {
   text: string;
   tone: Tone;
 }
+
+/** How a list stands. */
+export const listStates: Record<LookupListState, Standing> = {
+  running: { text: 'In progress', tone: 'active' },
+  paused: { text: 'Paused', tone: 'warn' },
+  stopped: { text: 'Stopped', tone: 'idle' },
+  done: { text: 'Done', tone: 'ok' },
+};
 
 export const StandingBadge = ({ of: { text, tone }, dot = true }: { of: Standing; dot?: boolean }) => (
   <Badge tone={tone} dot={dot}>

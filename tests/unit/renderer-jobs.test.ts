@@ -3,12 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { summaryOf } from '../../electron/jobs/record/summary.ts';
 import { withJob, withoutJob } from '../../renderer/app/follow-main.ts';
 import { recentLists } from '../../renderer/intake/send/recent-lists.ts';
-import {
-  changeInWords,
-  countLines,
-  gapInWords,
-  whatRemovingLoses,
-} from '../../renderer/jobs/job/job-words.ts';
+import { changeInWords, countLines, gapInWords } from '../../renderer/jobs/job/job-words.ts';
 import { oddResultInWords, riskOfSendingAgain, unknownOutcome } from '../../renderer/jobs/job/state-words.ts';
 import {
   connectionsOf,
@@ -158,20 +153,6 @@ describe("a job's numbers", () => {
     expect(gapInWords({ what: 'rows-returned', expected: 1, found: 3 })).toBe(
       '1 row was sent, and 3 came back.',
     );
-  });
-});
-
-describe('removing a job', () => {
-  it('names the result and the rows left out', () => {
-    expect(whatRemovingLoses(aJobRecord({})).join('; ')).toMatch(
-      /the result \(988 rows\).*left-out rows \(12 rows\)/,
-    );
-  });
-
-  it('names the queue id only while a result is still to come', () => {
-    const { result: _, ...waiting } = aJobRecord({ state: 'pending' });
-    expect(whatRemovingLoses(waiting)[0]).toMatch(/queue id 4711/);
-    expect(whatRemovingLoses(aJobRecord({})).join()).not.toMatch(/4711/);
   });
 });
 
@@ -343,13 +324,17 @@ describe('an odd result on the page', () => {
     expect(oddResultInWords({ ...aJobRecord({}), odd }).advice).toMatch(/^The earlier result is still/);
   });
 
-  it('counts as returned and is named when the job is removed', () => {
+  it('counts as returned', () => {
     const job = { ...withoutResult, odd };
     expect(countLines(job).find(({ name }) => name === 'Rows returned')?.value).toBe('375');
-    expect(whatRemovingLoses(job).join()).toMatch(/the result \(375 rows\)/);
-    expect(whatRemovingLoses({ ...job, odd: { ...odd, rows: null } }).join()).toMatch(
-      /the result \(12.4 KB\)/,
-    );
+  });
+
+  it('and its queue id are named as lost only while the result is to come', () => {
+    const open = (part: Partial<JobSummary>) => entryOfJob(aJobSummary({ queueId: '4711', ...part })).open;
+    expect(open({ state: 'pending' })).toBe('result');
+    expect(open({ state: 'needs-attention', odd: true })).toBeNull();
+    expect(open({ state: 'done', fetchedAt: '2026-11-20T14:07:40Z' })).toBeNull();
+    expect(open({ state: 'outcome-unknown' })).toBe('outcome');
   });
 });
 

@@ -1,9 +1,6 @@
 import type { PlaceId } from '../../../shared/ipc/places.ts';
-import type { JobSummary } from '../../../shared/model/job.ts';
-import { statusOf } from '../../../shared/model/job-state.ts';
-import type { LookupListSummary } from '../../../shared/model/lookup-list.ts';
-import type { OpenedFile } from '../../../shared/model/opened-file.ts';
-import { bulkServices, lookupServices } from '../../../shared/model/services.ts';
+import { byMoment } from '../../../shared/words/by-moment.ts';
+import { type AllLists, entriesOf, sortOf } from '../../jobs/list/list-entry.ts';
 import { paths } from '../../ui/paths.ts';
 import { places } from '../window-places.ts';
 
@@ -66,40 +63,18 @@ const fixed: readonly Command[] = [
 ];
 
 /** Everything that there is to go to: actions and places first, then jobs, files and lists, newest first. */
-export function allCommands(known: {
-  jobs: readonly JobSummary[];
-  files: readonly OpenedFile[];
-  lists: readonly LookupListSummary[];
-}): Command[] {
-  const own = [
-    ...known.jobs.map((job) => ({
-      at: job.createdAt,
-      id: job.id,
-      label: job.name,
-      hint: `${bulkServices[job.service].label}, ${statusOf(job)}`,
-      words: `${job.note} ${job.queueId ?? ''} ${job.connection.name}`,
-      path: paths.job(job.id),
+export const allCommands = (known: AllLists): Command[] => [
+  ...fixed,
+  ...entriesOf(known)
+    .sort((a, b) => byMoment(b.startedAt, a.startedAt))
+    .map((entry) => ({
+      id: entry.id,
+      label: entry.name,
+      hint: entry.kind === 'file' ? sortOf(entry) : `${sortOf(entry)}, ${entry.status.text}`,
+      words: `${entry.note} ${entry.queueId} ${entry.connection?.name ?? ''}`,
+      path: entry.href,
     })),
-    ...known.files.map((file) => ({
-      at: file.openedAt,
-      id: file.id,
-      label: file.name,
-      hint: 'Opened file',
-      words: '',
-      path: paths.openedFile(file.id),
-    })),
-    ...known.lists.map((list) => ({
-      at: list.createdAt,
-      id: list.id,
-      label: list.name,
-      hint: `List of ${lookupServices[list.kind].label.toLowerCase()} lookups`,
-      words: list.connection.name,
-      path: paths.lookups(list.id),
-    })),
-  ];
-  own.sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
-  return [...fixed, ...own.map(({ at: _, ...command }) => command)];
-}
+];
 
 /**
  * The commands that hold every word of what was typed; those whose name begins with it, or has a word that does, come

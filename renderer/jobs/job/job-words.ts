@@ -4,7 +4,7 @@ import { type JobRecord, wholeCounts, wholeReturned } from '../../../shared/mode
 import type { Gap } from '../../../shared/model/job-counts.ts';
 import type { CreditPrice } from '../../../shared/model/settings.ts';
 import type { Forecast, Interval } from '../../../shared/model/test-batch.ts';
-import { byteSize, counted, creditsText, wholeNumber } from '../../../shared/words/amounts.ts';
+import { counted, creditsText, wholeNumber } from '../../../shared/words/amounts.ts';
 import { moneyInWords, pricedCredits, pricedRange } from '../../../shared/words/job-price.ts';
 import { count, creditsCount } from '../../ui/format.ts';
 
@@ -126,27 +126,4 @@ function costOfOne({ credits, creditsPerCallable }: Forecast, price: CreditPrice
   const money = price ? ` (${moneyInWords(creditsPerCallable * price.amount, price.currency)})` : '';
   const each = creditsText(Number(creditsPerCallable.toPrecision(2)));
   return [`${took}: ${each}${money} for each phone you may call.`];
-}
-
-/** What is lost when a job is removed, one part each, the most valuable first. */
-export function whatRemovingLoses(
-  job: Pick<JobRecord, 'queueId' | 'result' | 'odd' | 'prepared' | 'state'>,
-): string[] {
-  const losses: string[] = [];
-  if (job.queueId !== undefined && !job.result && !job.odd) {
-    losses.push(`the queue id ${job.queueId}: without it a result still to come cannot be fetched`);
-  }
-  if (job.state === 'outcome-unknown')
-    losses.push('the record that this list may have been sent and charged');
-  const result = job.result ?? job.odd;
-  if (result) {
-    const size = result.rows === null ? byteSize(result.bytes) : counted(result.rows, 'row');
-    losses.push(`the result (${size}), unless you saved it elsewhere`);
-  }
-  if (job.prepared) losses.push(`the copy made for upload (${counted(job.prepared.rows, 'row')})`);
-  if (job.prepared && job.prepared.rejects.rows > 0) {
-    losses.push(`the list of left-out rows (${counted(job.prepared.rejects.rows, 'row')})`);
-  }
-  losses.push('its timeline, log and note');
-  return losses;
 }

@@ -1,26 +1,23 @@
-import { IconArchive, IconClockHour4, IconCursorText, IconFolderOpen, IconTrash } from '@tabler/icons-react';
+import { IconClockHour4 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { OpenedFile } from '../../../shared/model/opened-file.ts';
 import { byteSize } from '../../../shared/words/amounts.ts';
-import { undoSeconds } from '../../../shared/words/undo-time.ts';
 import { useCheckList } from '../../intake/use-intake.ts';
 import { ask } from '../../ipc/ask.ts';
-import { useCall } from '../../ipc/mutations.ts';
 import { DragHandle } from '../../results/drag-handle.tsx';
 import { ExportButton } from '../../results/export/export-dialog.tsx';
 import { ResultPanel } from '../../results/result-panel.tsx';
 import { UnderstoodColumns } from '../../results/understood/understood-columns.tsx';
 import { resultOfFile } from '../../results/use-result.ts';
-import { ConfirmDialog, TextDialog } from '../../ui/ask-dialogs.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { MenuItems, MoreMenu } from '../../ui/controls.tsx';
 import { useDialog } from '../../ui/dialog.tsx';
 import { count, exactMoment, fullMomentText } from '../../ui/format.ts';
 import { Page, Section } from '../../ui/page.tsx';
 import { paths } from '../../ui/paths.ts';
 import { JobProgressBar } from '../../ui/progress-line.tsx';
 import { BackLink, Facts, inJobs, PageOf } from '../../ui/subpage.tsx';
-import { useLeaveRemoved } from '../list/entry-menu.tsx';
+import { EntryPageMenu } from '../list/entry-actions.tsx';
+import { entryOfFile } from '../list/list-entry.ts';
 
 /** A file that was opened as a result: seen and judged like the result of a job. @param details what is known of it, instead */
 export function OpenedPage({ id, details = false }: { id: string; details?: boolean }) {
@@ -46,7 +43,11 @@ function KnownFile({ file }: { file: OpenedFile }) {
         <>
           <ExportButton onClick={exporting.open} />
           <DragHandle jobId={file.id} />
-          <OpenedMenu file={file} />
+          <EntryPageMenu
+            entry={entryOfFile(file)}
+            what="file"
+            more={[{ icon: IconClockHour4, text: 'Details', href: paths.openedDetails(file.id) }]}
+          />
         </>
       }
     >
@@ -88,59 +89,5 @@ function OpenedDetails({ file }: { file: OpenedFile }) {
       </Section>
       <UnderstoodColumns job={resultOfFile(file)} />
     </Page>
-  );
-}
-
-function OpenedMenu({ file }: { file: OpenedFile }) {
-  const { id, name, archived } = file;
-  const renaming = useDialog();
-  const removing = useDialog();
-
-  const openFolder = useCall('opened:open-folder');
-  const archive = useCall('opened:archive');
-  const leave = useLeaveRemoved(paths.openedFile(id));
-  const remove = useCall('opened:remove', { onSuccess: () => leave({ ...file, kind: 'file' }) });
-  const rename = useCall('opened:rename', { onSuccess: renaming.close, meta: { quiet: true } });
-
-  return (
-    <>
-      <MoreMenu label="More" width={200}>
-        <MenuItems
-          of={[
-            { icon: IconClockHour4, text: 'Details', href: paths.openedDetails(id) },
-            { icon: IconFolderOpen, text: 'Open folder', onClick: () => openFolder.mutate({ id }) },
-            {
-              icon: IconArchive,
-              text: archived ? 'Back to the list' : 'Archive',
-              onClick: () => archive.mutate({ id, archived: !archived }),
-            },
-            { icon: IconCursorText, text: 'Rename...', onClick: renaming.open },
-            'line',
-            { icon: IconTrash, text: 'Remove...', danger: true, onClick: removing.open },
-          ]}
-        />
-      </MoreMenu>
-      <TextDialog
-        {...renaming.shown}
-        title="Rename file"
-        label="Name in the list"
-        action="Rename"
-        initial={name}
-        maxLength={200}
-        saving={rename}
-        onSave={(text) => rename.mutate({ id, name: text })}
-      />
-      <ConfirmDialog
-        {...removing.shown}
-        title={`Remove ${name}?`}
-        action="Remove file"
-        danger
-        busy={remove.isPending}
-        onConfirm={() => remove.mutate({ id })}
-      >
-        You can undo this for {undoSeconds} seconds. Only the app’s copy is removed. Your file stays where it
-        is.
-      </ConfirmDialog>
-    </>
   );
 }

@@ -17,7 +17,7 @@ import { ask } from '../../ipc/ask.ts';
 import { PlanNotice } from '../../settings/plan-notice.tsx';
 import { Notice, ProblemNotice } from '../../ui/notice.tsx';
 import { paths } from '../../ui/paths.ts';
-import { type AllLists, allLists } from './all-lists.ts';
+import { type AllLists, entriesOf } from './list-entry.ts';
 
 const steps = [
   {
@@ -86,7 +86,7 @@ export function SetAsideNotice({ setAside }: { setAside: readonly SetAside[] }) 
 /** What has to be said of the checks of all lists: that they are too old, and whom newer ones found blocked. */
 export function CheckNotices(all: AllLists) {
   const now = Date.now();
-  const stale = allLists(all).filter(({ age }) => age(now)?.stale).length;
+  const stale = entriesOf(all).filter(({ age }) => age(now)?.stale).length;
   return (
     <>
       <CheckNews {...all} />
@@ -114,7 +114,7 @@ export function CheckNews(all: AllLists) {
     <>
       <PlanNotice actions={<CheckAgainLink text="Show the lists" />} />
       {/* Only then are results asked. */}
-      {allLists(all).some(({ isBlocked }) => isBlocked) && <LastBlocked />}
+      {entriesOf(all).some(({ isBlocked }) => isBlocked) && <LastBlocked />}
     </>
   );
 }

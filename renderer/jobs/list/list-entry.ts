@@ -1,27 +1,33 @@
+import { ageOfFile, ageOfLookups, ageToKeep, type CheckAge } from '../../../shared/model/check-age.ts';
 import type { JobSummary } from '../../../shared/model/job.ts';
 import { allowed } from '../../../shared/model/job-actions.ts';
 import type { Hits } from '../../../shared/model/job-counts.ts';
+import { resultCame } from '../../../shared/model/job-list.ts';
 import { statusOf } from '../../../shared/model/job-state.ts';
+import type { LookupListSummary } from '../../../shared/model/lookup-list.ts';
+import { isAtItsEnd } from '../../../shared/model/lookup-list-facts.ts';
 import type { OpenedFile } from '../../../shared/model/opened-file.ts';
-import { bulkServices } from '../../../shared/model/services.ts';
+import { bulkServices, lookupServices } from '../../../shared/model/services.ts';
 import type { VerdictCounts } from '../../../shared/verdict/verdict.ts';
 import { madeOnce } from '../../../shared/words/made-once.ts';
 import type { JobDraft } from '../../intake/draft-context.tsx';
-import { toneOfState } from '../../ui/badge.tsx';
+import { listStates, type Standing, toneOfState } from '../../ui/badge.tsx';
 import { dash } from '../../ui/format.ts';
 import { paths } from '../../ui/paths.ts';
-import type { Tone } from '../../ui/theme.tsx';
 
-/** A line of the list of jobs: a job, a draft of one, or a file that was opened as a result. */
+/**
+ * A job, a draft of one, a list of lookups, or a file that was opened as a result, wherever one speaks of several of them.
+ * Times in ISO 8601.
+ */
 export interface ListEntry {
-  kind: 'job' | 'draft' | 'file';
+  kind: 'job' | 'draft' | 'lookups' | 'file';
   id: string;
   href: string;
   name: string;
   note: string;
   archived: boolean;
   startedAt: string;
-  status: { text: string; tone: Tone };
+  status: Standing;
   service: { id: string; label: string };
   /** Null for what was sent nowhere. */
   connection: { id: string; name: string } | null;
@@ -30,8 +36,14 @@ export interface ListEntry {
   hits: Hits | null;
   /** Of its phones; null until its result was opened. */
   verdicts: VerdictCounts | null;
-  /** When its numbers were checked: ISO 8601, null where it is not known. */
+  /** When its result came, of a list of lookups when that was started; null where it has none, or was archived. */
+  resultAt: string | null;
+  /** When its numbers were checked; null where it is not known. */
   checkedAt: string | null;
+  /** How long ago its numbers were checked; null where they are not to be checked again. @param now ms since 1970 */
+  age: (now: number) => CheckAge | null;
+  /** Newer checks found some of its numbers blocked. */
+  isBlocked: boolean;
   queueId: string;
   /** There is a file of it, which can be dragged out of the window. */
   hasResult: boolean;
@@ -41,7 +53,26 @@ export interface ListEntry {
   open: 'result' | 'outcome' | null;
 }
 
-export const openedFileText = 'Opened file';
+const noService = { id: 'none', label: dash };
+
+/** What is so unless an entry says otherwise. */
+const usual = {
+  note: '',
+  archived: false,
+  service: noService,
+  connection: null,
+  rows: null,
+  hits: null,
+  verdicts: null,
+  resultAt: null,
+  checkedAt: null,
+  age: () => null,
+  isBlocked: false,
+  queueId: '',
+  hasResult: false,
+  may: { archive: false, remove: false },
+  open: null,
+} satisfies Partial<ListEntry>;
 
 /** The same entry for the same job, so that a change of one job draws one row. */
 export const entryOfJob = madeOnce(
@@ -59,37 +90,50 @@ export const entryOfJob = madeOnce(
     rows: job.rows,
     hits: job.hits ?? null,
     verdicts: job.verdicts ?? null,
+    resultAt: resultCame(job),
     checkedAt: job.checkedAt,
+    age: (now) => ageToKeep(job, now),
+    isBlocked: job.blocked !== undefined,
     queueId: job.queueId ?? '',
     hasResult: job.fetchedAt !== undefined,
     may: allowed({ state: job.state, archived: job.archived }),
-    open: openOf(job),
+    open: openOf(job, job.fetchedAt !== undefined || job.odd === true),
   }),
 );
 
-function openOf({ state, queueId, fetchedAt, odd }: JobSummary): ListEntry['open'] {
+/** @param came Whether its result is here. */
+export function openOf({ state, queueId }: Pick<JobSummary, 'state' | 'queueId'>, came: boolean) {
   if (state === 'outcome-unknown') return 'outcome';
-  return queueId !== undefined && fetchedAt === undefined && !odd ? 'result' : null;
+  return queueId !== undefined && !came ? 'result' : null;
 }
 
-const noService = { id: 'none', label: dash };
+export const entryOfLookups = madeOnce(
+  (list: LookupListSummary): ListEntry => ({
+    ...usual,
+    kind: 'lookups',
+    id: list.id,
+    href: paths.lookups(list.id),
+    name: list.name,
+    startedAt: list.createdAt,
+    status: listStates[list.state],
+    service: { id: list.kind, label: `${lookupServices[list.kind].label} lookups` },
+    connection: list.connection,
+    rows: list.rows,
+    hits: list.hits,
+    verdicts: list.verdicts,
+    resultAt: list.resultReady && isAtItsEnd(list.state) ? list.createdAt : null,
+    checkedAt: list.checkedAt,
+    age: (now) => ageOfLookups(list, now),
+    isBlocked: list.blocked !== undefined,
+  }),
+);
 
-/** What was sent nowhere, or not yet. */
-const notSent = {
-  note: '',
-  service: noService,
-  connection: null,
-  rows: null,
-  hits: null,
-  verdicts: null,
-  checkedAt: null,
-  queueId: '',
-  open: null,
-} satisfies Partial<ListEntry>;
+export const openedFileText = 'Opened file';
 
-export const entryOfFile = madeOnce(
-  ({ id, name, archived, openedAt, judged }: OpenedFile): ListEntry => ({
-    ...notSent,
+export const entryOfFile = madeOnce((file: OpenedFile): ListEntry => {
+  const { id, name, archived, openedAt, judged } = file;
+  return {
+    ...usual,
     kind: 'file',
     id,
     href: paths.openedFile(id),
@@ -98,27 +142,46 @@ export const entryOfFile = madeOnce(
     startedAt: openedAt,
     status: { text: openedFileText, tone: 'idle' },
     rows: judged?.rows ?? null,
+    hits: judged?.hits ?? null,
     verdicts: judged?.verdicts ?? null,
+    resultAt: archived ? null : openedAt,
     checkedAt: judged?.renewed?.checkedAt ?? null,
+    age: (now) => ageOfFile(file, now),
+    isBlocked: (judged?.renewed?.blocked ?? 0) > 0,
     hasResult: true,
     may: { archive: !archived, remove: true },
-  }),
-);
+  };
+});
 
 export const draftText = 'Draft';
 
 export const entryOfDraft = madeOnce(
   ({ file: { token, name }, service, begunAt }: JobDraft): ListEntry => ({
-    ...notSent,
+    ...usual,
     kind: 'draft',
     id: token,
     href: paths.draft(token),
     name,
-    archived: false,
     startedAt: begunAt,
     status: { text: draftText, tone: 'active' },
     service: service ? { id: service, label: bulkServices[service].label } : noService,
-    hasResult: false,
     may: { archive: false, remove: true },
   }),
 );
+
+/** All that has a result, or will have. */
+export interface AllLists {
+  jobs: readonly JobSummary[];
+  lists: readonly LookupListSummary[];
+  files: readonly OpenedFile[];
+}
+
+export const entriesOf = ({ jobs, lists, files }: AllLists): ListEntry[] => [
+  ...jobs.map(entryOfJob),
+  ...lists.map(entryOfLookups),
+  ...files.map(entryOfFile),
+];
+
+/** Which service it was sent to, or what else it is. */
+export const sortOf = ({ kind, service, status }: ListEntry): string =>
+  kind === 'file' ? status.text : service.label;

@@ -21,7 +21,7 @@ import { useCall } from '../../ipc/mutations.ts';
 import { useLookupLists } from '../../ipc/queries.ts';
 import { rowsPerPage, usePagedRows } from '../../ipc/use-paged-rows.ts';
 import { ConfirmDialog } from '../../ui/ask-dialogs.tsx';
-import { type Standing, StandingBadge } from '../../ui/badge.tsx';
+import { listStates, type Standing, StandingBadge } from '../../ui/badge.tsx';
 import { useDialog } from '../../ui/dialog.tsx';
 import { count, creditsCount, shortMoment } from '../../ui/format.ts';
 import { Notice, ProblemNotice } from '../../ui/notice.tsx';
@@ -33,7 +33,6 @@ import { Filters, LongTable } from '../../ui/row-tables.tsx';
 import type { Column } from '../../ui/section-table.tsx';
 import { BackLink } from '../../ui/subpage.tsx';
 import { showDone } from '../../ui/toasts.tsx';
-import { listStates } from '../list/list-words.ts';
 import classes from '../lookup.module.css';
 import { outcomes, pastQuestion } from './past-lookup-page.tsx';
 

@@ -26,7 +26,7 @@ import { ResultPanel } from '../../results/result-panel.tsx';
 import { wholeResult } from '../../results/result-view.ts';
 import type { ResultOf } from '../../results/use-result.ts';
 import { ConfirmDialog } from '../../ui/ask-dialogs.tsx';
-import { Badge, StandingBadge } from '../../ui/badge.tsx';
+import { Badge, listStates, StandingBadge } from '../../ui/badge.tsx';
 import { Segments } from '../../ui/controls.tsx';
 import { useDialog } from '../../ui/dialog.tsx';
 import { exactMoment } from '../../ui/format.ts';
@@ -38,7 +38,7 @@ import { useIntent, usePress } from '../../ui/use-intent.ts';
 import { practiceIsFree } from '../lookup-words.ts';
 import { limitOf } from './list-cost.tsx';
 import { ListResults } from './list-results.tsx';
-import { answeredRows, listStates, rowsToAskWords, spentWords, standingOf } from './list-words.ts';
+import { answeredRows, rowsToAskWords, spentWords, standingOf } from './list-words.ts';
 import { ListMenu } from './lists-section.tsx';
 
 const noticeTone = { unknown: 'warn', elsewhere: 'active' } as const;

@@ -16,14 +16,6 @@ import { pricedCredits } from '../../../shared/words/job-price.ts';
 import type { Standing } from '../../ui/badge.tsx';
 import { exactMoment } from '../../ui/format.ts';
 
-/** How a list stands. */
-export const listStates: Record<LookupListState, Standing> = {
-  running: { text: 'In progress', tone: 'active' },
-  paused: { text: 'Paused', tone: 'warn' },
-  stopped: { text: 'Stopped', tone: 'idle' },
-  done: { text: 'Done', tone: 'ok' },
-};
-
 const stripes = (color: string) =>
   `repeating-linear-gradient(135deg, ${color} 0 5px, var(--desk-surface) 5px 6.5px)`;
 

@@ -8,7 +8,7 @@ import { counted } from '../../../shared/words/amounts.ts';
 import { useCall } from '../../ipc/mutations.ts';
 import { useLookupLists } from '../../ipc/queries.ts';
 import { ConfirmDialog, TextDialog } from '../../ui/ask-dialogs.tsx';
-import { Badge, StandingBadge } from '../../ui/badge.tsx';
+import { Badge, listStates, StandingBadge } from '../../ui/badge.tsx';
 import { MenuItems, MoreMenu } from '../../ui/controls.tsx';
 import { useDialog } from '../../ui/dialog.tsx';
 import { count, exactMoment, matchRate, shortMoment } from '../../ui/format.ts';
@@ -16,7 +16,7 @@ import { ProblemNotice } from '../../ui/notice.tsx';
 import { Loaded, Section } from '../../ui/page.tsx';
 import { paths } from '../../ui/paths.ts';
 import { type Column, SectionTable } from '../../ui/section-table.tsx';
-import { listStates, settledRows } from './list-words.ts';
+import { settledRows } from './list-words.ts';
 
 /** Lists shown until all are asked for. */
 const latest = 5;
