@@ -248,27 +248,17 @@ export function withEdit(corrections: Corrections, edit: CellEdit): Corrections 
   return { ...corrections, edits: edit.after === edit.before ? others : [...others, edit] };
 }
 
-const isSameReplacement = (a: Replacement, b: Replacement) =>
-  a.column === b.column &&
-  a.find === b.find &&
-  a.replaceWith === b.replaceWith &&
-  a.wholeCell === b.wholeCell;
-
-const isSameMark = (a: RowMark, b: RowMark) =>
-  a.column === b.column && a.word.toLowerCase() === b.word.toLowerCase();
+/** Of these rules, those that are no known ones; a word is the same in capitals or not. */
+const notAmong = <Rule>(rules: readonly Rule[] = [], known: readonly Rule[], keyOf: (rule: Rule) => string) =>
+  rules.filter((rule) => !known.some((other) => keyOf(other) === keyOf(rule)));
 
 /** Those rules of another time, or just made, that do not hold in this list yet. */
-export function newRules(
-  known: ColumnRules,
-  { replacements = [], marks = [] }: Partial<ColumnRules>,
-): ColumnRules {
-  return {
-    replacements: replacements.filter(
-      (each) => !known.replacements.some((other) => isSameReplacement(other, each)),
-    ),
-    marks: marks.filter((each) => !known.marks.some((other) => isSameMark(other, each))),
-  };
-}
+export const newRules = (known: ColumnRules, { replacements, marks }: Partial<ColumnRules>): ColumnRules => ({
+  replacements: notAmong(replacements, known.replacements, ({ column, find, replaceWith, wholeCell }) =>
+    JSON.stringify([column, find, replaceWith, wholeCell]),
+  ),
+  marks: notAmong(marks, known.marks, ({ column, word }) => `${column} ${word.toLowerCase()}`),
+});
 
 /** With rules for columns; those that hold already change nothing. */
 export function withRules(corrections: Corrections, rules: Partial<ColumnRules>): Corrections {

@@ -134,7 +134,7 @@ it('the style sheets use only five font sizes', () => {
       ([, size = '']) => ({ name, size }),
     ),
   );
-  expect(used.length).toBeGreaterThan(30);
+  expect(used.length).toBeGreaterThan(20);
   const isOfScale = (size: string) =>
     scale.includes(size) || size === 'inherit' || size.startsWith('var(--mantine-font-size-');
   expect(used.filter(({ size }) => !isOfScale(size))).toEqual([]);

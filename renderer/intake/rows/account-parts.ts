@@ -130,36 +130,16 @@ function outsideLine({ line, lastLine, kind, text, tables }: OutsideLines, sheet
   return { place: `${place}, ${what}`, text };
 }
 
-interface Sending {
-  rows: number;
-  /** How sure that number is. */
-  sure: 'exactly' | 'about' | 'at most';
-}
-
-/** How many data rows a job with these choices would send, from what is known of the file so far. */
-export function rowsToSend(
-  rows: FileInspection['rows'],
-  report: CheckReport | undefined,
-  choices: PrepareChoices,
-): Sending {
-  if (!report) return { rows: rows.count, sure: rows.exact ? 'at most' : 'about' };
-  return { rows: accountOfCheck(report, choices).written, sure: 'exactly' };
-}
-
-const lead: Record<Sending['sure'], string> = { exactly: '', about: 'About ', 'at most': 'Up to ' };
-
 /** Why a checked list with these choices would come to nothing; '' where some row can be sent. */
 export function nothingToSend(report: CheckReport | undefined, choices: PrepareChoices): string {
-  if (!report) return '';
-  const { rows, sure } = rowsToSend({ count: report.rows, exact: true }, report, choices);
-  if (rows > 0 || sure !== 'exactly') return '';
+  if (!report || accountOfCheck(report, choices).written > 0) return '';
   if (rowsAskedBefore(report, choices).leftOut > 0)
     return `${isAskedByTeam(report) ? 'Your team has' : 'You’ve'} already looked up every row. To look them up again, choose so under “Rows looked up before”.`;
   return 'No row can be sent: a required cell is empty or can’t be used in each. Choose another column, or keep bad rows.';
 }
 
 /**
- * "9 of 13 rows will be sent": the one number said wherever rows are counted.
+ * "9 of 13 rows will be sent": the one number said wherever rows are counted; before the check, what is known of it.
  * @param taken what becomes of them
  */
 export function rowsInWords(
@@ -168,11 +148,10 @@ export function rowsInWords(
   choices: PrepareChoices,
   taken = 'sent',
 ): string {
-  const sending = rowsToSend(rows, report, choices);
   const amount = report
-    ? `${count(sending.rows)} of ${counted(report.rows, 'row')}`
-    : counted(sending.rows, 'row');
-  return `${lead[sending.sure]}${amount} will be ${taken}`;
+    ? `${count(accountOfCheck(report, choices).written)} of ${counted(report.rows, 'row')}`
+    : `${rows.exact ? 'Up to' : 'About'} ${counted(rows.count, 'row')}`;
+  return `${amount} will be ${taken}`;
 }
 
 /** The one sentence above "Start job": what leaves the machine, where to, and what it may cost. */
@@ -183,7 +162,7 @@ export function sendSummary(
   service: ServiceId,
   connection: Pick<ConnectionView, 'name' | 'kind'>,
 ): string {
-  if (report && rowsToSend(inspection.rows, report, choices).rows === 0)
+  if (report && accountOfCheck(report, choices).written === 0)
     return 'No row is sent. All results come from earlier ones.';
   const cost = connection.kind === 'practice' ? 'Sample data, nothing is charged' : 'You pay per match';
   return `${rowsInWords(inspection.rows, report, choices)} to ${bulkServices[service].label} on ${connection.name}. ${cost}.`;

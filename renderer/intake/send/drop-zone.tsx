@@ -15,8 +15,7 @@ import { showFailure } from '../../ui/toasts.tsx';
 import { sourceGone, useDraft, useOpenList } from '../draft-context.tsx';
 import classes from '../intake.module.css';
 import { FileButton, FileInput } from '../list/file-input.tsx';
-import { useSample } from '../take-list.ts';
-import { recentLists } from './recent-lists.ts';
+import { recentLists, useSample } from '../take-list.ts';
 
 const pasteKeys = navigator.userAgent.includes('Mac') ? '⌘V' : 'Ctrl+V';
 

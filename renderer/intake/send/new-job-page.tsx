@@ -1,4 +1,4 @@
-import { Button, Group, SimpleGrid, Text } from '@mantine/core';
+import { Button, Group, Radio, SimpleGrid, Text } from '@mantine/core';
 import { IconFlask, IconSend } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { Link, useLocation } from 'wouter';
@@ -21,7 +21,6 @@ import { BackLink } from '../../ui/subpage.tsx';
 import { useIntent } from '../../ui/use-intent.ts';
 import type { Draft } from '../draft.ts';
 import { useDraft } from '../draft-context.tsx';
-import classes from '../intake.module.css';
 import { ListIntake } from '../list-intake.tsx';
 import { nothingToSend, sendSummary } from '../rows/account-parts.ts';
 import { hasSharedResults } from '../rows/asked-words.ts';
@@ -133,38 +132,18 @@ function ServicePicker({ value, onChange, suggestions, compact }: Props) {
   const hint = suggestions && serviceHint(suggestions, value);
   return (
     <Section title="Service" hint={hint}>
-      <SimpleGrid minColWidth={170} autoFlow="auto-fit" spacing={10} role="radiogroup" aria-label="Service">
-        {serviceIds.map((service) => {
-          const { label, summary } = bulkServices[service];
-          return (
-            <div key={service} className={classes.card}>
-              <input
-                type="radio"
-                name={id}
-                value={service}
-                className="unseen-input"
-                checked={value === service}
-                onChange={() => onChange(service)}
-                aria-labelledby={`${id}-${service}`}
-                aria-describedby={`${id}-${service}-summary`}
-              />
-              <span className={classes.mark} aria-hidden />
-              <Text span size="sm" fw={600} id={`${id}-${service}`}>
-                {label}
-              </Text>
-              <Text
-                span
-                size="xs"
-                c="dimmed"
-                style={{ gridColumn: 2 }}
-                hidden={compact}
-                id={`${id}-${service}-summary`}
-              >
-                {summary}
-              </Text>
-            </div>
-          );
-        })}
+      <SimpleGrid minColWidth={150} autoFlow="auto-fit" spacing={10} role="radiogroup" aria-label="Service">
+        {serviceIds.map((service) => (
+          <Radio
+            key={service}
+            name={id}
+            value={service}
+            checked={value === service}
+            onChange={() => onChange(service)}
+            label={bulkServices[service].label}
+            description={compact ? undefined : bulkServices[service].summary}
+          />
+        ))}
       </SimpleGrid>
       {compact && value && (
         <Text size="xs" c="dimmed" mt={8}>

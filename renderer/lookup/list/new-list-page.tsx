@@ -3,6 +3,7 @@ import { IconFileSpreadsheet, IconFlask, IconListDetails } from '@tabler/icons-r
 import { useQueryClient } from '@tanstack/react-query';
 import type { ClipboardEvent } from 'react';
 import { Link, useLocation } from 'wouter';
+import { accountOfCheck } from '../../../shared/model/account-of-check.ts';
 import type { CheckReport } from '../../../shared/model/check.ts';
 import type { ConnectionView } from '../../../shared/model/connection.ts';
 import type { FileInspection } from '../../../shared/model/csv.ts';
@@ -20,7 +21,7 @@ import { DraftFor, useDraft } from '../../intake/draft-context.tsx';
 import intakeClasses from '../../intake/intake.module.css';
 import { FileInput } from '../../intake/list/file-input.tsx';
 import { ListIntake } from '../../intake/list-intake.tsx';
-import { nothingToSend, rowsToSend } from '../../intake/rows/account-parts.ts';
+import { nothingToSend } from '../../intake/rows/account-parts.ts';
 import { usePastedTable, useSample } from '../../intake/take-list.ts';
 import { useIntake, useWrittenRows } from '../../intake/use-intake.ts';
 import { keyOf } from '../../ipc/ask.ts';
@@ -140,7 +141,7 @@ function NewList() {
   const { report } = check;
   const kind = lookupOfService[plan?.service ?? draft.service ?? 'phone-append'];
   const tooMany = rowsTooMany(file, report);
-  const asked = file && rowsToSend(file.inspection.rows, report, draft.choices).rows;
+  const asked = report ? accountOfCheck(report, draft.choices).written : file?.inspection.rows.count;
   const limit = limitOf(draft.limit, kind);
   const price = useCreditPrice(lookupServices[kind].creditPool, connection);
   const sentence = startSentence({
