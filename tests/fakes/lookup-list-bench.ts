@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { ListPorts, LookupListRequest } from '../../electron/lookups/lists/list-ports.ts';
+import type { ListPorts, LookupListRequest } from '../../electron/lookups/lists/live-lists.ts';
 import { createLookupLists } from '../../electron/lookups/lists/lookup-lists.ts';
 import { createRateBudget } from '../../electron/lookups/rate-budget.ts';
 import type { LookupNotes } from '../../electron/memory/answer-book/book-ports.ts';

@@ -14,9 +14,8 @@ import type { ListNote, ListNotes } from '../../memory/list-notes.ts';
 import type { Disk } from '../../platform/disk.ts';
 import { readingProblem } from '../../platform/file-problems.ts';
 import { decodeLookupText } from '../../service/replies/decode-lookup.ts';
-import { createListProgress, type ListProgress } from './list-progress.ts';
+import { createListProgress, type ListProgress, outcomeOf } from './list-progress.ts';
 import type { ListRecord } from './list-store.ts';
-import { outcomeOf } from './noted-arrays.ts';
 
 const listFiles = {
   /** Written when the list is read, and never changed. */

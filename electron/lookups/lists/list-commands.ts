@@ -1,46 +1,37 @@
 import { basename } from 'node:path';
 import type { AskAgain, LookupListSummary } from '../../../shared/model/lookup-list.ts';
 import { isAtItsEnd } from '../../../shared/model/lookup-list-facts.ts';
-import { failure, ProblemError, type Result, success } from '../../../shared/model/problem.ts';
+import { failure, ProblemError, problem, type Result, success } from '../../../shared/model/problem.ts';
 import { lookupOfService } from '../../../shared/model/services.ts';
+import { counted } from '../../../shared/words/amounts.ts';
 import { isoNow } from '../../platform/clock.ts';
+import { createSharing } from '../../platform/concurrency.ts';
 import { writingProblem } from '../../platform/file-problems.ts';
-import type { ListPorts, LookupListRequest } from './list-ports.ts';
-import {
-  endFirst,
-  listMovedOn,
-  noSuchList,
-  nothingElsewhere,
-  nothingToAsk,
-  nothingUnknown,
-  someNotRemoved,
-  startedAlready,
-  stillAsking,
-} from './list-problems.ts';
-import type { ListRecord, ListStore } from './list-store.ts';
-import type { LiveLists } from './live-lists.ts';
+import { type ListRecord, type ListStore, listMovedOn, noSuchList } from './list-store.ts';
+import type { ListPorts, LiveLists, LookupListRequest } from './live-lists.ts';
 
 interface Parts {
   ports: ListPorts;
   store: ListStore;
   live: LiveLists;
   view(id: string): LookupListSummary | null;
-  changed(id: string): void;
   rest(id: string): void;
   removingListeners: readonly ((id: string) => Promise<void>)[];
-  removeListeners: readonly ((id: string) => void)[];
 }
 
 type Summary = Promise<Result<LookupListSummary>>;
 
 const goesOn = { state: 'running', pausedBy: null, problem: null, lostStarts: 0, totals: null } as const;
 
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
 /** What a person may do to lists of lookups. What costs credits is done once for each press. */
 export function createListCommands(parts: Parts) {
-  const { ports, store, live, changed, rest } = parts;
+  const { ports, store, live, rest } = parts;
   const { spent, clock } = ports;
   /** Presses under way: none of them is on disk yet. */
-  const creating = new Map<string, Summary>();
+  const creating = createSharing<Result<LookupListSummary>>();
 
   const summary = (id: string): Result<LookupListSummary> => {
     const list = parts.view(id);
@@ -57,7 +48,7 @@ export function createListCommands(parts: Parts) {
     const { id } = added.value;
     const press = spent.spend({ intent, by: id });
     if (!press.ok) {
-      await store.remove(id);
+      await store.discard(id);
       return failure(press.problem);
     }
     return begin(id);
@@ -71,7 +62,6 @@ export function createListCommands(parts: Parts) {
     if (!list.ok) return failure(list.problem);
     // Meanwhile it may have been paused or stopped.
     if (store.get(id)?.state === 'running' && !halting.has(id)) list.value.runner.start();
-    changed(id);
     return summary(id);
   }
 
@@ -94,87 +84,108 @@ export function createListCommands(parts: Parts) {
     return summary(id);
   }
 
-  /** The press that pays for it, where it was never spent. */
-  async function pay(intent: string, by: string): Promise<Result<null>> {
-    const press = spent.isSpent(intent) ? null : spent.spend({ intent, by });
-    return press?.ok === false ? failure(press.problem) : success(null);
-  }
-
-  /** @param limit in credits; as it was where undefined. @param reason why it may pass a budget, to its end. */
-  async function resume(id: string, limit: number | null | undefined, reason?: string): Summary {
+  async function remove(id: string): Promise<Result<null>> {
     const record = store.get(id);
     if (!record) return failure(noSuchList);
-    if (record.state !== 'paused') return failure(listMovedOn);
-    const list = await live.of(id);
-    if (!list.ok) return failure(list.problem);
-    const passed = reason === undefined ? success(null) : list.value.money.pass(reason);
-    if (!passed.ok) return failure(passed.problem);
-    const paid = await pay(record.madeBy, id);
-    if (!paid.ok) return failure(paid.problem);
-    const saved = await store.commit(id, ({ state }) =>
-      state === 'paused' ? { ...goesOn, ...(limit !== undefined && { limit }) } : null,
-    );
-    return saved.ok ? begin(id) : failure(saved.problem);
+    if (record.state === 'running' || live.known(id)?.runner.isAwaiting()) return failure(listMovedOn);
+    // Windows removes no folder with an open file in it.
+    await Promise.all(parts.removingListeners.map((listener) => listener(id)));
+    return store.discard(id);
   }
 
-  async function askAgain(id: string, intent: string, which: AskAgain = 'unknown'): Summary {
-    const record = store.get(id);
-    if (!record) return failure(noSuchList);
-    // Of a list that is not at its end, others would be asked as well.
-    if (!isAtItsEnd(record.state)) return failure(endFirst);
-    const list = await live.of(id);
-    if (!list.ok) return failure(list.problem);
-    const { progress, noted, runner, money } = list.value;
-    await runner.settled();
-    const rows = progress.ended(which);
-    if (rows.length === 0) return failure(which === 'unknown' ? nothingUnknown : nothingElsewhere);
-    const press = spent.spend({ intent, by: id });
-    if (!press.ok) return failure(press.problem);
-    // Of two presses at once one asks them again.
-    const saved = await store.commit(id, ({ state }) => (isAtItsEnd(state) ? goesOn : null));
-    if (!saved.ok) return failure(saved.problem);
-    const note = { t: 'again' as const, at: isoNow(clock), rows, intent };
-    try {
-      await noted.add(note);
-      progress.apply(note);
-      money.took(note);
-    } catch (error) {
-      ports.report(
-        writingProblem(error, 'The rows could not be saved for another try, so they were not sent'),
-      );
+  /** A list that was not counted yet is in doubt. */
+  const isUnknown = ({ totals }: ListRecord) => totals === null || (totals.counts.unknown ?? 0) > 0;
+
+  /** Of those that are over: nothing of them is under way, or will be by itself. */
+  async function removeAll(isToGo: (record: ListRecord) => boolean): Promise<Result<null>> {
+    let failed = 0;
+    for (const { id } of store.all()) {
+      // Looked at when its turn comes: one may be asked again meanwhile.
+      const record = store.get(id);
+      if (!record || !isAtItsEnd(record.state) || live.known(id)?.runner.isAwaiting()) continue;
+      if (isToGo(record) && !(await remove(id)).ok) failed += 1;
     }
-    return begin(id);
+    return failed === 0 ? success(null) : failure(someNotRemoved(failed));
+  }
+
+  /** Removes what is kept longer than the settings say: lists that are over, none with a row of unknown outcome. */
+  async function expire(): Promise<void> {
+    const keepDays = ports.keepDays();
+    if (keepDays === null) return;
+    const oldest = new Date(ports.removalClock.now() - keepDays * dayMs).toISOString();
+    const removed = await removeAll((record) => record.createdAt < oldest && !isUnknown(record));
+    if (!removed.ok) ports.report(removed.problem);
   }
 
   return {
     /** Reads a list and starts at once; the same press once more answers with the list it made. */
-    async create(wanted: LookupListRequest): Summary {
-      const begun = creating.get(wanted.intent) ?? createNow(wanted);
-      creating.set(wanted.intent, begun);
-      return begun.finally(() => creating.delete(wanted.intent));
-    },
+    create: (wanted: LookupListRequest): Summary => creating(wanted.intent, () => createNow(wanted)),
     pause: (id: string) => halt(id, ['running'], { state: 'paused', pausedBy: 'person' }),
     stop: (id: string) => halt(id, ['running', 'paused'], { state: 'stopped' }),
-    resume,
-    askAgain,
-    async rename(id: string, name: string): Summary {
-      const saved = await store.commit(id, () => ({ name }));
-      if (!saved.ok) return failure(saved.problem);
-      changed(id);
-      return summary(id);
-    },
-    async remove(id: string): Promise<Result<null>> {
+    /** @param limit in credits; as it was where undefined. @param reason why it may pass a budget, to its end. */
+    async resume(id: string, limit: number | null | undefined, reason?: string): Summary {
       const record = store.get(id);
       if (!record) return failure(noSuchList);
-      const runner = live.known(id)?.runner;
-      if (record.state === 'running' || runner?.isAwaiting()) return failure(stillAsking);
-      // Windows removes no folder with an open file in it.
-      await Promise.all(parts.removingListeners.map((listener) => listener(id)));
-      const removed = await store.remove(id);
-      if (!removed.ok) return removed;
-      live.forget(id);
-      for (const listener of parts.removeListeners) listener(id);
-      return removed;
+      if (record.state !== 'paused') return failure(listMovedOn);
+      const list = await live.of(id);
+      if (!list.ok) return failure(list.problem);
+      const passed = reason === undefined ? success(null) : list.value.money.pass(reason);
+      if (!passed.ok) return failure(passed.problem);
+      // The press that pays for it, where it was never spent.
+      const { madeBy } = record;
+      const press = spent.isSpent(madeBy) ? passed : spent.spend({ intent: madeBy, by: id });
+      if (!press.ok) return failure(press.problem);
+      const saved = await store.commit(id, ({ state }) =>
+        state === 'paused' ? { ...goesOn, ...(limit !== undefined && { limit }) } : null,
+      );
+      return saved.ok ? begin(id) : failure(saved.problem);
+    },
+    async askAgain(id: string, intent: string, which: AskAgain = 'unknown'): Summary {
+      const record = store.get(id);
+      if (!record) return failure(noSuchList);
+      // Of a list that is not at its end, others would be asked as well.
+      if (!isAtItsEnd(record.state)) return failure(endFirst);
+      const list = await live.of(id);
+      if (!list.ok) return failure(list.problem);
+      const { progress, runner, money } = list.value;
+      await runner.settled();
+      const rows = progress.ended(which);
+      if (rows.length === 0) return failure(listMovedOn);
+      const press = spent.spend({ intent, by: id });
+      if (!press.ok) return failure(press.problem);
+      // Of two presses at once one asks them again.
+      const saved = await store.commit(id, ({ state }) => (isAtItsEnd(state) ? goesOn : null));
+      if (!saved.ok) return failure(saved.problem);
+      const note = { t: 'again' as const, at: isoNow(clock), rows, intent };
+      try {
+        await ports.notes.add(id, note);
+        progress.apply(note);
+        money.askedAgain();
+      } catch (error) {
+        ports.report(
+          writingProblem(error, 'The rows could not be saved for another try, so they were not sent'),
+        );
+      }
+      return begin(id);
+    },
+    async rename(id: string, name: string): Summary {
+      const saved = await store.commit(id, () => ({ name }));
+      return saved.ok ? summary(id) : failure(saved.problem);
+    },
+    remove,
+    expire,
+    /** Removes lists that are over, as a person said: those whose rows all have an end, or those with unknown ones. */
+    removeFinished: ({ settled, unknown }: { settled: boolean; unknown: boolean }) =>
+      removeAll((record) => (isUnknown(record) ? unknown : settled)),
+    /** Expires them now and once an hour. @returns ends that */
+    watch(): () => void {
+      let cancel = () => {};
+      const look = () => {
+        void expire();
+        cancel = clock.after(hourMs, look);
+      };
+      look();
+      return () => cancel();
     },
   };
 }
@@ -224,61 +235,25 @@ async function addList(
   return added.ok && earlier ? store.commit(record.id, () => ({ earlier })) : added;
 }
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
-
-interface FinishedParts {
-  ports: Pick<ListPorts, 'clock' | 'removalClock' | 'keepDays' | 'report'>;
-  store: ListStore;
-  live: LiveLists;
-  remove(id: string): Promise<Result<null>>;
-}
-
-/** Lists that came to their end or were ended, and when they go. */
-export function createFinishedLists({ ports, store, live, remove }: FinishedParts) {
-  const { clock } = ports;
-  let cancel = () => {};
-
-  /** Nothing of it is under way, or will be by itself. */
-  const isOver = ({ id, state }: ListRecord) => isAtItsEnd(state) && !live.known(id)?.runner.isAwaiting();
-
-  /** A list that was not counted yet is in doubt. */
-  const isUnknown = ({ totals }: ListRecord) => totals === null || (totals.counts.unknown ?? 0) > 0;
-
-  async function removeAll(isToGo: (record: ListRecord) => boolean): Promise<Result<null>> {
-    let failed = 0;
-    for (const { id } of store.all()) {
-      // Looked at when its turn comes: one may be asked again meanwhile.
-      const record = store.get(id);
-      if (!record || !isOver(record) || !isToGo(record)) continue;
-      const removed = await remove(id);
-      if (!removed.ok) failed += 1;
-    }
-    return failed === 0 ? success(null) : failure(someNotRemoved(failed));
-  }
-
-  /** Removes what is kept longer than the settings say: lists that are over, none with a row of unknown outcome. */
-  async function expire(): Promise<void> {
-    const keepDays = ports.keepDays();
-    const now = ports.removalClock.now();
-    if (keepDays === null) return;
-    const oldest = new Date(now - keepDays * dayMs).toISOString();
-    const removed = await removeAll((record) => record.createdAt < oldest && !isUnknown(record));
-    if (!removed.ok) ports.report(removed.problem);
-  }
-
-  /** Looks once an hour from now on. */
-  function watch(): void {
-    void expire();
-    cancel = clock.after(hourMs, watch);
-  }
-
-  return {
-    expire,
-    /** Removes lists that are over, as a person said: those whose rows all have an end, or those with unknown ones. */
-    removeFinished: ({ settled, unknown }: { settled: boolean; unknown: boolean }) =>
-      removeAll((record) => (isUnknown(record) ? unknown : settled)),
-    watch,
-    stop: () => cancel(),
-  };
-}
+const startedAlready = problem(
+  'pressed-already',
+  'Already started, so it wasn’t started again.',
+  'Find it in History. To look it up again, start it there.',
+);
+const endFirst = problem(
+  'lookup-list-goes-on',
+  'The list is not at its end yet.',
+  'Let it finish or stop it. Then look these rows up again.',
+);
+const nothingToAsk = problem(
+  'lookup-list-empty',
+  'No row of the list can be looked up, so nothing was started.',
+  'Check the rows not sent, then correct the list or the columns.',
+);
+/** Of several that were to be removed. */
+const someNotRemoved = (lists: number) =>
+  problem(
+    'lookup-lists-not-removed',
+    `${counted(lists, 'list')} of lookups could not be removed.`,
+    'They are still on Look up. Close what has files of them open, then remove them there.',
+  );

@@ -1,10 +1,11 @@
+import type { AskedOutcome } from '../../../shared/model/asked-before.ts';
 import { chargeOf, sumCredits } from '../../../shared/model/credits.ts';
 import type { KeptLookupRow } from '../../../shared/model/lookup-history.ts';
 import type { LookupCounts, LookupOutcome } from '../../../shared/model/lookup-list.ts';
 import type { Problem } from '../../../shared/model/problem.ts';
 import { lookupBatchLimit } from '../../../shared/model/services.ts';
 import type { AnsweredRow, ListNote } from '../../memory/list-notes.ts';
-import { wordsOf } from './list-problems.ts';
+import type { ArrayItem, ArrayOutcome } from '../../service/client.ts';
 import { type ListTotals, noTotals } from './list-store.ts';
 
 /** How a row ends that asks nothing: what was asked before was asked by others, and is no refusal. */
@@ -30,6 +31,9 @@ export interface RowState {
 }
 
 type Of<T extends ListNote['t']> = Extract<ListNote, { t: T }>;
+export type AskedNote = Of<'asked'>;
+/** What an array came to. */
+export type EndNote = Exclude<Extract<ListNote, { id: number }>, AskedNote>;
 
 interface Row extends RowState {
   /** It is asked with so many others at most. */
@@ -131,14 +135,14 @@ export function createListProgress(kept: readonly KeptLookupRow[], price: number
     return { outcome: 'unknown', message, at: note.at, came };
   }
 
-  function left({ id, rows }: Of<'asked'>): void {
+  function left({ id, rows }: AskedNote): void {
     lastId = Math.max(lastId, id);
     open.set(id, rows);
     money.open += rows.length * price;
     set(rows, { outcome: 'asking' });
   }
 
-  function ended(note: Exclude<ListNote, { t: 'made' | 'asked' | 'again' | 'stopped' }>): void {
+  function ended(note: EndNote): void {
     lastId = Math.max(lastId, note.id);
     const rows = close(note.id);
     const { t, at } = note;
@@ -241,3 +245,60 @@ const notAsked = 'Not sent. The list was stopped first';
 const mayCost = (outcome: AnsweredRow['outcome']) => outcome === 'hit' || outcome === 'unknown';
 
 const rowOf = ({ json, ...row }: AnsweredRow): Partial<Row> => ({ ...row, came: { json } });
+
+/** One sentence for a row; the service's own words where it explains it better. */
+function wordsOf({ message, detail, detailFirst }: Problem): string {
+  if (detail === undefined) return message;
+  return detailFirst ? `Not accepted: ${detail}` : message;
+}
+
+/** What the service clearly refused asks nothing of it. */
+export const outcomeOf = ({ outcome }: Pick<RowState, 'outcome'>): AskedOutcome =>
+  outcome === 'hit' || outcome === 'miss' ? outcome : 'unknown';
+
+/** What is noted of an array of `asked` rows that has come to its end. */
+export function noteOf(outcome: ArrayOutcome, id: number, at: string, asked: number): EndNote {
+  switch (outcome.kind) {
+    case 'answered':
+      return {
+        t: 'answered',
+        id,
+        at,
+        items: outcome.items.map(answeredRow),
+        total: outcome.creditsDeducted,
+        request: outcome.requestId,
+      };
+    case 'unreadable': {
+      const { problem, raw, creditsDeducted } = outcome;
+      return { t: 'unreadable', id, at, problem, raw, total: creditsDeducted };
+    }
+    case 'unknown':
+      return { t: 'unknown', id, at, problem: outcome.problem };
+    case 'refused':
+      if (outcome.about === 'account') return { t: 'back', id, at };
+      // One bad row must not take the others with it, and a no that charged nothing may be heard again.
+      return asked > 1 ? { t: 'declined', id, at } : { t: 'refused', id, at, problem: outcome.problem };
+    case 'busy':
+    case 'not-sent':
+      return { t: 'back', id, at };
+  }
+}
+
+function answeredRow({ item, json }: ArrayItem): AnsweredRow {
+  const { outcome, message, creditsDeducted: credits, people, isUnclear } = item;
+  return {
+    // What says nothing at all may have been charged for as a hit.
+    outcome: isUnclear && credits !== 0 ? 'unknown' : outcome,
+    message: withCharge(outcome, message, credits),
+    credits,
+    people: people.length,
+    json,
+  };
+}
+
+/** Only a match is charged for; where a miss was too, both are said. */
+function withCharge(outcome: AnsweredRow['outcome'], message: string | null, credits: number | null) {
+  if (outcome === 'hit' || credits === null || credits === 0) return message;
+  const charged = `No match, yet the service deducted ${credits} ${credits === 1 ? 'credit' : 'credits'}.`;
+  return message === null ? charged : `${message} ${charged}`;
+}

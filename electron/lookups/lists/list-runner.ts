@@ -1,26 +1,38 @@
-import { errorName, type Problem, problem, type Result } from '../../../shared/model/problem.ts';
-import type { LookupKind } from '../../../shared/model/services.ts';
-import type { ListNote } from '../../memory/list-notes.ts';
+import type { AskedEarlier, AskedOutcome } from '../../../shared/model/asked-before.ts';
+import {
+  errorName,
+  type Problem,
+  ProblemError,
+  problem,
+  type Result,
+} from '../../../shared/model/problem.ts';
+import type { Holds, LookupNotes } from '../../memory/answer-book/book-ports.ts';
+import type { ListNotes } from '../../memory/list-notes.ts';
 import { type Clock, isoNow } from '../../platform/clock.ts';
 import { writingProblem } from '../../platform/file-problems.ts';
 import type { ArrayOutcome, ServiceClient, ServiceTarget } from '../../service/client.ts';
 import { accountOf, defaultHoldMs, type RateBudget, type Turn } from '../rate-budget.ts';
 import type { ListMoney, Stop } from './list-money.ts';
-import { manyDoubts, manyRefusals, toldToWait } from './list-problems.ts';
-import type { ListProgress } from './list-progress.ts';
-import { type NotedArrays, noteOf } from './noted-arrays.ts';
+import { type AskedNote, type EndNote, type ListProgress, noteOf, outcomeOf } from './list-progress.ts';
+import type { ListRecord } from './list-store.ts';
 
 /** The wait before the network is tried again: so long at first, then twice as long each time, up to a minute. */
 const firstRetryMs = 5000;
 const longestRetryMs = 60_000;
+/** What the disk does not take is tried again after this wait. */
+const noteAgainMs = 5000;
 
 /** How a run came to its end by itself. */
 export type RunEnd = { kind: 'done' } | Stop;
 
 interface Parts {
-  kind: LookupKind;
+  list: Pick<ListRecord, 'id' | 'kind' | 'connection'>;
   progress: ListProgress;
-  noted: NotedArrays;
+  notes: Pick<ListNotes, 'add'>;
+  /** Hears what is asked, before it leaves, and what became of it. */
+  book: LookupNotes;
+  /** Whether what is known of a row keeps it from being asked; null where nothing does. */
+  holdsOf(n: number): Holds | null;
   /** What it may spend, and where what it took is noted. */
   money: ListMoney;
   target: () => Promise<Result<ServiceTarget>>;
@@ -41,9 +53,16 @@ const mostRefusals = 100;
 
 export type ListRunner = ReturnType<typeof createListRunner>;
 
-/** Asks the rows of one list, array after array, several at once. */
+/** An array on its way: what is noted of it, and how the answer book hears what became of it. */
+interface Leaving {
+  asked: AskedNote;
+  settle?: (outcomes: readonly AskedOutcome[] | null) => Promise<void>;
+}
+
+/** Asks the rows of one list, array after array, several at once. What happens to them is on disk before it counts. */
 export function createListRunner(parts: Parts) {
-  const { kind, progress, noted, service, budget, clock, closing, money } = parts;
+  const { list, progress, notes, service, budget, clock, closing, money } = parts;
+  const { kind } = list;
   let run: AbortController | null = null;
   let out = 0;
   let noting = 0;
@@ -121,40 +140,53 @@ export function createListRunner(parts: Parts) {
     // Much may have changed while it waited.
     const rows = signal.aborted || standing() !== 'ask' ? [] : progress.next(money.rows());
     if (rows.length === 0) return turn.unused();
-    const id = progress.nextId();
-    const note = { t: 'asked' as const, id, at: now(), rows };
-    progress.apply(note);
+    const asked = { t: 'asked' as const, id: progress.nextId(), at: now(), rows };
+    progress.apply(asked);
     // At once, so that whoever looks at the budget next sees it.
-    money.took(note);
+    money.left(asked);
     out += 1;
     // Not awaited, so that the next one gets its turn while this one is noted.
-    void leave(note, turn, target.value, signal);
+    void leave({ asked }, turn, target.value, signal);
   }
 
-  /** Nothing leaves before it is on the disk that it does. */
+  /** Nothing leaves before it is on the disk that it does, nor where others asked some of its rows meanwhile. */
   async function leave(
-    note: Parameters<NotedArrays['leave']>[0],
+    array: Leaving,
     turn: Turn,
     target: ServiceTarget,
     signal: AbortSignal,
   ): Promise<void> {
-    const { id, rows } = note;
-    const elsewhere = await noted
-      .leave(note)
-      .catch((error: unknown) =>
-        pause(writingProblem(error, 'The rows could not be saved, so they were not sent')),
-      );
+    const elsewhere = await noteLeaving(array).catch((error: unknown) =>
+      pause(writingProblem(error, 'The rows could not be saved, so they were not sent')),
+    );
     if (elsewhere) parts.onChange();
     const isClear = elsewhere?.length === 0;
-    if (isClear && !signal.aborted) return ask(id, rows, turn, target);
+    if (isClear && !signal.aborted) return ask(array, turn, target);
     turn.unused();
     out -= 1;
+    const { id } = array.asked;
     // It may be on the disk all the same.
     const end = isClear || !elsewhere ? { t: 'back' as const } : { t: 'elsewhere' as const, rows: elsewhere };
-    await noteEnd({ ...end, id, at: now() });
+    await noteEnd(array, { ...end, id, at: now() });
   }
 
-  async function ask(id: number, rows: number[], turn: Turn, target: ServiceTarget): Promise<void> {
+  /** @returns the rows that others asked meanwhile, in words. Rejects where the disk does not take it. */
+  async function noteLeaving(array: Leaving): Promise<{ n: number; words: string }[]> {
+    const { rows, at } = array.asked;
+    // First, so that a crash between the two leaves rows of unknown outcome, and never rows that others are said to have asked.
+    await notes.add(list.id, array.asked);
+    const questions = { kind, account: list.connection, inputs: rows.map(progress.askOf) };
+    const noted = await parts.book.note(questions, at, { holds: rows.map(parts.holdsOf) });
+    if (!noted.ok) throw new ProblemError(noted.problem);
+    array.settle = noted.value.settle;
+    return rows.flatMap((n, place) => {
+      const before = noted.value.askedBefore[place];
+      return before ? [{ n, words: askedMeanwhile(before) }] : [];
+    });
+  }
+
+  async function ask(array: Leaving, turn: Turn, target: ServiceTarget): Promise<void> {
+    const { id, rows } = array.asked;
     const outcome = await service
       .lookupArray(target, kind, rows.map(progress.askOf), { signal: closing })
       // The client promises values. Should it break that promise, nothing is known of what left.
@@ -162,21 +194,45 @@ export function createListRunner(parts: Parts) {
     turn.ended();
     out -= 1;
     react(outcome, rows.length);
-    const isNoted = noteEnd(noteOf(outcome, id, now(), rows.length));
+    const isNoted = noteEnd(array, noteOf(outcome, id, now(), rows.length));
     wake();
     await isNoted;
   }
 
-  async function noteEnd(note: ListNote): Promise<void> {
+  /** Tries until it is on the disk. Where the app ends before that, the next start finds the array without an end. */
+  async function noteEnd(array: Leaving, note: EndNote): Promise<void> {
     noting += 1;
-    await noted.addSurely(note, (error) =>
-      pause(writingProblem(error, 'An answer that came could not be saved')),
-    );
-    money.took(note);
+    while (!(await isNoted(array, note)) && !closing.aborted) await laterOrClosing();
+    money.ended(array.asked, note);
     noting -= 1;
     parts.onChange();
     wake();
   }
+
+  async function isNoted({ settle }: Leaving, note: EndNote): Promise<boolean> {
+    try {
+      await notes.add(list.id, note);
+    } catch (error) {
+      pause(writingProblem(error, 'An answer that came could not be saved'));
+      return false;
+    }
+    const isNone = note.t === 'back' || note.t === 'declined' || note.t === 'refused';
+    // Where the disk does not take that, others take them for asked, which they may be.
+    if (note.t === 'answered' || isNone)
+      await settle?.(isNone ? null : note.items.map(outcomeOf)).catch(() => undefined);
+    progress.apply(note);
+    return true;
+  }
+
+  const laterOrClosing = () =>
+    new Promise<void>((resolve) => {
+      const cancel = clock.after(noteAgainMs, resolve);
+      const stop = () => {
+        cancel();
+        resolve();
+      };
+      closing.addEventListener('abort', stop, { once: true });
+    });
 
   function react(outcome: ArrayOutcome, asked: number): void {
     const held = 'retryAfterMs' in outcome ? outcome.retryAfterMs : undefined;
@@ -189,7 +245,7 @@ export function createListRunner(parts: Parts) {
     }
     if (outcome.kind === 'refused' && outcome.about === 'items') {
       if (asked === 1) refusals += 1;
-      if (refusals >= mostRefusals) pause(manyRefusals(outcome.problem, mostRefusals));
+      if (refusals >= mostRefusals) pause(manyRefusals(outcome.problem));
       return;
     }
     isTrusted = false;
@@ -227,13 +283,39 @@ export function createListRunner(parts: Parts) {
     isRunning: () => run !== null,
     /** Something has left whose end is not noted yet. */
     isAwaiting: () => out + noting > 0,
-    /** Why nothing is asked just now although it runs, and until when: ms since 1970. */
-    waits(): { problem: Problem | null; until: number | null } {
+    /** Why nothing is asked just now although it runs, and until when: ms since 1970; undefined where nothing is waited for. */
+    waits(): { problem: Problem; until: number } | undefined {
       const until = retry?.until ?? (account === null ? null : budget.heldUntil(account));
-      return { problem: until === null ? null : (trouble ?? toldToWait), until };
+      return until === null ? undefined : { problem: trouble ?? toldToWait, until };
     },
     hurry: endRetry,
   };
+}
+
+/** Another lookup of the same account was told so. */
+const toldToWait = problem('busy', 'The service asks to wait.', 'It resumes automatically.');
+
+/** Several arrays in a row without a clear answer: asking on would only make more rows of unknown outcome. */
+const manyDoubts = (last: Problem): Problem => ({
+  ...last,
+  advice: `${last.advice} The rest of the list waits. Resume it when this is fixed.`.trim(),
+});
+
+const manyRefusals = (last: Problem): Problem => ({
+  ...last,
+  message: `The service didn’t accept the last ${mostRefusals} rows.`,
+  advice: 'Check the reasons next to the rows. Resume to look up the others anyway.',
+});
+
+function askedMeanwhile({ by, outcome }: AskedEarlier): string {
+  const where = {
+    job: `in ${'name' in by ? by.name : ''}`,
+    'removed-job': 'in a job that was removed',
+    lookup: 'by a lookup or another list',
+    member: `by ${'name' in by ? by.name : ''}`,
+  }[by.kind];
+  const became = { hit: 'a match', miss: 'no match', unknown: 'outcome not known here' }[outcome];
+  return `Asked meanwhile ${where}: ${became}`;
 }
 
 const broke = (error: unknown): Problem =>

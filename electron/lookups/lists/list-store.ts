@@ -22,7 +22,6 @@ import type { Disk } from '../../platform/disk.ts';
 import { createRecordFolders, type RecordKind } from '../../platform/record-folders.ts';
 import { createRecordStore } from '../../platform/record-store.ts';
 import type { ListCheck } from '../../results/service/result-owners.ts';
-import { listMovedOn, noSuchList } from './list-problems.ts';
 
 const ListTotalsSchema = z.object({
   rows: z.number(),
@@ -152,6 +151,17 @@ interface Parts {
 
 export type ListStore = ReturnType<typeof createListStore>;
 
+export const noSuchList = problem(
+  'no-such-lookup-list',
+  'This list lookup no longer exists.',
+  'Go back to Look up.',
+);
+export const listMovedOn = problem(
+  'lookup-list-moved-on',
+  'This isn’t possible right now.',
+  'Its status may have just changed.',
+);
+
 /** The records of all lists: see `createRecordStore`. A change says what of a record is another now. */
 export function createListStore({ disk, folder, notes, clock, report }: Parts) {
   const store = createRecordStore({
@@ -169,6 +179,5 @@ export function createListStore({ disk, folder, notes, clock, report }: Parts) {
       }),
     witness: (id: string, change: (record: ListRecord) => Partial<ListRecord>) =>
       store.witness(id, (record) => ({ ...record, ...change(record) })),
-    remove: store.discard,
   };
 }

@@ -8,27 +8,24 @@ import type {
 } from '../../../shared/model/lookup-list.ts';
 import { hitsOfLookups } from '../../../shared/model/lookup-list-facts.ts';
 import type { LookupAnswer } from '../../../shared/model/person.ts';
-import type { Problem } from '../../../shared/model/problem.ts';
 import { bulkServices, lookupServices } from '../../../shared/model/services.ts';
 import { decodeLookupItem } from '../../service/replies/decode-lookup.ts';
 import { parseReplyJson } from '../../service/replies/decode-values.ts';
 import type { ListProgress, RowState } from './list-progress.ts';
-import { firstAnswer, type ListRecord, type ListTotals, mostSpent, renewedOf } from './list-store.ts';
+import type { ListRunner } from './list-runner.ts';
+import { firstAnswer, type ListRecord, mostSpent, noTotals, renewedOf } from './list-store.ts';
 
-/** What a run adds to a list's record. */
-interface Live {
-  awaiting: boolean;
-  /** Why it waits although it runs, and until when: ms since 1970. */
-  problem: Problem | null;
-  until: number | null;
-}
-
-export function summaryOf(record: ListRecord, totals: ListTotals, live: Live): LookupListSummary {
+/** @param list what is in memory of it */
+export function summaryOf(
+  record: ListRecord,
+  list?: { progress: ListProgress; runner: Pick<ListRunner, 'waits' | 'isAwaiting'> },
+): LookupListSummary {
   const { id, name, createdAt, kind, connection, state, pausedBy, limit, verdicts } = record;
   const renewed = renewedOf(record);
   const price = lookupServices[kind].creditsPerHit;
+  const totals = list?.progress.totals() ?? record.totals ?? noTotals;
   const { money, toAsk, unknownAsked, elsewhereAsked, ...shown } = totals;
-  const isWaiting = state === 'running' && live.until !== null;
+  const waits = state === 'running' ? list?.runner.waits() : undefined;
   return {
     id,
     name,
@@ -37,9 +34,9 @@ export function summaryOf(record: ListRecord, totals: ListTotals, live: Live): L
     connection,
     state,
     pausedBy,
-    awaiting: state !== 'running' && live.awaiting,
-    problem: isWaiting ? live.problem : record.problem,
-    waitingUntil: isWaiting && live.until !== null ? new Date(live.until).toISOString() : null,
+    awaiting: state !== 'running' && (list?.runner.isAwaiting() ?? false),
+    problem: waits?.problem ?? record.problem,
+    waitingUntil: waits ? new Date(waits.until).toISOString() : null,
     ...shown,
     credits: {
       deducted: money.deducted,

@@ -11,7 +11,7 @@ import type {
   LookupLists as LookupListsView,
   LookupRowsRequest,
 } from '../../../shared/model/lookup-list.ts';
-import { failure, type Result, success } from '../../../shared/model/problem.ts';
+import { failure, problem, type Result, success } from '../../../shared/model/problem.ts';
 import { lookupOfService } from '../../../shared/model/services.ts';
 import type { VerdictCounts } from '../../../shared/verdict/verdict.ts';
 import { askedBeforeFile } from '../../engine/prepare/prepared-files.ts';
@@ -24,14 +24,17 @@ import { readingProblem } from '../../platform/file-problems.ts';
 import type { ListCheck } from '../../results/service/result-owners.ts';
 import type { LookedUpList, OwnResult } from '../../results/service/result-place.ts';
 import { certainRows, listFile, pastQuestions } from './kept-list.ts';
-import { createFinishedLists, createListCommands } from './list-commands.ts';
-import type { ListPorts } from './list-ports.ts';
-import { copiedLists, endedOften, neverStarted, noResultYet, noSuchList } from './list-problems.ts';
+import { createListCommands } from './list-commands.ts';
 import type { RunEnd } from './list-runner.ts';
-import { checkOfList, createListStore, type ListRecord, noTotals } from './list-store.ts';
+import { checkOfList, createListStore, type ListRecord, noSuchList } from './list-store.ts';
 import { answerView, rowsView, summaryOf } from './list-view.ts';
-import { createLiveLists, type LiveList } from './live-lists.ts';
-import { createListJoins, createSettler } from './settle-list.ts';
+import {
+  createListJoins,
+  createLiveLists,
+  createSettler,
+  type ListPorts,
+  type LiveList,
+} from './live-lists.ts';
 
 /** Of each list, so often at most. */
 const newsGapMs = 200;
@@ -50,18 +53,18 @@ export function createLookupLists(ports: ListPorts) {
   setMaxListeners(0, closing.signal);
   const store = createListStore(ports);
   const changeListeners: ((list: LookupListSummary) => void)[] = [];
-  const removeListeners: ((id: string) => void)[] = [];
   const removingListeners: ((id: string) => Promise<void>)[] = [];
   const resultListeners: ((id: string) => void)[] = [];
   const changed = createNews(clock, newsGapMs, (id) => {
     const list = view(id);
     if (list) for (const listener of changeListeners) listener(list);
   });
+  store.onChange(({ id }) => changed(id));
   const live = createLiveLists({
     ports,
     store,
     closing: closing.signal,
-    onChange: (id) => changed(id),
+    onChange: changed,
     onEnd,
   });
   const settle = createSettler({
@@ -73,7 +76,7 @@ export function createLookupLists(ports: ListPorts) {
     },
   });
 
-  const joinsOf = createListJoins({ ports, store, live, changed });
+  const joinsOf = createListJoins({ ports, store, live });
   const work = new Set<Promise<void>>();
 
   /** The app's end waits for it. */
@@ -106,15 +109,7 @@ export function createLookupLists(ports: ListPorts) {
   function view(id: string): LookupListSummary | null {
     const record = store.get(id);
     if (!record) return null;
-    const list = live.known(id);
-    const { problem, until } = list?.runner.waits() ?? { problem: null, until: null };
-    const awaiting = list?.runner.isAwaiting() ?? false;
-    const connection = ownerOf(record);
-    return summaryOf({ ...record, connection }, list?.progress.totals() ?? record.totals ?? noTotals, {
-      awaiting,
-      problem,
-      until,
-    });
+    return summaryOf({ ...record, connection: ownerOf(record) }, live.known(id));
   }
 
   /** Called as the connection is now, which may have been renamed, or removed and added again. */
@@ -161,28 +156,18 @@ export function createLookupLists(ports: ListPorts) {
     rest(id);
   }
 
-  const commands = createListCommands({
-    ports,
-    store,
-    live,
-    view,
-    changed,
-    rest,
-    removingListeners,
-    removeListeners,
-  });
-  const { watch, stop, ...finished } = createFinishedLists({ ports, store, live, remove: commands.remove });
+  const { watch, ...commands } = createListCommands({ ports, store, live, view, rest, removingListeners });
+  let stopWatching = () => {};
 
   return {
     ...commands,
-    ...finished,
     /** Reads the lists on disk and goes on with those that were running. To be called once, before anything else. */
     async start(): Promise<Result<null>> {
       const loaded = await store.load();
       if (!loaded.ok) return loaded;
       for (const record of store.all())
         if (record.totals === null || record.state === 'running') await takeUp(record);
-      watch();
+      stopWatching = watch();
       return success(null);
     },
     list: (): LookupListsView => ({
@@ -229,7 +214,6 @@ export function createLookupLists(ports: ListPorts) {
       const kept = [known?.verdicts, known?.renewed, known?.hits];
       if (JSON.stringify(kept) === JSON.stringify([verdicts, renewed, hits])) return;
       await store.witness(id, () => ({ verdicts, renewed, hits }));
-      changed(id);
     },
     /** When the rows of its result were checked; null where there is no result (yet). */
     checkOf(id: string): ListCheck | null {
@@ -264,12 +248,12 @@ export function createLookupLists(ports: ListPorts) {
     onChange: (listener: (list: LookupListSummary) => void) => void changeListeners.push(listener),
     /** Awaited before a list's files go. */
     onRemoving: (listener: (id: string) => Promise<void>) => void removingListeners.push(listener),
-    onRemoved: (listener: (id: string) => void) => void removeListeners.push(listener),
+    onRemoved: store.onRemoved,
     /** Told when a result was written, or written anew. */
     onResult: (listener: (id: string) => void) => void resultListeners.push(listener),
     /** Asks nothing more; waits a while for what has left, then gives it up. */
     async close(): Promise<void> {
-      stop();
+      stopWatching();
       const running = live.all().map(({ runner }) => runner);
       for (const runner of running) runner.halt();
       const giveUp = clock.after(closingMs, () => closing.abort());
@@ -281,6 +265,27 @@ export function createLookupLists(ports: ListPorts) {
     },
   };
 }
+
+const copiedLists = problem(
+  'copied-profile',
+  'This data folder is a copy of another, in which the same list may be going on.',
+  'Resume it only if the other one is no longer used.',
+);
+const neverStarted = problem(
+  'lookup-list-not-started',
+  'The app closed before the first row was sent.',
+  'Resume it to start it now.',
+);
+const endedOften = problem(
+  'lookup-list-lost-often',
+  'The app closed several times in a row while this list was being looked up.',
+  'Those rows have an unknown outcome. Resume to look up the others.',
+);
+const noResultYet = problem(
+  'no-file',
+  'There is no result of this list yet.',
+  'It is there when the list is paused, stopped or done and something was answered.',
+);
 
 interface Parts
   extends Omit<
