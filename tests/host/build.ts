@@ -36,7 +36,7 @@ const TARGETS: Target[] = [
   {
     name: 'host',
     sources: ['tests/host/page', 'tests/host/codec.ts', 'tests/host/utility', 'package-lock.json'],
-    outputs: ['host/page.js', 'host/isolated.js', 'host/main-world.js', 'host/parent-port.cjs'],
+    outputs: ['host/isolated.js', 'host/main-world.js', 'host/parent-port.cjs'],
     build: buildHostScripts,
   },
   {
@@ -137,7 +137,7 @@ function runVite(args: string[], env: Record<string, string>): Promise<void> {
 /** The scripts that run outside the host's own process: in the page's worlds, and in utility processes. */
 async function buildHostScripts(): Promise<void> {
   const out = (name: string) => join(DIST, 'host', name);
-  for (const name of ['page', 'isolated', 'main-world'])
+  for (const name of ['isolated', 'main-world'])
     await bundleScript(`tests/host/page/${name}.ts`, out(`${name}.js`), 'iife', false);
   await bundleScript('tests/host/utility/parent-port.ts', out('parent-port.cjs'), 'cjs', true);
 }

@@ -18,7 +18,7 @@ export type PathName =
 export interface HostSettings {
   /** The folder with package.json; what Electron calls the app path. */
   project: string;
-  /** The folder with the host's own built scripts, page.js and parent-port.cjs. */
+  /** The folder with the host's own built scripts. */
   scripts: string;
   /** Electron's userData folder. */
   profile: string;
@@ -31,15 +31,13 @@ export interface HostSettings {
   args: string[];
   /** Closing the last page closes the window, as in a desktop app; otherwise the window stays without a page. */
   closesWithPage: boolean;
-  storageBackend: StorageBackend;
+  /** What safeStorage says it is. */
+  storageBackend: 'basic_text' | 'gnome_libsecret';
   /** How long to wait for another host on the same profile to go before giving up. */
   waitForOwnerMs: number;
   /** Opens a file or address for real. Without it such wishes are only recorded. */
   open?: (target: string) => void;
 }
-
-/** What safeStorage says it is; `unavailable` makes encryption fail, `pending` lets it wait for ever, as a locked keychain does. */
-export type StorageBackend = 'basic_text' | 'gnome_libsecret' | 'kwallet6' | 'unavailable' | 'pending';
 
 /** Wishes of the app that a test may want to see, oldest first. */
 export const recordedSchema = z.array(z.object({ what: z.string(), details: z.array(z.unknown()) }));

@@ -1,12 +1,11 @@
 import { internalIpc } from '../../shared/ipc/ipc.ts';
 import type { BrowserWindow } from './electron/browser-window.ts';
 import type { StandIn } from './electron/electron.ts';
-import { hostEvent } from './electron/event.ts';
 import type { WebContents } from './electron/web-contents.ts';
 import type { PageMessage } from './messages.ts';
 import type { Addresses } from './server/addresses.ts';
 import type { Page, Pages } from './server/pages.ts';
-import { strict } from './strict.ts';
+import { hostEvent, strict } from './strict.ts';
 
 /**
  * Gives what the pages say to the app: IPC to its handlers, page events to its window.

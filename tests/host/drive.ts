@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { functionsForThePage } from './page-functions.ts';
-import type { DrivenWindow } from './server/page-scripts.ts';
+import { type DrivenWindow, mainWorldHalf } from './server/page-scripts.ts';
 
 /** A session of Chromium's debugging protocol with one page. */
 export interface DebuggingSession {
@@ -38,7 +38,7 @@ export async function drive(session: DebuggingSession, window: DrivenWindow): Pr
   ]);
 }
 
-/** page/true-web-utils.ts asks for the path of a file by stopping there. Whoever else stops is not answered. */
+/** page/web-utils.ts asks for the path of a file by stopping there. Whoever else stops is not answered. */
 async function answer(session: DebuggingSession, secret: string, callFrameId: string): Promise<void> {
   const evaluate = async (expression: string) =>
     evaluated.parse(await session.send('Debugger.evaluateOnCallFrame', { callFrameId, expression })).result;
@@ -50,7 +50,5 @@ async function answer(session: DebuggingSession, secret: string, callFrameId: st
 
 async function mainWorldScript({ mainWorld, mainFacts, preload }: DrivenWindow): Promise<string> {
   const functions = (await functionsForThePage(preload)).map((text) => `[${JSON.stringify(text)}, ${text}]`);
-  return `(() => { const HOST_FACTS = ${mainFacts};
-const HOST_FUNCTIONS = [${functions.join(',\n')}];
-${mainWorld}\n})();`;
+  return mainWorldHalf(mainWorld, mainFacts, functions);
 }

@@ -62,26 +62,22 @@ export type HostMessage =
   | { type: 'crash' }
   | { type: 'closed' };
 
-/** Facts about the main process that the page needs before it has said anything. */
-export interface PageFacts {
+/** What the page's own world needs to know before it has said anything. */
+export interface MainWorldFacts {
+  /** Where the app's pages are. Whatever else the browser shows is left alone. */
+  origin: string;
+  /** Begins the names of the events between the two worlds; in a driven browser no script of the page learns it. */
+  line: string;
+}
+
+/** What the preload script's world needs to know. */
+export interface PageFacts extends MainWorldFacts {
+  /** By it the driver knows who asks; null where nobody drives the browser, and both worlds are one. */
+  secret: string | null;
   dropFolder: string;
   separator: string;
   preload: string;
   /** Path of the line to the main process, for the window that the page shows. */
   socket: string;
   process: { platform: string; arch: string; versions: Record<string, string>; type: 'renderer' };
-}
-
-/** What a page's own world needs to know where a driver holds the browser. */
-export interface MainWorldFacts {
-  /** Where the app's pages are. Whatever else the browser shows is left alone. */
-  origin: string;
-  /** Begins the names of the events between the two worlds; no script of the page learns it. */
-  line: string;
-}
-
-/** What the preload script's own world needs to know there. */
-export interface DrivenFacts extends PageFacts, MainWorldFacts {
-  /** By it the driver knows who asks. */
-  secret: string;
 }

@@ -1,20 +1,12 @@
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { HostSettings, StorageBackend } from './context.ts';
+import type { HostSettings } from './context.ts';
 import { PROJECT, readPackage } from './project.ts';
 
 interface Wishes {
   project?: string;
   port: number;
   args: string[];
-}
-
-const BACKENDS: StorageBackend[] = ['basic_text', 'gnome_libsecret', 'kwallet6', 'unavailable', 'pending'];
-
-/** ENRICH_DESK_HOST_STORAGE makes safeStorage report another backend, to see how the app takes it. */
-function storageBackend(usual: StorageBackend): StorageBackend {
-  const wanted = process.env.ENRICH_DESK_HOST_STORAGE;
-  return BACKENDS.find((backend) => backend === wanted) ?? usual;
 }
 
 const appData = () => {
@@ -34,7 +26,7 @@ function settingsAt(
     scripts: join(PROJECT, 'dist', 'host'),
     profile,
     dropFolder: join(profile, 'host', 'dropped'),
-    storageBackend: storageBackend('gnome_libsecret'),
+    storageBackend: 'gnome_libsecret',
     closesWithPage: false,
     waitForOwnerMs: 5000,
     ...wishes,
@@ -72,6 +64,6 @@ export function usualSettings(wishes: Wishes): HostSettings {
     ...settingsAt(profile, folders, wishes),
     closesWithPage: true,
     waitForOwnerMs: 1000,
-    storageBackend: storageBackend('basic_text'),
+    storageBackend: 'basic_text',
   };
 }

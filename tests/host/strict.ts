@@ -45,3 +45,18 @@ export function destroyed(target: EventEmitter): void {
   });
   Object.setPrototypeOf(target, dead);
 }
+
+/** The first argument of Electron's events: `preventDefault` tells the caller not to go on. */
+interface HostEvent {
+  defaultPrevented: boolean;
+  preventDefault(): void;
+}
+
+export function hostEvent(): HostEvent {
+  return strict<HostEvent>('Event', {
+    defaultPrevented: false,
+    preventDefault() {
+      this.defaultPrevented = true;
+    },
+  });
+}

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeHostContext } from '../fakes/host-context.ts';
 import { createElectron, type StandIn } from '../host/electron/electron.ts';
-import { hostEvent } from '../host/electron/event.ts';
 import { PROJECT } from '../host/project.ts';
+import { hostEvent } from '../host/strict.ts';
 
 const TYPES = readFileSync(join(PROJECT, 'node_modules/electron/electron.d.ts'), 'utf8');
 

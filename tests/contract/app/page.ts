@@ -13,7 +13,6 @@ const probes: Record<string, (...args: never[]) => unknown> = {
   },
   requires: (name: string) => bridge.requires(name),
   worlds: () => ({
-    secret: 'secret' in window,
     node: typeof Reflect.get(window, 'require') + typeof Reflect.get(window, 'process'),
     main: Reflect.get(window, 'fromPreload'),
     refusedTwice: Reflect.get(window, 'refusedTwice'),
@@ -33,7 +32,7 @@ const probes: Record<string, (...args: never[]) => unknown> = {
       return error instanceof Error ? error.message : null;
     }
   },
-  preloadsPrototypes: () => 'fromPreload' in [],
+  preloadsOwn: () => 'secret' in window || 'fromPreload' in [],
   async polluted() {
     const replaced = [
       [Array.prototype, 'map'],

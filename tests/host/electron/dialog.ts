@@ -1,11 +1,17 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { basename, join, parse } from 'node:path';
-import type { MessageBoxOptions, OpenDialogOptions, SaveDialogOptions } from 'electron';
+import type {
+  MessageBoxOptions,
+  MessageBoxReturnValue,
+  OpenDialogOptions,
+  OpenDialogReturnValue,
+  SaveDialogOptions,
+} from 'electron';
 import { type HostContext, record } from '../context.ts';
-import type { MessageBox } from '../messages.ts';
+import type { FileChooser, FolderChooser, MessageBox, PageDialog, PageMessage } from '../messages.ts';
+import type { Pages } from '../server/pages.ts';
 import { strict } from '../strict.ts';
 import { BrowserWindow } from './browser-window.ts';
-import type { PageDialogs } from './page-dialogs.ts';
 
 /**
  * Electron's `dialog`. Open dialogs and message boxes are shown by the page. A save dialog answers by itself
@@ -83,4 +89,62 @@ function freeName(folder: string, wanted: string): string {
   let path = join(folder, wanted);
   for (let count = 2; existsSync(path); count += 1) path = join(folder, `${name} (${count})${ext}`);
   return path;
+}
+
+type Answer = Extract<PageMessage, { type: 'opened' | 'pressed' }>;
+
+interface Pending {
+  dialog: PageDialog;
+  answered(answer: Answer): void;
+}
+
+/** They belong to the first window; a second one asks nothing. */
+const FIRST = 1;
+
+/** Dialogs waiting for an answer. A page that opens later, or is reloaded, gets them again. */
+export class PageDialogs {
+  readonly #pages: Pages;
+  readonly #pending = new Map<number, Pending>();
+  #lastId = 0;
+
+  constructor(pages: Pages) {
+    this.#pages = pages;
+    pages.on('opened', (page) => {
+      if (page.place !== FIRST) return;
+      for (const [id, { dialog }] of this.#pending) page.post({ type: 'dialog', id, dialog });
+    });
+    pages.on('message', (_page, message) => {
+      if (message.type === 'opened' || message.type === 'pressed') this.#answer(message);
+    });
+  }
+
+  open(dialog: FileChooser | FolderChooser): Promise<OpenDialogReturnValue> {
+    return this.#show(dialog, (answer) =>
+      answer.type === 'opened'
+        ? { canceled: answer.canceled, filePaths: answer.filePaths }
+        : { canceled: true, filePaths: [] },
+    );
+  }
+
+  ask(dialog: MessageBox): Promise<MessageBoxReturnValue> {
+    return this.#show(dialog, (answer) =>
+      answer.type === 'pressed'
+        ? { response: answer.response, checkboxChecked: answer.checkboxChecked }
+        : { response: dialog.cancelId, checkboxChecked: dialog.checkboxChecked },
+    );
+  }
+
+  #show<T>(dialog: PageDialog, read: (answer: Answer) => T): Promise<T> {
+    this.#lastId += 1;
+    const id = this.#lastId;
+    return new Promise((resolve) => {
+      this.#pending.set(id, { dialog, answered: (answer) => resolve(read(answer)) });
+      this.#pages.broadcast({ type: 'dialog', id, dialog }, FIRST);
+    });
+  }
+
+  #answer(answer: Answer): void {
+    this.#pending.get(answer.id)?.answered(answer);
+    if (this.#pending.delete(answer.id)) this.#pages.broadcast({ type: 'dialog-done', id: answer.id }, FIRST);
+  }
 }

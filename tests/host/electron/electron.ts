@@ -1,24 +1,29 @@
 import type { BrowserWindowConstructorOptions, NotificationConstructorOptions } from 'electron';
 import type { HostContext } from '../context.ts';
-import { strict } from '../strict.ts';
-import { App } from './app.ts';
+import { hostEvent, strict } from '../strict.ts';
+import { App, IpcMain } from './app.ts';
 import { BrowserWindow, type WindowParts } from './browser-window.ts';
-import { createCrashReporter } from './crash-reporter.ts';
-import { createDialog } from './dialog.ts';
-import { hostEvent } from './event.ts';
-import { createGlobalShortcut } from './global-shortcut.ts';
-import { IpcMain } from './ipc-main.ts';
-import { Menu } from './menu.ts';
-import { createNativeImage } from './native-image.ts';
-import { Notification } from './notification.ts';
-import { PageDialogs } from './page-dialogs.ts';
-import { createPowerSaveBlocker } from './power-save-blocker.ts';
+import {
+  createCrashReporter,
+  createNativeImage,
+  createPowerSaveBlocker,
+  createShell,
+  Menu,
+  Notification,
+  Tray,
+} from './desktop.ts';
+import { createDialog, PageDialogs } from './dialog.ts';
 import { createSchemes } from './protocol.ts';
 import { createSafeStorage } from './safe-storage.ts';
 import { createSession, HostSession } from './session.ts';
-import { createShell } from './shell.ts';
-import { createClipboard, createNet, HostNativeTheme, HostPowerMonitor, HostScreen } from './surroundings.ts';
-import { Tray } from './tray.ts';
+import {
+  createClipboard,
+  createGlobalShortcut,
+  createNet,
+  HostNativeTheme,
+  HostPowerMonitor,
+  HostScreen,
+} from './surroundings.ts';
 import { createUtilityProcess } from './utility-process.ts';
 import type { WebContents } from './web-contents.ts';
 import { Windows } from './windows.ts';

@@ -16,35 +16,20 @@ const NONCE = 12;
 const TAG = 16;
 
 /** How Electron says that its keychain let it down. */
-const FAILED = {
-  encrypt: 'Error while encrypting the text provided to safeStorage.encryptStringAsync.',
-  decrypt: 'Error while decrypting the ciphertext provided to safeStorage.decryptStringAsync.',
-};
+const FAILED = 'Error while decrypting the ciphertext provided to safeStorage.decryptStringAsync.';
 
 /**
  * The asynchronous half of Electron's `safeStorage` (the other is deprecated in 45). The key is a file that only
  * the user can read, which protects no better than basic_text; the settings decide which name it goes by.
  */
 export function createSafeStorage(context: HostContext): Pick<SafeStorage, Offered> {
-  const { storageBackend } = context.settings;
-  /** A keychain that waits for a person is waited for without end. */
-  const keychain = storageBackend === 'pending' ? new Promise<void>(() => {}) : Promise.resolve();
   const early = 'safeStorage cannot be used before app is ready';
-  const works = (message: string) => {
-    if (storageBackend === 'unavailable') throw new Error(message);
-  };
   const offered: Pick<SafeStorage, Offered> = {
     // Electron never says false once it is ready: that nothing can be encrypted shows when something is to be.
-    async isAsyncEncryptionAvailable() {
-      if (!context.ready) return false;
-      await keychain;
-      return true;
-    },
+    isAsyncEncryptionAvailable: async () => context.ready,
     async encryptStringAsync(plain) {
       needReady(context, early);
       if (typeof plain !== 'string') throw new TypeError('encryptStringAsync takes a string');
-      await keychain;
-      works(FAILED.encrypt);
       return seal(plain, storageKey(context));
     },
     async decryptStringAsync(sealed) {
@@ -52,15 +37,9 @@ export function createSafeStorage(context: HostContext): Pick<SafeStorage, Offer
       if (!Buffer.isBuffer(sealed))
         throw new Error('Expected the first argument of decryptStringAsync() to be a buffer');
       if (sealed.length === 0) return { shouldReEncrypt: false, result: '' };
-      await keychain;
-      works(FAILED.decrypt);
       return { shouldReEncrypt: false, result: unseal(sealed, storageKey(context)) };
     },
-    getSelectedStorageBackend() {
-      if (!context.ready || storageBackend === 'unavailable' || storageBackend === 'pending')
-        return 'unknown';
-      return storageBackend;
-    },
+    getSelectedStorageBackend: () => (context.ready ? context.settings.storageBackend : 'unknown'),
   };
   return strict('safeStorage', onlyHere(offered));
 }
@@ -98,6 +77,6 @@ function unseal(sealed: Buffer, key: Buffer): string {
     decipher.setAuthTag(rest.subarray(NONCE, NONCE + TAG));
     return Buffer.concat([decipher.update(rest.subarray(NONCE + TAG)), decipher.final()]).toString('utf8');
   } catch {
-    throw new Error(FAILED.decrypt);
+    throw new Error(FAILED);
   }
 }

@@ -1,131 +1,90 @@
+import type { EventEmitter } from 'node:events';
 import type * as Electron from 'electron';
 import type { StandIn } from './electron.ts';
 
 /**
- * The part of Electron's module that the app uses, in Electron's own types. `tsc` holds the stand-in to it: what is
- * missing, or takes or gives something else, does not compile. Listeners are left out, since `on` gives back the
- * whole object: what events carry is said by tests/contract.
+ * What a part of the stand-in and Electron's both have, in Electron's own types. Listeners are left out, since `on` gives back the
+ * whole object: what events carry is said by tests/contract. So is what gives or takes a part, which is held for itself.
  */
-interface UsedContents
-  extends Pick<
-    Electron.WebContents,
-    | 'forcefullyCrashRenderer'
-    | 'getURL'
-    | 'getWebRTCIPHandlingPolicy'
-    | 'isDestroyed'
-    | 'reload'
-    | 'send'
-    | 'setWebRTCIPHandlingPolicy'
-    | 'setWindowOpenHandler'
-    | 'startDrag'
-  > {
-  mainFrame: Pick<Electron.WebFrameMain, 'origin' | 'parent' | 'url'>;
-}
+type Held<Own, Theirs, Parts extends PropertyKey = never> = Pick<
+  Theirs,
+  Exclude<keyof Own & keyof Theirs, keyof EventEmitter | Parts>
+>;
 
-interface UsedWindow
-  extends Pick<
-    Electron.BrowserWindow,
-    | 'close'
-    | 'destroy'
-    | 'flashFrame'
-    | 'focus'
-    | 'getNormalBounds'
-    | 'hide'
-    | 'isDestroyed'
-    | 'isFocused'
-    | 'isMaximized'
-    | 'isMinimized'
-    | 'isVisible'
-    | 'loadURL'
-    | 'maximize'
-    | 'restore'
-    | 'setBounds'
-    | 'setOverlayIcon'
-    | 'setProgressBar'
-    | 'show'
-  > {
-  webContents: UsedContents;
-}
+type Own = StandIn['electron'];
+type OwnWindow = InstanceType<Own['BrowserWindow']>;
+type OwnMenu = InstanceType<Own['Menu']>;
+type OwnMenuItem = OwnMenu['items'][number];
+type OwnImage = ReturnType<Own['nativeImage']['createFromPath']>;
+type OwnDisplay = ReturnType<Own['screen']['getDisplayNearestPoint']>;
+type OwnSession = Own['session']['defaultSession'];
+type OwnProcess = ReturnType<Own['utilityProcess']['fork']>;
 
-type UsedMenuItem = Pick<Electron.MenuItem, 'click' | 'enabled' | 'label' | 'type' | 'visible'>;
-interface UsedMenu {
-  items: UsedMenuItem[];
-  getMenuItemById(id: string): UsedMenuItem | null;
+interface Contents extends Held<OwnWindow['webContents'], Electron.WebContents, 'mainFrame'> {
+  mainFrame: Held<OwnWindow['webContents']['mainFrame'], Electron.WebFrameMain>;
 }
-type UsedImage = Pick<Electron.NativeImage, 'isEmpty'> & {
-  resize(options: Electron.ResizeOptions): UsedImage;
+interface Window extends Held<OwnWindow, Electron.BrowserWindow, 'webContents'> {
+  webContents: Contents;
+}
+type MenuItem = Held<OwnMenuItem, Electron.MenuItem, 'id' | 'submenu'>;
+interface Menu {
+  items: MenuItem[];
+  getMenuItemById(id: string): MenuItem | null;
+}
+type Image = Held<OwnImage, Electron.NativeImage, 'resize'> & {
+  resize(options: Electron.ResizeOptions): Image;
 };
-type UsedDisplay = Pick<Electron.Display, 'workArea'>;
-type UsedProcess = Pick<Electron.UtilityProcess, 'kill' | 'postMessage'> & {
-  pid: number | undefined;
-};
+type Display = Held<OwnDisplay, Electron.Display>;
 
-interface Used {
-  app: Pick<
-    Electron.App,
-    | 'enableSandbox'
-    | 'exit'
-    | 'getPath'
-    | 'getVersion'
-    | 'hasSingleInstanceLock'
-    | 'isPackaged'
-    | 'isReady'
-    | 'quit'
-    | 'relaunch'
-    | 'releaseSingleInstanceLock'
-    | 'requestSingleInstanceLock'
-    | 'setAppUserModelId'
-    | 'setBadgeCount'
-    | 'setPath'
-    | 'setToastActivatorCLSID'
-    | 'whenReady'
-  >;
+/** The module, but for its parts that are held whole. */
+interface Module
+  extends Omit<
+    { [Name in keyof Own & keyof typeof Electron]: Held<Own[Name], (typeof Electron)[Name]> },
+    | 'BrowserWindow'
+    | 'Menu'
+    | 'Notification'
+    | 'Tray'
+    | 'nativeImage'
+    | 'screen'
+    | 'session'
+    | 'utilityProcess'
+  > {
   BrowserWindow: {
-    new (options: Electron.BrowserWindowConstructorOptions): UsedWindow;
-    getAllWindows(): UsedWindow[];
+    new (options: Electron.BrowserWindowConstructorOptions): Window;
+    getAllWindows(): Window[];
   };
-  clipboard: Pick<Electron.Clipboard, 'readText' | 'writeText'>;
-  crashReporter: Pick<Electron.CrashReporter, 'getUploadToServer' | 'start'>;
-  dialog: Pick<Electron.Dialog, 'showErrorBox' | 'showMessageBox' | 'showOpenDialog' | 'showSaveDialog'>;
-  globalShortcut: Pick<Electron.GlobalShortcut, 'isRegistered' | 'register' | 'unregister'>;
-  ipcMain: Pick<Electron.IpcMain, 'handle' | 'removeHandler'>;
   Menu: {
-    buildFromTemplate(template: Electron.MenuItemConstructorOptions[]): UsedMenu;
-    getApplicationMenu(): UsedMenu | null;
+    buildFromTemplate(template: Electron.MenuItemConstructorOptions[]): Menu;
+    getApplicationMenu(): Menu | null;
   };
-  nativeImage: { createFromPath(path: string): UsedImage };
-  nativeTheme: Pick<Electron.NativeTheme, 'shouldUseDarkColors'>;
-  net: Pick<Electron.Net, 'isOnline'>;
   Notification: {
     new (
       options: Electron.NotificationConstructorOptions,
     ): Pick<Electron.Notification, 'body' | 'close' | 'show' | 'title'>;
     isSupported(): boolean;
   };
-  powerSaveBlocker: Electron.PowerSaveBlocker;
-  protocol: Pick<Electron.Protocol, 'handle' | 'isProtocolHandled' | 'registerSchemesAsPrivileged'>;
-  safeStorage: Pick<
-    Electron.SafeStorage,
-    'decryptStringAsync' | 'encryptStringAsync' | 'getSelectedStorageBackend' | 'isAsyncEncryptionAvailable'
-  >;
-  screen: {
-    getAllDisplays(): UsedDisplay[];
-    getCursorScreenPoint(): Electron.Point;
-    getDisplayNearestPoint(point: Electron.Point): UsedDisplay;
+  Tray: new (image: Electron.NativeImage) => Pick<Electron.Tray, 'destroy' | 'isDestroyed' | 'setToolTip'>;
+  nativeImage: { createFromPath(path: string): Image };
+  screen: Held<Own['screen'], Electron.Screen, 'getAllDisplays' | 'getDisplayNearestPoint'> & {
+    getAllDisplays(): Display[];
+    getDisplayNearestPoint(point: Electron.Point): Display;
   };
   session: {
-    defaultSession: Pick<Electron.Session, 'resolveProxy' | 'setDevicePermissionHandler' | 'setProxy'> & {
-      setPermissionCheckHandler(handler: null): void;
-      setPermissionRequestHandler(handler: null): void;
-    };
+    defaultSession: Held<
+      OwnSession,
+      Electron.Session,
+      'setPermissionCheckHandler' | 'setPermissionRequestHandler'
+    >;
     fromPartition(name: string): Pick<Electron.Session, 'resolveProxy' | 'setProxy'>;
   };
-  shell: Pick<Electron.Shell, 'openExternal' | 'openPath' | 'showItemInFolder'>;
-  Tray: new (image: Electron.NativeImage) => Pick<Electron.Tray, 'destroy' | 'isDestroyed' | 'setToolTip'>;
   utilityProcess: {
-    fork(modulePath: string, args?: string[], options?: Electron.ForkOptions): UsedProcess;
+    fork(
+      modulePath: string,
+      args?: string[],
+      options?: Electron.ForkOptions,
+    ): Held<OwnProcess, Electron.UtilityProcess, 'stdout' | 'stderr'>;
   };
 }
 
 /** Never called: it compiles only while the stand-in is what the app takes it for. */
-export const asTheAppSeesIt = (standIn: StandIn['electron']): Used => standIn;
+export const asTheAppSeesIt = (standIn: Own): Module => standIn;

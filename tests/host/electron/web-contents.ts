@@ -2,8 +2,7 @@ import { statSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 import type { HandlerDetails, WebFrameMain, WindowOpenHandlerResponse } from 'electron';
 import { type HostContext, record } from '../context.ts';
-import { strict, strictEmitter } from '../strict.ts';
-import { hostEvent } from './event.ts';
+import { hostEvent, strict, strictEmitter } from '../strict.ts';
 
 type WindowOpenHandler = (details: HandlerDetails) => WindowOpenHandlerResponse;
 

@@ -1,7 +1,6 @@
 import type { BrowserWindowConstructorOptions, NativeImage, Rectangle } from 'electron';
 import { type HostContext, record } from '../context.ts';
-import { strictEmitter } from '../strict.ts';
-import { hostEvent } from './event.ts';
+import { hostEvent, strictEmitter } from '../strict.ts';
 
 /** What surrounds a window's page: size, visibility, taskbar entry. Kept as data, since a page has none of it. */
 export class WindowFrame extends strictEmitter('BrowserWindow') {

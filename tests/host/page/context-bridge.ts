@@ -3,15 +3,15 @@ import type { Callable } from './wire.ts';
 
 /**
  * Electron's `contextBridge`, for the preload script.
- * @param sendable what goes over for a function that is to run in the page's world
+ * @param isOneWorld a function that is to run in the page's world goes over as it is, not as its text
  */
-export function createContextBridge(page: Pick<Crossing, 'tell'>, sendable: (func: Callable) => unknown) {
+export function createContextBridge(page: Pick<Crossing, 'tell'>, isOneWorld: boolean) {
   return {
     exposeInMainWorld(key: string, api: unknown): void {
       page.tell('expose', [key, api]);
     },
     executeInMainWorld({ func, args = [] }: { func: Callable; args?: unknown[] }): unknown {
-      return page.tell('execute', [sendable(func), args]);
+      return page.tell('execute', [isOneWorld ? func : String(func), args]);
     },
   };
 }

@@ -109,13 +109,3 @@ export class Crossing {
     promise: (id) => new OwnPromise((resolve, reject) => this.#waiting.set(id, { resolve, reject })),
   };
 }
-
-/** Two ends in one realm. */
-export function joined(told: (what: string, value: unknown) => unknown): { preload: Crossing } {
-  const preload: Crossing = new Crossing(
-    (message) => page.receive(message),
-    () => {},
-  );
-  const page: Crossing = new Crossing((message) => preload.receive(message), told);
-  return { preload };
-}

@@ -8,7 +8,7 @@ import type { Callable } from './wire.ts';
 
 /** Runs in the page's own world before anything of the page's does, and before isolated.ts, to which it belongs. */
 declare const HOST_FACTS: MainWorldFacts;
-/** What the preload script may run here, by its text: the page's policy forbids making code of text. */
+/** What the preload script of another world may run here, by its text: the page's policy forbids making code of text. */
 declare const HOST_FUNCTIONS: [text: string, func: Callable][];
 
 const isCallable = (value: unknown): value is Callable => typeof value === 'function';
@@ -24,13 +24,13 @@ function told(what: string, value: unknown): unknown {
   return undefined;
 }
 
-function execute([text, args]: unknown[]): unknown {
-  const known = HOST_FUNCTIONS.find(([each]) => each === text);
+function execute([func, args]: unknown[]): unknown {
+  const known = isCallable(func) ? func : HOST_FUNCTIONS.find(([text]) => text === func)?.[1];
   if (!known || !Array.isArray(args))
     throw new Error(
       'The browser host runs functions in the page that are written where they are handed over',
     );
-  return Reflect.apply(known[1], undefined, args);
+  return Reflect.apply(known, undefined, args);
 }
 
 if (location.origin === HOST_FACTS.origin && window === window.top) {

@@ -3,29 +3,18 @@ import { Connection } from './connection.ts';
 import { serveDialogs } from './dialogs.ts';
 import { IpcRenderer } from './ipc-renderer.ts';
 import { guardNavigation } from './navigation.ts';
-
-interface WebUtils {
-  getPathForFile(file: unknown): string;
-}
-
-interface PageLine {
-  connection: Connection;
-  ipcRenderer: IpcRenderer;
-  webUtils: WebUtils;
-}
+import { createTrueWebUtils, createWebUtils } from './web-utils.ts';
 
 /** The page's line to the app, and what the host does in the page wherever the preload script runs. */
-export function servePage(
-  facts: PageFacts,
-  webUtilsOf: (connection: Connection) => WebUtils,
-  isPersons: (event: Event) => boolean,
-): PageLine {
+export function servePage(facts: PageFacts) {
+  const { secret } = facts;
   const connection: Connection = new Connection(`ws://${location.host}${facts.socket}`, () => {
     ipcRenderer.close();
     sayClosed();
   });
   const ipcRenderer = new IpcRenderer(connection);
-  const webUtils = webUtilsOf(connection);
+  const webUtils = secret === null ? createWebUtils(facts, connection) : createTrueWebUtils(secret);
+  const isPersons = (event: Event) => secret === null || event.isTrusted;
   serveDialogs({ connection, pathOf: webUtils.getPathForFile, isPersons });
   guardNavigation(connection);
   connection.onMessage((message) => {
@@ -39,12 +28,6 @@ export function servePage(
     connection.post({ type: 'loaded', url: location.href, title: document.title }),
   );
   return { connection, ipcRenderer, webUtils };
-}
-
-/** Says what kept a preload script from running, and lets the page go on, as Electron does. */
-export function tellPreloadError(error: unknown, facts: PageFacts, connection: Connection): void {
-  console.error(`Unable to load preload script: ${facts.preload}`, error);
-  connection.post({ type: 'preload-error', message: String(error) });
 }
 
 /** The window is gone in the main process; a page can't close itself, so it says so. */

@@ -26,18 +26,17 @@ const appScheme = (appOrigin: string) => `${appOrigin.split('/')[0]}`;
 const META = /<meta\b[^>]*http-equiv=["']?content-security-policy["']?[^>]*>/gi;
 
 /**
- * The document of the window at a place, with the host's two scripts first and its policy loosened as little as they need.
- * For a driven browser without them: there its driver brings them.
+ * The document of the window at a place, with the host's script first and its policy loosened as little as it needs.
+ * For a driven browser without it: there its driver brings it.
  */
 export function documentForHost(html: string, appOrigin: string, place = 1, viewer: Viewer = 'any'): string {
-  const script = (name: string) => `<script src="${withPlace(`/__host/${name}`, place)}"></script>`;
-  const scripts = viewer === 'any' ? script('page.js') + script('preload.js') : '';
+  const script = viewer === 'any' ? `<script src="${withPlace('/__host/page.js', place)}"></script>` : '';
   const adjusted = html.replace(META, (meta) =>
     meta.replace(/content=("|')(.*?)\1/is, (_all, quote: string, policy: string) => {
       return `content=${quote}${policyForHost(policy, appOrigin)}${quote}`;
     }),
   );
   return /<head[^>]*>/i.test(adjusted)
-    ? adjusted.replace(/<head[^>]*>/i, (head) => head + scripts)
-    : scripts + adjusted;
+    ? adjusted.replace(/<head[^>]*>/i, (head) => head + script)
+    : script + adjusted;
 }

@@ -4,7 +4,7 @@ import { join, sep } from 'node:path';
 import { z } from 'zod';
 import type { HostContext } from '../context.ts';
 import type { BrowserWindow } from '../electron/browser-window.ts';
-import type { DrivenFacts, MainWorldFacts, PageFacts } from '../messages.ts';
+import type { MainWorldFacts, PageFacts } from '../messages.ts';
 import { withPlace } from './addresses.ts';
 import type { HostServer } from './http-server.ts';
 
@@ -28,57 +28,58 @@ export function createDrivenWindow(
   server: HostServer,
   window: BrowserWindow,
 ): DrivenWindow {
-  const { origin } = new URL(server.drivenUrl);
-  const main: MainWorldFacts = { origin, line: randomBytes(24).toString('base64url') };
   const secret = server.tokens.driven;
-  const facts: DrivenFacts = {
-    ...factsFor(context, window, `/__host/socket?token=${secret}`),
-    ...main,
-    secret,
-  };
-  const preload = codeOf(window);
+  const { origin } = new URL(server.drivenUrl);
+  const { facts, isolated, preload } = preloadHalf(context, window, origin, secret);
   return {
     url: withPlace(server.drivenUrl, window.place),
     secret,
-    isolated: `(() => { const HOST_FACTS = ${JSON.stringify(facts)};
-const HOST_PRELOAD = function (require, process, exports, module, Buffer, global, setImmediate, clearImmediate) {\n${preload}\n};
-${bundle(context, 'isolated.js')}\n})();`,
+    isolated,
     mainWorld: bundle(context, 'main-world.js'),
-    mainFacts: JSON.stringify(main),
+    mainFacts: JSON.stringify(facts),
     preload,
   };
 }
 
-/** For a browser that nobody drives: all of the host's that runs in the page. */
-export function pageScript(context: HostContext, window: BrowserWindow): string {
-  const facts = factsFor(context, window, '/__host/socket');
-  return `(() => { const HOST_FACTS = ${JSON.stringify(facts)};\n${bundle(context, 'page.js')}\n})();`;
+/** Runs in the page's own world, before what runs the preload script. @param functions as main-world.ts has them, written out */
+export const mainWorldHalf = (script: string, facts: string, functions: readonly string[] = []): string =>
+  `(() => { const HOST_FACTS = ${facts};
+const HOST_FUNCTIONS = [${functions.join(',\n')}];
+${script}\n})();`;
+
+/** For a browser that nobody drives: both halves, in the page's own world. */
+export function pageScript(context: HostContext, window: BrowserWindow, origin: string): string {
+  const { facts, isolated } = preloadHalf(context, window, origin, null);
+  return `${mainWorldHalf(bundle(context, 'main-world.js'), JSON.stringify(facts))}\n${isolated}`;
 }
 
-/** The preload as a function whose parameters are all that it sees of its world; page/preload-world.ts calls it. */
-export function preloadScript(window: BrowserWindow): string {
-  return `__hostRunPreload(function (require, process, exports, module, window, globalThis, self, Buffer, global, setImmediate, clearImmediate) {\n${codeOf(window)}\n});`;
+/** The preload is a function whose parameters are all that it sees of its world; page/isolated.ts calls it. */
+function preloadHalf(context: HostContext, window: BrowserWindow, origin: string, secret: string | null) {
+  const { settings } = context;
+  const facts: MainWorldFacts = { origin, line: randomBytes(24).toString('base64url') };
+  const token = secret === null ? '' : `?token=${secret}`;
+  const own: PageFacts = {
+    ...facts,
+    secret,
+    dropFolder: settings.dropFolder,
+    separator: sep,
+    preload: window.preload ?? '',
+    socket: withPlace(`/__host/socket${token}`, window.place),
+    process: {
+      platform: process.platform,
+      arch: process.arch,
+      versions: { node: process.versions.node },
+      type: 'renderer',
+    },
+  };
+  const preload = window.preload
+    ? readFileSync(window.preload, 'utf8').replace(/^\/\/# sourceMappingURL=.*$/m, '')
+    : '';
+  const isolated = `(() => { const HOST_FACTS = ${JSON.stringify(own)};
+const HOST_PRELOAD = function (require, process, exports, module, Buffer, global, setImmediate, clearImmediate) {\n${preload}\n};
+${bundle(context, 'isolated.js')}\n})();`;
+  return { facts, isolated, preload };
 }
 
 const bundle = ({ settings }: HostContext, name: string) =>
   readFileSync(join(settings.scripts, name), 'utf8');
-
-const codeOf = ({ preload }: BrowserWindow) =>
-  preload ? readFileSync(preload, 'utf8').replace(/^\/\/# sourceMappingURL=.*$/m, '') : '';
-
-const factsFor = (
-  { settings }: HostContext,
-  { preload, place }: BrowserWindow,
-  socket: string,
-): PageFacts => ({
-  dropFolder: settings.dropFolder,
-  separator: sep,
-  preload: preload ?? '',
-  socket: withPlace(socket, place),
-  process: {
-    platform: process.platform,
-    arch: process.arch,
-    versions: { node: process.versions.node },
-    type: 'renderer',
-  },
-});

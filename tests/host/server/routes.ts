@@ -3,18 +3,18 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { HostContext } from '../context.ts';
 import type { StandIn } from '../electron/electron.ts';
-import { hostEvent } from '../electron/event.ts';
 import { LoadError } from '../electron/protocol.ts';
+import { hostEvent } from '../strict.ts';
 import { type Addresses, pagePath, placeIn } from './addresses.ts';
 import { documentForHost, policyForHost } from './csp.ts';
 import { droppedPath, takeFile } from './dropped-files.ts';
 import type { Viewer } from './guard.ts';
 import type { Routes } from './http-server.ts';
-import { pageScript, preloadScript } from './page-scripts.ts';
+import { pageScript } from './page-scripts.ts';
 
 const POLICY = 'content-security-policy';
 
-/** The host's answers: its own two scripts, dropped files, and everything else from the app's protocol handler. */
+/** The host's answers: its own script, dropped files, and everything else from the app's protocol handler. */
 export function createRoutes(context: HostContext, standIn: StandIn, addresses: Addresses): Routes {
   const { windows, app, schemes } = standIn;
   return {
@@ -31,8 +31,8 @@ export function createRoutes(context: HostContext, standIn: StandIn, addresses: 
       const window = place === null ? null : windows.at(place);
       if (!window) return sendStatus(response, 404);
       if (viewer === 'driven' && url.pathname.startsWith('/__host/')) return sendStatus(response, 404);
-      if (url.pathname === '/__host/page.js') return sendScript(response, pageScript(context, window));
-      if (url.pathname === '/__host/preload.js') return sendScript(response, preloadScript(window));
+      if (url.pathname === '/__host/page.js')
+        return sendScript(response, pageScript(context, window, addresses.origin));
       if (url.pathname.startsWith('/__host/')) return sendStatus(response, 404);
       const asked = new Request(addresses.appUrl(url.href), {
         method: request.method ?? 'GET',
