@@ -7,7 +7,6 @@ import {
   contactCandidates,
   contactColumns,
 } from '../../electron/engine/columns/suggest/contacts.ts';
-import { fullNameOf } from '../../electron/engine/columns/suggest/fields.ts';
 import { type PersonGroup, personGroups } from '../../electron/engine/columns/suggest/groups.ts';
 import {
   businessCandidates,
@@ -16,6 +15,7 @@ import {
   withOtherFirms,
 } from '../../electron/engine/columns/suggest/persons.ts';
 import { readColumns } from '../../electron/engine/columns/suggest/read-columns.ts';
+import { fullNameOf } from '../../electron/engine/columns/suggest/suggest-mapping.ts';
 import { type HeaderSet, headerSets, judgeSets } from '../fakes/header-sets.ts';
 import { madeUpList } from '../fakes/made-up-list.ts';
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { knownSpelling, withoutCommonPrefix } from '../../electron/engine/columns/suggest/spelling.ts';
+import { withoutCommonPrefix } from '../../electron/engine/columns/suggest/read-columns.ts';
+import { knownSpelling } from '../../electron/engine/columns/suggest/read-header.ts';
 import { headerWords } from '../../electron/engine/read/text/header-words.ts';
 import { headerSets, judgeSets } from '../fakes/header-sets.ts';
 import { suggestedHeaders } from '../fakes/made-up-list.ts';
@@ -158,12 +159,6 @@ describe('suggesting columns under an ambiguous word', () => {
     expect(
       suggestedHeaders('Homeowner First=first|Homeowner Last=last|Cell=phone|Lead Carpenter=full2'),
     ).toMatchObject({ first_name_column: 'Homeowner First', phone_column: 'Cell' });
-  });
-
-  it('takes them for one where only one has that name: the lead of a team', () => {
-    expect(
-      suggestedHeaders('Team Lead=full2|Lead Phone=phone2|Lead Email=email2|Name=full|City=city'),
-    ).toMatchObject({ phone_column: null, email_column: null });
   });
 
   it('takes the worker, and not the contact of a firm', () => {

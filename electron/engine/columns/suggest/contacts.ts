@@ -3,7 +3,7 @@ import { hasNames, type JudgedColumn } from './groups.ts';
 import { judgeColumn, leastConfidence } from './judge.ts';
 import { kindOf, ownerOf, type RankedPerson } from './persons.ts';
 import type { ColumnEvidence } from './read-columns.ts';
-import { type HeaderReading, matchReading, readPlace } from './read-header.ts';
+import { bestScore, type HeaderReading, readPlace } from './read-header.ts';
 import type { Place } from './words.ts';
 
 /** A column of phones or emails that may be taken. */
@@ -14,7 +14,7 @@ export interface ContactColumn extends JudgedColumn {
 
 /** Whether a header says that it is a phone's or an email's, or at least a person's; one that says nothing lies for none. */
 const isCalled = ({ reading }: ColumnEvidence, kind: 'phone' | 'email') =>
-  reading.words === '' || reading.party !== undefined || matchReading(reading, kind).score > 0;
+  reading.words === '' || reading.party !== undefined || bestScore(reading, kind) > 0;
 
 /** Every column of phones (or emails), whosever it is. */
 export const contactColumns = (
@@ -63,7 +63,7 @@ export function contactCandidates(
       behind && `${called} behind others`,
       behind && noneCalled && 'behind others alone',
       fullness(content.filled, most),
-      content.counted && matchReading(reading, kind).score === 0 && 'counted',
+      content.counted && bestScore(reading, kind) === 0 && 'counted',
     ];
     return candidate(contact, [`of ${whose}`], traits, { confidence: (confidence - 0.5) * 4 });
   });

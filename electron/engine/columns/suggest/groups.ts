@@ -1,6 +1,6 @@
 import { type Judgement, judgeColumn, judgeFullName, leastConfidence } from './judge.ts';
 import type { ColumnEvidence } from './read-columns.ts';
-import { matchReading } from './read-header.ts';
+import { bestScore } from './read-header.ts';
 import type { FirmKind, PartyClass } from './words.ts';
 
 /** A column with how sure it is that it holds what it is in its group for. */
@@ -8,8 +8,8 @@ export interface JudgedColumn extends Judgement {
   column: ColumnEvidence;
 }
 
-export type NamePart = 'first-name' | 'last-name' | 'middle-name';
-const nameParts: readonly NamePart[] = ['first-name', 'last-name', 'middle-name'];
+const nameParts = ['first-name', 'last-name', 'middle-name'] as const;
+export type NamePart = (typeof nameParts)[number];
 
 /** Whose a column is. */
 interface Whose {
@@ -36,8 +36,7 @@ export const hasNames = ({ names, fullName }: PersonGroup) =>
   Object.keys(names).length > 0 || fullName !== undefined;
 
 const isWholeName = ({ content }: ColumnEvidence) => content.looksLike === 'full name';
-const isNamePart = ({ reading }: ColumnEvidence) =>
-  nameParts.some((part) => matchReading(reading, part).score > 0);
+const isNamePart = ({ reading }: ColumnEvidence) => bestScore(reading, ...nameParts) > 0;
 const endsInName = (words: string) => /(?:^| )(?:names?|nombre|nom)(?: \d+)?$/.test(words);
 
 /** Which columns are names, by their headers, or by their cells under a word nobody knows ("Foreman"). */
@@ -55,15 +54,14 @@ const isPersonName = (evidence: ColumnEvidence) =>
 const billed = /^(?:bill|sold|invoice) to$/;
 /** Words before a firm that leave it the row's, as programs write them. */
 const ownsIt = /^(?:associated|linked|sales)$/;
-const mayBeFirm: ReadonlySet<PartyClass> = new Set(['helper']);
 
 /** "Hospital" or "Operator" above the names of firms: a firm, and so is whatever is called "Hospital Phone". */
 function firmWord({ reading, content }: ColumnEvidence): string | undefined {
   const { party, unknown, core, words } = reading;
   if (content.looksLike !== 'business name' || billed.test(words)) return undefined;
-  if (party) return mayBeFirm.has(party.class) && unknown === '' ? party.word : undefined;
+  if (party) return party.class === 'helper' && unknown === '' ? party.word : undefined;
   const isAlone = core === unknown || endsInName(core);
-  return isAlone && matchReading(reading, 'business-name').score === 0 ? unknown : undefined;
+  return isAlone && unknown !== '' && bestScore(reading, 'business-name') === 0 ? unknown : undefined;
 }
 
 /** Groups the columns of a list by person and firm, in the order of the file. */
@@ -83,10 +81,9 @@ export function personGroups(all: readonly ColumnEvidence[]): PersonGroup[] {
 
 /** Tells whose a column is: by the word for a party, by a word nobody knows that names somebody in this list, or nobody's. */
 function ownersOf(all: readonly ColumnEvidence[]): (evidence: ColumnEvidence) => Whose {
-  const names = all.filter(isName);
   const people = new Set(all.filter(isPersonName).map(({ reading }) => reading.unknown));
-  const firms = new Set(all.map(firmWord).filter((word) => word !== undefined && word !== ''));
-  const isShipped = names.some(({ reading }) => reading.place === 'shipping');
+  const firms = new Set(all.map(firmWord));
+  const isShipped = all.some((column) => isName(column) && column.reading.place === 'shipping');
   return (evidence) => {
     const { party, place, unknown, number, words } = evidence.reading;
     const named = isName(evidence);
@@ -97,9 +94,6 @@ function ownersOf(all: readonly ColumnEvidence[]): (evidence: ColumnEvidence) =>
       const contact = `${unknown} contact`;
       if (party.role === 'contact' && words.includes(contact))
         return { class: firms.has(unknown) ? 'contact' : 'minor-role', role: contact, ordinal };
-      // The last word says who somebody is: a "Lead Carpenter" is no lead, and a "Client Dentist" no client.
-      if (party.role === 'contact' && words === `${word} ${unknown}` && isWholeName(evidence))
-        return { class: 'minor-role', role: unknown, ordinal };
       const firm = `${unknown} ${word}`;
       if (/^(?:own|seller)$/.test(party.firm ?? '') && words.startsWith(firm) && !people.has(unknown))
         return { class: 'company', role: firm, ordinal, firm: 'unknown' };

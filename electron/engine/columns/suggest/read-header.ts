@@ -1,12 +1,16 @@
 import type { ColumnKind } from '../../../../shared/model/services.ts';
-import { headerWords } from '../../read/text/header-words.ts';
-import { knownSpelling } from './spelling.ts';
+import { headerWords, unglued } from '../../read/text/header-words.ts';
 import {
   type FirmKind,
   type PartyClass,
   type Place,
   parties,
+  partyWords,
   places,
+  placeWords,
+  spellings,
+  whole,
+  within,
   wordsOfKind,
   writing,
 } from './words.ts';
@@ -43,12 +47,42 @@ export interface HeaderReading {
   unknown: string;
 }
 
-/** "City (from Companies)", as tables that are linked call a column of another: the companies' city. */
-const ownerInFront = (header: string) =>
-  header.replace(
-    /^(.+?)\s*\(from ([^()]+?)(ies|s)?\)(?: \d+)?\s*$/i,
-    (_, column, of, plural) => `${of}${plural === 'ies' ? 'y' : ''} ${column}`,
-  );
+/** Each short form and each word of another language -> the word that the tables have. */
+const spelled = new Map(
+  Object.entries(spellings).flatMap(([to, from]) => from.split(', ').map((words) => [words, to] as const)),
+);
+/** Longer ones first, so that "medico tratante" is not a doctor and a word nobody knows. */
+const otherwise = within(
+  [...spelled.keys()].sort((a, b) => b.length - a.length),
+  'g',
+);
+/** What columns hold, as programs write it behind a person or a place without a space: "brokeremail", "custst". */
+const fields = new Set(writing.fields.split(' '));
+const oneWord = whole(writing.oneWord);
+const known: ReadonlySet<string> = new Set([
+  ...partyWords,
+  ...placeWords,
+  ...fields,
+  ...[...spelled.keys()].filter((word) => /^\w{3,6}$/.test(word)),
+  ...writing.partsOfWords.split(' '),
+]);
+
+/** Takes apart a word that ends in what a column holds: "adjusteremail", "subjectpropertycity". */
+function takenApart(word: string): string {
+  if (word.length < 5 || oneWord.test(word)) return word;
+  const parts = unglued(word, known) ?? [word];
+  const isRead = fields.has(parts.at(-1) ?? '') || parts.every((part) => partyWords.has(part));
+  return isRead ? parts.join(' ') : word;
+}
+
+/** The words of a header (`headerWords`) as the tables have them: taken apart, spelled out, in English. */
+export const knownSpelling = (words: string): string =>
+  words
+    .split(' ')
+    .map(takenApart)
+    .join(' ')
+    .replace(otherwise, (found) => spelled.get(found) ?? found)
+    .replace(/\bst$/, 'state');
 
 const tidy = (words: string) => words.replace(/\s+/g, ' ').trim();
 
@@ -63,17 +97,15 @@ const isExactly = (words: string) =>
 
 /** Reads a header as it stands in the file; '' reads as one that says nothing. */
 export function readHeader(header: string): HeaderReading {
-  const plain = ownerInFront(header.replace(/__p?c$/i, ''));
-  const words = knownSpelling(headerWords(plain));
-  const named = readParty(words);
-  const bare = named?.rest ?? words;
-  const { place, word, rest } = readPlace(bare, named !== undefined);
+  const words = knownSpelling(headerWords(header.replace(/__p?c$/i, '')));
+  const { party, bare } = readParty(words);
+  const { place, word, rest } = readPlace(bare, party !== undefined);
   const digits = /(?:^| )0*(\d{1,2})(?= |$)(?!.* \d{1,2}(?: |$))/.exec(bare)?.[1];
   return {
     words,
     bare,
     core: rest,
-    party: named?.party,
+    party,
     place,
     placeWord: word,
     number: digits === undefined ? undefined : Number(digits),
@@ -89,28 +121,30 @@ const numberWords: Record<string, number> = {
   secondary: 2,
   third: 3,
 };
+const numberBefore = /(?:^| )(first|primary|main|second|secondary|third|\d) $/;
+const numberBehind = /^ (?:number )?0*(\d{1,2})(?!\d)/;
 
 /**
  * Who a header is about, and the words without those that name the party and its number; a company's stay, since they
- * may name what it holds. Undefined where it names nobody.
+ * may name what it holds.
  */
-function readParty(words: string): { party: Party; rest: string } | undefined {
+function readParty(words: string): { party: Party | undefined; bare: string } {
   for (const { class: kind, words: pattern, role, firm } of parties) {
     const found = pattern.exec(words);
     if (!found) continue;
     const [text] = found;
     const before = words.slice(0, found.index);
     const behind = words.slice(found.index + text.length);
-    const counted = /^ (?:number )?0*(\d{1,2})(?!\d)/.exec(behind);
-    const front = /(?:^| )(first|primary|main|second|secondary|third|\d) $/.exec(before);
+    const counted = numberBehind.exec(behind);
+    const front = numberBefore.exec(before);
     const digit = counted?.[1] ?? front?.[1];
     const ordinal = digit === undefined ? 1 : (numberWords[digit] ?? Number(digit));
     const rest = `${before.slice(0, front?.index)} ${behind.slice(counted?.[0].length ?? 0)}`;
     const word = text.replace(/(?<!s)s$/, '');
     const party = { class: kind, role: role ?? word, word, ordinal, numbered: counted !== null, firm };
-    return { party, rest: tidy(kind === 'company' ? words : rest) };
+    return { party, bare: kind === 'company' ? words : tidy(rest) };
   }
-  return undefined;
+  return { party: undefined, bare: words };
 }
 
 /**
@@ -118,17 +152,14 @@ function readParty(words: string): { party: Party; rest: string } | undefined {
  * @param ofSomebody Words for a party stood beside these, so that one alone does name a place: "Ship-To Contact".
  */
 export function readPlace(words: string, ofSomebody = false): { place: Place; word: string; rest: string } {
-  let found: { place: Place; word: string } | undefined;
-  let rest = words;
-  for (const { place, words: pattern } of places) {
+  const found = places.flatMap(({ place, words: pattern }) => {
     const [word] = words.match(pattern) ?? [];
-    if (word === undefined) continue;
-    found ??= { place, word };
-    rest = rest.replace(pattern, ' ');
-  }
-  rest = tidy(rest);
-  return found && (rest !== '' || ofSomebody)
-    ? { ...found, rest }
+    return word === undefined ? [] : [{ place, word, pattern }];
+  });
+  const rest = tidy(found.reduce((left, { pattern }) => left.replace(pattern, ' '), words));
+  const [first] = found;
+  return first && (rest !== '' || ofSomebody)
+    ? { place: first.place, word: first.word, rest }
     : { place: 'plain', word: '', rest: words };
 }
 
@@ -140,17 +171,14 @@ interface HeaderMatch {
 }
 
 function matchHeader(words: string, kind: ColumnKind): HeaderMatch {
-  const { exact, within, other } = wordsOfKind[kind];
-  const plain = words
-    .replace(/ (?:number |no )?\d+\b/g, '')
-    .replace(/^\d+ /, '')
-    .trim();
+  const named = wordsOfKind.get(kind);
+  const plain = words.replace(/(?:^| (?:number |no )?)\d+\b/g, '').trim();
   const ordinal = Number(/ (\d+)(?!.* \d)/.exec(words)?.[1] ?? 1);
   // "Phone 2" is a phone, but after "Phone 1".
   const later = Math.min(0.2, 0.04 * Math.max(0, ordinal - 1));
-  if (exact.test(plain) || exact.test(words)) return { score: 1 - later, other: false };
-  if (other.test(plain)) return { score: 0, other: true };
-  const found = within.find(({ words }) => words.test(plain));
+  if (named?.exact.test(plain) || named?.exact.test(words)) return { score: 1 - later, other: false };
+  if (named?.other.test(plain)) return { score: 0, other: true };
+  const found = named?.within.find(({ words }) => words.test(plain));
   return { score: found ? found.score - later : 0, other: false };
 }
 
@@ -163,8 +191,11 @@ export function matchReading({ bare, core }: HeaderReading, kind: ColumnKind): H
   const isWhole = kind === 'phone' || kind === 'business-name';
   const texts = isWhole
     ? [bare, bare.replace(beforeFirms, '')]
-    : [core, core.replace(addressWord, ' ').trim()];
-  if (kind === 'email') texts.push(bare);
+    : [core, core.replace(addressWord, ' ').trim(), ...(kind === 'email' ? [bare] : [])];
   const matches = [...new Set(texts)].map((text) => matchHeader(text, kind));
   return matches.reduce((best, match) => (match.score > best.score ? match : best));
 }
+
+/** How well a header names any of some kinds of column. */
+export const bestScore = (reading: HeaderReading, ...kinds: ColumnKind[]) =>
+  Math.max(...kinds.map((kind) => matchReading(reading, kind).score));

@@ -1,23 +1,28 @@
 import type { Column } from '../../../../shared/model/csv.ts';
 import type {
   FieldSuggestion,
+  GroupChoice,
   MappingSuggestions,
   ServiceSuggestion,
 } from '../../../../shared/model/mapping.ts';
-import type { ServiceId } from '../../../../shared/model/services.ts';
+import type { FormField, ServiceId } from '../../../../shared/model/services.ts';
 import { bulkServices, serviceIds } from '../../../../shared/model/services.ts';
+import { percentage } from '../../../../shared/words/amounts.ts';
 import { onItsSide } from '../../read/text/column-words.ts';
-import type { Weights } from './choose.ts';
+import { bestOf, byScore, topicsOf, type Weights } from './choose.ts';
 import {
-  type ReadList,
-  readList,
-  type Suggested,
-  suggestAddress,
-  suggestContact,
-  suggestField,
-  suggestNames,
-} from './fields.ts';
-import type { SampledList } from './read-columns.ts';
+  type AddressGroup,
+  type AddressUse,
+  addressCandidates,
+  addressGroups,
+  contactCandidates,
+  contactColumns,
+  mayBeOf,
+} from './contacts.ts';
+import { hasNames, type JudgedColumn, type NamePart, type PersonGroup, personGroups } from './groups.ts';
+import { addressLabel, personLabel } from './labels.ts';
+import { businessCandidates, ownerOf, type RankedPerson, rankPersons, withOtherFirms } from './persons.ts';
+import { type ColumnEvidence, readColumns, type SampledList } from './read-columns.ts';
 
 /** When a file suits several services alike, what identifies a person most surely comes first. */
 const preference: Record<ServiceId, number> = {
@@ -49,14 +54,46 @@ export function suggestMapping(inspection: SampledList, weights?: Weights): Mapp
   };
 }
 
+/** What was made out of a list's columns before any service is thought of. */
+interface ReadList {
+  columns: readonly ColumnEvidence[];
+  /** By rank. */
+  persons: readonly RankedPerson[];
+  /** The person the rows are about; undefined where the list names none. */
+  person: RankedPerson | undefined;
+  addresses: readonly AddressGroup[];
+  /** Columns of business names, the preferred first. */
+  businesses: readonly JudgedColumn[];
+  /** The list has columns that lists of businesses have. */
+  aboutBusinesses: boolean;
+  weights: Weights | undefined;
+}
+
+function readList(inspection: SampledList, weights?: Weights): ReadList {
+  const columns = readColumns(inspection);
+  const ranked = rankPersons(personGroups(columns), columns, weights);
+  const { person } = ranked;
+  const businesses = bestOf('business', businessCandidates(columns, ranked.persons, person), weights);
+  const persons = withOtherFirms(ranked.persons, person, businesses);
+  const addresses = addressGroups(columns, persons);
+  const aboutBusinesses = topicsOf(columns).includes('businesses');
+  return { columns, persons, person, addresses, businesses, aboutBusinesses, weights };
+}
+
+/** What one service, or some of its fields, take of a list. */
+interface Suggested extends Omit<ServiceSuggestion, 'service' | 'fit' | 'fullName'> {
+  /** The column of full names of a person who has no first and last names. */
+  fullName?: JudgedColumn | undefined;
+}
+
 const suggestFor: Record<ServiceId, (list: ReadList) => Suggested> = {
   'business-trace': (list) => {
     const address = suggestAddress(list, 'office', [['state', 'state_column']]);
     const [name] = list.businesses;
     return { ...address, fields: [suggestField('business_name_column', name), ...address.fields] };
   },
-  'email-append': (list) => suggestContact(list, 'email'),
-  'phone-append': (list) => suggestContact(list, 'phone'),
+  'email-append': (list) => suggestContact(list, 'email', 'email_column'),
+  'phone-append': (list) => suggestContact(list, 'phone', 'phone_column'),
   'name-append': (list) => {
     const names = suggestNames(list);
     const address = suggestAddress(list, 'home', [
@@ -97,6 +134,166 @@ const withoutDouble = (suggestion: FieldSuggestion, fields: readonly FieldSugges
   fields.some(({ column, confidence }) => column === suggestion.column && confidence > suggestion.confidence)
     ? suggestField(suggestion.field, undefined)
     : suggestion;
+
+const nothingRight = 'No column looks right';
+const othersColumn = (other: JudgedColumn | undefined) =>
+  other && `${nothingRight}; ${other.column.header} is somebody else's`;
+
+/** What is taken for a field, or why nothing is. */
+const suggestField = (
+  field: FormField,
+  found: JudgedColumn | undefined,
+  why = nothingRight,
+): FieldSuggestion =>
+  found
+    ? { field, column: found.column.column, confidence: found.confidence, reason: found.reason }
+    : { field, column: null, confidence: 0, reason: why };
+
+/** A person or an address that fields can be taken of. */
+interface Option {
+  group: string;
+  label: string;
+  found: readonly (readonly [FormField, JudgedColumn | undefined])[];
+  fullName?: JudgedColumn | undefined;
+}
+
+/** Fields of one group with the groups to choose from, the one taken first. @param why Nothing is taken for a field. */
+function suggestGroup(
+  kind: GroupChoice['kind'],
+  fields: FormField[],
+  options: readonly Option[],
+  taken: Option | undefined,
+  why: string | undefined,
+): Suggested {
+  const found = new Map(taken?.found);
+  const others = options.filter((option) => option !== taken);
+  const toChoose = (taken ? [taken, ...others] : others).map(({ group, label, found, fullName }) => ({
+    group,
+    label,
+    mapping: Object.fromEntries(found.flatMap(([field, of]) => (of ? [[field, of.column.column]] : []))),
+    ...(fullName && { fullName: fullName.column.column }),
+  }));
+  return {
+    fields: fields.map((field) => suggestField(field, found.get(field), why)),
+    choices: [{ kind, fields, taken: taken?.group ?? null, options: toChoose }],
+    fullName: taken?.fullName,
+    several: [],
+  };
+}
+
+const nameFields: readonly (readonly [FormField, NamePart])[] = [
+  ['first_name_column', 'first-name'],
+  ['last_name_column', 'last-name'],
+  ['middle_name_column', 'middle-name'],
+];
+
+/** The column of whole names of a person who has no first and last names, or only empty ones. */
+export function fullNameOf(
+  { fullName, names }: PersonGroup,
+  { businesses, aboutBusinesses }: Pick<ReadList, 'businesses' | 'aboutBusinesses'>,
+): JudgedColumn | undefined {
+  if (!fullName) return undefined;
+  const { 'first-name': first, 'last-name': last } = names;
+  const filled = (found: JudgedColumn) => found.column.content.filled > 0;
+  if (first && last && (filled(first) || filled(last) || !filled(fullName))) return undefined;
+  // "Name" beside website and rating is what the businesses of the list are called.
+  return aboutBusinesses && businesses[0]?.column === fullName.column ? undefined : fullName;
+}
+
+/** First, middle and last name from one person, or the column of that person's full names. */
+function suggestNames(list: ReadList): Suggested {
+  const { persons, person } = list;
+  const options = persons
+    .filter((other) => other.standing !== 'never' && hasNames(other))
+    .map((other): Option => {
+      const fullName = fullNameOf(other, list);
+      const found = fullName ? [] : nameFields.map(([field, part]) => [field, other.names[part]] as const);
+      return { group: other.id, label: personLabel(other, persons), found, fullName };
+    });
+  const taken = options.find(({ group }) => group === person?.id);
+  const other = persons.find(({ id }) => id !== person?.id);
+  const header = taken?.fullName?.column.header;
+  const why = taken?.fullName
+    ? `First and last names are in one cell${header && ` (${header})`}`
+    : othersColumn(other?.names['first-name'] ?? other?.fullName);
+  const fields = nameFields.map(([field]) => field);
+  return suggestGroup('person', fields, options, taken, why);
+}
+
+/** The phone or email of the person the rows are about, or the company's; never staff's. */
+function suggestContact(list: ReadList, kind: 'phone' | 'email', field: FormField): Suggested {
+  const { columns, persons, person, weights } = list;
+  const every = contactColumns(kind, columns, persons);
+  const scored = byScore(kind, contactCandidates(kind, every, person), weights);
+  const ranked = scored.map(({ it }) => it);
+  const first = scored[0] && scored[0].score > 0 ? scored[0].it : undefined;
+  const several = ranked
+    .filter((c) => first && Boolean(c.person) === Boolean(first.person) && c.column.content.filled > 0)
+    .sort((a, b) => Number(b === first) - Number(a === first) || b.confidence - a.confidence);
+  const whose = [undefined, ...persons.filter(({ standing }) => standing !== 'never')];
+  const options = whose.flatMap((one): Option[] => {
+    const own = [...ranked, ...every].find((contact) => contact.person?.id === one?.id);
+    const group = one?.id ?? 'company';
+    return own ? [{ group, label: personLabel(one, persons), found: [[field, own]] }] : [];
+  });
+  const taken = first && options.find(({ group }) => group === (first.person?.id ?? 'company'));
+  return {
+    ...suggestGroup('person', [field], options, taken, othersColumn(every[0])),
+    several: several.length > 1 ? [{ field, columns: several.map(({ column }) => column.column) }] : [],
+  };
+}
+
+/** City and state from one address: the person's for a person, its own for a business. */
+function suggestAddress(
+  list: ReadList,
+  use: AddressUse,
+  parts: readonly (readonly ['city' | 'state', FormField])[],
+): Suggested {
+  const { addresses, persons, person } = list;
+  const wanted = addresses.filter((address) => parts.some(([part]) => address[part]));
+  const suited = bestOf(use, addressCandidates(wanted, person, list.businesses[0]), list.weights);
+  // What is not suggested can still be chosen: a home for a business, the second person's address.
+  const more = wanted.filter(({ person: whose, place }) => whose?.standing !== 'never' && place !== 'never');
+  const options = [...new Set([...suited, ...more])].map(
+    (address): Option => ({
+      group: address.id,
+      label: addressLabel(address, persons),
+      found: parts.map(([part, field]) => [field, address[part]] as const),
+    }),
+  );
+  const taken = suited.length > 0 ? options[0] : undefined;
+  const isOther = !taken && wanted.length > 0;
+  const why = isOther ? `${nothingRight}; the addresses are of another kind or of somebody else` : undefined;
+  const suggested = suggestGroup(
+    'address',
+    parts.map(([, field]) => field),
+    options,
+    taken,
+    why,
+  );
+  const inside = stateInside(list);
+  const fields = suggested.fields.map((suggestion, at) =>
+    parts[at]?.[0] === 'state' && suggestion.column === null
+      ? suggestField(suggestion.field, inside, why)
+      : suggestion,
+  );
+  return { ...suggested, fields };
+}
+
+/** The column whose cells have the state in them, where none is of states alone: "Dayton, OH 45404", a whole address. */
+function stateInside({ columns, persons, person }: ReadList): JudgedColumn | undefined {
+  const [column] = columns
+    .filter(({ content, reading }) => content.stateInside >= 0.6 && reading.place !== 'never')
+    .filter((column) => {
+      const whose = ownerOf(column, persons);
+      return whose?.class === 'company' || mayBeOf(whose, person);
+    })
+    .sort((a, b) => b.content.stateInside - a.content.stateInside);
+  if (!column) return undefined;
+  const share = column.content.stateInside;
+  const reason = `${percentage(share)} have a state in the cell`;
+  return { column, confidence: Math.round(share * 700) / 1000, reason };
+}
 
 /** Suggestions as scripts want them: service type as the service spells it -> form field -> header, or null. */
 export const mappingByService = (

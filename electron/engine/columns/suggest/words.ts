@@ -52,46 +52,29 @@ export const places = table.places.map(({ place, words }) => ({
   words: within(words, 'g'),
 }));
 
-/** Every word for a person or a firm that headers are read by. */
+/** Every word for a person or a firm that headers are read by, and every word for a place. */
 export const partyWords: ReadonlySet<string> = new Set(table.parties.flatMap(({ words }) => wordsIn(words)));
-/** Every word for a place that headers are read by. */
 export const placeWords: readonly string[] = table.places.flatMap(({ words }) => wordsIn(words));
-
-/** How headers name a kind of column. */
-interface KindWords {
-  exact: RegExp;
-  within: readonly { words: RegExp; score: number }[];
-  /** Words that make it a header of something else: "Phone type", "Last modified". */
-  other: RegExp;
-}
 
 interface KindEntry {
   exact: string[];
   within: { score: number; words: string[]; whole?: boolean; end?: boolean }[];
+  /** Words that make it a header of something else: "Phone type", "Last modified". */
   other: string[];
 }
 
-const kindWords = (entry: KindEntry): KindWords => ({
-  exact: whole(entry.exact),
-  within: entry.within.map(({ score, words, ...at }) => ({
+const patternsOf = ({ exact, within: parts, other }: KindEntry) => ({
+  exact: whole(exact),
+  within: parts.map(({ score, words, ...at }) => ({
     score,
     words: at.whole ? whole(words) : at.end ? new RegExp(` (?:${sourceOf(words)})$`) : within(words),
   })),
-  other: within([...entry.other, ...table.about]),
+  other: within([...other, ...table.about]),
 });
-
-const { fields } = table;
 /** How headers name each kind of column. */
-export const wordsOfKind: Record<keyof typeof fields, KindWords> = {
-  phone: kindWords(fields.phone),
-  email: kindWords(fields.email),
-  state: kindWords(fields.state),
-  city: kindWords(fields.city),
-  'first-name': kindWords(fields['first-name']),
-  'last-name': kindWords(fields['last-name']),
-  'middle-name': kindWords(fields['middle-name']),
-  'business-name': kindWords(fields['business-name']),
-};
+export const wordsOfKind = new Map(
+  Object.entries(table.fields).map(([kind, entry]) => [kind, patternsOf(entry)] as const),
+);
 
 /** Headers of whole names of somebody, and those that name businesses as often as people. */
 export const fullNames = whole(table.fullNames);
