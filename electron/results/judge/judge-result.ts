@@ -33,9 +33,9 @@ import {
   recordColumns,
 } from './phone-slots.ts';
 import {
+  createFirsts,
   createPeople,
   createPhones,
-  firstOfNumber,
   judgeChangedNumbers,
   litigatorsOf,
   readOtherNumbers,
@@ -114,6 +114,7 @@ export function judgeResult(
           await withoutChecks(session);
           areWhole = await applyChecks(session, later, linesOf);
         }
+        await createFirsts(session);
       } else areWhole = await judgeAsAgreed(session, judging);
       const laterChecks = areWhole ? checks : '';
       const { checkedAt } = later;
@@ -187,7 +188,9 @@ async function judgeAll(session: Session, request: JudgeRequest): Promise<boolea
   await createEmails(session, layout, ofPhones);
   await writeMeta(session, 'unreadableCells', unreadable);
   await judgeChange(session, request, async () => {});
-  return applyChecks(session, later, linesOf);
+  const areWhole = await applyChecks(session, later, linesOf);
+  await createFirsts(session);
+  return areWhole;
 }
 
 /** Of a long result, the first row of those that speak of the same record; empty for others. */
@@ -253,7 +256,7 @@ async function countFreed(session: Session): Promise<number> {
   return freed;
 }
 
-const countNumbers = (session: Session) => countByVerdict(session, `phones WHERE p IN (${firstOfNumber()})`);
+const countNumbers = (session: Session) => countByVerdict(session, 'firsts');
 
 class OnlyTried extends Error {}
 

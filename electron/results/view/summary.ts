@@ -11,7 +11,7 @@ import { judgedIn, layoutIn } from '../import/meta.ts';
 import { checkLine } from '../judge/apply-checks.ts';
 import { stateCode } from '../judge/flag-texts.ts';
 import { rowColumn } from '../judge/phone-slots.ts';
-import { firstOfNumber, keyStep } from '../judge/phones-table.ts';
+import { countedOfNumbers, firstOfNumber, keyStep } from '../judge/phones-table.ts';
 import {
   becameBlocked,
   checkedLast,
@@ -59,12 +59,15 @@ async function sumUp(
   const [rows = 0, people = 0] = await session.numbers(
     `SELECT (SELECT count(*) FROM raw WHERE ${only('rows')}), (SELECT count(*) FROM people WHERE ${only('people')})`,
   );
-  await session.run(
-    `CREATE OR REPLACE TEMP TABLE numbers_in_sight AS SELECT * FROM phones WHERE p IN (${firstOfNumber('phones', only('phones'))})`,
-  );
+  const isAll = only('phones') === 'true';
+  const numbers = isAll ? 'firsts' : 'numbers_in_sight';
+  if (!isAll) {
+    const inSight = countedOfNumbers(firstOfNumber('phones', only('phones')));
+    await session.run(`CREATE OR REPLACE TEMP TABLE ${numbers} AS ${inSight}`);
+  }
   const ofReason = reasons.map((_, bit) => `count(*) FILTER (reasons & ${2 ** bit}::UINTEGER <> 0)`);
   const [phones = 0, ...counts] = await session.numbers(
-    `SELECT count(*), ${ofReason.join(', ')} FROM numbers_in_sight`,
+    `SELECT count(*), ${ofReason.join(', ')} FROM ${numbers}`,
   );
   const state = sourceOf('person-state', layout)?.value.replaceAll(personInHand, 'people.person');
   return {
@@ -72,13 +75,13 @@ async function sumUp(
     hits: await countHits(session, layout, only('rows')),
     people,
     phones,
-    verdicts: await countByVerdict(session, 'numbers_in_sight'),
+    verdicts: await countByVerdict(session, numbers),
     reasons: reasons.flatMap(({ id }, bit) => {
       const count = counts[bit] ?? 0;
       return count === 0 ? [] : [{ value: id, count }];
     }),
     lineTypes: await counted(
-      `SELECT coalesce(trim(type), ''), count(*) FROM numbers_in_sight GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${mostValues}`,
+      `SELECT coalesce(trim(type), ''), count(*) FROM ${numbers} GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${mostValues}`,
     ),
     states:
       state === undefined
@@ -88,7 +91,7 @@ async function sumUp(
              GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${mostValues}`,
           ),
     lastSeen: await counted(
-      `SELECT regexp_extract(coalesce(last_seen, ''), '(?:^|[^0-9])((?:19|20)[0-9]{2})(?:[^0-9]|$)', 1), count(*) FROM numbers_in_sight
+      `SELECT regexp_extract(coalesce(last_seen, ''), '(?:^|[^0-9])((?:19|20)[0-9]{2})(?:[^0-9]|$)', 1), count(*) FROM ${numbers}
        GROUP BY 1 ORDER BY 1 DESC LIMIT ${mostValues}`,
     ),
     phonesPerPerson: await counted(
