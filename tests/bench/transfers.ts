@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { z } from 'zod';
-import { listenOnLoopback } from '../fakes/tunnel-proxy.ts';
+import { listenOnLoopback } from '../fakes/loopback.ts';
 import { atMost, type Measurement, median, megabytes, seconds, timesAsMuch } from './table.ts';
 import { withFolder } from './with-folder.ts';
 

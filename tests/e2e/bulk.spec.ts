@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Page } from '@playwright/test';
 import Papa from 'papaparse';
-import { isCreate } from '../fakes/contrary-service/recorder.ts';
+import { isCreate } from '../fakes/contrary-service/service.ts';
 import { answerMessageBox, answerSaveDialog, dropFiles, saveAsSuggested } from './app.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, shareApp, test } from './fixtures.ts';

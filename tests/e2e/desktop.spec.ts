@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { startFaultProxy } from '../fakes/fault-proxy.ts';
+import { freePort } from '../fakes/loopback.ts';
 import { type App, answerMessageBox } from './app.ts';
 import { expect, shareApp, test } from './fixtures.ts';
 import { sendList, startJob, switchConnection, waitForStatus } from './steps.ts';
@@ -114,11 +114,3 @@ test('keeps jobs in progress going after the window is closed', async ({ app, wr
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
   await expect.poll(async () => JSON.stringify(await noticesOf(app))).toContain('background.csv');
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
-}

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { answer, startScriptedServer } from '../fakes/scripted-server.ts';
 import { expect, test } from './fixtures.ts';
 import { addConnection, confirmSending, lookUp, pasteLookups, sendDialog, startJob } from './steps.ts';
 
@@ -15,22 +15,14 @@ const only = 'Your organization allows the service at https://enrich.example.com
 test('a connection from before the policy asks its service nothing: no lookup, no list of them, no bulk job; a slip in the file is said', async ({
   app,
 }) => {
-  let asked = 0;
-  const service = createServer((_request, response) => {
-    asked += 1;
-    response.writeHead(503).end();
-  });
-  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
-  const bound = service.address();
-  if (bound === null || typeof bound === 'string') throw new Error('The service does not listen');
-  const address = `http://127.0.0.1:${bound.port}`;
-  await addConnection(app.page, { name: 'Before', address, key: 'some-key-of-an-account' });
+  const service = await startScriptedServer({ after: answer(503, '') });
+  await addConnection(app.page, { name: 'Before', address: service.url, key: 'some-key-of-an-account' });
   await app.close();
   const policy = { serviceAddress: 'https://enrich.example.com', updates: 'off', keepLookupDays: 90 };
   writeFileSync(path, JSON.stringify(policy));
   await app.start();
   const { page } = app;
-  asked = 0;
+  const { begun } = service;
   await expect(page.getByRole('region', { name: 'Active connection' })).toContainText('Before');
 
   await test.step('it is said in Settings, and no other connection is added', async () => {
@@ -62,6 +54,6 @@ test('a connection from before the policy asks its service nothing: no lookup, n
   await confirmSending(page).click();
   // Said in the dialog itself, and no question on the address is asked before.
   await expect(sendDialog(page).getByText(only)).toBeVisible();
-  expect(asked).toBe(0);
-  service.close();
+  expect(service.begun).toBe(begun);
+  await service.close();
 });

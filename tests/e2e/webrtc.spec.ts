@@ -1,5 +1,6 @@
 import { createSocket } from 'node:dgram';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
+import { listenOnLoopback } from '../fakes/loopback.ts';
 import { expect, test } from './fixtures.ts';
 
 /** Somebody for a script to send what it has read: counts what reaches a UDP and a TCP port of this computer. */
@@ -11,13 +12,13 @@ async function listen() {
     socket.on('error', () => {}).end();
   });
   await new Promise<void>((resolve) => udp.bind(0, '127.0.0.1', resolve));
-  await new Promise<void>((resolve) => tcp.listen(0, '127.0.0.1', resolve));
+  const { port, close } = await listenOnLoopback(tcp);
   return {
     reached,
-    ports: { udp: udp.address().port, tcp: (tcp.address() as AddressInfo).port },
+    ports: { udp: udp.address().port, tcp: port },
     async close() {
       udp.close();
-      await new Promise((resolve) => tcp.close(resolve));
+      await close();
     },
   };
 }

@@ -1,9 +1,8 @@
-import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
+import { type Listening, listenOnLoopback } from './loopback.ts';
 
 /** A wire to a port on loopback that a test can cut, or have cut after so many bytes more. */
-export interface CutProxy {
-  port: number;
+export interface CutProxy extends Listening {
   /** Connections end, and new ones are refused, until it is whole again. */
   cut(): void;
   mend(): void;
@@ -11,7 +10,6 @@ export interface CutProxy {
   hold(): void;
   /** Cuts once so many bytes have passed from there, after something was done at that moment. */
   cutAfter(bytes: number, first?: () => void): void;
-  close(): Promise<void>;
 }
 
 export async function startCutProxy(to: number): Promise<CutProxy> {
@@ -50,11 +48,9 @@ export async function startCutProxy(to: number): Promise<CutProxy> {
         cut();
       });
     }
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
+  });
   return {
-    port: typeof address === 'object' && address !== null ? address.port : 0,
+    ...(await listenOnLoopback(server)),
     cut,
     mend() {
       isCut = false;
@@ -69,11 +65,6 @@ export async function startCutProxy(to: number): Promise<CutProxy> {
     cutAfter(bytes, doFirst = () => {}) {
       left = bytes;
       first = doFirst;
-    },
-    async close() {
-      cut();
-      server.close();
-      await once(server, 'close');
     },
   };
 }

@@ -1,20 +1,17 @@
-import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { carry, type Fault } from './faulty-connection.ts';
+import { type Listening, listenOnLoopback } from './loopback.ts';
 
 export type { Fault };
 
-export interface FaultProxy {
-  /** Base address to use in the service's place, http://127.0.0.1:port. */
-  readonly url: string;
+/** Its address is used in the service's place. */
+export interface FaultProxy extends Listening {
   /** Request lines seen so far ("POST /v1/api/phone-append/ HTTP/1.1"), and what was done to each. */
   readonly exchanges: readonly { line: string; fault: Fault['kind'] | 'none' }[];
   /** Strikes the next `times` requests whose request line matches; faults are used up in the order they were given. */
   inject(fault: Fault, match?: RegExp, times?: number): void;
   /** Takes back every fault not yet used. */
   clear(): void;
-  /** Resets what is open and stops listening. */
-  close(): Promise<void>;
 }
 
 /**
@@ -25,13 +22,10 @@ export async function startFaultProxy(target: string, ownPort = 0): Promise<Faul
   const { hostname, port } = new URL(target);
   const planned: { fault: Fault; match: RegExp; times: number }[] = [];
   const exchanges: { line: string; fault: Fault['kind'] | 'none' }[] = [];
-  const open = new Set<Socket>();
 
   const track = (socket: Socket): Socket => {
-    open.add(socket);
     socket.setNoDelay(true);
     socket.on('error', () => {});
-    socket.once('close', () => open.delete(socket));
     return socket;
   };
 
@@ -48,25 +42,15 @@ export async function startFaultProxy(target: string, ownPort = 0): Promise<Faul
     // A socket torn down under its reader is what this proxy is for.
     carry(client, dial, faultFor).catch(() => client.destroy());
   });
-  server.listen(ownPort, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
 
   return {
-    url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
+    ...(await listenOnLoopback(server, ownPort)),
     exchanges,
     inject: (fault, match = /^/, times = 1) => {
       planned.push({ fault, match, times });
     },
     clear: () => {
       planned.length = 0;
-    },
-    close: async () => {
-      if (!server.listening) return;
-      const closed = once(server, 'close');
-      server.close();
-      for (const socket of open) socket.destroy();
-      await closed;
     },
   };
 }

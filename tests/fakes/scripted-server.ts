@@ -1,4 +1,5 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import { type Listening, listenOnLoopback } from './loopback.ts';
 
 interface SeenRequest {
   method: string;
@@ -7,13 +8,11 @@ interface SeenRequest {
   body: Buffer;
 }
 
-export interface ScriptedServer {
-  url: string;
+export interface ScriptedServer extends Listening {
   /** Requests whose body came in whole, in order. */
   seen: SeenRequest[];
   /** Requests that began, whole or not. */
   begun: number;
-  close(): Promise<void>;
 }
 
 export type Answer = (request: IncomingMessage, reply: ServerResponse) => void;
@@ -40,17 +39,7 @@ export async function startScriptedServer(script: {
       script.after?.(request, reply);
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : '';
-  return Object.assign(state, {
-    url: `http://127.0.0.1:${port}`,
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  });
+  return Object.assign(state, await listenOnLoopback(server));
 }
 
 /** Answers with a status and a body; an object goes out as JSON. */

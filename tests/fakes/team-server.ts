@@ -1,9 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -11,6 +9,7 @@ import { memberRole } from '../../electron/team/schema.ts';
 import { createTeamDatabase, type TeamDatabase, type TeamServer } from '../../electron/team/team-database.ts';
 import { createTeamStore } from '../../electron/team/team-store.ts';
 import type { TeamServerInput } from '../../shared/model/team.ts';
+import { freePort } from './loopback.ts';
 
 /** A real PostgreSQL on loopback, with databases that are each made for one test. */
 export interface TeamTestServer {
@@ -176,15 +175,6 @@ async function databasesOf(admin: Omit<TeamServer, 'database' | 'ca'>): Promise<
 export const inputOf = ({ host, port, database, ...login }: TeamServer): TeamServerInput => ({
   ...{ ...login, address: `postgres://${host}:${port}/${database}` },
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address !== null ? address.port : 0;
-}
 
 /** Several connections to one team's database, closed together. */
 export function membersOf(

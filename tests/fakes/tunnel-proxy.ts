@@ -1,25 +1,6 @@
 import { createServer } from 'node:http';
-import { connect, type Server, type Socket } from 'node:net';
-
-interface Listening {
-  port: number;
-  close(): void;
-}
-
-/** Lets a server listen on a free port of loopback; closing it resets what is open. */
-export async function listenOnLoopback(server: Server): Promise<Listening> {
-  const sockets = new Set<Socket>();
-  server.on('connection', (socket: Socket) => sockets.add(socket));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  return {
-    port: typeof address === 'object' && address !== null ? address.port : 0,
-    close() {
-      for (const socket of sockets) socket.destroy();
-      server.close();
-    },
-  };
-}
+import { connect, type Socket } from 'node:net';
+import { type Listening, listenOnLoopback } from './loopback.ts';
 
 interface TunnelProxy extends Listening {
   /** Where it was asked to lead to, in order. */

@@ -83,11 +83,8 @@ async function serve(
 }
 
 describe('a list lookup against an independent fake service', () => {
-  it.each([
-    ['with numbers as text, extra fields and nulls', { numbersAsText: true, extraFields: true, nulls: true }],
-    ['with 404 for single misses', { lookupMiss: '404-html' as const, nulls: false }],
-  ])('comes to its end %s', async (_, options) => {
-    const service = servers.keep(await startContraryService({ apiKey: key, ...options }));
+  it.each([false, true])('comes to its end with numbers as text: %s', async (numbersAsText) => {
+    const service = servers.keep(await startContraryService({ apiKey: key, numbersAsText }));
     const { list, rows } = await lookUp(service.url, people(31));
     expect(list.state).toBe('done');
     expect(new Set(outcomes(rows))).not.toContain('unknown');

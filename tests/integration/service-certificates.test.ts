@@ -7,8 +7,9 @@ import {
   createTransport,
   defaultTimeouts,
 } from '../../electron/service/http/transport.ts';
+import { listenOnLoopback } from '../fakes/loopback.ts';
 import { selfSigned } from '../fakes/self-signed.ts';
-import { listenOnLoopback, startTunnelProxy } from '../fakes/tunnel-proxy.ts';
+import { startTunnelProxy } from '../fakes/tunnel-proxy.ts';
 
 const never = new Promise<never>(() => {});
 

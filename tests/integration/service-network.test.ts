@@ -12,10 +12,11 @@ import {
 } from '../../electron/service/http/transport.ts';
 import { readReply } from '../../electron/service/replies/service-reply.ts';
 import { ProblemError, problem } from '../../shared/model/problem.ts';
+import { listenOnLoopback } from '../fakes/loopback.ts';
 import { type Answer, answer } from '../fakes/scripted-server.ts';
 import { selfSigned } from '../fakes/self-signed.ts';
 import { key, serviceBench } from '../fakes/service-bench.ts';
-import { listenOnLoopback, startTunnelProxy } from '../fakes/tunnel-proxy.ts';
+import { startTunnelProxy } from '../fakes/tunnel-proxy.ts';
 
 const bench = serviceBench();
 const within = (limitMs: number) => ({

@@ -8,6 +8,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { lookupServices } from '../../shared/model/services.ts';
 import { ask } from '../fakes/ask.ts';
+import { listenOnLoopback } from '../fakes/loopback.ts';
 import { temporaryFolder } from '../fakes/temporary-folder.ts';
 import { parseCommand } from '../service/command-line.ts';
 import { type RunningService, runService } from '../service/run-service.ts';
@@ -100,16 +101,14 @@ describe('npm run service', () => {
   );
 
   it('ends with code 1 and a sentence where its port is taken', async () => {
-    const other = createServer().listen(0, '127.0.0.1');
-    await once(other, 'listening');
-    const address = other.address();
-    const port = typeof address === 'object' ? String(address?.port) : '';
+    const other = await listenOnLoopback(createServer());
+    const port = String(other.port);
     const taken = `^Port ${port} is taken .*--port`;
     const { code, complaint } = await start(['--port', port]).ended();
     expect([code, complaint]).toEqual([1, expect.stringMatching(`${taken}.*\n$`)]);
     for (const name of ['TMPDIR', 'TEMP', 'TMP']) vi.stubEnv(name, folder());
     await expect(run(['--port', port, '--fault', 'no-reply'])).rejects.toThrow(new RegExp(taken));
-    other.close();
+    await other.close();
     expect(await practiceFolders()).toEqual([]);
   });
 

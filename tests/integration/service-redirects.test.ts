@@ -3,10 +3,10 @@ import { createServer as createHttpsServer } from 'node:https';
 import { afterEach, describe, expect, it } from 'vitest';
 import { isLoopbackIp, namesLoopback } from '../../electron/service/http/connection.ts';
 import { asFile, result } from '../fakes/file-server.ts';
+import { listenOnLoopback } from '../fakes/loopback.ts';
 import type { Answer } from '../fakes/scripted-server.ts';
 import { selfSigned } from '../fakes/self-signed.ts';
 import { client, serviceBench, target } from '../fakes/service-bench.ts';
-import { listenOnLoopback } from '../fakes/tunnel-proxy.ts';
 
 const bench = serviceBench();
 const serve = (after: Answer) => bench.serve({ after });

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { createServer } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -13,6 +12,7 @@ import {
 } from '../../electron/team/team-database.ts';
 import { openTeamSecret, teamSecretOf } from '../../electron/team/team-secret.ts';
 import { createTeamStore, type ListToClaim } from '../../electron/team/team-store.ts';
+import { listenOnLoopback } from '../fakes/loopback.ts';
 import { startTeamServer, type TeamTestServer } from '../fakes/team-server.ts';
 import { runs } from '../runs.ts';
 
@@ -254,10 +254,10 @@ describe('A member’s role', () => {
 
 /** A server that says one thing to whatever it is asked. @returns its port */
 async function startSaying(said: string | Buffer): Promise<number> {
-  const saying = createServer((socket) => socket.once('data', () => socket.end(said))).listen(0, '127.0.0.1');
-  closing.push(async () => void saying.close());
-  await once(saying, 'listening');
-  return z.object({ port: z.number() }).parse(saying.address()).port;
+  const saying = createServer((socket) => socket.once('data', () => socket.end(said)));
+  const { port, close } = await listenOnLoopback(saying);
+  closing.push(close);
+  return port;
 }
 
 describe('What is wrong with a connection', () => {

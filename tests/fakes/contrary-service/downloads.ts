@@ -1,7 +1,7 @@
+import { htmlPage, json, type Reply } from './answers.ts';
 import type { ContraryJob, ContraryJobs } from './jobs.ts';
 import type { ContraryOptions } from './options.ts';
-import type { SeenRequest } from './recorder.ts';
-import { htmlPage, json, type Reply } from './reply.ts';
+import type { SeenRequest } from './service.ts';
 
 /** The addresses of the two origins. */
 export interface Origins {

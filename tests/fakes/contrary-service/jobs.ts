@@ -1,9 +1,8 @@
 import Papa from 'papaparse';
 import { type BulkService, bulkServices } from '../../../shared/model/services.ts';
+import { htmlPage, json, type Reply, refuse } from './answers.ts';
+import { isContactable, isHit, knownPhones } from './lookups.ts';
 import type { ContraryOptions } from './options.ts';
-import { isContactable, isHit, knownPhones } from './people.ts';
-import { refuse } from './refusals.ts';
-import { htmlPage, json, type Reply } from './reply.ts';
 
 /** A result as this service writes it: LF record ends, a BOM, and column names of its own. */
 function resultCsv(upload: string, inputColumn: string): Buffer {

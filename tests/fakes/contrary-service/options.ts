@@ -10,7 +10,7 @@ export interface ContraryOptions {
   /** What becomes of a well-formed create; 'accept-garbled' makes the job but answers with a web page. */
   create: 'accept' | 'accept-garbled' | 'invalid' | 'no-credits' | 'server-error';
   /** The shape of a refusal's body (422 for `invalid`, 402 for `no-credits`). */
-  refusal: 'detail' | 'error' | 'message' | 'field-lists' | 'error-list' | 'nested' | 'text';
+  refusal: 'detail' | 'error' | 'nested' | 'text';
   /** Status requests a job answers as pending before it is finished. */
   pollsUntilDone: number;
   /** How a job ends: well, with a failed state, with a word nobody has heard of, or never. */
@@ -41,19 +41,8 @@ export interface ContraryOptions {
     | 'empty'
     | 'null'
     | 'absent';
-  /** The answer to a single lookup that finds nobody. */
-  lookupMiss: 'flat' | '404-flat' | '404-detail' | '200-error' | '404-html';
-  /** The length of `results` beside that of the submitted array. */
-  resultsLength: 'same' | 'shorter' | 'longer';
-  /** What the entries of state_dnc are. */
-  stateDnc: 'texts' | 'objects' | 'booleans' | 'odd';
-
-  /** Every JSON object in an answer that is no refusal gets fields nobody asked for. */
-  extraFields: boolean;
-  /** Every number in such an answer is a text. */
+  /** Every number in an answer that is no refusal is a text. */
   numbersAsText: boolean;
-  /** What a person's record need not have is null. */
-  nulls: boolean;
 }
 
 export const defaultOptions: ContraryOptions = {
@@ -70,10 +59,5 @@ export const defaultOptions: ContraryOptions = {
   countsOmitted: false,
   pendingUrl: 'absent',
   finishedUrl: 'relative',
-  lookupMiss: '404-flat',
-  resultsLength: 'same',
-  stateDnc: 'objects',
-  extraFields: true,
   numbersAsText: false,
-  nulls: true,
 };

@@ -1,12 +1,57 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
-import { tokenPath } from '../../../shared/model/services.ts';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import { bulkServices, tokenPath } from '../../../shared/model/services.ts';
+import { type Listening, listenOnLoopback } from '../loopback.ts';
+import { htmlPage, json, type Reply, refuse, refuseKey, send } from './answers.ts';
 import { answerDownload, downloadUrl, type Origins } from './downloads.ts';
 import { type ContraryJob, ContraryJobs, serviceAt, statusBody } from './jobs.ts';
 import { answerLookup, lookupAt } from './lookups.ts';
 import { type ContraryOptions, defaultOptions } from './options.ts';
-import { isCreate, Recorder, type SeenRequest } from './recorder.ts';
-import { refuse, refuseKey } from './refusals.ts';
-import { htmlPage, json, type Reply, send } from './reply.ts';
+
+/** A request as it reached the service, kept even when it broke off. */
+export interface SeenRequest {
+  /** Which of the two origins it came to. */
+  origin: 'service' | 'other';
+  method: string;
+  path: string;
+  headers: IncomingHttpHeaders;
+  /** Bytes of the body that arrived. */
+  bodyLength: number;
+  /** Whether the body arrived to its end. */
+  complete: boolean;
+}
+
+const createPaths = new Set(Object.values(bulkServices).map(({ path }) => path));
+
+export const isCreate = (seen: SeenRequest) => seen.method === 'POST' && createPaths.has(seen.path);
+
+/** Every request to the service, in the order of their first bytes. */
+class Recorder {
+  readonly requests: SeenRequest[] = [];
+
+  /** Notes a request at its head and reads its body; rejects when the client breaks off. */
+  async read(
+    origin: SeenRequest['origin'],
+    request: IncomingMessage,
+  ): Promise<{ seen: SeenRequest; body: Buffer }> {
+    const seen: SeenRequest = {
+      origin,
+      method: request.method ?? '',
+      path: request.url ?? '',
+      headers: request.headers,
+      bodyLength: 0,
+      complete: false,
+    };
+    this.requests.push(seen);
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) {
+      const bytes = Buffer.from(chunk);
+      seen.bodyLength += bytes.length;
+      chunks.push(bytes);
+    }
+    seen.complete = true;
+    return { seen, body: Buffer.concat(chunks) };
+  }
+}
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
@@ -29,23 +74,15 @@ function disguise(body: object, options: ContraryOptions): object {
     if (value === null || typeof value !== 'object') return value;
     const entries = Object.entries(value).map(([key, inner]): [string, Json] => [
       key,
-      options.nulls && dispensable.has(key) ? null : rewrite(inner),
+      dispensable.has(key) ? null : rewrite(inner),
     ]);
-    const extra: [string, Json][] = options.extraFields
-      ? [
-          ['_links', { self: null }],
-          ['confidence_v2', [0.5, 'high']],
-        ]
-      : [];
-    return Object.fromEntries([...entries, ...extra]);
+    return { ...Object.fromEntries(entries), _links: { self: null }, confidence_v2: [0.5, 'high'] };
   };
   const plain: Json = JSON.parse(JSON.stringify(body));
   return Object(rewrite(plain));
 }
 
-export interface ContraryService {
-  /** Base address, http://127.0.0.1:port. */
-  readonly url: string;
+export interface ContraryService extends Listening {
   /** The other origin downloads may lie at, another name on the same port; it refuses the API key. */
   readonly otherUrl: string;
   /** Every request to either origin, in order, broken-off ones too. */
@@ -59,7 +96,6 @@ export interface ContraryService {
   script(reply: Reply, when?: (seen: SeenRequest) => boolean, times?: number): void;
   /** Keeps requests that `when` picks waiting for their answers, until what it returns is called. */
   hold(when: (seen: SeenRequest) => boolean): () => void;
-  close(): Promise<void>;
 }
 
 /** Starts another implementation of the specification on loopback, under two names; see ContraryOptions for its guesses. */
@@ -121,11 +157,12 @@ export async function startContraryService(given: Partial<ContraryOptions> = {})
       .then((reply) => send(response, reply))
       .catch(() => response.destroy());
   });
-  origins.service = await listen(server);
+  const listening = await listenOnLoopback(server);
+  origins.service = listening.url;
   origins.other = origins.service.replace('127.0.0.1', 'localhost');
 
   return {
-    url: origins.service,
+    ...listening,
     otherUrl: origins.other,
     requests: recorder.requests,
     jobs: jobs.accepted,
@@ -147,7 +184,6 @@ export async function startContraryService(given: Partial<ContraryOptions> = {})
         release();
       };
     },
-    close: () => stop(server),
   };
 }
 
@@ -156,21 +192,4 @@ function answerToken(body: Buffer, options: ContraryOptions): Reply {
   return password === 'contrary'
     ? json(200, { api_key: options.apiKey, message: 'Welcome back' })
     : refuse(options.refusal, 400, 'password', 'Wrong email or password');
-}
-
-function listen(server: Server): Promise<string> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      resolve(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`);
-    });
-  });
-}
-
-function stop(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeAllConnections();
-  });
 }
