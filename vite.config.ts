@@ -109,7 +109,7 @@ export default defineConfig({
     // The second is what a thread of the engine runs.
     engine: nodeBundle('engine', 'es', [
       'electron/engine/process/engine.ts',
-      'electron/engine/book/others-rows.ts',
+      'electron/engine/book/book-search.ts',
     ]),
   },
   test: {

@@ -141,7 +141,7 @@ function packedFor(target: Target): Packed {
 const allowed = [
   /^package\.json$/,
   /^dist\/main\/(main\.js|assets\/[\w.-]+\.js)$/,
-  /^dist\/engine\/((engine|others-rows)\.js|assets\/[\w.-]+\.js)$/,
+  /^dist\/engine\/((engine|book-search)\.js|assets\/[\w.-]+\.js)$/,
   /^dist\/preload\/preload\.cjs$/,
   /^dist\/renderer\/(index\.html|icon\.(png|svg)|tray\/(unseen|tray(Template)?(@2x)?)\.(png|ico)|assets\/[\w.-]+\.(js|css|woff2|svg|png))$/,
   /^node_modules\/@duckdb\/node-bindings\/(package\.json|LICENSE|duckdb\.js)$/,
@@ -152,7 +152,7 @@ const needed = [
   'package.json',
   'dist/main/main.js',
   'dist/engine/engine.js',
-  'dist/engine/others-rows.js',
+  'dist/engine/book-search.js',
   'dist/preload/preload.cjs',
   'dist/renderer/index.html',
   'dist/renderer/tray/tray.ico',

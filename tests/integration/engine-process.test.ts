@@ -227,7 +227,7 @@ describe('a list that is looked through for what others asked in a thread', () =
     async (code) => {
       const { client, crashes } = setUp();
       await client.run('warm', {});
-      const module = join(dirname(bundle), 'others-rows.js');
+      const module = join(dirname(bundle), 'book-search.js');
       const text = await readFile(module);
       onTestFinished(() => writeFile(module, text));
       await writeFile(module, code);

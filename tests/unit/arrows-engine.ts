@@ -19,7 +19,6 @@ export const ENGINE_ARROWS: Record<string, string[]> = {
   'electron/engine/book': [
     'electron/memory',
     'electron/engine/read',
-    'electron/engine/columns',
     'electron/engine/check',
     'electron/engine/prepare',
   ],

@@ -1,16 +1,12 @@
-import { readdir } from 'node:fs/promises';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkTable } from '../../electron/engine/check/check-table.ts';
 import { ColumnProfiler, DistinctSample } from '../../electron/engine/check/column-profiler.ts';
-import { type Duplicate, DuplicateFinder } from '../../electron/engine/check/duplicate-finder.ts';
 import { MatchKey } from '../../electron/engine/check/match-key.ts';
+import { type Duplicate, RowQuestions } from '../../electron/engine/check/row-questions.ts';
 import { CheckReportSchema } from '../../shared/model/check.ts';
 import { memoryTable } from '../fakes/memory-table.ts';
-import { temporaryFolder } from '../fakes/temporary-folder.ts';
 import { runs } from '../runs.ts';
-
-const inFolder = temporaryFolder();
 
 const phones = (...cells: string[]) =>
   memoryTable(
@@ -95,43 +91,13 @@ describe('a check', () => {
     expect(report).toMatchObject({ rows: 4, bad: 4, duplicates: 0 });
   });
 
-  it('counts every duplicate, however few keys fit in memory, and leaves no file', async () => {
-    const digits = fc.integer({ min: 0, max: 300 }).map((n) => `415555${String(1000 + n)}`);
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(digits, { maxLength: 400 }),
-        fc.integer({ min: 0, max: 64 }),
-        async (cells, keysInMemory) => {
-          const report = await checkTable(
-            phones(...cells),
-            'phone-append',
-            { phone_column: 0 },
-            { temporary: inFolder(), keysInMemory },
-          );
-          expect(report.duplicates).toBe(cells.length - new Set(cells).size);
-        },
-      ),
-      { numRuns: runs(60) },
-    );
-    expect(await readdir(inFolder())).toEqual([]);
-  });
-
-  it('stops on abort and leaves no file', async () => {
+  it('stops on abort', async () => {
     const controller = new AbortController();
     const cells = Array.from({ length: 100 }, (_, n) => `415555${String(1000 + n)}`);
-    const checking = checkTable(
-      phones(...cells),
-      'phone-append',
-      { phone_column: 0 },
-      {
-        temporary: inFolder(),
-        keysInMemory: 2,
-        signal: controller.signal,
-        onProgress: (done) => done > 50 && controller.abort(),
-      },
-    );
+    const onProgress = (done: number) => done > 50 && controller.abort();
+    const options = { signal: controller.signal, onProgress };
+    const checking = checkTable(phones(...cells), 'phone-append', { phone_column: 0 }, options);
     await expect(checking).rejects.toMatchObject({ name: 'AbortError' });
-    expect(await readdir(inFolder())).toEqual([]);
   });
 
   it('names the required column that is not mapped', async () => {
@@ -225,42 +191,80 @@ describe('the findings of a check', () => {
   });
 });
 
-describe('finding duplicates beyond memory', () => {
-  /** Spreads a number over both halves of a hash. */
-  const high = (key: number) => Math.imul(key, 0x9e3779b1);
-  const low = (key: number) => Math.imul(key, 0x85ebca6b);
-  const rows = 200_000;
-  const distinct = 90_000;
-  const keysInMemory = 1000;
-
-  /** Keys that come two or three times each; most do not fit in memory. */
-  function filled(): DuplicateFinder {
-    const finder = new DuplicateFinder({ expectedRows: rows, directory: inFolder(), keysInMemory });
-    for (let row = 1; row <= rows; row++) finder.add(high(row % distinct), low(row % distinct), row);
-    return finder;
-  }
-
-  it('finds them exactly while other work goes on', async () => {
-    const finder = filled();
-    const late: Duplicate[] = [];
-    let turns = 0;
-    const counting = setInterval(() => turns++, 0);
-    await finder.finish((duplicate) => late.push(duplicate));
-    clearInterval(counting);
-    finder.close();
-    // Every key but its first row, without those of the keys in memory, each of which comes twice more.
-    expect(late).toHaveLength(rows - distinct - 2 * keysInMemory);
-    expect(
-      late.every(({ row, firstRow }) => row % distinct === firstRow % distinct && firstRow <= distinct),
-    ).toBe(true);
-    expect(turns).toBeGreaterThan(1);
+describe('what the rows of a list ask', () => {
+  const half = fc.oneof(fc.integer({ min: -2, max: 2 }), fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 }));
+  const asked = fc.record({
+    question: fc.nat(),
+    standing: fc.constantFrom('sound' as const, 'damaged' as const, 'bad' as const, undefined),
+    marks: fc.boolean(),
   });
 
-  it('leaves nothing behind on abort', async () => {
-    const finder = filled();
-    await expect(finder.finish(() => {}, AbortSignal.abort())).rejects.toThrow('abort');
-    finder.close();
-    expect(await readdir(inFolder())).toEqual([]);
+  it('is told exactly of each row, however it comes and whatever the keys have in common', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(half, half), { minLength: 1, maxLength: 12 }),
+        fc.array(asked, { maxLength: 60 }),
+        fc.integer({ min: 1, max: 9 }),
+        (keys, list, batch) => {
+          const told: [high: number, low: number][] = [];
+          const questions = new RowQuestions(0, (high, low) => told.push([high, low]));
+          const found: Duplicate[] = [];
+          const keyOf = ({ question }: { question: number }) => keys[question % keys.length] ?? [0, 0];
+          for (const [at, each] of list.entries()) {
+            const [high, low] = keyOf(each);
+            if (each.marks) questions.mark(high, low, at + 1);
+            if (each.standing) questions.queue(high, low, at + 1, each.standing);
+            if (at % batch === 0) questions.settle((duplicate) => found.push(duplicate));
+          }
+          questions.settle((duplicate) => found.push(duplicate));
+
+          const rows = list.map((each, at) => ({ ...each, row: at + 1, key: keyOf(each).join() }));
+          const maySend = rows.filter(({ standing }) => standing === 'sound' || standing === 'damaged');
+          const earlier = (one: (typeof rows)[number]) =>
+            maySend.filter(({ row, key }) => row < one.row && key === one.key);
+          const isSound = ({ standing }: { standing: string | undefined }) => standing === 'sound';
+          const repeated = maySend.flatMap((one) => {
+            const [first] = earlier(one);
+            return first
+              ? { ...one, firstRow: first.row, sound: isSound(one) && earlier(one).some(isSound) }
+              : [];
+          });
+          expect(found).toEqual(repeated.map(({ row, firstRow, sound }) => ({ row, firstRow, sound })));
+          const marked = maySend.flatMap((one) => {
+            const mark = rows.find(({ key, marks }) => marks && key === one.key);
+            const repeats = repeated.find(({ row }) => row === one.row);
+            const { row } = one;
+            const repeatsSound = repeats?.sound ?? false;
+            const damaged = !isSound(one);
+            return mark ? { row, markedIn: mark.row, damaged, repeats: !!repeats, repeatsSound } : [];
+          });
+          expect([...questions.markedElsewhere()]).toEqual(marked);
+          expect(new Set(told.map(String)).size).toBe(told.length);
+          const countOf = questions.counts();
+          for (const { row, key, standing } of rows) {
+            const question = questions.questionOf(row);
+            expect(told[question]?.join()).toBe(standing && key);
+            const alike = rows.filter((other) => other.key === key && other.standing === standing);
+            if (standing) expect(countOf(question, standing)).toBe(alike.length);
+          }
+        },
+      ),
+      { numRuns: runs(200) },
+    );
+  });
+
+  it('is told of more rows than were expected', () => {
+    const questions = new RowQuestions(10);
+    const found: Duplicate[] = [];
+    const key = (row: number) => [Math.imul(row, 0x9e3779b1), Math.imul(row, 0x85ebca6b)] as const;
+    for (let row = 1; row <= 20_000; row++) {
+      questions.queue(...key(row % 9000), row, 'sound');
+      if (row % 700 === 0) questions.settle((duplicate) => found.push(duplicate));
+    }
+    questions.settle((duplicate) => found.push(duplicate));
+    expect(questions.count).toBe(9000);
+    expect(found).toHaveLength(11_000);
+    expect(found.every(({ row, firstRow }) => row % 9000 === firstRow % 9000 && firstRow <= 9000)).toBe(true);
   });
 });
 

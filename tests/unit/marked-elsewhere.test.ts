@@ -98,54 +98,47 @@ async function rowsOf(name: string): Promise<string[][]> {
 describe('a number or address marked in any row', () => {
   it('is sent in no row, while every other one is sent', async () => {
     await fc.assert(
-      fc.asyncProperty(
-        lists,
-        choices,
-        fc.constantFrom(2, 7, 1000),
-        async ({ service, field, cells }, chosen, keysInMemory) => {
-          await clean();
-          const table = memoryTable(
-            ['Id', 'Contact'],
-            cells.map(({ text }, at) => [`id${at + 1}`, text]),
-            { recordEnd: 'lf' },
-          );
-          const use = { service, mapping: { [field]: 1 }, choices: chosen };
-          const options = { keysInMemory, temporary: inFolder() };
-          const report = await checkTable(table, service, use.mapping, options);
-          const prepared = await prepareList(table, { directory: inFolder(), use, keysInMemory });
-          expect(accountOfCheck(report, chosen)).toEqual(prepared.accounting);
+      fc.asyncProperty(lists, choices, async ({ service, field, cells }, chosen) => {
+        await clean();
+        const table = memoryTable(
+          ['Id', 'Contact'],
+          cells.map(({ text }, at) => [`id${at + 1}`, text]),
+          { recordEnd: 'lf' },
+        );
+        const use = { service, mapping: { [field]: 1 }, choices: chosen };
+        const report = await checkTable(table, service, use.mapping);
+        const prepared = await prepareList(table, { directory: inFolder(), use });
+        expect(accountOfCheck(report, chosen)).toEqual(prepared.accounting);
 
-          const sent = await rowsOf('prepared.csv');
-          const marked = new Set(cells.flatMap(({ value, marked }) => (marked ? [value] : [])));
-          const maySend = cells.filter(
-            ({ value, damaged, marked: isMarked }) =>
-              chosen.badRows === 'keep' ||
-              (value !== undefined &&
-                !isMarked &&
-                !marked.has(value) &&
-                (!damaged || chosen.badRows === 'fix')),
-          );
-          const values = new Set(maySend.map(({ value }) => value));
-          expect(prepared.rows).toBe(sent.length);
-          if (chosen.badRows !== 'keep') {
-            const sentValues = sent.map((row) => row[1]?.toLowerCase());
-            expect(new Set(sentValues)).toEqual(values);
-            expect(sent).toHaveLength(chosen.duplicateRows === 'keep' ? maySend.length : values.size);
-          } else if (chosen.duplicateRows === 'keep') expect(sent).toHaveLength(cells.length);
-          const rejected = await rowsOf('rejects.csv');
-          expect(new Set(rejected.map(([row]) => row)).size).toBe(cells.length - sent.length);
-          expect(rejected).toHaveLength(cells.length - sent.length);
-        },
-      ),
+        const sent = await rowsOf('prepared.csv');
+        const marked = new Set(cells.flatMap(({ value, marked }) => (marked ? [value] : [])));
+        const maySend = cells.filter(
+          ({ value, damaged, marked: isMarked }) =>
+            chosen.badRows === 'keep' ||
+            (value !== undefined &&
+              !isMarked &&
+              !marked.has(value) &&
+              (!damaged || chosen.badRows === 'fix')),
+        );
+        const values = new Set(maySend.map(({ value }) => value));
+        expect(prepared.rows).toBe(sent.length);
+        if (chosen.badRows !== 'keep') {
+          const sentValues = sent.map((row) => row[1]?.toLowerCase());
+          expect(new Set(sentValues)).toEqual(values);
+          expect(sent).toHaveLength(chosen.duplicateRows === 'keep' ? maySend.length : values.size);
+        } else if (chosen.duplicateRows === 'keep') expect(sent).toHaveLength(cells.length);
+        const rejected = await rowsOf('rejects.csv');
+        expect(new Set(rejected.map(([row]) => row)).size).toBe(cells.length - sent.length);
+        expect(rejected).toHaveLength(cells.length - sent.length);
+      }),
       { numRuns: runs(150) },
     );
   });
 
-  it('is sent in no row of a number that stands in more rows than are kept in memory', async () => {
+  it('is sent in no row of a number that stands in very many rows', async () => {
     const table = phones([...Array<string>(3000).fill('4155550110'), '4155550110 dnc', '4155550111']);
-    const report = await checkTable(table, 'phone-append', { phone_column: 1 }, { temporary: inFolder() });
+    const report = await checkTable(table, 'phone-append', { phone_column: 1 });
     expect(report.markedElsewhere).toMatchObject({ sendable: 3000, duplicates: 2999 });
-    expect(await readdir(inFolder())).toEqual([]);
   });
 
   it('is no part of the key of the rows that are sent', async () => {

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { inOrder } from '../../electron/engine/book/hashed-rows.ts';
 import { createLookupNotes } from '../../electron/memory/answer-book/lookup-notes.ts';
 import { createQuestions, type KnownQuestion } from '../../electron/memory/questions.ts';
 import { createTestMemory, sqliteError, type TestMemory } from '../fakes/test-memory.ts';
@@ -60,23 +59,6 @@ describe('what is remembered of questions', () => {
         },
       ),
       { numRuns: runs(100) },
-    );
-  });
-
-  it('is looked for in the order in which it lies there, also where hashes begin alike', () => {
-    fc.assert(
-      fc.property(fc.array(fc.tuple(half, half), { maxLength: 50 }), (entries) => {
-        const all = Int32Array.from(entries.flat());
-        const plainly = entries.map(([high, low], place) => ({
-          hash: (BigInt(high) << 32n) | BigInt(low >>> 0),
-          place,
-        }));
-        plainly.sort((a, b) => Number(a.hash - b.hash) || a.place - b.place);
-        const { hashes, order } = inOrder(all, entries.length);
-        expect([...hashes]).toEqual(plainly.map(({ hash }) => hash));
-        expect([...order]).toEqual(plainly.map(({ place }) => place));
-      }),
-      { numRuns: runs(200) },
     );
   });
 });

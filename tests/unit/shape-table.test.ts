@@ -19,11 +19,7 @@ const headers = ['Name', 'Mobile', 'Home', 'Work'];
 const fixing: PrepareChoices = { badRows: 'fix', duplicateRows: 'leave-out', onlyMappedColumns: false };
 const names = { list: 'l.csv', rejects: 'r.csv', changes: 'c.csv', original: 'o', rows: 'j.json' };
 
-async function prepared(
-  rows: string[][],
-  shaping: Shaping,
-  { mapped = 'Mobile', choices = fixing, keysInMemory = 1000 } = {},
-) {
+async function prepared(rows: string[][], shaping: Shaping, { mapped = 'Mobile', choices = fixing } = {}) {
   for (const name of Object.values(names)) await rm(inFolder(name), { force: true });
   const path = inFolder('list.csv');
   const text = Papa.unparse([headers, ...rows], { quotes: true });
@@ -32,8 +28,8 @@ async function prepared(
   const table = shapeTable(memoryTable(headers, rows, { path, size, modifiedAt }), shaping);
   const mapping = { phone_column: table.inspection.columns.findIndex(({ header }) => header === mapped) };
   const use = { service: 'phone-append', mapping, choices } as const;
-  const report = await checkTable(table, 'phone-append', mapping, { temporary: inFolder(), keysInMemory });
-  const list = await prepareList(table, { directory: inFolder(), names, use, keysInMemory });
+  const report = await checkTable(table, 'phone-append', mapping);
+  const list = await prepareList(table, { directory: inFolder(), names, use });
   expect(accountOfCheck(report, choices)).toEqual(list.accounting);
   const read = async (name: string) => {
     const text = await readFile(inFolder(name), 'utf8').catch(() => '');
@@ -83,7 +79,6 @@ describe('sending several phones of a row', () => {
   it('names the row of the file that a duplicate repeats', async () => {
     const { rejects } = await prepared([ann, cid, ['Dee', '', '', '5035550144']], both, {
       mapped: 'Phone to send',
-      keysInMemory: 2,
     });
     expect(rejects.map(([row, , , reason]) => [row, reason])).toContainEqual(['3', 'Same as row 2']);
   });
@@ -190,38 +185,31 @@ describe('shaping a list', () => {
 
   it('loses no row or value, and accounts alike before and after preparing', async () => {
     await fc.assert(
-      fc.asyncProperty(
-        rows,
-        shapings,
-        choices,
-        fc.constantFrom(2, 1000),
-        async (cells, shaping, chosen, keys) => {
-          const { list, sent, rejects } = await prepared(cells, shaping, {
-            mapped: 'Phone to send',
-            choices: chosen,
-            keysInMemory: keys,
-          });
-          const account = list.accounting;
-          if (!account) throw new Error('There is no account.');
-          expect(account.rows).toBe(cells.length);
-          expect(account.rows + (account.added ?? 0)).toBe(
-            account.written + account.leftOut + account.repetitions,
-          );
-          expect(sent).toHaveLength(account.written + 1);
-          expect(rejects).toHaveLength(account.leftOut + account.repetitions);
+      fc.asyncProperty(rows, shapings, choices, async (cells, shaping, chosen) => {
+        const { list, sent, rejects } = await prepared(cells, shaping, {
+          mapped: 'Phone to send',
+          choices: chosen,
+        });
+        const account = list.accounting;
+        if (!account) throw new Error('There is no account.');
+        expect(account.rows).toBe(cells.length);
+        expect(account.rows + (account.added ?? 0)).toBe(
+          account.written + account.leftOut + account.repetitions,
+        );
+        expect(sent).toHaveLength(account.written + 1);
+        expect(rejects).toHaveLength(account.leftOut + account.repetitions);
 
-          // Every filled cell of the three columns went into the copy or among what was left out.
-          if (shaping.several?.use !== 'each' || shaping.replacements?.length) return;
-          const digits = (text: string) => text.replace(/\D/g, '');
-          const went = [...sent.slice(1), ...rejects].map((row) => [row[0], digits(row.join(' '))] as const);
-          cells.forEach((row, at) => {
-            for (const value of row.slice(1, 4)) {
-              const mine = went.filter(([id]) => sent[0]?.[0] === 'row_id' && id === String(at + 1));
-              expect(mine.some(([, text]) => text.includes(digits(value)))).toBe(true);
-            }
-          });
-        },
-      ),
+        // Every filled cell of the three columns went into the copy or among what was left out.
+        if (shaping.several?.use !== 'each' || shaping.replacements?.length) return;
+        const digits = (text: string) => text.replace(/\D/g, '');
+        const went = [...sent.slice(1), ...rejects].map((row) => [row[0], digits(row.join(' '))] as const);
+        cells.forEach((row, at) => {
+          for (const value of row.slice(1, 4)) {
+            const mine = went.filter(([id]) => sent[0]?.[0] === 'row_id' && id === String(at + 1));
+            expect(mine.some(([, text]) => text.includes(digits(value)))).toBe(true);
+          }
+        });
+      }),
       { numRuns: runs(150) },
     );
   });

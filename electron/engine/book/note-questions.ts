@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type AskedOutcome, asksAgain } from '../../../shared/model/asked-before.ts';
+import type { AskedOutcome } from '../../../shared/model/asked-before.ts';
 import { type ColumnMapping, ColumnMappingSchema } from '../../../shared/model/mapping.ts';
 import { ProblemError } from '../../../shared/model/problem.ts';
 import { lookupOfService } from '../../../shared/model/services.ts';
@@ -11,9 +11,9 @@ import { RowReader } from '../check/row-reader.ts';
 import { asWritingProblem } from '../prepare/new-file.ts';
 import { openTable } from '../read/open-table.ts';
 import { strictReading } from '../read/text/strict-records.ts';
-import { AskedRows } from './asked-rows.ts';
+import { AskedQuestions } from './asked-questions.ts';
 import type { LastLook, NoteRequest, PreparedQuestions } from './book-query.ts';
-import { QuestionHash } from './hashed-rows.ts';
+import { QuestionHash } from './keyed-hash.ts';
 
 const couldNot = 'The list of rows to send could not be saved';
 /** So long, about, the main process may have to wait while a part of a list is written. */
@@ -35,10 +35,11 @@ export async function noteQuestions(
   { look, outcomeOf }: { look?: LastLook | null; outcomeOf?: OutcomeOf },
   signal?: AbortSignal,
 ): Promise<number> {
-  const before = look ? new AskedRows(look.query, lookupOfService[list.service]) : null;
+  const before = look ? new AskedQuestions(look.query, lookupOfService[list.service]) : null;
   try {
     const asked = await hashQuestions({ list, key }, { outcomeOf, before }, signal);
-    const held = before && look ? await rowsHeld(before, look, signal) : 0;
+    await before?.find(signal);
+    const held = before && look ? before.countHeld(look.choice) : 0;
     if (held === 0)
       await withMemory(folder, (memory) =>
         writeInSteps(memory, putSteps(memory, asked, { source, day }), signal),
@@ -53,43 +54,52 @@ export async function noteQuestions(
 
 /**
  * The keyed hashes of what a list asks, sorted, each question once; in the spare bits of each the code of the best outcome of its rows.
- * @param before takes up all rows that ask something. @throws ProblemError; AbortError.
+ * @param before takes up what each row asks. @throws ProblemError; AbortError.
  */
 export async function hashQuestions(
   { list, key }: Pick<NoteRequest, 'list' | 'key'>,
-  { outcomeOf = notKnown, before }: { outcomeOf?: OutcomeOf | undefined; before?: AskedRows | null },
+  { outcomeOf = notKnown, before }: { outcomeOf?: OutcomeOf | undefined; before?: AskedQuestions | null },
   signal?: AbortSignal,
 ): Promise<BigInt64Array<ArrayBuffer>> {
   const hash = new QuestionHash(key, lookupOfService[list.service]);
-  const asked = new AskedQuestions();
-  const places: number[] = [];
+  const parts: BigInt64Array[] = [];
+  let places: number[] = [];
   await readQuestions(
     list,
     (reader, cells, place) => {
       if (reader.bad && !reader.asks(cells)) return;
       hash.add(reader.key.high, reader.key.low);
+      before?.add(reader.key.high, reader.key.low);
       places.push(place);
-      before?.addRow(reader, cells, place + 1);
     },
     () => {
-      hash.flush((high, low, index) => asked.add(high, low, outcomeCodes[outcomeOf(places[index] ?? 0)]));
-      places.length = 0;
+      const hashes = hash.flushed();
+      const halves = new Int32Array(hashes.buffer);
+      for (const [index, place] of places.entries())
+        halves[index * 2] = (halves[index * 2] ?? 0) | outcomeCodes[outcomeOf(place)];
+      parts.push(hashes);
+      places = [];
     },
     signal,
   );
-  return asked.inOrder();
+  return eachOnce(parts);
 }
 
-async function rowsHeld(
-  before: AskedRows,
-  { query, choice }: LastLook,
-  signal?: AbortSignal,
-): Promise<number> {
-  let held = 0;
-  await before.finish(({ rows, newestDay }) => {
-    if (!asksAgain(choice, newestDay, query.today)) held += rows.length;
-  }, signal);
-  return held;
+/** What is known of a question stands behind what is not, a hit behind a miss: the last of each question stays. */
+function eachOnce(parts: readonly BigInt64Array[]): BigInt64Array<ArrayBuffer> {
+  const all = new BigInt64Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let end = 0;
+  for (const part of parts) {
+    all.set(part, end);
+    end += part.length;
+  }
+  all.sort();
+  const halves = new Int32Array(all.buffer);
+  const wordsOf = (at: number) => [halves[at * 2 + 1], (halves[at * 2] ?? 0) | spareBits] as const;
+  return all.filter((_, at) => {
+    const [[high, low], [nextHigh, nextLow]] = [wordsOf(at), wordsOf(at + 1)];
+    return high !== nextHigh || low !== nextLow;
+  });
 }
 
 /**
@@ -123,40 +133,6 @@ function* putSteps(
   for (let at = 0; at < asked.length; at += writtenAtOnce) {
     questions.put(source, day, `[${asked.subarray(at, at + writtenAtOnce).join()}]`);
     yield;
-  }
-}
-
-/** The hashes of what a list asks, 8 bytes each, with what is known of each in its spare bits. */
-class AskedQuestions {
-  private hashes = new BigInt64Array(1024);
-  private halves = new Int32Array(this.hashes.buffer);
-  private count = 0;
-
-  add(high: number, low: number, outcome: number): void {
-    if (this.count === this.hashes.length) {
-      const grown = new BigInt64Array(this.count * 2);
-      grown.set(this.hashes);
-      this.hashes = grown;
-      this.halves = new Int32Array(grown.buffer);
-    }
-    const at = this.count++ * 2;
-    this.halves[at] = low | outcome;
-    this.halves[at + 1] = high;
-  }
-
-  /** What is known of a question stands behind what is not, a hit behind a miss: the last of each question stays. */
-  inOrder(): BigInt64Array<ArrayBuffer> {
-    const { hashes, halves } = this;
-    hashes.subarray(0, this.count).sort();
-    let end = 0;
-    for (let at = 0; at < this.count * 2; at += 2) {
-      const [low = 0, high = 0] = [halves[at], halves[at + 1]];
-      const isSame = halves[end - 1] === high && ((halves[end - 2] ?? 0) | spareBits) === (low | spareBits);
-      if (!isSame) end += 2;
-      halves[end - 2] = low;
-      halves[end - 1] = high;
-    }
-    return hashes.slice(0, end / 2);
   }
 }
 

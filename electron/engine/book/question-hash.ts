@@ -6,7 +6,7 @@ import {
   serviceOfLookup,
 } from '../../../shared/model/services.ts';
 import { RowReader } from '../check/row-reader.ts';
-import { QuestionHash } from './hashed-rows.ts';
+import { QuestionHash } from './keyed-hash.ts';
 
 /** What a question is matched on, as the two halves of its hash (see RowReader). */
 interface MatchHalves {

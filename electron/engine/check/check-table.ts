@@ -1,4 +1,3 @@
-import { tmpdir } from 'node:os';
 import { nothingSkipped } from '../../../shared/model/accounting.ts';
 import type {
   CheckReport,
@@ -19,23 +18,18 @@ import {
   usableCell,
 } from '../../../shared/rules/cell-reading.ts';
 import { counted } from '../../../shared/words/amounts.ts';
-import { AskedCounts, AskedRows } from '../book/asked-rows.ts';
+import { AskedQuestions } from '../book/asked-questions.ts';
 import type { BookQuery } from '../book/book-query.ts';
 import { ListSayings } from '../columns/row-words/row-words.ts';
 import type { RowBatch, Table } from '../read/text/table.ts';
 import { ColumnProfiler, shorten } from './column-profiler.ts';
-import { DuplicateFinder } from './duplicate-finder.ts';
-import { MarkedKeys } from './marked-keys.ts';
+import { RowQuestions } from './row-questions.ts';
 import { type MappedField, RowReader } from './row-reader.ts';
 
 interface CheckOptions {
   signal?: AbortSignal;
   /** Bytes read so far, and of the whole file. */
   onProgress?: (done: number, total: number) => void;
-  /** Where temporary files may be made; the system's folder for them where left out. */
-  temporary?: string;
-  /** Keys of rows kept in memory before a temporary file is used; for tests. */
-  keysInMemory?: number;
   /** What was asked before; not looked for where left out. */
   book?: BookQuery | undefined;
 }
@@ -53,7 +47,7 @@ const exampleCount = 5;
 const rowExamples = 20;
 
 /**
- * Reads a whole table once, in constant memory, and counts what is usable of each mapped column, which rows repeat an
+ * Reads a whole table once, of which a few bytes a row stay in memory, and counts what is usable of each mapped column, which rows repeat an
  * earlier one, and what every column holds.
  * @throws ProblemError where the mapping lacks a required column or the file cannot be read; AbortError on cancel.
  */
@@ -63,19 +57,14 @@ export async function checkTable(
   mapping: ColumnMapping,
   options: CheckOptions = {},
 ): Promise<CheckReport> {
-  const { signal, onProgress, temporary = tmpdir(), keysInMemory, book } = options;
+  const { signal, onProgress, book } = options;
   const { columns, rows: expected, size } = table.inspection;
   const reader = new RowReader(service, mapping, columns.length);
   const counters = reader.fields.map((field) => new FieldCounter(field));
   const profiler = new ColumnProfiler(columns.length, expected.count);
-  const duplicates = new DuplicateFinder({
-    expectedRows: expected.count,
-    directory: temporary,
-    ...(keysInMemory !== undefined && { keysInMemory }),
-  });
   const { contact } = reader;
-  const marks = contact && new MarkedKeys(temporary);
-  const asked = book && new AskedRows(book, lookupOfService[service], expected.count);
+  const asked = book && new AskedQuestions(book, lookupOfService[service]);
+  const questions = new RowQuestions(expected.count, asked && ((high, low) => asked.add(high, low)));
   const counts = { ...noneSendable(), rows: 0, bad: 0, ragged: 0, added: 0 };
   const marked = noneSendable();
   const examples: CheckReport['examples'] = {
@@ -85,17 +74,9 @@ export async function checkTable(
     soundDuplicates: [],
     markedElsewhere: [],
   };
-  const askedCounts = new AskedCounts();
   const sayings = new ListSayings(table, { service, mapping });
   let skipped = nothingSkipped();
   let sourceOf = ownRow;
-  const takeDuplicate = (sound: boolean, example?: () => RowExample): void => {
-    counts.duplicates++;
-    if (sound) counts.soundDuplicates++;
-    if (!example) return;
-    if (examples.duplicates.length < rowExamples) examples.duplicates.push(example());
-    if (sound && examples.soundDuplicates.length < rowExamples) examples.soundDuplicates.push(example());
-  };
   const takeBatch = (batch: RowBatch): void => {
     sourceOf = batch.sourceOf ?? ownRow;
     const example = (cells: readonly string[], row: number): RowExample => ({
@@ -103,8 +84,7 @@ export async function checkTable(
       line: batch.lineOf(row - batch.firstRow),
       value: shorten(reader.describe(cells)),
     });
-    marks?.markUnsent(reader, batch);
-    asked?.markUnsent(reader, batch);
+    if (contact) questions.markUnsent(reader, batch);
     let row = batch.firstRow;
     for (const cells of batch.rows) {
       reader.read(cells, batch.madeReadings?.get(row - batch.firstRow));
@@ -117,29 +97,26 @@ export async function checkTable(
       if (reader.bad) {
         counts.bad++;
         if (counts.bad <= rowExamples) examples.bad.push(example(cells, row));
-        if ((reader.marked && marks) || asked) reader.hash(cells);
-        if (reader.marked) marks?.mark(reader.key.high, reader.key.low, row);
       } else {
         counts.sendable++;
         if (reader.damaged) {
           counts.repairable++;
           if (counts.repairable <= rowExamples) examples.repairable.push(example(cells, row));
         }
-        reader.hash(cells);
-        const signed = reader.damaged ? -row : row;
-        duplicates.queue(reader.key.high, reader.key.low, signed);
-        marks?.add(reader.key.high, reader.key.low, signed);
       }
-      asked?.addRow(reader, cells, row);
+      questions.addRow(reader, cells, row);
       profiler.add(cells, row);
       row++;
     }
-    duplicates.settle(({ row, sound }) => {
+    questions.settle(({ row, sound }) => {
+      counts.duplicates++;
+      if (sound) counts.soundDuplicates++;
+      const kinds = [examples.duplicates, ...(sound ? [examples.soundDuplicates] : [])];
+      const wanted = kinds.filter(({ length }) => length < rowExamples);
+      if (wanted.length === 0) return;
       const cells = batch.rows[row - batch.firstRow] ?? [];
-      takeDuplicate(sound, () => {
-        reader.read(cells, batch.madeReadings?.get(row - batch.firstRow));
-        return example(cells, row);
-      });
+      reader.read(cells, batch.madeReadings?.get(row - batch.firstRow));
+      for (const rows of wanted) rows.push(example(cells, row));
     });
     sayings.add(batch.rows);
     counts.rows += batch.rows.length;
@@ -153,22 +130,19 @@ export async function checkTable(
       signal?.throwIfAborted();
       takeBatch(batch);
     }
-    await duplicates.finish(({ sound }) => takeDuplicate(sound), signal);
-    await marks?.finish(({ row, markedIn, damaged, repeats, repeatsSound }) => {
+    for (const { row, markedIn, damaged, repeats, repeatsSound } of questions.markedElsewhere()) {
       marked.sendable++;
       if (damaged) marked.repairable++;
       if (repeats) marked.duplicates++;
       if (repeatsSound) marked.soundDuplicates++;
       const reading = contact && markedElsewhere(contact, sourceOf(markedIn));
-      if (!reading) return;
+      if (!reading) continue;
       counters[0]?.holdBack(reading, sourceOf(row), damaged);
       if (!repeats && examples.markedElsewhere.length < rowExamples)
         examples.markedElsewhere.push({ row: sourceOf(row), line: 0, value: reasonOf(reading) });
-    }, signal);
-    await asked?.finish((group) => askedCounts.add(group), signal);
+    }
+    await asked?.find(signal);
   } finally {
-    duplicates.close();
-    marks?.close();
     asked?.close();
   }
   return {
@@ -179,7 +153,7 @@ export async function checkTable(
     fields: counters.map((counter) => counter.result(counts.rows)),
     profile: profiler.profile(),
     ...sayings.result(),
-    ...(book && { askedBefore: askedCounts.result(book) }),
+    ...(asked && { askedBefore: asked.countRows(questions) }),
   };
 }
 

@@ -1,4 +1,3 @@
-import { tmpdir } from 'node:os';
 import {
   type CellTrouble,
   type ListedRow,
@@ -11,8 +10,8 @@ import type { ColumnMapping } from '../../../shared/model/mapping.ts';
 import type { ServiceId } from '../../../shared/model/services.ts';
 import { findings, markedElsewhere, reasonOf } from '../../../shared/rules/cell-reading.ts';
 import type { CellChange, Table } from '../read/text/table.ts';
-import { MarkedKeys } from './marked-keys.ts';
-import { ExplainedRows, missingField, RowReader } from './row-reader.ts';
+import { RowQuestions } from './row-questions.ts';
+import { missingField, RowReader } from './row-reader.ts';
 
 interface RowsWanted {
   service: ServiceId;
@@ -38,7 +37,7 @@ export async function listRows(
   const reader = filter.kind === 'all' && !isComplete ? undefined : new RowReader(service, mapping, columns);
   const contact = filter.held ? reader?.contact : undefined;
   // What stands in another row, perhaps further down, is looked for only where it is asked for.
-  const held = contact && reader && (await rowsMarkedElsewhere(table, reader, signal));
+  const marks = contact && reader && (await marksIn(table, reader, signal));
   const rows: ListedRow[] = [];
   let sourceOf = (number: number) => number;
   for await (const batch of table.batches(signal)) {
@@ -50,10 +49,8 @@ export async function listRows(
       const cells = batch.rows[place];
       if (row <= after || !cells) continue;
       reader?.read(cells, batch.madeReadings?.get(place));
-      if (contact && held?.rows.has(number)) {
-        const markedIn = held.otherOf(number);
-        reader?.holdBack(markedElsewhere(contact, markedIn && sourceOf(markedIn)));
-      }
+      const markedIn = marks?.get(number);
+      if (contact && markedIn !== undefined) reader?.holdBack(markedElsewhere(contact, sourceOf(markedIn)));
       const state = reader ? stateOf(reader) : 'ready';
       if (filter.kind !== 'all' && filter.kind !== state) continue;
       // Rows made of one stay together, so that what comes next can be asked for by the number of a row.
@@ -100,28 +97,15 @@ function shown(cells: readonly string[], edited: readonly CellChange[]) {
  * Reads a whole list for the rows that are held back for a mark in another row, each with the row of the mark.
  * @throws ProblemError where the file cannot be read; AbortError.
  */
-async function rowsMarkedElsewhere(
-  table: Table,
-  reader: RowReader,
-  signal?: AbortSignal,
-): Promise<ExplainedRows> {
-  const found = new ExplainedRows();
-  const marks = new MarkedKeys(tmpdir());
-  try {
-    for await (const batch of table.batches(signal)) {
-      marks.markUnsent(reader, batch);
-      batch.rows.forEach((cells, place) => {
-        reader.read(cells, batch.madeReadings?.get(place));
-        if (reader.bad && !reader.marked) return;
-        reader.hash(cells);
-        const { high, low } = reader.key;
-        if (reader.bad) marks.mark(high, low, batch.firstRow + place);
-        else marks.add(high, low, batch.firstRow + place);
-      });
+async function marksIn(table: Table, reader: RowReader, signal?: AbortSignal): Promise<Map<number, number>> {
+  const questions = new RowQuestions(table.inspection.rows.count);
+  for await (const batch of table.batches(signal)) {
+    questions.markUnsent(reader, batch);
+    for (const [place, cells] of batch.rows.entries()) {
+      reader.read(cells, batch.madeReadings?.get(place));
+      questions.addRow(reader, cells, batch.firstRow + place);
     }
-    await marks.finish(({ row, markedIn }) => found.add(row, markedIn), signal);
-  } finally {
-    marks.close();
+    questions.settle();
   }
-  return found;
+  return new Map([...questions.markedElsewhere()].map(({ row, markedIn }) => [row, markedIn]));
 }

@@ -64,7 +64,7 @@ async function readRows(
   earlier: EarlierAnswers,
 ): Promise<KeptLookupRow[]> {
   const choices = { ...use.choices, duplicateRows: 'keep' as const };
-  const decided = new UploadRows(table.inspection, { ...use, choices }, { directory });
+  const decided = new UploadRows(table.inspection, { ...use, choices });
   const changes = new Changes();
   const changed = new ChangedCells(() => NewFile.create(`${directory}/never-written`));
   const rows: KeptLookupRow[] = [];
@@ -92,13 +92,11 @@ async function readRows(
     for (const [at, read] of rows.entries()) {
       if (!decided.isLate(at + 1)) continue;
       const cells = outgoing[at] ?? [];
-      const late = leftOut(
-        read,
-        decided.refuseLate(at + 1, (column) => cells[column] ?? '', changes),
-      );
-      const answer = decided.asked?.of(at + 1);
+      const refusals = decided.refuseLate(at + 1, (column) => cells[column] ?? '', changes);
+      const late = leftOut(read, refusals);
+      const answer = decided.earlierAnswer(at + 1);
       earlier.noteAnswer(read.row, answer, cells);
-      rows[at] = answer ? { ...late, leftOut: decided.asked?.reason(at + 1) ?? '', askedBefore: true } : late;
+      rows[at] = answer ? { ...late, leftOut: refusals[0]?.reason ?? '', askedBefore: true } : late;
     }
   } finally {
     decided.close();

@@ -22,8 +22,6 @@ interface PrepareOptions {
   signal?: AbortSignal;
   /** Bytes read so far, and of the whole file. */
   onProgress?: (done: number, total: number) => void;
-  /** Keys of rows kept in memory before a temporary file is used; for tests. */
-  keysInMemory?: number;
 }
 
 /**
@@ -72,13 +70,12 @@ class Preparation {
   private readonly places = new RowPlaces();
 
   constructor(table: Table, options: PrepareOptions, files: NewFiles) {
-    const { use, directory, keysInMemory, names = jobNames } = options;
+    const { use, names = jobNames } = options;
     this.table = table;
     this.options = options;
     this.files = files;
     this.names = names;
-    const memory = { directory, ...(keysInMemory === undefined ? {} : { keysInMemory }) };
-    this.rows = use && new UploadRows(table.inspection, use, memory);
+    this.rows = use && new UploadRows(table.inspection, use);
     this.sayings = new ListSayings(table, use);
     this.columns = new StrictColumns(table.inspection.columns, this.naming, {
       onlyThese: use?.choices.onlyMappedColumns ? use.mapping : undefined,
@@ -177,7 +174,7 @@ class Preparation {
     const cellOf = (column: number) => cells[this.columns.position(column)] ?? '';
     const source = this.places.sourceOf(row);
     this.rejects.reject(source, rows.refuseLate(row, cellOf, this.changes), this.places.lineOf(source));
-    this.earlierAnswers.noteAnswer(source, rows.asked?.of(row), cells);
+    this.earlierAnswers.noteAnswer(source, rows.earlierAnswer(row), cells);
   }
 
   /** Sends the original as it is where nothing was to change; tells what was done. */
@@ -220,7 +217,7 @@ class Preparation {
   /** What became of every record. Counted where each row goes, so that a row that went nowhere would show. */
   private accounting(): Accounting {
     const repetitions = this.changes.countOf('rows-repeated');
-    const askedBefore = this.rows?.asked?.rows.size ?? 0;
+    const askedBefore = this.rows?.askedBefore ?? 0;
     const leftOut = this.rejects.rows - repetitions - askedBefore;
     const rows = { written: this.rowsWritten, leftOut, repetitions, askedBefore, added: this.added };
     return accountingOf(rows, this.skipped);

@@ -1,6 +1,6 @@
 import { startOfDay } from '../../../shared/model/asked-before.ts';
 import { spreadsheetSafe } from '../../../shared/rules/spreadsheet-safe.ts';
-import type { EarlierAnswer } from '../book/asked-rows.ts';
+import type { EarlierAnswer } from '../book/asked-questions.ts';
 import { needsQuotes } from '../read/text/quoting.ts';
 import type { NewFile } from './new-file.ts';
 import { type StrictColumns, strictLine, strictLines } from './strict-line.ts';

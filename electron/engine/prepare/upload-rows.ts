@@ -1,14 +1,15 @@
+import type { AskedChoice } from '../../../shared/model/asked-before.ts';
+import { defaultAskedChoice } from '../../../shared/model/asked-choice.ts';
 import { isFixSent, type PrepareChoices } from '../../../shared/model/check.ts';
 import type { FileInspection, ReadingNote } from '../../../shared/model/csv.ts';
 import type { ColumnMapping } from '../../../shared/model/mapping.ts';
 import { lookupOfService, type ServiceId } from '../../../shared/model/services.ts';
 import { type CellReading, markedElsewhere, reasonOf } from '../../../shared/rules/cell-reading.ts';
 import { counted } from '../../../shared/words/amounts.ts';
-import { RowsAskedBefore } from '../book/asked-rows.ts';
+import { AskedQuestions, type EarlierAnswer } from '../book/asked-questions.ts';
 import type { BookQuery } from '../book/book-query.ts';
-import { DuplicateFinder } from '../check/duplicate-finder.ts';
-import { MarkedKeys } from '../check/marked-keys.ts';
-import { ExplainedRows, RowReader } from '../check/row-reader.ts';
+import { RowQuestions } from '../check/row-questions.ts';
+import { RowReader } from '../check/row-reader.ts';
 import { RowSet } from '../columns/shape/row-set.ts';
 import { needsQuotes } from '../read/text/quoting.ts';
 import type { RowBatch } from '../read/text/table.ts';
@@ -75,14 +76,13 @@ function writtenLength(line: string, start: number, cell = ''): number {
 export class UploadRows {
   private readonly reader: RowReader;
   private readonly choices: PrepareChoices;
-  private readonly duplicates: DuplicateFinder;
-  /** Undefined where marks hold no other row back. */
-  private readonly marks: MarkedKeys | undefined;
+  private readonly questions: RowQuestions;
   /** Undefined where rows are sent whether or not they were asked before. */
-  readonly asked: RowsAskedBefore | undefined;
+  private readonly asked: AskedQuestions | undefined;
+  private readonly askedChoice: AskedChoice;
   private readonly leftOut = new RowSet();
-  private readonly lateDuplicates = new ExplainedRows();
-  private readonly lateMarked = new ExplainedRows();
+  /** Rows that were sent on, and are left out after all since they were asked before. */
+  askedBefore = 0;
   private readonly headers: string[];
   /** Of the batch in hand: the readings of all its rows, and the earlier rows that some of them repeat. */
   private readonly readings: CellReading[] = [];
@@ -94,38 +94,29 @@ export class UploadRows {
   private readonly sum = new RowSum();
   private initials = 0;
 
-  /**
-   * @param memory Where a temporary file may be made, and how many keys stay in memory before one is.
-   * @throws ProblemError where a required column is not mapped.
-   */
-  constructor(
-    inspection: FileInspection,
-    { service, mapping, choices, book }: UploadUse,
-    memory: { directory: string; keysInMemory?: number },
-  ) {
+  /** @throws ProblemError where a required column is not mapped. */
+  constructor(inspection: FileInspection, { service, mapping, choices, book }: UploadUse) {
     this.reader = new RowReader(service, mapping, inspection.columns.length);
     this.choices = choices;
     this.headers = inspection.columns.map(({ header }) => header);
-    this.duplicates = new DuplicateFinder({ expectedRows: inspection.rows.count, ...memory });
-    this.marks =
-      this.reader.contact && choices.badRows !== 'keep' ? new MarkedKeys(memory.directory) : undefined;
-    const choice = choices.askedBefore;
-    if (book && choice?.ask !== 'all')
-      this.asked = new RowsAskedBefore(
-        book,
-        { kind: lookupOfService[service], choice },
-        inspection.rows.count,
-      );
+    this.askedChoice = choices.askedBefore ?? defaultAskedChoice;
+    const asked =
+      book && this.askedChoice.ask !== 'all' ? new AskedQuestions(book, lookupOfService[service]) : undefined;
+    this.asked = asked;
+    this.questions = new RowQuestions(inspection.rows.count, asked && ((high, low) => asked.add(high, low)));
   }
 
   /** Reads the rows of a batch, each of which is then to be taken in order; looks for repetitions among all at once. */
   readBatch(batch: RowBatch): void {
     const { rows, firstRow, madeReadings, sourceOf } = batch;
-    const { reader, readings, duplicates, marks, repeats, choices } = this;
+    const { reader, readings, questions, repeats } = this;
+    const { badRows, duplicateRows } = this.choices;
     this.firstRow = firstRow;
     if (sourceOf) this.sourceOf = sourceOf;
     repeats.clear();
-    marks?.markUnsent(reader, batch);
+    // Where bad rows are kept, marks hold no other row back.
+    const holdsMarked = reader.contact !== undefined && badRows !== 'keep';
+    if (holdsMarked) questions.markUnsent(reader, batch);
     if (this.keys.length < rows.length * 2) this.keys = new Int32Array(rows.length * 2);
     let at = 0;
     let row = firstRow;
@@ -139,15 +130,15 @@ export class UploadRows {
       const { high, low } = reader.key;
       this.keys[(row - firstRow) * 2] = high;
       this.keys[(row - firstRow) * 2 + 1] = low;
-      if (this.maySend()) {
-        if (choices.duplicateRows === 'leave-out') duplicates.queue(high, low, row);
-        marks?.add(high, low, row);
-        this.asked?.addRow(reader, cells, row);
-      } else if (reader.marked) marks?.mark(high, low, row);
-      if (reader.bad && choices.badRows === 'keep') this.asked?.addRow(reader, cells, row);
+      if (!reader.bad && (!reader.damaged || badRows !== 'leave-out'))
+        questions.queue(high, low, row, 'sound');
+      else if (holdsMarked && reader.marked) questions.mark(high, low, row);
+      else if (badRows === 'keep' && reader.asks(cells)) questions.queue(high, low, row, 'bad');
       row++;
     }
-    duplicates.settle((duplicate) => repeats.set(duplicate.row, duplicate.firstRow));
+    questions.settle((duplicate) => {
+      if (duplicateRows === 'leave-out') repeats.set(duplicate.row, duplicate.firstRow);
+    });
   }
 
   /** What the service would match a row of the batch in hand on: the same for the same question. */
@@ -182,43 +173,50 @@ export class UploadRows {
   }
 
   /**
-   * Looks for rows already sent on that repeat an earlier row after all, are marked in another, or were asked before; to
-   * be called when every row has been taken. @returns How many there are.
+   * Looks for rows already sent on that are marked in another row after all, or were asked before; to be called when every
+   * row has been taken. @returns How many there are.
    */
   async findLate(signal?: AbortSignal): Promise<number> {
-    const { lateDuplicates, lateMarked, choices } = this;
-    await this.duplicates.finish(({ row, firstRow }, key) => {
-      lateDuplicates.add(row, firstRow);
-      this.sum.remove(key.high, key.low);
-    }, signal);
-    await this.marks?.finish(({ row, markedIn, high, low, repeats }) => {
-      // Left out already, as a repetition.
-      if (repeats && choices.duplicateRows === 'leave-out') return;
-      lateMarked.add(row, markedIn);
+    const { questions } = this;
+    await this.asked?.find(signal);
+    let late = 0;
+    for (let row = 1; row <= questions.lastRow; row++) {
+      if (!this.isLate(row)) continue;
+      late++;
+      if (this.earlierAnswer(row)) this.askedBefore++;
+      const { high, low } = questions.keyOf(questions.questionOf(row));
       this.sum.remove(high, low);
-    }, signal);
-    const isSent = (row: number) =>
-      !this.leftOut.has(row) && !lateDuplicates.rows.has(row) && !lateMarked.rows.has(row);
-    const askedBefore = (await this.asked?.find(isSent, signal)) ?? 0;
-    return lateDuplicates.rows.size + lateMarked.rows.size + askedBefore;
+    }
+    return late;
   }
 
   /** Whether a row sent on was found to be left out after all. */
   isLate(row: number): boolean {
-    return (
-      this.lateMarked.rows.has(row) || this.lateDuplicates.rows.has(row) || this.asked?.rows.has(row) === true
-    );
+    return this.markOf(row) !== 0 || this.earlierAnswer(row) !== undefined;
+  }
+
+  /** The row that marks what a row sent on asks; 0 where none does. */
+  private markOf(row: number): number {
+    const question = this.leftOut.has(row) ? -1 : this.questions.questionOf(row);
+    return question < 0 ? 0 : this.questions.markOf(question);
+  }
+
+  /** What is known of a row sent on that is left out for it. */
+  earlierAnswer(row: number): EarlierAnswer | undefined {
+    if (!this.asked || this.leftOut.has(row) || this.markOf(row) !== 0) return undefined;
+    return this.asked.heldAnswer(this.questions.questionOf(row), this.askedChoice);
   }
 
   /** Why such a row is left out. @param cellOf The text of a column of the file, as it was sent on. */
   refuseLate(row: number, cellOf: (column: number) => string, changes: Changes): Refusal[] {
-    if (this.asked?.rows.has(row)) return this.refuseAsked(this.asked.reason(row), cellOf, changes);
-    if (!this.lateMarked.rows.has(row))
-      return this.refuseDuplicate(this.lateDuplicates.otherOf(row), cellOf, changes);
+    const answer = this.earlierAnswer(row);
+    if (answer && this.asked) {
+      changes.add('rows-asked-before', 'Rows not sent because they were looked up before');
+      return [{ ...this.matchedOn(cellOf), reason: this.asked.reasonOf(answer) }];
+    }
     changes.add('rows-marked-elsewhere', 'Rows not sent because they are marked elsewhere in the list');
-    const markedIn = this.lateMarked.otherOf(row);
     const { contact = 'phone' } = this.reader;
-    const reading = markedElsewhere(contact, markedIn === undefined ? undefined : this.sourceOf(markedIn));
+    const reading = markedElsewhere(contact, this.sourceOf(this.markOf(row)));
     return [{ ...this.matchedOn(cellOf), reason: reasonOf(reading) }];
   }
 
@@ -245,38 +243,7 @@ export class UploadRows {
   }
 
   close(): void {
-    this.duplicates.close();
-    this.marks?.close();
     this.asked?.close();
-  }
-
-  /** The row last read is not left out for its cells, nor kept in spite of them. */
-  private maySend(): boolean {
-    const { reader, choices } = this;
-    return !reader.bad && (!reader.damaged || choices.badRows !== 'leave-out');
-  }
-
-  /** @param firstRow The row that is repeated; undefined where it is not known any more. */
-  private refuseDuplicate(
-    firstRow: number | undefined,
-    cellOf: (column: number) => string,
-    changes: Changes,
-  ): Refusal[] {
-    changes.add('rows-repeated', 'Duplicate rows not sent');
-    const reason =
-      firstRow === undefined ? 'Same as an earlier row' : `Same as row ${this.sourceOf(firstRow)}`;
-    return [{ ...this.matchedOn(cellOf), reason }];
-  }
-
-  private refuseAsked(reason: string, cellOf: (column: number) => string, changes: Changes): Refusal[] {
-    changes.add('rows-asked-before', 'Rows not sent because they were looked up before');
-    const { reader, sum } = this;
-    const cells: string[] = [];
-    for (const { column } of reader.fields) cells[column] = cellOf(column);
-    reader.read(cells);
-    reader.hash(cells);
-    sum.remove(reader.key.high, reader.key.low);
-    return [{ ...this.matchedOn(cellOf), reason }];
   }
 
   /** The columns and the values that a row is matched on. */
@@ -295,9 +262,10 @@ export class UploadRows {
     if (reader.damaged && choices.badRows === 'leave-out')
       return this.refuseCells(cells, ['repairable'], changes);
     const firstRow = this.repeats.get(number);
-    return firstRow === undefined
-      ? undefined
-      : this.refuseDuplicate(firstRow, (column) => cells[column] ?? '', changes);
+    if (firstRow === undefined) return undefined;
+    changes.add('rows-repeated', 'Duplicate rows not sent');
+    const reason = `Same as row ${this.sourceOf(firstRow)}`;
+    return [{ ...this.matchedOn((column) => cells[column] ?? ''), reason }];
   }
 
   private refuseCells(cells: string[], verdicts: readonly string[], changes: Changes): Refusal[] {

@@ -66,10 +66,7 @@ const listWorks: Works<ListTask> = {
   },
   check: async (request, context) => {
     const table = await openShaped(request, context.signal);
-    // What the reading did not name comes from the file for the keys of very long lists.
-    return checkTable(table, request.service, request.mapping, { ...context, book: request.book }).catch(
-      rethrown(asWritingProblem),
-    );
+    return checkTable(table, request.service, request.mapping, { ...context, book: request.book });
   },
   rows: async (request, { signal }) => listRows(await openShaped(request, signal), request, signal),
   prepare: async ({ directory, ...use }, context) =>

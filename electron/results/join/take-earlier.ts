@@ -5,7 +5,7 @@ import type { ResultLayout } from '../../../shared/model/result-layout.ts';
 import { lookupOfService } from '../../../shared/model/services.ts';
 import { unusedName } from '../../../shared/model/unused-name.ts';
 import type { PreparedQuestions } from '../../engine/book/book-query.ts';
-import { QuestionHash } from '../../engine/book/hashed-rows.ts';
+import { QuestionHash } from '../../engine/book/keyed-hash.ts';
 import { readQuestions } from '../../engine/book/note-questions.ts';
 import type { RowReader } from '../../engine/check/row-reader.ts';
 import { NewFile } from '../../engine/prepare/new-file.ts';
