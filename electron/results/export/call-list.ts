@@ -11,7 +11,7 @@ import { findAttribute, headerTokens } from '../layout/read-header.ts';
 import { bases } from '../view/fields.ts';
 import type { ListOfResult } from './export-shapes.ts';
 import { countedReasons, type Extract, type ExtractRequest, sqlExtract } from './extract.ts';
-import { fieldText, phonePlace, placeStep } from './field-text.ts';
+import { chosenColumns, phonePlace, placeStep } from './field-text.ts';
 import { openOriginal } from './original-list.ts';
 
 /**
@@ -19,7 +19,7 @@ import { openOriginal } from './original-list.ts';
  * verdicts are in it only where the request names them. @throws ProblemError; AbortError.
  */
 export async function callList(session: Session, request: ExtractRequest): Promise<Extract> {
-  const { layout, columns, callList: options, phoneFormat } = request;
+  const { layout, columns, callList: options } = request;
   const taken: Verdict[] = ['may-call', ...options.alsoVerdicts];
   const codes = taken.map((verdict) => verdicts.indexOf(verdict)).join(', ');
   const isTaken = `phones.verdict IN (${codes}) AND (${request.inSight.phones})`;
@@ -57,15 +57,9 @@ export async function callList(session: Session, request: ExtractRequest): Promi
       : await count(`SELECT count(*) FROM (${all} EXCEPT ${all} WHERE ${request.inSight.phones})`);
   const wanted = columns.map(({ field }) => field);
   const own = await ownColumns(session, layout, { list: request.list, wanted });
-  const sources = columns.map(({ field, name }) => ({
-    name,
-    ...fieldText(field, { layout, phoneFormat, person: bases.phones.person, ofList: own.texts }),
-  }));
-  const tables = new Set(sources.map(({ table }) => table));
-  const joins = Object.entries(bases.phones.joins).flatMap(([table, join]) =>
-    [...tables].some((needed) => needed === table) ? [join] : [],
-  );
-  const from = `FROM export_phones JOIN phones ON phones.p = export_phones.p ${joins.join(' ')} ${own.join}`;
+  const { person, joins } = bases.phones;
+  const { sources, joined } = chosenColumns(request, { person, joins, ofList: own.texts });
+  const from = `FROM export_phones JOIN phones ON phones.p = export_phones.p ${joined} ${own.join}`;
   const missing: string[] = [];
   for (const [place, { name, required }] of columns.entries())
     if (required) {

@@ -3,14 +3,13 @@ import { readTexts, type Session } from '../import/duck.ts';
 import { keyStep } from '../judge/phones-table.ts';
 import { sums } from '../view/fields.ts';
 import { countedReasons, type Extract, type ExtractRequest, ofRows, sqlExtract } from './extract.ts';
-import { fieldText } from './field-text.ts';
+import { chosenColumns } from './field-text.ts';
 
 /**
  * A row for each email address, with the person it belongs to; each once, where it stands first. @throws ProblemError;
  * AbortError.
  */
 export async function emails(session: Session, request: ExtractRequest): Promise<Extract> {
-  const { layout, columns, phoneFormat } = request;
   await readAddresses(session);
   const isSeen = ofRows(request);
   // Who is on the user's suppression list is written to no more than called.
@@ -29,24 +28,21 @@ export async function emails(session: Session, request: ExtractRequest): Promise
     `SELECT count(*) FROM emails JOIN export_addresses USING (written) WHERE address IS NULL AND ${isSeen} AND NOT ${isHeld}`,
   );
   const record = 'coalesce(records.record, export_emails.n)';
-  const sources = columns.map(({ field, name }) => ({
-    name,
-    ...fieldText(field, {
-      layout,
-      phoneFormat,
-      person: 'export_emails.person',
-      own: { email: 'export_emails.email', 'person-email': 'export_emails.email' },
-    }),
-  }));
-  const needsSums = sources.some(({ table }) => table === 'sums');
+  const { sources, joined } = chosenColumns(request, {
+    person: 'export_emails.person',
+    own: { email: 'export_emails.email', 'person-email': 'export_emails.email' },
+    joins: {
+      raw: 'JOIN raw ON raw.n = export_emails.n',
+      people: `LEFT JOIN people ON people.n = ${record} AND people.person = export_emails.person`,
+      sums: `LEFT JOIN ${sums} ON sums.n = ${record} AND coalesce(sums.person, -1) = export_emails.person`,
+    },
+  });
   return sqlExtract(
     session,
     {
       columns: sources,
-      from: `FROM export_emails JOIN raw ON raw.n = export_emails.n
-        LEFT JOIN (SELECT n, any_value(record) AS record FROM phones GROUP BY n) records ON records.n = export_emails.n
-        LEFT JOIN people ON people.n = ${record} AND people.person = export_emails.person
-        ${needsSums ? `LEFT JOIN ${sums} ON sums.n = ${record} AND coalesce(sums.person, -1) = export_emails.person` : ''}`,
+      from: `FROM export_emails LEFT JOIN (SELECT n, any_value(record) AS record FROM phones GROUP BY n) records
+        ON records.n = export_emails.n ${joined}`,
       order: 'export_emails.place',
     },
     {

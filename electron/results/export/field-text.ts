@@ -6,7 +6,8 @@ import { quoted } from '../import/duck.ts';
 import { type PhoneSlot, phoneSlots, rowColumn } from '../judge/phone-slots.ts';
 import { goodness } from '../judge/phones-table.ts';
 import { checkedOn } from '../judge/reasons-sql.ts';
-import { type FieldTable, personInHand, sourceOf } from '../view/fields.ts';
+import { type FieldTable, personInHand, sourceOf, type ViewBase } from '../view/fields.ts';
+import type { ExtractRequest } from './extract.ts';
 
 /** States by their time zone; one with two stands under the zone in which most of its people live. */
 const timeZones = {
@@ -26,15 +27,26 @@ interface FieldText {
   table: FieldTable | null;
 }
 
-interface Context {
-  layout: ResultLayout;
-  phoneFormat: PhoneFormat;
+interface Context extends Pick<ExtractRequest, 'layout' | 'phoneFormat'> {
   /** SQL for the person in hand. */
   person: string;
   /** What stands in other tables than those of the result, such as the address of a row of emails. */
   own?: Partial<Record<ExportField, string>>;
   /** Of a call list: what the list itself says of fields that the answers lack. */
   ofList?: Partial<Record<ExportField, string>>;
+}
+
+/** The columns of an export with SQL for their texts, and the joins of the tables that these stand in. */
+export function chosenColumns(
+  { columns, layout, phoneFormat }: ExtractRequest,
+  { joins, ...context }: Omit<Context, 'layout' | 'phoneFormat'> & Pick<ViewBase, 'joins'>,
+) {
+  const sources = columns.map(({ field, name }) => ({
+    name,
+    ...fieldText(field, { layout, phoneFormat, ...context }),
+  }));
+  const needed = Object.entries(joins).filter(([name]) => sources.some(({ table }) => table === name));
+  return { sources, joined: needed.map(([, join]) => join).join(' ') };
 }
 
 const empty: FieldText = { text: `''`, table: null };
@@ -54,7 +66,7 @@ const names: Partial<Record<ExportField, string>> = {
   'person-last-name': `CASE WHEN coalesce(trim(people.last_name), '') = '' AND coalesce(trim(people.first_name), '') = '' THEN people.name ELSE people.last_name END`,
 };
 
-export function fieldText(field: ExportField, context: Context): FieldText {
+function fieldText(field: ExportField, context: Context): FieldText {
   const own = context.own?.[field];
   if (own !== undefined) return { text: filled(own), table: null };
   const company = rowColumn(context.layout, 'company-name');

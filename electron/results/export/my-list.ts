@@ -7,12 +7,19 @@ import { counted } from '../../../shared/words/amounts.ts';
 import type { RowSet } from '../../engine/columns/shape/row-set.ts';
 import { strictLine, strictLines } from '../../engine/prepare/strict-line.ts';
 import { asInFile, type Table } from '../../engine/read/text/table.ts';
-import type { Session } from '../import/duck.ts';
+import { rowsByNumber, type Session } from '../import/duck.ts';
 import { mayCall } from '../judge/reasons-sql.ts';
 import { sums } from '../view/fields.ts';
 import type { ListOfResult, LookedUpList } from './export-shapes.ts';
 import { countedReasons, type Extract, type ExtractRequest } from './extract.ts';
-import { fieldText, formattedPhone, phonePlace, placeStep, reasonWords, verdictWords } from './field-text.ts';
+import {
+  chosenColumns,
+  formattedPhone,
+  phonePlace,
+  placeStep,
+  reasonWords,
+  verdictWords,
+} from './field-text.ts';
 import { openOriginal, rowsLeftOut } from './original-list.ts';
 import { nothingEchoed, rowsOf, type Tied, tieLookupRows, tieRows } from './tie-rows.ts';
 
@@ -82,14 +89,13 @@ export async function myFile(session: Session, request: MyListRequest): Promise<
   for (const { name } of columns) headers.push(unusedName(name, headers));
   const none = columns.map(() => '');
   async function* batches() {
-    const answers = await answersByRow(session, request);
+    const answers = rowsByNumber(session.batches(await answersByRow(session, request)));
     try {
       for await (const batch of table.batches(session.signal)) {
         const filled: string[][] = [];
-        let row = batch.firstRow;
-        for (const cells of asInFile(batch)) {
-          const found = await answers.of(row++);
-          filled.push([...filledUp(cells, width), ...(found ?? none)]);
+        for (const [at, cells] of asInFile(batch).entries()) {
+          const [found = none] = await answers.of(batch.firstRow + at);
+          filled.push([...filledUp(cells, width), ...found.map(String)]);
         }
         yield filled;
       }
@@ -177,22 +183,12 @@ export function listExtract(
   };
 }
 
-/** The answers to the rows of a list, to be asked for in their order. */
-interface Answers {
-  /** Null where there is none. */
-  of(row: number): Promise<string[] | null>;
-  /** Lets go of what is not asked for. */
-  end(): Promise<void>;
-}
-
 /**
- * The answers to rows as `tieRows` tied them: the best phone that may be called, else the best there is, and the person it
- * belongs to. @throws ProblemError; AbortError.
+ * SQL for the answers to rows as `tieRows` tied them, each behind its row and in their order: the best phone that may be called,
+ * else the best there is, and the person it belongs to. @throws ProblemError; AbortError.
  */
-async function answersByRow(
-  session: Session,
-  { layout, columns, phoneFormat }: ExtractRequest,
-): Promise<Answers> {
+async function answersByRow(session: Session, request: ExtractRequest): Promise<string> {
+  const { layout, phoneFormat } = request;
   await session.run(
     `CREATE OR REPLACE TEMP TABLE export_places AS SELECT row, digits, verdict, place FROM export_ties
      JOIN (SELECT n, digits, verdict, ${phonePlace(layout)} AS place FROM phones) USING (n)`,
@@ -207,54 +203,30 @@ async function answersByRow(
   const number = (place: number) => formattedPhone(`export_callable.numbers[${place}]`, phoneFormat);
   const record = 'coalesce(phones.record, export_outcomes.n)';
   const person = 'coalesce(phones.person, firsts.person)';
-  const texts = columns.map(({ field }) =>
-    fieldText(field, {
-      layout,
-      phoneFormat,
-      person,
-      own: {
-        match: `CASE WHEN export_outcomes.matched THEN 'yes' ELSE 'no' END`,
-        'call-phone': number(1),
-        'call-phone-2': number(2),
-        'call-phone-3': number(3),
-        'call-phone-type': `CASE WHEN phones.verdict = ${mayCall} THEN phones.type END`,
-        'best-phone': `coalesce(${formattedPhone('phones.digits', phoneFormat)}, phones.written)`,
-        'best-verdict': verdictWords('phones.verdict'),
-        reasons: `CASE WHEN phones.p IS NOT NULL THEN ${reasonWords('phones.reasons')} END`,
-      },
-    }),
-  );
-  const needsEmails = texts.some(({ table }) => table === 'emails');
-  const needsSums = texts.some(({ table }) => table === 'sums');
-  const sql = `SELECT export_outcomes.row, ${texts.map(({ text }) => text).join(', ')} FROM export_outcomes
+  const { sources, joined } = chosenColumns(request, {
+    person,
+    own: {
+      match: `CASE WHEN export_outcomes.matched THEN 'yes' ELSE 'no' END`,
+      'call-phone': number(1),
+      'call-phone-2': number(2),
+      'call-phone-3': number(3),
+      'call-phone-type': `CASE WHEN phones.verdict = ${mayCall} THEN phones.type END`,
+      'best-phone': `coalesce(${formattedPhone('phones.digits', phoneFormat)}, phones.written)`,
+      'best-verdict': verdictWords('phones.verdict'),
+      reasons: `CASE WHEN phones.p IS NOT NULL THEN ${reasonWords('phones.reasons')} END`,
+    },
+    joins: {
+      people: `LEFT JOIN people ON people.n = ${record} AND people.person = ${person}`,
+      raw: 'LEFT JOIN raw ON raw.n = coalesce(phones.n, export_outcomes.n)',
+      emails: `LEFT JOIN emails ON emails.is_first AND emails.record = ${record} AND emails.person IS NOT DISTINCT FROM ${person}`,
+      sums: `LEFT JOIN ${sums} ON sums.n = ${record} AND sums.person IS NOT DISTINCT FROM ${person}`,
+    },
+  });
+  return `SELECT export_outcomes.row, ${sources.map(({ text }) => text).join(', ')} FROM export_outcomes
     LEFT JOIN export_best USING (row) LEFT JOIN export_callable USING (row)
     LEFT JOIN phones ON phones.p = export_best.p
     LEFT JOIN (SELECT n, min(person) AS person FROM people GROUP BY n) firsts ON firsts.n = ${record}
-    LEFT JOIN people ON people.n = ${record} AND people.person = ${person}
-    LEFT JOIN raw ON raw.n = coalesce(phones.n, export_outcomes.n)
-    ${needsEmails ? `LEFT JOIN emails ON emails.is_first AND emails.record = ${record} AND emails.person IS NOT DISTINCT FROM ${person}` : ''}
-    ${needsSums ? `LEFT JOIN ${sums} ON sums.n = ${record} AND sums.person IS NOT DISTINCT FROM ${person}` : ''}
-    ORDER BY export_outcomes.row`;
-  const batches = session.batches(sql);
-  let rows: readonly (readonly unknown[])[] = [];
-  let at = 0;
-  return {
-    async of(row) {
-      for (;;) {
-        const next = rows[at];
-        if (next === undefined) {
-          const batch = await batches.next();
-          if (batch.done) return null;
-          [rows, at] = [batch.value, 0];
-        } else if (Number(next[0]) > row) return null;
-        else {
-          at++;
-          if (Number(next[0]) === row) return next.slice(1).map(String);
-        }
-      }
-    },
-    end: async () => void (await batches.return(undefined)),
-  };
+    ${joined} ORDER BY export_outcomes.row`;
 }
 
 /**

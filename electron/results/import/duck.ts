@@ -305,6 +305,32 @@ export function asDatabaseProblem(error: unknown): unknown {
 /** "Binder Error", as far as the message begins with its kind. */
 const kindOf = (message: string) => /^[A-Z][A-Za-z ]* Error/.exec(message)?.[0] ?? 'Database error';
 
+/** Gives rows by the number in their first column, which stands in order: numbers must be asked for in theirs. */
+export function rowsByNumber(batches: AsyncGenerator<DuckDBValue[][]>) {
+  let rows: DuckDBValue[][] = [];
+  let at = 0;
+  return {
+    /** All rows of a number, each without it. */
+    async of(number: number): Promise<DuckDBValue[][]> {
+      const found: DuckDBValue[][] = [];
+      for (;;) {
+        const next = rows[at];
+        if (next === undefined) {
+          const batch = await batches.next();
+          if (batch.done) return found;
+          [rows, at] = [batch.value, 0];
+        } else if (Number(next[0]) > number) return found;
+        else {
+          at++;
+          if (Number(next[0]) === number) found.push(next.slice(1));
+        }
+      }
+    },
+    /** Lets go of what is not asked for. */
+    end: async () => void (await batches.return(undefined)),
+  };
+}
+
 type Cells = readonly (string | number | boolean | null)[];
 
 /** Adds rows to a table without SQL; a whole number fits a column of any such type. @throws ProblemError; AbortError. */

@@ -9,7 +9,7 @@ import { recogniseLayout } from '../layout/recognise-layout.ts';
 import type { AskedSources } from './join-shapes.ts';
 
 /** A row that was left out. */
-export interface AskedRow {
+interface AskedRow {
   /** Its place in the file, from 0, and the row of the user's list. */
   at: number;
   row: number;

@@ -10,10 +10,10 @@ import { readQuestions } from '../../engine/book/note-questions.ts';
 import type { RowReader } from '../../engine/check/row-reader.ts';
 import { NewFile } from '../../engine/prepare/new-file.ts';
 import { tieForCertain } from '../export/row-outcomes.ts';
-import { appendRows, fillRows, type Session } from '../import/duck.ts';
+import { appendRows, fillRows, rowsByNumber, type Session } from '../import/duck.ts';
 import { readMeta } from '../import/meta.ts';
 import { ownColumns, sentColumns } from '../layout/read-columns.ts';
-import { type AskedRow, matchColumns, openAsked, saysMatch, writePart } from './asked-list.ts';
+import { matchColumns, openAsked, saysMatch, writePart } from './asked-list.ts';
 import type {
   AskedOfLookupsRequest,
   AskedOfTeam,
@@ -129,39 +129,28 @@ async function write(
   const matches = (await matchColumns(own, left.headers, session.signal)).matches.filter(
     (name) => !names.includes(name),
   );
-  const asking = left.batches(session.signal);
-  const rowAt = rowsInOrder(asking);
   const cells = answer.map(({ column }) => `, coalesce(c${column}, '')`).join('');
-  const sql = `SELECT turn, matched${cells} FROM earlier_rows LEFT JOIN raw USING (n) ORDER BY turn, n`;
+  const answers = rowsByNumber(
+    session.batches(
+      `SELECT turn, matched${cells} FROM earlier_rows LEFT JOIN raw USING (n) ORDER BY turn, n`,
+    ),
+  );
   async function* rows(): AsyncGenerator<string[][]> {
-    for await (const batch of session.batches(sql)) {
+    for await (const batch of left.batches(session.signal)) {
       const found: string[][] = [];
-      for (const [at, matched, ...values] of batch) {
-        const row = await rowAt(Number(at));
-        const says = matches.map(() => saysMatch(matched === true));
-        found.push([String(row?.row ?? ''), ...(row?.cells ?? []), ...says, ...values.map(String)]);
-      }
+      for (const { at, row, cells } of batch)
+        for (const [matched, ...values] of await answers.of(at)) {
+          const says = matches.map(() => saysMatch(matched === true));
+          found.push([String(row), ...cells, ...says, ...values.map(String)]);
+        }
       yield found;
     }
   }
   try {
     return await writePart(to, [...left.headers, ...matches, ...names], rows(), session.signal);
   } finally {
-    await asking.return(undefined);
+    await answers.end();
   }
-}
-
-/** Gives rows of the list by their places, which must not fall. */
-function rowsInOrder(batches: AsyncGenerator<AskedRow[]>) {
-  let batch: AskedRow[] = [];
-  return async (at: number): Promise<AskedRow | undefined> => {
-    while ((batch.at(-1)?.at ?? -1) < at) {
-      const next = await batches.next();
-      if (next.done) return undefined;
-      batch = next.value;
-    }
-    return batch[at - (batch[0]?.at ?? 0)];
-  };
 }
 
 const nameOf = (high: number, low: number) => `${high} ${low}`;
