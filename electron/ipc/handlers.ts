@@ -1,5 +1,6 @@
 import type { IpcEvents, MainSend } from '../../shared/ipc/ipc-events.ts';
 import type { AppInfo } from '../../shared/model/app-info.ts';
+import { isOver } from '../../shared/model/lookup-list-facts.ts';
 import { failure, problem, type Result, success } from '../../shared/model/problem.ts';
 import type { Settings } from '../../shared/model/settings.ts';
 import type { UpdatesView } from '../../shared/model/updates.ts';
@@ -8,7 +9,6 @@ import type { SavedMappings } from '../app/lists/saved-mappings.ts';
 import type { Updates } from '../app/updates/updates.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { LookupHistory } from '../lookups/history/history.ts';
-import { pastLists } from '../lookups/history/search.ts';
 import type { LookupLists } from '../lookups/lists/lookup-lists.ts';
 import type { Lookups } from '../lookups/lookups.ts';
 import type { QuickLookup, QuickShortcut } from '../lookups/quick-lookup.ts';
@@ -39,18 +39,19 @@ export function lookupHandlers(parts: {
   book: Pick<AnswerBook, 'forgetAll'>;
 }) {
   const { lookups, history, lookupLists, book } = parts;
+  const pastLists = () => lookupLists.list().lists.filter(isOver);
   return {
     'lookups:run': (request) => lookups.run(request),
     'lookups:read': async ({ kind, input }) => success((await reading()).readInput(kind, input)),
     'lookups:understand': async (pasted) => success((await understanding()).understand(pasted)),
     'lookup-history:page': async ({ offset, limit, ...query }) =>
-      success(await history.page(query, offset, limit, pastLists(lookupLists.list().lists))),
+      success(await history.page(query, offset, limit, pastLists())),
     'lookup-history:open': async ({ id }) => success(await history.open(id)),
     'lookup-history:forget': ({ id }) => history.forget(id),
     'lookup-history:forget-all': async ({ lists, unknownLists }) => {
       const forgotten = await history.forgetAll();
       if (!forgotten.ok) return forgotten;
-      const over = pastLists(lookupLists.list().lists).map(({ id }) => id);
+      const over = pastLists().map(({ id }) => id);
       const noBook = await book.forgetAll(over);
       if (!noBook.ok || (!lists && !unknownLists)) return noBook;
       return lookupLists.removeFinished({ settled: lists, unknown: unknownLists });

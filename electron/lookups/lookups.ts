@@ -27,7 +27,7 @@ import type { ServiceClient, ServiceTarget } from '../service/client.ts';
 import { readKeptAnswer } from '../service/replies/decode-lookup.ts';
 import { createLookupHistory, type LookupHistory } from './history/history.ts';
 import { createKeptLookups } from './history/kept-lookups.ts';
-import { type LookupCharge, type Question, questionKey } from './history/search.ts';
+import { accountKind, type Head, type Question, questionKey } from './history/search.ts';
 
 export interface LookupRequest {
   kind: LookupKind;
@@ -230,25 +230,19 @@ export function openLookups(parts: {
   const history = createLookupHistory({ ...parts, kept, newId, onChange });
   const accountOf = ({ connectionId: id, address }: ServiceTarget): LedgerAccount =>
     owner({ id, address }) ?? { id, address, name: '', kind: 'service' };
-  const asked = new Set<string>();
-  const idForNext = () => {
-    const id = history.idForNext();
-    if (id !== null) asked.add(id);
-    return id;
-  };
   return {
     history,
     lookups: toldWithHeld(
       createLookups({
         ...parts,
         accountOf,
-        history: { ...history, idForNext },
+        history,
         keptDays: () => parts.settings().offerKeptDays,
       }),
       parts.ofPeople,
     ),
     async loadHistory() {
-      await catchUp(await history.charges(), parts.spending, (id) => asked.has(id));
+      await catchUp(await history.ofEarlierRuns(), parts.spending);
     },
   };
 }
@@ -302,33 +296,33 @@ function chargedEntry(facts: LookupRequestFacts, answer: LookupAnswer): LedgerEn
   return answeredEntry(facts, items, answer.creditsDeducted);
 }
 
-function pastEntry(facts: LookupRequestFacts, { outcome, credits }: LookupCharge): LedgerEntry {
+function pastEntry(facts: LookupRequestFacts, { outcome, credits }: PastCharge): LedgerEntry {
   if (outcome === 'hit' || outcome === 'miss' || outcome === 'refused')
     return answeredEntry(facts, [{ outcome, credits }], null);
   return unknownEntry(facts, credits);
 }
 
+type PastCharge = Pick<Head, 'id' | 'kind' | 'account' | 'askedAt' | 'outcome' | 'credits'>;
+
 /**
- * Brings the ledger to where the history is: lookups whose answer was kept before the app ended and before the ledger
- * had it, and those that left and have no answer.
- * @param isOfThisRun whether a lookup was asked since the app started, by its id: it is noted as it ends. When it was asked says
- *   nothing of that, as the clock may have been set back.
+ * Brings the ledger to where the history of earlier runs is: lookups whose answer was kept before the app ended and before the
+ * ledger had it, and those that left and have no answer.
  */
 export async function catchUp(
-  past: readonly LookupCharge[],
+  past: readonly PastCharge[],
   spending: Pick<LookupSpending, 'get' | 'note' | 'openAtStart'>,
-  isOfThisRun: (id: string) => boolean,
 ): Promise<void> {
   const open = new Map(
     spending.openAtStart().flatMap((entry) => (entry.source.kind === 'lookup' ? [[entry.key, entry]] : [])),
   );
   const notes: LedgerEntry[] = [];
   for (const charge of past) {
-    const { id, kind, account, askedAt } = charge;
+    const { id, kind, askedAt: at } = charge;
+    const account = { ...charge.account, kind: accountKind(charge.account) };
     const key = keyOf(id);
     const known = spending.get(key);
-    if (isOfThisRun(id) || (known && known.state !== 'open')) continue;
-    notes.push(pastEntry(factsOf(kind, account, id, { key: id, at: askedAt }), charge));
+    if (known && known.state !== 'open') continue;
+    notes.push(pastEntry(factsOf(kind, account, id, { key: id, at }), charge));
     open.delete(key);
   }
   for (const entry of open.values())

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ConnectionView } from './connection.ts';
-import type { LookupCounts } from './lookup-list.ts';
+import type { LookupListSummary } from './lookup-list.ts';
 import type { LookupAnswer } from './person.ts';
 import type { Problem } from './problem.ts';
 import { FormFieldSchema, LookupKindSchema } from './service-schemas.ts';
@@ -29,20 +29,6 @@ export interface PastLookup {
   credits: number | null;
 }
 
-/** A list of lookups that is over, as the history lists it. */
-export interface PastList {
-  id: string;
-  name: string;
-  kind: LookupKind;
-  /** ISO 8601, UTC. */
-  createdAt: string;
-  state: 'done' | 'stopped';
-  rows: number;
-  counts: LookupCounts;
-  credits: number;
-  account: PastLookup['account'];
-}
-
 /** One of them opened: its answer at no cost, or why there is none. */
 export interface OpenedLookup {
   lookup: PastLookup;
@@ -55,7 +41,7 @@ export type HistoryKeeping = 'kept' | 'session-only' | 'private';
 
 export interface PastLookupPage {
   /** The newest first: lookups, and lists of them by when they were started. */
-  rows: ({ lookup: PastLookup } | { list: PastList })[];
+  rows: ({ lookup: PastLookup } | { list: LookupListSummary })[];
   /** How many fit the query, and how many there are at all. */
   total: number;
   all: { lookups: number; lists: number };

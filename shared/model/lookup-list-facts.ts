@@ -6,6 +6,10 @@ import type { LookupCounts, LookupListState, LookupListSummary } from './lookup-
 export const isAtItsEnd = (state: LookupListState): state is 'done' | 'stopped' =>
   state === 'done' || state === 'stopped';
 
+/** The same, and no answer is awaited. */
+export const isOver = ({ state, awaiting }: Pick<LookupListSummary, 'state' | 'awaiting'>): boolean =>
+  isAtItsEnd(state) && !awaiting;
+
 /** Of the rows that were sent, those with a match: what was refused or is elsewhere was not sent here. */
 export const hitsOfLookups = ({ hit, miss, unknown }: LookupCounts): Hits => ({
   found: hit,

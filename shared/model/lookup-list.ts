@@ -60,11 +60,8 @@ export interface LookupListSummary {
   rows: number;
   /** Of all rows; one that repeats another counts with that one's outcome. */
   counts: LookupCounts;
-  /** Of `rows`, those never asked: left out when the list was read, or the same question as an earlier row. */
-  leftOut: number;
-  /** Of those, rows that were asked before; they end as `elsewhere`. */
+  /** Of `rows`, those left out as they were asked before; they end as `elsewhere`. */
   askedBefore: number;
-  repeats: number;
   credits: {
     /** The sum of what the service stated. */
     deducted: number;

@@ -222,9 +222,7 @@ export function aLookupList(part: Partial<LookupListSummary> = {}): LookupListSu
     waitingUntil: null,
     rows: 40,
     counts: { waiting: 10, asking: 5, hit: 15, miss: 7, refused: 2, unknown: 1, elsewhere: 0 },
-    leftOut: 1,
     askedBefore: 0,
-    repeats: 2,
     credits: {
       deducted: 30,
       repliesSay: null,

@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lookupHandlers } from '../../electron/ipc/handlers.ts';
-import { besideLists, fittingLists, pastLists } from '../../electron/lookups/history/search.ts';
+import { fittingLists } from '../../electron/lookups/history/search.ts';
 import { listNotes } from '../../electron/memory/list-notes.ts';
-import type { PastList, PastLookupQuery } from '../../shared/model/lookup-history.ts';
+import type { PastLookupQuery } from '../../shared/model/lookup-history.ts';
+import type { LookupListSummary } from '../../shared/model/lookup-list.ts';
 import { success } from '../../shared/model/problem.ts';
 import { diesAtStep, ends } from '../fakes/dies-at-step.ts';
+import { aLookupList, practice } from '../fakes/fake-data.ts';
 import { answered as answeredLookup, everything, lookupDesk } from '../fakes/lookup-desk.ts';
 import { answered, createListBench, numbers, trouble } from '../fakes/lookup-list-bench.ts';
 import { systemError } from '../fakes/memory-disk.ts';
@@ -13,47 +15,52 @@ import { noBook } from '../fakes/no-book.ts';
 import { runs } from '../runs.ts';
 
 const counts = { waiting: 0, asking: 0, hit: 0, miss: 0, refused: 0, unknown: 0, elsewhere: 0 };
-const aList = (change: Partial<PastList> = {}): PastList => ({
-  id: 'list-1',
-  name: 'May leads',
-  kind: 'phone',
-  createdAt: '2026-10-03T09:00:00.000Z',
-  state: 'done',
-  rows: 312,
-  counts: { ...counts, hit: 201, miss: 111 },
-  credits: 402,
-  account: { name: 'Other', kind: 'service' },
-  ...change,
-});
+const aList = (change: Partial<LookupListSummary> = {}) =>
+  aLookupList({
+    name: 'May leads',
+    createdAt: '2026-10-03T09:00:00.000Z',
+    state: 'done',
+    rows: 312,
+    counts: { ...counts, hit: 201, miss: 111 },
+    connection: { ...practice, name: 'Other' },
+    ...change,
+  });
 
-const moment = fc.integer({ min: 0, max: 9 }).map((second) => `2026-10-03T09:00:0${second}.000Z`);
+const moment = fc.integer({ min: 0, max: 9 }).map((second) => second * 1000);
 
 describe('list lookups in the history', () => {
-  it('are sorted by time, and pages of any size show every row once', () => {
+  it('are sorted by time, and pages of any size show every row once', async () => {
     const both = fc.record({
-      lookups: fc.array(moment, { maxLength: 12 }),
+      lookups: fc.array(moment, { maxLength: 8 }),
       lists: fc.array(moment, { maxLength: 5 }),
       size: fc.integer({ min: 1, max: 7 }),
     });
-    fc.assert(
-      fc.property(both, ({ lookups, lists, size }) => {
-        const found = lookups
-          .toSorted()
-          .toReversed()
-          .map((askedAt, n) => ({ askedAt, n }));
-        const made = lists.map((createdAt, n) => aList({ id: `list-${n}`, createdAt }));
-        const past = fittingLists(made, { text: '', kinds: [], outcomes: [] });
-        const rows = [];
-        for (let offset = 0; offset < found.length + past.length + size; offset += size) {
-          const page = besideLists(found, ({ askedAt }) => askedAt, past, offset, size);
-          expect(page.length).toBe(Math.max(0, Math.min(size, found.length + past.length - offset)));
-          rows.push(...page);
+    await fc.assert(
+      fc.asyncProperty(both, async ({ lookups, lists, size }) => {
+        const desk = lookupDesk();
+        const history = desk.open();
+        const start = desk.clock.now();
+        for (const [n, later] of lookups.toSorted((a, b) => a - b).entries()) {
+          desk.clock.jump(start + later - desk.clock.now());
+          await answeredLookup(history, `50355501${String(n).padStart(2, '0')}`, 'Jane Doe');
         }
-        expect(rows.filter((row) => 'n' in row)).toEqual(found);
-        expect(rows.filter((row) => 'id' in row)).toEqual(past);
-        const times = rows.map((row) => ('n' in row ? row.askedAt : row.createdAt));
+        const past = lists.map((later, n) =>
+          aList({ id: `list-${n}`, createdAt: new Date(start + later).toISOString() }),
+        );
+        const count = lookups.length + lists.length;
+        const rows = [];
+        for (let offset = 0; offset < count + size; offset += size) {
+          const page = await history.page(everything, offset, size, past);
+          expect(page.total).toBe(count);
+          expect(page.rows.length).toBe(Math.max(0, Math.min(size, count - offset)));
+          rows.push(...page.rows);
+        }
+        const named = rows.map((row) => ('list' in row ? row.list.id : row.lookup.id));
+        expect(new Set(named).size).toBe(count);
+        const times = rows.map((row) => ('list' in row ? row.list.createdAt : row.lookup.askedAt));
         expect(times).toEqual(times.toSorted().toReversed());
       }),
+      { numRuns: runs(60) },
     );
   });
 
@@ -88,18 +95,6 @@ describe('list lookups in the history', () => {
     expect(second.rows).toEqual([{ list: older }]);
     expect((await history.page({ ...everything, text: 'may' }, 0, 10, [older])).rows).toEqual([
       { list: older },
-    ]);
-  });
-
-  it('include only finished lists', async () => {
-    const bench = await createListBench();
-    const done = await bench.start(numbers(4), { name: 'Done' });
-    await bench.clock.advance(60_000);
-    bench.onAsk = () => new Promise(() => {});
-    await bench.start(numbers(4), { name: 'Running' });
-    await bench.clock.advance(100);
-    expect(pastLists(bench.lists.list().lists)).toMatchObject([
-      { id: done, name: 'Done', rows: 4, state: 'done', credits: 4 },
     ]);
   });
 });
@@ -209,8 +204,8 @@ describe('finished list lookups', () => {
   });
 });
 
-it('forgetting the lookup history removes only the lists the user chose', async () => {
-  const { bench, there } = await lists(['done', 'unknown']);
+it('the lookup history shows finished lists, and forgetting it removes only those the user chose', async () => {
+  const { bench, there } = await lists(['done', 'unknown', 'paused']);
   const history = lookupDesk().open();
   const handlers = lookupHandlers({
     history,
@@ -218,10 +213,12 @@ it('forgetting the lookup history removes only the lists the user chose', async 
     lookupLists: bench.lists,
     book: noBook,
   });
+  const page = await handlers['lookup-history:page']({ ...everything, offset: 0, limit: 10 });
+  expect(page).toMatchObject({ value: { total: 2, all: { lookups: 0, lists: 2 } } });
   await handlers['lookup-history:forget-all']({ lists: false, unknownLists: false });
-  expect(there()).toEqual(['done', 'unknown']);
+  expect(there()).toEqual(['done', 'unknown', 'paused']);
   await handlers['lookup-history:forget-all']({ lists: true, unknownLists: false });
-  expect(there()).toEqual(['unknown']);
+  expect(there()).toEqual(['unknown', 'paused']);
 });
 
 it('a list lookup whose removal is killed at any step is there as a whole, or gone with its notes after the next start', async () => {

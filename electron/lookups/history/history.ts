@@ -1,29 +1,19 @@
-import { practiceConnectionId } from '../../../shared/model/connection.ts';
 import type {
   HistoryKeeping,
   OpenedLookup,
-  PastList,
   PastLookup,
   PastLookupPage,
   PastLookupQuery,
 } from '../../../shared/model/lookup-history.ts';
+import type { LookupListSummary } from '../../../shared/model/lookup-list.ts';
 import type { LookupAnswer } from '../../../shared/model/person.ts';
 import { failure, type Problem, problem, type Result, success } from '../../../shared/model/problem.ts';
 import type { LookupSettings } from '../../../shared/model/settings.ts';
 import { type Account, isSameAccount } from '../../memory/account.ts';
 import { type Clock, isoNow } from '../../platform/clock.ts';
 import { writingProblem } from '../../platform/file-problems.ts';
-import type { KeptLookups } from './kept-lookups.ts';
-import {
-  answeredHead,
-  askedHead,
-  besideLists,
-  chargeOfHead,
-  fittingLists,
-  type Head,
-  type LookupCharge,
-  type Question,
-} from './search.ts';
+import { byMoment, type KeptLookups } from './kept-lookups.ts';
+import { accountKind, answeredHead, askedHead, fittingLists, type Head, type Question } from './search.ts';
 
 /** What you know of a question that was asked before. */
 type AskedBefore =
@@ -70,7 +60,7 @@ export function createLookupHistory(parts: {
     ...head,
     account: {
       name: owner(account)?.name ?? account.name,
-      kind: account.id === practiceConnectionId ? 'practice' : 'service',
+      kind: accountKind(account),
     },
   });
 
@@ -140,10 +130,10 @@ export function createLookupHistory(parts: {
       }
       onChange();
     },
-    /** What each took, for the ledger. */
-    async charges(): Promise<LookupCharge[]> {
+    /** Those of earlier runs of the app, for the ledger. */
+    async ofEarlierRuns(): Promise<Head[]> {
       await ready();
-      return kept.heads().map(chargeOfHead);
+      return kept.heads().filter(({ id }) => !kept.isOfThisRun(id));
     },
     /** Every question that is kept, without its answer. */
     async questions(): Promise<
@@ -157,14 +147,20 @@ export function createLookupHistory(parts: {
       query: PastLookupQuery,
       offset: number,
       limit: number,
-      lists: readonly PastList[] = [],
+      lists: readonly LookupListSummary[] = [],
     ): Promise<PastLookupPage> {
       await ready();
       const found = kept.search(query);
       const fitting = fittingLists(lists, query);
-      const rows = besideLists(found, ({ head }) => head.askedAt, fitting, offset, limit);
+      const rows = [
+        ...fitting.map((list) => ({ at: list.createdAt, row: { list } })),
+        ...found
+          .slice(0, offset + limit)
+          .map((head) => ({ at: head.askedAt, row: { lookup: listed(head) } })),
+      ];
+      rows.sort((a, b) => byMoment(b.at, a.at));
       return {
-        rows: rows.map((row) => ('head' in row ? { lookup: listed(row.head) } : { list: row })),
+        rows: rows.slice(offset, offset + limit).map(({ row }) => row),
         total: found.length + fitting.length,
         all: { lookups: kept.size(), lists: lists.length },
         keeping: keeping(),

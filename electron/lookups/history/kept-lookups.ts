@@ -8,7 +8,7 @@ import { counted } from '../../../shared/words/amounts.ts';
 import type { LookupKey, LookupRows } from '../../memory/lookup-rows.ts';
 import type { Cipher } from '../../platform/desktop.ts';
 import { readingProblem, writingProblem } from '../../platform/file-problems.ts';
-import { fittingLookups, type Head, HeadSchema, questionKey, wordsOf } from './search.ts';
+import { fitterOf, type Head, HeadSchema, questionKey, wordsOf } from './search.ts';
 
 const AnswerSchema = z.object({ raw: z.string(), notice: z.string().optional() });
 type KeptAnswer = z.infer<typeof AnswerSchema>;
@@ -41,6 +41,8 @@ export function createKeptLookups(parts: {
   let ordered: Entry[] | null = null;
   /** The same account once, however many lookups were made on it. */
   const accounts = new Map<string, Head['account']>();
+  /** Asked since the app started. When that was says nothing of it, as the clock may have been set back. */
+  const ofThisRun = new Set<string>();
   /** By which new lookups are sealed; null until it is needed first. */
   let newest: Promise<LookupKey> | null = null;
   let isLasting = true;
@@ -162,6 +164,7 @@ export function createKeptLookups(parts: {
         // All may have been forgotten meanwhile, this key with it.
         if (made !== newest) continue;
         if (isLasting) rows.put(key, head);
+        ofThisRun.add(head.id);
         return set(head, key);
       }
     },
@@ -191,10 +194,16 @@ export function createKeptLookups(parts: {
       const question = questionKey(kind, input);
       return newestFirst().flatMap((entry) => (entry.question === question ? [entry.head] : []));
     },
-    /** The newest first. */
-    search: (query: PastLookupQuery) => fittingLookups(newestFirst(), query),
+    /** Those that fit, the newest first. */
+    search(query: PastLookupQuery): Head[] {
+      const fits = fitterOf(query);
+      return newestFirst().flatMap(({ head, words }) =>
+        fits(head.kind, words, (outcome) => outcome === head.outcome) ? [head] : [],
+      );
+    },
     /** The oldest first. */
     heads: () => [...entries.values()].map(({ head }) => head),
+    isOfThisRun: (id: string) => ofThisRun.has(id),
     size: () => entries.size,
     isLasting: () => isLasting,
     problems: () => problems,
@@ -223,7 +232,7 @@ export function createKeptLookups(parts: {
 
 const none: string[] = [];
 
-const byMoment = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+export const byMoment = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Lets others go first between two pieces of work on a long history. */
 const rest = () => new Promise(setImmediate);

@@ -1,37 +1,22 @@
 import { z } from 'zod';
 import { practiceConnectionId } from '../../../shared/model/connection.ts';
-import type { LedgerAccount } from '../../../shared/model/ledger.ts';
-import {
-  type PastList,
-  type PastLookupQuery,
-  PastOutcomeSchema,
-} from '../../../shared/model/lookup-history.ts';
+import { type PastLookupQuery, PastOutcomeSchema } from '../../../shared/model/lookup-history.ts';
 import type { LookupListSummary } from '../../../shared/model/lookup-list.ts';
-import { isAtItsEnd } from '../../../shared/model/lookup-list-facts.ts';
 import type { LookupAnswer } from '../../../shared/model/person.ts';
 import { ProblemSchema } from '../../../shared/model/problem.ts';
 import { LookupKindSchema } from '../../../shared/model/service-schemas.ts';
 import { type LookupKind, lookupServices } from '../../../shared/model/services.ts';
 
-/** A lookup as a search sees it; `words` is what `wordsOf` made of it. */
-interface Searched {
-  head: Pick<Head, 'kind' | 'outcome' | 'askedAt'>;
-  words: string;
-}
-
-/** Whether what is of a kind, has these words and ended so fits a query. */
-function fitterOf({ text, kinds, outcomes }: PastLookupQuery) {
+/**
+ * Tells whether what is of a kind, has these words and ended so fits a query. Made once for all that are searched, which has to
+ * be done before the next key is pressed.
+ */
+export function fitterOf({ text, kinds, outcomes }: PastLookupQuery) {
   const terms = termsOf(text);
   return (kind: LookupKind, words: string, hasEnded: (outcome: Head['outcome']) => boolean): boolean =>
     (kinds.length === 0 || kinds.includes(kind)) &&
     (outcomes.length === 0 || outcomes.some(hasEnded)) &&
     terms.every((term) => words.includes(term));
-}
-
-/** Those that fit. One loop over them all: a search has to be done before the next key is pressed. */
-export function fittingLookups<T extends Searched>(lookups: readonly T[], query: PastLookupQuery): T[] {
-  const fits = fitterOf(query);
-  return lookups.filter(({ head, words }) => fits(head.kind, words, (outcome) => outcome === head.outcome));
 }
 
 const marks = /\p{M}/gu;
@@ -58,54 +43,20 @@ export function wordsOf({ kind, input, people, phones, emails, account }: Head):
   return folded([label, ...given, ...people, ...phones, ...emails, account.name, ...digits].join('\n'));
 }
 
-/** Lists of lookups that came to their end, or were ended, as the history lists them. */
-export const pastLists = (lists: readonly LookupListSummary[]): PastList[] =>
-  lists
-    .filter(({ state, awaiting }) => isAtItsEnd(state) && !awaiting)
-    .map(({ id, name, kind, createdAt, state, rows, counts, credits, connection }) => ({
-      id,
-      name,
-      kind,
-      createdAt,
-      rows,
-      counts,
-      state: state === 'stopped' ? 'stopped' : 'done',
-      credits: credits.deducted,
-      account: { name: connection.name, kind: connection.kind },
-    }));
-
-/** Those that fit a query, the newest first; with an outcome asked for, those with a row that ended so. */
-export function fittingLists(lists: readonly PastList[], query: PastLookupQuery): PastList[] {
+/** Those of lists of lookups that fit a query; with an outcome asked for, those with a row that ended so. */
+export function fittingLists(
+  lists: readonly LookupListSummary[],
+  query: PastLookupQuery,
+): LookupListSummary[] {
   const fits = fitterOf(query);
-  return lists
-    .filter(({ name, kind, account, counts }) => {
-      const words = folded(['List', name, lookupServices[kind].label, account.name].join('\n'));
-      return fits(
-        kind,
-        words,
-        (outcome) => outcome !== 'unreadable' && outcome !== 'asking' && counts[outcome] > 0,
-      );
-    })
-    .sort((a, b) => (a.createdAt < b.createdAt ? 1 : a.createdAt > b.createdAt ? -1 : 0));
-}
-
-/** A page of two sequences taken as one, both the newest first; of one moment, lists first. */
-export function besideLists<T>(
-  found: readonly T[],
-  askedAt: (each: T) => string,
-  lists: readonly PastList[],
-  offset: number,
-  limit: number,
-): (T | PastList)[] {
-  const rows: (T | PastList)[] = [];
-  let listed = 0;
-  for (const each of found) {
-    if (rows.length >= offset + limit) break;
-    for (let list = lists[listed]; list && list.createdAt >= askedAt(each); list = lists[++listed])
-      rows.push(list);
-    rows.push(each);
-  }
-  return [...rows, ...lists.slice(listed)].slice(offset, offset + limit);
+  return lists.filter(({ name, kind, connection, counts }) => {
+    const words = folded(['List', name, lookupServices[kind].label, connection.name].join('\n'));
+    return fits(
+      kind,
+      words,
+      (outcome) => outcome !== 'unreadable' && outcome !== 'asking' && counts[outcome] > 0,
+    );
+  });
 }
 
 const texts = z.array(z.string());
@@ -127,6 +78,9 @@ export const HeadSchema = z.object({
   problem: ProblemSchema.nullable(),
 });
 export type Head = z.infer<typeof HeadSchema>;
+
+export const accountKind = ({ id }: Head['account']) =>
+  id === practiceConnectionId ? ('practice' as const) : ('service' as const);
 
 /** What a lookup asks, and on which account. */
 export type Question = Pick<Head, 'kind' | 'input' | 'account'>;
@@ -177,17 +131,3 @@ function samePhone(text: string): string {
   const digits = /^[\d\s().+-]+$/.test(text) ? text.replace(/\D/g, '') : text;
   return /^1\d{10}$/.test(digits) ? digits.slice(1) : digits;
 }
-
-/** What a past lookup took: all that the ledger needs of it, and nothing of whom it was about. */
-export interface LookupCharge extends Pick<Head, 'id' | 'kind' | 'askedAt' | 'outcome' | 'credits'> {
-  account: LedgerAccount;
-}
-
-export const chargeOfHead = ({ id, kind, askedAt, outcome, credits, account }: Head): LookupCharge => ({
-  id,
-  kind,
-  askedAt,
-  outcome,
-  credits,
-  account: { ...account, kind: account.id === practiceConnectionId ? 'practice' : 'service' },
-});

@@ -75,7 +75,6 @@ export function createListProgress(kept: readonly KeptLookupRow[], price: number
   asked.waiting = states.size;
   const leftOut = kept.filter((row) => row.leftOut !== undefined).length;
   const askedBefore = kept.filter((row) => row.askedBefore).length;
-  const repeats = kept.filter(({ sameAs }) => sameAs !== undefined).length;
   Object.assign(counts, { refused: leftOut - askedBefore, elsewhere: askedBefore });
   const open = new Map<number, number[]>();
   const money = { deducted: 0, repliesSay: 0, notStated: 0, open: 0 };
@@ -227,9 +226,7 @@ export function createListProgress(kept: readonly KeptLookupRow[], price: number
     money: (): ListTotals['money'] => ({ ...money }),
     totals: (): ListTotals => ({
       rows: kept.length,
-      leftOut,
       askedBefore,
-      repeats,
       counts: { ...counts },
       unknownAsked: asked.unknown,
       elsewhereAsked: asked.elsewhere,

@@ -25,10 +25,8 @@ import type { ListCheck } from '../../results/service/result-owners.ts';
 
 const ListTotalsSchema = z.object({
   rows: z.number(),
-  leftOut: z.number(),
-  /** Of those, rows that were asked before. */
+  /** Left out, as they were asked before. */
   askedBefore: z.number(),
-  repeats: z.number(),
   counts: z.record(LookupOutcomeSchema, z.number()),
   /** Rows of unknown outcome that were asked themselves. */
   unknownAsked: z.number(),
@@ -47,9 +45,7 @@ export type ListTotals = z.infer<typeof ListTotalsSchema>;
 
 export const noTotals: ListTotals = {
   rows: 0,
-  leftOut: 0,
   askedBefore: 0,
-  repeats: 0,
   counts: { waiting: 0, asking: 0, hit: 0, miss: 0, refused: 0, unknown: 0, elsewhere: 0 },
   unknownAsked: 0,
   elsewhereAsked: 0,

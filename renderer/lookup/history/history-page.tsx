@@ -4,7 +4,6 @@ import { IconEyeOff, IconFilterOff, IconHistory, IconTrash } from '@tabler/icons
 import { useState } from 'react';
 import { Link } from 'wouter';
 import {
-  type PastList,
   type PastLookup,
   type PastLookupPage,
   PastOutcomeSchema,
@@ -12,7 +11,7 @@ import {
   type ForgetAll as Wanted,
 } from '../../../shared/model/lookup-history.ts';
 import type { LookupListSummary } from '../../../shared/model/lookup-list.ts';
-import { isAtItsEnd } from '../../../shared/model/lookup-list-facts.ts';
+import { isOver } from '../../../shared/model/lookup-list-facts.ts';
 import { LookupKindSchema } from '../../../shared/model/service-schemas.ts';
 import { lookupKinds, lookupServices } from '../../../shared/model/services.ts';
 import { counted } from '../../../shared/words/amounts.ts';
@@ -199,11 +198,13 @@ const ofLookup = (lookup: PastLookup) => ({
   ended: outcomes[lookup.outcome],
 });
 
-const ofList = (list: PastList) => ({
+const ofList = (list: LookupListSummary) => ({
   ...list,
   href: paths.lookups(list.id),
   question: listText(list),
   found: `${count(list.counts.hit)} of ${count(list.rows)} rows`,
+  credits: list.credits.deducted,
+  account: list.connection,
   at: list.createdAt,
   ended: listEnd(list),
 });
@@ -268,17 +269,17 @@ function ForgetAll({ lookups }: { lookups: number }) {
 
 /** Lists that are over, without rows in doubt and with them, and all others. */
 function countLists(all: readonly LookupListSummary[]) {
-  const over = all.filter(({ state, awaiting }) => isAtItsEnd(state) && !awaiting);
+  const over = all.filter(isOver);
   const unknown = over.filter(({ counts }) => counts.unknown > 0).length;
   return { settled: over.length - unknown, unknown, underWay: all.length - over.length };
 }
 
 /** A list on one line: "List: May leads, 312 rows, 201 hits". */
-const listText = ({ name, rows, counts }: PastList): string =>
+const listText = ({ name, rows, counts }: LookupListSummary): string =>
   `List: ${name}, ${counted(rows, 'row')}, ${counted(counts.hit, 'match', 'matches')}`;
 
 /** How a list ended; rows that are in doubt before all. */
-const listEnd = ({ state, counts }: PastList): Standing =>
+const listEnd = ({ state, counts }: LookupListSummary): Standing =>
   counts.unknown > 0
     ? { text: `${counted(counts.unknown, 'row')} unknown`, tone: 'warn' }
     : listStates[state];
