@@ -20,20 +20,23 @@ interface Props<Row> {
   row?: (index: number) => Row | undefined;
   /** A row as a whole, where there is more to it than its cells. */
   children?: (index: number) => ReactNode;
+  /** What is open below a row, as high as it is; null for nothing. */
+  below?: (row: Row) => ReactNode;
   /** CSS pixels, by the row's index where they differ. */
   rowHeight?: (index: number) => number;
   /** Of the scrolling area, in CSS pixels, until it was measured. */
   firstHeight: number;
-  place?: ScrollPlace;
-  onRowsInSight?: (first: number, last: number) => void;
+  /** Where it was scrolled to when it was left, to begin there; it is noted there again. */
+  place?: ScrollPlace | undefined;
+  /** Told which rows are made, by their indexes, so that they can be asked for. */
+  onRowsInSight?: ((first: number, last: number) => void) | undefined;
   onDragStart?: DragEventHandler;
 }
 
 /** A table of many rows: of thousands, only those in sight are made. */
 export function LongTable<Row>(props: Props<Row>) {
-  const { label, region, className = '', scroller = 'framed', columns, count, row, children } = props;
-  const { rowHeight = () => usualHeight, firstHeight, place, onRowsInSight, onDragStart } = props;
-  const rows = useTableRows({ count, rowHeight, overscan: 12, firstHeight, place, onRowsInSight });
+  const { label, region, className = '', scroller = 'framed', columns, count, row, children, below } = props;
+  const rows = useTableRows(props);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
     <section ref={rows.scroller} className={`${table.scroller} ${scroller}`} tabIndex={0} aria-label={region}>
@@ -41,43 +44,38 @@ export function LongTable<Row>(props: Props<Row>) {
         className={`${table.table} ${className}`}
         aria-label={label}
         aria-rowcount={count + 1}
-        onDragStart={onDragStart}
+        onDragStart={props.onDragStart}
       >
         <thead>
           <tr aria-rowindex={1}>
             <Heads columns={columns} />
           </tr>
         </thead>
-        <tbody>
-          <RowSpacer height={rows.above} />
-          {rows.inSight.map(({ index }) => {
-            if (children) return children(index);
-            const shown = row?.(index);
-            return (
-              <tr key={index} aria-rowindex={index + 2} aria-busy={shown === undefined || undefined}>
-                <Cells columns={columns} row={shown} />
-              </tr>
-            );
-          })}
-          <RowSpacer height={rows.below} />
-        </tbody>
+        <RowSpacer height={rows.above} />
+        {rows.inSight.map(({ index }) => {
+          const shown = row?.(index);
+          const open = shown && below?.(shown);
+          return (
+            <tbody key={index} ref={below && rows.measure} data-index={index}>
+              {children?.(index) ?? (
+                <tr aria-rowindex={index + 2} aria-busy={shown === undefined || undefined}>
+                  <Cells columns={columns} row={shown} />
+                </tr>
+              )}
+              {open && (
+                <tr>
+                  <td colSpan={columns.length} className={table.below}>
+                    {open}
+                  </td>
+                </tr>
+              )}
+            </tbody>
+          );
+        })}
+        <RowSpacer height={rows.below} />
       </table>
     </section>
   );
-}
-
-interface Options {
-  count: number;
-  /** CSS pixels, by the row's index. */
-  rowHeight: (index: number) => number;
-  /** Rows that are made above and below those in sight. */
-  overscan: number;
-  /** Of the scrolling area, in CSS pixels, until it was measured. */
-  firstHeight: number;
-  /** Where it was scrolled to when it was left, to begin there; it is noted there again. */
-  place?: ScrollPlace | undefined;
-  /** Told which rows are made, by their indexes, so that they can be asked for. */
-  onRowsInSight?: ((first: number, last: number) => void) | undefined;
 }
 
 interface Size {
@@ -91,14 +89,15 @@ export interface ScrollPlace {
 }
 
 /** Which rows of a long table are made: those in sight, and rows as high as all the others above and below them. */
-export function useTableRows({ count, rowHeight, overscan, firstHeight, place, onRowsInSight }: Options) {
+function useTableRows<Row>(props: Props<Row>) {
+  const { count, rowHeight = () => usualHeight, firstHeight, place, onRowsInSight } = props;
   const scroller = useRef<HTMLElement>(null);
   const isLaidOut = useRef(false);
   const virtualizer = useVirtualizer({
     count,
     estimateSize: rowHeight,
     getScrollElement: () => scroller.current,
-    overscan,
+    overscan: 12,
     initialRect: { width: 0, height: firstHeight },
     initialOffset: place?.top ?? 0,
     observeElementRect: ({ scrollElement }, tell) =>
@@ -124,7 +123,6 @@ export function useTableRows({ count, rowHeight, overscan, firstHeight, place, o
     inSight,
     above,
     below,
-    /** The ref of what a row is made of, with its index as `data-index`, where some rows are higher than others. */
     measure: virtualizer.measureElement,
   };
 }
@@ -140,11 +138,13 @@ function observeSize(scroller: HTMLElement | null, tell: (size: Size) => void): 
 }
 
 /** Stands for the rows that are not made. One cell, since a narrow window has fewer columns: a wider one would add some. */
-export const RowSpacer = ({ height }: { height: number }) =>
+const RowSpacer = ({ height }: { height: number }) =>
   height > 0 && (
-    <tr aria-hidden>
-      <td style={{ height, padding: 0, border: 0 }} />
-    </tr>
+    <tbody aria-hidden>
+      <tr>
+        <td style={{ height, padding: 0, border: 0 }} />
+      </tr>
+    </tbody>
   );
 
 interface FiltersProps<Name extends string> {

@@ -115,8 +115,6 @@ export interface LookupListRow {
   /** Null where it is not stated, and before there is an answer. */
   credits: number | null;
   people: number | null;
-  /** The row (its number in the file) whose question is the same and whose answer this one shows. */
-  sameAs: number | null;
   /** When the answer came. ISO 8601, UTC. */
   at: string | null;
 }

@@ -72,6 +72,7 @@ test.describe('in one app', () => {
     expect(service.requests.filter(isLookup)).toHaveLength(3);
     await expect(page.getByText('72 credits used.')).toBeVisible();
 
+    await results(page).getByRole('row').last().scrollIntoViewIfNeeded();
     await expect(row(page, 37)).toContainText('No match');
     await expect(row(page, 38)).toContainText('Same as row 1');
     await expect(row(page, 39)).toContainText('Not looked up');

@@ -43,9 +43,9 @@ describe('a list lookup', () => {
     await bench.clock.advance(minuteMs);
     expect(bench.asked.flat()).toHaveLength(2);
     expect(await bench.rows(id)).toMatchObject([
-      { outcome: 'hit', credits: 2, isAsked: true, sameAs: null },
+      { outcome: 'hit', credits: 2, isAsked: true },
       { outcome: 'refused', message: 'Not sent: Phone: Empty', credits: 0, isAsked: false },
-      { outcome: 'hit', message: 'Same as row 1', credits: 0, people: 1, sameAs: 1, isAsked: false },
+      { outcome: 'hit', message: 'Same as row 1', credits: 0, people: 1, isAsked: false },
       { outcome: 'miss' },
       { outcome: 'miss', message: 'Same as row 4' },
     ]);

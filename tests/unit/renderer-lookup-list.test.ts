@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { emptyDraft, reduceDraft } from '../../renderer/intake/draft.ts';
 import { limitOf, startSentence } from '../../renderer/lookup/list/list-cost.tsx';
-import { resultRowWords, spentWords, standingOf, startWords } from '../../renderer/lookup/list/list-words.ts';
+import { spentWords, standingOf, startWords } from '../../renderer/lookup/list/list-words.ts';
 import { rowsTooMany } from '../../renderer/lookup/list/new-list-page.tsx';
 import { mostLookupRows } from '../../shared/model/lookup-list.ts';
 import { lookupKinds, lookupServices } from '../../shared/model/services.ts';
@@ -133,15 +133,6 @@ describe('a list lookup that is paused or waiting', () => {
       text: problem.advice,
       problem,
     });
-  });
-});
-
-describe('a row of a list lookup', () => {
-  it('names the row that it duplicates once', () => {
-    expect(resultRowWords({ sameAs: 12, message: null })).toBe('Same as row 12');
-    expect(resultRowWords({ sameAs: 12, message: 'Same as row 12' })).toBe('Same as row 12');
-    expect(resultRowWords({ sameAs: 1200, message: 'Nobody' })).toBe('Same as row 1,200. Nobody');
-    expect(resultRowWords({ sameAs: null, message: 'Nobody' })).toBe('Nobody');
   });
 });
 

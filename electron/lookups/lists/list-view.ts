@@ -9,6 +9,7 @@ import type {
 import { hitsOfLookups } from '../../../shared/model/lookup-list-facts.ts';
 import type { LookupAnswer } from '../../../shared/model/person.ts';
 import { bulkServices, lookupServices } from '../../../shared/model/services.ts';
+import { wholeNumber } from '../../../shared/words/amounts.ts';
 import { decodeLookupItem } from '../../service/replies/decode-lookup.ts';
 import { parseReplyJson } from '../../service/replies/decode-values.ts';
 import type { ListProgress, RowState } from './list-progress.ts';
@@ -70,7 +71,7 @@ function inputOf({ ask, cells }: KeptLookupRow, { service, mapping }: ListRecord
 export function rowView(row: KeptLookupRow, record: ListRecord, progress: ListProgress): LookupListRow {
   const { outcome, message, credits, people, at } = progress.stateOf(row);
   const same = row.sameAs === undefined ? null : (progress.rows[row.sameAs - 1]?.row ?? null);
-  const words = same === null ? [message] : [`Same as row ${same}`, message];
+  const words = same === null ? [message] : [`Same as row ${wholeNumber(same)}`, message];
   return {
     n: row.n,
     row: row.row,
@@ -82,7 +83,6 @@ export function rowView(row: KeptLookupRow, record: ListRecord, progress: ListPr
     // It is paid for once, where it was asked.
     credits: same === null ? credits : outcome === 'waiting' || outcome === 'asking' ? null : 0,
     people,
-    sameAs: same,
     at,
   };
 }

@@ -3,7 +3,6 @@ import { IconHistoryOff, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import type { OpenedLookup, PastLookup, PastOutcome } from '../../../shared/model/lookup-history.ts';
-import { answeredRun } from '../../../shared/model/lookup-run.ts';
 import { type LookupKind, lookupServices } from '../../../shared/model/services.ts';
 import type { CreditPrice } from '../../../shared/model/settings.ts';
 import { counted } from '../../../shared/words/amounts.ts';
@@ -20,9 +19,9 @@ import { EmptyState, Loaded, Page, Section } from '../../ui/page.tsx';
 import { paths } from '../../ui/paths.ts';
 import { BackLink } from '../../ui/subpage.tsx';
 import { showDone } from '../../ui/toasts.tsx';
-import { useIntent } from '../../ui/use-intent.ts';
 import { answerHint, LookupAnswerView } from '../lookup-answer.tsx';
 import { practiceIsFree } from '../lookup-words.ts';
+import { useLookupSession } from '../session/session-context.tsx';
 import { questionText } from '../session/session-state.ts';
 
 /** How a lookup ended, in words and as a colour. */
@@ -113,59 +112,26 @@ function ForgetOne({ lookup }: { lookup: PastLookup }) {
   );
 }
 
-/** Asks the same once more on the account in use, which says before what that may cost. */
-function Again({ lookup: { id, kind, input } }: { lookup: PastLookup }) {
-  const connection = useActiveConnection();
-  const intent = useIntent(id);
-  const price = useCreditPrice(lookupServices[kind].creditPool, connection);
+/** Asks the same once more on the account in use, on the page where one looks up, and says before what that may cost. */
+function Again({ lookup: { kind, input } }: { lookup: PastLookup }) {
+  const session = useLookupSession();
+  const account = useActiveConnection();
+  const price = useCreditPrice(lookupServices[kind].creditPool, account);
   const [, navigate] = useLocation();
-  const again = useCall('lookups:run', {
-    meta: { quiet: true },
-    onError: ({ problem }) => {
-      if (!problem.mayHaveCharged) intent.giveBack();
-    },
-  });
   const press = () => {
-    const taken = intent.take();
-    if (taken === null) return;
-    again.mutate(
-      { kind, input, intent: taken, again: true },
-      {
-        // Not where this page was left meanwhile: nobody is to be taken away from another one.
-        onSuccess: (run) => {
-          const id = answeredRun(run)?.id ?? null;
-          if (id !== null) navigate(paths.pastLookup(id));
-        },
-      },
-    );
+    session.show(kind, { input, account, run: null, problem: null });
+    session.again(kind, account);
+    navigate(paths.lookup);
   };
-  const isOver = again.isSuccess || again.error?.problem.mayHaveCharged;
-  const fresh = again.data?.from === 'service' && again.data.id === null ? again.data : null;
-
   return (
-    <>
-      {!isOver && (
-        <Group gap="6px 12px">
-          <Button
-            variant="default"
-            leftSection={<IconRefresh size={15} aria-hidden />}
-            loading={again.isPending}
-            onClick={press}
-          >
-            Look up again
-          </Button>
-          <Text span size="sm" c="dimmed">
-            {againText(kind, connection, price)}
-          </Text>
-        </Group>
-      )}
-      {again.error && <ProblemNotice problem={again.error.problem} />}
-      {fresh && (
-        <Section title="New results" hint={answerHint(fresh.answer, fresh.at, connection)} flush>
-          <LookupAnswerView kind={kind} answer={fresh.answer} at={fresh.at} />
-        </Section>
-      )}
-    </>
+    <Group gap="6px 12px">
+      <Button variant="default" leftSection={<IconRefresh size={15} aria-hidden />} onClick={press}>
+        Look up again
+      </Button>
+      <Text span size="sm" c="dimmed">
+        {againText(kind, account, price)}
+      </Text>
+    </Group>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Box, CloseButton, Group, Stack, TextInput, Title, VisuallyHidden } from '@mantine/core';
+import { Box, CloseButton, Group, Stack, TextInput, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconChevronRight, IconSearch, IconTableOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -19,16 +19,14 @@ import { StandingBadge } from '../../ui/badge.tsx';
 import { count, creditsCount, exactMoment } from '../../ui/format.ts';
 import { ProblemNotice } from '../../ui/notice.tsx';
 import { EmptyState, Loaded, Loading } from '../../ui/page.tsx';
-import table from '../../ui/row-tables.module.css';
-import { RowSpacer, useTableRows } from '../../ui/row-tables.tsx';
-import { Cells, type Column, Heads } from '../../ui/section-table.tsx';
+import { LongTable } from '../../ui/row-tables.tsx';
+import type { Column } from '../../ui/section-table.tsx';
 import { Facts } from '../../ui/subpage.tsx';
 import { Bar, BarLegend, VerdictBar } from '../../ui/verdict-bar.tsx';
 import { LookupAnswerView } from '../lookup-answer.tsx';
-import { askedBeforeMeaning, outcomeIn, outcomes, resultRowWords, settledRows } from './list-words.ts';
+import { askedBeforeMeaning, outcomeIn, outcomes, settledRows } from './list-words.ts';
 import classes from './lookup-list.module.css';
 
-const rowHeight = 38;
 const typingMs = 200;
 
 /** The rows of a list as they end, all or those of one outcome. */
@@ -80,7 +78,7 @@ interface RowsProps {
 function Rows({ list, outcome, search }: RowsProps) {
   const { id } = list;
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
-  const rows = usePagedRows((page) =>
+  const { total, row, problem, retry, onRowsInSight } = usePagedRows((page) =>
     ask('lookup-lists:rows', {
       id,
       from: page * rowsPerPage,
@@ -89,17 +87,9 @@ function Rows({ list, outcome, search }: RowsProps) {
       ...(search !== '' && { search: phoneDigits(search) ?? search }),
     }),
   );
-  const total = rows.total ?? 0;
-  const { scroller, inSight, above, below, measure } = useTableRows({
-    count: total,
-    rowHeight: () => rowHeight,
-    overscan: 30,
-    firstHeight: 600,
-    onRowsInSight: rows.onRowsInSight,
-  });
 
-  if (rows.problem) return <ProblemNotice problem={rows.problem} onRetry={rows.retry} />;
-  if (rows.total === null) return <Loading what="the rows" lines={8} />;
+  if (problem) return <ProblemNotice problem={problem} onRetry={retry} />;
+  if (total === null) return <Loading what="the rows" lines={8} />;
   if (total === 0)
     return (
       <EmptyState
@@ -108,61 +98,37 @@ function Rows({ list, outcome, search }: RowsProps) {
         text={search === '' ? 'No rows with this outcome.' : 'No rows contain this text.'}
       />
     );
-  const toggle = (n: number) => {
+  const onToggle = (n: number) => {
     const next = new Set(open);
     if (!next.delete(n)) next.add(n);
     setOpen(next);
   };
   return (
-    <section
-      ref={scroller}
-      className={`${table.scroller} framed ${classes.scroller}`}
-      aria-label="Rows of the list"
-    >
-      <table
-        className={`${table.table} ${classes.rows}`}
-        aria-label="List results"
-        aria-rowcount={total + 1}
-        onKeyDown={moveBetweenRows}
-      >
-        <VisuallyHidden component="caption">{counted(total, 'row')}</VisuallyHidden>
-        <thead>
-          <tr aria-rowindex={1}>
-            <Heads columns={resultColumns} />
-          </tr>
-        </thead>
-        <tbody>
-          <RowSpacer height={above} />
-        </tbody>
-        {inSight.map(({ index }) => {
-          const row = rows.row(index);
-          return (
-            <tbody key={index} ref={measure} data-index={index}>
-              <ListResultRow
-                list={list}
-                row={row}
-                position={index + 2}
-                open={row !== undefined && open.has(row.n)}
-                onToggle={toggle}
-              />
-            </tbody>
-          );
-        })}
-        <tbody>
-          <RowSpacer height={below} />
-        </tbody>
-      </table>
-    </section>
+    <LongTable
+      label="List results"
+      region="Rows of the list"
+      className={classes.rows}
+      scroller={`framed ${classes.scroller}`}
+      columns={resultColumns}
+      count={total}
+      row={(index) => {
+        const shown = row(index);
+        return shown && { list, row: shown, open: open.has(shown.n), onToggle };
+      }}
+      below={(shown) => shown.open && <RowAnswer {...shown} />}
+      firstHeight={600}
+      onRowsInSight={onRowsInSight}
+    />
   );
 }
 
 /** Up and Down go from the button of a row to that of its neighbour. */
-function moveBetweenRows(event: KeyboardEvent<HTMLTableElement>): void {
+function moveBetweenRows(event: KeyboardEvent<HTMLButtonElement>): void {
   const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-  if (step === undefined || !(event.target instanceof HTMLButtonElement)) return;
-  if (!event.target.matches('[data-row]')) return;
-  const buttons = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('button[data-row]')];
-  const next = buttons[buttons.indexOf(event.target) + step];
+  const table = event.currentTarget.closest('table');
+  if (step === undefined || !table) return;
+  const buttons = [...table.querySelectorAll<HTMLButtonElement>('button[data-row]')];
+  const next = buttons[buttons.indexOf(event.currentTarget) + step];
   if (!next) return;
   event.preventDefault();
   next.focus();
@@ -173,8 +139,6 @@ interface Shown {
   list: LookupListSummary;
   row: LookupListRow;
   open: boolean;
-  /** Of its answer. */
-  panel: string;
   onToggle: (n: number) => void;
 }
 
@@ -194,8 +158,8 @@ const resultColumns: readonly Column<Shown>[] = [
     name: 'Note',
     className: classes.note,
     look: 'dim',
-    title: ({ row }) => resultRowWords(row),
-    cell: ({ row }) => resultRowWords(row),
+    title: ({ row }) => row.message ?? '',
+    cell: ({ row }) => row.message,
   },
   {
     name: 'People',
@@ -211,50 +175,15 @@ const resultColumns: readonly Column<Shown>[] = [
   },
 ];
 
-interface Props {
-  list: LookupListSummary;
-  /** Undefined while it is on its way. */
-  row: LookupListRow | undefined;
-  /** In the table, its head counted. */
-  position: number;
-  open: boolean;
-  onToggle: (n: number) => void;
-}
-
-/** One row of a list: what became of it, and on request the whole answer. */
-function ListResultRow({ list, row, position, open, onToggle }: Props) {
-  if (!row)
-    return (
-      <tr aria-rowindex={position} aria-busy>
-        <td colSpan={resultColumns.length}>&nbsp;</td>
-      </tr>
-    );
-  const panel = `${list.id}-row-${row.n}`;
-  return (
-    <>
-      <tr aria-rowindex={position}>
-        <Cells columns={resultColumns} row={{ list, row, open, panel, onToggle }} />
-      </tr>
-      {open && (
-        <tr>
-          <td id={panel} colSpan={resultColumns.length} className={classes.answer}>
-            <RowAnswer list={list} row={row} />
-          </td>
-        </tr>
-      )}
-    </>
-  );
-}
-
-const RowToggle = ({ row: { n, row }, open, panel, onToggle }: Shown) => (
+const RowToggle = ({ row: { n, row }, open, onToggle }: Shown) => (
   <button
     type="button"
     data-row={n}
     className={`bare tabular whole ${classes.toggle}`}
     aria-label={`Row ${wholeNumber(row)}`}
     aria-expanded={open}
-    aria-controls={open ? panel : undefined}
     onClick={() => onToggle(n)}
+    onKeyDown={moveBetweenRows}
   >
     <IconChevronRight size={14} aria-hidden />
     {wholeNumber(row)}
@@ -262,18 +191,16 @@ const RowToggle = ({ row: { n, row }, open, panel, onToggle }: Shown) => (
 );
 
 /** All that is known of a row: what was asked, and the answer as on Look up. */
-function RowAnswer({ list, row }: { list: LookupListSummary; row: LookupListRow }) {
-  const { id, kind } = list;
-  const { n } = row;
+function RowAnswer({ list: { id, kind, createdAt }, row }: Pick<Shown, 'list' | 'row'>) {
+  const { n, message, outcome, askedBefore } = row;
   const known = useQuery({ ...ask('lookup-lists:row', { id, n }), staleTime: 0 });
-  const said = resultRowWords(row);
   return (
     <Loaded of={known} what="the answer" lines={2}>
       {({ asked, answer, row: { at } }) => (
         <>
           <Stack gap={6} px={16} pt={6} pb={10}>
-            {said !== '' && <p>{said.replace(/([^.!?])$/, '$1.')}</p>}
-            {!answer && <p>{row.askedBefore ? askedBeforeMeaning : outcomes[row.outcome].meaning}</p>}
+            {message !== null && <p>{message.replace(/([^.!?])$/, '$1.')}</p>}
+            {!answer && <p>{askedBefore ? askedBeforeMeaning : outcomes[outcome].meaning}</p>}
             {asked && (
               <Facts
                 look="inline"
@@ -286,7 +213,7 @@ function RowAnswer({ list, row }: { list: LookupListSummary; row: LookupListRow 
               />
             )}
           </Stack>
-          {answer && <LookupAnswerView kind={kind} answer={answer} at={at ?? list.createdAt} />}
+          {answer && <LookupAnswerView kind={kind} answer={answer} at={at ?? createdAt} />}
         </>
       )}
     </Loaded>

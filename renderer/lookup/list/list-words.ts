@@ -2,7 +2,6 @@ import type { ConnectionView } from '../../../shared/model/connection.ts';
 import type {
   AskAgain,
   LookupCounts,
-  LookupListRow,
   LookupListState,
   LookupListSummary,
   LookupOutcome,
@@ -11,7 +10,7 @@ import { isAtItsEnd } from '../../../shared/model/lookup-list-facts.ts';
 import type { Problem } from '../../../shared/model/problem.ts';
 import { type LookupKind, lookupServices } from '../../../shared/model/services.ts';
 import type { CreditPrice } from '../../../shared/model/settings.ts';
-import { counted, creditsNumber, creditsText, wholeNumber } from '../../../shared/words/amounts.ts';
+import { counted, creditsNumber, creditsText } from '../../../shared/words/amounts.ts';
 import { pricedCredits } from '../../../shared/words/job-price.ts';
 import type { Standing } from '../../ui/badge.tsx';
 import { exactMoment } from '../../ui/format.ts';
@@ -165,13 +164,6 @@ export function standingOf(list: LookupListSummary, now: Date): Obstacle | null 
       problem,
     };
   return null;
-}
-
-/** What stands beside the outcome of a row. */
-export function resultRowWords({ sameAs, message }: Pick<LookupListRow, 'sameAs' | 'message'>): string {
-  if (sameAs === null) return message ?? '';
-  const same = `Same as row ${wholeNumber(sameAs)}`;
-  return message === null || message.startsWith(same) ? same : `${same}. ${message}`;
 }
 
 /** What it means that a row was left out since it was asked before. */
