@@ -1,18 +1,16 @@
-import { failure, problem, type Result, success } from '../../shared/model/problem.ts';
+import { failure, problem, success } from '../../shared/model/problem.ts';
 import { tokenPath } from '../../shared/model/services.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Network, Trust } from '../platform/network.ts';
-import { ask, requestTo, type ServiceParts } from './calls/ask.ts';
 import { createJob } from './calls/create-job.ts';
 import { download } from './calls/download.ts';
 import { jobStatus, statusPath } from './calls/job-status.ts';
 import { lookup, lookupArray } from './calls/lookup.ts';
-import type { CallOptions, ServiceClient, ServiceTarget } from './client.ts';
-import { serviceUrl } from './http/connection.ts';
+import type { ServiceClient } from './client.ts';
 import { createTransport, defaultTimeouts, jsonBody, type Timeouts } from './http/transport.ts';
 import { fieldsOf, isObject, readText } from './replies/decode-values.ts';
 import { replyProblem } from './replies/reply-problems.ts';
-import type { ServiceReply } from './replies/service-reply.ts';
+import { readReply, type ServiceParts, type ServiceReply } from './replies/service-reply.ts';
 
 /**
  * The client of the enrichment service.
@@ -29,43 +27,32 @@ export function createServiceClient(parts: {
 }): ServiceClient {
   const { network, trust, clock, userAgent } = parts;
   const timeouts = { ...defaultTimeouts, ...parts.timeouts };
-  const service = { transport: createTransport({ network, trust, userAgent, timeouts }), clock, timeouts };
+  const transport = createTransport({ network, trust, userAgent, timeouts });
+  const service: ServiceParts = { transport, clock, timeouts, readReply: (reply) => readReply(reply, clock) };
   return {
-    fetchKey: (address, email, password, options = {}) =>
-      fetchKey(service, address, email, password, options),
-    testConnection: (target, options = {}) => testConnection(service, target, options),
-    createJob: (target, upload, options = {}) => createJob(service, target, upload, options),
-    jobStatus: (target, id, queueId, options = {}) => jobStatus(service, target, id, queueId, options),
-    download: (target, url, files, options = {}) => download(service, target, url, files, options),
-    lookup: (target, kind, input, options = {}) => lookup(service, target, kind, input, options),
-    lookupArray: (target, kind, inputs, options = {}) => lookupArray(service, target, kind, inputs, options),
+    fetchKey: fetchKey(service),
+    testConnection: testConnection(service),
+    createJob: createJob(service),
+    jobStatus: jobStatus(service),
+    download: download(service),
+    lookup: lookup(service),
+    lookupArray: lookupArray(service),
   };
 }
 
 /** Exchanges email and password for the key (specification 4.1). No bearer header goes along, and no redirect is followed. */
-async function fetchKey(
-  parts: ServiceParts,
-  address: string,
-  email: string,
-  password: string,
-  options: CallOptions,
-): Promise<Result<string>> {
-  const url = serviceUrl(address, tokenPath);
-  if (!url.ok) return url;
-  const exchanged = await ask(parts, {
-    method: 'POST',
-    url: url.value,
-    headers: { accept: 'application/json' },
-    body: jsonBody({ email, password }),
-    signal: options.signal,
-  });
-  if (!exchanged.ok) return failure(exchanged.failure.problem);
-  const reply = exchanged.value;
-  const key = reply.status < 300 ? decodeKey(reply.json) : null;
-  if (key !== null) return success(key);
-  const found = replyProblem(reply, [password, email]);
-  return failure([400, 401, 403].includes(reply.status) ? wrongLogin(found.detail) : found);
-}
+const fetchKey =
+  ({ transport, readReply }: ServiceParts): ServiceClient['fetchKey'] =>
+  async (address, email, password, { signal } = {}) => {
+    const asked = { body: jsonBody({ email, password }), signal };
+    const exchanged = await transport.ask({ address, key: null }, tokenPath, asked, readReply);
+    if (!exchanged.ok) return failure(exchanged.failure.problem);
+    const reply = exchanged.value;
+    const key = reply.status < 300 ? decodeKey(reply.json) : null;
+    if (key !== null) return success(key);
+    const found = replyProblem(reply, [password, email]);
+    return failure([400, 401, 403].includes(reply.status) ? wrongLogin(found.detail) : found);
+  };
 
 function wrongLogin(detail: string | undefined) {
   return problem(
@@ -85,26 +72,21 @@ export function decodeKey(json: unknown): string | null {
 const noJob = statusPath('phone-append', '0');
 
 /** Whether the service can be reached and takes the key. Where any website could answer so, it is asked without the key as well. */
-async function testConnection(
-  parts: ServiceParts,
-  target: ServiceTarget,
-  options: CallOptions,
-): Promise<Result<string>> {
-  const request = requestTo(target, noJob, null, options);
-  if (!request.ok) return request;
-  const withKey = await ask(parts, request.value);
-  if (!withKey.ok) return failure(withKey.failure.problem);
-  const reply = withKey.value;
-  if (reply.status === 402) return success('The service accepts the key, but says credits are short.');
-  if (isData(reply) && reply.status < 300) return success(accepted);
-  if (!isAboutTheJob(reply)) return failure(replyProblem(reply, [target.key]));
-  const { authorization: _, ...headers } = request.value.headers;
-  const withoutKey = await ask(parts, { ...request.value, headers });
-  if (withoutKey.ok && asksForKey(withoutKey.value)) return success(accepted);
-  return isData(reply)
-    ? success('The service answers, but for this question it does not look at the key.')
-    : failure(nothingThere);
-}
+const testConnection =
+  ({ transport, readReply }: ServiceParts): ServiceClient['testConnection'] =>
+  async (target, { signal } = {}) => {
+    const withKey = await transport.ask(target, noJob, { signal }, readReply);
+    if (!withKey.ok) return failure(withKey.failure.problem);
+    const reply = withKey.value;
+    if (reply.status === 402) return success('The service accepts the key, but says credits are short.');
+    if (isData(reply) && reply.status < 300) return success(accepted);
+    if (!isAboutTheJob(reply)) return failure(replyProblem(reply, [target.key]));
+    const withoutKey = await transport.ask({ ...target, key: null }, noJob, { signal }, readReply);
+    if (withoutKey.ok && asksForKey(withoutKey.value)) return success(accepted);
+    return isData(reply)
+      ? success('The service answers, but for this question it does not look at the key.')
+      : failure(nothingThere);
+  };
 
 const accepted = 'The service answers and accepts the key.';
 

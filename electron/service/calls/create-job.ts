@@ -4,15 +4,13 @@ import Papa from 'papaparse';
 import { type Problem, ProblemError, problem } from '../../../shared/model/problem.ts';
 import { bulkServices, type ServiceId } from '../../../shared/model/services.ts';
 import { readingProblem } from '../../platform/file-problems.ts';
-import type { CreateOptions, CreateOutcome, ServiceTarget, Upload } from '../client.ts';
+import type { CreateOptions, CreateOutcome, ServiceClient, Upload } from '../client.ts';
 import { createRequestBody, type RequestBody } from '../http/transport.ts';
 import { decodeCreated, readQueueId } from '../replies/decode-job.ts';
 import { fieldsOf } from '../replies/decode-values.ts';
 import { errorWords, nothingSent, type Sent } from '../replies/error-words.ts';
 import { isRefusal, replyProblem } from '../replies/reply-problems.ts';
-import type { ServiceReply } from '../replies/service-reply.ts';
-import { textsOf } from '../replies/service-reply.ts';
-import { ask, requestTo, type ServiceParts } from './ask.ts';
+import { type ServiceParts, type ServiceReply, textsOf } from '../replies/service-reply.ts';
 
 const headBytes = 64 * 1024;
 
@@ -38,22 +36,18 @@ async function readHead(path: string): Promise<string> {
 }
 
 /** Sends a prepared list, once (specification 4.2). See CreateOutcome for what may have happened. */
-export async function createJob(
-  parts: ServiceParts,
-  target: ServiceTarget,
-  upload: Upload,
-  options: CreateOptions,
-): Promise<CreateOutcome> {
-  const body = multipartBody(upload, options);
-  const request = requestTo(target, bulkServices[upload.service].path, body, options);
-  if (!request.ok) return { kind: 'not-sent', problem: request.problem, passing: false };
-  const exchanged = await ask(parts, { ...request.value, replyTimeoutMs: parts.timeouts.createReplyMs });
-  if (exchanged.ok) return outcomeOf(exchanged.value, upload.service, target.key, await sentRows(upload));
-  const { problem, passing } = exchanged.failure;
-  return body.started
-    ? { kind: 'unknown', problem: inDoubt(problem), candidates: [] }
-    : { kind: 'not-sent', problem, passing };
-}
+export const createJob =
+  ({ transport, timeouts, readReply }: ServiceParts): ServiceClient['createJob'] =>
+  async (target, upload, options = {}) => {
+    const body = multipartBody(upload, options);
+    const asked = { body, signal: options.signal, replyTimeoutMs: timeouts.createReplyMs };
+    const exchanged = await transport.ask(target, bulkServices[upload.service].path, asked, readReply);
+    if (exchanged.ok) return outcomeOf(exchanged.value, upload.service, target.key, await sentRows(upload));
+    const { problem, passing } = exchanged.failure;
+    return body.started
+      ? { kind: 'unknown', problem: inDoubt(problem), candidates: [] }
+      : { kind: 'not-sent', problem, passing };
+  };
 
 /**
  * What an answer means, whether it came before or after the last byte of the list. An id in a success is a job. A
@@ -152,7 +146,7 @@ const chunkBytes = 256 * 1024;
 /** The body of a create request (specification 4.2), streamed. Ends in a ProblemError where the file is not `bytes` long. */
 function multipartBody(
   upload: Upload,
-  { onProgress, beforeFirstByte }: Pick<CreateOptions, 'onProgress' | 'beforeFirstByte'> = {},
+  { onProgress, beforeFirstByte }: Pick<CreateOptions, 'onProgress' | 'beforeFirstByte'>,
 ): RequestBody {
   const boundary = `enrich-desk-${randomBytes(18).toString('hex')}`;
   const fields = Object.entries(upload.formFields).map(([name, value]) => part(boundary, name, value));

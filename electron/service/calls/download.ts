@@ -5,14 +5,14 @@ import type {
   DownloadOutcome,
   PartialDownload,
   PartPlace,
+  ServiceClient,
   ServiceTarget,
 } from '../client.ts';
 import { isLoopback, isSafe, namesLoopback, portOf } from '../http/connection.ts';
 import type { NetworkFailure } from '../http/network-problems.ts';
-import type { Reply, Request, Transport } from '../http/transport.ts';
+import { keyHeader, type Reply, type Request, type Transport } from '../http/transport.ts';
 import { replyProblem } from '../replies/reply-problems.ts';
-import { readReply } from '../replies/service-reply.ts';
-import { keyHeader, type ServiceParts } from './ask.ts';
+import type { ServiceParts } from '../replies/service-reply.ts';
 import { openPartFile } from './part-file.ts';
 import { createResultReceiver, rangeHeaders, restOfFile, wholeFile } from './result-receiver.ts';
 
@@ -29,23 +29,19 @@ interface Task {
  * where both carry the same strong ETag. In every other case the file is begun anew in `files.fresh`, and not before its
  * first bytes are there and known to be a result's.
  */
-export async function download(
-  parts: ServiceParts,
-  target: ServiceTarget,
-  url: string,
-  files: DownloadFiles,
-  options: DownloadOptions,
-): Promise<DownloadOutcome> {
-  // A relative address is meant from the service's own (specification 2.1 does not say that it is absolute).
-  const base = `${target.address}/`;
-  if (!URL.canParse(url, base)) return { kind: 'refused', problem: noAddress };
-  const { resume } = files;
-  const whole = resume === null ? null : await wholeAlready(parts, resume);
-  if (whole !== null) return whole;
-  const task = { parts, target, address: new URL(url, base), files, options };
-  const goneOn = resume?.partial.validator ? await fetchInto(task, resume) : null;
-  return goneOn ?? (await fetchInto(task, null)) ?? { kind: 'refused', problem: uncalledPart };
-}
+export const download =
+  (parts: ServiceParts): ServiceClient['download'] =>
+  async (target, url, files, options = {}) => {
+    // A relative address is meant from the service's own (specification 2.1 does not say that it is absolute).
+    const base = `${target.address}/`;
+    if (!URL.canParse(url, base)) return { kind: 'refused', problem: noAddress };
+    const { resume } = files;
+    const whole = resume === null ? null : await wholeAlready(parts, resume);
+    if (whole !== null) return whole;
+    const task = { parts, target, address: new URL(url, base), files, options };
+    const goneOn = resume?.partial.validator ? await fetchInto(task, resume) : null;
+    return goneOn ?? (await fetchInto(task, null)) ?? { kind: 'refused', problem: uncalledPart };
+  };
 
 /** A part that had come to its end: nothing is asked for again, whether its address still works or not. */
 async function wholeAlready({ clock }: ServiceParts, { path, partial }: PartPlace) {
@@ -95,7 +91,7 @@ async function refusal(
   from: URL,
 ): Promise<DownloadOutcome | null> {
   if (reply.status === 416 && resume !== null) return null;
-  const small = await readReply(reply, parts.clock);
+  const small = await parts.readReply(reply);
   const found = replyProblem(small, [target.key]);
   const foreign = from.origin !== new URL(target.address).origin;
   if ([401, 403, 404, 410].includes(reply.status) || (foreign && reply.status === 400))

@@ -1,32 +1,25 @@
 import type { ServiceCounts } from '../../../shared/model/job-counts.ts';
 import { type Problem, problem } from '../../../shared/model/problem.ts';
 import { bulkServices, type ServiceId } from '../../../shared/model/services.ts';
-import type { CallOptions, ServiceTarget, StatusOutcome } from '../client.ts';
+import type { ServiceClient, StatusOutcome } from '../client.ts';
 import { decodeStatus, type JobStatus } from '../replies/decode-job.ts';
 import { errorWords } from '../replies/error-words.ts';
 import { replyProblem } from '../replies/reply-problems.ts';
-import type { ServiceReply } from '../replies/service-reply.ts';
-import { ask, requestTo, type ServiceParts } from './ask.ts';
+import type { ServiceParts, ServiceReply } from '../replies/service-reply.ts';
 
 /** Asks what became of a job (specification 4.2). Costs nothing and may be repeated. */
-export async function jobStatus(
-  parts: ServiceParts,
-  target: ServiceTarget,
-  service: ServiceId,
-  queueId: string,
-  options: CallOptions,
-): Promise<StatusOutcome> {
-  const request = requestTo(target, statusPath(service, queueId), null, options);
-  if (!request.ok) return { kind: 'failed', reason: 'other', problem: request.problem };
-  const exchanged = await ask(parts, request.value);
-  if (!exchanged.ok) {
-    const { reached, problem } = exchanged.failure;
-    return { kind: 'failed', reason: reached ? 'other' : 'offline', problem };
-  }
-  const reply = exchanged.value;
-  const status = reply.status < 300 ? decodeStatus(reply.json) : null;
-  return status === null ? failed(reply, target.key) : outcomeOf(status, service, queueId, target.key);
-}
+export const jobStatus =
+  ({ transport, readReply }: ServiceParts): ServiceClient['jobStatus'] =>
+  async (target, service, queueId, { signal } = {}) => {
+    const exchanged = await transport.ask(target, statusPath(service, queueId), { signal }, readReply);
+    if (!exchanged.ok) {
+      const { reached, problem } = exchanged.failure;
+      return { kind: 'failed', reason: reached ? 'other' : 'offline', problem };
+    }
+    const reply = exchanged.value;
+    const status = reply.status < 300 ? decodeStatus(reply.json) : null;
+    return status === null ? failed(reply, target.key) : outcomeOf(status, service, queueId, target.key);
+  };
 
 export function statusPath(service: ServiceId, queueId: string): string {
   return `${bulkServices[service].path}${encodeURIComponent(queueId)}/`;

@@ -1,40 +1,33 @@
 import type { LookupAnswer } from '../../../shared/model/person.ts';
 import { type Problem, problem } from '../../../shared/model/problem.ts';
 import { type LookupKind, lookupBatchLimit, lookupServices } from '../../../shared/model/services.ts';
-import type { Answered, ArrayOutcome, CallOptions, ServiceTarget } from '../client.ts';
+import type { ArrayOutcome, ServiceClient } from '../client.ts';
 import { jsonBody } from '../http/transport.ts';
 import { decodeLookup, decodeLookupItem, lookupResults } from '../replies/decode-lookup.ts';
 import { fieldsOf, parseReplyJson, readFlag, readNumber, readText } from '../replies/decode-values.ts';
 import { hideTexts } from '../replies/error-words.ts';
 import { isAboutAccount, isRefusal, replyProblem, speaksOfSuccess } from '../replies/reply-problems.ts';
-import type { ServiceReply } from '../replies/service-reply.ts';
-import { ask, requestTo, type ServiceParts } from './ask.ts';
+import type { ServiceParts, ServiceReply } from '../replies/service-reply.ts';
 
 /** Looks up one person or company (specification 4.3). Never repeated by itself. */
-export async function lookup(
-  parts: ServiceParts,
-  target: ServiceTarget,
-  kind: LookupKind,
-  input: Record<string, string>,
-  options: CallOptions,
-): Promise<Answered<LookupAnswer>> {
-  const asked = givenFields(input);
-  const [names, values] = [Object.keys(asked), Object.values(asked)];
-  if (names.length === 0) return failed(nothingGiven, false);
-  const body = jsonBody(asked);
-  const request = requestTo(target, lookupServices[kind].path, body, options);
-  if (!request.ok) return failed(request.problem, false);
-  const exchanged = await ask(parts, request.value);
-  if (!exchanged.ok) return failed(exchanged.failure.problem, body.started);
-  const reply = exchanged.value;
-  if (isAnswer(reply)) return { ok: true, value: answerOf(kind, reply, target.key) };
-  const found = replyProblem(reply, [target.key], { values, names });
-  const problem = reply.status === 404 ? { ...found, ...nothingThere } : found;
-  return {
-    ...failed(problem, !isRefusal(reply)),
-    ...(reply.retryAfterMs === undefined ? {} : { retryAfterMs: reply.retryAfterMs }),
+export const lookup =
+  ({ transport, readReply }: ServiceParts): ServiceClient['lookup'] =>
+  async (target, kind, input, { signal } = {}) => {
+    const asked = givenFields(input);
+    const [names, values] = [Object.keys(asked), Object.values(asked)];
+    if (names.length === 0) return failed(nothingGiven, false);
+    const body = jsonBody(asked);
+    const exchanged = await transport.ask(target, lookupServices[kind].path, { body, signal }, readReply);
+    if (!exchanged.ok) return failed(exchanged.failure.problem, body.started);
+    const reply = exchanged.value;
+    if (isAnswer(reply)) return { ok: true, value: answerOf(kind, reply, target.key) };
+    const found = replyProblem(reply, [target.key], { values, names });
+    const problem = reply.status === 404 ? { ...found, ...nothingThere } : found;
+    return {
+      ...failed(problem, !isRefusal(reply)),
+      ...(reply.retryAfterMs === undefined ? {} : { retryAfterMs: reply.retryAfterMs }),
+    };
   };
-}
 
 function failed(problem: Problem, mayHaveCharged: boolean) {
   const doubt = mayHaveCharged
@@ -115,38 +108,32 @@ const nothingGiven = problem(
 );
 
 /** Looks up 1 to 15 people or companies in one request, sent as an array in any case: see ArrayOutcome. */
-export async function lookupArray(
-  parts: ServiceParts,
-  target: ServiceTarget,
-  kind: LookupKind,
-  inputs: readonly Record<string, string>[],
-  options: CallOptions,
-): Promise<ArrayOutcome> {
-  const asked = inputs.map(givenFields);
-  const isOfSize = asked.length > 0 && asked.length <= lookupBatchLimit;
-  if (!isOfSize || asked.some((input) => Object.keys(input).length === 0))
-    return { kind: 'not-sent', problem: { ...notAnArray, mayHaveCharged: false }, passing: false };
-  const body = jsonBody(asked);
-  const request = requestTo(target, lookupServices[kind].path, body, options);
-  if (!request.ok) return { kind: 'not-sent', problem: free(request.problem), passing: false };
-  const exchanged = await ask(parts, request.value);
-  if (!exchanged.ok) {
-    const { problem: why, passing } = exchanged.failure;
-    return body.started
-      ? { kind: 'unknown', problem: doubtful(why), standing: false }
-      : { kind: 'not-sent', problem: free(why), passing };
-  }
-  const reply = exchanged.value;
-  const answered = answerIn(kind, asked.length, reply, target.key);
-  if (answered) return answered;
-  const why = replyProblem(reply, [target.key], {
-    values: asked.flatMap(Object.values),
-    names: asked.flatMap(Object.keys),
-  });
-  return reply.status < 300
-    ? unreadableArray(reply, why, target.key)
-    : refusalOf(reply, why, asked.length === 1);
-}
+export const lookupArray =
+  ({ transport, readReply }: ServiceParts): ServiceClient['lookupArray'] =>
+  async (target, kind, inputs, { signal } = {}) => {
+    const asked = inputs.map(givenFields);
+    const isOfSize = asked.length > 0 && asked.length <= lookupBatchLimit;
+    if (!isOfSize || asked.some((input) => Object.keys(input).length === 0))
+      return { kind: 'not-sent', problem: free(notAnArray), passing: false };
+    const body = jsonBody(asked);
+    const exchanged = await transport.ask(target, lookupServices[kind].path, { body, signal }, readReply);
+    if (!exchanged.ok) {
+      const { problem: why, passing } = exchanged.failure;
+      return body.started
+        ? { kind: 'unknown', problem: doubtful(why), standing: false }
+        : { kind: 'not-sent', problem: free(why), passing };
+    }
+    const reply = exchanged.value;
+    const answered = answerIn(kind, asked.length, reply, target.key);
+    if (answered) return answered;
+    const why = replyProblem(reply, [target.key], {
+      values: asked.flatMap(Object.values),
+      names: asked.flatMap(Object.keys),
+    });
+    return reply.status < 300
+      ? unreadableArray(reply, why, target.key)
+      : refusalOf(reply, why, asked.length === 1);
+  };
 
 /** The results where there are as many as were asked for. */
 function answerIn(kind: LookupKind, asked: number, reply: ServiceReply, key: string): ArrayOutcome | null {

@@ -2,9 +2,9 @@ import { type ClientRequest, request as httpRequest, type IncomingMessage } from
 import type { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Network } from '../../platform/network.ts';
-import { type Trust, usualTrust } from '../../platform/network.ts';
-import { connect, isLoopback, type Route, routesTo } from './connection.ts';
+import { failure, type Problem, problem, type Result, success } from '../../../shared/model/problem.ts';
+import { type Network, type Trust, usualTrust } from '../../platform/network.ts';
+import { connect, isLoopback, type Route, routesTo, serviceUrl } from './connection.ts';
 import { type NetworkFailure, networkFailure, StoodStill } from './network-problems.ts';
 
 export interface Timeouts {
@@ -46,6 +46,13 @@ export interface Reply {
 export type Exchanged<T> = { ok: true; value: T } | { ok: false; failure: NetworkFailure };
 
 export interface Transport {
+  /** Sends a request to one of the service's paths, with the key but where it is null: a POST where there is a body. */
+  ask<T>(
+    to: { address: string; key: string | null },
+    path: string,
+    asked: Pick<Request, 'body' | 'signal' | 'replyTimeoutMs'>,
+    read: (reply: Reply) => Promise<T>,
+  ): Promise<Exchanged<T>>;
   /** Sends one request and hands its reply to `read`; an error thrown there counts as a failure of the network. */
   exchange<T>(request: Request, read: (reply: Reply) => Promise<T>): Promise<Exchanged<T>>;
 }
@@ -81,6 +88,8 @@ export function createTransport(parts: {
       signal?.throwIfAborted();
       const reply = await send(request, socket, userAgent, request.replyTimeoutMs ?? timeouts.replyMs);
       watchIdle(socket, reply, timeouts.idleMs);
+      // Whatever is refused early need not be sent to its end.
+      if ((reply.statusCode ?? 0) >= 400) request.body?.stop();
       return { ok: true, value: await read(asReply(reply)) };
     } catch (error) {
       const cancelled = signal?.aborted ?? false;
@@ -108,20 +117,47 @@ export function createTransport(parts: {
     return (await orAborted(trust.askAgain(state), signal)) ? attempt(request, route, read) : outcome;
   }
 
+  const exchange: Transport['exchange'] = async (request, read) => {
+    const routes = await routesTo(request.url, network);
+    if (!routes.ok) return unsent(routes.problem);
+    const [first, ...others] = routes.value;
+    let outcome = await attemptTrusting(request, first, read);
+    for (const route of others) {
+      if (outcome.ok || outcome.failure.reached) break;
+      outcome = await attemptTrusting(request, route, read);
+    }
+    return outcome;
+  };
+
   return {
-    async exchange(request, read) {
-      const routes = await routesTo(request.url, network);
-      if (!routes.ok)
-        return { ok: false, failure: { problem: routes.problem, reached: true, passing: false } };
-      const [first, ...others] = routes.value;
-      let outcome = await attemptTrusting(request, first, read);
-      for (const route of others) {
-        if (outcome.ok || outcome.failure.reached) break;
-        outcome = await attemptTrusting(request, route, read);
-      }
-      return outcome;
+    exchange,
+    async ask({ address, key }, path, asked, read) {
+      const url = serviceUrl(address, path);
+      if (!url.ok) return unsent(url.problem);
+      const withKey = key === null ? success({}) : keyHeader(key);
+      if (!withKey.ok) return unsent(withKey.problem);
+      const headers = { accept: 'application/json', ...withKey.value };
+      return exchange({ ...asked, method: asked.body ? 'POST' : 'GET', url: url.value, headers }, read);
     },
   };
+}
+
+/** What can't be sent at all, now or later. */
+const unsent = (why: Problem) => ({
+  ok: false as const,
+  failure: { problem: why, reached: true, passing: false },
+});
+
+/** The header that carries the key (specification 5), or what is wrong with the key. */
+export function keyHeader(key: string): Result<Record<string, string>> {
+  if (/^[\x21-\x7e]+$/.test(key)) return success({ authorization: `Bearer ${key}` });
+  return failure(
+    problem(
+      'key-malformed',
+      'The API key holds a space, a line break or another character that no key has.',
+      'Copy the key again from your profile at the service, without anything around it.',
+    ),
+  );
 }
 
 /** What `promise` answers; undefined as soon as `signal` aborts. */

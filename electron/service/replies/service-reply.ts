@@ -2,7 +2,7 @@ import { pipeline, type Transform } from 'node:stream';
 import zlib from 'node:zlib';
 import { ProblemError, problem } from '../../../shared/model/problem.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Reply } from '../http/transport.ts';
+import type { Reply, Timeouts, Transport } from '../http/transport.ts';
 import { parseReplyJson } from './decode-values.ts';
 import { looksLikePage, pageWords } from './error-words.ts';
 
@@ -10,6 +10,15 @@ import { looksLikePage, pageWords } from './error-words.ts';
 const mostBytes = 8 * 1024 * 1024;
 /** A reply that trickles in for longer is given up, whatever its idle time-out says. */
 const longestReadMs = 120_000;
+
+/** What each call to the service is made with. */
+export interface ServiceParts {
+  transport: Transport;
+  clock: Clock;
+  timeouts: Timeouts;
+  /** See below. */
+  readReply(reply: Reply): Promise<ServiceReply>;
+}
 
 export interface ServiceReply {
   status: number;
