@@ -1,5 +1,4 @@
 import { basename, dirname, join } from 'node:path';
-import { checkedAt } from '../../shared/model/check-age.ts';
 import {
   type Follows,
   type FollowUpStep,
@@ -9,7 +8,7 @@ import {
   nextService,
   servicesAsked,
 } from '../../shared/model/follow-ups.ts';
-import { type JobRecord, type JobSummary, wholeCounts } from '../../shared/model/job.ts';
+import { checkedAt, type JobRecord, type JobSummary, wholeCounts } from '../../shared/model/job.ts';
 import { failure, problem, type Result, success } from '../../shared/model/problem.ts';
 import type { ServiceId } from '../../shared/model/services.ts';
 import type { ListFiles } from '../app/lists/list-files.ts';

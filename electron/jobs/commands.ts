@@ -1,13 +1,12 @@
-import { type JobRecord, outgoing, type Renewed } from '../../shared/model/job.ts';
-import { allowed, type JobAction } from '../../shared/model/job-actions.ts';
+import { type JobAction, type JobRecord, may, outgoing, type Renewed } from '../../shared/model/job.ts';
 import type { Hits } from '../../shared/model/job-counts.ts';
 import { failure, type Problem, type Result, success } from '../../shared/model/problem.ts';
 import type { VerdictCounts } from '../../shared/verdict/verdict.ts';
 import { counted } from '../../shared/words/amounts.ts';
 import { isoNow } from '../platform/clock.ts';
 import { writingProblem } from '../platform/file-problems.ts';
-import { jobFile } from './disk/job-files.ts';
 import type { JobStore } from './disk/job-store.ts';
+import { jobFile } from './disk/job-store.ts';
 import type { KeptResults } from './disk/result-files.ts';
 import type { JobPorts } from './ports.ts';
 import {
@@ -47,7 +46,7 @@ export function createCommands(parts: Parts) {
 
   /** A change that a person asked for: made only where the job allows it as it stands then. */
   const perform = (id: string, action: JobAction, change: Change) =>
-    store.commit(id, (record) => (allowed(record)[action] ? change(record) : null));
+    store.commit(id, (record) => (may[action](record) ? change(record) : null));
 
   const edit = (id: string, fields: Partial<Pick<JobRecord, 'name' | 'note'>>) =>
     store.commit(id, (record) => ({ ...record, ...fields }));
@@ -55,7 +54,7 @@ export function createCommands(parts: Parts) {
   async function attachQueueId(id: string, queueId: string): Promise<Result<JobRecord>> {
     const record = store.get(id);
     if (!record) return failure(noSuchJob);
-    if (!allowed(record).attachQueueId) return failure(movedOn);
+    if (!may.attachQueueId(record)) return failure(movedOn);
     const { connection, service } = record;
     const known = store
       .all()
@@ -100,7 +99,7 @@ export function createCommands(parts: Parts) {
   async function takeAsIs(id: string): Promise<Result<JobRecord>> {
     const record = store.get(id);
     if (!record) return failure(noSuchJob);
-    if (!allowed(record).takeAsIs) return failure(movedOn);
+    if (!may.takeAsIs(record)) return failure(movedOn);
     try {
       const before = await kept.place(id, jobFile(folder, id, 'odd'), 'result');
       const taken = await store.witness(id, takenAsIs(keptBeside(before), now()));
@@ -112,14 +111,14 @@ export function createCommands(parts: Parts) {
 
   async function archive(id: string, archived: boolean): Promise<Result<JobRecord>> {
     const record = store.get(id);
-    const why = record && !allowed(record)[archived ? 'archive' : 'unarchive'] && stillMoving(record);
+    const why = record && !may[archived ? 'archive' : 'unarchive'](record) && stillMoving(record);
     if (why) return failure(why);
     return store.commit(id, (current) => ({ ...current, archived }));
   }
 
   /** What a sample brought is part of another job's result. */
   function whyNotRemoved(record: JobRecord): Problem | null {
-    if (!allowed(record).remove) return stillMoving(record);
+    if (!may.remove(record)) return stillMoving(record);
     const list = record.testBatchOf && store.get(record.testBatchOf.jobId);
     return list && !isUnwanted(record, list) ? sampleOf(list) : null;
   }

@@ -1,13 +1,12 @@
 import { dayInWords, dayOf } from '../../shared/model/asked-before.ts';
 import { joinsEarlier } from '../../shared/model/asked-choice.ts';
-import { askedAt } from '../../shared/model/check-age.ts';
 import type { ReadingChoice } from '../../shared/model/csv.ts';
-import type { JobRecord } from '../../shared/model/job.ts';
+import { askedAt, type JobRecord } from '../../shared/model/job.ts';
 import { failure, problem, type Result, success } from '../../shared/model/problem.ts';
 import { bulkServices } from '../../shared/model/services.ts';
 import type { Joins, OwnResult } from '../results/service/result-place.ts';
-import { type JobFile, jobFile } from './disk/job-files.ts';
 import type { JobStore } from './disk/job-store.ts';
+import { type JobFile, jobFile } from './disk/job-store.ts';
 import type { JobPorts } from './ports.ts';
 import { noSuchJob } from './record/job-problems.ts';
 

@@ -1,6 +1,6 @@
 import type { JobAccount } from '../../shared/model/connection.ts';
 import type { JobProgress, JobRecord, JobSummary } from '../../shared/model/job.ts';
-import { isRunning, needsPerson } from '../../shared/model/job-actions.ts';
+import { isRunning, needsPerson } from '../../shared/model/job.ts';
 import {
   type JobCounts,
   type JobList,
@@ -15,9 +15,8 @@ import { type Clock, isoNow } from '../platform/clock.ts';
 import { inParallel } from '../platform/concurrency.ts';
 import { readingProblem } from '../platform/file-problems.ts';
 import { createCommands } from './commands.ts';
-import { jobFolder } from './disk/job-files.ts';
 import { createJobLog } from './disk/job-log.ts';
-import { createJobStore, createJournal, type JobStore } from './disk/job-store.ts';
+import { createJobStore, createJournal, type JobStore, jobFolder } from './disk/job-store.ts';
 import { createKeptResults } from './disk/result-files.ts';
 import { createTransfer } from './disk/transfer.ts';
 import { createJobPaths } from './job-paths.ts';
@@ -165,6 +164,7 @@ export function createJobs(ports: JobPorts) {
       return held;
     },
     list,
+    ids: () => store.all().map(({ id }) => id),
     /** A part of it, for the window; see `jobsPart`. */
     part: (after: string | null) => jobsPart(list(), after),
     /** Null where it is not in the list (any more). */

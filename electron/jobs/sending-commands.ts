@@ -1,14 +1,13 @@
 import { basename, join } from 'node:path';
 import type { SendFacts } from '../../shared/ipc/ipc.ts';
-import { type JobRecord, type JobSummary, outgoing } from '../../shared/model/job.ts';
-import { allowed, type JobAction } from '../../shared/model/job-actions.ts';
+import { type JobAction, type JobRecord, type JobSummary, may, outgoing } from '../../shared/model/job.ts';
 import { failure, problem, type Result, success } from '../../shared/model/problem.ts';
 import { listChanged, sameList } from '../../shared/model/seen-list.ts';
 import { type SampleOffer, type SampleWish, sampleSizes } from '../../shared/model/test-batch.ts';
 import { isoNow } from '../platform/clock.ts';
 import { createSharing, createTurns } from '../platform/concurrency.ts';
-import { createJobIds, jobFile, jobFiles } from './disk/job-files.ts';
 import type { JobStore } from './disk/job-store.ts';
+import { createJobIds, jobFile, jobFiles } from './disk/job-store.ts';
 import type { JobPorts, JobRequest, MissesOf } from './ports.ts';
 import { movedOn, noSuchJob } from './record/job-problems.ts';
 import {
@@ -81,7 +80,7 @@ export function createSendingCommands({ ports, store, gate, preparer, queue }: P
   ): Promise<Result<JobRecord | null>> {
     const record = store.get(id);
     if (!record) return failure(noSuchJob);
-    if (!allowed(record)[action]) return failure(movedOn);
+    if (!may[action](record)) return failure(movedOn);
     const isUsed = pressing.has(intent) || spent.isSpent(intent) || carrying(intent) !== undefined;
     if (isUsed) return failure(pressedAlready);
     pressing.add(intent);
@@ -95,9 +94,9 @@ export function createSendingCommands({ ports, store, gate, preparer, queue }: P
       // Last, so that no reason is kept of what somebody thought better of.
       const changed = await inTurn(id, async () => {
         const current = store.get(id);
-        if (!current || !allowed(current)[action]) return failure(movedOn);
+        if (!current || !may[action](current)) return failure(movedOn);
         const passed = isHeld && reason !== undefined ? spending.pass(record, intent, reason) : success(null);
-        return passed.ok ? store.commit(id, (now) => (allowed(now)[action] ? change(now) : null)) : passed;
+        return passed.ok ? store.commit(id, (now) => (may[action](now) ? change(now) : null)) : passed;
       });
       if (changed.ok) {
         if (changed.value.state === 'preparing') preparer.prepare(id);
@@ -131,8 +130,8 @@ export function createSendingCommands({ ports, store, gate, preparer, queue }: P
       if (!record) return failure(noSuchJob);
       const { prepared, service, connection } = record;
       const list = outgoing(record);
-      const { send, sendAgain, trySample } = allowed(record);
-      if (!prepared || !list || !(send || sendAgain)) return success(null);
+      const isToSend = may.send(record) || may.sendAgain(record);
+      if (!prepared || !list || !isToSend) return success(null);
       const jobs = sentBefore(record, store.all());
       const removed = spent.sentBefore(ports.fingerprint(listKey(record))).filter(({ by }) => !store.get(by));
       return success({
@@ -143,7 +142,7 @@ export function createSendingCommands({ ports, store, gate, preparer, queue }: P
         connection,
         learned: spending.learned(record),
         overBudget: spending.stop(record, '')?.overBudget ?? null,
-        sample: trySample ? sampleOffer(record) : null,
+        sample: may.trySample(record) ? sampleOffer(record) : null,
         doubt: (record.state === 'unconfirmed' && record.problem) || null,
         sentBefore: [
           ...jobs.map((job) => ({
@@ -194,7 +193,7 @@ export function createSendingCommands({ ports, store, gate, preparer, queue }: P
     /** Takes back a job that was made and not sent, with its files. */
     async discard(id: string): Promise<Result<null>> {
       const ended = await store.commit(id, (record) =>
-        allowed(record).cancel && record.confirmFirst && !record.testBatch ? cancelled(now())(record) : null,
+        may.cancel(record) && record.confirmFirst && !record.testBatch ? cancelled(now())(record) : null,
       );
       if (!ended.ok) return ended;
       preparer.abandon(id);

@@ -44,6 +44,6 @@ export function openMemories(opened: OpenAccounts) {
     money,
     team,
     spent: createSpentIntents(opened.memory, clock),
-    book: createAnswerBook({ ...opened, engine, fingerprint, team: team.book }),
+    book: createAnswerBook({ ...opened, engine, fingerprint, team: team.bookOf }),
   };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { isInProgress } from '../../shared/model/job-actions.ts';
+import { isInProgress } from '../../shared/model/job.ts';
 import type { JobState } from '../../shared/model/job-state.ts';
 import type { WaitsFor } from '../../shared/model/updates.ts';
 import { counted as countOf } from '../../shared/words/amounts.ts';

@@ -76,7 +76,7 @@ export function joinWork(opened: OpenMemory) {
     },
     noteAsked: book.noteSending,
     prepare: book.prepare,
-    takeAnswers: opened.team.book.takeAnswers,
+    takeAnswers: book.takeAnswers,
     split: (request, options) => engine.run('splitList', request, options),
     verifyResult: (path, options) => engine.run('verifyResult', { path }, options),
     notify,
@@ -94,7 +94,7 @@ export function joinWork(opened: OpenMemory) {
 
   const lookupLists = openLookupLists({
     ...opened,
-    takeAnswers: opened.team.book.takeAnswers,
+    takeAnswers: book.takeAnswers,
     service: client,
     spending,
     budget,

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { type AskedEarlier, dayOf } from '../../shared/model/asked-before.ts';
-import { practiceConnectionId } from '../../shared/model/connection.ts';
 import { toMillionths } from '../../shared/model/credits.ts';
 import { type JobRecord, outgoing } from '../../shared/model/job.ts';
 import type { LedgerEntry } from '../../shared/model/ledger.ts';
@@ -13,7 +12,7 @@ import {
   success,
 } from '../../shared/model/problem.ts';
 import { lookupServices } from '../../shared/model/services.ts';
-import type { AskedOn, ListClaim, NotedLookups, TeamBook } from '../memory/answer-book/book-ports.ts';
+import type { ListClaim, NotedLookups, TeamBook } from '../memory/answer-book/book-ports.ts';
 import { hashesOf } from '../memory/answer-book/lookup-notes.ts';
 import { isSharedSource, memberOfSource, outcomeOfCode, type Questions } from '../memory/questions.ts';
 import type { TeamCopy } from '../memory/team-copy.ts';
@@ -38,8 +37,6 @@ export interface OpenTeam {
 
 /** What the answer book asks the team for: whom others asked about, and whether this may be asked now. */
 export function createTeamBook(parts: {
-  /** Whether this computer is in a team. */
-  isMember: () => boolean;
   /** The team, once it was tried to open it; or why it could not be. */
   open: () => Promise<Result<OpenTeam>>;
   /** The same as it is now. */
@@ -55,9 +52,6 @@ export function createTeamBook(parts: {
   leaving: Set<string>;
 }): TeamBook {
   const { copy, questions, nameOf, leaving } = parts;
-  /** Practice costs nobody anything. */
-  const isShared = ({ id }: Pick<AskedOn, 'id'>) => id !== practiceConnectionId && parts.isMember();
-
   /** What is said where the team cannot be asked. */
   const alone = ({ withoutTeam: _, ...said }: Problem): Problem => ({
     ...said,
@@ -66,7 +60,7 @@ export function createTeamBook(parts: {
   });
 
   const query: TeamBook['query'] = (kind, on) => {
-    const team = isShared(on) ? parts.opened() : null;
+    const team = parts.opened();
     if (!team) return null;
     const { secret, keyId, exchange } = team;
     const address = secret.hash('address', on.address).toString('hex');
@@ -147,14 +141,12 @@ export function createTeamBook(parts: {
     },
 
     async takeAnswers(asked, on) {
-      if (!isShared(on)) return success(null);
       const team = await parts.open();
       // A team that was never opened has told of nobody.
       return team.ok ? team.value.answers.take(asked, on.address) : success(null);
     },
 
     async claimList(job, seen) {
-      if (!isShared(job.connection)) return success({ askedBefore: 0 });
       const team = await parts.open();
       const claimed = team.ok ? await claimJob(team.value, job, seen) : failure(alone(team.problem));
       const isAlone = job.withoutTeam !== undefined && job.withoutTeam === job.intent;
@@ -164,7 +156,6 @@ export function createTeamBook(parts: {
     async claimLookups(lookups, seen) {
       const { kind, account, inputs } = lookups;
       const none: NotedLookups = { askedBefore: inputs.map(() => null), settle: async () => {} };
-      if (!isShared(account)) return success(none);
       const team = await parts.open();
       if (!team.ok) return team;
       const { claims, lists, secret } = team.value;

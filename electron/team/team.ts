@@ -114,7 +114,7 @@ export function createTeam(parts: {
 
   /** What left before this computer joined, or while nobody told of it. */
   async function tellPast(past: PastWork, lists: ReturnType<typeof createTeamLists>): Promise<void> {
-    for (const { id } of past.jobs.list().jobs) {
+    for (const id of past.jobs.ids()) {
       const job = past.jobs.get(id);
       if (job) lists.follow(job, leaving.has(id));
       await new Promise(setImmediate);
@@ -206,7 +206,6 @@ export function createTeam(parts: {
   const { chargeOf, mayGoAlone } = parts;
   const book = createTeamBook({
     ...{ open, copy, questions, nameOf, chargeOf, mayGoAlone, leaving },
-    isMember: () => membership.saved() !== null,
     opened: () => joined,
   });
 
@@ -218,7 +217,9 @@ export function createTeam(parts: {
   });
 
   return {
-    book,
+    /** Practice costs nobody anything, and is nobody else's business. */
+    bookOf: ({ id }: { id: string }) =>
+      id !== practiceConnectionId && membership.saved() !== null ? book : null,
     presets,
     /** Null where this computer is in no team. */
     status(): TeamStatus | null {

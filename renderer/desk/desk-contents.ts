@@ -1,8 +1,7 @@
 import type { BudgetStanding } from '../../shared/model/budgets.ts';
 import { type CheckAge, checkHoldsDays } from '../../shared/model/check-age.ts';
 import type { ConnectionList, ConnectionView } from '../../shared/model/connection.ts';
-import type { JobSummary } from '../../shared/model/job.ts';
-import { isRunning, needsPerson } from '../../shared/model/job-actions.ts';
+import { isRunning, type JobSummary, needsPerson } from '../../shared/model/job.ts';
 import type { JobState } from '../../shared/model/job-state.ts';
 import type { LookupListSummary } from '../../shared/model/lookup-list.ts';
 import { isAtItsEnd } from '../../shared/model/lookup-list-facts.ts';

@@ -1,6 +1,6 @@
 import type { ConnectionView } from '../../shared/model/connection.ts';
 import type { JobSummary } from '../../shared/model/job.ts';
-import { isInProgress } from '../../shared/model/job-actions.ts';
+import { isInProgress } from '../../shared/model/job.ts';
 import type { LookupListSummary } from '../../shared/model/lookup-list.ts';
 import type { Policy } from '../../shared/model/policy.ts';
 import { counted } from '../../shared/words/amounts.ts';

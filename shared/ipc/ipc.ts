@@ -24,7 +24,6 @@ import {
   JobRecordSchema,
   type JobSummary,
   type JobView,
-  QueueIdSchema,
 } from '../model/job.ts';
 import type { PackedJobs } from '../model/job-list.ts';
 import type { JobState } from '../model/job-state.ts';
@@ -45,7 +44,7 @@ import {
   type ResultSummary,
 } from '../model/result-query.ts';
 import { type OpenedOverview, ResultDecisionsSchema, type ResultRow } from '../model/result-table.ts';
-import { ServiceIdSchema } from '../model/service-schemas.ts';
+import { QueueIdSchema, ServiceIdSchema } from '../model/service-schemas.ts';
 import type { ServiceId } from '../model/services.ts';
 import { type Settings, SettingsChangeSchema } from '../model/settings.ts';
 import { type SampleOffer, SampleWishSchema, type TestBatchView } from '../model/test-batch.ts';

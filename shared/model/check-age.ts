@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { JobRecord, JobSummary } from './job.ts';
+import type { JobSummary } from './job.ts';
 import type { LookupListSummary } from './lookup-list.ts';
 import type { OpenedFile } from './opened-file.ts';
 
@@ -64,39 +64,6 @@ export function ageOfFile({ archived, judged, openedAt }: OpenedFile, now: numbe
   const known = checkAge(judged?.renewed?.checkedAt ?? null, now);
   const opened = checkAge(openedAt, now);
   return known ?? (opened && { ...opened, words: opened.words.replace('Checked', 'Opened') });
-}
-
-/** When what a job asked itself was checked, its sample first; ISO 8601, null without a result. */
-export function askedAt({
-  result,
-  finishedAt,
-  testBatch,
-}: Pick<JobRecord, 'result' | 'finishedAt' | 'testBatch'>): string | null {
-  if (result === undefined) return null;
-  const sample = testBatch?.answered;
-  return sample?.finishedAt ?? sample?.fetchedAt ?? finishedAt ?? result.fetchedAt;
-}
-
-/** The same of its whole result, in which earlier answers may be older. */
-export function firstCheckedAt(
-  job: Pick<JobRecord, 'result' | 'finishedAt' | 'testBatch' | 'merged'>,
-): string | null {
-  const own = askedAt(job);
-  const earlier = job.merged?.runs?.filter(({ isEarlier }) => isEarlier) ?? [];
-  if (own === null) return null;
-  return earlier.reduce(
-    (first, { checkedAt }) => (Date.parse(checkedAt) < Date.parse(first) ? checkedAt : first),
-    own,
-  );
-}
-
-/** When that phone of a job's result was checked last whose check is the oldest of those that may be called. */
-export function checkedAt(
-  job: Pick<JobRecord, 'result' | 'finishedAt' | 'judged' | 'testBatch' | 'merged'>,
-): string | null {
-  const { judged, result } = job;
-  const isOfResult = result !== undefined && judged?.fetchedAt === result.fetchedAt;
-  return (isOfResult ? judged.renewed?.checkedAt : null) ?? firstCheckedAt(job);
 }
 
 /** A number that might be called by an earlier check and may not by the newest. Times in ISO 8601. */

@@ -5,17 +5,17 @@ import { ReadingChoiceSchema } from './csv.ts';
 import { EarlierSourceSchema, MergedResultSchema } from './earlier-answers.ts';
 import { FollowsSchema, FollowUpsSchema } from './follow-ups.ts';
 import { GapSchema, type Hits, HitsSchema, type ServiceCounts, ServiceCountsSchema } from './job-counts.ts';
-import { JobStateSchema } from './job-state.ts';
+import { type JobState, JobStateSchema } from './job-state.ts';
 import { ColumnMappingSchema } from './mapping.ts';
 import { OddResultSchema } from './odd-result.ts';
 import { ProblemSchema } from './problem.ts';
 import { SeenListSchema } from './seen-list.ts';
-import { ServiceIdSchema } from './service-schemas.ts';
+import { QueueIdSchema, ServiceIdSchema } from './service-schemas.ts';
 import { ShapingSchema } from './shaping.ts';
-import { TestBatchOfSchema, TestBatchSchema } from './test-batch.ts';
+import { sampleSizes, TestBatchOfSchema, TestBatchSchema } from './test-batch.ts';
 
 /** What keeps a job from going on: its turn, a pause that the service asked for, or the network. */
-export const WaitsForSchema = z.object({
+const WaitsForSchema = z.object({
   for: z.enum(['turn-to-send', 'turn-to-fetch', 'pause', 'network']),
   /** When it is tried again at the latest, where that is known; ISO 8601, UTC. */
   until: z.string().optional(),
@@ -29,9 +29,6 @@ const TimelineEntrySchema = z.object({
   text: z.string(),
   state: JobStateSchema,
 });
-
-/** A service's number for a job: digits, not all of them zero; text because nothing says it fits a JavaScript number. */
-export const QueueIdSchema = z.string().regex(/^(?!0+$)\d{1,20}$/);
 
 /** Made when a form opens, good for one press that may cost money. */
 export const IntentSchema = z.uuid();
@@ -242,3 +239,112 @@ export function wholeReturned({ result, testBatch }: Counted): number | null {
   const sample = testBatch.answered?.returned ?? null;
   return sample === null ? null : sample + own;
 }
+
+/** When what a job asked itself was checked, its sample first; ISO 8601, null without a result. */
+export function askedAt({
+  result,
+  finishedAt,
+  testBatch,
+}: Pick<JobRecord, 'result' | 'finishedAt' | 'testBatch'>): string | null {
+  if (result === undefined) return null;
+  const sample = testBatch?.answered;
+  return sample?.finishedAt ?? sample?.fetchedAt ?? finishedAt ?? result.fetchedAt;
+}
+
+/** The same of its whole result, in which earlier answers may be older. */
+export function firstCheckedAt(
+  job: Pick<JobRecord, 'result' | 'finishedAt' | 'testBatch' | 'merged'>,
+): string | null {
+  const own = askedAt(job);
+  const earlier = job.merged?.runs?.filter(({ isEarlier }) => isEarlier) ?? [];
+  if (own === null) return null;
+  return earlier.reduce(
+    (first, { checkedAt }) => (Date.parse(checkedAt) < Date.parse(first) ? checkedAt : first),
+    own,
+  );
+}
+
+/** When that phone of a job's result was checked last whose check is the oldest of those that may be called. */
+export function checkedAt(
+  job: Pick<JobRecord, 'result' | 'finishedAt' | 'judged' | 'testBatch' | 'merged'>,
+): string | null {
+  const { judged, result } = job;
+  const isOfResult = result !== undefined && judged?.fetchedAt === result.fetchedAt;
+  return (isOfResult ? judged.renewed?.checkedAt : null) ?? firstCheckedAt(job);
+}
+
+const unsentStates: readonly JobState[] = ['preparing', 'unconfirmed', 'sampling', 'prepared'];
+/** The states in which a job's list or result is on its way, or is about to be. */
+const movingStates: readonly JobState[] = ['preparing', 'prepared', 'sending', 'ready', 'fetching'];
+const runningStates: readonly JobState[] = [...movingStates, 'pending'];
+
+/** Whether something of a job is still to come, or to leave, through its connection without a person. */
+export const isInProgress = ({ state }: Pick<JobRecord, 'state'>): boolean =>
+  state === 'sampling' || runningStates.includes(state);
+
+type Acted = Pick<
+  JobRecord,
+  'state' | 'archived' | 'queueId' | 'result' | 'odd' | 'prepared' | 'testBatch' | 'testBatchOf'
+>;
+
+const isAccepted = ({ queueId }: Acted) => queueId !== undefined;
+const isOdd = ({ odd, state }: Acted) =>
+  odd !== undefined && (state === 'done' || state === 'needs-attention');
+const isUnknown = ({ state }: Acted) => state === 'outcome-unknown';
+
+/** Whether each may be done to a job as it stands, decided here for both sides: main enforces it, the window offers it. */
+export const may = {
+  cancel: (job) => unsentStates.includes(job.state) || (job.state === 'needs-attention' && !isAccepted(job)),
+  send: ({ state }) => state === 'unconfirmed',
+  trySample: ({ state, testBatch, testBatchOf, prepared }) =>
+    state === 'unconfirmed' && !testBatch && !testBatchOf && sampleSizes(prepared?.rows ?? 0) !== null,
+  sendRest: ({ state, testBatch }) => state === 'sampling' && testBatch?.answered !== undefined,
+  checkNow: (job) =>
+    isAccepted(job) && !isOdd(job) && ['pending', 'ready', 'needs-attention'].includes(job.state),
+  attachQueueId: isUnknown,
+  markNotAccepted: isUnknown,
+  // A known queue id is never sent again: its result is still to come.
+  sendAgain: (job) =>
+    !isAccepted(job) && ['outcome-unknown', 'not-accepted', 'needs-attention'].includes(job.state),
+  // Also while it is fetched again: what is there stays until a better one is in place.
+  saveResult: (job) => job.result !== undefined || isOdd(job),
+  takeAsIs: isOdd,
+  fetchAgain: (job) => isAccepted(job) && (job.state === 'done' || isOdd(job)),
+  saveRejects: ({ prepared }) => (prepared?.rejects.rows ?? 0) > 0,
+  saveChanges: ({ prepared }) => (prepared?.changed?.cells ?? 0) > 0,
+  // While it runs, its place in the list says how far it is.
+  archive: ({ state, archived }) => !archived && !runningStates.includes(state),
+  unarchive: ({ archived }) => archived,
+  remove: ({ state }) => state === 'ready' || !movingStates.includes(state),
+} satisfies Record<string, (job: Acted) => boolean>;
+
+export type JobAction = keyof typeof may;
+
+/** Who acts next on a job in each state; a sample that has its answer and an odd result are told from these below. */
+const next: Record<JobState, 'person' | 'app' | 'nobody'> = {
+  preparing: 'app',
+  unconfirmed: 'person',
+  sampling: 'app',
+  prepared: 'app',
+  sending: 'app',
+  pending: 'app',
+  ready: 'app',
+  fetching: 'app',
+  done: 'nobody',
+  'not-accepted': 'person',
+  'outcome-unknown': 'person',
+  'needs-attention': 'person',
+  cancelled: 'nobody',
+};
+
+type Standing = Pick<JobSummary, 'state' | 'archived' | 'odd' | 'testBatch'>;
+
+/** Nothing goes on here before a person does something. What was archived is dealt with. */
+export function needsPerson({ state, archived, odd, testBatch }: Standing): boolean {
+  if (archived) return false;
+  return next[state] === 'person' || odd === true || (state === 'sampling' && testBatch?.answered === true);
+}
+
+/** Goes on by itself. */
+export const isRunning = (job: Standing): boolean =>
+  !job.archived && next[job.state] === 'app' && !needsPerson(job);

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { jobFiles } from '../../electron/jobs/disk/job-files.ts';
+import { jobFiles } from '../../electron/jobs/disk/job-store.ts';
 import type { JobRecord } from '../../shared/model/job.ts';
 import { serviceIds } from '../../shared/model/services.ts';
 import { createJobBench, finishWith, listText, resultText } from '../fakes/job-bench.ts';

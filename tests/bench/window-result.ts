@@ -1,7 +1,7 @@
 import { rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
-import { jobFiles } from '../../electron/jobs/disk/job-files.ts';
+import { jobFiles } from '../../electron/jobs/disk/job-store.ts';
 import { withProfile, withWindow } from './bench-window.ts';
 import { longestTask, watchMainThread } from './main-thread.ts';
 import { writeResultList } from './result-list.ts';

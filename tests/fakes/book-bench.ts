@@ -28,7 +28,6 @@ import { practice as connection } from './fake-data.ts';
 import { createFakeServiceClient } from './fake-service-client.ts';
 import { present, valueIn, whileOn } from './job-bench.ts';
 import { memoryStore } from './memory-store.ts';
-import { noTeam } from './no-team.ts';
 import { accountPorts, sendingPorts } from './sending-ports.ts';
 import { createTestMemory } from './test-memory.ts';
 
@@ -106,7 +105,7 @@ export async function openBookBench(world: BookWorld) {
   const opened = openMemory(root, clock.now).memory;
   const memory = memoryWhileOn(power, opened);
   const book = createAnswerBook({
-    team: noTeam,
+    team: () => null,
     ...{ memory, data: root, clock, engine, report },
     fingerprint: (text) => Buffer.from(text).toString('hex').padEnd(32, '0').slice(-32),
     connections: { owner: () => ({ ...connection }) },
@@ -122,7 +121,7 @@ export async function openBookBench(world: BookWorld) {
     look: async (path) => success({ ...(await factsOf(path)), headers: ['Phone', 'Note'] }),
     noteAsked: book.noteSending,
     prepare: book.prepare,
-    takeAnswers: noTeam.takeAnswers,
+    takeAnswers: book.takeAnswers,
     split: async () => failure(unexpectedProblem()),
     verifyResult: async () => success({ rows: 0, odd: [] }),
     notify: () => {},

@@ -12,7 +12,6 @@ import { createFakeClock, type FakeClock } from './fake-clock.ts';
 import { createFakeServiceClient, type FakeServiceClient, finishedStatus } from './fake-service-client.ts';
 import { createMemoryDisk, type MemoryDisk } from './memory-disk.ts';
 import { memoryStore } from './memory-store.ts';
-import { noTeam } from './no-team.ts';
 import { sendingPorts } from './sending-ports.ts';
 import { joiningOn, splittingOn } from './splitting.ts';
 
@@ -109,7 +108,7 @@ export async function createJobBench(
     target: async (connectionId) =>
       success({ connectionId, address: realConnection.address, key: 'secret-key' }),
     ...sendingPorts(disk.memory.open(power), clock),
-    takeAnswers: noTeam.takeAnswers,
+    takeAnswers: async () => success(null),
     async prepare({ directory }) {
       try {
         await ports.disk.writeSynced(join(directory, 'prepared.csv'), listText);

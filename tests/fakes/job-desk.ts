@@ -19,7 +19,6 @@ import type { SeenList } from '../../shared/model/seen-list.ts';
 import { createFastClock } from './fake-clock.ts';
 import { present, valueIn } from './job-bench.ts';
 import { memoryStore } from './memory-store.ts';
-import { noTeam } from './no-team.ts';
 import { accountPorts, sendingPorts } from './sending-ports.ts';
 import { splittingOn } from './splitting.ts';
 
@@ -100,7 +99,7 @@ export async function openJobDesk(
     }),
     ...accountPorts(connection, place.key),
     look: async (path) => success(await seen(path)),
-    takeAnswers: noTeam.takeAnswers,
+    takeAnswers: async () => success(null),
     async prepare({ path, directory }) {
       const prepared = join(directory, 'prepared.csv');
       await copyFile(path, prepared);

@@ -24,7 +24,6 @@ import { type Answering, digitsOf, evenOnes, flagNames, flagsOf, lookupReply } f
 import { createJoinedLists, type ListOnDisk } from './joined-lists.ts';
 import { createKeptAnswers } from './kept-answers.ts';
 import { memoryStore } from './memory-store.ts';
-import { noTeam } from './no-team.ts';
 import { accountPorts, sendingPorts } from './sending-ports.ts';
 import { createTestMemory } from './test-memory.ts';
 import { freeSpending } from './test-money.ts';
@@ -130,7 +129,7 @@ export async function openJoinedBench(
   const suppression = openTestSuppression(memory, { clock, isFresh: isNew === true, folder: root, report });
   const team = await given.openTeam?.({ memory, clock, data: root, disk, engine, suppression });
   const book = createAnswerBook({
-    team: team?.book ?? noTeam,
+    team: (on) => team?.bookOf(on) ?? null,
     ...{ memory, data: root, clock, engine, report },
     fingerprint: (text) => Buffer.from(text).toString('hex').padEnd(32, '0').slice(-32),
     connections: { owner: () => ({ ...connection }) },
@@ -147,14 +146,14 @@ export async function openJoinedBench(
     },
     noteAsked: book.noteSending,
     prepare: book.prepare,
-    takeAnswers: (team?.book ?? noTeam).takeAnswers,
+    takeAnswers: book.takeAnswers,
     split: (request) => engine.run('splitList', request),
     verifyResult: (path) => engine.run('verifyResult', { path }),
     notify: () => {},
     webhookAddress: memoryStore({ secret: 's' }),
   });
   const { lists, ...looking } = createJoinedLists({
-    takeAnswers: (team?.book ?? noTeam).takeAnswers,
+    takeAnswers: book.takeAnswers,
     ...{ root, disk, memory, clock, engine, book, report, connection: success(connection) },
     ...{ spent: sending.spent, spending: freeSpending(clock), replyOf: (phone) => world.replying(phone) },
   });

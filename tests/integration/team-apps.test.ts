@@ -90,7 +90,9 @@ describe('Members of a team', { timeout: 5 * stepTimeout }, () => {
     const mine = await ben.app.create(listOf([1, 2]));
     await ben.app.until(() => ben.app.record(mine).state === 'unconfirmed');
     await settled(ann, await send(ann, [2, 3]));
-    const claimed = await ben.team.book.claimList(ben.app.record(mine), 0n);
+    const claimed = await ben.team
+      .bookOf(ben.app.record(mine).connection)
+      ?.claimList(ben.app.record(mine), 0n);
     expect(claimed).toEqual(success({ askedBefore: 1 }));
     await settled(ann, await send(ann, [1]));
     expect(ann.sent()).toEqual([phone(2), phone(3), phone(1)]);

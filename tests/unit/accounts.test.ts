@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { usedAccounts } from '../../electron/connections/connections.ts';
-import { jobFile } from '../../electron/jobs/disk/job-files.ts';
+import { jobFile } from '../../electron/jobs/disk/job-store.ts';
 import { type AccountsDesk, openAccountsDesk } from '../fakes/accounts-desk.ts';
 import { folder, problemIn, valueIn } from '../fakes/job-bench.ts';
 import { systemError } from '../fakes/memory-disk.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { jobFile } from '../../electron/jobs/disk/job-files.ts';
+import { jobFile } from '../../electron/jobs/disk/job-store.ts';
 import { problem } from '../../shared/model/problem.ts';
 import {
   type FakeDownload,

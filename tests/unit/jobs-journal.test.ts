@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createJobIds, jobFile } from '../../electron/jobs/disk/job-files.ts';
-import { createJournal } from '../../electron/jobs/disk/job-store.ts';
+import { createJobIds, createJournal, jobFile } from '../../electron/jobs/disk/job-store.ts';
 import { aJobRecord } from '../fakes/fake-data.ts';
 import { createJobBench, createWorld, folder, problemIn, valueIn } from '../fakes/job-bench.ts';
 import { createMemoryDisk, systemError } from '../fakes/memory-disk.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { jobFile } from '../../electron/jobs/disk/job-files.ts';
+import { jobFile } from '../../electron/jobs/disk/job-store.ts';
 import { undoMs } from '../../electron/platform/record-store.ts';
 import type { JobSummary } from '../../shared/model/job.ts';
 import { problem } from '../../shared/model/problem.ts';

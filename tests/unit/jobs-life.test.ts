@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { jobFile } from '../../electron/jobs/disk/job-files.ts';
+import { jobFile } from '../../electron/jobs/disk/job-store.ts';
 import { undoMs } from '../../electron/platform/record-store.ts';
 import { problem, type Result } from '../../shared/model/problem.ts';
 import { finishedStatus, pendingStatus } from '../fakes/fake-service-client.ts';

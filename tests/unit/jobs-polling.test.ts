@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { jobFile } from '../../electron/jobs/disk/job-files.ts';
+import { jobFile } from '../../electron/jobs/disk/job-store.ts';
 import { nextPollAt } from '../../electron/jobs/record/poll-schedule.ts';
 import { failure, problem, success } from '../../shared/model/problem.ts';
 import { failedStatus, finishedStatus, noCounts } from '../fakes/fake-service-client.ts';

@@ -9,7 +9,6 @@ import { createFakeClock } from '../fakes/fake-clock.ts';
 import { aJobRecord } from '../fakes/fake-data.ts';
 import { folder, listPath, listText, preparedList, realConnection } from '../fakes/job-bench.ts';
 import { createMemoryDisk, systemError } from '../fakes/memory-disk.ts';
-import { noTeam } from '../fakes/no-team.ts';
 
 const why = problem('made-up', 'Made up.', 'Wait.');
 const { queueId: _number, prepared: _list, result: _result, sending: _sent, ...bare } = aJobRecord({});
@@ -40,7 +39,7 @@ async function preparerWith(...jobs: JobRecord[]) {
   const engine = { prepare: write };
   const preparer = createPreparer({
     ports: {
-      ...{ clock, disk, folder, takeAnswers: noTeam.takeAnswers },
+      ...{ clock, disk, folder, takeAnswers: async () => success(null) },
       prepare: (...given) => engine.prepare(...given),
     },
     store,

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { EngineOutput } from '../../electron/engine/process/protocol.ts';
-import { jobFile } from '../../electron/jobs/disk/job-files.ts';
+import { jobFile } from '../../electron/jobs/disk/job-store.ts';
 import { createKeptResults, dropParts, keepPart, readParts } from '../../electron/jobs/disk/result-files.ts';
 import { createResultTaker, type Taken } from '../../electron/jobs/work/take-result.ts';
 import type { PartialDownload } from '../../electron/service/client.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { jobFile } from '../../electron/jobs/disk/job-files.ts';
+import { jobFile } from '../../electron/jobs/disk/job-store.ts';
 import { createListSender } from '../../electron/jobs/work/send.ts';
 import { createSpentIntents } from '../../electron/memory/spent-intents.ts';
 import type { CreateOutcome } from '../../electron/service/client.ts';

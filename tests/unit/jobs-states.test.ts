@@ -11,8 +11,7 @@ import {
   sendAgain,
   sendingStarted,
 } from '../../electron/jobs/record/lifecycle.ts';
-import { type JobRecord, JobRecordSchema } from '../../shared/model/job.ts';
-import { allowed, type JobAction } from '../../shared/model/job-actions.ts';
+import { type JobAction, type JobRecord, JobRecordSchema, may } from '../../shared/model/job.ts';
 import { canBecome, type JobState, jobStates, settledStates } from '../../shared/model/job-state.ts';
 import { problem } from '../../shared/model/problem.ts';
 import { aJobRecord } from '../fakes/fake-data.ts';
@@ -129,9 +128,9 @@ const mayDoWithout: Partial<Record<JobState, JobAction[]>> = {
 };
 
 describe('what a person may do with a job', () => {
-  const actions = (part: Parameters<typeof allowed>[0]) =>
-    Object.entries(allowed(part))
-      .flatMap(([action, is]) => (is ? [action] : []))
+  const actions = (part: Parameters<typeof may.saveResult>[0]) =>
+    Object.entries(may)
+      .flatMap(([action, is]) => (is(part) ? [action] : []))
       .sort();
 
   it.each(jobStates)('is listed for the state %s, with and without a queue id', (state) => {
@@ -158,16 +157,20 @@ describe('what a person may do with a job', () => {
 describe('what a person may do with a result', () => {
   const can = (state: JobState, part: Parameters<typeof aJobRecord>[0] = {}) => {
     const { queueId: _, result: __, ...bare } = aJobRecord({ state });
-    return allowed({ ...bare, ...part });
+    const job = { ...bare, ...part };
+    return {
+      saveResult: may.saveResult(job),
+      takeAsIs: may.takeAsIs(job),
+      fetchAgain: may.fetchAgain(job),
+      checkNow: may.checkNow(job),
+    };
   };
   const result = { bytes: 1, rows: 1, fetchedAt: '' };
 
   it('saves, takes and fetches again an odd result, and fetches a finished one again', () => {
     const odd = { bytes: 1, rows: 1, what: [], fetchedAt: '', sha256: '', triesLeft: 0 };
-    const offered = (state: JobState, part: Parameters<typeof can>[1]) => {
-      const { saveResult, takeAsIs, fetchAgain, checkNow } = can(state, { queueId: '1', ...part });
-      return { saveResult, takeAsIs, fetchAgain, checkNow };
-    };
+    const offered = (state: JobState, part: Parameters<typeof can>[1]) =>
+      can(state, { queueId: '1', ...part });
     const all = { saveResult: true, takeAsIs: true, fetchAgain: true, checkNow: false };
     expect(offered('needs-attention', { odd })).toEqual(all);
     expect(offered('done', { odd, result })).toEqual(all);

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { jobFile } from '../../electron/jobs/disk/job-files.ts';
-import { createJobStore, createJournal } from '../../electron/jobs/disk/job-store.ts';
+import { createJobStore, createJournal, jobFile } from '../../electron/jobs/disk/job-store.ts';
 import { undoMs } from '../../electron/platform/record-store.ts';
 import { type JobRecord, JobRecordSchema } from '../../shared/model/job.ts';
 import { type Problem, problem } from '../../shared/model/problem.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { jobFile } from '../../electron/jobs/disk/job-files.ts';
+import { jobFile } from '../../electron/jobs/disk/job-store.ts';
 import { undoMs } from '../../electron/platform/record-store.ts';
 import { problem } from '../../shared/model/problem.ts';
 import { doneJob, filesBesideLog } from '../fakes/done-job.ts';

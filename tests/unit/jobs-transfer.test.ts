@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { jobFile } from '../../electron/jobs/disk/job-files.ts';
+import { jobFile } from '../../electron/jobs/disk/job-store.ts';
 import { problem } from '../../shared/model/problem.ts';
 import {
   createJobBench,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { jobFile } from '../../electron/jobs/disk/job-files.ts';
+import { jobFile } from '../../electron/jobs/disk/job-store.ts';
 import { summaryOf } from '../../electron/jobs/record/summary.ts';
 import { judgeFinished } from '../../electron/results/service/all-results.ts';
 import type { JobSummary } from '../../shared/model/job.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { jobFile } from '../../electron/jobs/disk/job-files.ts';
+import { jobFile } from '../../electron/jobs/disk/job-store.ts';
 import { createConnectionGate } from '../../electron/jobs/work/job-work.ts';
 import type { CreateOutcome } from '../../electron/service/client.ts';
 import { waitsForInWords } from '../../renderer/jobs/job/state-words.ts';

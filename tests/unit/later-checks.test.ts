@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createCheckTable, createKeptChecks } from '../../electron/memory/kept-checks.ts';
-import { checkAge, checkedAt, staleTitle } from '../../shared/model/check-age.ts';
+import { checkAge, staleTitle } from '../../shared/model/check-age.ts';
+import { checkedAt } from '../../shared/model/job.ts';
 import { flagStates, type PhoneFacts } from '../../shared/verdict/facts.ts';
 import {
   byWeight,

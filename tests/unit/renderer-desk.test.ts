@@ -12,7 +12,7 @@ import {
 } from '../../renderer/desk/desk-contents.ts';
 import { noBudget } from '../../shared/model/budgets.ts';
 import type { JobRecord, JobSummary } from '../../shared/model/job.ts';
-import { allowed } from '../../shared/model/job-actions.ts';
+import { type JobAction, may } from '../../shared/model/job.ts';
 import { jobStates } from '../../shared/model/job-state.ts';
 import { type LookupListSummary, lookupListStates, type PausedBy } from '../../shared/model/lookup-list.ts';
 import { problem } from '../../shared/model/problem.ts';
@@ -64,9 +64,9 @@ function recordOf(part: Partial<JobRecord>): JobRecord {
 
 /** By what may be done to it: a job needs a person where only a person can move it on, or where it says that it is stuck. */
 function isUpToSomebody(record: JobRecord): boolean {
-  const can = allowed(record);
-  const onlyByHand = can.send || can.sendRest || can.attachQueueId || can.sendAgain || can.takeAsIs;
-  return !record.archived && (onlyByHand || record.state === 'needs-attention');
+  const byHand: JobAction[] = ['send', 'sendRest', 'attachQueueId', 'sendAgain', 'takeAsIs'];
+  const isByHand = byHand.some((action) => may[action](record));
+  return !record.archived && (isByHand || record.state === 'needs-attention');
 }
 
 describe('what needs a person', () => {

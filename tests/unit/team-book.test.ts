@@ -15,7 +15,7 @@ function closedBook({ mayGoAlone }: { mayGoAlone: boolean }) {
   const unreached = failure(problem('team-unreachable', 'Not reached.', 'Wait.'));
   return createTeamBook({
     ...{ copy: createTeamCopy(memory), questions: createQuestions(memory), mayGoAlone },
-    ...{ isMember: () => true, open: async () => unreached, opened: () => null },
+    ...{ open: async () => unreached, opened: () => null },
     ...{ nameOf: () => 'Ann', chargeOf: () => null, leaving: new Set<string>() },
   });
 }

@@ -19,7 +19,7 @@ it('A claim whose list may have arrived stays in doubt, and is given to nobody',
     store: createTeamStore(createTeamDatabase(nowhere)),
     engine: { run: never },
     past: {
-      jobs: { list: never, get: never, folder: never },
+      jobs: { ids: never, get: never, folder: never },
       results: { open: never, place: never },
       lookups: never,
     },

@@ -5,7 +5,7 @@ import { type Clock, isoNow } from '../../platform/clock.ts';
 import { createTurns } from '../../platform/concurrency.ts';
 import type { Disk } from '../../platform/disk.ts';
 import { hideContacts } from '../../service/replies/error-words.ts';
-import { jobFile } from './job-files.ts';
+import { jobFile } from './job-store.ts';
 
 const credential = /\b(bearer|api[_-]?key|token|password)\b["':=\s]+\S+/gi;
 const quoted = /"[^"]{1,400}"|(?<!\w)'[^']{1,400}'(?!\w)/g;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { type Disk, writeAtomically } from '../../platform/disk.ts';
 import type { DownloadFiles, PartialDownload, PartPlace } from '../../service/client.ts';
-import { earlierResult, jobFile, jobFolder, partSlots } from './job-files.ts';
+import { earlierResult, jobFile, jobFolder, partSlots } from './job-store.ts';
 
 /** The results of jobs under their names. None is ever deleted: what has a name already is renamed and stays beside. */
 export type KeptResults = ReturnType<typeof createKeptResults>;

@@ -7,9 +7,8 @@ import type { Disk } from '../../platform/disk.ts';
 import { readingProblem, writingProblem } from '../../platform/file-problems.ts';
 import { readRecord } from '../../platform/record-folders.ts';
 import { move, recovered, withEntry } from '../record/lifecycle.ts';
-import { jobFiles, jobFolder, partSlots } from './job-files.ts';
 import type { JobStore } from './job-store.ts';
-import { jobKind } from './job-store.ts';
+import { jobFiles, jobFolder, jobKind, partSlots } from './job-store.ts';
 
 interface Parts {
   disk: Disk;

@@ -1,6 +1,11 @@
-import { checkedAt } from '../../../shared/model/check-age.ts';
-import { type JobRecord, type JobSummary, wholeCounts, wholeReturned } from '../../../shared/model/job.ts';
-import { allowed } from '../../../shared/model/job-actions.ts';
+import {
+  checkedAt,
+  type JobRecord,
+  type JobSummary,
+  may,
+  wholeCounts,
+  wholeReturned,
+} from '../../../shared/model/job.ts';
 import { type Result, success } from '../../../shared/model/problem.ts';
 import { counted } from '../../../shared/words/amounts.ts';
 import { madeOnce } from '../../../shared/words/made-once.ts';
@@ -30,7 +35,7 @@ export function summaryOf(record: JobRecord): JobSummary {
     resultRows: wholeReturned(record),
     checkedAt: checkedAt(record),
     ...(record.result && { fetchedAt: record.result.fetchedAt }),
-    ...(allowed(record).takeAsIs && { odd: true }),
+    ...(may.takeAsIs(record) && { odd: true }),
     ...verdictsOf(record),
   };
 }

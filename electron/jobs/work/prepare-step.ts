@@ -4,7 +4,7 @@ import { failure, type Problem, problem, type Result, success } from '../../../s
 import { isoNow } from '../../platform/clock.ts';
 import { createLimit } from '../../platform/concurrency.ts';
 import { readingProblem, writingProblem } from '../../platform/file-problems.ts';
-import { jobFile, jobFolder } from '../disk/job-files.ts';
+import { jobFile, jobFolder } from '../disk/job-store.ts';
 import {
   answeredByTeam,
   type Change,

@@ -11,8 +11,8 @@ import type { Spent } from '../../memory/spent-intents.ts';
 import { isoNow } from '../../platform/clock.ts';
 import { readingProblem } from '../../platform/file-problems.ts';
 import type { CreateOutcome, ServiceTarget } from '../../service/client.ts';
-import { jobFile } from '../disk/job-files.ts';
 import { outcomeText } from '../disk/job-log.ts';
+import { jobFile } from '../disk/job-store.ts';
 import type { JobPorts } from '../ports.ts';
 import {
   accepted,

@@ -2,7 +2,7 @@ import { type JobRecord, outgoing } from '../../../shared/model/job.ts';
 import type { Oddity, OddResult } from '../../../shared/model/odd-result.ts';
 import { type Problem, problem } from '../../../shared/model/problem.ts';
 import { isoNow } from '../../platform/clock.ts';
-import { jobFile } from '../disk/job-files.ts';
+import { jobFile } from '../disk/job-store.ts';
 import type { KeptResults } from '../disk/result-files.ts';
 import { dropParts } from '../disk/result-files.ts';
 import type { JobPorts } from '../ports.ts';

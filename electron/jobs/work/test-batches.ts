@@ -3,8 +3,8 @@ import type { JobRecord } from '../../../shared/model/job.ts';
 import { failure, type Result, success } from '../../../shared/model/problem.ts';
 import { isoNow } from '../../platform/clock.ts';
 import { writingProblem } from '../../platform/file-problems.ts';
-import { jobFile, jobFiles, jobFolder } from '../disk/job-files.ts';
 import type { JobStore } from '../disk/job-store.ts';
+import { jobFile, jobFiles, jobFolder } from '../disk/job-store.ts';
 import { movedOn } from '../record/job-problems.ts';
 import { cancelled } from '../record/lifecycle.ts';
 import {

@@ -61,7 +61,7 @@ export function createAnswerBook(parts: AnswerBookParts) {
   }
 
   const jobOf = (id: string) => past?.jobs.get(id) ?? null;
-  const ids = () => past?.jobs.list().jobs.map(({ id }) => id) ?? [];
+  const ids = () => past?.jobs.ids() ?? [];
   const records = () => ids().flatMap((id) => jobOf(id) ?? []);
   const isForgotten = (id: string, at: string) => {
     forgotten ??= questions.forgotten();
@@ -176,7 +176,7 @@ export function createAnswerBook(parts: AnswerBookParts) {
       gone: sources.flatMap(({ job }) => (job !== '' && jobOf(job) === null ? [job] : [])),
       unread: lacking.length + Number(!areLookupsRead()),
       today: dayOf(clock.now()),
-      team: parts.team.query(kind, on),
+      team: parts.team(on)?.query(kind, on) ?? null,
     };
   }
 
@@ -230,12 +230,14 @@ export function createAnswerBook(parts: AnswerBookParts) {
     }
   };
 
+  const seenOn = (on: AskedOn): bigint => parts.team(on)?.seen() ?? 0n;
+
   /** The same, and claimed at the team. */
   const claimLookups: AnswerBook['lookups']['note'] = async (lookups, at, options = {}) => {
-    const { team } = parts;
-    const seen = team.seen();
+    const seen = seenOn(lookups.account);
     const noted = await noteLookups(lookups, at, options);
-    if (!noted.ok || isAnyKnown(noted.value)) return noted;
+    const team = parts.team(lookups.account);
+    if (!noted.ok || isAnyKnown(noted.value) || team === null) return noted;
     const known = await team.known(lookups);
     const held = known.map((each, place) => (each && options.holds?.[place]?.(each) ? each : null));
     const claimed = held.some((each) => each !== null)
@@ -253,6 +255,7 @@ export function createAnswerBook(parts: AnswerBookParts) {
 
   const book: AnswerBook = {
     lookups: { note: claimLookups },
+    takeAnswers: async (asked, on) => parts.team(on)?.takeAnswers(asked, on) ?? success(null),
     start(work) {
       past = work;
       begin(work);
@@ -289,13 +292,14 @@ export function createAnswerBook(parts: AnswerBookParts) {
             notes.asked(await begun, job, isLooking ? { query: query(of), choice } : null),
           ),
         );
-      const seen = parts.team.seen();
+      const seen = seenOn(job.connection);
       const looked = await usingWhole(of, () => note(choice.ask !== 'all'));
       // A person has been told of so many, and wants them asked all the same.
       const isAgreed = looked.ok && looked.value.askedBefore <= (job.askedSince ?? 0);
       const noted = isAgreed && looked.value.askedBefore > 0 ? await using(of, () => note(false)) : looked;
-      if (!noted.ok || noted.value.askedBefore > 0) return noted;
-      const claimed = await parts.team.claimList(job, seen);
+      const team = parts.team(job.connection);
+      if (!noted.ok || noted.value.askedBefore > 0 || team === null) return noted;
+      const claimed = await team.claimList(job, seen);
       if (claimed.ok && claimed.value.askedBefore === 0 && !claimed.value.stopped) return claimed;
       leaving.delete(job.id);
       void quietly(() => bring(job.id));

@@ -64,9 +64,9 @@ export interface ListClaim {
   stopped?: Problem;
 }
 
-/** What the answer book asks the team for. */
+/** What is asked of the team. */
 export interface TeamBook {
-  /** What others asked; null where there is no team. */
+  /** What others asked; null while the team is not open. */
   query(kind: LookupKind, on: AskedOn): BookQuery['team'];
   /** Up to which number of the team this computer knows what others asked. */
   seen(): bigint;
@@ -86,6 +86,9 @@ export interface TeamBook {
   claimLookups(lookups: LookupQuestions, seen: bigint): Promise<Result<NotedLookups>>;
 }
 
+/** The team with which what is asked on an account is shared; null where there is none. */
+export type TeamOf = (on: Pick<AskedOn, 'id'>) => TeamBook | null;
+
 /** Every question that left, and what is known of it: keyed hashes, no contact's data. */
 export interface AnswerBook {
   /** Reads into the book what it lacks; until then nothing is sent. To be called once, when the jobs are there. */
@@ -101,6 +104,7 @@ export interface AnswerBook {
   /** To be called with each change of a job. */
   jobChanged(id: string): void;
   lookups: LookupNotes;
+  takeAnswers: TeamBook['takeAnswers'];
   /** @param lists of lookups that are over and stay: what they asked is forgotten, too. */
   forgetAll(lists: readonly string[]): Promise<Result<null>>;
   close(): Promise<void>;
@@ -109,7 +113,7 @@ export interface AnswerBook {
 /** What asked before: the book is made again of it. */
 export interface PastWork {
   jobs: {
-    list(): { jobs: readonly { id: string }[] };
+    ids(): readonly string[];
     get(id: string): JobRecord | null;
     folder(id: string): Result<string>;
   };
@@ -130,6 +134,6 @@ export interface AnswerBookParts {
   fingerprint(text: string): string;
   engine: Pick<EngineClient, 'run'>;
   connections: { owner: (of: AskedOn) => Account | null };
-  team: TeamBook;
+  team: TeamOf;
   report(problem: Problem): void;
 }

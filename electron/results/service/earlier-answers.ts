@@ -1,11 +1,10 @@
 import { dirname, join } from 'node:path';
-import { askedAt } from '../../../shared/model/check-age.ts';
 import {
   type EarlierSource,
   earlierAnswersFile,
   teamAnswers,
 } from '../../../shared/model/earlier-answers.ts';
-import type { JobRecord } from '../../../shared/model/job.ts';
+import { askedAt, type JobRecord } from '../../../shared/model/job.ts';
 import { type Result, success } from '../../../shared/model/problem.ts';
 import { type LookupKind, lookupOfService } from '../../../shared/model/services.ts';
 import type { EngineClient } from '../../engine/process/client.ts';

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { firstCheckedAt } from '../../../shared/model/check-age.ts';
 import { followUpFiles, jobOfSteps, servicesAsked } from '../../../shared/model/follow-ups.ts';
-import type { JobRecord } from '../../../shared/model/job.ts';
+import { firstCheckedAt, type JobRecord } from '../../../shared/model/job.ts';
 import { failure, problem, type Result, success } from '../../../shared/model/problem.ts';
 import type { ResultLayout } from '../../../shared/model/result-layout.ts';
 import { bulkServices } from '../../../shared/model/services.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { askedAt } from '../../../shared/model/check-age.ts';
 import { jobOfSteps } from '../../../shared/model/follow-ups.ts';
+import { askedAt } from '../../../shared/model/job.ts';
 import type { Problem } from '../../../shared/model/problem.ts';
 import type { ResultOverview } from '../../../shared/model/result-table.ts';
 import { type KeptChecks, nameOfChecks } from '../../memory/kept-checks.ts';

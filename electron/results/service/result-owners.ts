@@ -3,11 +3,15 @@ import {
   ageOfLookups,
   ageToKeep,
   type CheckAge,
-  checkedAt,
-  firstCheckedAt,
   type ListKind,
 } from '../../../shared/model/check-age.ts';
-import type { JobRecord, JobSummary, Renewed } from '../../../shared/model/job.ts';
+import {
+  checkedAt,
+  firstCheckedAt,
+  type JobRecord,
+  type JobSummary,
+  type Renewed,
+} from '../../../shared/model/job.ts';
 import { type Hits, hitsOf } from '../../../shared/model/job-counts.ts';
 import type { LookupListSummary } from '../../../shared/model/lookup-list.ts';
 import { rowsNotSent } from '../../../shared/model/lookup-list-facts.ts';

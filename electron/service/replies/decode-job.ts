@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { QueueIdSchema } from '../../../shared/model/job.ts';
 import type { ServiceCounts } from '../../../shared/model/job-counts.ts';
+import { QueueIdSchema } from '../../../shared/model/service-schemas.ts';
 import { type ServiceId, serviceOfType } from '../../../shared/model/services.ts';
 import { looseCount, looseCredits, looseFlag, looseMoment, looseText, readText } from './decode-values.ts';
 

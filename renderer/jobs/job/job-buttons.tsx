@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { type Icon, IconRefresh } from '@tabler/icons-react';
 import { nextService, servicesAsked } from '../../../shared/model/follow-ups.ts';
 import type { JobView } from '../../../shared/model/job.ts';
-import { QueueIdSchema } from '../../../shared/model/job.ts';
-import { allowed } from '../../../shared/model/job-actions.ts';
+import { may } from '../../../shared/model/job.ts';
+import { QueueIdSchema } from '../../../shared/model/service-schemas.ts';
 import { bulkServices, type ServiceId } from '../../../shared/model/services.ts';
 import { counted } from '../../../shared/words/amounts.ts';
 import type { Missed } from '../../intake/draft.ts';
@@ -19,23 +19,26 @@ import { riskOfSendingAgain } from './state-words.ts';
 
 export function JobActions({ job }: { job: JobView }) {
   const { id } = job;
-  const can = allowed(job);
   const attaching = useDialog();
   const sendingAgain = useDialog();
   const sending = useDialog();
   const attach = useCall('jobs:attach-queue-id', { onSuccess: attaching.close, meta: { quiet: true } });
   return (
     <>
-      {can.takeAsIs && <JobButton id={id} does="jobs:take-as-is" text="Take it as it is" />}
-      {can.takeAsIs && can.fetchAgain && (
+      {may.takeAsIs(job) && <JobButton id={id} does="jobs:take-as-is" text="Take it as it is" />}
+      {may.takeAsIs(job) && may.fetchAgain(job) && (
         <JobButton id={id} does="jobs:fetch-again" text="Fetch again" icon={IconRefresh} />
       )}
-      {can.checkNow && <JobButton id={id} does="jobs:check-now" text="Check now" icon={IconRefresh} />}
-      {can.cancel && job.state !== 'sampling' && <JobButton id={id} does="jobs:cancel" text="Cancel job" />}
-      {can.send && <Button onClick={sending.open}>Send...</Button>}
-      {can.attachQueueId && <Button onClick={attaching.open}>Attach queue id</Button>}
-      {can.markNotAccepted && <JobButton id={id} does="jobs:mark-not-accepted" text="Mark as not accepted" />}
-      {can.sendAgain && (
+      {may.checkNow(job) && <JobButton id={id} does="jobs:check-now" text="Check now" icon={IconRefresh} />}
+      {may.cancel(job) && job.state !== 'sampling' && (
+        <JobButton id={id} does="jobs:cancel" text="Cancel job" />
+      )}
+      {may.send(job) && <Button onClick={sending.open}>Send...</Button>}
+      {may.attachQueueId(job) && <Button onClick={attaching.open}>Attach queue id</Button>}
+      {may.markNotAccepted(job) && (
+        <JobButton id={id} does="jobs:mark-not-accepted" text="Mark as not accepted" />
+      )}
+      {may.sendAgain(job) && (
         <Button variant="default" onClick={sendingAgain.open}>
           Send again
         </Button>

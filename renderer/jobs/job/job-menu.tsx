@@ -8,8 +8,7 @@ import {
   IconRepeat,
 } from '@tabler/icons-react';
 import { useLocation } from 'wouter';
-import type { JobView } from '../../../shared/model/job.ts';
-import { allowed } from '../../../shared/model/job-actions.ts';
+import { type JobView, may } from '../../../shared/model/job.ts';
 import { counted } from '../../../shared/words/amounts.ts';
 import { sourceGone, useDraft } from '../../intake/draft-context.tsx';
 import { call } from '../../ipc/call-main.ts';
@@ -20,7 +19,7 @@ import { paths } from '../../ui/paths.ts';
 import { useSavedToast } from '../../ui/saved-and-copied.tsx';
 import { showFailure } from '../../ui/toasts.tsx';
 import { EntryPageMenu } from '../list/entry-actions.tsx';
-import { openOf } from '../list/list-entry.ts';
+import { mayInList, openOf } from '../list/list-entry.ts';
 
 /** Whether a job's page is that of its result. */
 export const hasResult = ({ result, state }: JobView): boolean => result !== undefined && state === 'done';
@@ -30,7 +29,6 @@ export function JobMenu({ job }: { job: JobView }) {
   const [, dispatch] = useDraft();
   const [, navigate] = useLocation();
   const log = useDialog();
-  const can = allowed(job);
   const saveResult = useSaveAs('jobs:save-result');
   const fetchAgain = useCall('jobs:fetch-again');
   const saveRejects = useSaveAs('jobs:save-rejects');
@@ -52,27 +50,27 @@ export function JobMenu({ job }: { job: JobView }) {
       <EntryPageMenu
         entry={{
           kind: 'job',
-          ...{ id, name, archived, href: paths.job(id), may: can },
+          ...{ id, name, archived, href: paths.job(id), may: mayInList(job) },
           open: openOf(job, (job.result ?? job.odd) !== undefined),
         }}
         what="job"
         saves={[
-          can.saveResult && {
+          may.saveResult(job) && {
             icon: IconDownload,
             text: 'Save raw file…',
             onClick: () => saveResult.mutate({ id }),
           },
-          can.saveRejects && {
+          may.saveRejects(job) && {
             icon: IconFileX,
             text: `Save ${counted(job.prepared?.rejects.rows ?? 0, 'row')} not sent…`,
             onClick: () => saveRejects.mutate({ id }),
           },
-          can.saveChanges && {
+          may.saveChanges(job) && {
             icon: IconFileDiff,
             text: `Save ${counted(job.prepared?.changed?.cells ?? 0, 'changed cell')}…`,
             onClick: () => saveChanges.mutate({ id }),
           },
-          can.fetchAgain && {
+          may.fetchAgain(job) && {
             icon: IconRefresh,
             text: 'Fetch again',
             onClick: () => fetchAgain.mutate({ id }),

@@ -1,9 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
-import { checkedAt } from '../../../shared/model/check-age.ts';
-import { type JobView, wholeCounts, wholeReturned } from '../../../shared/model/job.ts';
-import { allowed } from '../../../shared/model/job-actions.ts';
+import { checkedAt, type JobView, may, wholeCounts, wholeReturned } from '../../../shared/model/job.ts';
 import { waitsForTeam } from '../../../shared/model/job-state.ts';
 import { bulkServices } from '../../../shared/model/services.ts';
 import { byteSize, counted } from '../../../shared/words/amounts.ts';
@@ -68,7 +66,7 @@ function KnownJob({ job }: { job: JobView }) {
         </>
       }
     >
-      {allowed(job).trySample && <SampleSection jobId={job.id} />}
+      {may.trySample(job) && <SampleSection jobId={job.id} />}
       <FollowUpSteps job={job} />
       <TestBatchPanel job={job} />
       <RunningPanel job={job} />

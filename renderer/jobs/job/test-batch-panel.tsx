@@ -3,7 +3,7 @@ import { IconFlask2 } from '@tabler/icons-react';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'wouter';
 import type { JobView } from '../../../shared/model/job.ts';
-import { allowed } from '../../../shared/model/job-actions.ts';
+import { may } from '../../../shared/model/job.ts';
 import type { TestBatchView } from '../../../shared/model/test-batch.ts';
 import { counted, wholeNumber } from '../../../shared/words/amounts.ts';
 import { ask } from '../../ipc/ask.ts';
@@ -28,7 +28,7 @@ export function TestBatchPanel({ job }: { job: JobView }) {
       title={titleOf(job, view)}
       actions={
         list?.state === 'sampling' && (
-          <Choices listId={listId} canSend={allowed(list).sendRest} canStop={allowed(list).cancel} />
+          <Choices listId={listId} canSend={may.sendRest(list)} canStop={may.cancel(list)} />
         )
       }
     >

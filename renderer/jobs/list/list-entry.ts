@@ -1,6 +1,5 @@
 import { ageOfFile, ageOfLookups, ageToKeep, type CheckAge } from '../../../shared/model/check-age.ts';
-import type { JobSummary } from '../../../shared/model/job.ts';
-import { allowed } from '../../../shared/model/job-actions.ts';
+import { type JobSummary, may } from '../../../shared/model/job.ts';
 import type { Hits } from '../../../shared/model/job-counts.ts';
 import { resultCame } from '../../../shared/model/job-list.ts';
 import { statusOf } from '../../../shared/model/job-state.ts';
@@ -74,6 +73,11 @@ const usual = {
   open: null,
 } satisfies Partial<ListEntry>;
 
+export const mayInList = ({ state, archived }: Pick<JobSummary, 'state' | 'archived'>): ListEntry['may'] => ({
+  archive: may.archive({ state, archived }),
+  remove: may.remove({ state, archived }),
+});
+
 /** The same entry for the same job, so that a change of one job draws one row. */
 export const entryOfJob = madeOnce(
   (job: JobSummary): ListEntry => ({
@@ -96,7 +100,7 @@ export const entryOfJob = madeOnce(
     isBlocked: job.blocked !== undefined,
     queueId: job.queueId ?? '',
     hasResult: job.fetchedAt !== undefined,
-    may: allowed({ state: job.state, archived: job.archived }),
+    may: mayInList(job),
     open: openOf(job, job.fetchedAt !== undefined || job.odd === true),
   }),
 );
