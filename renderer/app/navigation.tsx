@@ -86,7 +86,7 @@ export function SideActivity() {
         <HowFar key={item.id} item={item} />
       ))}
       {needsYou.length > 0 && (
-        <Link href={paths.desk} className={`dim small ${classes.toDesk}`} data-tone="warn">
+        <Link href={paths.desk} className={`dim small ${classes.toDesk}`} data-tone="warn" data-dot>
           {needsYou.length} {needsYou.length === 1 ? 'needs' : 'need'} action
         </Link>
       )}
@@ -128,6 +128,7 @@ function TeamLine() {
       className={classes.team}
       aria-label="Team sharing"
       data-tone={tone}
+      data-dot
       title={`${team.teamName}: ${text}`}
     >
       <Link href={paths.team} className="whole">
@@ -164,17 +165,14 @@ function ConnectionCard({ connection }: { connection: ConnectionView }) {
   );
 }
 
-function standing({ key, address }: ConnectionView): string {
-  switch (key.state) {
-    case 'missing':
-      return 'No API key yet';
-    case 'unreadable':
-      return 'The API key must be entered again';
-    case 'waiting':
-      return 'Waiting for your keychain to be unlocked';
-    case 'session-only':
-      return 'API key kept until the app closes';
-    case 'stored':
-      return address.replace(/^https?:\/\//, '');
-  }
-}
+/** What is wrong with its key; '' where it is there to stay. */
+const keyTrouble: Record<ConnectionView['key']['state'], string> = {
+  missing: 'No API key yet',
+  unreadable: 'The API key must be entered again',
+  waiting: 'Waiting for your keychain to be unlocked',
+  'session-only': 'API key kept until the app closes',
+  stored: '',
+};
+
+const standing = ({ key, address }: ConnectionView): string =>
+  keyTrouble[key.state] || address.replace(/^https?:\/\//, '');

@@ -22,14 +22,13 @@ import {
 import { CheckNews, FirstSteps, SetAsideNotice } from '../jobs/list/jobs-notices.tsx';
 import { type AllLists, sortOf } from '../jobs/list/list-entry.ts';
 import { MonthBar } from '../money/month-bar.tsx';
-import { Badge } from '../ui/badge.tsx';
-import { count, dayText, exactMoment, matchRate, percent, shortMoment } from '../ui/format.ts';
+import { Badge, fileStanding } from '../ui/badge.tsx';
+import { count, dayText, exactMoment, folderName, matchRate, percent, shortMoment } from '../ui/format.ts';
 import { Notice, ProblemNotice } from '../ui/notice.tsx';
 import { Loading, Page, Section } from '../ui/page.tsx';
 import { paths } from '../ui/paths.ts';
 import { type Column, SectionTable } from '../ui/section-table.tsx';
 import { VerdictBar } from '../ui/verdict-bar.tsx';
-import { fileStanding, folderName } from '../ui/watched-files.ts';
 import classes from './desk.module.css';
 import {
   type AgedList,

@@ -8,20 +8,16 @@ import { counted } from '../../shared/words/amounts.ts';
 /** How the key of a connection is kept, with its last four characters, which is all the window ever knows of it. */
 export function keyText({ kind, key }: Pick<ConnectionView, 'kind' | 'key'>): string {
   if (kind === 'practice') return 'None needed';
-  const ending = key.lastFour ? `ends in ${key.lastFour}` : 'hidden';
-  switch (key.state) {
-    case 'stored':
-      return `Stored, ${ending}`;
-    case 'session-only':
-      return `Until the app closes, ${ending}`;
-    case 'waiting':
-      return `Waiting for your keychain, ${ending}`;
-    case 'unreadable':
-      return `Can’t be read on this computer, ${ending}`;
-    case 'missing':
-      return 'Enter it again';
-  }
+  if (key.state === 'missing') return 'Enter it again';
+  return `${keyStates[key.state]}, ${key.lastFour ? `ends in ${key.lastFour}` : 'hidden'}`;
 }
+
+const keyStates: Record<Exclude<ConnectionView['key']['state'], 'missing'>, string> = {
+  stored: 'Stored',
+  'session-only': 'Until the app closes',
+  waiting: 'Waiting for your keychain',
+  unreadable: 'Can’t be read on this computer',
+};
 
 /** What a connection can no longer see to the end once it is at another address; null where nothing is under way. */
 export function leftBehind(

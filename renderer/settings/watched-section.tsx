@@ -25,14 +25,13 @@ import { ask } from '../ipc/ask.ts';
 import { useCall } from '../ipc/mutations.ts';
 import { useConnections, useWatchedFolders } from '../ipc/queries.ts';
 import { ConfirmDialog } from '../ui/ask-dialogs.tsx';
-import { type Standing, StandingBadge } from '../ui/badge.tsx';
+import { fileStanding, type Standing, StandingBadge } from '../ui/badge.tsx';
 import { Choice, MenuItems, MoreMenu, Segments } from '../ui/controls.tsx';
-import { exactMoment, fullMomentText, shortMoment } from '../ui/format.ts';
+import { exactMoment, folderName, fullMomentText, shortMoment } from '../ui/format.ts';
 import { Notice, ProblemNotice } from '../ui/notice.tsx';
 import { Loaded, Section } from '../ui/page.tsx';
 import { paths } from '../ui/paths.ts';
 import { type Column, SectionTable } from '../ui/section-table.tsx';
-import { fileStanding, folderName } from '../ui/watched-files.ts';
 
 /** Folders whose lists the app takes itself. */
 export function WatchedSection() {

@@ -5,6 +5,7 @@ import type { ProblemError } from '../../shared/model/problem.ts';
 import { Dialog } from './dialog.tsx';
 import { ProblemNotice } from './notice.tsx';
 import { Loaded } from './page.tsx';
+import { useCopyText } from './saved-and-copied.tsx';
 
 /** A mutation with `meta.quiet`: the dialog shows its problem. */
 interface Saving {
@@ -76,8 +77,7 @@ interface ReadingDialogProps {
 export function ReadingDialog(props: ReadingDialogProps) {
   const { opened, onClose, title, label, description, queryKey, ask, actions } = props;
   const name = label.toLowerCase();
-  const field = useRef<HTMLTextAreaElement>(null);
-  const [copied, setCopied] = useState(false);
+  const copy = useCopyText();
   const asked = useQuery<{ text: string }, ProblemError>({
     queryKey,
     queryFn: ask,
@@ -86,23 +86,12 @@ export function ReadingDialog(props: ReadingDialogProps) {
     gcTime: 0,
   });
 
-  const copy = async () => {
-    setCopied(await copyFrom(field.current));
-  };
-
   return (
-    <Dialog
-      opened={opened}
-      onClose={onClose}
-      onExitTransitionEnd={() => setCopied(false)}
-      title={title}
-      size="xl"
-    >
+    <Dialog opened={opened} onClose={onClose} title={title} size="xl">
       <Loaded of={asked} what={`the ${name}`}>
         {({ text }) => (
           <>
             <Textarea
-              ref={field}
               aria-label={label}
               description={description}
               readOnly
@@ -112,26 +101,14 @@ export function ReadingDialog(props: ReadingDialogProps) {
               value={text}
               styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: 12 } }}
             />
-            <Group justify="flex-end" gap="sm" mt="md" fz="sm">
-              <span role="status">{copied && 'Copied.'}</span>
+            <Group justify="flex-end" gap="sm" mt="md">
               {actions}
-              <Button onClick={() => void copy()}>Copy {name}</Button>
+              <Button onClick={() => void copy(text, `the ${name}`)}>Copy {name}</Button>
             </Group>
           </>
         )}
       </Loaded>
     </Dialog>
-  );
-}
-
-/** Copies a field's whole text. Where the window may not write to the clipboard, the selection is copied instead. */
-async function copyFrom(field: HTMLTextAreaElement | null): Promise<boolean> {
-  if (!field) return false;
-  field.focus();
-  field.select();
-  return navigator.clipboard.writeText(field.value).then(
-    () => true,
-    () => document.execCommand('copy'),
   );
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { type JobState, type Status, statusOf } from '../../shared/model/job-state.ts';
 import type { LookupListState } from '../../shared/model/lookup-list.ts';
+import type { WatchedFile } from '../../shared/model/watched-folder.ts';
 import { type Verdict, verdictText } from '../../shared/verdict/verdict.ts';
 import classes from './parts.module.css';
 import type { Tone } from './theme.tsx';
@@ -26,6 +27,16 @@ export interface Standing {
   text: string;
   tone: Tone;
 }
+
+/** How far a file of a watched folder is, in words people and tests rely on. */
+export const fileStanding: Record<WatchedFile['state'], Standing> = {
+  taking: { text: 'Reading', tone: 'active' },
+  sent: { text: 'Sent', tone: 'active' },
+  tomorrow: { text: 'Tomorrow', tone: 'idle' },
+  waiting: { text: 'Waiting for you', tone: 'warn' },
+  done: { text: 'Done', tone: 'ok' },
+  refused: { text: 'Not sent', tone: 'bad' },
+};
 
 /** How a list stands. */
 export const listStates: Record<LookupListState, Standing> = {

@@ -24,6 +24,9 @@ export function percent(done: number, total: number): number | null {
   return Math.max(0, Math.min(100, Math.floor((done / total) * 100)));
 }
 
+/** The last part of a path, of either kind of system. */
+export const folderName = (path: string): string => path.split(/[/\\]/).filter(Boolean).at(-1) ?? path;
+
 const timeOfDay = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
 const timeWithSeconds = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium' });
 const dayOfYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });

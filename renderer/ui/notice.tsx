@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Code } from '@mantine/core';
 import { type Icon, IconAlertCircle, IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Problem } from '../../shared/model/problem.ts';
@@ -72,7 +72,9 @@ export function SystemWords({ problem }: { problem: Problem }) {
   return (
     <details className={classes.detail} open={problem.detailFirst}>
       <summary>Details</summary>
-      <pre>{problem.detail}</pre>
+      <Code block mt={6} mah={180} style={{ overflowWrap: 'anywhere' }}>
+        {problem.detail}
+      </Code>
     </details>
   );
 }

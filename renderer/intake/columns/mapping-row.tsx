@@ -95,7 +95,12 @@ function FieldCounts({ check }: { check: FieldCheck | undefined }) {
       <dl className={`small ${classes.counts}`}>
         {[{ verdict: 'filled', name: 'Filled', tone: undefined } as const, ...countedVerdicts].map(
           ({ verdict, name, tone }) => (
-            <div key={verdict} data-none={!check?.[verdict] || undefined} data-tone={tone}>
+            <div
+              key={verdict}
+              data-none={!check?.[verdict] || undefined}
+              data-tone={tone}
+              data-dot={tone && true}
+            >
               <dt>{name}</dt>
               <dd>{count(check?.[verdict])}</dd>
             </div>

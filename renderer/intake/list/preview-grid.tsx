@@ -7,7 +7,7 @@ import { shortLabel } from '../../../shared/plan/plan.ts';
 import { DataGrid } from '../../grid/data-grid.tsx';
 import type { HeadFocus } from '../../grid/grid-cells.tsx';
 import type { GridCell } from '../../grid/use-grid-columns.ts';
-import { ActionMenu } from '../../ui/controls.tsx';
+import { ActionMenu, MenuItems } from '../../ui/controls.tsx';
 import classes from '../intake.module.css';
 import type { AskedRule } from './correct-cells.tsx';
 import {
@@ -180,23 +180,21 @@ function ColumnMenu({ column, actions, tabIndex, onFocus }: ColumnActionsProps) 
           </Menu.CheckboxItem>
         );
       })}
-      {!column.made && (
-        <>
-          <Menu.Divider />
-          <Menu.Item
-            leftSection={<IconReplace size={14} aria-hidden />}
-            onClick={() => actions.onRule({ rule: 'replace', column })}
-          >
-            Find and replace…
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<IconBan size={14} aria-hidden />}
-            onClick={() => actions.onRule({ rule: 'mark', column })}
-          >
-            Don’t send rows with a word…
-          </Menu.Item>
-        </>
-      )}
+      <MenuItems
+        of={[
+          !column.made && 'line',
+          !column.made && {
+            icon: IconReplace,
+            text: 'Find and replace…',
+            onClick: () => actions.onRule({ rule: 'replace', column }),
+          },
+          !column.made && {
+            icon: IconBan,
+            text: 'Don’t send rows with a word…',
+            onClick: () => actions.onRule({ rule: 'mark', column }),
+          },
+        ]}
+      />
     </ActionMenu>
   );
 }

@@ -13,34 +13,28 @@ const delimiterNames: Record<string, string> = {
   '\t': 'Tab',
   '|': 'Pipe',
   ' ': 'Space',
+  '^': 'Caret',
+  '~': 'Tilde',
   ', ': 'Comma and space',
   '': 'None (one column)',
 };
 
-const delimiterName = (delimiter: string) =>
-  delimiterNames[delimiter] ?? JSON.stringify(delimiter).slice(1, -1);
+export const fixedWidth = 'fixed-width';
 
 /** The usual delimiters, and the present one when it is none of them. */
-export function delimiterOptions(present: string): Option[] {
-  const usual = Object.keys(delimiterNames);
-  return (usual.includes(present) ? usual : [...usual, present]).map((value) => ({
-    value,
-    label: delimiterName(value),
-  }));
+export function delimiterOptions({ delimiter, fixedColumns }: Dialect): Option[] {
+  const options = Object.entries(delimiterNames).map(([value, label]) => ({ value, label }));
+  if (fixedColumns) return [{ value: fixedWidth, label: 'Fixed width' }, ...options];
+  const isUsual = Object.hasOwn(delimiterNames, delimiter);
+  return isUsual
+    ? options
+    : [...options, { value: delimiter, label: JSON.stringify(delimiter).slice(1, -1) }];
 }
 
 export const quotes: Record<Dialect['quote'], string> = {
   '"': 'Double quote "',
   "'": "Single quote '",
   '': 'None',
-};
-
-/** What ends the rows; the reader takes them all, so it is only said. */
-export const recordEndNames: Record<Exclude<FileInspection['recordEnd'], 'none'>, string> = {
-  crlf: 'CRLF, as on Windows',
-  lf: 'LF, as on Mac and Linux',
-  cr: 'CR, as on old Macs',
-  mixed: 'more than one kind of line end',
 };
 
 /** "No header", then the file's first rows by number and content, one of which starts the header; also one below them. */

@@ -1,7 +1,6 @@
-import { Button, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { Button, NativeSelect, SimpleGrid } from '@mantine/core';
 import type { CheckReport } from '../../../shared/model/check.ts';
-import type { Dialect, FileInspection, ReadingChoice } from '../../../shared/model/csv.ts';
+import type { FileInspection, ReadingChoice } from '../../../shared/model/csv.ts';
 import { encodingNames } from '../../../shared/model/encodings.ts';
 import { counted, wholeNumber } from '../../../shared/words/amounts.ts';
 import { Choice } from '../../ui/controls.tsx';
@@ -9,6 +8,7 @@ import classes from '../intake.module.css';
 import {
   allInWords,
   delimiterOptions,
+  fixedWidth,
   headerOptions,
   headerRowsFrom,
   isTableRead,
@@ -16,7 +16,6 @@ import {
   mostHeaderRows,
   quotes,
   readingOfTable,
-  recordEndNames,
   tablesToChoose,
 } from './reading-options.ts';
 
@@ -26,12 +25,9 @@ interface Props {
   onChange: (reading: ReadingChoice) => void;
 }
 
-const otherDelimiter = 'other';
-const fixedWidth = 'fixed-width';
-
 /** Every guess about how the file is written, each of which can be set by hand. */
 export function ReadingPanel({ inspection, reading, onChange }: Props) {
-  const { kind, dialect, sheet = '', sheets, recordEnd, workbook } = inspection;
+  const { kind, dialect, sheet = '', sheets, workbook } = inspection;
   const set = (part: ReadingChoice) => onChange({ ...reading, ...part });
   const namesItsValues = kind === 'json' || kind === 'vcf';
 
@@ -56,7 +52,12 @@ export function ReadingPanel({ inspection, reading, onChange }: Props) {
       )}
       {kind === 'csv' && (
         <>
-          <DelimiterField dialect={dialect} onChange={(delimiter) => set({ delimiter })} />
+          <NativeSelect
+            label="Delimiter"
+            data={delimiterOptions(dialect)}
+            value={dialect.fixedColumns ? fixedWidth : dialect.delimiter}
+            onChange={({ currentTarget: { value } }) => value !== fixedWidth && set({ delimiter: value })}
+          />
           <Choice label="Quote" options={quotes} value={dialect.quote} onChange={(quote) => set({ quote })} />
           <Choice
             label="Quote inside a cell"
@@ -81,11 +82,6 @@ export function ReadingPanel({ inspection, reading, onChange }: Props) {
         <Button variant="default" style={{ justifySelf: 'start' }} onClick={() => onChange({})}>
           Back to automatic
         </Button>
-      )}
-      {recordEnd !== 'none' && (
-        <Text size="xs" c="dimmed" style={{ gridColumn: '1 / -1' }}>
-          Rows end with {recordEndNames[recordEnd]}.
-        </Text>
       )}
     </SimpleGrid>
   );
@@ -117,52 +113,6 @@ function HeaderFields({ inspection, onChange }: Pick<Props, 'inspection' | 'onCh
           onChange={(event) =>
             onChange({ headerRows: headerRowsFrom(first, Number(event.currentTarget.value)) })
           }
-        />
-      )}
-    </>
-  );
-}
-
-interface DelimiterProps {
-  dialect: Dialect;
-  onChange: (delimiter: string) => void;
-}
-
-function DelimiterField({ dialect, onChange }: DelimiterProps) {
-  const isFixed = dialect.fixedColumns !== undefined;
-  const value = dialect.delimiter;
-  const [typing, setTyping] = useState(false);
-  const [text, setText] = useState('');
-  return (
-    <>
-      <NativeSelect
-        label="Delimiter"
-        data={[
-          ...(isFixed ? [{ value: fixedWidth, label: 'Fixed width' }] : []),
-          ...delimiterOptions(value),
-          { value: otherDelimiter, label: 'Other...' },
-        ]}
-        value={typing ? otherDelimiter : isFixed ? fixedWidth : value}
-        onChange={(event) => {
-          const chosen = event.currentTarget.value;
-          setTyping(chosen === otherDelimiter);
-          if (chosen !== otherDelimiter && chosen !== fixedWidth) onChange(chosen);
-        }}
-      />
-      {typing && (
-        <TextInput
-          label="Other delimiter"
-          maxLength={8}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-          onBlur={() => {
-            if (text === '') return;
-            setTyping(false);
-            onChange(text);
-          }}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') event.currentTarget.blur();
-          }}
         />
       )}
     </>

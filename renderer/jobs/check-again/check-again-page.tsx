@@ -1,5 +1,5 @@
 import { Box, Button, Checkbox, Group } from '@mantine/core';
-import { IconBan, IconCalendarCheck, IconDownload, IconPhoneOff } from '@tabler/icons-react';
+import { IconBan, IconCalendarCheck, IconDownload } from '@tabler/icons-react';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
@@ -20,12 +20,13 @@ import { useActiveConnection, useCreditPrice } from '../../ipc/queries.ts';
 import { PlanSection } from '../../settings/plan-section.tsx';
 import { useChangeToast } from '../../settings/suppression/never-contact.tsx';
 import { count, dayText, exactMoment } from '../../ui/format.ts';
-import { Notice, ProblemNotice } from '../../ui/notice.tsx';
+import { ProblemNotice } from '../../ui/notice.tsx';
 import { EmptyState, Loaded, Page, Section } from '../../ui/page.tsx';
 import { paths } from '../../ui/paths.ts';
 import { useSavedToast } from '../../ui/saved-and-copied.tsx';
 import { type Column, SectionTable } from '../../ui/section-table.tsx';
 import { BackLink } from '../../ui/subpage.tsx';
+import { BlockedNotice } from '../list/jobs-notices.tsx';
 
 /** All lists whose check is too old or not known, to be checked again at once, and what newer checks found blocked. */
 export function CheckAgainPage() {
@@ -70,32 +71,22 @@ function BecameBlocked() {
   return (
     <>
       {blocked.data.callLists.map((list) => (
-        <CallListNotice key={list.id} list={list} />
+        <BlockedNotice
+          key={list.id}
+          tone={list.open > 0 ? 'bad' : 'idle'}
+          numbers={list.numbers}
+          name={list.name}
+        >
+          <p>
+            It was exported {dayText(list.writtenAt, new Date())}.{' '}
+            {list.open > 0
+              ? 'Take them out of your dialer, or export the list again.'
+              : 'They are on your suppression list now. Take them out of your dialer, too.'}
+          </p>
+        </BlockedNotice>
       ))}
       <BlockedTable report={blocked.data} />
     </>
-  );
-}
-
-function CallListNotice({
-  list: { name, writtenAt, numbers, open },
-}: {
-  list: BlockedReport['callLists'][number];
-}) {
-  return (
-    <Notice
-      tone={open > 0 ? 'bad' : 'idle'}
-      icon={IconPhoneOff}
-      role="status"
-      title={`${counted(numbers, 'number')} on your call list “${name}” can no longer be called.`}
-    >
-      <p>
-        It was exported {dayText(writtenAt, new Date())}.{' '}
-        {open > 0
-          ? 'Take them out of your dialer, or export the list again.'
-          : 'They are on your suppression list now. Take them out of your dialer, too.'}
-      </p>
-    </Notice>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useCallbackRef } from '@mantine/hooks';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { dayHeading } from '../../ui/format.ts';
 import type { ListEntry } from './list-entry.ts';
 
@@ -98,39 +98,22 @@ export function dayGroups(entries: readonly ListEntry[], now: Date): ListLine[] 
   return lines;
 }
 
-/** Entries of a list that are picked, to be done something with together. */
-interface Picked {
-  ids: ReadonlySet<string>;
-  /** The one that was picked or let go last, from which Shift reaches. */
-  last: string | null;
-}
-
-export const nonePicked: Picked = { ids: new Set(), last: null };
+/** Entries of a list that are picked, by their ids, to be done something with together. */
+type Picked = ReadonlySet<string>;
 
 /**
- * Picks an entry or lets it go. @param shown The ids in sight, in their order. @param reach With Shift: all between the
- * last one and this become what this one becomes.
+ * Picks an entry or lets it go. @param shown The ids in sight, in their order. @param from With Shift: all between this one
+ * and the entry become what the entry becomes.
  */
-export function pick(picked: Picked, id: string, shown: readonly string[], reach: boolean): Picked {
-  const ids = new Set(picked.ids);
-  const isIn = !ids.has(id);
-  const [from, to] = [shown.indexOf(picked.last ?? ''), shown.indexOf(id)];
-  const meant = reach && from >= 0 ? shown.slice(Math.min(from, to), Math.max(from, to) + 1) : [id];
+export function pick(picked: Picked, id: string, shown: readonly string[], from: string | null): Picked {
+  const next = new Set(picked);
+  const [first, last] = [shown.indexOf(from ?? ''), shown.indexOf(id)];
+  const meant = first < 0 ? [id] : shown.slice(Math.min(first, last), Math.max(first, last) + 1);
   for (const each of meant) {
-    if (isIn) ids.add(each);
-    else ids.delete(each);
+    if (picked.has(id)) next.delete(each);
+    else next.add(each);
   }
-  return { ids, last: id };
-}
-
-/** All that are shown, or none where all of them are picked. */
-export const pickAll = (picked: Picked, shown: readonly string[]): Picked =>
-  shown.every((id) => picked.ids.has(id)) ? nonePicked : { ids: new Set(shown), last: null };
-
-/** What is out of sight is not picked: nothing may be done with what one does not see. */
-export function pickedIn(picked: Picked, shown: readonly string[]): Picked {
-  const inSight = shown.filter((id) => picked.ids.has(id));
-  return inSight.length === picked.ids.size ? picked : { ...picked, ids: new Set(inSight) };
+  return next;
 }
 
 export interface PickedEntries {
@@ -142,19 +125,24 @@ export interface PickedEntries {
   none: () => void;
 }
 
+/** What is out of sight is not picked: nothing may be done with what one does not see. */
 export function usePicked(shown: readonly ListEntry[]): PickedEntries {
-  const [picked, setPicked] = useState<Picked>(nonePicked);
-  const { ids, inSight, entries } = useMemo(() => {
-    const ids = shown.map(({ id }) => id);
-    const inSight = pickedIn(picked, ids);
-    const entries = inSight.ids.size === 0 ? [] : shown.filter(({ id }) => inSight.ids.has(id));
-    return { ids, inSight, entries };
-  }, [picked, shown]);
+  const [picked, setPicked] = useState<Picked>(new Set());
+  /** The one that was picked or let go last, from which Shift reaches. */
+  const last = useRef<string | null>(null);
+  const entries = useMemo(
+    () => (picked.size === 0 ? [] : shown.filter(({ id }) => picked.has(id))),
+    [picked, shown],
+  );
+  const idsOf = (all: readonly ListEntry[]) => all.map(({ id }) => id);
   return {
     entries,
-    has: (id) => inSight.ids.has(id),
-    pick: useCallbackRef((id: string, reach: boolean) => setPicked(pick(inSight, id, ids, reach))),
-    all: () => setPicked(pickAll(inSight, ids)),
-    none: () => setPicked(nonePicked),
+    has: (id) => picked.has(id),
+    pick: useCallbackRef((id: string, reach: boolean) => {
+      setPicked(pick(new Set(idsOf(entries)), id, idsOf(shown), reach ? last.current : null));
+      last.current = id;
+    }),
+    all: () => setPicked(new Set(entries.length === shown.length ? [] : idsOf(shown))),
+    none: () => setPicked(new Set()),
   };
 }

@@ -7,6 +7,7 @@ import {
   IconShieldCheck,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
 import { Link } from 'wouter';
 import { checkHoldsDays } from '../../../shared/model/check-age.ts';
 import type { SetAside } from '../../../shared/model/problem.ts';
@@ -123,12 +124,27 @@ function LastBlocked() {
   const last = useQuery(ask('checks:blocked', undefined)).data?.callLists.find(({ open }) => open > 0);
   if (!last) return null;
   return (
-    <Notice
+    <BlockedNotice
       tone="bad"
-      icon={IconPhoneOff}
-      role="status"
-      title={`${counted(last.open, 'number')} on your call list “${last.name}” can no longer be called.`}
+      numbers={last.open}
+      name={last.name}
       actions={<CheckAgainLink text="Show what became blocked" />}
     />
   );
 }
+
+interface BlockedNoticeProps extends Pick<ComponentProps<typeof Notice>, 'tone' | 'actions' | 'children'> {
+  numbers: number;
+  /** Of the call list. */
+  name: string;
+}
+
+/** Says that numbers of an exported call list may not be called any more. */
+export const BlockedNotice = ({ numbers, name, ...notice }: BlockedNoticeProps) => (
+  <Notice
+    {...notice}
+    icon={IconPhoneOff}
+    role="status"
+    title={`${counted(numbers, 'number')} on your call list “${name}” can no longer be called.`}
+  />
+);

@@ -1,6 +1,6 @@
-import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconSearch, IconShieldOff } from '@tabler/icons-react';
+import { IconShieldOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Problem } from '../../../shared/model/problem.ts';
@@ -23,6 +23,7 @@ import { count, shortMoment } from '../../ui/format.ts';
 import { ProblemNotice } from '../../ui/notice.tsx';
 import { EmptyState, Loaded, Page } from '../../ui/page.tsx';
 import { useLastKnown } from '../../ui/page-state.ts';
+import { Filters } from '../../ui/row-tables.tsx';
 import { showDone } from '../../ui/toasts.tsx';
 import { ImportPanel } from './import-panel.tsx';
 import { kindText, useChangeToast } from './never-contact.tsx';
@@ -84,31 +85,26 @@ function Entries({ status }: { status: SuppressionStatus }) {
         />
       ) : (
         <>
-          <Group gap="8px 12px">
-            <TextInput
-              flex="1 1 200px"
-              aria-label="Search the suppression list"
-              placeholder="Search"
-              leftSection={<IconSearch size={15} aria-hidden />}
-              value={typed}
-              onChange={(event) => setTyped(event.currentTarget.value)}
-            />
-            <NativeSelect
-              aria-label="Kind of entry"
-              data={[
-                { value: '', label: 'All kinds' },
-                ...suppressionKinds.map((each) => ({
+          <Filters
+            values={{ search: typed, kind }}
+            onChange={(name, value) => (name === 'search' ? setTyped(value) : setKind(value))}
+            search={{ name: 'search', label: 'Search the suppression list', placeholder: 'Search' }}
+            choices={[
+              {
+                name: 'kind',
+                label: 'Kind of entry',
+                all: 'All kinds',
+                options: suppressionKinds.map((each) => ({
                   value: each,
                   label: `${kindText[each]}s (${count(status.counts[each])})`,
                 })),
-              ]}
-              value={kind}
-              onChange={(event) => setKind(event.currentTarget.value)}
-            />
+              },
+            ]}
+          >
             <Text span size="sm" c="dimmed" role="status">
               {entries.total === null ? 'Looking...' : counted(entries.total, 'entry', 'entries')}
             </Text>
-          </Group>
+          </Filters>
           {entries.problem && <ProblemNotice problem={entries.problem} />}
           <EntriesGrid entries={entries} />
         </>
