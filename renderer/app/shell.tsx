@@ -1,3 +1,4 @@
+import { Box, Group, Stack } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Component, type ReactNode, useCallback, useEffect, useState } from 'react';
@@ -48,14 +49,14 @@ export function Shell() {
           <ConnectionPanel />
         </div>
       </div>
-      <div className={classes.beside}>
+      <Stack gap={0} miw={0} mih={0}>
         <UpdateLine />
-        <main className={classes.main}>
+        <Box component="main" flex={1} miw={0} mih={0}>
           <PageBoundary at={page}>
             <Pages />
           </PageBoundary>
-        </main>
-      </div>
+        </Box>
+      </Stack>
       <DraftFor use={page === paths.lookupList ? 'lookups' : 'job'}>
         <WindowDrop />
       </DraftFor>
@@ -201,10 +202,17 @@ function WindowDrop() {
   if (!over) return null;
   return (
     <div className={classes.overlay} aria-hidden>
-      <div className={`framed ${classes.dropCard}`}>
+      <Group
+        className="framed"
+        gap={12}
+        px={24}
+        py={18}
+        fw={600}
+        style={{ boxShadow: 'var(--mantine-shadow-md)' }}
+      >
         <IconFileImport size={28} stroke={1.4} />
         {hint}
-      </div>
+      </Group>
     </div>
   );
 }

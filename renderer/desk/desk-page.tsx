@@ -85,7 +85,7 @@ export function DeskPage() {
       {jobs.data && <SetAsideNotice setAside={[...jobs.data.setAside, ...(opened.data?.setAside ?? [])]} />}
       {isFirst && <FirstSteps />}
       <div className={classes.columns}>
-        <div className={classes.main}>
+        <Stack flex="3 1 760px" gap={16} miw={0}>
           <LineSection title="Needs action" lines={at.needsYou.map(lineOf)} most={8} />
           <LineSection
             title="Running"
@@ -94,7 +94,7 @@ export function DeskPage() {
           />
           <LineSection title="From watched folders" lines={watched} most={4} />
           <ResultsSection results={results} />
-        </div>
+        </Stack>
         <div className={classes.pair}>
           <CreditsSection />
           {checked && <StaleSection {...checked} />}

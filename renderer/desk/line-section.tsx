@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core';
+import { Box, Button, VisuallyHidden } from '@mantine/core';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { type Standing, StandingBadge } from '../ui/badge.tsx';
@@ -39,11 +39,11 @@ export function LineSection({ lines, most, ...section }: Props) {
         ))}
       </ul>
       {lines.length > shown.length && (
-        <div className={classes.more}>
+        <Box px={8} py={5} style={{ borderTop: '1px solid var(--desk-line)' }}>
           <Button variant="subtle" size="compact-sm" onClick={() => setAll(true)}>
             Show all {count(lines.length)}
           </Button>
-        </div>
+        </Box>
       )}
     </Section>
   );

@@ -1,8 +1,7 @@
-import { Stack, Text } from '@mantine/core';
+import { Progress, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { BudgetStanding } from '../../shared/model/budgets.ts';
 import type { Tone } from '../ui/theme.tsx';
-import classes from './money.module.css';
 import { budgetWords } from './money-words.ts';
 
 /** What was spent of the month's budget: a bar where there is one, and words in any case. */
@@ -50,14 +49,16 @@ export function BudgetBar({ name, text, tone, limit, spent, mayBeMore = 0, child
         <b>{name}:</b> {text}
       </p>
       {limit !== null && (
-        <div className={classes.meter} role="img" aria-label={`This month against the budget: ${text}`}>
-          <div className={classes.spent} style={{ width: partOf(spent, limit) }} />
-          <div className={classes.more} style={{ width: partOf(mayBeMore, limit) }} />
-        </div>
+        <Progress.Root size={14} radius="sm" role="img" aria-label={`This month against the budget: ${text}`}>
+          <Progress.Section withAria={false} color="var(--dot)" value={partOf(spent, limit)} />
+          {/* What may come to it is striped, so that it is told from what is certain without colour. */}
+          <Progress.Section withAria={false} color="var(--dot)" striped value={partOf(mayBeMore, limit)} />
+        </Progress.Root>
       )}
       {children}
     </Stack>
   );
 }
 
-const partOf = (credits: number, limit: number) => `${credits < limit ? (credits / limit) * 100 : 100}%`;
+/** In percent. */
+const partOf = (credits: number, limit: number) => (credits < limit ? (credits / limit) * 100 : 100);

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Tabs, Text, TextInput } from '@mantine/core';
+import { Box, Button, Group, Stack, Tabs, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
@@ -85,8 +85,14 @@ export function ConnectionForm({ onAdded, onClose }: Props) {
   }
 
   return (
-    <form
-      className={classes.form}
+    <Box
+      component="form"
+      m="4px 16px 16px"
+      p="14px 16px 16px"
+      bd="1px solid var(--desk-line)"
+      bdrs="md"
+      bg="var(--desk-sunken)"
+      style={{ '--inset': 0 }}
       aria-label="New connection"
       onSubmit={(event) => {
         event.preventDefault();
@@ -152,7 +158,7 @@ export function ConnectionForm({ onAdded, onClose }: Props) {
           Cancel
         </Button>
       </Group>
-    </form>
+    </Box>
   );
 }
 

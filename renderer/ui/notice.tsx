@@ -1,4 +1,4 @@
-import { Button, Code } from '@mantine/core';
+import { Button, Code, Group } from '@mantine/core';
 import { type Icon, IconAlertCircle, IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Problem } from '../../shared/model/problem.ts';
@@ -23,7 +23,11 @@ export function Notice({ tone, icon: Mark, title, role, actions, children }: Pro
       <div className={classes.body}>
         <p className={classes.title}>{title}</p>
         {children}
-        {actions && <div className={classes.actions}>{actions}</div>}
+        {actions && (
+          <Group gap={8} mt={10}>
+            {actions}
+          </Group>
+        )}
       </div>
     </div>
   );

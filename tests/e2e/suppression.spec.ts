@@ -44,7 +44,7 @@ test('imports a suppression list, holds back its numbers and lets them go again'
   await list(page).getByRole('button', { name: 'Add 1 number, 1 email' }).click();
   await expect(page.getByText('Added 2 entries.')).toBeVisible();
   await list(page)
-    .getByRole('textbox', { name: 'Search the suppression list' })
+    .getByRole('searchbox', { name: 'Search the suppression list' })
     .fill(number ?? '');
   await expect(list(page).getByText('1 entry', { exact: true })).toBeVisible();
   await expect(list(page).getByRole('gridcell', { name: written, exact: true })).toBeVisible();

@@ -182,7 +182,7 @@ function Choices({ onClose, onGo }: { onClose: () => void; onGo: () => void }) {
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
       </Combobox.EventsTarget>
-      <Combobox.Options className={classes.options} aria-label="Found">
+      <Combobox.Options p={6} aria-label="Found">
         {found.map(({ id, label, hint }) => (
           <Combobox.Option key={id} value={id} className={classes.option}>
             <Text span inherit fw={600} truncate>

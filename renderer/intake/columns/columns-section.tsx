@@ -17,7 +17,7 @@ import classes from '../intake.module.css';
 import type { Check, ReadIntake } from '../use-intake.ts';
 import { chosenGroup, takeGroup, useMapping } from './fit-mapping.ts';
 import { MappingMenu } from './mapping-menu.tsx';
-import { MappingRow } from './mapping-row.tsx';
+import { MappingRow, Reason } from './mapping-row.tsx';
 
 const words: Record<Exclude<Check['state'], 'failed' | 'stopped' | 'finished'>, string> = {
   waiting: 'Choose the required columns to check the list.',
@@ -213,9 +213,7 @@ function NameChoice({ columns, names, check, onSplit }: NameChoiceProps) {
       </NativeSelect>
       {names && (
         <div>
-          <p className={`dim small ${classes.reason}`} role="status">
-            {splitInWords(check, names)}
-          </p>
+          <Reason role="status">{splitInWords(check, names)}</Reason>
           <Choice
             label="Several people in one cell"
             options={{ first: 'Send the first', each: 'Send each in a row of their own' }}

@@ -1,4 +1,4 @@
-import { NativeSelect, Progress } from '@mantine/core';
+import { Group, NativeSelect, Progress, Text } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { FieldCheck } from '../../../shared/model/check.ts';
@@ -47,7 +47,7 @@ export function MappingRow({ column, columns, value, suggestion, content, check,
         ))}
       </NativeSelect>
       <div>
-        <p className={`dim small ${classes.reason}`}>{reasonInWords(column, value, suggestion)}</p>
+        <Reason>{reasonInWords(column, value, suggestion)}</Reason>
         {value !== null && <FieldCounts check={check} />}
       </div>
       {mismatch && <FieldNote level="warning">{mismatch}</FieldNote>}
@@ -59,6 +59,11 @@ export function MappingRow({ column, columns, value, suggestion, content, check,
     </div>
   );
 }
+
+/** Beside a label, so that what comes below it stands beside the field itself. */
+export const Reason = (props: { role?: 'status'; children: string }) => (
+  <Text size="xs" c="dimmed" mih={20} lh="20px" {...props} />
+);
 
 /** A sentence about a column, with a sign for how much it matters. */
 export function FieldNote({ level, children }: { level: ReadingNote['level']; children: ReactNode }) {
@@ -92,21 +97,22 @@ function FieldCounts({ check }: { check: FieldCheck | undefined }) {
             />
           ))}
       </Progress.Root>
-      <dl className={`small ${classes.counts}`}>
+      <Group component="dl" className={classes.counts} gap="2px 18px" mt={6} fz="xs">
         {[{ verdict: 'filled', name: 'Filled', tone: undefined } as const, ...countedVerdicts].map(
           ({ verdict, name, tone }) => (
-            <div
+            <Group
               key={verdict}
+              gap={5}
               data-none={!check?.[verdict] || undefined}
               data-tone={tone}
               data-dot={tone && true}
             >
               <dt>{name}</dt>
               <dd>{count(check?.[verdict])}</dd>
-            </div>
+            </Group>
           ),
         )}
-      </dl>
+      </Group>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Text, Textarea, TextInput } from '@mantine/core';
+import { Box, Button, Checkbox, Group, Text, Textarea, TextInput } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type ColumnRules, type Corrections, noCorrections } from '../../../shared/plan/decisions.ts';
@@ -216,11 +216,19 @@ export function CorrectionsList({ corrections, headerOf, onCorrect }: Correction
     })),
   ];
   return (
-    <div className={`${classes.line} ${classes.corrections}`}>
+    <Box className={classes.line} px={16} py={8} style={{ overflowWrap: 'anywhere' }}>
       <Disclosure summary={`${parts.join(', ')}. The file itself stays as it is.`}>
-        <ul className="plain">
+        <Box component="ul" className="plain" my={6} mah={180} style={{ overflow: 'auto' }}>
           {lines.map(({ key, what, undone, said }) => (
-            <li key={key}>
+            <Group
+              key={key}
+              component="li"
+              gap={8}
+              py={2}
+              wrap="nowrap"
+              align="baseline"
+              justify="space-between"
+            >
               <span>{said}</span>
               <Button
                 variant="subtle"
@@ -231,14 +239,14 @@ export function CorrectionsList({ corrections, headerOf, onCorrect }: Correction
               >
                 Undo
               </Button>
-            </li>
+            </Group>
           ))}
-        </ul>
+        </Box>
         <Button variant="default" size="compact-sm" onClick={() => onCorrect(noCorrections)}>
           Undo all corrections
         </Button>
       </Disclosure>
-    </div>
+    </Box>
   );
 }
 

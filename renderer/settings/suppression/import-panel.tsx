@@ -1,4 +1,4 @@
-import { Button, Checkbox, FileButton, Group, Stack, Text, Textarea } from '@mantine/core';
+import { Box, Button, Checkbox, FileButton, Group, Stack, Text, Textarea } from '@mantine/core';
 import { IconAlertTriangle, IconClipboardText, IconFileImport } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,7 +11,6 @@ import { useCall } from '../../ipc/mutations.ts';
 import { count } from '../../ui/format.ts';
 import { Notice, ProblemNotice } from '../../ui/notice.tsx';
 import { countsText, useChangeToast } from './never-contact.tsx';
-import classes from './suppression.module.css';
 
 interface Looked {
   file: OfferedFile;
@@ -161,20 +160,29 @@ function ImportReport({ from, file }: { from: string; file: SuppressionFile }) {
           icon={IconAlertTriangle}
           title={`${counted(unread.count, 'line')} cannot be read and ${unread.count === 1 ? 'is' : 'are'} not added.`}
         >
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
-          <section className={classes.unread} tabIndex={0} aria-label="Lines that cannot be read">
-            <ul className="plain">
+          <Box
+            component="section"
+            mah={160}
+            fz="xs"
+            style={{ overflow: 'auto' }}
+            tabIndex={0}
+            aria-label="Lines that cannot be read"
+          >
+            <Box component="ul" className="plain" mt={4} style={{ overflowWrap: 'anywhere' }}>
               {unread.lines.map(({ line, text }, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a line may have several cells
                 <li key={index}>
-                  <span>Line {count(line)}</span> {text}
+                  <Text span inherit c="dimmed" mr={8}>
+                    Line {count(line)}
+                  </Text>{' '}
+                  {text}
                 </li>
               ))}
-            </ul>
+            </Box>
             {unread.count > unread.lines.length && (
               <p>And {count(unread.count - unread.lines.length)} more.</p>
             )}
-          </section>
+          </Box>
         </Notice>
       )}
     </>

@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconShieldOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -166,7 +166,7 @@ function EntriesGrid({ entries }: { entries: ReturnType<typeof useEntries> }) {
   };
 
   return (
-    <div className={classes.grid}>
+    <Group className="framed" gap={0} align="stretch" h="min(420px, 46vh)" style={{ overflow: 'hidden' }}>
       <DataGrid
         label="Suppression entries"
         rowCount={entries.total ?? 0}
@@ -187,7 +187,7 @@ function EntriesGrid({ entries }: { entries: ReturnType<typeof useEntries> }) {
         onOpen={({ row }) => askToRemove(entries.row(row) ?? null)}
       />
       <RemoveDialog entry={leaving} onClose={() => askToRemove(null)} />
-    </div>
+    </Group>
   );
 }
 
