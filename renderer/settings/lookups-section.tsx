@@ -1,10 +1,9 @@
 import { Box, Group, Text, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import {
   pressedShortcut,
-  readShortcut,
   type ShortcutState,
   shortcutText,
   usualShortcut,
@@ -93,15 +92,10 @@ export function QuickSection() {
 function QuickSettings({ platform, shortcut }: { platform: string; shortcut: string | null }) {
   const { data: status } = useQuery(ask('quick:shortcut', undefined));
   const set = useSettingsChange();
-  const [typed, setTyped] = useState(shortcutText(shortcut ?? usualShortcut, platform));
-  useEffect(() => {
-    if (shortcut !== null) setTyped(shortcutText(shortcut, platform));
-  }, [shortcut, platform]);
-  const read = readShortcut(typed, platform);
+  /** Until it is on. */
+  const [wanted, setWanted] = useState(shortcut ?? usualShortcut);
+  const keys = shortcutText(shortcut ?? wanted, platform);
   const change = (quickShortcut: string | null) => set.mutate({ lookups: { quickShortcut } });
-  const save = () => {
-    if (shortcut !== null && read.ok && read.value !== shortcut) change(read.value);
-  };
   const why = status && !set.isPending && shortcut !== null ? failed[status.state] : undefined;
 
   return (
@@ -110,28 +104,21 @@ function QuickSettings({ platform, shortcut }: { platform: string; shortcut: str
         label="Quick lookup"
         hint="Copy a phone, email or name anywhere, then press the shortcut. Nothing is sent until you press Enter."
         checked={shortcut !== null}
-        disabled={shortcut === null && !read.ok}
-        onChange={(isOn) => change(isOn && read.ok ? read.value : null)}
+        onChange={(isOn) => change(isOn ? wanted : null)}
       />
       <TextInput
         w={250}
         label="Shortcut"
-        description="Press the keys you want"
-        maxLength={60}
-        autoComplete="off"
-        spellCheck={false}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        onBlur={save}
+        description={`Press the keys you want, such as ${shortcutText('Alt+Shift+K', platform)}`}
+        readOnly
+        value={keys}
         onKeyDown={(event) => {
           const pressed = pressedShortcut(event, platform);
-          if (pressed !== null) {
-            event.preventDefault();
-            setTyped(shortcutText(pressed, platform));
-            if (shortcut !== null) change(pressed);
-          } else if (event.key === 'Enter') save();
+          if (pressed === null) return;
+          event.preventDefault();
+          setWanted(pressed);
+          if (shortcut !== null) change(pressed);
         }}
-        error={read.ok ? null : `${read.problem.message} ${read.problem.advice}`}
       />
       <Box aria-live="polite" mt={14}>
         {why && (
@@ -143,7 +130,7 @@ function QuickSettings({ platform, shortcut }: { platform: string; shortcut: str
         )}
         {status?.state === 'on' && shortcut !== null && !set.isPending && (
           <Text size="xs" c="dimmed">
-            Press {shortcutText(shortcut, platform)} in any program.
+            Press {keys} in any program.
           </Text>
         )}
       </Box>
