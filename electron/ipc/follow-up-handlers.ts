@@ -10,6 +10,7 @@ import {
 } from '../../shared/model/follow-ups.ts';
 import { checkedAt, type JobRecord, type JobSummary, wholeCounts } from '../../shared/model/job.ts';
 import { failure, problem, type Result, success } from '../../shared/model/problem.ts';
+import { usualExport } from '../../shared/model/result-export.ts';
 import type { ServiceId } from '../../shared/model/services.ts';
 import type { ListFiles } from '../app/lists/list-files.ts';
 import type { FollowUpsStore } from '../app/lists/saved-mappings.ts';
@@ -127,7 +128,7 @@ type MissesOf = NonNullable<Parameters<Jobs['create']>[0]['missesOf']>;
 export type MissedLists = ReturnType<typeof createMissedLists>;
 
 export function createMissedLists(
-  exports: Pick<Exports, 'writeMisses'>,
+  exports: Pick<Exports, 'write'>,
   files: Pick<ListFiles, 'forMisses'>,
   jobs: Pick<Jobs, 'get'>,
 ) {
@@ -138,9 +139,10 @@ export function createMissedLists(
       const job = jobs.get(jobId);
       const misses = await files.forMisses(`${name} - unmatched`);
       const unanswered = join(dirname(misses), `${basename(misses, '.csv')}.rows`);
-      const written = await exports.writeMisses(jobId, { misses, unanswered });
+      const request = { ...usualExport('misses'), format: 'csv' as const };
+      const written = await exports.write(jobId, request, { to: misses, keep: unanswered });
       if (!written.ok) return written;
-      if (written.value === 0) return failure(noMisses);
+      if (!written.value?.rows) return failure(noMisses);
       if (job) made.set(misses, { follows: following(job), unanswered });
       return success(misses);
     },

@@ -81,38 +81,19 @@ export function earlierInWords(now: number, earlier: readonly EarlierSource[]): 
   return `${counted(now, 'row')} from this job, ${wholeNumber(found)} from earlier results${since}.`;
 }
 
-const why: Record<EarlierSum['missing'][number]['why'], (one: boolean) => string> = {
-  gone: (one) =>
-    one
-      ? 'but its answer is no longer here: the job that has it was removed.'
-      : 'but their answers are no longer here: the jobs that have them were removed.',
-  'no-result': (one) =>
-    one
-      ? 'in a job that has no result yet. Its answer is joined once it is there.'
-      : 'in jobs that have no result yet. Their answers are joined once they are there.',
-  unreadable: (one) =>
-    one
-      ? 'but its answer could not be read from the result that has it.'
-      : 'but their answers could not be read from the results that have them.',
-  lookups: (one) =>
-    one
-      ? 'in a lookup whose result never came or is no longer saved.'
-      : 'in lookups whose results never came or are no longer saved.',
-  team: (one) =>
-    one ? 'by a colleague whose answer isn’t shared.' : 'by colleagues whose answers aren’t shared.',
-  'not-certain': (one) =>
-    one
-      ? 'but it is not certain which answer is its own.'
-      : 'but it is not certain which answers are their own.',
+const why: Record<EarlierSum['missing'][number]['why'], string> = {
+  gone: 'The job with the answer was removed.',
+  'no-result': 'The job that asked has no result yet. Its answer is joined once it is there.',
+  unreadable: 'The answer could not be read from the result that has it.',
+  lookups: 'The lookup’s result never came or is no longer saved.',
+  team: 'A colleague has the answer, and it isn’t shared.',
+  'not-certain': 'It is not certain which answer belongs to which row.',
 };
 
-/** A sentence for each reason why earlier answers are not in the result; none where all are. */
+/** What is said of each reason why earlier answers are not in the result; nothing where all are. */
 export function missingInWords(earlier: readonly EarlierSource[]): string[] {
-  return earlierSum(earlier).missing.map(({ why: reason, rows }) =>
-    `${counted(rows, 'row')} ${rows === 1 ? 'was' : 'were'} looked up before, ${why[reason](rows === 1)}`.replace(
-      /before, (in|by)/,
-      'before $1',
-    ),
+  return earlierSum(earlier).missing.map(
+    ({ why: reason, rows }) => `${counted(rows, 'row was', 'rows were')} looked up before. ${why[reason]}`,
   );
 }
 

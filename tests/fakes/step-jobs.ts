@@ -86,7 +86,7 @@ export async function missesOf({ files, list }: AskedStep): Promise<{ text: stri
     about,
     to,
     list,
-    keepUnanswered: unanswered,
+    keep: unanswered,
   });
   await duck.close();
   return { text: await readFile(to, 'utf8'), unanswered };

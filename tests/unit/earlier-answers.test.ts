@@ -163,7 +163,7 @@ describe('earlier answers in a new result', () => {
     await app.finish(three);
     expect(sumOf(three)).toMatchObject({ asked: 2, found: 1, missing: [{ why: 'gone', rows: 1 }] });
     expect(missingInWords(app.record(three).earlier ?? [])).toEqual([
-      '1 row was looked up before, but its answer is no longer here: the job that has it was removed.',
+      '1 row was looked up before. The job with the answer was removed.',
     ]);
     const back = await app.exported(three, 'my-file');
     expect(back.map((row) => [row.Note, row.Match])).toEqual([

@@ -139,10 +139,11 @@ function createMisses(rows = 2) {
   const jobs = new Map([emailJob, phoneJob].map((job) => [job.id, job]));
   const missed = createMissedLists(
     {
-      async writeMisses(jobId, { misses, unanswered }) {
-        await disk.writeSynced(unanswered, `places of ${jobId}`);
-        await disk.writeSynced(misses, `misses of ${jobId}`);
-        return success(rows);
+      async write(jobId, _, { to = '', keep = '' } = {}) {
+        await disk.writeSynced(keep, `places of ${jobId}`);
+        await disk.writeSynced(to, `misses of ${jobId}`);
+        const files = { files: [], receipt: { token: '', name: '' }, savedTo: '' };
+        return success({ rows, keptByVerdict: null, leftOut: [], notes: [], ...files });
       },
     },
     createListFiles(disk, '/data', () => 0),

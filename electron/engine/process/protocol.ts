@@ -260,10 +260,8 @@ const resultTasks = {
       list: ListOfResultSchema.nullable(),
       about: ExportAboutSchema,
       to: z.string(),
-      /** Where the numbers of a call list are kept as well, a line each, before the list itself is there. */
-      keepNumbers: z.string().nullable().optional(),
-      /** Where all rows without a match are kept with their places, before the list of misses is there. */
-      keepUnanswered: z.string().nullable().optional(),
+      /** Where what the app itself asks of it later is kept, before the export is there: numbers, or rows without a match. */
+      keep: z.string().nullable().optional(),
     }),
     output: ExportedFilesSchema,
   },

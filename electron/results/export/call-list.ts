@@ -4,6 +4,8 @@ import type { ResultLayout } from '../../../shared/model/result-layout.ts';
 import { type Verdict, verdicts } from '../../../shared/verdict/verdict.ts';
 import { counted, wholeNumber } from '../../../shared/words/amounts.ts';
 import { suggestMapping } from '../../engine/columns/suggest/suggest-mapping.ts';
+import { asWritingProblem } from '../../engine/prepare/new-file.ts';
+import { systemDisk, writeAtomically } from '../../platform/disk.ts';
 import { appendRows, fillRows, type Session } from '../import/duck.ts';
 import { firstOfNumber } from '../judge/phones-table.ts';
 import { countByVerdict, reasonsIn } from '../judge/reasons-sql.ts';
@@ -88,16 +90,19 @@ export async function callList(session: Session, request: ExtractRequest): Promi
       notes: [...missing, ...notesOf(options, columns)],
     },
   );
-  return { ...extract, numbers: () => numbersOf(session) };
-}
-
-async function numbersOf(session: Session): Promise<string> {
-  let lines = '';
-  for await (const batch of session.batches(
-    'SELECT DISTINCT digits FROM export_phones JOIN phones USING (p)',
-  ))
-    lines += batch.map(([digits]) => `${digits}\n`).join('');
-  return lines;
+  return {
+    ...extract,
+    async keep(to) {
+      let lines = '';
+      for await (const batch of session.batches(
+        'SELECT DISTINCT digits FROM export_phones JOIN phones USING (p)',
+      ))
+        lines += batch.map(([digits]) => `${digits}\n`).join('');
+      await writeAtomically(systemDisk, to, lines).catch((error: unknown) => {
+        throw asWritingProblem(error, 'The export could not be saved');
+      });
+    },
+  };
 }
 
 /** A phone's reasons begin with the one that decides. */

@@ -42,19 +42,12 @@ export interface Extract {
    * multiple of it is the end of a block. @throws ProblemError; AbortError.
    */
   blocks(format: CsvFormat, most: number): AsyncIterable<Block>;
-  /** Of a call list its different whole numbers, a line each; left out of others. */
-  numbers?(): Promise<string>;
-  /** Of misses, all rows of the list that had no match; left out of others. */
-  unanswered?: UnansweredRows;
-}
-
-/**
- * The rows of a list that had no match, those of which that is not certain and those left out before sending among them:
- * for each the place in the list, counted from 1, why, and its cells.
- */
-interface UnansweredRows {
-  headers: readonly string[];
-  batches(): AsyncIterable<string[][]>;
+  /**
+   * Writes what the app itself asks of it later: of a call list its different whole numbers, a line each; of misses all rows
+   * of the list that had no match, those of which that is not certain and those left out before sending among them: for
+   * each the place in the list, counted from 1, why, and its cells. @throws ProblemError; AbortError.
+   */
+  keep?(to: string): Promise<void>;
 }
 
 /** Some rows as they stand in a file, and how many. */

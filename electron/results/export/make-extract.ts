@@ -10,7 +10,7 @@ import type { ResultLayout } from '../../../shared/model/result-layout.ts';
 import type { ResultQuery } from '../../../shared/model/result-query.ts';
 import { systemDisk } from '../../platform/disk.ts';
 import type { Duck, Session } from '../import/duck.ts';
-import { layoutIn, notJudged, readMeta } from '../import/meta.ts';
+import { judgedIn, layoutIn, notJudged, readMeta } from '../import/meta.ts';
 import { rulesVersion } from '../judge/judge-result.ts';
 import { isRenewed } from '../judge/reasons-sql.ts';
 import { within } from '../view/fields.ts';
@@ -49,11 +49,10 @@ export async function inExtract<T>(
 ): Promise<T> {
   const inSight = request.query && (await keysInSight(duck, request.query, signal));
   return duck.inSession(async (session) => {
-    const judged = await readMeta(session, 'judged');
+    const { layout, rules } = await judgedIn(session);
     const source = await readMeta(session, 'source');
     // Without rules that are today's, nothing is certain to be free to call.
-    if (!judged || !source || judged.rules !== rulesVersion) throw new ProblemError(notJudged);
-    const { layout } = judged;
+    if (!source || rules !== rulesVersion) throw new ProblemError(notJudged);
     if (inSight) await session.run(`CREATE TEMP TABLE export_keys AS SELECT key FROM views.${inSight.table}`);
     const extract = await extractOf(session, layout, { request, list });
     return await work({

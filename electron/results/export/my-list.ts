@@ -5,7 +5,7 @@ import { unusedName } from '../../../shared/model/unused-name.ts';
 import { spreadsheetSafe } from '../../../shared/rules/spreadsheet-safe.ts';
 import { counted } from '../../../shared/words/amounts.ts';
 import type { RowSet } from '../../engine/columns/shape/row-set.ts';
-import { strictLine, strictLines } from '../../engine/prepare/strict-line.ts';
+import { strictLine, strictLines, writeStrict } from '../../engine/prepare/strict-line.ts';
 import { asInFile, type Table } from '../../engine/read/text/table.ts';
 import { rowsByNumber, type Session } from '../import/duck.ts';
 import { mayCall } from '../judge/reasons-sql.ts';
@@ -78,7 +78,13 @@ export async function misses(session: Session, request: MyListRequest): Promise<
       notes: [],
     },
   );
-  return { ...extract, unanswered: { headers: ['Row', 'Why', ...headers], batches: unanswered } };
+  return {
+    ...extract,
+    async keep(to) {
+      const named = ['Row', 'Why', ...headers];
+      await writeStrict(to, named, unanswered(), 'The rows could not be written', session.signal);
+    },
+  };
 }
 
 /** Every row and column of the list in the order and wording of the user's file, with answers appended. */

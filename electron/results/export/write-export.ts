@@ -8,9 +8,7 @@ import {
 import { spreadsheetSafe } from '../../../shared/rules/spreadsheet-safe.ts';
 import { verdicts, verdictText } from '../../../shared/verdict/verdict.ts';
 import { counted } from '../../../shared/words/amounts.ts';
-import { asWritingProblem } from '../../engine/prepare/new-file.ts';
-import { strictLine, strictLines, writeStrict } from '../../engine/prepare/strict-line.ts';
-import { systemDisk, writeAtomically } from '../../platform/disk.ts';
+import { strictLine, strictLines } from '../../engine/prepare/strict-line.ts';
 import type { Duck, WorkContext } from '../import/duck.ts';
 import { rulesVersion } from '../judge/judge-result.ts';
 import { type ExportFile, ExportFiles } from './export-files.ts';
@@ -46,18 +44,17 @@ export function previewExport(
 interface WriteRequest extends Asked {
   about: ExportAbout;
   to: string;
-  keepNumbers?: string | null | undefined;
-  keepUnanswered?: string | null | undefined;
+  keep?: string | null | undefined;
 }
 
 /**
  * Writes an export and its receipt: all of its files are there in the end, or none. @param asked.to What the user chose to
- * call it. @param asked.keepNumbers where the numbers of a call list are kept as well, before the list is there.
- * @param asked.keepUnanswered where the rows without a match are kept with their places, before their list is there. @throws ProblemError, as on a full disk; AbortError.
+ * call it. @param asked.keep where what `Extract.keep` writes is to be, before the export itself is there.
+ * @throws ProblemError, as on a full disk; AbortError.
  */
 export function writeExport(
   duck: Duck,
-  { request, list, about, to, keepNumbers = null, keepUnanswered = null }: WriteRequest,
+  { request, list, about, to, keep = null }: WriteRequest,
   context: WorkContext = {},
 ): Promise<ExportedFiles> {
   return inExtract(duck, { request, list }, context.signal, async ({ extract, result, input }) => {
@@ -71,21 +68,7 @@ export function writeExport(
       await beside.write(receiptText({ about, request, extract, input, result, files: saved, notes }));
       const receipt = await beside.finish();
       context.signal?.throwIfAborted();
-      if (keepNumbers !== null && extract.numbers)
-        await writeAtomically(systemDisk, keepNumbers, await extract.numbers()).catch((error: unknown) => {
-          throw asWritingProblem(error, 'The export could not be saved');
-        });
-      // By its place each row is brought together with what another service says of it.
-      if (keepUnanswered !== null && extract.unanswered) {
-        const { headers, batches } = extract.unanswered;
-        await writeStrict(
-          keepUnanswered,
-          headers,
-          batches(),
-          'The rows could not be written',
-          context.signal,
-        );
-      }
+      if (keep !== null) await extract.keep?.(keep);
       await files.publish();
       const { rows, keptByVerdict, leftOut } = extract;
       return { files: saved, receipt, rows, keptByVerdict, leftOut, notes };

@@ -1,5 +1,4 @@
 import { basename, dirname } from 'node:path';
-import { ProblemError, problem } from '../../../shared/model/problem.ts';
 import type { ResultLayout } from '../../../shared/model/result-layout.ts';
 import { unusedName } from '../../../shared/model/unused-name.ts';
 import { asWritingProblem, type NewFile, NewFiles } from '../../engine/prepare/new-file.ts';
@@ -9,7 +8,7 @@ import { rowsLeftOut } from '../export/original-list.ts';
 import { tieRows } from '../export/tie-rows.ts';
 import { type Duck, openDuck, quoted, type Session } from '../import/duck.ts';
 import { readStrictly, removeDatabase } from '../import/import-result.ts';
-import { readMeta } from '../import/meta.ts';
+import { judgedIn } from '../import/meta.ts';
 import { answeredColumns, ownNames } from '../layout/read-columns.ts';
 import type { JoinedSteps, StepRequest, StepsRequest } from './join-shapes.ts';
 import { couldNotJoin, mergedHeader } from './merge-results.ts';
@@ -214,17 +213,17 @@ function writeStepPart(
   signal?: AbortSignal,
 ): Promise<{ header: string[]; isTied: boolean }> {
   return duck.inSession(async (session) => {
-    const [table, judged] = [await readMeta(session, 'table'), await readMeta(session, 'judged')];
-    if (!table || !judged) throw new ProblemError(notJudged);
-    const columns = table.headers.map((_, column) => `raw.c${column}`).join(', ');
+    const { layout } = await judgedIn(session);
+    const header = layout.columns.map((column) => column.header);
+    const columns = header.map((_, column) => `raw.c${column}`).join(', ');
     const write = async (sql: string) => {
       for await (const batch of session.batches(sql))
         await file.write(
           strictLines(batch.map((line) => strictLine(line.map((cell) => String(cell ?? ''))))),
         );
     };
-    await file.write(strictLines([strictLine(['Row', 'Outcome', 'Cells', ...table.headers])]));
-    const isTied = await tie(session, judged.layout, { list, rows });
+    await file.write(strictLines([strictLine(['Row', 'Outcome', 'Cells', ...header])]));
+    const isTied = await tie(session, layout, { list, rows });
     if (isTied)
       await write(
         `SELECT sent.row, CASE WHEN matched THEN 'match' WHEN NOT matched THEN 'miss' ELSE 'unsure' END,
@@ -237,7 +236,7 @@ function writeStepPart(
       `SELECT '', 'unsure', '${hasCells}', ${columns} FROM raw
        ${isTied ? 'WHERE n NOT IN (SELECT n FROM export_ties)' : ''} ORDER BY n`,
     );
-    return { header: table.headers, isTied };
+    return { header, isTied };
   }, signal);
 }
 
@@ -255,12 +254,3 @@ async function tie(
   );
   return rows === known;
 }
-
-const notJudged = {
-  ...problem(
-    'result-not-judged',
-    'One of these results hasn’t been read yet.',
-    'Open the result of each of its jobs, then this one again.',
-  ),
-  retryable: true,
-};

@@ -7,7 +7,6 @@ import {
   type ExportPreview,
   type ExportRequest,
   exportKindText,
-  usualExport,
 } from '../../../shared/model/result-export.ts';
 import type { EngineClient, RunOptions } from '../../engine/process/client.ts';
 import type { EngineInput } from '../../engine/process/protocol.ts';
@@ -124,11 +123,11 @@ export function createExports(parts: Parts) {
       ofWhatIsThere(jobId, (asked) => engine.run('exportOptions', asked)),
     preview: (jobId: string, request: ExportRequest, options?: RunOptions): Promise<Result<ExportPreview>> =>
       ofWhatIsThere(jobId, (asked) => engine.run('previewExport', { ...asked, request }, options)),
-    /** Asks where to save unless told; null when the user thought better of it. */
+    /** Asks where to save unless told; null when the user thought better of it. @param keep as the engine has it; a call list's is the app's own */
     write: (
       jobId: string,
       request: ExportRequest,
-      { to: told, ...options }: RunOptions & { to?: string } = {},
+      { to: told, keep, ...options }: RunOptions & { to?: string; keep?: string } = {},
     ) =>
       of<ExportDone | null>(jobId, async (asked) => {
         const check = checkOf(jobId);
@@ -140,8 +139,8 @@ export function createExports(parts: Parts) {
         const about = aboutOf(jobId, check);
         const kept = await keepCallList(check, request, basename(to), about.writtenAt);
         if (!kept.ok) return kept;
-        const keepNumbers = kept.value?.path ?? null;
-        const done = await engine.run('writeExport', { ...asked, request, about, to, keepNumbers }, options);
+        const writing = { ...asked, request, about, to, keep: kept.value?.path ?? keep };
+        const done = await engine.run('writeExport', writing, options);
         if (!done.ok) {
           if (kept.value) await callLists.forget(kept.value.id);
           return done;
@@ -159,21 +158,6 @@ export function createExports(parts: Parts) {
           receipt: { token: written.add(receipt.path), name: receipt.name },
           savedTo: dirname(to),
         });
-      }),
-    /** Writes the rows of a job's list without a match as they were given, and their places beside it; answers how many. */
-    writeMisses: (jobId: string, to: { misses: string; unanswered: string }) =>
-      of<number>(jobId, async (asked) => {
-        const about = aboutOf(jobId, checkOf(jobId));
-        const opened = await results.open(jobId);
-        if (!opened.ok) return opened;
-        const done = await engine.run('writeExport', {
-          ...asked,
-          request: { ...usualExport('misses'), format: 'csv' },
-          about,
-          to: to.misses,
-          keepUnanswered: to.unanswered,
-        });
-        return done.ok ? success(done.value.rows) : done;
       }),
   };
 }
