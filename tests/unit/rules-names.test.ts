@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readBusinessName } from '../../electron/engine/names/business-name.ts';
-import { readNamePair } from '../../electron/engine/names/name-pair.ts';
+import { readNamePair } from '../../electron/engine/names/person-name.ts';
 import { ruleOfKind } from '../../electron/engine/names/rule-of-kind.ts';
 import { findings } from '../../shared/rules/cell-reading.ts';
 import { readText } from '../../shared/rules/text.ts';

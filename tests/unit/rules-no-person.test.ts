@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readNamePair } from '../../electron/engine/names/name-pair.ts';
+import { readNamePair } from '../../electron/engine/names/person-name.ts';
 import { ruleOfKind } from '../../electron/engine/names/rule-of-kind.ts';
 
 const { 'first-name': readName, 'last-name': readLastName } = ruleOfKind;

@@ -15,7 +15,7 @@ import {
 } from '../../../shared/rules/cell-reading.ts';
 import { memoized } from '../../../shared/rules/text.ts';
 import { mayHoldMore, readCityBeside } from '../names/city-cell.ts';
-import { readNamePair } from '../names/name-pair.ts';
+import { readNamePair } from '../names/person-name.ts';
 import { optionalRule, ruleOfKind } from '../names/rule-of-kind.ts';
 import type { MadeReading } from '../read/text/table.ts';
 import { MatchKey } from './match-key.ts';
