@@ -53,9 +53,6 @@ export const bestOf = <T>(decision: Decision, candidates: readonly Candidate<T>[
     .filter(({ score }) => score > 0)
     .map(({ it }) => it);
 
-/** What is filled in so few rows that another one that is filled is better. @param most The share of the fullest. */
-export const fullness = (filled: number, most: number) => filled < 0.3 && most > 3 * filled && 'rare';
-
 /** What a list is about, by words in its headers: "property", "deals". */
 export const topicsOf = (columns: readonly ColumnEvidence[]): string[] =>
   topics.flatMap(([topic, words]) =>

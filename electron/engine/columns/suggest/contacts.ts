@@ -1,7 +1,7 @@
-import { type Candidate, candidate, fullness } from './choose.ts';
+import { type Candidate, candidate } from './choose.ts';
 import { hasNames, type JudgedColumn } from './groups.ts';
 import { judgeColumn, leastConfidence } from './judge.ts';
-import { kindOf, ownerOf, type RankedPerson } from './persons.ts';
+import { capital, kindOf, ownerOf, personLabel, type RankedPerson } from './persons.ts';
 import type { ColumnEvidence } from './read-columns.ts';
 import { bestScore, type HeaderReading, readPlace } from './read-header.ts';
 import type { Place } from './words.ts';
@@ -16,6 +16,12 @@ export interface ContactColumn extends JudgedColumn {
 const isCalled = ({ reading }: ColumnEvidence, kind: 'phone' | 'email') =>
   reading.words === '' || reading.party !== undefined || bestScore(reading, kind) > 0;
 
+/** The person whose a column is; undefined for a company's. */
+function personOf(column: ColumnEvidence, persons: readonly RankedPerson[]): RankedPerson | undefined {
+  const owner = ownerOf(column, persons);
+  return owner?.class === 'company' ? undefined : owner;
+}
+
 /** Every column of phones (or emails), whosever it is. */
 export const contactColumns = (
   kind: 'phone' | 'email',
@@ -25,8 +31,7 @@ export const contactColumns = (
   all.flatMap((column) => {
     const judgement = judgeColumn(column, kind);
     if (judgement.confidence < leastConfidence) return [];
-    const person = ownerOf(column, persons);
-    return [{ column, ...judgement, person: person?.class === 'company' ? undefined : person }];
+    return [{ column, ...judgement, person: personOf(column, persons) }];
   });
 
 /**
@@ -39,6 +44,9 @@ export function mayBeOf(whose: RankedPerson | undefined, taken: RankedPerson | u
   return !hasNames(whose) || whose.class === 'contact' || whose.role === 'household';
 }
 
+/** Filled in so few rows that another one is better. */
+const isRare = (column: ColumnEvidence | undefined) => !column || column.content.filled < 0.3;
+
 /** What speaks for each of them that is nobody else's. */
 export function contactCandidates(
   kind: 'phone' | 'email',
@@ -46,26 +54,25 @@ export function contactCandidates(
   taken: RankedPerson | undefined,
 ): Candidate<ContactColumn>[] {
   const open = found.filter(({ person }) => mayBeOf(person, taken));
-  const most = Math.max(0, ...open.map(({ column }) => column.content.filled));
   const others = found.filter((contact) => !open.includes(contact));
   // Where all columns that are called emails are somebody else's, a "CC" behind them is hardly the row's.
   const noneCalled = !open.some(({ column }) => isCalled(column, kind));
   return open.map((contact) => {
     const { column, confidence, person } = contact;
-    const { reading, content } = column;
-    const whose = whoseOf(person, taken);
     const called = isCalled(column, kind) ? 'called' : 'by cells';
     const behind = others.some((other) => other.column.column < column.column);
     const traits = [
       `beside ${kindOf(taken)}`,
-      `at ${reading.place}`,
+      `at ${column.reading.place}`,
       called,
+      isRare(column) && 'rare',
       behind && `${called} behind others`,
       behind && noneCalled && 'behind others alone',
-      fullness(content.filled, most),
-      content.counted && bestScore(reading, kind) === 0 && 'counted',
+      column.content.counted && bestScore(column.reading, kind) === 0 && 'counted',
     ];
-    return candidate(contact, [`of ${whose}`], traits, { confidence: (confidence - 0.5) * 4 });
+    return candidate(contact, [`of ${whoseOf(person, taken)}`], traits, {
+      confidence: (confidence - 0.5) * 4,
+    });
   });
 }
 
@@ -93,36 +100,26 @@ export function addressGroups(
 ): AddressGroup[] {
   const groups = new Map<string, AddressGroup>();
   for (const column of all) {
-    const city = { column, ...judgeColumn(column, 'city') };
-    const state = { column, ...judgeColumn(column, 'state') };
+    const { reading } = column;
+    const city = judgeColumn(column, 'city');
+    const state = judgeColumn(column, 'state');
     const part = state.confidence >= city.confidence ? 'state' : 'city';
-    const judged = part === 'state' ? state : city;
+    const judged = { column, ...(part === 'state' ? state : city) };
     if (judged.confidence < leastConfidence) continue;
-    const person = ownerOf(column, persons);
-    addPart(groups, part, judged, person?.class === 'company' ? undefined : person);
+    const person = personOf(column, persons);
+    const place = placeOf(reading, person, part);
+    const word = place === 'named' ? `${reading.placeWord} ${reading.unknown}`.trim() : reading.placeWord;
+    const whose = person?.role === '' || person?.class === 'contact' ? '' : (person?.id ?? 'company');
+    const idOf = (ordinal: number) =>
+      ['address', whose, place, place === 'named' ? word : '', ordinal].join(':');
+    let ordinal = reading.number ?? 1;
+    // Called alike, it is another address; called otherwise ("State Code"), the same again.
+    while (groups.get(idOf(ordinal))?.[part]?.column.reading.words === reading.words) ordinal++;
+    const id = idOf(ordinal);
+    const group = groups.get(id) ?? { id, place, word, person, ordinal, city: undefined, state: undefined };
+    if (judged.confidence > (group[part]?.confidence ?? 0)) groups.set(id, { ...group, [part]: judged });
   }
   return [...groups.values()];
-}
-
-function addPart(
-  groups: Map<string, AddressGroup>,
-  part: 'city' | 'state',
-  judged: JudgedColumn,
-  person: RankedPerson | undefined,
-): void {
-  const { reading } = judged.column;
-  const place = placeOf(reading, person, part);
-  const word = place === 'named' ? `${reading.placeWord} ${reading.unknown}`.trim() : reading.placeWord;
-  const whose = person?.role === '' || person?.class === 'contact' ? '' : (person?.id ?? 'company');
-  for (let ordinal = reading.number ?? 1; ; ordinal++) {
-    const id = ['address', whose, place, place === 'named' ? word : '', ordinal].join(':');
-    const group = groups.get(id) ?? { id, place, word, person, ordinal, city: undefined, state: undefined };
-    const before = group[part];
-    // Called alike, it is another address; called otherwise ("State Code"), the same again.
-    if (before?.column.reading.words === reading.words) continue;
-    if (!before || judged.confidence > before.confidence) groups.set(id, { ...group, [part]: judged });
-    return;
-  }
 }
 
 /** A word nobody knows names a place in front of the word for the part, "Zorble City"; behind it, or alone, it names none. */
@@ -142,9 +139,6 @@ function placeOf(
 /** What an address is wanted for: to find a person at home, or a business. */
 export type AddressUse = 'home' | 'office';
 
-const filledOf = ({ city, state }: AddressGroup) =>
-  Math.max(city?.column.content.filled ?? 0, state?.column.content.filled ?? 0);
-
 /** What speaks for each address that is nobody else's. */
 export function addressCandidates(
   groups: readonly AddressGroup[],
@@ -152,7 +146,6 @@ export function addressCandidates(
   business: JudgedColumn | undefined,
 ): Candidate<AddressGroup>[] {
   const open = groups.filter(({ person, place }) => mayBeOf(person, taken) && place !== 'never');
-  const most = Math.max(0, ...groups.map(filledOf));
   return open.map((group) => {
     const { person, place, city, state } = group;
     const traits = [
@@ -160,9 +153,24 @@ export function addressCandidates(
       `beside ${business ? 'a firm' : 'no firm'} and ${kindOf(taken)}`,
       ...open.flatMap((other) => (other === group ? [] : [`beside ${other.place}`])),
       city && state && 'whole',
+      [city, state].every((part) => isRare(part?.column)) && 'rare',
       `says ${group.word}`,
-      fullness(filledOf(group), most),
     ];
     return candidate(group, [`at ${place}`], traits);
   });
+}
+
+const placeNames: Partial<Record<Place, string>> = { plain: '', site: 'property', work: 'company' };
+
+/** "Mailing address", "Property address 2", "Spouse: Home address", "Bank address". */
+export function addressLabel(address: AddressGroup, persons: readonly RankedPerson[]): string {
+  const { person, place, word, ordinal } = address;
+  const isWord = place === 'named' || place === 'never';
+  const where = isWord ? word : (placeNames[place] ?? place);
+  const number = ordinal > 1 ? ` ${ordinal}` : '';
+  const label = `${capital(`${where} address`.trim())}${number}`;
+  if (!person || person.class === 'contact') return label;
+  const whose = personLabel(person, persons);
+  const alone = isWord || place === 'plain' || person.class === 'stranger';
+  return alone ? `${whose} address${number}` : `${whose}: ${label}`;
 }

@@ -1,8 +1,8 @@
-import type { CellReading, FindingCode } from '../../../../shared/rules/cell-reading.ts';
+import type { CellReading } from '../../../../shared/rules/cell-reading.ts';
 import { readEmail } from '../../../../shared/rules/email.ts';
 import { readPhone } from '../../../../shared/rules/phone.ts';
 import { readState } from '../../../../shared/rules/state.ts';
-import { type Doubt, readFullName } from '../../names/full-name.ts';
+import { readFullName } from '../../names/full-name.ts';
 import { givenNames, hasFirmWord, surnames } from '../../names/name-words.ts';
 import cities from './words/cities.json' with { type: 'json' };
 
@@ -47,35 +47,16 @@ function looksLikeFullName(text: string): boolean {
   if (words.length < 2 || words.length > 6 || !words.some((word) => givenNames.has(word))) return false;
   if (text.includes(',') && holdsState(text)) return false;
   const reading = readFullName(text);
-  if (reading.kind === 'unsure') return eitherWay.has(reading.doubt) && reading.readings.length > 0;
+  if (reading.kind === 'unsure') return reading.readings.length > 0;
   return (reading.kind === 'people' || reading.kind === 'likely') && reading.people[0].last !== '';
 }
-
-/** Whatever the order is, these are names of people. */
-const eitherWay: ReadonlySet<Doubt> = new Set([
-  'name-order',
-  'middle-or-last',
-  'two-first-names',
-  'no-first-name',
-  'shared-last-name',
-]);
 
 /** "Dayton, OH 45404", also behind a street. */
 const holdsState = (cell: string): boolean => readState(cell).finding === 'state-with-zip';
 
-const oneOfTwo = new Set<FindingCode>([
-  'email-several',
-  'email-two-readings',
-  'phone-several',
-  'phone-extra',
-]);
-
 /** True for what the rule reads as its own kind, also where it can't tell which of two values it is, or holds it back. */
 const isOfKind = ({ verdict, finding }: CellReading) =>
-  verdict === 'usable' ||
-  verdict === 'repairable' ||
-  verdict === 'held' ||
-  (finding !== undefined && oneOfTwo.has(finding));
+  /^(?:usable|repairable|held)$/.test(verdict) || /-(?:several|two-readings|extra)$/.test(finding ?? '');
 
 /** What a column holds, by its content alone. */
 export interface ColumnContentProfile {
@@ -85,7 +66,7 @@ export interface ColumnContentProfile {
   filled: number;
   /** Share of the filled cells with more than one word. */
   severalWords: number;
-  /** Share of the filled cells with a state among other words; 0 where they are too few to tell. */
+  /** Share of the filled cells with a state among other words: "Dayton, OH 45404". */
   stateInside: number;
   /** Bare numbers of one length that rise from row to row, as a program counts: accounts, orders, policies. */
   counted: boolean;
@@ -118,14 +99,12 @@ export function profileContent(cells: readonly string[]): ColumnContentProfile {
     share,
     filled: filled.length / (cells.length || 1),
     severalWords: shareOf((cell) => /\s/.test(cell)),
-    stateInside: filled.length < Math.min(fewestStates, cells.length) ? 0 : shareOf(holdsState),
+    stateInside: shareOf(holdsState),
     counted: isCounted(filled),
     looksLike: filled.length === 0 ? 'empty' : best,
   };
 }
 
-/** Cells enough to say that a column has a state in each. */
-const fewestStates = 3;
 /** Enough numbers to say that their order is no chance. */
 const enoughNumbers = 6;
 

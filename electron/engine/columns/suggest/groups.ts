@@ -50,15 +50,13 @@ const isName = (evidence: ColumnEvidence) =>
 const isPersonName = (evidence: ColumnEvidence) =>
   isName(evidence) && (!endsInName(evidence.reading.core) || isWholeName(evidence) || isNamePart(evidence));
 
-/** Whom a bill goes to is a customer, a person or a firm. */
-const billed = /^(?:bill|sold|invoice) to$/;
 /** Words before a firm that leave it the row's, as programs write them. */
 const ownsIt = /^(?:associated|linked|sales)$/;
 
 /** "Hospital" or "Operator" above the names of firms: a firm, and so is whatever is called "Hospital Phone". */
 function firmWord({ reading, content }: ColumnEvidence): string | undefined {
-  const { party, unknown, core, words } = reading;
-  if (content.looksLike !== 'business name' || billed.test(words)) return undefined;
+  const { party, unknown, core } = reading;
+  if (content.looksLike !== 'business name') return undefined;
   if (party) return party.class === 'helper' && unknown === '' ? party.word : undefined;
   const isAlone = core === unknown || endsInName(core);
   return isAlone && unknown !== '' && bestScore(reading, 'business-name') === 0 ? unknown : undefined;
@@ -107,8 +105,6 @@ function ownersOf(all: readonly ColumnEvidence[]): (evidence: ColumnEvidence) =>
     if (place === 'shipping' && isShipped && (!party || party.class === 'contact'))
       return { class: 'second', role: 'shipping', ordinal };
     if (party) return { ...party, ordinal };
-    if ((place === 'billing' && named && unknown === '') || billed.test(words))
-      return { class: 'contact', role: 'billing', ordinal };
     if (unknown !== '' && people.has(unknown)) return { class: 'minor-role', role: unknown, ordinal };
     return { class: 'contact', role: '', ordinal };
   };

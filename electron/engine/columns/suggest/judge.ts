@@ -56,6 +56,9 @@ export function judgeColumn(evidence: ColumnEvidence, kind: ColumnKind): Judgeme
     const boost = 0.85 + 0.15 * Math.min(1, share * 3);
     return judged(match.score * boost, share >= 0.2 ? `${says}; ${seen}` : says);
   }
+  // Less sure than any column of states alone.
+  if (kind === 'state' && content.stateInside >= 0.6)
+    return judged(content.stateInside * 0.7, `${percentage(content.stateInside)} have a state in the cell`);
   if (telling) return judged(match.other ? share * 0.3 : share >= 0.5 ? share * trust : 0, seen);
   // Austin is a given name, too; above it stands what it is here.
   const namesPlace = (['city', 'state'] as const).some((place) => matchReading(reading, place).score >= 0.6);

@@ -1,4 +1,4 @@
-import { byScore, type Candidate, candidate, fullness, topicsOf, type Weights } from './choose.ts';
+import { byScore, type Candidate, candidate, topicsOf, type Weights } from './choose.ts';
 import { hasNames, type JudgedColumn, type PersonGroup } from './groups.ts';
 import { judgeBusinessName, leastConfidence } from './judge.ts';
 import type { ColumnEvidence } from './read-columns.ts';
@@ -139,8 +139,6 @@ export function businessCandidates(
     const judgement = judgeBusinessName(column);
     return judgement.confidence < leastConfidence ? [] : [{ column, ...judgement, whose }];
   });
-  const sure = found.filter(({ confidence }) => confidence >= 0.6);
-  const most = Math.max(0, ...sure.map(({ column }) => column.content.filled));
   const firstOfPerson = person?.columns[0]?.column ?? Infinity;
   return found.map((name, at) => {
     const { whose, column, confidence } = name;
@@ -149,7 +147,6 @@ export function businessCandidates(
       where,
       `${where} ${kindOf(person)}`,
       at === 0 && 'first',
-      fullness(column.content.filled, most),
       column.reading.unknown !== '' && 'qualified',
       `looks ${column.content.looksLike}`,
       ...topics.map((topic) => `${where} in ${topic}`),
@@ -182,4 +179,24 @@ export function withOtherFirms(
         : person && other.role !== '' && named && !hasNames(other);
     return firm ? { ...other, class: 'stranger', standing: 'never' } : other;
   });
+}
+
+export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Short forms: those with vowels, two letters, or none of the vowels. */
+const shortForm = /^(?:ceo|cfo|coo|cto|cpa|poe|iso|[a-z]{2}|[^aeiouy ]{3,4})$/;
+
+/** "Owner 2", "Spouse", "Client", "Main contact" for a person no header names; "Company" for none. */
+export function personLabel(person: RankedPerson | undefined, persons: readonly RankedPerson[]): string {
+  if (!person || person.class === 'company') return 'Company';
+  const { role, ordinal, word = '' } = person;
+  if (role === '') return ordinal > 1 ? `Contact ${ordinal}` : 'Main contact';
+  // Roles that stand for several words: a client and a lead, a wife and a partner, a mother's and a guardian's.
+  const byWord = /^(?:contact|spouse|parent|payer)$/.test(role) && word !== '' && !/\bcontact\b/.test(word);
+  const called = byWord ? word : role;
+  const spelled = shortForm.test(called)
+    ? called.toUpperCase()
+    : capital(called.replace(/^co (?=\w)/, 'co-'));
+  const several = persons.some((other) => other.role === role && other.ordinal !== ordinal);
+  return `${spelled}${several || ordinal > 1 ? ` ${ordinal}` : ''}`;
 }

@@ -7,7 +7,6 @@ import type {
 } from '../../../../shared/model/mapping.ts';
 import type { FormField, ServiceId } from '../../../../shared/model/services.ts';
 import { bulkServices, serviceIds } from '../../../../shared/model/services.ts';
-import { percentage } from '../../../../shared/words/amounts.ts';
 import { onItsSide } from '../../read/text/column-words.ts';
 import { bestOf, byScore, topicsOf, type Weights } from './choose.ts';
 import {
@@ -15,13 +14,18 @@ import {
   type AddressUse,
   addressCandidates,
   addressGroups,
+  addressLabel,
   contactCandidates,
   contactColumns,
-  mayBeOf,
 } from './contacts.ts';
 import { hasNames, type JudgedColumn, type NamePart, type PersonGroup, personGroups } from './groups.ts';
-import { addressLabel, personLabel } from './labels.ts';
-import { businessCandidates, ownerOf, type RankedPerson, rankPersons, withOtherFirms } from './persons.ts';
+import {
+  businessCandidates,
+  personLabel,
+  type RankedPerson,
+  rankPersons,
+  withOtherFirms,
+} from './persons.ts';
 import { type ColumnEvidence, readColumns, type SampledList } from './read-columns.ts';
 
 /** When a file suits several services alike, what identifies a person most surely comes first. */
@@ -264,35 +268,13 @@ function suggestAddress(
   const taken = suited.length > 0 ? options[0] : undefined;
   const isOther = !taken && wanted.length > 0;
   const why = isOther ? `${nothingRight}; the addresses are of another kind or of somebody else` : undefined;
-  const suggested = suggestGroup(
+  return suggestGroup(
     'address',
     parts.map(([, field]) => field),
     options,
     taken,
     why,
   );
-  const inside = stateInside(list);
-  const fields = suggested.fields.map((suggestion, at) =>
-    parts[at]?.[0] === 'state' && suggestion.column === null
-      ? suggestField(suggestion.field, inside, why)
-      : suggestion,
-  );
-  return { ...suggested, fields };
-}
-
-/** The column whose cells have the state in them, where none is of states alone: "Dayton, OH 45404", a whole address. */
-function stateInside({ columns, persons, person }: ReadList): JudgedColumn | undefined {
-  const [column] = columns
-    .filter(({ content, reading }) => content.stateInside >= 0.6 && reading.place !== 'never')
-    .filter((column) => {
-      const whose = ownerOf(column, persons);
-      return whose?.class === 'company' || mayBeOf(whose, person);
-    })
-    .sort((a, b) => b.content.stateInside - a.content.stateInside);
-  if (!column) return undefined;
-  const share = column.content.stateInside;
-  const reason = `${percentage(share)} have a state in the cell`;
-  return { column, confidence: Math.round(share * 700) / 1000, reason };
 }
 
 /** Suggestions as scripts want them: service type as the service spells it -> form field -> header, or null. */
