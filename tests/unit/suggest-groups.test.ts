@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { suggestMapping } from '../../electron/engine/columns/suggest/suggest-mapping.ts';
 import { MappingSuggestionsSchema } from '../../shared/model/mapping.ts';
 import type { ServiceId } from '../../shared/model/services.ts';
-import { madeUpList, suggestedFullName, suggestedHeaders } from '../fakes/made-up-list.ts';
+import { madeUpList } from '../fakes/made-up-list.ts';
 import { memoryTable } from '../fakes/memory-table.ts';
 
 function suggested(columns: string, id: ServiceId) {
@@ -85,43 +85,6 @@ describe('suggesting groups of columns', () => {
   });
 });
 
-describe('suggesting a column of full names', () => {
-  it('takes the one of the person its header names', () => {
-    expect(suggestedFullName('Gift Officer=full2|Owner Name=county|Mailing City=city')).toBe('Owner Name');
-  });
-
-  it.each([
-    'Name',
-    'Full Name',
-    'Contact',
-    'Attn',
-    'Customer Name',
-    'Borrower',
-    'Nombre completo',
-    'First & Last Name',
-  ])('finds it by the header %s', (header) => {
-    expect(suggestedFullName(`Id=id|${header}=full|Phone=phone`)).toBe(header);
-  });
-
-  it('finds it by its cells alone', () => {
-    expect(suggested('A=id|B=full|C=phone', 'name-append').fullName).toBe(1);
-  });
-
-  it.each([
-    ['first and last names of the same person', 'Full Name=full|First Name=first|Last Name=last'],
-    ['no person at all', 'Name=company|Phone=phone|Website=url'],
-    ['staff alone', 'Company=company|Account Owner=full|State=state'],
-  ])('takes none beside %s', (_, columns) => {
-    expect(suggested(columns, 'name-append').fullName).toBeUndefined();
-  });
-
-  it('takes it where first and last names are empty', () => {
-    const { fullName, fields } = suggested('Name=full|First Name=none|Last Name=none', 'name-append');
-    expect(fullName).toBe(0);
-    expect(fields.map(({ column }) => column)).toEqual([null, null, null, null, null]);
-  });
-});
-
 describe('suggesting several columns of one kind', () => {
   it('lists them by preference, without the company’s and other people’s', () => {
     const { several } = suggested(
@@ -148,11 +111,6 @@ describe('suggesting beside a nearly empty column', () => {
       column: 1,
       reason: 'Header says Phone 2; 100% look like U.S. numbers',
     });
-    expect(suggestedHeaders('Email=?email|Personal Email=email').email_column).toBe('Personal Email');
-  });
-
-  it('takes the nearly empty one before the company’s', () => {
-    expect(suggested('Mobile=?phone|Company Phone=phone2', 'phone-append').fields[0]?.column).toBe(0);
   });
 });
 
@@ -167,29 +125,6 @@ describe('suggesting says what it does not guess', () => {
 });
 
 describe('suggesting columns by their cells', () => {
-  it('finds columns in a list without a header', () => {
-    expect(
-      suggestedHeaders('1=id|2=first|3=last|4=company|5=street|6=city|7=state|8=zip|9=phone|10=email', true),
-    ).toEqual({
-      business_name_column: '4',
-      state_column: '7',
-      email_column: '10',
-      phone_column: '9',
-      first_name_column: '2',
-      last_name_column: '3',
-      middle_name_column: null,
-      mail_city_column: '6',
-      mail_state_column: '7',
-    });
-  });
-
-  it('finds phones and emails under headers that say nothing', () => {
-    expect(suggestedHeaders('A=phone|B=email|C=number')).toMatchObject({
-      phone_column: 'A',
-      email_column: 'B',
-    });
-  });
-
   it('goes by the cells against the header', () => {
     const table = madeUpList('Phone=street|Contact=phone');
     const suggestions = suggestMapping(table.inspection);

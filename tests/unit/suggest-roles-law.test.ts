@@ -242,83 +242,75 @@ describe('suggesting columns of people and a firm', () => {
       ),
     );
   });
-
-  it.each(builders)('takes the firm’s contact where the firm comes first: %s', (firm) => {
-    const list = `${firm}=company|${firm} Contact=full|City=city|Homeowner=full2`;
-    expect(suggestedFullName(list)).toBe(`${firm} Contact`);
-  });
 });
 
-describe('suggesting columns of an operator', () => {
-  const land = 'Surface Owner=full2|Surface Owner Phone=phone2';
+/** Headers of numbers that a program counts; they may have ten digits, as phones do. */
+const counted = [
+  'AWB',
+  'BAN',
+  'Ticket',
+  'Load #',
+  'EIN',
+  'Matrícula',
+  'Filing No',
+  'Reference',
+  'Zorble',
+  '',
+];
+const phones = ['Phone', 'Cell', 'Contact Ph', 'Best number to reach you', 'BTN', ''];
 
-  it.each(['Op', 'Operator'])('takes the contact of one that is a firm: %s', (written) => {
-    const list = `Operator=company|Operator Phone=phone|Operator Email=email|Operator City=city|Operator State=state|${written} Contact=full|${land}`;
-    expect(suggestedFullName(list)).toBe(`${written} Contact`);
-    expect(suggestedHeaders(list)).toMatchObject({
-      business_name_column: 'Operator',
-      phone_column: 'Operator Phone',
-      email_column: 'Operator Email',
-      mail_city_column: 'Operator City',
-      state_column: 'Operator State',
-    });
+describe('suggesting a phone beside rising ten-digit numbers', () => {
+  it('takes the phone, in any order and under any header', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...counted),
+        fc.constantFrom(...phones),
+        fc.boolean(),
+        (number, phone, before) => {
+          const columns = [`${number}=account`, `Name=full`, `${phone}=phone`];
+          const list = (before ? columns : columns.reverse()).join('|');
+          expect(suggestedHeaders(list).phone_column).toBe(phone);
+        },
+      ),
+    );
   });
 
-  it('takes the customer’s where the operator is a person', () => {
-    const list = 'Customer=full|Customer Phone=phone|Operator=full2|Operator Phone=phone2';
-    expect(suggestedFullName(list)).toBe('Customer');
-    expect(suggestedHeaders(list).phone_column).toBe('Customer Phone');
-  });
-});
-
-describe('suggesting columns of staff', () => {
-  const names = 'Staff First=first|Staff Last=last|Position=word';
-
-  it('takes them in a list of staff alone', () => {
-    expect(
-      suggestedHeaders(`${names}|Work Email=email|Work Phone=phone|City=city|State=state`),
-    ).toMatchObject({
-      first_name_column: 'Staff First',
-      last_name_column: 'Staff Last',
-      email_column: 'Work Email',
-    });
-  });
-
-  it('takes none where anyone else has a name', () => {
-    expect(suggestedHeaders(`${names}|Patient First=first2|Patient Last=last2|City=city`)).toMatchObject({
-      first_name_column: 'Patient First',
-    });
-  });
-});
-
-describe('suggesting columns of someone who reported something', () => {
-  it.each(['Reported By', 'Reporting Party', 'Complainant'])(
-    'takes them where no one else is named: %s',
-    (who) => {
-      const list = `Incident No=account|${who}=full|Reporting Phone=phone|Officer=full2|Badge=number|Call Taker=full3|Closed By=full4`;
-      expect(suggestedFullName(list)).toBe(who);
-      expect(suggestedHeaders(list).phone_column).toBe('Reporting Phone');
+  it.each(counted.filter((header) => header !== ''))(
+    'takes no rising digits where there is no phone: %s',
+    (header) => {
+      expect(suggestedHeaders(`${header}=account|Name=full|City=city`).phone_column).toBeNull();
     },
   );
+});
 
-  it('takes the customer’s first', () => {
-    expect(suggestedFullName('Reported By=full2|Customer=full|Customer Phone=phone')).toBe('Customer');
+describe('suggesting half an address under an unknown word', () => {
+  it('completes the half beside it, whichever it is', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('Zorble', 'State (Zo)', 'ZO', 'Stste'),
+        fc.constantFrom('Zorbleton', 'City (Zo)', 'Zitty'),
+        fc.constantFrom('ZIP=zip', 'Country=word', ''),
+        (state, city, between) => {
+          const list = (columns: string[]) =>
+            ['Name=full', ...columns].filter((text) => text !== '').join('|');
+          const byState = suggestedHeaders(list(['City=city', between, `${state}=state`]));
+          expect([byState.mail_city_column, byState.mail_state_column]).toEqual(['City', state]);
+          const byCity = suggestedHeaders(list([`${city}=city`, between, 'State=state']));
+          expect([byCity.mail_city_column, byCity.mail_state_column]).toEqual([city, 'State']);
+        },
+      ),
+    );
   });
 });
 
-describe('suggesting columns under part of a word', () => {
-  it('takes a slip for a thing, and a slipholder for the person', () => {
-    const list =
-      'Slip=word|Slipholder=full|Slipholder Cell=phone|Slipholder Email=email|Captain=full2|Captain Cell=phone2';
-    expect(suggestedFullName(list)).toBe('Slipholder');
-    expect(suggestedHeaders(list)).toMatchObject({
-      phone_column: 'Slipholder Cell',
-      email_column: 'Slipholder Email',
-    });
+describe('suggesting columns beside a firm that sells', () => {
+  const people = ['Name=full', 'Pax First=first|Pax Last=last', 'Zorble=full|Zorble Phone=phone'];
+  const sellers = ['Merchant', 'Supplier', 'Dealer', 'Store Name'];
+  it('takes no firm behind the people', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...people), fc.constantFrom(...sellers), (person, firm) => {
+        expect(suggestedHeaders(`${person}|City=city|${firm}=company`).business_name_column).toBeNull();
+      }),
+    );
   });
-});
-
-it('suggests no trade or place of death as a business', () => {
-  const list = 'Homeowner=full|Homeowner Phone=phone|Trade=word|Place of Death=company2|City=city';
-  expect(suggestedHeaders(list).business_name_column).toBeNull();
 });
