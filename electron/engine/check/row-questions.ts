@@ -90,12 +90,17 @@ export class RowQuestions {
   /** Takes up what was queued; calls `found` for each row that may be sent and repeats an earlier one. */
   settle(found?: (duplicate: Duplicate) => void): void {
     const { queued, queuedCount } = this;
+    if (queuedCount === 0) return;
     this.touch();
+    this.lastRow = (queued[queuedCount - 1] ?? 0) >>> 2;
+    if (this.lastRow >= this.rows.length) this.rows = grown(this.rows, Math.ceil(this.lastRow * 1.5));
+    const { rows } = this;
     for (let at = 0; at < queuedCount; at += queuedWidth) {
       const question = this.numberOf(queued[at] ?? 0, queued[at + 1] ?? 0);
       const told = queued[at + 2] ?? 0;
-      const [row, standing] = [told >>> 2, told & (kinds - 1)];
-      this.take(row, question * kinds + standing);
+      const row = told >>> 2;
+      const standing = told & (kinds - 1);
+      rows[row] = question * kinds + standing;
       if (standing === standings.bad) continue;
       const place = question * width + 2;
       const first = this.questions[place] ?? 0;
@@ -156,7 +161,8 @@ export class RowQuestions {
     const sound = new Set<number>();
     for (let row = 1; row <= this.lastRow; row++) {
       const told = this.rows[row] ?? 0;
-      const [question, standing] = [told >>> 2, told & (kinds - 1)];
+      const question = told >>> 2;
+      const standing = told & (kinds - 1);
       const markedIn = standing === 0 || standing === standings.bad ? 0 : this.markOf(question);
       if (markedIn === 0) continue;
       const damaged = standing === standings.damaged;
@@ -164,12 +170,6 @@ export class RowQuestions {
       yield { row, markedIn, damaged, repeats, repeatsSound: !damaged && sound.has(question) };
       if (!damaged) sound.add(question);
     }
-  }
-
-  private take(row: number, told: number): void {
-    if (row >= this.rows.length) this.rows = grown(this.rows, Math.ceil(row * 1.5));
-    this.rows[row] = told;
-    this.lastRow = row;
   }
 
   /** The number of a question, which is taken up where it is new. */

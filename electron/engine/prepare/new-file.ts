@@ -4,7 +4,7 @@ import { systemDisk } from '../../platform/disk.ts';
 import { asFileError } from '../../platform/file-problems.ts';
 
 /** Bytes gathered before they are written. */
-const blockSize = 1 << 19;
+const blockSize = 1 << 18;
 /** A character of text (a UTF-16 unit) takes at most this many bytes. */
 const widestCharacter = 3;
 const thePreparedList = 'The prepared list could not be written';
