@@ -1,10 +1,11 @@
 import { memoized } from '../../../shared/rules/text.ts';
 
-/** By the code of an ASCII character: that of its small letter or of the digit; 0 where it is neither. */
-const foldedCodes = Uint8Array.from({ length: 128 }, (_, code) => {
-  const character = String.fromCharCode(code).toLowerCase();
-  return /[a-z\d]/.test(character) ? character.charCodeAt(0) : 0;
-});
+/** By the code of an ASCII character, the one it is compared as; 0 where it does not count. */
+const codesBy = (compared: (character: string) => string) =>
+  Uint8Array.from({ length: 128 }, (_, code) => compared(String.fromCharCode(code)).charCodeAt(0) || 0);
+const exact = codesBy((character) => character);
+const caseless = codesBy((character) => character.toLowerCase());
+const folded = codesBy((character) => character.toLowerCase().replace(/[^a-z\d]/, ''));
 
 /** Accents, and punctuation as people and word processors write it, with the apostrophes that count as letters. */
 const notOfWords = /[^\p{L}\p{N}]+|[\u02b9-\u02bf]/gu;
@@ -28,48 +29,17 @@ export class MatchKey {
 
   /** Adds text without regard to case, accents, spaces and punctuation: names, businesses, cities. */
   addFolded(text: string): void {
-    let { high, low } = this;
-    for (let i = 0; i < text.length; i++) {
-      const written = text.charCodeAt(i);
-      if (written > 127) {
-        this.addFoldedSlowly(text);
-        return;
-      }
-      const code = foldedCodes[written] ?? 0;
-      if (code === 0) continue;
-      high = Math.imul(high ^ code, 0x9e3779b1);
-      low = Math.imul(low ^ code, 0x5f356495);
-    }
-    this.high = high;
-    this.low = low;
-    this.mix(0x1f);
+    this.add(text, folded);
   }
 
   /** Adds text without regard to case only: email addresses, and any text in lower case exactly. */
   addCaseless(text: string): void {
-    let { high, low } = this;
-    for (let i = 0; i < text.length; i++) {
-      let code = text.charCodeAt(i);
-      if (code >= 65 && code <= 90) code |= 32;
-      high = Math.imul(high ^ code, 0x9e3779b1);
-      low = Math.imul(low ^ code, 0x5f356495);
-    }
-    this.high = high;
-    this.low = low;
-    this.mix(0x1f);
+    this.add(text, caseless);
   }
 
   /** Adds text as it is. */
   addExact(text: string): void {
-    let { high, low } = this;
-    for (let i = 0; i < text.length; i++) {
-      const code = text.charCodeAt(i);
-      high = Math.imul(high ^ code, 0x9e3779b1);
-      low = Math.imul(low ^ code, 0x5f356495);
-    }
-    this.high = high;
-    this.low = low;
-    this.mix(0x1f);
+    this.add(text, exact);
   }
 
   /** Spreads every bit over both halves (the finalizer of MurmurHash3, crossed as in cyrb53). */
@@ -83,14 +53,21 @@ export class MatchKey {
     this.low = b ^ (a >>> 17);
   }
 
-  private mix(code: number): void {
-    this.high = Math.imul(this.high ^ code, 0x9e3779b1);
-    this.low = Math.imul(this.low ^ code, 0x5f356495);
-  }
-
-  private addFoldedSlowly(text: string): void {
-    const folded = fold(text);
-    for (let i = 0; i < folded.length; i++) this.mix(folded.charCodeAt(i));
-    this.mix(0x1f);
+  private add(text: string, codes: Uint8Array): void {
+    let { high, low } = this;
+    for (let i = 0; i < text.length; i++) {
+      const written = text.charCodeAt(i);
+      if (written > 127 && codes === folded) {
+        this.add(fold(text), exact);
+        return;
+      }
+      const code = written < 128 ? (codes[written] ?? 0) : written;
+      if (code === 0) continue;
+      high = Math.imul(high ^ code, 0x9e3779b1);
+      low = Math.imul(low ^ code, 0x5f356495);
+    }
+    // What one field ends with does not begin the next.
+    this.high = Math.imul(high ^ 0x1f, 0x9e3779b1);
+    this.low = Math.imul(low ^ 0x1f, 0x5f356495);
   }
 }

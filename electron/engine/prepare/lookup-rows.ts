@@ -70,7 +70,6 @@ async function readRows(
   const rows: KeptLookupRow[] = [];
   /** By the place of each row: its cells in the form they go out. */
   const outgoing: string[][] = [];
-  const keys: string[] = [];
   const row = new OutgoingRow();
   try {
     for await (const batch of table.batches(signal)) {
@@ -83,7 +82,6 @@ async function readRows(
         row.begin(n, batch.sourceOf?.(n) ?? n, sent, undefined);
         const refusals = decided.take(row, changes, changed);
         outgoing.push(sent);
-        keys.push(decided.keyOf(n));
         const read = { n: rows.length + 1, row: row.source, line: batch.lineOf(place), cells: [...cells] };
         rows.push(refusals ? leftOut(read, refusals) : { ...read, ask: fieldsIn(sent, use) });
       }
@@ -101,7 +99,7 @@ async function readRows(
   } finally {
     decided.close();
   }
-  return withoutRepeats(rows, keys);
+  return withoutRepeats(rows, (n) => decided.questionOf(n));
 }
 
 /** What a row asks: its filled cells by the names of the lookup's fields. */
@@ -121,14 +119,17 @@ function leftOut(row: Omit<KeptLookupRow, 'ask'>, refusals: readonly Refusal[]):
 }
 
 /** Each question once, as the check compares them; one without a value asks nothing. */
-function withoutRepeats(rows: readonly KeptLookupRow[], keys: readonly string[]): KeptLookupRow[] {
-  const first = new Map<string, number>();
-  return rows.map((row, at) => {
+function withoutRepeats(
+  rows: readonly KeptLookupRow[],
+  questionOf: (row: number) => number,
+): KeptLookupRow[] {
+  const first = new Map<number, number>();
+  return rows.map((row) => {
     if (row.ask === null) return row;
     if (Object.keys(row.ask).length === 0) return { ...row, ask: null, leftOut: 'Nothing to look up' };
-    const key = keys[at] ?? '';
-    const sameAs = first.get(key);
-    if (sameAs === undefined) first.set(key, row.n);
+    const question = questionOf(row.n);
+    const sameAs = first.get(question);
+    if (sameAs === undefined) first.set(question, row.n);
     return sameAs === undefined ? row : { ...row, ask: null, sameAs };
   });
 }

@@ -87,11 +87,10 @@ export class UploadRows {
   /** Of the batch in hand: the readings of all its rows, and the earlier rows that some of them repeat. */
   private readonly readings: CellReading[] = [];
   private readonly repeats = new Map<number, number>();
-  /** Of the batch in hand, two numbers a row: the halves of its match key. */
-  private keys = new Int32Array(0);
   private firstRow = 1;
   private sourceOf = (row: number): number => row;
-  private readonly sum = new RowSum();
+  private lastTaken = 0;
+  private key = '';
   private initials = 0;
 
   /** @throws ProblemError where a required column is not mapped. */
@@ -117,7 +116,6 @@ export class UploadRows {
     // Where bad rows are kept, marks hold no other row back.
     const holdsMarked = reader.contact !== undefined && badRows !== 'keep';
     if (holdsMarked) questions.markUnsent(reader, batch);
-    if (this.keys.length < rows.length * 2) this.keys = new Int32Array(rows.length * 2);
     let at = 0;
     let row = firstRow;
     for (const cells of rows) {
@@ -128,8 +126,6 @@ export class UploadRows {
       }
       reader.hash(cells);
       const { high, low } = reader.key;
-      this.keys[(row - firstRow) * 2] = high;
-      this.keys[(row - firstRow) * 2 + 1] = low;
       if (!reader.bad && (!reader.damaged || badRows !== 'leave-out'))
         questions.queue(high, low, row, 'sound');
       else if (holdsMarked && reader.marked) questions.mark(high, low, row);
@@ -141,23 +137,21 @@ export class UploadRows {
     });
   }
 
-  /** What the service would match a row of the batch in hand on: the same for the same question. */
-  keyOf(row: number): string {
-    const at = (row - this.firstRow) * 2;
-    return `${this.keys[at]} ${this.keys[at + 1]}`;
+  /** What a row that was not left out for its cells asks: the same number for the same question; -1 where it is nothing. */
+  questionOf(row: number): number {
+    return this.questions.questionOf(row);
   }
 
   /** Why a row is not sent; undefined where it is, its cells changed in place and each change counted. */
   take(row: OutgoingRow, changes: Changes, changedCells: ChangedCells): Refusal[] | undefined {
     const { reader, choices } = this;
+    this.lastTaken = row.number;
     reader.recall(this.readings, (row.number - this.firstRow) * reader.fields.length);
     const refusals = this.refuse(row, changes);
     if (refusals) {
       this.leftOut.add(row.number);
       return refusals;
     }
-    const at = (row.number - this.firstRow) * 2;
-    this.sum.add(this.keys[at] ?? 0, this.keys[at + 1] ?? 0);
     for (let i = 0; i < reader.fields.length; i++) {
       const reading = reader.readings[i];
       if (reading?.fixed === undefined || !isFixSent(reading.verdict, choices.badRows)) continue;
@@ -179,14 +173,21 @@ export class UploadRows {
   async findLate(signal?: AbortSignal): Promise<number> {
     const { questions } = this;
     await this.asked?.find(signal);
-    let late = 0;
-    for (let row = 1; row <= questions.lastRow; row++) {
-      if (!this.isLate(row)) continue;
-      late++;
-      if (this.earlierAnswer(row)) this.askedBefore++;
-      const { high, low } = questions.keyOf(questions.questionOf(row));
-      this.sum.remove(high, low);
+    let [late, sent, high, low] = [0, 0, 0, 0];
+    for (let row = 1; row <= this.lastTaken; row++) {
+      if (this.leftOut.has(row)) continue;
+      if (this.isLate(row)) {
+        late++;
+        if (this.earlierAnswer(row)) this.askedBefore++;
+        continue;
+      }
+      sent++;
+      const key = questions.keyOf(questions.questionOf(row));
+      high = (high + key.high) | 0;
+      low = (low + key.low) | 0;
     }
+    const hex = (half: number) => (half >>> 0).toString(16).padStart(8, '0');
+    this.key = `${sent}-${hex(high)}${hex(low)}`;
     return late;
   }
 
@@ -237,9 +238,12 @@ export class UploadRows {
     return count === 0 ? [] : [{ code: 'initials', level: 'warning', message, count }];
   }
 
-  /** A key of all rows that are sent: the same for the same rows in any order and notation. */
+  /**
+   * A key of all rows that are sent, once the late ones are known: the same for the same rows in any order and any notation, and for
+   * other rows as good as never (the sums of the halves of their match keys, and how many they are). Such as "3980-9f03ac5512ab88e0".
+   */
   rowsKey(): string {
-    return this.sum.toString();
+    return this.key;
   }
 
   close(): void {
@@ -279,34 +283,5 @@ export class UploadRows {
       refusals.push({ column, value, reason: reasonOf(reading) });
     });
     return refusals;
-  }
-}
-
-/**
- * A key of many rows together, made of the two halves of each row's match key: the same for the same rows in any order
- * and any notation, and for other rows as good as never (two sums of 32 bits, and how many there are).
- */
-class RowSum {
-  private high = 0;
-  private low = 0;
-  private rows = 0;
-
-  add(high: number, low: number): void {
-    this.high = (this.high + high) | 0;
-    this.low = (this.low + low) | 0;
-    this.rows++;
-  }
-
-  /** Takes out a row that was added before. */
-  remove(high: number, low: number): void {
-    this.high = (this.high - high) | 0;
-    this.low = (this.low - low) | 0;
-    this.rows--;
-  }
-
-  /** Such as "3980-9f03ac5512ab88e0". */
-  toString(): string {
-    const hex = (half: number) => (half >>> 0).toString(16).padStart(8, '0');
-    return `${this.rows}-${hex(this.high)}${hex(this.low)}`;
   }
 }
