@@ -2,6 +2,8 @@ import { mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, chromium, type TestInfo } from '@playwright/test';
+import { z } from 'zod';
+import { practiceConnectionId } from '../../shared/model/connection.ts';
 import { type ContraryService, startContraryService } from '../fakes/contrary-service/service.ts';
 import { browserForTests, QUIET_ARGS } from '../host/browser.ts';
 import { electronBinary } from '../host/electron-binary.ts';
@@ -12,7 +14,7 @@ import { expect } from './expect.ts';
 import { lostKeyboard, watchKeyboard } from './kept-keyboard.ts';
 import { electronStarter } from './start-in-electron.ts';
 import { hostStarter, VIEWPORT } from './start-in-host.ts';
-import { closeMessages, switchConnection } from './steps.ts';
+import { asked, closeMessages, switchConnection } from './steps.ts';
 
 export type Write = (name: string, content: string | Uint8Array) => Promise<string>;
 
@@ -200,9 +202,10 @@ async function putAside({ page }: App): Promise<void> {
 async function backToDesk({ page }: App): Promise<void> {
   if (page.viewportSize()) await page.setViewportSize(VIEWPORT);
   await page.emulateMedia({ colorScheme: null, forcedColors: null });
-  const active = page.getByRole('region', { name: 'Active connection' });
-  await expect(active).toContainText(/./);
-  if (!(await active.getByText('Practice').isVisible())) await switchConnection(page, 'practice');
+  const { value } = z
+    .object({ value: z.object({ activeId: z.string() }) })
+    .parse(await asked(page, 'connections:list'));
+  if (value.activeId !== practiceConnectionId) await switchConnection(page, 'practice');
   await page.getByRole('link', { name: 'Desk', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Desk', level: 1 })).toBeVisible();
 }

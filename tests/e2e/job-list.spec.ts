@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, zoomed } from './axe.ts';
 import { expect, shareApp, test, type Write } from './fixtures.ts';
-import { chooseMore, jobRow, jobRows, startJob, waitForStatus } from './steps.ts';
+import { chooseMore, hasJob, jobRow, jobRows, startJob, waitForStatus } from './steps.ts';
 
 shareApp();
 
@@ -9,10 +9,10 @@ const names = ['b.csv', 'a.csv', 'c.csv'];
 
 /** Three finished jobs: those of an earlier test, which leaves them as they were, or new ones. */
 async function openJobs(page: Page, write: Write): Promise<void> {
-  await page.getByRole('link', { name: 'Jobs', exact: true }).click();
-  const noneYet = page.getByText('Read and checked first');
-  await expect(page.getByRole('table', { name: 'Jobs' }).or(noneYet)).toBeVisible();
-  if (await noneYet.isHidden()) return;
+  if (await hasJob(page, 'a.csv')) {
+    await page.getByRole('link', { name: 'Jobs', exact: true }).click();
+    return;
+  }
   for (const name of names) {
     const at = `@${name[0]}.example.com`;
     const file = await write(name, `Name,Email\r\nAnn Lund,ann${at}\r\nBo Lund,bo${at}\r\n`);
