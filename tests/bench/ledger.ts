@@ -7,8 +7,8 @@ import { systemDisk } from '../../electron/platform/disk.ts';
 import { lookupKinds, lookupServices } from '../../shared/model/services.ts';
 import { account } from '../fakes/budget-spenders.ts';
 import { valueIn } from '../fakes/job-bench.ts';
-import { savedFiles } from '../fakes/saved-files.ts';
 import { testMoney } from '../fakes/test-money.ts';
+import { savedFiles } from '../fakes/test-results.ts';
 import { longestBlock } from './longest-block.ts';
 import {
   atMost,

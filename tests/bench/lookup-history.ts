@@ -9,9 +9,9 @@ import { createSpentIntents } from '../../electron/memory/spent-intents.ts';
 import { systemClock } from '../../electron/platform/clock.ts';
 import { failure, unexpectedProblem } from '../../shared/model/problem.ts';
 import { defaultSettings } from '../../shared/model/settings.ts';
-import { fakeCipher } from '../fakes/fake-cipher.ts';
 import { anAnswer, aQuestion, everything } from '../fakes/lookup-desk.ts';
 import { noBook } from '../fakes/no-book.ts';
+import { fakeCipher } from '../fakes/test-connections.ts';
 import { freeSpending } from '../fakes/test-money.ts';
 import { longestBlock } from './longest-block.ts';
 import {

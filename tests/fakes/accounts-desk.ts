@@ -3,11 +3,10 @@ import type { Connections } from '../../electron/connections/connections.ts';
 import { noConnections, type SavedConnections } from '../../electron/connections/saved-connections.ts';
 import type { Store } from '../../electron/platform/store.ts';
 import type { ServiceTarget } from '../../electron/service/client.ts';
-import { fakeCipher } from './fake-cipher.ts';
 import { pendingStatus } from './fake-service-client.ts';
 import { createJobBench, createWorld, type JobBench } from './job-bench.ts';
 import { memoryStore } from './memory-store.ts';
-import { testConnections } from './test-connections.ts';
+import { fakeCipher, testConnections } from './test-connections.ts';
 
 /** A status request as the service saw it. */
 interface Asked {

@@ -4,6 +4,7 @@ import type { ReadingChoice } from '../../shared/model/csv.ts';
 import type { JobRecord, JobSummary } from '../../shared/model/job.ts';
 import type { LookupListSummary } from '../../shared/model/lookup-list.ts';
 import type { FieldSuggestion, ServiceSuggestion } from '../../shared/model/mapping.ts';
+import type { OpenedFile } from '../../shared/model/opened-file.ts';
 import type { FormField, ServiceId } from '../../shared/model/services.ts';
 
 export const practice = {
@@ -239,3 +240,17 @@ export function aLookupList(part: Partial<LookupListSummary> = {}): LookupListSu
     ...part,
   };
 }
+
+/** A file that was opened as a result, unless `part` says otherwise. */
+export const anOpenedFile = (part: Partial<OpenedFile> = {}): OpenedFile => ({
+  version: 1,
+  id: 'file-00000000-0000-4000-8000-000000000000',
+  openedAt: '2026-11-05T10:00:00Z',
+  name: 'spring.csv',
+  archived: false,
+  file: 'result.csv',
+  bytes: 10,
+  reading: {},
+  judged: null,
+  ...part,
+});

@@ -217,3 +217,18 @@ export function finishWith({ client, disk }: Pick<JobBench, 'client' | 'disk'>, 
     return { kind: 'whole', bytes: text.length };
   };
 }
+
+/** What a bench's disk has of its jobs, but for their logs. */
+export const filesBesideLog = ({ disk }: JobBench): Map<string, string> =>
+  new Map([...disk.files].filter(([path]) => path.startsWith(folder) && !path.endsWith('log.txt')));
+
+/** A bench with one job that has its result, and the files that it has by then. */
+export async function doneJob(): Promise<{ bench: JobBench; job: JobRecord; files: Map<string, string> }> {
+  const bench = await createJobBench();
+  finishWith(bench);
+  const { id } = await bench.make();
+  await bench.clock.advance(60_000);
+  const job = bench.record(id);
+  if (job.state !== 'done') throw new Error(`It is ${job.state}, not done.`);
+  return { bench, job, files: filesBesideLog(bench) };
+}

@@ -20,9 +20,17 @@ import { createFakeClock } from './fake-clock.ts';
 import { practice } from './fake-data.ts';
 import { createFakeServiceClient, finishedStatus } from './fake-service-client.ts';
 import { present, valueIn } from './job-bench.ts';
-import { type Answering, digitsOf, evenOnes, flagNames, flagsOf, lookupReply } from './joined-answers.ts';
-import { createJoinedLists, type ListOnDisk } from './joined-lists.ts';
-import { createKeptAnswers } from './kept-answers.ts';
+import {
+  type Answering,
+  createJoinedLists,
+  createKeptAnswers,
+  digitsOf,
+  evenOnes,
+  flagNames,
+  flagsOf,
+  type ListOnDisk,
+  lookupReply,
+} from './joined-lookups.ts';
 import { memoryStore } from './memory-store.ts';
 import { accountPorts, sendingPorts } from './sending-ports.ts';
 import { createTestMemory } from './test-memory.ts';

@@ -10,10 +10,10 @@ import type { PastLookup, PastLookupPage } from '../../shared/model/lookup-histo
 import type { LookupAnswer } from '../../shared/model/person.ts';
 import { type Problem, success } from '../../shared/model/problem.ts';
 import { defaultSettings, type LookupSettings } from '../../shared/model/settings.ts';
-import { fakeCipher } from './fake-cipher.ts';
 import { createFakeClock, type FakeClock } from './fake-clock.ts';
 import { createMemoryDisk, type MemoryDisk } from './memory-disk.ts';
 import { noBook } from './no-book.ts';
+import { fakeCipher } from './test-connections.ts';
 import { createTestMemory, type TestMemory } from './test-memory.ts';
 import { freeSpending } from './test-money.ts';
 

@@ -1,4 +1,8 @@
-import { writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { expect } from 'vitest';
 import { openTable } from '../../electron/engine/read/open-table.ts';
 import type { CellChange } from '../../electron/engine/read/text/table.ts';
 import type { Tokenizer } from '../../electron/engine/read/text/tokenizer.ts';
@@ -55,4 +59,21 @@ export const recordsInPieces = (tokenizer: Tokenizer, text: string, size: number
 export function longList(count: number): string {
   const row = (n: number) => `${n},Ann Miller,person${n}@example.com,"Acme, Inc."\n`;
   return `Id,Name,Email,Company\n${Array.from({ length: count }, (_, n) => row(n)).join('')}`;
+}
+
+/** Writes a workbook into a folder of its own and reads all of it. */
+export async function readWorkbook(content: Buffer, choice: ReadingChoice = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'read-workbook-'));
+  try {
+    const path = join(folder, 'list.xlsx');
+    await writeFile(path, content);
+    return await readWhole(path, choice);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** Expects two long lists to be equal: `toEqual` says where they differ, and takes seconds to find that they do not. */
+export function expectSame<Item>(found: readonly Item[], wanted: readonly Item[]): void {
+  if (!isDeepStrictEqual(found, wanted)) expect(found).toEqual(wanted);
 }

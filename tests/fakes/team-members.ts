@@ -8,11 +8,11 @@ import type { SavedTeam } from '../../electron/team/membership.ts';
 import { createTeam, type Team } from '../../electron/team/team.ts';
 import type { TeamServer } from '../../electron/team/team-database.ts';
 import { type CutProxy, startCutProxy } from './cut-proxy.ts';
-import { fakeCipher } from './fake-cipher.ts';
 import { valueIn } from './job-bench.ts';
 import { type JoinedBench, openJoinedBench } from './joined-bench.ts';
 import { memoryStore } from './memory-store.ts';
 import { inputOf, type TeamTestServer } from './team-server.ts';
+import { fakeCipher } from './test-connections.ts';
 
 /** The account that all use. */
 export const connection = {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type Connections, createConnections } from '../../electron/connections/connections.ts';
 import { noConnections } from '../../electron/connections/saved-connections.ts';
+import type { Cipher } from '../../electron/platform/desktop.ts';
 import { success } from '../../shared/model/problem.ts';
-import { fakeCipher } from './fake-cipher.ts';
 import { createFakeClock } from './fake-clock.ts';
 import { memoryStore } from './memory-store.ts';
 
@@ -19,4 +19,23 @@ export function testConnections(parts: Partial<Parameters<typeof createConnectio
     ...{ onChange: () => {}, onNewKey: () => {} },
     ...parts,
   });
+}
+
+/** Safe storage that can be made unsafe, moved to another computer, or given a new master key (`stale`). */
+export function fakeCipher(): Cipher & { safe: boolean; computer: string; stale: boolean } {
+  let encryptions = 0;
+  const cipher = {
+    safe: true,
+    computer: 'one',
+    stale: false,
+    isSafe: async () => cipher.safe,
+    encrypt: async (text: string) =>
+      Buffer.from(`${cipher.computer}:${encryptions++}:${text}`).toString('base64'),
+    decrypt: async (encrypted: string) => {
+      const [computer, _nonce, ...text] = Buffer.from(encrypted, 'base64').toString().split(':');
+      if (computer !== cipher.computer) throw new Error('cannot be decrypted here');
+      return { text: text.join(':'), stale: cipher.stale };
+    },
+  };
+  return cipher;
 }

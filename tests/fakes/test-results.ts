@@ -1,11 +1,11 @@
 import { systemClock } from '../../electron/platform/clock.ts';
 import { systemDisk } from '../../electron/platform/disk.ts';
+import { createWrittenFiles } from '../../electron/platform/written-files.ts';
 import { createAllResults } from '../../electron/results/service/all-results.ts';
 import { noExports } from '../../electron/results/service/export-presets.ts';
 import type { RememberedResult } from '../../electron/results/service/result-memory.ts';
 import { failure, problem } from '../../shared/model/problem.ts';
 import { memoryStore } from './memory-store.ts';
-import { savedFiles } from './saved-files.ts';
 
 type Parts = Parameters<typeof createAllResults>[0];
 type Needed = Pick<Parts, 'engine' | 'data' | 'memory' | 'suppression'> & Partial<Omit<Parts, 'dialogs'>>;
@@ -44,4 +44,12 @@ export const createTestResults = ({
       ...{ confirm: never, showInFolder: never, openFile: never },
     },
     ...own,
+  });
+
+/** What was saved, where every file stays and nothing is shown. */
+export const savedFiles = () =>
+  createWrittenFiles({
+    newToken: () => '0'.repeat(32),
+    dialogs: { showInFolder: () => {}, openFile: async () => true },
+    isThere: async () => true,
   });

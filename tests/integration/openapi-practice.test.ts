@@ -2,8 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bulkServices, serviceIds } from '../../shared/model/services.ts';
 import { eventually } from '../fakes/eventually.ts';
 import { type DescribedOperation, operationsOf, readOpenApi } from '../fakes/openapi.ts';
-import { closed, faultsOf } from '../fakes/openapi-check.ts';
-import { requestExamples, type SendOptions, type Sent, send } from '../fakes/openapi-client.ts';
+import {
+  closed,
+  faultsOf,
+  requestExamples,
+  type SendOptions,
+  type Sent,
+  send,
+} from '../fakes/openapi-client.ts';
 import { PracticeSession } from '../fakes/practice-session.ts';
 import { answer, startScriptedServer } from '../fakes/scripted-server.ts';
 

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMembership, type SavedTeam } from '../../electron/team/membership.ts';
 import type { Result } from '../../shared/model/problem.ts';
-import { fakeCipher } from '../fakes/fake-cipher.ts';
 import { memoryStore } from '../fakes/memory-store.ts';
 import { inputOf, startTeamServer, type TeamTestServer } from '../fakes/team-server.ts';
+import { fakeCipher } from '../fakes/test-connections.ts';
 
 let server: TeamTestServer;
 beforeAll(async () => {

@@ -3,10 +3,9 @@ import type { Connections } from '../../electron/connections/connections.ts';
 import { noConnections } from '../../electron/connections/saved-connections.ts';
 import type { ConnectionList } from '../../shared/model/connection.ts';
 import { failure, problem, success } from '../../shared/model/problem.ts';
-import { fakeCipher } from '../fakes/fake-cipher.ts';
 import { valueIn } from '../fakes/job-bench.ts';
 import { memoryStore } from '../fakes/memory-store.ts';
-import { testConnections } from '../fakes/test-connections.ts';
+import { fakeCipher, testConnections } from '../fakes/test-connections.ts';
 
 const key = 'k3y-of-the-account-9f2c';
 const refused = problem('key-refused', 'The service did not accept the email and password.', 'Check both.');

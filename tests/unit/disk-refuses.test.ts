@@ -10,9 +10,9 @@ import { createWebhookListener } from '../../electron/jobs/webhook.ts';
 import { systemClock } from '../../electron/platform/clock.ts';
 import { type ProblemError, success } from '../../shared/model/problem.ts';
 import { disk } from '../fakes/electron-store-on-disk.ts';
-import { fakeCipher } from '../fakes/fake-cipher.ts';
 import { systemError } from '../fakes/memory-disk.ts';
 import { temporaryFolder } from '../fakes/temporary-folder.ts';
+import { fakeCipher } from '../fakes/test-connections.ts';
 
 vi.mock('electron-store', () => import('../fakes/electron-store-on-disk.ts'));
 

@@ -5,8 +5,8 @@ import { earlierSum } from '../../shared/model/earlier-answers.ts';
 import { failure, success, unexpectedProblem } from '../../shared/model/problem.ts';
 import { aJobRecord } from '../fakes/fake-data.ts';
 import { valueIn } from '../fakes/job-bench.ts';
-import { digitsOf, lookupReply } from '../fakes/joined-answers.ts';
 import { answersOf, type JoinedBench, openJoinedBench } from '../fakes/joined-bench.ts';
+import { digitsOf, lookupReply } from '../fakes/joined-lookups.ts';
 import { createMemoryDisk } from '../fakes/memory-disk.ts';
 import { temporaryFolder } from '../fakes/temporary-folder.ts';
 

@@ -9,7 +9,7 @@ import { failure, problem } from '../../shared/model/problem.ts';
 import { createJobBench, listPath, newJob, problemIn, valueIn } from '../fakes/job-bench.ts';
 import { memoryStore } from '../fakes/memory-store.ts';
 import { noBook } from '../fakes/no-book.ts';
-import { savedFiles } from '../fakes/saved-files.ts';
+import { savedFiles } from '../fakes/test-results.ts';
 
 const unused = failure(problem('not-asked', 'This engine reads nothing.', ''));
 const forged = '0123456789abcdef0123456789abcdef';

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { jobFile } from '../../electron/jobs/disk/job-store.ts';
 import { JobRecordSchema } from '../../shared/model/job.ts';
-import { doneJob, filesBesideLog } from '../fakes/done-job.ts';
 import {
   createJobBench,
   createWorld,
+  doneJob,
+  filesBesideLog,
   finishWith,
   folder,
   type JobBench,

@@ -5,9 +5,10 @@ import { undoMs } from '../../electron/platform/record-store.ts';
 import type { JobSummary } from '../../shared/model/job.ts';
 import { problem } from '../../shared/model/problem.ts';
 import { diesAtStep, type End, ends } from '../fakes/dies-at-step.ts';
-import { doneJob, filesBesideLog } from '../fakes/done-job.ts';
 import {
   createJobBench,
+  doneJob,
+  filesBesideLog,
   finishWith,
   folder,
   type JobBench,

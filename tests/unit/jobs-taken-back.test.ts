@@ -4,11 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { jobFile } from '../../electron/jobs/disk/job-store.ts';
 import { undoMs } from '../../electron/platform/record-store.ts';
 import { problem } from '../../shared/model/problem.ts';
-import { doneJob, filesBesideLog } from '../fakes/done-job.ts';
 import { noCounts } from '../fakes/fake-service-client.ts';
 import {
   createJobBench,
   createWorld,
+  doneJob,
+  filesBesideLog,
   finishWith,
   folder,
   type JobBench,

@@ -6,9 +6,9 @@ import {
   patience,
 } from '../../electron/connections/key-vault.ts';
 import { success } from '../../shared/model/problem.ts';
-import { fakeCipher } from '../fakes/fake-cipher.ts';
 import { createFakeClock, type FakeClock } from '../fakes/fake-clock.ts';
 import { systemError } from '../fakes/memory-disk.ts';
+import { fakeCipher } from '../fakes/test-connections.ts';
 
 const id = 'acme';
 const key = 'k3y-of-the-account-9f2c';

@@ -2,8 +2,8 @@ import { mkdtemp } from 'node:fs/promises';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { practiceAccount } from '../../electron/memory/kept-checks.ts';
-import { digitsOf, evenOnes, lookupReply } from '../fakes/joined-answers.ts';
 import { type JoinedBench, openJoinedBench } from '../fakes/joined-bench.ts';
+import { digitsOf, evenOnes, lookupReply } from '../fakes/joined-lookups.ts';
 import { temporaryFolder } from '../fakes/temporary-folder.ts';
 import { runs } from '../runs.ts';
 

@@ -7,11 +7,11 @@ import type { LookupAnswer } from '../../shared/model/person.ts';
 import { failure, problem, success } from '../../shared/model/problem.ts';
 import { defaultSettings } from '../../shared/model/settings.ts';
 import { diesAtStep, ends } from '../fakes/dies-at-step.ts';
-import { fakeCipher } from '../fakes/fake-cipher.ts';
 import { createFakeClock } from '../fakes/fake-clock.ts';
 import { anAnswer } from '../fakes/lookup-desk.ts';
 import { createMemoryDisk, systemError } from '../fakes/memory-disk.ts';
 import { noBook } from '../fakes/no-book.ts';
+import { fakeCipher } from '../fakes/test-connections.ts';
 import { createTestMemory, sqliteError, type TestMemory } from '../fakes/test-memory.ts';
 import { testMoney } from '../fakes/test-money.ts';
 

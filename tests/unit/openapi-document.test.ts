@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bulkServices, lookupServices, tokenPath } from '../../shared/model/services.ts';
 import { onlyContent, openApiText, operationsOf, readOpenApi } from '../fakes/openapi.ts';
-import { closed, faultsOf } from '../fakes/openapi-check.ts';
+import { closed, faultsOf } from '../fakes/openapi-client.ts';
 
 const document = readOpenApi();
 const webhooks = Object.entries(document.webhooks).map(([path, { post }]) => ({

@@ -12,8 +12,8 @@ import type { LookupKind } from '../../shared/model/services.ts';
 import { atMostWords, likelyRange, likelyWords } from '../../shared/words/job-price.ts';
 import { createFakeClock } from '../fakes/fake-clock.ts';
 import { valueIn } from '../fakes/job-bench.ts';
-import { savedFiles } from '../fakes/saved-files.ts';
 import { testMoney } from '../fakes/test-money.ts';
+import { savedFiles } from '../fakes/test-results.ts';
 
 const job = (
   asked: number | null,

@@ -4,8 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { KeptOriginalSchema } from '../../electron/engine/prepare/keep-original.ts';
 import { prepareList } from '../../electron/engine/prepare/prepare-list.ts';
 import { inspectFile, openTable } from '../../electron/engine/read/open-table.ts';
-import { expectSame } from '../fakes/expect-same.ts';
-import { readList } from '../fakes/read-list.ts';
+import { expectSame, readList } from '../fakes/read-list.ts';
 import { temporaryFolder } from '../fakes/temporary-folder.ts';
 import { runs } from '../runs.ts';
 

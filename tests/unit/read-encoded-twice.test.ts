@@ -9,7 +9,7 @@ import { decodeAll } from '../../electron/engine/read/text/legacy-words.ts';
 import { notesOfWhole } from '../../electron/engine/read/text/notes.ts';
 import type { ReadingNote } from '../../shared/model/csv.ts';
 import { accentedLanguages } from '../fakes/accented-words.ts';
-import { expectSame } from '../fakes/expect-same.ts';
+import { expectSame } from '../fakes/read-list.ts';
 import { temporaryFolder } from '../fakes/temporary-folder.ts';
 import { runs } from '../runs.ts';
 

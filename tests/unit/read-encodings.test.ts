@@ -4,7 +4,6 @@ import { inspectFile } from '../../electron/engine/read/open-table.ts';
 import { decodeAll } from '../../electron/engine/read/text/legacy-words.ts';
 import { type Encoding, encodings } from '../../shared/model/encodings.ts';
 import { accentedLanguages } from '../fakes/accented-words.ts';
-import { expectSame } from '../fakes/expect-same.ts';
 import {
   contacts,
   encode,
@@ -14,6 +13,7 @@ import {
   writable,
   wrongInSilence,
 } from '../fakes/legacy-lists.ts';
+import { expectSame } from '../fakes/read-list.ts';
 import { temporaryFolder } from '../fakes/temporary-folder.ts';
 
 const inFolder = temporaryFolder();

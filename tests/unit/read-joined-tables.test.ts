@@ -4,9 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { openTable } from '../../electron/engine/read/open-table.ts';
 import type { OutsideLines } from '../../shared/model/accounting.ts';
 import type { ReadingChoice, ReadingNote, TableInFile } from '../../shared/model/csv.ts';
-import { expectSame } from '../fakes/expect-same.ts';
 import { type JoinedTable, joinedTables, joinedText, madeTables } from '../fakes/joined-tables.ts';
-import { readList } from '../fakes/read-list.ts';
+import { expectSame, readList } from '../fakes/read-list.ts';
 import { temporaryFolder } from '../fakes/temporary-folder.ts';
 import { runs } from '../runs.ts';
 

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { inspectFile } from '../../electron/engine/read/open-table.ts';
 import { Tokenizer } from '../../electron/engine/read/text/tokenizer.ts';
-import { expectSame } from '../fakes/expect-same.ts';
-import { readList, recordsInPieces } from '../fakes/read-list.ts';
+import { expectSame, readList, recordsInPieces } from '../fakes/read-list.ts';
 import { temporaryFolder } from '../fakes/temporary-folder.ts';
 import { runs } from '../runs.ts';
 

@@ -6,8 +6,7 @@ import { z } from 'zod';
 import { openTable } from '../../electron/engine/read/open-table.ts';
 import { DialectSchema } from '../../shared/model/csv.ts';
 import { damagedList, type ListLine, listText } from '../fakes/damaged-list.ts';
-import { expectSame } from '../fakes/expect-same.ts';
-import { readList } from '../fakes/read-list.ts';
+import { expectSame, readList } from '../fakes/read-list.ts';
 import { temporaryFolder } from '../fakes/temporary-folder.ts';
 import { runs } from '../runs.ts';
 

@@ -16,8 +16,7 @@ import { type JobAction, may } from '../../shared/model/job.ts';
 import { jobStates } from '../../shared/model/job-state.ts';
 import { type LookupListSummary, lookupListStates, type PausedBy } from '../../shared/model/lookup-list.ts';
 import { problem } from '../../shared/model/problem.ts';
-import { aJobRecord, aLookupList, twoConnections } from '../fakes/fake-data.ts';
-import { anOpenedFile } from '../fakes/opened-file.ts';
+import { aJobRecord, aLookupList, anOpenedFile, twoConnections } from '../fakes/fake-data.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const now = Date.parse('2026-11-22T10:00:00Z');

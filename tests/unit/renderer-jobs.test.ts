@@ -22,8 +22,7 @@ import { dayHeading } from '../../renderer/ui/format.ts';
 import type { JobSummary } from '../../shared/model/job.ts';
 import type { OddResult } from '../../shared/model/odd-result.ts';
 import { problem } from '../../shared/model/problem.ts';
-import { aJobRecord, aJobSummary, practice } from '../fakes/fake-data.ts';
-import { anOpenedFile } from '../fakes/opened-file.ts';
+import { aJobRecord, aJobSummary, anOpenedFile, practice } from '../fakes/fake-data.ts';
 
 const job = (id: string, part: Partial<JobSummary> = {}) => aJobSummary({ id, name: `${id}.csv`, ...part });
 const account = { id: 'acme', name: 'Acme', address: 'https://x.example', kind: 'service' as const };

@@ -8,9 +8,9 @@ import type { JobSummary } from '../../shared/model/job.ts';
 import type { JobState } from '../../shared/model/job-state.ts';
 import { noPolicyView } from '../../shared/model/policy.ts';
 import { failure, problem, success } from '../../shared/model/problem.ts';
-import { fakeCipher } from '../fakes/fake-cipher.ts';
 import { createFakeClock, type FakeClock } from '../fakes/fake-clock.ts';
 import { aJobRecord, anInspectedFile } from '../fakes/fake-data.ts';
+import { fakeCipher } from '../fakes/test-connections.ts';
 
 const wrong = failure(problem('x', 'It is not there.', ''));
 const job = (state: JobState) => summaryOf(aJobRecord({ id: 'j1', state }));

@@ -9,7 +9,7 @@ import { createFakeClock, type FakeClock } from '../fakes/fake-clock.ts';
 import { temporaryFolder } from '../fakes/temporary-folder.ts';
 
 const electron = await vi.hoisted(async () => {
-  const { createElectronWindows } = await import('../fakes/electron-windows.ts');
+  const { createElectronWindows } = await import('../fakes/electron-in-part.ts');
   const nativeTheme = { shouldUseDarkColors: false };
   const told: string[] = [];
   const dialog = { showErrorBox: (title: string) => void told.push(title) };

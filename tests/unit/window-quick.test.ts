@@ -3,7 +3,7 @@ import { lockedPreferences } from '../../electron/app/window/app-protocol.ts';
 import { createQuickWindow, type QuickWindow } from '../../electron/app/window/quick-window.ts';
 
 const electron = await vi.hoisted(async () => {
-  const { createElectronWindows } = await import('../fakes/electron-windows.ts');
+  const { createElectronWindows } = await import('../fakes/electron-in-part.ts');
   const screen = {
     getCursorScreenPoint: () => ({ x: 2500, y: 40 }),
     getDisplayNearestPoint: ({ x }: { x: number }) => ({

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { numberText } from '../../electron/engine/read/xlsx/workbook-parts.ts';
-import { readWorkbook } from '../fakes/read-workbook.ts';
+import { readWorkbook } from '../fakes/read-list.ts';
 import { sheetOf, type WorkbookPlan, workbookParts } from '../fakes/workbook.ts';
 import { zip } from '../fakes/zip.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { accountingOf } from '../../shared/model/accounting.ts';
-import { readWorkbook } from '../fakes/read-workbook.ts';
+import { readWorkbook } from '../fakes/read-list.ts';
 import { sheetOf, workbookParts } from '../fakes/workbook.ts';
 import { zip } from '../fakes/zip.ts';
 import { runs } from '../runs.ts';

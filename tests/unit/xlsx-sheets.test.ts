@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { accountingOf, sheetRowOf } from '../../shared/model/accounting.ts';
 import { damagedList, type ListLine } from '../fakes/damaged-list.ts';
-import { readWorkbook } from '../fakes/read-workbook.ts';
+import { readWorkbook } from '../fakes/read-list.ts';
 import { sheetOf, type WorkbookPlan, workbookParts } from '../fakes/workbook.ts';
 import { zip } from '../fakes/zip.ts';
 import { runs } from '../runs.ts';

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { RowBatch } from '../../electron/engine/read/text/table.ts';
 import { openWorkbook } from '../../electron/engine/read/xlsx/workbook.ts';
 import { ProblemError } from '../../shared/model/problem.ts';
-import { readWorkbook } from '../fakes/read-workbook.ts';
+import { readWorkbook } from '../fakes/read-list.ts';
 import { temporaryFolder } from '../fakes/temporary-folder.ts';
 import { sheetOf, type WorkbookPlan, workbookParts } from '../fakes/workbook.ts';
 import { zip } from '../fakes/zip.ts';
