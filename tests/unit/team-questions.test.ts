@@ -5,8 +5,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type BookQuery, matchKeyRules, type TeamQuestions } from '../../electron/engine/book/book-query.ts';
-import { hashQuestions, noteQuestions, tendQuestions } from '../../electron/engine/book/note-questions.ts';
-import { putTeamQuestions } from '../../electron/engine/book/put-team-questions.ts';
+import {
+  hashQuestions,
+  noteQuestions,
+  putTeamQuestions,
+  tendQuestions,
+} from '../../electron/engine/book/note-questions.ts';
 import { hashLookups } from '../../electron/engine/book/question-hash.ts';
 import { checkTable } from '../../electron/engine/check/check-table.ts';
 import { prepareList } from '../../electron/engine/prepare/prepare-list.ts';

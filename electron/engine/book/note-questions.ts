@@ -6,20 +6,27 @@ import { lookupOfService } from '../../../shared/model/services.ts';
 import type { Memory } from '../../memory/memory.ts';
 import { memoryDamaged } from '../../memory/memory.ts';
 import { withMemory } from '../../memory/open-memory.ts';
-import { createQuestions, outcomeCodes, spareBits } from '../../memory/questions.ts';
+import { createQuestions, createTeamQuestions, outcomeCodes, spareBits } from '../../memory/questions.ts';
+import { createTeamCopy } from '../../memory/team-copy.ts';
 import { RowReader } from '../check/row-reader.ts';
 import { asWritingProblem } from '../prepare/new-file.ts';
 import { openTable } from '../read/open-table.ts';
 import { strictReading } from '../read/text/strict-records.ts';
 import { AskedQuestions } from './asked-questions.ts';
-import type { LastLook, NoteRequest, PreparedQuestions } from './book-query.ts';
+import {
+  type LastLook,
+  matchKeyRules,
+  type NoteRequest,
+  type PreparedQuestions,
+  type TeamQuestions,
+} from './book-query.ts';
 import { QuestionHash } from './keyed-hash.ts';
 
 const couldNot = 'The list of rows to send could not be saved';
 /** So long, about, the main process may have to wait while a part of a list is written. */
 const writingMs = 10;
 /** Rows of a step of that. */
-export const writtenAtOnce = 500;
+const writtenAtOnce = 500;
 
 /** What became of a row, by its place in the list. */
 export type OutcomeOf = (place: number) => AskedOutcome;
@@ -106,7 +113,7 @@ function eachOnce(parts: readonly BigInt64Array[]): BigInt64Array<ArrayBuffer> {
  * Writes in small transactions, between which the main process has its turn. @param steps writes some hundred rows each time it goes on
  * @throws what `Memory` does; AbortError.
  */
-export async function writeInSteps(
+async function writeInSteps(
   memory: Memory,
   steps: Iterator<void, void>,
   signal?: AbortSignal,
@@ -194,3 +201,33 @@ export const tendQuestions = (folder: string, signal?: AbortSignal): Promise<voi
       await (orphans > 0 ? pause(performance.now() - began) : new Promise(setImmediate));
     }
   });
+
+/**
+ * Puts what other members of the team asked into the memory. Up to where the team was read is noted with the last of it: what a crash
+ * leaves undone is read again, and putting it again changes nothing. @throws ProblemError; AbortError.
+ */
+export async function putTeamQuestions(
+  { folder, ...told }: TeamQuestions,
+  signal?: AbortSignal,
+): Promise<void> {
+  try {
+    await withMemory(folder, (memory) => writeInSteps(memory, putTeamSteps(memory, told), signal));
+  } catch (error) {
+    throw asWritingProblem(error, 'What your team looked up could not be saved');
+  }
+}
+
+function* putTeamSteps(
+  memory: Memory,
+  { keyId, portions, place }: Omit<TeamQuestions, 'folder'>,
+): Generator<void, void> {
+  const questions = createTeamQuestions(memory, { keyId, rules: matchKeyRules });
+  for (const portion of portions) {
+    const hashes = portion.hashes.split(',');
+    for (let at = 0; at < hashes.length; at += writtenAtOnce) {
+      questions.put({ ...portion, hashes: hashes.slice(at, at + writtenAtOnce).join() });
+      yield;
+    }
+  }
+  createTeamCopy(memory).setRead('question', place.number, place.hash);
+}

@@ -5,12 +5,11 @@ import { ProblemError } from '../../../shared/model/problem.ts';
 import { listChanged, type SeenList, sameList, seenOf } from '../../../shared/model/seen-list.ts';
 import { type InspectedText, inspectTableAt, inspectText } from './text/delimited.ts';
 import { type DecodedSample, decodeSample, guessEncoding } from './text/encoding.ts';
-import { asReadingProblem, type FileMoment, openForReading } from './text/file-pieces.ts';
+import { asReadingProblem, byteOfLine, type FileMoment, openForReading } from './text/file-pieces.ts';
 import { assertNoOtherKind, recordKindOf } from './text/other-kinds.ts';
 import { readRows } from './text/read-rows.ts';
 import { isWorkbook, readSample, type Sample, sampleFrom } from './text/sample.ts';
 import type { Table } from './text/table.ts';
-import { byteOfLine } from './text/tables.ts';
 
 /**
  * Looks at a list's beginning: how it is written, where its header is, what its columns are called, first rows.

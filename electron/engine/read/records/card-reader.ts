@@ -3,7 +3,7 @@ import type { ReadingNote } from '../../../../shared/model/csv.ts';
 import { EncodingSchema } from '../../../../shared/model/encodings.ts';
 import { ChunkDecoder } from '../text/decoder.ts';
 import { LineAccount } from '../text/line-account.ts';
-import { counting } from '../text/note.ts';
+import { counting } from '../text/notes.ts';
 import { longestRecord } from '../text/tokenizer.ts';
 import {
   endlessRecord,

@@ -1,7 +1,7 @@
 import type { SkippedLines } from '../../../../shared/model/accounting.ts';
 import type { ReadingNote, TableInFile } from '../../../../shared/model/csv.ts';
 import { LineAccount, shownLine } from '../text/line-account.ts';
-import { counting } from '../text/note.ts';
+import { counting } from '../text/notes.ts';
 import { type JsonListener, type JsonPlace, JsonWalk, noListInJson } from './json-tokens.ts';
 import {
   type NamedRecord,

@@ -2,7 +2,7 @@ import type { SkippedLines } from '../../../../shared/model/accounting.ts';
 import type { ReadingNote, TableInFile } from '../../../../shared/model/csv.ts';
 import { ProblemError, problem } from '../../../../shared/model/problem.ts';
 import { counted, wholeNumber } from '../../../../shared/words/amounts.ts';
-import { counting, warning } from '../text/note.ts';
+import { counting, warning } from '../text/notes.ts';
 import { longestRecord } from '../text/tokenizer.ts';
 
 /** A record whose values have names of their own, as those of JSON and contact cards; names are unique. */

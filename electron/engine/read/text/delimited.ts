@@ -4,6 +4,7 @@ import type {
   FileInspection,
   ReadingChoice,
   ReadingNote,
+  TableInFile,
   TablePlace,
 } from '../../../../shared/model/csv.ts';
 import { ProblemError } from '../../../../shared/model/problem.ts';
@@ -15,14 +16,20 @@ import type { FileMoment } from './file-pieces.ts';
 import { fixedWidthNotes, guessFixedWidth, notFixed } from './fixed-width.ts';
 import { findLayout, type Layout, tableHeader } from './layout.ts';
 import { type MetTable, shownLine } from './line-account.ts';
-import { info } from './note.ts';
-import { bodyNotes, dialectNotes, encodingNotes, layoutNotes, lostLettersNote, textNotes } from './notes.ts';
+import {
+  bodyNotes,
+  dialectNotes,
+  encodingNotes,
+  info,
+  layoutNotes,
+  lostLettersNote,
+  textNotes,
+} from './notes.ts';
 import { assertTextOfList } from './other-kinds.ts';
 import type { TokenizerCounts } from './record-scanner.ts';
 import { endlessLine, type Sample } from './sample.ts';
 import type { LocatedInspection } from './table.ts';
 import { TableBody } from './table-body.ts';
-import { placedTables, tablesIn } from './tables.ts';
 import { RecordCutter } from './tokenizer.ts';
 
 /** Rows shown before a list is read. */
@@ -228,4 +235,25 @@ function tableAtNote({ line }: TablePlace): ReadingNote {
   const above = counted(line - 1, 'line above it is', 'lines above it are');
   const message = `The table in line ${wholeNumber(line)} is read. The ${above} not.`;
   return info('table-chosen', message);
+}
+
+/** The tables that the first records of a file hold. They are the same whichever of them is chosen. */
+export function tablesIn(records: readonly string[][], lines: readonly number[]): MetTable[] {
+  const copies = records.map((record) => [...record]);
+  const body = new TableBody(findLayout(copies));
+  body.push(copies, true, lines);
+  return body.findings.tables;
+}
+
+/** A table as it is offered; the one that is read where none is chosen has no place. */
+export function asTableInFile({ headerRow, line, header }: MetTable): TableInFile {
+  return { headerRow, line, names: shownLine(header) };
+}
+
+/** The tables at the beginning of a text, with the places of those below the first. */
+export function placedTables(tables: readonly MetTable[]): TableInFile[] {
+  return tables.map((table) => ({
+    ...asTableInFile(table),
+    ...(table.entry && { headerRow: 0, tableAt: { line: table.line } }),
+  }));
 }

@@ -1,7 +1,7 @@
 import type { Dialect, ReadingChoice } from '../../../../shared/model/csv.ts';
 import { shapeOf } from './cell-shape.ts';
 import { isColumnWord } from './column-words.ts';
-import { info } from './note.ts';
+import { info } from './notes.ts';
 import { escapesDelimiters } from './quoting.ts';
 import { cutLine, Tokenizer } from './tokenizer.ts';
 

@@ -1,5 +1,6 @@
 import { constants } from 'node:fs';
 import { type FileHandle, open, stat } from 'node:fs/promises';
+import type { Encoding } from '../../../../shared/model/encodings.ts';
 import { type Problem, ProblemError, problem } from '../../../../shared/model/problem.ts';
 import { modifiedAtOf } from '../../../platform/disk.ts';
 import { asFileError } from '../../../platform/file-problems.ts';
@@ -177,4 +178,39 @@ export async function* readPieces(
 function wholeLines(block: Buffer, from: number, to: number): number {
   const end = block.lastIndexOf(lineFeed, to - 1) + 1;
   return end > (from + to) / 2 ? end : to;
+}
+
+const carriageReturn = 13;
+
+/**
+ * The byte with which a line begins; the file's size where it has fewer lines. Line ends are bytes (or pairs, in UTF-16)
+ * that stand for nothing else in any encoding a list is read in; NULs are passed over, as in reading.
+ * @param handle Of a file of which nothing was read from its present place. @throws AbortError.
+ */
+export async function byteOfLine(
+  handle: FileHandle,
+  encoding: Encoding,
+  line: number,
+  signal?: AbortSignal,
+): Promise<number> {
+  const unit = encoding.startsWith('utf-16') ? 2 : 1;
+  /** Which byte of a pair has the low half. */
+  const low = encoding === 'utf-16be' ? 1 : 0;
+  let begin = 0;
+  let left = line - 1;
+  let afterCr = false;
+  if (left === 0) return 0;
+  for await (const bytes of bytesOf(handle, signal)) {
+    for (let at = 0; at + unit <= bytes.length; at += unit) {
+      const code = unit === 1 || bytes[at + 1 - low] === 0 ? (bytes[at + low] ?? 0) : -1;
+      if (code === 0) continue;
+      const isPair = afterCr && code === lineFeed;
+      if (afterCr && !isPair && left === 0) return begin + at;
+      afterCr = code === carriageReturn;
+      if (code === carriageReturn || (code === lineFeed && !isPair)) left--;
+      if (code === lineFeed && left === 0) return begin + at + unit;
+    }
+    begin += bytes.length;
+  }
+  return begin;
 }

@@ -6,7 +6,7 @@ import type {
   ReadingNote,
 } from '../../../../shared/model/csv.ts';
 import { isFieldName } from './column-words.ts';
-import { info, warning } from './note.ts';
+import { info, warning } from './notes.ts';
 
 /** How much of the file's beginning is looked at; in characters. */
 const looked = 48 * 1024;

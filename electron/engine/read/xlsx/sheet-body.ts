@@ -60,8 +60,8 @@ export class SheetBody {
   readonly #choice: ReadingChoice;
   readonly #body: TableBody;
   readonly #merged: MergedCells | undefined;
-  /** Of each row with filled cells, the columns of these in the table: a row can be handed on later than it was met. */
-  readonly #filledIn = new WeakMap<readonly string[], readonly number[]>();
+  /** By the line of each row with filled cells, the columns of these in the table: a row can be handed on later than it was met. */
+  readonly #filledIn = new Map<number, readonly number[]>();
   /** Records met so far. */
   #met = 0;
 
@@ -95,7 +95,7 @@ export class SheetBody {
     this.hiddenRows += below.length;
     const leftOut = this.#choice.hiddenRows === 'leave-out' ? below : [];
     const gone = new Set(leftOut);
-    const filled = this.#merged && this.#fill(this.#merged, records, first, gone);
+    if (this.#merged) this.#fill(this.#merged, records, first, gone);
     this.#leaveOut(leftOut, first);
     const kept = [...records.keys()].filter((at) => !gone.has(at));
     const { layout, look } = this.#sheet;
@@ -103,10 +103,7 @@ export class SheetBody {
     // The sheet leaves out the empty cells at a row's end; that makes no row a short one.
     const data = kept.map((at) => {
       const record = records[at] ?? [];
-      const row = widened(this.#leavesColumnsOut ? withoutHidden(record, look) : record, width);
-      const columns = filled?.get(record);
-      if (columns) this.#filledIn.set(row, columns);
-      return row;
+      return widened(this.#leavesColumnsOut ? withoutHidden(record, look) : record, width);
     });
     const lines = kept.map((at) => first + at + 1);
     return this.#inOrder(this.#body.push(data, last, lines));
@@ -114,32 +111,31 @@ export class SheetBody {
 
   /** The cells of rows just pushed that took the value of a merged one. @param firstRow The number of the first row. */
   filledCells(rows: readonly string[][], firstRow: number): CellChange[] {
-    return rows.flatMap((row, at) =>
-      (this.#filledIn.get(row) ?? []).map((column): CellChange => {
+    return rows.flatMap((row, at) => {
+      const line = this.rowLines[at] ?? 0;
+      const columns = this.#filledIn.get(line) ?? none;
+      this.#filledIn.delete(line);
+      return columns.map((column): CellChange => {
         const after = row[column] ?? '';
         return { row: firstRow + at, column, before: '', after, by: 'reader', done: mergedFilled };
-      }),
-    );
+      });
+    });
   }
 
   get #leavesColumnsOut(): boolean {
     return this.#choice.hiddenColumns === 'leave-out';
   }
 
-  /** Fills the cells of merged areas; answers for each record the columns of the table that were filled. */
-  #fill(merged: MergedCells, records: string[][], first: number, leftOut: ReadonlySet<number>) {
-    const filledIn = new Map<readonly string[], readonly number[]>();
+  /** Fills the cells of merged areas, and notes which of the table were filled. */
+  #fill(merged: MergedCells, records: string[][], first: number, leftOut: ReadonlySet<number>): void {
     for (const [at, record] of records.entries()) {
       if (isBlank(record)) continue;
       const filled = merged.fill(first + at, record);
       if (filled.length === 0 || leftOut.has(at)) continue;
       this.filled += filled.length;
-      filledIn.set(
-        record,
-        filled.map((column) => this.#columnOf(column)).filter((column) => column >= 0),
-      );
+      const columns = filled.map((column) => this.#columnOf(column)).filter((column) => column >= 0);
+      this.#filledIn.set(first + at + 1, columns);
     }
-    return filledIn;
   }
 
   /** Where a column of the sheet stands in the table; -1 where it is left out. */
@@ -161,11 +157,6 @@ export class SheetBody {
   #inOrder(rows: string[][]): string[][] {
     const { order } = this.#sheet;
     if (order.every((from, to) => from === to)) return rows;
-    return rows.map((row) => {
-      const inOrder = [...order.map((from) => row[from] ?? ''), ...row.slice(order.length)];
-      const filled = this.#filledIn.get(row);
-      if (filled) this.#filledIn.set(inOrder, filled);
-      return inOrder;
-    });
+    return rows.map((row) => [...order.map((from) => row[from] ?? ''), ...row.slice(order.length)]);
   }
 }

@@ -1,7 +1,6 @@
 import type { ReadingChoice, ReadingNote } from '../../../../shared/model/csv.ts';
 import { counted, wholeNumber } from '../../../../shared/words/amounts.ts';
-import { counting, info, warning } from '../text/note.ts';
-import { bodyNotes } from '../text/notes.ts';
+import { bodyNotes, counting, info, warning } from '../text/notes.ts';
 import type { FoundSheet } from './found-sheet.ts';
 import type { SheetBody } from './sheet-body.ts';
 import type { SheetGlance } from './sheet-glance.ts';

@@ -6,11 +6,10 @@ import {
   type SkippedLines,
 } from '../../../../shared/model/accounting.ts';
 import type { ReadingChoice, ReadingNote, TableInFile, WorkbookView } from '../../../../shared/model/csv.ts';
-import { previewRows, topRecords } from '../text/delimited.ts';
+import { asTableInFile, previewRows, tablesIn, topRecords } from '../text/delimited.ts';
 import { assertUnchanged } from '../text/file-pieces.ts';
 import { layoutNotes } from '../text/notes.ts';
 import type { LocatedInspection, RowBatch, Table } from '../text/table.ts';
-import { asTableInFile, tablesIn } from '../text/tables.ts';
 import {
   chooseSheet,
   type FoundSheet,
