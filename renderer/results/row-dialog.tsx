@@ -15,8 +15,7 @@ import { NeverButton, NeverScope } from '../settings/suppression/never-contact.t
 import { Badge, VerdictBadge } from '../ui/badge.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { dayText } from '../ui/format.ts';
-import { ProblemNotice } from '../ui/notice.tsx';
-import { Disclosure, Loading } from '../ui/page.tsx';
+import { Disclosure, Loaded } from '../ui/page.tsx';
 import { useLastKnown } from '../ui/page-state.ts';
 import { paths } from '../ui/paths.ts';
 import { useCopyText } from '../ui/saved-and-copied.tsx';
@@ -101,34 +100,32 @@ export function RowDialog({ jobId, name, from, query, total, row, onOpen, onClos
         ))}
         {found.data && bestPhone(found.data) && <span>Press C to copy the first phone you may call.</span>}
       </Group>
-      {found.data ? (
-        <NeverScope from={from}>
-          {found.data.people.map((person, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: people of one row never move
-            <PersonCard key={index} person={person} back={back} />
-          ))}
-          <OfRow ofRow={found.data.ofRow} back={back} />
-          <Disclosure summary="Raw data" lazy>
-            <Table variant="vertical" fz="xs" verticalSpacing={3} aria-label="Raw data">
-              <Table.Tbody>
-                {found.data.cells.map(({ header, text }, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: headers may repeat
-                  <Table.Tr key={index}>
-                    <Table.Th scope="row" w="34%" c="dimmed" fw={400}>
-                      {header}
-                    </Table.Th>
-                    <Table.Td style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>{text}</Table.Td>
-                  </Table.Tr>
-                ))}
-              </Table.Tbody>
-            </Table>
-          </Disclosure>
-        </NeverScope>
-      ) : found.error ? (
-        <ProblemNotice problem={found.error.problem} onRetry={() => void found.refetch()} />
-      ) : (
-        <Loading what="the row" lines={5} />
-      )}
+      <Loaded of={found} what="the row" lines={5}>
+        {({ people, ofRow, cells }) => (
+          <NeverScope from={from}>
+            {people.map((person, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: people of one row never move
+              <PersonCard key={index} person={person} back={back} />
+            ))}
+            <OfRow ofRow={ofRow} back={back} />
+            <Disclosure summary="Raw data" lazy>
+              <Table variant="vertical" fz="xs" verticalSpacing={3} aria-label="Raw data">
+                <Table.Tbody>
+                  {cells.map(({ header, text }, index) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: headers may repeat
+                    <Table.Tr key={index}>
+                      <Table.Th scope="row" w="34%" c="dimmed" fw={400}>
+                        {header}
+                      </Table.Th>
+                      <Table.Td style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>{text}</Table.Td>
+                    </Table.Tr>
+                  ))}
+                </Table.Tbody>
+              </Table>
+            </Disclosure>
+          </NeverScope>
+        )}
+      </Loaded>
     </Dialog>
   );
 }
@@ -158,12 +155,7 @@ function OfRow({ ofRow, back }: { ofRow: ResultRow['ofRow']; back: Back }) {
         {lines.map((line) => (
           <li key={line}>
             {line}
-            {emails.has(line) && (
-              <>
-                <LookUpButton kind="email" text={line} from={back} />
-                <NeverButton kind="email" text={line} />
-              </>
-            )}
+            {emails.has(line) && <Actions kind="email" text={line} from={back} />}
           </li>
         ))}
       </ul>
@@ -182,8 +174,7 @@ function PersonCard({ person, back }: { person: ResultRow['people'][number]; bac
           {person.litigator && <Badge tone="bad">Litigator</Badge>}
           {person.deceased && <Badge tone="bad">Deceased</Badge>}
         </h3>
-        {name && <LookUpButton kind="name" text={name} about={addresses[0]} from={back} />}
-        {name && <NeverButton kind="name" text={name} />}
+        {name && <Actions kind="name" text={name} about={addresses[0]} from={back} />}
       </Group>
       {about && (
         <Text size="sm" c="dimmed">
@@ -200,8 +191,12 @@ function PersonCard({ person, back }: { person: ResultRow['people'][number]; bac
                 .filter(Boolean)
                 .join(' · ')}
             </Text>
-            <LookUpButton kind="phone" text={phone.number} from={back} />
-            {!phone.reasons.includes(suppressed) && <NeverButton kind="phone" text={phone.number} />}
+            <Actions
+              kind="phone"
+              text={phone.number}
+              isHeld={phone.reasons.includes(suppressed)}
+              from={back}
+            />
             {phone.renewed && <em className="dim small">{renewedInWords(phone.renewed)}</em>}
             {phone.reasons.length > 0 && <em className="dim small">{phone.reasons.join('; ')}</em>}
           </li>
@@ -209,8 +204,7 @@ function PersonCard({ person, back }: { person: ResultRow['people'][number]; bac
         {emails.map((email) => (
           <li key={email}>
             {email}
-            <LookUpButton kind="email" text={email} from={back} />
-            <NeverButton kind="email" text={email} />
+            <Actions kind="email" text={email} from={back} />
           </li>
         ))}
       </ul>
@@ -229,37 +223,42 @@ function renewedInWords({
   return `Checked again ${dayText(checkedAt, now)}. Before: ${verdictText[verdictBefore]}${then}.`;
 }
 
-interface LookUpButtonProps {
+interface ActionsProps {
   kind: 'phone' | 'email' | 'name';
   text: string;
   /** More that is known of whom it is, such as an address; read with it. */
   about?: string | undefined;
+  /** It is on the suppression list. */
+  isHeld?: boolean;
   /** What the user comes back to: a row of a result, counted from 0. */
-  from: { label: string; row: number };
+  from: Back;
 }
 
 const fields = { phone: 'phone', email: 'email', name: 'first_name' } as const;
 const words = { phone: 'this number', email: 'this address', name: 'this person' };
 
-/** Opens a lookup with its fields filled; nothing is asked before the user says so. */
-function LookUpButton({ kind, text, about, from }: LookUpButtonProps) {
+/** Opens a lookup with its fields filled, in which nothing is asked before the user says so; puts it on the suppression list. */
+function Actions({ kind, text, about, isHeld = false, from }: ActionsProps) {
   const session = useLookupSession();
   const [href, navigate] = useLocation();
   const field = fields[kind];
   return (
-    <Button
-      variant="subtle"
-      size="compact-xs"
-      leftSection={<IconUserSearch size={13} aria-hidden />}
-      aria-label={`Look up ${words[kind]}: ${text}`}
-      onClick={() => {
-        session.open(kind, { [field]: text }, { href, ...from });
-        if (kind === 'name')
-          void session.paste({ kind, field }, [text, about].filter(Boolean).join('\n'), true);
-        navigate(paths.lookup);
-      }}
-    >
-      Look up
-    </Button>
+    <>
+      <Button
+        variant="subtle"
+        size="compact-xs"
+        leftSection={<IconUserSearch size={13} aria-hidden />}
+        aria-label={`Look up ${words[kind]}: ${text}`}
+        onClick={() => {
+          session.open(kind, { [field]: text }, { href, ...from });
+          if (kind === 'name')
+            void session.paste({ kind, field }, [text, about].filter(Boolean).join('\n'), true);
+          navigate(paths.lookup);
+        }}
+      >
+        Look up
+      </Button>
+      {!isHeld && <NeverButton kind={kind} text={text} />}
+    </>
   );
 }

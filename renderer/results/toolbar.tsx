@@ -141,7 +141,12 @@ export function ViewsMenu({ jobId, viewNow, name, onName, onChoose }: ViewsMenuP
   const views = useQuery(ask('results:views', { jobId })).data ?? [];
   const chosen = views.find((view) => view.name === name);
   const naming = useDialog();
-  const renaming = useDialog();
+  /** The one that gets another name; null where what is seen gets one. */
+  const [renamed, setRenamed] = useState<SavedView | null>(null);
+  const askName = (view: SavedView | null) => {
+    setRenamed(view);
+    naming.open();
+  };
   // Other results may have these columns, too.
   const renews = ['results:views'];
   const save = useCall('results:save-view', {
@@ -149,7 +154,6 @@ export function ViewsMenu({ jobId, viewNow, name, onName, onChoose }: ViewsMenuP
     onSuccess(_, { view }) {
       onName(view.name);
       naming.close();
-      renaming.close();
     },
     meta: { quiet: true },
   });
@@ -158,7 +162,7 @@ export function ViewsMenu({ jobId, viewNow, name, onName, onChoose }: ViewsMenuP
 
   const actionsOf = (view: SavedView) => [
     { text: `Save changes to “${view.name}”`, onClick: () => saveAs(viewNow(view.name)) },
-    { text: `Rename “${view.name}”...`, onClick: renaming.open },
+    { text: `Rename “${view.name}”...`, onClick: () => askName(view) },
     {
       text: `Delete “${view.name}”`,
       danger: true,
@@ -184,30 +188,22 @@ export function ViewsMenu({ jobId, viewNow, name, onName, onChoose }: ViewsMenuP
               onClick: () => onChoose(view),
             })),
             views.length > 0 && 'line',
-            { text: 'Save this view...', onClick: naming.open },
+            { text: 'Save this view...', onClick: () => askName(null) },
             ...(chosen ? actionsOf(chosen) : []),
           ]}
         />
       </ActionMenu>
       <TextDialog
         {...naming.shown}
-        title="Save this view"
+        title={renamed ? 'Rename view' : 'Save this view'}
         label="Name of the view"
-        action="Save view"
-        initial=""
+        action={renamed ? 'Rename' : 'Save view'}
+        initial={renamed?.name ?? ''}
         maxLength={60}
         saving={save}
-        onSave={(text) => saveAs(viewNow(text))}
-      />
-      <TextDialog
-        {...renaming.shown}
-        title="Rename view"
-        label="Name of the view"
-        action="Rename"
-        initial={chosen?.name ?? ''}
-        maxLength={60}
-        saving={save}
-        onSave={(text) => chosen && saveAs({ ...chosen, name: text }, chosen.name)}
+        onSave={(text) =>
+          renamed ? saveAs({ ...renamed, name: text }, renamed.name) : saveAs(viewNow(text))
+        }
       />
     </>
   );

@@ -29,8 +29,6 @@ export const EarlierSourceSchema = z.object({
       at: z.string(),
       /** Rows of the list whose answers are certain. */
       found: z.number().int(),
-      /** Rows of the result they come to. */
-      rows: z.number().int(),
       bytes: z.number().int(),
     })
     .optional(),

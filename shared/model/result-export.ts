@@ -168,7 +168,6 @@ export type ExportPreview = z.infer<typeof ExportPreviewSchema>;
 const WrittenFileSchema = z.object({
   token: FileTokenSchema,
   name: z.string(),
-  bytes: z.number(),
   rows: z.number().int(),
 });
 
@@ -177,8 +176,6 @@ const ExportDoneSchema = z.object({
   receipt: WrittenFileSchema.pick({ token: true, name: true }),
   savedTo: z.string(),
   rows: z.number().int(),
-  keptByVerdict: VerdictCountsSchema.nullable(),
-  leftOut: LeftOutSchema,
   notes: z.array(z.string()),
 });
 export type ExportDone = z.infer<typeof ExportDoneSchema>;

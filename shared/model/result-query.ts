@@ -81,10 +81,8 @@ export const ResultPageSchema = z.object({
   total: z.number(),
   rows: z.array(
     z.object({
-      /** The file's row, counted from 0; its person and its phone's slot where the view has them. */
+      /** The file's row, counted from 0. */
       n: z.number(),
-      person: z.number().nullable(),
-      slot: z.number().nullable(),
       /** The row of the user's list that it is about, counted from 1 below the header; null where that is not certain. */
       row: z.number().nullable(),
       /** One for each field asked for; long ones are cut. */

@@ -76,8 +76,6 @@ const text = z.string();
 
 /** All that a row of a result says: its people with their judged phones, and its cells as they came. */
 export const ResultRowSchema = z.object({
-  /** Counted from 0. */
-  n: z.number(),
   /** As on a page of rows. */
   row: z.number().nullable(),
   people: z.array(

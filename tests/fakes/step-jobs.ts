@@ -111,6 +111,6 @@ export async function joined(steps: (AskedStep & { unanswered: string | null })[
       await duck.close();
     }
   };
-  const counts = await joinSteps({ steps: asked, to }, use, signal);
-  return { to, counts, text: await readFile(to, 'utf8') };
+  await joinSteps({ steps: asked, to }, use, signal);
+  return { to, text: await readFile(to, 'utf8') };
 }

@@ -143,7 +143,7 @@ function createMisses(rows = 2) {
         await disk.writeSynced(keep, `places of ${jobId}`);
         await disk.writeSynced(to, `misses of ${jobId}`);
         const files = { files: [], receipt: { token: '', name: '' }, savedTo: '' };
-        return success({ rows, keptByVerdict: null, leftOut: [], notes: [], ...files });
+        return success({ rows, notes: [], ...files });
       },
     },
     createListFiles(disk, '/data', () => 0),

@@ -79,10 +79,7 @@ describe('the joined result of all steps', () => {
           })),
         );
         fc.pre(steps.length > 1);
-        const { counts, text: whole } = await joined(steps);
-        const found = table(whole);
-        expect(counts.rows).toBe(found.length);
-        expect(counts.loose + counts.unsure).toBe(0);
+        const found = table((await joined(steps)).text);
         const seen = new Map<string, Record<string, string>[]>();
         for (const row of found) {
           const phone = row.Phone || '';
@@ -138,11 +135,10 @@ describe('answers that cannot be tied to a row', () => {
       echo: (cells) => cells.slice(0, 1),
       order: (rows) => rows.slice(1),
     });
-    const { counts, text } = await joined([
+    const { text } = await joined([
       { ...first, unanswered: null },
       { ...second, unanswered: misses.unanswered },
     ]);
-    expect(counts).toMatchObject({ answered: [1, 0], unsure: 3, loose: 2 });
     const by = table(text).map((row) => row['Answered by']);
     expect(by).toEqual([
       'Service 1',
@@ -154,11 +150,10 @@ describe('answers that cannot be tied to a row', () => {
   it('are all answers of a step whose list is not what the step before left', async () => {
     const fewer = misses.text.split('\r\n').toSpliced(1, 1).join('\r\n');
     const second = await askStep(desk, fewer, 'found 2', { answer: byRef([2]) });
-    const { counts, text } = await joined([
+    const { text } = await joined([
       { ...first, unanswered: null },
       { ...second, unanswered: misses.unanswered },
     ]);
-    expect(counts).toMatchObject({ answered: [1, 0], unsure: 3, loose: 2 });
     expect(table(text).map(({ Ref }) => Ref)).toEqual(['r0', 'r1', 'r2', 'r3', 'r2', 'r3']);
   });
 });
@@ -198,11 +193,10 @@ it('the joined result gives rows left out before sending their earlier results',
   const second = await askStep(desk, misses.text.replace('none', '5035550112'), 'found 2', {
     answer: byRef([2]),
   });
-  const { counts, text: whole } = await joined([
+  const { text: whole } = await joined([
     { ...first, unanswered: null },
     { ...second, unanswered: misses.unanswered },
   ]);
-  expect(counts).toMatchObject({ answered: [2, 1], missed: 0, leftOut: 1, unsure: 0, loose: 0 });
   expect(table(whole).map((row) => [row['found 1'], row['found 2'], row['Answered by']])).toEqual([
     ['found', '', 'Service 1'],
     ['known', '', 'Service 1, January.csv'],

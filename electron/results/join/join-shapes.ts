@@ -26,8 +26,6 @@ export type TakeEarlierRequest = z.infer<typeof TakeEarlierRequestSchema>;
 export const TakenEarlierSchema = z.object({
   /** Rows of the list whose answers are certain; of none, no file is written. */
   found: z.number().int(),
-  /** Rows of the result they come to, and bytes. */
-  rows: z.number().int(),
   bytes: z.number().int(),
 });
 export type TakenEarlier = z.infer<typeof TakenEarlierSchema>;
@@ -151,18 +149,5 @@ export const StepsRequestSchema = z.object({
 export type StepsRequest = z.infer<typeof StepsRequestSchema>;
 export type StepRequest = StepsRequest['steps'][number];
 
-/** What became of the rows of the first list, each counted once. */
-export const JoinedStepsSchema = z.object({
-  bytes: z.number(),
-  /** Rows of the file: an answer may take several, and rows of a result that are not certain stand there as well. */
-  rows: z.number(),
-  /** By step, rows that it was the first to have a match for. */
-  answered: z.array(z.number()),
-  missed: z.number(),
-  /** Of which nothing can be said for certain. */
-  unsure: z.number(),
-  leftOut: z.number(),
-  /** Rows of results that no row of the list is known to belong to. */
-  loose: z.number(),
-});
+export const JoinedStepsSchema = z.object({ bytes: z.number() });
 export type JoinedSteps = z.infer<typeof JoinedStepsSchema>;

@@ -49,15 +49,10 @@ export async function joinSteps(
         }
         await chooseAnswers(session, parts);
         const { headers, sql } = wholeOf(parts, list);
-        let rows = 0;
         async function* texts(): AsyncGenerator<string[][]> {
-          for await (const batch of session.batches(sql)) {
-            rows += batch.length;
-            yield batch.map((cells) => cells.map(String));
-          }
+          for await (const batch of session.batches(sql)) yield batch.map((cells) => cells.map(String));
         }
-        const bytes = await writeStrict(to, headers, texts(), couldNotJoin, signal);
-        return { bytes, rows, ...(await counted(session, parts)) };
+        return { bytes: await writeStrict(to, headers, texts(), couldNotJoin, signal) };
       }, signal);
     } finally {
       await duck.close();
@@ -77,8 +72,6 @@ interface AnsweredPart extends Pick<StepRequest, 'answeredOn' | 'answeredBy'> {
   /** False where nothing of its result is certainly about a row. */
   isTied: boolean;
 }
-
-type Counts = Omit<JoinedSteps, 'bytes' | 'rows'>;
 
 async function readTable(session: Session, table: string, path: string, columns: number): Promise<void> {
   if (!(await readStrictly(session, `TEMP TABLE ${table}`, { path, columns, hasHeader: true })))
@@ -182,17 +175,6 @@ function wholeOf(parts: readonly AnsweredPart[], list: readonly string[]) {
   const sql = `SELECT ${columns} FROM (${rows.map((each) => `SELECT ${each.join(', ')}`).join(' UNION ALL ')})
     whole(row, part, line, ${columns}) ORDER BY row NULLS LAST, part, line`;
   return { headers: [...headers, ...own], sql };
-}
-
-/** Every row of the first list is counted once, by who answered it or why nobody did. */
-async function counted(session: Session, parts: readonly AnsweredPart[]): Promise<Counts> {
-  const hits = parts.map((_, at) => `count(*) FILTER (hit = ${at})`);
-  const words = Object.keys(unanswered).map((word) => `count(*) FILTER (hit IS NULL AND word = '${word}')`);
-  const lines = parts.map((_, at) => `(SELECT count(*) FROM part_${at})`).join(' + ');
-  const [missed = 0, unsure = 0, leftOut = 0, loose = 0, ...answered] = await session.numbers(
-    `SELECT ${[...words, `${lines} - (SELECT count(line) FROM said)`, ...hits].join(', ')} FROM best`,
-  );
-  return { answered, missed, unsure, leftOut, loose };
 }
 
 /** What stands before the cells of each line of a part: the row of the step's own list ('' where not certain), what is known, and whether cells of the result follow. */

@@ -25,7 +25,7 @@ import type {
   TakenEarlier,
 } from './join-shapes.ts';
 
-const nothing: TakenEarlier = { found: 0, rows: 0, bytes: 0 };
+const nothing: TakenEarlier = { found: 0, bytes: 0 };
 
 /**
  * Writes what a judged result says of questions that rows of a later list ask, too: for each such row the row of the
@@ -38,10 +38,9 @@ export async function takeEarlier(session: Session, request: TakeEarlierRequest)
   const layout = (await readMeta(session, 'judged'))?.layout;
   if (!layout || !(await tieForCertain(session, layout, request.sent))) return nothing;
   const listed = await noteQuestions(session, request);
-  const [found, rows] = await chooseRows(session);
+  const found = await chooseRows(session);
   if (found === 0) return nothing;
-  const bytes = await write(session, request, answerColumns(layout, listed));
-  return { found, rows, bytes };
+  return { found, bytes: await write(session, request, answerColumns(layout, listed)) };
 }
 
 /** The columns of a result that are the service's. @param listed the header of what was sent */
@@ -93,9 +92,9 @@ async function noteSent(session: Session, list: PreparedQuestions): Promise<stri
 /**
  * Makes `earlier_rows(turn, row, n, matched)`: the rows of the result for each row of the list whose answer is certain. Of several rows
  * that were sent with one question one stands for all, with a match where any has one; of rows that were made of one and
- * so share an id, no match is certain and a match is not. @returns the rows of the list, and of the result.
+ * so share an id, no match is certain and a match is not. @returns the rows of the list.
  */
-async function chooseRows(session: Session): Promise<[found: number, rows: number]> {
+async function chooseRows(session: Session): Promise<number> {
   await session.run(
     `CREATE OR REPLACE TEMP TABLE earlier_certain AS
      SELECT place, row, matched, n, count(*) OVER (PARTITION BY row) > 1 AS shared
@@ -113,10 +112,8 @@ async function chooseRows(session: Session): Promise<[found: number, rows: numbe
      FROM earlier_chosen chosen JOIN earlier_certain certain USING (place)
      LEFT JOIN export_ties ties ON ties.row = certain.row AND NOT shared`,
   );
-  const [found = 0, rows = 0] = await session.numbers(
-    'SELECT count(DISTINCT turn), count(*) FROM earlier_rows',
-  );
-  return [found, rows];
+  const [found = 0] = await session.numbers('SELECT count(DISTINCT turn) FROM earlier_rows');
+  return found;
 }
 
 async function write(
@@ -205,20 +202,19 @@ export async function takeLookups(
   for (const name of names) used.push(hasColumns ? name : unusedName(name, used));
   const answerNames = used.slice(headers.length);
   const known = new Map(answers.map((answer) => [nameOf(answer.high, answer.low), answer]));
-  let [found, rows] = [0, 0];
+  let found = 0;
   async function* answered(): AsyncGenerator<string[][]> {
     for await (const batch of askingRows(asked, of, signal))
       yield batch.flatMap(({ name, row, cells }) => {
         const answer = known.get(name);
         if (!answer) return [];
         found++;
-        rows += answer.rows.length;
         const says = matches.map(() => saysMatch(answer.isHit));
         return answer.rows.map((each) => [String(row), ...cells, ...says, ...each]);
       });
   }
   const bytes = await writePart(to, [...left.headers, ...matches, ...answerNames], answered(), signal);
-  return { found, rows, bytes };
+  return { found, bytes };
 }
 
 /** The rows that lookups answered, or a team, with what they are matched on. */

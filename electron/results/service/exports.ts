@@ -145,16 +145,12 @@ export function createExports(parts: Parts) {
           if (kept.value) await callLists.forget(kept.value.id);
           return done;
         }
-        const { files, receipt, ...counts } = done.value;
+        const { files, receipt, rows, notes } = done.value;
         if (told === undefined) rememberFolder(dirname(to));
         return success({
-          ...counts,
-          files: files.map(({ path, name, bytes, rows }) => ({
-            token: written.add(path),
-            name,
-            bytes,
-            rows,
-          })),
+          rows,
+          notes,
+          files: files.map(({ path, name, rows }) => ({ token: written.add(path), name, rows })),
           receipt: { token: written.add(receipt.path), name: receipt.name },
           savedTo: dirname(to),
         });

@@ -80,7 +80,6 @@ export async function resultRow(session: Session, n: number): Promise<ResultRow>
     numbers,
   );
   return {
-    n,
     row: (await listRows(session, [n]))(n),
     people: [...numbers]
       .sort((one, other) => one - other)

@@ -75,7 +75,7 @@ class Views {
       const found = await session.rows(
         `SELECT ${[key, ...cells].join(', ')} ${builder.from()} WHERE ${key} IN (${wanted})`,
       );
-      const inSight = keys.map(([one]) => ({ one: Number(one), ...placeOf(query, Number(one)) }));
+      const inSight = keys.map(([one]) => ({ one: Number(one), n: rowOfKey(query, Number(one)) }));
       const rowOf = await listRows(
         session,
         inSight.map(({ n }) => n),
@@ -84,11 +84,11 @@ class Views {
       const reasonsAt = fields.indexOf('reasons');
       return {
         total: ordered.total,
-        rows: inSight.map(({ one, ...place }) => {
+        rows: inSight.map(({ one, n }) => {
           const texts = (byKey.get(one) ?? []).map((text, index) =>
             index === reasonsAt ? reasonWords(Number(text)) : shortened(String(text)),
           );
-          return { ...place, row: rowOf(place.n), cells: texts };
+          return { n, row: rowOf(n), cells: texts };
         }),
       };
     });
@@ -170,11 +170,8 @@ const reasonWords = (bits: number): string =>
     .map(({ words }) => words)
     .join('; ');
 
-function placeOf({ view }: ResultQuery, key: number) {
-  if (view === 'raw') return { n: key, person: null, slot: null };
-  const [n, rest] = [Math.floor(key / keyStep), key % keyStep];
-  return view === 'phones' ? { n, person: null, slot: rest } : { n, person: rest, slot: null };
-}
+const rowOfKey = ({ view }: ResultQuery, key: number): number =>
+  view === 'raw' ? key : Math.floor(key / keyStep);
 
 const superseded = {
   ...problem('result-query-replaced', 'Another view of this result was asked for meanwhile.', 'Try again.'),
