@@ -17,7 +17,7 @@ import { Facts } from '../ui/subpage.tsx';
 import { showDone } from '../ui/toasts.tsx';
 import { VerdictBar } from '../ui/verdict-bar.tsx';
 import { CopyButton, CopyMenu, itemLines, itemTable, personLines } from './copy-answer.tsx';
-import { isHeldPhone, type JudgedPerson, judgePeople, useHeldPhones } from './judged.ts';
+import { isHeldPhone, type JudgedPerson, useJudged } from './judged.ts';
 import classes from './lookup.module.css';
 import {
   addressText,
@@ -39,14 +39,14 @@ export interface HitProps {
 /** Whom an item of an answer names: one bar of verdicts above all, then the company and its people by rank. */
 export function Hit({ kind, item, raw }: HitProps) {
   const people = peopleByRank(item.people);
-  const held = useHeldPhones(people);
-  if (!held.facts) return <Loading what="the result" lines={3} />;
-  const judged = judgePeople(people, held.facts, held.isHeldEmail);
+  const known = useJudged(people);
+  if (!known) return <Loading what="the result" lines={3} />;
+  const { judged, problem } = known;
   const judgements = judged.flatMap(({ phones }) => phones.map(({ judgement }) => judgement));
   const suppressed = judgements.filter(isHeldPhone).length;
   return (
     <>
-      {held.problem && <ProblemNotice problem={held.problem} />}
+      {problem && <ProblemNotice problem={problem} />}
       <Group align="flex-start" gap="10px 16px" px={16} pb={14} fz="sm">
         {judgements.length > 0 && (
           <Box flex="1 1 300px" maw={620}>

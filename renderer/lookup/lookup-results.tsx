@@ -9,7 +9,7 @@ import { countVerdicts, verdicts, verdictText } from '../../shared/verdict/verdi
 import { ProblemNotice } from '../ui/notice.tsx';
 import { EmptyState, Loading, Section } from '../ui/page.tsx';
 import { useAnnounce } from '../ui/toasts.tsx';
-import { judgePeople, useHeldPhones } from './judged.ts';
+import { type JudgedPerson, useJudged } from './judged.ts';
 import { answerHint, LookupAnswerView } from './lookup-answer.tsx';
 import { peopleText } from './lookup-words.ts';
 import { type Asked, questionText } from './session/session-state.ts';
@@ -73,8 +73,8 @@ interface AnswerSaidProps {
  */
 function AnswerSaid({ answer, onKnown }: AnswerSaidProps) {
   const people = peopleByRank(answer.items.flatMap((item) => item.people));
-  const held = useHeldPhones(people);
-  const known = held.facts ? inShort(people, knownTo(answer), held.facts) : null;
+  const judged = useJudged(people)?.judged;
+  const known = judged ? inShort(judged, knownTo(answer)) : null;
   const tell = useEffectEvent(onKnown);
   useEffect(() => {
     if (known !== null) tell(known);
@@ -82,20 +82,15 @@ function AnswerSaid({ answer, onKnown }: AnswerSaidProps) {
   return null;
 }
 
-function inShort(
-  people: LookupAnswer['items'][number]['people'],
-  known: number | null,
-  facts: Parameters<typeof judgePeople>[1],
-): string {
-  if (people.length === 0) return 'Result: no people.';
-  const judged = judgePeople(people, facts, () => false);
+function inShort(judged: readonly JudgedPerson[], known: number | null): string {
+  if (judged.length === 0) return 'Result: no people.';
   const counts = countVerdicts(
     judged.flatMap(({ phones }) => phones.map(({ judgement }) => judgement.verdict)),
   );
   const phones = verdicts
     .filter((verdict) => counts[verdict] > 0)
     .map((verdict) => `${verdictText[verdict]} ${counts[verdict]}`);
-  const whom = `Answered: ${peopleText(people.length, known)}.`;
+  const whom = `Answered: ${peopleText(judged.length, known)}.`;
   return phones.length === 0 ? `${whom} No phones.` : `${whom} Phones: ${phones.join(', ')}.`;
 }
 

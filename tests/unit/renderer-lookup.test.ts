@@ -107,12 +107,12 @@ describe('copying an answer', () => {
   };
 
   const item = decodeLookupItem('business', reply);
-  const nothing = { suppressed: 'no', knownLitigator: 'no' } as const;
-  const people = judgePeople(
-    peopleByRank(item.people),
-    () => nothing,
-    () => false,
-  );
+  const ranked = peopleByRank(item.people);
+  const nothing = { suppressed: false, knownLitigator: false };
+  const people = judgePeople(ranked, {
+    phones: ranked.map(({ phones }) => phones.map(() => nothing)),
+    emails: [],
+  });
 
   describe('the people of an answer', () => {
     it('are ordered by rank, as are their phones, unranked last', () => {

@@ -1,7 +1,7 @@
 import type { AskedOutcome } from '../../../shared/model/asked-before.ts';
 import { chargeOf, sumCredits } from '../../../shared/model/credits.ts';
 import type { KeptLookupRow } from '../../../shared/model/lookup-history.ts';
-import type { LookupCounts, LookupOutcome } from '../../../shared/model/lookup-list.ts';
+import type { LookupOutcome } from '../../../shared/model/lookup-list.ts';
 import type { Problem } from '../../../shared/model/problem.ts';
 import { lookupBatchLimit } from '../../../shared/model/services.ts';
 import type { AnsweredRow, ListNote } from '../../memory/list-notes.ts';
@@ -40,11 +40,9 @@ interface Row extends RowState {
   mostTogether: number;
   /** A person wants it asked, whatever was asked before. */
   isWanted: boolean;
-  /** In so many rows of the list its answer is shown: its own, and those that repeat it. */
-  shownIn: number;
 }
 
-const fresh = (): Omit<Row, 'shownIn'> => ({
+const fresh = (): Row => ({
   outcome: 'waiting',
   message: null,
   credits: null,
@@ -61,35 +59,15 @@ export type ListProgress = ReturnType<typeof createListProgress>;
 /** How far a list is: a pure function of its rows and what was noted of them. @param price credits for a hit */
 export function createListProgress(kept: readonly KeptLookupRow[], price: number) {
   const states = new Map<number, Row>();
-  const counts = noCounts();
-  /** The same of rows that are asked themselves. */
-  const asked = noCounts();
-  /** No row before it is waiting. */
-  let lowest = 1;
-  for (const { n, ask } of kept) if (ask) states.set(n, { ...fresh(), shownIn: 1 });
-  for (const { sameAs } of kept) {
-    const row = sameAs === undefined ? undefined : states.get(sameAs);
-    if (row) row.shownIn += 1;
-  }
-  for (const { shownIn } of states.values()) counts.waiting += shownIn;
-  asked.waiting = states.size;
-  const leftOut = kept.filter((row) => row.leftOut !== undefined).length;
-  const askedBefore = kept.filter((row) => row.askedBefore).length;
-  Object.assign(counts, { refused: leftOut - askedBefore, elsewhere: askedBefore });
+  for (const { n, ask } of kept) if (ask) states.set(n, fresh());
   const open = new Map<number, number[]>();
   const money = { deducted: 0, repliesSay: 0, notStated: 0, open: 0 };
   let lastId = 0;
-  let answeredArrays = 0;
+  let isAnyAnswered = false;
 
   function change(n: number, to: Partial<Row>): void {
     const row = states.get(n);
-    if (!row) return;
-    counts[row.outcome] -= row.shownIn;
-    asked[row.outcome] -= 1;
-    Object.assign(row, to);
-    counts[row.outcome] += row.shownIn;
-    asked[row.outcome] += 1;
-    if (row.outcome === 'waiting') lowest = Math.min(lowest, n);
+    if (row) Object.assign(row, to);
   }
 
   function set(rows: readonly number[], to: Partial<Row>): void {
@@ -120,7 +98,7 @@ export function createListProgress(kept: readonly KeptLookupRow[], price: number
     );
     took(charge.deducted, charge.repliesSay);
     money.notStated += charge.notStated;
-    answeredArrays += 1;
+    isAnyAnswered = true;
   }
 
   /** What rows are without a result of their own. */
@@ -191,14 +169,12 @@ export function createListProgress(kept: readonly KeptLookupRow[], price: number
     next(most: number): number[] {
       const rows: number[] = [];
       let together = Math.min(most, lookupBatchLimit);
-      for (let n = lowest; n <= kept.length && rows.length < together; n++) {
-        const row = states.get(n);
-        if (row?.outcome !== 'waiting') continue;
-        if (rows.length === 0) lowest = n;
-        together = Math.min(together, row.mostTogether);
+      for (const [n, { outcome, mostTogether }] of states) {
+        if (rows.length >= together) break;
+        if (outcome !== 'waiting') continue;
+        together = Math.min(together, mostTogether);
         if (rows.length < together) rows.push(n);
       }
-      if (rows.length === 0 && asked.waiting === 0) lowest = kept.length + 1;
       return rows.slice(0, together);
     },
     /** Of the array that comes next. */
@@ -219,24 +195,28 @@ export function createListProgress(kept: readonly KeptLookupRow[], price: number
     ended: those,
     /** A person wants this row asked, whatever was asked before. */
     isWanted: (n: number) => states.get(n)?.isWanted ?? false,
-    isAnyAnswered: () => answeredArrays > 0,
+    isAnyAnswered: () => isAnyAnswered,
     /** Of a row, or of the one that it repeats. */
     stateOf,
     askOf: (n: number): Record<string, string> => kept[n - 1]?.ask ?? {},
     money: (): ListTotals['money'] => ({ ...money }),
-    totals: (): ListTotals => ({
-      rows: kept.length,
-      askedBefore,
-      counts: { ...counts },
-      unknownAsked: asked.unknown,
-      elsewhereAsked: asked.elsewhere,
-      toAsk: asked.waiting,
-      money: { ...money },
-    }),
+    /** Of all rows; one that repeats another counts with that one's outcome. */
+    totals(): ListTotals {
+      const counts = { ...noTotals.counts };
+      for (const row of kept) counts[stateOf(row).outcome] += 1;
+      return {
+        rows: kept.length,
+        askedBefore: kept.filter((row) => row.askedBefore).length,
+        counts,
+        unknownAsked: those('unknown').length,
+        elsewhereAsked: those('elsewhere').length,
+        toAsk: waiting().length,
+        money: { ...money },
+      };
+    },
   };
 }
 
-const noCounts = (): LookupCounts => ({ ...noTotals.counts });
 const notAsked = 'Not sent. The list was stopped first';
 
 const mayCost = (outcome: AnsweredRow['outcome']) => outcome === 'hit' || outcome === 'unknown';

@@ -93,16 +93,14 @@ export function rowsView(
   progress: ListProgress,
 ): LookupListRows {
   const wanted = search.trim().toLowerCase();
-  if (!outcomes && wanted === '') {
-    const shown = progress.rows.slice(from, from + count);
-    return { total: progress.rows.length, rows: shown.map((row) => rowView(row, record, progress)) };
-  }
-  const found = progress.rows
-    .filter((row) => !outcomes || outcomes.includes(progress.stateOf(row).outcome))
-    .map((row) => rowView(row, record, progress))
-    .filter(
-      ({ input, message }) => wanted === '' || `${input}\n${message ?? ''}`.toLowerCase().includes(wanted),
-    );
+  const view = (row: KeptLookupRow) => rowView(row, record, progress);
+  const ended = outcomes
+    ? progress.rows.filter((row) => outcomes.includes(progress.stateOf(row).outcome))
+    : progress.rows;
+  if (wanted === '') return { total: ended.length, rows: ended.slice(from, from + count).map(view) };
+  const found = ended
+    .map(view)
+    .filter(({ input, message }) => `${input}\n${message ?? ''}`.toLowerCase().includes(wanted));
   return { total: found.length, rows: found.slice(from, from + count) };
 }
 

@@ -23,7 +23,7 @@ import { Segments } from '../../ui/controls.tsx';
 import { ProblemNotice } from '../../ui/notice.tsx';
 import { Loading } from '../../ui/page.tsx';
 import type { HitProps } from '../hit.tsx';
-import { judgePeople, useHeldPhones } from '../judged.ts';
+import { useJudged } from '../judged.ts';
 import { AskedBeforeNotice, answerHint, LookupAnswerView } from '../lookup-answer.tsx';
 import { companyText, costText, peopleText } from '../lookup-words.ts';
 import { LookupSessionProvider, useLookupSession, useSession } from '../session/session-context.tsx';
@@ -64,14 +64,14 @@ const mostShown = 5;
 /** Whom an answer names, in short: people by rank with their phones, and whether these may be called. */
 function QuickHit({ item }: HitProps) {
   const people = peopleByRank(item.people);
-  const held = useHeldPhones(people);
-  if (!held.facts) return <Loading what="the result" lines={3} />;
-  const judged = judgePeople(people, held.facts, held.isHeldEmail);
+  const known = useJudged(people);
+  if (!known) return <Loading what="the result" lines={3} />;
+  const { judged, problem } = known;
   const company = item.company && companyText(item.company);
   const more = judged.length - mostShown;
   return (
     <>
-      {held.problem && <ProblemNotice problem={held.problem} />}
+      {problem && <ProblemNotice problem={problem} />}
       {company && <Text fw={600}>{company}</Text>}
       <Dim>{peopleText(people.length, item.peopleCount)}</Dim>
       <Stack component="ul" gap={8} p={0} fz="sm" aria-label="People" style={{ listStyle: 'none' }}>
