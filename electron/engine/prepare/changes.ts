@@ -3,6 +3,7 @@ import type { Column, FileInspection, ReadingNote } from '../../../shared/model/
 import { encodingName } from '../../../shared/model/encodings.ts';
 import type { ColumnKind } from '../../../shared/model/services.ts';
 import type { CellReading, FindingCode } from '../../../shared/rules/cell-reading.ts';
+import { memoized } from '../../../shared/rules/text.ts';
 import { encodedTwice } from '../read/text/encoded-twice.ts';
 import { type CellChange, mergedFilled } from '../read/text/table.ts';
 import type { NewFile } from './new-file.ts';
@@ -152,9 +153,8 @@ export class Changes {
  */
 export class ChangedCells extends LineFile {
   cells = 0;
-  /** Headers and what was done, as they stand in a line with the commas beside them: the same few again and again. */
-  private readonly columns = new Map<string, string>();
-  private readonly ends = new Map<string, string>();
+  /** Headers and what was done are the same few again and again. */
+  private readonly cellOf = memoized(spreadsheetCell);
 
   constructor(create: () => Promise<NewFile>) {
     super('Row,Column,Before,After,What was done', create);
@@ -163,9 +163,8 @@ export class ChangedCells extends LineFile {
   /** @param row Its number, counted from 1; 'Header' for a column's name. */
   noteChange(row: number | 'Header', column: string, before: string, after: string, done: string): void {
     this.cells++;
-    const behindRow = written(this.columns, column, ',');
-    const end = written(this.ends, done, '');
-    this.add(`${row}${behindRow}${spreadsheetCell(before)},${spreadsheetCell(after)}${end}`);
+    const [header, how] = [this.cellOf(column), this.cellOf(done)];
+    this.add(`${row},${header},${spreadsheetCell(before)},${spreadsheetCell(after)},${how}`);
   }
 
   /** Adds cells that were changed before any rule read them. Answers how many of them a person changed. */
@@ -177,13 +176,4 @@ export class ChangedCells extends LineFile {
     }
     return byPerson;
   }
-}
-
-function written(known: Map<string, string>, text: string, behind: string): string {
-  let cell = known.get(text);
-  if (cell === undefined) {
-    cell = `,${spreadsheetCell(text)}${behind}`;
-    known.set(text, cell);
-  }
-  return cell;
 }

@@ -1,15 +1,17 @@
+import { isUtf8 } from 'node:buffer';
 import { type Accounting, accountingOf, nothingSkipped } from '../../../shared/model/accounting.ts';
 import type { PreparedList } from '../../../shared/model/check.ts';
 import type { ReadingNote } from '../../../shared/model/csv.ts';
 import { ListSayings } from '../columns/row-words/row-words.ts';
 import { notesOfWhole } from '../read/text/notes.ts';
+import { strictDialect, strictRecords } from '../read/text/strict-records.ts';
 import type { RowBatch, Table } from '../read/text/table.ts';
-import { isStrictCsv, rewriteStrict } from './already-strict.ts';
+import { Tokenizer } from '../read/text/tokenizer.ts';
 import { ChangedCells, Changes, correctedCells, headersRenamed } from './changes.ts';
 import { copyInto, keepOriginal } from './keep-original.ts';
 import { asWritingProblem, NewFiles } from './new-file.ts';
 import { askedBeforeFile, EarlierAnswers, jobNames, Rejects } from './prepared-files.ts';
-import { type HeaderNaming, StrictColumns, strictLines } from './strict-line.ts';
+import { filledUp, type HeaderNaming, StrictColumns, strictLine, strictLines } from './strict-line.ts';
 import { OutgoingRow, UploadRows, type UploadUse } from './upload-rows.ts';
 
 interface PrepareOptions {
@@ -146,26 +148,26 @@ class Preparation {
     if (lateCount === 0 && !columns.widened) return;
     const first = await this.files.finished(this.names.list);
     const next = await this.files.createNext(this.names.list);
-    const nextRow = rows?.sentRows() ?? (() => 0);
-    let row = 0;
-    await rewriteStrict(
-      first.path,
-      next.file,
-      {
-        header: columns.header(),
-        width: columns.widened ? columns.width : 0,
-        keepNext: () => {
-          row = nextRow();
-          return !rows?.isLate(row);
-        },
-        leftOut: async (cells) => {
-          if (rows) this.leaveOutLate(rows, row, cells);
-          await this.rejects.flush();
-          await this.earlierAnswers.flush();
-        },
-      },
-      this.options.signal,
-    );
+    const tokenizer = new Tokenizer(strictDialect, 0);
+    const header = columns.header();
+    await next.file.write(header);
+    /** The row that was written next; 0 is the header. */
+    let row = header === '' ? 0 : -1;
+    for await (const records of strictRecords(first.path, this.options.signal)) {
+      for (const record of records) {
+        do row++;
+        while (rows?.isLeftOut(row));
+        const isLate = rows?.isLate(row) === true;
+        const cells = isLate || columns.widened ? (tokenizer.push(record.toString(), true)[0] ?? []) : [];
+        if (row === 0) continue;
+        if (isLate) this.leaveOutLate(rows, row, cells);
+        else if (columns.widened && cells.length < columns.width)
+          await next.file.write(strictLines([strictLine(filledUp(cells, columns.width))]));
+        else await next.file.writeBytes(record);
+      }
+      await this.rejects.flush();
+      await this.earlierAnswers.flush();
+    }
     this.rowsWritten -= lateCount;
     await next.replace();
   }
@@ -231,14 +233,28 @@ class Preparation {
     const { inspection } = this.table;
     const { signal } = this.options;
     const records = this.rowsRead + (this.naming === 'none' ? 0 : 1);
-    const shape = { width: inspection.columns.length, records };
-    if (!(await isStrictCsv(inspection.path, shape, signal))) {
+    if ((await countStrict(inspection.path, inspection.columns.length, signal)) !== records) {
       this.changes.add('strict', 'Written by the strict rules for CSV (RFC 4180)');
       return false;
     }
     await copyInto(await this.files.create(this.names.list), inspection, signal);
     return true;
   }
+}
+
+/**
+ * How many records a file has that is UTF-8 without a byte order mark and follows RFC 4180 with CRLF to the letter: quotes only
+ * around whole cells, and each record as wide. The last CRLF may be missing. Null of any other file.
+ */
+async function countStrict(path: string, width: number, signal?: AbortSignal): Promise<number | null> {
+  const cell = '(?:"[^"]*(?:""[^"]*)*"|[^",\\r\\n\\0]*)';
+  const strict = new RegExp(`^(?!\\xef\\xbb\\xbf)${cell}(?:,${cell}){${width - 1}}(?:\\r\\n)?$`);
+  let count = 0;
+  for await (const records of strictRecords(path, signal)) {
+    if (!records.every((record) => isUtf8(record) && strict.test(record.toString('latin1')))) return null;
+    count += records.length;
+  }
+  return count;
 }
 
 /** Places where lines and rows part that are kept. Behind them no line is known. */

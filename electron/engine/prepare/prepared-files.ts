@@ -3,7 +3,7 @@ import { spreadsheetSafe } from '../../../shared/rules/spreadsheet-safe.ts';
 import type { EarlierAnswer } from '../book/asked-questions.ts';
 import { needsQuotes } from '../read/text/quoting.ts';
 import type { NewFile } from './new-file.ts';
-import { type StrictColumns, strictLine, strictLines } from './strict-line.ts';
+import { filledUp, type StrictColumns, strictLine, strictLines } from './strict-line.ts';
 
 /** Which rows were left out because they were asked before, and who has their answers. */
 export const askedBeforeFile = 'asked-before.csv';
@@ -104,7 +104,6 @@ export class EarlierAnswers extends LineFile {
     if (!answer) return;
     const { source, outcome, day } = answer;
     const asked = new Date(startOfDay(day)).toISOString().slice(0, 10);
-    const whole = Array.from({ length: this.columns.width }, (_, column) => cells[column] ?? '');
-    this.add(strictLine([String(row), source, outcome, asked, ...whole]));
+    this.add(strictLine([String(row), source, outcome, asked, ...filledUp(cells, this.columns.width)]));
   }
 }

@@ -29,6 +29,10 @@ export function strictLine(cells: readonly string[]): string {
   return copied === 0 ? plain : line + plain.slice(copied);
 }
 
+/** The cells of a row, and empty ones up to a width. */
+export const filledUp = (cells: readonly string[], width: number): string[] =>
+  Array.from({ length: Math.max(width, cells.length) }, (_, column) => cells[column] ?? '');
+
 /** Records with CRLF after each; '' for none. */
 export function strictLines(lines: readonly string[]): string {
   // An empty one at the end rather than a second text: what is put together of two is copied once more.

@@ -191,6 +191,11 @@ export class UploadRows {
     return late;
   }
 
+  /** Whether a row was not sent on. */
+  isLeftOut(row: number): boolean {
+    return this.leftOut.has(row);
+  }
+
   /** Whether a row sent on was found to be left out after all. */
   isLate(row: number): boolean {
     return this.markOf(row) !== 0 || this.earlierAnswer(row) !== undefined;
@@ -219,16 +224,6 @@ export class UploadRows {
     const { contact = 'phone' } = this.reader;
     const reading = markedElsewhere(contact, this.sourceOf(this.markOf(row)));
     return [{ ...this.matchedOn(cellOf), reason: reasonOf(reading) }];
-  }
-
-  /** The rows that were sent on, in order: each call gives the next one's number. */
-  sentRows(): () => number {
-    let row = 0;
-    return () => {
-      do row++;
-      while (this.leftOut.has(row));
-      return row;
-    };
   }
 
   /** What is to be said of the rows that were read. */
