@@ -12,7 +12,7 @@ import {
   success,
 } from '../../shared/model/problem.ts';
 import { bulkServices } from '../../shared/model/services.ts';
-import type { UnattendedList, UnattendedOutcome } from '../../shared/model/unattended.ts';
+import type { UnattendedList, UnattendedOutcome } from '../../shared/model/watched-folder.ts';
 import { likelyRange } from '../../shared/words/job-price.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { Jobs } from '../jobs/jobs.ts';

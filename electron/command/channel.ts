@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { IntentSchema, JobRecordSchema } from '../../shared/model/job.ts';
 import { LookupInputSchema } from '../../shared/model/lookup-run.ts';
 import { LookupKindSchema } from '../../shared/model/service-schemas.ts';
-import { UnattendedListSchema } from '../../shared/model/unattended.ts';
+import { UnattendedListSchema } from '../../shared/model/watched-folder.ts';
 import { readJson, systemDisk, writeAtomically } from '../platform/disk.ts';
 import { LineSchema } from './print.ts';
 

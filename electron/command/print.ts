@@ -7,7 +7,7 @@ import {
   UnattendedOutcomeSchema,
   type UnattendedQuestion,
   UnattendedQuestionSchema,
-} from '../../shared/model/unattended.ts';
+} from '../../shared/model/watched-folder.ts';
 import { VerdictSchema, verdictText } from '../../shared/verdict/verdict.ts';
 import { counted, creditsText, wholeNumber } from '../../shared/words/amounts.ts';
 import { phoneText } from '../../shared/words/phone-text.ts';

@@ -1,9 +1,8 @@
 import type { IpcEvents, MainSend } from '../../shared/ipc/ipc-events.ts';
-import type { AppInfo } from '../../shared/model/app-info.ts';
-import { isOver } from '../../shared/model/lookup-list-facts.ts';
+import type { AppInfo, UpdatesView } from '../../shared/model/app-info.ts';
+import { isOver } from '../../shared/model/lookup-list.ts';
 import { failure, problem, type Result, success } from '../../shared/model/problem.ts';
 import type { Settings } from '../../shared/model/settings.ts';
-import type { UpdatesView } from '../../shared/model/updates.ts';
 import type { OfferedFiles } from '../app/lists/offered-files.ts';
 import type { SavedMappings } from '../app/lists/saved-mappings.ts';
 import type { Updates } from '../app/updates/updates.ts';
@@ -18,15 +17,18 @@ import type { Store } from '../platform/store.ts';
 import type { WrittenFiles } from '../platform/written-files.ts';
 import type { ExportPresets } from '../results/service/export-presets.ts';
 import type { Exports } from '../results/service/exports.ts';
-import { checkHandlers } from './check-handlers.ts';
-import { fileHandlers } from './file-handlers.ts';
-import { createMissedLists, followUpHandlers } from './follow-up-handlers.ts';
+import { checkHandlers, fileHandlers } from './check-handlers.ts';
 import { jobHandlers, testBatchHandlers } from './job-handlers.ts';
 import { moneyHandlers } from './money-handlers.ts';
-import { resultHandlers } from './result-handlers.ts';
+import { createMissedLists, followUpHandlers, resultHandlers } from './result-handlers.ts';
 import { createCancellable, type Handlers } from './router.ts';
-import { dataHandlers, settingsHandlers, teamHandlers, watchedHandlers } from './settings-handlers.ts';
-import { suppressionHandlers } from './suppression-handlers.ts';
+import {
+  dataHandlers,
+  settingsHandlers,
+  suppressionHandlers,
+  teamHandlers,
+  watchedHandlers,
+} from './settings-handlers.ts';
 
 /** Loaded when the first lookup is typed: what is known of names and places takes time that the start has no use for. */
 const reading = () => import('../lookups/read-input.ts');

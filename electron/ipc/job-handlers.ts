@@ -1,5 +1,5 @@
 import type { NewJob } from '../../shared/ipc/ipc.ts';
-import type { SavedFile } from '../../shared/ipc/saved-file.ts';
+import type { SavedFile } from '../../shared/ipc/ipc-channel.ts';
 import { stepsIdOf } from '../../shared/model/follow-ups.ts';
 import { type JobRecord, jobView } from '../../shared/model/job.ts';
 import { packJobs } from '../../shared/model/job-list.ts';
@@ -16,7 +16,7 @@ import { fileName, withoutEnding } from '../platform/file-name.ts';
 import type { WrittenFiles } from '../platform/written-files.ts';
 import type { RowCountsOf } from '../results/service/all-results.ts';
 import type { Results } from '../results/service/results.ts';
-import type { MissedLists } from './follow-up-handlers.ts';
+import type { MissedLists } from './result-handlers.ts';
 import type { Handlers } from './router.ts';
 
 export function jobHandlers(parts: {

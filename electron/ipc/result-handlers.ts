@@ -1,14 +1,30 @@
+import { basename, dirname, join } from 'node:path';
 import type { MainSend } from '../../shared/ipc/ipc-events.ts';
-import { jobOfSteps } from '../../shared/model/follow-ups.ts';
-import { type Result, success } from '../../shared/model/problem.ts';
+import {
+  type Follows,
+  type FollowUpStep,
+  type FollowUpsView,
+  following,
+  jobOfSteps,
+  jobsBefore,
+  nextService,
+  servicesAsked,
+} from '../../shared/model/follow-ups.ts';
+import { checkedAt, type JobRecord, type JobSummary, wholeCounts } from '../../shared/model/job.ts';
+import { failure, problem, type Result, success } from '../../shared/model/problem.ts';
+import { usualExport } from '../../shared/model/result-export.ts';
+import type { ServiceId } from '../../shared/model/services.ts';
+import type { ListFiles } from '../app/lists/list-files.ts';
 import type { OfferedFiles } from '../app/lists/offered-files.ts';
+import type { FollowUpsStore } from '../app/lists/saved-mappings.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Dialogs } from '../platform/dialogs.ts';
+import type { RowCountsOf } from '../results/service/all-results.ts';
 import type { DraggedFiles } from '../results/service/dragged-files.ts';
+import type { Exports } from '../results/service/exports.ts';
 import type { OpenedFiles } from '../results/service/opened-files.ts';
 import type { SavedViews } from '../results/service/result-memory.ts';
 import type { Results } from '../results/service/results.ts';
-import type { MissedLists } from './follow-up-handlers.ts';
 import type { Handlers } from './router.ts';
 
 interface Parts extends OpenedParts {
@@ -80,3 +96,141 @@ function openedHandlers({ opened, results, offered, dialogs }: OpenedParts) {
     },
   } satisfies Partial<Handlers>;
 }
+
+interface FollowUpParts {
+  jobs: Pick<Jobs, 'get' | 'list'>;
+  savedFollowUps: FollowUpsStore;
+  rowCounts: RowCountsOf;
+}
+
+const mayBePaid = ({ queueId, state }: JobSummary): boolean =>
+  state !== 'not-accepted' && (queueId !== undefined || state === 'sending' || state === 'outcome-unknown');
+
+/** Of services that are asked one after the other. */
+export function followUpHandlers({ jobs, savedFollowUps, rowCounts }: FollowUpParts) {
+  /** By job and result: counting ties every row anew. */
+  const counted = new Map<string, number>();
+
+  async function matchedIn({ id, state, result }: JobRecord): Promise<number | null> {
+    if (state !== 'done' || !result) return null;
+    const key = `${id} ${result.fetchedAt}`;
+    const known = counted.get(key);
+    if (known !== undefined) return known;
+    const counts = await rowCounts(id, null);
+    if (!counts.ok) return null;
+    const matched = counts.value.groups.reduce((sum, { hits }) => sum + hits, 0);
+    counted.set(key, matched);
+    return matched;
+  }
+
+  /** The job made last of this one's misses: one that may have been paid for, else one that waits, else a refused one. */
+  function nextJob(id: string): JobRecord | null {
+    const made = jobs
+      .list()
+      .jobs.filter(({ follows, state }) => state !== 'cancelled' && lastThere(follows)?.id === id)
+      // By their ids, which are in the order in which they were made whatever the clock said.
+      .sort((a, b) => (a.id < b.id ? 1 : -1));
+    const next = made.find(mayBePaid) ?? made.find(({ state }) => state !== 'not-accepted') ?? made[0];
+    return next ? jobs.get(next.id) : null;
+  }
+
+  function lastThere(follows: Follows | undefined): JobRecord | null {
+    for (const before of jobsBefore(follows).toReversed()) {
+      const there = jobs.get(before);
+      if (there) return there;
+    }
+    return null;
+  }
+
+  /** The services asked up to a job, each with its job; null for one that was removed. */
+  function lineTo(job: JobRecord): { service: ServiceId; job: JobRecord | null }[] {
+    const before = lastThere(job.follows);
+    const line = before ? lineTo(before) : [];
+    const gone = servicesAsked(job).slice(line.length, -1);
+    return [...line, ...gone.map((service) => ({ service, job: null })), { service: job.service, job }];
+  }
+
+  async function stepOf(job: JobRecord): Promise<FollowUpStep> {
+    return {
+      service: job.service,
+      standing: 'there',
+      job: {
+        id: job.id,
+        name: job.name,
+        state: job.state,
+        rows: job.prepared?.rows ?? null,
+        matched: await matchedIn(job),
+        credits: wholeCounts(job)?.creditsDeducted ?? null,
+        checkedAt: checkedAt(job),
+        fetchedAt: job.result?.fetchedAt ?? null,
+      },
+    };
+  }
+
+  async function view(id: string): Promise<FollowUpsView | null> {
+    const asked = jobs.get(id);
+    if (!asked) return null;
+    let last = asked;
+    for (let next = nextJob(id); next; next = nextJob(next.id)) last = next;
+    const line = lineTo(last);
+    const followUps = asked.followUps ?? null;
+    if (line.length === 1 && !asked.follows && !followUps) return null;
+    const steps: FollowUpStep[] = [];
+    for (const { service, job } of line)
+      steps.push(job ? await stepOf(job) : { service, standing: 'removed', job: null });
+    const stated = steps.flatMap(({ job }) => job?.credits ?? []);
+    for (let next = nextService(last.followUps, servicesAsked(last)), done = servicesAsked(last); next; ) {
+      steps.push({ service: next, standing: 'planned', job: null });
+      done = [...done, next];
+      next = nextService(last.followUps, done);
+    }
+    return {
+      followUps,
+      steps,
+      next: nextService(followUps, servicesAsked(asked)),
+      credits: stated.length === 0 ? null : stated.reduce((sum, each) => sum + each, 0),
+    };
+  }
+
+  return {
+    'follow-ups:list': () => success(savedFollowUps.all()),
+    'follow-ups:save': (followUps) => success(savedFollowUps.save(followUps)),
+    'follow-ups:remove': ({ id }) => success(savedFollowUps.remove(id)),
+    'jobs:follow-ups': async ({ id }) => success(await view(id)),
+  } satisfies Partial<Handlers>;
+}
+
+type MissesOf = NonNullable<Parameters<Jobs['create']>[0]['missesOf']>;
+
+/** The lists made of the rows that jobs had no match for, in this run of the app. */
+export type MissedLists = ReturnType<typeof createMissedLists>;
+
+export function createMissedLists(
+  exports: Pick<Exports, 'write'>,
+  files: Pick<ListFiles, 'forMisses'>,
+  jobs: Pick<Jobs, 'get'>,
+) {
+  const made = new Map<string, MissesOf>();
+  return {
+    /** Answers the path of the list, which is a new file. */
+    async make(jobId: string, name: string): Promise<Result<string>> {
+      const job = jobs.get(jobId);
+      const misses = await files.forMisses(`${name} - unmatched`);
+      const unanswered = join(dirname(misses), `${basename(misses, '.csv')}.rows`);
+      const request = { ...usualExport('misses'), format: 'csv' as const };
+      const written = await exports.write(jobId, request, { to: misses, keep: unanswered });
+      if (!written.ok) return written;
+      if (!written.value?.rows) return failure(noMisses);
+      if (job) made.set(misses, { follows: following(job), unanswered });
+      return success(misses);
+    },
+    /** Whose misses a list is; null for any other list. */
+    of: (path: string) => made.get(path) ?? null,
+  };
+}
+
+const noMisses = problem(
+  'no-misses',
+  'No row of this list is known for certain to have had no match.',
+  'Rows in doubt are not included.',
+);

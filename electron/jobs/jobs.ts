@@ -10,7 +10,7 @@ import {
 } from '../../shared/model/job-list.ts';
 import { settledStates } from '../../shared/model/job-state.ts';
 import { errorName, failure, type Result, success, unexpectedProblem } from '../../shared/model/problem.ts';
-import { byMoment } from '../../shared/words/by-moment.ts';
+import { byMoment } from '../../shared/words/amounts.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import { inParallel } from '../platform/concurrency.ts';
 import { readingProblem } from '../platform/file-problems.ts';

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type AskedEarlier, type AskedOutcome, asksAgain, dayOf } from '../../shared/model/asked-before.ts';
-import { peopleByRank } from '../../shared/model/by-rank.ts';
 import type { LedgerAccount, LedgerEntry } from '../../shared/model/ledger.ts';
 import { answeredRun, type LookupInput, type LookupRun } from '../../shared/model/lookup-run.ts';
-import { peopleToHold } from '../../shared/model/people-to-hold.ts';
 import type { LookupAnswer, LookupItem } from '../../shared/model/person.ts';
+import { peopleByRank, peopleToHold } from '../../shared/model/person.ts';
 import { failure, type Problem, ProblemError, type Result, success } from '../../shared/model/problem.ts';
 import { type LookupKind, lookupServices } from '../../shared/model/services.ts';
 import type { LookupSettings } from '../../shared/model/settings.ts';

@@ -6,8 +6,7 @@ import { chargeTables, waitingTables } from './charges.ts';
 import { heldTables } from './held.ts';
 import { checkTables } from './kept-checks.ts';
 import { overrunTable } from './ledger.ts';
-import { listTables } from './list-notes.ts';
-import { lookupTables } from './lookup-rows.ts';
+import { listTables, lookupTables } from './lookup-rows.ts';
 import {
   busyTimeoutMs,
   createMemory,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { AskedOutcome } from '../../shared/model/asked-before.ts';
+import { practiceConnectionId } from '../../shared/model/connection.ts';
 import { ProblemError } from '../../shared/model/problem.ts';
 import { LookupKindSchema } from '../../shared/model/service-schemas.ts';
-import type { Memory } from './memory.ts';
-import { memoryDamaged } from './memory.ts';
+import { type Memory, memoryDamaged } from './memory.ts';
 
 /** What a question's row must add up to: SQLite finds a broken page by itself, and not a number in it that was changed. */
 export const questionGuard = '(hash % 8191 + source * 31 + day * 4 + outcome) % 8191';
@@ -267,4 +267,20 @@ export function createTeamQuestions(memory: Memory, of: { keyId: string; rules: 
       );
     },
   };
+}
+
+export interface Account {
+  id: string;
+  address: string;
+  name: string;
+}
+
+/** Whether two are one account; the practice service has another address at each start. `owner`: whose a connection's work is now. */
+export function isSameAccount(
+  past: Account,
+  now: Account,
+  owner: (of: { id: string; address: string }) => Account | null,
+): boolean {
+  const id = owner(past)?.id ?? past.id;
+  return id === now.id && (id === practiceConnectionId || past.address === now.address);
 }

@@ -1,5 +1,5 @@
 import { session } from 'electron';
-import type { Policy } from '../../shared/model/policy.ts';
+import type { Policy } from '../../shared/model/app-info.ts';
 import type { Network } from './network.ts';
 
 /** Of its own, since the window's session leads nowhere (app/window/app-protocol.ts). Nothing is loaded in it. */

@@ -1,5 +1,5 @@
 import { failure, type Problem, type Result, type SetAside, success } from '../../shared/model/problem.ts';
-import { undoSeconds } from '../../shared/words/undo-time.ts';
+import { undoSeconds } from '../../shared/words/amounts.ts';
 import type { Clock } from './clock.ts';
 import { createTurns } from './concurrency.ts';
 import type { RecordFolders } from './record-folders.ts';

@@ -1,4 +1,4 @@
-import type { SavedFile } from '../../shared/ipc/saved-file.ts';
+import type { SavedFile } from '../../shared/ipc/ipc-channel.ts';
 import { failure, problem, type Result, success } from '../../shared/model/problem.ts';
 import type { Dialogs } from './dialogs.ts';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import type { PolicyView } from '../../shared/model/policy.ts';
+import type { PolicyView } from '../../shared/model/app-info.ts';
 import { type Problem, unexpectedProblem } from '../../shared/model/problem.ts';
 import { policyPath, readPolicy, settingsWithin } from '../app/policy/policy.ts';
 import { dropOldDumps, finishErasing } from '../app/profile/own-data.ts';

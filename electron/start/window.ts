@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import type { WaitsFor } from '../../shared/model/app-info.ts';
 import { isInProgress } from '../../shared/model/job.ts';
 import type { JobState } from '../../shared/model/job-state.ts';
-import type { WaitsFor } from '../../shared/model/updates.ts';
 import { counted as countOf } from '../../shared/words/amounts.ts';
 import { createListFiles } from '../app/lists/list-files.ts';
 import type { GivenFiles } from '../app/lists/offered-files.ts';

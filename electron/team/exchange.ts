@@ -9,9 +9,9 @@ import { type HeldKind, type HeldTable, heldKinds } from '../memory/held.ts';
 import type { Memory } from '../memory/memory.ts';
 import type { TeamCopy } from '../memory/team-copy.ts';
 import type { Clock } from '../platform/clock.ts';
+import type { TeamSecret } from './membership.ts';
 import { TeamError } from './team-database.ts';
 import type { TeamPresets } from './team-presets.ts';
-import type { TeamSecret } from './team-secret.ts';
 import type { QuestionPlace, ReadHold, ReadQuestions, TeamStore } from './team-store.ts';
 
 export interface Exchange {

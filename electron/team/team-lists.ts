@@ -5,13 +5,12 @@ import { LookupKindSchema } from '../../shared/model/service-schemas.ts';
 import { type LookupKind, lookupOfService } from '../../shared/model/services.ts';
 import type { EngineClient } from '../engine/process/client.ts';
 import type { PastQuestions, PastWork } from '../memory/answer-book/book-ports.ts';
-import { leftAt, listOnDisk, resultOnDisk, stageOf } from '../memory/answer-book/job-notes.ts';
-import { hashesOf } from '../memory/answer-book/lookup-notes.ts';
+import { hashesOf, leftAt, listOnDisk, resultOnDisk, stageOf } from '../memory/answer-book/notes.ts';
 import { outcomeCodes, spareBits } from '../memory/questions.ts';
 import type { TeamCopy, UntoldList } from '../memory/team-copy.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import { createTurns } from '../platform/concurrency.ts';
-import type { TeamSecret } from './team-secret.ts';
+import type { TeamSecret } from './membership.ts';
 import type { TeamStore } from './team-store.ts';
 
 /** What lookups asked that the team does not know of yet, as it is kept until it is told. */

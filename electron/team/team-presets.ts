@@ -6,10 +6,10 @@ import {
   type SavedPreset,
   SavedPresetSchema,
   type TeamPreset,
-} from '../../shared/model/team-preset.ts';
+} from '../../shared/model/team.ts';
 import type { KnownPreset, TeamCopy } from '../memory/team-copy.ts';
 import { readJson } from '../platform/disk.ts';
-import type { TeamSecret } from './team-secret.ts';
+import type { TeamSecret } from './membership.ts';
 import type { ReadPreset, TeamStore } from './team-store.ts';
 
 /** Another version is a newer app's. */

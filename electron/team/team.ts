@@ -11,8 +11,7 @@ import {
   type Result,
   success,
 } from '../../shared/model/problem.ts';
-import type { JoinTeam, NewTeam, TeamSpent, TeamStatus } from '../../shared/model/team.ts';
-import type { SavedPreset } from '../../shared/model/team-preset.ts';
+import type { JoinTeam, NewTeam, SavedPreset, TeamSpent, TeamStatus } from '../../shared/model/team.ts';
 import type { EngineClient } from '../engine/process/client.ts';
 import type { PastWork } from '../memory/answer-book/book-ports.ts';
 import { createCharges } from '../memory/charges.ts';
@@ -25,12 +24,10 @@ import type { Clock } from '../platform/clock.ts';
 import type { Cipher } from '../platform/desktop.ts';
 import type { Disk } from '../platform/disk.ts';
 import type { Store } from '../platform/store.ts';
-import { createAnswerStore } from './answer-store.ts';
-import { createClaims } from './claims.ts';
 import { createExchange } from './exchange.ts';
 import { createMembership, type JoinedTeam, type SavedTeam } from './membership.ts';
-import { createTeamAnswers } from './team-answers.ts';
-import { createTeamBook, type OpenTeam } from './team-book.ts';
+import { createAnswerStore, createTeamAnswers } from './team-answers.ts';
+import { createClaims, createTeamBook, type OpenTeam } from './team-book.ts';
 import type { TeamDatabase } from './team-database.ts';
 import { createTeamLists } from './team-lists.ts';
 import { createTeamPresets } from './team-presets.ts';

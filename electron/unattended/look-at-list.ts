@@ -7,7 +7,7 @@ import { failure, problem, type Result, success } from '../../shared/model/probl
 import { type AsideKind, asideKinds, asidesDecided } from '../../shared/model/row-words.ts';
 import { seenOf } from '../../shared/model/seen-list.ts';
 import { lookupOfService } from '../../shared/model/services.ts';
-import type { UnattendedList, UnattendedQuestion } from '../../shared/model/unattended.ts';
+import type { UnattendedList, UnattendedQuestion } from '../../shared/model/watched-folder.ts';
 import { type Decisions, defaultChoices, undecided } from '../../shared/plan/decisions.ts';
 import { fitMapping } from '../../shared/plan/fit-mapping.ts';
 import { type Plan, planOf, shortLabel } from '../../shared/plan/plan.ts';

@@ -9,7 +9,7 @@ import type {
   PlannedRun,
 } from '../../shared/model/planned-checks.ts';
 import { type Problem, problemOf, success } from '../../shared/model/problem.ts';
-import type { UnattendedOutcome } from '../../shared/model/unattended.ts';
+import type { UnattendedOutcome } from '../../shared/model/watched-folder.ts';
 import { counted, creditsText } from '../../shared/words/amounts.ts';
 import { likelyRange } from '../../shared/words/job-price.ts';
 import type { ListFiles } from '../app/lists/list-files.ts';

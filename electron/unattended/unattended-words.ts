@@ -1,6 +1,6 @@
 import type { ConnectionView } from '../../shared/model/connection.ts';
 import { problem } from '../../shared/model/problem.ts';
-import type { UnattendedQuestion } from '../../shared/model/unattended.ts';
+import type { UnattendedQuestion } from '../../shared/model/watched-folder.ts';
 import { counted, creditsText } from '../../shared/words/amounts.ts';
 
 export const firstAddress = ({ address, name }: ConnectionView): UnattendedQuestion => ({

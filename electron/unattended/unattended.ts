@@ -12,7 +12,11 @@ import {
   success,
   unexpectedProblem,
 } from '../../shared/model/problem.ts';
-import type { UnattendedList, UnattendedOutcome, UnattendedQuestion } from '../../shared/model/unattended.ts';
+import type {
+  UnattendedList,
+  UnattendedOutcome,
+  UnattendedQuestion,
+} from '../../shared/model/watched-folder.ts';
 import { likelyRange } from '../../shared/words/job-price.ts';
 import type { FollowUpsStore } from '../app/lists/saved-mappings.ts';
 import type { Connections } from '../connections/connections.ts';

@@ -2,8 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 import type { JobRecord } from '../../shared/model/job.ts';
 import { ProblemError, type Result } from '../../shared/model/problem.ts';
 import { asideKinds } from '../../shared/model/row-words.ts';
-import type { UnattendedList, UnattendedOutcome } from '../../shared/model/unattended.ts';
-import type { WatchedFile, WatchedFolder } from '../../shared/model/watched-folder.ts';
+import type {
+  UnattendedList,
+  UnattendedOutcome,
+  WatchedFile,
+  WatchedFolder,
+} from '../../shared/model/watched-folder.ts';
 import { counted, creditsText } from '../../shared/words/amounts.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { dayOf } from '../memory/charges.ts';

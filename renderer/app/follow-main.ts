@@ -3,7 +3,7 @@ import type { NewsPlace } from '../../shared/ipc/ipc-events.ts';
 import type { JobSummary } from '../../shared/model/job.ts';
 import type { JobList } from '../../shared/model/job-list.ts';
 import { statusOf } from '../../shared/model/job-state.ts';
-import { isAtItsEnd } from '../../shared/model/lookup-list-facts.ts';
+import { isAtItsEnd } from '../../shared/model/lookup-list.ts';
 import { answersOf, jobProgress, keyOf, taskProgress } from '../ipc/ask.ts';
 import { listen } from '../ipc/call-main.ts';
 import { jobsQuery } from '../ipc/queries.ts';

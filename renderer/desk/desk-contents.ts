@@ -4,10 +4,9 @@ import type { ConnectionList, ConnectionView } from '../../shared/model/connecti
 import { isRunning, type JobSummary, needsPerson } from '../../shared/model/job.ts';
 import type { JobState } from '../../shared/model/job-state.ts';
 import type { LookupListSummary } from '../../shared/model/lookup-list.ts';
-import { isAtItsEnd } from '../../shared/model/lookup-list-facts.ts';
+import { isAtItsEnd } from '../../shared/model/lookup-list.ts';
 import { bulkServices, lookupServices } from '../../shared/model/services.ts';
-import { counted } from '../../shared/words/amounts.ts';
-import { byMoment } from '../../shared/words/by-moment.ts';
+import { byMoment, counted } from '../../shared/words/amounts.ts';
 import { oddResultInWords, unknownOutcome, waitsForInWords } from '../jobs/job/state-words.ts';
 import {
   type AllLists,

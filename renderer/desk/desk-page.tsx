@@ -6,8 +6,7 @@ import type { BudgetStanding } from '../../shared/model/budgets.ts';
 import type { ConnectionView } from '../../shared/model/connection.ts';
 import { lastResultsShown } from '../../shared/model/job-list.ts';
 import type { WatchedFolderView } from '../../shared/model/watched-folder.ts';
-import { counted } from '../../shared/words/amounts.ts';
-import { byMoment } from '../../shared/words/by-moment.ts';
+import { byMoment, counted } from '../../shared/words/amounts.ts';
 import { type JobDraft, useJobDrafts } from '../intake/draft-context.tsx';
 import { usePastedTable } from '../intake/take-list.ts';
 import {

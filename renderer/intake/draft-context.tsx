@@ -9,8 +9,8 @@ import {
   useReducer,
 } from 'react';
 import { Redirect, useLocation } from 'wouter';
-import type { OfferedFile } from '../../shared/model/offered-file.ts';
 import { problem, problemOf } from '../../shared/model/problem.ts';
+import type { OfferedFile } from '../../shared/model/seen-list.ts';
 import { offer } from '../ipc/call-main.ts';
 import { paths } from '../ui/paths.ts';
 import { hideFailure, showFailure, showUndo } from '../ui/toasts.tsx';

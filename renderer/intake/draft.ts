@@ -3,8 +3,8 @@ import type { PrepareChoices, RowFilter } from '../../shared/model/check.ts';
 import type { ReadingChoice } from '../../shared/model/csv.ts';
 import type { FollowUps } from '../../shared/model/follow-ups.ts';
 import type { JobView } from '../../shared/model/job.ts';
-import type { OfferedFile } from '../../shared/model/offered-file.ts';
 import { asidesDecided } from '../../shared/model/row-words.ts';
+import type { OfferedFile } from '../../shared/model/seen-list.ts';
 import type { ServiceId } from '../../shared/model/services.ts';
 import type { CellEdit, Replacement, RowMark } from '../../shared/model/shaping.ts';
 import {

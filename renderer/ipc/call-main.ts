@@ -1,8 +1,8 @@
 import type { Bridge } from '../../shared/ipc/bridge.ts';
 import type { ArgumentOf, ChannelName, ValueOf } from '../../shared/ipc/ipc.ts';
 import type { EventName, IpcEvents } from '../../shared/ipc/ipc-events.ts';
-import type { OfferedFile } from '../../shared/model/offered-file.ts';
 import { ProblemError, type Result, unexpectedProblem } from '../../shared/model/problem.ts';
+import type { OfferedFile } from '../../shared/model/seen-list.ts';
 
 declare global {
   interface Window {

@@ -6,12 +6,11 @@ import {
   useQueries,
   useQuery,
 } from '@tanstack/react-query';
-import { peopleByRank } from '../../shared/model/by-rank.ts';
 import type { JobSummary } from '../../shared/model/job.ts';
 import { countOf, type JobList, type JobsPart, unpackJobs } from '../../shared/model/job-list.ts';
 import { answeredRun, type LookupRun } from '../../shared/model/lookup-run.ts';
-import { peopleToHold } from '../../shared/model/people-to-hold.ts';
 import type { Person } from '../../shared/model/person.ts';
+import { peopleByRank, peopleToHold } from '../../shared/model/person.ts';
 import type { CreditPrice } from '../../shared/model/settings.ts';
 import { priceOfEither } from '../../shared/words/job-price.ts';
 import { ask, jobProgress, taskProgress } from './ask.ts';

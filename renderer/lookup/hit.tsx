@@ -1,7 +1,7 @@
 import { Box, Group, Menu, Text } from '@mantine/core';
 import { type ClipboardEvent, useDeferredValue } from 'react';
-import { peopleByRank } from '../../shared/model/by-rank.ts';
 import type { LookupItem, Person, Phone } from '../../shared/model/person.ts';
+import { peopleByRank } from '../../shared/model/person.ts';
 import type { LookupKind } from '../../shared/model/services.ts';
 import type { FlagState } from '../../shared/verdict/facts.ts';
 import { countVerdicts, type Judgement } from '../../shared/verdict/verdict.ts';

@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { peopleByRank } from '../../shared/model/by-rank.ts';
 import { answeredRun } from '../../shared/model/lookup-run.ts';
 import type { LookupAnswer } from '../../shared/model/person.ts';
+import { peopleByRank } from '../../shared/model/person.ts';
 import type { LookupKind } from '../../shared/model/services.ts';
 import { countVerdicts, verdicts, verdictText } from '../../shared/verdict/verdict.ts';
 import { ProblemNotice } from '../ui/notice.tsx';

@@ -3,8 +3,8 @@ import { IconCalendarExclamation, IconHelpCircle, IconHistory } from '@tabler/ic
 import { Link } from 'wouter';
 import { checkAge, staleAdvice, staleTitle } from '../../shared/model/check-age.ts';
 import { type EarlierSource, earlierSum } from '../../shared/model/earlier-answers.ts';
-import type { OfferedFile } from '../../shared/model/offered-file.ts';
 import type { OpenedOverview } from '../../shared/model/result-table.ts';
+import type { OfferedFile } from '../../shared/model/seen-list.ts';
 import { counted } from '../../shared/words/amounts.ts';
 import { useCall } from '../ipc/mutations.ts';
 import { Notice } from '../ui/notice.tsx';

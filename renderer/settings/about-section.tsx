@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
+import type { UpdatesView } from '../../shared/model/app-info.ts';
 import { defaultSettings } from '../../shared/model/settings.ts';
-import type { UpdatesView } from '../../shared/model/updates.ts';
 import { call } from '../ipc/call-main.ts';
 import { useAppInfo, useSettings } from '../ipc/queries.ts';
 import { ReadingDialog } from '../ui/ask-dialogs.tsx';

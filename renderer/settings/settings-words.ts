@@ -1,8 +1,8 @@
+import type { Policy } from '../../shared/model/app-info.ts';
 import type { ConnectionView } from '../../shared/model/connection.ts';
 import type { JobSummary } from '../../shared/model/job.ts';
 import { isInProgress } from '../../shared/model/job.ts';
 import type { LookupListSummary } from '../../shared/model/lookup-list.ts';
-import type { Policy } from '../../shared/model/policy.ts';
 import { counted } from '../../shared/words/amounts.ts';
 
 /** How the key of a connection is kept, with its last four characters, which is all the window ever knows of it. */

@@ -7,7 +7,7 @@ import type {
   UpdatesOff,
   UpdatesView,
   WaitsFor,
-} from '../../shared/model/updates.ts';
+} from '../../shared/model/app-info.ts';
 import { ask, keyOf } from '../ipc/ask.ts';
 import { useCall } from '../ipc/mutations.ts';
 import { Disclosure } from '../ui/page.tsx';

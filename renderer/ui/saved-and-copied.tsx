@@ -1,6 +1,6 @@
 import { IconFolderOpen } from '@tabler/icons-react';
 import { useCallback } from 'react';
-import type { SavedFile } from '../../shared/ipc/saved-file.ts';
+import type { SavedFile } from '../../shared/ipc/ipc-channel.ts';
 import { problem } from '../../shared/model/problem.ts';
 import { useCall } from '../ipc/mutations.ts';
 import { ActionMessage, hideFailure, showDone, showFailure } from './toasts.tsx';

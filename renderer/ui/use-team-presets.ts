@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { PresetKind, TeamPreset } from '../../shared/model/team-preset.ts';
+import type { PresetKind, TeamPreset } from '../../shared/model/team.ts';
 import { ask } from '../ipc/ask.ts';
 import { useCall } from '../ipc/mutations.ts';
 import { useTeam } from '../ipc/queries.ts';

@@ -1,5 +1,5 @@
-import type { OfferedFile } from '../model/offered-file.ts';
 import type { Result } from '../model/problem.ts';
+import type { OfferedFile } from '../model/seen-list.ts';
 import type { ArgumentOf, ChannelName, ValueOf } from './ipc.ts';
 import type { EventName, IpcEvents } from './ipc-events.ts';
 

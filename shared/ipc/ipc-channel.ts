@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FileTokenSchema } from '../model/seen-list.ts';
 
 declare const resultType: unique symbol;
 
@@ -16,3 +17,19 @@ export const nothing = z.undefined();
 export const id = z.string().min(1).max(64);
 export const taskId = z.string().min(1).max(64);
 export const ofJob = z.object({ jobId: id });
+
+/** A file, or a folder of them, that was saved where a person chose. */
+export interface SavedFile {
+  savedTo: string;
+  /** A token by which it can be shown since the app started. */
+  file: string;
+}
+
+const written = z.object({ file: FileTokenSchema });
+
+/** What can be done with what was saved. */
+export const savedFileIpc = {
+  'written:show': answers<null>()(written),
+  /** Opens it in the program that the system has for it. */
+  'written:open': answers<null>()(written),
+} as const;

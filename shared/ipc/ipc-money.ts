@@ -3,8 +3,8 @@ import { BudgetSchema, type BudgetStanding } from '../model/budgets.ts';
 import type { LookupExperience } from '../model/credits.ts';
 import { type LedgerPage, LedgerQuerySchema } from '../model/ledger.ts';
 import type { LookupKind } from '../model/services.ts';
+import type { SavedFile } from './ipc-channel.ts';
 import { answers, id } from './ipc-channel.ts';
-import type { SavedFile } from './saved-file.ts';
 
 const account = id;
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { BlockedReport, StaleLists } from '../model/check-age.ts';
 import { ReadingChoiceSchema } from '../model/csv.ts';
-import { FileTokenSchema, type OfferedFile } from '../model/offered-file.ts';
 import type { OpenedFile, OpenedFileList } from '../model/opened-file.ts';
 import { CheckPlanSchema, type PlannedChecksView } from '../model/planned-checks.ts';
 import {
@@ -21,10 +20,11 @@ import {
 } from '../model/result-layout.ts';
 import { type SavedView, SavedViewSchema, ViewNameSchema } from '../model/result-query.ts';
 import type { OpenedOverview } from '../model/result-table.ts';
+import { FileTokenSchema, type OfferedFile } from '../model/seen-list.ts';
 import type { SuppressionChange } from '../model/suppression.ts';
 import type { LearnedPrice } from '../words/job-price.ts';
+import type { SavedFile } from './ipc-channel.ts';
 import { answers, id, nothing, ofJob, taskId } from './ipc-channel.ts';
-import type { SavedFile } from './saved-file.ts';
 
 const file = z.object({ id });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FileTokenSchema } from '../model/offered-file.ts';
+import { FileTokenSchema } from '../model/seen-list.ts';
 import {
   type HeldOfPeople,
   NewSuppressionSchema,

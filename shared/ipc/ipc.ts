@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AppInfo, StoredData } from '../model/app-info.ts';
+import type { AppInfo, StoredData, UpdatesView } from '../model/app-info.ts';
 import { BudgetReasonSchema, type OverBudget } from '../model/budgets.ts';
 import {
   type CheckReport,
@@ -34,7 +34,6 @@ import {
   type SavedMapping,
   SavedMappingSchema,
 } from '../model/mapping.ts';
-import { FileTokenSchema, type GivenFile, type OfferedFile } from '../model/offered-file.ts';
 import type { Problem } from '../model/problem.ts';
 import type { HandedOver, QuickOpening, ShortcutState } from '../model/quick-shortcut.ts';
 import {
@@ -44,20 +43,27 @@ import {
   type ResultSummary,
 } from '../model/result-query.ts';
 import { type OpenedOverview, ResultDecisionsSchema, type ResultRow } from '../model/result-table.ts';
+import { FileTokenSchema, type GivenFile, type OfferedFile } from '../model/seen-list.ts';
 import { QueueIdSchema, ServiceIdSchema } from '../model/service-schemas.ts';
 import type { ServiceId } from '../model/services.ts';
 import { type Settings, SettingsChangeSchema } from '../model/settings.ts';
 import { type SampleOffer, SampleWishSchema, type TestBatchView } from '../model/test-batch.ts';
-import type { UpdatesView } from '../model/updates.ts';
 import type { LearnedPrice } from '../words/job-price.ts';
-import { answers, type Channel, id, nothing, ofJob, taskId } from './ipc-channel.ts';
+import {
+  answers,
+  type Channel,
+  id,
+  nothing,
+  ofJob,
+  type SavedFile,
+  savedFileIpc,
+  taskId,
+} from './ipc-channel.ts';
 import { lookupIpc, lookupListIpc } from './ipc-lookups.ts';
 import { moneyIpc } from './ipc-money.ts';
 import { checksIpc, EntryNameSchema, exportIpc, openedIpc, understoodIpc } from './ipc-results.ts';
+import { teamIpc, watchedIpc } from './ipc-settings.ts';
 import { suppressionIpc } from './ipc-suppression.ts';
-import { teamIpc } from './ipc-team.ts';
-import { watchedIpc } from './ipc-watched.ts';
-import { type SavedFile, savedFileIpc } from './saved-file.ts';
 
 /** The channels of quick lookup: its small window, and its line in Settings. */
 const quickIpc = {

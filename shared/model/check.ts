@@ -3,9 +3,8 @@ import { AccountingSchema, SkippedLinesSchema } from './accounting.ts';
 import { AskedBeforeSchema, AskedChoiceSchema } from './asked-before.ts';
 import { ReadingChoiceSchema, ReadingNoteSchema } from './csv.ts';
 import { ColumnMappingSchema } from './mapping.ts';
-import { FileTokenSchema } from './offered-file.ts';
 import { GroupColumnSchema, RowSayingSchema } from './row-words.ts';
-import { SeenListSchema } from './seen-list.ts';
+import { FileTokenSchema, SeenListSchema } from './seen-list.ts';
 import { FormFieldSchema, ServiceIdSchema } from './service-schemas.ts';
 import { ShapingSchema } from './shaping.ts';
 

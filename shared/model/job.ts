@@ -4,10 +4,16 @@ import { PrepareChoicesSchema, PreparedListSchema } from './check.ts';
 import { ReadingChoiceSchema } from './csv.ts';
 import { EarlierSourceSchema, MergedResultSchema } from './earlier-answers.ts';
 import { FollowsSchema, FollowUpsSchema } from './follow-ups.ts';
-import { GapSchema, type Hits, HitsSchema, type ServiceCounts, ServiceCountsSchema } from './job-counts.ts';
+import {
+  GapSchema,
+  type Hits,
+  HitsSchema,
+  OddResultSchema,
+  type ServiceCounts,
+  ServiceCountsSchema,
+} from './job-counts.ts';
 import { type JobState, JobStateSchema } from './job-state.ts';
 import { ColumnMappingSchema } from './mapping.ts';
-import { OddResultSchema } from './odd-result.ts';
 import { ProblemSchema } from './problem.ts';
 import { SeenListSchema } from './seen-list.ts';
 import { QueueIdSchema, ServiceIdSchema } from './service-schemas.ts';

@@ -1,5 +1,6 @@
 import type { FlagState } from '../verdict/facts.ts';
 import type { StateDnc } from '../verdict/state-dnc.ts';
+import type { PeopleToHold } from './suppression.ts';
 
 /** People and companies of a reply (specification 2.2 to 2.7). `null` is "not stated", never clear or false. */
 export interface Address {
@@ -83,3 +84,29 @@ export interface LookupAnswer {
   /** The reply as it came, pretty-printed where it can be, for the raw view. */
   raw: string;
 }
+
+const last = Number.POSITIVE_INFINITY;
+
+/** The best-ranked first; what has no rank stays behind, in the order it came in. */
+const byRank = <T extends { rank: number | null }>(ranked: readonly T[]): T[] =>
+  ranked.toSorted((a, b) => (a.rank === b.rank ? 0 : (a.rank ?? last) - (b.rank ?? last)));
+
+/** The people of an answer by rank, and so their phones, emails and linked addresses. */
+export const peopleByRank = (people: readonly Person[]): Person[] =>
+  byRank(people).map((person) => ({
+    ...person,
+    phones: byRank(person.phones),
+    emails: byRank(person.emails),
+    linkedAddresses: byRank(person.linkedAddresses),
+  }));
+
+/** What is asked of people to learn whom of them the app holds back. */
+export const peopleToHold = (people: readonly Person[]): PeopleToHold =>
+  people.map(({ fullName, firstName, middleName, lastName, phones, emails }) => ({
+    fullName,
+    firstName,
+    middleName,
+    lastName,
+    phones: phones.map(({ number }) => number),
+    emails: emails.map(({ email }) => email),
+  }));

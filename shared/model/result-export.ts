@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { VerdictCountsSchema, VerdictSchema } from '../verdict/verdict.ts';
-import { FileTokenSchema } from './offered-file.ts';
 import { ResultFieldSchema, ResultQuerySchema } from './result-query.ts';
+import { FileTokenSchema } from './seen-list.ts';
 
 /**
  * What can be taken out of a result. call-list: a row for each number that may be called; everything: the result as it

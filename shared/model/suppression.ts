@@ -62,7 +62,7 @@ export interface SuppressionChange {
 }
 
 /** What a file, or a pasted text, holds for the list. */
-export const SuppressionFileSchema = z.object({
+const SuppressionFileSchema = z.object({
   /** Different ones of each kind; names are told, and added only where the user says so. */
   found: z.record(SuppressionKindSchema, z.number()),
   /** Names of the columns that are read, and of those that are not. */

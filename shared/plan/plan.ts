@@ -1,9 +1,9 @@
 import type { InspectedFile } from '../ipc/ipc.ts';
 import type { Column } from '../model/csv.ts';
 import type { ColumnMapping, FieldSuggestion, MappingSuggestions, SavedMapping } from '../model/mapping.ts';
+import { madeMapping, shapedColumns } from '../model/mapping.ts';
 import { asideKinds, asidesDecided } from '../model/row-words.ts';
 import { bulkServices, type FormField, type ServiceColumn, type ServiceId } from '../model/services.ts';
-import { madeMapping, shapedColumns } from '../model/shaped-columns.ts';
 import type { NameSplit, Shaping } from '../model/shaping.ts';
 import { asideOf } from '../words/row-sayings.ts';
 import { type ColumnRules, correctionsOfShaping, type Decisions, shapingOfCorrections } from './decisions.ts';

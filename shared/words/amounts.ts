@@ -52,3 +52,9 @@ export function creditsDeducted(credits: number, kind: 'practice' | 'service'): 
   const text = `${creditsText(credits)} used`;
   return kind === 'practice' ? `${text} (practice, nothing is charged)` : text;
 }
+
+/** The earlier of two moments first; both in ISO 8601, UTC, whose order is that of their text. */
+export const byMoment = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** How long what was removed can be taken back: longer than the message that offers it stands. */
+export const undoSeconds = 15;

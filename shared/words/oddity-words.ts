@@ -1,4 +1,4 @@
-import type { Oddity } from '../model/odd-result.ts';
+import type { Oddity } from '../model/job-counts.ts';
 import { counted, wholeNumber } from './amounts.ts';
 
 /** One sentence on what is odd about a result, with its numbers. */

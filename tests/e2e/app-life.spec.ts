@@ -1,6 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { UpdatesView } from '../../shared/model/updates.ts';
+import type { UpdatesView } from '../../shared/model/app-info.ts';
 import type { App } from './app.ts';
 import { expect, shareApp, test } from './fixtures.ts';
 

@@ -3,7 +3,7 @@ import type { ListPorts, LookupListRequest } from '../../electron/lookups/lists/
 import { createLookupLists } from '../../electron/lookups/lists/lookup-lists.ts';
 import { createRateBudget } from '../../electron/lookups/rate-budget.ts';
 import type { LookupNotes } from '../../electron/memory/answer-book/book-ports.ts';
-import { listNotes } from '../../electron/memory/list-notes.ts';
+import { listNotes } from '../../electron/memory/lookup-rows.ts';
 import { createSpentIntents } from '../../electron/memory/spent-intents.ts';
 import type { ArrayItem, ArrayOutcome, ServiceTarget } from '../../electron/service/client.ts';
 import { decodeLookupItem } from '../../electron/service/replies/decode-lookup.ts';

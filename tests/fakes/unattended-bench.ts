@@ -6,7 +6,7 @@ import type { ConnectionView } from '../../shared/model/connection.ts';
 import type { FileInspection } from '../../shared/model/csv.ts';
 import type { MappingSuggestions, SavedMapping } from '../../shared/model/mapping.ts';
 import { failure, problem, type Result, success } from '../../shared/model/problem.ts';
-import type { UnattendedList } from '../../shared/model/unattended.ts';
+import type { UnattendedList } from '../../shared/model/watched-folder.ts';
 import { aCheckReport } from './fake-check-report.ts';
 import { type JobBench, listPath, listText, present, realConnection } from './job-bench.ts';
 import { noBook } from './no-book.ts';

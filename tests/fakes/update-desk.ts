@@ -5,7 +5,7 @@ import {
   type Updates,
 } from '../../electron/app/updates/updates.ts';
 import type { Updater } from '../../electron/platform/updater.ts';
-import type { UpdatesOff, WaitsFor } from '../../shared/model/updates.ts';
+import type { UpdatesOff, WaitsFor } from '../../shared/model/app-info.ts';
 import { createFakeClock, type FakeClock } from './fake-clock.ts';
 import { memoryStore } from './memory-store.ts';
 

@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { openTeamSecret, teamSecretOf } from '../../electron/team/membership.ts';
 import {
   createTeamDatabase,
   isLoopback,
@@ -10,7 +11,6 @@ import {
   type TeamDatabase,
   type TeamServer,
 } from '../../electron/team/team-database.ts';
-import { openTeamSecret, teamSecretOf } from '../../electron/team/team-secret.ts';
 import { createTeamStore, type ListToClaim } from '../../electron/team/team-store.ts';
 import { listenOnLoopback } from '../fakes/loopback.ts';
 import { startTeamServer, type TeamTestServer } from '../fakes/team-server.ts';

@@ -5,7 +5,7 @@ import { createCharges } from '../../electron/memory/charges.ts';
 import { createQuestions, isTeamSource, memberOfSource } from '../../electron/memory/questions.ts';
 import { createTeamCopy } from '../../electron/memory/team-copy.ts';
 import { askedEntry } from '../../electron/money/money.ts';
-import type { SavedPreset } from '../../shared/model/team-preset.ts';
+import type { SavedPreset } from '../../shared/model/team.ts';
 import { type Computer, keyId, mendAndExchange, openTeamComputers, secret } from '../fakes/team-computers.ts';
 import { startTeamServer, type TeamTestServer } from '../fakes/team-server.ts';
 import { runs } from '../runs.ts';

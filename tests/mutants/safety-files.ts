@@ -15,8 +15,7 @@ export const SAFETY_FILES: Readonly<Record<string, readonly string[]>> = {
   'shared/verdict/state-dnc.ts': unit('verdict-'),
   'shared/verdict/verdict.ts': unit('verdict- jobs-verdicts'),
   'electron/memory/spent-intents.ts': unit('memory-spent-intents jobs-presses'),
-  'electron/team/claims.ts': integration('team-claims team-apps'),
-  'electron/team/team-book.ts': [...unit('team-book'), ...integration('team-apps')],
+  'electron/team/team-book.ts': [...unit('team-book'), ...integration('team-claims team-apps')],
   'electron/team/team-lists.ts': [...unit('team-lists'), ...integration('team-apps')],
   'electron/app/profile/profile.ts': integration('profile'),
   'electron/lookups/lookups.ts': unit(

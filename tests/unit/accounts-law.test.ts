@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { usedAccounts } from '../../electron/connections/connections.ts';
-import { isSameAccount } from '../../electron/memory/account.ts';
+import { isSameAccount } from '../../electron/memory/questions.ts';
 import { answeredEntry } from '../../electron/money/money.ts';
 import type { ServiceTarget } from '../../electron/service/client.ts';
 import { lookupFacts, pricePaid } from '../fakes/budget-spenders.ts';

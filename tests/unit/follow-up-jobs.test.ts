@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createListFiles } from '../../electron/app/lists/list-files.ts';
-import { createMissedLists } from '../../electron/ipc/follow-up-handlers.ts';
+import { createMissedLists } from '../../electron/ipc/result-handlers.ts';
 import { jobFile } from '../../electron/jobs/disk/job-store.ts';
 import { following, nextService, servicesAsked } from '../../shared/model/follow-ups.ts';
 import { success } from '../../shared/model/problem.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { createFollowUpsStore } from '../../electron/app/lists/saved-mappings.ts';
-import { followUpHandlers } from '../../electron/ipc/follow-up-handlers.ts';
+import { followUpHandlers } from '../../electron/ipc/result-handlers.ts';
 import { summaryOf } from '../../electron/jobs/record/summary.ts';
 import { emptyDraft, reduceDraft } from '../../renderer/intake/draft.ts';
 import { missedOf } from '../../renderer/jobs/job/job-buttons.tsx';

@@ -3,8 +3,8 @@ import { describe, expect, it, test } from 'vitest';
 import { z } from 'zod';
 import { connectHandlers, type Handlers, type Sender } from '../../electron/ipc/router.ts';
 import { allIpc, internalIpc, ipc } from '../../shared/ipc/ipc.ts';
-import { FileTokenSchema } from '../../shared/model/offered-file.ts';
 import { failure, ProblemError, problem, success } from '../../shared/model/problem.ts';
+import { FileTokenSchema } from '../../shared/model/seen-list.ts';
 import { textPlaces } from './text-places.ts';
 
 const pathLike = [

@@ -9,8 +9,7 @@ import {
 } from '../../electron/jobs/record/result-steps.ts';
 import { isBetter, oddities } from '../../electron/jobs/work/take-result.ts';
 import type { JobRecord } from '../../shared/model/job.ts';
-import type { ServiceCounts } from '../../shared/model/job-counts.ts';
-import type { Oddity } from '../../shared/model/odd-result.ts';
+import type { Oddity, ServiceCounts } from '../../shared/model/job-counts.ts';
 import { problem } from '../../shared/model/problem.ts';
 import { oddityInWords } from '../../shared/words/oddity-words.ts';
 import { aJobRecord } from '../fakes/fake-data.ts';

@@ -9,7 +9,7 @@ import { createGivenFiles, createOfferedFiles } from '../../electron/app/lists/o
 import { createSavedMappings } from '../../electron/app/lists/saved-mappings.ts';
 import { systemDisk } from '../../electron/platform/disk.ts';
 import type { SavedMapping } from '../../shared/model/mapping.ts';
-import { FileTokenSchema } from '../../shared/model/offered-file.ts';
+import { FileTokenSchema } from '../../shared/model/seen-list.ts';
 import { bulkServices, serviceIds } from '../../shared/model/services.ts';
 import { problemIn, valueIn } from '../fakes/job-bench.ts';
 import { createMemoryDisk, systemError } from '../fakes/memory-disk.ts';

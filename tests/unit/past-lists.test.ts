@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lookupHandlers } from '../../electron/ipc/handlers.ts';
 import { fittingLists } from '../../electron/lookups/history/search.ts';
-import { listNotes } from '../../electron/memory/list-notes.ts';
+import { listNotes } from '../../electron/memory/lookup-rows.ts';
 import type { PastLookupQuery } from '../../shared/model/lookup-history.ts';
 import type { LookupListSummary } from '../../shared/model/lookup-list.ts';
 import { success } from '../../shared/model/problem.ts';

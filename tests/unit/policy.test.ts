@@ -10,7 +10,7 @@ import {
   windowsFolder,
 } from '../../electron/app/policy/policy.ts';
 import { policyLines } from '../../renderer/settings/settings-words.ts';
-import { noPolicy, noPolicyView } from '../../shared/model/policy.ts';
+import { noPolicy, noPolicyView } from '../../shared/model/app-info.ts';
 import { success } from '../../shared/model/problem.ts';
 import { defaultSettings } from '../../shared/model/settings.ts';
 import { memoryStore } from '../fakes/memory-store.ts';

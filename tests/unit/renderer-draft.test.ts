@@ -14,7 +14,7 @@ import {
 } from '../../renderer/intake/draft.ts';
 import { openedCell } from '../../renderer/intake/list/preview-columns.ts';
 import { isOutdated } from '../../renderer/intake/use-intake.ts';
-import type { OfferedFile } from '../../shared/model/offered-file.ts';
+import type { OfferedFile } from '../../shared/model/seen-list.ts';
 import { noCorrections } from '../../shared/plan/decisions.ts';
 import { aJobRecord, anInspectedFile } from '../fakes/fake-data.ts';
 import { runs } from '../runs.ts';

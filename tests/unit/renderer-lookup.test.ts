@@ -10,7 +10,7 @@ import {
   stateDncText,
   statedText,
 } from '../../renderer/lookup/lookup-words.ts';
-import { peopleByRank } from '../../shared/model/by-rank.ts';
+import { peopleByRank } from '../../shared/model/person.ts';
 import { readStateDnc } from '../../shared/verdict/state-dnc.ts';
 import { twoConnections } from '../fakes/fake-data.ts';
 

@@ -3,7 +3,7 @@ import { chosenGroup, takeGroup } from '../../renderer/intake/columns/fit-mappin
 import { type Draft, emptyDraft, reduceDraft } from '../../renderer/intake/draft.ts';
 import { serviceHint } from '../../renderer/intake/send/send-words.ts';
 import type { ColumnMapping, GroupChoice, SavedMapping } from '../../shared/model/mapping.ts';
-import type { OfferedFile } from '../../shared/model/offered-file.ts';
+import type { OfferedFile } from '../../shared/model/seen-list.ts';
 import type { ServiceId } from '../../shared/model/services.ts';
 import type { Shaping } from '../../shared/model/shaping.ts';
 import { noCorrections } from '../../shared/plan/decisions.ts';

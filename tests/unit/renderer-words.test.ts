@@ -12,7 +12,7 @@ import {
   percent,
   shortMoment,
 } from '../../renderer/ui/format.ts';
-import { hitsOfLookups } from '../../shared/model/lookup-list-facts.ts';
+import { hitsOfLookups } from '../../shared/model/lookup-list.ts';
 import { CreditPriceSchema, defaultSettings, SettingsSchema } from '../../shared/model/settings.ts';
 import { byteSize, counted, creditsDeducted } from '../../shared/words/amounts.ts';
 import { moneyInWords, pricedCredits, pricedRange, priceOfEither } from '../../shared/words/job-price.ts';

@@ -10,7 +10,7 @@ import { readList } from '../../electron/lookups/lists/kept-list.ts';
 import { createListProgress } from '../../electron/lookups/lists/list-progress.ts';
 import { type ListRecord, noTotals } from '../../electron/lookups/lists/list-store.ts';
 import { writeResult } from '../../electron/lookups/lists/result-file.ts';
-import { listNotes } from '../../electron/memory/list-notes.ts';
+import { listNotes } from '../../electron/memory/lookup-rows.ts';
 import { systemDisk } from '../../electron/platform/disk.ts';
 import type { LookedUpList } from '../../electron/results/export/export-shapes.ts';
 import { exportOptionsOf } from '../../electron/results/export/make-extract.ts';

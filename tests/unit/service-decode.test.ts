@@ -2,8 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeKey } from '../../electron/service/create-service-client.ts';
 import { decodeCreated, decodeJobEvent, decodeStatus } from '../../electron/service/replies/decode-job.ts';
-import { decodeLookup, decodeLookupItem } from '../../electron/service/replies/decode-lookup.ts';
-import { PersonSchema } from '../../electron/service/replies/decode-person.ts';
+import {
+  decodeLookup,
+  decodeLookupItem,
+  PersonSchema,
+} from '../../electron/service/replies/decode-lookup.ts';
 import {
   parseReplyJson,
   readCount,

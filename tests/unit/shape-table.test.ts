@@ -7,7 +7,7 @@ import { SourceRows, shapeTable } from '../../electron/engine/columns/shape/shap
 import { prepareList } from '../../electron/engine/prepare/prepare-list.ts';
 import { accountOfCheck } from '../../shared/model/account-of-check.ts';
 import type { PrepareChoices } from '../../shared/model/check.ts';
-import { shapedColumns } from '../../shared/model/shaped-columns.ts';
+import { shapedColumns } from '../../shared/model/mapping.ts';
 import type { Shaping } from '../../shared/model/shaping.ts';
 import { memoryTable } from '../fakes/memory-table.ts';
 import { temporaryFolder } from '../fakes/temporary-folder.ts';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { createTeamCopy } from '../../electron/memory/team-copy.ts';
+import { teamSecretOf } from '../../electron/team/membership.ts';
 import { createTeamDatabase } from '../../electron/team/team-database.ts';
 import { createTeamLists } from '../../electron/team/team-lists.ts';
-import { teamSecretOf } from '../../electron/team/team-secret.ts';
 import { createTeamStore } from '../../electron/team/team-store.ts';
 import { createFakeClock } from '../fakes/fake-clock.ts';
 import { aJobRecord } from '../fakes/fake-data.ts';

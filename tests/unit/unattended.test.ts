@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { jobFile } from '../../electron/jobs/disk/job-store.ts';
 import { failure, problem, success } from '../../shared/model/problem.ts';
-import type { UnattendedList } from '../../shared/model/unattended.ts';
+import type { UnattendedList } from '../../shared/model/watched-folder.ts';
 import {
   createJobBench,
   finishWith,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PersonSchema } from '../../electron/service/replies/decode-person.ts';
+import { PersonSchema } from '../../electron/service/replies/decode-lookup.ts';
 import { isHeldPhone } from '../../renderer/lookup/judged.ts';
 import { verdictOfLookupPhone } from '../../shared/model/lookup-verdict.ts';
 import { readPhoneNumber } from '../../shared/verdict/phone-number.ts';

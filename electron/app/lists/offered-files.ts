@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
-import type { OfferedFile } from '../../../shared/model/offered-file.ts';
 import { failure, problem, type Result, success } from '../../../shared/model/problem.ts';
+import type { OfferedFile } from '../../../shared/model/seen-list.ts';
 
 /** Files that a person gave to the app: the page holds a token for each, the paths stay here, in memory. */
 export type OfferedFiles = ReturnType<typeof createOfferedFiles>;

@@ -1,8 +1,8 @@
 import { realpath } from 'node:fs/promises';
 import { win32 } from 'node:path';
 import { z } from 'zod';
+import { noPolicy, noPolicyView, type Policy, type PolicyView } from '../../../shared/model/app-info.ts';
 import { practiceConnectionId } from '../../../shared/model/connection.ts';
-import { noPolicy, noPolicyView, type Policy, type PolicyView } from '../../../shared/model/policy.ts';
 import { failure, type Problem, problem, success } from '../../../shared/model/problem.ts';
 import type { Settings } from '../../../shared/model/settings.ts';
 import type { Connections } from '../../connections/connections.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { UpdateOffer } from '../../../shared/model/updates.ts';
+import type { UpdateOffer } from '../../../shared/model/app-info.ts';
 
 const releasePattern = /^(\d{1,6})\.(\d{1,6})\.(\d{1,6})$/;
 /** A version that was released; one for testing ("1.2.0-beta.1") is never offered. */

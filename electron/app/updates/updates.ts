@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { failure, type Problem, problem, type Result, success } from '../../../shared/model/problem.ts';
 import type {
   UpdateOffer,
   UpdateStage,
   UpdatesOff,
   UpdatesView,
   WaitsFor,
-} from '../../../shared/model/updates.ts';
+} from '../../../shared/model/app-info.ts';
+import { failure, type Problem, problem, type Result, success } from '../../../shared/model/problem.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { late, within } from '../../platform/concurrency.ts';
 import type { Store } from '../../platform/store.ts';

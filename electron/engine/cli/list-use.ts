@@ -3,11 +3,11 @@ import type { OutsideLines } from '../../../shared/model/accounting.ts';
 import { PrepareChoicesSchema } from '../../../shared/model/check.ts';
 import type { Column, FileInspection } from '../../../shared/model/csv.ts';
 import type { ColumnMapping } from '../../../shared/model/mapping.ts';
+import { madeMapping } from '../../../shared/model/mapping.ts';
 import { ProblemError, problem } from '../../../shared/model/problem.ts';
 import { asideKinds } from '../../../shared/model/row-words.ts';
 import { FormFieldSchema } from '../../../shared/model/service-schemas.ts';
 import { type FormField, type ServiceId, serviceOfType } from '../../../shared/model/services.ts';
-import { madeMapping } from '../../../shared/model/shaped-columns.ts';
 import {
   NameSplitSchema,
   type SeveralColumns,

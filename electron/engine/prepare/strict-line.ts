@@ -1,8 +1,8 @@
 import { basename, dirname } from 'node:path';
 import type { Column } from '../../../shared/model/csv.ts';
+import { unusedName } from '../../../shared/model/csv.ts';
 import type { ColumnMapping } from '../../../shared/model/mapping.ts';
 import { FormFieldSchema } from '../../../shared/model/service-schemas.ts';
-import { unusedName } from '../../../shared/model/unused-name.ts';
 import { needsQuotes } from '../read/text/quoting.ts';
 import { asWritingProblem, NewFiles } from './new-file.ts';
 

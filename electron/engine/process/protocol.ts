@@ -9,9 +9,9 @@ import {
 } from '../../../shared/model/check.ts';
 import { BlockedNumberSchema } from '../../../shared/model/check-age.ts';
 import { FileInspectionSchema, ReadingChoiceSchema } from '../../../shared/model/csv.ts';
+import { OdditySchema } from '../../../shared/model/job-counts.ts';
 import { LookupRowCountsSchema } from '../../../shared/model/lookup-history.ts';
 import { MappingSuggestionsSchema } from '../../../shared/model/mapping.ts';
-import { OdditySchema } from '../../../shared/model/odd-result.ts';
 import {
   ExportOptionsSchema,
   ExportPreviewSchema,

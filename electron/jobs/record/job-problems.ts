@@ -1,6 +1,6 @@
 import type { JobRecord } from '../../../shared/model/job.ts';
 import { type Problem, problem } from '../../../shared/model/problem.ts';
-import { undoSeconds } from '../../../shared/words/undo-time.ts';
+import { undoSeconds } from '../../../shared/words/amounts.ts';
 
 /** Why a person's wish about a job was not possible. */
 export const noSuchJob = problem('no-such-job', 'This job was removed.', 'Go back to the list of jobs.');

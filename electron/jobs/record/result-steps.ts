@@ -1,6 +1,5 @@
 import { type JobRecord, outgoing } from '../../../shared/model/job.ts';
-import type { Gap } from '../../../shared/model/job-counts.ts';
-import type { OddResult } from '../../../shared/model/odd-result.ts';
+import type { Gap, OddResult } from '../../../shared/model/job-counts.ts';
 import { type Problem, problem } from '../../../shared/model/problem.ts';
 import { byteSize, counted, creditsDeducted } from '../../../shared/words/amounts.ts';
 import { oddityInWords } from '../../../shared/words/oddity-words.ts';

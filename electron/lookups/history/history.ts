@@ -9,7 +9,7 @@ import type { LookupListSummary } from '../../../shared/model/lookup-list.ts';
 import type { LookupAnswer } from '../../../shared/model/person.ts';
 import { failure, type Problem, problem, type Result, success } from '../../../shared/model/problem.ts';
 import type { LookupSettings } from '../../../shared/model/settings.ts';
-import { type Account, isSameAccount } from '../../memory/account.ts';
+import { type Account, isSameAccount } from '../../memory/questions.ts';
 import { type Clock, isoNow } from '../../platform/clock.ts';
 import { writingProblem } from '../../platform/file-problems.ts';
 import { byMoment, type KeptLookups } from './kept-lookups.ts';

@@ -10,7 +10,7 @@ import type { LookupItem } from '../../../shared/model/person.ts';
 import { failure, ProblemError, problem, type Result, success } from '../../../shared/model/problem.ts';
 import { lookupServices } from '../../../shared/model/services.ts';
 import type { PastQuestions } from '../../memory/answer-book/book-ports.ts';
-import type { ListNote, ListNotes } from '../../memory/list-notes.ts';
+import type { ListNote, ListNotes } from '../../memory/lookup-rows.ts';
 import type { Disk } from '../../platform/disk.ts';
 import { readingProblem } from '../../platform/file-problems.ts';
 import { decodeLookupText } from '../../service/replies/decode-lookup.ts';

@@ -3,7 +3,7 @@ import type { LedgerEntry } from '../../../shared/model/ledger.ts';
 import type { PausedBy } from '../../../shared/model/lookup-list.ts';
 import { type Problem, problem, type Result, success } from '../../../shared/model/problem.ts';
 import { lookupServices } from '../../../shared/model/services.ts';
-import type { ListNote } from '../../memory/list-notes.ts';
+import type { ListNote } from '../../memory/lookup-rows.ts';
 import {
   answeredEntry,
   askedEntry,

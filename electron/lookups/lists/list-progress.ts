@@ -4,7 +4,7 @@ import type { KeptLookupRow } from '../../../shared/model/lookup-history.ts';
 import type { LookupOutcome } from '../../../shared/model/lookup-list.ts';
 import type { Problem } from '../../../shared/model/problem.ts';
 import { lookupBatchLimit } from '../../../shared/model/services.ts';
-import type { AnsweredRow, ListNote } from '../../memory/list-notes.ts';
+import type { AnsweredRow, ListNote } from '../../memory/lookup-rows.ts';
 import type { ArrayItem, ArrayOutcome } from '../../service/client.ts';
 import { type ListTotals, noTotals } from './list-store.ts';
 

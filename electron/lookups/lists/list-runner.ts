@@ -7,7 +7,7 @@ import {
   type Result,
 } from '../../../shared/model/problem.ts';
 import type { Holds, LookupNotes } from '../../memory/answer-book/book-ports.ts';
-import type { ListNotes } from '../../memory/list-notes.ts';
+import type { ListNotes } from '../../memory/lookup-rows.ts';
 import { type Clock, isoNow } from '../../platform/clock.ts';
 import { writingProblem } from '../../platform/file-problems.ts';
 import type { ArrayOutcome, ServiceClient, ServiceTarget } from '../../service/client.ts';

@@ -16,7 +16,7 @@ import { SeenListSchema } from '../../../shared/model/seen-list.ts';
 import { LookupKindSchema, ServiceIdSchema } from '../../../shared/model/service-schemas.ts';
 import { ShapingSchema } from '../../../shared/model/shaping.ts';
 import { VerdictCountsSchema } from '../../../shared/verdict/verdict.ts';
-import type { ListNotes } from '../../memory/list-notes.ts';
+import type { ListNotes } from '../../memory/lookup-rows.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Disk } from '../../platform/disk.ts';
 import { createRecordFolders, type RecordKind } from '../../platform/record-folders.ts';

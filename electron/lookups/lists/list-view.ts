@@ -6,7 +6,7 @@ import type {
   LookupListSummary,
   LookupRowsRequest,
 } from '../../../shared/model/lookup-list.ts';
-import { hitsOfLookups } from '../../../shared/model/lookup-list-facts.ts';
+import { hitsOfLookups } from '../../../shared/model/lookup-list.ts';
 import type { LookupAnswer } from '../../../shared/model/person.ts';
 import { bulkServices, lookupServices } from '../../../shared/model/services.ts';
 import { wholeNumber } from '../../../shared/words/amounts.ts';

@@ -6,7 +6,7 @@ import type { LookupRowCounts } from '../../../shared/model/lookup-history.ts';
 import { failure, type Problem, problem, type Result, success } from '../../../shared/model/problem.ts';
 import { askedBeforeFile } from '../../engine/prepare/prepared-files.ts';
 import type { Holds, LookupNotes } from '../../memory/answer-book/book-ports.ts';
-import type { ListNotes } from '../../memory/list-notes.ts';
+import type { ListNotes } from '../../memory/lookup-rows.ts';
 import type { SpentIntents } from '../../memory/spent-intents.ts';
 import type { LookupSpending } from '../../money/money.ts';
 import { type Clock, isoNow } from '../../platform/clock.ts';

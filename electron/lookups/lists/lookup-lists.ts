@@ -17,7 +17,7 @@ import type { VerdictCounts } from '../../../shared/verdict/verdict.ts';
 import { askedBeforeFile } from '../../engine/prepare/prepared-files.ts';
 import type { EngineClient } from '../../engine/process/client.ts';
 import type { AnswerBook, PastQuestions, TeamBook } from '../../memory/answer-book/book-ports.ts';
-import { listNotes } from '../../memory/list-notes.ts';
+import { listNotes } from '../../memory/lookup-rows.ts';
 import type { Memory } from '../../memory/memory.ts';
 import { createNews } from '../../platform/concurrency.ts';
 import { readingProblem } from '../../platform/file-problems.ts';

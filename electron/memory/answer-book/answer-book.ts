@@ -8,11 +8,17 @@ import type { RunOptions } from '../../engine/process/client.ts';
 import type { EngineInput } from '../../engine/process/protocol.ts';
 import { createTurns } from '../../platform/concurrency.ts';
 import { writingProblem } from '../../platform/file-problems.ts';
-import { isSameAccount } from '../account.ts';
-import { createQuestions, type QuestionSource } from '../questions.ts';
+import { createQuestions, isSameAccount, type QuestionSource } from '../questions.ts';
 import type { AnswerBook, AnswerBookParts, AskedOf, AskedOn, NotedLookups, PastWork } from './book-ports.ts';
-import { accountOf, createJobNotes, createJobOutcomes, leftAt, stageOf } from './job-notes.ts';
-import { createLookupNotes, hashesOf } from './lookup-notes.ts';
+import {
+  accountOf,
+  createJobNotes,
+  createJobOutcomes,
+  createLookupNotes,
+  hashesOf,
+  leftAt,
+  stageOf,
+} from './notes.ts';
 
 const mostTries = 3;
 

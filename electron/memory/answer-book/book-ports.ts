@@ -7,8 +7,8 @@ import type { BookQuery } from '../../engine/book/book-query.ts';
 import type { EngineClient } from '../../engine/process/client.ts';
 import type { EngineInput } from '../../engine/process/protocol.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Account } from '../account.ts';
 import type { Memory } from '../memory.ts';
+import type { Account } from '../questions.ts';
 
 export type AskedOn = Pick<Account, 'id' | 'address'>;
 

@@ -1,4 +1,4 @@
-import { unusedName } from '../../../shared/model/unused-name.ts';
+import { unusedName } from '../../../shared/model/csv.ts';
 import type { Session } from '../import/duck.ts';
 import { phoneSlots } from '../judge/phone-slots.ts';
 import { checkedOn, countByVerdict, isRenewed, joinRenewed, verdictBefore } from '../judge/reasons-sql.ts';

@@ -1,3 +1,4 @@
+import { unusedName } from '../../../shared/model/csv.ts';
 import type {
   ExportColumn,
   ExportKind,
@@ -6,7 +7,6 @@ import type {
 } from '../../../shared/model/result-export.ts';
 import type { ResultLayout } from '../../../shared/model/result-layout.ts';
 import type { ResultFieldInfo } from '../../../shared/model/result-table.ts';
-import { unusedName } from '../../../shared/model/unused-name.ts';
 import { viewFields } from '../view/fields.ts';
 
 type FieldChoice = ExportOptions['kinds'][number]['fields'][number];

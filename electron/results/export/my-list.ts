@@ -1,7 +1,7 @@
+import { unusedName } from '../../../shared/model/csv.ts';
 import { lookupOutcomeWords as words } from '../../../shared/model/lookup-list.ts';
 import { ProblemError } from '../../../shared/model/problem.ts';
 import type { ResultLayout } from '../../../shared/model/result-layout.ts';
-import { unusedName } from '../../../shared/model/unused-name.ts';
 import { spreadsheetSafe } from '../../../shared/rules/spreadsheet-safe.ts';
 import { counted } from '../../../shared/words/amounts.ts';
 import type { RowSet } from '../../engine/columns/shape/row-set.ts';

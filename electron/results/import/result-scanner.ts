@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import type { FileInspection } from '../../../shared/model/csv.ts';
-import type { Oddity } from '../../../shared/model/odd-result.ts';
+import type { Oddity } from '../../../shared/model/job-counts.ts';
 import { completeUtf8Length } from '../../engine/read/text/decoder.ts';
 import { readUnicode } from '../../engine/read/text/encoding.ts';
 import { readBytes } from '../../engine/read/text/file-pieces.ts';

@@ -1,6 +1,6 @@
 import { basename, dirname } from 'node:path';
+import { unusedName } from '../../../shared/model/csv.ts';
 import type { ResultLayout } from '../../../shared/model/result-layout.ts';
-import { unusedName } from '../../../shared/model/unused-name.ts';
 import { asWritingProblem, type NewFile, NewFiles } from '../../engine/prepare/new-file.ts';
 import { strictLine, strictLines, writeStrict } from '../../engine/prepare/strict-line.ts';
 import type { SentList } from '../export/export-shapes.ts';

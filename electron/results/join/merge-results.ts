@@ -1,4 +1,4 @@
-import { unusedName } from '../../../shared/model/unused-name.ts';
+import { unusedName } from '../../../shared/model/csv.ts';
 import { askedBeforeColumns } from '../../engine/prepare/prepared-files.ts';
 import { writeStrict } from '../../engine/prepare/strict-line.ts';
 import { openTable } from '../../engine/read/open-table.ts';

@@ -1,9 +1,9 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import { unusedName } from '../../../shared/model/csv.ts';
 import type { AnsweredQuestion, SharedAnswers } from '../../../shared/model/earlier-answers.ts';
 import type { ResultLayout } from '../../../shared/model/result-layout.ts';
 import { lookupOfService } from '../../../shared/model/services.ts';
-import { unusedName } from '../../../shared/model/unused-name.ts';
 import type { PreparedQuestions } from '../../engine/book/book-query.ts';
 import { QuestionHash } from '../../engine/book/keyed-hash.ts';
 import { readQuestions } from '../../engine/book/note-questions.ts';

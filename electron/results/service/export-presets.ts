@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { unusedName } from '../../../shared/model/csv.ts';
 import { failure, type Problem, problem, type Result, success } from '../../../shared/model/problem.ts';
 import {
   type ExportPreset,
@@ -6,7 +7,6 @@ import {
   type PresetFile,
   PresetFileSchema,
 } from '../../../shared/model/result-export.ts';
-import { unusedName } from '../../../shared/model/unused-name.ts';
 import type { Dialogs } from '../../platform/dialogs.ts';
 import { type Disk, readJson, writeAtomically } from '../../platform/disk.ts';
 import { fileName } from '../../platform/file-name.ts';

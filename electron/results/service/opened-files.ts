@@ -2,7 +2,7 @@ import { basename, extname, join } from 'node:path';
 import type { ReadingChoice } from '../../../shared/model/csv.ts';
 import { type OpenedFile, type OpenedFileList, OpenedFileSchema } from '../../../shared/model/opened-file.ts';
 import { failure, problem, type Result, success } from '../../../shared/model/problem.ts';
-import { undoSeconds } from '../../../shared/words/undo-time.ts';
+import { undoSeconds } from '../../../shared/words/amounts.ts';
 import { type Clock, isoNow } from '../../platform/clock.ts';
 import type { Disk } from '../../platform/disk.ts';
 import { createRecordFolders, type RecordKind } from '../../platform/record-folders.ts';

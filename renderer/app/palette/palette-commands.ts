@@ -1,5 +1,5 @@
 import type { PlaceId } from '../../../shared/ipc/places.ts';
-import { byMoment } from '../../../shared/words/by-moment.ts';
+import { byMoment } from '../../../shared/words/amounts.ts';
 import { type AllLists, entriesOf, sortOf } from '../../jobs/list/list-entry.ts';
 import { paths } from '../../ui/paths.ts';
 import { places } from '../window-places.ts';

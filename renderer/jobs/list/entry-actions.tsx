@@ -9,8 +9,7 @@ import {
 import { type ComponentProps, useState } from 'react';
 import { useLocation } from 'wouter';
 import { ProblemError } from '../../../shared/model/problem.ts';
-import { counted } from '../../../shared/words/amounts.ts';
-import { undoSeconds } from '../../../shared/words/undo-time.ts';
+import { counted, undoSeconds } from '../../../shared/words/amounts.ts';
 import { call } from '../../ipc/call-main.ts';
 import { useCall } from '../../ipc/mutations.ts';
 import { ConfirmDialog, TextDialog } from '../../ui/ask-dialogs.tsx';

@@ -4,7 +4,7 @@ import type { Hits } from '../../../shared/model/job-counts.ts';
 import { resultCame } from '../../../shared/model/job-list.ts';
 import { statusOf } from '../../../shared/model/job-state.ts';
 import type { LookupListSummary } from '../../../shared/model/lookup-list.ts';
-import { isAtItsEnd } from '../../../shared/model/lookup-list-facts.ts';
+import { isAtItsEnd } from '../../../shared/model/lookup-list.ts';
 import type { OpenedFile } from '../../../shared/model/opened-file.ts';
 import { bulkServices, lookupServices } from '../../../shared/model/services.ts';
 import type { VerdictCounts } from '../../../shared/verdict/verdict.ts';

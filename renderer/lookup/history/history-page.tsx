@@ -11,7 +11,7 @@ import {
   type ForgetAll as Wanted,
 } from '../../../shared/model/lookup-history.ts';
 import type { LookupListSummary } from '../../../shared/model/lookup-list.ts';
-import { isOver } from '../../../shared/model/lookup-list-facts.ts';
+import { isOver } from '../../../shared/model/lookup-list.ts';
 import { LookupKindSchema } from '../../../shared/model/service-schemas.ts';
 import { lookupKinds, lookupServices } from '../../../shared/model/services.ts';
 import { counted } from '../../../shared/words/amounts.ts';

@@ -9,8 +9,13 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { type AskAgain, type LookupListSummary, lookupOutcomes } from '../../../shared/model/lookup-list.ts';
-import { isAtItsEnd, rowsNotSent } from '../../../shared/model/lookup-list-facts.ts';
+import {
+  type AskAgain,
+  isAtItsEnd,
+  type LookupListSummary,
+  lookupOutcomes,
+  rowsNotSent,
+} from '../../../shared/model/lookup-list.ts';
 import { lookupServices } from '../../../shared/model/services.ts';
 import { counted, creditsNumber } from '../../../shared/words/amounts.ts';
 import { pricedCredits } from '../../../shared/words/job-price.ts';

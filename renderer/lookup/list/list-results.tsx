@@ -4,12 +4,12 @@ import { IconChevronRight, IconSearch, IconTableOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
 import {
+  isAtItsEnd,
   type LookupListRow,
   type LookupListSummary,
   type LookupOutcome,
   lookupOutcomes,
 } from '../../../shared/model/lookup-list.ts';
-import { isAtItsEnd } from '../../../shared/model/lookup-list-facts.ts';
 import { lookupServices } from '../../../shared/model/services.ts';
 import { counted, wholeNumber } from '../../../shared/words/amounts.ts';
 import { phoneDigits, phoneText } from '../../../shared/words/phone-text.ts';

@@ -2,7 +2,6 @@ import { ActionIcon, Button, Group, Stack, Text, TextInput, Title } from '@manti
 import { IconExternalLink, IconSearch, IconX } from '@tabler/icons-react';
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { peopleByRank } from '../../../shared/model/by-rank.ts';
 import type { ConnectionView } from '../../../shared/model/connection.ts';
 import {
   answeredRun,
@@ -10,6 +9,7 @@ import {
   type Pasted,
   type Understood,
 } from '../../../shared/model/lookup-run.ts';
+import { peopleByRank } from '../../../shared/model/person.ts';
 import { oneOfEachKind, type QuickOpening, type Recognised } from '../../../shared/model/quick-shortcut.ts';
 import { type LookupField, type LookupKind, lookupServices } from '../../../shared/model/services.ts';
 import { counted } from '../../../shared/words/amounts.ts';

@@ -2,8 +2,8 @@ import { Box, Button, Checkbox, FileButton, Group, Stack, Text, Textarea } from 
 import { IconAlertTriangle, IconClipboardText, IconFileImport } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { OfferedFile } from '../../../shared/model/offered-file.ts';
 import type { ProblemError } from '../../../shared/model/problem.ts';
+import type { OfferedFile } from '../../../shared/model/seen-list.ts';
 import type { SuppressionFile } from '../../../shared/model/suppression.ts';
 import { counted } from '../../../shared/words/amounts.ts';
 import { call, offer } from '../../ipc/call-main.ts';

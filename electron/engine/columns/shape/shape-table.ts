@@ -1,6 +1,6 @@
 import type { Column } from '../../../../shared/model/csv.ts';
+import { shapedColumns } from '../../../../shared/model/mapping.ts';
 import { bulkServices, type FormField, serviceIds } from '../../../../shared/model/services.ts';
-import { shapedColumns } from '../../../../shared/model/shaped-columns.ts';
 import { isUnshaped, type SeveralColumns, type Shaping } from '../../../../shared/model/shaping.ts';
 import { type CellReading, held, markFindings } from '../../../../shared/rules/cell-reading.ts';
 import { regExpText } from '../../../../shared/rules/text.ts';

@@ -1,15 +1,18 @@
 import { z } from 'zod';
 import type { JobSummary } from '../model/job.ts';
+import { FileTokenSchema } from '../model/seen-list.ts';
 import {
   JoinTeamSchema,
   NewTeamSchema,
+  presetKinds,
   TeamBudgetSchema,
+  type TeamPreset,
   TeamServerSchema,
   type TeamSpent,
   type TeamStatus,
   type TeamTest,
 } from '../model/team.ts';
-import { presetKinds, type TeamPreset } from '../model/team-preset.ts';
+import { type ChosenFolder, type WatchedFolderView, WatchedSettingsSchema } from '../model/watched-folder.ts';
 import { answers, id, nothing } from './ipc-channel.ts';
 
 /** The team that this computer shares with. */
@@ -36,4 +39,19 @@ export const teamIpc = {
   'team:stop-sharing': answers<null>()(z.object({ id })),
   /** Sends a list that waits since the team cannot be reached. */
   'jobs:send-without-team': answers<JobSummary>()(z.object({ id })),
+} as const satisfies Record<string, { argument: z.ZodType }>;
+
+const one = z.object({ id });
+
+/** Folders whose lists are taken by the app itself. */
+export const watchedIpc = {
+  'watched:list': answers<WatchedFolderView[]>()(nothing),
+  /** Asks for a folder outside the page; null when the user thought better of it. */
+  'watched:choose': answers<ChosenFolder | null>()(nothing),
+  'watched:add': answers<null>()(z.object({ folder: FileTokenSchema, settings: WatchedSettingsSchema })),
+  'watched:change': answers<null>()(one.extend({ settings: WatchedSettingsSchema })),
+  'watched:pause': answers<null>()(one.extend({ isPaused: z.boolean() })),
+  /** Nothing more is taken of it; what was taken goes on. */
+  'watched:remove': answers<null>()(one),
+  'watched:show': answers<null>()(one),
 } as const satisfies Record<string, { argument: z.ZodType }>;
