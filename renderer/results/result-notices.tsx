@@ -14,7 +14,7 @@ import { type ResultOf, useTakeOverview } from './use-result.ts';
 
 /** Asks, once for results with these columns, whether blank state do-not-call entries mean that a phone is on no state's list. */
 export function BlankQuestion({ job, overview }: { job: ResultOf; overview: OpenedOverview }) {
-  const { blankStateDnc: blank, remembered } = overview;
+  const { blankStateDnc: blank, isBlankRemembered } = overview;
   const take = useTakeOverview(job);
   const deciding = useCall('results:decide', { onSuccess: take });
   const decide = (blankStateDncIsNone: boolean | null) =>
@@ -24,7 +24,7 @@ export function BlankQuestion({ job, overview }: { job: ResultOf; overview: Open
     return (
       <p>
         Phones without state DNC info count as {blank.meansNone ? 'not on a list' : 'unknown'}.{' '}
-        {remembered.blankStateDnc && 'Remembered for results with these columns. '}
+        {isBlankRemembered && 'Remembered for results with these columns. '}
         <Button
           variant="subtle"
           size="compact-xs"

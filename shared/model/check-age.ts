@@ -71,8 +71,6 @@ export const BlockedNumberSchema = z.object({
   /** Ten digits. */
   number: z.string(),
   why: z.string(),
-  /** When it was checked as one that may be called; null where that is not known. */
-  checkedBefore: z.string().nullable(),
   checkedAt: z.string(),
   isSuppressed: z.boolean(),
 });

@@ -138,7 +138,7 @@ export const ResultOverviewSchema = z.object({
 });
 export type ResultOverview = z.infer<typeof ResultOverviewSchema>;
 
-/** An opened result, and what was taken from what a person said of results with the same columns. */
+/** An opened result, and whether a person said of results with the same columns what a blank means. */
 export interface OpenedOverview extends ResultOverview {
-  remembered: { columns: boolean; blankStateDnc: boolean };
+  isBlankRemembered: boolean;
 }

@@ -120,7 +120,7 @@ test('rebuilds a damaged database from the copy and keeps what was decided about
   await writeFile(place.value.database, 'no database');
   const again = await app.results.open(id);
   expect(again).toMatchObject({
-    value: { summary: { verdicts: { 'may-call': 1 } }, remembered: { blankStateDnc: true } },
+    value: { summary: { verdicts: { 'may-call': 1 } }, isBlankRemembered: true },
   });
 });
 

@@ -30,7 +30,6 @@ const understood: ResultLayout = {
 const headers = understood.columns.map(({ header }) => header);
 const counts = { 'may-call': 0, 'check-first': 0, 'do-not-call': 0, 'not-known': 0 };
 const summary = { rows: 5, verdicts: counts };
-const remembered = { columns: false, blankStateDnc: false };
 
 /** The beginning of a result with more of everything than is shown at once. */
 const wide = {
@@ -180,7 +179,7 @@ describe('a job’s result', () => {
   it('is answered with the overview of the engine', async () => {
     const { results, told } = setUp('ready');
     expect(await results.open('1')).toEqual(
-      success({ layout: understood, summary, blankStateDnc: null, remembered }),
+      success({ layout: understood, summary, blankStateDnc: null, isBlankRemembered: false }),
     );
     expect(told).toEqual([{ id: '1', ...summary }]);
   });
@@ -193,7 +192,7 @@ describe('the meaning of a blank state entry', () => {
     const other = setUp('to-import', { asks: true, store });
     const opened = await other.results.open('1');
     expect(other.judgements().at(-1)?.decisions).toEqual({ blankStateDncIsNone: true });
-    expect(opened).toMatchObject({ value: { remembered: { blankStateDnc: true } } });
+    expect(opened).toMatchObject({ value: { isBlankRemembered: true } });
   });
 
   it('is not applied to a result that says none elsewhere', async () => {
@@ -252,9 +251,8 @@ describe('corrected columns', () => {
     const { results, store } = setUp('ready');
     await results.correct('1', [toFlag], { released: [], freed: 0 });
     const other = setUp('to-import', { store });
-    const opened = await other.results.open('1');
+    await other.results.open('1');
     expect(other.judgements()[0]?.layout.columns[2]).toMatchObject({ role: toFlag.role, opposite: true });
-    expect(opened).toMatchObject({ value: { remembered: { columns: true } } });
     expect(await other.results.columns('1')).toMatchObject({ value: { corrections: [toFlag] } });
     // What was a flag by correction alone holds phones back, too.
     expect((await other.results.correct('1', [], { released: [], freed: 0 })).ok).toBe(false);

@@ -22,15 +22,11 @@ const shapes = {
     unreadable: z.boolean(),
     /** By whom it was judged, as those who are held back: '' where that cannot be told. */
     heldStamp: z.string(),
-    /** When the result itself was checked: ISO 8601. */
-    checkedAt: z.string().nullable(),
     /** By which later checks it was renewed; '' where one could not be read. */
     laterChecks: z.string(),
   }),
   /** By what its rows were tied to those of its list, as `list_rows` has them; missing where they were not. */
   numbered: z.string(),
-  /** Cells that were to hold JSON and do not. */
-  unreadableCells: z.number().int(),
 } as const;
 
 type MetaKey = keyof typeof shapes;

@@ -94,7 +94,6 @@ export function judgeResult(
       heldStamp: stampBefore,
       unreadable: unreadableBefore,
       laterChecks: checksBefore,
-      checkedAt: _,
       ...before
     } = (await readMeta(session, 'judged')) ?? {};
     const checks = nameOf(later);
@@ -117,8 +116,7 @@ export function judgeResult(
         await createFirsts(session);
       } else areWhole = await judgeAsAgreed(session, judging);
       const laterChecks = areWhole ? checks : '';
-      const { checkedAt } = later;
-      await writeMeta(session, 'judged', { ...now, unreadable, heldStamp, checkedAt, laterChecks });
+      await writeMeta(session, 'judged', { ...now, unreadable, heldStamp, laterChecks });
     });
     return { litigators: await litigatorsOf(session), isAnew: true };
   }, signal);
@@ -165,7 +163,7 @@ async function judgeAll(session: Session, request: JudgeRequest): Promise<boolea
   const [phones, persons] = [phoneSlots(layout), personSlots(layout)];
   const marks = markColumns(layout);
   await createRecords(session, recordColumns(layout));
-  const unreadable = await readNestedCells(session, rules, {
+  await readNestedCells(session, rules, {
     nested: nestedColumns(layout),
     marks,
     persons,
@@ -186,7 +184,6 @@ async function judgeAll(session: Session, request: JudgeRequest): Promise<boolea
   await createPhones(session, held);
   await createPeople(session);
   await createEmails(session, layout, ofPhones);
-  await writeMeta(session, 'unreadableCells', unreadable);
   await judgeChange(session, request, async () => {});
   const areWhole = await applyChecks(session, later, linesOf);
   await createFirsts(session);

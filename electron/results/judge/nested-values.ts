@@ -249,8 +249,6 @@ interface NestedRow {
   emails: Owned[];
   /** Each in one line. */
   addresses: Owned[];
-  /** Cells that could not be read, of which nothing is taken. */
-  unreadable: number;
 }
 
 /** @param cells of the row, with what each of them holds */
@@ -259,7 +257,7 @@ export function readNestedRow(
   free: FirstFree,
 ): NestedRow {
   const next = { ...free };
-  const row: NestedRow = { phones: [], people: [], emails: [], addresses: [], unreadable: 0 };
+  const row: NestedRow = { phones: [], people: [], emails: [], addresses: [] };
 
   function addPhone(phone: NestedPhone, owner: number | null, ofPerson: Statements): void {
     if (phone.written.trim() !== '')
@@ -287,30 +285,29 @@ export function readNestedRow(
         addReach(kind, value, () => person);
   }
 
-  function add(text: string, { holds, person }: NestedColumn['role']): boolean {
+  /** Of a cell that cannot be read as a whole nothing is taken. */
+  function add(text: string, { holds, person }: NestedColumn['role']): void {
     const items = itemsOf(text);
     if (holds === 'phones') {
-      const phones = items?.map(phoneOf);
-      if (!phones?.every((phone) => phone !== null)) return false;
-      for (const phone of phones) addPhone(phone, phone.person ?? person, {});
+      const phones = items.map(phoneOf);
+      if (phones.every((phone) => phone !== null))
+        for (const phone of phones) addPhone(phone, phone.person ?? person, {});
     } else if (holds === 'people') {
-      const people = items?.map(personOf);
-      if (!people?.every((found) => found !== null)) return false;
-      people.forEach(addPerson);
-    } else for (const item of items ?? []) addReach(holds, item, (said) => said ?? person);
-    return items !== null;
+      const people = items.map(personOf);
+      if (people.every((found) => found !== null)) people.forEach(addPerson);
+    } else for (const item of items) addReach(holds, item, (said) => said ?? person);
   }
 
-  for (const { text, role } of cells) if (text.trim() !== '' && !add(text, role)) row.unreadable++;
+  for (const { text, role } of cells) add(text, role);
   return row;
 }
 
-/** The records of JSON in a cell; null where it cannot be read. */
-function itemsOf(text: string): unknown[] | null {
+/** The records of JSON in a cell; none where it cannot be read. */
+function itemsOf(text: string): unknown[] {
   try {
     const value: unknown = JSON.parse(text);
     return value === null ? [] : [value].flat();
   } catch {
-    return null;
+    return [];
   }
 }

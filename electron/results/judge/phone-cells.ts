@@ -194,13 +194,13 @@ const batchSize = 5_000;
 /**
  * Reads the phones and people that stand as JSON in cells into `nested_phones` and `nested_people`, which have the
  * columns of `phone_cells` and `person_cells`, and emails into `nested_emails`, numbered in their order in the row. What
- * the row's own columns state holds for them as well. @returns how many cells cannot be read.
+ * the row's own columns state holds for them as well.
  */
 export async function readNestedCells(
   session: Session,
   rules: FlagRules,
   { nested, free, ...flags }: FlagsOfRow & { nested: readonly NestedColumn[]; free: FirstFree },
-): Promise<number> {
+): Promise<void> {
   const emailColumns = ['n INTEGER', 'place INTEGER', 'person INTEGER', 'written VARCHAR'];
   for (const [table, columns] of [
     ['nested_phones', phoneCellColumns],
@@ -209,12 +209,11 @@ export async function readNestedCells(
   ] as const)
     await session.run(`CREATE OR REPLACE TEMP TABLE ${table}(${columns.join(', ')})`);
   const read = nested.filter(({ role }) => role.holds !== 'addresses');
-  if (read.length === 0) return 0;
+  if (read.length === 0) return;
   const [rows = 0] = await session.numbers('SELECT count(*) FROM raw');
   const ofRow = createRowFlags(flags);
   const columns = [...read.map(({ column }) => column), ...ofRow.columns];
   const selected = columns.map((column) => `c${column}`).join(', ');
-  let unreadable = 0;
   for (let from = 0; from < rows; from += batchSize) {
     const batch = await session.rows(`SELECT n, ${selected} FROM raw WHERE n BETWEEN $from AND $to`, {
       from,
@@ -227,7 +226,6 @@ export async function readNestedCells(
         read.map(({ role }, at) => ({ text: cells[at] ?? '', role })),
         free,
       );
-      unreadable += row.unreadable;
       return { n: Number(n), own, ...row };
     });
     const phones = found.flatMap(({ n, own, phones }) =>
@@ -252,7 +250,6 @@ export async function readNestedCells(
     await appendRows(session, 'nested_people', people);
     await appendRows(session, 'nested_emails', emails);
   }
-  return unreadable;
 }
 
 function flagCells(

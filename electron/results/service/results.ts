@@ -147,9 +147,7 @@ export function createResults(parts: Parts) {
     const { litigators, overview } = judged.value;
     await learn(litigators);
     for (const listener of judgedListeners) listener(jobId, overview, later);
-    const { columns, blankStateDncIsNone } = memory.of(headers);
-    const remembered = { columns: columns !== null, blankStateDnc: blankStateDncIsNone !== null };
-    return success({ ...overview, remembered });
+    return success({ ...overview, isBlankRemembered: memory.of(headers).blankStateDncIsNone !== null });
   }
 
   async function judgeAsUnderstood(known: Known): Promise<Result<OpenedOverview>> {
@@ -241,10 +239,8 @@ export function createResults(parts: Parts) {
         const refusal = refusalOf(weighed.value, consent);
         if (refusal) return failure(refusal);
         const judged = await judge(known, weighed.value.layout, consent.freed);
-        if (!judged.ok) return judged;
-        understanding.remember(headers, weighed.value.layout, corrections);
-        const remembered = { ...judged.value.remembered, columns: corrections.length > 0 };
-        return success({ ...judged.value, remembered });
+        if (judged.ok) understanding.remember(headers, weighed.value.layout, corrections);
+        return judged;
       }),
     /** The names of its columns, in the order of the file. */
     headers: (jobId: string) => ready(jobId, async ({ headers }) => success(headers)),

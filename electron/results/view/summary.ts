@@ -170,15 +170,14 @@ async function countChanged(session: Session): Promise<{ blocked: number; freed:
 /** These numbers, each once, in the order of the file, with why they may not be called now. @throws AbortError. */
 export async function blockedNumbers(session: Session): Promise<BlockedNumber[]> {
   const rows = await session.rows(
-    `SELECT phones.digits, any_value(phones.reasons), any_value(renewed.before_at), any_value(renewed.checked_at),
+    `SELECT phones.digits, any_value(phones.reasons), any_value(renewed.checked_at),
          bool_or(phones.suppressed = ${stateCode('yes')}) ${phones}
        WHERE ${becameBlocked} GROUP BY phones.digits ORDER BY min(phones.p)`,
   );
-  return rows.map(([number, bits, checkedBefore, checkedAt, isSuppressed]) =>
+  return rows.map(([number, bits, checkedAt, isSuppressed]) =>
     BlockedNumberSchema.parse({
       number,
       why: reasonsIn(Number(bits))[0]?.words ?? '',
-      checkedBefore,
       checkedAt,
       isSuppressed,
     }),
