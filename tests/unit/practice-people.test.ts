@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { randomFrom } from '../../electron/practice/people/made-up-words.ts';
 import { findMatch, type MatchInput } from '../../electron/practice/people/matches.ts';
-import type { Person } from '../../electron/practice/people/person.ts';
 
 const emails = Array.from({ length: 2_000 }, (_, index) => ({ email: `person${index}@example.com` }));
 const found = (inputs: MatchInput[]) =>
@@ -11,7 +10,7 @@ const found = (inputs: MatchInput[]) =>
     return match ? [match] : [];
   });
 const matches = found(emails);
-const people: Person[] = matches.flatMap((match) => match.people);
+const people = matches.flatMap((match) => match.people);
 const phones = people.flatMap((person) => person.phones);
 
 describe('the random numbers of the practice service', () => {

@@ -10,8 +10,15 @@ import {
 } from '../../../shared/model/services.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { waitUntil } from '../clock.ts';
-import { findMatch, type Match, type MatchInput } from '../people/matches.ts';
-import type { Address, Email, FoundPerson, Phone } from '../people/person.ts';
+import {
+  type Address,
+  type Email,
+  type FoundPerson,
+  findMatch,
+  type Match,
+  type MatchInput,
+  type Phone,
+} from '../people/matches.ts';
 import { readTable } from './csv-file.ts';
 import type { Job, JobCounts, JobStore } from './job-store.ts';
 

@@ -15,10 +15,21 @@ import {
   statesWithOwnList,
   streets,
 } from './made-up-words.ts';
-import type { Address, Email, FoundPerson, Person, Phone } from './person.ts';
 
 /** One request object, or one row of an uploaded list, by the names lookups use. Missing and blank mean the same. */
 export type MatchInput = { [F in LookupField]?: string | undefined };
+
+export type Address = ReturnType<typeof inventAddress>;
+export type Phone = ReturnType<typeof inventPhone>;
+export type Email = ReturnType<typeof inventEmail>;
+
+/** What a person has besides who was found for a business (2.5), and who by a phone, an email or a name (2.7). */
+export type FoundPerson = ReturnType<typeof inventPerson> & {
+  role?: string;
+  is_registered_agent?: boolean;
+  linked_addresses?: (Address & { rank: number })[];
+  matched_on?: MatchInput;
+};
 
 export interface Match {
   /** How many people there are; may be more than are returned. */
@@ -98,35 +109,16 @@ export function findMatch(kind: LookupKind, input: MatchInput, limit = peopleLim
   return { count, people, addresses: Array.from({ length: addresses }, () => inventAddress(random, known)) };
 }
 
-function factsOf(
-  kind: LookupKind,
-  input: MatchInput,
-): { known: KnownFacts; matchedOn: Record<string, string> } {
-  switch (kind) {
-    case 'business':
-      return { known: { state: stateFact(input.state) }, matchedOn: {} };
-    case 'phone': {
-      const phone = phoneDigits(input.phone);
-      return { known: { phone }, matchedOn: { phone } };
-    }
-    case 'email': {
-      const email = fold(input.email);
-      return { known: { email }, matchedOn: { email } };
-    }
-    case 'name': {
-      const name = nameParts(input);
-      return {
-        known: {
-          firstName: name.first_name,
-          middleName: name.middle_name,
-          lastName: name.last_name,
-          city: name.city,
-          state: stateFact(name.state),
-        },
-        matchedOn: name,
-      };
-    }
+/** What a request already says about the people it is about, and what they are matched on. */
+function factsOf(kind: LookupKind, input: MatchInput): { known: MatchInput; matchedOn: MatchInput } {
+  const state = stateFact(input.state);
+  if (kind === 'business') return { known: { state }, matchedOn: {} };
+  if (kind === 'name') {
+    const name = nameParts(input);
+    return { known: { ...name, state }, matchedOn: name };
   }
+  const fact = kind === 'phone' ? { phone: phoneDigits(input.phone) } : { email: fold(input.email) };
+  return { known: fact, matchedOn: fact };
 }
 
 /** The five parts of a name request, as specification 2.7 echoes them: blank where not given. */
@@ -141,25 +133,13 @@ export function nameParts(input: MatchInput) {
   };
 }
 
-/** What the request already says about the person; the rest is made up. */
-interface KnownFacts {
-  firstName?: string;
-  middleName?: string;
-  lastName?: string;
-  city?: string;
-  state?: string;
-  /** Ten digits. */
-  phone?: string;
-  email?: string;
-}
-
 /** Ages are counted from here, not from today, so that a person never changes. */
 const ageReference = { year: 2025, month: 7 };
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
-/** An address in a made-up town. ZIP codes begin with 000, where no post office is. */
-function inventAddress(random: Random, known: KnownFacts = {}): Address {
+/** Specification 2.2, in a made-up town. ZIP codes begin with 000, where no post office is. */
+function inventAddress(random: Random, known: MatchInput = {}) {
   return {
     street: `${random.integer(1, 9899)} ${random.pick(streets)}`,
     city: known.city || random.pick(cities),
@@ -173,7 +153,8 @@ function inventNumber(random: Random): string {
   return `${random.pick(areaCodes)}55501${twoDigits(random.integer(0, 99))}`;
 }
 
-function inventPhone(random: Random, rank: number, barred: boolean, input?: string): Phone {
+/** Specification 2.3; the elements of `state_dnc` are this service's choice: abbreviations of states. */
+function inventPhone(random: Random, rank: number, barred: boolean, input?: string) {
   const number = input ?? inventNumber(random);
   const type = random.pick(lineTypes);
   const dnc = random.chance(0.25);
@@ -194,7 +175,8 @@ function inventPhone(random: Random, rank: number, barred: boolean, input?: stri
   };
 }
 
-function inventEmail(random: Random, rank: number, first: string, last: string): Email {
+/** Specification 2.4. */
+function inventEmail(random: Random, rank: number, first: string, last: string) {
   const plain = (name: string) => name.toLowerCase().replace(/[^a-z]/g, '') || 'someone';
   const mark = rank === 1 ? '' : String(random.integer(2, 99));
   return {
@@ -204,11 +186,11 @@ function inventEmail(random: Random, rank: number, first: string, last: string):
   };
 }
 
-/** Makes up one person around what is known. The same chance and facts give the same person. */
-function inventPerson(random: Random, rank: number, known: KnownFacts): Person {
-  const first = known.firstName || random.pick(firstNames);
-  const middle = known.middleName || random.pick(middleNames);
-  const last = known.lastName || random.pick(lastNames);
+/** Specification 2.5: one person around what is known. The same chance and facts give the same person. */
+function inventPerson(random: Random, rank: number, known: MatchInput) {
+  const first = known.first_name || random.pick(firstNames);
+  const middle = known.middle_name || random.pick(middleNames);
+  const last = known.last_name || random.pick(lastNames);
   const birthMonth = random.integer(1, 12);
   const birthYear = random.integer(1938, 2003);
   const deceased = random.chance(0.04);
