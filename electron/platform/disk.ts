@@ -1,6 +1,17 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, readFile } from 'node:fs';
-import { access, appendFile, copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import {
+  access,
+  appendFile,
+  copyFile,
+  type FileHandle,
+  mkdir,
+  open,
+  readdir,
+  rename,
+  rm,
+  stat,
+} from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -76,6 +87,28 @@ const unlessThere = (making: Promise<unknown>): Promise<boolean> =>
     },
   );
 
+/** What `work` answers, or `none` where there is no such file. */
+const orIfMissing = <Found, None>(work: Promise<Found>, none: None): Promise<Found | None> =>
+  work.catch((error: unknown) => {
+    if (isMissing(error)) return none;
+    throw error;
+  });
+
+/** Opens a file for as long as something is done with it. */
+async function withFile<Value>(
+  path: string,
+  flags: string,
+  use: (file: FileHandle) => Promise<Value>,
+  mode?: number,
+): Promise<Value> {
+  const file = await open(path, flags, mode);
+  try {
+    return await use(file);
+  } finally {
+    await file.close();
+  }
+}
+
 /** On Windows a virus scanner or indexer may hold a fresh file for a moment; a rename is worth a few tries. */
 async function renameWithRetries(from: string, to: string): Promise<void> {
   for (let tries = 1; ; tries++) {
@@ -90,15 +123,16 @@ async function renameWithRetries(from: string, to: string): Promise<void> {
   }
 }
 
-async function writeSynced(path: string, text: string, flags = 'w', mode = 0o600): Promise<void> {
-  const file = await open(path, flags, mode);
-  try {
-    await file.writeFile(text);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-}
+const writeSynced = (path: string, text: string, flags = 'w', mode = 0o600): Promise<void> =>
+  withFile(
+    path,
+    flags,
+    async (file) => {
+      await file.writeFile(text);
+      await file.sync();
+    },
+    mode,
+  );
 
 async function copySynced(from: string, to: string): Promise<void> {
   await copyFile(from, to);
@@ -112,33 +146,18 @@ async function copySynced(from: string, to: string): Promise<void> {
 }
 
 async function syncFolder(path: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const folder = await open(path, 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
+  if (process.platform !== 'win32') await withFile(path, 'r', (folder) => folder.sync());
 }
 
-async function readPart(path: string, from: number, bytes: number): Promise<Buffer> {
-  const file = await open(path, 'r').catch((error: unknown) => {
-    if (isMissing(error)) return null;
-    throw error;
-  });
-  if (file === null) return Buffer.alloc(0);
-  try {
-    const buffer = Buffer.alloc(bytes);
-    let filled = 0;
-    while (filled < bytes) {
-      const { bytesRead } = await file.read(buffer, filled, bytes - filled, from + filled);
-      if (bytesRead === 0) break;
-      filled += bytesRead;
-    }
-    return buffer.subarray(0, filled);
-  } finally {
-    await file.close();
+async function readFrom(file: FileHandle, from: number, bytes: number): Promise<Buffer> {
+  const buffer = Buffer.alloc(bytes);
+  let filled = 0;
+  while (filled < bytes) {
+    const { bytesRead } = await file.read(buffer, filled, bytes - filled, from + filled);
+    if (bytesRead === 0) break;
+    filled += bytesRead;
   }
+  return buffer.subarray(0, filled);
 }
 
 async function sha256(path: string, signal?: AbortSignal): Promise<string> {
@@ -162,45 +181,30 @@ export const systemDisk: Disk = {
   copy: copySynced,
   append: (path, text) => appendFile(path, text, { mode: 0o600 }),
   remove: (path) => rm(path, { recursive: true, force: true, maxRetries: 3 }),
-  read: (path) =>
-    readText(path, 'utf8').catch((error: unknown) => {
-      if (isMissing(error)) return null;
-      throw error;
-    }),
-  readPart,
-  list: async (path) => {
-    try {
-      const entries = await readdir(path, { withFileTypes: true });
-      return entries
-        .filter((entry) => entry.isFile() || entry.isDirectory())
-        .map((entry) => ({ name: entry.name, isFolder: entry.isDirectory() }));
-    } catch (error) {
-      if (isMissing(error)) return [];
-      throw error;
-    }
-  },
+  read: (path) => orIfMissing(readText(path, 'utf8'), null),
+  readPart: (path, from, bytes) =>
+    orIfMissing(
+      withFile(path, 'r', (file) => readFrom(file, from, bytes)),
+      Buffer.alloc(0),
+    ),
+  list: async (path) =>
+    (await orIfMissing(readdir(path, { withFileTypes: true }), []))
+      .filter((entry) => entry.isFile() || entry.isDirectory())
+      .map((entry) => ({ name: entry.name, isFolder: entry.isDirectory() })),
   isThere: (path) =>
     access(path).then(
       () => true,
       () => false,
     ),
   facts: async (path) => {
-    try {
-      const found = await stat(path);
-      return found.isFile() ? { bytes: found.size, modifiedAt: modifiedAtOf(found) } : null;
-    } catch (error) {
-      if (isMissing(error)) return null;
-      throw error;
-    }
+    const found = await orIfMissing(stat(path), null);
+    return found?.isFile() ? { bytes: found.size, modifiedAt: modifiedAtOf(found) } : null;
   },
   identity: async (path) => {
-    try {
-      const { ino, birthtimeNs } = await stat(path, { bigint: true });
-      return { inode: String(ino), bornAt: birthtimeNs > 0n ? String(birthtimeNs) : null };
-    } catch (error) {
-      if (isMissing(error)) return null;
-      throw error;
-    }
+    const found = await orIfMissing(stat(path, { bigint: true }), null);
+    if (found === null) return null;
+    const { ino, birthtimeNs } = found;
+    return { inode: String(ino), bornAt: birthtimeNs > 0n ? String(birthtimeNs) : null };
   },
   sha256,
 };

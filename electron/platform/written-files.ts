@@ -13,7 +13,24 @@ export interface WrittenFiles {
   open(token: string): Promise<Result<null>>;
 }
 
+/** A person comes back to few files; without a limit a page could fill the memory. */
 const keptTokens = 1000;
+
+/** Paths that stay here, in memory, while the page has a token for each. @param newToken answers what fits FileTokenSchema and can't be guessed */
+export function createPathTokens(newToken: () => string) {
+  const paths = new Map<string, string>();
+  return {
+    add(path: string): string {
+      const token = newToken();
+      paths.set(token, path);
+      const [oldest] = paths.keys();
+      if (paths.size > keptTokens && oldest !== undefined) paths.delete(oldest);
+      return token;
+    },
+    /** Undefined for a token that was never given out, or too long ago. */
+    get: (token: string) => paths.get(token),
+  };
+}
 
 /** @param parts.isThere whether a file or a folder is still there */
 export function createWrittenFiles(parts: {
@@ -22,15 +39,7 @@ export function createWrittenFiles(parts: {
   isThere: (path: string) => Promise<boolean>;
 }): WrittenFiles {
   const { newToken, dialogs, isThere } = parts;
-  const paths = new Map<string, string>();
-
-  function add(path: string): string {
-    const token = newToken();
-    paths.set(token, path);
-    const [oldest] = paths.keys();
-    if (paths.size > keptTokens && oldest !== undefined) paths.delete(oldest);
-    return token;
-  }
+  const paths = createPathTokens(newToken);
 
   async function pathOf(token: string): Promise<Result<string>> {
     const path = paths.get(token);
@@ -39,10 +48,10 @@ export function createWrittenFiles(parts: {
   }
 
   return {
-    add,
+    add: paths.add,
     told(saved) {
       if (!saved.ok) return saved;
-      return success(saved.value && { ...saved.value, file: add(saved.value.savedTo) });
+      return success(saved.value && { ...saved.value, file: paths.add(saved.value.savedTo) });
     },
     async show(token) {
       const path = await pathOf(token);

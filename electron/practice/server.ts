@@ -9,11 +9,12 @@ import fastify from 'fastify';
 import { z } from 'zod';
 import { lookupOfService, tokenPath } from '../../shared/model/services.ts';
 import type { Clock } from '../platform/clock.ts';
+import { systemDisk, writeAtomically } from '../platform/disk.ts';
 import { createRateLimit, isSecret, requireKey, requireLoopbackHost } from './auth.ts';
 import { bulkCreateRoutes, createWebhooks } from './bulk/create.ts';
 import { createJobRunner } from './bulk/job-runner.ts';
 import type { Job } from './bulk/job-store.ts';
-import { openJobStore, writePrivately } from './bulk/job-store.ts';
+import { openJobStore } from './bulk/job-store.ts';
 import { bulkStatusRoutes, downloadRoute, type Presentation, webhookBody } from './bulk/status.ts';
 import { waitUntil } from './clock.ts';
 import { answerErrors, fieldErrors, missingField, refuse, ValidationError } from './errors.ts';
@@ -58,7 +59,7 @@ async function openSecrets(folder: string): Promise<Secrets> {
   const kept = await readSecrets(path);
   if (kept !== null) return kept;
   const made = newSecrets();
-  await writePrivately(path, JSON.stringify(made));
+  await writeAtomically(systemDisk, path, JSON.stringify(made));
   return made;
 }
 

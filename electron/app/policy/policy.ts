@@ -6,6 +6,7 @@ import { practiceConnectionId } from '../../../shared/model/connection.ts';
 import { failure, type Problem, problem, success } from '../../../shared/model/problem.ts';
 import type { Settings } from '../../../shared/model/settings.ts';
 import type { Connections } from '../../connections/connections.ts';
+import { readJson } from '../../platform/disk.ts';
 import type { Store } from '../../platform/store.ts';
 import { parseServiceAddress } from '../../service/http/connection.ts';
 
@@ -45,7 +46,9 @@ const strictest: { [K in Key]?: Partial<Policy> } = {
 /** Reads a policy file. What cannot be read is said, and taken in the strictest way. `text`: null for none, undefined if unreadable. */
 export function readPolicy(text: string | null | undefined): PolicyView {
   if (text === null) return noPolicyView;
-  const json = z.record(z.string(), z.unknown()).safeParse(text === undefined ? undefined : parsed(text));
+  const json = z
+    .record(z.string(), z.unknown())
+    .safeParse(text === undefined ? undefined : readJson(text.replace(/^\ufeff/, '')));
   if (!json.success) return { ...noPolicy, ...allStrict, problem: damaged(['It is not a JSON object.']) };
 
   let policy: Policy = noPolicy;
@@ -64,14 +67,6 @@ export function readPolicy(text: string | null | undefined): PolicyView {
     }
   }
   return { ...policy, problem: wrong.length > 0 ? damaged(wrong) : null };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text.replace(/^\ufeff/, ''));
-  } catch {
-    return undefined;
-  }
 }
 
 const damaged = (wrong: readonly string[]): Problem =>

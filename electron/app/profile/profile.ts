@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Disk, FileIdentity } from '../../platform/disk.ts';
-import { writeAtomically } from '../../platform/disk.ts';
+import { readJson, writeAtomically } from '../../platform/disk.ts';
 
 /** The data folder as a whole: whether it is the one it was, and its secret. */
 export type Profile = Awaited<ReturnType<typeof openProfile>>;
@@ -40,7 +40,7 @@ export async function openProfile(parts: {
   const found = await disk.identity(anchorPath);
   if (found === null) await disk.appendSynced(anchorPath, '');
   const text = await disk.read(path);
-  const saved = readProfile(text);
+  const saved = ProfileSchema.safeParse(readJson(text)).data ?? null;
   const secret = saved?.secret ?? randomBytes(32).toString('base64url');
   const isFresh = text === null && !isUsed;
   const isTheSame =
@@ -66,13 +66,4 @@ export async function openProfile(parts: {
 
 function isOwnAnchor({ anchor }: SavedProfile, found: FileIdentity): boolean {
   return anchor.inode === found.inode && anchor.bornAt === found.bornAt;
-}
-
-function readProfile(text: string | null): SavedProfile | null {
-  try {
-    const read = ProfileSchema.safeParse(JSON.parse(text ?? ''));
-    return read.success ? read.data : null;
-  } catch {
-    return null;
-  }
 }

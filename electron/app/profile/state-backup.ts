@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Problem, problem } from '../../../shared/model/problem.ts';
 import { type Clock, isoNow } from '../../platform/clock.ts';
 import type { Disk } from '../../platform/disk.ts';
-import { writeAtomically } from '../../platform/disk.ts';
+import { readJson, writeAtomically } from '../../platform/disk.ts';
 import { stateFiles } from './stored-parts.ts';
 
 const versionFile = 'version.json';
@@ -31,9 +31,9 @@ export async function backUpState(parts: {
   const { disk, folder, version } = parts;
   let failed: unknown = null;
   try {
-    const last = await lastVersion(disk, folder);
-    if (last === version) return null;
-    await copyState(parts, last ?? unknownVersion);
+    const noted = VersionSchema.safeParse(readJson(await disk.read(join(folder, versionFile)))).data;
+    if (noted?.version === version) return null;
+    await copyState(parts, noted?.version ?? unknownVersion);
   } catch (error) {
     failed = error;
   }
@@ -46,16 +46,6 @@ export async function backUpState(parts: {
     failed ??= error;
   }
   return failed === null ? null : notBackedUp;
-}
-
-/** Null where nobody noted it. */
-async function lastVersion(disk: Disk, folder: string): Promise<string | null> {
-  const text = await disk.read(join(folder, versionFile));
-  try {
-    return VersionSchema.parse(JSON.parse(text ?? '')).version;
-  } catch {
-    return null;
-  }
 }
 
 async function copyState(
@@ -71,12 +61,7 @@ async function copyState(
   const unfinished = `${target}${part}`;
   await disk.remove(unfinished);
   await disk.makeFolder(unfinished);
-  for (const name of names) {
-    const copy = join(unfinished, name);
-    await disk.copy(join(folder, name), copy);
-    // Brings the copied bytes to the device.
-    await disk.appendSynced(copy, '');
-  }
+  for (const name of names) await disk.copy(join(folder, name), join(unfinished, name));
   await disk.syncFolder(unfinished);
   await disk.remove(target);
   await disk.rename(unfinished, target);

@@ -1,9 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { FormFieldSchema, ServiceIdSchema } from '../../../shared/model/service-schemas.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { readJson, systemDisk, writeAtomically } from '../../platform/disk.ts';
 
 /** A queue job as it is kept on disk. Times are milliseconds since 1970. */
 const JobSchema = z.object({
@@ -88,13 +89,13 @@ export async function openJobStore(root: string, clock: Clock) {
         phonesFlagged: 0,
         creditsDeducted: 0,
       };
-      await writePrivately(recordPath(folder), JSON.stringify(job));
+      await writeAtomically(systemDisk, recordPath(folder), JSON.stringify(job));
       await rename(folder, join(root, String(job.id)));
       jobs.set(job.id, job);
       return job;
     },
     async update(job: Job): Promise<void> {
-      await writePrivately(recordPath(join(root, String(job.id))), JSON.stringify(job));
+      await writeAtomically(systemDisk, recordPath(join(root, String(job.id))), JSON.stringify(job));
       jobs.set(job.id, job);
     },
   };
@@ -102,23 +103,5 @@ export async function openJobStore(root: string, clock: Clock) {
 
 const recordPath = (folder: string) => join(folder, 'job.json');
 
-async function readJob(path: string): Promise<Job | undefined> {
-  try {
-    return JobSchema.parse(JSON.parse(await readFile(path, 'utf8')));
-  } catch {
-    return undefined;
-  }
-}
-
-/** Replaces a file in one step, readable by this user only; its text is on the device before it gets the name. */
-export async function writePrivately(path: string, text: string): Promise<void> {
-  const part = `${path}.part`;
-  const file = await open(part, 'w', 0o600);
-  try {
-    await file.writeFile(text);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await rename(part, path);
-}
+const readJob = async (path: string): Promise<Job | undefined> =>
+  JobSchema.safeParse(readJson(await systemDisk.read(path).catch(() => null))).data;
