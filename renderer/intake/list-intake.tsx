@@ -8,8 +8,7 @@ import { ColumnsSection } from './columns/columns-section.tsx';
 import { useDraft } from './draft-context.tsx';
 import classes from './intake.module.css';
 import { ListHead, ListSection } from './list/list-section.tsx';
-import { RowSayings } from './rows/rows-noticed.tsx';
-import { RowOptions, RowsSection } from './rows/rows-section.tsx';
+import { RowOptions, RowSayings, RowsSection } from './rows/rows-section.tsx';
 import type { Intake, ReadIntake } from './use-intake.ts';
 
 interface Props {

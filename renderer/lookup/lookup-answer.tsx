@@ -7,8 +7,7 @@ import { type LookupKind, lookupServices } from '../../shared/model/services.ts'
 import { useCreditPrice } from '../ipc/queries.ts';
 import { NeverScope } from '../settings/suppression/never-contact.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { EmptyState } from '../ui/page.tsx';
-import { Facts } from '../ui/subpage.tsx';
+import { EmptyState, Facts } from '../ui/page.tsx';
 import { CopyButton } from './copy-answer.tsx';
 import { Hit, type HitProps } from './hit.tsx';
 import classes from './lookup.module.css';

@@ -16,11 +16,10 @@ import { EmptyState, Loading, Page, Section } from '../ui/page.tsx';
 import { Filters } from '../ui/row-tables.tsx';
 import { useSavedToast } from '../ui/saved-and-copied.tsx';
 import { BudgetDialog, teamBudgetWords } from './budget-dialogs.tsx';
-import { LedgerFound, useLedger } from './ledger-found.tsx';
+import { LedgerFound, TeamSpentSection, useLedger } from './ledger-found.tsx';
 import classes from './money.module.css';
 import { monthText, thisMonth } from './money-words.ts';
 import { BudgetBar, MonthBar } from './month-bar.tsx';
-import { TeamSpentSection } from './team-spent.tsx';
 
 type Chosen = Omit<LedgerQuery, 'account'> & { account: string | null | undefined };
 

@@ -9,6 +9,9 @@ import type {
   ConnectionView,
   NewConnection,
 } from '../../shared/model/connection.ts';
+import type { JobSummary } from '../../shared/model/job.ts';
+import { isInProgress } from '../../shared/model/job.ts';
+import type { LookupListSummary } from '../../shared/model/lookup-list.ts';
 import { counted } from '../../shared/words/amounts.ts';
 import { call } from '../ipc/call-main.ts';
 import { useJobs, useLookupLists } from '../ipc/queries.ts';
@@ -17,7 +20,6 @@ import { TabPanel } from '../ui/controls.tsx';
 import { Notice, ProblemNotice } from '../ui/notice.tsx';
 import { showDone, useAnnounce } from '../ui/toasts.tsx';
 import classes from './settings.module.css';
-import { leftBehind } from './settings-words.ts';
 
 type Way = NewConnection['way'];
 
@@ -282,6 +284,22 @@ export function ChangeDialog({ connection, opened, onClose, onChanged }: ChangeD
       )}
     </ConfirmDialog>
   );
+}
+
+/** What a connection can no longer see to the end once it is at another address; null where nothing is under way. */
+export function leftBehind(
+  id: string,
+  jobs: readonly Pick<JobSummary, 'connection' | 'state'>[],
+  lists: readonly Pick<LookupListSummary, 'connection' | 'state'>[],
+): string | null {
+  const running = jobs.filter((job) => job.connection.id === id && isInProgress(job)).length;
+  const asking = lists.filter(({ connection, state }) => connection.id === id && state === 'running').length;
+  const what = [
+    ...(running > 0 ? [counted(running, 'job')] : []),
+    ...(asking > 0 ? [counted(asking, 'list lookup')] : []),
+  ].join(' and ');
+  if (what === '') return null;
+  return `${what} ${running + asking === 1 ? 'is' : 'are'} in progress at the old address and can’t be followed from here after the change.`;
 }
 
 interface KeyDialogProps {

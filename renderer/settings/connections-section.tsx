@@ -20,7 +20,6 @@ import {
   showTakenBack,
 } from './connection-forms.tsx';
 import classes from './settings.module.css';
-import { keyText } from './settings-words.ts';
 
 /** Every account the user can work with; one of them is active. */
 export function ConnectionsSection() {
@@ -120,6 +119,20 @@ const columns = ({ activeId, test, onChanged }: Rows): readonly Column<Connectio
     ),
   },
 ];
+
+/** How the key of a connection is kept, with its last four characters, which is all the window ever knows of it. */
+function keyText({ kind, key }: Pick<ConnectionView, 'kind' | 'key'>): string {
+  if (kind === 'practice') return 'None needed';
+  if (key.state === 'missing') return 'Enter it again';
+  return `${keyStates[key.state]}, ${key.lastFour ? `ends in ${key.lastFour}` : 'hidden'}`;
+}
+
+const keyStates: Record<Exclude<ConnectionView['key']['state'], 'missing'>, string> = {
+  stored: 'Stored',
+  'session-only': 'Until the app closes',
+  waiting: 'Waiting for your keychain',
+  unreadable: 'Can’t be read on this computer',
+};
 
 interface Props {
   added: AddedConnection;

@@ -1,6 +1,7 @@
 import { Group, NavLink, SegmentedControl, Stack, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { CreditPool } from '../../shared/model/ledger.ts';
+import type { Policy } from '../../shared/model/app-info.ts';
 import {
   type CreditPrice,
   CreditPriceSchema,
@@ -8,6 +9,7 @@ import {
   defaultSettings,
   type Settings,
 } from '../../shared/model/settings.ts';
+import { counted } from '../../shared/words/amounts.ts';
 import { useAppInfo, useSettings } from '../ipc/queries.ts';
 import { ProblemNotice } from '../ui/notice.tsx';
 import { Page, Section } from '../ui/page.tsx';
@@ -19,7 +21,6 @@ import { LookupsSection, QuickSection } from './lookups-section.tsx';
 import { PlanSection } from './plan-section.tsx';
 import { SettingLine, SwitchLine, useSettingsChange } from './setting-line.tsx';
 import classes from './settings.module.css';
-import { policyLines } from './settings-words.ts';
 import { TeamSection } from './team/team-section.tsx';
 import { WatchedSection } from './watched-section.tsx';
 import { WebhookSection } from './webhook-section.tsx';
@@ -165,6 +166,36 @@ function PolicySection() {
       ))}
     </Section>
   );
+}
+
+const proxyText = (proxy: Policy['proxy']): string | null => {
+  if (proxy === 'system') return null;
+  return proxy === 'direct' ? 'Directly, without a proxy.' : `By the proxy ${proxy.rules}.`;
+};
+
+/** What a policy decides, in words; nothing of what it leaves open. */
+export function policyLines(policy: Policy): { label: string; hint: string }[] {
+  const { serviceAddress, isAddressFixed, updates, keepLookupsDays, proxy, withoutTeam } = policy;
+  const lines = [
+    {
+      label: 'Service',
+      hint:
+        serviceAddress !== null
+          ? `Lists and lookups go to ${serviceAddress} only.`
+          : isAddressFixed && 'No connection can be added.',
+    },
+    { label: 'New versions', hint: updates === 'off' && 'The app is updated by your organization.' },
+    {
+      label: 'Past lookups',
+      hint: keepLookupsDays !== null && `Kept for ${counted(keepLookupsDays, 'day')} at most.`,
+    },
+    { label: 'The way to the service', hint: proxyText(proxy) },
+    {
+      label: 'Team',
+      hint: withoutTeam === 'never' && 'Nothing is sent while the team’s database can’t be reached.',
+    },
+  ];
+  return lines.flatMap(({ label, hint }) => (hint ? [{ label, hint }] : []));
 }
 
 const schemes: { value: Settings['colorScheme']; label: string }[] = [

@@ -9,7 +9,7 @@ import {
   settingsWithin,
   windowsFolder,
 } from '../../electron/app/policy/policy.ts';
-import { policyLines } from '../../renderer/settings/settings-words.ts';
+import { policyLines } from '../../renderer/settings/settings-page.tsx';
 import { noPolicy, noPolicyView } from '../../shared/model/app-info.ts';
 import { success } from '../../shared/model/problem.ts';
 import { defaultSettings } from '../../shared/model/settings.ts';

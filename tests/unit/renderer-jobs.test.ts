@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { summaryOf } from '../../electron/jobs/record/summary.ts';
 import { withJob, withoutJob } from '../../renderer/app/follow-main.ts';
 import { recentLists } from '../../renderer/intake/take-list.ts';
-import { changeInWords, countLines, gapInWords } from '../../renderer/jobs/job/job-words.ts';
+import { changeInWords, countLines, gapInWords } from '../../renderer/jobs/job/job-details.tsx';
 import { oddResultInWords, riskOfSendingAgain, unknownOutcome } from '../../renderer/jobs/job/state-words.ts';
 import {
   connectionsOf,

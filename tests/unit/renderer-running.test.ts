@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { timeInWords, usualTime } from '../../renderer/jobs/job/running-panel.tsx';
+import { timeInWords, usualTime } from '../../renderer/jobs/job/job-steps.tsx';
 import type { JobSummary } from '../../shared/model/job.ts';
 import { aJobRecord, aJobSummary } from '../fakes/fake-data.ts';
 

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { nothingToSend } from '../../renderer/intake/rows/account-parts.ts';
 import {
   askedBeforeInWords,
   earlierChoiceWords,
   hasEarlier,
   hasSharedResults,
-} from '../../renderer/intake/rows/asked-words.ts';
+  nothingToSend,
+} from '../../renderer/intake/rows/account-parts.ts';
 import { waitsForInWords } from '../../renderer/jobs/job/state-words.ts';
 import { askedBeforeText } from '../../renderer/lookup/lookup-words.ts';
 import { teamBudgetWords } from '../../renderer/money/budget-dialogs.tsx';
-import { byMember } from '../../renderer/money/team-spent.tsx';
+import { byMember } from '../../renderer/money/ledger-found.tsx';
 import {
   doubleInWords,
   exchangeInFull,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { moneyWords } from '../../renderer/money/money-words.ts';
 import { costInWords } from '../../renderer/results/result-words.ts';
-import { leftBehind } from '../../renderer/settings/settings-words.ts';
+import { leftBehind } from '../../renderer/settings/connection-forms.tsx';
 import {
   count,
   dash,

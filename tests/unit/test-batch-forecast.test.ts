@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { forecast, type SampleCounts } from '../../electron/money/forecast.ts';
-import { forecastInWords } from '../../renderer/jobs/job/job-words.ts';
+import { forecastInWords } from '../../renderer/jobs/job/test-batch-panel.tsx';
 import { type Forecast, sampleSizes } from '../../shared/model/test-batch.ts';
 import { holds, madeUpList, testBatch } from '../fakes/simulated-batches.ts';
 

@@ -3,7 +3,7 @@ import { IconChevronDown, IconFileSpreadsheet } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import type { ReadingChoice } from '../../../shared/model/csv.ts';
 import { byteSize, counted } from '../../../shared/words/amounts.ts';
-import { FieldNote } from '../columns/mapping-row.tsx';
+import { FieldNote } from '../columns/columns-section.tsx';
 import { useDraft, useOfferFile } from '../draft-context.tsx';
 import classes from '../intake.module.css';
 import type { ReadIntake } from '../use-intake.ts';

@@ -21,11 +21,10 @@ import { PlanSection } from '../../settings/plan-section.tsx';
 import { useChangeToast } from '../../settings/suppression/never-contact.tsx';
 import { count, dayText, exactMoment } from '../../ui/format.ts';
 import { ProblemNotice } from '../../ui/notice.tsx';
-import { EmptyState, Loaded, Page, Section } from '../../ui/page.tsx';
+import { BackLink, EmptyState, Loaded, Page, Section } from '../../ui/page.tsx';
 import { paths } from '../../ui/paths.ts';
 import { useSavedToast } from '../../ui/saved-and-copied.tsx';
 import { type Column, SectionTable } from '../../ui/section-table.tsx';
-import { BackLink } from '../../ui/subpage.tsx';
 import { BlockedNotice } from '../list/jobs-notices.tsx';
 
 /** All lists whose check is too old or not known, to be checked again at once, and what newer checks found blocked. */

@@ -1,17 +1,18 @@
 import { Box, Button, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { type JobView, wholeCounts } from '../../../shared/model/job.ts';
+import type { PreparedList } from '../../../shared/model/check.ts';
+import { earlierSum } from '../../../shared/model/earlier-answers.ts';
+import { type JobRecord, type JobView, wholeCounts, wholeReturned } from '../../../shared/model/job.ts';
+import type { Gap } from '../../../shared/model/job-counts.ts';
 import { counted } from '../../../shared/words/amounts.ts';
 import { useCall } from '../../ipc/mutations.ts';
 import { missingInWords } from '../../results/result-words.ts';
 import { TextDialog } from '../../ui/ask-dialogs.tsx';
 import { toneOfState } from '../../ui/badge.tsx';
 import { useDialog } from '../../ui/dialog.tsx';
-import { exactMoment } from '../../ui/format.ts';
-import { Disclosure, Section } from '../../ui/page.tsx';
-import { Facts } from '../../ui/subpage.tsx';
+import { count, creditsCount, exactMoment } from '../../ui/format.ts';
+import { Disclosure, Facts, Section } from '../../ui/page.tsx';
 import classes from '../jobs.module.css';
-import { changeInWords, countLines, gapInWords } from './job-words.ts';
 import { waitsForInWords } from './state-words.ts';
 
 /** What happened to a job, in order, its numbers, and what its user noted. */
@@ -127,4 +128,80 @@ function JobCounts({ job }: { job: JobView }) {
       )}
     </Section>
   );
+}
+
+interface Line {
+  name: string;
+  value: string;
+}
+
+type Subject = Partial<
+  Pick<
+    JobRecord,
+    'state' | 'prepared' | 'sending' | 'counts' | 'result' | 'odd' | 'queueId' | 'testBatch' | 'earlier'
+  >
+>;
+
+/** A job's numbers in the order they come about; a dash for what is not stated. */
+export function countLines(job: Subject): Line[] {
+  const { prepared, queueId, testBatch } = job;
+  const counts = wholeCounts(job);
+  const earlier = job.result && job.earlier && earlierSum(job.earlier);
+  const returned = job.result ? wholeReturned(job) : job.odd?.rows;
+  // Of a list whose sample went first, the sample's rows count as sent; those of the rest, once they are.
+  const sample = testBatch?.made ? testBatch.rows : null;
+  const sent = wasSent(job) ? (prepared?.rows ?? null) : sample;
+  return [
+    { name: 'Job ID', value: queueId ?? count(null) },
+    { name: 'Rows in the list', value: count(prepared?.rowsRead) },
+    { name: 'Rows not sent', value: count(prepared?.rejects.rows) },
+    { name: 'Rows sent', value: count(sent) },
+    { name: 'Rows the service counted', value: count(counts?.rowsUploaded) },
+    { name: 'Rows returned', value: count(returned) },
+    ...(earlier && earlier.asked > 0
+      ? [
+          { name: 'Rows from earlier results', value: count(earlier.found) },
+          { name: 'Earlier results not found', value: count(earlier.asked - earlier.found) },
+        ]
+      : []),
+    { name: 'Phones the service checked', value: count(counts?.phonesChecked) },
+    { name: 'Phones the service flagged', value: count(counts?.phonesFlagged) },
+    { name: 'Credits used', value: creditsCount(counts?.creditsDeducted) },
+  ];
+}
+
+/** A sending that ended before the list left this computer puts a job back among those that wait: `sending` stays. */
+function wasSent({ state, sending, queueId }: Subject): boolean {
+  if (!sending) return false;
+  return (
+    queueId !== undefined || state === 'sending' || state === 'not-accepted' || state === 'outcome-unknown'
+  );
+}
+
+/** Changes made to the list as a whole, of which there is nothing to count. */
+const once = new Set([
+  'workbook',
+  'json',
+  'cards',
+  'encoding',
+  'delimiter',
+  'quote',
+  'escape',
+  'record-ends',
+  'no-header',
+  'row-id',
+  'strict',
+]);
+
+/** What preparing changed: "Phones reduced to ten digits: 912". */
+export function changeInWords({ code, label, count: times }: PreparedList['changes'][number]): string {
+  return once.has(code) ? label : `${label}: ${count(times)}`;
+}
+
+/** Two numbers that should agree and do not, as a sentence with both. */
+export function gapInWords({ what, expected, found }: Gap): string {
+  const sent = `${counted(expected, 'row')} ${expected === 1 ? 'was' : 'were'} sent`;
+  return what === 'rows-uploaded'
+    ? `${sent}, but the service counted ${count(found)}.`
+    : `${sent}, and ${count(found)} came back.`;
 }

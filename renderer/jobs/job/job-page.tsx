@@ -19,16 +19,14 @@ import { Segments } from '../../ui/controls.tsx';
 import { useDialog } from '../../ui/dialog.tsx';
 import { exactMoment, momentSpan } from '../../ui/format.ts';
 import { Notice, ProblemNotice, SystemWords } from '../../ui/notice.tsx';
-import { Page } from '../../ui/page.tsx';
+import { BackLink, inJobs, Page, PageOf } from '../../ui/page.tsx';
 import { paths } from '../../ui/paths.ts';
 import { JobProgressBar } from '../../ui/progress-line.tsx';
-import { BackLink, inJobs, PageOf } from '../../ui/subpage.tsx';
 import { WaitsForTeam } from '../waits-for-team.tsx';
 import { AskMisses, JobActions } from './job-buttons.tsx';
 import { JobDetails } from './job-details.tsx';
 import { hasResult, JobMenu } from './job-menu.tsx';
-import { FollowUpSteps, StepsResult } from './job-steps.tsx';
-import { RunningPanel } from './running-panel.tsx';
+import { FollowUpSteps, RunningPanel, StepsResult } from './job-steps.tsx';
 import { oddResultInWords, unknownOutcome } from './state-words.ts';
 import { TestBatchPanel } from './test-batch-panel.tsx';
 

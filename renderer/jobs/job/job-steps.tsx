@@ -1,9 +1,10 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { type FollowUpStep, type FollowUpsView, stepsIdOf } from '../../../shared/model/follow-ups.ts';
-import type { JobView } from '../../../shared/model/job.ts';
-import { statusText } from '../../../shared/model/job-state.ts';
+import type { JobSummary, JobView } from '../../../shared/model/job.ts';
+import { type JobState, statusText } from '../../../shared/model/job-state.ts';
 import { bulkServices } from '../../../shared/model/services.ts';
 import type { CreditPrice } from '../../../shared/model/settings.ts';
 import { counted, creditsNumber, wholeNumber } from '../../../shared/words/amounts.ts';
@@ -11,11 +12,12 @@ import { pricedCredits } from '../../../shared/words/job-price.ts';
 import { FollowUpsDialog } from '../../intake/send/follow-ups-picker.tsx';
 import { useCheckList } from '../../intake/use-intake.ts';
 import { ask } from '../../ipc/ask.ts';
-import { useCreditPrice } from '../../ipc/queries.ts';
+import { useCreditPrice, useJobs } from '../../ipc/queries.ts';
 import { ResultPanel, type ResultPanelProps } from '../../results/result-panel.tsx';
 import type { ResultOf } from '../../results/use-result.ts';
 import { useDialog } from '../../ui/dialog.tsx';
 import { Loading, Section } from '../../ui/page.tsx';
+import { useNow } from '../../ui/page-state.ts';
 import { paths } from '../../ui/paths.ts';
 import { JobProgressBar } from '../../ui/progress-line.tsx';
 import classes from '../jobs.module.css';
@@ -40,31 +42,44 @@ export function FollowUpSteps({ job }: { job: JobView }) {
         )
       }
     >
-      <Group
-        component="ol"
-        gap="6px 10px"
-        className={`plain ${classes.steps}`}
-        aria-label="Follow-up services of this job"
-      >
-        {followUps.steps.map((step, at) => (
-          <li key={step.job?.id ?? `${step.standing} ${step.service}`} data-standing={step.standing}>
-            <span className={classes.mark} aria-hidden>
-              {at + 1}
-            </span>
-            {step.job ? (
-              <Link href={paths.job(step.job.id)} aria-current={step.job.id === job.id ? 'page' : undefined}>
-                {stepInWords(step)}
-              </Link>
-            ) : (
-              <span>{stepInWords(step)}</span>
-            )}
-          </li>
-        ))}
-      </Group>
+      <Steps
+        label="Follow-up services of this job"
+        steps={followUps.steps.map((step, at) => ({
+          standing: step.standing,
+          mark: at + 1,
+          text: step.job ? (
+            <Link href={paths.job(step.job.id)} aria-current={step.job.id === job.id ? 'page' : undefined}>
+              {stepInWords(step)}
+            </Link>
+          ) : (
+            stepInWords(step)
+          ),
+        }))}
+      />
       <FollowUpsDialog {...saving.shown} services={services} />
     </Section>
   );
 }
+
+interface StepsProps {
+  label: string;
+  steps: readonly { text: ReactNode; mark?: number; standing?: string | undefined }[];
+}
+
+/** What comes one after the other, each with its number or a ring. */
+const Steps = ({ label, steps }: StepsProps) => (
+  <Group component="ol" gap="6px 10px" className={`plain ${classes.steps}`} aria-label={label}>
+    {steps.map(({ text, mark, standing }, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place
+      <li key={at} data-standing={standing} aria-current={standing === 'current' ? 'step' : undefined}>
+        <span className={classes.mark} aria-hidden>
+          {mark}
+        </span>
+        {text}
+      </li>
+    ))}
+  </Group>
+);
 
 /** "Email append: 812 of 5,000 matched". */
 export function stepInWords({ service, standing, job }: FollowUpStep): string {
@@ -125,4 +140,95 @@ export function resultOfSteps(job: JobView, followUps: FollowUpsView): ResultOf 
 export function oldestCheck(job: JobView, followUps: FollowUpsView): string | null {
   const checks = upTo(job, followUps).map((step) => step?.checkedAt ?? '');
   return checks.toSorted()[0] || null;
+}
+
+const steps: readonly JobState[] = ['preparing', 'sending', 'pending', 'fetching', 'done'];
+/** Which step a job is at; absent for one that rests. */
+const stepOf: Partial<Record<JobState, number>> = {
+  preparing: 0,
+  prepared: 0,
+  sending: 1,
+  pending: 2,
+  ready: 3,
+  fetching: 3,
+};
+
+/** How far a job is, how long such jobs take, and whether the app has to stay open; nothing for one that rests. */
+export function RunningPanel({ job }: { job: JobView }) {
+  const jobs = useJobs().data?.jobs;
+  const now = useNow();
+  const at = stepOf[job.state];
+  if (at === undefined) return null;
+  const usual = usualTime(jobs ?? [], job);
+  const sentAt = Date.parse(job.acceptedAt ?? '');
+  return (
+    <div>
+      <Steps
+        label="Steps of this job"
+        steps={steps.map((state, index) => ({
+          text: statusText[state],
+          standing: index < at ? 'done' : index === at ? 'current' : undefined,
+        }))}
+      />
+      <Text size="sm" c="dimmed" mt={8}>
+        {at < 2
+          ? 'Keep the app open until the list is sent.'
+          : 'You can close the app. It gets the result when you open it again.'}
+        {usual !== null && ` ${timeInWords(usual, at < 2 ? null : usual - (now.getTime() - sentAt))}`}
+      </Text>
+    </div>
+  );
+}
+
+/** Jobs that tell how long one takes. */
+const mostEarlier = 5;
+
+interface Pace {
+  /** When it ended: ISO 8601. */
+  endedAt: string;
+  ms: number;
+  rows: number;
+}
+
+/** Ms per row by the latest jobs: their median, as small ones mostly wait in line; null without any. */
+function usualPace(done: readonly Pace[], most: number): number | null {
+  const perRow = done
+    .filter(({ rows }) => rows > 0)
+    .toSorted((a, b) => b.endedAt.localeCompare(a.endedAt))
+    .slice(0, most)
+    .map(({ ms, rows }) => ms / rows)
+    .sort((a, b) => a - b);
+  return perRow[Math.floor(perRow.length / 2)] ?? null;
+}
+
+/** How long a job takes by the last ones of its service and connection, row by row: ms, null where there is none. */
+export function usualTime(
+  jobs: readonly JobSummary[],
+  { id, service, connection, prepared }: Pick<JobView, 'id' | 'service' | 'connection' | 'prepared'>,
+): number | null {
+  if (!prepared) return null;
+  const done = jobs
+    .filter((job) => job.id !== id && job.service === service && job.connection.id === connection.id)
+    .flatMap(({ createdAt, fetchedAt, rows }) => {
+      if (!fetchedAt || !rows) return [];
+      return [{ endedAt: fetchedAt, ms: Date.parse(fetchedAt) - Date.parse(createdAt), rows }];
+    });
+  const perRow = usualPace(done, mostEarlier);
+  return perRow === null ? null : perRow * prepared.rows;
+}
+
+/** "Usually takes about 4 minutes. About 2 minutes left." @param left null before that can be said; ms */
+export function timeInWords(usual: number, left: number | null): string {
+  const takes = `Usually takes ${spanInWords(usual)}.`;
+  if (left === null || left <= 0) return takes;
+  const still = spanInWords(left);
+  return `${takes} ${still.charAt(0).toUpperCase()}${still.slice(1)} left.`;
+}
+
+function spanInWords(ms: number): string {
+  const minutes = Math.round(ms / 60_000);
+  if (minutes < 1) return 'less than a minute';
+  return minutes < 90
+    ? `about ${counted(minutes, 'minute')}`
+    : `about ${counted(Math.round(minutes / 60), 'hour')}`;
 }

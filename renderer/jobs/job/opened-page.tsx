@@ -12,10 +12,9 @@ import { resultOfFile } from '../../results/use-result.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { useDialog } from '../../ui/dialog.tsx';
 import { count, exactMoment, fullMomentText } from '../../ui/format.ts';
-import { Page, Section } from '../../ui/page.tsx';
+import { BackLink, Facts, inJobs, Page, PageOf, Section } from '../../ui/page.tsx';
 import { paths } from '../../ui/paths.ts';
 import { JobProgressBar } from '../../ui/progress-line.tsx';
-import { BackLink, Facts, inJobs, PageOf } from '../../ui/subpage.tsx';
 import { EntryPageMenu } from '../list/entry-actions.tsx';
 import { entryOfFile } from '../list/list-entry.ts';
 

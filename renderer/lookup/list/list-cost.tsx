@@ -10,8 +10,7 @@ import { pricedCredits } from '../../../shared/words/job-price.ts';
 import type { Draft } from '../../intake/draft.ts';
 import { useCreditPrice } from '../../ipc/queries.ts';
 import { LikelyLookups } from '../../money/budget-reason.tsx';
-import { Section } from '../../ui/page.tsx';
-import { Facts } from '../../ui/subpage.tsx';
+import { Facts, Section } from '../../ui/page.tsx';
 import { startWords } from './list-words.ts';
 
 interface Props {
