@@ -49,20 +49,22 @@ function monthText(date: Date): string {
   return text;
 }
 
-/** When something was, short, as seen from `now`: "2:05 PM", "Mar 4, 2:05 PM" or "Mar 4, 2024". */
-export function shortMoment(iso: string, now: Date): string {
+/** A moment in words; others where it is none. */
+function sayMoment(iso: string, say: (date: Date) => string, none = dash): string {
   const date = new Date(iso);
-  if (Number.isNaN(date.getTime())) return dash;
-  if (sameDay(date, now)) return timeOfDay.format(date);
-  if (date.getFullYear() === now.getFullYear()) return `${dayOfYear.format(date)}, ${timeOfDay.format(date)}`;
-  return fullDate.format(date);
+  return Number.isNaN(date.getTime()) ? none : say(date);
 }
 
+/** When something was, short, as seen from `now`: "2:05 PM", "Mar 4, 2:05 PM" or "Mar 4, 2024". */
+export const shortMoment = (iso: string, now: Date): string =>
+  sayMoment(iso, (date) => {
+    if (sameDay(date, now)) return timeOfDay.format(date);
+    if (date.getFullYear() !== now.getFullYear()) return fullDate.format(date);
+    return `${dayOfYear.format(date)}, ${timeOfDay.format(date)}`;
+  });
+
 /** The time of day something was: "2:05 PM". */
-export function timeText(iso: string): string {
-  const date = new Date(iso);
-  return Number.isNaN(date.getTime()) ? dash : timeOfDay.format(date);
-}
+export const timeText = (iso: string): string => sayMoment(iso, (date) => timeOfDay.format(date));
 
 /** The heading that something of this moment stands under: its day within the last week, else its month. */
 export function dayHeading(iso: string, now: Date): { text: string; isDay: boolean } {
@@ -77,25 +79,22 @@ export function dayHeading(iso: string, now: Date): { text: string; isDay: boole
 }
 
 /** The day something was, as a sentence goes on: "today at 2:05 PM", "on Oct 3", "on Oct 3, 2024". */
-export function dayText(iso: string, now: Date): string {
-  const date = new Date(iso);
-  if (Number.isNaN(date.getTime())) return 'before';
-  if (sameDay(date, now)) return `today at ${timeOfDay.format(date)}`;
-  return `on ${(date.getFullYear() === now.getFullYear() ? dayOfYear : fullDate).format(date)}`;
-}
+export const dayText = (iso: string, now: Date): string =>
+  sayMoment(
+    iso,
+    (date) => {
+      if (sameDay(date, now)) return `today at ${timeOfDay.format(date)}`;
+      return `on ${(date.getFullYear() === now.getFullYear() ? dayOfYear : fullDate).format(date)}`;
+    },
+    'before',
+  );
 
 /** When something was, to the second, with the day left out when it is today. */
-export function exactMoment(iso: string, now: Date): string {
-  const date = new Date(iso);
-  if (Number.isNaN(date.getTime())) return dash;
-  return sameDay(date, now) ? timeWithSeconds.format(date) : fullMoment.format(date);
-}
+export const exactMoment = (iso: string, now: Date): string =>
+  sayMoment(iso, (date) => (sameDay(date, now) ? timeWithSeconds : fullMoment).format(date));
 
 /** When something was, always with its day: "Nov 21, 2026, 2:05:10 PM". */
-export function fullMomentText(iso: string): string {
-  const date = new Date(iso);
-  return Number.isNaN(date.getTime()) ? dash : fullMoment.format(date);
-}
+export const fullMomentText = (iso: string): string => sayMoment(iso, (date) => fullMoment.format(date));
 
 /** From one moment to another, to the second: "2:05:10 PM to 2:05:14 PM", or one time where they are the same. */
 export function momentSpan(from: string, to: string, now: Date): string {

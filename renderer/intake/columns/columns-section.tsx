@@ -1,15 +1,10 @@
-import { Button, Group, NativeSelect, Progress, Text } from '@mantine/core';
+import { Button, Group, NativeSelect, type NativeSelectProps, Progress, Text } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { FieldCheck } from '../../../shared/model/check.ts';
 import type { Column, ReadingNote } from '../../../shared/model/csv.ts';
-import type { ColumnContent, FieldSuggestion, GroupChoice } from '../../../shared/model/mapping.ts';
-import {
-  bulkServices,
-  type FormField,
-  type ServiceColumn,
-  type ServiceId,
-} from '../../../shared/model/services.ts';
+import type { GroupChoice } from '../../../shared/model/mapping.ts';
+import { bulkServices, type FormField, type ServiceColumn } from '../../../shared/model/services.ts';
 import { mostColumnsTogether, type NameSplit, type SeveralColumns } from '../../../shared/model/shaping.ts';
 import { suggestedFor } from '../../../shared/plan/fit-mapping.ts';
 import { type Plan, shortLabel } from '../../../shared/plan/plan.ts';
@@ -62,63 +57,40 @@ const origins: Record<Plan['origin'], string> = {
   suggested: '',
 };
 
-/** Which column answers which question of the service, and what the check found in each. */
-export function ColumnsSection({ intake: { file, plan, check } }: { intake: ReadIntake }) {
-  const { inspection, suggestions } = file;
-  const service = bulkServices[plan.service];
-  const suggested = suggestions.services.find((s) => s.service === plan.service);
-  const reasons = suggested?.fields ?? [];
-  const { mapField, mapAll, takeSeveral, splitNames } = useMapping(plan);
-  const checkOf = (field: FormField) => check.report?.fields.find((each) => each.field === field);
+interface Props {
+  intake: ReadIntake;
+}
 
+const suggestedIn = ({ file, plan }: ReadIntake) =>
+  file.suggestions.services.find(({ service }) => service === plan.service);
+
+const checkOf = (field: FormField, { check }: ReadIntake) =>
+  check.report?.fields.find((each) => each.field === field);
+
+/** Which column answers which question of the service, and what the check found in each. */
+export function ColumnsSection({ intake }: Props) {
+  const { plan, check } = intake;
+  const suggested = suggestedIn(intake);
   return (
     <Section
       title="Columns"
       hint={[origins[plan.origin], check.state === 'finished' && 'All rows checked.']
         .filter(Boolean)
         .join(' ')}
-      actions={
-        <MappingMenu inspection={inspection} plan={plan} suggested={suggestedFor(suggested)} onMap={mapAll} />
-      }
+      actions={<MappingMenu intake={intake} suggested={suggestedFor(suggested)} />}
     >
       <div>
         {suggested?.choices.map((choice) => (
-          <GroupSelect
-            key={choice.kind}
-            choice={choice}
-            plan={plan}
-            onTake={(taken) => mapAll({ ...taken, several: plan.shaping.several })}
-          />
+          <GroupSelect key={choice.kind} choice={choice} plan={plan} />
         ))}
         {plan.service === 'name-append' && (suggested?.fullName !== undefined || plan.shaping.names) && (
-          <NameChoice
-            columns={inspection.columns}
-            names={plan.shaping.names}
-            check={checkOf('first_name_column')}
-            onSplit={splitNames}
-          />
+          <NameChoice intake={intake} />
         )}
-        {service.columns.map((column) => (
-          <MappingRow
-            key={column.field}
-            column={column}
-            columns={plan.columns}
-            value={plan.mapping[column.field] ?? null}
-            suggestion={reasons.find(({ field }) => field === column.field)}
-            content={suggestions.content}
-            check={checkOf(column.field)}
-            onChange={(to) => mapField(column.field, to)}
-          />
+        {bulkServices[plan.service].columns.map((column) => (
+          <MappingRow key={column.field} column={column} intake={intake} />
         ))}
         {suggested?.several.map((offered) => (
-          <SeveralChoice
-            key={offered.field}
-            service={plan.service}
-            columns={inspection.columns}
-            offered={offered}
-            taken={plan.shaping.several}
-            onTake={takeSeveral}
-          />
+          <SeveralChoice key={offered.field} offered={offered} intake={intake} />
         ))}
       </div>
       <CheckProgress check={check} />
@@ -126,53 +98,46 @@ export function ColumnsSection({ intake: { file, plan, check } }: { intake: Read
   );
 }
 
-interface GroupSelectProps {
-  choice: GroupChoice;
-  plan: Plan;
-  onTake: (taken: ReturnType<typeof takeGroup>) => void;
-}
-
 const labels: Record<GroupChoice['kind'], string> = { person: 'Person', address: 'Address' };
 
 /** Whose columns are sent, or of which address: one choice changes all fields that go together. */
-function GroupSelect({ choice, plan, onTake }: GroupSelectProps) {
+function GroupSelect({ choice, plan }: { choice: GroupChoice; plan: Plan }) {
+  const { mapAll } = useMapping(plan);
   const chosen = chosenGroup(choice, plan);
   const { taken, options } = choice;
+  const none = { value: '', label: taken === null ? 'None of these' : 'Chosen by hand' };
   if (options.length < 2) return null;
   return (
     <div className={classes.row}>
       <NativeSelect
         label={labels[choice.kind]}
         value={chosen ?? ''}
-        onChange={({ currentTarget: { value } }) => value !== '' && onTake(takeGroup(plan, choice, value))}
-      >
-        {chosen === null && <option value="">{taken === null ? 'None of these' : 'Chosen by hand'}</option>}
-        {options.map(({ group, label }) => (
-          <option key={group} value={group}>
-            {label}
-          </option>
-        ))}
-      </NativeSelect>
+        data={[
+          ...(chosen === null ? [none] : []),
+          ...options.map(({ group, label }) => ({ value: group, label })),
+        ]}
+        onChange={({ currentTarget: { value } }) =>
+          value !== '' && mapAll({ ...takeGroup(plan, choice, value), several: plan.shaping.several })
+        }
+      />
     </div>
   );
 }
 
-interface SeveralChoiceProps {
-  service: ServiceId;
-  columns: readonly Column[];
+interface SeveralChoiceProps extends Props {
   /** The columns there are for a field, the preferred first. */
   offered: Pick<SeveralColumns, 'field' | 'columns'>;
-  taken: SeveralColumns | undefined;
-  onTake: (several: SeveralColumns | null) => void;
 }
 
 /** Whether one of several phones or emails in a row is sent, or each of them. */
-function SeveralChoice({ service, columns, offered, taken, onTake }: SeveralChoiceProps) {
-  const field = bulkServices[service].columns.find((each) => each.field === offered.field);
+function SeveralChoice({ offered, intake: { file, plan } }: SeveralChoiceProps) {
+  const { takeSeveral } = useMapping(plan);
+  const taken = plan.shaping.several;
+  const field = bulkServices[plan.service].columns.find((each) => each.field === offered.field);
   const chosen = offered.columns.slice(0, mostColumnsTogether);
   if (!field || chosen.length < 2) return null;
   const what = shortLabel(field).toLowerCase();
-  const names = chosen.map((column) => columns[column]?.header ?? '');
+  const names = chosen.map((column) => file.inspection.columns[column]?.header ?? '').join(', ');
   return (
     <Choice
       label={`More than one ${what}`}
@@ -183,48 +148,60 @@ function SeveralChoice({ service, columns, offered, taken, onTake }: SeveralChoi
       }
       options={{
         one: 'Send one column only',
-        'first-usable': `Send the first that can be used: ${names.join(', ')}`,
-        each: `Send each in a row of its own: ${names.join(', ')}`,
+        'first-usable': `Send the first that can be used: ${names}`,
+        each: `Send each in a row of its own: ${names}`,
       }}
       value={taken?.use ?? 'one'}
-      onChange={(use) => onTake(use === 'one' ? null : { field: offered.field, columns: chosen, use })}
+      onChange={(use) => takeSeveral(use === 'one' ? null : { field: offered.field, columns: chosen, use })}
     />
   );
 }
 
-interface NameChoiceProps {
+interface ColumnChoiceProps extends Omit<NativeSelectProps, 'data' | 'value' | 'onChange'> {
   columns: readonly Column[];
-  names: NameSplit | undefined;
-  check: FieldCheck | undefined;
-  onSplit: (names: NameSplit | null) => void;
+  value: number | null;
+  /** What stands for no column. */
+  none: string;
+  onChange: (column: number | null) => void;
 }
 
+const ColumnChoice = ({ columns, value, none, onChange, ...props }: ColumnChoiceProps) => (
+  <NativeSelect
+    {...props}
+    value={value ?? ''}
+    data={[
+      { value: '', label: none },
+      ...columns.map(({ index, header }) => ({ value: String(index), label: header })),
+    ]}
+    onChange={({ currentTarget }) =>
+      onChange(currentTarget.value === '' ? null : Number(currentTarget.value))
+    }
+  />
+);
+
 /** Whether a column of full names is split, how sure that is, and what becomes of two people in one cell. */
-function NameChoice({ columns, names, check, onSplit }: NameChoiceProps) {
+function NameChoice({ intake }: Props) {
+  const { splitNames } = useMapping(intake.plan);
+  const { names } = intake.plan.shaping;
   return (
     <div className={classes.row}>
-      <NativeSelect
+      <ColumnChoice
         label="Full names to split"
-        value={names ? String(names.column) : ''}
-        onChange={({ currentTarget: { value } }) =>
-          onSplit(value === '' ? null : { column: Number(value), together: names?.together ?? 'first' })
+        columns={intake.file.inspection.columns}
+        value={names?.column ?? null}
+        none="None: first and last name have columns of their own"
+        onChange={(column) =>
+          splitNames(column === null ? null : { column, together: names?.together ?? 'first' })
         }
-      >
-        <option value="">None: first and last name have columns of their own</option>
-        {columns.map(({ index, header }) => (
-          <option key={index} value={String(index)}>
-            {header}
-          </option>
-        ))}
-      </NativeSelect>
+      />
       {names && (
         <div>
-          <Reason role="status">{splitInWords(check, names)}</Reason>
+          <Reason role="status">{splitInWords(checkOf('first_name_column', intake), names)}</Reason>
           <Choice
             label="Several people in one cell"
             options={{ first: 'Send the first', each: 'Send each in a row of their own' }}
             value={names.together}
-            onChange={(together) => onSplit({ ...names, together })}
+            onChange={(together) => splitNames({ ...names, together })}
           />
         </div>
       )}
@@ -250,43 +227,27 @@ function splitInWords(check: FieldCheck | undefined, names: NameSplit): string {
   return `${parts.join('; ')}.`;
 }
 
-interface Props {
-  column: ServiceColumn;
-  columns: readonly Column[];
-  value: number | null;
-  suggestion: FieldSuggestion | undefined;
-  content: readonly ColumnContent[];
-  check: FieldCheck | undefined;
-  onChange: (column: number | null) => void;
-}
-
-function MappingRow({ column, columns, value, suggestion, content, check, onChange }: Props) {
+function MappingRow({ column, intake }: Props & { column: ServiceColumn }) {
+  const { file, plan } = intake;
+  const { field, required, kind, label } = column;
+  const { mapField } = useMapping(plan);
+  const value = plan.mapping[field] ?? null;
+  const check = checkOf(field, intake);
+  const suggestion = suggestedIn(intake)?.fields.find((each) => each.field === field);
   // What was looked at before the check; an empty column is told by the check itself then.
-  const mismatch =
-    check?.filled === 0
-      ? null
-      : mismatchWarning(
-          column.kind,
-          content.find((entry) => entry.column === value),
-        );
+  const content = file.suggestions.content.find((entry) => entry.column === value);
+  const mismatch = check?.filled === 0 ? null : mismatchWarning(kind, content);
   return (
     <div className={classes.row}>
-      <NativeSelect
-        label={column.label}
-        value={value === null ? '' : String(value)}
-        onChange={({ currentTarget }) =>
-          onChange(currentTarget.value === '' ? null : Number(currentTarget.value))
-        }
-        aria-required={column.required}
-        error={column.required && value === null}
-      >
-        <option value="">{column.required ? 'Choose a column' : 'Not mapped'}</option>
-        {columns.map(({ index, header }) => (
-          <option key={index} value={String(index)}>
-            {header}
-          </option>
-        ))}
-      </NativeSelect>
+      <ColumnChoice
+        label={label}
+        columns={plan.columns}
+        value={value}
+        none={required ? 'Choose a column' : 'Not mapped'}
+        onChange={(to) => mapField(field, to)}
+        aria-required={required}
+        error={required && value === null}
+      />
       <div>
         <Reason>{reasonInWords(column, value, suggestion)}</Reason>
         {value !== null && <FieldCounts check={check} />}

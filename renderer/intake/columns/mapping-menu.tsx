@@ -1,10 +1,8 @@
 import { Button, Menu } from '@mantine/core';
 import { IconBookmark, IconDeviceFloppy, IconSparkles, IconTrash, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { FileInspection } from '../../../shared/model/csv.ts';
 import { lastingShaping } from '../../../shared/model/shaping.ts';
 import { type FittedMapping, fitMapping } from '../../../shared/plan/fit-mapping.ts';
-import type { Plan } from '../../../shared/plan/plan.ts';
 import { ask } from '../../ipc/ask.ts';
 import { useCall } from '../../ipc/mutations.ts';
 import { TextDialog } from '../../ui/ask-dialogs.tsx';
@@ -12,16 +10,18 @@ import { ActionMenu, MenuItems } from '../../ui/controls.tsx';
 import { useDialog } from '../../ui/dialog.tsx';
 import { showDone } from '../../ui/toasts.tsx';
 import { useTeamPresets } from '../../ui/use-team-presets.ts';
+import type { ReadIntake } from '../use-intake.ts';
+import { useMapping } from './fit-mapping.ts';
 
 interface Props {
-  inspection: FileInspection;
-  plan: Plan;
+  intake: ReadIntake;
   suggested: FittedMapping;
-  onMap: (fitted: FittedMapping) => void;
 }
 
 /** Mappings kept under a name: use one, keep the present one, forget one. */
-export function MappingMenu({ inspection, plan, suggested, onMap }: Props) {
+export function MappingMenu({ intake: { file, plan }, suggested }: Props) {
+  const { columns } = file.inspection;
+  const { mapAll } = useMapping(plan);
   const saved = useQuery(ask('mappings:list', undefined)).data ?? [];
   const named = saved.filter(({ name, service }) => name !== '' && service === plan.service);
   const team = useTeamPresets('mapping');
@@ -57,16 +57,16 @@ export function MappingMenu({ inspection, plan, suggested, onMap }: Props) {
         <MenuItems
           of={[
             ...offered.map(({ value, label }) => {
-              const fitted = fitMapping(value, inspection.columns);
+              const fitted = fitMapping(value, columns);
               const text = fitted ? label : `${label} (other columns)`;
-              return { text, disabled: !fitted, onClick: () => fitted && onMap(fitted) };
+              return { text, disabled: !fitted, onClick: () => fitted && mapAll(fitted) };
             }),
             'line',
             {
               icon: IconSparkles,
               text: 'Use suggested columns',
               disabled: plan.origin === 'suggested',
-              onClick: () => onMap(suggested),
+              onClick: () => mapAll(suggested),
             },
             {
               icon: IconDeviceFloppy,
@@ -101,7 +101,7 @@ export function MappingMenu({ inspection, plan, suggested, onMap }: Props) {
           save.mutate({
             name,
             service: plan.service,
-            headers: inspection.columns.map(({ header }) => header),
+            headers: columns.map(({ header }) => header),
             mapping: plan.mapping,
             shaping: lastingShaping(plan.shaping),
           })

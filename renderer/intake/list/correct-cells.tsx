@@ -166,9 +166,25 @@ export function RuleDialog({ asked, onClose, onRule }: RuleDialogProps) {
   );
 }
 
+type HeaderOf = (column: number) => string;
+
+const becomes = (text: string) => (text === '' ? 'taken out' : `becomes “${text}”`);
+
+/** "Phone: “ofc” becomes “office”", "Rows with “DNC” in Status aren’t sent". */
+export const rulesInWords = ({ replacements, marks }: ColumnRules, headerOf: HeaderOf) => [
+  ...replacements.map((rule) => ({
+    rule,
+    said: `${headerOf(rule.column)}: “${rule.find}” ${becomes(rule.replaceWith)}${rule.wholeCell ? ', where the cell says nothing else' : ''}`,
+  })),
+  ...marks.map((rule) => ({
+    rule,
+    said: `Rows with “${rule.word}” in ${headerOf(rule.column)} aren’t sent`,
+  })),
+];
+
 interface CorrectionsListProps {
   corrections: Corrections;
-  headerOf: (column: number) => string;
+  headerOf: HeaderOf;
   onCorrect: (corrections: Corrections) => void;
 }
 
@@ -182,46 +198,24 @@ export function CorrectionsList({ corrections, headerOf, onCorrect }: Correction
   ].filter(Boolean);
   if (parts.length === 0) return null;
   const lines = [
-    ...replacements.map((rule) => ({
-      key: `${rule.column} ${rule.find} ${rule.replaceWith}`,
-      what: `replacing ${rule.find} in ${headerOf(rule.column)}`,
+    ...rulesInWords(corrections, headerOf).map(({ rule, said }) => ({
+      what: said,
+      said,
       undone: withoutRule(corrections, rule),
-      said: (
-        <>
-          {headerOf(rule.column)}: <q>{rule.find}</q>{' '}
-          {rule.replaceWith === '' ? 'taken out' : <Becomes text={rule.replaceWith} />}
-          {rule.wholeCell && ', where the cell says nothing else'}
-        </>
-      ),
-    })),
-    ...marks.map((mark) => ({
-      key: `${mark.column} ${mark.word}`,
-      what: `setting aside ${mark.word} in ${headerOf(mark.column)}`,
-      undone: withoutRule(corrections, mark),
-      said: (
-        <>
-          Rows with <q>{mark.word}</q> in {headerOf(mark.column)} aren’t sent
-        </>
-      ),
     })),
     ...edits.map((edit) => ({
-      key: `${edit.row} ${edit.column}`,
       what: `row ${edit.row}, ${headerOf(edit.column)}`,
+      said: `Row ${count(edit.row)}, ${headerOf(edit.column)}: “${edit.before}” becomes “${edit.after}”`,
       undone: withEdit(corrections, { ...edit, after: edit.before }),
-      said: (
-        <>
-          Row {count(edit.row)}, {headerOf(edit.column)}: <q>{edit.before}</q> <Becomes text={edit.after} />
-        </>
-      ),
     })),
   ];
   return (
     <Box className={classes.line} px={16} py={8} style={{ overflowWrap: 'anywhere' }}>
       <Disclosure summary={`${parts.join(', ')}. The file itself stays as it is.`}>
         <Box component="ul" className="plain" my={6} mah={180} style={{ overflow: 'auto' }}>
-          {lines.map(({ key, what, undone, said }) => (
+          {lines.map(({ what, undone, said }) => (
             <Group
-              key={key}
+              key={what}
               component="li"
               gap={8}
               py={2}
@@ -249,9 +243,3 @@ export function CorrectionsList({ corrections, headerOf, onCorrect }: Correction
     </Box>
   );
 }
-
-const Becomes = ({ text }: { text: string }) => (
-  <>
-    becomes <q>{text}</q>
-  </>
-);

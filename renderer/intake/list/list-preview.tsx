@@ -30,6 +30,7 @@ import {
   CorrectionsList,
   type OpenedCell,
   RuleDialog,
+  rulesInWords,
 } from './correct-cells.tsx';
 import { openedCell, type PreviewColumn, previewColumns } from './preview-columns.ts';
 import { PreviewGrid } from './preview-grid.tsx';
@@ -221,16 +222,9 @@ interface OfferedCorrectionsProps {
 /** What was replaced the last time in a list with these columns, to be done again on a word. */
 function OfferedCorrections({ offered, headerOf, onTake }: OfferedCorrectionsProps) {
   if (countRules(offered) === 0) return null;
-  const words = [
-    ...offered.replacements.map(({ column, find, replaceWith }) =>
-      replaceWith === ''
-        ? `“${find}” was taken out of ${headerOf(column)}`
-        : `“${find}” became “${replaceWith}” in ${headerOf(column)}`,
-    ),
-    ...offered.marks.map(({ column, word }) => `rows with “${word}” in ${headerOf(column)} weren’t sent`),
-  ];
+  const words = rulesInWords(offered, headerOf).map(({ said }) => said);
   return (
-    <Notice tone="idle" icon={IconReplace} title={`Last time, ${words.join(', and ')}.`}>
+    <Notice tone="idle" icon={IconReplace} title={`Last time: ${words.join('; ')}.`}>
       <Button variant="default" size="compact-sm" onClick={onTake}>
         Do it again
       </Button>
