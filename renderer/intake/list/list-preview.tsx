@@ -43,7 +43,11 @@ export function ListRows({ intake: { file, plan, check, look } }: { intake: Read
   const [cell, setCell] = useState<OpenedCell | null>(null);
   const [askedRule, setAskedRule] = useState<AskedRule | null>(null);
   const { mapField } = useMapping(plan);
-  const { corrections, rowsShown: filter } = draft;
+  const {
+    corrections,
+    rowsShown: filter,
+    choices: { badRows },
+  } = draft;
   const found = useListedRows(draft.opened, look, withHeld(filter, report), after);
   const { inspection } = file;
   const rows = useMemo(
@@ -57,10 +61,10 @@ export function ListRows({ intake: { file, plan, check, look } }: { intake: Read
     useMemo(
       () => ({
         columns: previewColumns(file, plan, report),
-        badRows: draft.choices.badRows,
+        badRows,
         actions: { fields: bulkServices[plan.service].columns, onMap, onRule: setAskedRule },
       }),
-      [file, plan, report, draft.choices.badRows, onMap],
+      [file, plan, report, badRows, onMap],
     ),
   );
 
@@ -69,20 +73,37 @@ export function ListRows({ intake: { file, plan, check, look } }: { intake: Read
 
   return (
     <>
-      <RowFilterBar
-        filter={filter}
-        report={report}
-        badRows={draft.choices.badRows}
-        listed={found.data}
-        searching={found.isFetching}
-        first={after === 0}
-        onFilter={(chosen) => {
-          setAfter(0);
-          dispatch({ type: 'decide', rowsShown: chosen });
-        }}
-        onFirst={() => setAfter(0)}
-        onNext={() => setAfter(rows.at(-1)?.row ?? 0)}
-      />
+      <Group gap="8px 12px" wrap="nowrap" px={16} py={8} className={classes.line}>
+        {report && (
+          <Segments
+            label="Rows to show"
+            value={filter.kind}
+            options={filtersOf(report, badRows)}
+            onChange={(kind) => {
+              setAfter(0);
+              dispatch({ type: 'decide', rowsShown: { kind } });
+            }}
+          />
+        )}
+        <Text component="span" role="status" size="xs" c="dimmed" flex={1}>
+          {found.isFetching ? 'Looking through the list…' : statusOf(filter, found.data)}
+        </Text>
+        {after > 0 && (
+          <Button variant="default" size="compact-sm" onClick={() => setAfter(0)}>
+            First rows
+          </Button>
+        )}
+        {found.data?.more && filter.kind !== 'all' && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            disabled={found.isFetching}
+            onClick={() => setAfter(rows.at(-1)?.row ?? 0)}
+          >
+            Next rows
+          </Button>
+        )}
+      </Group>
       {found.error && !found.error.problem.listChanged && (
         <ProblemNotice problem={found.error.problem} onRetry={() => void found.refetch()} />
       )}
@@ -150,48 +171,6 @@ function useListedRows(opened: number, request: CheckRequest | null, filter: Row
     placeholderData: (previous, query) => (query?.queryKey[1] === opened ? previous : undefined),
     gcTime: 0,
   });
-}
-
-interface RowFilterBarProps {
-  filter: RowFilter;
-  report: CheckReport | undefined;
-  badRows: PrepareChoices['badRows'];
-  listed: ListedRows | undefined;
-  searching: boolean;
-  first: boolean;
-  onFilter: (filter: RowFilter) => void;
-  onFirst: () => void;
-  onNext: () => void;
-}
-
-/** Which rows of the list are in sight: all, those that are fixed, or those that can't be sent. */
-function RowFilterBar(props: RowFilterBarProps) {
-  const { filter, report, badRows, listed, searching } = props;
-  return (
-    <Group gap="8px 12px" wrap="nowrap" px={16} py={8} className={classes.line}>
-      {report && (
-        <Segments
-          label="Rows to show"
-          value={filter.kind}
-          options={filtersOf(report, badRows)}
-          onChange={(kind) => props.onFilter({ kind })}
-        />
-      )}
-      <Text component="span" role="status" size="xs" c="dimmed" flex={1}>
-        {searching ? 'Looking through the list…' : statusOf(filter, listed)}
-      </Text>
-      {!props.first && (
-        <Button variant="default" size="compact-sm" onClick={props.onFirst}>
-          First rows
-        </Button>
-      )}
-      {listed?.more && filter.kind !== 'all' && (
-        <Button variant="default" size="compact-sm" disabled={searching} onClick={props.onNext}>
-          Next rows
-        </Button>
-      )}
-    </Group>
-  );
 }
 
 /** What the engine is asked for: rows held for a mark in another row are looked for where the check found any. */

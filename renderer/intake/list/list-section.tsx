@@ -17,7 +17,10 @@ export function ListSection({ intake, actions }: { intake: ReadIntake; actions: 
   const [{ reading }, dispatch] = useDraft();
   const { inspection } = intake.file;
   const { report } = intake.check;
-  const onRead = (read: ReadingChoice) => dispatch({ type: 'read-as', reading: read });
+  const how = {
+    ...{ inspection, reading },
+    onChange: (read: ReadingChoice) => dispatch({ type: 'read-as', reading: read }),
+  };
   const [open, setOpen] = useState(false);
   const offerFile = useOfferFile();
   const panelId = useId();
@@ -56,11 +59,9 @@ export function ListSection({ intake, actions }: { intake: ReadIntake; actions: 
           ))}
         </Group>
       )}
-      <TableChoice inspection={inspection} report={report} reading={reading} onRead={onRead} />
-      <WorkbookChoices inspection={inspection} reading={reading} onRead={onRead} />
-      <div id={panelId}>
-        {open && <ReadingPanel inspection={inspection} reading={reading} onChange={onRead} />}
-      </div>
+      <TableChoice {...how} report={report} />
+      <WorkbookChoices {...how} />
+      <div id={panelId}>{open && <ReadingPanel {...how} />}</div>
       <ListRows key={`${inspection.modifiedAt} ${JSON.stringify(reading)}`} intake={intake} />
     </section>
   );

@@ -119,14 +119,8 @@ function HeaderFields({ inspection, onChange }: Pick<Props, 'inspection' | 'onCh
   );
 }
 
-interface WorkbookChoicesProps {
-  inspection: FileInspection;
-  reading: ReadingChoice;
-  onRead: (reading: ReadingChoice) => void;
-}
-
 /** What a workbook leaves to a person: further sheets with the same columns, hidden rows and columns, merged cells. */
-export function WorkbookChoices({ inspection, reading, onRead }: WorkbookChoicesProps) {
+export function WorkbookChoices({ inspection, reading, onChange }: Props) {
   const { workbook, sheet = '' } = inspection;
   if (!workbook) return null;
   const { together, hiddenRows, hiddenColumns, mergedCells } = workbook;
@@ -151,7 +145,7 @@ export function WorkbookChoices({ inspection, reading, onRead }: WorkbookChoices
           options={{ one: `Only ${sheet}`, all: allInWords(workbook) }}
           value={isTogether(workbook) ? 'all' : 'one'}
           onChange={(which) =>
-            onRead(which === 'all' ? { ...others, sheets: together } : { ...others, sheet })
+            onChange(which === 'all' ? { ...others, sheets: together } : { ...others, sheet })
           }
         />
       )}
@@ -161,7 +155,7 @@ export function WorkbookChoices({ inspection, reading, onRead }: WorkbookChoices
           description={`${hiddenRows.exact ? '' : 'At least '}${counted(hiddenRows.count, 'row')} of the list.`}
           options={hiddenOptions}
           value={reading.hiddenRows ?? 'read'}
-          onChange={(chosen) => onRead({ ...reading, hiddenRows: chosen })}
+          onChange={(chosen) => onChange({ ...reading, hiddenRows: chosen })}
         />
       )}
       {hiddenColumns.length > 0 && (
@@ -170,7 +164,7 @@ export function WorkbookChoices({ inspection, reading, onRead }: WorkbookChoices
           description={hiddenColumns.join(', ')}
           options={hiddenOptions}
           value={reading.hiddenColumns ?? 'read'}
-          onChange={(chosen) => onRead({ ...reading, hiddenColumns: chosen })}
+          onChange={(chosen) => onChange({ ...reading, hiddenColumns: chosen })}
         />
       )}
       {mergedCells > 0 && (
@@ -179,7 +173,7 @@ export function WorkbookChoices({ inspection, reading, onRead }: WorkbookChoices
           description={`${counted(mergedCells, 'cell')} over several rows.`}
           options={{ 'as-stored': 'Value in the first row only', 'fill-down': 'Fill the value down' }}
           value={reading.mergedCells ?? 'as-stored'}
-          onChange={(chosen) => onRead({ ...reading, mergedCells: chosen })}
+          onChange={(chosen) => onChange({ ...reading, mergedCells: chosen })}
         />
       )}
     </SimpleGrid>
@@ -188,16 +182,10 @@ export function WorkbookChoices({ inspection, reading, onRead }: WorkbookChoices
 
 const hiddenOptions = { read: 'Read like the others', 'leave-out': 'Leave out' } as const;
 
-interface TableChoiceProps {
-  inspection: FileInspection;
-  /** Knows the tables further down. */
-  report: CheckReport | undefined;
-  reading: ReadingChoice;
-  onRead: (reading: ReadingChoice) => void;
-}
-
 /** Which table of a file is read that holds several, as files do that were joined from different exports. */
-export function TableChoice({ inspection, report, reading, onRead }: TableChoiceProps) {
+/** @param report Knows the tables further down. */
+export function TableChoice(props: Props & { report: CheckReport | undefined }) {
+  const { inspection, report, reading, onChange } = props;
   const tables = tablesToChoose(inspection, report);
   if (tables.length === 0) return null;
   const read = tables.findIndex((table) => isTableRead(table, inspection));
@@ -214,7 +202,7 @@ export function TableChoice({ inspection, report, reading, onRead }: TableChoice
       }))}
       onChange={({ currentTarget: { value } }) => {
         const table = tables[Number(value)];
-        if (table) onRead(readingOfTable(table, inspection, reading));
+        if (table) onChange(readingOfTable(table, inspection, reading));
       }}
     />
   );
