@@ -1,5 +1,5 @@
 import { Box, Button, Progress, Skeleton, Stack, Text } from '@mantine/core';
-import { type Icon, IconFlask, IconPlugConnected, IconPlus } from '@tabler/icons-react';
+import { IconFlask, IconPlugConnected, IconPlus } from '@tabler/icons-react';
 import { Link, useLocation } from 'wouter';
 import type { ConnectionView } from '../../shared/model/connection.ts';
 import type { DeskItem } from '../desk/desk-contents.ts';
@@ -14,7 +14,7 @@ import { places } from './window-places.ts';
 
 /** The way to every place, and to a new job from anywhere. */
 export function Navigation() {
-  const [, navigate] = useLocation();
+  const [location, navigate] = useLocation();
   const startOver = useStartOver();
 
   const startNewJob = () => {
@@ -38,34 +38,21 @@ export function Navigation() {
         <span className="spoken-when-narrow">New job</span>
       </Button>
       <Stack component="ul" className="plain" gap={2} mt={14}>
-        {places.map(({ label, path, icon }) => (
-          <Place key={path} label={label} path={path} icon={icon} />
+        {places.map(({ label, path, icon: Mark }) => (
+          <li key={path}>
+            <Link
+              href={path}
+              className={classes.place}
+              title={label}
+              aria-current={location === path || location.startsWith(`${path}/`) ? 'page' : undefined}
+            >
+              <Mark size={18} stroke={1.6} aria-hidden />
+              <span className="spoken-when-narrow">{label}</span>
+            </Link>
+          </li>
         ))}
       </Stack>
     </Box>
-  );
-}
-
-interface PlaceProps {
-  label: string;
-  path: string;
-  icon: Icon;
-}
-
-function Place({ label, path, icon: Mark }: PlaceProps) {
-  const [location] = useLocation();
-  return (
-    <li>
-      <Link
-        href={path}
-        className={classes.place}
-        title={label}
-        aria-current={location === path || location.startsWith(`${path}/`) ? 'page' : undefined}
-      >
-        <Mark size={18} stroke={1.6} aria-hidden />
-        <span className="spoken-when-narrow">{label}</span>
-      </Link>
-    </li>
   );
 }
 

@@ -213,10 +213,13 @@ export function useSecret() {
   };
 }
 
-interface ChangeDialogProps {
+interface DialogProps {
   connection: ConnectionView;
   opened: boolean;
   onClose: () => void;
+}
+
+interface ChangeDialogProps extends DialogProps {
   /** It has been saved; whether jobs of accounts at its new address are its own has to be asked. */
   onChanged: (changed: AddedConnection) => void;
 }
@@ -302,14 +305,8 @@ export function leftBehind(
   return `${what} ${running + asking === 1 ? 'is' : 'are'} in progress at the old address and can’t be followed from here after the change.`;
 }
 
-interface KeyDialogProps {
-  connection: ConnectionView;
-  opened: boolean;
-  onClose: () => void;
-}
-
 /** Replaces the key of a connection: after it was changed at the service, or can no longer be read here. */
-export function KeyDialog({ connection, opened, onClose }: KeyDialogProps) {
+export function KeyDialog({ connection, opened, onClose }: DialogProps) {
   const key = useSecret();
   const replace = useMutation({
     mutationFn: () => call('connections:replace-key', { id: connection.id, key: key.read() }),

@@ -129,17 +129,11 @@ function FolderPart({ folder, onRemoved }: { folder: WatchedFolderView; onRemove
             of={[
               { icon: IconFolderOpen, text: 'Show folder', onClick: () => show.mutate({ id }) },
               { icon: IconPencil, text: 'Change...', onClick: () => setDialog('change') },
-              isPaused
-                ? {
-                    icon: IconPlayerPlay,
-                    text: 'Resume',
-                    onClick: () => pause.mutate({ id, isPaused: false }),
-                  }
-                : {
-                    icon: IconPlayerPause,
-                    text: 'Pause',
-                    onClick: () => pause.mutate({ id, isPaused: true }),
-                  },
+              {
+                icon: isPaused ? IconPlayerPlay : IconPlayerPause,
+                text: isPaused ? 'Resume' : 'Pause',
+                onClick: () => pause.mutate({ id, isPaused: !isPaused }),
+              },
               { icon: IconTrash, text: 'Remove...', danger: true, onClick: () => setDialog('remove') },
             ]}
           />

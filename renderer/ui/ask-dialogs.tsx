@@ -14,12 +14,8 @@ interface Saving {
   reset: () => void;
 }
 
-interface Props {
-  opened: boolean;
-  onClose: () => void;
-  title: string;
+interface TextDialogProps extends Pick<ConfirmDialogProps, 'opened' | 'onClose' | 'title' | 'action'> {
   label: string;
-  action: string;
   placeholder?: string;
   initial: string;
   maxLength: number;
@@ -31,29 +27,22 @@ interface Props {
 }
 
 /** Asks for one text and stays open until it is saved. */
-export function TextDialog(props: Props) {
-  const [text, setText] = useState(props.initial);
-  const accepts = props.accepts ?? ((value: string) => props.multiline || value !== '');
+export function TextDialog(props: TextDialogProps) {
+  const { label, placeholder, initial, maxLength, multiline = false, onSave, ...dialog } = props;
+  const { accepts = (value: string) => multiline || value !== '', ...asked } = dialog;
+  const [text, setText] = useState(initial);
   const field = {
-    label: props.label,
-    placeholder: props.placeholder,
-    maxLength: props.maxLength,
-    value: text,
-    'data-autofocus': true,
+    ...{ label, placeholder, maxLength, value: text, 'data-autofocus': true },
     onChange: (event: { currentTarget: { value: string } }) => setText(event.currentTarget.value),
   };
   return (
     <ConfirmDialog
-      opened={props.opened}
-      onClose={props.onClose}
-      onOpened={() => setText(props.initial)}
-      title={props.title}
-      action={props.action}
-      saving={props.saving}
+      {...asked}
+      onOpened={() => setText(initial)}
       disabled={!accepts(text.trim())}
-      onConfirm={() => props.onSave(text.trim())}
+      onConfirm={() => onSave(text.trim())}
     >
-      {props.multiline ? <Textarea {...field} autosize minRows={4} maxRows={12} /> : <TextInput {...field} />}
+      {multiline ? <Textarea {...field} autosize minRows={4} maxRows={12} /> : <TextInput {...field} />}
     </ConfirmDialog>
   );
 }

@@ -14,7 +14,7 @@ export interface Column<Row> {
   /** CSS pixels, or a share; columns without one share what is left. */
   width?: number | string;
   /** In a narrower page, in CSS pixels, it is left out. */
-  from?: 680 | 760 | 800 | 900 | 1010;
+  from?: 760 | 900 | 1010;
   look?: 'number' | 'dim';
   /** Its cells name their rows. */
   heads?: boolean;

@@ -104,7 +104,7 @@ test('offers a word that sets rows aside again for the next list', async ({ app:
   // Somebody else: who was asked about in the first list would be left out of the second as asked before.
   const next = first.replace('Ann,(702) 555-0142,', 'Flo,(702) 555-0199,at five');
   await openList(page, await write('more-people.csv', next));
-  await expect(page.getByText('Last time, rows with “five” in Notes weren’t sent.')).toBeVisible();
+  await expect(page.getByText('From last time: Rows with “five” in Notes aren’t sent.')).toBeVisible();
   await expect(page.getByText('1 of 5 rows will be sent').first()).toBeVisible();
   await page.getByRole('button', { name: 'Do it again' }).click();
   await expect(page.getByText('No row can be sent')).toBeVisible();

@@ -203,7 +203,7 @@ function OfferedCorrections({ offered, headerOf, onTake }: OfferedCorrectionsPro
   if (countRules(offered) === 0) return null;
   const words = rulesInWords(offered, headerOf).map(({ said }) => said);
   return (
-    <Notice tone="idle" icon={IconReplace} title={`Last time: ${words.join('; ')}.`}>
+    <Notice tone="idle" icon={IconReplace} title={`From last time: ${words.join('; ')}.`}>
       <Button variant="default" size="compact-sm" onClick={onTake}>
         Do it again
       </Button>

@@ -60,19 +60,26 @@ export function NewJobPage() {
     starting.start({ ...request, choices, ...(followUps && { followUps }), ...(sample && { sample }) });
   };
 
+  const Mark = connection?.kind === 'practice' ? IconFlask : IconSend;
   return (
     <Page
       wide
       title="New job"
       back={<BackLink href={paths.jobs}>All jobs</BackLink>}
       footer={
-        <StartBar
-          intake={intake}
-          obstacle={obstacle || nothing}
-          busy={starting.busy}
-          ready={isReady}
-          onStart={() => start()}
-        />
+        <Group justify="flex-end" gap="10px 20px" mih={36}>
+          <Text size="sm" role="status" flex="1 1 220px">
+            {obstacle || nothing || sentence(draft, intake, connection)}
+          </Text>
+          <Button
+            leftSection={<Mark size={16} stroke={1.8} aria-hidden />}
+            onClick={() => start()}
+            loading={starting.busy}
+            disabled={!isReady}
+          >
+            Start job
+          </Button>
+        </Group>
       }
     >
       <SendDialog {...starting.dialog} />
@@ -216,37 +223,6 @@ function useStartJob(
   };
 }
 
-interface StartBarProps {
-  intake: Intake;
-  /** Why the list cannot be sent at all, '' where it can. */
-  obstacle: string;
-  busy: boolean;
-  ready: boolean;
-  onStart: () => void;
-}
-
-/** What will be sent, in one sentence, and the button that sends it. Always in sight. */
-function StartBar({ intake, obstacle, busy, ready, onStart }: StartBarProps) {
-  const [draft] = useDraft();
-  const connection = useActiveConnection();
-  const Mark = connection?.kind === 'practice' ? IconFlask : IconSend;
-  return (
-    <Group justify="flex-end" gap="10px 20px" mih={36}>
-      <Text size="sm" role="status" flex="1 1 220px">
-        {obstacle || sentence(draft, intake, connection)}
-      </Text>
-      <Button
-        leftSection={<Mark size={16} stroke={1.8} aria-hidden />}
-        onClick={onStart}
-        loading={busy}
-        disabled={!ready}
-      >
-        Start job
-      </Button>
-    </Group>
-  );
-}
-
 /** Elsewhere a sample is offered once the list is prepared; here that is not waited for, so that sizes are as good as the check. */
 function sampleOffer(draft: Draft, { file, plan, check: { report } }: Intake): SampleOffer | null {
   if (!file || !plan) return null;
@@ -262,6 +238,7 @@ function sampleOffer(draft: Draft, { file, plan, check: { report } }: Intake): S
 /** Main takes no more than half of the list, whatever is asked for. */
 const unknownSizes = { least: 2, most: 10_000_000, usual: 200 };
 
+/** What will be sent, or what is still wanted, in one sentence. */
 function sentence(
   draft: Draft,
   { file, plan, check }: Intake,

@@ -36,16 +36,14 @@ export function SendDialog({ jobId, onSent, onClose, onFailed }: Props) {
   const trying = usePress('jobs:try-sample', intent, onSent);
 
   const failed = job?.state === 'needs-attention' ? job.problem : undefined;
-  const tellFailed = useEffectEvent((problem: Problem) => onFailed?.(problem));
-  useEffect(() => {
-    if (failed) tellFailed(failed);
-  }, [failed]);
-
   const isDone = job?.state === 'done';
-  const tellDone = useEffectEvent(() => onSent());
+  const tell = useEffectEvent(() => {
+    if (failed) onFailed?.(failed);
+    if (isDone) onSent();
+  });
   useEffect(() => {
-    if (isDone) tellDone();
-  }, [isDone]);
+    if (failed || isDone) tell();
+  }, [failed, isDone]);
 
   return (
     <PaidDialog

@@ -49,7 +49,7 @@ interface Shown {
 /** In a narrow window a file's name goes before where it was sent, and when, which the headings of the days tell roughly. */
 const columns: readonly (Column<Shown> & { by?: OrderColumn })[] = [
   { by: 'name', name: 'File', cell: (shown) => <FileCell {...shown} /> },
-  { by: 'service', name: 'Service', width: 118, from: 800, cell: ({ entry }) => entry.service.label },
+  { by: 'service', name: 'Service', width: 118, from: 900, cell: ({ entry }) => entry.service.label },
   {
     by: 'connection',
     name: 'Connection',
@@ -76,7 +76,7 @@ const columns: readonly (Column<Shown> & { by?: OrderColumn })[] = [
     by: 'started',
     name: 'Started',
     width: 138,
-    from: 680,
+    from: 760,
     look: 'dim',
     cell: ({ entry: { startedAt }, isDated, now }) => (
       <time dateTime={startedAt} title={exactMoment(startedAt, now)}>
@@ -108,7 +108,14 @@ export function JobsTable({ entries, order, onOrder, picked, onMenu }: Props) {
   const pickedCount = picked.entries.length;
   const withHead = ({ by, ...column }: (typeof columns)[number]): Column<Shown> => {
     if (!by) return column;
-    const head = <OrderHead column={by} label={column.name} order={order} onOrder={onOrder} />;
+    const Arrow = order.descending ? IconChevronDown : IconChevronUp;
+    // Its cell says `aria-sort`.
+    const head = (
+      <button type="button" className={`bare ${classes.sort}`} onClick={() => onOrder(orderAfter(order, by))}>
+        {column.name}
+        {order.by === by && <Arrow size={13} aria-hidden />}
+      </button>
+    );
     return {
       ...column,
       sorted: order.by !== by ? undefined : order.descending ? 'descending' : 'ascending',
@@ -236,28 +243,6 @@ function StatusCell({ id, name, status }: ListEntry) {
         </>
       )}
     </>
-  );
-}
-
-interface OrderHeadProps {
-  column: OrderColumn;
-  label: string;
-  order: JobOrder;
-  onOrder: (order: JobOrder) => void;
-}
-
-/** What a column is called, as the button that sorts by it. Its cell says `aria-sort`. */
-function OrderHead({ column, label, order, onOrder }: OrderHeadProps) {
-  const Arrow = order.descending ? IconChevronDown : IconChevronUp;
-  return (
-    <button
-      type="button"
-      className={`bare ${classes.sort}`}
-      onClick={() => onOrder(orderAfter(order, column))}
-    >
-      {label}
-      {order.by === column && <Arrow size={13} aria-hidden />}
-    </button>
   );
 }
 

@@ -175,7 +175,7 @@ const columns: readonly Column<ReturnType<typeof inShort>>[] = [
   {
     name: 'Credits',
     width: 76,
-    from: 680,
+    from: 760,
     look: 'number',
     cell: ({ account, credits }) => (account.kind === 'service' ? creditsCount(credits) : 'Practice'),
   },

@@ -78,7 +78,7 @@ const columns = (now: Date): readonly Column<LookupListSummary>[] => [
   {
     name: 'Started',
     width: 128,
-    from: 680,
+    from: 760,
     cell: ({ createdAt }) => (
       <time dateTime={createdAt} title={exactMoment(createdAt, now)}>
         {shortMoment(createdAt, now)}

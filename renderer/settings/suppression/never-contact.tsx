@@ -12,21 +12,13 @@ import { ButtonElement } from '../../ui/theme.tsx';
 import { showDone, showUndo } from '../../ui/toasts.tsx';
 import classes from './suppression.module.css';
 
-/** On the button, and what more a screen reader says of it. */
-const words: Record<NewSuppression['kind'], readonly [label: string, whom: string]> = {
-  phone: ['Never call', 'this number'],
-  email: ['Never email', 'this address'],
-  domain: ['Never email', 'this domain'],
-  name: ['Never contact', 'this person'],
-};
-
 /**
  * Puts one number, email or person on the suppression list; stands in a `NeverScope`. A button without Mantine: an
  * answer has a hundred, and is to be painted at once.
  */
 export function NeverButton({ kind, text }: NewSuppression) {
   const { add, adding } = useNever();
-  const [label, whom] = words[kind];
+  const [label, whom] = words[kind].never;
   const isAdding = adding?.kind === kind && adding.text === text;
   return (
     <ButtonElement
@@ -81,26 +73,34 @@ export function useChangeToast(): (change: SuppressionChange) => void {
   };
 }
 
-export const kindText: Record<SuppressionKind, string> = {
-  phone: 'Number',
-  email: 'Email',
-  domain: 'Domain',
-  name: 'Name',
+interface KindWords {
+  one: string;
+  many: string;
+  /** On the button, and what more a screen reader says of it. */
+  never: readonly [label: string, whom: string];
+}
+
+const words: Record<SuppressionKind, KindWords> = {
+  phone: { one: 'number', many: 'numbers', never: ['Never call', 'this number'] },
+  email: { one: 'email', many: 'emails', never: ['Never email', 'this address'] },
+  domain: { one: 'domain', many: 'domains', never: ['Never email', 'this domain'] },
+  name: { one: 'name', many: 'names', never: ['Never contact', 'this person'] },
 };
 
-const many: Record<SuppressionKind, readonly [one: string, many: string]> = {
-  phone: ['number', 'numbers'],
-  email: ['email', 'emails'],
-  domain: ['domain', 'domains'],
-  name: ['name', 'names'],
-};
+/** "Number", and in a heading of several "Numbers". */
+export function kindText(kind: SuppressionKind, form: 'one' | 'many' = 'one'): string {
+  const text = words[kind][form];
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}
 
 /** "1,204 numbers, 3 emails". */
 export function countsText(
   counts: SuppressionStatus['counts'],
   kinds: readonly SuppressionKind[] = suppressionKinds,
 ): string {
-  const parts = kinds.flatMap((kind) => (counts[kind] === 0 ? [] : [counted(counts[kind], ...many[kind])]));
+  const parts = kinds.flatMap((kind) =>
+    counts[kind] === 0 ? [] : [counted(counts[kind], words[kind].one, words[kind].many)],
+  );
   return parts.join(', ') || 'nothing';
 }
 

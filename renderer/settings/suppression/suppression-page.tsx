@@ -96,7 +96,7 @@ function Entries({ status }: { status: SuppressionStatus }) {
                 all: 'All kinds',
                 options: suppressionKinds.map((each) => ({
                   value: each,
-                  label: `${kindText[each]}s (${count(status.counts[each])})`,
+                  label: `${kindText(each, 'many')} (${count(status.counts[each])})`,
                 })),
               },
             ]}
@@ -122,7 +122,7 @@ interface EntryColumn {
 const columnsIn = (team: boolean) => {
   const columns: EntryColumn[] = [
     { name: 'Entry', width: team ? 196 : 310, text: ({ written }) => written },
-    { name: 'Kind', width: 84, text: ({ kind }) => kindText[kind] },
+    { name: 'Kind', width: 84, text: ({ kind }) => kindText(kind) },
     { name: 'Added', width: 110, text: ({ at }) => shortMoment(at, new Date()) },
     ...(team ? [{ name: 'Added by', width: 92, text: ({ by }: SuppressionEntry) => by ?? '' }] : []),
     { name: 'From', width: team ? 130 : 190, text: ({ from }) => from },
