@@ -1,9 +1,7 @@
 import { Button, Progress, Stack } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { Link } from 'wouter';
-import type { BudgetStanding } from '../../shared/model/budgets.ts';
-import type { ConnectionView } from '../../shared/model/connection.ts';
 import { lastResultsShown } from '../../shared/model/job-list.ts';
 import type { WatchedFolderView } from '../../shared/model/watched-folder.ts';
 import { byMoment, counted } from '../../shared/words/amounts.ts';
@@ -255,11 +253,6 @@ const columns = (now: Date): readonly Column<LastResult>[] => [
   { name: 'May call', width: 84, look: 'number', cell: ({ verdicts }) => count(verdicts?.['may-call']) },
 ];
 
-/** Loaded when it is first asked for: its number fields bring more code than the whole desk. */
-const BudgetDialog = lazy(() =>
-  import('../money/budget-dialogs.tsx').then((dialog) => ({ default: dialog.BudgetDialog })),
-);
-
 /** What each account has spent this month, and of which budget; nothing while there is nothing to say of any. */
 function CreditsSection() {
   const connections = useConnections().data;
@@ -282,42 +275,11 @@ function CreditsSection() {
       <Stack component="ul" className="plain" gap={14} aria-label="Credits this month">
         {known.map(({ account, standing }) => (
           <li key={account.id}>
-            <AccountMonth account={account} standing={standing} />
+            <MonthBar standing={standing} name={account.name} />
           </li>
         ))}
       </Stack>
     </Section>
-  );
-}
-
-function AccountMonth({ account, standing }: { account: ConnectionView; standing: BudgetStanding }) {
-  /** Null until it was first opened. */
-  const [isOpen, setOpen] = useState<boolean | null>(null);
-  return (
-    <>
-      <MonthBar standing={standing} name={account.name} />
-      {standing.budget.month === null && (
-        <Button
-          variant="default"
-          size="compact-sm"
-          mt={8}
-          aria-label={`Set a budget for ${account.name}`}
-          onClick={() => setOpen(true)}
-        >
-          Set a budget
-        </Button>
-      )}
-      {isOpen !== null && (
-        <Suspense>
-          <BudgetDialog
-            account={account}
-            budget={standing.budget}
-            opened={isOpen}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
-      )}
-    </>
   );
 }
 

@@ -1,5 +1,5 @@
-import { Group, NavLink, SegmentedControl, Stack, TextInput } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { Group, NavLink, NumberInput, SegmentedControl, Stack, TextInput } from '@mantine/core';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { CreditPool } from '../../shared/model/ledger.ts';
 import type { Policy } from '../../shared/model/app-info.ts';
 import {
@@ -46,48 +46,41 @@ function CreditPriceLine() {
   );
 }
 
-const amountOf = (text: string) => Number(text.trim().replace(',', '.'));
-
 function PriceFields({ pool, prices }: { pool: CreditPool; prices: CreditPrices }) {
   const set = useSettingsChange();
   const price: CreditPrice | null = prices[pool];
-  const [amount, setAmount] = useState(price ? String(price.amount) : '');
+  const [amount, setAmount] = useState<string | number>(price?.amount ?? '');
   const [currency, setCurrency] = useState(price?.currency ?? 'USD');
-  const isEmpty = amount.trim() === '';
-  const read = CreditPriceSchema.safeParse({ amount: amountOf(amount), currency });
-  const put = (next: CreditPrice | null) => set.mutate({ creditPrices: { ...prices, [pool]: next } });
+  /** Null for no price, undefined for one that is none. */
+  const wanted = amount === '' ? null : CreditPriceSchema.safeParse({ amount, currency }).data;
   const save = () => {
-    if (isEmpty && price !== null) put(null);
-    if (!isEmpty && read.success && JSON.stringify(read.data) !== JSON.stringify(price)) put(read.data);
+    if (wanted !== undefined && JSON.stringify(wanted) !== JSON.stringify(price))
+      set.mutate({ creditPrices: { ...prices, [pool]: wanted } });
   };
+  const saved = { onBlur: save, onKeyDown: (event: KeyboardEvent) => event.key === 'Enter' && save() };
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
-    >
-      <Group gap="xs" wrap="nowrap" align="flex-start">
-        <TextInput
-          aria-label={`Price of ${pool === 'business' ? 'a business' : 'an appending'} credit`}
-          inputMode="decimal"
-          placeholder={pool === 'business' ? 'Business' : 'Appending'}
-          w={110}
-          value={amount}
-          error={!isEmpty && !read.success && 'A number above 0'}
-          onChange={(event) => setAmount(event.currentTarget.value)}
-          onBlur={save}
-        />
-        <TextInput
-          aria-label={`Currency of ${pool} credits`}
-          w={80}
-          maxLength={8}
-          value={currency}
-          onChange={(event) => setCurrency(event.currentTarget.value)}
-          onBlur={save}
-        />
-      </Group>
-    </form>
+    <Group gap="xs" wrap="nowrap" align="flex-start">
+      <NumberInput
+        aria-label={`Price of ${pool === 'business' ? 'a business' : 'an appending'} credit`}
+        placeholder={pool === 'business' ? 'Business' : 'Appending'}
+        hideControls
+        allowNegative={false}
+        allowedDecimalSeparators={['.', ',']}
+        w={110}
+        value={amount}
+        error={wanted === undefined && 'A number above 0'}
+        onChange={setAmount}
+        {...saved}
+      />
+      <TextInput
+        aria-label={`Currency of ${pool} credits`}
+        w={80}
+        maxLength={8}
+        value={currency}
+        onChange={(event) => setCurrency(event.currentTarget.value)}
+        {...saved}
+      />
+    </Group>
   );
 }
 
