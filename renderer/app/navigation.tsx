@@ -9,6 +9,7 @@ import { useActiveConnection, useTeam } from '../ipc/queries.ts';
 import { exchangeWords } from '../settings/team/team-words.ts';
 import { useNow } from '../ui/page-state.ts';
 import { paths } from '../ui/paths.ts';
+import { toneVars } from '../ui/theme.tsx';
 import classes from './app.module.css';
 import { places } from './window-places.ts';
 
@@ -73,7 +74,7 @@ export function SideActivity() {
         <HowFar key={item.id} item={item} />
       ))}
       {needsYou.length > 0 && (
-        <Link href={paths.desk} className={`dim small ${classes.toDesk}`} data-tone="warn" data-dot>
+        <Link href={paths.desk} className={`dim small ${classes.toDesk}`} style={toneVars('warn')} data-dot>
           {needsYou.length} {needsYou.length === 1 ? 'needs' : 'need'} action
         </Link>
       )}
@@ -114,7 +115,7 @@ function TeamLine() {
     <section
       className={classes.team}
       aria-label="Team sharing"
-      data-tone={tone}
+      style={toneVars(tone)}
       data-dot
       title={`${team.teamName}: ${text}`}
     >

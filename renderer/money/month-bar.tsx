@@ -1,7 +1,7 @@
 import { Progress, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { BudgetStanding } from '../../shared/model/budgets.ts';
-import type { Tone } from '../ui/theme.tsx';
+import { type Tone, toneVars } from '../ui/theme.tsx';
 import { budgetWords } from './money-words.ts';
 
 /** What was spent of the month's budget: a bar where there is one, and words in any case. */
@@ -44,7 +44,7 @@ interface BudgetBarProps {
 
 export function BudgetBar({ name, text, tone, limit, spent, mayBeMore = 0, children }: BudgetBarProps) {
   return (
-    <Stack gap={8} fz="sm" data-tone={tone}>
+    <Stack gap={8} fz="sm" style={toneVars(tone)}>
       <p>
         <b>{name}:</b> {text}
       </p>

@@ -4,7 +4,7 @@ import type { LookupListState } from '../../shared/model/lookup-list.ts';
 import type { WatchedFile } from '../../shared/model/watched-folder.ts';
 import { type Verdict, verdictText } from '../../shared/verdict/verdict.ts';
 import classes from './parts.module.css';
-import type { Tone } from './theme.tsx';
+import { type Tone, toneVars } from './theme.tsx';
 
 interface Props {
   tone: Tone;
@@ -16,7 +16,7 @@ interface Props {
 /** A short word about a thing's standing. */
 export function Badge({ tone, dot = false, children }: Props) {
   return (
-    <span className={classes.badge} data-tone={tone} data-dot={dot || undefined}>
+    <span className={classes.badge} style={toneVars(tone)} data-dot={dot || undefined}>
       {children}
     </span>
   );

@@ -3,7 +3,7 @@ import { type Icon, IconAlertCircle, IconAlertTriangle, IconInfoCircle } from '@
 import type { ReactNode } from 'react';
 import type { Problem } from '../../shared/model/problem.ts';
 import classes from './parts.module.css';
-import type { Tone } from './theme.tsx';
+import { type Tone, toneVars } from './theme.tsx';
 
 interface Props {
   tone: Tone;
@@ -18,7 +18,7 @@ interface Props {
 /** A coloured note within a page: one sentence, and what belongs to it below. */
 export function Notice({ tone, icon: Mark, title, role, actions, children }: Props) {
   return (
-    <div className={classes.notice} data-tone={tone} role={role}>
+    <div className={classes.notice} style={toneVars(tone)} role={role}>
       <Mark size={18} stroke={1.75} aria-hidden className={classes.icon} />
       <div className={classes.body}>
         <p className={classes.title}>{title}</p>

@@ -126,6 +126,13 @@ export const theme = createTheme({
 /** How a thing stands, as a colour: `fg` for words, `bg` behind them, `dot` for marks and bars. */
 export type Tone = 'ok' | 'active' | 'warn' | 'bad' | 'idle' | 'practice';
 
+/** The colours of a tone for whatever carries it, and for the sheets of what is in it. */
+export const toneVars = (tone: Tone): Record<`--${string}`, string> => ({
+  '--fg': `var(--desk-${tone}-fg)`,
+  '--bg': `var(--desk-${tone}-bg)`,
+  '--dot': `var(--desk-${tone}-dot)`,
+});
+
 /** In a light window, then in a dark one. */
 type Pair = readonly [light: string, dark: string];
 

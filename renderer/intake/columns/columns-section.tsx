@@ -14,6 +14,7 @@ import { count } from '../../ui/format.ts';
 import { ProblemNotice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/page.tsx';
 import { ProgressLine } from '../../ui/progress-line.tsx';
+import { toneVars } from '../../ui/theme.tsx';
 import { useIntakeWords } from '../draft-context.tsx';
 import classes from '../intake.module.css';
 import type { Check, ReadIntake } from '../use-intake.ts';
@@ -306,7 +307,7 @@ function FieldCounts({ check }: { check: FieldCheck | undefined }) {
               key={verdict}
               gap={5}
               data-none={!check?.[verdict] || undefined}
-              data-tone={tone}
+              style={tone && toneVars(tone)}
               data-dot={tone && true}
             >
               <dt>{name}</dt>

@@ -12,6 +12,7 @@ import { toneOfState } from '../../ui/badge.tsx';
 import { useDialog } from '../../ui/dialog.tsx';
 import { count, creditsCount, exactMoment } from '../../ui/format.ts';
 import { Disclosure, Facts, Section } from '../../ui/page.tsx';
+import { toneVars } from '../../ui/theme.tsx';
 import classes from '../jobs.module.css';
 import { waitsForInWords } from './state-words.ts';
 
@@ -34,7 +35,7 @@ function Timeline({ job }: { job: JobView }) {
       <ol className={`plain ${classes.timeline}`}>
         {job.timeline.map((entry, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: entries are only ever added at the end
-          <li key={index} data-tone={toneOfState(entry.state)}>
+          <li key={index} style={toneVars(toneOfState(entry.state))}>
             <span>{entry.text}</span>
             {/* The day is said where it is not the one before. */}
             <Text component="time" size="xs" c="dimmed" className="tabular" dateTime={entry.at}>
