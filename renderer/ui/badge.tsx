@@ -4,7 +4,8 @@ import type { LookupListState } from '../../shared/model/lookup-list.ts';
 import type { WatchedFile } from '../../shared/model/watched-folder.ts';
 import { type Verdict, verdictText } from '../../shared/verdict/verdict.ts';
 import classes from './parts.module.css';
-import { type Tone, toneVars } from './theme.tsx';
+import { type Tone, toneVars, verdictLook } from './theme.tsx';
+import { ColorSample } from './verdict-bar.tsx';
 
 interface Props {
   tone: Tone;
@@ -86,7 +87,7 @@ const toneOfVerdict: Record<Verdict, Tone> = {
 export function VerdictBadge({ verdict }: { verdict: Verdict }) {
   return (
     <Badge tone={toneOfVerdict[verdict]}>
-      <span aria-hidden className={`${classes.sample} ${classes[verdict]}`} />
+      <ColorSample background={verdictLook[verdict]} />
       {verdictText[verdict]}
     </Badge>
   );

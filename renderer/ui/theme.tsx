@@ -147,13 +147,24 @@ const tones: Record<Tone, { fg: Pair; bg: Pair; dot: Pair }> = {
 
 /**
  * The parts of a verdict bar. Each stands out from the page, and from its neighbours in the order of the bar, by a
- * contrast of 3 to 1 (WCAG 2.2, 1.4.11); the patterns in parts.module.css tell them apart without colour.
+ * contrast of 3 to 1 (WCAG 2.2, 1.4.11); the patterns below tell them apart without colour.
  */
 const verdictColors: Record<Verdict, Pair> = {
   'may-call': ['#0c4a2d', '#22884f'],
   'check-first': ['#c47d0e', '#fbd28a'],
   'do-not-call': ['#7e1719', '#cb4540'],
   'not-known': ['#838e97', '#d3dbe0'],
+};
+
+/** As a background: the colour, and the pattern upon it. */
+export const verdictLook: Record<Verdict, string> = {
+  'may-call': 'var(--desk-verdict-may-call)',
+  'check-first':
+    'repeating-linear-gradient(135deg, transparent 0 5px, var(--desk-surface) 5px 6.5px) var(--desk-verdict-check-first)',
+  'do-not-call':
+    'linear-gradient(var(--desk-surface), var(--desk-surface)) center / 100% 2px no-repeat var(--desk-verdict-do-not-call)',
+  'not-known':
+    'radial-gradient(circle, var(--desk-surface) 1px, transparent 1.4px) 0 0 / 6px 6px var(--desk-verdict-not-known)',
 };
 
 const variables: Record<string, Pair> = {

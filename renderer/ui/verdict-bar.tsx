@@ -2,6 +2,7 @@ import { Group, Text, UnstyledButton } from '@mantine/core';
 import { type Verdict, type VerdictCounts, verdicts, verdictText } from '../../shared/verdict/verdict.ts';
 import { count } from './format.ts';
 import classes from './parts.module.css';
+import { verdictLook } from './theme.tsx';
 
 interface Props {
   /** What was counted: "Phones of 3 people". */
@@ -30,7 +31,7 @@ export function VerdictBar({
 }: Props) {
   const parts = verdicts.map((verdict) => ({
     key: verdict,
-    className: classes[verdict],
+    background: verdictLook[verdict],
     text: verdictText[verdict],
     count: counts[verdict],
   }));
@@ -55,14 +56,10 @@ export function VerdictBar({
   );
 }
 
-/** Its look, in the bar and beside the words for it: a class or a background. */
-interface Look {
-  className?: string | undefined;
-  background?: string;
-}
-
-interface Part<Key extends string> extends Look {
+interface Part<Key extends string> {
   key: Key;
+  /** Colour and pattern, in the bar and beside the words for it. */
+  background: string;
   count: number;
 }
 
@@ -77,16 +74,16 @@ export function Bar<Key extends string>({
   const shown = parts.filter(({ count }) => count > 0);
   return (
     <div className={classes.bar} data-size={size} data-empty={shown.length === 0 || undefined}>
-      {shown.map(({ key, className = '', background, count }) => (
-        <div key={key} className={`${classes.part} ${className}`} style={{ flexGrow: count, background }} />
+      {shown.map(({ key, background, count }) => (
+        <div key={key} className={classes.part} style={{ flexGrow: count, background }} />
       ))}
     </div>
   );
 }
 
 /** Shows what a part of a bar looks like. */
-export const ColorSample = ({ className = '', background }: Look) => (
-  <span aria-hidden className={`${classes.sample} ${className}`} style={{ background }} />
+export const ColorSample = ({ background }: { background: string }) => (
+  <span aria-hidden className={classes.sample} style={{ background }} />
 );
 
 interface BarLegendProps<Key extends string> {
@@ -107,10 +104,10 @@ export function BarLegend<Key extends string>({
 }: BarLegendProps<Key>) {
   return (
     <Group component="ul" gap="4px 18px" mt={8} fz="sm" className="plain" aria-label={label}>
-      {parts.map(({ key, text, count: number, ...look }) => {
+      {parts.map(({ key, text, count: number, background }) => {
         const content = (
           <>
-            <ColorSample {...look} />
+            <ColorSample background={background} />
             <span>{text}</span>
             <Text span inherit fw={600} className="tabular">
               {count(number)}
