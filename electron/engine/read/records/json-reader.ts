@@ -2,7 +2,7 @@ import type { SkippedLines } from '../../../../shared/model/accounting.ts';
 import type { ReadingNote, TableInFile } from '../../../../shared/model/csv.ts';
 import { LineAccount, shownLine } from '../text/line-account.ts';
 import { counting } from '../text/notes.ts';
-import { type JsonListener, type JsonPlace, JsonWalk, noListInJson } from './json-tokens.ts';
+import { type JsonListener, JsonWalk, noListInJson } from './json-tokens.ts';
 import {
   type NamedRecord,
   RecordFields,
@@ -10,23 +10,6 @@ import {
   type RecordReader,
   skippedNotes,
 } from './record-reader.ts';
-
-/** A record of JSON: values get the names that lead to them, `address.city` and `phones.2`. */
-class JsonRecord extends RecordFields {
-  readonly #prefixes = [''];
-
-  open(name: string): void {
-    this.#prefixes.push(`${this.#prefixes.at(-1)}${name}.`);
-  }
-
-  close(): void {
-    this.#prefixes.pop();
-  }
-
-  override add(name: string, value: string): void {
-    super.add(`${this.#prefixes.at(-1)}${name}`, value);
-  }
-}
 
 /** The name of a value that stands in a list without one. */
 const unnamed = 'value';
@@ -55,7 +38,7 @@ const documents = 'documents';
 
 /** A list in a document: where it stands, and what its first record has. */
 interface JsonList {
-  /** `listKey` of its place, or `documents`. */
+  /** The names that lead to it through objects alone, as one text, or `documents`. */
   key: string;
   label: string;
   line: number;
@@ -72,17 +55,18 @@ class JsonReader implements RecordReader, JsonListener {
   readonly #key: string | undefined;
   readonly #walk = new JsonWalk(this);
   readonly #account = new LineAccount();
-  readonly #names: string[] = [];
   #records: NamedRecord[] = [];
-  #record: JsonRecord | undefined;
+  /** The record in hand, whose values get the names that lead to them from it on, `address.city` and `phones.2`. */
+  #record: RecordFields | undefined;
   #recordDepth = 0;
+  #prefix = '';
   /** The outermost array that is open: the list that is read, or another, with its elements so far. */
   #open: { isMine: boolean; list: JsonList; depth: number; elements: number } | undefined;
   #begun = false;
   #others = 0;
   #repeated = 0;
 
-  /** @param key The list's `listKey`, or `documents`; without one, a text is only looked at for the lists it has. */
+  /** @param key The list's, or `documents`; without one, a text is only looked at for the lists it has. */
   constructor(key?: string) {
     this.#key = key;
   }
@@ -101,19 +85,14 @@ class JsonReader implements RecordReader, JsonListener {
     return [...skippedNotes(this.skipped), ...counting('repeated-fields', this.#repeated)];
   }
 
-  begin(kind: 'object' | 'array', place: JsonPlace): void {
-    const { depth, name } = place;
-    if (this.#record) {
-      this.#record.open(name);
-      return;
-    }
+  begin(kind: 'object' | 'array', depth: number): void {
+    if (this.#record) return;
     if (this.#isRecord(depth)) {
-      this.#record = new JsonRecord(this.#line);
+      this.#record = new RecordFields(this.#line);
       this.#recordDepth = depth;
-      if (kind === 'array') this.#record.open(unnamed);
+      this.#prefix = kind === 'array' ? `${unnamed}.` : '';
       return;
     }
-    this.#names.push(name);
     if (kind === 'object' && depth === 0) this.rows.records++;
     if (this.#open?.depth === depth - 1) this.#countElement(kind, this.#open);
     if (kind !== 'array' || this.#open) return;
@@ -123,33 +102,30 @@ class JsonReader implements RecordReader, JsonListener {
     this.#open = { isMine, list, depth, elements: 0 };
   }
 
-  end(_: 'object' | 'array', depth: number): void {
+  end(depth: number): void {
     if (this.#record) {
       if (depth === this.#recordDepth) this.#finish(this.#record);
-      else this.#record.close();
-      return;
-    }
-    this.#names.pop();
-    if (this.#open?.depth === depth) this.#open = undefined;
+    } else if (this.#open?.depth === depth) this.#open = undefined;
   }
 
-  value(text: string | undefined, { depth, name }: JsonPlace): void {
-    if (this.#record) this.#record.add(name, text ?? '');
+  value(text: string | undefined, depth: number): void {
+    if (this.#record)
+      this.#record.add(this.#prefix + this.#walk.namesFrom(this.#recordDepth).join('.'), text ?? '');
     else if (this.#isRecord(depth)) {
-      const record = new JsonRecord(this.#line);
+      const record = new RecordFields(this.#line);
       record.add(unnamed, text ?? '');
       this.#finish(record);
-    } else this.#takeOutside(text, { depth, name });
+    } else this.#takeOutside(text, depth);
   }
 
-  #takeOutside(text: string | undefined, { depth, name }: JsonPlace): void {
+  #takeOutside(text: string | undefined, depth: number): void {
+    const names = this.#walk.namesFrom(0);
     const list = this.#open ? this.#open.list : this.rows;
     const first = this.#open ? this.#open.depth + 2 : 1;
-    if (depth === first && list.records === 1 && list.names.length < namesShown) list.names.push(name);
-    if (text !== undefined && (!this.#open || depth === this.#open.depth + 1)) {
-      const path = [...this.#names.slice(1), name].join('.');
-      this.#account.outside(this.#line, this.#begun ? 'note' : 'title', [`${path}: ${text}`]);
-    }
+    if (depth === first && list.records === 1 && list.names.length < namesShown)
+      list.names.push(names.at(-1) ?? '');
+    if (text !== undefined && (!this.#open || depth === this.#open.depth + 1))
+      this.#account.outside(this.#line, this.#begun ? 'note' : 'title', [`${names.join('.')}: ${text}`]);
   }
 
   get #line(): number {
@@ -161,7 +137,7 @@ class JsonReader implements RecordReader, JsonListener {
     return this.#open?.isMine === true && depth === this.#open.depth + 1;
   }
 
-  #finish(record: JsonRecord): void {
+  #finish(record: RecordFields): void {
     this.#record = undefined;
     this.#repeated += record.repeated;
     if (record.isEmpty) this.#account.blankLine(record.line);
@@ -176,20 +152,15 @@ class JsonReader implements RecordReader, JsonListener {
   }
 
   #listHere(): JsonList {
-    const key = listKey(this.#names);
+    const names = this.#walk.namesFrom(0);
+    const key = JSON.stringify(names);
     const known = this.lists.get(key);
     if (known) return known;
-    const list = { key, label: listLabel(this.#names), line: this.#line, records: 0, names: [] };
+    const list = { key, label: names.join('.') || 'list', line: this.#line, records: 0, names: [] };
     if (this.lists.size < mostKnown) this.lists.set(key, list);
     return list;
   }
 }
-
-/** Names that lead to an array through objects alone, as one text. */
-const listKey = (names: readonly string[]) => JSON.stringify(names);
-
-/** What such an array is called, for people. */
-const listLabel = (names: readonly string[]) => names.slice(1).join('.') || 'list';
 
 /** Lists that are told apart, and those that are offered. */
 const mostKnown = 10_000;

@@ -18,24 +18,20 @@ class ExactTokenizer extends Tokenizer {
 /** Lists of contacts nest a few levels; this bounds the memory that hostile ones take. */
 const deepest = 64;
 
-/** Where in a document a value stands: the names and numbers (from 1) that lead to it, the outermost first. */
-export interface JsonPlace {
-  /** Objects and arrays around the value; 0 for a document itself. */
-  readonly depth: number;
-  /** The last of the names that lead to the value. */
-  readonly name: string;
-}
-
-/** Called with what a document holds, in its order. The place is good for the call only. */
+/**
+ * Called with what a document holds, in its order, and how many objects and arrays are around it: none around a document
+ * itself. Which names lead there is asked of the walk.
+ */
 export interface JsonListener {
-  begin(kind: 'object' | 'array', place: JsonPlace): void;
-  end(kind: 'object' | 'array', depth: number): void;
+  begin(kind: 'object' | 'array', depth: number): void;
+  end(depth: number): void;
   /** A value that is none of these, as text; null is undefined. */
-  value(text: string | undefined, place: JsonPlace): void;
+  value(text: string | undefined, depth: number): void;
 }
 
 interface Level {
   kind: 'object' | 'array';
+  /** Of what comes next in it; a number, from 1, in an array. */
   name: string;
   items: number;
 }
@@ -81,6 +77,11 @@ export class JsonWalk {
   /** The line in which the token begins that was told last. */
   get line(): number {
     return this.#countTo(this.#lastToken);
+  }
+
+  /** The names and numbers that lead to what was told last, from a depth on. */
+  namesFrom(depth: number): string[] {
+    return this.#levels.slice(depth).map(({ name }) => name);
   }
 
   /** @throws ProblemError where this is not JSON, or it ends too early. */
@@ -148,15 +149,15 @@ export class JsonWalk {
   #takeValue(token: TokenType, text: string, level: Level | undefined): void {
     if (token === TokenType.COLON || token === TokenType.COMMA) throw damagedJson(this.line);
     if (level?.kind === 'array') level.name = String(++level.items);
-    const place = { depth: this.#levels.length, name: level?.name ?? '' };
+    const depth = this.#levels.length;
     const kind = begins[token];
     if (!kind) {
-      this.#listener.value(token === TokenType.NULL ? undefined : text, place);
+      this.#listener.value(token === TokenType.NULL ? undefined : text, depth);
       this.#complete();
       return;
     }
-    if (place.depth >= deepest) throw nestedJson(this.line);
-    this.#listener.begin(kind, place);
+    if (depth >= deepest) throw nestedJson(this.line);
+    this.#listener.begin(kind, depth);
     this.#levels.push({ kind, name: '', items: 0 });
     this.#expected = kind === 'object' ? 'name or end' : 'value or end';
   }
@@ -164,7 +165,7 @@ export class JsonWalk {
   #close(kind: Level['kind'], level: Level | undefined): void {
     if (level?.kind !== kind || !this.#expected.endsWith('end')) throw damagedJson(this.line);
     this.#levels.pop();
-    this.#listener.end(kind, this.#levels.length);
+    this.#listener.end(this.#levels.length);
     this.#complete();
   }
 
