@@ -3,7 +3,7 @@ import type { RowReader } from './row-reader.ts';
 
 /** How a row stands that asks something; the number of a row that asks nothing is 0. */
 const standings = { sound: 1, damaged: 2, bad: 3 } as const;
-export type Standing = keyof typeof standings;
+type Standing = keyof typeof standings;
 /** Standings, and none: a question and a standing make one number, and so do a row and a standing. */
 const kinds = 4;
 

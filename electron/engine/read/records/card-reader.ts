@@ -200,7 +200,7 @@ class CardRecord extends RecordFields {
 const labelOf = (value: string) => value.replace(/^_\$!<(.*)>!\$_$/, '$1').toLowerCase();
 
 /** A line of a contact card, put together where it was folded. */
-export interface CardLine {
+interface CardLine {
   /** The line of the file in which it begins, from 1. */
   line: number;
   text: string;
@@ -222,7 +222,7 @@ interface LineInHand {
 }
 
 /** Cuts a text into the lines of contact cards: RFC 6350, section 3.2, and what vCard 2.1 has instead. */
-export class CardLines {
+class CardLines {
   #rest = '';
   #next = 1;
   #held: LineInHand | undefined;
@@ -275,7 +275,7 @@ export class CardLines {
 }
 
 /** A property of a contact card: `item1.TEL;TYPE=CELL:+1-503-555-0142`. */
-export interface CardProperty {
+interface CardProperty {
   /** What ties it to others of the card, '' for most. */
   group: string;
   /** In capitals. */
@@ -289,7 +289,7 @@ export interface CardProperty {
 const property = /^(?:([\w-]+)\.)?([a-z][\w-]*)((?:;(?:"[^"]*"|[^":])*)?):/i;
 
 /** A line as a property; undefined where it is none. */
-export function parseProperty(text: string): CardProperty | undefined {
+function parseProperty(text: string): CardProperty | undefined {
   const found = property.exec(text);
   if (!found) return undefined;
   const [head, group = '', name = '', rest = ''] = found;

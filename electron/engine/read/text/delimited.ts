@@ -87,7 +87,7 @@ export function inspectText(
 }
 
 /** Reads a part of a text; which tables there are to choose from is left open. */
-export function inspectPart(
+function inspectPart(
   file: FileMoment & { path: string },
   { sample, decoded, start, otherHeaders }: TextPart,
   choice: ReadingChoice,
@@ -251,7 +251,7 @@ export function asTableInFile({ headerRow, line, header }: MetTable): TableInFil
 }
 
 /** The tables at the beginning of a text, with the places of those below the first. */
-export function placedTables(tables: readonly MetTable[]): TableInFile[] {
+function placedTables(tables: readonly MetTable[]): TableInFile[] {
   return tables.map((table) => ({
     ...asTableInFile(table),
     ...(table.entry && { headerRow: 0, tableAt: { line: table.line } }),

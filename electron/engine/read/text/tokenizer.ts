@@ -233,7 +233,7 @@ function readWithOtherDelimiter(line: string, dialect: Dialect, width: number): 
 }
 
 /** What went by in a text of any kind. */
-export interface RecordCounts extends TokenizerCounts {
+interface RecordCounts extends TokenizerCounts {
   /** Lines that stood in quotes as a whole. */
   quotedLines: number;
   /** Lines that do not keep to columns of fixed width. */

@@ -182,7 +182,7 @@ const maxStyles = 131_072;
  * styles that no cell has.
  * @throws ProblemError where the part is damaged or too large.
  */
-export async function readNumberStyles(
+async function readNumberStyles(
   pack: WorkbookPackage,
   part: string,
   date1904: boolean,
