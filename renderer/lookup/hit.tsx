@@ -1,5 +1,5 @@
 import { Box, Group, Menu, Text } from '@mantine/core';
-import { type ClipboardEvent, useDeferredValue } from 'react';
+import { useDeferredValue } from 'react';
 import type { LookupItem, Person, Phone } from '../../shared/model/person.ts';
 import { peopleByRank } from '../../shared/model/person.ts';
 import type { LookupKind } from '../../shared/model/services.ts';
@@ -13,7 +13,6 @@ import { MoreMenu } from '../ui/controls.tsx';
 import { ProblemNotice } from '../ui/notice.tsx';
 import { Facts, Loading } from '../ui/page.tsx';
 import { useCopyText } from '../ui/saved-and-copied.tsx';
-import { showDone } from '../ui/toasts.tsx';
 import { VerdictBar } from '../ui/verdict-bar.tsx';
 import { CopyButton, CopyMenu, itemLines, itemTable, personLines } from './copy-answer.tsx';
 import { isHeldPhone, type JudgedPerson, useJudged } from './judged.ts';
@@ -135,19 +134,13 @@ interface CardProps {
   ofCompany: boolean;
 }
 
-/** One person of an answer. Copying with nothing selected, while the focus is on the card, copies the person. */
+/** One person of an answer. */
 function PersonCard({ judged, ofCompany }: CardProps) {
   const { person, phones } = judged;
   const copy = useCopyText();
   const name = person.fullName || 'Name not stated';
-  const copyCard = (event: ClipboardEvent) => {
-    if (window.getSelection()?.isCollapsed === false) return;
-    event.preventDefault();
-    event.clipboardData.setData('text/plain', personLines(judged).join('\n'));
-    showDone(`Copied ${name}.`);
-  };
   return (
-    <tbody className={classes.card} onCopy={copyCard}>
+    <tbody className={classes.card}>
       <tr className={classes.person}>
         <th scope="rowgroup" colSpan={phoneColumns.length}>
           <span className={classes.name}>{name}</span>

@@ -1,7 +1,7 @@
 import { Box, Button, Group, Text } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { useId, useMemo } from 'react';
+import { type ReactNode, useId, useMemo } from 'react';
 import { useLocation } from 'wouter';
 import type { ReadingChoice } from '../../../shared/model/csv.ts';
 import { bulkServices, type ServiceId } from '../../../shared/model/services.ts';
@@ -19,9 +19,17 @@ import { recentLists, useSample } from '../take-list.ts';
 
 const pasteKeys = navigator.userAgent.includes('Mac') ? '⌘V' : 'Ctrl+V';
 
-/** The first thing a new user sees: a place for a list, chosen, dropped or pasted, or a sample to try with. */
-export function DropZone({ service }: { service: ServiceId }) {
+interface ListChooserProps {
+  service: ServiceId;
+  /** Beside the sample. */
+  beside?: ReactNode;
+  below?: ReactNode;
+}
+
+/** A place for a list, chosen, dropped or pasted, or a sample to try with. */
+export function ListChooser({ service, beside, below }: ListChooserProps) {
   const sample = useSample();
+  const hint = useId();
   return (
     <Box className="framed" p={12} pb={0}>
       <div className={classes.zone}>
@@ -29,7 +37,7 @@ export function DropZone({ service }: { service: ServiceId }) {
         <Text size="md" fw={600} mt={6}>
           Drop a contact list here
         </Text>
-        <Text size="sm" c="dimmed" maw={460} mx="auto" id="drop-zone-hint">
+        <Text size="sm" c="dimmed" maw={460} mx="auto" id={hint}>
           or{' '}
           <Text span inherit c="var(--desk-accent)" fw={600} td="underline">
             choose a file
@@ -37,22 +45,35 @@ export function DropZone({ service }: { service: ServiceId }) {
           , or paste a table with {pasteKeys}. CSV, text, Excel (.xlsx), JSON or contact cards (.vcf), as it
           came out of whatever made it.
         </Text>
-        <FileInput describedBy="drop-zone-hint" />
+        <FileInput describedBy={hint} />
       </div>
       <Group justify="center" gap="4px 10px" p={10} c="dimmed">
         <span>No list at hand?</span>
         <Button variant="default" loading={sample.isPending} onClick={() => sample.mutate({ service })}>
           Try it with a sample list
         </Button>
+        {beside}
+      </Group>
+      {below}
+    </Box>
+  );
+}
+
+/** The first thing a new user sees. */
+export const DropZone = ({ service }: { service: ServiceId }) => (
+  <ListChooser
+    service={service}
+    beside={
+      <>
         <Box component="span" ml={14}>
           A result from before, or from elsewhere?
         </Box>
         <ResultChooser />
-      </Group>
-      <RecentSection />
-    </Box>
-  );
-}
+      </>
+    }
+    below={<RecentSection />}
+  />
+);
 
 const mostShown = 5;
 

@@ -1,5 +1,5 @@
 import { Button, Group, Text, Textarea } from '@mantine/core';
-import { IconFileSpreadsheet, IconFlask, IconListDetails } from '@tabler/icons-react';
+import { IconFlask, IconListDetails } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ClipboardEvent } from 'react';
 import { Link, useLocation } from 'wouter';
@@ -18,11 +18,10 @@ import {
 } from '../../../shared/model/services.ts';
 import { counted, wholeNumber } from '../../../shared/words/amounts.ts';
 import { DraftFor, useDraft } from '../../intake/draft-context.tsx';
-import intakeClasses from '../../intake/intake.module.css';
-import { FileInput } from '../../intake/list/file-input.tsx';
 import { ListIntake } from '../../intake/list-intake.tsx';
 import { nothingToSend } from '../../intake/rows/account-parts.ts';
-import { usePastedTable, useSample } from '../../intake/take-list.ts';
+import { ListChooser } from '../../intake/send/drop-zone.tsx';
+import { usePastedTable } from '../../intake/take-list.ts';
 import { useIntake, useWrittenRows } from '../../intake/use-intake.ts';
 import { keyOf } from '../../ipc/ask.ts';
 import { useCall } from '../../ipc/mutations.ts';
@@ -77,46 +76,6 @@ function RowsBox({ written }: { written: ReturnType<typeof useWrittenRows> }) {
       />
       {written.problem && <ProblemNotice problem={written.problem} onRetry={written.again} />}
     </>
-  );
-}
-
-/** The other way: a file, dropped or chosen, or the sample. */
-function ListChooser() {
-  const [draft] = useDraft();
-  const sample = useSample();
-  return (
-    <div>
-      <Group
-        className={intakeClasses.zone}
-        justify="center"
-        gap={10}
-        px={24}
-        py={18}
-        wrap="nowrap"
-        c="dimmed"
-      >
-        <IconFileSpreadsheet size={22} stroke={1.4} aria-hidden color="var(--desk-accent)" />
-        <p id="list-zone-hint">
-          Or drop a list here, or{' '}
-          <Text span inherit c="var(--desk-accent)" fw={600} td="underline">
-            choose a file
-          </Text>
-          : CSV, text, Excel (.xlsx), JSON or contact cards (.vcf).
-        </p>
-        <FileInput describedBy="list-zone-hint" />
-      </Group>
-      <Text size="sm" c="dimmed" mt={6}>
-        No list at hand?{' '}
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          loading={sample.isPending}
-          onClick={() => sample.mutate({ service: draft.service ?? 'phone-append' })}
-        >
-          Try it with a sample list
-        </Button>
-      </Text>
-    </div>
   );
 }
 
@@ -224,7 +183,7 @@ function NewList() {
         connection={connection}
       />
       {(draft.file === null || draft.text !== '') && <RowsBox written={written} />}
-      <ListIntake intake={intake} chooser={<ListChooser />} />
+      <ListIntake intake={intake} chooser={<ListChooser service={draft.service ?? 'phone-append'} />} />
       {file && plan && !intake.empty && tooMany === null && (
         <CostSection
           kind={kind}
