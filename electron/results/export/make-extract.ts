@@ -10,7 +10,7 @@ import type { ResultLayout } from '../../../shared/model/result-layout.ts';
 import type { ResultQuery } from '../../../shared/model/result-query.ts';
 import { systemDisk } from '../../platform/disk.ts';
 import type { Duck, Session } from '../import/duck.ts';
-import { judgedIn, layoutIn, notJudged, readMeta } from '../import/meta.ts';
+import { judgedIn, notJudged, readMeta } from '../import/meta.ts';
 import { rulesVersion } from '../judge/judge-result.ts';
 import { isRenewed } from '../judge/reasons-sql.ts';
 import { within } from '../view/fields.ts';
@@ -96,7 +96,7 @@ export const noList = problem(
 
 /** What can be taken out of a judged result, as far as that is known without looking at all of it. @throws AbortError. */
 export async function exportOptionsOf(session: Session, list: ListOfResult | null): Promise<ExportOptions> {
-  const layout = await layoutIn(session);
+  const { layout } = await judgedIn(session);
   const renewed = await isRenewed(session);
   const ofList = await whyNoList(layout, list, session.signal);
   return {

@@ -3,22 +3,14 @@ import type { ResultLayout } from '../../../shared/model/result-layout.ts';
 import { RowSet } from '../../engine/columns/shape/row-set.ts';
 import { groupKey } from '../../engine/prepare/split-list.ts';
 import { appendRows, fillRows, type Session } from '../import/duck.ts';
-import { layoutIn } from '../import/meta.ts';
+import { judgedIn } from '../import/meta.ts';
 import { rowColumn } from '../judge/phone-slots.ts';
 import { mayCall } from '../judge/reasons-sql.ts';
 import { ownColumns } from '../layout/read-columns.ts';
+import { markMatches, markSaying } from '../view/summary.ts';
 import type { RowCounts, RowCountsRequest, SentList } from './export-shapes.ts';
 import { openPrepared } from './original-list.ts';
-import {
-  keyOf,
-  markMatches,
-  markSaying,
-  nothingEchoed,
-  rowsOf,
-  type SentRows,
-  tiedBy,
-  tieRows,
-} from './tie-rows.ts';
+import { keyOf, nothingEchoed, rowsOf, type SentRows, tiedBy, tieRows } from './tie-rows.ts';
 
 /** By the place of each row that was sent, counted from 0. */
 interface RowOutcomes {
@@ -96,7 +88,7 @@ async function markMisses(session: Session, layout: ResultLayout): Promise<void>
  * @throws ProblemError; AbortError.
  */
 export async function rowCounts(session: Session, { list, by }: RowCountsRequest): Promise<RowCounts> {
-  const layout = await layoutIn(session);
+  const { layout } = await judgedIn(session);
   const rows = await sentRows(session, list, by);
   const isTied = await tie(session, layout, list, rows);
   const source = isTied ? tied : oneByOne;
@@ -130,7 +122,7 @@ const tied = `
   LEFT JOIN (${callable}) AS phones ON phones.n = ties.n`;
 
 const oneByOne = `
-  SELECT raw.n AS row, NULL::VARCHAR AS value, raw.n IN (SELECT n FROM export_matches) AS hit, digits
+  SELECT raw.n AS row, NULL::VARCHAR AS value, raw.n IN (SELECT n FROM matches) AS hit, digits
   FROM raw LEFT JOIN (${callable}) AS phones ON phones.n = raw.n`;
 
 /** Whether the answers are tied to their rows; where not, matches are marked and nothing more. */

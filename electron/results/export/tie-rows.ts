@@ -2,13 +2,13 @@ import type { Column } from '../../../shared/model/csv.ts';
 import { lookupResultColumns, lookupOutcomeWords as words } from '../../../shared/model/lookup-list.ts';
 import { ProblemError, problem } from '../../../shared/model/problem.ts';
 import type { ResultLayout } from '../../../shared/model/result-layout.ts';
-import { readFlagText } from '../../../shared/verdict/flag-text.ts';
 import { RowSet } from '../../engine/columns/shape/row-set.ts';
-import { appendRows, fillRows, fillTexts, type Session } from '../import/duck.ts';
+import { appendRows, fillRows, type Session } from '../import/duck.ts';
 import { readStrictly } from '../import/import-result.ts';
 import { judgedIn, readMeta, writeMeta } from '../import/meta.ts';
 import { rowColumn } from '../judge/phone-slots.ts';
 import { answeredRowColumn } from '../layout/read-columns.ts';
+import { markMatches } from '../view/summary.ts';
 import type { ListOfResult, LookedUpList, SentList } from './export-shapes.ts';
 import { openLookedUp, openPrepared, rowsLeftOut, rowsOfSample } from './original-list.ts';
 
@@ -70,7 +70,7 @@ export async function tieRows(
   await markMatches(session, layout);
   await session.run(
     `CREATE OR REPLACE TEMP TABLE export_outcomes AS
-     SELECT row, bool_or(n IN (SELECT n FROM export_matches)) AS matched, min(n)::INTEGER AS n FROM export_ties GROUP BY row`,
+     SELECT row, bool_or(n IN (SELECT n FROM matches)) AS matched, min(n)::INTEGER AS n FROM export_ties GROUP BY row`,
   );
   // A row that did not come back had no match, as long as everything that came back is known to be another's.
   const isAnothers = isById ? '' : 'AND n NOT IN (SELECT n FROM export_echoes JOIN export_sent USING (key))';
@@ -111,7 +111,7 @@ export async function tieLookupRows(
   await markMatches(session, layout);
   await session.run(
     `INSERT INTO export_ties
-     SELECT row, n, CASE WHEN n IN (SELECT n FROM export_matches) THEN '${words.hit}' ELSE '${words.miss}' END
+     SELECT row, n, CASE WHEN n IN (SELECT n FROM matches) THEN '${words.hit}' ELSE '${words.miss}' END
      FROM (SELECT TRY_CAST(c${answered} AS INTEGER) AS row, n FROM raw) WHERE row IS NOT NULL`,
   );
 }
@@ -242,46 +242,6 @@ export const nothingEchoed = problem(
   'This result does not say which rows of your list its answers are about.',
   'Choose "Everything", which has all columns of the result.',
 );
-
-/** Different texts of a flag that are read; more are no flag. */
-const mostTexts = 1_000;
-
-/** Makes the table `table(n)`: the rows of the file whose match column says so. */
-export async function markSaying(
-  session: Session,
-  table: string,
-  hit: number,
-  says: 'yes' | 'no',
-): Promise<void> {
-  const found = await session.rows(`SELECT DISTINCT c${hit} FROM raw LIMIT ${mostTexts}`);
-  const texts = found.map(([text]) => String(text ?? ''));
-  const saying = texts.filter((text) => readFlagText(text, 'dnc') === says);
-  await fillTexts(session, 'export_said', saying);
-  await session.run(
-    `CREATE OR REPLACE TEMP TABLE ${table} AS SELECT n FROM raw WHERE c${hit} IN (SELECT text FROM export_said)`,
-  );
-}
-
-/**
- * Makes `export_matches(n)`: the rows of the file with a match, as its own column says it, else those with a person, a
- * phone, an email or an address. @throws ProblemError; AbortError.
- */
-export async function markMatches(session: Session, layout: ResultLayout): Promise<void> {
-  const { columns } = layout;
-  const hit = rowColumn(layout, 'hit');
-  if (hit >= 0) return markSaying(session, 'export_matches', hit, 'yes');
-  const filled = columns.flatMap(({ role }, column) =>
-    (role.kind === 'email' && role.part === 'email') ||
-    (role.kind === 'address' && role.part !== 'rank') ||
-    (role.kind === 'nested' && (role.holds === 'emails' || role.holds === 'addresses'))
-      ? [`trim(c${column}) NOT IN ('', '[]', '{}', 'null')`]
-      : [],
-  );
-  await session.run(
-    `CREATE OR REPLACE TEMP TABLE export_matches AS SELECT n FROM phones UNION SELECT n FROM people
-     UNION SELECT n FROM raw WHERE ${filled.join(' OR ') || 'false'}`,
-  );
-}
 
 /** The rows, by their numbers, that a statement finds. @throws ProblemError; AbortError. */
 export async function rowsOf(session: Session, sql: string): Promise<RowSet> {

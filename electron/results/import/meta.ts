@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ProblemError, problem } from '../../../shared/model/problem.ts';
-import { type ResultLayout, ResultLayoutSchema } from '../../../shared/model/result-layout.ts';
+import { ResultLayoutSchema } from '../../../shared/model/result-layout.ts';
 import { ResultDecisionsSchema, ResultTableSchema } from '../../../shared/model/result-table.ts';
 import type { Session } from './duck.ts';
 
@@ -54,10 +54,6 @@ export async function readMeta<K extends MetaKey>(session: Session, key: K): Pro
   const parsed = readers[key].safeParse(JSON.parse(text));
   return parsed.success ? parsed.data : undefined;
 }
-
-/** The layout that a result was judged by; one without columns where it was not. */
-export const layoutIn = async (session: Session): Promise<ResultLayout> =>
-  (await readMeta(session, 'judged'))?.layout ?? { columns: [], shape: 'none' };
 
 /** What a result was judged by. @throws ProblemError where it was not yet. */
 export async function judgedIn(session: Session): Promise<Meta<'judged'>> {

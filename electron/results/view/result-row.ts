@@ -2,7 +2,7 @@ import type { ResultLayout } from '../../../shared/model/result-layout.ts';
 import type { ResultRow } from '../../../shared/model/result-table.ts';
 import { verdicts } from '../../../shared/verdict/verdict.ts';
 import type { Session } from '../import/duck.ts';
-import { layoutIn } from '../import/meta.ts';
+import { judgedIn } from '../import/meta.ts';
 import { stateCode } from '../judge/flag-texts.ts';
 import { type Owned, readNestedRow } from '../judge/nested-values.ts';
 import { addressColumns, firstFree, nestedColumns } from '../judge/phone-slots.ts';
@@ -47,7 +47,7 @@ const yes = stateCode('yes');
 
 /** All that a row of a result says, and of a long result all that its record says. @throws ProblemError; AbortError. */
 export async function resultRow(session: Session, n: number): Promise<ResultRow> {
-  const layout = await layoutIn(session);
+  const { layout } = await judgedIn(session);
   const columns = ['n', ...layout.columns.map((_, index) => `c${index}`)].join(', ');
   const [[, ...cells] = []] = await session.rows(`SELECT ${columns} FROM raw WHERE n = $n`, { n });
   const [[found] = []] = await session.rows('SELECT any_value(record) FROM phones WHERE n = $n', { n });

@@ -6,8 +6,8 @@ import { flagStates } from '../../../shared/verdict/facts.ts';
 import { readFlagText } from '../../../shared/verdict/flag-text.ts';
 import { byWeight, checkedFacts, isCheck } from '../../../shared/verdict/fresh-check.ts';
 import { reasons } from '../../../shared/verdict/verdict.ts';
-import type { Duck, Session } from '../import/duck.ts';
-import { judgedIn, layoutIn } from '../import/meta.ts';
+import { type Duck, fillTexts, type Session } from '../import/duck.ts';
+import { judgedIn } from '../import/meta.ts';
 import { checkLine } from '../judge/apply-checks.ts';
 import { stateCode } from '../judge/flag-texts.ts';
 import { rowColumn } from '../judge/phone-slots.ts';
@@ -38,7 +38,7 @@ export async function summarise(
   const isWhole = query === null || (query.search.trim() === '' && query.filters.length === 0);
   const keys = isWhole ? null : await viewsOf(duck).ordered({ ...query, sort: [] }, 'summary', signal);
   return duck.inSession(async (session) => {
-    const layout = await layoutIn(session);
+    const { layout } = await judgedIn(session);
     const conditions = within[query?.view ?? 'raw'];
     const only = (what: keyof typeof conditions) =>
       keys === null ? 'true' : `(${conditions[what].replaceAll('$t', `views.${keys.table}`)})`;
@@ -102,19 +102,59 @@ async function sumUp(
   };
 }
 
-/** Rows for which somebody was found: as a column says it, else those with a person or a phone. */
+/** Rows with a match; null where nothing tells of any. */
 async function countHits(session: Session, layout: ResultLayout, only: string): Promise<number | null> {
-  const hit = rowColumn(layout, 'hit');
-  if (hit >= 0) {
-    const texts = await session.rows(`SELECT c${hit}, count(*) FROM raw WHERE ${only} GROUP BY 1 LIMIT 1000`);
-    const read = texts.filter(([text]) => readFlagText(String(text ?? ''), 'dnc') === 'yes');
-    return read.reduce((sum, [, count]) => sum + Number(count), 0);
-  }
-  if (!layout.columns.some(({ role }) => ['phone', 'person', 'nested'].includes(role.kind))) return null;
+  const isTold = layout.columns.some(
+    ({ role }) =>
+      ['phone', 'person', 'nested', 'email', 'address'].includes(role.kind) ||
+      (role.kind === 'row' && role.part === 'hit'),
+  );
+  if (!isTold) return null;
+  await markMatches(session, layout);
   const [hits = 0] = await session.numbers(
-    `SELECT count(*) FROM raw WHERE ${only} AND (n IN (SELECT n FROM phones) OR n IN (SELECT n FROM people))`,
+    `SELECT count(*) FROM raw WHERE ${only} AND n IN (SELECT n FROM matches)`,
   );
   return hits;
+}
+
+/** Different texts of a flag that are read; more are no flag. */
+const mostTexts = 1_000;
+
+/** Makes the table `table(n)`: the rows of the file whose match column says so. */
+export async function markSaying(
+  session: Session,
+  table: string,
+  hit: number,
+  says: 'yes' | 'no',
+): Promise<void> {
+  const found = await session.rows(`SELECT DISTINCT c${hit} FROM raw LIMIT ${mostTexts}`);
+  const texts = found.map(([text]) => String(text ?? ''));
+  const saying = texts.filter((text) => readFlagText(text, 'dnc') === says);
+  await fillTexts(session, 'match_texts', saying);
+  await session.run(
+    `CREATE OR REPLACE TEMP TABLE ${table} AS SELECT n FROM raw WHERE c${hit} IN (SELECT text FROM match_texts)`,
+  );
+}
+
+/**
+ * Makes `matches(n)`: the rows of the file with a match, as its own column says it, else those with a person, a
+ * phone, an email or an address. @throws ProblemError; AbortError.
+ */
+export async function markMatches(session: Session, layout: ResultLayout): Promise<void> {
+  const { columns } = layout;
+  const hit = rowColumn(layout, 'hit');
+  if (hit >= 0) return markSaying(session, 'matches', hit, 'yes');
+  const filled = columns.flatMap(({ role }, column) =>
+    (role.kind === 'email' && role.part === 'email') ||
+    (role.kind === 'address' && role.part !== 'rank') ||
+    (role.kind === 'nested' && (role.holds === 'emails' || role.holds === 'addresses'))
+      ? [`trim(c${column}) NOT IN ('', '[]', '{}', 'null')`]
+      : [],
+  );
+  await session.run(
+    `CREATE OR REPLACE TEMP TABLE matches AS SELECT n FROM phones UNION SELECT n FROM people
+     UNION SELECT n FROM raw WHERE ${filled.join(' OR ') || 'false'}`,
+  );
 }
 
 /** All that a person should know of a result at once. @throws ProblemError where it is not judged yet; AbortError. */
