@@ -152,8 +152,8 @@ describe('preparing held-back rows', () => {
       '415-555-0135 / 415-555-0136',
     ]);
     expect((await rowsOf('changes.csv')).map(([row, , , , done]) => [row, done])).toEqual([
-      ['2', 'Marks next to phones removed'],
-      ['3', 'Phones outside the United States written as 10 digits'],
+      ['2', 'Marked next to the number. Sent anyway'],
+      ['3', 'Not a U.S. number. Sent anyway'],
     ]);
   });
 

@@ -101,7 +101,7 @@ describe('csv prepare', () => {
     ]);
     expect(await readFile(at('out/contacts.changes.csv'), 'utf8')).toBe(
       'Row,Column,Before,After,What was done\r\n' +
-        '1,Mobile Phone,(415) 555-0132,4155550132,Phone format as 10 digits\r\n',
+        '1,Mobile Phone,(415) 555-0132,4155550132,Has punctuation or a leading 1. Sent as 10 digits\r\n',
     );
   });
 

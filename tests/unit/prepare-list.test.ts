@@ -59,8 +59,8 @@ describe('preparing a list', () => {
     expect(prepared.bytes).toBe((await readFile(inJob('prepared.csv'))).length);
     expect(await written('changes.csv')).toBe(
       'Row,Column,Before,After,What was done\r\n' +
-        '1,Phone,(415) 555-0132,4155550132,Phone format as 10 digits\r\n' +
-        '2,Phone,4.155550133E+09,4155550133,Phones restored from scientific notation\r\n',
+        '1,Phone,(415) 555-0132,4155550132,Has punctuation or a leading 1. Sent as 10 digits\r\n' +
+        '2,Phone,4.155550133E+09,4155550133,"In scientific notation, with all digits"\r\n',
     );
     expect(prepared.changed).toEqual({ cells: 2, bytes: (await written('changes.csv')).length });
     expect(await readdir(inJob())).toEqual(['changes.csv', 'prepared.csv', 'rejects.csv']);

@@ -2,7 +2,7 @@ import type { PreparedList } from '../../../shared/model/check.ts';
 import type { Column, FileInspection, ReadingNote } from '../../../shared/model/csv.ts';
 import { encodingName } from '../../../shared/model/encodings.ts';
 import type { ColumnKind } from '../../../shared/model/services.ts';
-import type { CellReading, FindingCode } from '../../../shared/rules/cell-reading.ts';
+import { type CellReading, type FindingCode, findings } from '../../../shared/rules/cell-reading.ts';
 import { memoized } from '../../../shared/rules/text.ts';
 import { encodedTwice } from '../read/text/encoded-twice.ts';
 import { type CellChange, mergedFilled } from '../read/text/table.ts';
@@ -11,36 +11,7 @@ import { LineFile, spreadsheetCell } from './prepared-files.ts';
 
 type Change = PreparedList['changes'][number];
 
-/** What was done, in words, by the finding it answers. */
-const repairLabels: Partial<Record<FindingCode, string>> = {
-  'phone-notation': 'Phone format as 10 digits',
-  'phone-extension': 'Extensions taken off phones',
-  'phone-label': 'Words next to phones removed',
-  'phone-exponent': 'Phones restored from scientific notation',
-  'phone-decimal': 'The .0 taken off phones',
-  'phone-twice': 'Phone format twice in a cell taken once',
-  'phone-stand-in': 'Placeholders next to phones removed',
-  'phone-mark': 'Marks next to phones removed',
-  'phone-words': 'Unknown words next to phones removed',
-  'phone-abroad': 'Phones outside the United States written as 10 digits',
-  'phone-premium': 'Premium-rate phones written as 10 digits',
-  'email-notation': 'Spaces around email addresses taken off',
-  'email-wrapped': 'Email addresses taken out of names, brackets or mailto:',
-  'email-spaces': 'Spaces inside email addresses taken out',
-  'email-punctuation': 'Stray marks taken off email addresses',
-  'email-twice': 'Email addresses written twice in a cell taken once',
-  'email-mark': 'Marks next to email addresses removed',
-  'email-off': 'Words such as .invalid taken off the ends of email addresses',
-  'email-remark': 'Remarks next to email addresses removed',
-  'state-notation': 'States written as two letters',
-  'state-with-zip': 'States taken out of a cell with a ZIP code or city',
-  'optional-stand-in': 'Placeholders like N/A cleared',
-  'city-with-state': 'States and ZIP codes behind cities taken off',
-  'text-notation': 'Extra spaces and line breaks taken out of names',
-  'text-code': 'Codes like &amp; and styled letters written as plain text',
-  'name-both': 'Names split into first and last',
-  'name-mark': 'Marks in names taken off',
-};
+/** What is said of a cell that is usable, whatever else is to be said of it. */
 const notationOf: Partial<Record<ColumnKind, FindingCode>> = {
   phone: 'phone-notation',
   email: 'email-notation',
@@ -85,16 +56,11 @@ export class Changes {
     else this.counts.set(code, { code, label, count });
   }
 
-  /** A cell of a mapped column was replaced by its strict or repaired form; the answer says how, in words. */
-  addCell(reading: CellReading, kind: ColumnKind): string {
-    const { verdict, finding } = reading;
-    // What is held for its value alone (a stand-in) went out tidied, like any other.
-    const named =
-      (verdict !== 'usable' || finding === 'optional-stand-in') &&
-      finding !== undefined &&
-      repairLabels[finding] !== undefined;
-    const code = named ? finding : (notationOf[kind] ?? 'text-notation');
-    const label = repairLabels[code] ?? code;
+  /** A cell of a mapped column was replaced by its strict or repaired form; the answer says why, in words. */
+  addCell({ verdict, finding }: CellReading, kind: ColumnKind): string {
+    const own = verdict !== 'usable' || finding === 'optional-stand-in' ? finding : undefined;
+    const code = own ?? notationOf[kind] ?? 'text-notation';
+    const label = `${findings[code][1]}${verdict === 'held' ? '. Sent anyway' : ''}`;
     this.add(code, label);
     return label;
   }
