@@ -10,7 +10,6 @@ import { memoryPath, openMemory } from '../../electron/memory/open-memory.ts';
 import { questionGuard } from '../../electron/memory/questions.ts';
 import { holdIn } from '../fakes/test-suppression.ts';
 import type { BenchOptions } from './bench.ts';
-import { writeContactList } from './contact-list.ts';
 import {
   answerOf,
   asSeen,
@@ -21,6 +20,7 @@ import {
   runEngine,
   warm,
 } from './engine-run.ts';
+import { writeContactList } from './made-up-lists.ts';
 import { resultListLayout, writeResultList } from './result-list.ts';
 import {
   against,

@@ -7,8 +7,8 @@ import { promisify } from 'node:util';
 import type { EngineInput } from '../../electron/engine/process/protocol.ts';
 import type { ListUse } from '../../shared/model/check.ts';
 import type { BenchOptions } from './bench.ts';
-import { writeContactList } from './contact-list.ts';
 import { asSeen, buildEngine, type EngineRun, lookAt, runEngine, warm } from './engine-run.ts';
+import { writeContactList } from './made-up-lists.ts';
 import {
   atMost,
   counted,

@@ -4,7 +4,7 @@ import { systemDisk } from '../../electron/platform/disk.ts';
 import { success } from '../../shared/model/problem.ts';
 import { finishedStatus, pendingStatus } from '../fakes/fake-service-client.ts';
 import { createJobBench, finishWith, preparedList } from '../fakes/job-bench.ts';
-import { chance } from './made-up-rows.ts';
+import { chance } from './made-up-lists.ts';
 import { finishedRecord, savedId, saveJob } from './saved-jobs.ts';
 import { atMost, type Measurement, median, percentile95, shown, timed } from './table.ts';
 import { withFolder } from './with-folder.ts';

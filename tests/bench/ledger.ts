@@ -9,10 +9,10 @@ import { account } from '../fakes/budget-spenders.ts';
 import { valueIn } from '../fakes/job-bench.ts';
 import { testMoney } from '../fakes/test-money.ts';
 import { savedFiles } from '../fakes/test-results.ts';
-import { longestBlock } from './longest-block.ts';
 import {
   atMost,
   counted,
+  longestBlock,
   type Measurement,
   median,
   milliseconds,

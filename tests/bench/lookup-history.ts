@@ -13,10 +13,10 @@ import { anAnswer, aQuestion, everything } from '../fakes/lookup-desk.ts';
 import { noBook } from '../fakes/no-book.ts';
 import { fakeCipher } from '../fakes/test-connections.ts';
 import { freeSpending } from '../fakes/test-money.ts';
-import { longestBlock } from './longest-block.ts';
 import {
   atMost,
   counted,
+  longestBlock,
   type Measurement,
   median,
   megabytes,

@@ -1,5 +1,5 @@
 import type { ColumnRole, ResultLayout } from '../../shared/model/result-layout.ts';
-import { chance, writeRows } from './made-up-rows.ts';
+import { chance, writeRows } from './made-up-lists.ts';
 
 const phoneSlots = 3;
 

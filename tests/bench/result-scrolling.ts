@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
-import { withBrowser, withProfile, withWindow } from './bench-window.ts';
+import { held, wheel, withBrowser, withProfile, withWindow } from './bench-window.ts';
 import { writeResultList } from './result-list.ts';
-import { held, wheel } from './scroll-input.ts';
 import { atMost, counted, type Measurement, megabytes, milliseconds } from './table.ts';
 
 /**

@@ -2,12 +2,19 @@ import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
 import { summaryOf } from '../../electron/jobs/record/summary.ts';
 import type { JobRecord } from '../../shared/model/job.ts';
-import { type BenchWindow, withProfile, withWindow } from './bench-window.ts';
+import {
+  type BenchWindow,
+  held,
+  middleOf,
+  settle,
+  untilShown,
+  wheel,
+  withProfile,
+  withWindow,
+} from './bench-window.ts';
 import { longestTask, watchMainThread } from './main-thread.ts';
 import { finishedRecord, saveJobs } from './saved-jobs.ts';
-import { held, wheel } from './scroll-input.ts';
 import type { Measurement } from './table.ts';
-import { middleOf, settle, untilShown } from './window-waits.ts';
 
 const listedJobs = 300;
 const runningJobs = 200;

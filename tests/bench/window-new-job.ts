@@ -1,11 +1,10 @@
 import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
 import { serviceIds } from '../../shared/model/services.ts';
-import { withProfile, withWindow } from './bench-window.ts';
-import { writeContactList } from './contact-list.ts';
+import { middleOf, settle, untilSaid, untilShown, withProfile, withWindow } from './bench-window.ts';
+import { writeContactList } from './made-up-lists.ts';
 import { longestTask, watchMainThread } from './main-thread.ts';
 import { counted, type Measurement } from './table.ts';
-import { middleOf, settle, untilSaid, untilShown } from './window-waits.ts';
 
 const picker = '[role="radiogroup"][aria-label="Service"]';
 

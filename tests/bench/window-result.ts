@@ -2,13 +2,11 @@ import { rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
 import { jobFiles } from '../../electron/jobs/disk/job-store.ts';
-import { withProfile, withWindow } from './bench-window.ts';
+import { held, middleOf, settle, untilShown, wheel, withProfile, withWindow } from './bench-window.ts';
 import { longestTask, watchMainThread } from './main-thread.ts';
 import { writeResultList } from './result-list.ts';
 import { finishedRecord, saveJob } from './saved-jobs.ts';
-import { held, wheel } from './scroll-input.ts';
 import { counted, type Measurement } from './table.ts';
-import { middleOf, settle, untilShown } from './window-waits.ts';
 
 const filledCell = '[role="grid"][aria-label="Result rows"] tbody td';
 const waitingRow = '[aria-busy="true"], [data-waiting]';

@@ -4,8 +4,7 @@ import { parseArgs } from 'node:util';
 import { expect } from '@playwright/test';
 import { PROJECT } from '../host/project.ts';
 import { picturedSteps } from './pictured-steps.ts';
-import { type JobFigures, runSampleJobs } from './sample-jobs.ts';
-import { type LookupFigures, runSampleLookups } from './sample-lookups.ts';
+import { type JobFigures, type LookupFigures, runSampleJobs, runSampleLookups } from './samples.ts';
 import { withApp } from './with-app.ts';
 
 const sumOfCredits = (all: { credits: number }[]) => all.reduce((sum, { credits }) => sum + credits, 0);

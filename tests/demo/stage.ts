@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { writeContactList } from '../bench/contact-list.ts';
+import { writeContactList } from '../bench/made-up-lists.ts';
 import type { Run } from '../e2e/app.ts';
 import { defaultOptions } from '../fakes/contrary-service/options.ts';
 import { type ContraryService, startContraryService } from '../fakes/contrary-service/service.ts';
