@@ -1,3 +1,4 @@
+import type { Disk } from '../../electron/platform/disk.ts';
 import type {
   CallOptions,
   CreateOptions,
@@ -105,4 +106,34 @@ export function createFakeServiceClient(now: () => number): FakeServiceClient {
     },
   };
   return client;
+}
+
+/**
+ * Has a service answer each row that it is sent, a line each, with a row, and finish every job at once.
+ * @returns the rows of each job, by its number from 1
+ */
+export function answerRows(
+  client: FakeServiceClient,
+  disk: Pick<Disk, 'read' | 'writeSynced'>,
+  { header, rowOf, price }: { header: string; rowOf: (row: string, at: number) => string; price: number },
+): Map<string, string[]> {
+  const received = new Map<string, string[]>();
+  const rowsOf = (queueId = '') => received.get(queueId) ?? [];
+  client.onCreate = async ({ path }) => {
+    const queueId = String(received.size + 1);
+    received.set(queueId, ((await disk.read(path)) ?? '').split('\r\n').slice(1, -1));
+    return { kind: 'accepted', queueId, serviceSays: null };
+  };
+  client.onStatus = (queueId) => {
+    const rows = rowsOf(queueId).length;
+    const counts = { ...noCounts, rowsUploaded: rows, creditsDeducted: rows * price };
+    return { ...finishedStatus(`https://service.example/${queueId}`), counts };
+  };
+  client.onDownload = async (path) => {
+    const rows = rowsOf(client.downloads.at(-1)?.url.split('/').at(-1));
+    const text = [header, ...rows.map(rowOf), ''].join('\r\n');
+    await disk.writeSynced(path, text);
+    return { kind: 'whole', bytes: text.length };
+  };
+  return received;
 }

@@ -2,9 +2,8 @@ import { join } from 'node:path';
 import { createListFiles } from '../../electron/app/lists/list-files.ts';
 import { createPlannedChecks, turnOffInCopy } from '../../electron/unattended/planned-checks.ts';
 import { type CheckPlan, noPlannedChecks, type PlannedChecks } from '../../shared/model/planned-checks.ts';
-import type { Problem } from '../../shared/model/problem.ts';
-import { success } from '../../shared/model/problem.ts';
-import { noCounts } from './fake-service-client.ts';
+import { type Problem, problem, success } from '../../shared/model/problem.ts';
+import { answerRows } from './fake-service-client.ts';
 import { createJobBench, type JobBench, preparedList, present, realConnection } from './job-bench.ts';
 import { memoryStore } from './memory-store.ts';
 import { testMoney } from './test-money.ts';
@@ -36,34 +35,20 @@ export async function createPlannedBench(stale: StaleWorld, plan: CheckPlan | nu
   const { clock, disk, client } = first;
   const money = testMoney(clock, disk.memory.open());
   const noOne = { after: () => () => {} };
-  client.onCreate = async ({ path }) => {
+  const received = answerRows(client, disk, {
+    header: 'phone',
+    rowOf: (_row, at) => `${2025550100 + at}`,
+    price: rowPrice,
+  });
+  const take = client.onCreate;
+  client.onCreate = async (upload, options) => {
     if (world.isOffline)
-      return {
-        kind: 'not-sent',
-        passing: true,
-        problem: { code: 'offline', message: 'Offline.', advice: '' },
-      };
-    const rows = present(await disk.read(path)).split('\r\n').length - 2;
+      return { kind: 'not-sent', passing: true, problem: problem('offline', 'Offline.', '') };
+    const outcome = await take(upload, options);
+    const rows = received.get(String(received.size))?.length ?? 0;
     const intents = disk.memory.rows('SELECT intent FROM intent').length;
-    sent.push({ job: path.split('/').at(-2) ?? '', at: clock.now(), rows, intents });
-    return { kind: 'accepted', queueId: String(sent.length), serviceSays: null };
-  };
-  client.onStatus = (queueId) => {
-    const { rows } = present(sent[Number(queueId) - 1] ?? null);
-    return {
-      kind: 'finished',
-      createdAt: null,
-      downloadUrl: `https://service.example/${rows}`,
-      counts: { ...noCounts, rowsUploaded: rows, creditsDeducted: rows * rowPrice },
-    };
-  };
-  client.onDownload = async (path) => {
-    const rows = Number(client.downloads.at(-1)?.url.split('/').at(-1));
-    const text = ['phone', ...Array.from({ length: rows }, (_, row) => `${2025550100 + row}`), ''].join(
-      '\r\n',
-    );
-    await disk.writeSynced(path, text);
-    return { kind: 'whole', bytes: text.length };
+    sent.push({ job: upload.path.split('/').at(-2) ?? '', at: clock.now(), rows, intents });
+    return outcome;
   };
   const ports = {
     async look(path: string) {

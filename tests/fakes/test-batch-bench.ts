@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { JobPorts } from '../../electron/jobs/ports.ts';
 import { success } from '../../shared/model/problem.ts';
-import { finishedStatus } from './fake-service-client.ts';
+import { answerRows } from './fake-service-client.ts';
 import { createJobBench, createWorld, type JobBench, listPath, preparedList, valueIn } from './job-bench.ts';
 
 export const phones = Array.from({ length: 50 }, (_, row) => `20255501${String(row).padStart(2, '0')}`);
@@ -26,8 +26,6 @@ export async function createTestBatchBench(
   const list = listOf(rows);
   disk.files.set(listPath, list);
   const sent: string[] = [];
-  /** By the service's number for each of its jobs. */
-  const received = new Map<string, string[]>();
   const bench = await createJobBench(
     {
       async prepare({ directory }) {
@@ -43,32 +41,16 @@ export async function createTestBatchBench(
     },
     world,
   );
-  client.onCreate = ({ path }) => {
-    const rows = (disk.files.get(path) ?? '').split('\r\n').slice(1, -1);
-    sent.push(...rows);
-    const queueId = String(received.size + 1);
-    received.set(queueId, rows);
-    return { kind: 'accepted', queueId, serviceSays: null };
-  };
-  client.onStatus = (queueId) => {
-    const rows = received.get(queueId) ?? [];
-    return {
-      ...finishedStatus(),
-      downloadUrl: `https://service.example/${queueId}`,
-      counts: {
-        rowsUploaded: rows.length,
-        phonesChecked: null,
-        phonesFlagged: null,
-        creditsDeducted: rows.length,
-      },
-    };
-  };
-  client.onDownload = async (path) => {
-    const asked = client.downloads.at(-1)?.url ?? '';
-    const rows = received.get(asked.split('/').at(-1) ?? '') ?? [];
-    const text = ['phone,owner', ...rows.map((phone) => `${phone},Owner of ${phone}`), ''].join('\r\n');
-    await disk.writeSynced(path, text);
-    return { kind: 'whole', bytes: text.length };
+  const received = answerRows(client, disk, {
+    header: 'phone,owner',
+    rowOf: (phone) => `${phone},Owner of ${phone}`,
+    price: 1,
+  });
+  const take = client.onCreate;
+  client.onCreate = async (upload, options) => {
+    const outcome = await take(upload, options);
+    sent.push(...(received.get(String(received.size)) ?? []));
+    return outcome;
   };
   return { bench, world, sent };
 }

@@ -1,8 +1,9 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Rectangle } from 'electron';
+import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { lockedPreferences } from '../../electron/app/window/app-protocol.ts';
-import { createMainWindow, type MainWindow } from '../../electron/app/window/main-window.ts';
+import { createMainWindow, type MainWindow, placeFor } from '../../electron/app/window/main-window.ts';
 import type { Settings } from '../../shared/model/settings.ts';
 import { canvas } from '../../shared/words/canvas.ts';
 import { createFakeClock, type FakeClock } from '../fakes/fake-clock.ts';
@@ -108,6 +109,15 @@ describe('the main window', () => {
   });
 });
 
+const rectangle = fc.record({
+  x: fc.integer({ min: -5000, max: 5000 }),
+  y: fc.integer({ min: -3000, max: 3000 }),
+  width: fc.integer({ min: 300, max: 4000 }),
+  height: fc.integer({ min: 300, max: 3000 }),
+});
+const place = fc.record({ bounds: rectangle, maximised: fc.boolean() });
+const areas = fc.array(rectangle, { minLength: 1, maxLength: 3 });
+
 describe('the place of the window', () => {
   const usual = { width: 1180, height: 780 };
   const onDesk = { x: 1600, y: 0, width: 1500, height: 900 };
@@ -145,7 +155,34 @@ describe('the place of the window', () => {
     writeFileSync(inFolder('window.json'), text);
     main = start();
     expect(placed()).toEqual({ ...usual, maximised: false });
+    // The next place takes its place, and nobody needs a copy.
+    expect(readdirSync(inFolder()).filter((name) => name !== 'window.json')).toEqual([]);
     leave(onDesk);
     expect(readFileSync(inFolder('window.json'), 'utf8')).toContain('"width":1500');
+  });
+
+  test('is restored wherever it lies wholly on a display', () => {
+    fc.assert(
+      fc.property(areas, fc.boolean(), (displays, maximised) => {
+        const [first] = displays;
+        if (!first) return;
+        const left = { bounds: { ...first, width: 300, height: 300 }, maximised };
+        expect(placeFor(left, displays)).toEqual(left);
+      }),
+    );
+  });
+
+  test('is never restored where its title bar could not be seen', () => {
+    fc.assert(
+      fc.property(areas, place, (displays, left) => {
+        const found = placeFor(left, displays);
+        const { x, y, width } = left.bounds;
+        const isSeen = displays.some(
+          (area) =>
+            x < area.x + area.width && x + width > area.x && y < area.y + area.height && y + 32 > area.y,
+        );
+        expect(found === null || (found === left && isSeen)).toBe(true);
+      }),
+    );
   });
 });

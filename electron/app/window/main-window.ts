@@ -132,7 +132,7 @@ const usualSize = (areas: readonly Rectangle[]) => ({
 });
 
 /** Where the main window was, in `window.json`. What goes wrong with it is not worth a word: the usual place is used. */
-export function createKeptPlace(directory: string, now: () => number) {
+function createKeptPlace(directory: string, now: () => number) {
   const areas = () => screen.getAllDisplays().map(({ workArea }) => workArea);
   let store: Store<WindowPlace | null> | null = null;
   try {
