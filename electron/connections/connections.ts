@@ -1,3 +1,4 @@
+import type { Policy } from '../../shared/model/app-info.ts';
 import {
   type AddedConnection,
   type ChangedConnection,
@@ -8,7 +9,7 @@ import {
   type NewConnection,
   practiceConnectionId,
 } from '../../shared/model/connection.ts';
-import { failure, type Problem, type Result, success } from '../../shared/model/problem.ts';
+import { failure, type Problem, problem, type Result, success } from '../../shared/model/problem.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Cipher } from '../platform/desktop.ts';
 import type { Store } from '../platform/store.ts';
@@ -46,19 +47,6 @@ function ownerOf(
     connections.find((saved) => saved.id === account.id) ??
     connections.find((saved) => saved.formerIds.includes(account.id) && isAt(account, saved.address))
   );
-}
-
-/** The accounts that anything was asked on: what is known of a removed one decides whether a question is paid twice. */
-export function usedAccounts(
-  ofJobs: readonly JobAccount[],
-  others: Iterable<Pick<JobAccount, 'id' | 'name' | 'address'> & { kind: 'practice' | 'service' }>,
-): JobAccount[] {
-  const all = new Map(ofJobs.map((account) => [`${account.id} ${account.address}`, account]));
-  for (const { id, name, address, kind } of others) {
-    const key = `${id} ${address}`;
-    if (kind === 'service' && !all.has(key)) all.set(key, { id, name, address, jobs: 0 });
-  }
-  return [...all.values()];
 }
 
 /** Accounts at an address whose jobs belong to no connection any more. */
@@ -125,6 +113,28 @@ function inPlaceOf(
   );
 }
 
+/** What the policy of this computer says of services. The practice service stays in any case. */
+type AddressPolicy = Pick<Policy, 'serviceAddress' | 'isAddressFixed'>;
+
+/** Why this service may not be asked; null where it may. `isNew`: it is about to be saved or tried. */
+function forbids(policy: AddressPolicy, address: string, isNew: boolean): Problem | null {
+  const { serviceAddress, isAddressFixed } = policy;
+  if (serviceAddress !== null && address !== serviceAddress) return otherService(serviceAddress);
+  return isNew && isAddressFixed && serviceAddress === null ? noNewService : null;
+}
+
+const otherService = (allowed: string): Problem =>
+  problem(
+    'address-by-policy',
+    `Your organization allows the service at ${allowed} only.`,
+    'Nothing was sent. Use a connection to that address.',
+  );
+const noNewService = problem(
+  'address-fixed-by-policy',
+  'The settings of your organization could not be read in full, so no connection can be added or tried.',
+  'Nothing was sent. Tell the people who manage this computer.',
+);
+
 export type Connections = ReturnType<typeof createConnections>;
 
 interface ConnectionsParts {
@@ -134,6 +144,7 @@ interface ConnectionsParts {
   /** Waits until the practice service runs; null where it could not be started. */
   practice: () => Promise<PracticeAccess | null>;
   service: Pick<ServiceClient, 'fetchKey' | 'testConnection'>;
+  policy: AddressPolicy;
   /** Of a key, by which its account is known again; keyed by the profile, so that no key can be tried against it elsewhere. */
   fingerprint: (key: string) => string;
   jobAccounts: () => JobAccount[];
@@ -144,8 +155,8 @@ interface ConnectionsParts {
 }
 
 export function createConnections(parts: ConnectionsParts) {
-  const { store, cipher, clock, practice, service, fingerprint, jobAccounts, newId, onChange, onNewKey } =
-    parts;
+  const { store, cipher, clock, practice, service, policy, fingerprint } = parts;
+  const { jobAccounts, newId, onChange, onNewKey } = parts;
   const find = (id: string) => store.get().connections.find((saved) => saved.id === id);
   const vault = createKeyVault({
     cipher,
@@ -208,8 +219,17 @@ export function createConnections(parts: ConnectionsParts) {
     if (id === practiceConnectionId) return practiceTarget(await practice());
     const saved = find(id);
     if (saved === undefined) return failure(connectionGone);
+    const forbidden = forbids(policy, saved.address, false);
+    if (forbidden) return failure(forbidden);
     const key = await vault.read(saved);
     return key.ok ? success({ connectionId: id, address: saved.address, key: key.value }) : key;
+  }
+
+  function newTarget({ address: text, key }: { address: string; key: string }): Result<ServiceTarget> {
+    const address = parseServiceAddress(text);
+    if (!address.ok) return address;
+    const forbidden = forbids(policy, address.value, true);
+    return forbidden ? failure(forbidden) : success({ connectionId: '', address: address.value, key });
   }
 
   /**
@@ -281,9 +301,11 @@ export function createConnections(parts: ConnectionsParts) {
     if (!address.ok) return address;
     const saved = find(id);
     if (saved === undefined) return failure(connectionGone);
-    const taken = nameProblem(name, id);
-    if (taken) return failure(taken);
-    if (!isAt(saved, address.value)) {
+    // A name may be changed wherever the connection leads, so that what is no longer used can be told apart.
+    const staysThere = isAt(saved, address.value);
+    const why = (staysThere ? null : forbids(policy, address.value, true)) ?? nameProblem(name, id);
+    if (why) return failure(why);
+    if (!staysThere) {
       if (key === undefined) return failure(keyForNewAddress);
       return connect({ name, address: address.value, key }, id);
     }
@@ -322,8 +344,8 @@ export function createConnections(parts: ConnectionsParts) {
     async add(wanted: NewConnection): Promise<Result<AddedConnection>> {
       const address = parseServiceAddress(wanted.address);
       if (!address.ok) return address;
-      const taken = nameProblem(wanted.name);
-      if (taken) return failure(taken);
+      const why = forbids(policy, address.value, true) ?? nameProblem(wanted.name);
+      if (why) return failure(why);
       const key = await keyFor(wanted, address.value);
       if (!key.ok) return key;
       return connect({ name: wanted.name, address: address.value, key: key.value });
@@ -357,12 +379,7 @@ export function createConnections(parts: ConnectionsParts) {
     },
 
     async test(what: { id: string } | { address: string; key: string }): Promise<Result<ConnectionTest>> {
-      let target: Result<ServiceTarget>;
-      if ('id' in what) target = await targetOf(what.id);
-      else {
-        const address = parseServiceAddress(what.address);
-        target = address.ok ? success({ connectionId: '', address: address.value, key: what.key }) : address;
-      }
+      const target = 'id' in what ? await targetOf(what.id) : newTarget(what);
       const answer = target.ok ? await service.testConnection(target.value) : target;
       return success(
         answer.ok

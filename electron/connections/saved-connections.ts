@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ConnectionView, practiceConnectionId } from '../../shared/model/connection.ts';
+import { type ConnectionView, type JobAccount, practiceConnectionId } from '../../shared/model/connection.ts';
 import { failure, type Problem, problem, type Result, success } from '../../shared/model/problem.ts';
 import type { ServiceTarget } from '../service/client.ts';
 
@@ -82,4 +82,17 @@ export function practiceView(access: PracticeAccess | null): ConnectionView {
 
 export function practiceTarget(access: PracticeAccess | null): Result<ServiceTarget> {
   return access === null ? failure(practiceDown) : success({ connectionId: practiceConnectionId, ...access });
+}
+
+/** The accounts that anything was asked on: what is known of a removed one decides whether a question is paid twice. */
+export function usedAccounts(
+  ofJobs: readonly JobAccount[],
+  others: Iterable<Pick<JobAccount, 'id' | 'name' | 'address'> & { kind: 'practice' | 'service' }>,
+): JobAccount[] {
+  const all = new Map(ofJobs.map((account) => [`${account.id} ${account.address}`, account]));
+  for (const { id, name, address, kind } of others) {
+    const key = `${id} ${address}`;
+    if (kind === 'service' && !all.has(key)) all.set(key, { id, name, address, jobs: 0 });
+  }
+  return [...all.values()];
 }

@@ -11,6 +11,7 @@ import type { ListClaim, TeamBook } from '../memory/answer-book/book-ports.ts';
 import type { SpentIntents } from '../memory/spent-intents.ts';
 import type { JobSpending } from '../money/job-spending.ts';
 import type { Clock } from '../platform/clock.ts';
+import type { Dialogs } from '../platform/dialogs.ts';
 import type { Disk } from '../platform/disk.ts';
 import type { Store } from '../platform/store.ts';
 import type { ServiceClient, ServiceTarget } from '../service/client.ts';
@@ -70,8 +71,8 @@ export interface JobPorts {
   fingerprint(text: string): string;
   /** False where the data folder is a copy: nothing that waits in it is sent by itself. */
   ownProfile: boolean;
-  /** Asks, outside the page, before the first list goes to an address; false where the user thought better of it. */
-  confirmAddress(connection: JobConnection): Promise<boolean>;
+  /** Asks a person, outside the page; false where they thought better of it. */
+  confirm: Dialogs['confirm'];
   /** The list as it is now, read in this way. */
   look(path: string, reading: ReadingChoice): Promise<Result<SeenList>>;
   /** Leaves nothing half-written when aborted, and writes nothing where the list is not the one that was seen (`listChanged`). */

@@ -8,7 +8,7 @@ import { isoNow } from '../platform/clock.ts';
 import { createSharing, createTurns } from '../platform/concurrency.ts';
 import type { JobStore } from './disk/job-store.ts';
 import { createJobIds, jobFile, jobFiles } from './disk/job-store.ts';
-import type { JobPorts, JobRequest, MissesOf } from './ports.ts';
+import type { JobConnection, JobPorts, JobRequest, MissesOf } from './ports.ts';
 import { movedOn, noSuchJob } from './record/job-problems.ts';
 import {
   type Change,
@@ -34,6 +34,9 @@ interface Parts {
   preparer: Preparer;
   queue: SendQueue;
 }
+
+/** Whether a list may go to an address that got none before; false where the user thought better of it. */
+type ConfirmAddress = (connection: JobConnection) => Promise<boolean>;
 
 const pressedAlready = problem(
   'pressed-already',
@@ -76,7 +79,7 @@ export function createSendingCommands({ ports, store, gate, preparer, queue }: P
     action: JobAction,
     change: Change,
     reason?: string,
-    confirmAddress = ports.confirmAddress,
+    confirm: ConfirmAddress = (connection) => ports.confirm(firstListTo(connection)),
   ): Promise<Result<JobRecord | null>> {
     const record = store.get(id);
     if (!record) return failure(noSuchJob);
@@ -88,7 +91,7 @@ export function createSendingCommands({ ports, store, gate, preparer, queue }: P
       const isHeld = record.prepared !== undefined && action !== 'trySample' && action !== 'sendRest';
       const why = isHeld && reason === undefined ? spending.stop(record, intent) : null;
       if (why) return failure(why);
-      const known = await isKnownAddress(record, confirmAddress);
+      const known = await isKnownAddress(record, confirm);
       if (!known.ok) return known;
       if (!known.value) return success(null);
       // Last, so that no reason is kept of what somebody thought better of.
@@ -111,7 +114,7 @@ export function createSendingCommands({ ports, store, gate, preparer, queue }: P
   /** A person is asked about an address that is new, unless nothing can go there: then it is said why. */
   async function isKnownAddress(
     { connection }: JobRecord,
-    confirm: JobPorts['confirmAddress'],
+    confirm: ConfirmAddress,
   ): Promise<Result<boolean>> {
     if (connection.kind === 'practice' || spent.hasSentTo(connection.address)) return success(true);
     const target = await ports.target(connection.id);
@@ -164,10 +167,10 @@ export function createSendingCommands({ ports, store, gate, preparer, queue }: P
      * Sends a list that waits for a person. Null where they thought better of it. `reason`: why it may pass a budget.
      * `confirm`: whether a new address may get a list, where nobody is there to be asked.
      */
-    send: async (id: string, intent: string, reason?: string, confirm?: JobPorts['confirmAddress']) =>
+    send: async (id: string, intent: string, reason?: string, confirm?: ConfirmAddress) =>
       summarised(await press(id, intent, 'send', confirmed(intent, now()), reason, confirm)),
     /** The one way a list is sent a second time; the caller has told the person what it may cost. Null as with `send`. */
-    sendAgain: async (id: string, intent: string, reason?: string, confirm?: JobPorts['confirmAddress']) =>
+    sendAgain: async (id: string, intent: string, reason?: string, confirm?: ConfirmAddress) =>
       summarised(await press(id, intent, 'sendAgain', sendAgain(intent, now()), reason, confirm)),
 
     /** Sends a sample of a list that waits for a person's word, by a job of its own. Null as with `send`. */
@@ -199,6 +202,16 @@ export function createSendingCommands({ ports, store, gate, preparer, queue }: P
       preparer.abandon(id);
       return store.discard(id);
     },
+  };
+}
+
+/** What is asked before the first list goes to an address: outside the page, so that no script in it can answer. */
+function firstListTo({ name, address }: JobConnection) {
+  return {
+    message: `Send your first list to ${address}?`,
+    detail: `Your list and its contacts go to this address. Check that it’s your service’s. The connection “${name}” hasn’t been used for a list yet.`,
+    yes: `Send to ${address}`,
+    no: 'Don’t send',
   };
 }
 

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { JobAccount } from '../../shared/model/connection.ts';
 import { success } from '../../shared/model/problem.ts';
-import { connectionsWithin } from '../app/policy/policy.ts';
 import { createConnections } from '../connections/connections.ts';
 import type { PracticeAccess } from '../connections/saved-connections.ts';
 import { createEngineClient } from '../engine/process/client.ts';
@@ -39,6 +38,7 @@ export function openAccounts(opened: OpenDisk) {
     cipher: electronCipher,
     clock,
     service: client,
+    policy,
     fingerprint: profile.fingerprint,
     practice: practice.access,
     jobAccounts: () => accountUsers.flatMap((user) => user.accounts()),
@@ -54,7 +54,7 @@ export function openAccounts(opened: OpenDisk) {
     practice,
     client,
     accountUsers,
-    connections: connectionsWithin(connections, policy),
+    connections,
   };
 }
 

@@ -4,9 +4,8 @@ import { type Problem, success } from '../../shared/model/problem.ts';
 import { seenOf } from '../../shared/model/seen-list.ts';
 import { createFollowUpsStore, createSavedMappings } from '../app/lists/saved-mappings.ts';
 import { createMainWindow } from '../app/window/main-window.ts';
-import { firstListTo } from '../app/window/questions.ts';
 import { createAttention, createUserNotices, followJobs } from '../app/window/user-notices.ts';
-import { usedAccounts } from '../connections/connections.ts';
+import { usedAccounts } from '../connections/saved-connections.ts';
 import { createJobs } from '../jobs/jobs.ts';
 import { openLookupLists } from '../lookups/lists/lookup-lists.ts';
 import { openLookups } from '../lookups/lookups.ts';
@@ -69,7 +68,7 @@ export function joinWork(opened: OpenMemory) {
     activeConnection: connections.active,
     owner: connections.owner,
     target: connections.target,
-    confirmAddress: (connection) => dialogs.confirm(firstListTo(connection)),
+    confirm: dialogs.confirm,
     async look(path, reading) {
       const looked = await engine.run('inspect', { path, reading });
       return looked.ok ? success(seenOf(looked.value.inspection)) : looked;

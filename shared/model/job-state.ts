@@ -23,34 +23,6 @@ export const jobStates = [
 export const JobStateSchema = z.enum(jobStates);
 export type JobState = z.infer<typeof JobStateSchema>;
 
-/** Which states may follow which. A known queue id is never dropped: no way leads from pending back to sending. */
-const transitions: Record<JobState, readonly JobState[]> = {
-  // Done at once where colleagues' answers stand for all rows.
-  preparing: ['unconfirmed', 'sampling', 'prepared', 'needs-attention', 'cancelled', 'done'],
-  unconfirmed: ['preparing', 'sampling', 'prepared', 'cancelled'],
-  // Back to unconfirmed only where it is certain that no row of the sample left this machine.
-  sampling: ['unconfirmed', 'prepared', 'cancelled'],
-  prepared: ['sending', 'unconfirmed', 'needs-attention', 'cancelled'],
-  // Back to prepared only where it is certain that nothing left this machine.
-  sending: ['pending', 'not-accepted', 'outcome-unknown', 'prepared'],
-  // Back to done where a result was to be fetched again and could not be.
-  pending: ['ready', 'needs-attention', 'done'],
-  ready: ['fetching', 'pending', 'needs-attention', 'done'],
-  fetching: ['done', 'ready', 'needs-attention'],
-  done: ['ready'],
-  'not-accepted': ['prepared'],
-  // By the user's own decision only: attach a queue id, mark as not accepted, or send again.
-  'outcome-unknown': ['pending', 'not-accepted', 'prepared'],
-  // With a queue id it is still asked for, slowly; without one the user may prepare or send it again. An odd result
-  // may be taken as it is.
-  'needs-attention': ['pending', 'ready', 'preparing', 'prepared', 'cancelled', 'done'],
-  cancelled: [],
-};
-
-export function canBecome(from: JobState, to: JobState): boolean {
-  return transitions[from].includes(to);
-}
-
 /** The status text a person reads; tests and screen readers rely on these words. */
 export const statusText: Record<JobState, string> = {
   preparing: 'Preparing',

@@ -5,12 +5,12 @@ import { failure, type Problem, success } from '../../shared/model/problem.ts';
 export function lostTarget(why: Problem) {
   let hasAgreed = false;
   let isLost = false;
-  const ports: Pick<JobPorts, 'target' | 'confirmAddress'> = {
+  const ports: Pick<JobPorts, 'target' | 'confirm'> = {
     target: async (connectionId) =>
       isLost
         ? failure(why)
         : success({ connectionId, address: 'https://service.example', key: 'secret-key' }),
-    async confirmAddress() {
+    async confirm() {
       isLost = !hasAgreed;
       hasAgreed = true;
       return true;

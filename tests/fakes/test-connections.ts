@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Connections, createConnections } from '../../electron/connections/connections.ts';
 import { noConnections } from '../../electron/connections/saved-connections.ts';
 import type { Cipher } from '../../electron/platform/desktop.ts';
+import { noPolicy } from '../../shared/model/app-info.ts';
 import { success } from '../../shared/model/problem.ts';
 import { createFakeClock } from './fake-clock.ts';
 import { memoryStore } from './memory-store.ts';
@@ -13,6 +14,7 @@ export function testConnections(parts: Partial<Parameters<typeof createConnectio
     ...{ store: memoryStore(noConnections), cipher: fakeCipher(), clock: createFakeClock() },
     practice: async () => ({ address: 'http://127.0.0.1:4010', key: 'practice-key' }),
     service: { fetchKey: async () => success('fetched'), testConnection: async () => success('It works.') },
+    policy: noPolicy,
     fingerprint: (text) => createHash('sha256').update(text).digest('hex').slice(0, 16),
     jobAccounts: () => [],
     newId: () => `id-${ids++}`,

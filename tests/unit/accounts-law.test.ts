@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { usedAccounts } from '../../electron/connections/connections.ts';
+import { usedAccounts } from '../../electron/connections/saved-connections.ts';
 import { isSameAccount } from '../../electron/memory/questions.ts';
 import { answeredEntry } from '../../electron/money/money.ts';
 import type { ServiceTarget } from '../../electron/service/client.ts';

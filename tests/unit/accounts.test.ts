@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { usedAccounts } from '../../electron/connections/connections.ts';
+import { usedAccounts } from '../../electron/connections/saved-connections.ts';
 import { jobFile } from '../../electron/jobs/disk/job-store.ts';
 import { type AccountsDesk, openAccountsDesk } from '../fakes/accounts-desk.ts';
 import { folder, problemIn, valueIn } from '../fakes/job-bench.ts';

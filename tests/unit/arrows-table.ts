@@ -172,7 +172,7 @@ export const ARROWS: Record<string, string[]> = {
     'electron/team',
   ],
   'electron/app/updates': ['electron/platform'],
-  'electron/app/policy': ['electron/platform', 'electron/connections', 'electron/service/http'],
+  'electron/app/policy': ['electron/platform', 'electron/service/http'],
   'electron/app/self-test.ts': ['electron/platform', 'electron/engine/process', 'electron/ipc'],
   'electron/start': ['electron/*'],
   'electron/main.ts': ['electron/*'],

@@ -8,6 +8,7 @@ import { connectHandlers, type Handlers, type Sender } from '../../electron/ipc/
 import { settingsHandlers } from '../../electron/ipc/settings-handlers.ts';
 import { createWebhookListener } from '../../electron/jobs/webhook.ts';
 import { systemClock } from '../../electron/platform/clock.ts';
+import { noPolicy } from '../../shared/model/app-info.ts';
 import { type ProblemError, success } from '../../shared/model/problem.ts';
 import { disk } from '../fakes/electron-store-on-disk.ts';
 import { systemError } from '../fakes/memory-disk.ts';
@@ -39,6 +40,7 @@ function startApp() {
   let ids = 0;
   const newId = () => `id-${ids++}`;
   const connections = createConnections({
+    policy: noPolicy,
     store: saved.connections,
     cipher,
     clock: systemClock,

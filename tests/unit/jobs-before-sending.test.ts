@@ -99,8 +99,8 @@ describe('the first list to an address', () => {
     const asked: string[] = [];
     let agrees = false;
     const bench = await createJobBench({
-      confirmAddress: async ({ address }) => {
-        asked.push(address);
+      confirm: async ({ message }) => {
+        asked.push(message);
         return agrees;
       },
     });
@@ -113,7 +113,8 @@ describe('the first list to an address', () => {
     await bench.clock.advance(10_000);
     await bench.make({ path: listPath });
     expect(created(bench)).toBe(2);
-    expect(asked).toEqual([realConnection.address, realConnection.address]);
+    const question = `Send your first list to ${realConnection.address}?`;
+    expect(asked).toEqual([question, question]);
     const again = await bench.restart();
     await again.make();
     expect(asked).toHaveLength(2);
@@ -127,7 +128,7 @@ describe('the first list to an address', () => {
     );
     const bench = await createJobBench({
       target: async () => failure(refused),
-      confirmAddress: () => expect.fail('asked in vain'),
+      confirm: () => expect.fail('asked in vain'),
     });
     const { id } = await bench.create();
     expect(problemIn(await bench.jobs.send(id, first))).toEqual(refused);

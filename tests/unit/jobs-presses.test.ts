@@ -153,7 +153,7 @@ describe('a press on "Send N rows"', () => {
 /** The system's own dialog about the address, open until it is answered. */
 async function benchWithDialog() {
   const dialogs: ((agrees: boolean) => void)[] = [];
-  const bench = await createJobBench({ confirmAddress: () => new Promise((answer) => dialogs.push(answer)) });
+  const bench = await createJobBench({ confirm: () => new Promise((answer) => dialogs.push(answer)) });
   const { id } = await bench.create();
   return { bench, id, dialogs };
 }
@@ -330,10 +330,7 @@ describe('two presses at once that go over a budget, each with a reason', () => 
     const world = createWorld();
     const money = testMoney(world.clock);
     money.limit('acme', { month: 1 });
-    const bench = await createJobBench(
-      { spending: money.spending, confirmAddress: async () => false },
-      world,
-    );
+    const bench = await createJobBench({ spending: money.spending, confirm: async () => false }, world);
     const { id } = await bench.create();
     expect(await bench.jobs.send(id, first, 'First reason')).toEqual(success(null));
     expect(money.ledger.overruns()).toEqual([]);

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   accepted,
   attached,
+  canBecome,
   confirmed,
   listPrepared,
   notSent,
@@ -12,7 +13,7 @@ import {
   sendingStarted,
 } from '../../electron/jobs/record/lifecycle.ts';
 import { type JobAction, type JobRecord, JobRecordSchema, may } from '../../shared/model/job.ts';
-import { canBecome, type JobState, jobStates, settledStates } from '../../shared/model/job-state.ts';
+import { type JobState, jobStates, settledStates } from '../../shared/model/job-state.ts';
 import { problem } from '../../shared/model/problem.ts';
 import { aJobRecord } from '../fakes/fake-data.ts';
 import { preparedList, present, realConnection } from '../fakes/job-bench.ts';

@@ -2,19 +2,14 @@ import { readFile, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  connectionsWithin,
-  policyPath,
-  readPolicy,
-  settingsWithin,
-  windowsFolder,
-} from '../../electron/app/policy/policy.ts';
+import { policyPath, readPolicy, settingsWithin, windowsFolder } from '../../electron/app/policy/policy.ts';
+import { noConnections } from '../../electron/connections/saved-connections.ts';
 import { policyLines } from '../../renderer/settings/settings-page.tsx';
 import { noPolicy, noPolicyView } from '../../shared/model/app-info.ts';
 import { success } from '../../shared/model/problem.ts';
 import { defaultSettings } from '../../shared/model/settings.ts';
 import { memoryStore } from '../fakes/memory-store.ts';
-import { testConnections } from '../fakes/test-connections.ts';
+import { fakeCipher, testConnections } from '../fakes/test-connections.ts';
 import { runs } from '../runs.ts';
 import { ROOT } from './import-graph.ts';
 
@@ -119,21 +114,24 @@ describe('a policy file', () => {
 /** Connections to two services that were saved before, within a policy; `asked` is every address that learnt of a key. */
 async function saved(text: string | null | undefined) {
   const asked: string[] = [];
-  const all = testConnections({
+  let ids = 0;
+  const parts = {
+    ...{ store: memoryStore(noConnections), cipher: fakeCipher(), newId: () => `id-${ids++}` },
     service: {
-      fetchKey: async (address) => {
+      fetchKey: async (address: string) => {
         asked.push(address);
         return success(key);
       },
-      testConnection: async ({ address }) => {
+      testConnection: async ({ address }: { address: string }) => {
         asked.push(address);
         return success('The service accepted the key.');
       },
     },
-  });
+  };
+  const all = testConnections(parts);
   for (const address of [ours, 'https://other.example.com'])
     await all.add({ way: 'key', name: address, address, key });
-  return { asked, connections: connectionsWithin(all, readPolicy(text)) };
+  return { asked, connections: testConnections({ ...parts, policy: readPolicy(text) }) };
 }
 
 describe('a fixed service address', () => {

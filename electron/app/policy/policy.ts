@@ -2,10 +2,8 @@ import { realpath } from 'node:fs/promises';
 import { win32 } from 'node:path';
 import { z } from 'zod';
 import { noPolicy, noPolicyView, type Policy, type PolicyView } from '../../../shared/model/app-info.ts';
-import { practiceConnectionId } from '../../../shared/model/connection.ts';
-import { failure, type Problem, problem, success } from '../../../shared/model/problem.ts';
+import { type Problem, problem } from '../../../shared/model/problem.ts';
 import type { Settings } from '../../../shared/model/settings.ts';
-import type { Connections } from '../../connections/connections.ts';
 import { readJson } from '../../platform/disk.ts';
 import type { Store } from '../../platform/store.ts';
 import { parseServiceAddress } from '../../service/http/connection.ts';
@@ -77,25 +75,6 @@ const damaged = (wrong: readonly string[]): Problem =>
     wrong.join('\n'),
   );
 
-/** Why this service may not be asked; null where it may. `isNew`: it is about to be saved or tried. */
-export function forbids(policy: Policy, address: string, isNew: boolean): Problem | null {
-  const { serviceAddress, isAddressFixed } = policy;
-  if (serviceAddress !== null && address !== serviceAddress) return otherService(serviceAddress);
-  return isNew && isAddressFixed && serviceAddress === null ? noNewService : null;
-}
-
-const otherService = (allowed: string): Problem =>
-  problem(
-    'address-by-policy',
-    `Your organization allows the service at ${allowed} only.`,
-    'Nothing was sent. Use a connection to that address.',
-  );
-const noNewService = problem(
-  'address-fixed-by-policy',
-  'The settings of your organization could not be read in full, so no connection can be added or tried.',
-  'Nothing was sent. Tell the people who manage this computer.',
-);
-
 /** The folder of Windows by the kernel's own name for it: %ProgramData% and %SystemRoot% are any user's to set. */
 export const windowsFolder = String.raw`\\?\GLOBALROOT\SystemRoot`;
 
@@ -127,46 +106,6 @@ export function settingsWithin(
       const { keepDays } = settings.get().lookups;
       const isUnchanged = next.lookups.keepDays === Math.min(keepDays ?? most, most);
       settings.set(isUnchanged ? { ...next, lookups: { ...next.lookups, keepDays } } : next);
-    },
-  };
-}
-
-/** Connections of which none is added, tried or asked where the policy forbids its service. The practice service stays. */
-export function connectionsWithin(connections: Connections, policy: Policy): Connections {
-  /** What cannot be read as an address is refused in the words of the connections. */
-  function forbiddenNew(text: string): Problem | null {
-    const address = parseServiceAddress(text);
-    return address.ok ? forbids(policy, address.value, true) : null;
-  }
-
-  async function target(id: string): ReturnType<Connections['target']> {
-    const found = await connections.target(id);
-    if (!found.ok || id === practiceConnectionId) return found;
-    const forbidden = forbids(policy, found.value.address, false);
-    return forbidden ? failure(forbidden) : found;
-  }
-
-  return {
-    ...connections,
-    target,
-    async add(wanted) {
-      const forbidden = forbiddenNew(wanted.address);
-      return forbidden ? failure(forbidden) : connections.add(wanted);
-    },
-    async change(wanted) {
-      const now = await connections.view(wanted.id);
-      const address = parseServiceAddress(wanted.address);
-      // A name may be changed wherever the connection leads, so that what is no longer used can be told apart.
-      const staysThere = address.ok && now?.address === address.value;
-      const forbidden = staysThere ? null : forbiddenNew(wanted.address);
-      return forbidden ? failure(forbidden) : connections.change(wanted);
-    },
-    async test(what) {
-      const allowed = 'id' in what ? await target(what.id) : null;
-      const forbidden =
-        'id' in what ? (allowed?.ok === false ? allowed.problem : null) : forbiddenNew(what.address);
-      if (forbidden) return success({ works: false, summary: forbidden.message, problem: forbidden });
-      return connections.test(what);
     },
   };
 }

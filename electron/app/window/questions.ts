@@ -2,16 +2,6 @@ import { app, dialog } from 'electron';
 import { ProblemError, problem } from '../../../shared/model/problem.ts';
 import type { FaultLog } from '../../platform/fault-log.ts';
 
-/** What is asked before the first list goes to an address: outside the page, so that no script in it can answer. */
-export function firstListTo({ name, address }: { name: string; address: string }) {
-  return {
-    message: `Send your first list to ${address}?`,
-    detail: `Your list and its contacts go to this address. Check that it’s your service’s. The connection “${name}” hasn’t been used for a list yet.`,
-    yes: `Send to ${address}`,
-    no: 'Don’t send',
-  };
-}
-
 const noDataFolder = problem(
   'data-folder',
   'Its data folder could not be opened.',

@@ -1,12 +1,11 @@
 import { join } from 'node:path';
 import type { JobRecord } from '../../../shared/model/job.ts';
-import { canBecome } from '../../../shared/model/job-state.ts';
 import { failure, type Result, success } from '../../../shared/model/problem.ts';
 import { type Clock, isoNow } from '../../platform/clock.ts';
 import type { Disk } from '../../platform/disk.ts';
 import { readingProblem, writingProblem } from '../../platform/file-problems.ts';
 import { readRecord } from '../../platform/record-folders.ts';
-import { move, recovered, withEntry } from '../record/lifecycle.ts';
+import { canBecome, move, recovered, withEntry } from '../record/lifecycle.ts';
 import type { JobStore } from './job-store.ts';
 import { jobFiles, jobFolder, jobKind, partSlots } from './job-store.ts';
 

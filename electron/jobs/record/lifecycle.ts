@@ -1,9 +1,37 @@
 import type { PreparedList } from '../../../shared/model/check.ts';
 import { type JobRecord, outgoing, type WaitsFor } from '../../../shared/model/job.ts';
-import { canBecome, type JobState } from '../../../shared/model/job-state.ts';
+import type { JobState } from '../../../shared/model/job-state.ts';
 import { type Problem, problem } from '../../../shared/model/problem.ts';
 import { byteSize, counted, wholeNumber } from '../../../shared/words/amounts.ts';
 import { paceOf } from './poll-schedule.ts';
+
+/** Which states may follow which. A known queue id is never dropped: no way leads from pending back to sending. */
+const transitions: Record<JobState, readonly JobState[]> = {
+  // Done at once where colleagues' answers stand for all rows.
+  preparing: ['unconfirmed', 'sampling', 'prepared', 'needs-attention', 'cancelled', 'done'],
+  unconfirmed: ['preparing', 'sampling', 'prepared', 'cancelled'],
+  // Back to unconfirmed only where it is certain that no row of the sample left this machine.
+  sampling: ['unconfirmed', 'prepared', 'cancelled'],
+  prepared: ['sending', 'unconfirmed', 'needs-attention', 'cancelled'],
+  // Back to prepared only where it is certain that nothing left this machine.
+  sending: ['pending', 'not-accepted', 'outcome-unknown', 'prepared'],
+  // Back to done where a result was to be fetched again and could not be.
+  pending: ['ready', 'needs-attention', 'done'],
+  ready: ['fetching', 'pending', 'needs-attention', 'done'],
+  fetching: ['done', 'ready', 'needs-attention'],
+  done: ['ready'],
+  'not-accepted': ['prepared'],
+  // By the user's own decision only: attach a queue id, mark as not accepted, or send again.
+  'outcome-unknown': ['pending', 'not-accepted', 'prepared'],
+  // With a queue id it is still asked for, slowly; without one the user may prepare or send it again. An odd result
+  // may be taken as it is.
+  'needs-attention': ['pending', 'ready', 'preparing', 'prepared', 'cancelled', 'done'],
+  cancelled: [],
+};
+
+export function canBecome(from: JobState, to: JobState): boolean {
+  return transitions[from].includes(to);
+}
 
 /** What may happen to a job, as a pure function; null where its state does not allow it (any more). `at` is ISO 8601, UTC. */
 export type Change = (record: JobRecord) => JobRecord | null;
