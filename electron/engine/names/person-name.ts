@@ -84,7 +84,7 @@ tell(wordsOf('men', 'women'), told.asLastName);
 
 /**
  * True for nearly all names, of which nothing is to be said: letters of which the first may be a capital, in one part or
- * in two as in O'Brien and Dell'Olio.
+ * in several as in O'Brien and Dell'Olio.
  */
 export const isOrdinaryName = (cell: string): boolean => isOrdinary(cell, told.always);
 
@@ -97,12 +97,11 @@ function isOrdinary(cell: string, when: number): boolean {
   let hash = 0;
   /** Of this part. */
   let letters = 0;
-  let parts = 1;
   for (let at = 0; at < length; at++) {
     code = cell.charCodeAt(at);
     const letter = lettersByCode[code] ?? 0;
     if (letter === apostrophe) {
-      if (letters === 0 || ++parts > 2 || isTold(hash, when)) return false;
+      if (letters === 0 || isTold(hash, when)) return false;
       letters = 0;
       hash = 0;
     } else {

@@ -36,7 +36,7 @@ export class ChunkDecoder {
   }
 
   /** Bytes of words whose encoding is a guess: all in a legacy encoding, in UTF-8 those with stray bytes. */
-  get guessedWords(): readonly Buffer[] {
+  get guessedWords(): readonly string[] {
     return this.#words.all;
   }
 

@@ -83,9 +83,11 @@ export function readUnicode({ bytes, whole, beyondAscii }: Sample): EncodingGues
 }
 
 /** Two bytes of a legacy encoding can be a character of UTF-8 by chance; several words hardly can. */
-function judgeAsUtf8(words: readonly Buffer[]): EncodingVerdict | undefined {
+function judgeAsUtf8(words: readonly string[]): EncodingVerdict | undefined {
   if (words.length > 2) return undefined;
-  const read = words.map((word) => repairEncodedTwice(windows1252(word.toString('utf8'))).text);
+  const read = words.map(
+    (word) => repairEncodedTwice(windows1252(Buffer.from(word, 'latin1').toString())).text,
+  );
   const oddWords = read.filter((word) => /[A-Za-z]/.test(word) && lookOf(word) === 'broken');
   return oddWords.length === 0 ? undefined : { oddWords, someWords: read };
 }

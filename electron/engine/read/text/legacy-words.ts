@@ -132,14 +132,15 @@ export class ByteWords {
       if (index <= at - from && at - from < index + found.length) this.#words.add(found);
   }
 
-  static of(bytes: Buffer): Buffer[] {
+  static of(bytes: Buffer): readonly string[] {
     const words = new ByteWords();
     words.add(bytes);
     return words.all;
   }
 
-  get all(): Buffer[] {
-    return [...this.#words].map((found) => Buffer.from(found, 'latin1'));
+  /** Each byte a character. */
+  get all(): readonly string[] {
+    return [...this.#words];
   }
 }
 
@@ -162,16 +163,16 @@ const enough = 5;
 /** Words told. */
 const mostTold = 3;
 
-const readAll = (words: readonly Buffer[], encoding: LegacyEncoding) =>
-  // In one go: setting up a decoder takes longer than reading a word.
-  decodeAll(Buffer.from(words.map((one) => one.toString('latin1')).join('\n'), 'latin1'), encoding).split(
-    '\n',
-  );
+const bytesOf = (words: readonly string[]) => Buffer.from(words.join('\n'), 'latin1');
+
+// In one go: setting up a decoder takes longer than reading a word.
+const readAll = (words: readonly string[], encoding: LegacyEncoding) =>
+  decodeAll(bytesOf(words), encoding).split('\n');
 
 const isOdd = (text: string) => /^(?:broken|unusual)$/.test(lookOf(text));
 
 /** The encoding of offices in which nearly all words are such as people write; undefined where they are in none. */
-export function officeEncoding(words: readonly Buffer[]): LegacyEncoding | undefined {
+export function officeEncoding(words: readonly string[]): LegacyEncoding | undefined {
   const odd = ofOffices.map((encoding) => readAll(words, encoding).filter(isOdd).length);
   const least = Math.min(...odd);
   return least <= words.length * mostUnusual ? ofOffices[odd.indexOf(least)] : undefined;
@@ -193,11 +194,10 @@ const detected: Readonly<Record<string, Encoding>> = {
 };
 
 /** The encodings that the words may be in, the likeliest first, by how often their letters follow each other in languages. */
-export async function detectEncodings(words: readonly Buffer[]): Promise<LegacyEncoding[]> {
+export async function detectEncodings(words: readonly string[]): Promise<LegacyEncoding[]> {
   // Loaded when it is needed: what it knows of languages takes a megabyte, and most lists are in Unicode or Windows-1252.
   const { detectAll } = await import('jschardet');
-  const bytes = Buffer.concat(words.flatMap((one) => [one, Buffer.from('\n')]));
-  return detectAll(bytes, { minimumThreshold: 0 }).flatMap(({ encoding }) => {
+  return detectAll(bytesOf(words), { minimumThreshold: 0 }).flatMap(({ encoding }) => {
     const name = encoding?.toLowerCase() ?? '';
     const usual = name
       .replace(/^cp(?=12\d\d$|874$)/, 'windows-')
@@ -210,11 +210,11 @@ export async function detectEncodings(words: readonly Buffer[]): Promise<LegacyE
 
 /**
  * What the words say about an encoding they are read in.
- * @param words Bytes of different words, each with one beyond ASCII. @param others Encodings they may be in as well.
+ * @param words Different ones, each with a byte beyond ASCII. @param others Encodings they may be in as well.
  */
 export function judgeAs(
   encoding: LegacyEncoding,
-  words: readonly Buffer[],
+  words: readonly string[],
   others: readonly LegacyEncoding[] = [],
 ): EncodingVerdict {
   const read = readAll(words, encoding);
