@@ -2,7 +2,7 @@ import { known } from '../suggest/words.ts';
 import table from './statuses.json' with { type: 'json' };
 
 /** What a row may say against its own use. */
-export type AgainstUse = keyof typeof table.meanings;
+type AgainstUse = keyof typeof table.meanings;
 
 const meanings = new Map<string, AgainstUse>();
 for (const [meaning, { phrases }] of Object.entries(table.meanings))

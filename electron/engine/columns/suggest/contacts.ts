@@ -7,7 +7,7 @@ import { bestScore, type HeaderReading, readPlace } from './read-header.ts';
 import type { Place } from './words.ts';
 
 /** A column of phones or emails that may be taken. */
-export interface ContactColumn extends JudgedColumn {
+interface ContactColumn extends JudgedColumn {
   /** Whose it is; undefined for the company's. */
   person: RankedPerson | undefined;
 }
@@ -38,7 +38,7 @@ export const contactColumns = (
  * Whether a column of this one may be one of the row's: of the person taken, of no one by name, or of somebody without a
  * name of their own whom words such as "customer" stand for. Never an outsider's, nor a second person's beside a first.
  */
-export function mayBeOf(whose: RankedPerson | undefined, taken: RankedPerson | undefined): boolean {
+function mayBeOf(whose: RankedPerson | undefined, taken: RankedPerson | undefined): boolean {
   if (!whose || whose.id === taken?.id || (whose.role === '' && whose.ordinal === 1)) return true;
   if (whose.standing !== 'row') return false;
   return !hasNames(whose) || whose.class === 'contact' || whose.role === 'household';

@@ -1,7 +1,6 @@
 import { type Judgement, judgeColumn, judgeFullName, leastConfidence } from './judge.ts';
 import type { ColumnEvidence } from './read-columns.ts';
-import { bestScore } from './read-header.ts';
-import type { FirmKind, PartyClass } from './words.ts';
+import { bestScore, type Party } from './read-header.ts';
 
 /** A column with how sure it is that it holds what it is in its group for. */
 export interface JudgedColumn extends Judgement {
@@ -11,17 +10,8 @@ export interface JudgedColumn extends Judgement {
 const nameParts = ['first-name', 'last-name', 'middle-name'] as const;
 export type NamePart = (typeof nameParts)[number];
 
-/** Whose a column is. */
-interface Whose {
-  class: PartyClass;
-  /** "owner"; '' for a person no header names. */
-  role: string;
-  /** The word for it in the header, where it is one that is known. */
-  word?: string;
-  ordinal: number;
-  /** Of a company. */
-  firm?: FirmKind | undefined;
-}
+/** Whose a column is: '' is the role of a person no header names, and a word is one that is known. */
+type Whose = Omit<Party, 'word' | 'numbered'> & { word?: string };
 
 /** All columns about one person or firm, by what their headers say. */
 export interface PersonGroup extends Whose {

@@ -15,7 +15,7 @@ import {
   writing,
 } from './words.ts';
 
-interface Party {
+export interface Party {
   class: PartyClass;
   /** The same for the columns of one group: "owner", "contact"; '' where the header names nobody. */
   role: string;
@@ -88,7 +88,7 @@ const tidy = (words: string) => words.replace(/\s+/g, ' ').trim();
 
 const sayNoParty = new RegExp(`\\b(?:${writing.sayNoParty.join(' ').replaceAll(' ', '|')})\\b|\\d+`, 'g');
 /** What is left of words without those that say what a column holds. */
-export const withoutKnownWords = (words: string) =>
+const withoutKnownWords = (words: string) =>
   tidy(words.replace(/(?<=(?:state|county) )territory/g, ' ').replace(sayNoParty, ' '));
 
 /** Whether words as a whole name what is in a column of an address, in any language: none of them is a place's. */

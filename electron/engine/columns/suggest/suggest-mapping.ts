@@ -285,11 +285,6 @@ export const mappingByService = (
   Object.fromEntries(
     services.map(({ service, fields }) => [
       bulkServices[service].serviceType,
-      Object.fromEntries(
-        fields.map(({ field, column }) => [
-          field,
-          column === null ? null : (columns[column]?.header ?? null),
-        ]),
-      ),
+      Object.fromEntries(fields.map(({ field, column }) => [field, columns[column ?? -1]?.header ?? null])),
     ]),
   );

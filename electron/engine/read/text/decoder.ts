@@ -149,7 +149,7 @@ const endMark = '\u001a';
  * Takes NULs and end marks of DOS out of a text, and leaves one NUL where a run of them stands in the place of text that was lost, as a crash or a
  * broken download leaves it: what stands before it is never joined to what stands behind it.
  */
-export class Holes {
+class Holes {
   /** Taken out, so far. */
   nuls = 0;
   count = 0;

@@ -1,7 +1,7 @@
 import iconv from 'iconv-lite';
 import { type Encoding, EncodingSchema } from '../../../../shared/model/encodings.ts';
 
-export type LegacyEncoding = Exclude<Encoding, 'utf-8'>;
+type LegacyEncoding = Exclude<Encoding, 'utf-8'>;
 
 /** Turns bytes into text, piece by piece. */
 export type Decode = (bytes: Buffer, last: boolean) => string;
