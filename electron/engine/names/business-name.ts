@@ -10,10 +10,7 @@ const noEmployer = wordsOf('noEmployer');
 const besideNoEmployer = wordsOf('besideNoEmployer');
 const noName = wordsOf('noBusiness');
 /** First words that may say that there is no business. */
-const telling = wordsOf(
-  ...(['noBusiness', 'noEmployer', 'besideNoEmployer', 'beginsRemark'] as const),
-  ...(['nothing', 'perhapsNothing', 'besideNothing', 'whoever', 'besideWhoever'] as const),
-);
+const telling = wordsOf('toldOfBusiness');
 
 /** Reads a cell that should hold a business's name: any text with a letter or digit that is not something else. */
 export function readBusinessName(cell: string): CellReading {

@@ -2,33 +2,27 @@ import { memoized } from '../../../shared/rules/text.ts';
 import names from './names.json' with { type: 'json' };
 import words from './words.json' with { type: 'json' };
 
-const lists = { ...names, ...words };
-type WordList = keyof typeof lists;
-
-const wordsIn = (lines: readonly string[]) =>
-  lines.flatMap((line) => line.split(line.includes(',') ? /, ?/ : ' '));
-
+const all = { ...names, ...words };
+type WordList = keyof typeof all;
 /**
- * The words of lists in `names.json` and `words.json`, where each says what it holds. Words are in small letters and
- * without dots; phrases stand between commas.
+ * What a word can be known as: the name of a list, or what a list says its words are besides.
+ * - given, surname: names of people
+ * - noName: stands around a name or in place of one
+ * - toldAlone, toldOfBusiness: something is to be said of it, alone or beside another, in a cell of names or of firms
  */
-export const wordsOf = (...of: WordList[]): ReadonlySet<string> =>
-  new Set(of.flatMap((name) => wordsIn(lists[name].words)));
+export type WordKind = WordList | 'given' | 'surname' | 'noName' | 'toldAlone' | 'toldOfBusiness';
 
-/** What the words of some lists are besides. */
-const kindOfList: Readonly<Record<string, string>> = {
-  men: 'given',
-  women: 'given',
-  moreGiven: 'given',
-  shortGiven: 'given',
-  surnames: 'surname',
-  moreSurnames: 'surname',
-  spanish: 'surname',
-  eastAsian: 'surname',
-  firms: 'organizations',
-};
-/** What a word can be known as: the name of a list, a given name, a surname. */
-export type WordKind = WordList | 'given' | 'surname';
+/** Each list's words, in small letters and without dots (phrases stand between commas), with all that they are known as. */
+const lists = Object.entries<{ words: string[]; as?: string[] }>(all).map(([name, { words, as = [] }]) => ({
+  kinds: [name, ...as],
+  words: words.flatMap((line) => line.split(line.includes(',') ? /, ?/ : ' ')),
+}));
+
+/** The words that are known as any of these; `names.json` and `words.json` say what each list holds. */
+export const wordsOf = (...kinds: WordKind[]): ReadonlySet<string> =>
+  new Set(
+    lists.flatMap(({ kinds: known, words }) => (kinds.some((kind) => known.includes(kind)) ? words : [])),
+  );
 
 const plainLetters: Readonly<Record<string, string>> = {
   ø: 'o',
@@ -46,12 +40,10 @@ const withoutAccents = (word: string) =>
     .replace(/\p{M}/gu, '')
     .replace(/[øðłđıßæœ]/g, (letter) => plainLetters[letter] ?? letter);
 
-const kinds = new Map<string, Set<string>>();
-for (const [name, { words }] of Object.entries(lists))
-  for (const word of wordsIn(words).map(withoutAccents)) {
-    const known = kinds.get(word) ?? new Set();
-    kinds.set(word, known.add(name).add(kindOfList[name] ?? name));
-  }
+const kindsByWord = new Map<string, Set<string>>();
+for (const { words, kinds } of lists)
+  for (const word of words.map(withoutAccents))
+    kindsByWord.set(word, new Set([...(kindsByWord.get(word) ?? []), ...kinds]));
 
 /** Endings and beginnings that only surnames have. */
 const builtLikeSurname =
@@ -66,12 +58,12 @@ const isName = (known: ReadonlySet<string>) => known.has('given') || known.has('
  */
 export function kindsOf(key: string): ReadonlySet<string> {
   const word = withoutAccents(key);
-  const known = kinds.get(word) ?? kinds.get(word.replace(/['’]/g, ''));
+  const known = kindsByWord.get(word) ?? kindsByWord.get(word.replace(/['’]/g, ''));
   if (known !== undefined) return known;
   if (!word.includes('-')) return builtLikeSurname.test(word) ? surname : unknown;
   const [front = '', ...behind] = word.split('-');
   // Al-Rashid, Ben-Ami, St-Pierre.
-  if (kinds.get(front)?.has('particles')) return surname;
+  if (kindsByWord.get(front)?.has('particles')) return surname;
   const [one = unknown, ...others] = [front, ...behind].map(kindsOf).filter(isName);
   return new Set([...one].filter((kind) => others.every((other) => other.has(kind))));
 }
@@ -110,25 +102,6 @@ export const onlySurname = (word: NameWord) => is(word, 'surname') && !is(word, 
 /** True for a word that is known as no name. */
 export const isUnknown = (word: NameWord) => !is(word, 'given') && !is(word, 'surname');
 
-/** Lists of words that stand around a name or in place of one. */
-const notNames = [
-  'titles',
-  'titlesBehind',
-  'suffixes',
-  'households',
-  'residents',
-  'estates',
-  'particles',
-  'nothing',
-  'perhapsNothing',
-  'besideNothing',
-  'whoever',
-  'besideWhoever',
-  'organizations',
-  'maybeOrganizations',
-  'joining',
-] as const;
-
 const dotted = /^(?:\p{L}\.){1,4}\p{L}?$/u;
 /** Not one letter over and over, and nothing of Mary's. */
 const onlyLetters = /^(?!(.)\1{2,}$|.*['’]s$)[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*$/iu;
@@ -142,7 +115,7 @@ export const nameWord = memoized((text): NameWord => {
   const kinds = kindsOf(key);
   // A character outside the basic plane is one letter and two code units.
   const initial = key.length < 5 && (dotted.test(text) || [...key].length === 1);
-  const plain = onlyLetters.test(text) && !notNames.some((kind) => kinds.has(kind));
+  const plain = onlyLetters.test(text) && !kinds.has('noName');
   return { text, key, kinds, initial, plain };
 });
 

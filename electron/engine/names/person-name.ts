@@ -72,14 +72,7 @@ tell(beginnings.split(' '), told.asBeginning);
 /** The shorter ones, and the parts of don't, dec'd and Mary's. */
 tell(['dnc', 'dnd', 'dne', 'dnm', 'xx', 'don', 'dec', 's'], told.always);
 /** Words of which something is to be said alone or beside another name. */
-tell(
-  wordsOf(
-    ...(['aloneCompany', 'aloneHousehold', 'aloneEstate', 'aloneTitle', 'estates', 'firms'] as const),
-    ...(['nothing', 'perhapsNothing', 'besideNothing', 'whoever', 'besideWhoever'] as const),
-    ...(['noFirstNames', 'organizations'] as const),
-  ),
-  told.always,
-);
+tell(wordsOf('toldAlone'), told.always);
 tell(wordsOf('men', 'women'), told.asLastName);
 
 /**
