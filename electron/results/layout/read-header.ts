@@ -30,28 +30,13 @@ const spellings = new Map(
   Object.entries(table.spellings).flatMap(([to, from]) => from.split(' ').map((word) => [word, to] as const)),
 );
 
-/** Said of several words at once, before anything else is read. */
-const phraseSpellings: readonly (readonly [RegExp, string])[] = [
-  // "Phone #1", "Phone Number 1".
-  [/(?<=\w )number (?=\d)/g, ''],
-  [/\bland line/g, 'landline'],
-  [/\btoll free\b/g, 'tollfree'],
-  [/(?<!not )\bcontact (?:number|no)\b/g, 'phone'],
-  [/\be 164\b/g, 'e164'],
-  [/\bb 2 b\b/g, 'business'],
-  [/\bdo not ?call\b/g, 'dnc'],
-  [/\b(?:non|un) (?=contactable|callable|dialable)/g, 'not '],
-  [/\b(?:y n|yes no|true false|t f)\b/g, ''],
-  [/\bzip (?:plus )?4\b|\bplus 4\b/g, 'zip4'],
-  // "Phone No. 1", "No 2"; elsewhere "no" denies.
-  [/(?<=\w )no (?=\d)/g, ''],
-];
+/** Said of several words at once, before anything else is read: "Phone #1", "Phone No. 1" (elsewhere "no" denies), "Y/N". */
+const phraseSpellings = Object.entries(table.phrases).map(
+  ([words, spelling]) => [new RegExp(words, 'g'), spelling] as const,
+);
 
-const numberWords: Record<string, number> = Object.fromEntries(
-  [
-    'first second third fourth fifth sixth seventh eighth ninth tenth',
-    'one two three four five six seven eight nine ten',
-  ].flatMap((words) => words.split(' ').map((word, at) => [word, at + 1])),
+const numberWords = new Map(
+  table.numbers.flatMap((words) => words.split(' ').map((word, at) => [word, at + 1] as const)),
 );
 
 /** Statements on a phone or a person that are yes or no. */
@@ -106,7 +91,7 @@ const nounOf = (word: string): Noun | undefined =>
   isWord(word, 'phone') ? 'phone' : word === 'email' || word === 'address' ? word : undefined;
 
 const numberOf = (word: string): number | undefined =>
-  /^\d{1,3}$/.test(word) ? Number(word) : numberWords[word];
+  /^\d{1,3}$/.test(word) ? Number(word) : numberWords.get(word);
 
 /** Reads the key from a header's words without those of the attribute. */
 function readKey(tokens: readonly string[]): EntityKey {

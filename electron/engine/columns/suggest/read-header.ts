@@ -113,14 +113,7 @@ export function readHeader(header: string): HeaderReading {
   };
 }
 
-const numberWords: Record<string, number> = {
-  first: 1,
-  primary: 1,
-  main: 1,
-  second: 2,
-  secondary: 2,
-  third: 3,
-};
+const numberWords = new Map(Object.entries(writing.numbers));
 const numberBefore = /(?:^| )(first|primary|main|second|secondary|third|\d) $/;
 const numberBehind = /^ (?:number )?0*(\d{1,2})(?!\d)/;
 
@@ -138,7 +131,7 @@ function readParty(words: string): { party: Party | undefined; bare: string } {
     const counted = numberBehind.exec(behind);
     const front = numberBefore.exec(before);
     const digit = counted?.[1] ?? front?.[1];
-    const ordinal = digit === undefined ? 1 : (numberWords[digit] ?? Number(digit));
+    const ordinal = digit === undefined ? 1 : (numberWords.get(digit) ?? Number(digit));
     const rest = `${before.slice(0, front?.index)} ${behind.slice(counted?.[0].length ?? 0)}`;
     const word = text.replace(/(?<!s)s$/, '');
     const party = { class: kind, role: role ?? word, word, ordinal, numbered: counted !== null, firm };
