@@ -59,7 +59,7 @@ function lessonsOf(set: HeaderSet): Lesson[] {
     };
   }
   const nameColumns = (group: PersonGroup) => {
-    const full = fullNameOf(group, { businesses: [], aboutBusinesses: false })?.column.column;
+    const full = fullNameOf(group)?.column.column;
     const { 'first-name': first, 'last-name': last } = full === undefined ? group.names : {};
     return { first: first?.column.column, last: last?.column.column, full };
   };

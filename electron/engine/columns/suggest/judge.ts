@@ -60,9 +60,7 @@ export function judgeColumn(evidence: ColumnEvidence, kind: ColumnKind): Judgeme
   if (kind === 'state' && content.stateInside >= 0.6)
     return judged(content.stateInside * 0.7, `${percentage(content.stateInside)} have a state in the cell`);
   if (telling) return judged(match.other ? share * 0.3 : share >= 0.5 ? share * trust : 0, seen);
-  // Austin is a given name, too; above it stands what it is here.
-  const namesPlace = (['city', 'state'] as const).some((place) => matchReading(reading, place).score >= 0.6);
-  const isPlain = !match.other && !namesPlace && kind !== 'middle-name' && content.looksLike === looks;
+  const isPlain = !match.other && kind !== 'middle-name' && content.looksLike === looks;
   return judged(isPlain ? (0.4 + share * 0.6) * trust : 0, seen);
 }
 

@@ -42,8 +42,8 @@ function isSecond(group: PersonGroup, groups: readonly PersonGroup[]): boolean {
 
 /**
  * Those of whom one may be the row's person: whose a column is decides before any weight. A helper only where no word
- * says that the list is about anybody else, somebody by a word nobody knows only where no other can be reached, a second
- * person only without a first, and outsiders only where nobody else has a name.
+ * says that the list is about anybody else, a second person only without a first, and outsiders only where nobody else
+ * has a name.
  */
 function openPersons(groups: readonly PersonGroup[]): PersonGroup[] {
   const named = groups.filter((group) => group.class !== 'company' && hasNames(group));
@@ -51,9 +51,8 @@ function openPersons(groups: readonly PersonGroup[]): PersonGroup[] {
   if (insiders.length === 0) return named;
   const firsts = insiders.filter((group) => !isSecond(group, groups));
   if (firsts.length === 0) return insiders;
-  const known = firsts.filter((group) => group.class !== 'helper' && !isUnknown(group));
-  if (known.some(isReachable)) return known;
-  return known.length > 0 ? firsts.filter(({ class: kind }) => kind !== 'helper') : firsts;
+  const others = firsts.filter(({ class: kind }) => kind !== 'helper');
+  return others.some((group) => !isUnknown(group)) ? others : firsts;
 }
 
 /** What speaks for each of those who may be the row's person. */

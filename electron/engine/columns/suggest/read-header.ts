@@ -175,16 +175,13 @@ function matchHeader(words: string, kind: ColumnKind): HeaderMatch {
   return { score: found ? found.score - later : 0, other: false };
 }
 
-const addressWord = / ?\b(?:address|addresses|addr)\b ?/g;
 const beforeFirms = /^(?:(?:billing|bill to|address|current|present|primary|main|associated) )+/;
 
 /** How well a header names a kind of column, its party and place aside where they only say whose it is. */
 export function matchReading({ bare, core }: HeaderReading, kind: ColumnKind): HeaderMatch {
   // "Home" and "Work" are words of phones, and "Billing Company" is a company; all else is called what is left of it.
   const isWhole = kind === 'phone' || kind === 'business-name';
-  const texts = isWhole
-    ? [bare, bare.replace(beforeFirms, '')]
-    : [core, core.replace(addressWord, ' ').trim(), ...(kind === 'email' ? [bare] : [])];
+  const texts = isWhole ? [bare, bare.replace(beforeFirms, '')] : [core, ...(kind === 'email' ? [bare] : [])];
   const matches = [...new Set(texts)].map((text) => matchHeader(text, kind));
   return matches.reduce((best, match) => (match.score > best.score ? match : best));
 }

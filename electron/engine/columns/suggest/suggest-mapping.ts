@@ -8,7 +8,7 @@ import type {
 import type { FormField, ServiceId } from '../../../../shared/model/services.ts';
 import { bulkServices, serviceIds } from '../../../../shared/model/services.ts';
 import { onItsSide } from '../../read/text/column-words.ts';
-import { bestOf, byScore, topicsOf, type Weights } from './choose.ts';
+import { bestOf, byScore, type Weights } from './choose.ts';
 import {
   type AddressGroup,
   type AddressUse,
@@ -68,8 +68,6 @@ interface ReadList {
   addresses: readonly AddressGroup[];
   /** Columns of business names, the preferred first. */
   businesses: readonly JudgedColumn[];
-  /** The list has columns that lists of businesses have. */
-  aboutBusinesses: boolean;
   weights: Weights | undefined;
 }
 
@@ -80,8 +78,7 @@ function readList(inspection: SampledList, weights?: Weights): ReadList {
   const businesses = bestOf('business', businessCandidates(columns, ranked.persons, person), weights);
   const persons = withOtherFirms(ranked.persons, person, businesses);
   const addresses = addressGroups(columns, persons);
-  const aboutBusinesses = topicsOf(columns).includes('businesses');
-  return { columns, persons, person, addresses, businesses, aboutBusinesses, weights };
+  return { columns, persons, person, addresses, businesses, weights };
 }
 
 /** What one service, or some of its fields, take of a list. */
@@ -192,16 +189,10 @@ const nameFields: readonly (readonly [FormField, NamePart])[] = [
 ];
 
 /** The column of whole names of a person who has no first and last names, or only empty ones. */
-export function fullNameOf(
-  { fullName, names }: PersonGroup,
-  { businesses, aboutBusinesses }: Pick<ReadList, 'businesses' | 'aboutBusinesses'>,
-): JudgedColumn | undefined {
-  if (!fullName) return undefined;
+export function fullNameOf({ fullName, names }: PersonGroup): JudgedColumn | undefined {
   const { 'first-name': first, 'last-name': last } = names;
-  const filled = (found: JudgedColumn) => found.column.content.filled > 0;
-  if (first && last && (filled(first) || filled(last) || !filled(fullName))) return undefined;
-  // "Name" beside website and rating is what the businesses of the list are called.
-  return aboutBusinesses && businesses[0]?.column === fullName.column ? undefined : fullName;
+  const isFilled = (found: JudgedColumn | undefined) => (found?.column.content.filled ?? 0) > 0;
+  return first && last && (isFilled(first) || isFilled(last) || !isFilled(fullName)) ? undefined : fullName;
 }
 
 /** First, middle and last name from one person, or the column of that person's full names. */
@@ -210,7 +201,7 @@ function suggestNames(list: ReadList): Suggested {
   const options = persons
     .filter((other) => other.standing !== 'never' && hasNames(other))
     .map((other): Option => {
-      const fullName = fullNameOf(other, list);
+      const fullName = fullNameOf(other);
       const found = fullName ? [] : nameFields.map(([field, part]) => [field, other.names[part]] as const);
       return { group: other.id, label: personLabel(other, persons), found, fullName };
     });
