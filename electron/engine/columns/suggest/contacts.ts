@@ -3,7 +3,7 @@ import { hasNames, type JudgedColumn } from './groups.ts';
 import { judgeColumn, leastConfidence } from './judge.ts';
 import { capital, kindOf, ownerOf, personLabel, type RankedPerson } from './persons.ts';
 import type { ColumnEvidence } from './read-columns.ts';
-import { bestScore, type HeaderReading, readPlace } from './read-header.ts';
+import { bestScore, readPlace } from './read-header.ts';
 import type { Place } from './words.ts';
 
 /** A column of phones or emails that may be taken. */
@@ -107,7 +107,7 @@ export function addressGroups(
     const judged = { column, ...(part === 'state' ? state : city) };
     if (judged.confidence < leastConfidence) continue;
     const person = personOf(column, persons);
-    const place = placeOf(reading, person, part);
+    const place = placeOf(column, person, part);
     const word = place === 'named' ? `${reading.placeWord} ${reading.unknown}`.trim() : reading.placeWord;
     const whose = person?.role === '' || person?.class === 'contact' ? '' : (person?.id ?? 'company');
     const idOf = (ordinal: number) =>
@@ -124,10 +124,14 @@ export function addressGroups(
 
 /** A word nobody knows names a place in front of the word for the part, "Zorble City"; behind it, or alone, it names none. */
 function placeOf(
-  { place, words, unknown, party }: HeaderReading,
+  { reading, content }: ColumnEvidence,
   person: RankedPerson | undefined,
   part: 'city' | 'state',
 ): Place {
+  const { place, words, unknown, party } = reading;
+  // A whole address has the state that a city beside it lacks, wherever it is.
+  const isWhole = content.stateInside >= 0.6 && bestScore(reading, 'state') === 0;
+  if (isWhole && place !== 'never') return person === undefined ? 'work' : 'plain';
   if (place !== 'plain') return place;
   if (person === undefined) return 'work';
   if (unknown === '' || person.role === unknown || party !== undefined) return 'plain';

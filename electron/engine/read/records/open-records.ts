@@ -203,7 +203,7 @@ async function* readRecordRows(
         notes: [
           ...reader.notes(),
           ...counting('extra-fields', columns.extra, columns.extraNames.join(', ')),
-          ...textNotes(decoder),
+          ...textNotes(decoder.holes),
           ...encodingNotes({ ...text, decoder, repaired }),
         ],
         skipped: reader.skipped,

@@ -12,8 +12,10 @@ export class ChunkDecoder {
   strayBytes = 0;
   /** The text of the last piece may have words that were encoded twice. */
   mayBeEncodedTwice = false;
-  readonly #words = new ByteWords();
-  readonly #holes = new Holes();
+  /** Words whose encoding is a guess: all in a legacy encoding, in UTF-8 those with stray bytes. */
+  readonly guessed = new ByteWords();
+  /** What was left out, and where text was lost. */
+  readonly holes = new Holes();
   readonly #decodeLegacy: Decode | undefined;
   readonly #decodeAccented = accentedLettersDecoder();
   /** Words tell nothing of UTF-16. */
@@ -25,29 +27,14 @@ export class ChunkDecoder {
     this.#hasWords = !encoding.startsWith('utf-16');
   }
 
-  /** Invisible characters left out, so far. */
-  get nuls(): number {
-    return this.#holes.nuls;
-  }
-
-  /** Places where text was lost, so far; each is one NUL in the text (`holeMark`). */
-  get holes(): number {
-    return this.#holes.count;
-  }
-
-  /** Bytes of words whose encoding is a guess: all in a legacy encoding, in UTF-8 those with stray bytes. */
-  get guessedWords(): readonly string[] {
-    return this.#words.all;
-  }
-
   decode(bytes: Buffer, last: boolean): string {
     this.mayBeEncodedTwice = false;
     const text = this.#decodeLegacy?.(bytes, last) ?? this.#decodeUtf8(bytes, last);
     if (this.#decodeLegacy) {
-      if (this.#hasWords) this.#words.add(bytes);
+      if (this.#hasWords) this.guessed.add(bytes);
       this.mayBeEncodedTwice = mayBeEncodedTwice(text);
     }
-    return this.#holes.mark(text, last);
+    return this.holes.mark(text, last);
   }
 
   #decodeUtf8(chunk: Buffer, last: boolean): string {
@@ -72,7 +59,7 @@ export class ChunkDecoder {
     return bytes.toString('latin1').replace(beyondAscii, (found, stray, at: number) => {
       if (stray === undefined) return Buffer.from(found, 'latin1').toString('utf8');
       this.strayBytes++;
-      this.#words.addAround(bytes, at);
+      this.guessed.addAround(bytes, at);
       return windows1252(stray);
     });
   }
@@ -150,8 +137,9 @@ const endMark = '\u001a';
  * broken download leaves it: what stands before it is never joined to what stands behind it.
  */
 class Holes {
-  /** Taken out, so far. */
+  /** Invisible characters taken out, so far. */
   nuls = 0;
+  /** Places where text was lost, so far; each is one NUL in the text (`holeMark`). */
   count = 0;
   /** At the end of the last piece. */
   #held = 0;

@@ -137,7 +137,7 @@ function inspectPart(
       ...fixedWidthNotes(fixed, layout.columns),
       ...(fixed.columns ? [] : dialectNotes(dialect, layout.columns.length)),
       ...bodyNotes(body.findings),
-      ...textNotes(decoder, cutter.counts),
+      ...textNotes(decoder.holes, cutter.counts),
       ...encodingNotes({ encoding, isChosen, decoder, repaired }, verdict),
       ...lostLettersNote(text),
     ],

@@ -45,7 +45,7 @@ export function decodeSample(
     : guess;
   const decoder = new ChunkDecoder(used.encoding);
   const text = decoder.decode(sample.bytes.subarray(used.bomLength), sample.whole);
-  assertReadable(text, decoder.nuls);
+  assertReadable(text, decoder.holes.nuls);
   return { ...used, text, isChosen: chosen !== undefined, decoder };
 }
 

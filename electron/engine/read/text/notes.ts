@@ -178,7 +178,7 @@ function placesInWords({ count, lines }: CountedLines): string {
 
 /** Notes about characters left out and quotes. */
 export function textNotes(
-  { nuls, holes }: Pick<ChunkDecoder, 'nuls' | 'holes'>,
+  { nuls, count: holes }: ChunkDecoder['holes'],
   counts: Partial<Record<'damaged' | 'otherDelimiter' | 'quotedLines' | 'brokenLines', number>> = {},
 ): ReadingNote[] {
   return [
@@ -211,7 +211,7 @@ interface Decoded {
   encoding: Encoding;
   /** Set by hand: then nobody has to be told that it is a guess. */
   isChosen: boolean;
-  decoder: Pick<ChunkDecoder, 'strayBytes' | 'guessedWords'>;
+  decoder: Pick<ChunkDecoder, 'strayBytes' | 'guessed'>;
   repaired: RepairedCells;
 }
 
@@ -224,7 +224,7 @@ export function encodingNotes(
   known?: EncodingVerdict,
 ): ReadingNote[] {
   const isUtf8 = encoding === 'utf-8';
-  const verdict = known ?? judgeAs(isUtf8 ? 'windows-1252' : encoding, decoder.guessedWords);
+  const verdict = known ?? judgeAs(isUtf8 ? 'windows-1252' : encoding, decoder.guessed.all);
   return [
     ...(isUtf8
       ? counting('mixed-encoding', decoder.strayBytes, listed(verdict.someWords))

@@ -46,7 +46,7 @@ export async function* readRows(inspected: InspectedText, signal?: AbortSignal):
     const firstRow = found.rows - rows.length + 1;
     const changed = repaired.changesIn(rows, firstRow);
     for (const { row } of changed) written[row - firstRow] = undefined;
-    const made = decoder.holes > 0 ? readingsOfHoles(rows) : undefined;
+    const made = decoder.holes.count > 0 ? readingsOfHoles(rows) : undefined;
     if (rows.length > 0 || last) {
       yield {
         rows,
@@ -56,11 +56,11 @@ export async function* readRows(inspected: InspectedText, signal?: AbortSignal):
         bytesRead: last ? end : end - start.byte,
         ...(changed.length > 0 && { changed }),
         ...(made && { madeReadings: made }),
-        ...(hasWrittenLines && decoder.holes === 0 && { written }),
+        ...(hasWrittenLines && decoder.holes.count === 0 && { written }),
         ...(last && {
           notes: [
             ...bodyNotes(found),
-            ...textNotes(decoder, cutter.counts),
+            ...textNotes(decoder.holes, cutter.counts),
             ...encodingNotes({ ...inspected, encoding: dialect.encoding, decoder, repaired }),
           ],
           skipped: placed(found),
