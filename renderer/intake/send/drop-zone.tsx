@@ -17,7 +17,7 @@ import classes from '../intake.module.css';
 import { FileButton, FileInput } from '../list/file-input.tsx';
 import { recentLists, useSample } from '../take-list.ts';
 
-const pasteKeys = navigator.userAgent.includes('Mac') ? '⌘V' : 'Ctrl+V';
+const pasteKeys = () => (navigator.userAgent.includes('Mac') ? '⌘V' : 'Ctrl+V');
 
 interface ListChooserProps {
   service: ServiceId;
@@ -42,7 +42,7 @@ export function ListChooser({ service, beside, below }: ListChooserProps) {
           <Text span inherit c="var(--desk-accent)" fw={600} td="underline">
             choose a file
           </Text>
-          , or paste a table with {pasteKeys}. CSV, text, Excel (.xlsx), JSON or contact cards (.vcf), as it
+          , or paste a table with {pasteKeys()}. CSV, text, Excel (.xlsx), JSON or contact cards (.vcf), as it
           came out of whatever made it.
         </Text>
         <FileInput describedBy={hint} />
