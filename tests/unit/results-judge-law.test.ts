@@ -218,13 +218,10 @@ describe('the rules in SQL', () => {
       });
     const texts = fc.sample(written, { numRuns: runs(20_000), seed: 7 });
     await session.run('CREATE TEMP TABLE written(place INTEGER, written VARCHAR)');
-    await session.append('written', (to) => {
-      texts.forEach((text, at) => {
-        to.appendInteger(at);
-        to.appendVarchar(text);
-        to.endRow();
-      });
-    });
+    await session.append(
+      'written',
+      texts.map((text, at) => [at, text]),
+    );
     const read = await session.rows(`SELECT ${plainDigits('written')} FROM written ORDER BY place`);
     const plain = read.flatMap(([own], at) => (own === null ? [] : [{ text: texts[at] ?? '', own }]));
     expect(plain.length).toBeGreaterThan(texts.length / 20);

@@ -6,7 +6,7 @@ import { counted, wholeNumber } from '../../../shared/words/amounts.ts';
 import { suggestMapping } from '../../engine/columns/suggest/suggest-mapping.ts';
 import { asWritingProblem } from '../../engine/prepare/new-file.ts';
 import { systemDisk, writeAtomically } from '../../platform/disk.ts';
-import { appendRows, fillRows, type Session } from '../import/duck.ts';
+import { fillRows, type Session } from '../import/duck.ts';
 import { firstOfNumber } from '../judge/phones-table.ts';
 import { countByVerdict, reasonsIn } from '../judge/reasons-sql.ts';
 import { findAttribute, headerTokens } from '../layout/read-header.ts';
@@ -166,8 +166,7 @@ async function ownColumns(
   const ownNames = names.map((_, place) => `own_${place} VARCHAR`).join(', ');
   await fillRows(session, 'export_own_cells', `row INTEGER, ${ownNames}`, []);
   for await (const { rows: batch, firstRow } of given.batches(session.signal))
-    await appendRows(
-      session,
+    await session.append(
       'export_own_cells',
       batch.map((line, at) => [firstRow + at, ...names.map((field) => line[own[field]] ?? '')]),
     );

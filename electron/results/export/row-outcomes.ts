@@ -2,7 +2,7 @@ import { ProblemError } from '../../../shared/model/problem.ts';
 import type { ResultLayout } from '../../../shared/model/result-layout.ts';
 import { RowSet } from '../../engine/columns/shape/row-set.ts';
 import { groupKey } from '../../engine/prepare/split-list.ts';
-import { appendRows, fillRows, type Session } from '../import/duck.ts';
+import { fillRows, type Session } from '../import/duck.ts';
 import { judgedIn } from '../import/meta.ts';
 import { rowColumn } from '../judge/phone-slots.ts';
 import { mayCall } from '../judge/reasons-sql.ts';
@@ -152,8 +152,7 @@ async function sentRows(session: Session, list: SentList, by: RowCountsRequest['
       groupKey(cells[place] ?? ''),
     ]);
     if (place >= 0)
-      await appendRows(
-        session,
+      await session.append(
         'counted_groups',
         counted.filter(([, value]) => values.has(value)),
       );

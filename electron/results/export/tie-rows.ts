@@ -3,7 +3,7 @@ import { lookupResultColumns, lookupOutcomeWords as words } from '../../../share
 import { ProblemError, problem } from '../../../shared/model/problem.ts';
 import type { ResultLayout } from '../../../shared/model/result-layout.ts';
 import { RowSet } from '../../engine/columns/shape/row-set.ts';
-import { appendRows, fillRows, type Session } from '../import/duck.ts';
+import { fillRows, type Session } from '../import/duck.ts';
 import { readStrictly } from '../import/import-result.ts';
 import { judgedIn, readMeta, writeMeta } from '../import/meta.ts';
 import { rowColumn } from '../judge/phone-slots.ts';
@@ -232,7 +232,7 @@ async function readPrepared(session: Session, list: SentRows): Promise<readonly 
   await fillRows(session, 'export_prepared', names, []);
   for await (const { rows } of table.batches(session.signal)) {
     const within = rows.map((cells) => cells.slice(0, columns.length));
-    await appendRows(session, 'export_prepared', within);
+    await session.append('export_prepared', within);
   }
   return columns;
 }

@@ -1,12 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { dirname } from 'node:path';
-import {
-  type DuckDBAppender,
-  type DuckDBConnection,
-  DuckDBInstance,
-  type DuckDBValue,
-} from '@duckdb/node-api';
+import { type DuckDBConnection, DuckDBInstance, type DuckDBValue } from '@duckdb/node-api';
 import { type Problem, ProblemError, problem, unexpectedProblem } from '../../../shared/model/problem.ts';
 import { writingProblem } from '../../platform/file-problems.ts';
 
@@ -18,6 +13,8 @@ export interface WorkContext {
   signal?: AbortSignal | undefined;
   onProgress?: ((done: number, total: number) => void) | undefined;
 }
+
+type Cells = readonly (string | number | boolean | null)[];
 
 /** One connection: what it creates as TEMP is seen by it alone. */
 export interface Session {
@@ -31,8 +28,8 @@ export interface Session {
   numbers(sql: string): Promise<number[]>;
   /** The rows of an answer, some thousands at a time, in constant memory. @throws as `run`. */
   batches(sql: string): AsyncGenerator<DuckDBValue[][]>;
-  /** Adds rows to a table without SQL. */
-  append(table: string, write: (to: DuckDBAppender) => void, schema?: string): Promise<void>;
+  /** Adds rows to a table without SQL; a whole number fits a column of any such type. @throws as `run`. */
+  append(table: string, rows: Iterable<Cells>): Promise<void>;
   /** All of what is done, or nothing of it. */
   atOnce<T>(work: () => Promise<T>): Promise<T>;
   /** Between 0 and 1, of the statement that runs. */
@@ -170,11 +167,18 @@ class Running implements Session {
     }
   }
 
-  async append(table: string, write: (to: DuckDBAppender) => void, schema?: string): Promise<void> {
+  async append(table: string, rows: Iterable<Cells>): Promise<void> {
     await this.#do(async () => {
-      const appender = await this.#connection.createAppender(table, schema ?? null);
-      write(appender);
-      appender.closeSync();
+      const to = await this.#connection.createAppender(table);
+      for (const cells of rows) {
+        for (const cell of cells)
+          if (cell === null) to.appendNull();
+          else if (typeof cell === 'string') to.appendVarchar(cell);
+          else if (typeof cell === 'number') to.appendInteger(cell);
+          else to.appendBoolean(cell);
+        to.endRow();
+      }
+      to.closeSync();
     });
   }
 
@@ -331,22 +335,7 @@ export function rowsByNumber(batches: AsyncGenerator<DuckDBValue[][]>) {
   };
 }
 
-type Cells = readonly (string | number | boolean | null)[];
-
-/** Adds rows to a table without SQL; a whole number fits a column of any such type. @throws ProblemError; AbortError. */
-export const appendRows = (session: Session, table: string, rows: Iterable<Cells>): Promise<void> =>
-  session.append(table, (to) => {
-    for (const cells of rows) {
-      for (const cell of cells)
-        if (cell === null) to.appendNull();
-        else if (typeof cell === 'string') to.appendVarchar(cell);
-        else if (typeof cell === 'number') to.appendInteger(cell);
-        else to.appendBoolean(cell);
-      to.endRow();
-    }
-  });
-
-/** Makes a temporary table anew with some rows. @param columns as SQL declares them @throws as `appendRows`. */
+/** Makes a temporary table anew with some rows. @param columns as SQL declares them @throws as `Session.append`. */
 export async function fillRows(
   session: Session,
   table: string,
@@ -354,17 +343,8 @@ export async function fillRows(
   rows: Iterable<Cells>,
 ): Promise<void> {
   await session.run(`CREATE OR REPLACE TEMP TABLE ${table}(${columns})`);
-  await appendRows(session, table, rows);
+  await session.append(table, rows);
 }
-
-/** Puts texts into the temporary table `table(text)`. */
-export const fillTexts = (session: Session, table: string, texts: Iterable<string>): Promise<void> =>
-  fillRows(
-    session,
-    table,
-    'text VARCHAR',
-    Array.from(texts, (text) => [text]),
-  );
 
 /** Texts that are in memory at a time. */
 const textsAtOnce = 20_000;
@@ -386,8 +366,7 @@ export async function readTexts(
       to: place + textsAtOnce - 1,
     });
     if (texts.length === 0) return;
-    await appendRows(
-      session,
+    await session.append(
       table,
       texts.map(([written]) => read(String(written))),
     );

@@ -10,7 +10,7 @@ import { readQuestions } from '../../engine/book/note-questions.ts';
 import type { RowReader } from '../../engine/check/row-reader.ts';
 import { NewFile } from '../../engine/prepare/new-file.ts';
 import { tieForCertain } from '../export/row-outcomes.ts';
-import { appendRows, fillRows, rowsByNumber, type Session } from '../import/duck.ts';
+import { fillRows, rowsByNumber, type Session } from '../import/duck.ts';
 import { readMeta } from '../import/meta.ts';
 import { ownColumns, sentColumns } from '../layout/read-columns.ts';
 import { matchColumns, openAsked, saysMatch, writePart } from './asked-list.ts';
@@ -61,8 +61,7 @@ async function noteQuestions(session: Session, { asked, job, list }: TakeEarlier
   const reader = left.reader(asked);
   for await (const batch of left.batches(session.signal)) {
     const own = batch.filter((each) => each.job === job);
-    await appendRows(
-      session,
+    await session.append(
       'earlier_asked',
       own.map(({ at, row, cells }) => {
         reader.read(cells);
@@ -81,7 +80,7 @@ async function noteSent(session: Session, list: PreparedQuestions): Promise<stri
   await fillRows(session, 'earlier_sent', `place INTEGER, ${halves}`, []);
   let known: number[][] = [];
   const flush = async () => {
-    await appendRows(session, 'earlier_sent', known);
+    await session.append('earlier_sent', known);
     known = [];
   };
   const note = ({ key }: RowReader, _: readonly string[], place: number) =>

@@ -7,7 +7,7 @@ import {
   renewedState,
   unreadableCheck,
 } from '../../../shared/verdict/fresh-check.ts';
-import { appendRows, type Session } from '../import/duck.ts';
+import type { Session } from '../import/duck.ts';
 import { stateCode } from './flag-texts.ts';
 import { judgeWhere } from './phones-table.ts';
 import { checkedLast, factColumns, heldReasons } from './reasons-sql.ts';
@@ -74,8 +74,7 @@ export async function applyChecks(
   await session.run(
     'CREATE OR REPLACE TABLE first_check(first INTEGER, last INTEGER, checked_at VARCHAR, is_earlier BOOLEAN)',
   );
-  await appendRows(
-    session,
+  await session.append(
     'first_check',
     runs.map(({ first, last, at, isEarlier }) => [first, last, at, isEarlier]),
   );
@@ -103,8 +102,7 @@ async function loadCheck(session: Session, check: readonly CheckedNumber[] | nul
     );
     return;
   }
-  await appendRows(
-    session,
+  await session.append(
     'checked',
     check.map(({ digits, codes }) => [digits, ...codes]),
   );
@@ -121,8 +119,7 @@ async function applyCheck(
     : runs.filter((run) => run.at === null || Date.parse(run.at) < Date.parse(at));
   if (older.length === 0) return;
   await session.run('CREATE OR REPLACE TEMP TABLE older(first INTEGER, last INTEGER)');
-  await appendRows(
-    session,
+  await session.append(
     'older',
     older.map(({ first, last }) => [first, last]),
   );

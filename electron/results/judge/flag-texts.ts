@@ -2,7 +2,7 @@ import { flagStates } from '../../../shared/verdict/facts.ts';
 import type { FlagReading, FlagSubject } from '../../../shared/verdict/flag-text.ts';
 import { opposite, readFlagText } from '../../../shared/verdict/flag-text.ts';
 import { readStateDncText } from '../../../shared/verdict/state-dnc.ts';
-import { appendRows, type Session } from '../import/duck.ts';
+import type { Session } from '../import/duck.ts';
 import type { FlagColumn } from './phone-slots.ts';
 
 /** A flag's place among the states: what the database holds of it. */
@@ -104,7 +104,7 @@ export class FlagRules {
         const rule = this.#rules[Number(id)];
         if (rule) read.push([Number(id), String(text), stateCode(readJoined(rule, String(text), options))]);
       }
-    await appendRows(session, 'flag_texts', read);
+    await session.append('flag_texts', read);
   }
 }
 

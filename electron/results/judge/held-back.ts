@@ -2,7 +2,7 @@ import type { ResultLayout } from '../../../shared/model/result-layout.ts';
 import type { HeldNumbers } from '../../../shared/model/result-table.ts';
 import { readPhoneNumber } from '../../../shared/verdict/phone-number.ts';
 import { isHeldEmail, isHeldName, type SuppressionKind } from '../../../shared/verdict/suppression-key.ts';
-import { appendRows, fillTexts, type Session } from '../import/duck.ts';
+import { fillRows, type Session } from '../import/duck.ts';
 import { stateCode } from './flag-texts.ts';
 import { sentColumns } from './phone-slots.ts';
 
@@ -20,7 +20,7 @@ export async function writeHeldNumbers(session: Session, table: string, held: He
       const digits = tenDigits.test(number) ? number : readPhoneNumber(number).digits;
       return digits === null ? [] : [[digits, why]];
     });
-  await appendRows(session, table, [...of(suppressed, held.suppressed), ...of(litigator, held.litigators)]);
+  await session.append(table, [...of(suppressed, held.suppressed), ...of(litigator, held.litigators)]);
 }
 
 const yes = stateCode('yes');
@@ -88,7 +88,12 @@ async function holdEmails(session: Session, keys: KeySets): Promise<void> {
   const listed: string[] = [];
   for await (const texts of session.batches('SELECT DISTINCT written FROM email_cells'))
     listed.push(...texts.map(([text]) => String(text)).filter((text) => isHeldEmail(text, keys)));
-  await fillTexts(session, 'listed_emails', listed);
+  await fillRows(
+    session,
+    'listed_emails',
+    'text VARCHAR',
+    listed.map((text) => [text]),
+  );
   await session.run('INSERT INTO held_emails SELECT text FROM listed_emails');
   await session.run(
     'INSERT INTO held_people SELECT DISTINCT record, person FROM email_cells JOIN listed_emails ON text = written',
@@ -120,7 +125,7 @@ async function holdNames(session: Session, keys: KeySets): Promise<void> {
       if (isHeldName({ fullName, firstName, middleName, lastName }, keys))
         found.push([Number(record), Number(person)]);
     }
-  await appendRows(session, 'held_people', found);
+  await session.append('held_people', found);
   await session.run(
     `INSERT INTO held_emails SELECT DISTINCT written FROM email_cells
      JOIN held_people ON held_people.record = email_cells.record AND held_people.person = email_cells.person`,

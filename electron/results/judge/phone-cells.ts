@@ -1,4 +1,4 @@
-import { appendRows, type Session } from '../import/duck.ts';
+import type { Session } from '../import/duck.ts';
 import { type FlagRules, joinedTexts } from './flag-texts.ts';
 import {
   both,
@@ -246,9 +246,9 @@ export async function readNestedCells(
     const emails = found.flatMap(({ n, emails }) =>
       emails.map(({ owner, text }, place) => [n, place, owner, text]),
     );
-    await appendRows(session, 'nested_phones', phones);
-    await appendRows(session, 'nested_people', people);
-    await appendRows(session, 'nested_emails', emails);
+    await session.append('nested_phones', phones);
+    await session.append('nested_people', people);
+    await session.append('nested_emails', emails);
   }
 }
 
