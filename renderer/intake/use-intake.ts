@@ -2,8 +2,8 @@ import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
 import type { InspectedFile } from '../../shared/ipc/ipc.ts';
 import { staleAskedChoice } from '../../shared/model/asked-choice.ts';
-import type { CheckReport, CheckRequest } from '../../shared/model/check.ts';
-import type { Problem, ProblemError } from '../../shared/model/problem.ts';
+import type { CheckRequest } from '../../shared/model/check.ts';
+import type { Problem } from '../../shared/model/problem.ts';
 import type { OfferedFile } from '../../shared/model/seen-list.ts';
 import { sameHeaders, seenOf } from '../../shared/model/seen-list.ts';
 import { type Plan, planOf } from '../../shared/plan/plan.ts';
@@ -113,21 +113,12 @@ function useChangedList(file: InspectedFile | undefined, plan: Plan | undefined,
   return foundChanged ? { ...check, run: lookAgain } : check;
 }
 
-export interface Check {
-  report: CheckReport | undefined;
-  /** 'waiting': the mapping is not complete yet. */
-  state: 'waiting' | 'running' | 'stopped' | 'failed' | 'finished';
-  /** 0 to 100; null before the first news. */
-  percent: number | null;
-  error: ProblemError | null;
-  stop: () => void;
-  run: () => void;
-}
+export type Check = ReturnType<typeof useCheck>;
 
 /**
  * Reads the whole file in the background as soon as `request` is complete. Another request or another page cancels it.
  */
-function useCheck(opened: number, request: CheckRequest | null): Check {
+function useCheck(opened: number, request: CheckRequest | null) {
   const queryClient = useQueryClient();
   // What was asked before is another on each account.
   const account = useActiveConnection()?.id;
@@ -152,17 +143,23 @@ function useCheck(opened: number, request: CheckRequest | null): Check {
   return {
     report: query.data,
     state: stateOf(request !== null, query),
+    /** 0 to 100; null before the first news. */
     percent: progress && percent(progress.done, progress.total),
     error: query.error,
-    stop: () => void queryClient.cancelQueries({ queryKey }),
-    run: () => void query.refetch(),
+    stop() {
+      void queryClient.cancelQueries({ queryKey });
+    },
+    run() {
+      void query.refetch();
+    },
   };
 }
 
+/** 'waiting': the mapping is not complete yet. */
 function stateOf(
   complete: boolean,
   query: { isFetching: boolean; isError: boolean; isSuccess: boolean },
-): Check['state'] {
+): 'waiting' | 'running' | 'stopped' | 'failed' | 'finished' {
   if (!complete) return 'waiting';
   if (query.isFetching) return 'running';
   if (query.isError) return 'failed';

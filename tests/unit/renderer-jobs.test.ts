@@ -253,12 +253,12 @@ describe('the days of the job list', () => {
           .map((hours, n) => entryAt(new Date(now.getTime() - hours * 3_600_000).toISOString(), n));
         if (hasUnknown) entries.push(entryAt('no date', ago.length));
         const lines = dayGroups(entries, now);
-        expect(lines.flatMap((line) => (line.kind === 'entry' ? [line.entry] : []))).toEqual(entries);
-        const headings = lines.flatMap((line) => (line.kind === 'heading' ? [line.text] : []));
+        expect(lines.flatMap((line) => (typeof line === 'string' ? [] : [line.entry]))).toEqual(entries);
+        const headings = lines.filter((line) => typeof line === 'string');
         if (ago.every((hours) => hours >= 0)) expect(new Set(headings).size).toBe(headings.length);
         let heading = '';
         for (const line of lines) {
-          if (line.kind === 'heading') heading = line.text;
+          if (typeof line === 'string') heading = line;
           else expect(dayHeading(line.entry.startedAt, now)).toEqual({ text: heading, isDay: line.isDated });
         }
       }),

@@ -129,7 +129,7 @@ export function ResultChooser() {
       label="Open as a result"
       text={opening.isPending ? 'Opening...' : 'Open as a result...'}
       isBusy={opening.isPending}
-      onFile={(file) => opening.mutate({ file })}
+      onFile={opening.mutate}
     />
   );
 }
@@ -151,20 +151,16 @@ export function DraftAsResult() {
   );
 }
 
-/** A file as it was just dropped or chosen, or by the token of one that was offered before. */
-type Wanted = { file: File } | { token: string; reading: ReadingChoice };
-
 /** Opens a file as a result instead of as a list: it is copied into the app, judged, shown, and never sent. */
 function useOpenAsResult(onOpened: () => void = () => {}) {
   const [, navigate] = useLocation();
   const control = useId();
   return useMutation({
     mutationKey: [control],
-    mutationFn: async (wanted: Wanted) => {
-      const { token, reading } =
-        'token' in wanted ? wanted : { token: (await offer(wanted.file)).token, reading: {} };
-      return call('opened:add', { file: token, reading });
-    },
+    mutationFn: async (wanted: File | { token: string; reading: ReadingChoice }) =>
+      wanted instanceof File
+        ? call('opened:add', { file: (await offer(wanted)).token, reading: {} })
+        : call('opened:add', { file: wanted.token, reading: wanted.reading }),
     onSuccess: ({ id }) => {
       onOpened();
       navigate(paths.openedFile(id));

@@ -1,5 +1,6 @@
 import { useCallbackRef } from '@mantine/hooks';
 import { useMemo, useRef, useState } from 'react';
+import { byMoment } from '../../../shared/words/amounts.ts';
 import { dayHeading } from '../../ui/format.ts';
 import type { ListEntry } from './list-entry.ts';
 
@@ -58,44 +59,43 @@ export function orderAfter(order: JobOrder, by: OrderColumn): JobOrder {
   return { by, descending: by === 'started' || by === 'rows' };
 }
 
-const textOf: Record<Exclude<OrderColumn, 'rows' | 'started'>, (entry: ListEntry) => string> = {
+/** What an entry is sorted by; null where it has no such thing. */
+const keyOf: Record<OrderColumn, (entry: ListEntry) => string | number | null> = {
   name: ({ name }) => name,
-  service: ({ service }) => service.label,
-  connection: ({ connection }) => connection?.name ?? '',
+  service: ({ service, connection }) => connection && service.label,
+  connection: ({ connection }) => connection?.name ?? null,
+  rows: ({ rows }) => rows,
+  started: ({ startedAt }) => startedAt,
   status: ({ status }) => status.text,
 };
 const words = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 /** Sorts entries; what is alike stands newest first, and what has no value at the end either way. */
 export function inOrder(entries: readonly ListEntry[], { by, descending }: JobOrder): ListEntry[] {
-  const newer = (a: ListEntry, b: ListEntry) =>
-    a.startedAt < b.startedAt ? 1 : a.startedAt > b.startedAt ? -1 : 0;
   const turn = descending ? -1 : 1;
-  const isBlank = ({ rows, connection }: ListEntry) =>
-    by === 'rows' ? rows === null : (by === 'connection' || by === 'service') && connection === null;
-  const compare = (a: ListEntry, b: ListEntry): number => {
-    if (by === 'started') return -newer(a, b) * turn;
-    if (isBlank(a) !== isBlank(b)) return isBlank(a) ? 1 : -1;
-    if (by === 'rows') return ((a.rows ?? 0) - (b.rows ?? 0)) * turn;
-    return words.compare(textOf[by](a), textOf[by](b)) * turn;
+  const compare = (a: string | number, b: string | number): number => {
+    if (typeof a === 'number' || typeof b === 'number') return Number(a) - Number(b);
+    return by === 'started' ? byMoment(a, b) : words.compare(a, b);
   };
-  return entries.toSorted((a, b) => compare(a, b) || newer(a, b));
+  return entries.toSorted((a, b) => {
+    const [x, y] = [keyOf[by](a), keyOf[by](b)];
+    const order = x === null || y === null ? Number(x === null) - Number(y === null) : compare(x, y) * turn;
+    return order || byMoment(b.startedAt, a.startedAt);
+  });
 }
 
 /** A line of the list: the heading of a day or a month, or an entry below it; dated where the heading names its day. */
-type ListLine = { kind: 'heading'; text: string } | { kind: 'entry'; entry: ListEntry; isDated: boolean };
+type ListLine = string | { entry: ListEntry; isDated: boolean };
 
 /** Entries, newest first, below the day on which they started, and older ones below their month. */
 export function dayGroups(entries: readonly ListEntry[], now: Date): ListLine[] {
-  const lines: ListLine[] = [];
-  let last: string | null = null;
-  for (const entry of entries) {
+  let last = '';
+  return entries.flatMap((entry) => {
     const { text, isDay } = dayHeading(entry.startedAt, now);
-    if (text !== last) lines.push({ kind: 'heading', text });
-    lines.push({ kind: 'entry', entry, isDated: isDay });
+    const heading = text === last ? [] : [text];
     last = text;
-  }
-  return lines;
+    return [...heading, { entry, isDated: isDay }];
+  });
 }
 
 /** Entries of a list that are picked, by their ids, to be done something with together. */

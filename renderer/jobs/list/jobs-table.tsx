@@ -98,10 +98,7 @@ export function JobsTable({ entries, order, onOrder, picked, onMenu }: Props) {
   const now = useNow();
   const isByDay = order.by === 'started' && order.descending;
   const lines = useMemo(
-    () =>
-      isByDay
-        ? dayGroups(entries, now)
-        : entries.map((entry) => ({ kind: 'entry' as const, entry, isDated: false })),
+    () => (isByDay ? dayGroups(entries, now) : entries.map((entry) => ({ entry, isDated: false }))),
     [entries, isByDay, now],
   );
   const dragOut = useDragOut();
@@ -142,7 +139,7 @@ export function JobsTable({ entries, order, onOrder, picked, onMenu }: Props) {
       className={`${classes.jobs} ${pickedCount > 0 ? classes.picking : ''}`}
       columns={columns.map(withHead)}
       count={lines.length}
-      rowHeight={(index) => (lines[index]?.kind === 'heading' ? headingHeight : entryHeight)}
+      rowHeight={(index) => (typeof lines[index] === 'string' ? headingHeight : entryHeight)}
       firstHeight={600}
       place={place}
       onDragStart={(event) => {
@@ -152,11 +149,11 @@ export function JobsTable({ entries, order, onOrder, picked, onMenu }: Props) {
     >
       {(index) => {
         const line = lines[index];
-        if (line?.kind === 'heading')
+        if (typeof line === 'string')
           return (
-            <tr key={line.text} className={classes.heading} aria-rowindex={index + 2}>
+            <tr key={line} className={classes.heading} aria-rowindex={index + 2}>
               <th scope="rowgroup" colSpan={2}>
-                {line.text}
+                {line}
               </th>
             </tr>
           );
