@@ -87,7 +87,7 @@ export function memoized<Answer>(read: (text: string) => Answer): (text: string)
     return answer;
   };
 }
-const longestRemembered = 40;
+const longestRemembered = 60;
 const places = 4096;
 
 function placeOf(text: string): number {

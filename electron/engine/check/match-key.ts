@@ -56,12 +56,12 @@ export class MatchKey {
   private add(text: string, codes: Uint8Array): void {
     let { high, low } = this;
     for (let i = 0; i < text.length; i++) {
-      const written = text.charCodeAt(i);
-      if (written > 127 && codes === folded) {
+      let code = text.charCodeAt(i);
+      if (code < 128) code = codes[code] ?? 0;
+      else if (codes === folded) {
         this.add(fold(text), exact);
         return;
       }
-      const code = written < 128 ? (codes[written] ?? 0) : written;
       if (code === 0) continue;
       high = Math.imul(high ^ code, 0x9e3779b1);
       low = Math.imul(low ^ code, 0x5f356495);

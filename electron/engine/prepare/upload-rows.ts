@@ -176,13 +176,16 @@ export class UploadRows {
     let [late, sent, high, low] = [0, 0, 0, 0];
     for (let row = 1; row <= this.lastTaken; row++) {
       if (this.leftOut.has(row)) continue;
-      if (this.isLate(row)) {
+      const question = questions.questionOf(row);
+      const isMarked = question >= 0 && questions.markOf(question) !== 0;
+      const isAsked = !isMarked && this.asked?.heldAnswer(question, this.askedChoice) !== undefined;
+      if (isMarked || isAsked) {
         late++;
-        if (this.earlierAnswer(row)) this.askedBefore++;
+        if (isAsked) this.askedBefore++;
         continue;
       }
       sent++;
-      const key = questions.keyOf(questions.questionOf(row));
+      const key = questions.keyOf(question);
       high = (high + key.high) | 0;
       low = (low + key.low) | 0;
     }
