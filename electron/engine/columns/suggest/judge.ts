@@ -107,8 +107,6 @@ export function judgeBusinessName(evidence: ColumnEvidence): Judgement {
   const judgement = judgeColumn(evidence, 'business-name');
   const { content, header, reading } = evidence;
   const share = content.share('business name');
-  if (content.share('full name') > 0.6)
-    return judged(judgement.confidence * 0.4, `Header says ${header}, but the column looks like full names`);
   if (!namesSomebody(evidence)) return judgement;
   const says = `Header says ${header}`;
   if (content.looksLike === 'business name')

@@ -157,11 +157,9 @@ export function businessCandidates(
   });
 }
 
-/** A second person's, a child's, a guardian's or an outsider's firm is never the row's. */
+/** A second person's or an outsider's firm is never the row's. */
 const mayOwn = (whose: RankedPerson, person: RankedPerson | undefined) =>
-  whose.id === person?.id ||
-  whose.class === 'company' ||
-  (whose.standing === 'row' && whose.class !== 'guardian' && whose.class !== 'child');
+  whose.id === person?.id || whose.class === 'company' || whose.standing === 'row';
 
 /** Firms other than the row's are strangers, with all their columns: the bank of a borrower, the venue of a guest. */
 export function withOtherFirms(

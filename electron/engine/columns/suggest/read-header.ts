@@ -91,10 +91,6 @@ const sayNoParty = new RegExp(`\\b(?:${writing.sayNoParty.join(' ').replaceAll('
 const withoutKnownWords = (words: string) =>
   tidy(words.replace(/(?<=(?:state|county) )territory/g, ' ').replace(sayNoParty, ' '));
 
-/** Whether words as a whole name what is in a column of an address, in any language: none of them is a place's. */
-const isExactly = (words: string) =>
-  (['city', 'state'] as const).some((kind) => matchHeader(words, kind).score === 1);
-
 /** Reads a header as it stands in the file; '' reads as one that says nothing. */
 export function readHeader(header: string): HeaderReading {
   const words = knownSpelling(headerWords(header.replace(/__p?c$/i, '')));
@@ -109,7 +105,7 @@ export function readHeader(header: string): HeaderReading {
     place,
     placeWord: word,
     number: digits === undefined ? undefined : Number(digits),
-    unknown: isExactly(rest) ? '' : withoutKnownWords(rest),
+    unknown: withoutKnownWords(rest),
   };
 }
 
