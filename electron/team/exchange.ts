@@ -14,16 +14,7 @@ import { TeamError } from './team-database.ts';
 import type { TeamPresets } from './team-presets.ts';
 import type { QuestionPlace, ReadHold, ReadQuestions, TeamStore } from './team-store.ts';
 
-export interface Exchange {
-  state(): TeamExchange;
-  /** Null before it was read first. */
-  team(): TeamNow | null;
-  /** There is something to tell, or to hear. */
-  hurry(): void;
-  /** All that is known here is told, and all that others told by now is here. @throws TeamError */
-  exchangeNow(): Promise<void>;
-  close(): Promise<void>;
-}
+export type Exchange = ReturnType<typeof createExchange>;
 
 interface Parts {
   store: TeamStore;
@@ -76,7 +67,7 @@ const holdPlace = (kind: string) => `hold ${kind}`;
  * Carries what this computer did to its team, and brings what others did: in the background, in portions, from where it ended last. What
  * is told is read at that moment and told again after a loss, so that nothing is lost or counted twice.
  */
-export function createExchange(parts: Parts): Exchange {
+export function createExchange(parts: Parts) {
   const { store, secret, member, memory, copy, held, clock } = parts;
   let now: TeamExchange = { state: 'catching-up', rows: 0 };
   let team: TeamNow | null = null;
@@ -278,7 +269,10 @@ export function createExchange(parts: Parts): Exchange {
     parts.onChange();
   }
 
-  /** One at a time; who asks meanwhile gets one that begins after that. */
+  /**
+   * All that is known here is told, and all that others told by now is here. One at a time: who asks meanwhile gets one that begins after
+   * that. @throws TeamError
+   */
   async function exchangeNow(): Promise<void> {
     while (running) await running.catch(() => {});
     running = exchange().finally(() => {
@@ -304,6 +298,7 @@ export function createExchange(parts: Parts): Exchange {
     cancel = clock.after(isDue ? 0 : waitMs, () => void look());
   }
 
+  /** There is something to tell, or to hear. */
   function hurry(): void {
     isDue = true;
     if (!running && !isClosed) void look();
@@ -314,6 +309,7 @@ export function createExchange(parts: Parts): Exchange {
 
   return {
     state: () => now,
+    /** Null before it was read first. */
     team: () => team,
     hurry,
     exchangeNow,

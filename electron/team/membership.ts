@@ -116,27 +116,13 @@ export interface JoinedTeam {
   secret: TeamSecret;
 }
 
-interface Membership {
-  /** Null where this computer is in no team. */
-  saved(): SavedTeam | null;
-  /** What stands behind an address, or in words what is wrong. */
-  test(server: TeamServerInput): Promise<Result<TeamTest>>;
-  create(wanted: NewTeam): Promise<Result<JoinedTeam>>;
-  join(wanted: JoinTeam): Promise<Result<JoinedTeam>>;
-  /** With what is kept; a problem where the keychain does not open. */
-  open(): Promise<Result<JoinedTeam>>;
-  leave(): void;
-  /** What an administrator runs where a member has no right to. */
-  sql(): string;
-}
-
 const oldestServer = 13;
 
 export function createMembership(parts: {
   store: Store<SavedTeam | null>;
   cipher: Cipher;
   newId: () => string;
-}): Membership {
+}) {
   const { store, cipher, newId } = parts;
 
   /** Works with a database that is closed where it comes to nothing. */
@@ -187,24 +173,24 @@ export function createMembership(parts: {
   }
 
   return {
+    /** Null where this computer is in no team. */
     saved: store.get,
+    /** What an administrator runs where a member has no right to. */
     sql: () =>
       `BEGIN;\n${migrations.join('\n')}COMMIT;\n-- For each member: CREATE ROLE name LOGIN PASSWORD '...' IN ROLE ${memberRole};\n`,
     leave: () => store.set(null),
 
-    test: async (input) => {
-      const answer = await using(input, async ({ database, store: team }) => {
+    /** What stands behind an address, or in words what is wrong. */
+    test: (input: TeamServerInput) =>
+      using<TeamTest>(input, async ({ database, store: team }) => {
         const version = await versionOf(database);
         if (!version.ok) return version;
         const state = await team.state();
-        return success({ database, test: { version: version.value, team: state?.name ?? null } });
-      });
-      if (!answer.ok) return answer;
-      await answer.value.database.close();
-      return success(answer.value.test);
-    },
+        await database.close();
+        return success({ version: version.value, team: state?.name ?? null });
+      }),
 
-    create: (wanted) =>
+    create: (wanted: NewTeam) =>
       using(wanted.server, async (of) => {
         const version = await versionOf(of.database);
         if (!version.ok) return version;
@@ -212,17 +198,12 @@ export function createMembership(parts: {
         await of.store.migrate();
         const salt = newSalt();
         const { secret } = await openTeamSecret(wanted.passphrase, salt);
-        const state = {
-          name: wanted.teamName,
-          salt,
-          proof: secret.proof,
-          monthCredits: null,
-        };
+        const state = { name: wanted.teamName, salt, proof: secret.proof, monthCredits: null };
         await of.store.found(state);
         return enter(of, state, wanted);
       }),
 
-    join: (wanted) =>
+    join: (wanted: JoinTeam) =>
       using(wanted.server, async (of) => {
         const version = await versionOf(of.database);
         if (!version.ok) return version;
@@ -230,7 +211,8 @@ export function createMembership(parts: {
         return state ? enter(of, state, wanted) : failure(noTeam);
       }),
 
-    async open() {
+    /** With what is kept; a problem where the keychain does not open. */
+    async open(): Promise<Result<JoinedTeam>> {
       const saved = store.get();
       if (!saved) return failure(noTeam);
       try {

@@ -42,13 +42,6 @@ interface Asking {
 /** Claimed, by this name; or what others have asked of it, and then nothing is. */
 type ClaimAnswer = { name: string } | { others: AskedByOther[] };
 
-interface Claims {
-  /** Nothing of it may leave before this says yes. */
-  claim(asking: Asking): Promise<Result<ClaimAnswer>>;
-  /** What became of a claim: known here at once, and told to the team as soon as it can be. */
-  settle(name: string, state: ListState): void;
-}
-
 /**
  * Claims at the team what is about to be asked. A claim stands in the memory before it is made, so that one whose answer was never seen, or
  * whose app ended, is released by the next exchange unless what it is for has left.
@@ -60,20 +53,22 @@ export function createClaims(parts: {
   member: string;
   /** There is something to tell, or to hear. */
   changed: () => void;
-}): Claims {
+}) {
   const { store, copy, secret, member, changed } = parts;
   // What an earlier run had begun has not left: it would have been claimed. Of lookups that it claimed nobody knows.
   for (const { name, job, state } of copy.unsettled())
     if (state === 'claiming') copy.settle('released', name);
     else if (job === '') copy.settle('doubt', name);
 
+  /** What became of a claim: known here at once, and told to the team as soon as it can be. */
   function settle(name: string, state: ListState): void {
     copy.settle(state, name);
     changed();
   }
 
   return {
-    async claim({ job, address, kind, hashes, seen, charge }) {
+    /** Nothing of it may leave before this says yes. */
+    async claim({ job, address, kind, hashes, seen, charge }: Asking): Promise<Result<ClaimAnswer>> {
       const name = randomUUID();
       copy.begin(name, job);
       try {
@@ -120,7 +115,7 @@ export interface OpenTeam {
   /** Of the team's questions in the memory. */
   keyId: string;
   lists: TeamLists;
-  claims: Claims;
+  claims: ReturnType<typeof createClaims>;
   answers: TeamAnswers;
   exchange: Exchange;
 }

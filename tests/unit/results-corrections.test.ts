@@ -12,7 +12,7 @@ import {
   releasedColumns,
 } from '../../shared/model/result-layout.ts';
 import { nobodyHeld } from '../../shared/model/result-table.ts';
-import { layoutFaults } from '../../shared/words/layout-faults.ts';
+import { layoutFaults } from '../../shared/words/result-role-words.ts';
 import { createResultDesk, openImported } from '../fakes/result-desk.ts';
 
 const rest = {

@@ -23,7 +23,7 @@ import type {
   ResultRow,
 } from '../../../shared/model/result-table.ts';
 import { sameHeaders } from '../../../shared/model/seen-list.ts';
-import { layoutFaults } from '../../../shared/words/layout-faults.ts';
+import { layoutFaults } from '../../../shared/words/result-role-words.ts';
 import type { EngineClient, RunOptions } from '../../engine/process/client.ts';
 import type { EngineInput } from '../../engine/process/protocol.ts';
 import type { ResultMemory } from './result-memory.ts';
