@@ -59,6 +59,8 @@ interface JudgedPhone {
   digits: string | null;
   verdict: string;
   reasons: string[];
+  /** It speaks for its number. */
+  isFirst: boolean;
 }
 
 /** Judges an imported result, once for each of `judgings`, and gives the phones back as the last one left them. */
@@ -69,9 +71,9 @@ export async function judgedPhones(files: ResultFiles, ...judgings: Judging[]): 
       await judgeResult(duck, { layout, decisions, held, later, linesOf });
     const session = await duck.session();
     const rows = await session.rows(
-      'SELECT n, slot, person, record, written, digits, verdict, reasons FROM phones ORDER BY p',
+      'SELECT n, slot, person, record, written, digits, verdict, reasons, p IN (SELECT p FROM firsts) FROM phones ORDER BY p',
     );
-    return rows.map(([n, slot, person, record, written, digits, verdict, bits]) => ({
+    return rows.map(([n, slot, person, record, written, digits, verdict, bits, isFirst]) => ({
       n: Number(n),
       slot: Number(slot),
       person: person === null ? null : Number(person),
@@ -80,6 +82,7 @@ export async function judgedPhones(files: ResultFiles, ...judgings: Judging[]): 
       digits: digits === null ? null : String(digits),
       verdict: verdicts[Number(verdict)] ?? '',
       reasons: reasons.filter((_, bit) => Math.floor(Number(bits) / 2 ** bit) % 2 === 1).map(({ id }) => id),
+      isFirst: isFirst === true,
     }));
   } finally {
     await duck.close();

@@ -39,6 +39,7 @@ import {
   judgeChangedNumbers,
   litigatorsOf,
   readOtherNumbers,
+  renewFirsts,
 } from './phones-table.ts';
 import { countByVerdict, mayCall } from './reasons-sql.ts';
 
@@ -108,12 +109,12 @@ export function judgeResult(
     await session.atOnce(async () => {
       let areWhole = true;
       if (isSame && unreadableBefore === unreadable) {
-        await judgeChange(session, judging, () => writeHeldNumbers(session, 'held', held));
+        const isChanged = await judgeChange(session, judging, () => writeHeldNumbers(session, 'held', held));
         if (checksBefore !== checks) {
           await withoutChecks(session);
           areWhole = await applyChecks(session, later, linesOf);
-        }
-        await createFirsts(session);
+          await createFirsts(session);
+        } else if (isChanged) await renewFirsts(session);
       } else areWhole = await judgeAsAgreed(session, judging);
       const laterChecks = areWhole ? checks : '';
       await writeMeta(session, 'judged', { ...now, unreadable, heldStamp, laterChecks });
@@ -128,17 +129,18 @@ const noLines: LinesOfChecks = () => null;
 const nameOf = ({ checkedAt, runs = [], files }: LaterChecks): string =>
   JSON.stringify([checkedAt, runs, ...files.map(({ at, sha256, isInDoubt }) => [at, sha256, isInDoubt])]);
 
-/** Judges the phones again whose being held back changes by `write`, or with the people they belong to. */
+/** Judges the phones again whose being held back changes by `write`, or with the people they belong to. @returns whether any does. */
 async function judgeChange(
   session: Session,
   { layout, held }: JudgeRequest,
   write: () => Promise<void>,
-): Promise<void> {
+): Promise<boolean> {
   await session.run('CREATE OR REPLACE TEMP TABLE held_before AS SELECT * FROM held');
   await write();
   await createHeldPeople(session, layout, held);
-  if ((await findChangedNumbers(session)) === 0) return;
+  if ((await findChangedNumbers(session)) === 0) return false;
   await judgeChangedNumbers(session, held);
+  return true;
 }
 
 /** Judges anew and takes it back where that makes more numbers callable than were agreed to. */

@@ -67,6 +67,8 @@ const firstAmong = (from: string, where: string) =>
 export const countedOfNumbers = (firsts: string) =>
   `SELECT p, verdict, reasons, type, last_seen FROM phones WHERE p IN (${firsts})`;
 
+const isHeldOtherwise = `${heldKey('phones')} IN (SELECT digits FROM held_changed)`;
+
 /** Makes `firsts` of the phones that speak for their numbers where all phones count: most questions are about these. */
 export const createFirsts = (session: Session): Promise<void> =>
   session.run(`CREATE OR REPLACE TABLE firsts AS ${countedOfNumbers(firstAmong('phones', 'true'))}`);
@@ -113,6 +115,12 @@ export async function createPhones(session: Session, held: HeldNumbers): Promise
   await session.run('CREATE UNIQUE INDEX phones_p ON phones(p)');
 }
 
+/** The same of the numbers whose being held back has changed. */
+export async function renewFirsts(session: Session): Promise<void> {
+  await session.run(`DELETE FROM firsts WHERE p IN (SELECT p FROM phones WHERE ${isHeldOtherwise})`);
+  await session.run(`INSERT INTO firsts ${countedOfNumbers(firstAmong('phones', isHeldOtherwise))}`);
+}
+
 /** Different numbers that the result states as a litigator's. */
 export async function litigatorsOf(session: Session): Promise<string[]> {
   const rows = await session.rows(
@@ -128,7 +136,7 @@ export async function judgeChangedNumbers(session: Session, held: HeldNumbers): 
     `UPDATE phones SET suppressed = ${suppressed}, known_litigator = ${known_litigator}
      FROM held_changed LEFT JOIN ${heldByNumber} held USING (digits) WHERE ${heldKey('phones')} = held_changed.digits`,
   );
-  await judgeWhere(session, `${heldKey('phones')} IN (SELECT digits FROM held_changed)`);
+  await judgeWhere(session, isHeldOtherwise);
 }
 
 export async function judgeWhere(session: Session, where: string): Promise<void> {
