@@ -4,7 +4,7 @@ import type { LedgerAccount, LedgerEntry } from '../../shared/model/ledger.ts';
 import { answeredRun, type LookupInput, type LookupRun } from '../../shared/model/lookup-run.ts';
 import type { LookupAnswer, LookupItem } from '../../shared/model/person.ts';
 import { peopleByRank, peopleToHold } from '../../shared/model/person.ts';
-import { failure, type Problem, ProblemError, type Result, success } from '../../shared/model/problem.ts';
+import { failure, type Problem, problem, type Result, success } from '../../shared/model/problem.ts';
 import { type LookupKind, lookupServices } from '../../shared/model/services.ts';
 import type { LookupSettings } from '../../shared/model/settings.ts';
 import type { HeldOfPeople, PeopleToHold } from '../../shared/model/suppression.ts';
@@ -92,33 +92,47 @@ export function createLookups(parts: {
     return parts.book.note(questions(question), at, { holds: [holds] });
   }
 
-  /** Noted before anything leaves, in two steps that wait for the disk, and its answer before it is shown. */
+  /** Noted before anything leaves, and its answer before it is shown; what is to be on the disk is written side by side. */
   async function ask(target: ServiceTarget, question: Question, press: Press): Promise<Result<LookupRun>> {
     const { kind, input } = question;
     const { intent } = press;
     if (spent.isSpent(intent)) return failure(alreadySpent);
-    const at = isoNow(clock);
-    const asked = await noteUnlessAsked(question, at, press);
-    if (!asked.ok) return asked;
-    const { askedBefore, settle } = asked.value;
-    const [before] = askedBefore;
-    if (before) return success({ from: 'asked', before });
     const id = history.idForNext();
+    const at = isoNow(clock);
     const facts = factsOf(kind, parts.accountOf(target), id, { key: id ?? randomUUID(), at });
-    const pay = () => {
-      for (const paid of [spent.spend({ intent, by: `${kind} lookup` }), spending.begin(facts, press)])
-        if (!paid.ok) throw new ProblemError(paid.problem);
-    };
-    const noted = await history.noteAsked(id, question, pay);
-    if (!noted.ok) {
-      await settle(null);
-      return noted;
+    const begin = () => spending.begin(facts, press);
+    const [paid, noted, counted, asked] = await Promise.all([
+      spent.spend({ intent, by: `${kind} lookup` }),
+      id === null ? success(null) : history.noteAsked(id, question),
+      press.reason === null ? begin() : null,
+      noteUnlessAsked(question, at, press),
+    ]);
+    const isFree = paid.ok && noted.ok && asked.ok && !asked.value.askedBefore.some((each) => each !== null);
+    // A reason is kept only of what nothing else holds back.
+    const begun = counted ?? (isFree ? await begin() : notCounted);
+    const settle = asked.ok ? asked.value.settle : async () => {};
+    const takeBack = () =>
+      Promise.all([
+        settle(null),
+        begun.ok && spending.drop(facts.key),
+        id !== null && noted.ok && history.noteNotAsked(id),
+        paid.ok && spent.release(intent),
+      ]);
+    const [before] = asked.ok ? asked.value.askedBefore : [];
+    if (before) {
+      await takeBack();
+      return success({ from: 'asked', before });
+    }
+    const [refused] = [paid, noted, asked, begun].flatMap((step) => (step.ok ? [] : [step.problem]));
+    if (refused) {
+      await takeBack();
+      return failure(refused);
     }
     const answer = await service.lookup(target, kind, input);
     if (answer.ok) {
-      const charge = () => spending.note(chargedEntry(facts, answer.value));
       const [isKept] = await Promise.all([
-        history.noteAnswer(id, answer.value, charge),
+        id !== null && history.noteAnswer(id, answer.value),
+        spending.note(chargedEntry(facts, answer.value)),
         settle(answer.value.items.map(outcomeOf)),
         parts.learn(litigatorsIn(answer.value)),
       ]);
@@ -130,14 +144,12 @@ export function createLookups(parts: {
       });
     }
     if (answer.mayHaveCharged) {
-      await history.noteUnanswered(id, answer.problem, () => spending.note(unknownEntry(facts)));
-    } else {
       await Promise.all([
-        settle(null),
-        spending.drop(facts.key),
-        history.noteNotAsked(id),
-        spent.release(intent),
+        spending.note(unknownEntry(facts)),
+        id !== null && history.noteUnanswered(id, answer.problem),
       ]);
+    } else {
+      await takeBack();
     }
     return failure(answer.problem);
   }
@@ -167,6 +179,8 @@ export function createLookups(parts: {
     },
   };
 }
+
+const notCounted = failure(problem('not-counted', 'Something else held it back.', ''));
 
 /** What is unclear may be either. */
 const outcomeOf = ({ outcome, isUnclear }: LookupItem): AskedOutcome =>

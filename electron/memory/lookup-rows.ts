@@ -217,8 +217,6 @@ export function lookupRows(memory: Memory) {
       const sealed = answer.get(id)?.answer;
       return sealed ? unseal(key.bytes, `answer ${id}`, sealed, inflateRawSync) : undefined;
     },
-    /** All of it or, where something throws, nothing. */
-    together: memory.transaction,
     put(key: LookupKey, head: { id: string }, answer?: unknown): void {
       const { id } = head;
       const packed = answer === undefined ? null : deflateRawSync(JSON.stringify(answer));

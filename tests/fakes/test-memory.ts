@@ -32,8 +32,6 @@ export function createTestMemory(path = ':memory:'): TestMemory {
   let lives = 0;
   let life = 0;
   let lastPower: { readonly on: boolean } = { on: true };
-  /** All who have it open share one connection, as the parts of the app do: a transaction within one is part of that. */
-  const shared = { depth: 0 };
   const test: TestMemory = {
     steps: [],
     before: () => {},
@@ -41,7 +39,6 @@ export function createTestMemory(path = ':memory:'): TestMemory {
     rows: (sql) => database.prepare(sql).all(),
     open(power = { on: true }) {
       undoOpen(database);
-      shared.depth = 0;
       // What a process has in its own memory goes with it.
       if (life !== lives || !lastPower.on) {
         database.exec('PRAGMA temp_store = FILE');
@@ -50,10 +47,7 @@ export function createTestMemory(path = ':memory:'): TestMemory {
       [life, lastPower] = [lives, power];
       const own = lives;
       const isAlive = () => power.on && own === lives;
-      return createMemory(() => ({
-        ...stepped(database, test, isAlive, shared),
-        close: () => undoOpen(database),
-      }));
+      return createMemory(() => ({ ...stepped(database, test, isAlive), close: () => undoOpen(database) }));
     },
     kill() {
       lives += 1;
@@ -67,7 +61,6 @@ function stepped(
   database: SqlDatabase,
   test: Pick<TestMemory, 'before' | 'after' | 'steps'>,
   isAlive: () => boolean,
-  shared: { depth: number },
 ): SqlDatabase {
   function living<T>(take: () => T): T {
     if (!isAlive()) throw sqliteError('IOERR');
@@ -84,11 +77,6 @@ function stepped(
   }
   return {
     exec(sql) {
-      const isBegin = sql.startsWith('BEGIN');
-      const isEnd = sql === 'COMMIT' || sql === 'ROLLBACK';
-      if (isBegin && shared.depth++ > 0) return;
-      if (isEnd && shared.depth > 1) return void shared.depth--;
-      if (isEnd) shared.depth = 0;
       const take = () => database.exec(sql);
       if (sql === 'COMMIT') step(sql, take);
       else living(take);

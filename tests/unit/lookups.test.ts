@@ -169,19 +169,8 @@ describe('the notes written before a lookup is sent', () => {
       history: {
         ...nothingKept,
         idForNext: () => 'one',
-        async noteAsked(id, question, beside) {
-          const before = [...standing];
-          const noted = put('history');
-          const paid = noted.ok ? await nothingKept.noteAsked(id, question, beside) : noted;
-          if (paid.ok) return paid;
-          standing.clear();
-          for (const each of before) standing.add(each);
-          return paid;
-        },
-        async noteUnanswered(id, { code }, beside) {
-          standing.add(`${id}: ${code}`);
-          beside?.();
-        },
+        noteAsked: async () => put('history'),
+        noteUnanswered: (id, { code }) => later(() => standing.add(`${id}: ${code}`)),
         noteNotAsked: () => remove('history'),
       },
       spending: {
@@ -189,7 +178,7 @@ describe('the notes written before a lookup is sent', () => {
           begun.push(reason ?? 'no reason');
           return put('ledger');
         },
-        note: ({ state }) => void standing.add(`ledger: ${state}`),
+        note: ({ state }) => later(() => standing.add(`ledger: ${state}`)),
         drop: () => remove('ledger'),
       },
       book: {
@@ -232,7 +221,7 @@ describe('the notes written before a lookup is sent', () => {
   test('stay, with why no answer came, when it may have been asked', async () => {
     const { run, standing } = noting(null, { mayHaveCharged: true });
     expect(await run(ask)).toEqual(failure(why));
-    expect(standing).toEqual(new Set([...named, 'ledger: unknown', 'one: connection-broken']));
+    expect([...standing]).toEqual([...named, 'ledger: unknown', 'one: connection-broken']);
   });
 
   test('hold a reason to pass a budget only where nothing else holds the lookup back', async () => {

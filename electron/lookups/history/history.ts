@@ -69,37 +69,19 @@ export function createLookupHistory(parts: {
     return kept.isLasting() ? 'kept' : 'session-only';
   }
 
-  /**
-   * What was forgotten or made private meanwhile is not kept after all. @param id null where nothing is kept of it
-   * @param beside what is written in the same step, if it can be
-   */
-  function settle(
-    id: string | null,
-    head: (asked: Head) => Head,
-    beside: () => void,
-    answer?: LookupAnswer,
-  ): boolean {
-    const asked = id === null ? undefined : kept.get(id);
+  /** What was forgotten or made private meanwhile is not kept after all. */
+  function settle(id: string, head: (asked: Head) => Head, answer?: LookupAnswer): boolean {
+    const asked = kept.get(id);
+    if (!asked) return false;
     const isKept = settings().remember;
-    const change = () => {
-      if (asked && isKept) kept.update(head(asked), answer);
-      else if (asked) kept.remove(asked.id);
-    };
     try {
-      kept.together(() => {
-        change();
-        beside();
-      });
-    } catch {
-      beside();
-      try {
-        change();
-      } catch (error) {
-        report(notKept(writingProblem(error, 'A lookup could not be kept')));
-      }
+      if (isKept) kept.update(head(asked), answer);
+      else kept.remove(id);
+    } catch (error) {
+      report(notKept(writingProblem(error, 'A lookup could not be kept')));
     }
-    if (asked) onChange();
-    return asked !== undefined && isKept;
+    onChange();
+    return isKept;
   }
 
   return {
@@ -120,12 +102,12 @@ export function createLookupHistory(parts: {
     },
     /** The id of a lookup that is about to be asked; null in private mode, in which nothing is kept of it. */
     idForNext: () => (settings().remember ? parts.newId() : null),
-    /** On the device when this resolves, and before anything of it leaves, with what is written beside it: both or none. */
-    async noteAsked(id: string | null, question: Question, beside = nothing): Promise<Result<null>> {
+    /** On the device when this resolves, and before anything of it leaves. */
+    async noteAsked(id: string, question: Question): Promise<Result<null>> {
       await ready();
+      const head = askedHead(id, question, isoNow(clock));
       try {
-        if (id === null) kept.together(beside);
-        else await kept.add(askedHead(id, question, isoNow(clock)), beside);
+        await kept.add(head);
       } catch (error) {
         return failure(writingProblem(error, 'The lookup could not be noted, so it was not sent'));
       }
@@ -133,15 +115,14 @@ export function createLookupHistory(parts: {
       return success(null);
     },
     /** Keeps an answer before it is shown. @returns false where nothing of it is kept, by the user's will */
-    noteAnswer: async (id: string | null, answer: LookupAnswer, beside = nothing) =>
-      settle(id, (asked) => answeredHead(asked, answer, isoNow(clock)), beside, answer),
+    noteAnswer: async (id: string, answer: LookupAnswer) =>
+      settle(id, (asked) => answeredHead(asked, answer, isoNow(clock)), answer),
     /** No answer came, and it may have been charged. */
-    async noteUnanswered(id: string | null, problem: Problem, beside = nothing): Promise<void> {
-      settle(id, (asked) => ({ ...asked, outcome: 'unknown', problem }), beside);
+    async noteUnanswered(id: string, problem: Problem): Promise<void> {
+      settle(id, (asked) => ({ ...asked, outcome: 'unknown', problem }));
     },
     /** It certainly was not done: nothing of it is kept. */
-    async noteNotAsked(id: string | null): Promise<void> {
-      if (id === null) return;
+    async noteNotAsked(id: string): Promise<void> {
       try {
         kept.remove(id);
       } catch {
@@ -215,8 +196,6 @@ export function createLookupHistory(parts: {
     },
   };
 }
-
-const nothing = () => {};
 
 const damagedAnswer = problem(
   'history-answer-damaged',

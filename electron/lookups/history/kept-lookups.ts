@@ -152,8 +152,8 @@ export function createKeptLookups(parts: {
         // A person was told, and has it for this session.
       }
     },
-    /** On disk when this resolves, with what else is written beside it: both or, where that throws, none. */
-    async add(head: Head, beside: () => void): Promise<void> {
+    /** On disk when this resolves. */
+    async add(head: Head): Promise<void> {
       for (;;) {
         newest ??= makeKey();
         const made = newest;
@@ -163,10 +163,7 @@ export function createKeptLookups(parts: {
         });
         // All may have been forgotten meanwhile, this key with it.
         if (made !== newest) continue;
-        rows.together(() => {
-          if (isLasting) rows.put(key, head);
-          beside();
-        });
+        if (isLasting) rows.put(key, head);
         ofThisRun.add(head.id);
         return set(head, key);
       }
@@ -179,7 +176,6 @@ export function createKeptLookups(parts: {
       set(head, entry.key);
       save();
     },
-    together: rows.together,
     remove(id: string): void {
       if (isLasting && entries.has(id)) rows.remove([id]);
       drop([id]);
