@@ -51,8 +51,10 @@ function PriceFields({ pool, prices }: { pool: CreditPool; prices: CreditPrices 
   const price: CreditPrice | null = prices[pool];
   const [amount, setAmount] = useState<string | number>(price?.amount ?? '');
   const [currency, setCurrency] = useState(price?.currency ?? 'USD');
+  // The field gives text where a number would lose what is typed: "0.10".
   /** Null for no price, undefined for one that is none. */
-  const wanted = amount === '' ? null : CreditPriceSchema.safeParse({ amount, currency }).data;
+  const wanted =
+    amount === '' ? null : CreditPriceSchema.safeParse({ amount: Number(amount), currency }).data;
   const save = () => {
     if (wanted !== undefined && JSON.stringify(wanted) !== JSON.stringify(price))
       set.mutate({ creditPrices: { ...prices, [pool]: wanted } });
