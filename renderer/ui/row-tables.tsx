@@ -1,7 +1,7 @@
 import { NativeSelect, Table, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { elementScroll, useVirtualizer } from '@tanstack/react-virtual';
-import { type DragEventHandler, type ReactNode, useEffect, useRef } from 'react';
+import { type DragEventHandler, isValidElement, type ReactNode, useEffect, useRef } from 'react';
 import table from './row-tables.module.css';
 import { Cells, type Column, Heads } from './section-table.tsx';
 
@@ -18,7 +18,7 @@ interface Props<Row> {
   count: number;
   /** By its index; undefined while it is on its way. */
   row?: (index: number) => Row | undefined;
-  /** A row as a whole, where there is more to it than its cells. */
+  /** A row as a whole, by a key of its own, where there is more to it than its cells. */
   children?: (index: number) => ReactNode;
   /** What is open below a row, as high as it is; null for nothing. */
   below?: (row: Row) => ReactNode;
@@ -55,9 +55,12 @@ export function LongTable<Row>(props: Props<Row>) {
         {rows.inSight.map(({ index }) => {
           const shown = row?.(index);
           const open = shown && below?.(shown);
+          const whole = children?.(index);
+          // A row that moves is not made anew, and keeps the focus.
+          const key = (isValidElement(whole) && whole.key) || index;
           return (
-            <tbody key={index} ref={below && rows.measure} data-index={index}>
-              {children?.(index) ?? (
+            <tbody key={key} ref={below && rows.measure} data-index={index}>
+              {whole ?? (
                 <tr aria-rowindex={index + 2} aria-busy={shown === undefined || undefined}>
                   <Cells columns={columns} row={shown} />
                 </tr>
