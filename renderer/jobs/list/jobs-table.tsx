@@ -152,9 +152,7 @@ export function JobsTable({ entries, order, onOrder, picked, onMenu }: Props) {
         if (typeof line === 'string')
           return (
             <tr key={line} className={classes.heading} aria-rowindex={index + 2}>
-              <th scope="rowgroup" colSpan={2}>
-                {line}
-              </th>
+              <td colSpan={2}>{line}</td>
             </tr>
           );
         return (
