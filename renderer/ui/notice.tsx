@@ -76,7 +76,7 @@ export function SystemWords({ problem }: { problem: Problem }) {
   return (
     <details className={classes.detail} open={problem.detailFirst}>
       <summary>Details</summary>
-      <Code block mt={6} mah={180} style={{ overflowWrap: 'anywhere' }}>
+      <Code block mt={6} mah={180} style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
         {problem.detail}
       </Code>
     </details>
