@@ -49,10 +49,27 @@ export function BudgetBar({ name, text, tone, limit, spent, mayBeMore = 0, child
         <b>{name}:</b> {text}
       </p>
       {limit !== null && (
-        <Progress.Root size={14} radius="sm" role="img" aria-label={`This month against the budget: ${text}`}>
+        <Progress.Root
+          size={14}
+          radius="sm"
+          bd="1px solid var(--desk-line-strong)"
+          bg="var(--desk-sunken)"
+          // Where the system gives the colours, it would leave the parts none.
+          style={{ forcedColorAdjust: 'none' }}
+          role="img"
+          aria-label={`This month against the budget: ${text}`}
+        >
           <Progress.Section withAria={false} color="var(--dot)" value={partOf(spent, limit)} />
           {/* What may come to it is striped, so that it is told from what is certain without colour. */}
-          <Progress.Section withAria={false} color="var(--dot)" striped value={partOf(mayBeMore, limit)} />
+          <Progress.Section
+            withAria={false}
+            color="transparent"
+            style={{
+              backgroundImage: 'repeating-linear-gradient(135deg, var(--dot) 0 3px, transparent 3px 7px)',
+              backgroundSize: 'auto',
+            }}
+            value={partOf(mayBeMore, limit)}
+          />
         </Progress.Root>
       )}
       {children}
