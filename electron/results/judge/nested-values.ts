@@ -304,6 +304,7 @@ export function readNestedRow(
 
 /** The records of JSON in a cell; none where it cannot be read. */
 function itemsOf(text: string): unknown[] {
+  if (text.trim() === '') return [];
   try {
     const value: unknown = JSON.parse(text);
     return value === null ? [] : [value].flat();
