@@ -73,6 +73,12 @@ const isHeldOtherwise = `${heldKey('phones')} IN (SELECT digits FROM held_change
 export const createFirsts = (session: Session): Promise<void> =>
   session.run(`CREATE OR REPLACE TABLE firsts AS ${countedOfNumbers(firstAmong('phones', 'true'))}`);
 
+/** The same of the numbers whose being held back has changed. */
+export async function renewFirsts(session: Session): Promise<void> {
+  await session.run(`DELETE FROM firsts WHERE p IN (SELECT p FROM phones WHERE ${isHeldOtherwise})`);
+  await session.run(`INSERT INTO firsts ${countedOfNumbers(firstAmong('phones', isHeldOtherwise))}`);
+}
+
 const yes = stateCode('yes');
 const no = stateCode('no');
 
@@ -113,12 +119,6 @@ export async function createPhones(session: Session, held: HeldNumbers): Promise
          LEFT JOIN ${heldByNumber} held ON held.digits = phone_facts.digits LEFT JOIN records USING (n)))`,
   );
   await session.run('CREATE UNIQUE INDEX phones_p ON phones(p)');
-}
-
-/** The same of the numbers whose being held back has changed. */
-export async function renewFirsts(session: Session): Promise<void> {
-  await session.run(`DELETE FROM firsts WHERE p IN (SELECT p FROM phones WHERE ${isHeldOtherwise})`);
-  await session.run(`INSERT INTO firsts ${countedOfNumbers(firstAmong('phones', isHeldOtherwise))}`);
 }
 
 /** Different numbers that the result states as a litigator's. */
