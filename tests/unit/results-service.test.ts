@@ -161,6 +161,17 @@ describe('a job’s result', () => {
     expect(after).toEqual(expect.arrayContaining(['resultPage', 'resultSummary', 'resultNumbers']));
   });
 
+  it('gives its numbers by the suppression list as it is once all lists were judged', async () => {
+    const { results, tasks, changeHeld } = setUp('ready');
+    await results.open('1');
+    changeHeld();
+    let judged = 0;
+    results.onJudged(() => void (++judged === 1 && changeHeld()));
+    await results.numbers(['1']);
+    expect(judged).toBe(2);
+    expect(tasks().filter((task) => task === 'resultNumbers')).toHaveLength(1);
+  });
+
   it('that does not exist is refused without asking the engine', async () => {
     const { results, tasks } = setUp('ready');
     expect((await results.open('2')).ok).toBe(false);

@@ -101,6 +101,16 @@ export function createResults(parts: Parts) {
       return judged.ok ? ask(place) : judged;
     });
 
+  async function currentPlaces(jobIds: readonly string[]): Promise<Result<ResultPlace[]>> {
+    const places: ResultPlace[] = [];
+    for (const jobId of jobIds) {
+      const found = await current(jobId, async (place) => success(place));
+      if (!found.ok) return found;
+      places.push(found.value);
+    }
+    return success(places);
+  }
+
   /** Read into its database where that is not done. */
   async function ready<T>(
     jobId: string,
@@ -264,13 +274,11 @@ export function createResults(parts: Parts) {
       current(jobId, (place) => engine.run('blockedNumbers', place)),
     /** How many different whole numbers results have, for a phone append; they are written as a list where one is named. */
     async numbers(jobIds: readonly string[], to: string | null = null): Promise<Result<number>> {
-      const places: ResultPlace[] = [];
-      for (const jobId of jobIds) {
-        const found = await current(jobId, async (place) => success(place));
-        if (!found.ok) return found;
-        places.push(found.value);
-      }
-      return engine.run('resultNumbers', { places, to });
+      const version = held.version();
+      let places = await currentPlaces(jobIds);
+      // Who came on the list while a later one was judged is on it for those before, too.
+      if (places.ok && held.version() !== version) places = await currentPlaces(jobIds);
+      return places.ok ? engine.run('resultNumbers', { places: places.value, to }) : places;
     },
     /** Lets go of its files, so that the job's folder can be removed. */
     close,
