@@ -54,6 +54,19 @@ describe('an opened result', () => {
     await duck.close();
   });
 
+  it('has matches where something was found, not where its own columns say where a company is', async () => {
+    const own = ['Company,City,State,Email', 'Acme,Austin,TX,a@example.com', 'Bolt,Reno,NV,b@example.com'];
+    const hitsOf = async (...phones: string[]) => {
+      const lines = phones.length === 0 ? own : own.map((line, at) => `${line},${phones[at]}`);
+      const duck = await opened(lines);
+      const { summary } = await duck.inSession(overviewOf);
+      await duck.close();
+      return summary.hits;
+    };
+    expect(await hitsOf('Phone', '2125550101', '')).toBe(1);
+    expect(await hitsOf()).toBeNull();
+  });
+
   it('asks about blank state do-not-call entries unless the result says none', async () => {
     const asked = await opened([header, ...rows(['', '', 'TX'])]);
     const { blankStateDnc, layout } = await asked.inSession(overviewOf);

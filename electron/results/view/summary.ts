@@ -37,13 +37,15 @@ export async function summarise(
 ): Promise<ResultSummary> {
   const isWhole = query === null || (query.search.trim() === '' && query.filters.length === 0);
   const keys = isWhole ? null : await viewsOf(duck).ordered({ ...query, sort: [] }, 'summary', signal);
-  return duck.inSession(async (session) => {
+  const summed = async (session: Session) => {
     const { layout } = await judgedIn(session);
     const conditions = within[query?.view ?? 'raw'];
     const only = (what: keyof typeof conditions) =>
       keys === null ? 'true' : `(${conditions[what].replaceAll('$t', `views.${keys.table}`)})`;
     return sumUp(session, layout, only);
-  }, signal);
+  };
+  // All of it is of one moment, also where the result is judged anew meanwhile.
+  return duck.inSession((session) => session.atOnce(() => summed(session)), signal);
 }
 
 /** @param only SQL for what counts of each. */
@@ -104,10 +106,9 @@ async function sumUp(
 
 /** Rows with a match; null where nothing tells of any. */
 async function countHits(session: Session, layout: ResultLayout, only: string): Promise<number | null> {
+  const kinds = ['phone', 'person', 'nested', ...(isEchoKnown(layout) ? ['email', 'address'] : [])];
   const isTold = layout.columns.some(
-    ({ role }) =>
-      ['phone', 'person', 'nested', 'email', 'address'].includes(role.kind) ||
-      (role.kind === 'row' && role.part === 'hit'),
+    ({ role }) => kinds.includes(role.kind) || (role.kind === 'row' && role.part === 'hit'),
   );
   if (!isTold) return null;
   await markMatches(session, layout);
@@ -116,6 +117,10 @@ async function countHits(session: Session, layout: ResultLayout, only: string): 
   );
   return hits;
 }
+
+/** Whether it is known which columns only say again what was sent: else emails and addresses may be the list's own. */
+const isEchoKnown = ({ columns }: ResultLayout) =>
+  columns.some(({ role }) => role.kind === 'sent' || (role.kind === 'row' && role.part === 'row-id'));
 
 /** Different texts of a flag that are read; more are no flag. */
 const mostTexts = 1_000;
@@ -143,22 +148,23 @@ export async function markSaying(
 
 /**
  * Makes `matches(n)`: the rows of the file with a match, as its own column says it, else those with a person, a
- * phone, an email or an address. @throws ProblemError; AbortError.
+ * phone, or an email or an address that was not sent. @throws ProblemError; AbortError.
  */
 export async function markMatches(session: Session, layout: ResultLayout): Promise<void> {
   const { columns } = layout;
   const hit = rowColumn(layout, 'hit');
   if (hit >= 0) return markSaying(session, 'matches', hit, 'yes');
+  const isKnown = isEchoKnown(layout);
   const filled = columns.flatMap(({ role }, column) =>
-    (role.kind === 'email' && role.part === 'email') ||
-    (role.kind === 'address' && role.part !== 'rank') ||
+    (isKnown && role.kind === 'email' && role.part === 'email') ||
+    (isKnown && role.kind === 'address' && role.part !== 'rank') ||
     (role.kind === 'nested' && (role.holds === 'emails' || role.holds === 'addresses'))
       ? [`trim(c${column}) NOT IN ('', '[]', '{}', 'null')`]
       : [],
   );
   await session.run(
-    `CREATE OR REPLACE TEMP TABLE matches AS SELECT n FROM phones UNION SELECT n FROM people
-     UNION SELECT n FROM raw WHERE ${filled.join(' OR ') || 'false'}`,
+    `CREATE OR REPLACE TEMP TABLE matches AS SELECT n FROM phones UNION ALL SELECT n FROM people
+     UNION ALL SELECT n FROM raw WHERE ${filled.join(' OR ') || 'false'}`,
   );
 }
 
