@@ -103,13 +103,20 @@ export function createPlannedChecks(parts: Parts) {
     let numbers = 0;
     const chosen: typeof due = [];
     for (const list of due) {
+      // A number that lists share counts once: all are counted only where the sum is too much.
+      const most = numbers + (list.numbers ?? 0);
+      if ((costOf(most) ?? 0) <= room) {
+        numbers = most;
+        chosen.push(list);
+        continue;
+      }
       const all = await checkAgain.numbers([...chosen, list].map(({ id }) => id));
       if (!all.ok) return all;
       if ((costOf(all.value) ?? 0) > room) continue;
       numbers = all.value;
       chosen.push(list);
     }
-    return success({ chosen, credits: costOf(numbers), left: due.length - chosen.length });
+    return success({ chosen, costOf, room, left: due.length - chosen.length });
   }
 
   const listOf = ({ path, connection, credits }: Pick<PlannedRun, 'path' | 'connection' | 'credits'>) => ({
@@ -129,7 +136,7 @@ export function createPlannedChecks(parts: Parts) {
     if (!connection) return { run: null, why: noConnection };
     const found = await choose(plan, connection);
     if (!found.ok) return { run: null, why: found.problem.message };
-    const { chosen, credits, left } = found.value;
+    const { chosen, costOf, room, left } = found.value;
     const why = left > 0 ? overLimit(left, plan.credits) : null;
     const [first] = chosen;
     if (!first) return { run: null, why };
@@ -138,7 +145,9 @@ export function createPlannedChecks(parts: Parts) {
     const path = await files.forNumbers(`${name} - check again`);
     const written = await checkAgain.numbers(lists, path);
     if (!written.ok) return { run: null, why: written.problem.message };
-    const run = { path, connection: connection.id, credits };
+    if (written.value === 0) return { run: null, why };
+    const cost = costOf(written.value);
+    const run = { path, connection: connection.id, credits: cost && Math.min(cost, room) };
     const checked = await unattended.check(listOf(run), { signal });
     if (!checked.ok) return { run: null, why: checked.problem.message };
     // All of them may have been looked up within the last days, such as in another list.
