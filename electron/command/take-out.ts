@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { JobRecord } from '../../shared/model/job.ts';
 import { failure, problem, type Result, success } from '../../shared/model/problem.ts';
 import {
@@ -62,17 +62,22 @@ export async function takeOut(
   if (!request.ok) return request;
   const ending = ` - ${id} - ${fileName(name ?? 'result', '.csv')}`;
   const to = out.isFolder ? join(out.path, fileName(withoutEnding(source.name), ending)) : out.path;
+  // As an export calls it that is more than a sheet has room for.
+  const firstOfSeveral = to.replace(/\.xlsx$/i, ' 1$&');
   try {
     if (out.isFolder) await mkdir(out.path, { recursive: true });
-    if (await disk.isThere(to))
-      return out.isFolder ? success({ path: to, rows: null }) : failure(isThere(to));
+    for (const path of [to, firstOfSeveral])
+      if (await disk.isThere(path))
+        return out.isFolder ? success({ path, rows: null }) : failure(isThere(path));
   } catch (error) {
     return failure(writingProblem(error, 'The result could not be saved'));
   }
   if (request.value) {
     const format = to.toLowerCase().endsWith('.xlsx') ? 'xlsx' : request.value.format;
     const done = await exports.write(id, { ...request.value, format }, { to, signal });
-    return done.ok ? success({ path: to, rows: done.value?.rows ?? null }) : done;
+    if (!done.ok) return done;
+    const [first] = done.value?.files ?? [];
+    return success({ path: first ? join(dirname(to), first.name) : to, rows: done.value?.rows ?? null });
   }
   const place = await results.place(id);
   if (!place.ok) return place;
