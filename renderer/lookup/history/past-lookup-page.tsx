@@ -20,7 +20,7 @@ import { paths } from '../../ui/paths.ts';
 import { showDone } from '../../ui/toasts.tsx';
 import { answerHint, LookupAnswerView } from '../lookup-answer.tsx';
 import { practiceIsFree } from '../lookup-words.ts';
-import { useLookupSession } from '../session/session-context.tsx';
+import { useLookupSession, useSession } from '../session/session-context.tsx';
 import { questionText } from '../session/session-state.ts';
 
 /** How a lookup ended, in words and as a colour. */
@@ -114,6 +114,7 @@ function ForgetOne({ lookup }: { lookup: PastLookup }) {
 /** Asks the same once more on the account in use, on the page where one looks up, and says before what that may cost. */
 function Again({ lookup: { kind, input } }: { lookup: PastLookup }) {
   const session = useLookupSession();
+  const busy = useSession((state) => state.kinds[kind].busy);
   const account = useActiveConnection();
   const price = useCreditPrice(lookupServices[kind].creditPool, account);
   const [, navigate] = useLocation();
@@ -124,15 +125,22 @@ function Again({ lookup: { kind, input } }: { lookup: PastLookup }) {
   };
   return (
     <Group gap="6px 12px">
-      <Button variant="default" leftSection={<IconRefresh size={15} aria-hidden />} onClick={press}>
+      <Button
+        variant="default"
+        leftSection={<IconRefresh size={15} aria-hidden />}
+        disabled={busy}
+        onClick={press}
+      >
         Look up again
       </Button>
       <Text span size="sm" c="dimmed">
-        {againText(kind, account, price)}
+        {busy ? underWay : againText(kind, account, price)}
       </Text>
     </Group>
   );
 }
+
+const underWay = 'Another lookup of this kind is on its way. You can look this up again once it is done.';
 
 /** What asking the same once more may cost. */
 function againText(
