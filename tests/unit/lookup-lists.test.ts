@@ -54,6 +54,38 @@ describe('a list lookup', () => {
     expect(same.ok && same.value.answer?.items[0]?.people).toHaveLength(1);
   });
 
+  it('is told with all of its rows before the first of them leaves', async () => {
+    const bench = await createListBench();
+    bench.onAsk = async () => ({ kind: 'busy', problem: trouble('busy'), retryAfterMs: 10 * minuteMs });
+    await bench.start(numbers(20));
+    await bench.clock.advance(1000);
+    const id = await bench.start(numbers(40).slice(20));
+    await bench.clock.advance(minuteMs);
+    expect(bench.seen.findLast((list) => list.id === id)).toMatchObject({
+      rows: 20,
+      counts: { waiting: 20 },
+    });
+  });
+
+  it('asks again the rows of a list that left memory while its press was written', async () => {
+    const bench = await createListBench();
+    bench.onAsk = () => ({ kind: 'unknown', problem: trouble('lost'), standing: false });
+    const id = await bench.start(numbers(2));
+    const other = await bench.start(numbers(4).slice(2));
+    await bench.clock.advance(minuteMs);
+    await bench.rows(id);
+    const { writeSynced } = bench.disk;
+    bench.disk.writeSynced = async (...parts) => {
+      bench.disk.writeSynced = writeSynced;
+      for (const list of [other, id]) await bench.rows(list);
+      return writeSynced(...parts);
+    };
+    const before = bench.asked.length;
+    expect(await bench.lists.askAgain(id, newIntent())).toMatchObject({ ok: true });
+    await bench.clock.advance(minuteMs);
+    expect(bench.asked.length - before).toBe(1);
+  });
+
   it('sends one array first, and several at once after the service answered', async () => {
     const bench = await createListBench();
     bench.onAsk = async (inputs) => {

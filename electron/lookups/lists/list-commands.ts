@@ -15,6 +15,7 @@ interface Parts {
   store: ListStore;
   live: LiveLists;
   view(id: string): LookupListSummary | null;
+  changed(id: string): void;
   rest(id: string): void;
   removingListeners: readonly ((id: string) => Promise<void>)[];
 }
@@ -28,7 +29,7 @@ const dayMs = 24 * hourMs;
 
 /** What a person may do to lists of lookups. What costs credits is done once for each press. */
 export function createListCommands(parts: Parts) {
-  const { ports, store, live, rest } = parts;
+  const { ports, store, live, changed, rest } = parts;
   const { spent, clock } = ports;
   /** Presses under way: none of them is on disk yet. */
   const creating = createSharing<Result<LookupListSummary>>();
@@ -62,6 +63,8 @@ export function createListCommands(parts: Parts) {
     if (!list.ok) return failure(list.problem);
     // Meanwhile it may have been paused or stopped.
     if (store.get(id)?.state === 'running' && !halting.has(id)) list.value.runner.start();
+    // Its rows are known only now, and the first of them may leave much later.
+    changed(id);
     return summary(id);
   }
 
@@ -147,15 +150,18 @@ export function createListCommands(parts: Parts) {
       if (!isAtItsEnd(record.state)) return failure(endFirst);
       const list = await live.of(id);
       if (!list.ok) return failure(list.problem);
-      const { progress, runner, money } = list.value;
-      await runner.settled();
-      const rows = progress.ended(which);
+      await list.value.runner.settled();
+      const rows = list.value.progress.ended(which);
       if (rows.length === 0) return failure(listMovedOn);
       const press = spent.spend({ intent, by: id });
       if (!press.ok) return failure(press.problem);
       // Of two presses at once one asks them again.
       const saved = await store.commit(id, ({ state }) => (isAtItsEnd(state) ? goesOn : null));
       if (!saved.ok) return failure(saved.problem);
+      // Others may have made it leave memory meanwhile; from now on it stays.
+      const now = await live.of(id);
+      if (!now.ok) return failure(now.problem);
+      const { progress, money } = now.value;
       const note = { t: 'again' as const, at: isoNow(clock), rows, intent };
       try {
         await ports.notes.add(id, note);

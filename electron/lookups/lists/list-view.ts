@@ -9,7 +9,6 @@ import type {
 import { hitsOfLookups } from '../../../shared/model/lookup-list.ts';
 import type { LookupAnswer } from '../../../shared/model/person.ts';
 import { bulkServices, lookupServices } from '../../../shared/model/services.ts';
-import { wholeNumber } from '../../../shared/words/amounts.ts';
 import { decodeLookupItem } from '../../service/replies/decode-lookup.ts';
 import { parseReplyJson } from '../../service/replies/decode-values.ts';
 import type { ListProgress, RowState } from './list-progress.ts';
@@ -71,7 +70,7 @@ function inputOf({ ask, cells }: KeptLookupRow, { service, mapping }: ListRecord
 export function rowView(row: KeptLookupRow, record: ListRecord, progress: ListProgress): LookupListRow {
   const { outcome, message, credits, people, at } = progress.stateOf(row);
   const same = row.sameAs === undefined ? null : (progress.rows[row.sameAs - 1]?.row ?? null);
-  const words = same === null ? [message] : [`Same as row ${wholeNumber(same)}`, message];
+  const words = same === null ? [message] : [`Same as row ${same}`, message];
   return {
     n: row.n,
     row: row.row,

@@ -156,7 +156,8 @@ export function createLookupLists(ports: ListPorts) {
     rest(id);
   }
 
-  const { watch, ...commands } = createListCommands({ ports, store, live, view, rest, removingListeners });
+  const parts = { ports, store, live, view, changed, rest, removingListeners };
+  const { watch, ...commands } = createListCommands(parts);
   let stopWatching = () => {};
 
   return {
