@@ -6,7 +6,10 @@ import Papa from 'papaparse';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { shapeTable } from '../../electron/engine/columns/shape/shape-table.ts';
 import { lookupRowsFile, writeLookupRows } from '../../electron/engine/prepare/lookup-rows.ts';
+import { NewFiles } from '../../electron/engine/prepare/new-file.ts';
 import { prepareList } from '../../electron/engine/prepare/prepare-list.ts';
+import { askedBeforeFile, EarlierAnswers } from '../../electron/engine/prepare/prepared-files.ts';
+import { StrictColumns } from '../../electron/engine/prepare/strict-line.ts';
 import type { UploadUse } from '../../electron/engine/prepare/upload-rows.ts';
 import type { LocatedInspection, Table } from '../../electron/engine/read/text/table.ts';
 import { modifiedAtOf } from '../../electron/platform/disk.ts';
@@ -109,6 +112,27 @@ describe('the rows of a list lookup', () => {
     await expect(refused).rejects.toMatchObject({ problem: { code: 'file-changed' } });
     expect(await readdir(elsewhere)).toEqual([]);
     await rm(elsewhere, { recursive: true });
+  });
+
+  it('note the answer of a row that is wider than the header under the columns of the header', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'lookup-rows-'));
+    const files = new NewFiles(directory);
+    const sent = new StrictColumns(phones().inspection.columns, 'unique');
+    const earlier = new EarlierAnswers(sent, () => files.create(askedBeforeFile));
+    const answer = {
+      newestDay: 20_000,
+      day: 20_000,
+      outcome: 'hit',
+      source: 'j',
+      by: null,
+      isShared: false,
+    } as const;
+    earlier.noteAnswer(1, answer, ['5125550142', 'x', 'extra']);
+    await earlier.flush();
+    await files.publish();
+    const [, line] = (await readFile(join(directory, askedBeforeFile), 'utf8')).split('\r\n');
+    expect(line).toMatch(/^1,.*,5125550142,x$/);
+    await rm(directory, { recursive: true });
   });
 
   it('keep the number of their row in the file', async () => {

@@ -152,7 +152,7 @@ describe('preparing held-back rows', () => {
       '415-555-0135 / 415-555-0136',
     ]);
     expect((await rowsOf('changes.csv')).map(([row, , , , done]) => [row, done])).toEqual([
-      ['2', 'Marked next to the number. Sent anyway'],
+      ['2', 'Marked next to the number. Sent without it'],
       ['3', 'Not a U.S. number. Sent anyway'],
     ]);
   });

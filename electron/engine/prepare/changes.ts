@@ -60,7 +60,8 @@ export class Changes {
   addCell({ verdict, finding }: CellReading, kind: ColumnKind): string {
     const own = verdict !== 'usable' || finding === 'optional-stand-in' ? finding : undefined;
     const code = own ?? notationOf[kind] ?? 'text-notation';
-    const label = `${findings[code][1]}${verdict === 'held' ? '. Sent anyway' : ''}`;
+    const sent = code.endsWith('-mark') || code === 'email-off' ? 'Sent without it' : 'Sent anyway';
+    const label = `${findings[code][1]}${verdict === 'held' ? `. ${sent}` : ''}`;
     this.add(code, label);
     return label;
   }

@@ -29,9 +29,9 @@ export function strictLine(cells: readonly string[]): string {
   return copied === 0 ? plain : line + plain.slice(copied);
 }
 
-/** The cells of a row, and empty ones up to a width. */
+/** As many cells of a row as its table has columns, empty ones behind its own: what stands behind them keeps its column. */
 export const filledUp = (cells: readonly string[], width: number): string[] =>
-  Array.from({ length: Math.max(width, cells.length) }, (_, column) => cells[column] ?? '');
+  Array.from({ length: width }, (_, column) => cells[column] ?? '');
 
 /** Records with CRLF after each; '' for none. */
 export function strictLines(lines: readonly string[]): string {

@@ -5,7 +5,7 @@ import type { ResultLayout } from '../../../shared/model/result-layout.ts';
 import { spreadsheetSafe } from '../../../shared/rules/spreadsheet-safe.ts';
 import { counted } from '../../../shared/words/amounts.ts';
 import type { RowSet } from '../../engine/columns/shape/row-set.ts';
-import { strictLine, strictLines, writeStrict } from '../../engine/prepare/strict-line.ts';
+import { filledUp, strictLine, strictLines, writeStrict } from '../../engine/prepare/strict-line.ts';
 import { asInFile, type Table } from '../../engine/read/text/table.ts';
 import { rowsByNumber, type Session } from '../import/duck.ts';
 import { mayCall } from '../judge/reasons-sql.ts';
@@ -146,10 +146,6 @@ async function open(session: Session, request: MyListRequest) {
 
 const headersOf = ({ inspection: { columns } }: Table, width: number): string[] =>
   Array.from({ length: width }, (_, index) => columns[index]?.rawHeader ?? '');
-
-/** As wide as the widest row, so that what is appended stands in columns of its own. */
-const filledUp = (cells: string[], width: number): string[] =>
-  cells.length >= width ? cells : [...cells, ...Array.from({ length: width - cells.length }, () => '')];
 
 interface ListRows {
   headers: readonly string[];
