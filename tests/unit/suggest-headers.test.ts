@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { profileContent } from '../../electron/engine/columns/suggest/content.ts';
 import { withoutCommonPrefix } from '../../electron/engine/columns/suggest/read-columns.ts';
 import { knownSpelling } from '../../electron/engine/columns/suggest/read-header.ts';
 import { headerWords } from '../../electron/engine/read/text/header-words.ts';
@@ -79,6 +80,11 @@ it.each(headerSets('examples.txt'))('suggests $name', (set) => {
   const isNamed = (text: string) =>
     [...set.takes.keys()].some((field) => text.startsWith(`${set.name}: ${field} is `));
   expect([...wrong.filter(isNamed), ...foreign]).toEqual([]);
+});
+
+it('takes one remark in an empty column for no column of states', () => {
+  const cells = [...Array.from({ length: 9 }, () => ''), 'moved to Dayton, OH 45404'];
+  expect(profileContent(cells).stateInside).toBe(0);
 });
 
 /** Nine form fields and the column of full names. */

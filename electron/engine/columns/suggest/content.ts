@@ -82,6 +82,8 @@ const faint: Partial<Record<CellKind, number>> = {
   'full name': 0.3,
 };
 
+const fewestStates = 3;
+
 /** Judges a column from its sampled cells. */
 export function profileContent(cells: readonly string[]): ColumnContentProfile {
   const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
@@ -99,7 +101,8 @@ export function profileContent(cells: readonly string[]): ColumnContentProfile {
     share,
     filled: filled.length / (cells.length || 1),
     severalWords: shareOf((cell) => /\s/.test(cell)),
-    stateInside: shareOf(holdsState),
+    // One remark in an empty column says nothing of the column.
+    stateInside: filled.length < Math.min(fewestStates, cells.length) ? 0 : shareOf(holdsState),
     counted: isCounted(filled),
     looksLike: filled.length === 0 ? 'empty' : best,
   };

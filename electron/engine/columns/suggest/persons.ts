@@ -108,7 +108,11 @@ export function rankPersons(
 ): { persons: RankedPerson[]; person: RankedPerson | undefined } {
   const ranked = byScore('person', personCandidates(groups, columns), weights);
   const [best] = ranked;
-  const taken = given ?? (best && best.score > 0 ? best.it : undefined);
+  const named = groups.filter((group) => group.class !== 'company' && hasNames(group));
+  // Nobody else has a name: the driver of a list of drivers, whom weights take for somebody's helper.
+  const isOnlyOne =
+    named.length === 1 && best !== undefined && !outsiders.has(best.it.class) && isReachable(best.it);
+  const taken = given ?? (best && (best.score > 0 || isOnlyOne) ? best.it : undefined);
   const open = ranked.map(({ it }) => it);
   const closed = groups.filter((group) => !open.includes(group));
   const persons = [...open, ...closed].map(
