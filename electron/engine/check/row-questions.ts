@@ -177,6 +177,7 @@ export class RowQuestions {
     const slot = this.slotOf(high, low);
     const known = (this.index[slot] ?? 0) & numberMask;
     if (known !== 0) return known - 1;
+    if (this.count === numberMask) throw new Error('A list asks more than can be told apart.');
     const at = this.count * width;
     if (at === this.questions.length) {
       this.grow();
