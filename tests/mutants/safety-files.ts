@@ -63,7 +63,7 @@ export const SAFETY_FILES: Readonly<Record<string, readonly string[]>> = {
   'electron/service/replies/error-words.ts': unit('service-words'),
   'electron/service/replies/reply-problems.ts': unit('service-refusal'),
   'electron/service/replies/service-reply.ts': integration('service-compressed service-download'),
-  'electron/connections/connections.ts': unit('connections accounts.test accounts-property'),
+  'electron/connections/connections.ts': unit('connections accounts.test accounts-property policy'),
   'electron/connections/key-vault.ts': unit('key-vault'),
   'electron/platform/disk.ts': unit('platform-disk'),
   'electron/platform/lock-file.ts': unit('lock-file'),
