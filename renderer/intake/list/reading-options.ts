@@ -15,6 +15,12 @@ const delimiterNames: Record<string, string> = {
   ' ': 'Space',
   '^': 'Caret',
   '~': 'Tilde',
+  ':': 'Colon',
+  '#': 'Number sign',
+  '¦': 'Broken bar',
+  '§': 'Section sign',
+  '::': 'Double colon',
+  '||': 'Double pipe',
   ', ': 'Comma and space',
   '': 'None (one column)',
 };
