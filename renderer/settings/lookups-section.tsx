@@ -7,6 +7,7 @@ import {
   type ShortcutState,
   shortcutText,
   usualShortcut,
+  whyNoShortcut,
 } from '../../shared/model/quick-shortcut.ts';
 import { lookupKinds, lookupServices } from '../../shared/model/services.ts';
 import {
@@ -94,6 +95,8 @@ function QuickSettings({ platform, shortcut }: { platform: string; shortcut: str
   const set = useSettingsChange();
   /** Until it is on. */
   const [wanted, setWanted] = useState(shortcut ?? usualShortcut);
+  /** Why the keys that were pressed make no shortcut. */
+  const [wrong, setWrong] = useState('');
   const keys = shortcutText(shortcut ?? wanted, platform);
   const change = (quickShortcut: string | null) => set.mutate({ lookups: { quickShortcut } });
   const why = status && !set.isPending && shortcut !== null ? failed[status.state] : undefined;
@@ -114,11 +117,18 @@ function QuickSettings({ platform, shortcut }: { platform: string; shortcut: str
         value={keys}
         onKeyDown={(event) => {
           const pressed = pressedShortcut(event, platform);
-          if (pressed === null) return;
+          const wrongNow = pressed === null ? whyNoShortcut(event, platform) : '';
+          if (pressed === null && wrongNow === '') return;
+          // Nor do the keys do here what they do elsewhere, such as going to another page.
           event.preventDefault();
+          event.stopPropagation();
+          setWrong(wrongNow);
+          if (pressed === null) return;
           setWanted(pressed);
           if (shortcut !== null) change(pressed);
         }}
+        onBlur={() => setWrong('')}
+        error={wrong && <span role="alert">{wrong}</span>}
       />
       <Box aria-live="polite" mt={14}>
         {why && (

@@ -29,10 +29,10 @@ interface PressedKeys {
   code: string;
 }
 
-/** The shortcut that is being pressed, as Electron writes it; null where the keys make none that can be used. */
-export function pressedShortcut(keys: PressedKeys, platform: string): string | null {
+/** The keys that are being pressed, as Electron writes them. */
+function pressedText(keys: PressedKeys, platform: string): string {
   const { ctrlKey, altKey, shiftKey, metaKey, code } = keys;
-  const shortcut = [
+  return [
     (isMac(platform) ? metaKey : ctrlKey) && 'CommandOrControl',
     isMac(platform) ? ctrlKey && 'Control' : metaKey && 'Super',
     altKey && 'Alt',
@@ -41,7 +41,24 @@ export function pressedShortcut(keys: PressedKeys, platform: string): string | n
   ]
     .filter(Boolean)
     .join('+');
+}
+
+/** The shortcut that is being pressed, as Electron writes it; null where the keys make none that can be used. */
+export function pressedShortcut(keys: PressedKeys, platform: string): string | null {
+  const shortcut = pressedText(keys, platform);
   return isShortcut(shortcut) ? shortcut : null;
+}
+
+/** Why the keys make no shortcut; '' for those that only begin one, or leave the field. */
+export function whyNoShortcut(keys: PressedKeys, platform: string): string {
+  if (/^(Control|Alt|Shift|Meta|Tab)/.test(keys.code)) return '';
+  const pressed = pressedText(keys, platform);
+  const says = (words: string) => shortcutText(words, platform);
+  if (!keys.ctrlKey && !keys.altKey && !keys.metaKey)
+    return says('Hold CommandOrControl or Alt with the key.');
+  if (shape.exec(pressed)?.[1] === 'CommandOrControl+')
+    return says(`Other programs use ${pressed} themselves. Add Shift or Alt.`);
+  return says(`${pressed} cannot be a shortcut. Use a letter, a digit or a function key.`);
 }
 
 /** In the words of the platform's keyboard: "Ctrl+Shift+L", "Command+Shift+L". */

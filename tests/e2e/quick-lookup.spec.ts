@@ -154,6 +154,7 @@ test('says that another program has its keys, and keeps others after a restart',
   await expect(settings.getByText('Another program uses this shortcut.')).toBeVisible();
   const field = settings.getByLabel('Shortcut');
   await field.press('Shift+K');
+  await expect(settings.getByText(/^Hold (Ctrl|Command) or (Alt|Option) with the key\.$/)).toBeVisible();
   await expect(field).toHaveValue(/L$/);
   await field.press('Alt+Shift+K');
   await expect(settings.getByText(/^Press (Alt|Option)\+Shift\+K in any program\.$/)).toBeVisible();

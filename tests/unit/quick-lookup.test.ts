@@ -17,6 +17,7 @@ import {
   pressedShortcut,
   shortcutText,
   usualShortcut,
+  whyNoShortcut,
 } from '../../shared/model/quick-shortcut.ts';
 import { LookupSettingsChangeSchema, LookupSettingsSchema } from '../../shared/model/settings.ts';
 import { runs } from '../runs.ts';
@@ -240,6 +241,16 @@ describe('a pressed shortcut', () => {
     expect(shortcutText(usualShortcut, 'win32')).toBe('Ctrl+Shift+L');
     expect(shortcutText(usualShortcut, 'darwin')).toBe('Command+Shift+L');
     expect(shortcutText('Super+Alt+F5', 'win32')).toBe('Windows+Alt+F5');
+  });
+
+  it('that cannot be used is told why, once its key is down', () => {
+    const why = (held: Partial<typeof none>, code: string, platform = 'win32') =>
+      whyNoShortcut({ ...none, ...held, code }, platform);
+    expect(why({ shiftKey: true }, 'KeyK')).toBe('Hold Ctrl or Alt with the key.');
+    expect(why({}, 'KeyK', 'darwin')).toBe('Hold Command or Option with the key.');
+    expect(why({ ctrlKey: true }, 'KeyK')).toBe('Other programs use Ctrl+K themselves. Add Shift or Alt.');
+    expect(why({ ctrlKey: true, altKey: true }, 'Minus')).toMatch(/^Ctrl\+Alt\+Minus cannot be a shortcut\./);
+    expect([why({ ctrlKey: true }, 'ControlLeft'), why({ shiftKey: true }, 'Tab')]).toEqual(['', '']);
   });
 
   test('is valid in the settings, and is neither a letter nor a key of other programs', () => {
