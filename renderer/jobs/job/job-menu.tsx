@@ -52,6 +52,7 @@ export function JobMenu({ job }: { job: JobView }) {
           kind: 'job',
           ...{ id, name, archived, href: paths.job(id), may: mayInList(job) },
           open: openOf(job, (job.result ?? job.odd) !== undefined),
+          queueId: job.queueId ?? '',
         }}
         what="job"
         saves={[

@@ -21,7 +21,7 @@ import { hideFailure, showFailure, showUndo } from '../../ui/toasts.tsx';
 import type { ListEntry } from './list-entry.ts';
 
 /** What is asked of an entry and said of it, wherever it stands. */
-type Entry = Pick<ListEntry, 'kind' | 'id' | 'name' | 'open'>;
+type Entry = Pick<ListEntry, 'kind' | 'id' | 'name' | 'open' | 'queueId'>;
 
 const ofJobs = {
   archive: 'jobs:archive',
@@ -111,7 +111,8 @@ export function RemoveEntriesDialog(props: RemoveEntriesDialogProps) {
     onClose();
     if (isGone) onRemoved();
   };
-  const open = (what: Entry['open']) => entries.filter((entry) => entry.open === what).length;
+  const uncertain = entries.filter(({ open }) => open === 'outcome').length;
+  const queueIds = entries.flatMap(({ open, queueId }) => (open === 'result' ? [queueId] : []));
   const files = entries.filter(({ kind }) => kind === 'file').length;
   return (
     <ConfirmDialog
@@ -126,12 +127,13 @@ export function RemoveEntriesDialog(props: RemoveEntriesDialogProps) {
       <div>
         You can undo this for {undoSeconds} seconds. Removed with {entries.length === 1 ? 'it' : 'them'}:
         <ul>
-          {open('outcome') > 0 && (
-            <li>the record that {counted(open('outcome'), 'list')} may have been sent and charged</li>
+          {uncertain > 0 && (
+            <li>the record that {counted(uncertain, 'list')} may have been sent and charged</li>
           )}
-          {open('result') > 0 && (
+          {queueIds.length > 0 && (
             <li>
-              {counted(open('result'), 'queue id')}, without which results still to come cannot be fetched
+              {queueIds.length === 1 ? `the queue id ${queueIds[0]}` : counted(queueIds.length, 'queue id')},
+              without which results still to come cannot be fetched
             </li>
           )}
           {files < entries.length && (
@@ -171,7 +173,7 @@ export const archiveActions = (
 type Items = ComponentProps<typeof MenuItems>['of'];
 
 interface EntryPageMenuProps {
-  entry: Pick<ListEntry, 'kind' | 'id' | 'name' | 'href' | 'archived' | 'may' | 'open'>;
+  entry: Pick<ListEntry, 'kind' | 'id' | 'name' | 'href' | 'archived' | 'may' | 'open' | 'queueId'>;
   what: 'job' | 'file';
   /** Above the folder. */
   saves?: Items;
