@@ -238,7 +238,6 @@ function OutcomeBar({ list, chosen, onChoose }: OutcomeBarProps) {
     .filter((outcome) => counts[outcome] > 0 || !(isAtItsEnd(state) && isComing(outcome)))
     .map((outcome) => ({
       key: outcome,
-      className: classes.outcome,
       background: outcomes[outcome].look,
       text: outcomeIn(state, outcome).text,
       count: counts[outcome],
