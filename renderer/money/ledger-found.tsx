@@ -136,11 +136,8 @@ interface DaysProps {
 /** What each day took, as a bar in parts by service and in numbers. */
 function DayTable({ days, services }: DaysProps) {
   const most = Math.max(...days.map(({ total }) => total));
-  const partsOf = ({ credits, total }: DayRow) => [
-    ...services.map((key) => ({ key, background: fillOf(key), count: credits[key] ?? 0 })),
-    // Up to the length of the day that took the most.
-    { key: 'rest' as const, background: 'none', count: most - total },
-  ];
+  const partsOf = ({ credits }: DayRow) =>
+    services.map((key) => ({ key, background: fillOf(key), count: credits[key] ?? 0 }));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
     <section className={classes.days} tabIndex={0} aria-label="Credits of each day">
@@ -152,10 +149,11 @@ function DayTable({ days, services }: DaysProps) {
           {
             name: 'Parts of the day',
             width: '30%',
-            unseen: true,
+            head: null,
+            drawn: true,
             cell: (row) => (
-              <div aria-hidden>
-                <Bar parts={partsOf(row)} />
+              <div style={{ minWidth: 48 }}>
+                <Bar parts={partsOf(row)} of={most} />
               </div>
             ),
           },

@@ -8,6 +8,8 @@ export interface Column<Row> {
   className?: string | undefined;
   /** Its cells say by themselves what it is: only a screen reader says its name. */
   unseen?: boolean;
+  /** Its cells draw what others say: a screen reader meets none of it. */
+  drawn?: boolean;
   /** What stands in its head, in place of its name. */
   head?: ReactNode;
   sorted?: 'ascending' | 'descending' | undefined;
@@ -24,11 +26,12 @@ export interface Column<Row> {
 }
 
 export const Heads = <Row,>({ columns }: { columns: readonly Column<Row>[] }) =>
-  columns.map(({ name, className, unseen, head = name, sorted, width, from, look }) => (
+  columns.map(({ name, className, unseen, drawn, head = name, sorted, width, from, look }) => (
     <th
       key={name}
       scope="col"
       className={className}
+      aria-hidden={drawn}
       aria-sort={sorted}
       style={{ width }}
       data-from={from}
@@ -40,13 +43,14 @@ export const Heads = <Row,>({ columns }: { columns: readonly Column<Row>[] }) =>
 
 /** @param row Undefined while it is on its way. */
 export const Cells = <Row,>({ columns, row }: { columns: readonly Column<Row>[]; row: Row | undefined }) =>
-  columns.map(({ name, className, from, look, heads, title, cell }) => {
+  columns.map(({ name, className, from, look, heads, drawn, title, cell }) => {
     const Cell = heads ? 'th' : 'td';
     return (
       <Cell
         key={name}
         {...(heads && { scope: 'row' })}
         className={className}
+        aria-hidden={drawn}
         title={row && title?.(row)}
         data-from={from}
         data-number={look === 'number' || undefined}

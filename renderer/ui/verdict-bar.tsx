@@ -66,14 +66,23 @@ interface Part<Key extends string> {
 /** Parts of a whole, each as wide as it counts. */
 export function Bar<Key extends string>({
   parts,
+  of,
   size = 'small',
 }: {
   parts: readonly Part<Key>[];
+  /** What the whole width counts, where the parts may come to less. */
+  of?: number;
   size?: 'small' | 'large';
 }) {
   const shown = parts.filter(({ count }) => count > 0);
+  const sum = shown.reduce((sum, { count }) => sum + count, 0);
   return (
-    <div className={classes.bar} data-size={size} data-empty={shown.length === 0 || undefined}>
+    <div
+      className={classes.bar}
+      style={of ? { width: `${(sum / of) * 100}%`, minWidth: 6 } : {}}
+      data-size={size}
+      data-empty={shown.length === 0 || undefined}
+    >
       {shown.map(({ key, background, count }) => (
         <div key={key} className={classes.part} style={{ flexGrow: count, background }} />
       ))}
