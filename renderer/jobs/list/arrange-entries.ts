@@ -135,6 +135,10 @@ export function usePicked(shown: readonly ListEntry[]): PickedEntries {
     [picked, shown],
   );
   const idsOf = (all: readonly ListEntry[]) => all.map(({ id }) => id);
+  const set = (ids: readonly string[]) => {
+    setPicked(new Set(ids));
+    last.current = null;
+  };
   return {
     entries,
     has: (id) => picked.has(id),
@@ -142,7 +146,7 @@ export function usePicked(shown: readonly ListEntry[]): PickedEntries {
       setPicked(pick(new Set(idsOf(entries)), id, idsOf(shown), reach ? last.current : null));
       last.current = id;
     }),
-    all: () => setPicked(new Set(entries.length === shown.length ? [] : idsOf(shown))),
-    none: () => setPicked(new Set()),
+    all: () => set(entries.length === shown.length ? [] : idsOf(shown)),
+    none: () => set([]),
   };
 }
