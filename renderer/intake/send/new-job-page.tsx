@@ -146,7 +146,9 @@ function ServicePicker({ value, onChange, suggestions, compact }: Props) {
             checked={value === service}
             onChange={() => onChange(service)}
             label={bulkServices[service].label}
-            description={compact ? undefined : bulkServices[service].summary}
+            description={bulkServices[service].summary}
+            // A screen reader says it all the same.
+            styles={compact ? { description: { display: 'none' } } : {}}
           />
         ))}
       </SimpleGrid>
