@@ -106,9 +106,9 @@ test('says in a lookup and a list lookup what a job asked, and asks again only o
   const asked = () => service.requests.filter(({ path }) => path.includes('lookup')).length;
   const file = await write('sent.csv', first);
   await addConnection(page, { name: 'Other', address: service.url, key: 'contrary-key-0123456789' });
-  await page.getByLabel('Price of an appending credit').fill('0.10');
   await page.getByLabel('Currency of appending credits').fill('USD');
-  await page.getByLabel('Currency of appending credits').press('Enter');
+  await page.getByLabel('Price of an appending credit').fill('0.10');
+  await page.getByLabel('Price of an appending credit').press('Enter');
   await sendList(app, { service: 'Phone append', file });
   await waitForStatus(page, 'sent.csv', 'Done', 45_000);
 
