@@ -109,9 +109,13 @@ export function rankPersons(
   const ranked = byScore('person', personCandidates(groups, columns), weights);
   const [best] = ranked;
   const named = groups.filter((group) => group.class !== 'company' && hasNames(group));
-  // Nobody else has a name: the driver of a list of drivers, whom weights take for somebody's helper.
+  // Nobody else has a name or is reached: the driver of a list of drivers, whom weights take for somebody's helper.
   const isOnlyOne =
-    named.length === 1 && best !== undefined && !outsiders.has(best.it.class) && isReachable(best.it);
+    named.length === 1 &&
+    best !== undefined &&
+    !outsiders.has(best.it.class) &&
+    isReachable(best.it) &&
+    !groups.some((group) => group.role === '' && isReachable(group));
   const taken = given ?? (best && (best.score > 0 || isOnlyOne) ? best.it : undefined);
   const open = ranked.map(({ it }) => it);
   const closed = groups.filter((group) => !open.includes(group));
