@@ -160,13 +160,14 @@ export function createListCommands(parts: Parts) {
       if (!saved.ok) return failure(saved.problem);
       // Others may have made it leave memory meanwhile; from now on it stays.
       const now = await live.of(id);
-      if (!now.ok) return failure(now.problem);
-      const { progress, money } = now.value;
       const note = { t: 'again' as const, at: isoNow(clock), rows, intent };
       try {
         await ports.notes.add(id, note);
-        progress.apply(note);
-        money.askedAgain();
+        // Else it is read with this note when it is opened next.
+        if (now.ok) {
+          now.value.progress.apply(note);
+          now.value.money.askedAgain();
+        }
       } catch (error) {
         ports.report(
           writingProblem(error, 'The rows could not be saved for another try, so they were not sent'),
