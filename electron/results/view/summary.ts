@@ -44,7 +44,7 @@ export async function summarise(
       keys === null ? 'true' : `(${conditions[what].replaceAll('$t', `views.${keys.table}`)})`;
     return sumUp(session, layout, only);
   };
-  // All of it is of one moment, also where the result is judged anew meanwhile.
+  // Its numbers are of one moment, also where the result is judged anew meanwhile.
   return duck.inSession((session) => session.atOnce(() => summed(session)), signal);
 }
 
@@ -148,13 +148,17 @@ export async function markSaying(
 
 /**
  * Makes `matches(n)`: the rows of the file with a match, as its own column says it, else those with a person, a
- * phone, or an email or an address that was not sent. @throws ProblemError; AbortError.
+ * phone, or an email or an address that was not sent. @param isKnown Nothing else can be the list's own: as where nothing of
+ * it came back. @throws ProblemError; AbortError.
  */
-export async function markMatches(session: Session, layout: ResultLayout): Promise<void> {
+export async function markMatches(
+  session: Session,
+  layout: ResultLayout,
+  isKnown = isEchoKnown(layout),
+): Promise<void> {
   const { columns } = layout;
   const hit = rowColumn(layout, 'hit');
   if (hit >= 0) return markSaying(session, 'matches', hit, 'yes');
-  const isKnown = isEchoKnown(layout);
   const filled = columns.flatMap(({ role }, column) =>
     (isKnown && role.kind === 'email' && role.part === 'email') ||
     (isKnown && role.kind === 'address' && role.part !== 'rank') ||
