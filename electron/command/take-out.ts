@@ -62,13 +62,10 @@ export async function takeOut(
   if (!request.ok) return request;
   const ending = ` - ${id} - ${fileName(name ?? 'result', '.csv')}`;
   const to = out.isFolder ? join(out.path, fileName(withoutEnding(source.name), ending)) : out.path;
-  // As an export calls it that is more than a sheet has room for.
-  const firstOfSeveral = to.replace(/\.xlsx$/i, ' 1$&');
   try {
     if (out.isFolder) await mkdir(out.path, { recursive: true });
-    for (const path of [to, firstOfSeveral])
-      if (await disk.isThere(path))
-        return out.isFolder ? success({ path, rows: null }) : failure(isThere(path));
+    if (await disk.isThere(to))
+      return out.isFolder ? success({ path: to, rows: null }) : failure(isThere(to));
   } catch (error) {
     return failure(writingProblem(error, 'The result could not be saved'));
   }
@@ -76,6 +73,7 @@ export async function takeOut(
     const format = to.toLowerCase().endsWith('.xlsx') ? 'xlsx' : request.value.format;
     const done = await exports.write(id, { ...request.value, format }, { to, signal });
     if (!done.ok) return done;
+    // Of several, where it is more than a sheet has room for.
     const [first] = done.value?.files ?? [];
     return success({ path: first ? join(dirname(to), first.name) : to, rows: done.value?.rows ?? null });
   }
