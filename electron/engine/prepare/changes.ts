@@ -45,6 +45,9 @@ const writtenAsCsv = {
 export const correctedCells = 'Cells corrected by hand or by find and replace';
 export const headersRenamed = 'Column names trimmed, made unique or given';
 
+/** Findings of what stands beside a value, and is taken off where the value is sent all the same. */
+const withoutIt = /-mark$|^email-(?:off|remark)$|^phone-words$/;
+
 /** Counts every change made on the way from the user's file to the prepared one. */
 export class Changes {
   private readonly counts = new Map<string, Change>();
@@ -60,7 +63,7 @@ export class Changes {
   addCell({ verdict, finding }: CellReading, kind: ColumnKind): string {
     const own = verdict !== 'usable' || finding === 'optional-stand-in' ? finding : undefined;
     const code = own ?? notationOf[kind] ?? 'text-notation';
-    const sent = code.endsWith('-mark') || code === 'email-off' ? 'Sent without it' : 'Sent anyway';
+    const sent = withoutIt.test(code) ? 'Sent without it' : 'Sent anyway';
     const label = `${findings[code][1]}${verdict === 'held' ? `. ${sent}` : ''}`;
     this.add(code, label);
     return label;
