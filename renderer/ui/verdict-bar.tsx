@@ -79,7 +79,7 @@ export function Bar<Key extends string>({
   return (
     <div
       className={classes.bar}
-      style={of ? { width: `${(sum / of) * 100}%`, minWidth: 6 } : {}}
+      style={of ? { width: `${(sum / of) * 100}%`, minWidth: shown.length * 8 - 2 } : {}}
       data-size={size}
       data-empty={shown.length === 0 || undefined}
     >

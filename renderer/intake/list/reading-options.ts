@@ -22,6 +22,8 @@ const delimiterNames: Record<string, string> = {
   '::': 'Double colon',
   '||': 'Double pipe',
   ', ': 'Comma and space',
+  '; ': 'Semicolon and space',
+  ' | ': 'Pipe between spaces',
   '': 'None (one column)',
 };
 
