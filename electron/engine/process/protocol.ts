@@ -261,7 +261,7 @@ const resultTasks = {
       about: ExportAboutSchema,
       to: z.string(),
       /** Where what the app itself asks of it later is kept, before the export is there: numbers, or rows without a match. */
-      keep: z.string().nullable().optional(),
+      keep: z.string().optional(),
     }),
     output: ExportedFilesSchema,
   },

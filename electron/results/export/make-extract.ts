@@ -94,7 +94,7 @@ export const noList = problem(
   'Choose another kind of export.',
 );
 
-/** What can be taken out of a judged result, as far as that is known without looking at all of it. @throws AbortError. */
+/** What can be taken out of a judged result, as far as that is known without looking at all of it. @throws ProblemError where it is not judged yet; AbortError. */
 export async function exportOptionsOf(session: Session, list: ListOfResult | null): Promise<ExportOptions> {
   const { layout } = await judgedIn(session);
   const renewed = await isRenewed(session);

@@ -9,7 +9,7 @@ import { filledUp, strictLine, strictLines, writeStrict } from '../../engine/pre
 import { asInFile, type Table } from '../../engine/read/text/table.ts';
 import { rowsByNumber, type Session } from '../import/duck.ts';
 import { mayCall } from '../judge/reasons-sql.ts';
-import { sums } from '../view/fields.ts';
+import { emailsOf, sumsOf } from '../view/fields.ts';
 import type { ListOfResult, LookedUpList } from './export-shapes.ts';
 import { countedReasons, type Extract, type ExtractRequest } from './extract.ts';
 import {
@@ -220,8 +220,8 @@ async function answersByRow(session: Session, request: ExtractRequest): Promise<
     joins: {
       people: `LEFT JOIN people ON people.n = ${record} AND people.person = ${person}`,
       raw: 'LEFT JOIN raw ON raw.n = coalesce(phones.n, export_outcomes.n)',
-      emails: `LEFT JOIN emails ON emails.is_first AND emails.record = ${record} AND emails.person IS NOT DISTINCT FROM ${person}`,
-      sums: `LEFT JOIN ${sums} ON sums.n = ${record} AND sums.person IS NOT DISTINCT FROM ${person}`,
+      emails: emailsOf(record, person),
+      sums: sumsOf(record, person),
     },
   });
   return `SELECT export_outcomes.row, ${sources.map(({ text }) => text).join(', ')} FROM export_outcomes

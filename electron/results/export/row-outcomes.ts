@@ -131,7 +131,7 @@ async function tie(session: Session, layout: ResultLayout, list: SentList, sent:
   const known = await tieRows(session, layout, list, { earlier: 'left-out' });
   if (known && (known.unsure === 0 || returned !== sent)) return true;
   if (known === null && returned !== sent) throw new ProblemError(nothingEchoed);
-  await markMatches(session, layout, known === null || undefined);
+  if (known === null) await markMatches(session, layout, true);
   return false;
 }
 

@@ -44,7 +44,7 @@ export function previewExport(
 interface WriteRequest extends Asked {
   about: ExportAbout;
   to: string;
-  keep?: string | null | undefined;
+  keep?: string | undefined;
 }
 
 /**
@@ -54,7 +54,7 @@ interface WriteRequest extends Asked {
  */
 export function writeExport(
   duck: Duck,
-  { request, list, about, to, keep = null }: WriteRequest,
+  { request, list, about, to, keep }: WriteRequest,
   context: WorkContext = {},
 ): Promise<ExportedFiles> {
   return inExtract(duck, { request, list }, context.signal, async ({ extract, result, input }) => {
@@ -68,7 +68,7 @@ export function writeExport(
       await beside.write(receiptText({ about, request, extract, input, result, files: saved, notes }));
       const receipt = await beside.finish();
       context.signal?.throwIfAborted();
-      if (keep !== null) await extract.keep?.(keep);
+      if (keep !== undefined) await extract.keep?.(keep);
       await files.publish();
       const { rows, keptByVerdict, leftOut } = extract;
       return { files: saved, receipt, rows, keptByVerdict, leftOut, notes };

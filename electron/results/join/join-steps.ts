@@ -121,16 +121,13 @@ async function chooseAnswers(session: Session, parts: readonly AnsweredPart[]): 
   for (const each of said) await session.run(`INSERT INTO said BY NAME ${each}`);
   await session.run(
     `CREATE TEMP TABLE best AS
-     SELECT row, hit, CASE coalesce(last, why) WHEN 'miss' THEN 'missed' WHEN 'left out' THEN 'leftOut' ELSE 'unsure' END AS word,
+     SELECT row, hit, CASE coalesce(last, why) WHEN 'miss' THEN 'No match' WHEN 'left out' THEN 'Not sent' ELSE 'Not certain' END AS word,
        coalesce(hit, shown) AS shown
      FROM (SELECT row, min(part) FILTER (outcome = 'match') AS hit, max(part) FILTER (has_cells) AS shown,
          arg_max(coalesce(outcome, 'unsure'), part) AS last FROM said GROUP BY row)
      FULL JOIN (SELECT c0::INTEGER AS row, CASE c1 WHEN 'left out' THEN c1 END AS why FROM list) USING (row)`,
   );
 }
-
-/** What stands in the place of a service for a row that none answered. */
-const unanswered = { missed: 'No match', unsure: 'Not certain', leftOut: 'Not sent' } as const;
 
 /** The header of the whole, and SQL for its rows: those of the first list in their order, then the loose ones. */
 function wholeOf(parts: readonly AnsweredPart[], list: readonly string[]) {
@@ -144,9 +141,6 @@ function wholeOf(parts: readonly AnsweredPart[], list: readonly string[]) {
       const column = places[source]?.indexOf(place) ?? -1;
       return column < 0 ? `''` : `c${first + column}`;
     });
-  const word = `CASE word ${Object.entries(unanswered)
-    .map(([each, text]) => `WHEN '${each}' THEN '${text}'`)
-    .join(' ')} END`;
   const rows = parts.flatMap(({ header, answeredOn, answeredBy }, at) => {
     const end = partColumns + (names[at]?.length ?? 0);
     const [on, by] = end < partColumns + header.length ? [`c${end}`, `c${end + 1}`] : [`''`, `''`];
@@ -157,7 +151,7 @@ function wholeOf(parts: readonly AnsweredPart[], list: readonly string[]) {
     return [
       [
         ...['row', String(at), 'line', ...cells],
-        `CASE WHEN hit IS NULL THEN '' ELSE ${answered} END, CASE WHEN hit IS NULL THEN ${word} ELSE ${service} END
+        `CASE WHEN hit IS NULL THEN '' ELSE ${answered} END, CASE WHEN hit IS NULL THEN word ELSE ${service} END
          FROM said JOIN best USING (row) JOIN part_${at} ON part_${at}.rowid = line WHERE part = ${at} AND has_cells AND shown = ${at}`,
       ],
       [
@@ -169,7 +163,7 @@ function wholeOf(parts: readonly AnsweredPart[], list: readonly string[]) {
   });
   rows.push([
     ...['row', String(parts.length), 'list.rowid', ...cellsOf(parts.length, unansweredColumns)],
-    `'', ${word} FROM list JOIN best ON row = c0::INTEGER WHERE shown IS NULL`,
+    `'', word FROM list JOIN best ON row = c0::INTEGER WHERE shown IS NULL`,
   ]);
   const columns = [...headers, ...own].map((_, at) => `t${at}`).join(', ');
   const sql = `SELECT ${columns} FROM (${rows.map((each) => `SELECT ${each.join(', ')}`).join(' UNION ALL ')})

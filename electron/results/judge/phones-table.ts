@@ -57,7 +57,7 @@ const aboveKeys = `${2n ** 52n}::BIGINT`;
  * SQL for the keys of the phones that speak for their numbers: of all phones of one number the best, then the first in the
  * file. What is no whole number counts by how it is written. @param from phones, with the tables that `where` needs
  */
-export const firstOfNumber = (from = 'phones', where = 'true') =>
+export const firstOfNumber = (from: string, where: string) =>
   where === 'true' ? 'SELECT p FROM firsts' : firstAmong(from, where);
 
 const firstAmong = (from: string, where: string) =>

@@ -27,10 +27,12 @@ const order = `${goodness}::BIGINT * ${2 ** 50} + (CASE WHEN rank IS NULL THEN 9
 /** What the phones of a person come to, as the table `sums`. */
 export const sums = `(SELECT record AS n, person, count(*) AS phones, count(*) FILTER (verdict = ${mayCall}) AS callable,
   arg_min(coalesce(digits, written), ${order}) AS best, arg_min(verdict, ${order}) AS verdict FROM phones GROUP BY record, person) sums`;
-const emailsOf = (table: string, n: string) =>
-  `LEFT JOIN emails ON emails.is_first AND emails.record = ${table}.${n} AND emails.person IS NOT DISTINCT FROM ${table}.person`;
-const sumsOf = (table: string, n: string) =>
-  `LEFT JOIN ${sums} ON sums.n = ${table}.${n} AND sums.person IS NOT DISTINCT FROM ${table}.person`;
+/** Joins the first email of a person. @param record SQL for it, as for the person */
+export const emailsOf = (record: string, person: string) =>
+  `LEFT JOIN emails ON emails.is_first AND emails.record = ${record} AND emails.person IS NOT DISTINCT FROM ${person}`;
+/** The same of what the phones of a person come to. */
+export const sumsOf = (record: string, person: string) =>
+  `LEFT JOIN ${sums} ON sums.n = ${record} AND sums.person IS NOT DISTINCT FROM ${person}`;
 
 export const bases: Record<ResultView, ViewBase> = {
   raw: {
@@ -55,8 +57,8 @@ export const bases: Record<ResultView, ViewBase> = {
       raw: 'JOIN raw ON raw.n = phones.n',
       renewed: joinRenewed,
       people: 'LEFT JOIN people ON people.n = phones.record AND people.person = phones.person',
-      emails: emailsOf('phones', 'record'),
-      sums: sumsOf('phones', 'record'),
+      emails: emailsOf('phones.record', 'phones.person'),
+      sums: sumsOf('phones.record', 'phones.person'),
     },
     keysOf: {},
   },
@@ -67,8 +69,8 @@ export const bases: Record<ResultView, ViewBase> = {
     emails: { own: 'people.n', theirs: 'emails.record' },
     joins: {
       raw: 'JOIN raw ON raw.n = people.n',
-      emails: emailsOf('people', 'n'),
-      sums: sumsOf('people', 'n'),
+      emails: emailsOf('people.n', 'people.person'),
+      sums: sumsOf('people.n', 'people.person'),
     },
     keysOf: { phones: `SELECT phones.record::BIGINT * ${keyStep} + phones.person FROM phones` },
   },

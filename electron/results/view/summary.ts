@@ -10,7 +10,7 @@ import { type Duck, fillRows, type Session } from '../import/duck.ts';
 import { judgedIn } from '../import/meta.ts';
 import { checkLine } from '../judge/apply-checks.ts';
 import { stateCode } from '../judge/flag-texts.ts';
-import { rowColumn } from '../judge/phone-slots.ts';
+import { rowColumn, sentColumns } from '../judge/phone-slots.ts';
 import { countedOfNumbers, firstOfNumber, keyStep } from '../judge/phones-table.ts';
 import {
   becameBlocked,
@@ -107,9 +107,8 @@ async function sumUp(
 /** Rows with a match; null where nothing tells of any. */
 async function countHits(session: Session, layout: ResultLayout, only: string): Promise<number | null> {
   const kinds = ['phone', 'person', 'nested', ...(isEchoKnown(layout) ? ['email', 'address'] : [])];
-  const isTold = layout.columns.some(
-    ({ role }) => kinds.includes(role.kind) || (role.kind === 'row' && role.part === 'hit'),
-  );
+  const isTold =
+    rowColumn(layout, 'hit') >= 0 || layout.columns.some(({ role }) => kinds.includes(role.kind));
   if (!isTold) return null;
   await markMatches(session, layout);
   const [hits = 0] = await session.numbers(
@@ -119,8 +118,8 @@ async function countHits(session: Session, layout: ResultLayout, only: string): 
 }
 
 /** Whether it is known which columns only say again what was sent: else emails and addresses may be the list's own. */
-const isEchoKnown = ({ columns }: ResultLayout) =>
-  columns.some(({ role }) => role.kind === 'sent' || (role.kind === 'row' && role.part === 'row-id'));
+const isEchoKnown = (layout: ResultLayout) =>
+  sentColumns(layout).length > 0 || rowColumn(layout, 'row-id') >= 0;
 
 /** Different texts of a flag that are read; more are no flag. */
 const mostTexts = 1_000;
