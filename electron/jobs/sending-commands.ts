@@ -282,12 +282,9 @@ async function addFollowing(
   // What was kept beside the list goes after a week, as the list itself does.
   const isKept = misses && (await disk.facts(misses.unanswered).catch(() => null)) !== null;
   if (!misses || !isKept) return store.add(record);
-  return store.add({ ...record, follows: misses.follows }, async (to) => {
-    const path = join(to, jobFiles.unanswered);
-    await disk.copy(misses.unanswered, path);
-    // A copy alone may not last; nothing is added to it.
-    await disk.appendSynced(path, '');
-  });
+  return store.add({ ...record, follows: misses.follows }, (to) =>
+    disk.copy(misses.unanswered, join(to, jobFiles.unanswered)),
+  );
 }
 
 /** The same list of misses may be asked about once more, such as after it was refused. */

@@ -149,7 +149,8 @@ async function syncFolder(path: string): Promise<void> {
   if (process.platform !== 'win32') await withFile(path, 'r', (folder) => folder.sync());
 }
 
-async function readFrom(file: FileHandle, from: number, bytes: number): Promise<Buffer> {
+/** So many bytes of a file; fewer where it ends before. */
+export async function readFrom(file: FileHandle, from: number, bytes: number): Promise<Buffer> {
   const buffer = Buffer.alloc(bytes);
   let filled = 0;
   while (filled < bytes) {

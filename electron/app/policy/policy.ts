@@ -44,9 +44,7 @@ const strictest: { [K in Key]?: Partial<Policy> } = {
 /** Reads a policy file. What cannot be read is said, and taken in the strictest way. `text`: null for none, undefined if unreadable. */
 export function readPolicy(text: string | null | undefined): PolicyView {
   if (text === null) return noPolicyView;
-  const json = z
-    .record(z.string(), z.unknown())
-    .safeParse(text === undefined ? undefined : readJson(text.replace(/^\ufeff/, '')));
+  const json = z.record(z.string(), z.unknown()).safeParse(readJson(text?.replace(/^\ufeff/, '') ?? null));
   if (!json.success) return { ...noPolicy, ...allStrict, problem: damaged(['It is not a JSON object.']) };
 
   let policy: Policy = noPolicy;

@@ -9,10 +9,11 @@ import type { LookupListSummary } from '../../../shared/model/lookup-list.ts';
 import type { LookupAnswer } from '../../../shared/model/person.ts';
 import { failure, type Problem, problem, type Result, success } from '../../../shared/model/problem.ts';
 import type { LookupSettings } from '../../../shared/model/settings.ts';
+import { byMoment } from '../../../shared/words/amounts.ts';
 import { type Account, isSameAccount } from '../../memory/questions.ts';
 import { type Clock, isoNow } from '../../platform/clock.ts';
 import { writingProblem } from '../../platform/file-problems.ts';
-import { byMoment, type KeptLookups } from './kept-lookups.ts';
+import type { KeptLookups } from './kept-lookups.ts';
 import { accountKind, answeredHead, askedHead, fittingLists, type Head, type Question } from './search.ts';
 
 /** What you know of a question that was asked before. */

@@ -4,7 +4,7 @@ import type { PastLookupQuery } from '../../../shared/model/lookup-history.ts';
 import type { LookupAnswer } from '../../../shared/model/person.ts';
 import { type Problem, problem } from '../../../shared/model/problem.ts';
 import type { LookupKind } from '../../../shared/model/services.ts';
-import { counted } from '../../../shared/words/amounts.ts';
+import { byMoment, counted } from '../../../shared/words/amounts.ts';
 import type { LookupKey, LookupRows } from '../../memory/lookup-rows.ts';
 import type { Cipher } from '../../platform/desktop.ts';
 import { readingProblem, writingProblem } from '../../platform/file-problems.ts';
@@ -231,8 +231,6 @@ export function createKeptLookups(parts: {
 }
 
 const none: string[] = [];
-
-export const byMoment = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Lets others go first between two pieces of work on a long history. */
 const rest = () => new Promise(setImmediate);

@@ -1,6 +1,7 @@
 import { isAscii } from 'node:buffer';
 import type { FileHandle } from 'node:fs/promises';
 import { type Problem, ProblemError, problem } from '../../../../shared/model/problem.ts';
+import { readFrom } from '../../../platform/disk.ts';
 
 /** How much of a file's beginning is looked at; enough to judge by, and read in a few milliseconds. In bytes. */
 const sampleSize = 256 * 1024;
@@ -19,7 +20,7 @@ const mostLookedAhead = 8 * 1024 * 1024;
 
 /** The beginning of a text that goes on to the file's end. @param from The byte it begins with. */
 export async function sampleFrom(handle: FileHandle, size: number, from: number): Promise<Sample> {
-  const bytes = await readPiece(handle, from, Math.max(0, Math.min(size - from, sampleSize)));
+  const bytes = await readFrom(handle, from, Math.max(0, Math.min(size - from, sampleSize)));
   return { bytes, whole: from + bytes.length >= size };
 }
 
@@ -27,22 +28,11 @@ export async function readSample(handle: FileHandle, size: number): Promise<Samp
   const { bytes, whole } = await sampleFrom(handle, size, 0);
   if (whole || !isAscii(bytes)) return { bytes, whole };
   for (let at = bytes.length; at < Math.min(size, mostLookedAhead); at += sampleSize) {
-    const piece = await readPiece(handle, at, Math.min(sampleSize, size - at));
+    const piece = await readFrom(handle, at, Math.min(sampleSize, size - at));
     if (!isAscii(piece)) return { bytes, whole, beyondAscii: piece };
     if (piece.length === 0) break;
   }
   return { bytes, whole };
-}
-
-async function readPiece(handle: FileHandle, at: number, size: number): Promise<Buffer> {
-  const buffer = Buffer.alloc(size);
-  let length = 0;
-  while (length < size) {
-    const { bytesRead } = await handle.read(buffer, length, size - length, at + length);
-    if (bytesRead === 0) break;
-    length += bytesRead;
-  }
-  return buffer.subarray(0, length);
 }
 
 /** A workbook by its first bytes; so begin any zip archive and the files of an old Office too. */
