@@ -33,12 +33,11 @@ const nobody: Asker = { source: '', by: null, isShared: false };
 /** Tells which questions of a list were asked before, here or by others of the team. */
 export class AskedQuestions {
   private readonly query: BookQuery;
-  private count = 0;
   private readonly search: BookSearch;
   /** Who asked, by the id of the source. */
   private readonly askers: ReadonlyMap<number, Asker>;
   /** What is known of each question, `packed`, and the few different answers of these. */
-  private found = new Float64Array();
+  private found: Float64Array = new Float64Array();
   private readonly answers = new Map<number, EarlierAnswer>();
 
   constructor(query: BookQuery, kind: LookupKind) {
@@ -62,13 +61,12 @@ export class AskedQuestions {
 
   /** Takes up the next question, numbered from 0, by the two halves of its match key. */
   add(high: number, low: number): void {
-    this.count++;
     this.search.add(high, low);
   }
 
   /** Looks for all that were taken up. @throws what `Memory` does; AbortError. */
   async find(signal?: AbortSignal): Promise<void> {
-    this.found = new Float64Array(await this.search.find(signal));
+    this.found = await this.search.find(signal);
   }
 
   /** To be called whatever happens. */
@@ -98,7 +96,8 @@ export class AskedQuestions {
   /** How many are not to be asked again. */
   countHeld(choice: AskedChoice): number {
     let held = 0;
-    for (let question = 0; question < this.count; question++) if (this.heldAnswer(question, choice)) held++;
+    for (let question = 0; question < this.found.length; question++)
+      if (this.heldAnswer(question, choice)) held++;
     return held;
   }
 

@@ -44,8 +44,6 @@ interface MarkedElsewhere {
 export class RowQuestions {
   /** How many questions there are. */
   count = 0;
-  /** The number of the last row that was taken up. */
-  lastRow = 0;
   private readonly onQuestion: ((high: number, low: number) => void) | undefined;
   private questions: Int32Array;
   private index: Int32Array;
@@ -53,6 +51,8 @@ export class RowQuestions {
   private rows: Int32Array;
   private queued = new Int32Array(queuedWidth * 1024);
   private queuedCount = 0;
+  /** The number of the last row that was taken up. */
+  private lastRow = 0;
   private touched = 0;
   /** The first row that marks each question; empty where none does. */
   private marks = new Int32Array();

@@ -69,7 +69,7 @@ export function kindsOf(key: string): ReadonlySet<string> {
 }
 
 /** Each word as lists write it (ann, Ann, ANN), so that no cell has to be folded to be looked up. */
-export const asWritten = (list: Iterable<string>): ReadonlySet<string> =>
+const asWritten = (list: Iterable<string>): ReadonlySet<string> =>
   new Set(
     [...list].flatMap((word) => [word, word.charAt(0).toUpperCase() + word.slice(1), word.toUpperCase()]),
   );

@@ -176,16 +176,13 @@ export class UploadRows {
     let [late, sent, high, low] = [0, 0, 0, 0];
     for (let row = 1; row <= this.lastTaken; row++) {
       if (this.leftOut.has(row)) continue;
-      const question = questions.questionOf(row);
-      const isMarked = question >= 0 && questions.markOf(question) !== 0;
-      const isAsked = !isMarked && this.asked?.heldAnswer(question, this.askedChoice) !== undefined;
-      if (isMarked || isAsked) {
+      if (this.isLate(row)) {
         late++;
-        if (isAsked) this.askedBefore++;
+        if (this.markOf(row) === 0) this.askedBefore++;
         continue;
       }
       sent++;
-      const key = questions.keyOf(question);
+      const key = questions.keyOf(questions.questionOf(row));
       high = (high + key.high) | 0;
       low = (low + key.low) | 0;
     }
@@ -206,8 +203,7 @@ export class UploadRows {
 
   /** The row that marks what a row sent on asks; 0 where none does. */
   private markOf(row: number): number {
-    const question = this.leftOut.has(row) ? -1 : this.questions.questionOf(row);
-    return question < 0 ? 0 : this.questions.markOf(question);
+    return this.leftOut.has(row) ? 0 : this.questions.markOf(this.questions.questionOf(row));
   }
 
   /** What is known of a row sent on that is left out for it. */

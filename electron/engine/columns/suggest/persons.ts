@@ -26,6 +26,10 @@ const isReachable = ({ columns }: PersonGroup) =>
 
 const reachOf = (group: PersonGroup) => (isReachable(group) ? 'reached' : 'not reached');
 
+/** Those that the list has a name of. */
+const namedIn = (groups: readonly PersonGroup[]) =>
+  groups.filter((group) => group.class !== 'company' && hasNames(group));
+
 /** By a word nobody knows. */
 const isUnknown = ({ class: kind, word }: PersonGroup) => kind === 'minor-role' && word === undefined;
 
@@ -46,7 +50,7 @@ function isSecond(group: PersonGroup, groups: readonly PersonGroup[]): boolean {
  * has a name.
  */
 function openPersons(groups: readonly PersonGroup[]): PersonGroup[] {
-  const named = groups.filter((group) => group.class !== 'company' && hasNames(group));
+  const named = namedIn(groups);
   const insiders = named.filter(({ class: kind }) => !outsiders.has(kind));
   if (insiders.length === 0) return named;
   const firsts = insiders.filter((group) => !isSecond(group, groups));
@@ -61,7 +65,7 @@ export function personCandidates(
   columns: readonly ColumnEvidence[],
 ): Candidate<PersonGroup>[] {
   const topics = topicsOf(columns);
-  const named = groups.filter((group) => group.class !== 'company' && hasNames(group));
+  const named = namedIn(groups);
   const firm = columns.find(({ content }) => content.looksLike === 'business name')?.column;
   return openPersons(groups).map((group) => {
     const { role, names, columns: own, word = '' } = group;
@@ -108,7 +112,7 @@ export function rankPersons(
 ): { persons: RankedPerson[]; person: RankedPerson | undefined } {
   const ranked = byScore('person', personCandidates(groups, columns), weights);
   const [best] = ranked;
-  const named = groups.filter((group) => group.class !== 'company' && hasNames(group));
+  const named = namedIn(groups);
   // Nobody else has a name or is reached: the driver of a list of drivers, whom weights take for somebody's helper.
   const isOnlyOne =
     named.length === 1 &&

@@ -110,7 +110,7 @@ export function readHeader(header: string): HeaderReading {
 }
 
 const numberWords = new Map(Object.entries(writing.numbers));
-const numberBefore = /(?:^| )(first|primary|main|second|secondary|third|\d) $/;
+const numberBefore = new RegExp(`(?:^| )(${[...numberWords.keys()].join('|')}|\\d) $`);
 const numberBehind = /^ (?:number )?0*(\d{1,2})(?!\d)/;
 
 /**

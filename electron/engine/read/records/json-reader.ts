@@ -119,13 +119,14 @@ class JsonReader implements RecordReader, JsonListener {
   }
 
   #takeOutside(text: string | undefined, depth: number): void {
-    const names = this.#walk.namesFrom(0);
     const list = this.#open ? this.#open.list : this.rows;
     const first = this.#open ? this.#open.depth + 2 : 1;
     if (depth === first && list.records === 1 && list.names.length < namesShown)
-      list.names.push(names.at(-1) ?? '');
-    if (text !== undefined && (!this.#open || depth === this.#open.depth + 1))
-      this.#account.outside(this.#line, this.#begun ? 'note' : 'title', [`${names.join('.')}: ${text}`]);
+      list.names.push(this.#walk.namesFrom(0).at(-1) ?? '');
+    if (text !== undefined && (!this.#open || depth === this.#open.depth + 1)) {
+      const path = this.#walk.namesFrom(0).join('.');
+      this.#account.outside(this.#line, this.#begun ? 'note' : 'title', [`${path}: ${text}`]);
+    }
   }
 
   get #line(): number {

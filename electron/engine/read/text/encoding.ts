@@ -32,17 +32,17 @@ export interface DecodedSample extends EncodingGuess {
 
 /**
  * Decodes the beginning of a text file.
- * @param guess Left out for text that is in Unicode. @throws ProblemError when it holds something other than text.
+ * @param guess Not needed where the encoding is chosen, nor for text in Unicode. @throws ProblemError when it holds something other than text.
  */
 export function decodeSample(
   sample: Sample,
   { encoding: chosen }: ReadingChoice,
-  guess: EncodingGuess = readUnicode(sample) ?? { encoding: 'windows-1252', bomLength: 0 },
+  guess?: EncodingGuess,
 ): DecodedSample {
   const bom = chosen && readBom(sample.bytes);
   const used: EncodingGuess = chosen
     ? { encoding: chosen, bomLength: bom?.encoding === chosen ? bom.bomLength : 0 }
-    : guess;
+    : (guess ?? readUnicode(sample) ?? { encoding: 'windows-1252', bomLength: 0 });
   const decoder = new ChunkDecoder(used.encoding);
   const text = decoder.decode(sample.bytes.subarray(used.bomLength), sample.whole);
   assertReadable(text, decoder.holes.nuls);
