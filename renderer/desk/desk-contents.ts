@@ -1,3 +1,4 @@
+import { upperFirst } from '@mantine/hooks';
 import type { BudgetStanding } from '../../shared/model/budgets.ts';
 import { type CheckAge, checkHoldsDays } from '../../shared/model/check-age.ts';
 import type { ConnectionList, ConnectionView } from '../../shared/model/connection.ts';
@@ -96,7 +97,7 @@ export function underWay(jobs: readonly JobSummary[], lists: readonly LookupList
 /** The results that came last, the newest first; what was archived is left out. */
 export const lastResults = (all: AllLists, most: number): LastResult[] =>
   entriesOf(all)
-    .flatMap((entry) => (entry.resultAt === null ? [] : { ...entry, resultAt: entry.resultAt }))
+    .filter((entry): entry is LastResult => entry.resultAt !== null)
     .sort((a, b) => byMoment(b.resultAt, a.resultAt))
     .slice(0, most);
 
@@ -120,11 +121,11 @@ const weekDays = 7;
 
 /** @param now in milliseconds since 1970. */
 export function growingStale(all: AllLists, now: number): GrowingStale {
-  const aged = entriesOf(all).flatMap(({ age: ageAt, ...list }) => {
-    const age = ageAt(now);
+  const aged = entriesOf(all).flatMap((entry) => {
+    const age = entry.age(now);
     if (age === null || (!age.stale && age.days < checkHoldsDays - weekDays)) return [];
-    const counts = list.verdicts && Object.values(list.verdicts);
-    return { ...list, age, phones: counts?.reduce((sum, count) => sum + count, 0) ?? null };
+    const counts = entry.verdicts && Object.values(entry.verdicts);
+    return { ...entry, age, phones: counts?.reduce((sum, count) => sum + count, 0) ?? null };
   });
   aged.sort((a, b) => b.age.days - a.age.days);
   return { stale: aged.filter(({ age }) => age.stale), soon: aged.filter(({ age }) => !age.stale) };
@@ -158,9 +159,7 @@ export function listNeedsInWords(list: LookupListSummary, now: Date): string {
     return `${counted(counts.unknown, 'row')} of unknown outcome: sent, and no answer came that can be read.`;
   // Its status says already that it is paused.
   const why = standingOf(list, now)?.title.replace(/^Paused: /, '');
-  return why
-    ? `${why.charAt(0).toUpperCase()}${why.slice(1)}`
-    : `${counted(counts.waiting, 'row')} not looked up yet.`;
+  return why ? upperFirst(why) : `${counted(counts.waiting, 'row')} not looked up yet.`;
 }
 
 function jobRunsInWords({ service, rows, waitsFor, problem }: JobSummary, now: Date): string {

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { JobSummary } from '../../shared/model/job.ts';
+import { byMoment } from '../../shared/words/amounts.ts';
 import { useCall } from '../ipc/mutations.ts';
 import { useOfferFile, useOpenList } from './draft-context.tsx';
 
@@ -50,5 +51,5 @@ export function recentLists(jobs: readonly JobSummary[], most: number): RecentLi
     const known = byName.get(name);
     if (!known || known.at < createdAt) byName.set(name, { jobId: id, name, at: createdAt, service });
   }
-  return [...byName.values()].sort((a, b) => (a.at < b.at ? 1 : -1)).slice(0, most);
+  return [...byName.values()].sort((a, b) => byMoment(b.at, a.at)).slice(0, most);
 }

@@ -1,7 +1,7 @@
 import { NativeSelect, Table, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { elementScroll, useVirtualizer } from '@tanstack/react-virtual';
-import { type DragEventHandler, isValidElement, type ReactNode, useEffect, useRef } from 'react';
+import { type DragEventHandler, type ReactElement, type ReactNode, useEffect, useRef } from 'react';
 import table from './row-tables.module.css';
 import { Cells, type Column, Heads } from './section-table.tsx';
 
@@ -19,7 +19,7 @@ interface Props<Row> {
   /** By its index; undefined while it is on its way. */
   row?: (index: number) => Row | undefined;
   /** A row as a whole, by a key of its own, where there is more to it than its cells. */
-  children?: (index: number) => ReactNode;
+  children?: (index: number) => ReactElement | undefined;
   /** What is open below a row, as high as it is; null for nothing. */
   below?: (row: Row) => ReactNode;
   /** CSS pixels, by the row's index where they differ. */
@@ -56,10 +56,9 @@ export function LongTable<Row>(props: Props<Row>) {
           const shown = row?.(index);
           const open = shown && below?.(shown);
           const whole = children?.(index);
-          // A row that moves is not made anew, and keeps the focus.
-          const key = (isValidElement(whole) && whole.key) || index;
           return (
-            <tbody key={key} ref={below && rows.measure} data-index={index}>
+            // A row that moves is not made anew, and keeps the focus.
+            <tbody key={whole?.key ?? index} ref={below && rows.measure} data-index={index}>
               {whole ?? (
                 <tr aria-rowindex={index + 2} aria-busy={shown === undefined || undefined}>
                   <Cells columns={columns} row={shown} />

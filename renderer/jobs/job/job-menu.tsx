@@ -54,7 +54,6 @@ export function JobMenu({ job }: { job: JobView }) {
           open: openOf(job, (job.result ?? job.odd) !== undefined),
           queueId: job.queueId ?? '',
         }}
-        what="job"
         saves={[
           may.saveResult(job) && {
             icon: IconDownload,

@@ -1,4 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
+import { upperFirst } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
@@ -7,7 +8,7 @@ import type { JobSummary, JobView } from '../../../shared/model/job.ts';
 import { type JobState, statusText } from '../../../shared/model/job-state.ts';
 import { bulkServices } from '../../../shared/model/services.ts';
 import type { CreditPrice } from '../../../shared/model/settings.ts';
-import { counted, creditsNumber, wholeNumber } from '../../../shared/words/amounts.ts';
+import { byMoment, counted, creditsNumber, wholeNumber } from '../../../shared/words/amounts.ts';
 import { pricedCredits } from '../../../shared/words/job-price.ts';
 import { FollowUpsDialog } from '../../intake/send/follow-ups-picker.tsx';
 import { useCheckList } from '../../intake/use-intake.ts';
@@ -183,46 +184,33 @@ export function RunningPanel({ job }: { job: JobView }) {
 /** Jobs that tell how long one takes. */
 const mostEarlier = 5;
 
-interface Pace {
-  /** When it ended: ISO 8601. */
-  endedAt: string;
-  ms: number;
-  rows: number;
-}
-
-/** Ms per row by the latest jobs: their median, as small ones mostly wait in line; null without any. */
-function usualPace(done: readonly Pace[], most: number): number | null {
-  const perRow = done
-    .filter(({ rows }) => rows > 0)
-    .toSorted((a, b) => b.endedAt.localeCompare(a.endedAt))
-    .slice(0, most)
-    .map(({ ms, rows }) => ms / rows)
-    .sort((a, b) => a - b);
-  return perRow[Math.floor(perRow.length / 2)] ?? null;
-}
-
-/** How long a job takes by the last ones of its service and connection, row by row: ms, null where there is none. */
+/**
+ * How long a job takes by the last ones of its service and connection, row by row: ms, null where there is none. By their
+ * median, as small ones mostly wait in line.
+ */
 export function usualTime(
   jobs: readonly JobSummary[],
   { id, service, connection, prepared }: Pick<JobView, 'id' | 'service' | 'connection' | 'prepared'>,
 ): number | null {
   if (!prepared) return null;
-  const done = jobs
+  const msPerRow = jobs
     .filter((job) => job.id !== id && job.service === service && job.connection.id === connection.id)
-    .flatMap(({ createdAt, fetchedAt, rows }) => {
-      if (!fetchedAt || !rows) return [];
-      return [{ endedAt: fetchedAt, ms: Date.parse(fetchedAt) - Date.parse(createdAt), rows }];
-    });
-  const perRow = usualPace(done, mostEarlier);
-  return perRow === null ? null : perRow * prepared.rows;
+    .flatMap(({ createdAt, fetchedAt, rows }) =>
+      fetchedAt && rows ? [{ fetchedAt, ms: (Date.parse(fetchedAt) - Date.parse(createdAt)) / rows }] : [],
+    )
+    .sort((a, b) => byMoment(b.fetchedAt, a.fetchedAt))
+    .slice(0, mostEarlier)
+    .map(({ ms }) => ms)
+    .sort((a, b) => a - b);
+  const middle = msPerRow[Math.floor(msPerRow.length / 2)];
+  return middle === undefined ? null : middle * prepared.rows;
 }
 
 /** "Usually takes about 4 minutes. About 2 minutes left." @param left null before that can be said; ms */
 export function timeInWords(usual: number, left: number | null): string {
   const takes = `Usually takes ${spanInWords(usual)}.`;
   if (left === null || left <= 0) return takes;
-  const still = spanInWords(left);
-  return `${takes} ${still.charAt(0).toUpperCase()}${still.slice(1)} left.`;
+  return `${takes} ${upperFirst(spanInWords(left))} left.`;
 }
 
 function spanInWords(ms: number): string {

@@ -44,7 +44,6 @@ function KnownFile({ file }: { file: OpenedFile }) {
           <DragHandle jobId={file.id} />
           <EntryPageMenu
             entry={entryOfFile(file)}
-            what="file"
             more={[{ icon: IconClockHour4, text: 'Details', href: paths.openedDetails(file.id) }]}
           />
         </>

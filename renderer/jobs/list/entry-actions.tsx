@@ -174,7 +174,6 @@ type Items = ComponentProps<typeof MenuItems>['of'];
 
 interface EntryPageMenuProps {
   entry: Pick<ListEntry, 'kind' | 'id' | 'name' | 'href' | 'archived' | 'may' | 'open' | 'queueId'>;
-  what: 'job' | 'file';
   /** Above the folder. */
   saves?: Items;
   /** Below it. */
@@ -185,8 +184,8 @@ interface EntryPageMenuProps {
  * The menu of an entry's own page. Once it is removed, the list of jobs is shown; taken back, its page is shown again where
  * nothing else was opened meanwhile.
  */
-export function EntryPageMenu({ entry, what, saves = [], more }: EntryPageMenuProps) {
-  const { id, name, href, may } = entry;
+export function EntryPageMenu({ entry, saves = [], more }: EntryPageMenuProps) {
+  const { kind, id, name, href, may } = entry;
   const channels = channelsOf(entry);
   const [, navigate] = useLocation();
   const renaming = useDialog();
@@ -218,8 +217,8 @@ export function EntryPageMenu({ entry, what, saves = [], more }: EntryPageMenuPr
       </MoreMenu>
       <TextDialog
         {...renaming.shown}
-        title={`Rename ${what}`}
-        label={what === 'job' ? 'Name of the job' : 'Name in the list'}
+        title={`Rename ${kind}`}
+        label={kind === 'job' ? 'Name of the job' : 'Name in the list'}
         action="Rename"
         initial={name}
         maxLength={200}
@@ -228,7 +227,7 @@ export function EntryPageMenu({ entry, what, saves = [], more }: EntryPageMenuPr
       />
       <RemoveEntriesDialog
         asked={removing.shown.opened ? [entry] : null}
-        action={`Remove ${what}`}
+        action={`Remove ${kind}`}
         onClose={removing.close}
         onRemoved={() => navigate(paths.jobs)}
         onBack={() => window.location.hash === `#${paths.jobs}` && navigate(href)}

@@ -73,9 +73,9 @@ const usual = {
   open: null,
 } satisfies Partial<ListEntry>;
 
-export const mayInList = ({ state, archived }: Pick<JobSummary, 'state' | 'archived'>): ListEntry['may'] => ({
-  archive: may.archive({ state, archived }),
-  remove: may.remove({ state, archived }),
+export const mayInList = (job: Pick<JobSummary, 'state' | 'archived'>): ListEntry['may'] => ({
+  archive: may.archive(job),
+  remove: may.remove(job),
 });
 
 /** The same entry for the same job, so that a change of one job draws one row. */

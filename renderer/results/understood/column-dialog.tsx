@@ -1,4 +1,5 @@
 import { Button, Checkbox, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { upperFirst } from '@mantine/hooks';
 import { useState } from 'react';
 import {
   type ColumnCorrection,
@@ -136,7 +137,7 @@ interface RoleOption {
 
 /** A closed list shows no group: the kind stands in each of its options. */
 const named = (kind: string, label: string) =>
-  Object.hasOwn(slotWords, kind) ? `${kind.charAt(0).toUpperCase()}${kind.slice(1)}: ${label}` : label;
+  Object.hasOwn(slotWords, kind) ? `${upperFirst(kind)}: ${label}` : label;
 const options = (kind: string, words: Readonly<Record<string, string>>): RoleOption[] =>
   Object.entries(words).map(([part, label]) => ({ value: `${kind}:${part}`, label: named(kind, label) }));
 

@@ -1,3 +1,4 @@
+import { upperFirst } from '@mantine/hooks';
 import { IconBan } from '@tabler/icons-react';
 import { createContext, type ReactNode, use, useMemo } from 'react';
 import type {
@@ -88,10 +89,8 @@ const words: Record<SuppressionKind, KindWords> = {
 };
 
 /** "Number", and in a heading of several "Numbers". */
-export function kindText(kind: SuppressionKind, form: 'one' | 'many' = 'one'): string {
-  const text = words[kind][form];
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
-}
+export const kindText = (kind: SuppressionKind, form: 'one' | 'many' = 'one'): string =>
+  upperFirst(words[kind][form]);
 
 /** "1,204 numbers, 3 emails". */
 export function countsText(
