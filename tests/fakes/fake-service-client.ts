@@ -108,20 +108,26 @@ export function createFakeServiceClient(now: () => number): FakeServiceClient {
   return client;
 }
 
-/**
- * Has a service answer each row that it is sent, a line each, with a row, and finish every job at once.
- * @returns the rows of each job, by its number from 1
- */
+/** Has a service answer each row that it is sent, a line each, with a row, and finish every job at once. */
 export function answerRows(
   client: FakeServiceClient,
   disk: Pick<Disk, 'read' | 'writeSynced'>,
-  { header, rowOf, price }: { header: string; rowOf: (row: string, at: number) => string; price: number },
-): Map<string, string[]> {
+  parts: {
+    header: string;
+    rowOf: (row: string, at: number) => string;
+    price: number;
+    /** Told of each job that the service takes. */
+    onTaken: (rows: readonly string[], path: string) => void;
+  },
+): void {
+  const { header, rowOf, price, onTaken } = parts;
   const received = new Map<string, string[]>();
   const rowsOf = (queueId = '') => received.get(queueId) ?? [];
   client.onCreate = async ({ path }) => {
+    const rows = ((await disk.read(path)) ?? '').split('\r\n').slice(1, -1);
     const queueId = String(received.size + 1);
-    received.set(queueId, ((await disk.read(path)) ?? '').split('\r\n').slice(1, -1));
+    received.set(queueId, rows);
+    onTaken(rows, path);
     return { kind: 'accepted', queueId, serviceSays: null };
   };
   client.onStatus = (queueId) => {
@@ -135,5 +141,4 @@ export function answerRows(
     await disk.writeSynced(path, text);
     return { kind: 'whole', bytes: text.length };
   };
-  return received;
 }

@@ -23,7 +23,7 @@ export async function startFaultProxy(target: string, ownPort = 0): Promise<Faul
   const planned: { fault: Fault; match: RegExp; times: number }[] = [];
   const exchanges: { line: string; fault: Fault['kind'] | 'none' }[] = [];
 
-  const track = (socket: Socket): Socket => {
+  const quiet = (socket: Socket): Socket => {
     socket.setNoDelay(true);
     socket.on('error', () => {});
     return socket;
@@ -37,8 +37,8 @@ export async function startFaultProxy(target: string, ownPort = 0): Promise<Faul
   };
 
   const server = createServer((client) => {
-    track(client);
-    const dial = () => track(connect(Number(port), hostname));
+    quiet(client);
+    const dial = () => quiet(connect(Number(port), hostname));
     // A socket torn down under its reader is what this proxy is for.
     carry(client, dial, faultFor).catch(() => client.destroy());
   });

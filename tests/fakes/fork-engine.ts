@@ -16,11 +16,11 @@ export interface ForkedEngine extends EngineProcess {
  * Starts the real engine as a child process.
  * @param entry electron/engine/process/engine.ts, or its bundle.
  */
-export function forkEngine(entry: string, nodeOptions: string[] = []): ForkedEngine {
+export function forkEngine(entry: string): ForkedEngine {
   const shim = `data:text/javascript,${encodeURIComponent(parentPort)}`;
   const loader = entry.endsWith('.ts') ? ['--import', 'tsx'] : [];
   const child = fork(entry, [], {
-    execArgv: [...engineV8Flags, ...nodeOptions, ...loader, '--import', shim],
+    execArgv: [...engineV8Flags, ...loader, '--import', shim],
     serialization: 'advanced',
   });
   return {

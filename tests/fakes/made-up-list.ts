@@ -56,8 +56,8 @@ export function madeUpList(columns: string, headerless = false) {
 }
 
 /** The header suggested for each form field, or null, of a list with these columns. */
-export function suggestedHeaders(columns: string, headerless = false) {
-  const { inspection } = madeUpList(columns, headerless);
+export function suggestedHeaders(columns: string) {
+  const { inspection } = madeUpList(columns);
   const byService = mappingByService(suggestMapping(inspection), inspection.columns);
   return Object.assign(
     {},

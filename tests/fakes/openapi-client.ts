@@ -138,7 +138,7 @@ interface Reply {
  * too many or of another shape.
  * @param otherwise whether a status that is not described may be one of `default`
  */
-export function replyFaults(operation: Operation, reply: Reply, otherwise = false): string[] {
+function replyFaults(operation: Operation, reply: Reply, otherwise: boolean): string[] {
   const described =
     operation.responses[reply.status] ?? (otherwise ? operation.responses.default : undefined);
   if (described === undefined) return [`The status ${reply.status} is not described.`];

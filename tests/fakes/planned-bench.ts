@@ -35,21 +35,20 @@ export async function createPlannedBench(stale: StaleWorld, plan: CheckPlan | nu
   const { clock, disk, client } = first;
   const money = testMoney(clock, disk.memory.open());
   const noOne = { after: () => () => {} };
-  const received = answerRows(client, disk, {
+  answerRows(client, disk, {
     header: 'phone',
     rowOf: (_row, at) => `${2025550100 + at}`,
     price: rowPrice,
+    onTaken(rows, path) {
+      const intents = disk.memory.rows('SELECT intent FROM intent').length;
+      sent.push({ job: path.split('/').at(-2) ?? '', at: clock.now(), rows: rows.length, intents });
+    },
   });
   const take = client.onCreate;
-  client.onCreate = async (upload, options) => {
-    if (world.isOffline)
-      return { kind: 'not-sent', passing: true, problem: problem('offline', 'Offline.', '') };
-    const outcome = await take(upload, options);
-    const rows = received.get(String(received.size))?.length ?? 0;
-    const intents = disk.memory.rows('SELECT intent FROM intent').length;
-    sent.push({ job: upload.path.split('/').at(-2) ?? '', at: clock.now(), rows, intents });
-    return outcome;
-  };
+  client.onCreate = (upload, options) =>
+    world.isOffline
+      ? { kind: 'not-sent', passing: true, problem: problem('offline', 'Offline.', '') }
+      : take(upload, options);
   const ports = {
     async look(path: string) {
       const { bytes, modifiedAt } = present(await disk.facts(path));

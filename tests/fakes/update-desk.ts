@@ -35,7 +35,8 @@ export interface UpdateDesk {
 }
 
 /** New versions of an app "0.1.0" over a feed made by hand. */
-export function createUpdateDesk(clock = createFakeClock()): UpdateDesk {
+export function createUpdateDesk(): UpdateDesk {
+  const clock = createFakeClock();
   const memory = memoryStore<UpdateMemory>(noUpdates);
   const is: UpdateDesk['is'] = {
     ...{ off: null, wanted: true, online: true, busy: null, feed: null },

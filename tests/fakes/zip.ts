@@ -17,15 +17,9 @@ export interface ZipEntry {
   sameAs?: number;
 }
 
-/** Packs a zip archive in memory; `sizes` makes the archive lie about a part's unpacked size. */
-export function zip(parts: Record<string, string | Buffer>, sizes: Record<string, number> = {}): Buffer {
-  return zipOf(
-    Object.entries(parts).map(([name, content]) => {
-      const size = sizes[name];
-      return { name, content, ...(size === undefined ? {} : { size }) };
-    }),
-  );
-}
+/** Packs a zip archive in memory. */
+export const zip = (parts: Record<string, string | Buffer>): Buffer =>
+  zipOf(Object.entries(parts).map(([name, content]) => ({ name, content })));
 
 /** Packs a zip archive from entries that need not be what they say. */
 export function zipOf(entries: readonly ZipEntry[]): Buffer {

@@ -12,7 +12,7 @@ const MODE = process.platform === 'win32' ? 0o666 : 0o600;
 
 /** A stand-in whose app is ready. */
 function readyHost(settings: Partial<HostSettings> = {}) {
-  const { context } = fakeHostContext(settings);
+  const context = fakeHostContext(settings);
   const { electron, app } = createElectron(context);
   app.becomeReady();
   return { context, electron };

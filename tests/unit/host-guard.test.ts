@@ -22,7 +22,7 @@ const routes: Routes = {
 
 beforeEach(async () => {
   secondStarts = 0;
-  server = await startServer(fakeHostContext().context, 0, routes);
+  server = await startServer(fakeHostContext(), 0, routes);
 });
 afterEach(() => server.close());
 
@@ -88,7 +88,7 @@ describe('the printed address of the browser host', () => {
   });
 
   it('has a token that differs from the cookie and from that of the next start', async () => {
-    const next = await startServer(fakeHostContext().context, 0, routes);
+    const next = await startServer(fakeHostContext(), 0, routes);
     next.close();
     expect(next.tokens.any).not.toBe(server.tokens.any);
     expect(await enter()).not.toContain(server.tokens.any);
@@ -161,7 +161,7 @@ describe('a driven browser in the browser host', () => {
 
 describe('the port of the browser host', () => {
   it('is reported in words where it is in use', async () => {
-    const again = startServer(fakeHostContext().context, server.port, routes);
+    const again = startServer(fakeHostContext(), server.port, routes);
     await expect(again).rejects.toThrow(`Port ${server.port} is in use`);
   });
 });

@@ -15,7 +15,7 @@ let trusted: boolean;
 beforeEach(async () => {
   heard = [];
   trusted = false;
-  const { context } = fakeHostContext();
+  const context = fakeHostContext();
   const standIn = createElectron(context);
   await standIn.app.becomeReady();
   new standIn.electron.BrowserWindow();

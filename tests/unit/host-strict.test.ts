@@ -15,7 +15,7 @@ const TYPE_NAMES = [
 
 let electron: StandIn['electron'];
 beforeEach(() => {
-  const standIn = createElectron(fakeHostContext().context);
+  const standIn = createElectron(fakeHostContext());
   standIn.app.becomeReady();
   electron = standIn.electron;
 });

@@ -83,8 +83,6 @@ function disguise(body: object, options: ContraryOptions): object {
 }
 
 export interface ContraryService extends Listening {
-  /** The other origin downloads may lie at, another name on the same port; it refuses the API key. */
-  readonly otherUrl: string;
   /** Every request to either origin, in order, broken-off ones too. */
   readonly requests: readonly SeenRequest[];
   /** Jobs accepted, in order: what the user would be billed for. */
@@ -92,8 +90,8 @@ export interface ContraryService extends Listening {
   /** Create requests that arrived, accepted or not, whole or not. */
   createsSeen(): number;
   set(changes: Partial<ContraryOptions>): void;
-  /** Answers the next `times` requests that `when` picks with `reply`, whatever they ask. The rest of the service goes on. */
-  script(reply: Reply, when?: (seen: SeenRequest) => boolean, times?: number): void;
+  /** Answers the next request that `when` picks with `reply`, whatever it asks. The rest of the service goes on. */
+  script(reply: Reply, when: (seen: SeenRequest) => boolean): void;
   /** Keeps requests that `when` picks waiting for their answers, until what it returns is called. */
   hold(when: (seen: SeenRequest) => boolean): () => void;
 }
@@ -104,15 +102,13 @@ export async function startContraryService(given: Partial<ContraryOptions> = {})
   const recorder = new Recorder();
   const jobs = new ContraryJobs();
   const holds = new Map<(seen: SeenRequest) => boolean, Promise<void>>();
-  const scripts: { reply: Reply; when: (seen: SeenRequest) => boolean; times: number }[] = [];
+  const scripts: { reply: Reply; when: (seen: SeenRequest) => boolean }[] = [];
   const origins: Origins = { service: '', other: '' };
 
   const answer = async (seen: SeenRequest, body: Buffer): Promise<Reply> => {
-    const script = scripts.find((one) => one.times > 0 && one.when(seen));
-    if (script) {
-      script.times -= 1;
-      return script.reply;
-    }
+    const scripted = scripts.findIndex(({ when }) => when(seen));
+    const [script] = scripted < 0 ? [] : scripts.splice(scripted, 1);
+    if (script) return script.reply;
     const download = answerDownload(seen, jobs, origins, options);
     if (download) return download;
     if (seen.origin === 'other') return htmlPage(404, 'Not Found');
@@ -163,16 +159,13 @@ export async function startContraryService(given: Partial<ContraryOptions> = {})
 
   return {
     ...listening,
-    otherUrl: origins.other,
     requests: recorder.requests,
     jobs: jobs.accepted,
     createsSeen: () => recorder.requests.filter(isCreate).length,
     set: (changes) => {
       options = { ...options, ...changes };
     },
-    script: (reply, when = () => true, times = 1) => {
-      scripts.push({ reply, when, times });
-    },
+    script: (reply, when) => void scripts.push({ reply, when }),
     hold(when) {
       let release = () => {};
       const released = new Promise<void>((resolve) => {
