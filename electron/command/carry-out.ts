@@ -1,7 +1,6 @@
 import { accountOfCheck, rowsAskedBefore } from '../../shared/model/account-of-check.ts';
 import type { ConnectionView } from '../../shared/model/connection.ts';
-import type { JobRecord } from '../../shared/model/job.ts';
-import { isRunning } from '../../shared/model/job.ts';
+import { isRunning, type JobRecord } from '../../shared/model/job.ts';
 import { statusOf } from '../../shared/model/job-state.ts';
 import {
   failure,

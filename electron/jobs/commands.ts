@@ -5,8 +5,7 @@ import type { VerdictCounts } from '../../shared/verdict/verdict.ts';
 import { counted } from '../../shared/words/amounts.ts';
 import { isoNow } from '../platform/clock.ts';
 import { writingProblem } from '../platform/file-problems.ts';
-import type { JobStore } from './disk/job-store.ts';
-import { jobFile } from './disk/job-store.ts';
+import { type JobStore, jobFile } from './disk/job-store.ts';
 import type { KeptResults } from './disk/result-files.ts';
 import type { JobPorts } from './ports.ts';
 import {

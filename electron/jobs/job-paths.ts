@@ -5,8 +5,7 @@ import { askedAt, type JobRecord } from '../../shared/model/job.ts';
 import { failure, problem, type Result, success } from '../../shared/model/problem.ts';
 import { bulkServices } from '../../shared/model/services.ts';
 import type { Joins, OwnResult } from '../results/service/result-place.ts';
-import type { JobStore } from './disk/job-store.ts';
-import { type JobFile, jobFile } from './disk/job-store.ts';
+import { type JobFile, type JobStore, jobFile } from './disk/job-store.ts';
 import type { JobPorts } from './ports.ts';
 import { noSuchJob } from './record/job-problems.ts';
 

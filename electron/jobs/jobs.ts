@@ -1,6 +1,11 @@
 import type { JobAccount } from '../../shared/model/connection.ts';
-import type { JobProgress, JobRecord, JobSummary } from '../../shared/model/job.ts';
-import { isRunning, needsPerson } from '../../shared/model/job.ts';
+import {
+  isRunning,
+  type JobProgress,
+  type JobRecord,
+  type JobSummary,
+  needsPerson,
+} from '../../shared/model/job.ts';
 import {
   type JobCounts,
   type JobList,

@@ -6,8 +6,7 @@ import { listChanged, sameList } from '../../shared/model/seen-list.ts';
 import { type SampleOffer, type SampleWish, sampleSizes } from '../../shared/model/test-batch.ts';
 import { isoNow } from '../platform/clock.ts';
 import { createSharing, createTurns } from '../platform/concurrency.ts';
-import type { JobStore } from './disk/job-store.ts';
-import { createJobIds, jobFile, jobFiles } from './disk/job-store.ts';
+import { createJobIds, type JobStore, jobFile, jobFiles } from './disk/job-store.ts';
 import type { JobConnection, JobPorts, JobRequest, MissesOf } from './ports.ts';
 import { movedOn, noSuchJob } from './record/job-problems.ts';
 import {

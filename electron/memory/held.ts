@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { type HeldNumbers, nobodyHeld } from '../../shared/model/result-table.ts';
 import type { SuppressionQuery } from '../../shared/model/suppression.ts';
 import { suppressionKinds } from '../../shared/verdict/suppression-key.ts';
-import type { Memory } from './memory.ts';
-import { type ReadRows, salvage } from './memory.ts';
+import { type Memory, type ReadRows, salvage } from './memory.ts';
 
 /** Of an entry of the suppression list, or of a number that was stated as a litigator's. */
 export const heldKinds = [...suppressionKinds, 'litigator'] as const;

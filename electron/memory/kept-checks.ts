@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { momentOfJob } from '../../shared/model/job.ts';
 import { type LaterChecks, noLaterChecks } from '../../shared/model/result-table.ts';
-import type { Memory } from './memory.ts';
-import { type ReadRows, salvage } from './memory.ts';
+import { type Memory, type ReadRows, salvage } from './memory.ts';
 
 /**
  * The checks that renew older results: of each job of phone append, what it stated of its numbers, a line a number as the engine

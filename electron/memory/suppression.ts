@@ -27,8 +27,7 @@ import {
   type Totals,
 } from './held.ts';
 import { createCheckTable } from './kept-checks.ts';
-import type { Memory } from './memory.ts';
-import { openSetAside } from './memory.ts';
+import { type Memory, openSetAside } from './memory.ts';
 import { createSuppressionList } from './suppression-list.ts';
 
 export type Suppression = ReturnType<typeof createSuppression>;

@@ -1,10 +1,15 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { SetAside } from '../../shared/model/problem.ts';
-import { failure, type Problem, problem, type Result, success } from '../../shared/model/problem.ts';
+import {
+  failure,
+  type Problem,
+  problem,
+  type Result,
+  type SetAside,
+  success,
+} from '../../shared/model/problem.ts';
 import { inParallel } from './concurrency.ts';
-import type { Disk } from './disk.ts';
-import { writeAtomically } from './disk.ts';
+import { type Disk, writeAtomically } from './disk.ts';
 import { readingProblem, writingProblem } from './file-problems.ts';
 
 /** Records on disk: one folder each, named by its id, every write whole and lasting before it counts. */

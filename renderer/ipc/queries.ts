@@ -9,8 +9,7 @@ import {
 import type { JobSummary } from '../../shared/model/job.ts';
 import { countOf, type JobList, type JobsPart, unpackJobs } from '../../shared/model/job-list.ts';
 import { answeredRun, type LookupRun } from '../../shared/model/lookup-run.ts';
-import type { Person } from '../../shared/model/person.ts';
-import { peopleByRank, peopleToHold } from '../../shared/model/person.ts';
+import { type Person, peopleByRank, peopleToHold } from '../../shared/model/person.ts';
 import type { CreditPrice } from '../../shared/model/settings.ts';
 import { priceOfEither } from '../../shared/words/job-price.ts';
 import { ask, jobProgress, taskProgress } from './ask.ts';

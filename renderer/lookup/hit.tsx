@@ -1,7 +1,6 @@
 import { Box, Group, Menu, Text } from '@mantine/core';
 import { useDeferredValue } from 'react';
-import type { LookupItem, Person, Phone } from '../../shared/model/person.ts';
-import { peopleByRank } from '../../shared/model/person.ts';
+import { type LookupItem, type Person, type Phone, peopleByRank } from '../../shared/model/person.ts';
 import type { LookupKind } from '../../shared/model/services.ts';
 import type { FlagState } from '../../shared/verdict/facts.ts';
 import { countVerdicts, type Judgement } from '../../shared/verdict/verdict.ts';

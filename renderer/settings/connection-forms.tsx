@@ -9,8 +9,7 @@ import type {
   ConnectionView,
   NewConnection,
 } from '../../shared/model/connection.ts';
-import type { JobSummary } from '../../shared/model/job.ts';
-import { isInProgress } from '../../shared/model/job.ts';
+import { isInProgress, type JobSummary } from '../../shared/model/job.ts';
 import type { LookupListSummary } from '../../shared/model/lookup-list.ts';
 import { counted } from '../../shared/words/amounts.ts';
 import { call } from '../ipc/call-main.ts';

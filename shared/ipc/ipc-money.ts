@@ -3,8 +3,7 @@ import { BudgetSchema, type BudgetStanding } from '../model/budgets.ts';
 import type { LookupExperience } from '../model/credits.ts';
 import { type LedgerPage, LedgerQuerySchema } from '../model/ledger.ts';
 import type { LookupKind } from '../model/services.ts';
-import type { SavedFile } from './ipc-channel.ts';
-import { answers, id } from './ipc-channel.ts';
+import { answers, id, type SavedFile } from './ipc-channel.ts';
 
 const account = id;
 

@@ -23,8 +23,7 @@ import type { OpenedOverview } from '../model/result-table.ts';
 import { FileTokenSchema, type OfferedFile } from '../model/seen-list.ts';
 import type { SuppressionChange } from '../model/suppression.ts';
 import type { LearnedPrice } from '../words/job-price.ts';
-import type { SavedFile } from './ipc-channel.ts';
-import { answers, id, nothing, ofJob, taskId } from './ipc-channel.ts';
+import { answers, id, nothing, ofJob, type SavedFile, taskId } from './ipc-channel.ts';
 
 const file = z.object({ id });
 

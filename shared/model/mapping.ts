@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { Column } from './csv.ts';
-import { unusedName } from './csv.ts';
+import { type Column, unusedName } from './csv.ts';
 import { SpeakingColumnSchema } from './row-words.ts';
 import { FormFieldSchema, ServiceIdSchema } from './service-schemas.ts';
 import { type SeveralColumns, type Shaping, ShapingSchema } from './shaping.ts';

@@ -1,7 +1,13 @@
 import type { InspectedFile } from '../ipc/ipc.ts';
 import type { Column } from '../model/csv.ts';
-import type { ColumnMapping, FieldSuggestion, MappingSuggestions, SavedMapping } from '../model/mapping.ts';
-import { madeMapping, shapedColumns } from '../model/mapping.ts';
+import {
+  type ColumnMapping,
+  type FieldSuggestion,
+  type MappingSuggestions,
+  madeMapping,
+  type SavedMapping,
+  shapedColumns,
+} from '../model/mapping.ts';
 import { asideKinds, asidesDecided } from '../model/row-words.ts';
 import { bulkServices, type FormField, type ServiceColumn, type ServiceId } from '../model/services.ts';
 import type { NameSplit, Shaping } from '../model/shaping.ts';

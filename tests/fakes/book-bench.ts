@@ -4,8 +4,12 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Papa from 'papaparse';
 import { runTask } from '../../electron/engine/process/engine-handlers.ts';
-import type { EngineInput, EngineOutput, EngineTask } from '../../electron/engine/process/protocol.ts';
-import { taskShapes } from '../../electron/engine/process/protocol.ts';
+import {
+  type EngineInput,
+  type EngineOutput,
+  type EngineTask,
+  taskShapes,
+} from '../../electron/engine/process/protocol.ts';
 import { createJobs } from '../../electron/jobs/jobs.ts';
 import { createAnswerBook } from '../../electron/memory/answer-book/answer-book.ts';
 import type { PastQuestions } from '../../electron/memory/answer-book/book-ports.ts';

@@ -1,6 +1,10 @@
 import { runTask } from '../../electron/engine/process/engine-handlers.ts';
-import type { EngineInput, EngineOutput, EngineTask } from '../../electron/engine/process/protocol.ts';
-import { taskShapes } from '../../electron/engine/process/protocol.ts';
+import {
+  type EngineInput,
+  type EngineOutput,
+  type EngineTask,
+  taskShapes,
+} from '../../electron/engine/process/protocol.ts';
 import { failure, problemOf, type Result, success } from '../../shared/model/problem.ts';
 
 /** The engine's own work, without a process of its own. */

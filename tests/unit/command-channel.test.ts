@@ -4,8 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { News, Request } from '../../electron/command/channel.ts';
-import { askOwner, askToGiveWay, type CommandServer, serveCommands } from '../../electron/command/channel.ts';
+import {
+  askOwner,
+  askToGiveWay,
+  type CommandServer,
+  type News,
+  type Request,
+  serveCommands,
+} from '../../electron/command/channel.ts';
 
 const AddressSchema = z.object({ at: z.string(), token: z.string() });
 const jobs: Request = { verb: 'jobs' };

@@ -11,8 +11,7 @@ import {
   type FollowUpsView,
   nextService,
 } from '../../shared/model/follow-ups.ts';
-import type { JobRecord } from '../../shared/model/job.ts';
-import { jobView } from '../../shared/model/job.ts';
+import { type JobRecord, jobView } from '../../shared/model/job.ts';
 import { success } from '../../shared/model/problem.ts';
 import { aJobRecord } from '../fakes/fake-data.ts';
 import { memoryStore } from '../fakes/memory-store.ts';

@@ -6,8 +6,7 @@ import { readKeptAnswer } from '../../electron/service/replies/decode-lookup.ts'
 import { heldPeopleQuery, withHeld } from '../../renderer/ipc/queries.ts';
 import type { LookupRun } from '../../shared/model/lookup-run.ts';
 import { verdictOfLookupPhone } from '../../shared/model/lookup-verdict.ts';
-import type { Person } from '../../shared/model/person.ts';
-import { peopleByRank } from '../../shared/model/person.ts';
+import { type Person, peopleByRank } from '../../shared/model/person.ts';
 import { failure, success, unexpectedProblem } from '../../shared/model/problem.ts';
 import { createFakeClock } from '../fakes/fake-clock.ts';
 import { createTestMemory, sqliteError, type TestMemory } from '../fakes/test-memory.ts';

@@ -1,8 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Disk, FileIdentity } from '../../platform/disk.ts';
-import { readJson, writeAtomically } from '../../platform/disk.ts';
+import { type Disk, type FileIdentity, readJson, writeAtomically } from '../../platform/disk.ts';
 
 /** The data folder as a whole: whether it is the one it was, and its secret. */
 export type Profile = Awaited<ReturnType<typeof openProfile>>;

@@ -2,8 +2,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { type Problem, problem } from '../../../shared/model/problem.ts';
 import { type Clock, isoNow } from '../../platform/clock.ts';
-import type { Disk } from '../../platform/disk.ts';
-import { readJson, writeAtomically } from '../../platform/disk.ts';
+import { type Disk, readJson, writeAtomically } from '../../platform/disk.ts';
 import { stateFiles } from './stored-parts.ts';
 
 const versionFile = 'version.json';

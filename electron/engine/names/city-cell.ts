@@ -1,5 +1,4 @@
-import type { CellReading } from '../../../shared/rules/cell-reading.ts';
-import { held, repairable } from '../../../shared/rules/cell-reading.ts';
+import { type CellReading, held, repairable } from '../../../shared/rules/cell-reading.ts';
 import { countryBehind, liesAbroad, stateCode, statesOfZip, zipBehind } from '../../../shared/rules/state.ts';
 
 /** What a cell of cities holds: "Austin, TX 78701". */

@@ -1,6 +1,5 @@
 import { basename, dirname } from 'node:path';
-import type { Column } from '../../../shared/model/csv.ts';
-import { unusedName } from '../../../shared/model/csv.ts';
+import { type Column, unusedName } from '../../../shared/model/csv.ts';
 import type { ColumnMapping } from '../../../shared/model/mapping.ts';
 import { FormFieldSchema } from '../../../shared/model/service-schemas.ts';
 import { needsQuotes } from '../read/text/quoting.ts';

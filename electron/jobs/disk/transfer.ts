@@ -6,8 +6,7 @@ import type { Disk } from '../../platform/disk.ts';
 import { readingProblem, writingProblem } from '../../platform/file-problems.ts';
 import { readRecord } from '../../platform/record-folders.ts';
 import { canBecome, move, recovered, withEntry } from '../record/lifecycle.ts';
-import type { JobStore } from './job-store.ts';
-import { jobFiles, jobFolder, jobKind, partSlots } from './job-store.ts';
+import { type JobStore, jobFiles, jobFolder, jobKind, partSlots } from './job-store.ts';
 
 interface Parts {
   disk: Disk;

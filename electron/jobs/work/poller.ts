@@ -5,8 +5,7 @@ import { outcomeText } from '../disk/job-log.ts';
 import { waitingFor } from '../record/lifecycle.ts';
 import { dueAt, notBefore } from '../record/poll-schedule.ts';
 import { afterStatus } from '../record/status-step.ts';
-import type { JobWork } from './job-work.ts';
-import { defaultPauseMs } from './job-work.ts';
+import { defaultPauseMs, type JobWork } from './job-work.ts';
 
 export type Poller = ReturnType<typeof createPoller>;
 

@@ -3,8 +3,7 @@ import type { Oddity, OddResult } from '../../../shared/model/job-counts.ts';
 import { type Problem, problem } from '../../../shared/model/problem.ts';
 import { isoNow } from '../../platform/clock.ts';
 import { jobFile } from '../disk/job-store.ts';
-import type { KeptResults } from '../disk/result-files.ts';
-import { dropParts } from '../disk/result-files.ts';
+import { dropParts, type KeptResults } from '../disk/result-files.ts';
 import type { JobPorts } from '../ports.ts';
 import type { Change } from '../record/lifecycle.ts';
 import {

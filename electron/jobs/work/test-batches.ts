@@ -3,8 +3,7 @@ import type { JobRecord } from '../../../shared/model/job.ts';
 import { failure, type Result, success } from '../../../shared/model/problem.ts';
 import { isoNow } from '../../platform/clock.ts';
 import { writingProblem } from '../../platform/file-problems.ts';
-import type { JobStore } from '../disk/job-store.ts';
-import { jobFile, jobFiles, jobFolder } from '../disk/job-store.ts';
+import { type JobStore, jobFile, jobFiles, jobFolder } from '../disk/job-store.ts';
 import { movedOn } from '../record/job-problems.ts';
 import { cancelled } from '../record/lifecycle.ts';
 import {

@@ -1,12 +1,12 @@
 import type { KeptLookupRow } from '../../../shared/model/lookup-history.ts';
-import type {
-  LookupListAnswer,
-  LookupListRow,
-  LookupListRows,
-  LookupListSummary,
-  LookupRowsRequest,
+import {
+  hitsOfLookups,
+  type LookupListAnswer,
+  type LookupListRow,
+  type LookupListRows,
+  type LookupListSummary,
+  type LookupRowsRequest,
 } from '../../../shared/model/lookup-list.ts';
-import { hitsOfLookups } from '../../../shared/model/lookup-list.ts';
 import type { LookupAnswer } from '../../../shared/model/person.ts';
 import { bulkServices, lookupServices } from '../../../shared/model/services.ts';
 import { decodeLookupItem } from '../../service/replies/decode-lookup.ts';

@@ -1,6 +1,10 @@
 import { flagStates } from '../../../shared/verdict/facts.ts';
-import type { FlagReading, FlagSubject } from '../../../shared/verdict/flag-text.ts';
-import { opposite, readFlagText } from '../../../shared/verdict/flag-text.ts';
+import {
+  type FlagReading,
+  type FlagSubject,
+  opposite,
+  readFlagText,
+} from '../../../shared/verdict/flag-text.ts';
 import { readStateDncText } from '../../../shared/verdict/state-dnc.ts';
 import type { Session } from '../import/duck.ts';
 import type { FlagColumn } from './phone-slots.ts';

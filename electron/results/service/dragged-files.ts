@@ -1,8 +1,7 @@
 import { extname, join } from 'node:path';
 import { type Result, success } from '../../../shared/model/problem.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Disk, FileFacts } from '../../platform/disk.ts';
-import { copyWhole } from '../../platform/disk.ts';
+import { copyWhole, type Disk, type FileFacts } from '../../platform/disk.ts';
 import { fileName, withoutEnding } from '../../platform/file-name.ts';
 import { asFileError } from '../../platform/file-problems.ts';
 import type { ResultPlace } from './result-place.ts';

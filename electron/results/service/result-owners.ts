@@ -13,8 +13,7 @@ import {
   type Renewed,
 } from '../../../shared/model/job.ts';
 import { type Hits, hitsOf } from '../../../shared/model/job-counts.ts';
-import type { LookupListSummary } from '../../../shared/model/lookup-list.ts';
-import { rowsNotSent } from '../../../shared/model/lookup-list.ts';
+import { type LookupListSummary, rowsNotSent } from '../../../shared/model/lookup-list.ts';
 import type { OpenedFile } from '../../../shared/model/opened-file.ts';
 import type { ResultSummary } from '../../../shared/model/result-query.ts';
 import { type LaterChecks, noLaterChecks } from '../../../shared/model/result-table.ts';

@@ -1,6 +1,5 @@
 import { type Problem, ProblemError, problem } from '../../../shared/model/problem.ts';
-import type { Route } from './connection.ts';
-import { ResolvedToLoopback, TunnelRefused } from './connection.ts';
+import { ResolvedToLoopback, type Route, TunnelRefused } from './connection.ts';
 
 export interface NetworkFailure {
   problem: Problem;

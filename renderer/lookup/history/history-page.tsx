@@ -10,8 +10,7 @@ import {
   pastOutcomes,
   type ForgetAll as Wanted,
 } from '../../../shared/model/lookup-history.ts';
-import type { LookupListSummary } from '../../../shared/model/lookup-list.ts';
-import { isOver } from '../../../shared/model/lookup-list.ts';
+import { isOver, type LookupListSummary } from '../../../shared/model/lookup-list.ts';
 import { LookupKindSchema } from '../../../shared/model/service-schemas.ts';
 import { lookupKinds, lookupServices } from '../../../shared/model/services.ts';
 import { counted } from '../../../shared/words/amounts.ts';

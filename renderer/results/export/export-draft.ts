@@ -1,11 +1,11 @@
-import type {
-  ExportColumn,
-  ExportKind,
-  ExportOptions,
-  ExportPreset,
-  ExportRequest,
+import {
+  type ExportColumn,
+  type ExportKind,
+  type ExportOptions,
+  type ExportPreset,
+  type ExportRequest,
+  usualExport,
 } from '../../../shared/model/result-export.ts';
-import { usualExport } from '../../../shared/model/result-export.ts';
 
 /** What has been chosen in the dialog so far: a request, and what of it is put off. */
 export interface ExportDraft {

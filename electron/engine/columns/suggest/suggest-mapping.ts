@@ -5,8 +5,12 @@ import type {
   MappingSuggestions,
   ServiceSuggestion,
 } from '../../../../shared/model/mapping.ts';
-import type { FormField, ServiceId } from '../../../../shared/model/services.ts';
-import { bulkServices, serviceIds } from '../../../../shared/model/services.ts';
+import {
+  bulkServices,
+  type FormField,
+  type ServiceId,
+  serviceIds,
+} from '../../../../shared/model/services.ts';
 import { onItsSide } from '../../read/text/column-words.ts';
 import { bestOf, byScore, type Weights } from './choose.ts';
 import {
