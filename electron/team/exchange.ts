@@ -235,20 +235,17 @@ export function createExchange(parts: Parts) {
     }
   }
 
-  /** Whether the team's database was put back to an earlier state, also where others have written more since than was lost. */
-  async function isPutBack(): Promise<boolean> {
-    const claimed = copy.claimedNames();
-    const { read, lists } = await store.now(member, claimed);
-    return read === null || read < copy.read('all').number || lists < claimed.length;
-  }
-
   async function exchange(): Promise<void> {
     // To a team that a newer app has made nothing is told.
-    if (await isPutBack()) {
+    const claimed = copy.claimedNames();
+    const { read, lists } = await store.now(member, claimed);
+    // The database was put back to an earlier state, also where others have written more since than was lost.
+    if (read === null || read < copy.read('all').number || lists < claimed.length) {
       await store.join(member, parts.memberName);
       // What was lost is told again, and what is there is read anew.
       copy.tellAgain();
       allRead = -1n;
+      return exchange();
     }
     await tellHolds();
     await tellCharges();
@@ -262,7 +259,8 @@ export function createExchange(parts: Parts) {
     await readCharges();
     await readPresets();
     await readQuestions();
-    await store.noteRead(member, number);
+    // Of a database that was put back meanwhile nothing is noted, so that the next exchange knows of it.
+    await store.noteRead(member, read, number);
     copy.setRead('all', number);
     team = { name, monthCredits, month, sharesAnswers, doubles: await store.doublesOf(member) };
     allRead = number;

@@ -159,10 +159,10 @@ BEGIN
 END $$;
 
 -- Of no interest to others, so that it takes no number.
-CREATE FUNCTION note_read(p_member uuid, p_number bigint) RETURNS void LANGUAGE plpgsql AS $$
+CREATE FUNCTION note_read(p_member uuid, p_before bigint, p_number bigint) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM check_login(p_member);
-  UPDATE member SET read = p_number WHERE id = p_member;
+  UPDATE member SET read = p_number WHERE id = p_member AND read = p_before;
 END $$;
 
 CREATE FUNCTION set_budget(p_month_credits bigint) RETURNS void LANGUAGE plpgsql AS $$

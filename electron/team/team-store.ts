@@ -242,7 +242,9 @@ export function createTeamStore(database: TeamDatabase) {
       const { month_credits: monthCredits, shares_answers: sharesAnswers, version: _, ...now } = row;
       return { ...now, monthCredits, sharesAnswers };
     },
-    noteRead: (member: string, number: bigint) => call('note_read', member, number.toString()),
+    /** Nothing where what was noted before is not what the caller takes it for. */
+    noteRead: (member: string, before: bigint, number: bigint) =>
+      call('note_read', member, before.toString(), number.toString()),
     /** What lists of a member asked that others had asked, since the database could not be reached. */
     doublesOf: (member: string) =>
       database.all(

@@ -225,7 +225,7 @@ describe('A member’s role', () => {
     const [bytes, now] = [Buffer.of(1), new Date().toISOString()];
     const attempts: Record<string, unknown[]> = {
       join_team: [ann.id, 'Ben'],
-      note_read: [ann.id, '0'],
+      note_read: [ann.id, '0', '0'],
       begin_list: [randomUUID(), ann.id, list.address, 'phone', 'job:1', '1', bytes],
       claim: [list.name, '{8}', '0'],
       note_asked: [list.name, '{12}', '{1}', false, now],

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createCharges } from '../../electron/memory/charges.ts';
 import { createQuestions, isTeamSource, memberOfSource } from '../../electron/memory/questions.ts';
 import { createTeamCopy } from '../../electron/memory/team-copy.ts';
@@ -334,6 +334,31 @@ describe('A claim that was lost with the database’s last state', () => {
     await ann.exchange();
     copy.settle('asked', list.name);
     expect(copy.untold()).toMatchObject([{ name: list.name, told: '' }]);
+    await close();
+  });
+});
+
+describe('A database that is put back to an earlier state', () => {
+  it('is told all again, also where it was put back while this computer told', async () => {
+    const { database, computers, close } = await openTeamComputers(server, 2);
+    const [ann, ben] = [computers[0] ?? expect.fail(), computers[1] ?? expect.fail()];
+    await ann.exchange();
+    await ben.exchange();
+    const putBack = await server.backUp(database);
+    const hold = (key: string) => ann.suppression.list.add([{ kind: 'phone', key, written: key }], 'test');
+    await hold('5035550141');
+    await ann.exchange();
+    await hold('5035550142');
+    const { noteRead } = ann.store();
+    vi.spyOn(ann.store(), 'noteRead').mockImplementationOnce(async (...noted) => {
+      await putBack();
+      await server.sql(database, 'UPDATE enrich_desk.counter SET number = number + 100');
+      await noteRead(...noted);
+    });
+    await ann.exchange();
+    await ann.exchange();
+    await ben.exchange();
+    expect(['5035550141', '5035550142'].map((key) => ben.held.has('phone', key))).toEqual([true, true]);
     await close();
   });
 });
