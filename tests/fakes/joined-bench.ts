@@ -269,6 +269,8 @@ export async function openJoinedBench(
       await jobs.stop();
       await lists.close();
       for (const { id } of [...jobs.list().jobs, ...lists.list().lists]) await all.results.close(id);
+      // Else it may write where the caller removes the folder.
+      while (working.size > 0) await Promise.all(working);
       memory.close();
     },
   };
