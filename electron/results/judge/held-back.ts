@@ -11,16 +11,14 @@ const litigator = 1;
 const tenDigits = /^[2-9]\d{9}$/;
 
 /** Puts the numbers that are held back whatever the result says into `held(digits, why)`, in any notation. */
-export async function writeHeldNumbers(session: Session, table: string, held: HeldNumbers): Promise<void> {
-  await session.run(
-    `CREATE OR REPLACE ${table === 'held' ? '' : 'TEMP '}TABLE ${table}(digits VARCHAR, why UTINYINT)`,
-  );
+export async function writeHeldNumbers(session: Session, held: HeldNumbers): Promise<void> {
+  await session.run('CREATE OR REPLACE TABLE held(digits VARCHAR, why UTINYINT)');
   const of = (why: number, numbers: readonly string[]) =>
     [...new Set(numbers)].flatMap((number) => {
       const digits = tenDigits.test(number) ? number : readPhoneNumber(number).digits;
       return digits === null ? [] : [[digits, why]];
     });
-  await session.append(table, [...of(suppressed, held.suppressed), ...of(litigator, held.litigators)]);
+  await session.append('held', [...of(suppressed, held.suppressed), ...of(litigator, held.litigators)]);
 }
 
 const yes = stateCode('yes');

@@ -109,7 +109,7 @@ export function judgeResult(
     await session.atOnce(async () => {
       let areWhole = true;
       if (isSame && unreadableBefore === unreadable) {
-        const isChanged = await judgeChange(session, judging, () => writeHeldNumbers(session, 'held', held));
+        const isChanged = await judgeChange(session, judging, () => writeHeldNumbers(session, held));
         if (checksBefore !== checks) {
           await withoutChecks(session);
           areWhole = await applyChecks(session, later, linesOf);
@@ -182,7 +182,7 @@ async function judgeAll(session: Session, request: JudgeRequest): Promise<boolea
   const options = { blankStateDncIsNone: decisions.blankStateDncIsNone === true };
   await rules.readAll(session, cells, options);
   await readOtherNumbers(session, 'phone_cells');
-  await writeHeldNumbers(session, 'held', held);
+  await writeHeldNumbers(session, held);
   await createPhones(session, held);
   await createPeople(session);
   await createEmails(session, layout, ofPhones);

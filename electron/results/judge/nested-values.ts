@@ -1,6 +1,7 @@
 import type { ColumnRole } from '../../../shared/model/result-layout.ts';
 import type { FlagSubject } from '../../../shared/verdict/flag-text.ts';
 import { type FlagPart, type HeaderReading, isFlag, readHeader } from '../layout/read-header.ts';
+import { flagSubjects } from './phone-slots.ts';
 
 interface NestedPhone {
   written: string;
@@ -10,27 +11,29 @@ interface NestedPhone {
   carrier: string | null;
   lastSeen: string | null;
   rank: number | null;
-  said: Statements;
+  said: readonly Statement[];
 }
 
 interface NestedPerson {
   texts: Partial<Record<PersonText, string>>;
   /** Of the person, and so of all their phones. */
-  said: Statements;
+  said: readonly Statement[];
   phones: NestedPhone[];
   fields: Fields;
 }
 
+/** The parts of a person that are texts; in SQL `sqlName` of each is its column. */
 export const personTexts = [
-  'full_name',
-  'first_name',
-  'middle_name',
-  'last_name',
+  'full-name',
+  'first-name',
+  'middle-name',
+  'last-name',
   'role',
   'age',
   'dob',
 ] as const;
-export type PersonText = (typeof personTexts)[number];
+type PersonText = (typeof personTexts)[number];
+export const sqlName = (part: PersonText): string => part.replace('-', '_');
 
 function phoneOf(value: unknown): NestedPhone | null {
   const bare = typeof value === 'string' || typeof value === 'number' ? new Map([['number', value]]) : null;
@@ -44,7 +47,7 @@ function phoneOf(value: unknown): NestedPhone | null {
     carrier: textOf(fields, 'carrier') ?? null,
     lastSeen: textOf(fields, 'lastSeen') ?? null,
     rank: numberOf(fields, 'rank'),
-    said: typeof value === 'object' && value !== null ? phoneStatements(value) : {},
+    said: typeof value === 'object' && value !== null ? phoneStatements(value) : [],
   };
 }
 
@@ -95,10 +98,10 @@ const names = {
   city: ['city', 'town', 'locality'],
   state: ['state', 'statecode', 'region', 'province'],
   zip: ['zip', 'zipcode', 'postalcode', 'postcode'],
-  full_name: ['fullname', 'name', 'displayname'],
-  first_name: ['firstname', 'givenname', 'first'],
-  middle_name: ['middlename', 'middle', 'middleinitial'],
-  last_name: ['lastname', 'surname', 'familyname', 'last'],
+  'full-name': ['fullname', 'name', 'displayname'],
+  'first-name': ['firstname', 'givenname', 'first'],
+  'middle-name': ['middlename', 'middle', 'middleinitial'],
+  'last-name': ['lastname', 'surname', 'familyname', 'last'],
   role: ['role', 'title', 'position'],
   age: ['age'],
   dob: ['dob', 'dateofbirth', 'birthdate'],
@@ -128,14 +131,15 @@ function numberOf(fields: Fields, name: 'rank' | 'person'): number | null {
   return Number.isSafeInteger(number) && Math.abs(number) < 1_000_000 ? number : null;
 }
 
-/** One statement of a flag: the cell or value that states it, and whether it is written the other way round. */
-interface Statement {
+/**
+ * A flag as a cell or a value states it, and whether it is written the other way round; `mark`: what speaks against a call
+ * where it is a yes, and else says nothing.
+ */
+export interface Statement {
+  of: FlagSubject | 'mark';
   text: string;
   opposite: boolean;
 }
-
-/** All that is stated of a phone or a person; `mark`: what speaks against a call where it is a yes, and else says nothing. */
-export type Statements = Partial<Record<FlagSubject | 'mark', readonly Statement[]>>;
 
 /** How deep records within records are read: `{"compliance": {"lists": {"dnc": true}}}`. */
 const deepest = 6;
@@ -146,46 +150,23 @@ interface Named {
 }
 
 /** What a phone's record states, by the same names that columns have. Several names for one flag are all taken. */
-function phoneStatements(record: object): Statements {
+function phoneStatements(record: object): Statement[] {
   const found = namedIn(record, '', 0);
-  const isNational = ({ reading }: Named) => reading.attribute === 'dnc' && !reading.limited;
-  const hasNational = found.some(isNational);
+  const hasNational = found.some(({ reading }) => reading.attribute === 'dnc' && !reading.limited);
   // A list of one firm counts beside the national one; alone its no would clear the phone.
-  return collected(found, ({ limited }) => limited && !hasNational);
+  return found.map((each) => statementOf(each, each.reading.limited && !hasNational));
 }
 
 /** What a person's record states. A list that a person is on marks each phone, and frees none. */
-const personStatements = (record: object): Statements =>
-  collected(namedIn(record, '', 0), ({ attribute }) => attribute !== 'litigator' && attribute !== 'deceased');
+const personStatements = (record: object): Statement[] =>
+  namedIn(record, '', 0).map((each) =>
+    statementOf(each, each.reading.attribute !== 'litigator' && each.reading.attribute !== 'deceased'),
+  );
 
-export function both(one: Statements, other: Statements): Statements {
-  const all: Statements = { ...one };
-  for (const subject of subjects) {
-    const said = [...(one[subject] ?? []), ...(other[subject] ?? [])];
-    if (said.length > 0) all[subject] = said;
-  }
-  return all;
-}
-
-const subjectOf: Record<FlagPart, FlagSubject> = {
-  dnc: 'dnc',
-  tcpa: 'tcpa',
-  'state-dnc': 'stateDnc',
-  contactable: 'contactable',
-  litigator: 'litigator',
-  deceased: 'deceased',
-};
-const subjects = [...Object.values(subjectOf), 'mark'] as const;
-
-function collected(found: readonly Named[], isMark: (reading: Named['reading']) => boolean): Statements {
-  return found.reduce<Statements>((all, { reading, text }) => {
-    const { attribute, opposite } = reading;
-    const statement = isMark(reading)
-      ? { mark: [{ text, opposite: attribute === 'contactable' ? !opposite : opposite }] }
-      : { [subjectOf[attribute]]: [{ text, opposite }] };
-    return both(all, statement);
-  }, {});
-}
+const statementOf = ({ reading: { attribute, opposite }, text }: Named, isMark: boolean): Statement =>
+  isMark
+    ? { of: 'mark', text, opposite: attribute === 'contactable' ? !opposite : opposite }
+    : { of: flagSubjects[attribute], text, opposite };
 
 /** Every flag in a record, also within records of it; lists of other records are somebody else's. */
 function namedIn(record: object, outer: string, depth: number): Named[] {
@@ -243,7 +224,7 @@ interface NestedRow {
     owner: number | null;
     phone: NestedPhone;
     /** What is said of it and of its person. */
-    said: Statements;
+    said: readonly Statement[];
   }[];
   people: { person: number; found: NestedPerson }[];
   emails: Owned[];
@@ -259,9 +240,9 @@ export function readNestedRow(
   const next = { ...free };
   const row: NestedRow = { phones: [], people: [], emails: [], addresses: [] };
 
-  function addPhone(phone: NestedPhone, owner: number | null, ofPerson: Statements): void {
+  function addPhone(phone: NestedPhone, owner: number | null, ofPerson: readonly Statement[]): void {
     if (phone.written.trim() !== '')
-      row.phones.push({ slot: next.slot++, owner, phone, said: both(phone.said, ofPerson) });
+      row.phones.push({ slot: next.slot++, owner, phone, said: [...phone.said, ...ofPerson] });
   }
 
   /** One of them, bare or with names; nothing of what says nothing that can be shown. */
@@ -291,7 +272,7 @@ export function readNestedRow(
     if (holds === 'phones') {
       const phones = items.map(phoneOf);
       if (phones.every((phone) => phone !== null))
-        for (const phone of phones) addPhone(phone, phone.person ?? person, {});
+        for (const phone of phones) addPhone(phone, phone.person ?? person, []);
     } else if (holds === 'people') {
       const people = items.map(personOf);
       if (people.every((found) => found !== null)) people.forEach(addPerson);

@@ -1,13 +1,12 @@
 import type { Session } from '../import/duck.ts';
 import { type FlagRules, joinedTexts } from './flag-texts.ts';
 import {
-  both,
   type FirstFree,
   type NestedColumn,
-  type PersonText,
   personTexts,
   readNestedRow,
-  type Statements,
+  sqlName,
+  type Statement,
 } from './nested-values.ts';
 import type { FlagColumn, PersonSlot, PhoneSlot } from './phone-slots.ts';
 
@@ -118,19 +117,9 @@ export const personFlags = ['deceased', 'litigator'] as const;
 export const personCellColumns = [
   'n INTEGER',
   'person INTEGER',
-  ...personTexts.map((name) => `${name} VARCHAR`),
+  ...personTexts.map((part) => `${sqlName(part)} VARCHAR`),
   ...personFlags.flatMap((name) => [`${name}_rule INTEGER`, `${name}_text VARCHAR`]),
 ];
-
-const partOf: Record<PersonText, keyof PersonSlot['parts']> = {
-  full_name: 'full-name',
-  first_name: 'first-name',
-  middle_name: 'middle-name',
-  last_name: 'last-name',
-  role: 'role',
-  age: 'age',
-  dob: 'dob',
-};
 
 /** Makes the view `person_cells`: a row for each person of whom a row says more than flags. */
 export async function createPersonCells(
@@ -139,12 +128,10 @@ export async function createPersonCells(
   persons: readonly PersonSlot[],
 ): Promise<void> {
   const branches = persons.map(({ person, parts, flags }) => {
-    const columns = personTexts.map((name) => parts[partOf[name]]);
-    const filled = columns.flatMap((column) => (column === undefined ? [] : [`trim(c${column}) <> ''`]));
-    const texts = personTexts.map((name, index) => {
-      const column = columns[index];
-      return `${column === undefined ? 'NULL' : `c${column}`} AS ${name}`;
-    });
+    const filled = personTexts.flatMap((part) =>
+      parts[part] === undefined ? [] : [`trim(${cell(parts[part])}) <> ''`],
+    );
+    const texts = personTexts.map((part) => `${cell(parts[part])} AS ${sqlName(part)}`);
     const said = personFlags.flatMap((name) => {
       const { rule, text } = rules.sources(name, flags[name]);
       return [`(${rule})::INTEGER AS ${name}_rule`, `(${text})::VARCHAR AS ${name}_text`];
@@ -164,10 +151,7 @@ interface FlagsOfRow {
 
 /** What a row's own columns state of the phones that stand as JSON in its cells. */
 function createRowFlags({ marks, persons }: FlagsOfRow) {
-  const ofPersons = persons.flatMap(({ flags: { litigator = [], deceased = [] } }) => [
-    ...litigator,
-    ...deceased,
-  ]);
+  const ofPersons = persons.flatMap(({ flags }) => personFlags.flatMap((name) => flags[name] ?? []));
   const columns = [...new Set([...marks, ...ofPersons].map(({ column }) => column))];
   return {
     columns,
@@ -175,15 +159,16 @@ function createRowFlags({ marks, persons }: FlagsOfRow) {
      * @param cells Those of `columns`. @param owner Whose phone it is. Of somebody whom the row's own columns do not have,
      * the worst of all holds: it may be any of them.
      */
-    of(cells: readonly string[], owner: number | null): Statements {
-      const stated = (flags: readonly FlagColumn[] = []) =>
-        flags.map(({ column, opposite }) => ({ text: cells[columns.indexOf(column)] ?? '', opposite }));
+    of(cells: readonly string[], owner: number | null): Statement[] {
+      const stated = (of: Statement['of'], flags: readonly FlagColumn[] = []) =>
+        flags.map(({ column, opposite }) => ({ of, text: cells[columns.indexOf(column)] ?? '', opposite }));
       const own = persons.filter(({ person }) => person === owner);
-      return (own.length > 0 ? own : persons).reduce<Statements>(
-        (all, { flags }) =>
-          both(all, { litigator: stated(flags.litigator), deceased: stated(flags.deceased) }),
-        { mark: stated(marks) },
-      );
+      return [
+        ...stated('mark', marks),
+        ...(own.length > 0 ? own : persons).flatMap(({ flags }) =>
+          personFlags.flatMap((name) => stated(name, flags[name])),
+        ),
+      ];
     },
   };
 }
@@ -230,7 +215,7 @@ export async function readNestedCells(
     });
     const phones = found.flatMap(({ n, own, phones }) =>
       phones.map(({ slot, owner, phone: { written, type, carrier, lastSeen, rank }, said }) => {
-        const all = both(said, ofRow.of(own, owner));
+        const all = [...said, ...ofRow.of(own, owner)];
         const flags = phoneFlags.flatMap((name) => flagCells(rules, name, all));
         return [n, slot, owner, written, type, carrier, lastSeen, rank, ...flags];
       }),
@@ -239,7 +224,7 @@ export async function readNestedCells(
       people.map(({ person, found: { texts, said } }) => [
         n,
         person,
-        ...personTexts.map((name) => texts[name] ?? null),
+        ...personTexts.map((part) => texts[part] ?? null),
         ...personFlags.flatMap((name) => flagCells(rules, name, said)),
       ]),
     );
@@ -255,8 +240,9 @@ export async function readNestedCells(
 function flagCells(
   rules: FlagRules,
   name: (typeof phoneFlags)[number],
-  { [name]: stated = [] }: Statements,
+  all: readonly Statement[],
 ): [number, string] | [null, null] {
+  const stated = all.filter(({ of }) => of === name);
   if (stated.length === 0) return [null, null];
   const opposites = stated.map(({ opposite }) => opposite);
   return [rules.idOf(name === 'mark' ? 'dnc' : name, opposites), joinedTexts(stated.map(({ text }) => text))];

@@ -1,5 +1,6 @@
 import type { ColumnRole, ResultLayout } from '../../../shared/model/result-layout.ts';
 import type { FlagSubject } from '../../../shared/verdict/flag-text.ts';
+import { type FlagPart, isFlag } from '../layout/read-header.ts';
 
 export interface FlagColumn {
   column: number;
@@ -33,12 +34,14 @@ type RoleOf<K extends ColumnRole['kind']> = Extract<ColumnRole, { kind: K }>;
 type PersonPart = Exclude<RoleOf<'person'>['part'], 'deceased' | 'litigator'>;
 type PhonePart = RoleOf<'phone'>['part'];
 
-const flagOfPart: Partial<Record<PhonePart, FlagSubject>> = {
+/** What each flag is called by the verdict. */
+export const flagSubjects: Record<FlagPart, FlagSubject> = {
   dnc: 'dnc',
   tcpa: 'tcpa',
   'state-dnc': 'stateDnc',
   contactable: 'contactable',
   litigator: 'litigator',
+  deceased: 'deceased',
 };
 
 interface Found<K extends ColumnRole['kind']> extends FlagColumn {
@@ -66,8 +69,8 @@ export function phoneSlots(layout: ResultLayout): PhoneSlot[] {
       const own = found.filter((other) => other.role.slot === role.slot);
       const first = (part: PhonePart) => own.find((other) => other.role.part === part)?.column;
       const flags = own.reduce<FlagColumns>((all, flag) => {
-        const subject = flagOfPart[flag.role.part];
-        return subject ? add(all, subject, flag) : all;
+        const { part } = flag.role;
+        return part !== 'number' && isFlag(part) ? add(all, flagSubjects[part], flag) : all;
       }, {});
       const slot = taken.has(role.slot) ? next++ : role.slot;
       taken.add(slot);
