@@ -1,4 +1,3 @@
-import type { ResultColumn } from '../../../shared/model/result-layout.ts';
 import { isMadeUpName } from '../../engine/read/text/column-words.ts';
 import type { People } from './people.ts';
 import {
@@ -21,7 +20,7 @@ type PhonePart = (typeof parts)[number];
 interface Tied {
   column: Column;
   part: PhonePart;
-  phone: PhoneColumn;
+  phone: Column;
 }
 
 /**
@@ -55,13 +54,13 @@ export function phoneRoles(
     ...phones,
     ...new Set(tied.map(({ phone }) => phone).filter((phone) => sentPhones.includes(phone))),
   ];
-  used.sort((a, b) => a.column.at - b.column.at);
-  for (const [slot, { column, confidence }] of used.entries())
-    roles.set(column, roleOf(slot, 'number', column, confidence, people));
+  used.sort((a, b) => a.at - b.at);
+  for (const [slot, phone] of used.entries())
+    roles.set(phone, roleOf(slot, 'number', phone, confidenceOf(phone), people));
   for (const { column, part, phone } of withoutLimited(tied, roles)) {
-    const confidence = leastSure(byName(column), phone.confidence);
+    const confidence = leastSure(byName(column), confidenceOf(phone));
     if (isTaken(tied, column, part, phone)) continue;
-    const role = roleOf(used.indexOf(phone), part, phone.column, confidence, people);
+    const role = roleOf(used.indexOf(phone), part, phone, confidence, people);
     roles.set(column, { ...role, opposite: column.opposite });
   }
   return roles;
@@ -117,24 +116,24 @@ function withoutLimited(tied: readonly Tied[], roles: Map<Column, FoundRole>): T
 }
 
 /** A phone may have several columns of a flag, and one of anything else. */
-const isTaken = (tied: readonly Tied[], column: Column, part: PhonePart, phone: PhoneColumn) =>
+const isTaken = (tied: readonly Tied[], column: Column, part: PhonePart, phone: Column) =>
   !isFlag(part) && tied.find((other) => other.part === part && other.phone === phone)?.column !== column;
 
 /** Ties to the answer's phones, and to those of the list where it can be no other's. */
 function tieToPhones(
   columns: readonly Column[],
-  answer: readonly PhoneColumn[],
-  sent: readonly PhoneColumn[],
-): Map<Column, Tie<PhoneColumn>> {
+  answer: readonly Column[],
+  sent: readonly Column[],
+): Map<Column, Tie> {
   if (answer.length === 0) return tieAttributes(columns, sent);
-  const bySentName = new Map<Column, PhoneColumn>();
+  const bySentName = new Map<Column, Column>();
   for (const column of columns) {
-    const same = sent.filter((phone) => column.noun === 'phone' && isSameKey(phone.column, column));
+    const same = sent.filter((phone) => column.noun === 'phone' && isSameKey(phone, column));
     const [phone] = same;
     const isAnswers = answer.some(
       (other) =>
-        isSameKey(other.column, column) ||
-        (phone && wordsOfName(column, other.column) > wordsOfName(column, phone.column)),
+        isSameKey(other, column) ||
+        (phone && wordsOfName(column, other) > wordsOfName(column, phone)),
     );
     if (phone && same.length === 1 && !isAnswers) bySentName.set(column, phone);
   }
@@ -149,7 +148,7 @@ function tieToPhones(
       continue;
     const others = [...ties].filter(([other]) => other !== column).map(([, phone]) => phone);
     const allHaveOwn = answer.every((phone) => others.includes(phone));
-    const isBefore = answer.every((phone) => column.at < phone.column.at);
+    const isBefore = answer.every((phone) => column.at < phone.at);
     // "phone (sent), dnc, mobile": the flag may be of either, unless the other has its own.
     if (allHaveOwn && isBefore && sent.length === 1) ties.set(column, only);
     else if (allHaveOwn || (isBefore && typeof tie !== 'string')) ties.set(column, 'several');
@@ -160,48 +159,43 @@ function tieToPhones(
 const isSameKey = (one: Column, other: Column) =>
   one.outer === other.outer && one.inner === other.inner && one.number === other.number;
 
-/** A column of phone numbers; flags are tied to it. */
-interface PhoneColumn {
-  column: Column;
-  confidence: ResultColumn['confidence'];
-}
-
-/** The columns that hold phone numbers, by name and content, among those given. */
-function phoneColumns(columns: readonly Column[]): PhoneColumn[] {
-  const found = columns.flatMap((column): PhoneColumn[] => {
-    const confidence = confidenceOf(column);
-    return confidence === undefined ? [] : [{ column, confidence }];
-  });
+/** The columns that hold phone numbers, by name and content, among those given; flags are tied to them. */
+function phoneColumns(columns: readonly Column[]): Column[] {
+  const found = columns.filter(isPhone);
   // The same number once more in another notation is no phone of its own.
-  const isRepeated = ({ column }: PhoneColumn) =>
-    column.format && found.some((other) => !other.column.format && isSameKey(other.column, column));
+  const isRepeated = (column: Column) =>
+    column.format && found.some((other) => !other.format && isSameKey(other, column));
   return found.filter((phone) => !isRepeated(phone));
 }
 
-/** The same number once more in another notation is no phone of its own. */
+/** Of the cells, where the name says that they are phones. */
 const enough = 0.5;
 /** Where the name says nothing, or something else. */
 const nearlyAll = 0.9;
 
-function confidenceOf(column: Column): PhoneColumn['confidence'] | undefined {
-  const { content, noun, attribute, about, inner, words } = column;
-  if (/\bfax|\bfacsimile/.test(words) || content.json > enough) return undefined;
-  const isNamed = noun === 'phone' && attribute === undefined;
-  if (content.filled === 0)
-    return isNamed && !about && isKnown(inner) && words !== 'number' ? 'likely' : undefined;
-  if (isNamed && content.phone >= enough) return about ? 'guess' : isKnown(inner) ? 'sure' : 'likely';
-  if (content.phone < nearlyAll) return undefined;
-  if (isMadeUpName(column.header) || column.header.trim() === '') return 'guess';
+function isPhone(column: Column): boolean {
+  const { content, attribute, about, inner, words } = column;
+  if (/\bfax|\bfacsimile/.test(words) || content.json > enough) return false;
+  if (content.filled === 0) return isNamed(column) && !about && isKnown(inner) && words !== 'number';
+  if (isNamed(column) && content.phone >= enough) return true;
+  if (content.phone < nearlyAll) return false;
+  if (isMadeUpName(column.header) || column.header.trim() === '') return true;
   // Ten digits may be an account's or a licence's; a phone by an unknown name is written as one, or one of several.
   const isOther =
     /\b(?:id|account|order|parcel|apn|npi|invoice|case|license|policy|record|ssn|ein|loan)\b/.test(words);
-  return isOther ||
-    (content.writtenPhone < enough && attribute === undefined && !isKnown(inner) && !hasNumber(column))
-    ? undefined
-    : 'guess';
+  const isWritten = content.writtenPhone >= enough || attribute !== undefined || isKnown(inner);
+  return !isOther && (isWritten || /\d/.test(words));
 }
 
-const hasNumber = ({ words }: Column) => /\d/.test(words);
+/** How sure it is that a column of phones is one. */
+const confidenceOf = (column: Column): Confidence =>
+  !isNamed(column) || (column.about && column.content.filled > 0)
+    ? 'guess'
+    : isKnown(column.inner) && column.content.filled > 0
+      ? 'sure'
+      : 'likely';
+
+const isNamed = ({ noun, attribute }: Column) => noun === 'phone' && attribute === undefined;
 
 const isKnown = (inner: string) =>
   inner === '' || inner.split(' ').every((word) => isWord(word, 'qualifier') || kinds.has(word));

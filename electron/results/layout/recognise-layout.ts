@@ -1,10 +1,11 @@
-import type { ColumnRole, ResultColumn, ResultLayout } from '../../../shared/model/result-layout.ts';
+import { type ColumnRole, emailParts, type ResultColumn, type ResultLayout } from '../../../shared/model/result-layout.ts';
 import { People } from './people.ts';
 import { holdsPerson, phoneRoles } from './phones.ts';
 import {
   asMark,
   byName,
   type Column,
+  type Confidence,
   type FoundRole,
   found,
   jsonOf,
@@ -184,34 +185,21 @@ function shapeOf(
   return repeated > oftenEnough * groups.reduce((sum, size) => sum + size, 0) ? 'long' : 'wide';
 }
 
-const partsBeside = ['person', 'is-input', 'rank'] as const;
-
 /** The columns of emails. @param columns Of the answer that are nothing else yet. */
 function emailRoles(columns: readonly Column[], people: People): Map<Column, FoundRole> {
-  const emails = columns.filter(isEmail).map((column) => ({ column }));
-  const slotOf = new Map(emails.map((email, slot) => [email, slot]));
+  const emails = columns.filter(isEmail);
   const roles = new Map<Column, FoundRole>();
-  for (const [slot, { column }] of emails.entries())
-    roles.set(
-      column,
-      found(
-        { kind: 'email', slot, part: 'email', person: people.ownerOf(column) },
-        column.noun === 'email' ? byName(column) : 'guess',
-      ),
-    );
-  for (const part of partsBeside) {
+  const roleOf = (email: Column, part: (typeof emailParts)[number], confidence: Confidence) =>
+    found({ kind: 'email', slot: emails.indexOf(email), part, person: people.ownerOf(email) }, confidence);
+  for (const email of emails)
+    roles.set(email, roleOf(email, 'email', email.noun === 'email' ? byName(email) : 'guess'));
+  for (const part of emailParts) {
     const all = columns.filter(
       ({ noun, attribute, about }) => noun === 'email' && attribute === part && !about,
     );
     const fitting = part === 'person' ? all.filter(holdsPerson) : all;
-    for (const [column, email] of tieAttributes(fitting, emails)) {
-      if (typeof email === 'string') continue;
-      const slot = slotOf.get(email) ?? 0;
-      roles.set(
-        column,
-        found({ kind: 'email', slot, part, person: people.ownerOf(email.column) }, byName(column)),
-      );
-    }
+    for (const [column, email] of tieAttributes(fitting, emails))
+      if (typeof email !== 'string') roles.set(column, roleOf(email, part, byName(column)));
   }
   return roles;
 }

@@ -2,22 +2,15 @@ import { headerWords } from '../../engine/read/text/header-words.ts';
 import type { Column } from './read-columns.ts';
 import { isWord } from './read-header.ts';
 
-/** What a column of an attribute belongs to: an entity's column; 'several' where it could be more than one; 'none'. */
-export type Tie<T extends Keyed> = T | 'several' | 'none';
-
-/** The columns that attributes are tied to, such as those of phone numbers. */
-interface Keyed {
-  column: Column;
-}
+/** What a column of an attribute belongs to: an entity's column, such as a phone's; 'several' where it could be more than one; 'none'. */
+export type Tie = Column | 'several' | 'none';
+type Ties = [Column, Tie][];
 
 /**
  * Ties the columns of attributes to the columns they speak of. A tie is made only where there is one reading: by the
  * same name, by the same number, or by place where the two take turns. @param columns All of one attribute.
  */
-export function tieAttributes<T extends Keyed>(
-  columns: readonly Column[],
-  entities: readonly T[],
-): Map<Column, Tie<T>> {
+export function tieAttributes(columns: readonly Column[], entities: readonly Column[]): Map<Column, Tie> {
   const families = new Map<string, Column[]>();
   for (const column of columns) {
     const family = headerWords(column.header).replace(/\d+/g, '').replace(/\s+/g, ' ').trim();
@@ -27,14 +20,8 @@ export function tieAttributes<T extends Keyed>(
   return new Map([...families.values()].flatMap((family) => tieFamily(family, entities, columns)));
 }
 
-type Ties<T extends Keyed> = [Column, Tie<T>][];
-
 /** Columns that differ in their numbers alone. */
-function tieFamily<T extends Keyed>(
-  family: readonly Column[],
-  entities: readonly T[],
-  columns: readonly Column[],
-): Ties<T> {
+function tieFamily(family: readonly Column[], entities: readonly Column[], columns: readonly Column[]): Ties {
   const [first] = family;
   if (!first) return [];
   const inScope = scopeOf(first, entities, columns);
@@ -52,24 +39,24 @@ function tieFamily<T extends Keyed>(
  * Those of the same owner; where the attribute names none, those of nobody by name. "Owner Phone, Phone, DNC" may be of
  * both, unless there is an "Owner DNC" as well.
  */
-function scopeOf<T extends Keyed>(first: Column, entities: readonly T[], columns: readonly Column[]): T[] {
-  const same = entities.filter(({ column }) => column.outer === first.outer);
+function scopeOf(first: Column, entities: readonly Column[], columns: readonly Column[]): Column[] {
+  const same = entities.filter(({ outer }) => outer === first.outer);
   if (first.outer !== '') return withKind(first, same);
   const isOwn =
     first.noun !== undefined ||
-    entities.every(({ column }) => columns.some(({ outer }) => outer === column.outer));
+    entities.every((entity) => columns.some(({ outer }) => outer === entity.outer));
   return withKind(first, same.length > 0 && isOwn ? same : entities);
 }
 
 /** "Mobile DNC" is of a mobile, "DNC" of any, "Phone DNC" of any but what is called otherwise: "Company Phone". */
-function withKind<T extends Keyed>(first: Column, entities: readonly T[]): T[] {
-  const longest = Math.max(0, ...entities.map(({ column }) => wordsOfName(first, column)));
-  const named = entities.filter(({ column }) => longest > 0 && wordsOfName(first, column) === longest);
-  if (named.some(({ column }) => column.inner !== first.inner)) return named;
-  if (first.inner !== '') return entities.filter(({ column }) => column.inner === first.inner);
+function withKind(first: Column, entities: readonly Column[]): Column[] {
+  const longest = Math.max(0, ...entities.map((entity) => wordsOfName(first, entity)));
+  const named = entities.filter((entity) => longest > 0 && wordsOfName(first, entity) === longest);
+  if (named.some(({ inner }) => inner !== first.inner)) return named;
+  if (first.inner !== '') return entities.filter(({ inner }) => inner === first.inner);
   return first.noun === undefined
     ? [...entities]
-    : entities.filter(({ column }) => !column.inner.split(' ').some((word) => isWord(word, 'otherPlace')));
+    : entities.filter(({ inner }) => !inner.split(' ').some((word) => isWord(word, 'otherPlace')));
 }
 
 const withoutNumbers = (words: string) => words.replace(/\d+/g, ' ').trim().split(/\s+/);
@@ -84,17 +71,17 @@ export function wordsOfName(flag: Column, entity: Column): number {
 }
 
 /** Those that are counted together; undefined where several kinds are, each from 1: "Mobile 1", "Landline 1". */
-function ofOneKind<T extends Keyed>(first: Column, entities: readonly T[]): T[] | undefined {
-  const named = first.noun && entities.filter(({ column }) => column.inner === first.inner);
+function ofOneKind(first: Column, entities: readonly Column[]): Column[] | undefined {
+  const named = first.noun && entities.filter(({ inner }) => inner === first.inner);
   if (named && named.length > 0) return named;
-  const kinds = new Set(entities.map(({ column }) => `${column.outer}|${column.inner}`));
+  const kinds = new Set(entities.map(({ outer, inner }) => `${outer}|${inner}`));
   return kinds.size === 1 ? [...entities] : undefined;
 }
 
 /** By the same number, or both by none. */
-function byNumber<T extends Keyed>(family: readonly Column[], entities: readonly T[]): Ties<T> | undefined {
+function byNumber(family: readonly Column[], entities: readonly Column[]): Ties | undefined {
   const written = family.map(({ number }) => number);
-  const there = entities.map(({ column }) => column.number);
+  const there = entities.map(({ number }) => number);
   const isNamed = family[0]?.noun !== undefined;
   // "Phone, Phone 2, DNC": of the first, or of all.
   if (!isNamed && isOnlyNone(written) && isOnce(family) && entities.length > 1) return undefined;
@@ -103,12 +90,12 @@ function byNumber<T extends Keyed>(family: readonly Column[], entities: readonly
   for (const numberOf of [asWritten, fromOne]) {
     const numbers = numberOf(written);
     const others = numberOf(there);
-    const found = family.map((column, at): [Column, T | undefined] => {
+    const found = family.map((column, at): [Column, Column | undefined] => {
       const matches = entities.filter((_, place) => others[place] === numbers[at]);
       const turn = matches.length > 1 && column.turns === matches.length ? matches[column.turn] : undefined;
       return [column, matches.length === 1 && column.turns === 1 ? matches[0] : turn];
     });
-    const tied = found.filter((tie): tie is [Column, T] => tie[1] !== undefined);
+    const tied = found.filter((tie): tie is [Column, Column] => tie[1] !== undefined);
     if (tied.length === family.length && takeTurns(tied)) return tied;
     // Flags of a fifth phone, where there are columns for four.
     const isCounted = numbers.every((n) => n !== undefined) && others.every((n) => n !== undefined);
@@ -133,15 +120,15 @@ const least = (numbers: Numbers) => Math.min(...numbers.map((number) => number ?
 const isOnce = (family: readonly Column[]) => family.every(({ turns }) => turns === 1);
 
 /** One of each for each, by their places: "Phone, DNC, Phone, DNC", or all of one before all of the other. */
-function byTurns<T extends Keyed>(family: readonly Column[], entities: readonly T[]): Ties<T> | undefined {
+function byTurns(family: readonly Column[], entities: readonly Column[]): Ties | undefined {
   if (family.length !== entities.length) return undefined;
   const isCounted = family.every(({ number }) => number !== undefined) && isOnce(family);
   // Numbers that fit none are not to be overruled by places.
-  const isOnly = family.length === 1 && entities[0]?.column.number === undefined;
+  const isOnly = family.length === 1 && entities[0]?.number === undefined;
   if (isCounted && !isOnly) return undefined;
   const sorted = [...family].sort((a, b) => a.at - b.at);
-  const places = [...entities].sort((a, b) => a.column.at - b.column.at);
-  const ties = sorted.flatMap((column, at): [Column, T][] => {
+  const places = [...entities].sort((a, b) => a.at - b.at);
+  const ties = sorted.flatMap((column, at): [Column, Column][] => {
     const entity = places[at];
     return entity === undefined ? [] : [[column, entity]];
   });
@@ -149,10 +136,10 @@ function byTurns<T extends Keyed>(family: readonly Column[], entities: readonly 
 }
 
 /** Whether the pairs stand one after the other, or apart in two blocks; anything between is no order to rely on. */
-function takeTurns<T extends Keyed>(ties: readonly [Column, T][]): boolean {
+function takeTurns(ties: readonly [Column, Column][]): boolean {
   // Names that differ are enough.
   if (ties.every(([{ noun, number, turns }]) => turns === 1 && (noun ?? number) !== undefined)) return true;
-  const pairs = ties.map(([column, entity]) => [column.at, entity.column.at] as const);
+  const pairs = ties.map(([column, entity]) => [column.at, entity.at] as const);
   const isBlock =
     Math.max(...pairs.map(([a]) => a)) < Math.min(...pairs.map(([, b]) => b)) ||
     Math.max(...pairs.map(([, b]) => b)) < Math.min(...pairs.map(([a]) => a));
@@ -165,16 +152,16 @@ function takeTurns<T extends Keyed>(ties: readonly [Column, T][]): boolean {
 }
 
 /** "DNC, DNC 1, DNC 2" for two phones: the first is of the whole row. */
-function withoutOverall<T extends Keyed>(
+function withoutOverall(
   family: readonly Column[],
-  entities: readonly T[],
-): Ties<T> | undefined {
+  entities: readonly Column[],
+): Ties | undefined {
   const [overall, ...more] = family.filter(({ number }) => number === undefined);
   const counted = family.filter(({ number }) => number !== undefined);
   const [first] = counted;
   const alike = first && ofOneKind(first, entities);
   if (!overall || more.length > 0 || !alike || counted.length !== alike.length) return undefined;
-  const numbers = new Set(alike.map(({ column }) => column.number));
+  const numbers = new Set(alike.map(({ number }) => number));
   if (!counted.every(({ number }) => numbers.has(number))) return undefined;
   const ties = byNumber(counted, alike);
   return ties && [...ties, [overall, 'several']];
