@@ -18,8 +18,6 @@ export function oddityInWords(odd: Oddity): string {
       return `Its last row, in line ${wholeNumber(odd.line)}, has ${counted(odd.cells, 'cell')}, the header has ${wholeNumber(odd.columns)}.`;
     case 'utf-16':
       return 'It is written in UTF-16, so its rows were not counted.';
-    case 'utf-32':
-      return 'It is written in UTF-32, so its rows were not counted.';
     case 'not-utf-8':
       return odd.count === 1
         ? `Line ${wholeNumber(odd.line)} is not UTF-8, so accents in it may look wrong.`

@@ -268,7 +268,6 @@ describe('the words for an oddity', () => {
     { kind: 'stray-quotes', count: 1, line: 12 },
     { kind: 'last-row', line: 2001, cells: 1, columns: 12 },
     { kind: 'utf-16' },
-    { kind: 'utf-32' },
     { kind: 'not-utf-8', count: 4, line: 1200 },
     { kind: 'not-utf-8', count: 1, line: 12 },
     { kind: 'zero-bytes', count: 5 },

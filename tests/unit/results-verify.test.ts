@@ -14,12 +14,6 @@ async function verify(content: string | Buffer) {
   return verifyResult(path);
 }
 
-const utf32 = (text: string, bigEndian: boolean) => {
-  const bytes = Buffer.alloc(text.length * 4);
-  for (let at = 0; at < text.length; at++)
-    bytes.writeUInt8(text.charCodeAt(at), at * 4 + (bigEndian ? 3 : 0));
-  return bytes;
-};
 const utf16 = (text: string, bigEndian = false) =>
   bigEndian ? Buffer.from(text, 'utf16le').swap16() : Buffer.from(text, 'utf16le');
 
@@ -128,13 +122,6 @@ describe('verifying an odd result', () => {
       'UTF-16 without a mark the other way round',
       utf16('a,b\r\n1,2\r\n', true),
       { rows: null, odd: [{ kind: 'utf-16' }] },
-    ],
-    ['UTF-32 without a mark', utf32('a,b\r\n1,2\r\n', false), { rows: null, odd: [{ kind: 'utf-32' }] }],
-    ['UTF-32 the other way round', utf32('a,b\r\n1,2\r\n', true), { rows: null, odd: [{ kind: 'utf-32' }] }],
-    [
-      'UTF-32 with a mark',
-      Buffer.concat([Buffer.from('fffe0000', 'hex'), utf32('a,b', false)]),
-      { rows: null, odd: [{ kind: 'utf-32' }] },
     ],
   ])('finds %s', async (_, content, found) => {
     expect(await verify(content)).toEqual(found);

@@ -200,8 +200,7 @@ export async function verifyResult(path: string, signal?: AbortSignal): Promise<
       continue;
     }
     head = Buffer.from(bytes.subarray(0, headBytes));
-    const wide = wideEncoding(head);
-    if (wide !== null) return { rows: null, odd: [{ kind: wide }] };
+    if (isWide(head)) return { rows: null, odd: [{ kind: 'utf-16' }] };
     scanner.take(bytes.subarray(byteOrderMark(bytes)));
   }
   const odd = scanner.end();
@@ -212,17 +211,9 @@ export async function verifyResult(path: string, signal?: AbortSignal): Promise<
 
 const headBytes = 64 * 1024;
 
-/** UTF-16 and UTF-32 have zero bytes in every comma and line break: nothing can be counted in them byte by byte. */
-function wideEncoding(head: Buffer): 'utf-16' | 'utf-32' | null {
-  const mark = head.subarray(0, 4).toString('hex');
-  if (mark === 'fffe0000' || mark === '0000feff') return 'utf-32';
-  const encoding = readUnicode({ bytes: head, whole: false })?.encoding;
-  if (encoding === 'utf-16le' || encoding === 'utf-16be') return 'utf-16';
-  // Four bytes a character, three of them zero in nearly all there are in a list.
-  const zeros = [0, 1, 2, 3].map((place) => head.filter((byte, at) => byte === 0 && at % 4 === place).length);
-  const mostly = zeros.filter((count) => count > head.length * 0.1).length;
-  return mostly === 3 && zeros.some((count) => count < head.length * 0.025) ? 'utf-32' : null;
-}
+/** UTF-16 has zero bytes in every comma and line break: nothing can be counted in it byte by byte. */
+const isWide = (head: Buffer) =>
+  ['utf-16le', 'utf-16be'].includes(readUnicode({ bytes: head, whole: false })?.encoding ?? '');
 
 const byteOrderMark = (bytes: Buffer) => (bytes.subarray(0, 3).toString('hex') === 'efbbbf' ? 3 : 0);
 
