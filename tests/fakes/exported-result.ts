@@ -6,7 +6,7 @@ import { writeExport } from '../../electron/results/export/write-export.ts';
 import type { Duck } from '../../electron/results/import/duck.ts';
 import { judgeResult } from '../../electron/results/judge/judge-result.ts';
 import { understandResult } from '../../electron/results/view/recognise-result.ts';
-import type { ExportRequest } from '../../shared/model/result-export.ts';
+import { type ExportReceipt, ExportReceiptSchema, type ExportRequest } from '../../shared/model/result-export.ts';
 import type { ResultLayout } from '../../shared/model/result-layout.ts';
 import type { HeldNumbers } from '../../shared/model/result-table.ts';
 import { noneHeld, undecided } from './judged-result.ts';
@@ -51,7 +51,7 @@ export async function openJudged(
   return duck;
 }
 
-type Exported = ExportedFiles & { tables: Record<string, string>[][]; texts: string[] };
+type Exported = ExportedFiles & Pick<ExportReceipt, 'kept' | 'leftOut'> & { tables: Record<string, string>[][]; texts: string[] };
 
 /** Exports from an open result that has been judged, into a folder below `folder` that is new, and reads the files back. */
 export async function exportedFrom(
@@ -65,8 +65,9 @@ export async function exportedFrom(
   const tables = texts.map(
     (text) => Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: false }).data,
   );
+  const { kept, leftOut } = ExportReceiptSchema.parse(JSON.parse(await readFile(done.receipt.path, 'utf8')));
   // The line end of the last record begins no row.
-  return { ...done, texts, tables: tables.map((rows) => rows.slice(0, -1)) };
+  return { ...done, kept, leftOut, texts, tables: tables.map((rows) => rows.slice(0, -1)) };
 }
 
 /** As `exportedFrom`, of an imported result that is judged for this one export. */

@@ -80,13 +80,13 @@ describe('a call list', () => {
 
   test('includes other verdicts only where they are asked for, and says which', async () => {
     const callList = { ...options, alsoVerdicts: ['do-not-call' as const] };
-    const { tables, keptByVerdict } = await exportedFrom(ranked, aRequest({ callList }));
+    const { tables, kept } = await exportedFrom(ranked, aRequest({ callList }));
     expect(tables[0]?.map((row) => [row.Phone, row['Call status'], row.Why])).toContainEqual([
       '2125550104',
       'Do not call',
       'On the national do-not-call list',
     ]);
-    expect(keptByVerdict).toMatchObject({ 'may-call': 5, 'do-not-call': 1 });
+    expect(kept.byVerdict).toMatchObject({ 'May call': 5, 'Do not call': 1 });
     const { notes } = await exportedFrom(ranked, request({ callList }));
     expect(notes.join()).toContain('no column of it says which');
   });
@@ -171,7 +171,7 @@ describe('a CSV', () => {
 
 describe('an export of everything', () => {
   test('has every column unchanged, with verdict and reasons for each phone', async () => {
-    const { tables, rows, keptByVerdict } = await exportedFrom(ranked, aRequest({ kind: 'everything' }));
+    const { tables, rows, kept } = await exportedFrom(ranked, aRequest({ kind: 'everything' }));
     expect(rows).toBe(4);
     expect(Object.keys(tables[0]?.[0] ?? {})).toEqual([
       ...layout.columns.map(({ header }) => header),
@@ -185,7 +185,7 @@ describe('an export of everything', () => {
       'number 1 why': '',
     });
     expect(tables[0]?.[3]).toMatchObject({ Note: 'two\r\nlines', 'number 1 verdict': '' });
-    expect(keptByVerdict).toMatchObject({ 'may-call': 6, 'do-not-call': 1 });
+    expect(kept.byVerdict).toMatchObject({ 'May call': 6, 'Do not call': 1 });
   });
 
   test('can be written as a workbook', async () => {

@@ -22,7 +22,7 @@ function setUp({ chosen = '/out/list.csv' as string | null, replaced = false } =
   const forgotten: string[] = [];
   const files = [{ path: '/out/list.csv', name: 'list.csv', bytes: 3, rows: 1, sha256: '' }];
   const receipt = { path: '/out/list.receipt.json', name: 'list.receipt.json' };
-  const done = { files, receipt, rows: 1, keptByVerdict: null, leftOut: [], notes: [] };
+  const done = { files, receipt, rows: 1, notes: [] };
   let tokens = 0;
   const gone = new Set<string>();
   const store = memoryStore(noExports);

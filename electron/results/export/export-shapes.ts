@@ -52,12 +52,10 @@ const SavedFileSchema = z.object({
 });
 export type SavedFile = z.infer<typeof SavedFileSchema>;
 
-export const ExportedFilesSchema = ExportPreviewSchema.pick({
-  rows: true,
-  keptByVerdict: true,
-  leftOut: true,
-  notes: true,
-}).extend({ files: z.array(SavedFileSchema), receipt: SavedFileSchema.pick({ path: true, name: true }) });
+export const ExportedFilesSchema = ExportPreviewSchema.pick({ rows: true, notes: true }).extend({
+  files: z.array(SavedFileSchema),
+  receipt: SavedFileSchema.pick({ path: true, name: true }),
+});
 export type ExportedFiles = z.infer<typeof ExportedFilesSchema>;
 
 export const RowCountsRequestSchema = z.object({

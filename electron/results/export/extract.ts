@@ -6,7 +6,7 @@ import type {
 } from '../../../shared/model/result-export.ts';
 import type { ResultLayout } from '../../../shared/model/result-layout.ts';
 import { spreadsheetPatterns } from '../../../shared/rules/spreadsheet-safe.ts';
-import { quoted, type Session } from '../import/duck.ts';
+import { quoted, type Session, textRows } from '../import/duck.ts';
 import type { ListOfResult } from './export-shapes.ts';
 
 /** What an extract is asked for. */
@@ -135,9 +135,7 @@ export function sqlExtract(
       const found = await session.rows(`${source} LIMIT ${rows}`);
       return found.map((row) => row.map(String));
     },
-    async *cells() {
-      for await (const rows of session.batches(source)) yield rows.map((row) => row.map(String));
-    },
+    cells: () => textRows(session, source),
     async *blocks(format, most) {
       // Made before they are sorted: one text a row takes a fraction of the memory of all its cells. And kept in between:
       // joining and sorting at once would need the memory of both.

@@ -7,7 +7,7 @@ import { counted } from '../../../shared/words/amounts.ts';
 import type { RowSet } from '../../engine/columns/shape/row-set.ts';
 import { filledUp, strictLine, strictLines, writeStrict } from '../../engine/prepare/strict-line.ts';
 import { asInFile, type Table } from '../../engine/read/text/table.ts';
-import { rowsByNumber, type Session } from '../import/duck.ts';
+import type { Session } from '../import/duck.ts';
 import { mayCall } from '../judge/reasons-sql.ts';
 import { emailsOf, sumsOf } from '../view/fields.ts';
 import type { ListOfResult, LookedUpList } from './export-shapes.ts';
@@ -20,7 +20,7 @@ import {
   reasonWords,
   verdictWords,
 } from './field-text.ts';
-import { openOriginal, rowsLeftOut } from './original-list.ts';
+import { openOriginal } from './original-list.ts';
 import { nothingEchoed, rowsOf, type Tied, tieLookupRows, tieRows } from './tie-rows.ts';
 
 /** What is asked of a result whose list is known. */
@@ -95,24 +95,31 @@ export async function myFile(session: Session, request: MyListRequest): Promise<
   for (const { name } of columns) headers.push(unusedName(name, headers));
   const none = columns.map(() => '');
   async function* batches() {
-    const answers = rowsByNumber(session.batches(await answersByRow(session, request)));
+    const answers = eachOf(session.batches(await answersByRow(session, request)));
     try {
+      let next = await answers.next();
       for await (const batch of table.batches(session.signal)) {
         const filled: string[][] = [];
         for (const [at, cells] of asInFile(batch).entries()) {
-          const [found = none] = await answers.of(batch.firstRow + at);
-          filled.push([...filledUp(cells, width), ...found.map(String)]);
+          const row = batch.firstRow + at;
+          while (!next.done && Number(next.value[0]) < row) next = await answers.next();
+          const [of, ...found] = next.done ? [] : next.value;
+          filled.push([...filledUp(cells, width), ...(Number(of) === row ? found.map(String) : none)]);
         }
         yield filled;
       }
     } finally {
-      await answers.end();
+      await answers.return(undefined);
     }
   }
   return listExtract(
     { headers, own: width, batches },
     { rows, leftOut: [], notes: notesOf(request.list, tied, notAnswered) },
   );
+}
+
+async function* eachOf<T>(batches: AsyncGenerator<T[]>) {
+  for await (const batch of batches) for (const each of batch) yield each;
 }
 
 function notesOf({ of }: ListOfResult, { unsure }: Tied, leftOut: number): string[] {
@@ -124,10 +131,9 @@ function notesOf({ of }: ListOfResult, { unsure }: Tied, leftOut: number): strin
 
 async function tie(session: Session, { layout, list }: MyListRequest) {
   if (list.of === 'lookups') return tieLookups(session, layout, list);
-  const leftOut = await rowsLeftOut(list, session.signal);
-  const tied = await tieRows(session, layout, list, { leftOut });
+  const tied = await tieRows(session, layout, list);
   if (tied === null) throw new ProblemError(nothingEchoed);
-  return { tied, leftOut };
+  return { tied, leftOut: await rowsOf(session, 'SELECT row FROM export_left_out') };
 }
 
 /** Opens the list, ties its rows to the result, and looks at all of it once: how many rows, how many cells at most. */

@@ -9,7 +9,7 @@ import { mayCall } from '../judge/reasons-sql.ts';
 import { ownColumns } from '../layout/read-columns.ts';
 import { markMatches, markSaying } from '../view/summary.ts';
 import type { RowCounts, RowCountsRequest, SentList } from './export-shapes.ts';
-import { openPrepared } from './original-list.ts';
+import { openPrepared, rowsLeftOut } from './original-list.ts';
 import { keyOf, nothingEchoed, rowsOf, type SentRows, tiedBy, tieRows } from './tie-rows.ts';
 
 /** By the place of each row that was sent, counted from 0. */
@@ -54,7 +54,7 @@ export async function tieForCertain(
   layout: ResultLayout,
   list: SentRows,
 ): Promise<boolean> {
-  if (!(await tieRows(session, layout, list, { earlier: 'left-out' }))) return false;
+  if (!(await tieRows(session, layout, list, 'left-out'))) return false;
   const { ids, echoed } = tiedBy(layout, list);
   if (ids === null || echoed.length === 0) return true;
   const [others] = await session.numbers(
@@ -128,7 +128,7 @@ const oneByOne = `
 /** Whether the answers are tied to their rows; where not, matches are marked and nothing more. */
 async function tie(session: Session, layout: ResultLayout, list: SentList, sent: number): Promise<boolean> {
   const [returned] = await session.numbers('SELECT count(*) FROM raw');
-  const known = await tieRows(session, layout, list, { earlier: 'left-out' });
+  const known = await tieRows(session, layout, list, 'left-out');
   if (known && (known.unsure === 0 || returned !== sent)) return true;
   if (known === null && returned !== sent) throw new ProblemError(nothingEchoed);
   if (known === null) await markMatches(session, layout, true);
@@ -143,14 +143,16 @@ async function sentRows(session: Session, list: SentList, by: RowCountsRequest['
   const place = by === null ? -1 : columns.findIndex(({ header }) => header === by.column);
   const values = new Set(by?.values);
   await fillRows(session, 'counted_groups', 'row INTEGER, value VARCHAR', []);
+  const leftOut = await rowsLeftOut(list, session.signal);
   let sent = 0;
+  let row = 0;
   for await (const { rows } of table.batches(session.signal)) {
-    const before = sent;
     sent += rows.length;
-    const counted = rows.map((cells, at): [number, string] => [
-      ids < 0 ? before + at + 1 : Number(cells[ids]),
-      groupKey(cells[place] ?? ''),
-    ]);
+    const counted = rows.map((cells): [number, string] => {
+      do row++;
+      while (leftOut.has(row));
+      return [ids < 0 ? row : Number(cells[ids]), groupKey(cells[place] ?? '')];
+    });
     if (place >= 0)
       await session.append(
         'counted_groups',

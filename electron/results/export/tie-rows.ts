@@ -27,12 +27,8 @@ export interface Tied {
 /** What of a job says which rows were sent: its folder, and how it numbered them. */
 export type SentRows = Pick<SentList, 'folder' | 'rowIdColumn' | 'sampleFirst'>;
 
-interface TieOptions {
-  /** Rows of the list that were not sent, counted from 1. */
-  leftOut?: Iterable<number>;
-  /** Whether answers that were taken over from earlier ones are tied, too. */
-  earlier?: 'tied' | 'left-out';
-}
+/** Whether answers that were taken over from earlier ones are tied, too. */
+type Earlier = 'tied' | 'left-out';
 
 /**
  * Ties the rows of a list to those of its result: by the row ids that were sent with them, else row by row where all of
@@ -44,12 +40,12 @@ async function tieAnswers(
   session: Session,
   layout: ResultLayout,
   list: SentRows,
-  { leftOut = [], earlier = 'tied' }: TieOptions = {},
+  earlier: Earlier = 'tied',
 ): Promise<boolean> {
   const { ids, echoed } = tiedBy(layout, list);
   if (ids === null && echoed.length === 0) return false;
   await splitOff(session, layout);
-  await readSent(session, list, leftOut, echoed);
+  await readSent(session, list, echoed);
   await (ids === null ? tieByCells(session, echoed) : tieByIds(session, ids));
   if (earlier === 'tied') await session.run('INSERT INTO export_ties SELECT row, n FROM export_earlier');
   return true;
@@ -63,9 +59,9 @@ export async function tieRows(
   session: Session,
   layout: ResultLayout,
   list: SentRows,
-  options: TieOptions = {},
+  earlier?: Earlier,
 ): Promise<Tied | null> {
-  if (!(await tieAnswers(session, layout, list, options))) return null;
+  if (!(await tieAnswers(session, layout, list, earlier))) return null;
   const isById = tiedBy(layout, list).ids !== null;
   await markMatches(session, layout);
   await session.run(
@@ -181,28 +177,28 @@ function idColumn(layout: ResultLayout, { rowIdColumn }: Pick<SentList, 'rowIdCo
 export const keyOf = (columns: readonly number[]): string =>
   `md5(concat(${columns.map((column) => `trim(c${column})`).join(', chr(31), ') || `''`}))`;
 
-/** Reads the copy that was sent into `export_sent(place, row, key)`; places, counted from 0, are in the order of the answers. */
+/**
+ * Reads the copy that was sent into `export_sent(place, row, key)`; places, counted from 0, are in the order of the answers. The
+ * rows of the list that were not sent, counted from 1, are in `export_left_out(row)`.
+ */
 async function readSent(
   session: Session,
   list: SentRows,
-  leftOut: Iterable<number>,
   echoed: readonly Echoed[],
 ): Promise<void> {
   const columns = await readPrepared(session, list);
   const ids = columns.findIndex(({ header }) => header === list.rowIdColumn);
-  await fillRows(
-    session,
-    'export_left_out',
-    'row INTEGER',
-    [...leftOut].map((row) => [row]),
-  );
-  const sample = await rowsOfSample(list, session.signal);
-  await fillRows(
-    session,
-    'export_sample',
-    'row INTEGER',
-    [...sample].map((row) => [row]),
-  );
+  const apart = {
+    export_left_out: await rowsLeftOut(list, session.signal),
+    export_sample: await rowsOfSample(list, session.signal),
+  };
+  for (const [table, rows] of Object.entries(apart))
+    await fillRows(
+      session,
+      table,
+      'row INTEGER',
+      [...rows].map((row) => [row]),
+    );
   await session.run(
     `CREATE OR REPLACE TEMP TABLE export_sent AS
      SELECT (row_number() OVER (ORDER BY nth + 1 NOT IN (SELECT row FROM export_sample), nth) - 1)::INTEGER AS place,
@@ -261,8 +257,7 @@ export async function numberRows(session: Session, list: ListOfResult): Promise<
   if ((await readMeta(session, 'numbered')) === by) return;
   try {
     if (list.of === 'lookups') await tieLookupRows(session, layout, list);
-    else if (!(await tieAnswers(session, layout, list, { leftOut: await rowsLeftOut(list, session.signal) })))
-      return;
+    else if (!(await tieAnswers(session, layout, list))) return;
   } catch (error) {
     // Without its list, or where nothing of it came back, a result is numbered by its own rows.
     if (error instanceof ProblemError) return;

@@ -70,8 +70,7 @@ export function writeExport(
       context.signal?.throwIfAborted();
       if (keep !== undefined) await extract.keep?.(keep);
       await files.publish();
-      const { rows, keptByVerdict, leftOut } = extract;
-      return { files: saved, receipt, rows, keptByVerdict, leftOut, notes };
+      return { files: saved, receipt, rows: extract.rows, notes };
     } finally {
       await files.discard();
     }

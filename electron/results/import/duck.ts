@@ -16,35 +16,6 @@ export interface WorkContext {
 
 type Cells = readonly (string | number | boolean | null)[];
 
-/** One connection: what it creates as TEMP is seen by it alone. */
-export interface Session {
-  /** Ends all that it does. */
-  readonly signal: AbortSignal | undefined;
-  /** Does one statement. @throws ProblemError; AbortError as soon as the signal says so. */
-  run(sql: string, values?: Values): Promise<void>;
-  /** All rows of an answer. BIGINT comes as bigint. @throws as `run`. */
-  rows(sql: string, values?: Values): Promise<DuckDBValue[][]>;
-  /** The only row of an answer, as numbers. @throws as `run`. */
-  numbers(sql: string): Promise<number[]>;
-  /** The rows of an answer, some thousands at a time, in constant memory. @throws as `run`. */
-  batches(sql: string): AsyncGenerator<DuckDBValue[][]>;
-  /** Adds rows to a table without SQL; a whole number fits a column of any such type. @throws as `run`. */
-  append(table: string, rows: Iterable<Cells>): Promise<void>;
-  /** All of what is done, or nothing of it. */
-  atOnce<T>(work: () => Promise<T>): Promise<T>;
-  /** Between 0 and 1, of the statement that runs. */
-  progress(): number;
-  close(): void;
-}
-
-export interface Duck {
-  session(signal?: AbortSignal): Promise<Session>;
-  /** Gives `work` a session of its own, which ends with it. */
-  inSession<T>(work: (session: Session) => Promise<T>, signal?: AbortSignal): Promise<T>;
-  /** Stops what runs, writes everything into the one file and lets go of it. */
-  close(): Promise<void>;
-}
-
 /** Half of what the engine may have in all: DuckDB takes some more than its limit. */
 const memoryLimit = '480MB';
 /** What it has freed goes back to the system from there on; it would keep hundreds of megabytes. */
@@ -58,15 +29,17 @@ interface DuckOptions {
   readable?: readonly string[];
 }
 
+export type Duck = Awaited<ReturnType<typeof openDuck>>;
+
 /**
  * Opens or creates a database that reads and writes its own folder alone, loads nothing from outside, and can't be told
  * otherwise later. Orders of views live in the attached memory database `views`. @throws ProblemError.
  */
-export async function openDuck(path: string, { readable = [] }: DuckOptions = {}): Promise<Duck> {
+export async function openDuck(path: string, { readable = [] }: DuckOptions = {}) {
   const folder = dirname(path);
   const spill = `${path}.tmp`;
   const removeSpilled = () => rm(spill, { recursive: true, force: true });
-  const sessions = new Set<Running>();
+  const sessions = new Set<Session>();
   let instance: DuckDBInstance;
   try {
     // What a crash left there is nobody's.
@@ -94,13 +67,14 @@ export async function openDuck(path: string, { readable = [] }: DuckOptions = {}
     throw asDatabaseProblem(error);
   }
   async function session(signal?: AbortSignal): Promise<Session> {
-    const running = new Running(await instance.connect(), signal, () => sessions.delete(running));
+    const running = new Session(await instance.connect(), signal, () => sessions.delete(running));
     sessions.add(running);
     return running;
   }
   return {
     session,
-    async inSession(work, signal) {
+    /** Gives `work` a session of its own, which ends with it. */
+    async inSession<T>(work: (session: Session) => Promise<T>, signal?: AbortSignal): Promise<T> {
       const own = await session(signal);
       try {
         return await work(own);
@@ -108,7 +82,8 @@ export async function openDuck(path: string, { readable = [] }: DuckOptions = {}
         own.close();
       }
     },
-    async close() {
+    /** Stops what runs, writes everything into the one file and lets go of it. */
+    async close(): Promise<void> {
       await Promise.all([...sessions].map((session) => session.stop()));
       instance.closeSync();
       await removeSpilled();
@@ -132,7 +107,9 @@ const lockdown = (folder: string, spill: string, readable: readonly string[]) =>
 /** A text of the app's own as an SQL literal, where a statement takes no parameters. */
 export const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
-class Running implements Session {
+/** One connection: what it creates as TEMP is seen by it alone. */
+export class Session {
+  /** Ends all that it does. */
   readonly signal: AbortSignal | undefined;
   readonly #connection: DuckDBConnection;
   readonly #closed: () => void;
@@ -145,19 +122,23 @@ class Running implements Session {
     this.#closed = closed;
   }
 
+  /** Does one statement. @throws ProblemError; AbortError as soon as the signal says so. */
   async run(sql: string, values?: Values): Promise<void> {
     await this.#do(() => this.#connection.run(sql, values));
   }
 
+  /** All rows of an answer. BIGINT comes as bigint. @throws as `run`. */
   async rows(sql: string, values?: Values): Promise<DuckDBValue[][]> {
     return this.#do(async () => (await this.#connection.run(sql, values)).getRows());
   }
 
+  /** The only row of an answer, as numbers. @throws as `run`. */
   async numbers(sql: string): Promise<number[]> {
     const [row = []] = await this.rows(sql);
     return row.map(Number);
   }
 
+  /** The rows of an answer, some thousands at a time, in constant memory. @throws as `run`. */
   async *batches(sql: string): AsyncGenerator<DuckDBValue[][]> {
     const result = await this.#do(() => this.#connection.stream(sql));
     for (;;) {
@@ -167,6 +148,7 @@ class Running implements Session {
     }
   }
 
+  /** Adds rows to a table without SQL; a whole number fits a column of any such type. @throws as `run`. */
   async append(table: string, rows: Iterable<Cells>): Promise<void> {
     await this.#do(async () => {
       const to = await this.#connection.createAppender(table);
@@ -182,6 +164,7 @@ class Running implements Session {
     });
   }
 
+  /** All of what is done, or nothing of it. */
   async atOnce<T>(work: () => Promise<T>): Promise<T> {
     await this.run('BEGIN');
     try {
@@ -194,6 +177,7 @@ class Running implements Session {
     }
   }
 
+  /** Between 0 and 1, of the statement that runs. */
   progress(): number {
     return Math.max(0, Math.min(100, this.#connection.progress.percentage)) / 100;
   }
@@ -309,30 +293,9 @@ export function asDatabaseProblem(error: unknown): unknown {
 /** "Binder Error", as far as the message begins with its kind. */
 const kindOf = (message: string) => /^[A-Z][A-Za-z ]* Error/.exec(message)?.[0] ?? 'Database error';
 
-/** Gives rows by the number in their first column, which stands in order: numbers must be asked for in theirs. */
-export function rowsByNumber(batches: AsyncGenerator<DuckDBValue[][]>) {
-  let rows: DuckDBValue[][] = [];
-  let at = 0;
-  return {
-    /** All rows of a number, each without it. */
-    async of(number: number): Promise<DuckDBValue[][]> {
-      const found: DuckDBValue[][] = [];
-      for (;;) {
-        const next = rows[at];
-        if (next === undefined) {
-          const batch = await batches.next();
-          if (batch.done) return found;
-          [rows, at] = [batch.value, 0];
-        } else if (Number(next[0]) > number) return found;
-        else {
-          at++;
-          if (Number(next[0]) === number) found.push(next.slice(1));
-        }
-      }
-    },
-    /** Lets go of what is not asked for. */
-    end: async () => void (await batches.return(undefined)),
-  };
+/** The rows of an answer as texts, some thousands at a time. @throws as `Session.batches`. */
+export async function* textRows(session: Session, sql: string): AsyncGenerator<string[][]> {
+  for await (const rows of session.batches(sql)) yield rows.map((cells) => cells.map(String));
 }
 
 /** Makes a temporary table anew with some rows. @param columns as SQL declares them @throws as `Session.append`. */

@@ -157,9 +157,11 @@ async function fill(duck: Duck, source: Table, files: Files, context: WorkContex
   const { path, before } = files;
   const session = await duck.session(context.signal);
   const { signal } = context;
-  const isStrict = mayBeStrict(source.inspection);
+  const strict = { path, columns: source.inspection.columns.length, hasHeader: true };
   const [rows, counted] = await Promise.all([
-    isStrict ? withProgress(session, before.bytes, context, () => strictRows(session, source)) : null,
+    mayBeStrict(source.inspection)
+      ? withProgress(session, before.bytes, context, () => importStrictly(session, strict))
+      : null,
     countFile(path, signal),
   ]);
   const asItIs = rows !== null && rows === counted.rows;
@@ -179,9 +181,6 @@ async function fill(duck: Duck, source: Table, files: Files, context: WorkContex
 }
 
 const headersOf = ({ columns }: FileInspection) => columns.map(({ rawHeader }) => rawHeader);
-
-const strictRows = (session: Session, { inspection }: Table) =>
-  importStrictly(session, { path: inspection.path, columns: inspection.columns.length, hasHeader: true });
 
 /**
  * Writes a result anew by the strict rules, as the app's own reader reads it, and imports that: any encoding, ragged rows

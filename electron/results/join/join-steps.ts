@@ -4,9 +4,8 @@ import type { ResultLayout } from '../../../shared/model/result-layout.ts';
 import { asWritingProblem, type NewFile, NewFiles } from '../../engine/prepare/new-file.ts';
 import { strictLine, strictLines, writeStrict } from '../../engine/prepare/strict-line.ts';
 import type { SentList } from '../export/export-shapes.ts';
-import { rowsLeftOut } from '../export/original-list.ts';
 import { tieRows } from '../export/tie-rows.ts';
-import { type Duck, openDuck, quoted, type Session } from '../import/duck.ts';
+import { type Duck, openDuck, quoted, type Session, textRows } from '../import/duck.ts';
 import { readStrictly, removeDatabase } from '../import/import-result.ts';
 import { judgedIn } from '../import/meta.ts';
 import { answeredColumns, ownNames } from '../layout/read-columns.ts';
@@ -49,10 +48,7 @@ export async function joinSteps(
         }
         await chooseAnswers(session, parts);
         const { headers, sql } = wholeOf(parts, list);
-        async function* texts(): AsyncGenerator<string[][]> {
-          for await (const batch of session.batches(sql)) yield batch.map((cells) => cells.map(String));
-        }
-        return { bytes: await writeStrict(to, headers, texts(), couldNotJoin, signal) };
+        return { bytes: await writeStrict(to, headers, textRows(session, sql), couldNotJoin, signal) };
       }, signal);
     } finally {
       await duck.close();
@@ -222,8 +218,7 @@ async function tie(
   layout: ResultLayout,
   { list, rows }: { list: SentList; rows: number | null },
 ): Promise<boolean> {
-  const leftOut = await rowsLeftOut(list, session.signal);
-  if (!(await tieRows(session, layout, list, { leftOut }))) return false;
+  if (!(await tieRows(session, layout, list))) return false;
   if (rows === null) return true;
   const [known] = await session.numbers(
     'SELECT count(*) FROM (SELECT row FROM export_sent UNION SELECT row FROM export_left_out)',

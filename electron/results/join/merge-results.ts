@@ -1,12 +1,11 @@
 import { unusedName } from '../../../shared/model/csv.ts';
 import { askedBeforeColumns } from '../../engine/prepare/prepared-files.ts';
 import { writeStrict } from '../../engine/prepare/strict-line.ts';
-import { openTable } from '../../engine/read/open-table.ts';
 import { strictReading } from '../../engine/read/text/strict-records.ts';
 import type { WorkContext } from '../import/duck.ts';
 import { answeredColumns, answeredRow, sentColumns } from '../layout/read-columns.ts';
 import type { Merged, MergeRequest } from './join-shapes.ts';
-import { openPart, type Part, strictRows } from './open-part.ts';
+import { openPart, type Part, strictHeader, strictRows } from './open-part.ts';
 
 /** Where the cells of one part stand in the rows of all parts together; null for those that stand nowhere. */
 type Places = readonly (number | null)[];
@@ -105,7 +104,7 @@ export async function mergeResults(
   { parts: of, earlier, to }: MergeRequest,
   { signal, onProgress }: WorkContext = {},
 ): Promise<Merged> {
-  const listed = earlier ? await headerOf(earlier.sent, signal) : [];
+  const listed = earlier ? await strictHeader(earlier.sent, signal) : [];
   const parts: OpenedPart[] = [];
   const allGone: number[][] = [];
   for (const { answeredOn, answeredBy, askedBefore, ...part } of of) {
@@ -167,9 +166,4 @@ export function wholeRow(
     row.push(...own(cells));
     return row;
   };
-}
-
-async function headerOf(path: string, signal?: AbortSignal): Promise<string[]> {
-  const { inspection } = await openTable(path, strictReading, signal);
-  return inspection.columns.map(({ rawHeader }) => rawHeader);
 }

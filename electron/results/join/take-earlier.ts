@@ -9,8 +9,9 @@ import { QuestionHash } from '../../engine/book/keyed-hash.ts';
 import { readQuestions } from '../../engine/book/note-questions.ts';
 import type { RowReader } from '../../engine/check/row-reader.ts';
 import { NewFile } from '../../engine/prepare/new-file.ts';
+import { filledUp } from '../../engine/prepare/strict-line.ts';
 import { tieForCertain } from '../export/row-outcomes.ts';
-import { fillRows, rowsByNumber, type Session } from '../import/duck.ts';
+import { fillRows, type Session, textRows } from '../import/duck.ts';
 import { readMeta } from '../import/meta.ts';
 import { ownColumns, sentColumns } from '../layout/read-columns.ts';
 import { matchColumns, openAsked, saysMatch, writePart } from './asked-list.ts';
@@ -52,12 +53,13 @@ function answerColumns(layout: ResultLayout, listed: readonly string[]) {
 }
 
 /**
- * Makes `earlier_asked(turn, row, high, low)` of the later list's rows and `earlier_sent(place, high, low)` of those that were
+ * Makes `earlier_asked(turn, row, high, low, a0, ...)` of the later list's rows and `earlier_sent(place, high, low)` of those that were
  * sent, which ask the same where their halves are the same. @returns the header of what was sent.
  */
 async function noteQuestions(session: Session, { asked, job, list }: TakeEarlierRequest): Promise<string[]> {
-  await fillRows(session, 'earlier_asked', `turn INTEGER, row INTEGER, ${halves}`, []);
   const left = await openAsked(asked.path, session.signal);
+  const texts = left.headers.map((_, at) => `, a${at} VARCHAR`).join('');
+  await fillRows(session, 'earlier_asked', `turn INTEGER, row INTEGER, ${halves}${texts}`, []);
   const reader = left.reader(asked);
   for await (const batch of left.batches(session.signal)) {
     const own = batch.filter((each) => each.job === job);
@@ -66,7 +68,7 @@ async function noteQuestions(session: Session, { asked, job, list }: TakeEarlier
       own.map(({ at, row, cells }) => {
         reader.read(cells);
         reader.hash(cells);
-        return [at, row, reader.key.high, reader.key.low];
+        return [at, row, reader.key.high, reader.key.low, ...filledUp(cells, left.headers.length)];
       }),
     );
   }
@@ -89,7 +91,7 @@ async function noteSent(session: Session, list: PreparedQuestions): Promise<stri
 }
 
 /**
- * Makes `earlier_rows(turn, row, n, matched)`: the rows of the result for each row of the list whose answer is certain. Of several rows
+ * Makes `earlier_rows(turn, n, matched)`: the rows of the result for each row of the list whose answer is certain. Of several rows
  * that were sent with one question one stands for all, with a match where any has one; of rows that were made of one and
  * so share an id, no match is certain and a match is not. @returns the rows of the list.
  */
@@ -101,13 +103,13 @@ async function chooseRows(session: Session): Promise<number> {
   );
   await session.run(
     `CREATE OR REPLACE TEMP TABLE earlier_chosen AS
-     SELECT turn, asked.row AS row, arg_min(place, place - CASE WHEN matched THEN 2147483648 ELSE 0 END) AS place
+     SELECT turn, arg_min(place, place - CASE WHEN matched THEN 2147483648 ELSE 0 END) AS place
      FROM earlier_asked asked JOIN earlier_sent USING (high, low) JOIN earlier_certain USING (place)
-     WHERE NOT (shared AND matched) GROUP BY turn, asked.row`,
+     WHERE NOT (shared AND matched) GROUP BY turn`,
   );
   await session.run(
     `CREATE OR REPLACE TEMP TABLE earlier_rows AS
-     SELECT turn, chosen.row AS row, CASE WHEN shared THEN certain.n ELSE ties.n END AS n, matched
+     SELECT turn, CASE WHEN shared THEN certain.n ELSE ties.n END AS n, matched
      FROM earlier_chosen chosen JOIN earlier_certain certain USING (place)
      LEFT JOIN export_ties ties ON ties.row = certain.row AND NOT shared`,
   );
@@ -120,33 +122,21 @@ async function write(
   { asked, own, to }: TakeEarlierRequest,
   answer: ReturnType<typeof answerColumns>,
 ): Promise<number> {
-  const left = await openAsked(asked.path, session.signal);
+  const { headers } = await openAsked(asked.path, session.signal);
   const names = answer.map(({ name }) => name);
-  const matches = (await matchColumns(own, left.headers, session.signal)).matches.filter(
-    (name) => !names.includes(name),
+  const { matches } = await matchColumns(own, headers, session.signal);
+  const said = matches.filter((name) => !names.includes(name));
+  const cells = [
+    'row',
+    ...headers.map((_, at) => `a${at}`),
+    ...said.map(() => `CASE WHEN matched THEN '${saysMatch(true)}' ELSE '${saysMatch(false)}' END`),
+    ...answer.map(({ column }) => `coalesce(c${column}, '')`),
+  ];
+  const rows = textRows(
+    session,
+    `SELECT ${cells.join(', ')} FROM earlier_rows JOIN earlier_asked USING (turn) LEFT JOIN raw USING (n) ORDER BY turn, n`,
   );
-  const cells = answer.map(({ column }) => `, coalesce(c${column}, '')`).join('');
-  const answers = rowsByNumber(
-    session.batches(
-      `SELECT turn, matched${cells} FROM earlier_rows LEFT JOIN raw USING (n) ORDER BY turn, n`,
-    ),
-  );
-  async function* rows(): AsyncGenerator<string[][]> {
-    for await (const batch of left.batches(session.signal)) {
-      const found: string[][] = [];
-      for (const { at, row, cells } of batch)
-        for (const [matched, ...values] of await answers.of(at)) {
-          const says = matches.map(() => saysMatch(matched === true));
-          found.push([String(row), ...cells, ...says, ...values.map(String)]);
-        }
-      yield found;
-    }
-  }
-  try {
-    return await writePart(to, [...left.headers, ...matches, ...names], rows(), session.signal);
-  } finally {
-    await answers.end();
-  }
+  return writePart(to, [...headers, ...said, ...names], rows, session.signal);
 }
 
 const nameOf = (high: number, low: number) => `${high} ${low}`;
@@ -257,7 +247,7 @@ export async function shareAnswers(
     // Each question stands for itself once.
     await session.run(
       `CREATE OR REPLACE TEMP TABLE earlier_asked AS
-         SELECT min(place) AS turn, min(place) AS row, high, low FROM earlier_sent GROUP BY high, low`,
+         SELECT min(place) AS turn, high, low FROM earlier_sent GROUP BY high, low`,
     );
     await chooseRows(session);
     const hash = new QuestionHash(key, lookupOfService[list.service]);

@@ -79,11 +79,7 @@ export const accountOf = ({ kind, address }: Pick<JobRecord['connection'], 'kind
 /** No service's account is called so. */
 const openedFiles = 'opened files';
 
-export interface ResultOwners {
-  /** No id is of two of them. */
-  get(id: string): ResultOwner | null;
-  all(): ResultOwner[];
-}
+export type ResultOwners = ReturnType<typeof createResultOwners>;
 
 export function createResultOwners(parts: {
   kept: Pick<KeptChecks, 'later' | 'since'>;
@@ -91,7 +87,7 @@ export function createResultOwners(parts: {
   lookupLists: ListsToRenew;
   opened: Pick<OpenedFiles, 'get' | 'list' | 'change'>;
   now: () => number;
-}): ResultOwners {
+}) {
   const { kept, jobs, lookupLists, opened, now } = parts;
 
   const ofFile = (file: OpenedFile): ResultOwner => ({
@@ -155,11 +151,12 @@ export function createResultOwners(parts: {
   }
 
   return {
-    get(id) {
+    /** No id is of two of them. */
+    get(id: string): ResultOwner | null {
       const [file, list, job] = [opened.get(id), lookupLists.get(id), jobs.get(id)];
       return file ? ofFile(file) : list ? ofLookups(list) : job && ofJob(job);
     },
-    all: () => [
+    all: (): ResultOwner[] => [
       ...jobs.list().jobs.flatMap(({ id }) => {
         const job = jobs.get(id);
         return job ? [ofJob(job)] : [];
