@@ -6,7 +6,11 @@ import { writeExport } from '../../electron/results/export/write-export.ts';
 import type { Duck } from '../../electron/results/import/duck.ts';
 import { judgeResult } from '../../electron/results/judge/judge-result.ts';
 import { understandResult } from '../../electron/results/view/recognise-result.ts';
-import { type ExportReceipt, ExportReceiptSchema, type ExportRequest } from '../../shared/model/result-export.ts';
+import {
+  type ExportReceipt,
+  ExportReceiptSchema,
+  type ExportRequest,
+} from '../../shared/model/result-export.ts';
 import type { ResultLayout } from '../../shared/model/result-layout.ts';
 import type { HeldNumbers } from '../../shared/model/result-table.ts';
 import { noneHeld, undecided } from './judged-result.ts';
@@ -51,7 +55,8 @@ export async function openJudged(
   return duck;
 }
 
-type Exported = ExportedFiles & Pick<ExportReceipt, 'kept' | 'leftOut'> & { tables: Record<string, string>[][]; texts: string[] };
+type Exported = ExportedFiles &
+  Pick<ExportReceipt, 'kept' | 'leftOut'> & { tables: Record<string, string>[][]; texts: string[] };
 
 /** Exports from an open result that has been judged, into a folder below `folder` that is new, and reads the files back. */
 export async function exportedFrom(

@@ -61,7 +61,10 @@ export const rowsOfSample = async (
 ): Promise<RowSet> => (sampleFirst ? rowsNamedIn(join(folder, splitNames.places), signal) : new RowSet());
 
 /** The rows of the original that were left out before sending, counted from 1. @throws ProblemError; AbortError. */
-export async function rowsLeftOut({ folder }: Pick<SentList, 'folder'>, signal?: AbortSignal): Promise<RowSet> {
+export async function rowsLeftOut(
+  { folder }: Pick<SentList, 'folder'>,
+  signal?: AbortSignal,
+): Promise<RowSet> {
   const path = join(folder, 'rejects.csv');
   return (await systemDisk.facts(path)) === null ? new RowSet() : rowsNamedIn(path, signal);
 }

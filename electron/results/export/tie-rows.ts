@@ -181,11 +181,7 @@ export const keyOf = (columns: readonly number[]): string =>
  * Reads the copy that was sent into `export_sent(place, row, key)`; places, counted from 0, are in the order of the answers. The
  * rows of the list that were not sent, counted from 1, are in `export_left_out(row)`.
  */
-async function readSent(
-  session: Session,
-  list: SentRows,
-  echoed: readonly Echoed[],
-): Promise<void> {
+async function readSent(session: Session, list: SentRows, echoed: readonly Echoed[]): Promise<void> {
   const columns = await readPrepared(session, list);
   const ids = columns.findIndex(({ header }) => header === list.rowIdColumn);
   const apart = {

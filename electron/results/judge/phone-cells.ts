@@ -5,8 +5,8 @@ import {
   type NestedColumn,
   personTexts,
   readNestedRow,
-  sqlName,
   type Statement,
+  sqlName,
 } from './nested-values.ts';
 import type { FlagColumn, PersonSlot, PhoneSlot } from './phone-slots.ts';
 

@@ -132,8 +132,7 @@ function tieToPhones(
     const [phone] = same;
     const isAnswers = answer.some(
       (other) =>
-        isSameKey(other, column) ||
-        (phone && wordsOfName(column, other) > wordsOfName(column, phone)),
+        isSameKey(other, column) || (phone && wordsOfName(column, other) > wordsOfName(column, phone)),
     );
     if (phone && same.length === 1 && !isAnswers) bySentName.set(column, phone);
   }

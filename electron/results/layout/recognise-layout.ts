@@ -1,4 +1,9 @@
-import { type ColumnRole, emailParts, type ResultColumn, type ResultLayout } from '../../../shared/model/result-layout.ts';
+import {
+  type ColumnRole,
+  emailParts,
+  type ResultColumn,
+  type ResultLayout,
+} from '../../../shared/model/result-layout.ts';
 import { People } from './people.ts';
 import { holdsPerson, phoneRoles } from './phones.ts';
 import {

@@ -152,10 +152,7 @@ function takeTurns(ties: readonly [Column, Column][]): boolean {
 }
 
 /** "DNC, DNC 1, DNC 2" for two phones: the first is of the whole row. */
-function withoutOverall(
-  family: readonly Column[],
-  entities: readonly Column[],
-): Ties | undefined {
+function withoutOverall(family: readonly Column[], entities: readonly Column[]): Ties | undefined {
   const [overall, ...more] = family.filter(({ number }) => number === undefined);
   const counted = family.filter(({ number }) => number !== undefined);
   const [first] = counted;
