@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 import { callList } from '../../electron/results/export/call-list.ts';
-import { exportFields, usualColumns } from '../../electron/results/export/export-fields.ts';
+import { exportFields, usualColumns } from '../../electron/results/export/field-text.ts';
 import { openDuck, quoted, type Session } from '../../electron/results/import/duck.ts';
 import type { ExportFormat, ExportRequest } from '../../shared/model/result-export.ts';
 import { answerOf, inEngine } from './engine-run.ts';

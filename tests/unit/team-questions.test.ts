@@ -23,7 +23,7 @@ import {
   questionGuard,
 } from '../../electron/memory/questions.ts';
 import { createTeamCopy } from '../../electron/memory/team-copy.ts';
-import { askedSources } from '../../electron/results/join/asked-list.ts';
+import { askedSources } from '../../electron/results/join/take-earlier.ts';
 import type { AskedOutcome } from '../../shared/model/asked-before.ts';
 import { csvOf } from '../fakes/judged-result.ts';
 import { memoryTable } from '../fakes/memory-table.ts';

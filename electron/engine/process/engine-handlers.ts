@@ -2,7 +2,6 @@ import { createCheckTable } from '../../memory/kept-checks.ts';
 import { withMemory } from '../../memory/open-memory.ts';
 import { readSystemCertificates } from '../../platform/network.ts';
 import { verifyResult } from '../../results/import/result-scanner.ts';
-import { askedSources } from '../../results/join/asked-list.ts';
 import { mergeResults } from '../../results/join/merge-results.ts';
 import { hashQuestions, noteQuestions, putTeamQuestions, tendQuestions } from '../book/note-questions.ts';
 import { checkTable } from '../check/check-table.ts';
@@ -90,7 +89,7 @@ const listWorks: Works<ListTask> = {
     return {};
   },
   splitList,
-  askedSources: ({ path }, { signal }) => askedSources(path, signal),
+  askedSources: async ({ path }, { signal }) => (await lookupAnswers()).askedSources(path, signal),
   askedOfLookups: async (request, { signal }) => (await lookupAnswers()).askedOfLookups(request, signal),
   askedOfTeam: async (request, { signal }) => (await lookupAnswers()).askedOfTeam(request, signal),
   takeLookups: async (request, { signal }) => (await lookupAnswers()).takeLookups(request, signal),

@@ -10,8 +10,7 @@ import { readStrictly, removeDatabase } from '../import/import-result.ts';
 import { judgedIn } from '../import/meta.ts';
 import { answeredColumns, ownNames } from '../layout/read-columns.ts';
 import type { JoinedSteps, StepRequest, StepsRequest } from './join-shapes.ts';
-import { couldNotJoin, mergedHeader } from './merge-results.ts';
-import { strictHeader } from './open-part.ts';
+import { couldNotJoin, mergedHeader, strictHeader } from './merge-results.ts';
 
 type UseResult = <T>(place: StepRequest, work: (duck: Duck) => Promise<T>) => Promise<T>;
 

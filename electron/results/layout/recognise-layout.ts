@@ -5,7 +5,7 @@ import {
   type ResultLayout,
 } from '../../../shared/model/result-layout.ts';
 import { People } from './people.ts';
-import { holdsPerson, phoneRoles } from './phones.ts';
+import { holdsPerson, phoneRoles, tieAttributes } from './phones.ts';
 import {
   asMark,
   byName,
@@ -19,7 +19,6 @@ import {
   readColumns,
 } from './read-columns.ts';
 import { isFlag } from './read-header.ts';
-import { tieAttributes } from './tie-attributes.ts';
 
 const parts = ['street', 'city', 'state', 'zip'] as const;
 type AddressPart = (typeof parts)[number] | 'whole' | 'rank';
