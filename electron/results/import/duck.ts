@@ -177,6 +177,16 @@ export class Session {
     }
   }
 
+  /** Nothing of what is done stays. */
+  async tried<T>(work: () => Promise<T>): Promise<T> {
+    await this.run('BEGIN');
+    try {
+      return await work();
+    } finally {
+      await this.#connection.run('ROLLBACK').catch(() => {});
+    }
+  }
+
   /** Between 0 and 1, of the statement that runs. */
   progress(): number {
     return Math.max(0, Math.min(100, this.#connection.progress.percentage)) / 100;

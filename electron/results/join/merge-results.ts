@@ -155,11 +155,7 @@ export async function mergeResults(
 export const couldNotJoin = 'The results could not be joined';
 
 /** Puts the cells of a part where they stand in the rows of the whole, with the app's own behind. */
-function wholeRow(
-  places: Places,
-  width: number,
-  own: (cells: readonly string[]) => readonly string[],
-) {
+function wholeRow(places: Places, width: number, own: (cells: readonly string[]) => readonly string[]) {
   return (cells: readonly string[]): string[] => {
     const row = Array.from({ length: width }, () => '');
     for (const [column, cell] of cells.entries()) {

@@ -42,10 +42,26 @@ const nothing: TakenEarlier = { found: 0, bytes: 0 };
 export async function takeEarlier(session: Session, request: TakeEarlierRequest): Promise<TakenEarlier> {
   const layout = (await readMeta(session, 'judged'))?.layout;
   if (!layout || !(await tieForCertain(session, layout, request.sent))) return nothing;
-  const listed = await noteQuestions(session, request);
+  const { headers } = await openAsked(request.asked.path, session.signal);
+  await noteAsked(session, request, headers.length);
+  const answer = answerColumns(layout, await noteSent(session, request.list));
   const found = await chooseRows(session);
   if (found === 0) return nothing;
-  return { found, bytes: await write(session, request, answerColumns(layout, listed)) };
+  const names = answer.map(({ name }) => name);
+  const { matches } = await matchColumns(request.own, headers, session.signal);
+  const said = matches.filter((name) => !names.includes(name));
+  const cells = [
+    'row',
+    ...headers.map((_, at) => `a${at}`),
+    ...said.map(() => `CASE WHEN matched THEN '${saysMatch(true)}' ELSE '${saysMatch(false)}' END`),
+    ...answer.map(({ column }) => `coalesce(c${column}, '')`),
+  ];
+  const rows = textRows(
+    session,
+    `SELECT ${cells.join(', ')} FROM earlier_rows JOIN earlier_asked USING (turn) LEFT JOIN raw USING (n) ORDER BY turn, n`,
+  );
+  const bytes = await writePart(request.to, [...headers, ...said, ...names], rows, session.signal);
+  return { found, bytes };
 }
 
 /** The columns of a result that are the service's. @param listed the header of what was sent */
@@ -57,26 +73,18 @@ function answerColumns(layout: ResultLayout, listed: readonly string[]) {
 }
 
 /**
- * Makes `earlier_asked(turn, row, high, low, a0, ...)` of the later list's rows and `earlier_sent(place, high, low)` of those that were
- * sent, which ask the same where their halves are the same. @returns the header of what was sent.
+ * Makes `earlier_asked(turn, row, high, low, a0, ...)` of the rows of a later list that wait for a job. They ask the same as those of
+ * `earlier_sent` where their halves are the same. @param width cells of such a row
  */
-async function noteQuestions(session: Session, { asked, job, list }: TakeEarlierRequest): Promise<string[]> {
-  const left = await openAsked(asked.path, session.signal);
-  const texts = left.headers.map((_, at) => `, a${at} VARCHAR`).join('');
+async function noteAsked(session: Session, { asked, job }: TakeEarlierRequest, width: number): Promise<void> {
+  const texts = Array.from({ length: width }, (_, at) => `, a${at} VARCHAR`).join('');
   await fillRows(session, 'earlier_asked', `turn INTEGER, row INTEGER, ${halves}${texts}`, []);
-  const reader = left.reader(asked);
-  for await (const batch of left.batches(session.signal)) {
-    const own = batch.filter((each) => each.job === job);
+  let turn = 0;
+  for await (const rows of askingRows(asked, [job], session.signal))
     await session.append(
       'earlier_asked',
-      own.map(({ at, row, cells }) => {
-        reader.read(cells);
-        reader.hash(cells);
-        return [at, row, reader.key.high, reader.key.low, ...filledUp(cells, left.headers.length)];
-      }),
+      rows.map(({ row, high, low, cells }) => [turn++, row, high, low, ...filledUp(cells, width)]),
     );
-  }
-  return noteSent(session, list);
 }
 
 const halves = 'high INTEGER, low INTEGER';
@@ -119,28 +127,6 @@ async function chooseRows(session: Session): Promise<number> {
   );
   const [found = 0] = await session.numbers('SELECT count(DISTINCT turn) FROM earlier_rows');
   return found;
-}
-
-async function write(
-  session: Session,
-  { asked, own, to }: TakeEarlierRequest,
-  answer: ReturnType<typeof answerColumns>,
-): Promise<number> {
-  const { headers } = await openAsked(asked.path, session.signal);
-  const names = answer.map(({ name }) => name);
-  const { matches } = await matchColumns(own, headers, session.signal);
-  const said = matches.filter((name) => !names.includes(name));
-  const cells = [
-    'row',
-    ...headers.map((_, at) => `a${at}`),
-    ...said.map(() => `CASE WHEN matched THEN '${saysMatch(true)}' ELSE '${saysMatch(false)}' END`),
-    ...answer.map(({ column }) => `coalesce(c${column}, '')`),
-  ];
-  const rows = textRows(
-    session,
-    `SELECT ${cells.join(', ')} FROM earlier_rows JOIN earlier_asked USING (turn) LEFT JOIN raw USING (n) ORDER BY turn, n`,
-  );
-  return writePart(to, [...headers, ...said, ...names], rows, session.signal);
 }
 
 const nameOf = (high: number, low: number) => `${high} ${low}`;
@@ -210,16 +196,12 @@ export async function takeLookups(
   return { found, bytes };
 }
 
-/** The rows that lookups answered, or a team, with what they are matched on. */
-async function* askingRows(
-  asked: TakeLookupsRequest['asked'],
-  of: TakeLookupsRequest['of'],
-  signal?: AbortSignal,
-) {
-  const left = await openAsked(asked.path, signal);
-  const reader = left.reader(asked);
-  for await (const batch of left.batches(signal))
-    yield batch
+/** The rows that wait for some sources, each with its row of the user's list, its cells as they would have been sent, and what it is matched on. */
+async function* askingRows(asked: PreparedQuestions, of: readonly string[], signal?: AbortSignal) {
+  const { columns, batches } = await openAsked(asked.path, signal);
+  const reader = new RowReader(asked.service, mappingOf(asked.formFields, columns), columns.length);
+  for await (const rows of batches)
+    yield rows
       .filter(({ job }) => of.includes(job))
       .map(({ row, cells }) => {
         reader.read(cells);
@@ -289,44 +271,24 @@ export async function shareAnswers(
   return shared;
 }
 
-/** A row that was left out. */
-interface AskedRow {
-  /** Its place in the file, from 0, and the row of the user's list. */
-  at: number;
-  row: number;
-  job: string;
-  /** As it would have been sent. */
-  cells: string[];
-}
-
-const own = askedBeforeColumns.length;
-
 /** How many rows of a list wait for the answers of which job. @throws ProblemError; AbortError. */
 export async function askedSources(path: string, signal?: AbortSignal): Promise<AskedSources> {
-  const rows = new Map<string, number>();
-  for await (const batch of (await openAsked(path, signal)).batches(signal))
-    for (const { job } of batch) rows.set(job, (rows.get(job) ?? 0) + 1);
-  return [...rows].map(([job, count]) => ({ job, rows: count }));
+  const counts = new Map<string, number>();
+  for await (const rows of (await openAsked(path, signal)).batches)
+    for (const { job } of rows) counts.set(job, (counts.get(job) ?? 0) + 1);
+  return [...counts].map(([job, rows]) => ({ job, rows }));
 }
 
-/** Opens the list of rows that were left out as asked before. @throws ProblemError where it is not there. */
+/** Opens the list of rows that were left out as asked before, some thousands of them at a time. @throws ProblemError where it is not there. */
 async function openAsked(path: string, signal?: AbortSignal) {
   const table = await openTable(path, strictReading, signal);
-  const columns = table.inspection.columns.slice(own);
-  async function* batches(stop?: AbortSignal): AsyncGenerator<AskedRow[]> {
-    let at = 0;
-    for await (const { rows } of table.batches(stop))
-      yield rows.map(([row, job = '', , , ...cells]) => ({ at: at++, row: Number(row), job, cells }));
+  /** Of the list as it was sent. */
+  const columns = table.inspection.columns.slice(askedBeforeColumns.length);
+  async function* batches() {
+    for await (const { rows } of table.batches(signal))
+      yield rows.map(([row, job = '', , , ...cells]) => ({ row: Number(row), job, cells }));
   }
-  return {
-    /** Of the list as it was sent. */
-    headers: columns.map(({ rawHeader }) => rawHeader),
-    /** Some thousands of rows at a time. */
-    batches,
-    /** Reads what such a row asks. */
-    reader: ({ service, formFields }: Pick<PreparedQuestions, 'service' | 'formFields'>) =>
-      new RowReader(service, mappingOf(formFields, columns), columns.length),
-  };
+  return { columns, headers: columns.map(({ rawHeader }) => rawHeader), batches: batches() };
 }
 
 /**

@@ -257,26 +257,14 @@ async function countFreed(session: Session): Promise<number> {
 
 const countNumbers = (session: Session) => countByVerdict(session, 'firsts');
 
-class OnlyTried extends Error {}
-
 /** What another layout would make of a result's phones; the result stays as it is. @throws as `judgeResult`. */
-export async function tryLayout(
-  duck: Duck,
-  request: JudgeRequest,
-  signal?: AbortSignal,
-): Promise<LayoutTrial> {
-  let trial: LayoutTrial | undefined;
+export function tryLayout(duck: Duck, request: JudgeRequest, signal?: AbortSignal): Promise<LayoutTrial> {
   const attempt = (session: Session) =>
-    session.atOnce(async () => {
+    session.tried(async () => {
       const before = await countNumbers(session);
       await noteCallable(session);
       await judgeAll(session, request);
-      trial = { before, after: await countNumbers(session), freed: await countFreed(session) };
-      throw new OnlyTried();
+      return { before, after: await countNumbers(session), freed: await countFreed(session) };
     });
-  await duck.inSession(attempt, signal).catch((error: unknown) => {
-    if (!(error instanceof OnlyTried)) throw error;
-  });
-  if (!trial) throw new Error('nothing was tried');
-  return trial;
+  return duck.inSession(attempt, signal);
 }
