@@ -39,8 +39,7 @@ export const OdditySchema = z.discriminatedUnion('kind', [
   /** The last row is not as wide as the header: it was cut off, or is a closing line with a total. */
   z.object({ kind: z.literal('last-row'), line, cells: count, columns: count }),
   z.object({ kind: z.literal('utf-16') }),
-  /** Lines that are not UTF-8, and the first of them. */
-  z.object({ kind: z.literal('not-utf-8'), count, line }),
+  z.object({ kind: z.literal('not-utf-8') }),
   z.object({ kind: z.literal('zero-bytes'), count }),
   z.object({ kind: z.literal('json') }),
   /** Fewer rows than the service says it took. */

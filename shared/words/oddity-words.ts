@@ -19,9 +19,7 @@ export function oddityInWords(odd: Oddity): string {
     case 'utf-16':
       return 'It is written in UTF-16, so its rows were not counted.';
     case 'not-utf-8':
-      return odd.count === 1
-        ? `Line ${wholeNumber(odd.line)} is not UTF-8, so accents in it may look wrong.`
-        : `${wholeNumber(odd.count)} lines are not UTF-8, the first is line ${wholeNumber(odd.line)}, so accents in them may look wrong.`;
+      return 'It is not all UTF-8, so accents in it may look wrong.';
     case 'zero-bytes':
       return `It holds ${counted(odd.count, 'zero byte')}, which no list has.`;
     case 'json':

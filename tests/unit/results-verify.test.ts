@@ -101,12 +101,12 @@ describe('verifying an odd result', () => {
     [
       'lines in Windows-1252',
       Buffer.from('a,b\r\nJosé,2\r\n3,4\r\nRené,6\r\n', 'latin1'),
-      { rows: 3, odd: [{ kind: 'not-utf-8', count: 2, line: 2 }] },
+      { rows: 3, odd: [{ kind: 'not-utf-8' }] },
     ],
     [
       'a character cut in two at its end',
       Buffer.from('a,b\r\n1,2\r\n3,é').subarray(0, -1),
-      { rows: 2, odd: [{ kind: 'not-utf-8', count: 1, line: 3 }] },
+      { rows: 2, odd: [{ kind: 'not-utf-8' }] },
     ],
     ['zero bytes', 'a,b\r\n1,\0\0\r\n3,4\r\n', { rows: 2, odd: [{ kind: 'zero-bytes', count: 2 }] }],
     ['JSON', '{"count": 3, "rows": [{"a": 1, "b": 2}]}', { rows: null, odd: [{ kind: 'json' }] }],

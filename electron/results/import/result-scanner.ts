@@ -31,15 +31,13 @@ export class ResultScanner {
   #uneven = 0;
   /** Lines ended so far. */
   #lines = 0;
-  /** Line feeds so far: they end lines also in text that is read piece by piece before its cells are. */
-  #feeds = 0;
   #afterReturn = false;
   #recordLine = 1;
   #quoteLine = 1;
   #last = { cells: 0, line: 0 };
   #cellsBefore = 0;
   #stray = { count: 0, line: 0 };
-  #foreign = { count: 0, line: 0, latest: 0 };
+  #isUtf8 = true;
   #zeros = 0;
   #carried: Buffer = Buffer.alloc(0);
 
@@ -95,7 +93,6 @@ export class ResultScanner {
   /** To be called once, behind the last byte. */
   end(): Oddity[] {
     const isOpen = this.#state === quoted;
-    if (this.#carried.length > 0) this.#foreignLine(this.#feeds + 1);
     if (this.#state !== blankLine) this.#endRecord();
     const odd: Oddity[] = [];
     const columns = this.#columns;
@@ -104,8 +101,7 @@ export class ResultScanner {
     else if (this.#rows === 0) odd.push({ kind: 'header-only', columns });
     else if (this.#lastIsOdd()) odd.push({ kind: 'last-row', ...this.#last, columns });
     if (this.#stray.count > 0) odd.push({ kind: 'stray-quotes', ...this.#stray });
-    const { count, line } = this.#foreign;
-    if (count > 0) odd.push({ kind: 'not-utf-8', count, line });
+    if (!this.#isUtf8 || this.#carried.length > 0) odd.push({ kind: 'not-utf-8' });
     if (this.#zeros > 0) odd.push({ kind: 'zero-bytes', count: this.#zeros });
     return odd;
   }
@@ -135,28 +131,13 @@ export class ResultScanner {
     this.#stray.count++;
   }
 
-  /** Zero bytes, and lines that are not UTF-8. */
+  /** Zero bytes, and what is not UTF-8. */
   #checkText(bytes: Buffer): void {
     for (let at = bytes.indexOf(0); at >= 0; at = bytes.indexOf(0, at + 1)) this.#zeros++;
     const whole = this.#carried.length > 0 ? Buffer.concat([this.#carried, bytes]) : bytes;
     const text = whole.subarray(0, completeUtf8Length(whole));
     this.#carried = Buffer.from(whole.subarray(text.length));
-    const isText = isUtf8(text);
-    for (let from = 0; from <= text.length; ) {
-      const feed = text.indexOf(lineFeed, from);
-      const end = feed < 0 ? text.length : feed;
-      if (!isText && !isUtf8(text.subarray(from, end))) this.#foreignLine(this.#feeds + 1);
-      if (feed < 0) return;
-      this.#feeds++;
-      from = feed + 1;
-    }
-  }
-
-  #foreignLine(line: number): void {
-    if (line === this.#foreign.latest) return;
-    if (this.#foreign.count === 0) this.#foreign.line = line;
-    this.#foreign.latest = line;
-    this.#foreign.count++;
+    this.#isUtf8 &&= isUtf8(text);
   }
 }
 
