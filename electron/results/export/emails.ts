@@ -17,7 +17,8 @@ export async function emails(session: Session, request: ExtractRequest): Promise
   const place = `emails.n::BIGINT * ${keyStep} + emails.place`;
   await session.run(
     `CREATE OR REPLACE TEMP TABLE export_emails AS
-     SELECT arg_min(address, ${place}) AS email, min(${place}) AS place, arg_min(n, ${place}) AS n, arg_min(coalesce(person, -1), ${place}) AS person
+     SELECT arg_min(address, ${place}) AS email, min(${place}) AS place, arg_min(n, ${place}) AS n,
+       arg_min(record, ${place}) AS record, arg_min(coalesce(person, -1), ${place}) AS person
      FROM emails JOIN export_addresses USING (written) WHERE address IS NOT NULL AND ${isSeen} AND NOT ${isHeld} GROUP BY lower(address)`,
   );
   const [rows = 0] = await session.numbers('SELECT count(*) FROM export_emails');
@@ -27,22 +28,20 @@ export async function emails(session: Session, request: ExtractRequest): Promise
   const [unusable = 0] = await session.numbers(
     `SELECT count(*) FROM emails JOIN export_addresses USING (written) WHERE address IS NULL AND ${isSeen} AND NOT ${isHeld}`,
   );
-  const record = 'coalesce(records.record, export_emails.n)';
   const { sources, joined } = chosenColumns(request, {
     person: 'export_emails.person',
     own: { email: 'export_emails.email', 'person-email': 'export_emails.email' },
     joins: {
       raw: 'JOIN raw ON raw.n = export_emails.n',
-      people: `LEFT JOIN people ON people.n = ${record} AND people.person = export_emails.person`,
-      sums: `LEFT JOIN ${sums} ON sums.n = ${record} AND coalesce(sums.person, -1) = export_emails.person`,
+      people: 'LEFT JOIN people ON people.n = export_emails.record AND people.person = export_emails.person',
+      sums: `LEFT JOIN ${sums} ON sums.n = export_emails.record AND coalesce(sums.person, -1) = export_emails.person`,
     },
   });
   return sqlExtract(
     session,
     {
       columns: sources,
-      from: `FROM export_emails LEFT JOIN (SELECT n, any_value(record) AS record FROM phones GROUP BY n) records
-        ON records.n = export_emails.n ${joined}`,
+      from: `FROM export_emails ${joined}`,
       order: 'export_emails.place',
     },
     {
