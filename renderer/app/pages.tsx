@@ -28,13 +28,7 @@ const checkAgain = pageCode(() =>
   import('../jobs/check-again/check-again-page.tsx').then((page) => page.CheckAgainPage),
 );
 const job = pageCode(() => import('../jobs/job/job-page.tsx').then((page) => page.JobPage));
-const lookup = pageCode(async () => {
-  const [{ LookupPage }, { ListsSection }] = await Promise.all([
-    import('../lookup/lookup-page.tsx'),
-    import('../lookup/list/lists-section.tsx'),
-  ]);
-  return () => <LookupPage lists={<ListsSection />} />;
-});
+const lookup = pageCode(() => import('../lookup/lookup-page.tsx').then((page) => page.LookupPage));
 const history = pageCode(() => import('../lookup/history/history-page.tsx').then((page) => page.HistoryPage));
 const pastLookup = pageCode(() =>
   import('../lookup/history/past-lookup-page.tsx').then((page) => page.PastLookupPage),

@@ -16,12 +16,13 @@ import {
   useOpenedFiles,
   useWatchedFolders,
 } from '../ipc/queries.ts';
-import { CheckNews, FirstSteps, SetAsideNotice } from '../jobs/list/jobs-notices.tsx';
+import { CheckNews, FirstSteps } from '../jobs/list/jobs-notices.tsx';
 import { type AllLists, sortOf } from '../jobs/list/list-entry.ts';
 import { MonthBar } from '../money/month-bar.tsx';
 import { Badge, fileStanding } from '../ui/badge.tsx';
 import { count, dayText, exactMoment, folderName, matchRate, percent, shortMoment } from '../ui/format.ts';
-import { Notice, ProblemNotice } from '../ui/notice.tsx';
+import { Notice, ProblemNotice, SetAsideNotice } from '../ui/notice.tsx';
+import { type SectionLine, LineSection } from '../ui/line-section.tsx';
 import { Loading, Page, Section } from '../ui/page.tsx';
 import { paths } from '../ui/paths.ts';
 import { type Column, SectionTable } from '../ui/section-table.tsx';
@@ -40,7 +41,6 @@ import {
   type UnderWay,
   underWay,
 } from './desk-contents.ts';
-import { type DeskLine, LineSection } from './line-section.tsx';
 
 /** The start page: what waits for a person, what runs, what was spent, what grows stale and what came last. */
 export function DeskPage() {
@@ -152,7 +152,7 @@ function HowFar({ item }: { item: DeskItem }) {
 }
 
 /** What came in by watched folders last. */
-function watchedLines(folders: readonly WatchedFolderView[]): DeskLine[] {
+function watchedLines(folders: readonly WatchedFolderView[]): SectionLine[] {
   return folders
     .flatMap(({ path, files }) => files.map((file) => ({ ...file, folder: folderName(path) })))
     .sort((a, b) => byMoment(b.at, a.at))
@@ -179,7 +179,7 @@ function StaleSection(all: AllLists) {
   );
 }
 
-const staleLine = ({ id, href, name, age, phones, verdicts }: AgedList): DeskLine => ({
+const staleLine = ({ id, href, name, age, phones, verdicts }: AgedList): SectionLine => ({
   id,
   name,
   href,

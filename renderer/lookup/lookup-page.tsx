@@ -1,7 +1,7 @@
 import { Box, Button, Group, Stack, Tabs, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconHistory, IconListSearch, IconSearch, IconWand } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ClipboardEvent, type ReactNode, useDeferredValue, useId } from 'react';
+import { type ClipboardEvent, useDeferredValue, useId } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { FieldReading, LookupInput, UnderstoodPart } from '../../shared/model/lookup-run.ts';
 import { LookupKindSchema } from '../../shared/model/service-schemas.ts';
@@ -12,15 +12,16 @@ import {
   lookupServices,
 } from '../../shared/model/services.ts';
 import { ask } from '../ipc/ask.ts';
-import { useActiveConnection, useCreditPrice } from '../ipc/queries.ts';
+import { useActiveConnection } from '../ipc/queries.ts';
 import { BudgetReason, LikelyLookups } from '../money/budget-reason.tsx';
 import { TabPanel } from '../ui/controls.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { BackLink, Page } from '../ui/page.tsx';
 import { paths } from '../ui/paths.ts';
+import { ListsSection } from './list/lists-section.tsx';
 import { AskedBeforeNotice } from './lookup-answer.tsx';
 import { LookupResults } from './lookup-results.tsx';
-import { costText, missingHint } from './lookup-words.ts';
+import { missingHint, useCostText } from './lookup-words.ts';
 import { useLookupSession, useSession } from './session/session-context.tsx';
 import { type AskedAccount, questionText } from './session/session-state.ts';
 
@@ -89,12 +90,12 @@ function titleOf(filled: UnderstoodPart | null, offers: readonly UnderstoodPart[
 const tabs = 'lookup';
 
 /** One person or company at a time. */
-export function LookupPage({ lists }: { /** The lists that were looked up. */ lists: ReactNode }) {
+export function LookupPage() {
   const session = useLookupSession();
   const kind = useSession((state) => state.kind);
   const from = useSession((state) => state.from);
   const connection = useActiveConnection();
-  const price = useCreditPrice(lookupServices[kind].creditPool, connection);
+  const cost = useCostText(kind, connection);
   const [, navigate] = useLocation();
 
   return (
@@ -102,7 +103,7 @@ export function LookupPage({ lists }: { /** The lists that were looked up. */ li
       title="Look up"
       subtitle={
         <>
-          {costText(lookupServices[kind], connection, price)}{' '}
+          {cost}{' '}
           {connection?.kind === 'service' && <LikelyLookups kind={kind} account={connection} questions={1} />}
         </>
       }
@@ -159,7 +160,7 @@ export function LookupPage({ lists }: { /** The lists that were looked up. */ li
         </TabPanel>
       </Tabs>
       <Answered kind={kind} connection={connection} />
-      {lists}
+      <ListsSection />
     </Page>
   );
 }
@@ -226,8 +227,6 @@ function Anything({ connection }: { connection: AskedAccount | undefined }) {
         placeholder="Type or paste a phone, email, name, company or signature"
         leftSection={<IconWand size={15} aria-hidden />}
         maxLength={longestLine}
-        autoComplete="off"
-        spellCheck={false}
         value={unknown}
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => void session.recognize(event.currentTarget.value)}
@@ -259,7 +258,7 @@ function takePasted(event: ClipboardEvent<HTMLInputElement>): { text: string; li
 /** The fields of one lookup. None is insisted on but that something is entered: the service decides what is enough. */
 function LookupForm({ kind, connection }: OfKind) {
   const session = useLookupSession();
-  const values = useSession((state) => state.kinds[kind].draft);
+  const values = useSession((state) => state.drafts[kind]);
   const busy = useSession((state) => state.kinds[kind].busy);
   const type = (changed: LookupInput) => session.type(kind, changed);
   const hint = missingHint(kind, values);
@@ -289,8 +288,6 @@ function LookupForm({ kind, connection }: OfKind) {
             description={said?.words || undefined}
             inputWrapperOrder={['label', 'input', 'description']}
             maxLength={longestLine}
-            autoComplete="off"
-            spellCheck={false}
             value={values[name] ?? ''}
             onChange={(event) => type({ ...values, [name]: event.currentTarget.value })}
             onPaste={(event) => {

@@ -17,8 +17,6 @@ import { useJobs, useLookupLists } from '../ipc/queries.ts';
 import { ConfirmDialog } from '../ui/ask-dialogs.tsx';
 import { TabPanel } from '../ui/controls.tsx';
 import { Notice, ProblemNotice } from '../ui/notice.tsx';
-import { showDone, useAnnounce } from '../ui/toasts.tsx';
-import classes from './settings.module.css';
 
 type Way = NewConnection['way'];
 
@@ -35,7 +33,6 @@ interface Props {
 
 /** Adds a connection, with a key that is pasted or fetched from the service. */
 export function ConnectionForm({ onAdded, onClose }: Props) {
-  const announce = useAnnounce();
   const form = useForm<Values>({
     initialValues: empty,
     validate: {
@@ -53,10 +50,7 @@ export function ConnectionForm({ onAdded, onClose }: Props) {
     meta: { quiet: true },
     mutationFn: (values: Values) => call('connections:add', newConnection(values, secret.read())),
     onSuccess: (added) => {
-      const { name, takenBack } = added;
       secret.clear();
-      announce(`“${name}” is saved and is now the active connection.`);
-      if (takenBack > 0) showTakenBack(added);
       onClose();
       onAdded(added);
     },
@@ -88,12 +82,11 @@ export function ConnectionForm({ onAdded, onClose }: Props) {
   return (
     <Box
       component="form"
-      m="4px 16px 16px"
+      mb="sm"
       p="14px 16px 16px"
       bd="1px solid var(--desk-line)"
       bdrs="md"
       bg="var(--desk-sunken)"
-      style={{ '--inset': 0 }}
       aria-label="New connection"
       onSubmit={(event) => {
         event.preventDefault();
@@ -107,8 +100,6 @@ export function ConnectionForm({ onAdded, onClose }: Props) {
           label="Service address"
           placeholder="https://"
           inputMode="url"
-          autoComplete="off"
-          spellCheck={false}
           {...form.getInputProps('address')}
         />
       </Group>
@@ -118,11 +109,11 @@ export function ConnectionForm({ onAdded, onClose }: Props) {
         value={way}
         onChange={(next) => setWay(next === 'password' ? 'password' : 'key')}
       >
-        <Tabs.List aria-label="How to get the key">
+        <Tabs.List aria-label="How to get the key" mb={12}>
           <Tabs.Tab value="key">Paste the key</Tabs.Tab>
           <Tabs.Tab value="password">Email and password</Tabs.Tab>
         </Tabs.List>
-        <TabPanel tabs={tabs} tab={way} label="Sign-in details" className={classes.panel}>
+        <TabPanel tabs={tabs} tab={way} label="Sign-in details">
           {way === 'key' ? (
             <TextInput
               label="API key"
@@ -133,7 +124,7 @@ export function ConnectionForm({ onAdded, onClose }: Props) {
           ) : (
             <>
               <Group grow align="flex-start">
-                <TextInput label="Email" type="email" autoComplete="off" {...form.getInputProps('email')} />
+                <TextInput label="Email" type="email" {...form.getInputProps('email')} />
                 <TextInput label="Password" error={secretError} {...secret.field} />
               </Group>
               <Text size="xs" c="dimmed" mt={8}>
@@ -178,11 +169,6 @@ export function ConnectionTestResult({ result }: { result: ConnectionTest }) {
   );
 }
 
-/** Says which jobs are a connection's own again, because its account was connected here before. */
-export function showTakenBack({ name, takenBack }: Pick<AddedConnection, 'name' | 'takenBack'>): void {
-  showDone(`“${name}” was connected here before: ${counted(takenBack, 'job')} came back.`);
-}
-
 /**
  * A field whose text must not outlive its use. It is left to the browser's own input and read from there when it is
  * needed: in React's state, or as a mutation's variables, it would stay in the page's memory long after.
@@ -200,7 +186,6 @@ export function useSecret() {
     field: {
       ref,
       type: 'password',
-      autoComplete: 'off',
       onChange: (event: ChangeEvent<HTMLInputElement>) => setEmpty(event.currentTarget.value.trim() === ''),
     },
     isEmpty,
@@ -265,8 +250,6 @@ export function ChangeDialog({ connection, opened, onClose, onChanged }: ChangeD
       <TextInput
         label="Service address"
         inputMode="url"
-        autoComplete="off"
-        spellCheck={false}
         maxLength={2048}
         value={address}
         onChange={(event) => setAddress(event.currentTarget.value)}

@@ -10,15 +10,9 @@ import { ConfirmDialog } from '../ui/ask-dialogs.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { MenuItems, MoreMenu } from '../ui/controls.tsx';
 import { Loaded, Section } from '../ui/page.tsx';
-import { type Column, SectionTable } from '../ui/section-table.tsx';
 import { showDone, useAnnounce } from '../ui/toasts.tsx';
-import {
-  ChangeDialog,
-  ConnectionForm,
-  ConnectionTestResult,
-  KeyDialog,
-  showTakenBack,
-} from './connection-forms.tsx';
+import { ChangeDialog, ConnectionForm, ConnectionTestResult, KeyDialog } from './connection-forms.tsx';
+import { SettingLine } from './setting-line.tsx';
 import classes from './settings.module.css';
 
 /** Every account the user can work with; one of them is active. */
@@ -28,11 +22,13 @@ export function ConnectionsSection() {
   const test = useCall('connections:test');
   const [adding, setAdding] = useState(false);
   const [added, setAdded] = useState<AddedConnection | null>(null);
-  // Its row may be another by now: what is said and asked of it is said from here.
-  const setChanged = (changed: AddedConnection) => {
-    announce(`“${changed.name}” is saved.`);
-    if (changed.takenBack > 0) showTakenBack(changed);
-    setAdded(changed);
+  // The row of a changed one may be another by now: what is said and asked of it is said from here.
+  const onSaved = (saved: AddedConnection, how: string) => {
+    const { name, takenBack } = saved;
+    announce(`“${name}” is saved${how}.`);
+    if (takenBack > 0)
+      showDone(`“${name}” was connected here before: ${counted(takenBack, 'job')} came back.`);
+    setAdded(saved);
   };
   const add = useRef<HTMLButtonElement>(null);
   const tested = test.variables;
@@ -46,7 +42,6 @@ export function ConnectionsSection() {
     <Section
       title="Connections"
       hint="Jobs and lookups go to the active one."
-      flush
       actions={
         !adding && (
           <Button
@@ -61,17 +56,26 @@ export function ConnectionsSection() {
         )
       }
     >
-      {adding && <ConnectionForm onAdded={setAdded} onClose={close} />}
+      {adding && (
+        <ConnectionForm
+          onAdded={(saved) => onSaved(saved, ' and is now the active connection')}
+          onClose={close}
+        />
+      )}
       {added && <TakeOverDialog key={added.id} added={added} onClose={() => setAdded(null)} />}
       <Loaded of={connections} what="connections" lines={2}>
-        {({ activeId, connections: rows }) => (
-          <SectionTable
-            label="Connections"
-            className={classes.connections}
-            columns={columns({ activeId, test: adding ? null : test, onChanged: setChanged })}
-            rows={rows}
-            keyOf={({ id }) => id}
-          />
+        {({ activeId, connections: all }) => (
+          <ul className="plain" aria-label="Connections">
+            {all.map((connection) => (
+              <Connection
+                key={connection.id}
+                connection={connection}
+                active={connection.id === activeId}
+                test={adding ? null : test}
+                onChanged={(saved) => onSaved(saved, '')}
+              />
+            ))}
+          </ul>
         )}
       </Loaded>
       {!adding && test.data && isOfActive && <ConnectionTestResult result={test.data} />}
@@ -79,50 +83,8 @@ export function ConnectionsSection() {
   );
 }
 
-interface Rows {
-  activeId: string;
-  /** "Test connection" stands at one place at a time: null while it does in the form, else it is at the active connection. */
-  test: ReturnType<typeof useCall<'connections:test'>> | null;
-  onChanged: (changed: AddedConnection) => void;
-}
-
-const columns = ({ activeId, test, onChanged }: Rows): readonly Column<ConnectionView>[] => [
-  {
-    name: 'Name and service address',
-    heads: true,
-    cell: ({ id, name, kind, address }) => (
-      <>
-        <Group gap="2px 8px">
-          <Text inherit fw={600}>
-            {name}
-          </Text>
-          {kind === 'practice' && <Badge tone="practice">Sample data</Badge>}
-          {id === activeId && <Badge tone="ok">Active</Badge>}
-        </Group>
-        <Text truncate size="xs" fw={400} c="dimmed" title={address}>
-          {kind === 'practice' ? 'Inside the app, nothing is charged' : address}
-        </Text>
-      </>
-    ),
-  },
-  { name: 'Key', cell: keyText },
-  {
-    name: 'Actions',
-    look: 'number',
-    cell: (connection) => (
-      <ConnectionActions
-        connection={connection}
-        active={connection.id === activeId}
-        test={test}
-        onChanged={onChanged}
-      />
-    ),
-  },
-];
-
 /** How the key of a connection is kept, with its last four characters, which is all the window ever knows of it. */
-function keyText({ kind, key }: Pick<ConnectionView, 'kind' | 'key'>): string {
-  if (kind === 'practice') return 'None needed';
+function keyText({ key }: Pick<ConnectionView, 'key'>): string {
   if (key.state === 'missing') return 'Enter it again';
   return `${keyStates[key.state]}, ${key.lastFour ? `ends in ${key.lastFour}` : 'hidden'}`;
 }
@@ -175,53 +137,67 @@ function TakeOverDialog({ added, onClose }: Props) {
   );
 }
 
-interface ActionsProps extends Pick<Rows, 'test' | 'onChanged'> {
+interface ConnectionProps {
   connection: ConnectionView;
   active: boolean;
+  /** "Test connection" stands at one place at a time: null while it does in the form, else it is at the active connection. */
+  test: ReturnType<typeof useCall<'connections:test'>> | null;
+  onChanged: (changed: AddedConnection) => void;
 }
 
-/** What can be done with one account. */
-function ConnectionActions({ connection, active, test, onChanged }: ActionsProps) {
-  const { id, name, kind } = connection;
+/** One account, and what can be done with it. */
+function Connection({ connection, active, test, onChanged }: ConnectionProps) {
+  const { id, name, kind, address } = connection;
   const use = useCall('connections:use');
   const remove = useCall('connections:remove');
   const [dialog, setDialog] = useState<'change' | 'key' | 'remove' | null>(null);
   const close = () => setDialog(null);
+  const label = (
+    <Group component="span" gap="2px 8px">
+      {name}
+      {kind === 'practice' && <Badge tone="practice">Sample data</Badge>}
+      {active && <Badge tone="ok">Active</Badge>}
+    </Group>
+  );
+  const hint =
+    kind === 'practice' ? 'Inside the app, nothing is charged' : `${address} · Key: ${keyText(connection)}`;
 
   return (
-    <>
-      <div className={classes.actions}>
-        {active && test && (
-          <Button size="xs" variant="default" loading={test.isPending} onClick={() => test.mutate({ id })}>
-            Test connection
+    <li>
+      <SettingLine label={label} hint={hint}>
+        <div className={classes.actions}>
+          {active && test && (
+            <Button size="xs" variant="default" loading={test.isPending} onClick={() => test.mutate({ id })}>
+              Test connection
+            </Button>
+          )}
+          <Button
+            size="xs"
+            maw={180}
+            variant={active ? 'subtle' : 'default'}
+            color="gray"
+            {...(active && { c: 'dimmed', fw: 400 })}
+            aria-pressed={active}
+            loading={use.isPending}
+            onClick={() => use.mutate({ id })}
+          >
+            <Text span inherit truncate>
+              Use {name}
+            </Text>
           </Button>
-        )}
-        <Button
-          size="xs"
-          maw={180}
-          variant={active ? 'subtle' : 'default'}
-          color="gray"
-          {...(active && { c: 'dimmed', fw: 400 })}
-          aria-pressed={active}
-          loading={use.isPending}
-          onClick={() => use.mutate({ id })}
-        >
-          <Text span inherit truncate>
-            Use {name}
-          </Text>
-        </Button>
-        {kind === 'service' && (
-          <MoreMenu label={`More for ${name}`} width={160} quiet>
-            <MenuItems
-              of={[
-                { icon: IconPencil, text: 'Change...', onClick: () => setDialog('change') },
-                { icon: IconKey, text: 'New key...', onClick: () => setDialog('key') },
-                { icon: IconTrash, text: 'Remove...', danger: true, onClick: () => setDialog('remove') },
-              ]}
-            />
-          </MoreMenu>
-        )}
-      </div>
+          {kind === 'service' && (
+            <MoreMenu label={`More for ${name}`} width={160} quiet>
+              <MenuItems
+                of={[
+                  { icon: IconPencil, text: 'Change...', onClick: () => setDialog('change') },
+                  { icon: IconKey, text: 'New key...', onClick: () => setDialog('key') },
+                  { icon: IconTrash, text: 'Remove...', danger: true, onClick: () => setDialog('remove') },
+                ]}
+              />
+            </MoreMenu>
+          )}
+        </div>
+      </SettingLine>
       <ChangeDialog
         connection={connection}
         opened={dialog === 'change'}
@@ -243,6 +219,6 @@ function ConnectionActions({ connection, active, test, onChanged }: ActionsProps
           again.
         </p>
       </ConfirmDialog>
-    </>
+    </li>
   );
 }

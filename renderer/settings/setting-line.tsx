@@ -1,4 +1,4 @@
-import { Group, NumberInput, Switch, Text } from '@mantine/core';
+import { Box, Group, NumberInput, Switch, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { z } from 'zod';
@@ -18,7 +18,7 @@ interface Props {
 /** A setting or a fact: its name, a line about it, and what changes it. */
 export const SettingLine = ({ label, hint, role, children }: Props) => (
   <Group justify="space-between" wrap="nowrap" gap={24} py={8}>
-    <div>
+    <Box miw={0} style={{ overflowWrap: 'anywhere' }}>
       {label && (
         <Text size="sm" fw={600} role={role}>
           {label}
@@ -27,7 +27,7 @@ export const SettingLine = ({ label, hint, role, children }: Props) => (
       <Text component="div" size="xs" c="dimmed">
         {hint}
       </Text>
-    </div>
+    </Box>
     {children}
   </Group>
 );
@@ -79,8 +79,6 @@ export function NumberField<Value extends number | null>(props: NumberProps<Valu
       label={label}
       description={description}
       allowDecimal={false}
-      allowNegative={false}
-      hideControls
       value={typed}
       onChange={setTyped}
       onBlur={save}

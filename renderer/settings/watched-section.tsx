@@ -10,7 +10,6 @@ import {
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { Link } from 'wouter';
 import { type ExportKind, exportKinds, exportKindText } from '../../shared/model/result-export.ts';
 import { bulkServices, type ServiceId } from '../../shared/model/services.ts';
 import type {
@@ -28,10 +27,10 @@ import { ConfirmDialog } from '../ui/ask-dialogs.tsx';
 import { fileStanding, type Standing, StandingBadge } from '../ui/badge.tsx';
 import { Choice, MenuItems, MoreMenu, Segments } from '../ui/controls.tsx';
 import { exactMoment, folderName, fullMomentText, shortMoment } from '../ui/format.ts';
+import { Lines, type SectionLine } from '../ui/line-section.tsx';
 import { Notice, ProblemNotice } from '../ui/notice.tsx';
 import { Loaded, Section } from '../ui/page.tsx';
 import { paths } from '../ui/paths.ts';
-import { type Column, SectionTable } from '../ui/section-table.tsx';
 
 /** Folders whose lists the app takes itself. */
 export function WatchedSection() {
@@ -148,12 +147,7 @@ function FolderPart({ folder, onRemoved }: { folder: WatchedFolderView; onRemove
           No list came in yet.
         </Text>
       ) : (
-        <SectionTable
-          label={`Lists from ${name}`}
-          columns={columns}
-          rows={files.slice(0, 5)}
-          keyOf={(file) => file.id}
-        />
+        <Lines label={`Lists from ${name}`} lines={files.slice(0, 5).map(lineOf)} />
       )}
       {dialog === 'change' && (
         <FolderDialog
@@ -178,31 +172,18 @@ function FolderPart({ folder, onRemoved }: { folder: WatchedFolderView; onRemove
   );
 }
 
-const columns: readonly Column<WatchedFileView>[] = [
-  {
-    name: 'List',
-    heads: true,
-    width: '34%',
-    title: ({ name }) => name,
-    cell: ({ name, job }) => (job === null ? name : <Link href={paths.job(job)}>{name}</Link>),
-  },
-  {
-    name: 'Status',
-    width: 150,
-    cell: ({ state }) => <StandingBadge of={fileStanding[state]} />,
-  },
-  { name: 'Reason', look: 'dim', from: 760, title: ({ words }) => words, cell: ({ words }) => words },
-  {
-    name: 'Taken',
-    width: 126,
-    look: 'dim',
-    cell: ({ at }) => (
-      <time dateTime={at} title={exactMoment(at, new Date())}>
-        {shortMoment(at, new Date())}
-      </time>
-    ),
-  },
-];
+const lineOf = ({ id, name, job, state, at, words }: WatchedFileView): SectionLine => ({
+  id,
+  name,
+  words,
+  status: fileStanding[state],
+  href: job && paths.job(job),
+  end: (
+    <time dateTime={at} title={exactMoment(at, new Date())}>
+      {shortMoment(at, new Date())}
+    </time>
+  ),
+});
 
 function folderStanding({ isPaused, problem }: WatchedFolderView): Standing {
   if (isPaused) return { text: 'Paused', tone: 'idle' };
@@ -324,8 +305,6 @@ function FolderDialog({ folder, saving, onClose, onSave }: Props) {
           placeholder="500"
           min={1}
           max={1_000_000_000}
-          allowNegative={false}
-          hideControls
           value={credits}
           onChange={setCredits}
         />

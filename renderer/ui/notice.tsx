@@ -1,8 +1,8 @@
-import { Button, Code, Group } from '@mantine/core';
+import { Box, Button, Code, Group, Text } from '@mantine/core';
 import { type Icon, IconAlertCircle, IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { Problem } from '../../shared/model/problem.ts';
-import classes from './parts.module.css';
+import type { Problem, SetAside } from '../../shared/model/problem.ts';
+import { counted } from '../../shared/words/amounts.ts';
 import { type Tone, toneVars } from './theme.tsx';
 
 interface Props {
@@ -18,18 +18,31 @@ interface Props {
 /** A coloured note within a page: one sentence, and what belongs to it below. */
 export function Notice({ tone, icon: Mark, title, role, actions, children }: Props) {
   return (
-    <div className={classes.notice} style={toneVars(tone)} role={role}>
-      <Mark size={18} stroke={1.75} aria-hidden className={classes.icon} />
-      <div className={classes.body}>
-        <p className={classes.title}>{title}</p>
+    <Group
+      align="flex-start"
+      wrap="nowrap"
+      gap={10}
+      px={14}
+      py={10}
+      bdrs="md"
+      bg="var(--bg)"
+      fz="sm"
+      style={{ ...toneVars(tone), margin: 'var(--inset, 0)' }}
+      role={role}
+    >
+      <Mark size={18} stroke={1.75} aria-hidden color="var(--fg)" style={{ flex: 'none', marginTop: 1 }} />
+      <Box flex={1} miw={0}>
+        <Text inherit fw={600} c="var(--fg)">
+          {title}
+        </Text>
         {children}
         {actions && (
           <Group gap={8} mt={10}>
             {actions}
           </Group>
         )}
-      </div>
-    </div>
+      </Box>
+    </Group>
   );
 }
 
@@ -74,11 +87,42 @@ export function ProblemNotice({ problem, tone = 'bad', onRetry, children }: Prob
 export function SystemWords({ problem }: { problem: Problem }) {
   if (!problem.detail) return null;
   return (
-    <details className={classes.detail} open={problem.detailFirst}>
-      <summary>Details</summary>
+    <Box component="details" mt={6} open={problem.detailFirst}>
+      <Text component="summary" inherit c="var(--fg)" w="fit-content" style={{ cursor: 'pointer' }}>
+        Details
+      </Text>
       <Code block mt={6} mah={180} style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
         {problem.detail}
       </Code>
-    </details>
+    </Box>
+  );
+}
+
+interface SetAsideProps {
+  setAside: readonly SetAside[];
+  /** What one of them is. */
+  what?: string;
+}
+
+/** Records that could not be read: kept where they are, and said so. */
+export function SetAsideNotice({ setAside, what = 'job record' }: SetAsideProps) {
+  if (setAside.length === 0) return null;
+  return (
+    <ProblemNotice
+      tone="warn"
+      problem={{
+        code: 'set-aside',
+        message: `${counted(setAside.length, what)} could not be read and ${setAside.length === 1 ? 'was' : 'were'} set aside.`,
+        advice: 'Nothing was deleted. The folders can be looked into or restored from a backup:',
+      }}
+    >
+      <Box component="ul" w="100%" mah={90} pl={18} style={{ overflow: 'auto', overflowWrap: 'anywhere' }}>
+        {setAside.map(({ folder, problem }) => (
+          <li key={folder}>
+            <code>{folder}</code>: {problem.message}
+          </li>
+        ))}
+      </Box>
+    </ProblemNotice>
   );
 }

@@ -170,7 +170,7 @@ export const scenes: Scene[] = [
     name: 'settings',
     async show({ page }) {
       await page.getByRole('link', { name: 'Settings' }).click();
-      await expect(page.getByRole('table', { name: 'Connections' })).toBeVisible();
+      await expect(page.getByRole('list', { name: 'Connections' })).toBeVisible();
     },
   },
   {

@@ -27,7 +27,7 @@ test('keeps a connection and its key after a restart', async ({ app, service }) 
   await app.restart();
   await expect(app.page.getByRole('region', { name: 'Active connection' })).toContainText('Kept');
   await app.page.getByRole('link', { name: 'Settings' }).click();
-  await expect(app.page.getByRole('row', { name: /Kept/ })).toContainText('ends in 6789');
+  await expect(app.page.getByRole('listitem').filter({ hasText: 'Kept' })).toContainText('ends in 6789');
   await app.page.getByRole('button', { name: 'Test connection' }).click();
   await expect(app.page.getByRole('status').filter({ hasText: /key/i })).toBeVisible();
 });
@@ -76,7 +76,7 @@ test('renames a connection, and asks for its key at another address', async ({ a
   await expect(dialog.getByLabel('API key')).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('button', { name: 'Use Spelt' })).toBeVisible();
-  await expect(page.getByRole('row', { name: /Spelt/ })).toContainText('ends in 6789');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Spelt' })).toContainText('ends in 6789');
 
   await change('Spelt');
   await dialog.getByLabel('Service address').fill(second.url);
@@ -85,7 +85,7 @@ test('renames a connection, and asks for its key at another address', async ({ a
   await dialog.getByLabel('API key').fill('key-of-the-second-77aa');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toHaveCount(0);
-  const row = page.getByRole('row', { name: /Spelt/ });
+  const row = page.getByRole('listitem').filter({ hasText: 'Spelt' });
   await expect(row).toContainText(second.url);
   await expect(row).toContainText('ends in 77aa');
   await page.getByRole('button', { name: 'Test connection' }).click();

@@ -10,7 +10,8 @@ import { confirmSending } from './steps.ts';
 test.slow();
 
 const section = (page: Page): Locator => page.getByRole('region', { name: 'Watched folders' });
-const row = (page: Page, name: string): Locator => section(page).getByRole('row').filter({ hasText: name });
+const row = (page: Page, name: string): Locator =>
+  section(page).getByRole('listitem').filter({ hasText: name });
 
 const chooseFolder = (app: App, folder: string): Promise<void> =>
   app.evaluate(({ dialog }, path) => {

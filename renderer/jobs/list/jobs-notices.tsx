@@ -1,4 +1,4 @@
-import { Box, Button, Group, SimpleGrid, Text } from '@mantine/core';
+import { Button, Group, SimpleGrid, Text } from '@mantine/core';
 import {
   IconCalendarExclamation,
   IconFileCheck,
@@ -10,13 +10,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { Link } from 'wouter';
 import { checkHoldsDays } from '../../../shared/model/check-age.ts';
-import type { SetAside } from '../../../shared/model/problem.ts';
 import { counted } from '../../../shared/words/amounts.ts';
 import { useDraft } from '../../intake/draft-context.tsx';
 import { DropZone } from '../../intake/send/drop-zone.tsx';
 import { ask } from '../../ipc/ask.ts';
 import { PlanNotice } from '../../settings/plan-notice.tsx';
-import { Notice, ProblemNotice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { paths } from '../../ui/paths.ts';
 import { type AllLists, entriesOf } from './list-entry.ts';
 
@@ -58,29 +57,6 @@ export function FirstSteps() {
         ))}
       </SimpleGrid>
     </>
-  );
-}
-
-/** Job records that could not be read: kept where they are, and said so. */
-export function SetAsideNotice({ setAside }: { setAside: readonly SetAside[] }) {
-  if (setAside.length === 0) return null;
-  return (
-    <ProblemNotice
-      tone="warn"
-      problem={{
-        code: 'set-aside',
-        message: `${counted(setAside.length, 'job record')} could not be read and ${setAside.length === 1 ? 'was' : 'were'} set aside.`,
-        advice: 'Nothing was deleted. The folders can be looked into or restored from a backup:',
-      }}
-    >
-      <Box component="ul" w="100%" mah={90} pl={18} style={{ overflow: 'auto', overflowWrap: 'anywhere' }}>
-        {setAside.map(({ folder, problem }) => (
-          <li key={folder}>
-            <code>{folder}</code>: {problem.message}
-          </li>
-        ))}
-      </Box>
-    </ProblemNotice>
   );
 }
 

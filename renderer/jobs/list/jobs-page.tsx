@@ -10,7 +10,7 @@ import { usePastedTable } from '../../intake/take-list.ts';
 import { useCall } from '../../ipc/mutations.ts';
 import { useJobs, useLookupLists, useOpenedFiles } from '../../ipc/queries.ts';
 import { MenuItems, MoreMenu, Segments } from '../../ui/controls.tsx';
-import { ProblemNotice } from '../../ui/notice.tsx';
+import { ProblemNotice, SetAsideNotice } from '../../ui/notice.tsx';
 import { EmptyState, Loading, Page } from '../../ui/page.tsx';
 import { type Kept, useKept } from '../../ui/page-state.ts';
 import { Filters } from '../../ui/row-tables.tsx';
@@ -19,7 +19,7 @@ import { showDone } from '../../ui/toasts.tsx';
 import { WaitingForTeam } from '../waits-for-team.tsx';
 import { connectionsOf, filterEntries, isFiltered, type JobFilter, noFilter } from './arrange-entries.ts';
 import { JobsList } from './jobs-list.tsx';
-import { CheckNotices, FirstSteps, SetAsideNotice } from './jobs-notices.tsx';
+import { CheckNotices, FirstSteps } from './jobs-notices.tsx';
 import {
   draftText,
   entryOfDraft,

@@ -1,13 +1,13 @@
 import { Box, Button, VisuallyHidden } from '@mantine/core';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
-import { type Standing, StandingBadge } from '../ui/badge.tsx';
-import { count } from '../ui/format.ts';
-import { Section } from '../ui/page.tsx';
-import classes from './desk.module.css';
+import { type Standing, StandingBadge } from './badge.tsx';
+import { count } from './format.ts';
+import classes from './line-section.module.css';
+import { Section } from './page.tsx';
 
-/** A thing in one line of the desk. */
-export interface DeskLine {
+/** A thing in one line of a section. */
+export interface SectionLine {
   id: string;
   status?: Standing;
   name: string;
@@ -19,7 +19,7 @@ export interface DeskLine {
 }
 
 interface Props extends Omit<ComponentProps<typeof Section>, 'flush' | 'children'> {
-  lines: readonly DeskLine[];
+  lines: readonly SectionLine[];
   /** Shown until all are asked for. */
   most: number;
 }
@@ -31,13 +31,7 @@ export function LineSection({ lines, most, ...section }: Props) {
   if (lines.length === 0) return null;
   return (
     <Section flush {...section}>
-      <ul className="plain" aria-label={section.title}>
-        {shown.map((line) => (
-          <li key={line.id} className={classes.line}>
-            <Line {...line} />
-          </li>
-        ))}
-      </ul>
+      <Lines label={section.title} lines={shown} />
       {lines.length > shown.length && (
         <Box px={8} py={5} style={{ borderTop: '1px solid var(--desk-line)' }}>
           <Button variant="subtle" size="compact-sm" onClick={() => setAll(true)}>
@@ -49,7 +43,18 @@ export function LineSection({ lines, most, ...section }: Props) {
   );
 }
 
-function Line({ status, name, words, href, end }: DeskLine) {
+/** Things in a line each. */
+export const Lines = ({ label, lines }: { label: string; lines: readonly SectionLine[] }) => (
+  <ul className="plain" aria-label={label}>
+    {lines.map((line) => (
+      <li key={line.id} className={classes.line}>
+        <Line {...line} />
+      </li>
+    ))}
+  </ul>
+);
+
+function Line({ status, name, words, href, end }: SectionLine) {
   const named = { className: `one-line ${classes.name}`, title: name };
   return (
     <>
