@@ -10,6 +10,7 @@ import type { JobSummary } from '../../shared/model/job.ts';
 import { countOf, type JobList, type JobsPart, unpackJobs } from '../../shared/model/job-list.ts';
 import { answeredRun, type LookupRun } from '../../shared/model/lookup-run.ts';
 import { type Person, peopleByRank, peopleToHold } from '../../shared/model/person.ts';
+import { type LookupKind, lookupServices } from '../../shared/model/services.ts';
 import type { CreditPrice } from '../../shared/model/settings.ts';
 import { priceOfEither } from '../../shared/words/job-price.ts';
 import { ask, jobProgress, taskProgress } from './ask.ts';
@@ -131,14 +132,14 @@ function withNews(
   return [...added.reverse(), ...kept].filter((job) => job !== null);
 }
 
-/** What a credit costs the user of one pool, or of either where nobody states which; null where it is not known, and on practice. */
+/** What a credit costs the user of a kind of lookup, or of either pool; null where it is not known, and on practice. */
 export function useCreditPrice(
-  pool: 'business' | 'appending' | 'either',
+  kind: LookupKind | 'either',
   account: { kind: 'practice' | 'service' } | undefined,
 ): CreditPrice | null {
   const prices = useSettings().data?.creditPrices;
   if (!prices || account?.kind === 'practice') return null;
-  return pool === 'either' ? priceOfEither(prices) : prices[pool];
+  return kind === 'either' ? priceOfEither(prices) : prices[lookupServices[kind].creditPool];
 }
 
 /** What an account has spent of this month against its budget. */

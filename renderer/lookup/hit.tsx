@@ -128,13 +128,8 @@ function PeopleTable({ people, ofCompany }: Props) {
   );
 }
 
-interface CardProps {
-  judged: JudgedPerson;
-  ofCompany: boolean;
-}
-
 /** One person of an answer. */
-function PersonCard({ judged, ofCompany }: CardProps) {
+function PersonCard({ judged, ofCompany }: Pick<Props, 'ofCompany'> & { judged: JudgedPerson }) {
   const { person, phones } = judged;
   const copy = useCopyText();
   const name = person.fullName || 'Name not stated';

@@ -1,16 +1,15 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Code } from '@mantine/core';
 import { IconAlertTriangle, IconCalendarExclamation, IconHistory, IconUserOff } from '@tabler/icons-react';
 import { type ComponentType, useDeferredValue } from 'react';
 import { checkAge, staleAdvice, staleTitle } from '../../shared/model/check-age.ts';
 import type { LookupAnswer, LookupItem } from '../../shared/model/person.ts';
-import { type LookupKind, lookupServices } from '../../shared/model/services.ts';
+import type { LookupKind } from '../../shared/model/services.ts';
 import { useCreditPrice } from '../ipc/queries.ts';
 import { NeverScope } from '../settings/suppression/never-contact.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { EmptyState, Facts } from '../ui/page.tsx';
 import { CopyButton } from './copy-answer.tsx';
 import { Hit, type HitProps } from './hit.tsx';
-import classes from './lookup.module.css';
 import {
   type AnsweredBy,
   askedBeforeText,
@@ -110,12 +109,19 @@ function RawReply({ answer }: { answer: LookupAnswer }) {
     ['API version', answer.apiVersion],
   ] as const;
   return (
-    <details className={classes.raw} open={answer.items.every(({ isUnclear }) => isUnclear)}>
+    <Box
+      component="details"
+      px={16}
+      py={10}
+      fz="sm"
+      style={{ borderTop: '1px solid var(--desk-line)' }}
+      open={answer.items.every(({ isUnclear }) => isUnclear)}
+    >
       <summary>The service's answer as it came</summary>
       <Facts
-        look="inline"
+        look="columns"
         lines={stated.map(([name, value]) => ({
-          name: `${name}:`,
+          name,
           value:
             value === null ? (
               notStated
@@ -127,9 +133,11 @@ function RawReply({ answer }: { answer: LookupAnswer }) {
             ),
         }))}
       />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by the keyboard as well */}
-      <pre tabIndex={0}>{answer.raw}</pre>
-    </details>
+      {/* What scrolls is scrolled by the keyboard as well. */}
+      <Code block mah={320} mt={8} tabIndex={0}>
+        {answer.raw}
+      </Code>
+    </Box>
   );
 }
 
@@ -144,7 +152,7 @@ interface AskedBeforeProps {
 
 /** What is shown was asked for before: it cost nothing now, and may be asked for once more. */
 export function AskedBeforeNotice({ kind, asked, repeated, onAgain, onOpenJob }: AskedBeforeProps) {
-  const price = useCreditPrice(lookupServices[kind].creditPool, asked?.account);
+  const price = useCreditPrice(kind, asked?.account);
   const text = askedBeforeText(kind, asked, repeated, new Date(), price);
   if (!text) return null;
   const { job } = text;

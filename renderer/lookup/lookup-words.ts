@@ -1,10 +1,9 @@
-import { type AskedEarlier, type AskedOutcome, dayInWords, dayOf } from '../../shared/model/asked-before.ts';
+import { type AskedOutcome, dayInWords, dayOf } from '../../shared/model/asked-before.ts';
 import type { ConnectionView } from '../../shared/model/connection.ts';
 import type { Address, LookupAnswer, LookupItem, Match, Phone } from '../../shared/model/person.ts';
 import {
   type LookupField,
   type LookupKind,
-  type LookupService,
   lookupKinds,
   lookupServices,
 } from '../../shared/model/services.ts';
@@ -15,17 +14,15 @@ import type { Reason } from '../../shared/verdict/verdict.ts';
 import { counted, creditsDeducted, creditsNumber, creditsText } from '../../shared/words/amounts.ts';
 import { pricedCredits } from '../../shared/words/job-price.ts';
 import { phoneText } from '../../shared/words/phone-text.ts';
+import { useCreditPrice } from '../ipc/queries.ts';
 import { dayText } from '../ui/format.ts';
 import type { Asked } from './session/session-state.ts';
 
 /** What a hit costs on the active connection, before anything is asked (specification 1). */
-export function costText(
-  service: LookupService,
-  connection: ConnectionView | undefined,
-  price: CreditPrice | null,
-): string {
+export function useCostText(kind: LookupKind, connection: ConnectionView | undefined): string {
+  const price = useCreditPrice(kind, connection);
   if (connection?.kind === 'practice') return 'Sample data. Nothing is charged.';
-  const { creditsPerHit, creditPool } = service;
+  const { creditsPerHit, creditPool } = lookupServices[kind];
   const hit = counted(creditsPerHit, `${creditPool} credit`);
   return `A match costs ${hit}${connection ? ` on ${connection.name}` : ''}. No match, no charge. At most ${pricedCredits(creditsPerHit, price)} per lookup.`;
 }
@@ -156,27 +153,12 @@ const becameOfIt: Record<AskedOutcome, string> = {
   unknown: ': outcome unknown',
 };
 
-/** What a colleague, a job, a list of lookups, or a lookup that is not kept asked before. */
-function askedElsewhere(before: AskedEarlier, upTo: string, isPractice: boolean): AskedBeforeText {
-  const { day, outcome, by } = before;
-  const more = isPractice ? practiceIsFree : 'A match may be charged again.';
-  if (by.kind === 'member')
-    return {
-      title: `Looked up by ${by.name} on ${dayInWords(day)}. Look up again${upTo}?`,
-      words: `${by.name}’s result isn’t on this computer. ${more}`,
-      doubt: false,
-    };
-  const where = { job: ` in ${'name' in by ? by.name : ''}`, 'removed-job': '', lookup: '' }[by.kind];
-  const title = `Looked up on ${dayInWords(day)}${where}${becameOfIt[outcome]}. Look up again${upTo}?`;
-  const notKept = {
-    job: '',
-    'removed-job': 'That job was removed, and its answer with it. ',
-    lookup: 'It was in a list lookup, or in a lookup that isn’t in your history. ',
-  }[by.kind];
-  const doubt = outcome === 'unknown';
-  const words = `${notKept}${more}`;
-  return { title, words, doubt, ...(by.kind === 'job' && { job: by.id }) };
-}
+/** Why the answer of then is not here. */
+const notKept = {
+  job: '',
+  'removed-job': 'That job was removed, and its answer with it. ',
+  lookup: 'It was in a list lookup, or in a lookup that isn’t in your history. ',
+};
 
 /** What is said where the same was asked for before; null where it was not. */
 export function askedBeforeText(
@@ -189,24 +171,29 @@ export function askedBeforeText(
   if (!asked) return null;
   const { run, account } = asked;
   const isPractice = account?.kind === 'practice';
+  const more = isPractice ? practiceIsFree : 'A match may be charged again.';
   const upTo = isPractice ? '' : ` for up to ${pricedCredits(lookupServices[kind].creditsPerHit, price)}`;
+  const again = (before: string, words: string, doubt = false): AskedBeforeText => ({
+    title: `${before}. Look up again${upTo}?`,
+    words,
+    doubt,
+  });
   if (run?.from === 'kept')
-    return {
-      title: `Looked up ${dayText(run.at, now)}. Look up again${upTo}?`,
-      words: 'This is your saved result. You weren’t charged.',
-      doubt: false,
-    };
-  if (run?.from === 'unanswered')
-    return {
-      title: `Sent ${dayText(run.at, now)}, but no reply. Look up again${upTo}?`,
-      words: isPractice ? practiceIsFree : 'You may have been charged already. A match may be charged again.',
-      doubt: true,
-    };
-  if (run?.from === 'asked') return askedElsewhere(run.before, upTo, isPractice);
-  if (!repeated) return null;
-  return {
-    title: 'You already looked this up. The result is below.',
-    words: 'A match may be charged again.',
-    doubt: false,
-  };
+    return again(`Looked up ${dayText(run.at, now)}`, 'This is your saved result. You weren’t charged.');
+  if (run?.from === 'unanswered') {
+    const words = isPractice ? more : `You may have been charged already. ${more}`;
+    return again(`Sent ${dayText(run.at, now)}, but no reply`, words, true);
+  }
+  if (run?.from === 'asked') {
+    const { day, outcome, by } = run.before;
+    const on = dayInWords(day);
+    if (by.kind === 'member')
+      return again(`Looked up by ${by.name} on ${on}`, `${by.name}’s result isn’t on this computer. ${more}`);
+    const before = `Looked up on ${on}${by.kind === 'job' ? ` in ${by.name}` : ''}${becameOfIt[outcome]}`;
+    const text = again(before, `${notKept[by.kind]}${more}`, outcome === 'unknown');
+    return by.kind === 'job' ? { ...text, job: by.id } : text;
+  }
+  return repeated
+    ? { title: 'You already looked this up. The result is below.', words: more, doubt: false }
+    : null;
 }

@@ -154,7 +154,7 @@ interface FiltersProps<Name extends string> {
   values: Readonly<Record<Name, string>>;
   onChange: (name: Name, value: string) => void;
   search?: { name: Name; label: string; placeholder: string };
-  choices: readonly {
+  choices?: readonly {
     name: Name;
     /** "Show" with its name unless given. */
     label?: string;
@@ -181,7 +181,7 @@ export const Filters = <Name extends string>({ search, className = '', ...props 
         onChange={(event) => props.onChange(search.name, event.currentTarget.value)}
       />
     )}
-    {props.choices.map(({ name, label = `Show ${name}`, all = `Any ${name}`, options }) => (
+    {props.choices?.map(({ name, label = `Show ${name}`, all = `Any ${name}`, options }) => (
       <NativeSelect
         key={name}
         aria-label={label}

@@ -125,7 +125,7 @@ export const LookupRowsRequestSchema = z.object({
   count: z.number().int().min(1).max(500),
   outcomes: z.array(LookupOutcomeSchema).optional(),
   /** Only rows whose input or message holds this. */
-  search: z.string().max(200).optional(),
+  search: z.string().max(400).optional(),
 });
 export type LookupRowsRequest = z.infer<typeof LookupRowsRequestSchema>;
 

@@ -54,9 +54,12 @@ describe('a lookup', () => {
     session.type('email', { email: 'mira@' });
     asked[0]?.answer(answered('service'));
     await settled();
-    const { phone, email } = session.state().kinds;
-    expect(phone).toMatchObject({ busy: false, asked: { input: { phone: '5035550142' }, run: { at } } });
-    expect(email).toMatchObject({ draft: { email: 'mira@' }, asked: null });
+    const { drafts, kinds } = session.state();
+    expect(kinds.phone).toMatchObject({
+      busy: false,
+      asked: { input: { phone: '5035550142' }, run: { at } },
+    });
+    expect([drafts.email, kinds.email.asked]).toEqual([{ email: 'mira@' }, null]);
   });
 
   it('keeps its intent where nothing was sent or charged', async () => {
@@ -115,9 +118,9 @@ describe('a pasted text', () => {
     const { session } = aSession({ parts: [name], notes: [] });
     session.type('name', { first_name: 'Doe, Jane', city: 'Reno' });
     await session.paste(into, 'Doe, Jane');
-    expect(session.state().kinds.name.draft).toEqual({ first_name: 'Jane', last_name: 'Doe', city: 'Reno' });
+    expect(session.state().drafts.name).toEqual({ first_name: 'Jane', last_name: 'Doe', city: 'Reno' });
     session.undo();
-    expect(session.state().kinds.name.draft).toEqual({ first_name: 'Doe, Jane', city: 'Reno' });
+    expect(session.state().drafts.name).toEqual({ first_name: 'Doe, Jane', city: 'Reno' });
     expect(session.state().notice).toBeNull();
   });
 
@@ -129,7 +132,7 @@ describe('a pasted text', () => {
     await session.paste(into, 'jane@acme.com');
     expect(session.state()).toMatchObject({
       kind: 'email',
-      kinds: { email: { draft: { email: 'jane@acme.com' } }, name: { draft: {} } },
+      drafts: { email: { email: 'jane@acme.com' }, name: {} },
     });
     session.dismiss();
     await session.paste({ kind: 'email', field: 'email' }, 'jane@acme.com');
@@ -154,7 +157,7 @@ describe('a pasted text', () => {
     const pasting = session.paste(into, 'Doe, Jane');
     session.type('name', { first_name: 'Doe, Janet' });
     await pasting;
-    expect(session.state().kinds.name.draft).toEqual({ first_name: 'Doe, Janet' });
+    expect(session.state().drafts.name).toEqual({ first_name: 'Doe, Janet' });
   });
 });
 
@@ -170,15 +173,15 @@ describe('the field for anything', () => {
     expect(session.state()).toMatchObject({ kind: 'business', unknown: '503', notice: null });
     await session.recognize('503 555 0142');
     expect(session.state()).toMatchObject({ kind: 'phone', unknown: '503 555 0142' });
-    expect(session.state().kinds.phone.draft).toEqual(phone.fields);
+    expect(session.state().drafts.phone).toEqual(phone.fields);
     await session.recognize('jane@acme.com');
-    expect(session.state()).toMatchObject({ kind: 'email', kinds: { email: { draft: email.fields } } });
-    expect(session.state().kinds.phone.draft).toEqual({ phone: '2065550100' });
+    expect(session.state()).toMatchObject({ kind: 'email', drafts: { email: email.fields } });
+    expect(session.state().drafts.phone).toEqual({ phone: '2065550100' });
     await session.recognize('');
     expect(session.state()).toMatchObject({
       kind: 'business',
       notice: null,
-      kinds: { email: { draft: {} } },
+      drafts: { email: {} },
     });
     await session.recognize('503 555 0142');
     session.type('phone', { phone: '5035550143' });
@@ -210,7 +213,7 @@ describe('the field for anything', () => {
     const both = [session.recognize('503 555 0142'), session.recognize('jane@acme.com')];
     for (const go of waiting.toReversed()) go();
     await Promise.all(both);
-    expect(session.state()).toMatchObject({ kind: 'email', kinds: { phone: { draft: {} } } });
+    expect(session.state()).toMatchObject({ kind: 'email', drafts: { phone: {} } });
   });
 
   it('leaves alone what is answered while a text is read', async () => {
@@ -293,7 +296,8 @@ describe('quick lookup', () => {
     session.show('phone', { input, account, run, problem: null });
     expect(session.state()).toMatchObject({
       kind: 'phone',
-      kinds: { phone: { draft: input, asked: { run } } },
+      drafts: { phone: input },
+      kinds: { phone: { asked: { run } } },
     });
     session.run('phone', account);
     expect([asked, session.state().kinds.phone.repeated]).toEqual([0, true]);

@@ -208,7 +208,6 @@ const ofList = (list: LookupListSummary) => ({
 });
 
 const nothing: Wanted = { lists: false, unknownLists: false };
-const lists = (count: number) => counted(count, 'list');
 
 /** Takes the whole history away, and lists only where the user says so, after saying what goes and what stays. */
 function ForgetAll({ lookups }: { lookups: number }) {
@@ -258,7 +257,8 @@ function ForgetAll({ lookups }: { lookups: number }) {
           Looking them up again costs credits again. The app also forgets which rows of your jobs were looked
           up before. Your jobs, results and suppression list stay
           {settled + unknown > 0 && ', and so do the lists not checked here'}.
-          {underWay > 0 && ` ${lists(underWay)} in progress or paused ${underWay === 1 ? 'stays' : 'stay'}.`}
+          {underWay > 0 &&
+            ` ${counted(underWay, 'list')} in progress or paused ${underWay === 1 ? 'stays' : 'stay'}.`}
         </p>
       </ConfirmDialog>
     </>

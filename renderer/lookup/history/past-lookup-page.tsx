@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
-import { IconHistoryOff, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import type { OpenedLookup, PastLookup, PastOutcome } from '../../../shared/model/lookup-history.ts';
@@ -15,7 +15,7 @@ import { type Standing, StandingBadge } from '../../ui/badge.tsx';
 import { useDialog } from '../../ui/dialog.tsx';
 import { fullMomentText } from '../../ui/format.ts';
 import { ProblemNotice } from '../../ui/notice.tsx';
-import { BackLink, EmptyState, Loaded, Page, Section } from '../../ui/page.tsx';
+import { BackLink, Page, PageOf, Section } from '../../ui/page.tsx';
 import { paths } from '../../ui/paths.ts';
 import { showDone } from '../../ui/toasts.tsx';
 import { answerHint, LookupAnswerView } from '../lookup-answer.tsx';
@@ -37,33 +37,31 @@ export const outcomes: Record<PastOutcome, Standing> = {
 export const pastQuestion = ({ kind, input }: Pick<PastLookup, 'kind' | 'input'>): string =>
   questionText(kind, input) || 'Nothing';
 
-const back = <BackLink href={paths.history}>All past lookups</BackLink>;
-
 /** One past lookup with its whole answer, as it was shown when it came. */
-export function PastLookupPage({ id }: { id: string }) {
-  const past = useQuery(ask('lookup-history:open', { id }));
-  if (past.data) return <Opened opened={past.data} />;
-  return (
-    <Page title="Past lookup" back={back}>
-      <Loaded of={past} what="the past lookup" lines={6}>
-        {() => (
-          <EmptyState
-            icon={IconHistoryOff}
-            title="This lookup was deleted"
-            text="You deleted it, or it was older than your settings allow."
-          />
-        )}
-      </Loaded>
-    </Page>
-  );
-}
+export const PastLookupPage = ({ id }: { id: string }) => (
+  <PageOf
+    query={useQuery({ ...ask('lookup-history:open', { id }), select: named })}
+    what="past lookup"
+    title="Past lookup"
+    of={{ href: paths.history, all: 'past lookups' }}
+    gone="You deleted it, or it was older than your settings allow."
+  >
+    {(opened) => <Opened opened={opened} />}
+  </PageOf>
+);
 
-function Opened({ opened: { lookup, answer, problem } }: { opened: OpenedLookup }) {
+const named = (opened: OpenedLookup | null) => opened && { ...opened, name: pastQuestion(opened.lookup) };
+
+function Opened({
+  opened: { lookup, answer, problem, name },
+}: {
+  opened: NonNullable<ReturnType<typeof named>>;
+}) {
   const at = lookup.answeredAt ?? lookup.askedAt;
   return (
     <Page
-      title={pastQuestion(lookup)}
-      back={back}
+      title={name}
+      back={<BackLink href={paths.history}>All past lookups</BackLink>}
       beside={<StandingBadge of={outcomes[lookup.outcome]} dot={false} />}
       subtitle={`${lookupServices[lookup.kind].label} lookup on ${lookup.account.name}, ${fullMomentText(at)}`}
       actions={<ForgetOne lookup={lookup} />}
@@ -116,7 +114,7 @@ function Again({ lookup: { kind, input } }: { lookup: PastLookup }) {
   const session = useLookupSession();
   const busy = useSession((state) => state.kinds[kind].busy);
   const account = useActiveConnection();
-  const price = useCreditPrice(lookupServices[kind].creditPool, account);
+  const price = useCreditPrice(kind, account);
   const [, navigate] = useLocation();
   const press = () => {
     session.show(kind, { input, account, run: null, problem: null });

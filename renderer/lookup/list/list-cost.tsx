@@ -28,8 +28,8 @@ interface Props {
 /** Which account pays for what, and the most it may come to. */
 export function CostSection({ kind, report, choices, connection, limit, problem, onLimit }: Props) {
   const practice = connection?.kind === 'practice';
-  const { creditsPerHit, creditPool } = lookupServices[kind];
-  const price = useCreditPrice(creditPool, connection);
+  const { creditsPerHit } = lookupServices[kind];
+  const price = useCreditPrice(kind, connection);
   const likely = (checked: CheckReport, account: ConnectionView) => (
     <LikelyLookups kind={kind} account={account} questions={accountOfCheck(checked, choices).written} />
   );

@@ -53,7 +53,7 @@ function RowsToAsk({ list, which }: { list: LookupListSummary; which: AskAgain }
   const dialog = useDialog();
   const intent = useIntent(`${id} ${which} ${dialog.shown.opened}`);
   const askAgain = usePress('lookup-lists:ask-again', intent, dialog.close);
-  const price = useCreditPrice(lookupServices[list.kind].creditPool, connection);
+  const price = useCreditPrice(list.kind, connection);
   // What was asked before the list was made is not asked by it at all.
   const rows = which === 'elsewhere' ? counts.elsewhere - list.askedBefore : counts.unknown;
   const words = rowsToAskWords(which, rows);
@@ -122,7 +122,7 @@ function KnownList({ list }: { list: LookupListSummary }) {
   const isResult = isOver && shown === 'result';
   // What is exported is taken out of the result as it was read.
   const reading = useCall('results:open', { onSuccess: exporting.open });
-  const price = useCreditPrice(lookupServices[list.kind].creditPool, list.connection);
+  const price = useCreditPrice(kind, connection);
   return (
     <Page
       wide
@@ -332,7 +332,7 @@ function LimitDialog({ list, opened, onClose }: LimitProps) {
   const { id, kind, credits } = list;
   const [text, setText] = useState('');
   const resume = useCall('lookup-lists:resume', { onSuccess: onClose, meta: { quiet: true } });
-  const price = useCreditPrice(lookupServices[kind].creditPool, list.connection);
+  const price = useCreditPrice(kind, list.connection);
   const { value, problem } = limitOf(text, kind);
   const tooLow = value !== null && value <= (credits.limit ?? 0) && 'Enter more than the current limit.';
   return (

@@ -1,6 +1,6 @@
-import { Box, CloseButton, Group, Stack, TextInput, Title } from '@mantine/core';
+import { Box, Group, Stack, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconChevronRight, IconSearch, IconTableOff } from '@tabler/icons-react';
+import { IconChevronRight, IconTableOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
 import {
@@ -19,7 +19,7 @@ import { StandingBadge } from '../../ui/badge.tsx';
 import { count, creditsCount, exactMoment } from '../../ui/format.ts';
 import { ProblemNotice } from '../../ui/notice.tsx';
 import { EmptyState, Facts, Loaded, Loading } from '../../ui/page.tsx';
-import { LongTable } from '../../ui/row-tables.tsx';
+import { Filters, LongTable } from '../../ui/row-tables.tsx';
 import type { Column } from '../../ui/section-table.tsx';
 import { Bar, BarLegend, VerdictBar } from '../../ui/verdict-bar.tsx';
 import { LookupAnswerView } from '../lookup-answer.tsx';
@@ -51,17 +51,10 @@ export function ListResults({ list }: { list: LookupListSummary }) {
           </Box>
         )}
       </Group>
-      <TextInput
-        maw={300}
-        aria-label="Search rows"
-        placeholder="Search rows"
-        maxLength={200}
-        leftSection={<IconSearch size={15} aria-hidden />}
-        rightSection={
-          typed !== '' && <CloseButton aria-label="Clear the search" size="sm" onClick={() => setTyped('')} />
-        }
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+      <Filters
+        values={{ search: typed }}
+        onChange={(_, text) => setTyped(text)}
+        search={{ name: 'search', label: 'Search rows', placeholder: 'Search rows' }}
       />
       <Rows key={`${outcome} ${search}`} list={list} outcome={outcome} search={search} />
     </>
@@ -202,7 +195,7 @@ function RowAnswer({ list: { id, kind, createdAt }, row }: Pick<Shown, 'list' | 
             {!answer && <p>{askedBefore ? askedBeforeMeaning : outcomes[outcome].meaning}</p>}
             {asked && (
               <Facts
-                look="inline"
+                look="columns"
                 lines={[
                   ...lookupServices[kind].fields.flatMap(({ name, label }) =>
                     asked[name] ? [{ name: label, value: asked[name] }] : [],

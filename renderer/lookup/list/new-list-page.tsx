@@ -33,7 +33,7 @@ import { BackLink, Page, Section } from '../../ui/page.tsx';
 import { useIsShown } from '../../ui/page-state.ts';
 import { paths } from '../../ui/paths.ts';
 import { useIntent } from '../../ui/use-intent.ts';
-import { costText } from '../lookup-words.ts';
+import { useCostText } from '../lookup-words.ts';
 import { CostSection, limitOf, startSentence } from './list-cost.tsx';
 
 /** Characters from which on a paste takes the browser seconds, which inserts line by line to be able to undo it. */
@@ -101,7 +101,7 @@ function NewList() {
   const tooMany = rowsTooMany(file, report);
   const asked = report ? accountOfCheck(report, draft.choices).written : file?.inspection.rows.count;
   const limit = limitOf(draft.limit, kind);
-  const price = useCreditPrice(lookupServices[kind].creditPool, connection);
+  const price = useCreditPrice(kind, connection);
   const sentence = startSentence({
     draft,
     plan,
@@ -215,7 +215,7 @@ const goodFit = 0.5;
 /** Which of the four lookups each row is asked with, and what a match costs. */
 function KindChoice({ kind, suggestions, connection }: KindChoiceProps) {
   const [, dispatch] = useDraft();
-  const price = useCreditPrice(lookupServices[kind ?? 'phone'].creditPool, connection);
+  const cost = useCostText(kind ?? 'phone', connection);
   const best = suggestions?.services[0];
   const other = best && best.fit >= goodFit && lookupOfService[best.service] !== kind ? best.service : null;
   return (
@@ -225,7 +225,7 @@ function KindChoice({ kind, suggestions, connection }: KindChoiceProps) {
         kind === null
           ? 'Picked from your list. Change it if needed.'
           : other === null
-            ? costText(lookupServices[kind], connection, price)
+            ? cost
             : `This list looks made for ${lookupServices[lookupOfService[other]].label} lookups.`
       }
     >

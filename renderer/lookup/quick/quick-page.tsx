@@ -11,13 +11,13 @@ import {
 } from '../../../shared/model/lookup-run.ts';
 import { peopleByRank } from '../../../shared/model/person.ts';
 import { oneOfEachKind, type QuickOpening, type Recognised } from '../../../shared/model/quick-shortcut.ts';
-import { type LookupField, type LookupKind, lookupServices } from '../../../shared/model/services.ts';
+import type { LookupField, LookupKind } from '../../../shared/model/services.ts';
 import { counted } from '../../../shared/words/amounts.ts';
 import { phoneText } from '../../../shared/words/phone-text.ts';
 import { ask } from '../../ipc/ask.ts';
 import { call, listen } from '../../ipc/call-main.ts';
 import { useCall } from '../../ipc/mutations.ts';
-import { useConnections, useCreditPrice } from '../../ipc/queries.ts';
+import { useConnections } from '../../ipc/queries.ts';
 import { VerdictBadge } from '../../ui/badge.tsx';
 import { Segments } from '../../ui/controls.tsx';
 import { ProblemNotice } from '../../ui/notice.tsx';
@@ -25,7 +25,7 @@ import { Loading } from '../../ui/page.tsx';
 import type { HitProps } from '../hit.tsx';
 import { useJudged } from '../judged.ts';
 import { AskedBeforeNotice, answerHint, LookupAnswerView } from '../lookup-answer.tsx';
-import { companyText, costText, peopleText } from '../lookup-words.ts';
+import { companyText, peopleText, useCostText } from '../lookup-words.ts';
 import { LookupSessionProvider, useLookupSession, useSession } from '../session/session-context.tsx';
 import { type KindState, questionText } from '../session/session-state.ts';
 import classes from './quick.module.css';
@@ -207,7 +207,7 @@ function QuickLookup({ opening }: { opening: QuickOpening }) {
 
   useEffect(() => field.current?.select(), []);
 
-  const price = useCreditPrice(lookupServices[kind ?? 'phone'].creditPool, connection);
+  const cost = useCostText(kind ?? 'phone', connection);
 
   const lookUp = async () => {
     const question = busy || noAccount !== '' || !connection ? null : await form.question();
@@ -250,8 +250,6 @@ function QuickLookup({ opening }: { opening: QuickOpening }) {
             label="Look up anything"
             placeholder="A phone, email, name or company"
             maxLength={400}
-            autoComplete="off"
-            spellCheck={false}
             autoFocus
             value={text}
             onChange={(event) => form.type(event.currentTarget.value)}
@@ -266,11 +264,7 @@ function QuickLookup({ opening }: { opening: QuickOpening }) {
           </Button>
         </Group>
         <Segments label="Recognised as" options={kinds} value={kind} onChange={form.choose} />
-        <Dim role="status">
-          {noAccount ||
-            hint ||
-            (kind && text !== '' ? costText(lookupServices[kind], connection, price) : idle(text, isTyped))}
-        </Dim>
+        <Dim role="status">{noAccount || hint || (kind && text !== '' ? cost : idle(text, isTyped))}</Dim>
       </Stack>
       {shown && (
         <QuickAnswer kind={shown} {...asked[shown]} onAgain={() => session.again(shown, connection)} />

@@ -1,3 +1,4 @@
+import type { ConnectionView } from '../../../shared/model/connection.ts';
 import type {
   LookupInput,
   LookupQuestion,
@@ -9,11 +10,7 @@ import { type LookupKind, lookupServices } from '../../../shared/model/services.
 import { phoneText } from '../../../shared/words/phone-text.ts';
 
 /** The account a lookup went to. */
-export interface AskedAccount {
-  id: string;
-  name: string;
-  kind: 'practice' | 'service';
-}
+export type AskedAccount = Pick<ConnectionView, 'id' | 'name' | 'kind'>;
 
 /** One press on "Look up" and what came of it. */
 export interface Asked {
@@ -27,9 +24,11 @@ export interface Asked {
   stopSeen?: true;
 }
 
-/** One kind of lookup: what is being typed, and what the last press brought. */
+/** What is being typed, for each kind of lookup. */
+type Drafts = Record<LookupKind, LookupInput>;
+
+/** What the last press brought for one kind of lookup. */
 export interface KindState {
-  draft: LookupInput;
   busy: boolean;
   asked: Asked | null;
   /** The same was pressed for before, and is not asked again unless the user says so. */
@@ -44,7 +43,7 @@ export interface PasteNotice {
   offers: UnderstoodPart[];
   notes: string[];
   /** As it was, with the text where it was pasted. */
-  before: { kind: LookupKind; drafts: Record<LookupKind, LookupInput> };
+  before: { kind: LookupKind; drafts: Drafts };
 }
 
 /** Where the user came from with something to look up: a row of a result. */
@@ -56,6 +55,7 @@ export interface CameFrom {
 
 export interface SessionState {
   kind: LookupKind;
+  drafts: Drafts;
   kinds: Record<LookupKind, KindState>;
   /** The text of the field for anything. */
   unknown: string;
@@ -63,24 +63,16 @@ export interface SessionState {
   from: CameFrom | null;
 }
 
-const empty: KindState = { draft: {}, busy: false, asked: null, repeated: false };
+const empty: KindState = { busy: false, asked: null, repeated: false };
 
 export const emptySession: SessionState = {
   kind: 'business',
+  drafts: { business: {}, phone: {}, email: {}, name: {} },
   kinds: { business: empty, phone: empty, email: empty, name: empty },
   unknown: '',
   notice: null,
   from: null,
 };
-
-const eachKind = <Of>(make: (kind: LookupKind) => Of): Record<LookupKind, Of> => ({
-  business: make('business'),
-  phone: make('phone'),
-  email: make('email'),
-  name: make('name'),
-});
-
-export const draftsOf = ({ kinds }: SessionState) => eachKind((kind) => kinds[kind].draft);
 
 export const withKind = (
   state: SessionState,
@@ -91,11 +83,9 @@ export const withKind = (
   kinds: { ...state.kinds, [kind]: { ...state.kinds[kind], ...change } },
 });
 
-/** Back to drafts that were: answers stay where they are. */
-export const withDrafts = (state: SessionState, drafts: Record<LookupKind, LookupInput>): SessionState => ({
-  ...state,
-  kinds: eachKind((kind) => ({ ...state.kinds[kind], draft: drafts[kind] })),
-});
+/** With other fields to ask: whether these were asked is not known yet. */
+export const withDraft = (state: SessionState, kind: LookupKind, draft: LookupInput): SessionState =>
+  withKind({ ...state, drafts: { ...state.drafts, [kind]: draft } }, kind, { repeated: false });
 
 /** What was asked or is offered, in words: "Jane Doe, Austin, TX". */
 export function questionText(kind: LookupKind, fields: LookupInput | LookupQuestion): string {

@@ -15,11 +15,10 @@ import {
   type Asked,
   type AskedAccount,
   type CameFrom,
-  draftsOf,
   emptySession,
   type PasteNotice,
   type SessionState,
-  withDrafts,
+  withDraft,
   withKind,
 } from './session-state.ts';
 
@@ -111,7 +110,7 @@ export function createLookupSession(calls: LookupCalls) {
   async function take(into: PasteField, text: string, { person, quiet, undoes }: Taking): Promise<void> {
     pastes += 1;
     const turn = pastes;
-    const standing = (now: SessionState) => (into ? now.kinds[into.kind].draft[into.field] : now.unknown);
+    const standing = (now: SessionState) => (into ? now.drafts[into.kind][into.field] : now.unknown);
     const before = standing(state);
     const understood =
       text.trim() === '' ? null : await calls.understand(pastedText(into, text)).catch(() => null);
@@ -137,23 +136,22 @@ export function createLookupSession(calls: LookupCalls) {
     type(kind: LookupKind, draft: LookupInput) {
       // What is changed by hand is no longer what the field for anything says.
       const ofHand = state.unknown === '' ? state : { ...state, unknown: '', notice: null };
-      set(withKind(ofHand, kind, { draft, repeated: false }));
+      set(withDraft(ofHand, kind, draft));
     },
     /** Asks what stands in the form of a kind, once: the same again only by `again`, whatever is pressed. */
     run(kind: LookupKind, account: AskedAccount | undefined) {
-      const { busy, draft } = state.kinds[kind];
-      if (!busy) ask(kind, draft, account, false);
+      if (!state.kinds[kind].busy) ask(kind, state.drafts[kind], account, false);
     },
     /** Asks once more what was asked last, which may cost once more. */
     again(kind: LookupKind, account: AskedAccount | undefined) {
-      const { busy, draft, asked } = state.kinds[kind];
-      if (!busy) ask(kind, asked?.input ?? draft, account, true);
+      const { busy, asked } = state.kinds[kind];
+      if (!busy) ask(kind, asked?.input ?? state.drafts[kind], account, true);
     },
     /** Asks what a budget stopped, with the reason why it may pass. */
     pass(kind: LookupKind, account: AskedAccount | undefined, reason: string) {
-      const { busy, draft, asked } = state.kinds[kind];
+      const { busy, asked } = state.kinds[kind];
       // Others may have asked the same since it was stopped: only "Look up again" passes that.
-      if (!busy) ask(kind, asked?.input ?? draft, account, asked?.again === true, reason);
+      if (!busy) ask(kind, asked?.input ?? state.drafts[kind], account, asked?.again === true, reason);
     },
     /** What a budget stopped is not asked. */
     letStop(kind: LookupKind) {
@@ -182,14 +180,14 @@ export function createLookupSession(calls: LookupCalls) {
     dismiss: () => set({ ...state, notice: null }),
     /** Fills the form of a kind with what is to be looked up, instead of what stood there. */
     open(kind: LookupKind, fields: LookupQuestion, from: CameFrom | null) {
-      set(withKind({ ...state, kind, notice: null, from }, kind, { draft: { ...fields }, repeated: false }));
+      set(withDraft({ ...state, kind, notice: null, from }, kind, { ...fields }));
     },
     /** Shows what was asked in another window, as if it had been asked here. */
     show(kind: LookupKind, asked: Asked) {
       // It was pressed for: the same again only by `again`.
       intentFor(kind, questionOf(asked.input, asked.account)).take();
-      const shown = { draft: asked.input, repeated: false, asked };
-      set(withKind({ ...state, kind, notice: null, from: null }, kind, shown));
+      const shown = withDraft({ ...state, kind, notice: null, from: null }, kind, asked.input);
+      set(withKind(shown, kind, { asked }));
     },
     /** The user goes back to where what is looked up came from. */
     goBack() {
@@ -206,10 +204,10 @@ export function createLookupSession(calls: LookupCalls) {
 
 const pastedText = (into: PasteField, text: string): Pasted => ({ into, text: text.slice(0, longestPasted) });
 
-/** As it was before a text was understood. */
+/** As it was before a text was understood; answers stay where they are. */
 const asBefore = (state: SessionState, { before }: PasteNotice): SessionState => ({
-  ...withDrafts(state, before.drafts),
-  kind: before.kind,
+  ...state,
+  ...before,
   notice: null,
 });
 
@@ -234,29 +232,22 @@ function applyUnderstood(
   if (into && isSameValue(into.field, text, filled) && offers.length === 0 && notes.length === 0)
     return undefined;
   if (into && !filled && isOneValue(text) && !isFullName(into, parts)) return undefined;
-  const notice: PasteNotice = {
-    filled: null,
-    offers,
-    notes,
-    before: { kind: state.kind, drafts: draftsOf(state) },
-  };
+  const { kind, drafts } = state;
+  const notice: PasteNotice = { filled: null, offers, notes, before: { kind, drafts } };
   return filled ? fill({ ...state, notice }, filled, into) : { ...state, notice };
 }
 
 /** Fills what a pasted text was understood as, or what the user chose of it. */
 function fill(state: SessionState, part: UnderstoodPart, into: PasteField): SessionState {
   const { kind, fields } = part;
-  const left = into
-    ? withKind(state, into.kind, { draft: without(state.kinds[into.kind].draft, into.field) })
-    : state;
-  const draft = { ...left.kinds[kind].draft, ...fields };
+  const left = into ? withDraft(state, into.kind, without(state.drafts[into.kind], into.field)) : state;
   const notice = left.notice && {
     ...left.notice,
     filled: part,
     offers: left.notice.offers.filter((offer) => offer !== part),
   };
   const unknown = into ? '' : left.unknown;
-  return withKind({ ...left, kind, unknown, notice }, kind, { draft, repeated: false });
+  return withDraft({ ...left, kind, unknown, notice }, kind, { ...left.drafts[kind], ...fields });
 }
 
 function partToFill(
