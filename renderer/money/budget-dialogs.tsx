@@ -51,8 +51,6 @@ export function BudgetDialog({ account, budget, opened, onClose }: Props) {
       label={label}
       description={description}
       placeholder="No limit"
-      hideControls
-      allowNegative={false}
       decimalScale={6}
       thousandSeparator=","
       value={typed[name]}
@@ -112,8 +110,6 @@ export function TeamBudgetButton({ team: { monthCredits } }: { team: Budgeted })
           label="Credits a month"
           description="Of all members together, from the first to the last day of the month."
           placeholder="No limit"
-          hideControls
-          allowNegative={false}
           allowDecimal={false}
           thousandSeparator=","
           value={typed}

@@ -65,10 +65,9 @@ interface LikelyLookupsProps {
 /** What so many lookups are likely to cost, by this account's answers so far. */
 export function LikelyLookups({ kind, account, questions }: LikelyLookupsProps) {
   const { data } = useQuery(ask('prices:lookups', account ? { account: account.id } : skipToken));
-  const { creditsPerHit, creditPool } = lookupServices[kind];
-  const price = useCreditPrice(creditPool, account);
+  const price = useCreditPrice(kind, account);
   if (!data) return null;
-  return <span>{likelyLookupWords(data[kind], questions, creditsPerHit, price)}</span>;
+  return <span>{likelyLookupWords(data[kind], questions, lookupServices[kind].creditsPerHit, price)}</span>;
 }
 
 /** How sure the range is to hold the true share: nine times in ten. */

@@ -11,6 +11,7 @@ import {
 import { useCall } from '../ipc/mutations.ts';
 import { useBudget, useConnections, useTeam } from '../ipc/queries.ts';
 import { useDialog } from '../ui/dialog.tsx';
+import { monthText } from '../ui/format.ts';
 import { ProblemNotice } from '../ui/notice.tsx';
 import { EmptyState, Loading, Page, Section } from '../ui/page.tsx';
 import { Filters } from '../ui/row-tables.tsx';
@@ -18,7 +19,7 @@ import { useSavedToast } from '../ui/saved-and-copied.tsx';
 import { BudgetDialog, teamBudgetWords } from './budget-dialogs.tsx';
 import { LedgerFound, TeamSpentSection, useLedger } from './ledger-found.tsx';
 import classes from './money.module.css';
-import { monthText, thisMonth } from './money-words.ts';
+import { thisMonth } from './money-words.ts';
 import { BudgetBar, MonthBar } from './month-bar.tsx';
 
 type Chosen = Omit<LedgerQuery, 'account'> & { account: string | null | undefined };

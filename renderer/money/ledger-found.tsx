@@ -19,7 +19,7 @@ import { ledgerRemarks } from '../../shared/words/ledger-words.ts';
 import { ask } from '../ipc/ask.ts';
 import { useSettings } from '../ipc/queries.ts';
 import { rowsPerPage, usePagedRows } from '../ipc/use-paged-rows.ts';
-import { dash, shortMoment } from '../ui/format.ts';
+import { calendarDay, dash, monthText, shortMoment } from '../ui/format.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Disclosure, Loaded, Section } from '../ui/page.tsx';
 import { paths } from '../ui/paths.ts';
@@ -27,16 +27,7 @@ import { LongTable } from '../ui/row-tables.tsx';
 import { type Column, SectionTable } from '../ui/section-table.tsx';
 import { Bar, ColorSample } from '../ui/verdict-bar.tsx';
 import classes from './money.module.css';
-import {
-  type DayRow,
-  daysOf,
-  differenceWords,
-  ledgerDay,
-  moneyWords,
-  monthText,
-  overrunWords,
-  poolText,
-} from './money-words.ts';
+import { type DayRow, daysOf, differenceWords, moneyWords, overrunWords, poolText } from './money-words.ts';
 
 interface Props {
   ledger: Pick<ReturnType<typeof useLedger>, 'row' | 'onRowsInSight'>;
@@ -145,7 +136,7 @@ function DayTable({ days, services }: DaysProps) {
         label="Credits by day"
         className={classes.byDayTable}
         columns={[
-          { name: 'Day', heads: true, cell: ({ day }: DayRow) => ledgerDay(day) },
+          { name: 'Day', heads: true, cell: ({ day }: DayRow) => calendarDay(day) },
           {
             name: 'Parts of the day',
             width: '30%',
@@ -275,7 +266,7 @@ const memberColumns: readonly Column<MemberSpent>[] = [
 ];
 
 const dayColumns: readonly Column<TeamSpent>[] = [
-  { name: 'Day', heads: true, cell: ({ day }) => ledgerDay(day) },
+  { name: 'Day', heads: true, cell: ({ day }) => calendarDay(day) },
   ...memberColumns.map((column) => ({ ...column, heads: false })),
 ];
 

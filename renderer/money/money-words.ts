@@ -13,24 +13,12 @@ import type { CreditPrices } from '../../shared/model/settings.ts';
 import { creditsNumber, creditsText, percentage } from '../../shared/words/amounts.ts';
 import { moneyInWords, priceOfEither } from '../../shared/words/job-price.ts';
 import type { Standing } from '../ui/badge.tsx';
-import { exactMoment } from '../ui/format.ts';
-
-const monthNames = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' });
-const dayNames = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
-
-/** A day at noon, so that no time zone makes another of it. */
-const dateOf = (day: string): Date => new Date(`${day}T12:00:00`);
-
-/** "November 2026". */
-export const monthText = (month: string): string => monthNames.format(dateOf(`${month}-01`));
+import { exactMoment, monthText } from '../ui/format.ts';
 
 /** "2026-11", by this computer's calendar. */
 export function thisMonth(now = new Date()): string {
   return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}`;
 }
-
-/** "Nov 22, 2026". */
-export const ledgerDay = (day: string): string => dayNames.format(dateOf(day));
 
 export const poolText: Record<CreditPool, string> = { business: 'Business', appending: 'Appending' };
 

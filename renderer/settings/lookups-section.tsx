@@ -85,20 +85,20 @@ const failed: Partial<Record<ShortcutState, string>> = {
 export function QuickSection() {
   const { data: info } = useAppInfo();
   const { data: settings = defaultSettings } = useSettings();
-  if (!info) return null;
-  const { quickShortcut } = settings.lookups;
-  return <QuickSettings platform={info.platform} shortcut={quickShortcut} />;
-}
-
-function QuickSettings({ platform, shortcut }: { platform: string; shortcut: string | null }) {
   const { data: status } = useQuery(ask('quick:shortcut', undefined));
   const set = useSettingsChange();
-  /** Until it is on. */
-  const [wanted, setWanted] = useState(shortcut ?? usualShortcut);
+  /** While it is off: the keys that it gets. */
+  const [wanted, setWanted] = useState<string>(usualShortcut);
   /** Why the keys that were pressed make no shortcut. */
   const [wrong, setWrong] = useState('');
+  if (!info) return null;
+  const { platform } = info;
+  const { quickShortcut: shortcut } = settings.lookups;
   const keys = shortcutText(shortcut ?? wanted, platform);
-  const change = (quickShortcut: string | null) => set.mutate({ lookups: { quickShortcut } });
+  const change = (quickShortcut: string | null) => {
+    setWanted(quickShortcut ?? shortcut ?? wanted);
+    set.mutate({ lookups: { quickShortcut } });
+  };
   const why = status && !set.isPending && shortcut !== null ? failed[status.state] : undefined;
 
   return (
@@ -124,8 +124,8 @@ function QuickSettings({ platform, shortcut }: { platform: string; shortcut: str
           event.stopPropagation();
           setWrong(wrongNow);
           if (pressed === null) return;
-          setWanted(pressed);
-          if (shortcut !== null) change(pressed);
+          if (shortcut === null) setWanted(pressed);
+          else change(pressed);
         }}
         onBlur={() => setWrong('')}
         error={wrong && <span role="alert">{wrong}</span>}

@@ -65,8 +65,6 @@ function PriceFields({ pool, prices }: { pool: CreditPool; prices: CreditPrices 
       <NumberInput
         aria-label={`Price of ${pool === 'business' ? 'a business' : 'an appending'} credit`}
         placeholder={pool === 'business' ? 'Business' : 'Appending'}
-        hideControls
-        allowNegative={false}
         allowedDecimalSeparators={['.', ',']}
         w={110}
         value={amount}

@@ -134,15 +134,12 @@ interface TabPanelProps {
   tab: string;
   /** Its own name. Named after its tab, a panel "Phone" would answer to the name of the field "Phone" inside it. */
   label: string;
-  className?: string | undefined;
   children: ReactNode;
 }
 
 /** The panel of the open tab, tied to it by the id Mantine's tabs point to. */
-export function TabPanel({ tabs, tab, label, className, children }: TabPanelProps) {
-  return (
-    <div role="tabpanel" id={`${tabs}-panel-${tab}`} aria-label={label} className={className}>
-      {children}
-    </div>
-  );
-}
+export const TabPanel = ({ tabs, tab, label, children }: TabPanelProps) => (
+  <div role="tabpanel" id={`${tabs}-panel-${tab}`} aria-label={label}>
+    {children}
+  </div>
+);

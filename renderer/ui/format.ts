@@ -42,12 +42,21 @@ const sameDay = (a: Date, b: Date) =>
 /** By the month, of which there are few: a list of thousands asks for each of its entries. */
 const monthTexts = new Map<number, string>();
 
-function monthText(date: Date): string {
+function monthOf(date: Date): string {
   const month = date.getFullYear() * 12 + date.getMonth();
   const text = monthTexts.get(month) ?? monthOfYear.format(date);
   monthTexts.set(month, text);
   return text;
 }
+
+/** A day at noon, so that no time zone makes another of it. */
+const dateOf = (day: string): Date => new Date(`${day}T12:00:00`);
+
+/** "November 2026" for 2026-11. */
+export const monthText = (month: string): string => monthOfYear.format(dateOf(`${month}-01`));
+
+/** "Nov 22, 2026" for 2026-11-22. */
+export const calendarDay = (day: string): string => fullDate.format(dateOf(day));
 
 /** A moment in words; others where it is none. */
 function sayMoment(iso: string, say: (date: Date) => string, none = dash): string {
@@ -75,7 +84,7 @@ export function dayHeading(iso: string, now: Date): { text: string; isDay: boole
   if (sameDay(date, now)) return { text: 'Today', isDay: true };
   if (sameDay(date, daysAgo(1))) return { text: 'Yesterday', isDay: true };
   if (date >= daysAgo(6) && date < now) return { text: dayOfWeek.format(date), isDay: true };
-  return { text: monthText(date), isDay: false };
+  return { text: monthOf(date), isDay: false };
 }
 
 /** The day something was, as a sentence goes on: "today at 2:05 PM", "on Oct 3", "on Oct 3, 2024". */

@@ -86,15 +86,17 @@ export function Section({ title, hint, actions, flush = false, children }: Props
   const id = useId();
   return (
     <section className="framed" aria-labelledby={id}>
-      <div className={classes.head}>
-        <h2 id={id}>{title}</h2>
+      <Group gap={10} wrap="nowrap" mih={40} px={16} pt={8}>
+        <h2 id={id} style={{ whiteSpace: 'nowrap' }}>
+          {title}
+        </h2>
         {hint && <div className="dim two-lines">{hint}</div>}
         {actions && (
           <Group ml="auto" gap={6} wrap="nowrap">
             {actions}
           </Group>
         )}
-      </div>
+      </Group>
       <div className={flush ? classes.flush : classes.body}>{children}</div>
     </section>
   );
@@ -245,8 +247,8 @@ export const inJobs = {
 
 interface FactsProps {
   lines: readonly { name: string; value: ReactNode }[];
-  /** spread: values at the right; inline: one after the other; columns: values below each other. */
-  look?: 'spread' | 'inline' | 'columns';
+  /** spread: values at the right; columns: values below each other. */
+  look?: 'spread' | 'columns';
 }
 
 /** What you know of a thing, each with its name. */

@@ -9,18 +9,16 @@ import { ActionMessage, hideFailure, showDone, showFailure } from './toasts.tsx'
 export function useSavedToast(): (saved: SavedFile, what?: string) => void {
   const show = useCall('written:show');
   return ({ savedTo, file }, what = 'Saved') =>
-    showDone(<SavedMessage text={`${what} to ${savedTo}.`} onShow={() => show.mutate({ file })} />, 15_000);
+    showDone(
+      <ActionMessage
+        text={`${what} to ${savedTo}.`}
+        action="Show in folder"
+        icon={<IconFolderOpen size={14} aria-hidden />}
+        onPress={() => show.mutate({ file })}
+      />,
+      15_000,
+    );
 }
-
-/** What was saved where, and the button that leads there. */
-const SavedMessage = ({ text, onShow }: { text: string; onShow: () => void }) => (
-  <ActionMessage
-    text={text}
-    action="Show in folder"
-    icon={<IconFolderOpen size={14} aria-hidden />}
-    onPress={onShow}
-  />
-);
 
 const copying = 'copy';
 

@@ -98,6 +98,9 @@ export const theme = createTheme({
         success: {},
       }),
     }),
+    // Names, addresses and numbers: nothing to be corrected, nor to be remembered by the browser.
+    TextInput: { defaultProps: { autoComplete: 'off', spellCheck: false } },
+    NumberInput: { defaultProps: { hideControls: true, allowNegative: false } },
     // Its arrow is drawn, and no picture of anything.
     NativeSelect: NativeSelect.extend({ defaultProps: { rightSectionProps: { 'aria-hidden': true } } }),
     Menu: Menu.extend({

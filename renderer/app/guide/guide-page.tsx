@@ -1,11 +1,12 @@
 import { guidePages } from 'virtual:guide';
-import { Box, Text, TextInput, Typography } from '@mantine/core';
-import { IconBook2, IconSearch } from '@tabler/icons-react';
+import { Box, NavLink, Text, Typography } from '@mantine/core';
+import { IconBook2 } from '@tabler/icons-react';
 import { createElement, Fragment, type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { counted } from '../../../shared/words/amounts.ts';
 import { BackLink, EmptyState, Page } from '../../ui/page.tsx';
 import { paths } from '../../ui/paths.ts';
+import { Filters } from '../../ui/row-tables.tsx';
 import classes from './guide.module.css';
 import { type GuideNode, overviewId } from './guide-shapes.ts';
 import { searchGuide } from './search-guide.ts';
@@ -35,13 +36,10 @@ export function GuidePage({ id }: { id: string | undefined }) {
       title={page.title}
       {...(!isOverview && { back: toOverview })}
       actions={
-        <TextInput
-          type="search"
-          aria-label="Search the guide"
-          placeholder="Search the guide"
-          leftSection={<IconSearch size={15} aria-hidden />}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+        <Filters
+          values={{ text: typed }}
+          onChange={(_, text) => setTyped(text)}
+          search={{ name: 'text', label: 'Search the guide', placeholder: 'Search the guide' }}
         />
       }
     >
@@ -93,9 +91,16 @@ const Contents = ({ shown }: { shown: string }) => (
         .filter(({ id }) => id !== overviewId)
         .map(({ id, title }) => (
           <li key={id}>
-            <Link href={guidePath(id)} aria-current={id === shown ? 'page' : undefined}>
-              {title}
-            </Link>
+            <NavLink
+              component={Link}
+              href={guidePath(id)}
+              px={10}
+              py={5}
+              bdrs="sm"
+              label={title}
+              active={id === shown}
+              aria-current={id === shown ? 'page' : undefined}
+            />
           </li>
         ))}
     </ul>

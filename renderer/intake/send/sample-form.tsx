@@ -34,9 +34,7 @@ export function SampleForm({ offer, busy, disabled = false, onTry }: Props) {
         w={104}
         label="Test batch rows"
         allowDecimal={false}
-        allowNegative={false}
         thousandSeparator=","
-        hideControls
         value={rows}
         onChange={setTyped}
         // In the dialog that sends the whole list, Enter would do that.

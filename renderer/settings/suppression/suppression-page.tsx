@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconShieldOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -24,6 +24,7 @@ import { ProblemNotice } from '../../ui/notice.tsx';
 import { EmptyState, Loaded, Page } from '../../ui/page.tsx';
 import { useLastKnown } from '../../ui/page-state.ts';
 import { Filters } from '../../ui/row-tables.tsx';
+import { ButtonElement } from '../../ui/theme.tsx';
 import { showDone } from '../../ui/toasts.tsx';
 import { ImportPanel } from './import-panel.tsx';
 import { kindText, useChangeToast } from './never-contact.tsx';
@@ -152,15 +153,15 @@ function EntriesGrid({ entries }: { entries: ReturnType<typeof useEntries> }) {
     return {
       text,
       content: (
-        <button
-          type="button"
+        <Anchor
+          component={ButtonElement}
+          inherit
           tabIndex={-1}
-          className={`bare ${classes.remove}`}
           aria-label={`Remove ${entry.written}`}
           onClick={() => askToRemove(entry)}
         >
           {text}
-        </button>
+        </Anchor>
       ),
     };
   };

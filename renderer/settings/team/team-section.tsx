@@ -27,6 +27,7 @@ import { doubleInWords, exchangeInFull, membersInWords, type TeamWay, testWords 
 export function TeamSection() {
   const status = useTeam();
   const [way, setWay] = useState<TeamWay | null>(null);
+  const close = () => setWay(null);
   // The buttons that led in or out are gone then: the keyboard goes on here.
   const content = useRef<HTMLDivElement>(null);
   const goOn = () => content.current?.focus({ preventScroll: true });
@@ -37,15 +38,19 @@ export function TeamSection() {
           {(team) => (team ? <InTeam team={team} onLeft={goOn} /> : <NoTeam onEnter={setWay} />)}
         </Loaded>
       </div>
-      <TeamDialog
-        way={way}
-        onClose={() => setWay(null)}
-        onEntered={({ teamName }) => {
-          setWay(null);
-          goOn();
-          showDone(`You’re now in the team “${teamName}”.`);
-        }}
-      />
+      <Dialog opened={way !== null} onClose={close} title={way && words[way].title} size="lg">
+        {way && (
+          <TeamForm
+            way={way}
+            onClose={close}
+            onEntered={({ teamName }) => {
+              close();
+              goOn();
+              showDone(`You’re now in the team “${teamName}”.`);
+            }}
+          />
+        )}
+      </Dialog>
     </Section>
   );
 }
@@ -184,22 +189,13 @@ const shortestPassphrase = 12;
 const filled = (what: string) => (value: string) => (value.trim() === '' ? `Enter ${what}.` : null);
 
 interface WayProps {
-  /** Null while the dialog is closed. */
-  way: TeamWay | null;
+  way: TeamWay;
   onClose: () => void;
   onEntered: (team: TeamStatus) => void;
 }
 
 /** Where a team's database is, as whom it is used, and the team's passphrase. */
-function TeamDialog({ way, onClose, onEntered }: WayProps) {
-  return (
-    <Dialog opened={way !== null} onClose={onClose} title={way && words[way].title} size="lg">
-      {way && <TeamForm way={way} onClose={onClose} onEntered={onEntered} />}
-    </Dialog>
-  );
-}
-
-function TeamForm({ way, onClose, onEntered }: WayProps & { way: TeamWay }) {
+function TeamForm({ way, onClose, onEntered }: WayProps) {
   const queryClient = useQueryClient();
   const form = useForm({
     initialValues: { teamName: '', memberName: '', address: '', user: '', ca: '' },
@@ -248,7 +244,6 @@ function TeamForm({ way, onClose, onEntered }: WayProps & { way: TeamWay }) {
     enter.mutate();
   }
 
-  const plain = { autoComplete: 'off', spellCheck: false } as const;
   return (
     <form
       onSubmit={(event) => {
@@ -280,11 +275,10 @@ function TeamForm({ way, onClose, onEntered }: WayProps & { way: TeamWay }) {
           placeholder="postgres://db.example.com:5432/enrich"
           inputMode="url"
           maxLength={500}
-          {...plain}
           {...form.getInputProps('address')}
         />
         <Group grow align="flex-start">
-          <TextInput label="User name" maxLength={100} {...plain} {...form.getInputProps('user')} />
+          <TextInput label="User name" maxLength={100} {...form.getInputProps('user')} />
           <TextInput label="Password" maxLength={500} {...password.field} />
         </Group>
         <PasswordInput
