@@ -12,23 +12,6 @@ import { inParallel } from './concurrency.ts';
 import { type Disk, writeAtomically } from './disk.ts';
 import { readingProblem, writingProblem } from './file-problems.ts';
 
-/** Records on disk: one folder each, named by its id, every write whole and lasting before it counts. */
-export interface RecordFolders<Kept> {
-  load(): Promise<Result<{ records: Kept[]; setAside: SetAside[] }>>;
-  /** Makes the record's folder; it appears with its record, and whatever `fill` puts there, or not at all. */
-  create(record: Kept, fill?: (folder: string) => Promise<void>): Promise<Result<null>>;
-  write(record: Kept): Promise<Result<null>>;
-  /** The folder disappears at once; its files are deleted after that. */
-  remove(id: string): Promise<Result<null>>;
-  /** The folder disappears at once and can be put back until it is erased, which the next start does where nobody did. */
-  putAway(id: string): Promise<Result<null>>;
-  /** The folder is there again as it was put away. A problem where it could not be done: then it can be tried again. */
-  putBack(id: string): Promise<Result<null>>;
-  /** Deletes what was put away. What the disk does not let go of is tried again by `close`, and at the next start. */
-  erase(id: string): Promise<void>;
-  close(): Promise<void>;
-}
-
 export interface RecordKind<Kept> {
   /** In sentences: "job". */
   what: string;
@@ -83,12 +66,17 @@ const removedPrefix = '.removed-';
 
 const readsAtOnce = 32;
 
-/** @param root the folder that holds one folder per record; made by `load` where it is missing */
+export type RecordFolders<Kept extends { id: string }> = ReturnType<typeof createRecordFolders<Kept>>;
+
+/**
+ * Records on disk: one folder each, named by its id, every write whole and lasting before it counts.
+ * @param root the folder that holds one folder per record; made by `load` where it is missing
+ */
 export function createRecordFolders<Kept extends { id: string }>(
   disk: Disk,
   root: string,
   kind: RecordKind<Kept>,
-): RecordFolders<Kept> {
+) {
   /** Folders that are to go and are still there, by name. */
   const doomed = new Set<string>();
 
@@ -153,8 +141,10 @@ export function createRecordFolders<Kept extends { id: string }>(
     }
   }
 
+  /** Deletes what was put away. What the disk does not let go of is tried again by `close`, and at the next start. */
   const erase = (id: string): Promise<void> => drop(removedPrefix + id);
 
+  /** The folder disappears at once and can be put back until it is erased, which the next start does where nobody did. */
   const putAway = (id: string): Promise<Result<null>> =>
     attempt(`The ${kind.what} could not be removed`, async () => {
       const away = join(root, removedPrefix + id);
@@ -165,7 +155,7 @@ export function createRecordFolders<Kept extends { id: string }>(
     });
 
   return {
-    async load() {
+    async load(): Promise<Result<{ records: Kept[]; setAside: SetAside[] }>> {
       try {
         await disk.makeFolder(root);
         const folders = await foldersIn(root);
@@ -190,7 +180,8 @@ export function createRecordFolders<Kept extends { id: string }>(
       }
     },
 
-    create: (record, fill) =>
+    /** Makes the record's folder; it appears with its record, and whatever `fill` puts there, or not at all. */
+    create: (record: Kept, fill?: (folder: string) => Promise<void>) =>
       attempt(`The ${kind.what} could not be saved`, async () => {
         const unfinished = join(root, newPrefix + record.id);
         try {
@@ -210,26 +201,28 @@ export function createRecordFolders<Kept extends { id: string }>(
         });
       }),
 
-    write: (record) =>
+    write: (record: Kept) =>
       attempt(`The ${kind.what} could not be saved`, () =>
         writeAtomically(disk, join(root, record.id, kind.file), textOf(record)),
       ),
 
-    async remove(id) {
+    /** The folder disappears at once; its files are deleted after that. */
+    async remove(id: string): Promise<Result<null>> {
       const away = await putAway(id);
       // The rest is tidying: what stays behind goes at the next start.
       if (away.ok) await erase(id);
       return away;
     },
     putAway,
-    putBack: (id) =>
+    /** The folder is there again as it was put away. A problem where it could not be done: then it can be tried again. */
+    putBack: (id: string) =>
       attempt(`The ${kind.what} could not be taken back`, async () => {
         await clearPlace(id);
         await rename(join(root, removedPrefix + id), join(root, id));
         doomed.delete(removedPrefix + id);
       }),
     erase,
-    async close() {
+    async close(): Promise<void> {
       await inParallel(readsAtOnce, [...doomed], drop);
     },
   };
