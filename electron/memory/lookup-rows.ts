@@ -1,9 +1,9 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { z } from 'zod';
 import { ProblemSchema } from '../../shared/model/problem.ts';
 import { readJson } from '../platform/disk.ts';
+import { seal, unseal } from '../platform/sealing.ts';
 import type { Memory } from './memory.ts';
 
 /** What happened to the rows of lists of lookups. The rows themselves lie in the folder of their list. */
@@ -211,17 +211,17 @@ export function lookupRows(memory: Memory) {
     heads: (after: number) => heads.all(after, atOnce),
     /** What was kept as a head; undefined where it is damaged. */
     openHead: (key: LookupKey, { id, head }: Pick<HeadRow, 'id' | 'head'>) =>
-      unseal(key.bytes, `head ${id}`, head),
+      opened(key.bytes, `head ${id}`, head),
     /** Undefined where there is none, or it is damaged. */
     answer(key: LookupKey, id: string): unknown {
       const sealed = answer.get(id)?.answer;
-      return sealed ? unseal(key.bytes, `answer ${id}`, sealed, inflateRawSync) : undefined;
+      return sealed ? opened(key.bytes, `answer ${id}`, sealed, inflateRawSync) : undefined;
     },
     put(key: LookupKey, head: { id: string }, answer?: unknown): void {
       const { id } = head;
       const packed = answer === undefined ? null : deflateRawSync(JSON.stringify(answer));
       const body = packed && seal(key.bytes, `answer ${id}`, packed);
-      put(id, key.id, seal(key.bytes, `head ${id}`, Buffer.from(JSON.stringify(head))), body);
+      put(id, key.id, seal(key.bytes, `head ${id}`, JSON.stringify(head)), body);
     },
     /** @returns those that are left for another time: so many at once would take too long */
     remove: (ids: readonly string[]) =>
@@ -236,26 +236,11 @@ export function lookupRows(memory: Memory) {
   };
 }
 
-const nonceBytes = 12;
-const tagBytes = 16;
-
-/** AES-256-GCM: nonce, tag and ciphertext. It opens only for the purpose it was sealed for. */
-function seal(key: Buffer, purpose: string, plain: Uint8Array): Buffer {
-  const nonce = randomBytes(nonceBytes);
-  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(purpose));
-  const sealed = [cipher.update(plain), cipher.final()];
-  return Buffer.concat([nonce, cipher.getAuthTag(), ...sealed]);
-}
-
 /** JSON that was sealed for that purpose; undefined where it was changed, cut, or sealed as something else. */
-function unseal(key: Buffer, purpose: string, bytes: Uint8Array, unpack = (plain: Buffer) => plain): unknown {
+function opened(key: Buffer, purpose: string, bytes: Uint8Array, unpack = (plain: Buffer) => plain): unknown {
+  const plain = unseal(key, purpose, bytes);
   try {
-    const nonce = bytes.subarray(0, nonceBytes);
-    const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes })
-      .setAAD(Buffer.from(purpose))
-      .setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
-    const plain = [decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()];
-    return JSON.parse(unpack(Buffer.concat(plain)).toString('utf8'));
+    return plain ? JSON.parse(unpack(plain).toString('utf8')) : undefined;
   } catch {
     return undefined;
   }

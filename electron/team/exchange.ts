@@ -5,14 +5,14 @@ import type { LedgerEntry } from '../../shared/model/ledger.ts';
 import { problemOf } from '../../shared/model/problem.ts';
 import type { TeamExchange } from '../../shared/model/team.ts';
 import type { Charges } from '../memory/charges.ts';
-import { type HeldKind, type HeldTable, heldKinds } from '../memory/held.ts';
+import { type HeldKey, type HeldTable, heldKinds } from '../memory/held.ts';
 import type { Memory } from '../memory/memory.ts';
-import type { TeamCopy } from '../memory/team-copy.ts';
+import type { TeamCopy, TeamTable } from '../memory/team-copy.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { TeamSecret } from './membership.ts';
 import { TeamError } from './team-database.ts';
 import type { TeamPresets } from './team-presets.ts';
-import type { QuestionPlace, ReadHold, ReadQuestions, TeamStore } from './team-store.ts';
+import type { QuestionPlace, ReadCharge, ReadHold, ReadQuestions, TeamStore } from './team-store.ts';
 
 export type Exchange = ReturnType<typeof createExchange>;
 
@@ -60,6 +60,8 @@ const longestWaitMs = 60_000;
 /** Told at once, and taken in at once: some milliseconds of the main process each. */
 const portion = 500;
 
+type Todo = ReturnType<TeamCopy['todo']>;
+
 const HoldFacts = z.object({ key: z.string(), written: z.string(), from: z.string() });
 const holdPlace = (kind: string) => `hold ${kind}`;
 
@@ -85,139 +87,107 @@ export function createExchange(parts: Parts) {
     if (!isSame) parts.onChange();
   }
 
-  async function tellHolds(): Promise<void> {
-    for (let some = copy.todo('hold', portion); some.length > 0; some = copy.todo('hold', portion)) {
-      for (const isRemoved of [false, true]) {
-        const wanted = some.flatMap(({ kind, key }) => {
-          const is = heldKinds.find((each) => each === kind);
-          return is && held.has(is, key) !== isRemoved ? [{ kind: is, key }] : [];
-        });
-        if (wanted.length === 0) continue;
-        const sealed = wanted.map(({ kind, key }) => {
-          const entry = isRemoved || kind === 'litigator' ? null : held.entry(kind, key);
-          const facts = { key, written: entry?.written ?? key, from: entry?.from ?? '' };
-          return {
-            kind,
-            hash: secret.hash(holdPlace(kind), key),
-            sealed: secret.seal(holdPlace(kind), JSON.stringify(facts)),
-          };
-        });
-        await store.putHolds(member, sealed, isRemoved);
-      }
+  /** Tells what changed here of a table, in portions. */
+  async function tell(what: 'hold' | 'charge', put: (some: Todo) => Promise<void>): Promise<void> {
+    for (let some = copy.todo(what, portion); some.length > 0; some = copy.todo(what, portion)) {
+      await put(some);
       memory.transaction(() => {
-        for (const { id, kind, key } of some) copy.done('hold', kind, key, id);
+        for (const { id, kind, key } of some) copy.done(what, kind, key, id);
       });
       await nextTurn();
     }
   }
 
-  async function tellCharges(): Promise<void> {
-    for (let some = copy.todo('charge', portion); some.length > 0; some = copy.todo('charge', portion)) {
-      const kept = some.map(({ key }) => ({ key, entry: parts.charges.kept(key) }));
-      // Practice costs nobody anything.
-      const costing = kept.filter(({ entry }) => entry?.account.kind !== 'practice');
-      await store.putCharges(
-        member,
-        costing.map(({ key, entry }) => teamChargeOf(key, entry, secret)),
-      );
-      memory.transaction(() => {
-        for (const { id, key } of some) copy.done('charge', '', key, id);
+  async function putHolds(some: Todo): Promise<void> {
+    for (const isRemoved of [false, true]) {
+      const wanted = some.flatMap(({ kind, key }) => {
+        const is = heldKinds.find((each) => each === kind);
+        return is && held.has(is, key) !== isRemoved ? [{ kind: is, key }] : [];
       });
-      await nextTurn();
+      if (wanted.length === 0) continue;
+      const sealed = wanted.map(({ kind, key }) => {
+        const entry = isRemoved || kind === 'litigator' ? null : held.entry(kind, key);
+        const facts = { key, written: entry?.written ?? key, from: entry?.from ?? '' };
+        return {
+          kind,
+          hash: secret.hash(holdPlace(kind), key),
+          sealed: secret.seal(holdPlace(kind), JSON.stringify(facts)),
+        };
+      });
+      await store.putHolds(member, sealed, isRemoved);
     }
   }
 
-  async function readMembers(): Promise<void> {
-    const rows = await store.membersAfter(copy.read('member').number);
-    memory.transaction(() => {
-      for (const { id, name, number } of rows) {
-        copy.putMember(id, name);
-        copy.setRead('member', BigInt(number));
+  async function putCharges(some: Todo): Promise<void> {
+    const kept = some.map(({ key }) => ({ key, entry: parts.charges.kept(key) }));
+    // Practice costs nobody anything.
+    const costing = kept.filter(({ entry }) => entry?.account.kind !== 'practice');
+    await store.putCharges(
+      member,
+      costing.map(({ key, entry }) => teamChargeOf(key, entry, secret)),
+    );
+  }
+
+  /** Brings what others told of a table since, in portions, each with how far it goes. */
+  async function bring<Row extends { number: string }>(
+    what: TeamTable,
+    after: (number: bigint) => Promise<Row[]>,
+    takeIn: (rows: readonly Row[]) => void,
+    inTurn = async (work: () => void) => work(),
+  ): Promise<void> {
+    for (let isMore = true; isMore; ) {
+      const rows = await after(copy.read(what).number);
+      for (const some of inNumbers(rows)) {
+        await inTurn(() =>
+          memory.transaction(() => {
+            takeIn(some);
+            copy.setRead(what, BigInt(some.at(-1)?.number ?? 0));
+          }),
+        );
+        await nextTurn();
       }
-    });
+      isMore = rows.length > 0;
+    }
   }
 
   /** What the team told is taken in without being told back. */
-  function takeIn(work: () => void): void {
-    memory.transaction(() => {
-      const last = copy.lastTodo();
-      work();
-      copy.dropTodoAfter(last);
-    });
-  }
-
   function takeInHolds(rows: readonly ReadHold[]): void {
-    const at = new Map<
-      string,
-      { at: string; from: string; kind: HeldKind; key: string; written: string }[]
-    >();
-    takeIn(() => {
-      for (const row of rows) {
-        const kind = heldKinds.find((each) => each === row.kind);
-        const text = kind && secret.open(holdPlace(kind), row.sealed);
-        if (!kind || text === null || text === undefined) continue;
-        const { key, written, from } = HoldFacts.parse(JSON.parse(text));
-        const time = row.at.toISOString();
-        if (row.is_removed) {
-          held.remove([{ kind, key }]);
-          copy.dropHold(kind, key);
-          continue;
-        }
-        if (row.member !== member) copy.putHold(kind, key, row.member);
-        const batch = `${time} ${from}`;
-        at.set(batch, [...(at.get(batch) ?? []), { at: time, from, kind, key, written }]);
+    const lastTodo = copy.lastTodo();
+    const added = new Map<string, { at: string; from: string; entries: (HeldKey & { written: string })[] }>();
+    for (const row of rows) {
+      const kind = heldKinds.find((each) => each === row.kind);
+      const text = kind && secret.open(holdPlace(kind), row.sealed);
+      if (!kind || text === null || text === undefined) continue;
+      const { key, written, from } = HoldFacts.parse(JSON.parse(text));
+      if (row.is_removed) {
+        held.remove([{ kind, key }]);
+        copy.dropHold(kind, key);
+        continue;
       }
-      for (const entries of at.values()) {
-        const [first] = entries;
-        if (!first) continue;
-        const batch = held.lastBatch() + 1;
-        const rowsOf = entries.map(({ kind, key, written }, place) =>
-          kind === 'litigator'
-            ? { batch: 0, place: held.lastPlaceOfLitigators() - 1 - place, kind, key, written }
-            : { batch, place: -place, kind, key, written },
-        );
-        if (held.add(rowsOf) > 0 && entries.some(({ kind }) => kind !== 'litigator'))
-          held.setBatch(batch, first.at, first.from, true);
-      }
-      const last = rows.at(-1);
-      if (last) copy.setRead('hold', BigInt(last.number));
-    });
-  }
-
-  async function readHolds(): Promise<void> {
-    for (let isMore = true; isMore; ) {
-      const rows = await store.holdsAfter(copy.read('hold').number);
-      for (const some of inNumbers(rows)) {
-        await parts.takeInHolds(() => takeInHolds(some));
-        await nextTurn();
-      }
-      isMore = rows.length > 0;
+      if (row.member !== member) copy.putHold(kind, key, row.member);
+      const at = row.at.toISOString();
+      const batch = added.get(`${at} ${from}`) ?? { at, from, entries: [] };
+      batch.entries.push({ kind, key, written });
+      added.set(`${at} ${from}`, batch);
     }
-  }
-
-  async function readCharges(): Promise<void> {
-    for (let isMore = true; isMore; ) {
-      const rows = await store.chargesAfter(copy.read('charge').number);
-      for (const some of inNumbers(rows)) {
-        memory.transaction(() => {
-          for (const { member: of, key, month, credits, sealed, number } of some) {
-            const facts = secret.open('charge', sealed);
-            if (facts !== null) copy.putCharge(of, key, month, BigInt(credits), facts);
-            copy.setRead('charge', BigInt(number));
-          }
-        });
-        await nextTurn();
-      }
-      isMore = rows.length > 0;
+    for (const { at, from, entries } of added.values()) {
+      const batch = held.lastBatch() + 1;
+      const rowsOf = entries.map((entry, place) =>
+        entry.kind === 'litigator'
+          ? { ...entry, batch: 0, place: held.lastPlaceOfLitigators() - 1 - place }
+          : { ...entry, batch, place: -place },
+      );
+      if (held.add(rowsOf) > 0 && entries.some(({ kind }) => kind !== 'litigator'))
+        held.setBatch(batch, at, from, true);
     }
+    copy.dropTodoAfter(lastTodo);
   }
 
-  async function readPresets(): Promise<void> {
-    const rows = await store.presetsAfter(copy.read('preset').number);
-    memory.transaction(() => {
-      parts.presets.takeIn(rows, secret);
-      for (const { number } of rows) copy.setRead('preset', BigInt(number));
-    });
+  function takeInCharges(rows: readonly ReadCharge[]): void {
+    for (const { member: of, key, month, credits, sealed } of rows) {
+      const facts = secret.open('charge', sealed);
+      if (facts !== null) copy.putCharge(of, key, month, BigInt(credits), facts);
+    }
   }
 
   async function readQuestions(): Promise<void> {
@@ -247,17 +217,19 @@ export function createExchange(parts: Parts) {
       allRead = -1n;
       return exchange();
     }
-    await tellHolds();
-    await tellCharges();
+    await tell('hold', putHolds);
+    await tell('charge', putCharges);
     await parts.presets.tell(store, secret, member);
     await parts.tellLists();
     const { number, name, monthCredits, month, sharesAnswers } = await store.now(member, []);
     if (sharesAnswers) parts.shareAnswers();
     if (number === allRead) return;
-    await readMembers();
-    await readHolds();
-    await readCharges();
-    await readPresets();
+    await bring('member', store.membersAfter, (rows) => {
+      for (const { id, name } of rows) copy.putMember(id, name);
+    });
+    await bring('hold', store.holdsAfter, takeInHolds, parts.takeInHolds);
+    await bring('charge', store.chargesAfter, takeInCharges);
+    await bring('preset', store.presetsAfter, (rows) => parts.presets.takeIn(rows, secret));
     await readQuestions();
     // Of a database that was put back meanwhile nothing is noted, so that the next exchange knows of it.
     await store.noteRead(member, read, number);

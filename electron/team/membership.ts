@@ -1,8 +1,9 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes, scrypt } from 'node:crypto';
+import { createHmac, randomBytes, scrypt } from 'node:crypto';
 import { z } from 'zod';
 import { failure, problem, problemOf, type Result, success } from '../../shared/model/problem.ts';
 import type { JoinTeam, NewTeam, TeamServerInput, TeamTest } from '../../shared/model/team.ts';
 import type { Cipher } from '../platform/desktop.ts';
+import { seal, unseal } from '../platform/sealing.ts';
 import type { Store } from '../platform/store.ts';
 import { memberRole, migrations } from './schema.ts';
 import {
@@ -15,25 +16,10 @@ import {
 import { createTeamStore, type TeamState, type TeamStore } from './team-store.ts';
 
 /** What a team's passphrase opens. The passphrase itself is kept nowhere, and nothing here leaves the main process. */
-export interface TeamSecret {
-  /** Of the hashes of questions, 64 hexadecimal digits. */
-  questionKey: string;
-  /** What may stand in the database to tell this passphrase from another. */
-  proof: Buffer;
-  /** By which something is found again: nobody without the passphrase can try values against it. */
-  hash(what: string, value: string): Buffer;
-  /** Unreadable without the passphrase, and of no use in another place than `what`. */
-  seal(what: string, content: string | Buffer): Buffer;
-  /** Null where it was sealed by another passphrase, for another place, or was changed. */
-  open(what: string, sealed: Buffer): string | null;
-  /** The same of content that is no text. */
-  openBytes(what: string, sealed: Buffer): Buffer | null;
-}
+export type TeamSecret = ReturnType<typeof teamSecretOf>;
 
 /** 128 MB and about half a second a try, so that a dump of the database tries few passphrases. */
 const cost = { N: 2 ** 17, r: 8, p: 1, maxmem: 2 ** 28 };
-const nonceBytes = 12;
-const tagBytes = 16;
 const keyBytes = 32;
 
 const newSalt = (): Buffer => randomBytes(16);
@@ -55,34 +41,23 @@ export async function openTeamSecret(
 }
 
 /** @param whole the 32 bytes that come of the passphrase */
-export function teamSecretOf(whole: Buffer): TeamSecret {
+export function teamSecretOf(whole: Buffer) {
   const keyFor = (use: string) => createHmac('sha256', whole).update(`enrich desk team, ${use}`).digest();
   const [hashing, sealing] = [keyFor('hashes'), keyFor('seals')];
   return {
+    /** Of the hashes of questions, 64 hexadecimal digits. */
     questionKey: keyFor('questions').toString('hex'),
+    /** What may stand in the database to tell this passphrase from another. */
     proof: keyFor('proof'),
-    hash: (what, value) => createHmac('sha256', hashing).update(`${what}\0${value}`).digest(),
-    seal(what, content) {
-      const nonce = randomBytes(nonceBytes);
-      const cipher = createCipheriv('aes-256-gcm', sealing, nonce).setAAD(Buffer.from(what));
-      const sealed = Buffer.concat([cipher.update(Buffer.from(content)), cipher.final()]);
-      return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
-    },
-    open: (what, sealed) => openBytes(what, sealed)?.toString() ?? null,
-    openBytes,
+    /** By which something is found again: nobody without the passphrase can try values against it. */
+    hash: (what: string, value: string) => createHmac('sha256', hashing).update(`${what}\0${value}`).digest(),
+    /** Unreadable without the passphrase, and of no use in another place than `what`. */
+    seal: (what: string, content: string | Buffer) => seal(sealing, what, content),
+    /** Null where it was sealed by another passphrase, for another place, or was changed. */
+    open: (what: string, sealed: Buffer) => unseal(sealing, what, sealed)?.toString() ?? null,
+    /** The same of content that is no text. */
+    openBytes: (what: string, sealed: Buffer) => unseal(sealing, what, sealed),
   };
-
-  function openBytes(what: string, sealed: Buffer): Buffer | null {
-    if (sealed.length < nonceBytes + tagBytes) return null;
-    const decipher = createDecipheriv('aes-256-gcm', sealing, sealed.subarray(0, nonceBytes))
-      .setAAD(Buffer.from(what))
-      .setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes));
-    try {
-      return Buffer.concat([decipher.update(sealed.subarray(nonceBytes + tagBytes)), decipher.final()]);
-    } catch {
-      return null;
-    }
-  }
 }
 
 /** team.json: what is kept of a team. Password and keys only as the system's safe storage encrypted them. */

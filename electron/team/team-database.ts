@@ -41,16 +41,6 @@ export interface TeamQueries {
   run(sql: string): Promise<void>;
 }
 
-/** A team's database, as connections that are made when they are needed. */
-export interface TeamDatabase extends TeamQueries {
-  /** All of it or nothing. Where the end of it was not seen, `TeamError` with the fault "unreachable". */
-  transaction<T>(work: (queries: TeamQueries) => Promise<T>): Promise<T>;
-  /** Tells when others may have written something, until it is cancelled; also after a connection was lost and is there again. */
-  listen(told: () => void): () => void;
-  /** What still waits for an answer is told that there is none. */
-  close(): Promise<void>;
-}
-
 const defaultPort = 5432;
 const connectMs = 10_000;
 const answerMs = 60_000;
@@ -90,8 +80,10 @@ const addressWithMore = problem(
 /** Nothing of it is loaded where there is no team. */
 const loadPg = async () => (await import('pg')).default;
 
-/** Opens nothing yet. */
-export function createTeamDatabase(server: TeamServer): TeamDatabase {
+export type TeamDatabase = ReturnType<typeof createTeamDatabase>;
+
+/** A team's database, as connections that are made when they are needed. */
+export function createTeamDatabase(server: TeamServer) {
   const { ca, ...where } = server;
   const sockets = new Set<Socket>();
   const config: ClientConfig = {
@@ -158,7 +150,8 @@ export function createTeamDatabase(server: TeamServer): TeamDatabase {
 
   return {
     ...queriesOf(pooling),
-    async transaction(work) {
+    /** All of it or nothing. Where the end of it was not seen, `TeamError` with the fault "unreachable". */
+    async transaction<T>(work: (queries: TeamQueries) => Promise<T>): Promise<T> {
       const pool = await pooling;
       const client = await orTeamError(() => pool.connect(), server);
       let broken = false;
@@ -176,12 +169,14 @@ export function createTeamDatabase(server: TeamServer): TeamDatabase {
         client.release(broken);
       }
     },
-    listen(told) {
+    /** Tells when others may have written something, until it is cancelled; also after a connection was lost and is there again. */
+    listen(told: () => void): () => void {
       const stop = new AbortController();
       void listening(told, AbortSignal.any([stop.signal, ending.signal]));
       return () => stop.abort();
     },
-    async close() {
+    /** What still waits for an answer is told that there is none. */
+    async close(): Promise<void> {
       ending.abort();
       for (const socket of sockets) socket.destroy();
       await (await pooling).end();

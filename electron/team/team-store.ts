@@ -86,6 +86,7 @@ const ChargeRow = z.object({
   sealed: bytes,
   number: z.string(),
 });
+export type ReadCharge = z.infer<typeof ChargeRow>;
 /** What a member shares; `sealed` says what that is, null once somebody has stopped it. */
 const PresetRow = HoldRow.pick({ member: true, at: true, number: true }).extend({
   id: z.string(),
