@@ -10,7 +10,7 @@ import type { BookQuery } from '../engine/book/book-query.ts';
 import type { EngineClient } from '../engine/process/client.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { LookupLists } from '../lookups/lists/lookup-lists.ts';
-import type { AnswerBook } from '../memory/answer-book/book-ports.ts';
+import type { AnswerBook } from '../memory/answer-book/answer-book.ts';
 import type { SuppressionList } from '../memory/suppression-list.ts';
 import type { JobSpending } from '../money/job-spending.ts';
 import type { WrittenFiles } from '../platform/written-files.ts';

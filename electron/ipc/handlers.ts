@@ -11,7 +11,7 @@ import type { LookupHistory } from '../lookups/history/history.ts';
 import type { LookupLists } from '../lookups/lists/lookup-lists.ts';
 import type { Lookups } from '../lookups/lookups.ts';
 import type { QuickLookup, QuickShortcut } from '../lookups/quick-lookup.ts';
-import type { AnswerBook } from '../memory/answer-book/book-ports.ts';
+import type { AnswerBook } from '../memory/answer-book/answer-book.ts';
 import type { Suppression } from '../memory/suppression.ts';
 import type { Store } from '../platform/store.ts';
 import type { WrittenFiles } from '../platform/written-files.ts';

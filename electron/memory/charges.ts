@@ -189,8 +189,7 @@ const sum = z
   .nullable()
   .transform((value) => value ?? 0);
 const Sums = z.object({ entries: sum, credits: sum, repliesSay: sum, more: sum, withoutWord: sum });
-type ChargeSums = z.infer<typeof Sums>;
-const noSums: ChargeSums = { entries: 0, credits: 0, repliesSay: 0, more: 0, withoutWord: 0 };
+const noSums: z.infer<typeof Sums> = { entries: 0, credits: 0, repliesSay: 0, more: 0, withoutWord: 0 };
 
 /** What was deducted, and what may have been. Amounts are credits, but for sums that say millionths. */
 export function createCharges(memory: Memory) {
@@ -348,35 +347,37 @@ export function createCharges(memory: Memory) {
       const before = isWaiting.get(entry.key) === null ? kept.get(entry.key) : null;
       return before !== null && JSON.stringify(rowOf(before)) === JSON.stringify(rowOf(entry));
     },
-    /** As it counts now. */
-    get: (key: string): LedgerEntry | null => now.get(key),
     /** As it is on disk. */
-    kept: (key: string): LedgerEntry | null => kept.get(key),
+    kept: (key: string) => kept.get(key),
     /** On disk, without a last word. */
-    open: (): LedgerEntry[] => opened.all(),
-    /** What stands here of one job: what it took, and what it may have taken when it was sent before. */
-    ofJob: (id: string): LedgerEntry[] => ofJob.all(id),
-    ofJobs: (service: LedgerService): LedgerEntry[] => ofJobs.all(service),
-    /** The newest first. */
-    page: (filter: ChargeFilter, offset: number, limit: number): LedgerEntry[] =>
-      page.all({ ...parametersOf(filter), offset, limit }),
-    /** The next ones behind a place, null before the first; for who reads them all. */
-    older: (filter: ChargeFilter, limit: number, than: ChargePlace | null) =>
-      older.all({ ...parametersOf(filter), ...(than ?? firstPlace), limit }),
-    /** In millionths. */
-    sums: (filter: ChargeFilter): ChargeSums => sums.get(parametersOf(filter)) ?? noSums,
-    /** In millionths; days and services with none are left out. */
-    byDay: (filter: ChargeFilter) => byDay.all(parametersOf(filter)),
-    /** The newest first. */
-    months: (filter: ChargeFilter): string[] => months.all(parametersOf(filter)).map(({ month }) => month),
-    services: (filter: ChargeFilter) => services.all(parametersOf(filter)).map(({ service }) => service),
-    accounts: (): LedgerAccount[] => accounts.all(),
-    /** What accounts spent in a month and later, where the clock was set back since. In millionths. */
-    spentSince: (month: string) => spentSince.all(month),
-    /** What jobs of earlier months may take whose last word is awaited: they are dated anew when it comes. In millionths. */
-    openBefore: (month: string) => openBefore.all(month),
-    /** Hits and misses of what is settled, by account and service. */
-    answers: () => answers.all(),
+    open: () => opened.all(),
+    /** What counts now. */
+    now: {
+      get: (key: string) => now.get(key),
+      /** What stands here of one job: what it took, and what it may have taken when it was sent before. */
+      ofJob: (id: string) => ofJob.all(id),
+      ofJobs: (service: LedgerService) => ofJobs.all(service),
+      /** The newest first. */
+      page: (filter: ChargeFilter, offset: number, limit: number) =>
+        page.all({ ...parametersOf(filter), offset, limit }),
+      /** The next ones behind a place, null before the first; for who reads them all. */
+      older: (filter: ChargeFilter, limit: number, than: ChargePlace | null) =>
+        older.all({ ...parametersOf(filter), ...(than ?? firstPlace), limit }),
+      /** In millionths. */
+      sums: (filter: ChargeFilter) => sums.get(parametersOf(filter)) ?? noSums,
+      /** In millionths; days and services with none are left out. */
+      byDay: (filter: ChargeFilter) => byDay.all(parametersOf(filter)),
+      /** The newest first. */
+      months: (filter: ChargeFilter) => months.all(parametersOf(filter)).map(({ month }) => month),
+      services: (filter: ChargeFilter) => services.all(parametersOf(filter)).map(({ service }) => service),
+      accounts: () => accounts.all(),
+      /** What accounts spent in a month and later, where the clock was set back since. In millionths. */
+      spentSince: (month: string) => spentSince.all(month),
+      /** What jobs of earlier months may take whose last word is awaited: they are dated anew when it comes. In millionths. */
+      openBefore: (month: string) => openBefore.all(month),
+      /** Hits and misses of what is settled, by account and service. */
+      answers: () => answers.all(),
+    },
   };
 }
 export type Charges = ReturnType<typeof createCharges>;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type HeldNumbers, nobodyHeld } from '../../shared/model/result-table.ts';
 import type { SuppressionQuery } from '../../shared/model/suppression.ts';
 import { suppressionKinds } from '../../shared/verdict/suppression-key.ts';
-import { type Memory, type ReadRows, salvage } from './memory.ts';
+import { type Memory, orElse, type ReadRows, salvage } from './memory.ts';
 
 /** Of an entry of the suppression list, or of a number that was stated as a litigator's. */
 export const heldKinds = [...suppressionKinds, 'litigator'] as const;
@@ -315,12 +315,5 @@ export function heldInMemory(memory: Memory): { stamp: string; read(): HeldNumbe
     return { suppressed: phone, litigators: litigator, ...people, unreadable: false, stamp };
   }
 
-  const orElse = <T>(work: () => T, other: T): T => {
-    try {
-      return work();
-    } catch {
-      return other;
-    }
-  };
   return { stamp: orElse(stampNow, ''), read: () => orElse(everyoneNow, unreadable) };
 }

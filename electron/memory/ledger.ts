@@ -13,59 +13,23 @@ import {
 import { failure, type Problem, problem, type Result, success } from '../../shared/model/problem.ts';
 import type { Clock } from '../platform/clock.ts';
 import { writingProblem } from '../platform/file-problems.ts';
-import { type ChargeFilter, type ChargePlace, type Charges, createCharges, monthOf } from './charges.ts';
-import type { Memory } from './memory.ts';
-
-type Looking =
-  | 'get'
-  | 'ofJob'
-  | 'ofJobs'
-  | 'page'
-  | 'older'
-  | 'sums'
-  | 'byDay'
-  | 'months'
-  | 'services'
-  | 'accounts';
-type Summing = 'spentSince' | 'openBefore' | 'answers';
-
-/** What was deducted, ever. What is noted counts at once. Looking throws where the disk cannot be read; noting never does. */
-export interface Ledger extends Pick<Charges, Looking | Summing> {
-  /** What is about to leave, with its reason, on the device when this returns; where the disk refuses, it does not count. */
-  begin(entry: LedgerEntry, overrun?: Overrun): Result<null>;
-  /** The same for what stands in a journal of its own already: in memory only, until its end is noted. */
-  hold(entry: LedgerEntry): void;
-  /** The same as `note` for what is about to lose its own journal: a problem where the disk does not take it. */
-  keep(entry: LedgerEntry): Result<null>;
-  /** What has happened counts, whether or not the disk takes it: then it is tried again. Several go to the disk in one piece. */
-  note(...entries: readonly LedgerEntry[]): void;
-  /** Nothing of it left, or the service did nothing with it: it never took anything, and passed no budget. */
-  drop(key: string): void;
-  /** A person passes a budget, and says why. A problem where it cannot be kept: then it does not count. */
-  notePass(overrun: Overrun): Result<null>;
-  /** Which limits a person let this pass: each for a reason of its own. */
-  passed(pass: string): ReadonlySet<OverBudget['kind']>;
-  /** The oldest first. */
-  overruns(): Overrun[];
-  /** What had left when the app ended, and of which nothing is known since. */
-  openAtStart(): readonly LedgerEntry[];
-  onChange(listener: () => void): void;
-  close(): void;
-}
+import { type ChargeFilter, type ChargePlace, createCharges, monthOf } from './charges.ts';
+import { type Memory, orElse } from './memory.ts';
 
 const againMs = 5000;
 
-export function createLedger(parts: {
-  memory: Memory;
-  clock: Clock;
-  report: (problem: Problem) => void;
-}): Ledger {
+type Fact = readonly [key: string, entry: LedgerEntry | null];
+
+export type Ledger = ReturnType<typeof createLedger>;
+
+/** What was deducted, ever. What is noted counts at once. Looking throws where the disk cannot be read; noting never does. */
+export function createLedger(parts: { memory: Memory; clock: Clock; report: (problem: Problem) => void }) {
   const { memory, clock, report } = parts;
   const charges = createCharges(memory);
   const passes = createOverruns(memory);
   /** By key, what has happened and the disk did not take; null for what took nothing. */
   const refused = new Map<string, LedgerEntry | null>();
-  let openAtStart: readonly LedgerEntry[] | null = null;
+  let openAtStart: LedgerEntry[] | null = null;
   let isTold = false;
   let cancelRetry = () => {};
   const listeners: (() => void)[] = [];
@@ -73,13 +37,9 @@ export function createLedger(parts: {
     for (const listener of listeners) listener();
   };
 
-  /** What had left before this run noted anything; asked for once. */
+  /** What had left before this run noted anything; asked for once. Unread, nothing can be noted either, and a person is told so then. */
   function findOpen(): readonly LedgerEntry[] {
-    try {
-      openAtStart ??= charges.open();
-    } catch {
-      // Nothing can be noted either, and a person is told so then.
-    }
+    openAtStart ??= orElse(charges.open, null);
     return openAtStart ?? [];
   }
 
@@ -104,10 +64,7 @@ export function createLedger(parts: {
   }
 
   /** Counts it beside the disk and tries again. Said once, until the disk takes something again. */
-  function refuse(
-    facts: readonly (readonly [key: string, entry: LedgerEntry | null])[],
-    error: unknown,
-  ): void {
+  function refuse(facts: readonly Fact[], error: unknown): void {
     if (!isTold) report(notKept(writingProblem(error, 'Credits used could not be saved')));
     isTold = true;
     for (const [key, entry] of facts) {
@@ -118,22 +75,9 @@ export function createLedger(parts: {
     cancelRetry = clock.after(againMs, retry);
   }
 
-  function countBeside(key: string, entry: LedgerEntry | null): void {
-    try {
-      if (entry) charges.wait(entry);
-      else charges.waitVoid(key);
-    } catch {
-      // A disk that can't be read either: it counts once it can be written.
-    }
-  }
-
-  const isOnDisk = (key: string): boolean => {
-    try {
-      return charges.kept(key) !== null;
-    } catch {
-      return true;
-    }
-  };
+  /** With a disk that can't be read either it counts once it can be written. */
+  const countBeside = (key: string, entry: LedgerEntry | null): void =>
+    orElse(() => (entry ? charges.wait(entry) : charges.waitVoid(key)), undefined);
 
   function retry(): void {
     cancelRetry();
@@ -145,7 +89,7 @@ export function createLedger(parts: {
     }
   }
 
-  function note(facts: readonly (readonly [key: string, entry: LedgerEntry | null])[]): void {
+  function note(facts: readonly Fact[]): void {
     try {
       write(() => {
         for (const [key, entry] of facts) put(key, entry);
@@ -157,17 +101,13 @@ export function createLedger(parts: {
   }
 
   /** Whether the disk has it as it is, and nothing else waits. */
-  function isKept(entry: LedgerEntry): boolean {
-    try {
-      return !refused.has(entry.key) && charges.isKept(entry);
-    } catch {
-      return false;
-    }
-  }
+  const isKept = (entry: LedgerEntry) =>
+    orElse(() => !refused.has(entry.key) && charges.isKept(entry), false);
 
   return {
-    ...charges,
-    begin(entry, overrun) {
+    ...charges.now,
+    /** What is about to leave, with its reason, on the device when this returns; where the disk refuses, it does not count. */
+    begin(entry: LedgerEntry, overrun?: Overrun): Result<null> {
       try {
         write(() => {
           charges.put(entry);
@@ -183,14 +123,16 @@ export function createLedger(parts: {
         changed();
       }
     },
-    hold(entry) {
+    /** The same for what stands in a journal of its own already: in memory only, until its end is noted. */
+    hold(entry: LedgerEntry): void {
       findOpen();
       // It says more than what waits for the disk.
       refused.delete(entry.key);
       countBeside(entry.key, entry);
       changed();
     },
-    keep(entry) {
+    /** The same as `note` for what is about to lose its own journal: a problem where the disk does not take it. */
+    keep(entry: LedgerEntry): Result<null> {
       if (isKept(entry)) return success(null);
       try {
         write(() => charges.put(entry));
@@ -202,16 +144,22 @@ export function createLedger(parts: {
         changed();
       }
     },
-    note(...entries) {
+    /** What has happened counts, whether or not the disk takes it: then it is tried again. Several go to the disk in one piece. */
+    note(...entries: readonly LedgerEntry[]): void {
       const news = entries.filter((entry) => !isKept(entry));
       if (news.length > 0) note(news.map((entry) => [entry.key, entry]));
     },
-    drop(key) {
-      if (refused.has(key) || isOnDisk(key)) return note([[key, null]]);
-      charges.unwait(key);
-      changed();
+    /** Nothing of it left, or the service did nothing with it: it never took anything, and passed no budget. */
+    drop(key: string): void {
+      const isOnDisk = orElse(() => charges.kept(key) !== null, true);
+      if (refused.has(key) || isOnDisk) note([[key, null]]);
+      else {
+        charges.unwait(key);
+        changed();
+      }
     },
-    notePass(overrun) {
+    /** A person passes a budget, and says why. A problem where it cannot be kept: then it does not count. */
+    notePass(overrun: Overrun): Result<null> {
       try {
         write(() => passes.add(overrun));
       } catch (error) {
@@ -221,9 +169,11 @@ export function createLedger(parts: {
       return success(null);
     },
     passed: passes.passed,
+    /** The oldest first. */
     overruns: () => passes.all().filter(({ entry }) => entry === undefined || refused.get(entry) !== null),
+    /** What had left when the app ended, and of which nothing is known since. */
     openAtStart: findOpen,
-    onChange: (listener) => void listeners.push(listener),
+    onChange: (listener: () => void) => void listeners.push(listener),
     close: retry,
   };
 }

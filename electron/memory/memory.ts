@@ -134,12 +134,9 @@ export function createMemory(
     },
   };
 
+  /** SQLite has done so itself after most errors of the disk. */
   function rollBack(): void {
-    try {
-      database?.exec('ROLLBACK');
-    } catch {
-      // SQLite has done so itself, as it does after most errors of the disk.
-    }
+    orElse(() => database?.exec('ROLLBACK'), null);
   }
 }
 
@@ -169,6 +166,15 @@ function memoryError(error: unknown): unknown {
   if (meaning === 'damaged') return new ProblemError(memoryDamaged, { cause: error });
   if (meaning === 'busy') return new ProblemError(memoryBusy, { cause: error });
   return Object.assign(new Error('SQLite', { cause: error }), { code: meaning });
+}
+
+/** What the memory says, or something else where it can't be read. */
+export function orElse<T, Other>(look: () => T, other: Other): T | Other {
+  try {
+    return look();
+  } catch {
+    return other;
+  }
 }
 
 /** Whether what SQLite says is that the file holds no database, or a broken one. */

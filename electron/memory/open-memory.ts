@@ -15,6 +15,7 @@ import {
   memoryIsNewer,
   memorySetAside,
   openSqlite,
+  orElse,
   type SqlDatabase,
 } from './memory.ts';
 import { questionTables } from './questions.ts';
@@ -27,22 +28,15 @@ const name = 'memory';
 export const memoryPath = (folder: string): string => join(folder, `${name}.sqlite`);
 const companions = ['', '-wal', '-shm'];
 
-interface OpenedMemory {
-  memory: Memory;
-  /** Nothing was remembered so far: a first start, or one that lost what there was. Null where it could not be opened yet. */
-  isNew: boolean | null;
-  /** To be told to the user: it was damaged and is set aside, or could not be opened, which is tried again whenever it is used. */
-  problem: Problem | null;
-}
-
 /**
  * Opens what the app remembers, for the main process. A damaged file is set aside under another name and a new one begun; who
  * finds `isNew` in a folder that was used before knows nothing of what was sent, asked or spent.
  * @param now milliseconds since 1970, for the name of what is set aside
  * @throws ProblemError where a newer version of the app has written it: that is neither read nor changed
  */
-export function openMemory(folder: string, now: () => number): OpenedMemory {
+export function openMemory(folder: string, now: () => number) {
   const path = memoryPath(folder);
+  /** Nothing was remembered so far: a first start, or one that lost what there was. Null where it could not be opened yet. */
   let isNew: boolean | null = null;
   const open = () => {
     makeFile(path);
@@ -54,6 +48,7 @@ export function openMemory(folder: string, now: () => number): OpenedMemory {
     });
   };
   let opened: SqlDatabase | null = null;
+  /** To be told to the user: it was damaged and is set aside, or could not be opened, which is tried again whenever it is used. */
   let problem: Problem | null = null;
   try {
     try {
@@ -67,13 +62,8 @@ export function openMemory(folder: string, now: () => number): OpenedMemory {
     if (error instanceof ProblemError) throw error;
     problem = readingProblem(error, 'What the app remembers could not be opened');
   }
-  const onDamage = () => {
-    try {
-      setAside(path, now());
-    } catch {
-      // The engine still has it open, which Windows minds. Who comes upon the damage again moves it then.
-    }
-  };
+  // While the engine still has it open, Windows minds. Who comes upon the damage again moves it then.
+  const onDamage = () => void orElse(() => setAside(path, now()), null);
   const memory = createMemory(open, { opened, onDamage });
   return { memory, isNew, problem };
 }
@@ -99,11 +89,8 @@ export async function withMemory<T>(folder: string, work: (memory: Memory) => T 
 
 /** What was deleted in a run that was ended still lies in the log. */
 function dropDeleted(database: SqlDatabase): void {
-  try {
-    database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get();
-  } catch {
-    // A full disk: reading needs no more than what is there.
-  }
+  // A full disk: reading needs no more than what is there.
+  orElse(() => database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get(), null);
 }
 
 /** Readable by this user only; SQLite gives its companions the same mode. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Problem, problem } from '../../shared/model/problem.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import { writingProblem } from '../platform/file-problems.ts';
-import type { Memory } from './memory.ts';
+import { type Memory, orElse } from './memory.ts';
 
 /** Presses that were spent, and the lists that were sent for them: the order is that of the rows. */
 export const intentTable = `
@@ -65,13 +65,7 @@ export function createSpentIntents(memory: Memory, clock: Clock) {
 
   return {
     /** Also where the disk can't be read: what may be spent is not spent again. */
-    isSpent(intent: string): boolean {
-      try {
-        return isNoted(intent);
-      } catch {
-        return true;
-      }
-    },
+    isSpent: (intent: string) => orElse(() => isNoted(intent), true),
     /** On disk where it says so. */
     spend({ intent, by, list, to }: Spending): Spent {
       try {

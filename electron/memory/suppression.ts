@@ -27,7 +27,7 @@ import {
   type Totals,
 } from './held.ts';
 import { createCheckTable } from './kept-checks.ts';
-import { type Memory, openSetAside } from './memory.ts';
+import { type Memory, openSetAside, orElse } from './memory.ts';
 import { createSuppressionList } from './suppression-list.ts';
 
 export type Suppression = ReturnType<typeof createSuppression>;
@@ -207,12 +207,8 @@ export function createSuppression(parts: {
     };
   }
 
-  try {
-    // At once: the engine may ask before anybody here does.
-    totalsNow();
-  } catch {
-    // Whoever asks first is told.
-  }
+  // At once: the engine may ask before anybody here does. That it can't be read is told to who asks first.
+  orElse(totalsNow, null);
   return {
     list,
     takeIn,

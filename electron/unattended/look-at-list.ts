@@ -15,7 +15,7 @@ import { counted } from '../../shared/words/amounts.ts';
 import { sayingInWords } from '../../shared/words/row-sayings.ts';
 import type { SavedMappings } from '../app/lists/saved-mappings.ts';
 import type { EngineClient, RunOptions } from '../engine/process/client.ts';
-import type { AnswerBook } from '../memory/answer-book/book-ports.ts';
+import type { AnswerBook } from '../memory/answer-book/answer-book.ts';
 
 export interface LookingParts {
   engine: Pick<EngineClient, 'run'>;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { openLookupLists } from '../../electron/lookups/lists/lookup-lists.ts';
 import type { createAnsweredLookups } from '../../electron/lookups/past-lookups.ts';
 import { createRateBudget } from '../../electron/lookups/rate-budget.ts';
-import type { AnswerBook } from '../../electron/memory/answer-book/book-ports.ts';
+import type { AnswerBook } from '../../electron/memory/answer-book/answer-book.ts';
 import { type Clock, isoNow } from '../../electron/platform/clock.ts';
 import { decodeLookupItem } from '../../electron/service/replies/decode-lookup.ts';
 import type { LookupItem } from '../../shared/model/person.ts';

@@ -1,4 +1,4 @@
-import type { AnswerBook } from '../../electron/memory/answer-book/book-ports.ts';
+import type { AnswerBook } from '../../electron/memory/answer-book/answer-book.ts';
 import { success } from '../../shared/model/problem.ts';
 
 /** An answer book that holds nothing and forgets everything. */

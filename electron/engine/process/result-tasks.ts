@@ -1,7 +1,7 @@
 import { ProblemError } from '../../../shared/model/problem.ts';
 import { heldInMemory } from '../../memory/held.ts';
 import { createCheckTable } from '../../memory/kept-checks.ts';
-import type { Memory } from '../../memory/memory.ts';
+import { type Memory, orElse } from '../../memory/memory.ts';
 import { withMemory } from '../../memory/open-memory.ts';
 import { asFileError } from '../../platform/file-problems.ts';
 import { exportOptionsOf } from '../../results/export/make-extract.ts';
@@ -141,13 +141,7 @@ function askedOfMemory(
 ): { held: HeldSource; linesOf: LinesOfChecks } {
   const { stamp, read } = heldInMemory(memory);
   const checks = createCheckTable(memory);
-  const linesOf: LinesOfChecks = (job) => {
-    try {
-      return checks.linesOf(job);
-    } catch {
-      return null;
-    }
-  };
+  const linesOf: LinesOfChecks = (job) => orElse(() => checks.linesOf(job), null);
   if (litigators.length === 0) return { held: { stamp, read }, linesOf };
   const held = {
     stamp: '',

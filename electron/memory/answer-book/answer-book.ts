@@ -9,7 +9,16 @@ import type { EngineInput } from '../../engine/process/protocol.ts';
 import { createTurns } from '../../platform/concurrency.ts';
 import { writingProblem } from '../../platform/file-problems.ts';
 import { createQuestions, isSameAccount, type QuestionSource } from '../questions.ts';
-import type { AnswerBook, AnswerBookParts, AskedOf, AskedOn, NotedLookups, PastWork } from './book-ports.ts';
+import type {
+  AnswerBookParts,
+  AskedOf,
+  AskedOn,
+  ListClaim,
+  LookupNotes,
+  NotedLookups,
+  PastWork,
+  TeamBook,
+} from './book-ports.ts';
 import {
   accountOf,
   createJobNotes,
@@ -26,7 +35,9 @@ const isAnyKnown = ({ askedBefore }: NotedLookups) => askedBefore.some((each) =>
 
 type Preparing = EngineInput<'prepare'> & { connection: AskedOn };
 
-/** The answer book of this profile, of which nothing is read before it is started or asked. */
+export type AnswerBook = ReturnType<typeof createAnswerBook>;
+
+/** Every question of this profile that left, and what is known of it: keyed hashes, no contact's data. Nothing is read before it is started or asked. */
 export function createAnswerBook(parts: AnswerBookParts) {
   const { memory, clock, data: folder, fingerprint, report } = parts;
   const key = fingerprint('answer book, first half') + fingerprint('answer book, second half');
@@ -138,6 +149,7 @@ export function createAnswerBook(parts: AnswerBookParts) {
     throw new ProblemError(tended.problem);
   }
 
+  /** Resolves once everything that left is in the book, as far as it can be read at all. */
   async function whole(): Promise<void> {
     await begun;
     await tend();
@@ -186,22 +198,24 @@ export function createAnswerBook(parts: AnswerBookParts) {
     };
   }
 
-  const using: AnswerBook['using'] = async (of, run) => {
+  type Use<T> = (query: BookQuery) => Promise<Result<T>>;
+
+  /** Has `run` look into the book, for questions of a kind on an account. `isWhole`: once all that left is in it. */
+  async function using<T>(of: AskedOf, run: Use<T>, isWhole = false): Promise<Result<T>> {
     try {
+      if (isWhole) await whole();
       return heed(await run(query(of)));
     } catch (error) {
       return failure(writingProblem(error, 'What was looked up before could not be read'));
     }
-  };
+  }
 
-  const usingWhole: AnswerBook['using'] = async (of, run) => {
-    try {
-      await whole();
-    } catch (error) {
-      return failure(writingProblem(error, 'What was looked up before could not be read'));
-    }
-    return using(of, run);
-  };
+  /** The same once all that left and what came back is in the book: before anything is sent, and what is said of rows kept. */
+  async function usingTold<T>(of: AskedOf, run: Use<T>): Promise<Result<T>> {
+    await begun;
+    await outcomes.noted();
+    return using(of, run, true);
+  }
 
   const noteInOneStep = createLookupNotes({
     memory,
@@ -213,11 +227,7 @@ export function createAnswerBook(parts: AnswerBookParts) {
     },
   });
 
-  const noteLookups: AnswerBook['lookups']['note'] = async (
-    { kind, account, inputs },
-    at,
-    { holds } = {},
-  ) => {
+  const noteLookups: LookupNotes['note'] = async ({ kind, account, inputs }, at, { holds } = {}) => {
     try {
       const hashed = await hashesOf(key, { kind, inputs });
       if (holds) await whole();
@@ -239,7 +249,7 @@ export function createAnswerBook(parts: AnswerBookParts) {
   const seenOn = (on: AskedOn): bigint => parts.team(on)?.seen() ?? 0n;
 
   /** The same, and claimed at the team. */
-  const claimLookups: AnswerBook['lookups']['note'] = async (lookups, at, options = {}) => {
+  const claimLookups: LookupNotes['note'] = async (lookups, at, options = {}) => {
     const seen = seenOn(lookups.account);
     const noted = await noteLookups(lookups, at, options);
     const team = parts.team(lookups.account);
@@ -259,10 +269,14 @@ export function createAnswerBook(parts: AnswerBookParts) {
     return success({ ...noted.value, settle });
   };
 
-  const book: AnswerBook = {
+  const takeAnswers: TeamBook['takeAnswers'] = async (asked, on) =>
+    parts.team(on)?.takeAnswers(asked, on) ?? success(null);
+
+  return {
     lookups: { note: claimLookups },
-    takeAnswers: async (asked, on) => parts.team(on)?.takeAnswers(asked, on) ?? success(null),
-    start(work) {
+    takeAnswers,
+    /** Reads into the book what it lacks; until then nothing is sent. To be called once, when the jobs are there. */
+    start(work: PastWork): void {
       past = work;
       begin(work);
       void quietly(async () => {
@@ -275,20 +289,23 @@ export function createAnswerBook(parts: AnswerBookParts) {
       void tend().catch((error: unknown) => isClosed || report(problemOf(error)));
     },
     whole,
-    jobChanged(id) {
+    /** To be called with each change of a job. */
+    jobChanged(id: string): void {
       const job = jobOf(id);
       if (job && job.state !== 'prepared') leaving.delete(id);
       if (!past) return;
       void quietly(() => bring(id));
       outcomes.jobChanged(id);
     },
-    using,
-    async usingTold(of, run) {
-      await begun;
-      await outcomes.noted();
-      return usingWhole(of, run);
-    },
-    async noteSending(job) {
+    using: <T>(of: AskedOf, run: Use<T>) => using(of, run),
+    usingTold,
+    /** Prepares a list once it is known what was asked before. */
+    prepare: ({ connection: on, ...request }: Omit<Preparing, 'book'>, options: RunOptions) =>
+      usingTold({ kind: lookupOfService[request.service], on }, (found) =>
+        parts.engine.run('prepare', { ...request, book: found }, options),
+      ),
+    /** Notes on disk, and at the team, that a list is about to leave, unless rows of it were asked meanwhile or the team stops it. */
+    async noteSending(job: JobRecord): Promise<Result<ListClaim>> {
       const choice = job.choices.askedBefore ?? defaultAskedChoice;
       leaving.add(job.id);
       const of = { kind: lookupOfService[job.service], on: job.connection, except: job.id };
@@ -299,7 +316,7 @@ export function createAnswerBook(parts: AnswerBookParts) {
           ),
         );
       const seen = seenOn(job.connection);
-      const looked = await usingWhole(of, () => note(choice.ask !== 'all'));
+      const looked = await using(of, () => note(choice.ask !== 'all'), true);
       // A person has been told of so many, and wants them asked all the same.
       const isAgreed = looked.ok && looked.value.askedBefore <= (job.askedSince ?? 0);
       const noted = isAgreed && looked.value.askedBefore > 0 ? await using(of, () => note(false)) : looked;
@@ -311,8 +328,9 @@ export function createAnswerBook(parts: AnswerBookParts) {
       void quietly(() => bring(job.id));
       return claimed;
     },
-    async forgetAll(lists) {
-      return inTurn(async () => {
+    /** @param lists of lookups that are over and stay: what they asked is forgotten, too. */
+    forgetAll: (lists: readonly string[]): Promise<Result<null>> =>
+      inTurn(async () => {
         try {
           memory.transaction(() => {
             for (const job of records()) {
@@ -331,20 +349,11 @@ export function createAnswerBook(parts: AnswerBookParts) {
         } catch (error) {
           return failure(writingProblem(error, 'Earlier lookups could not all be forgotten'));
         }
-      });
-    },
-    async close() {
+      }),
+    async close(): Promise<void> {
       isClosed = true;
       await outcomes.ended();
       await turns.settled();
     },
-  };
-  return {
-    ...book,
-    /** Prepares a list once it is known what was asked before. */
-    prepare: ({ connection: on, ...request }: Omit<Preparing, 'book'>, options: RunOptions) =>
-      book.usingTold({ kind: lookupOfService[request.service], on }, (found) =>
-        parts.engine.run('prepare', { ...request, book: found }, options),
-      ),
   };
 }

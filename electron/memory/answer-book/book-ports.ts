@@ -89,27 +89,6 @@ export interface TeamBook {
 /** The team with which what is asked on an account is shared; null where there is none. */
 export type TeamOf = (on: Pick<AskedOn, 'id'>) => TeamBook | null;
 
-/** Every question that left, and what is known of it: keyed hashes, no contact's data. */
-export interface AnswerBook {
-  /** Reads into the book what it lacks; until then nothing is sent. To be called once, when the jobs are there. */
-  start(past: PastWork): void;
-  /** Has `run` look into the book, for questions of a kind on an account. */
-  using<T>(of: AskedOf, run: (query: BookQuery) => Promise<Result<T>>): Promise<Result<T>>;
-  /** The same once all that left and what came back is in the book: before anything is sent, and what is said of rows kept. */
-  usingTold: AnswerBook['using'];
-  /** Resolves once everything that left is in the book, as far as it can be read at all. */
-  whole(): Promise<void>;
-  /** Notes on disk, and at the team, that a list is about to leave, unless rows of it were asked meanwhile or the team stops it. */
-  noteSending(job: JobRecord): Promise<Result<ListClaim>>;
-  /** To be called with each change of a job. */
-  jobChanged(id: string): void;
-  lookups: LookupNotes;
-  takeAnswers: TeamBook['takeAnswers'];
-  /** @param lists of lookups that are over and stay: what they asked is forgotten, too. */
-  forgetAll(lists: readonly string[]): Promise<Result<null>>;
-  close(): Promise<void>;
-}
-
 /** What asked before: the book is made again of it. */
 export interface PastWork {
   jobs: {
