@@ -17,6 +17,9 @@ export const nothing = z.undefined();
 export const id = z.string().min(1).max(64);
 export const taskId = z.string().min(1).max(64);
 export const ofJob = z.object({ jobId: id });
+export const one = z.object({ id });
+/** Of a list that is shown some rows at a time. */
+export const paged = { offset: z.number().int().min(0), limit: z.number().int().min(1).max(500) };
 
 /** A file, or a folder of them, that was saved where a person chose. */
 export interface SavedFile {

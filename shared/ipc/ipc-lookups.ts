@@ -25,7 +25,7 @@ import {
   type Understood,
 } from '../model/lookup-run.ts';
 import { LookupKindSchema } from '../model/service-schemas.ts';
-import { answers, id, nothing } from './ipc-channel.ts';
+import { answers, id, nothing, one, paged } from './ipc-channel.ts';
 import { EntryNameSchema } from './ipc-results.ts';
 
 export const lookupIpc = {
@@ -41,23 +41,16 @@ export const lookupIpc = {
     }),
   ),
 
-  'lookup-history:page': answers<PastLookupPage>()(
-    PastLookupQuerySchema.extend({
-      offset: z.number().int().min(0),
-      limit: z.number().int().min(1).max(500),
-    }),
-  ),
+  'lookup-history:page': answers<PastLookupPage>()(PastLookupQuerySchema.extend(paged)),
   /** A past lookup with its answer, at no cost; null where it is gone. */
-  'lookup-history:open': answers<OpenedLookup | null>()(z.object({ id })),
-  'lookup-history:forget': answers<null>()(z.object({ id })),
+  'lookup-history:open': answers<OpenedLookup | null>()(one),
+  'lookup-history:forget': answers<null>()(one),
   'lookup-history:forget-all': answers<null>()(ForgetAllSchema),
   /** How each field would be sent, and what is to be said of it, while it is typed. */
   'lookups:read': answers<FieldReading[]>()(z.object({ kind: LookupKindSchema, input: LookupInputSchema })),
   /** What a pasted text holds for each kind of lookup. */
   'lookups:understand': answers<Understood>()(PastedSchema),
 } as const;
-
-const list = z.object({ id });
 
 /** A list whose rows are to be looked up one by one; its `service` says which lookup. */
 const NewLookupListSchema = CheckRequestSchema.extend({
@@ -75,21 +68,21 @@ export const lookupListIpc = {
   /** Reads the list and starts at once: the press that costs credits. The same press once more answers with the same list. */
   'lookup-lists:create': answers<LookupListSummary>()(NewLookupListSchema),
   /** Null when it is not there any more. */
-  'lookup-lists:get': answers<LookupListSummary | null>()(list),
+  'lookup-lists:get': answers<LookupListSummary | null>()(one),
   'lookup-lists:rows': answers<LookupListRows>()(LookupRowsRequestSchema.extend({ id })),
-  'lookup-lists:row': answers<LookupListAnswer>()(list.extend({ n: z.number().int().min(1) })),
+  'lookup-lists:row': answers<LookupListAnswer>()(one.extend({ n: z.number().int().min(1) })),
   /** What has left is awaited and counted. */
-  'lookup-lists:pause': answers<LookupListSummary>()(list),
+  'lookup-lists:pause': answers<LookupListSummary>()(one),
   /** Goes on with what is waiting, with another limit where one is given; `reason`: why it may pass a budget, to its end. */
   'lookup-lists:resume': answers<LookupListSummary>()(
-    list.extend({ limit: CreditLimitSchema.optional(), reason: BudgetReasonSchema.optional() }),
+    one.extend({ limit: CreditLimitSchema.optional(), reason: BudgetReasonSchema.optional() }),
   ),
   /** Ends it: what is answered is kept, what has left is awaited, nothing more is asked. */
-  'lookup-lists:stop': answers<LookupListSummary>()(list),
+  'lookup-lists:stop': answers<LookupListSummary>()(one),
   /** Asks the rows of unknown outcome once more, which may be paid for a second time: a person's own press. */
   'lookup-lists:ask-again': answers<LookupListSummary>()(
-    list.extend({ intent: IntentSchema, rows: AskAgainSchema }),
+    one.extend({ intent: IntentSchema, rows: AskAgainSchema }),
   ),
-  'lookup-lists:rename': answers<LookupListSummary>()(list.extend({ name: EntryNameSchema })),
-  'lookup-lists:remove': answers<null>()(list),
+  'lookup-lists:rename': answers<LookupListSummary>()(one.extend({ name: EntryNameSchema })),
+  'lookup-lists:remove': answers<null>()(one),
 } as const;

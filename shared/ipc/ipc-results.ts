@@ -23,9 +23,7 @@ import type { OpenedOverview } from '../model/result-table.ts';
 import { FileTokenSchema, type OfferedFile } from '../model/seen-list.ts';
 import type { SuppressionChange } from '../model/suppression.ts';
 import type { LearnedPrice } from '../words/job-price.ts';
-import { answers, id, nothing, ofJob, type SavedFile, taskId } from './ipc-channel.ts';
-
-const file = z.object({ id });
+import { answers, id, nothing, ofJob, one, type SavedFile, taskId } from './ipc-channel.ts';
 
 /** What an entry of the list of jobs is called. */
 export const EntryNameSchema = z.string().trim().min(1).max(200);
@@ -34,14 +32,14 @@ export const EntryNameSchema = z.string().trim().min(1).max(200);
 export const openedIpc = {
   'opened:list': answers<OpenedFileList>()(nothing),
   /** Null when the file is not in the list any more. */
-  'opened:get': answers<OpenedFile | null>()(file),
+  'opened:get': answers<OpenedFile | null>()(one),
   'opened:add': answers<OpenedFile>()(z.object({ file: FileTokenSchema, reading: ReadingChoiceSchema })),
-  'opened:archive': answers<OpenedFile>()(z.object({ id, archived: z.boolean() })),
-  'opened:rename': answers<OpenedFile>()(z.object({ id, name: EntryNameSchema })),
+  'opened:archive': answers<OpenedFile>()(one.extend({ archived: z.boolean() })),
+  'opened:rename': answers<OpenedFile>()(one.extend({ name: EntryNameSchema })),
   /** It can be taken back for a short time. */
-  'opened:remove': answers<null>()(file),
-  'opened:restore': answers<OpenedFile>()(file),
-  'opened:open-folder': answers<null>()(file),
+  'opened:remove': answers<null>()(one),
+  'opened:restore': answers<OpenedFile>()(one),
+  'opened:open-folder': answers<null>()(one),
 } as const;
 
 /** What the columns of results hold, and how people look at them. */

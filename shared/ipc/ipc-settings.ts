@@ -13,7 +13,7 @@ import {
   type TeamTest,
 } from '../model/team.ts';
 import { type ChosenFolder, type WatchedFolderView, WatchedSettingsSchema } from '../model/watched-folder.ts';
-import { answers, id, nothing } from './ipc-channel.ts';
+import { answers, id, nothing, one } from './ipc-channel.ts';
 
 /** The team that this computer shares with. */
 export const teamIpc = {
@@ -36,12 +36,10 @@ export const teamIpc = {
   /** Shares what this computer saved under an id, and from now on as it is changed. */
   'team:share-preset': answers<null>()(z.object({ kind: z.enum(presetKinds), id })),
   /** For all, by the team's id; what somebody saved stays theirs. */
-  'team:stop-sharing': answers<null>()(z.object({ id })),
+  'team:stop-sharing': answers<null>()(one),
   /** Sends a list that waits since the team cannot be reached. */
-  'jobs:send-without-team': answers<JobSummary>()(z.object({ id })),
+  'jobs:send-without-team': answers<JobSummary>()(one),
 } as const satisfies Record<string, { argument: z.ZodType }>;
-
-const one = z.object({ id });
 
 /** Folders whose lists are taken by the app itself. */
 export const watchedIpc = {

@@ -12,19 +12,14 @@ import {
   type SuppressionStatus,
   ToSuppressSchema,
 } from '../model/suppression.ts';
-import { answers, nothing } from './ipc-channel.ts';
+import { answers, nothing, paged } from './ipc-channel.ts';
 
 /** Where an entry came from, in words: a file's name, "Look up". */
 const origin = z.string().max(260);
 
 export const suppressionIpc = {
   'suppression:status': answers<SuppressionStatus>()(nothing),
-  'suppression:page': answers<SuppressionPage>()(
-    SuppressionQuerySchema.extend({
-      offset: z.number().int().min(0),
-      limit: z.number().int().min(1).max(500),
-    }),
-  ),
+  'suppression:page': answers<SuppressionPage>()(SuppressionQuerySchema.extend(paged)),
   /** What a file, or a pasted text that was kept as one, holds for the list; nothing is added. */
   'suppression:look': answers<SuppressionFile>()(z.object({ file: FileTokenSchema })),
   'suppression:import': answers<SuppressionChange>()(

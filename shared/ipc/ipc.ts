@@ -55,6 +55,7 @@ import {
   id,
   nothing,
   ofJob,
+  one,
   type SavedFile,
   savedFileIpc,
   taskId,
@@ -104,8 +105,6 @@ export const dataIpc = {
   'data:erase': answers<{ leaving: boolean }>()(nothing),
 } as const satisfies Record<string, { argument: z.ZodType }>;
 
-const one = z.object({ id });
-
 /** Services that are asked one after the other, and the jobs that did. */
 const followUpIpc = {
   'follow-ups:list': answers<SavedFollowUps[]>()(nothing),
@@ -116,9 +115,8 @@ const followUpIpc = {
   'jobs:follow-ups': answers<FollowUpsView | null>()(one),
 } as const;
 
-const job = z.object({ id });
 /** `reason`: why it may pass a budget. */
-const pressOn = z.object({ id, intent: IntentSchema, reason: BudgetReasonSchema.optional() });
+const pressOn = one.extend({ intent: IntentSchema, reason: BudgetReasonSchema.optional() });
 
 const NewJobSchema = CheckRequestSchema.extend({
   intent: IntentSchema,
@@ -186,8 +184,8 @@ export const ipc = {
   'connections:change': answers<AddedConnection>()(ChangedConnectionSchema),
   /** Gives a connection the jobs of a removed one at its address, on the user's word that it is the same account. */
   'connections:take-over': answers<{ jobs: number }>()(z.object({ id, formerId: id })),
-  'connections:use': answers<ConnectionList>()(z.object({ id })),
-  'connections:remove': answers<ConnectionList>()(z.object({ id })),
+  'connections:use': answers<ConnectionList>()(one),
+  'connections:remove': answers<ConnectionList>()(one),
   /** Replaces the key of a connection, such as one that became unreadable. */
   'connections:replace-key': answers<ConnectionView>()(
     z.object({ id, key: z.string().trim().min(1).max(4096) }),
@@ -222,15 +220,15 @@ export const ipc = {
       shaping: SavedMappingSchema.shape.shaping,
     }),
   ),
-  'mappings:remove': answers<SavedMapping[]>()(z.object({ id })),
+  'mappings:remove': answers<SavedMapping[]>()(one),
 
   /** A part of the list: what is older than that job, or the newest. */
   'jobs:list': answers<PackedJobs>()(z.object({ after: JobRecordSchema.shape.id.nullable() })),
   /** Null when the job is not in the list any more. */
-  'jobs:get': answers<JobView | null>()(job),
+  'jobs:get': answers<JobView | null>()(one),
   'jobs:create': answers<JobSummary>()(NewJobSchema),
   /** Null while the list is not prepared. */
-  'jobs:before-sending': answers<SendFacts | null>()(job),
+  'jobs:before-sending': answers<SendFacts | null>()(one),
   /** Sends a list that waits for a person's word; null when the user thought better of it in the system's dialog. */
   'jobs:send': answers<JobSummary | null>()(pressOn),
   /** Sends a sample of a list that waits for a person's word, by a job of its own; null as with `jobs:send`. */
@@ -238,29 +236,29 @@ export const ipc = {
   /** Sends the rows that are not in the sample, once that has come; null as with `jobs:send`. */
   'jobs:send-rest': answers<JobSummary | null>()(pressOn),
   /** A sample and what is to be expected of the rest, asked of either job; null where there is no sample. */
-  'jobs:test-batch': answers<TestBatchView | null>()(job),
+  'jobs:test-batch': answers<TestBatchView | null>()(one),
   /** Takes back a job that was made and not sent. */
-  'jobs:discard': answers<null>()(job),
-  'jobs:cancel': answers<JobSummary>()(job),
-  'jobs:check-now': answers<JobSummary>()(job),
-  'jobs:attach-queue-id': answers<JobSummary>()(z.object({ id, queueId: QueueIdSchema })),
-  'jobs:mark-not-accepted': answers<JobSummary>()(job),
+  'jobs:discard': answers<null>()(one),
+  'jobs:cancel': answers<JobSummary>()(one),
+  'jobs:check-now': answers<JobSummary>()(one),
+  'jobs:attach-queue-id': answers<JobSummary>()(one.extend({ queueId: QueueIdSchema })),
+  'jobs:mark-not-accepted': answers<JobSummary>()(one),
   /** Null as with `jobs:send`. */
   'jobs:send-again': answers<JobSummary | null>()(pressOn),
-  'jobs:take-as-is': answers<JobSummary>()(job),
-  'jobs:fetch-again': answers<JobSummary>()(job),
-  'jobs:archive': answers<JobSummary>()(z.object({ id, archived: z.boolean() })),
-  'jobs:rename': answers<JobSummary>()(z.object({ id, name: EntryNameSchema })),
-  'jobs:set-note': answers<JobSummary>()(z.object({ id, note: z.string().max(4000) })),
-  'jobs:remove': answers<null>()(job),
-  'jobs:restore': answers<JobSummary>()(job),
+  'jobs:take-as-is': answers<JobSummary>()(one),
+  'jobs:fetch-again': answers<JobSummary>()(one),
+  'jobs:archive': answers<JobSummary>()(one.extend({ archived: z.boolean() })),
+  'jobs:rename': answers<JobSummary>()(one.extend({ name: EntryNameSchema })),
+  'jobs:set-note': answers<JobSummary>()(one.extend({ note: z.string().max(4000) })),
+  'jobs:remove': answers<null>()(one),
+  'jobs:restore': answers<JobSummary>()(one),
   /** The job's log, redacted, as text for the clipboard. */
-  'jobs:log': answers<{ text: string }>()(job),
+  'jobs:log': answers<{ text: string }>()(one),
   /** Asks where to save; null when the user thought better of it. */
-  'jobs:save-result': answers<SavedFile | null>()(job),
-  'jobs:save-rejects': answers<SavedFile | null>()(job),
-  'jobs:save-changes': answers<SavedFile | null>()(job),
-  'jobs:open-folder': answers<null>()(job),
+  'jobs:save-result': answers<SavedFile | null>()(one),
+  'jobs:save-rejects': answers<SavedFile | null>()(one),
+  'jobs:save-changes': answers<SavedFile | null>()(one),
+  'jobs:open-folder': answers<null>()(one),
   'jobs:export': answers<(SavedFile & { jobs: number }) | null>()(nothing),
   'jobs:import': answers<{ jobs: number; skipped: number } | null>()(nothing),
 
