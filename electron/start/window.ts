@@ -33,7 +33,6 @@ import {
 } from '../platform/desktop.ts';
 import { isOnline, loadUpdater } from '../platform/electron-updater.ts';
 import { systemFolderWatcher } from '../platform/folder-watcher.ts';
-import { undoMs } from '../platform/record-store.ts';
 import { readNotices, readThisCopy, thisComputer } from '../platform/this-copy.ts';
 import { createPlannedChecks } from '../unattended/planned-checks.ts';
 import { createWatchedFolders, type WatchedFolders } from '../watched/watched-folders.ts';
@@ -125,8 +124,7 @@ const watchedNewsGapMs = 300;
 
 /** Folders whose lists are taken while the window's app runs. */
 function joinWatched(work: Work): WatchedFolders {
-  const { connections, isOwn, mappings, memory, money, newToken, notify, saved, send } = work;
-  const { clock, jobs } = work;
+  const { clock, isOwn, mappings, memory, money, saved, send } = work;
   const news = createNews(clock, watchedNewsGapMs, () => send('watched:changed', null));
   return createWatchedFolders({
     ...work,
@@ -134,16 +132,11 @@ function joinWatched(work: Work): WatchedFolders {
     files: createWatchedFiles(memory),
     spending: money.spending,
     results: createResultWriter(work),
-    connections,
-    jobs,
-    undoMs,
     watcher: systemFolderWatcher,
     computer: hostname(),
     hasMapping: (name) => mappings.all().some((each) => each.name.toLowerCase() === name.toLowerCase()),
     newId: randomUUID,
-    newToken,
     ownProfile: isOwn,
-    notify,
     onChange: () => news('watched'),
   });
 }

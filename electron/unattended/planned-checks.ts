@@ -9,7 +9,6 @@ import type {
   PlannedRun,
 } from '../../shared/model/planned-checks.ts';
 import { type Problem, problemOf, success } from '../../shared/model/problem.ts';
-import type { UnattendedOutcome } from '../../shared/model/watched-folder.ts';
 import { counted, creditsText } from '../../shared/words/amounts.ts';
 import { likelyRange } from '../../shared/words/job-price.ts';
 import type { ListFiles } from '../app/lists/list-files.ts';
@@ -24,6 +23,7 @@ import type { CheckAgain } from '../results/service/check-again.ts';
 import { accountOf } from '../results/service/result-owners.ts';
 import { rowsToSend } from './look-at-list.ts';
 import type { Unattended } from './unattended.ts';
+import { whyNotSent } from './unattended-words.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const holdsMs = checkHoldsDays * dayMs;
@@ -166,7 +166,7 @@ export function createPlannedChecks(parts: Parts) {
     keep({
       runs: isSent ? [...others, { ...run, at: isoNow(clock), job: end.jobId, isOver: true }] : others,
     });
-    return isSent ? null : whyOf(end);
+    return isSent ? null : whyNotSent(end);
   }
 
   async function look(): Promise<void> {
@@ -219,9 +219,6 @@ export function turnOffInCopy(store: Store<PlannedChecks>, clock: Clock): void {
   if (store.get().plan === null) return;
   store.set({ ...store.get(), plan: null, stopped: { at: isoNow(clock), why: copied } });
 }
-
-const whyOf = ({ problem, questions }: UnattendedOutcome): string =>
-  problem?.message ?? questions.map(({ text }) => text).join(' ');
 
 const noConnection = 'The connection that checked them was removed.';
 const copied = 'This data was copied or restored. Turn planned checks on again where you need them.';

@@ -1,7 +1,11 @@
 import type { ConnectionView } from '../../shared/model/connection.ts';
 import { problem } from '../../shared/model/problem.ts';
-import type { UnattendedQuestion } from '../../shared/model/watched-folder.ts';
+import type { UnattendedOutcome, UnattendedQuestion } from '../../shared/model/watched-folder.ts';
 import { counted, creditsText } from '../../shared/words/amounts.ts';
+
+/** Why a list was not sent, without the words of a command. */
+export const whyNotSent = ({ problem, questions }: UnattendedOutcome): string =>
+  problem?.message ?? questions.map(({ text }) => text).join(' ');
 
 export const firstAddress = ({ address, name }: ConnectionView): UnattendedQuestion => ({
   text: `This would be the first list to ${address} (${name}).`,

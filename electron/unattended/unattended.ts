@@ -331,10 +331,10 @@ export function outcomeOf(job: JobRecord | null): UnattendedOutcome {
   const waitsForPerson = isOdd || (job.state === 'sampling' && job.testBatch?.answered !== undefined);
   const outcome = waitsForPerson ? 'waiting' : (ends[job.state] ?? 'sent');
   const why = job.problem ?? (job.state === 'cancelled' ? cancelledInWindow : isOdd ? oddResult : null);
-  return { outcome, jobId: job.id, same: false, problem: why, questions: [] };
+  return { ...stopped(outcome, why), jobId: job.id };
 }
 
-const stopped = (outcome: UnattendedOutcome['outcome'], why: Problem): UnattendedOutcome => ({
+const stopped = (outcome: UnattendedOutcome['outcome'], why: Problem | null): UnattendedOutcome => ({
   outcome,
   jobId: null,
   same: false,
@@ -343,10 +343,7 @@ const stopped = (outcome: UnattendedOutcome['outcome'], why: Problem): Unattende
 });
 
 const waiting = (questions: UnattendedQuestion[]): UnattendedOutcome => ({
-  outcome: 'waiting',
-  jobId: null,
-  same: false,
-  problem: null,
+  ...stopped('waiting', null),
   questions,
 });
 

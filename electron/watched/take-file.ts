@@ -16,6 +16,7 @@ import type { JobSpending } from '../money/job-spending.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import { type Disk, writeAtomically } from '../platform/disk.ts';
 import { isUnpressed, outcomeOf, type Unattended } from '../unattended/unattended.ts';
+import { whyNotSent } from '../unattended/unattended-words.ts';
 import {
   createPlaces,
   endingOf,
@@ -191,7 +192,7 @@ export function createFileTaker(parts: FileTakerParts) {
       if (end.jobId !== null) return follow(folder, { ...file, job: end.jobId }, why);
       if (signal.aborted) return;
       if (end.problem?.retryable) throw new ProblemError(end.problem);
-      await refuse(folder, file, wordsOf(end));
+      await refuse(folder, file, whyNotSent(end));
     };
 
     file = save(file);
@@ -200,8 +201,8 @@ export function createFileTaker(parts: FileTakerParts) {
     const isForTomorrow = end.outcome === 'budget' && !end.problem?.overBudget && used > 0;
     if (isForTomorrow) return later();
     const isForPerson = end.outcome === 'budget' || (end.outcome === 'waiting' && end.questions.length > 0);
-    if (isForPerson && end.jobId === null) return prepare(wordsOf(end));
-    await settle(end, wordsOf(end));
+    if (isForPerson && end.jobId === null) return prepare(whyNotSent(end));
+    await settle(end, whyNotSent(end));
   }
 
   /** Nothing was sent of it, and the same content may come again. */
@@ -280,10 +281,6 @@ const dayIsOver = ({ creditsADay }: WatchedFolder, used: number): string =>
 
 const doneWords = ({ result }: JobRecord): string =>
   result?.rows == null ? '' : `${counted(result.rows, 'row')} came back.`;
-
-/** Why a list was not sent, without the words of a command. */
-const wordsOf = ({ problem, questions }: UnattendedOutcome): string =>
-  problem?.message ?? questions.map(({ text }) => text).join(' ');
 
 /** What the folder says beforehand. The first list to an address and one of an unknown price are for a person. */
 function listOf(folder: WatchedFolder, path: string, maxCredits: number | null): UnattendedList {

@@ -23,6 +23,7 @@ import type { Dialogs } from '../platform/dialogs.ts';
 import type { FileFacts } from '../platform/disk.ts';
 import { asFileError } from '../platform/file-problems.ts';
 import type { FolderWatcher } from '../platform/folder-watcher.ts';
+import { undoMs } from '../platform/record-store.ts';
 import type { Store } from '../platform/store.ts';
 import { compareLooks, createPlaces, listNames, type SeenFile, stillMs } from './places.ts';
 import { createFileTaker, type FileTakerParts } from './take-file.ts';
@@ -56,8 +57,6 @@ interface Parts extends Omit<FileTakerParts, 'onChange' | 'jobs'> {
     onChange(listener: (job: { id: string }) => void): unknown;
     onRemoved(listener: (id: string) => void): unknown;
   };
-  /** For so long a removed job may be taken back, in milliseconds. */
-  undoMs: number;
   watcher: FolderWatcher;
   dialogs: Pick<Dialogs, 'chooseFolder' | 'showInFolder'>;
   connections: Pick<Connections, 'view'>;
@@ -308,7 +307,7 @@ export function createWatchedFolders(parts: Parts) {
   jobs.onRemoved((job) => {
     if (![...lives.values()].some((live) => live.jobs.has(job))) return;
     leaving.add(job);
-    clock.after(parts.undoMs, () => leaving.delete(job));
+    clock.after(undoMs, () => leaving.delete(job));
   });
 
   return {

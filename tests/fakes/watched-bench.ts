@@ -2,7 +2,6 @@ import { createHash, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { createWatchedFiles } from '../../electron/memory/watched-files.ts';
 import { copyWhole, type Disk } from '../../electron/platform/disk.ts';
-import { undoMs } from '../../electron/platform/record-store.ts';
 import type { ResultWriter } from '../../electron/watched/take-file.ts';
 import { createWatchedFolders, type WatchedFolders } from '../../electron/watched/watched-folders.ts';
 import { type Problem, success } from '../../shared/model/problem.ts';
@@ -200,7 +199,6 @@ export async function createWatchedBench({
       files,
       unattended: unattendedOn({ jobs: on.jobs, disk }),
       jobs: on.jobs,
-      undoMs,
       spending: money.spending,
       results,
       computer: 'Computer of Ann',
