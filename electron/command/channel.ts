@@ -118,12 +118,7 @@ async function socketPath(data: string): Promise<{ at: string; remove: () => Pro
   return { at: path, remove: () => rm(folder ?? path, { recursive: true, force: true }) };
 }
 
-export interface CommandServer {
-  /** Whether something asked from elsewhere is being carried out. */
-  isBusy(): boolean;
-  /** Ends the connections: what they asked for is asked anew of whoever has the data next. */
-  close(): Promise<void>;
-}
+export type CommandServer = Awaited<ReturnType<typeof serveCommands>>;
 
 /**
  * Carries out what other processes of this user ask. To be called by whoever holds the lock of the data.
@@ -136,7 +131,7 @@ export async function serveCommands(
     carryOut: (request: Request, tell: (news: News) => void, signal: AbortSignal) => Promise<number>;
     giveWay?: () => void;
   },
-): Promise<CommandServer> {
+) {
   const folder = join(data, 'command');
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await chmod(folder, 0o700);
@@ -185,8 +180,10 @@ export async function serveCommands(
   await writeAtomically(systemDisk, addressFile(data), JSON.stringify({ at, token }));
 
   return {
+    /** Whether something asked from elsewhere is being carried out. */
     isBusy: () => running.size > 0,
-    async close() {
+    /** Ends the connections: what they asked for is asked anew of whoever has the data next. */
+    async close(): Promise<void> {
       await rm(addressFile(data), { force: true });
       const closed = new Promise((resolve) => server.close(resolve));
       for (const socket of sockets) socket.destroy();

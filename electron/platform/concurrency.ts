@@ -44,17 +44,11 @@ export function createSharing<Value>() {
 }
 
 /** What touches the same thing runs one after another, whatever comes of each; what touches another does not wait for it. */
-interface Turns {
-  /** Runs `work` once all that was asked for `of` before it has settled; its own value or rejection passes on. */
-  inTurn<Value>(of: string, work: () => Promise<Value>): Promise<Value>;
-  /** Resolves once nothing runs and nothing waits. */
-  settled(): Promise<void>;
-}
-
-export function createTurns(): Turns {
+export function createTurns() {
   const ends = new Map<string, Promise<void>>();
   return {
-    inTurn(of, work) {
+    /** Runs `work` once all that was asked for `of` before it has settled; its own value or rejection passes on. */
+    inTurn<Value>(of: string, work: () => Promise<Value>): Promise<Value> {
       const turn = (ends.get(of) ?? Promise.resolve()).then(work);
       const forget = () => {
         if (ends.get(of) === end) ends.delete(of);
@@ -63,7 +57,8 @@ export function createTurns(): Turns {
       ends.set(of, end);
       return turn;
     },
-    async settled() {
+    /** Resolves once nothing runs and nothing waits. */
+    async settled(): Promise<void> {
       while (ends.size > 0) await Promise.all(ends.values());
     },
   };

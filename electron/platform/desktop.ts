@@ -12,21 +12,20 @@ import {
 import type { Settings } from '../../shared/model/settings.ts';
 import type { Clock } from './clock.ts';
 
-/** Keeps the computer from falling asleep by itself; its display may still go dark. */
-export interface Awake {
-  /** A second call while it is held does nothing. */
-  hold(): void;
-  release(): void;
-}
+export type Awake = ReturnType<typeof electronAwake>;
 
-/** To be used when Electron is ready. Never more than one blocker: each would have to be stopped by itself. */
-export function electronAwake(): Awake {
+/**
+ * Keeps the computer from falling asleep by itself; its display may still go dark. To be used when Electron is ready. Never more than one
+ * blocker: each would have to be stopped by itself.
+ */
+export function electronAwake() {
   let blocker: number | null = null;
   return {
-    hold() {
+    /** A second call while it is held does nothing. */
+    hold(): void {
       blocker ??= powerSaveBlocker.start('prevent-app-suspension');
     },
-    release() {
+    release(): void {
       if (blocker === null) return;
       powerSaveBlocker.stop(blocker);
       blocker = null;
@@ -34,21 +33,16 @@ export function electronAwake(): Awake {
   };
 }
 
-/** The moments at which what was waiting should be looked at again at once. */
-interface Wake {
-  onResume(listener: () => void): void;
-  onOnline(listener: () => void): void;
-}
-
 const lookEveryMs = 5_000;
 
-/** Electron tells of a resume by itself, but the main process has to look whether a network is there. */
-export function electronWake(clock: Clock): Wake {
+/**
+ * The moments at which what was waiting should be looked at again at once. Electron tells of a resume by itself, but the main process has
+ * to look whether a network is there.
+ */
+export function electronWake(clock: Clock) {
   return {
-    onResume(listener) {
-      powerMonitor.on('resume', listener);
-    },
-    onOnline(listener) {
+    onResume: (listener: () => void) => void powerMonitor.on('resume', listener),
+    onOnline(listener: () => void): void {
       let online = net.isOnline();
       const look = () => {
         const now = net.isOnline();
@@ -61,14 +55,10 @@ export function electronWake(clock: Clock): Wake {
   };
 }
 
-export interface ClipboardText {
-  /** '' where it holds no text, or cannot be read. */
-  read(): Promise<string>;
-}
-
-export const electronClipboard: ClipboardText = {
-  // Another program may hold it open; then there is nothing to recognise.
-  read: () => clipboard.readText().catch(() => ''),
+export type ClipboardText = typeof electronClipboard;
+export const electronClipboard = {
+  /** '' where it holds no text, or cannot be read: another program may hold it open. */
+  read: (): Promise<string> => clipboard.readText().catch(() => ''),
 };
 
 /** A message of the operating system's, shown when the window may not be in sight. */
@@ -99,17 +89,13 @@ export const electronNotifier: Notifier = {
 };
 
 /** Keys that the app hears whatever program is in front. */
-export interface Shortcuts {
+export type Shortcuts = typeof electronShortcuts;
+export const electronShortcuts = {
   /**
    * @param shortcut as Electron writes it: "CommandOrControl+Shift+L"
    * @returns `taken` where the system gives the keys to another program, `refused` where it knows no such keys
    */
-  register(shortcut: string, onPress: () => void): 'on' | 'taken' | 'refused';
-  unregister(shortcut: string): void;
-}
-
-export const electronShortcuts: Shortcuts = {
-  register(shortcut, onPress) {
+  register(shortcut: string, onPress: () => void): 'on' | 'taken' | 'refused' {
     try {
       // False says no more than that the system did not agree: mostly another program was first.
       return globalShortcut.register(shortcut, onPress) ? 'on' : 'taken';
@@ -117,31 +103,25 @@ export const electronShortcuts: Shortcuts = {
       return 'refused';
     }
   },
-  unregister: (shortcut) => globalShortcut.unregister(shortcut),
+  unregister: (shortcut: string): void => globalShortcut.unregister(shortcut),
 };
-
-/** Whether the system starts the app when its user signs in. */
-interface LoginItem {
-  /** Not on Linux, and not for a copy that wasn't installed: the system would start Electron without the app. */
-  isOffered(): boolean;
-  /** Changes what the system does, where that is another thing and can be changed. */
-  follow(on: boolean): void;
-  /** The system has started the app, and no person. */
-  startedThis(): boolean;
-}
 
 /** Only Windows gives it; a Mac says by itself who has started the app. */
 const signedIn = '--signed-in';
 
+/** Not on Linux, and not for a copy that wasn't installed: the system would start Electron without the app. */
 const isOffered = () => app.isPackaged && process.platform !== 'linux';
 
-export const electronLoginItem: LoginItem = {
+/** Whether the system starts the app when its user signs in. */
+export const electronLoginItem = {
   isOffered,
-  follow(on) {
+  /** Changes what the system does, where that is another thing and can be changed. */
+  follow(on: boolean): void {
     const args = [signedIn];
     if (isOffered() && app.getLoginItemSettings({ args }).openAtLogin !== on)
       app.setLoginItemSettings({ openAtLogin: on, args });
   },
+  /** The system has started the app, and no person. */
   startedThis: () =>
     process.argv.includes(signedIn) ||
     (isOffered() && process.platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin),
@@ -152,27 +132,22 @@ export const isDark = (chosen: Settings['colorScheme']): boolean =>
   chosen === 'dark' || (chosen === 'system' && nativeTheme.shouldUseDarkColors);
 
 /** The operating system's safe storage: what is encrypted here can be read back by this user on this computer only. */
-export interface Cipher {
-  /** False where there is none, or only a pretence of one (Linux' basic_text): then nothing may be stored. */
-  isSafe(): Promise<boolean>;
-  /** @returns the encrypted text, base64. */
-  encrypt(text: string): Promise<string>;
-  /** Rejects where the text can no longer be read. `stale` asks for it to be encrypted anew. */
-  decrypt(encrypted: string): Promise<{ text: string; stale: boolean }>;
-}
-
+export type Cipher = typeof electronCipher;
 /** Electron's safe storage by its async interface; asked only after `ready`, and not before a key is needed. */
-export const electronCipher: Cipher = {
-  async isSafe() {
+export const electronCipher = {
+  /** False where there is none, or only a pretence of one (Linux' basic_text): then nothing may be stored. */
+  async isSafe(): Promise<boolean> {
     // basic_text encrypts with a password known to everybody: no better than plain text.
     if (process.platform === 'linux' && safeStorage.getSelectedStorageBackend() === 'basic_text')
       return false;
     return safeStorage.isAsyncEncryptionAvailable();
   },
-  async encrypt(text) {
+  /** @returns the encrypted text, base64. */
+  async encrypt(text: string): Promise<string> {
     return (await safeStorage.encryptStringAsync(text)).toString('base64');
   },
-  async decrypt(encrypted) {
+  /** Rejects where the text can no longer be read. `stale` asks for it to be encrypted anew. */
+  async decrypt(encrypted: string): Promise<{ text: string; stale: boolean }> {
     const { result, shouldReEncrypt } = await safeStorage.decryptStringAsync(
       Buffer.from(encrypted, 'base64'),
     );

@@ -1,19 +1,14 @@
 import { dirname, extname, isAbsolute, join } from 'node:path';
 import { type BrowserWindow, dialog, nativeImage, type OpenDialogOptions, shell } from 'electron';
 
-/** Questions only the operating system can put to the user. */
-export interface Dialogs {
-  /** @param suggested A name, or a whole path. @returns an absolute path, or null when the user thought better of it. */
-  saveFile(suggested: string): Promise<string | null>;
-  /** A file with this ending; null as above. */
-  chooseFile(title: string, ending: string): Promise<string | null>;
-  chooseFolder(title: string): Promise<string | null>;
-  /** A yes-or-no question; Escape means no. */
-  confirm(question: { message: string; detail: string; yes: string; no: string }): Promise<boolean>;
-  /** Opens the folder in the system's file manager with the file marked. */
-  showInFolder(path: string): void;
-  /** Opens a file in the program that the system has for it. @returns whether it could. */
-  openFile(path: string): Promise<boolean>;
+export type Dialogs = ReturnType<typeof electronDialogs>;
+
+/** A yes-or-no question. */
+interface Question {
+  message: string;
+  detail: string;
+  yes: string;
+  no: string;
 }
 
 const nameOfEnding: Record<string, string> = {
@@ -23,8 +18,11 @@ const nameOfEnding: Record<string, string> = {
   txt: 'Text',
 };
 
-/** @param window the window that dialogs belong to; null when it is closed, and they stand alone. */
-export function electronDialogs(window: () => BrowserWindow | null): Dialogs {
+/**
+ * Questions only the operating system can put to the user.
+ * @param window the window that dialogs belong to; null when it is closed, and they stand alone.
+ */
+export function electronDialogs(window: () => BrowserWindow | null) {
   /** Where the last choice was made: told of no folder, Electron begins in Downloads each time. Empty before the first. */
   let folder = '';
 
@@ -36,7 +34,8 @@ export function electronDialogs(window: () => BrowserWindow | null): Dialogs {
   }
 
   return {
-    async saveFile(suggested) {
+    /** @param suggested A name, or a whole path. @returns an absolute path, or null when the user thought better of it. */
+    async saveFile(suggested: string): Promise<string | null> {
       const ending = extname(suggested).slice(1);
       const filters = [{ name: nameOfEnding[ending] ?? ending, extensions: [ending] }];
       const defaultPath = isAbsolute(suggested) ? suggested : join(folder, suggested);
@@ -49,18 +48,20 @@ export function electronDialogs(window: () => BrowserWindow | null): Dialogs {
       folder = dirname(answer.filePath);
       return answer.filePath;
     },
-    async chooseFile(title, ending) {
+    /** A file with this ending; null as above. */
+    async chooseFile(title: string, ending: string): Promise<string | null> {
       const filters = [{ name: nameOfEnding[ending] ?? ending, extensions: [ending] }];
       const file = await open({ title, filters, properties: ['openFile'] });
       if (file !== null) folder = dirname(file);
       return file;
     },
-    async chooseFolder(title) {
+    async chooseFolder(title: string): Promise<string | null> {
       const chosen = await open({ title, properties: ['openDirectory', 'createDirectory'] });
       folder = chosen ?? folder;
       return chosen;
     },
-    async confirm({ message, detail, yes, no }) {
+    /** Escape means no. */
+    async confirm({ message, detail, yes, no }: Question): Promise<boolean> {
       const options = {
         type: 'question' as const,
         message,
@@ -75,11 +76,10 @@ export function electronDialogs(window: () => BrowserWindow | null): Dialogs {
         : await dialog.showMessageBox(options);
       return answer.response === 0;
     },
-    showInFolder(path) {
-      shell.showItemInFolder(path);
-    },
-    // Answers what went wrong, in the system's own words; '' where nothing did.
-    openFile: async (path) => (await shell.openPath(path)) === '',
+    /** Opens the folder in the system's file manager with the file marked. */
+    showInFolder: (path: string): void => shell.showItemInFolder(path),
+    /** Opens a file in the program that the system has for it. @returns whether it could: Electron answers what went wrong. */
+    openFile: async (path: string) => (await shell.openPath(path)) === '',
   };
 }
 

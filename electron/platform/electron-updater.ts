@@ -1,12 +1,14 @@
 import { app, net } from 'electron';
 import type { AppUpdater } from 'electron-updater';
-import { ProxyLoginError, type Updater } from './updater.ts';
+import { ProxyLoginError } from './updater.ts';
 
 /** Whether there is a network at all; nothing is asked of it. */
 export const isOnline = (): boolean => net.isOnline();
 
+export type Updater = Awaited<ReturnType<typeof loadUpdater>>;
+
 /** The package that fetches and installs new versions, loaded when first needed and told to do nothing by itself. */
-export async function loadUpdater(): Promise<Updater> {
+export async function loadUpdater() {
   const { AppImageUpdater, MacUpdater, NsisUpdater } = await import('electron-updater');
   const kinds: Partial<Record<NodeJS.Platform, () => AppUpdater>> = {
     win32: () => new NsisUpdater(),
@@ -30,12 +32,17 @@ export async function loadUpdater(): Promise<Updater> {
   const named = namingProxyLogins(updater);
 
   return {
-    async check() {
+    /**
+     * Asks the feed for its newest version. Null where it has none for this copy: none newer, or one that is not given out to this computer
+     * yet. Rejects where the feed cannot be reached or read, with a `ProxyLoginError` where a proxy wants a login.
+     */
+    async check(): Promise<unknown> {
       const found = await named(() => updater.checkForUpdates());
       if (found === null) throw new Error('the package does not look on this copy');
       return found.isUpdateAvailable ? found.updateInfo : null;
     },
-    async download(onPercent) {
+    /** Fetches the version that the last check answered, and looks whether it is whole and whose it is. Rejects as `check` does, and if not. */
+    async download(onPercent: (percent: number) => void): Promise<void> {
       const follow = ({ percent }: { percent: number }) => onPercent(percent);
       updater.on('download-progress', follow);
       try {
@@ -44,6 +51,7 @@ export async function loadUpdater(): Promise<Updater> {
         updater.off('download-progress', follow);
       }
     },
+    /** Puts what was fetched in this copy's place. To be called when all is closed; the process is to end when this resolves. */
     install: () => install(updater),
   };
 }

@@ -4,11 +4,6 @@ import { dirname } from 'node:path';
 /** Where dumps of crashed processes lie in the data folder, beside the folder of logs. */
 export const crashesFolder = 'crashes';
 
-export interface FaultLog {
-  /** Notes a fault that should not happen: where, its kind and its place in the code, never its message. */
-  note(where: string, error: unknown): void;
-}
-
 /** Hears of what no code caught: thrown, or a promise that nobody awaited. */
 export function onUnhandled(tell: (where: string, error: unknown) => void): void {
   process.on('unhandledRejection', (reason) => tell('unhandled rejection', reason));
@@ -17,10 +12,13 @@ export function onUnhandled(tell: (where: string, error: unknown) => void): void
 
 const sizeLimit = 1_000_000;
 
+export type FaultLog = ReturnType<typeof openFaultLog>;
+
 /** The app's own faults by name, code and stack: messages may quote a contact's data. */
-export function openFaultLog(path: string, now: () => number): FaultLog {
+export function openFaultLog(path: string, now: () => number) {
   return {
-    note(where, error) {
+    /** Notes a fault that should not happen: where, its kind and its place in the code, never its message. */
+    note(where: string, error: unknown): void {
       try {
         mkdirSync(dirname(path), { recursive: true });
         if (existsSync(path) && statSync(path).size > sizeLimit) renameSync(path, `${path}.old`);

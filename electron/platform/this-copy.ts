@@ -6,20 +6,10 @@ import { app } from 'electron';
 import type { Disk } from './disk.ts';
 
 /** What a copy of the app is, as its files and its process tell. */
-export interface ThisCopy {
-  isPackaged: boolean;
-  platform: string;
-  program: string;
-  /** `app-update.yml`, which names the feed; null where there is none. */
-  feed: string | null;
-  /** Windows: the uninstaller of the installer for one user lies beside the program. An MSI brings none. */
-  hasUninstaller: boolean;
-  /** Linux: the variables that a running AppImage is given; others inherit them from whoever started them. */
-  appImage: { file: string | undefined; folder: string | undefined };
-}
+export type ThisCopy = ReturnType<typeof readThisCopy>;
 
 /** Reads what this copy of the app is; once, since nothing of it changes while it runs. */
-export function readThisCopy(): ThisCopy {
+export function readThisCopy() {
   const { isPackaged } = app;
   const program = process.execPath;
   const uninstaller = join(dirname(program), 'Uninstall Enrich Desk.exe');
@@ -27,8 +17,11 @@ export function readThisCopy(): ThisCopy {
     isPackaged,
     platform: process.platform,
     program,
+    /** `app-update.yml`, which names the feed; null where there is none. */
     feed: isPackaged ? readIfThere(join(process.resourcesPath, 'app-update.yml')) : null,
+    /** Windows: the uninstaller of the installer for one user lies beside the program. An MSI brings none. */
     hasUninstaller: existsSync(uninstaller),
+    /** Linux: the variables that a running AppImage is given; others inherit them from whoever started them. */
     appImage: { file: process.env.APPIMAGE, folder: process.env.APPDIR },
   };
 }
@@ -48,29 +41,23 @@ export function readNotices(disk: Pick<Disk, 'read'>): Promise<string | null> {
     : Promise.resolve(null);
 }
 
-/** What there is to know of the computer without saying whose it is. */
-export interface ComputerFacts {
-  /** "Electron", "Chromium", "Node" and their versions, as far as there are. */
-  runtimes: Record<string, string | undefined>;
-  /** Such as "Windows_NT 10.0.26100 x64". */
-  system: string;
-  processors: number;
-  memoryBytes: number;
-  /** Of the disk that `folder` lies on; null where the system does not say. */
-  freeBytes: number | null;
-  /** Folders whose paths say whose computer it is. */
-  homes: string[];
-}
+export type ComputerFacts = Awaited<ReturnType<typeof thisComputer>>;
 
-export async function thisComputer(folder: string): Promise<ComputerFacts> {
+/** What there is to know of the computer without saying whose it is. */
+export async function thisComputer(folder: string) {
   const { electron, chrome, node } = process.versions;
+  /** As far as there are. */
+  const runtimes: Record<string, string | undefined> = { Electron: electron, Chromium: chrome, Node: node };
   const free = await statfs(folder).catch(() => null);
   return {
-    runtimes: { Electron: electron, Chromium: chrome, Node: node },
+    runtimes,
+    /** Such as "Windows_NT 10.0.26100 x64". */
     system: `${os.type()} ${os.release()} ${os.arch()}`,
     processors: os.cpus().length,
     memoryBytes: os.totalmem(),
+    /** Of the disk that `folder` lies on; null where the system does not say. */
     freeBytes: free && free.bavail * free.bsize,
+    /** Folders whose paths say whose computer it is. */
     homes: [os.homedir()],
   };
 }

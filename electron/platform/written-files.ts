@@ -2,17 +2,6 @@ import type { SavedFile } from '../../shared/ipc/ipc-channel.ts';
 import { failure, problem, type Result, success } from '../../shared/model/problem.ts';
 import type { Dialogs } from './dialogs.ts';
 
-/** What the app wrote where a person chose, by tokens: nothing else is opened or shown on the page's word. */
-export interface WrittenFiles {
-  /** @returns a token that fits FileTokenSchema */
-  add(path: string): string;
-  /** What the page is told of a file that was saved; nothing where a person thought better of it, or it failed. */
-  told<Saved extends { savedTo: string }>(saved: Result<Saved | null>): Result<(Saved & SavedFile) | null>;
-  show(token: string): Promise<Result<null>>;
-  /** Opens it in the program that the system has for it. */
-  open(token: string): Promise<Result<null>>;
-}
-
 /** A person comes back to few files; without a limit a page could fill the memory. */
 const keptTokens = 1000;
 
@@ -32,12 +21,17 @@ export function createPathTokens(newToken: () => string) {
   };
 }
 
-/** @param parts.isThere whether a file or a folder is still there */
+export type WrittenFiles = ReturnType<typeof createWrittenFiles>;
+
+/**
+ * What the app wrote where a person chose, by tokens: nothing else is opened or shown on the page's word.
+ * @param parts.isThere whether a file or a folder is still there
+ */
 export function createWrittenFiles(parts: {
   newToken: () => string;
   dialogs: Pick<Dialogs, 'showInFolder' | 'openFile'>;
   isThere: (path: string) => Promise<boolean>;
-}): WrittenFiles {
+}) {
   const { newToken, dialogs, isThere } = parts;
   const paths = createPathTokens(newToken);
 
@@ -48,18 +42,21 @@ export function createWrittenFiles(parts: {
   }
 
   return {
+    /** @returns a token that fits FileTokenSchema */
     add: paths.add,
-    told(saved) {
+    /** What the page is told of a file that was saved; nothing where a person thought better of it, or it failed. */
+    told<Saved extends { savedTo: string }>(saved: Result<Saved | null>): Result<(Saved & SavedFile) | null> {
       if (!saved.ok) return saved;
       return success(saved.value && { ...saved.value, file: paths.add(saved.value.savedTo) });
     },
-    async show(token) {
+    async show(token: string): Promise<Result<null>> {
       const path = await pathOf(token);
       if (!path.ok) return path;
       dialogs.showInFolder(path.value);
       return success(null);
     },
-    async open(token) {
+    /** Opens it in the program that the system has for it. */
+    async open(token: string): Promise<Result<null>> {
       const path = await pathOf(token);
       if (!path.ok) return path;
       return (await dialogs.openFile(path.value)) ? success(null) : failure(notOpened);

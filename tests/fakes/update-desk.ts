@@ -4,7 +4,7 @@ import {
   type UpdateMemory,
   type Updates,
 } from '../../electron/app/updates/updates.ts';
-import type { Updater } from '../../electron/platform/updater.ts';
+import type { Updater } from '../../electron/platform/electron-updater.ts';
 import type { UpdatesOff, WaitsFor } from '../../shared/model/app-info.ts';
 import { createFakeClock, type FakeClock } from './fake-clock.ts';
 import { memoryStore } from './memory-store.ts';

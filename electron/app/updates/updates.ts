@@ -9,9 +9,10 @@ import type {
 import { failure, type Problem, problem, type Result, success } from '../../../shared/model/problem.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { late, within } from '../../platform/concurrency.ts';
+import type { Updater } from '../../platform/electron-updater.ts';
 import type { Store } from '../../platform/store.ts';
 import type { ThisCopy } from '../../platform/this-copy.ts';
-import { ProxyLoginError, type Updater } from '../../platform/updater.ts';
+import { ProxyLoginError } from '../../platform/updater.ts';
 import { isNewer, type ReadOffer, ReleaseSchema, readOffer } from './offer.ts';
 
 /** After the start, so that nothing of it stands in the way of what the user came for. */

@@ -18,13 +18,7 @@ const soundAfterMs = 60_000;
 /** Another page was asked for meanwhile. */
 const aborted = -3;
 
-export interface MainWindow {
-  /** Null while there is none (closed on macOS, or before the start). */
-  current(): BrowserWindow | null;
-  /** Opens the window, or brings the open one to the front. */
-  show(): void;
-  send<E extends EventName>(event: E, payload: IpcEvents[E]): void;
-}
+export type MainWindow = ReturnType<typeof createMainWindow>;
 
 export function createMainWindow(options: {
   preload: string;
@@ -34,7 +28,7 @@ export function createMainWindow(options: {
   faults: FaultLog;
   /** What the user chose, so that the empty window is as dark as the page that follows. */
   colours: () => Settings['colorScheme'];
-}): MainWindow {
+}) {
   const { clock, faults, colours } = options;
   let window: BrowserWindow | null = null;
   const kept = createKeptPlace(options.data, clock.now);
@@ -81,8 +75,10 @@ export function createMainWindow(options: {
   }
 
   return {
+    /** Null while there is none (closed on macOS, or before the start). */
     current: () => window,
-    show() {
+    /** Opens the window, or brings the open one to the front. */
+    show(): void {
       if (window === null) {
         window = open();
         return;
@@ -91,7 +87,7 @@ export function createMainWindow(options: {
       window.show();
       window.focus();
     },
-    send(event, payload) {
+    send<E extends EventName>(event: E, payload: IpcEvents[E]): void {
       if (window !== null && !window.isDestroyed()) window.webContents.send(event, payload);
     },
   };

@@ -8,23 +8,13 @@ const size = { width: 480, height: 440 };
 /** What its page follows; all else is the main window's. */
 const heard: readonly EventName[] = ['quick:opening-changed', 'connections:changed', 'suppression:changed'];
 
-/** The small window above all others, for one lookup. */
-export interface QuickWindow {
-  /** Where the cursor is, in front. */
-  show(): void;
-  hide(): void;
-  isShown(): boolean;
-  /** The app ends: it may be closed. */
-  letGo(): void;
-  send<E extends EventName>(event: E, payload: IpcEvents[E]): void;
-  /** Told when the user turned to another window. */
-  onLeft(listener: () => void): void;
-  /** Told when the user closed it by the system's means. */
-  onClose(listener: () => void): void;
-}
+export type QuickWindow = ReturnType<typeof createQuickWindow>;
 
-/** Made when it is first shown, then hidden rather than closed. It goes with the main window and keeps no app alive. */
-export function createQuickWindow({ preload, main }: { preload: string; main: MainWindow }): QuickWindow {
+/**
+ * The small window above all others, for one lookup: made when it is first shown, then hidden rather than closed. It goes with the main
+ * window and keeps no app alive.
+ */
+export function createQuickWindow({ preload, main }: { preload: string; main: MainWindow }) {
   const leftListeners: (() => void)[] = [];
   const closeListeners: (() => void)[] = [];
   let window: BrowserWindow | null = null;
@@ -79,26 +69,30 @@ export function createQuickWindow({ preload, main }: { preload: string; main: Ma
   }
 
   return {
-    show() {
+    /** Where the cursor is, in front. */
+    show(): void {
       if (window === null) {
         outlived = false;
         window = open();
       } else place(window);
     },
-    hide() {
+    hide(): void {
       if (window === null) return;
       if (outlived && main.current() === null) window.destroy();
       else window.hide();
     },
     isShown: () => window?.isVisible() ?? false,
-    letGo() {
+    /** The app ends: it may be closed. */
+    letGo(): void {
       isLetGo = true;
     },
-    send(event, payload) {
+    send<E extends EventName>(event: E, payload: IpcEvents[E]): void {
       if (window !== null && heard.includes(event)) window.webContents.send(event, payload);
     },
-    onLeft: (listener) => void leftListeners.push(listener),
-    onClose: (listener) => void closeListeners.push(listener),
+    /** Told when the user turned to another window. */
+    onLeft: (listener: () => void) => void leftListeners.push(listener),
+    /** Told when the user closed it by the system's means. */
+    onClose: (listener: () => void) => void closeListeners.push(listener),
   };
 }
 

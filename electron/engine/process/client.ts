@@ -23,23 +23,6 @@ export interface RunOptions {
   onProgress?: (done: number, total: number) => void;
 }
 
-export interface EngineClient {
-  /**
-   * Has the engine process do one task. Never throws: a cancel, a crash and a garbled answer are Problems too.
-   * @example
-   * const inspected = await engine.run('inspect', { path, reading: {} }, { signal });
-   * if (!inspected.ok) return show(inspected.problem);
-   * draw(inspected.value);
-   */
-  run<T extends EngineTask>(
-    task: T,
-    input: EngineInput<T>,
-    options?: RunOptions,
-  ): Promise<Result<EngineOutput<T>>>;
-  /** Ends the process for good; tasks still running fail. */
-  close(): void;
-}
-
 interface EngineClientOptions {
   /** Told each time the process ends unasked, after the tasks it held have failed with the same problem. */
   onCrash?: (problem: Problem) => void;
@@ -62,6 +45,8 @@ interface Session {
   pending: Map<number, Pending>;
 }
 
+export type EngineClient = ReturnType<typeof createEngineClient>;
+
 /**
  * The main process's way to the engine process. It is started by the first task and, after a crash, by the
  * next one; within one run it serves any number of tasks at once.
@@ -69,7 +54,7 @@ interface Session {
 export function createEngineClient(
   fork: () => EngineProcess,
   { onCrash, clock = systemClock }: EngineClientOptions = {},
-): EngineClient {
+) {
   let session: Session | undefined;
   let closed = false;
   let lastId = 0;
@@ -116,7 +101,18 @@ export function createEngineClient(
   }
 
   return {
-    run: (task, input, { signal, onProgress } = {}) => {
+    /**
+     * Has the engine process do one task. Never throws: a cancel, a crash and a garbled answer are Problems too.
+     * @example
+     * const inspected = await engine.run('inspect', { path, reading: {} }, { signal });
+     * if (!inspected.ok) return show(inspected.problem);
+     * draw(inspected.value);
+     */
+    run<T extends EngineTask>(
+      task: T,
+      input: EngineInput<T>,
+      { signal, onProgress }: RunOptions = {},
+    ): Promise<Result<EngineOutput<T>>> {
       if (signal?.aborted) return Promise.resolve(failure(cancelledProblem()));
       const connected = connect();
       if (!connected.ok) return Promise.resolve(connected);
@@ -140,7 +136,8 @@ export function createEngineClient(
         post({ type: 'ask', id, task, input });
       });
     },
-    close() {
+    /** Ends the process for good; tasks still running fail. */
+    close(): void {
       closed = true;
       const last = session;
       session = undefined;

@@ -29,20 +29,8 @@ interface Open {
   stopWaiting: () => void;
 }
 
-interface ResultPool {
-  /** Null where it has to be imported first. */
-  open(place: ResultPlace): Promise<ReadResult | null>;
-  /** Makes the database anew and leaves it closed. @throws as `importResult`. */
-  import(request: ImportRequest, context?: WorkContext): Promise<void>;
-  /** Gives an open result to `work`; it stays open for what follows. @throws ProblemError where it has to be imported. */
-  use<T>(place: ResultPlace, work: (duck: Duck) => Promise<T>): Promise<T>;
-  /** Stops what runs on it and lets go of its file. */
-  close(database: string): Promise<void>;
-  closeAll(): Promise<void>;
-}
-
 /** The results that are open, by the path of their database. */
-export function createResultPool(clock: Clock = systemClock): ResultPool {
+export function createResultPool(clock: Clock = systemClock) {
   const open = new Map<string, Open>();
   /** One thing at a time for each database: opened twice in one process, it would not be refused. */
   const { inTurn } = createTurns();
@@ -80,6 +68,7 @@ export function createResultPool(clock: Clock = systemClock): ResultPool {
     });
   }
 
+  /** Gives an open result to `work`; it stays open for what follows. @throws ProblemError where it has to be imported. */
   async function use<T>(place: ResultPlace, work: (duck: Duck) => Promise<T>): Promise<T> {
     const { database } = place;
     const held = await inTurn(database, async () => {
@@ -106,7 +95,8 @@ export function createResultPool(clock: Clock = systemClock): ResultPool {
 
   return {
     use,
-    async open(place) {
+    /** Null where it has to be imported first. */
+    async open(place: ResultPlace): Promise<ReadResult | null> {
       // A result that was replaced meanwhile is noticed here, and only here.
       const found = await inTurn(place.database, async () => {
         const known = open.get(place.database);
@@ -115,14 +105,16 @@ export function createResultPool(clock: Clock = systemClock): ResultPool {
       });
       return found && use(place, readIn);
     },
-    async import(request, context) {
+    /** Makes the database anew and leaves it closed. @throws as `importResult`. */
+    async import(request: ImportRequest, context?: WorkContext): Promise<void> {
       await inTurn(request.database, async () => {
         await letGo(request.database);
         await importResult(request, context);
       });
     },
-    close: (database) => inTurn(database, () => letGo(database)),
-    async closeAll() {
+    /** Stops what runs on it and lets go of its file. */
+    close: (database: string) => inTurn(database, () => letGo(database)),
+    async closeAll(): Promise<void> {
       await Promise.all([...open.keys()].map((database) => inTurn(database, () => letGo(database))));
     },
   };
