@@ -3,13 +3,6 @@ import { readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Papa from 'papaparse';
-import { runTask } from '../../electron/engine/process/engine-handlers.ts';
-import {
-  type EngineInput,
-  type EngineOutput,
-  type EngineTask,
-  taskShapes,
-} from '../../electron/engine/process/protocol.ts';
 import { createJobs } from '../../electron/jobs/jobs.ts';
 import { createAnswerBook } from '../../electron/memory/answer-book/answer-book.ts';
 import type { PastQuestions } from '../../electron/memory/answer-book/book-ports.ts';
@@ -18,15 +11,8 @@ import { openMemory } from '../../electron/memory/open-memory.ts';
 import { systemDisk } from '../../electron/platform/disk.ts';
 import type { AskedChoice } from '../../shared/model/asked-before.ts';
 import type { JobRecord } from '../../shared/model/job.ts';
-import {
-  failure,
-  type Problem,
-  problem,
-  problemOf,
-  type Result,
-  success,
-  unexpectedProblem,
-} from '../../shared/model/problem.ts';
+import { failure, type Problem, problem, success, unexpectedProblem } from '../../shared/model/problem.ts';
+import { engineInProcess } from './engine-in-process.ts';
 import { createFakeClock } from './fake-clock.ts';
 import { practice as connection } from './fake-data.ts';
 import { createFakeServiceClient } from './fake-service-client.ts';
@@ -91,20 +77,7 @@ export async function openBookBench(world: BookWorld) {
   const disk = whileOn(power, systemDisk);
   const reports: Problem[] = [];
   const engineEnds = new AbortController();
-  const running = new Set<Promise<unknown>>();
-  const engine = whileOn(power, {
-    async run<T extends EngineTask>(task: T, input: EngineInput<T>): Promise<Result<EngineOutput<T>>> {
-      const work = runTask(task, input, { signal: engineEnds.signal, onProgress: () => {} });
-      running.add(work);
-      try {
-        return success(taskShapes[task].output.parse(await work));
-      } catch (error) {
-        return failure(problemOf(error));
-      } finally {
-        running.delete(work);
-      }
-    },
-  });
+  const engine = whileOn(power, engineInProcess(engineEnds.signal));
   const report = (each: Problem) => void reports.push(each);
   const opened = openMemory(root, clock.now).memory;
   const memory = memoryWhileOn(power, opened);
@@ -165,7 +138,7 @@ export async function openBookBench(world: BookWorld) {
     async kill() {
       power.on = false;
       engineEnds.abort();
-      await Promise.allSettled(running);
+      await Promise.all(engine.working);
     },
     async create(phones: readonly string[], askedBefore?: AskedChoice) {
       await mkdir(join(root, 'lists'), { recursive: true });

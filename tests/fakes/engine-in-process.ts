@@ -8,14 +8,27 @@ import {
 import { failure, problemOf, type Result, success } from '../../shared/model/problem.ts';
 
 /** The engine's own work, without a process of its own. */
-export const engineInProcess = () => ({
-  async run<T extends EngineTask>(task: T, input: EngineInput<T>): Promise<Result<EngineOutput<T>>> {
+export function engineInProcess(signal = new AbortController().signal) {
+  /** What is under way. */
+  const working = new Set<Promise<unknown>>();
+  async function work<T extends EngineTask>(
+    task: T,
+    input: EngineInput<T>,
+  ): Promise<Result<EngineOutput<T>>> {
     try {
-      const { signal } = new AbortController();
       const done = await runTask(task, input, { signal, onProgress: () => {} });
       return success(taskShapes[task].output.parse(done));
     } catch (error) {
       return failure(problemOf(error));
     }
-  },
-});
+  }
+  return {
+    working,
+    run<T extends EngineTask>(task: T, input: EngineInput<T>): Promise<Result<EngineOutput<T>>> {
+      const worked = work(task, input);
+      working.add(worked);
+      void worked.then(() => working.delete(worked));
+      return worked;
+    },
+  };
+}

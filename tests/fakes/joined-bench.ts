@@ -98,15 +98,11 @@ export async function openJoinedBench(
   const reports: Problem[] = [];
   const report = (each: Problem) => void reports.push(each);
   const tasks: EngineTask[] = [];
-  const working = new Set<Promise<unknown>>();
-  const { run } = engineInProcess();
+  const { run, working } = engineInProcess();
   const engine = {
     run<T extends EngineTask>(task: T, input: EngineInput<T>): Promise<Result<EngineOutput<T>>> {
       tasks.push(task);
-      const worked = run(task, input);
-      working.add(worked);
-      void worked.then(() => working.delete(worked));
-      return worked;
+      return run(task, input);
     },
   };
   const received: string[][][] = [];

@@ -1,14 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { z } from 'zod';
-import { PROJECT } from '../host/project.ts';
 
-/** How many tests passed and failed, which failed, and what each file took, where a report names them. */
+/** How many tests passed and failed, and which failed, where a report names them. */
 export interface Counts {
   passed: number;
   failed: number;
   names?: string[];
-  files?: { file: string; ms: number }[];
 }
 
 const vitestReport = z.object({
@@ -19,8 +17,6 @@ const vitestReport = z.object({
       z.object({
         name: z.string(),
         status: z.string(),
-        startTime: z.number().catch(0),
-        endTime: z.number().catch(0),
         assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
       }),
     )
@@ -31,14 +27,7 @@ const spec = z.object({
   title: z.string(),
   ok: z.boolean(),
   file: z.string(),
-  tests: z
-    .array(
-      z.object({
-        status: z.string().catch(''),
-        results: z.array(z.object({ duration: z.number() })).catch([]),
-      }),
-    )
-    .catch([]),
+  tests: z.array(z.object({ status: z.string().catch('') })).catch([]),
 });
 interface Suite {
   specs?: z.infer<typeof spec>[] | undefined;
@@ -70,15 +59,7 @@ export function countVitest(file: string, exitCode: number): Counts {
     return failed.length > 0 ? failed.map(({ fullName }) => `${name}: ${fullName}`) : [name];
   });
   return atLeastOneFailure(
-    {
-      passed: report?.numPassedTests ?? 0,
-      failed: report?.numFailedTests ?? 0,
-      names,
-      files: (report?.testResults ?? []).map(({ name, startTime, endTime }) => ({
-        file: name,
-        ms: endTime - startTime,
-      })),
-    },
+    { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0, names },
     exitCode,
   );
 }
@@ -99,10 +80,6 @@ export function countPlaywright(file: string, exitCode: number): Counts {
           ? [`${path}: ${title} (passed in its retry)`]
           : [];
       }),
-      files: specs.map(({ file: path, tests }) => ({
-        file: path,
-        ms: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0),
-      })),
     },
     exitCode,
   );
@@ -117,18 +94,7 @@ export const total = (counts: Counts[]): Required<Counts> => ({
   passed: counts.reduce((sum, { passed }) => sum + passed, 0),
   failed: counts.reduce((sum, { failed }) => sum + failed, 0),
   names: counts.flatMap(({ names = [] }) => names),
-  files: counts.flatMap(({ files = [] }) => files),
 });
-
-/** The files that took longest, as lines of a table: what all their tests took together. */
-export function slowestFiles({ files = [] }: Counts, most: number): string[] {
-  const sums = new Map<string, number>();
-  for (const { file, ms } of files) sums.set(file, (sums.get(file) ?? 0) + ms);
-  return [...sums]
-    .sort(([, one], [, other]) => other - one)
-    .slice(0, most)
-    .map(([file, ms]) => `${secondsOf(ms)}  ${relative(PROJECT, file).replaceAll('\\', '/')}`);
-}
 
 /** Right-aligned, so that a list of them can be read as a column. */
 export const secondsOf = (ms: number): string => `${(ms / 1000).toFixed(1)} s`.padStart(8);

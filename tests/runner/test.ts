@@ -3,15 +3,7 @@ import { join } from 'node:path';
 import { runContractInHost } from '../contract/run-contract.ts';
 import { PROJECT } from '../host/project.ts';
 import { readyForPlaywright, runDeepSpecs, runEndToEnd, runHostSpecs } from './end-to-end.ts';
-import {
-  asOne,
-  type Counts,
-  countPlaywright,
-  countVitest,
-  secondsOf,
-  slowestFiles,
-  total,
-} from './reports.ts';
+import { asOne, type Counts, countPlaywright, countVitest, secondsOf, total } from './reports.ts';
 import { runTool } from './run-tool.ts';
 
 /**
@@ -105,7 +97,6 @@ async function runLane(lane: Stage[]): Promise<void> {
 for (const lanes of process.argv.includes('--deep') ? deep : usual) await Promise.all(lanes.map(runLane));
 const sum = total(counts);
 console.log(`\nTook:\n${times.join('\n')}`);
-console.log(`\nSlowest files:\n${slowestFiles(sum, 10).join('\n')}`);
 // Last, so that whoever reads only the end of a long log still knows what to look for.
 if (sum.names.length > 0) console.log(`\nFailed:\n${sum.names.join('\n')}`);
 console.log(`\n${sum.passed} passed, ${sum.failed} failed`);
