@@ -5,8 +5,7 @@ import { Link } from 'wouter';
 import { lastResultsShown } from '../../shared/model/job-list.ts';
 import type { WatchedFolderView } from '../../shared/model/watched-folder.ts';
 import { byMoment, counted } from '../../shared/words/amounts.ts';
-import { type JobDraft, useJobDrafts } from '../intake/draft-context.tsx';
-import { usePastedTable } from '../intake/take-list.ts';
+import { type JobDraft, useJobDrafts, usePastedTable } from '../intake/draft-context.tsx';
 import {
   useBudgets,
   useConnections,

@@ -3,6 +3,8 @@ import {
   type FocusEvent,
   type KeyboardEvent,
   type MouseEvent,
+  memo,
+  type PointerEvent,
   type ReactNode,
   useCallback,
   useEffect,
@@ -11,11 +13,15 @@ import {
   useState,
 } from 'react';
 import classes from './data-grid.module.css';
-import { GridHead, GridRow, type HeadFocus } from './grid-cells.tsx';
-import type { RowRange } from './grid-geometry.ts';
-import { type CellRange, moved, type Place, rangeBetween } from './grid-keys.ts';
-import { type GridCell, type GridColumn, useGridColumns } from './use-grid-columns.ts';
-import { type DrawnRow, useGridRows } from './use-grid-rows.ts';
+import { type CellRange, isWithin, moved, type Place, rangeBetween } from './grid-keys.ts';
+import { type ColumnPlace, type GridCell, type GridColumn, useGridColumns } from './use-grid-columns.ts';
+import { type DrawnRow, type RowRange, useGridRows } from './use-grid-rows.ts';
+
+/** Belongs to the button in a column's head: the grid is one tab stop. */
+export interface HeadFocus {
+  tabIndex: number;
+  onFocus: () => void;
+}
 
 interface DataGridProps {
   label: string;
@@ -26,7 +32,6 @@ interface DataGridProps {
   rowHeight: number;
   headHeight: number;
   /** What names a row, in front of its first cell. */
-  numberHead: string;
   rowNumber: (row: number) => string;
   numberWidth: number;
   /** Undefined while the row is on its way. */
@@ -53,7 +58,7 @@ const bySlot = (one: DrawnRow, other: DrawnRow) => one.slot - other.slot;
 export function DataGrid(props: DataGridProps) {
   const { label, rowCount, columns, rowHeight, headHeight, numberWidth } = props;
   const { cell, isReady = always, onRowsInSight, onOpen, onCopy } = props;
-  const { numberHead, head, sortedBy, onResize } = props;
+  const { head, sortedBy, onResize } = props;
   const id = useId();
   const idOf = (slot: number) => `${id}-${slot}`;
   const scroller = useRef<HTMLDivElement>(null);
@@ -133,16 +138,15 @@ export function DataGrid(props: DataGridProps) {
   });
   const onMouseDown = ({ target, shiftKey }: MouseEvent) => {
     const at = cellAt(target);
-    if (at) go({ row: at.row, column: at.column }, shiftKey);
+    if (at) go(at.place, shiftKey);
   };
   const onFocus = ({ target }: FocusEvent) => {
-    const at = cellAt(target);
-    const isNew = at && (at.row !== active.row || at.column !== active.column);
-    if (isNew) go({ row: at.row, column: at.column }, false);
+    const place = cellAt(target)?.place;
+    if (place && (place.row !== active.row || place.column !== active.column)) go(place, false);
   };
   const onDoubleClick = ({ target }: MouseEvent) => {
     const at = cellAt(target);
-    if (at) onOpen({ row: at.row, column: at.column });
+    if (at) onOpen(at.place);
   };
 
   return (
@@ -171,7 +175,6 @@ export function DataGrid(props: DataGridProps) {
             columns={columns}
             places={shown.places}
             headHeight={headHeight}
-            numberHead={numberHead}
             numberWidth={numberWidth}
             head={head}
             sortedBy={sortedBy}
@@ -209,16 +212,137 @@ export function DataGrid(props: DataGridProps) {
   );
 }
 
-interface CellAt extends Place {
-  element: HTMLElement;
+interface GridHeadProps extends Pick<DataGridProps, 'columns' | 'headHeight' | 'numberWidth' | 'head'> {
+  places: readonly ColumnPlace[];
+  sortedBy: DataGridProps['sortedBy'];
+  onResize: DataGridProps['onResize'];
+  activeColumn: number | null;
+  onFocus: (column: number) => void;
 }
 
+/** The heads of the columns in sight; they stay while the rows scroll, and are not drawn anew meanwhile. */
+const GridHead = memo(function GridHead(props: GridHeadProps) {
+  const { columns, places, headHeight, numberWidth, head, sortedBy, onResize, activeColumn, onFocus } = props;
+  return (
+    <tr aria-rowindex={1} className={classes.head} style={{ height: headHeight }}>
+      <th scope="col" aria-colindex={1} className={classes.number} style={{ width: numberWidth }}>
+        Row
+      </th>
+      {places.map(({ index, isPinned, style }) => {
+        const column = columns[index];
+        if (!column) return null;
+        return (
+          <th
+            key={column.id}
+            scope="col"
+            aria-colindex={index + 2}
+            aria-sort={sortedBy?.(index)}
+            className={classes.headCell}
+            data-pinned={isPinned}
+            data-marked={column.marked || undefined}
+            style={style}
+          >
+            {head(index, { tabIndex: activeColumn === index ? 0 : -1, onFocus: () => onFocus(index) })}
+            {onResize && (
+              <span
+                aria-hidden
+                className={classes.edge}
+                onPointerDown={(event) =>
+                  followPointer(event, column.width, (width) => onResize(index, width))
+                }
+              />
+            )}
+          </th>
+        );
+      })}
+    </tr>
+  );
+});
+
+const leastWidth = 48;
+
+/** Reports the width that the pointer draws the edge to, until it is released. */
+function followPointer(
+  event: PointerEvent<HTMLElement>,
+  width: number,
+  report: (width: number) => void,
+): void {
+  event.preventDefault();
+  const edge = event.currentTarget;
+  const from = event.clientX;
+  edge.setPointerCapture(event.pointerId);
+  edge.onpointermove = ({ clientX }) => report(Math.max(leastWidth, Math.round(width + clientX - from)));
+  edge.onpointerup = () => {
+    edge.onpointermove = null;
+    edge.onpointerup = null;
+  };
+}
+
+interface GridRowProps extends Pick<DataGridProps, 'columns' | 'numberWidth' | 'cell'> {
+  id: string;
+  row: number;
+  name: string;
+  /** CSS pixels from the top of the content. */
+  top: number;
+  height: number;
+  places: readonly ColumnPlace[];
+  /** The column of the cell with the focus, where it is in this row. */
+  activeColumn: number | null;
+  selected: CellRange | null;
+}
+
+/**
+ * A row of a grid: the cells of the columns in sight. Some hundred cells are written anew with every step of scrolling, so
+ * they have no handlers of their own, no tooltip (`cellAt` finds them) and styles that are the same object for a
+ * whole column.
+ */
+const GridRow = memo(function GridRow(props: GridRowProps) {
+  const { id, row, name, numberWidth, top, height, columns, places, cell, activeColumn, selected } = props;
+  return (
+    <tr
+      id={id}
+      aria-rowindex={row + 2}
+      className={classes.row}
+      style={{ height, transform: `translateY(${top}px)` }}
+    >
+      <th scope="row" aria-colindex={1} className={classes.number} style={{ width: numberWidth }}>
+        {name}
+      </th>
+      {places.map(({ index, isPinned, style }) => {
+        const column = columns[index];
+        if (!column) return null;
+        const shown = cell(row, index);
+        return (
+          // biome-ignore lint/a11y/useAriaPropsSupportedByRole: within a grid it is a gridcell
+          <td
+            key={column.id}
+            aria-colindex={index + 2}
+            aria-busy={shown === undefined || undefined}
+            aria-selected={selected ? isWithin(selected, { row, column: index }) : undefined}
+            aria-description={shown?.note}
+            tabIndex={activeColumn === index ? 0 : -1}
+            className={classes.cell}
+            data-pinned={isPinned}
+            data-numeric={column.numeric || undefined}
+            data-marked={column.marked || undefined}
+            data-waiting={shown === undefined || undefined}
+            {...shown?.marks}
+            style={style}
+          >
+            {shown?.content ?? shown?.text ?? ''}
+          </td>
+        );
+      })}
+    </tr>
+  );
+});
+
 /** The cell that an event came from, by what a screen reader is told of it; null for a head, or no cell at all. */
-function cellAt(target: EventTarget): CellAt | null {
+function cellAt(target: EventTarget) {
   const element = target instanceof Element ? target.closest('td') : null;
   const row = Number(element?.closest('tr')?.ariaRowIndex ?? Number.NaN);
   const column = Number(element?.ariaColIndex ?? Number.NaN);
-  return element && row > 1 && column > 1 ? { element, row: row - 2, column: column - 2 } : null;
+  return element && row > 1 && column > 1 ? { element, place: { row: row - 2, column: column - 2 } } : null;
 }
 
 /**
@@ -231,7 +355,7 @@ function useCellTitle(titleOf: (place: Place) => string) {
     const cell = target && cellAt(target);
     if (titled.current !== cell?.element) titled.current?.removeAttribute('title');
     titled.current = cell?.element ?? null;
-    const title = cell ? titleOf(cell) : '';
+    const title = cell ? titleOf(cell.place) : '';
     if (cell && cell.element.title !== title) cell.element.title = title;
   };
 }

@@ -19,15 +19,8 @@ export interface ColumnPlace {
   style: CSSProperties;
 }
 
-interface GridColumns {
-  places: readonly ColumnPlace[];
-  /** Of all columns and what stands before them. */
-  width: number;
-  scrollTo(column: number): void;
-}
-
 /** The columns of a grid that are in sight: pinned ones, the active one and those scrolled to. */
-export function useGridColumns({ scroller, columns, before, active }: Options): GridColumns {
+export function useGridColumns({ scroller, columns, before, active }: Options) {
   const pinned = columns.filter((column) => column.pinned).length;
   const pinnedWidth = columns.slice(0, pinned).reduce((sum, { width }) => sum + width, 0);
   const virtualizer = useVirtualizer<HTMLElement, Element>({
@@ -67,8 +60,9 @@ export function useGridColumns({ scroller, columns, before, active }: Options): 
   }, [inSight, columns, before, pinned]);
   return {
     places,
+    /** Of all columns and what stands before them. */
     width: virtualizer.getTotalSize(),
-    scrollTo(column) {
+    scrollTo(column: number) {
       // Asked with each key; finding out by the page where it is scrolled to would lay it out each time.
       const place = virtualizer.measurementsCache[column];
       const offset = virtualizer.scrollOffset ?? 0;

@@ -12,6 +12,7 @@ import { Redirect, useLocation } from 'wouter';
 import { problem, problemOf } from '../../shared/model/problem.ts';
 import type { OfferedFile } from '../../shared/model/seen-list.ts';
 import { offer } from '../ipc/call-main.ts';
+import { useCall } from '../ipc/mutations.ts';
 import { paths } from '../ui/paths.ts';
 import { hideFailure, showFailure, showUndo } from '../ui/toasts.tsx';
 import {
@@ -115,6 +116,30 @@ export function useOfferFile() {
   );
 }
 
+const editable =
+  'input:not([type="file"], [type="radio"], [type="checkbox"]), textarea, select, [contenteditable]';
+
+/** While mounted, a table or a file pasted anywhere but into a field is taken in. */
+export function usePastedTable() {
+  const openList = useOpenList();
+  const offerFile = useOfferFile();
+  const { mutate: keepPasted } = useCall('files:paste', { onSuccess: (list) => openList(list) });
+
+  useEffect(() => {
+    const onPaste = (event: ClipboardEvent) => {
+      if (event.target instanceof Element && event.target.closest(editable)) return;
+      const text = event.clipboardData?.getData('text/plain') ?? '';
+      const file = event.clipboardData?.files[0];
+      if (text.trim() !== '') keepPasted({ text });
+      else if (file) offerFile(file);
+      else return;
+      event.preventDefault();
+    };
+    document.addEventListener('paste', onPaste);
+    return () => document.removeEventListener('paste', onPaste);
+  }, [keepPasted, offerFile]);
+}
+
 /** Begins another job. The one in hand is a draft in Jobs from then on, and can be had back at once. */
 export function useStartOver(): () => void {
   const [draft, dispatch] = useDraft('job');
@@ -129,15 +154,9 @@ export function useStartOver(): () => void {
   };
 }
 
-interface IntakeWords {
-  /** What becomes of rows that are not left out: "to send", and "sent" as it will have been. */
-  taken: string;
-  takenDone: string;
-  stopped: string;
-}
-
-const words: Record<DraftUse, IntakeWords> = {
+const words = {
   job: {
+    /** What becomes of rows that are not left out; and below, as it will have been. */
     taken: 'to send',
     takenDone: 'sent',
     stopped: 'The check was stopped. You can start the job anyway.',
@@ -147,10 +166,10 @@ const words: Record<DraftUse, IntakeWords> = {
     takenDone: 'looked up',
     stopped: 'The check was stopped. The lookups can start once every row has been checked.',
   },
-};
+} satisfies Record<DraftUse, Record<string, string>>;
 
 /** What the parts that take a list in say differently for each use. */
-export const useIntakeWords = (): IntakeWords => words[useDraftUse()];
+export const useIntakeWords = () => words[useDraftUse()];
 
 /** The list of a job is no longer where it was. @param sinceThen What follows from it, as the sentence goes on. */
 export const sourceGone = (name: string, sinceThen = '') =>

@@ -71,8 +71,6 @@ export type DraftAction =
   /** The list is another one than was looked at: what was decided of its columns no longer holds. */
   | { type: 'look-again'; file: string; service: ServiceId }
   | { type: 'start' }
-  /** A list is on its way, by the token of its file; the draft may be another one by now. */
-  | { type: 'started'; file: string }
   /** Goes on with what was decided of a list before: put aside, or decided for another use. */
   | { type: 'take-over'; draft: Draft }
   | { type: 'run-again'; job: JobView; file: OfferedFile };
@@ -168,8 +166,6 @@ export function reduceDraft(draft: Draft, action: DraftAction): Draft {
       };
     case 'start':
       return { ...draft, changed: false, starting: true };
-    case 'started':
-      return draft.file?.token === action.file ? fresh : draft;
     case 'take-over':
       return { ...action.draft, opened: fresh.opened, text: '', textKept: '' };
     case 'run-again': {
@@ -206,6 +202,7 @@ export type DraftsAction =
   | DraftAction
   /** Goes on with a draft that was put aside, by the token of its file. */
   | { type: 'continue'; file: string }
+  /** It isn't wanted any more, or is on its way; the one in hand may be another by now. */
   | { type: 'discard'; file: string };
 
 /** @param at The time: ISO 8601, UTC. */
@@ -228,7 +225,7 @@ export function reduceDrafts(drafts: Drafts, action: DraftsAction, at: string): 
   const isNew = next.file !== null && token !== now.file?.token && next.begunAt === '';
   return {
     now: isNew ? { ...next, begunAt: at } : next,
-    aside: without(kept, action.type === 'started' ? action.file : token),
+    aside: without(kept, token),
   };
 }
 
@@ -276,6 +273,3 @@ export const withoutRule = (corrections: Corrections, removed: Replacement | Row
   replacements: corrections.replacements.filter((each) => each !== removed),
   marks: corrections.marks.filter((each) => each !== removed),
 });
-
-export const countRules = ({ replacements, marks }: ColumnRules): number =>
-  replacements.length + marks.length;

@@ -1,3 +1,4 @@
+import { ActionIcon } from '@mantine/core';
 import { IconGripVertical } from '@tabler/icons-react';
 import type { DragEvent } from 'react';
 import { useCall } from '../ipc/mutations.ts';
@@ -9,15 +10,19 @@ import classes from './results.module.css';
 export function DragHandle({ jobId }: { jobId: string }) {
   const dragOut = useDragOut();
   return (
-    <span
-      className={classes.handle}
+    <ActionIcon
+      component="span"
+      variant="default"
+      color="gray"
+      size={32}
+      style={{ cursor: 'grab' }}
       draggable
       aria-hidden
       title="Drag the result as a file to a folder, an email or another program"
       onDragStart={(event) => dragOut(event, jobId)}
     >
       <IconGripVertical size={16} aria-hidden />
-    </span>
+    </ActionIcon>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core';
+import { Anchor, Group, Table, Text } from '@mantine/core';
 import { earlierSum } from '../../shared/model/earlier-answers.ts';
 import { type Hits, hitsOf } from '../../shared/model/job-counts.ts';
 import { countedIn, type ResultQuery, type ResultSummary } from '../../shared/model/result-query.ts';
@@ -52,39 +52,61 @@ function Bars({ figure, query, onPick }: { figure: Figure } & Pick<Props, 'query
   const { title, counted, bars } = figure;
   const longest = Math.max(...bars.map((bar) => bar.count));
   return (
-    <table className={classes.bars}>
-      <caption>{title}</caption>
-      <tbody>
+    <Table
+      layout="fixed"
+      captionSide="top"
+      withRowBorders={false}
+      horizontalSpacing={0}
+      verticalSpacing={2}
+      fz="xs"
+      mb={14}
+    >
+      <Table.Caption m={0} pb={4} fz="xs" fw={600} ta="left" c="inherit">
+        {title}
+      </Table.Caption>
+      <Table.Tbody>
         {bars.slice(0, mostBars).map((bar) => {
           const words = valueInWords(bar.value);
           const picked = counted !== undefined && isValueShown(query, countedIn[counted], bar.value);
           return (
-            <tr key={bar.value} data-picked={picked || undefined}>
-              <th scope="row" title={words}>
+            <Table.Tr key={bar.value} fw={picked ? 600 : 400}>
+              <Table.Th scope="row" w="60%" pr={8} fw="inherit" className="one-line" title={words}>
                 {counted ? (
-                  <button
+                  <Anchor
+                    component="button"
                     type="button"
-                    className="bare one-line"
+                    className="one-line"
+                    maw="100%"
+                    inherit
+                    c={picked ? 'var(--desk-accent)' : 'inherit'}
+                    underline={picked ? 'always' : 'hover'}
                     aria-pressed={picked}
                     onClick={() => onPick(counted, bar.value)}
                   >
                     {words}
-                  </button>
+                  </Anchor>
                 ) : (
                   words
                 )}
-              </th>
-              <td>
-                <svg aria-hidden width="100%" height="8" preserveAspectRatio="none">
-                  <rect width={`${(bar.count / longest) * 100}%`} height="8" rx="2" />
+              </Table.Th>
+              <Table.Td>
+                <svg aria-hidden width="100%" height="8" preserveAspectRatio="none" display="block">
+                  <rect
+                    width={`${(bar.count / longest) * 100}%`}
+                    height="8"
+                    rx="2"
+                    fill="var(--desk-accent)"
+                  />
                 </svg>
-              </td>
-              <td className={classes.barCount}>{count(bar.count)}</td>
-            </tr>
+              </Table.Td>
+              <Table.Td w={52} pl={8} ta="right" className="tabular">
+                {count(bar.count)}
+              </Table.Td>
+            </Table.Tr>
           );
         })}
-      </tbody>
-    </table>
+      </Table.Tbody>
+    </Table>
   );
 }
 

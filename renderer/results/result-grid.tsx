@@ -12,17 +12,19 @@ import { useCallback, useMemo } from 'react';
 import type { ResultField, ResultPage, ResultQuery } from '../../shared/model/result-query.ts';
 import { verdicts } from '../../shared/verdict/verdict.ts';
 import { phoneText } from '../../shared/words/phone-text.ts';
-import { DataGrid } from '../grid/data-grid.tsx';
-import type { HeadFocus } from '../grid/grid-cells.tsx';
+import { DataGrid, type HeadFocus } from '../grid/data-grid.tsx';
 import type { CellRange } from '../grid/grid-keys.ts';
 import type { GridCell } from '../grid/use-grid-columns.ts';
+import { type PagedRows, usePagedRows } from '../ipc/use-paged-rows.ts';
 import { VerdictBadge } from '../ui/badge.tsx';
 import { ActionMenu, MenuItems } from '../ui/controls.tsx';
 import { ProblemNotice } from '../ui/notice.tsx';
 import { type ColumnSetting, sortedBy } from './result-view.ts';
 import { sortWords, valueInWords } from './result-words.ts';
 import classes from './results.module.css';
-import { type ResultRows, useResultRows } from './use-result.ts';
+import { resultPages } from './use-result.ts';
+
+type Row = ResultPage['rows'][number];
 
 interface Props {
   jobId: string;
@@ -30,18 +32,15 @@ interface Props {
   query: ResultQuery;
   actions: ColumnActions;
   /** @param at its place among the rows in sight */
-  onOpen: (row: ResultPage['rows'][number], at: number) => void;
+  onOpen: (row: Row, at: number) => void;
   onCopy: (range: CellRange) => void;
 }
 
 /** A result's rows. They are asked for here, so that nothing else is drawn anew with those that come. */
 export function ResultGrid(props: Props) {
   const { jobId, columns, query } = props;
-  const rows = useResultRows(
-    jobId,
-    query,
-    columns.map(({ field }) => field),
-  );
+  const fields = columns.map(({ field }) => field);
+  const rows = usePagedRows(resultPages(jobId, query, fields));
   return (
     <>
       {rows.problem && <ProblemNotice problem={rows.problem} onRetry={rows.retry} />}
@@ -50,7 +49,7 @@ export function ResultGrid(props: Props) {
   );
 }
 
-function Rows({ columns, query, rows, actions, onOpen, onCopy }: Props & { rows: ResultRows }) {
+function Rows({ columns, query, rows, actions, onOpen, onCopy }: Props & { rows: PagedRows<Row> }) {
   const gridColumns = useMemo(() => columns.map((column) => ({ ...column, id: column.field })), [columns]);
   const { row } = rows;
   const cell = useCallback(
@@ -89,7 +88,6 @@ function Rows({ columns, query, rows, actions, onOpen, onCopy }: Props & { rows:
       columns={gridColumns}
       rowHeight={28}
       headHeight={32}
-      numberHead="Row"
       numberWidth={64}
       rowNumber={(index) => rowNumber(rows.row(index))}
       cell={cell}
@@ -111,10 +109,10 @@ const phoneFields: ReadonlySet<ResultField> = new Set(['phone', 'best-phone']);
 const ofVerdicts: ReadonlySet<ResultField> = new Set(['verdict', 'best-verdict', 'verdict-before']);
 
 /** As in the user's list, whatever the order here. */
-const rowNumber = (row: ResultPage['rows'][number] | undefined) => String(row?.row ?? '');
+const rowNumber = (row: Row | undefined) => String(row?.row ?? '');
 
 function cellOf(
-  row: ResultPage['rows'][number] | undefined,
+  row: Row | undefined,
   column: ColumnSetting | undefined,
   index: number,
 ): GridCell | undefined {

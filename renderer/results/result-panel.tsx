@@ -32,7 +32,6 @@ import {
   type ColumnSetting,
   columnsAtFirst,
   fitView,
-  inView,
   isValueShown,
   movedColumn,
   shownColumns,
@@ -40,8 +39,6 @@ import {
   viewOf,
   wholeResult,
   withColumn,
-  withFilter,
-  withoutFilter,
 } from './result-view.ts';
 import { checkedInWords, inUnits, sortInWords } from './result-words.ts';
 import classes from './results.module.css';
@@ -65,9 +62,9 @@ const wide = 1500;
 /** What came of a job: its people, whether they may be called, and what they are. */
 export function ResultPanel(props: ResultPanelProps) {
   const { job } = props;
-  const result = useResult(job);
-  if (result.overview) return <OpenResult overview={result.overview} {...props} />;
-  if (result.problem) return <ProblemNotice problem={result.problem} onRetry={result.retry} />;
+  const { data, error, refetch } = useResult(job);
+  if (data) return <OpenResult overview={data} {...props} />;
+  if (error) return <ProblemNotice problem={error.problem} onRetry={() => void refetch()} />;
   return <Opening job={job} />;
 }
 
@@ -110,9 +107,8 @@ function OpenResult(props: ResultPanelProps & { overview: OpenedOverview }) {
   const summary = useResultSummary(job.id, query, overview.summary);
   const copy = useCopy(job.id, query, fields);
   const all = overview.fields;
-  const fieldsOf = (view: ResultView) => all[view].map(({ field }) => field);
   const toggle = (counted: Counted, value: string) =>
-    setQuery(toggledValue(query, countedIn[counted], value, fieldsOf(countedIn[counted].view)));
+    setQuery(toggledValue(query, countedIn[counted], value, all));
 
   return (
     <Stack gap={8} mih={0}>
@@ -141,12 +137,9 @@ function OpenResult(props: ResultPanelProps & { overview: OpenedOverview }) {
       <Toolbar
         key={chosenView.turn}
         query={query}
-        fields={all[query.view]}
+        fields={all}
         status={total === null ? 'Looking...' : inUnits(query.view, total)}
-        onView={(view) => setQuery(inView(query, view, fieldsOf(view)))}
-        onSearch={(search) => setQuery({ ...query, search })}
-        onClear={(field) => setQuery(withoutFilter(query, field))}
-        onClearAll={() => setQuery({ ...query, filters: [] })}
+        onChange={setQuery}
       >
         <Button
           variant="default"
@@ -195,13 +188,7 @@ function OpenResult(props: ResultPanelProps & { overview: OpenedOverview }) {
         </div>
         {insights && <Insights summary={summary} query={query} onPick={toggle} />}
       </div>
-      <FilterDialog
-        column={filtering}
-        filter={query.filters.find(({ field }) => field === filtering?.field)}
-        onFilter={(filter) => setQuery(withFilter(query, filter))}
-        onClear={() => filtering && setQuery(withoutFilter(query, filtering.field))}
-        onClose={() => setFiltering(null)}
-      />
+      <FilterDialog column={filtering} query={query} onChange={setQuery} onClose={() => setFiltering(null)} />
       <ExportDialog jobId={job.id} query={query} {...exporting} />
       <RowDialog
         jobId={job.id}

@@ -77,9 +77,11 @@ export function movedColumn(
 
 export const wholeResult: ResultQuery = { view: 'people', search: '', filters: [], sort: [] };
 
+type Fields = Readonly<Record<ResultView, readonly Pick<ResultFieldInfo, 'field'>[]>>;
+
 /** Shows another view; what it does not know of is let go. */
-export function inView(query: ResultQuery, view: ResultView, fields: readonly ResultField[]): ResultQuery {
-  const known = ({ field }: { field: ResultField }) => fields.includes(field);
+export function inView(query: ResultQuery, view: ResultView, fields: Fields): ResultQuery {
+  const known = ({ field }: { field: ResultField }) => fields[view].some((each) => each.field === field);
   return { ...query, view, filters: query.filters.filter(known), sort: query.sort.filter(known) };
 }
 
@@ -105,14 +107,9 @@ export function isValueShown(query: ResultQuery, { view, field }: Place, value: 
 
 /**
  * Asks for the rows with this value, in the view that has a row for each of what was counted, or, where they are asked for
- * already, for all again. @param fields that this view knows
+ * already, for all again.
  */
-export function toggledValue(
-  query: ResultQuery,
-  place: Place,
-  value: string,
-  fields: readonly ResultField[],
-): ResultQuery {
+export function toggledValue(query: ResultQuery, place: Place, value: string, fields: Fields): ResultQuery {
   const { view, field } = place;
   if (isValueShown(query, place, value)) return withoutFilter(query, field);
   return withFilter(inView(query, view, fields), { kind: 'one-of', field, values: [value] });
@@ -158,12 +155,5 @@ export function fitView(
     const rest = first.filter(({ field }) => !known.some((column) => column.field === field));
     changed[view] = [...known, ...rest];
   }
-  return {
-    query: inView(
-      query,
-      query.view,
-      fields[query.view].map(({ field }) => field),
-    ),
-    changed,
-  };
+  return { query: inView(query, query.view, fields), changed };
 }

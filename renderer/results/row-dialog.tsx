@@ -1,7 +1,7 @@
-import { Button, Group, Table, Text } from '@mantine/core';
+import { Box, Button, Group, Paper, Table, Text } from '@mantine/core';
 import { IconUserSearch } from '@tabler/icons-react';
 import { skipToken, useMutation, useQuery } from '@tanstack/react-query';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import type { ResultQuery } from '../../shared/model/result-query.ts';
 import type { ResultRow } from '../../shared/model/result-table.ts';
@@ -19,7 +19,6 @@ import { Disclosure, Loaded } from '../ui/page.tsx';
 import { useLastKnown } from '../ui/page-state.ts';
 import { paths } from '../ui/paths.ts';
 import { useCopyText } from '../ui/saved-and-copied.tsx';
-import classes from './results.module.css';
 
 const suppressed = reasons.find(({ id }) => id === 'suppressed')?.words ?? '';
 
@@ -149,17 +148,14 @@ function OfRow({ ofRow, back }: { ofRow: ResultRow['ofRow']; back: Back }) {
   const lines = [...new Set([...ofRow.addresses, ...emails])];
   if (lines.length === 0) return null;
   return (
-    <section className={classes.person} aria-label="Not linked to a person">
-      <h3>Not linked to a person</h3>
-      <ul className="plain">
-        {lines.map((line) => (
-          <li key={line}>
-            {line}
-            {emails.has(line) && <Actions kind="email" text={line} from={back} />}
-          </li>
-        ))}
-      </ul>
-    </section>
+    <Card label="Not linked to a person" head={<h3>Not linked to a person</h3>}>
+      {lines.map((line) => (
+        <Line key={line}>
+          {line}
+          {emails.has(line) && <Actions kind="email" text={line} from={back} />}
+        </Line>
+      ))}
+    </Card>
   );
 }
 
@@ -167,50 +163,70 @@ function PersonCard({ person, back }: { person: ResultRow['people'][number]; bac
   const { name, role, age, addresses, emails, phones } = person;
   const about = [role, age && `Age ${age}`, ...addresses].filter(Boolean).join(' · ');
   return (
-    <section className={classes.person} aria-label={name || 'Name not stated'}>
-      <Group gap={8}>
-        <h3>
-          {name || 'Name not stated'}
-          {person.litigator && <Badge tone="bad">Litigator</Badge>}
-          {person.deceased && <Badge tone="bad">Deceased</Badge>}
-        </h3>
-        {name && <Actions kind="name" text={name} about={addresses[0]} from={back} />}
-      </Group>
-      {about && (
-        <Text size="sm" c="dimmed">
-          {about}
-        </Text>
-      )}
-      <ul className="plain">
-        {phones.map((phone) => (
-          <li key={phone.number}>
-            <VerdictBadge verdict={phone.verdict} />
-            <b className="tabular">{phoneText(phone.number)}</b>
-            <Text span size="sm" c="dimmed">
-              {[phone.type, phone.carrier, phone.lastSeen && `last seen ${phone.lastSeen}`]
-                .filter(Boolean)
-                .join(' · ')}
+    <Card
+      label={name || 'Name not stated'}
+      head={
+        <>
+          <Group gap={8}>
+            <Group component="h3" gap={8}>
+              {name || 'Name not stated'}
+              {person.litigator && <Badge tone="bad">Litigator</Badge>}
+              {person.deceased && <Badge tone="bad">Deceased</Badge>}
+            </Group>
+            {name && <Actions kind="name" text={name} about={addresses[0]} from={back} />}
+          </Group>
+          {about && (
+            <Text size="sm" c="dimmed">
+              {about}
             </Text>
-            <Actions
-              kind="phone"
-              text={phone.number}
-              isHeld={phone.reasons.includes(suppressed)}
-              from={back}
-            />
-            {phone.renewed && <em className="dim small">{renewedInWords(phone.renewed)}</em>}
-            {phone.reasons.length > 0 && <em className="dim small">{phone.reasons.join('; ')}</em>}
-          </li>
-        ))}
-        {emails.map((email) => (
-          <li key={email}>
-            {email}
-            <Actions kind="email" text={email} from={back} />
-          </li>
-        ))}
-      </ul>
-    </section>
+          )}
+        </>
+      }
+    >
+      {phones.map((phone) => (
+        <Line key={phone.number}>
+          <VerdictBadge verdict={phone.verdict} />
+          <b className="tabular">{phoneText(phone.number)}</b>
+          <Text span size="sm" c="dimmed">
+            {[phone.type, phone.carrier, phone.lastSeen && `last seen ${phone.lastSeen}`]
+              .filter(Boolean)
+              .join(' · ')}
+          </Text>
+          <Actions kind="phone" text={phone.number} isHeld={phone.reasons.includes(suppressed)} from={back} />
+          {[phone.renewed ? renewedInWords(phone.renewed) : '', phone.reasons.join('; ')]
+            .filter(Boolean)
+            .map((said) => (
+              <Text key={said} span size="xs" c="dimmed" w="100%">
+                {said}
+              </Text>
+            ))}
+        </Line>
+      ))}
+      {emails.map((email) => (
+        <Line key={email}>
+          {email}
+          <Actions kind="email" text={email} from={back} />
+        </Line>
+      ))}
+    </Card>
   );
 }
+
+/** What belongs together, with its phones and addresses as a list. */
+const Card = ({ label, head, children }: { label: string; head: ReactNode; children: ReactNode }) => (
+  <Paper component="section" withBorder px={14} py={10} mb={10} fz="sm" aria-label={label}>
+    {head}
+    <Box component="ul" className="plain" mt={8}>
+      {children}
+    </Box>
+  </Paper>
+);
+
+const Line = ({ children }: { children: ReactNode }) => (
+  <Group component="li" gap="4px 10px" py={3}>
+    {children}
+  </Group>
+);
 
 /** "Checked again on Nov 22: before May call (Oct 3)." */
 function renewedInWords({

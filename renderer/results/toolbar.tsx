@@ -3,7 +3,6 @@ import {
   Checkbox,
   CloseButton,
   Group,
-  NativeSelect,
   Pill,
   Popover,
   ScrollArea,
@@ -23,27 +22,24 @@ import type {
   ResultView,
   SavedView,
 } from '../../shared/model/result-query.ts';
-import type { ResultFieldInfo } from '../../shared/model/result-table.ts';
+import type { ResultOverview } from '../../shared/model/result-table.ts';
 import { reasons, verdicts } from '../../shared/verdict/verdict.ts';
 import { ask } from '../ipc/ask.ts';
 import { useCall } from '../ipc/mutations.ts';
 import { TextDialog } from '../ui/ask-dialogs.tsx';
-import { ActionMenu, MenuItems, Segments } from '../ui/controls.tsx';
+import { ActionMenu, Choice, MenuItems, Segments } from '../ui/controls.tsx';
 import { Dialog, useDialog } from '../ui/dialog.tsx';
 import { useLastKnown } from '../ui/page-state.ts';
-import type { ColumnSetting } from './result-view.ts';
+import { type ColumnSetting, inView, withFilter, withoutFilter } from './result-view.ts';
 import { filterInWords, valueInWords } from './result-words.ts';
 import classes from './results.module.css';
 
 interface Props {
   query: ResultQuery;
-  fields: readonly ResultFieldInfo[];
+  fields: ResultOverview['fields'];
   /** Rows of the query, in words. */
   status: string;
-  onView: (view: ResultView) => void;
-  onSearch: (text: string) => void;
-  onClear: (field: ResultField) => void;
-  onClearAll: () => void;
+  onChange: (query: ResultQuery) => void;
   children: ReactNode;
 }
 
@@ -56,19 +52,27 @@ const views: { value: ResultView; label: string }[] = [
 const typingMs = 250;
 
 /** What is shown of a result, and how it is narrowed down. */
-export function Toolbar({ query, fields, status, onView, onSearch, onClear, onClearAll, children }: Props) {
+export function Toolbar({ query, fields, status, onChange, children }: Props) {
   const [text, setText] = useState(query.search);
-  const search = useDebouncedCallback(onSearch, typingMs);
+  const search = useDebouncedCallback((wanted: string) => onChange({ ...query, search: wanted }), typingMs);
   const field = useRef<HTMLInputElement>(null);
   /** What takes a filter away goes away with it; the keyboard stays in the toolbar. */
-  const keepHere = () => field.current?.focus();
+  const clear = (rest: ResultQuery) => {
+    field.current?.focus();
+    onChange(rest);
+  };
   const write = (next: string) => {
     setText(next);
     search(next);
   };
   return (
     <Group gap="8px 10px">
-      <Segments label="View" options={views} value={query.view} onChange={onView} />
+      <Segments
+        label="View"
+        options={views}
+        value={query.view}
+        onChange={(view) => onChange(inView(query, view, fields))}
+      />
       <TextInput
         ref={field}
         aria-label="Search the result"
@@ -91,7 +95,7 @@ export function Toolbar({ query, fields, status, onView, onSearch, onClear, onCl
       {query.filters.length > 0 && (
         <Group gap={6} w="100%">
           {query.filters.map((filter) => {
-            const words = filterInWords(filter, fields);
+            const words = filterInWords(filter, fields[query.view]);
             return (
               <Pill
                 key={filter.field}
@@ -101,23 +105,13 @@ export function Toolbar({ query, fields, status, onView, onSearch, onClear, onCl
                   'aria-hidden': false,
                   tabIndex: 0,
                 }}
-                onRemove={() => {
-                  keepHere();
-                  onClear(filter.field);
-                }}
+                onRemove={() => clear(withoutFilter(query, filter.field))}
               >
                 {words}
               </Pill>
             );
           })}
-          <Button
-            variant="subtle"
-            size="compact-xs"
-            onClick={() => {
-              keepHere();
-              onClearAll();
-            }}
-          >
+          <Button variant="subtle" size="compact-xs" onClick={() => clear({ ...query, filters: [] })}>
             Show all rows
           </Button>
         </Group>
@@ -250,27 +244,22 @@ export function ColumnsMenu({ columns, onChange, onReset }: ColumnsMenuProps) {
 interface FilterProps {
   /** Null while closed. */
   column: ColumnSetting | null;
-  filter: ResultFilter | undefined;
-  onFilter: (filter: ResultFilter) => void;
-  onClear: () => void;
+  query: ResultQuery;
+  onChange: (query: ResultQuery) => void;
   onClose: () => void;
 }
 
 /** Asks which rows to show by one column. */
-export function FilterDialog({ column, filter, onFilter, onClear, onClose }: FilterProps) {
-  const about = useLastKnown(column);
+export function FilterDialog(props: FilterProps) {
+  const about = useLastKnown(props.column);
   return (
-    <Dialog opened={column !== null} onClose={onClose} title={`Filter by ${about?.name ?? ''}`} size="sm">
-      {about && (
-        <FilterForm
-          key={about.field}
-          column={about}
-          filter={filter}
-          onFilter={onFilter}
-          onClear={onClear}
-          onClose={onClose}
-        />
-      )}
+    <Dialog
+      opened={props.column !== null}
+      onClose={props.onClose}
+      title={`Filter by ${about?.name ?? ''}`}
+      size="sm"
+    >
+      {about && <FilterForm key={about.field} {...props} column={about} />}
     </Dialog>
   );
 }
@@ -282,7 +271,6 @@ const kinds = {
   filled: 'Is filled',
   empty: 'Is empty',
 } as const;
-type Kind = keyof typeof kinds;
 
 /** Columns with few known values, kept by their ids. */
 const choicesOf: Partial<Record<string, readonly string[]>> = {
@@ -294,37 +282,43 @@ const choicesOf: Partial<Record<string, readonly string[]>> = {
 
 /** What the form holds at first: the filter there is. */
 function formOf(filter: ResultFilter | undefined, hasChoices: boolean) {
-  const form = { kind: hasChoices ? 'one-of' : kindOf(filter), text: '', from: '', to: '' };
+  const present = filter?.kind === 'empty' && !filter.empty ? 'filled' : (filter?.kind ?? 'contains');
+  const kind: keyof typeof kinds = hasChoices ? 'one-of' : present;
   return {
-    ...form,
+    ...{ kind, text: '', from: '', to: '' },
     values: filter?.kind === 'one-of' ? [...filter.values] : [],
     ...(filter?.kind === 'contains' && { text: filter.text }),
     ...(filter?.kind === 'range' && { from: filter.from ?? '', to: filter.to ?? '' }),
   };
 }
 
-function FilterForm({ column, filter, onFilter, onClear, onClose }: FilterProps & { column: ColumnSetting }) {
+function FilterForm({ column, query, onChange, onClose }: FilterProps & { column: ColumnSetting }) {
   const { field } = column;
+  const filter = query.filters.find((each) => each.field === field);
   const choices = choicesOf[field];
   const form = useForm({ initialValues: formOf(filter, choices !== undefined) });
   const { kind } = form.values;
 
-  const submit = form.onSubmit(({ text, values, from, to }) => {
-    if (kind === 'contains') onFilter({ kind, field, text });
-    if (kind === 'one-of') onFilter({ kind, field, values });
-    if (kind === 'range') onFilter({ kind, field, from: from || null, to: to || null });
-    if (kind === 'filled' || kind === 'empty') onFilter({ kind: 'empty', field, empty: kind === 'empty' });
+  const show = (rest: ResultQuery) => {
+    onChange(rest);
     onClose();
+  };
+  const submit = form.onSubmit(({ text, values, from, to }) => {
+    if (kind === 'contains') show(withFilter(query, { kind, field, text }));
+    else if (kind === 'one-of') show(withFilter(query, { kind, field, values }));
+    else if (kind === 'range') show(withFilter(query, { kind, field, from: from || null, to: to || null }));
+    else show(withFilter(query, { kind: 'empty', field, empty: kind === 'empty' }));
   });
 
   return (
     <form onSubmit={submit}>
       <Stack gap="sm">
         {!choices && (
-          <NativeSelect
+          <Choice
             label="Rows where it"
-            data={Object.entries(kinds).map(([value, label]) => ({ value, label }))}
-            {...form.getInputProps('kind')}
+            options={kinds}
+            value={kind}
+            onChange={(to) => form.setFieldValue('kind', to)}
           />
         )}
         {kind === 'contains' && <TextInput label="Text" data-autofocus {...form.getInputProps('text')} />}
@@ -358,13 +352,7 @@ function FilterForm({ column, filter, onFilter, onClear, onClose }: FilterProps 
         )}
         <Group justify="flex-end">
           {filter && (
-            <Button
-              variant="default"
-              onClick={() => {
-                onClear();
-                onClose();
-              }}
-            >
+            <Button variant="default" onClick={() => show(withoutFilter(query, field))}>
               Show all
             </Button>
           )}
@@ -373,9 +361,4 @@ function FilterForm({ column, filter, onFilter, onClear, onClose }: FilterProps 
       </Stack>
     </form>
   );
-}
-
-function kindOf(filter: ResultFilter | undefined): Kind {
-  if (filter?.kind === 'empty') return filter.empty ? 'empty' : 'filled';
-  return filter?.kind ?? 'contains';
 }

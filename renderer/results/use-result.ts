@@ -3,27 +3,22 @@ import { keepPreviousData, skipToken, useQuery, useQueryClient } from '@tanstack
 import { useState } from 'react';
 import type { JobView } from '../../shared/model/job.ts';
 import type { OpenedFile } from '../../shared/model/opened-file.ts';
-import type { ResultField, ResultPage, ResultQuery, ResultSummary } from '../../shared/model/result-query.ts';
+import type { ResultField, ResultQuery, ResultSummary } from '../../shared/model/result-query.ts';
 import type { OpenedOverview } from '../../shared/model/result-table.ts';
 import { answersOf, ask, jobProgress } from '../ipc/ask.ts';
 import { call } from '../ipc/call-main.ts';
-import { type PagedRows, rowsPerPage, usePagedRows } from '../ipc/use-paged-rows.ts';
+import { rowsPerPage } from '../ipc/use-paged-rows.ts';
 
 /** A result, opened: read into a database the first time, which may take a while. */
 export function useResult({ id, result }: ResultOf) {
   const queryClient = useQueryClient();
-  const opened = useQuery({
+  return useQuery({
     queryKey: keyOfOpened(id, result),
     queryFn: () =>
       call('results:open', { jobId: id }).finally(() => {
         queryClient.setQueryData(jobProgress(id).queryKey, null);
       }),
   });
-  return {
-    overview: opened.data,
-    problem: opened.error?.problem,
-    retry: () => void opened.refetch(),
-  };
 }
 
 /** Another one may take its place when it is fetched again. */
@@ -70,17 +65,13 @@ export function useResultSummary(jobId: string, query: ResultQuery, whole: Resul
   return isWhole ? whole : (summary.data ?? whole);
 }
 
-/** Rows of a result by their place in a query. */
-export type ResultRows = PagedRows<ResultPage['rows'][number]>;
-
-const pageQuery = (jobId: string, query: ResultQuery, fields: readonly ResultField[]) => (index: number) =>
-  ask('results:page', { jobId, query, fields: [...fields], offset: index * rowsPerPage, limit: rowsPerPage });
-
-export const useResultRows = (
-  jobId: string,
-  query: ResultQuery,
-  fields: readonly ResultField[],
-): ResultRows => usePagedRows(pageQuery(jobId, query, fields));
+/** The rows of a query, page by page. */
+export const resultPages =
+  (jobId: string, query: ResultQuery, fields: readonly ResultField[]) => (index: number) =>
+    ask('results:page', {
+      ...{ jobId, query, fields: [...fields] },
+      ...{ offset: index * rowsPerPage, limit: rowsPerPage },
+    });
 
 /** How many rows a query has; null until that is known. For whoever shows none of them, and is not to be drawn with them. */
 export const useResultTotal = (
@@ -89,7 +80,7 @@ export const useResultTotal = (
   fields: readonly ResultField[],
 ): number | null =>
   useQuery({
-    ...pageQuery(jobId, query, fields)(0),
+    ...resultPages(jobId, query, fields)(0),
     placeholderData: keepPreviousData,
     select: ({ total }) => total,
   }).data ?? null;

@@ -77,7 +77,7 @@ test('counts a lookup as asked, without the answer book too', async ({ app, prof
   loseQuestions(profile);
   await app.start();
   await openNewJob(app.page, { service: 'Phone append', file });
-  await expect(app.page.getByText(/^Looked up before: 1 of 2 rows/)).toBeVisible();
+  await expect(app.page.getByText(/^1 of 2 rows was looked up before/)).toBeVisible();
   await startJob(app.page, { service: 'Phone append', file });
   await waitForStatus(app.page, 'looked up.csv', 'Done');
 

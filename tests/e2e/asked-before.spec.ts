@@ -40,7 +40,9 @@ test('leaves out rows that were looked up before, in another order and spelling'
   // What became of them is noted once the result was judged.
   await expect(async () => {
     await openNewJob(page, { service: 'Phone append', file: two });
-    await expect(page.getByText(/^Looked up before: 2 of 3 rows \(.*match/)).toBeVisible({ timeout: 5000 });
+    await expect(page.getByText(/^2 of 3 rows were looked up before \(.*match/)).toBeVisible({
+      timeout: 5000,
+    });
   }).toPass();
   const group = rowsAskedBefore(page);
   await expect(group.getByRole('radio', { name: 'Use the earlier results' })).toBeChecked();

@@ -12,7 +12,7 @@ import {
   withoutRule,
   withRules,
 } from '../../renderer/intake/draft.ts';
-import { openedCell } from '../../renderer/intake/list/preview-columns.ts';
+import { aboutCell } from '../../renderer/intake/list/preview-grid.tsx';
 import { isOutdated } from '../../renderer/intake/use-intake.ts';
 import type { OfferedFile } from '../../shared/model/seen-list.ts';
 import { noCorrections } from '../../shared/plan/decisions.ts';
@@ -34,14 +34,16 @@ describe('the draft of a new job', () => {
     expect(opened(opened()).opened).toBeGreaterThan(opened().opened);
   });
 
-  it('drops manual mappings when the file is read in another way', () => {
+  it('drops manual mappings and corrections when the file is read in another way, or is another one', () => {
     const mapped = reduceDraft(opened(), {
       type: 'decide',
       mappings: { 'phone-append': { phone_column: 3 } },
+      corrections: withEdit(noCorrections, edit),
     });
+    expect(mapped.corrections.edits).toHaveLength(1);
     const reread = reduceDraft(mapped, { type: 'read-as', reading: { delimiter: ';' } });
-    expect(reread.mappings).toEqual({});
-    expect(reread.file).toBe(offered);
+    expect(reread).toMatchObject({ mappings: {}, corrections: noCorrections, file: offered });
+    expect(opened(mapped)).toMatchObject({ mappings: {}, corrections: noCorrections });
   });
 
   it('keeps only file, service and choices when a changed list is opened again', () => {
@@ -108,11 +110,11 @@ test('what cannot be read as a list is no draft once another list comes', () => 
   expect(reduceDrafts(reduceDrafts(opened, unread, ''), next, '').aside).toEqual([]);
 });
 
-test('no list is lost among drafts until it is started or discarded', () => {
+test('no list is lost among drafts until it is discarded, as one that is started is', () => {
   const file = (n: number): OfferedFile => ({ token: String(n).repeat(32), name: `${n}.csv` });
   const steps = fc.array(
     fc.record({
-      type: fc.constantFrom('open', 'continue', 'discard', 'started', 'start-over'),
+      type: fc.constantFrom('open', 'continue', 'discard', 'start-over'),
       n: fc.integer({ min: 0, max: 4 }),
     }),
     { maxLength: 20 },
@@ -126,7 +128,7 @@ test('no list is lost among drafts until it is started or discarded', () => {
         const action = type === 'open' ? { type, file: file(n) } : { type, file: token };
         drafts = reduceDrafts(drafts, action, new Date(at * 1000).toISOString());
         if (type === 'open') expected.add(token);
-        if (type === 'discard' || type === 'started') expected.delete(token);
+        if (type === 'discard') expected.delete(token);
         const known = [drafts.now, ...drafts.aside].flatMap(({ file }) => file?.token ?? []);
         expect(known.toSorted()).toEqual([...expected].toSorted());
       }
@@ -165,18 +167,6 @@ describe('corrections of cells', () => {
       marks: [],
     });
   });
-
-  it('are dropped for another reading or another list', () => {
-    const file = { token: '0123456789abcdef0123456789abcdef', name: 'list.csv' };
-    const opened = reduceDraft(emptyDraft, { type: 'open', file });
-    const corrected = reduceDraft(opened, { type: 'decide', corrections: withEdit(noCorrections, edit) });
-    expect(corrected.corrections.edits).toHaveLength(1);
-    expect(reduceDraft(corrected, { type: 'read-as', reading: {} }).corrections).toEqual(noCorrections);
-    expect(reduceDraft(corrected, { type: 'open', file }).corrections).toEqual(noCorrections);
-    expect(
-      reduceDraft(corrected, { type: 'look-again', file: file.token, service: 'phone-append' }).corrections,
-    ).toEqual(noCorrections);
-  });
 });
 
 describe('an opened cell', () => {
@@ -192,11 +182,11 @@ describe('an opened cell', () => {
   };
 
   it('shows the text of the file beside its correction', () => {
-    expect(openedCell(row, column)).toMatchObject({ text: '5035550142', original: '12', locked: '' });
+    expect(aboutCell({ row, column })).toMatchObject({ text: '5035550142', original: '12', locked: '' });
   });
 
   it('cannot be corrected where it is cut short or made from other columns', () => {
-    expect(openedCell({ ...row, cut: [1] }, column).locked).toContain('too long');
-    expect(openedCell(row, { ...column, made: true }).locked).toContain('other columns');
+    expect(aboutCell({ row: { ...row, cut: [1] }, column }).locked).toContain('too long');
+    expect(aboutCell({ row, column: { ...column, made: true } }).locked).toContain('other columns');
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { isWithin, moved, rangeBetween } from '../../renderer/grid/grid-keys.ts';
 import {
   type HeldLook,
   nextLook,
@@ -8,8 +9,7 @@ import {
   rowsInSight,
   rowsToDraw,
   scrollScale,
-} from '../../renderer/grid/grid-geometry.ts';
-import { isWithin, moved, rangeBetween } from '../../renderer/grid/grid-keys.ts';
+} from '../../renderer/grid/use-grid-rows.ts';
 import {
   type Look,
   pagesAround,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { summaryOf } from '../../electron/jobs/record/summary.ts';
 import { withJob, withoutJob } from '../../renderer/app/follow-main.ts';
-import { recentLists } from '../../renderer/intake/take-list.ts';
+import { recentLists } from '../../renderer/intake/send/drop-zone.tsx';
 import { changeInWords, countLines, gapInWords } from '../../renderer/jobs/job/job-details.tsx';
 import { oddResultInWords, riskOfSendingAgain, unknownOutcome } from '../../renderer/jobs/job/state-words.ts';
 import {
@@ -329,7 +329,7 @@ describe('recent lists', () => {
       aJobSummary({ id: 'd', name: 'fall.csv', createdAt: at(4), testBatchOf: sample }),
       aJobSummary({ id: 'e', name: 'old.csv', createdAt: at(1) }),
     ];
-    expect(recentLists(jobs, 2).map(({ jobId, name }) => `${jobId} ${name}`)).toEqual([
+    expect(recentLists(jobs, 2).map(({ id, name }) => `${id} ${name}`)).toEqual([
       'b spring.csv',
       'c summer.csv',
     ]);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { contentHint, mismatchWarning, reasonInWords } from '../../renderer/intake/columns/fit-mapping.ts';
-import { previewColumns, sentAs } from '../../renderer/intake/list/preview-columns.ts';
+import { previewColumns, sentAs } from '../../renderer/intake/list/preview-grid.tsx';
 import {
   delimiterOptions,
   headerOptions,
   readingInWords,
-} from '../../renderer/intake/list/reading-options.ts';
+} from '../../renderer/intake/list/reading-panel.tsx';
 import { unreadableList } from '../../renderer/intake/use-intake.ts';
 import type { CellTrouble } from '../../shared/model/check.ts';
 import { problem } from '../../shared/model/problem.ts';
@@ -131,7 +131,7 @@ describe('the heads of the preview', () => {
   it('mark the mapped column and show the profile once the check is done', () => {
     const before = previewColumns(file, plan, undefined);
     const after = previewColumns(file, plan, aCheckReport());
-    expect(before.map(({ mappedTo }) => mappedTo).filter(Boolean)).toEqual(['Phone']);
+    expect(before.flatMap(({ fields }) => fields.map(({ field }) => field))).toEqual(['phone_column']);
     expect(before[0]?.detail).toBe('');
     expect(after[0]?.detail).toBe('98% filled, 990 different');
   });

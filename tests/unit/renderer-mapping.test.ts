@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { chosenGroup, takeGroup } from '../../renderer/intake/columns/fit-mapping.ts';
 import { type Draft, emptyDraft, reduceDraft } from '../../renderer/intake/draft.ts';
-import { serviceHint } from '../../renderer/intake/send/send-words.ts';
+import { serviceHint } from '../../renderer/intake/send/new-job-page.tsx';
 import type { ColumnMapping, GroupChoice, SavedMapping } from '../../shared/model/mapping.ts';
 import type { OfferedFile } from '../../shared/model/seen-list.ts';
 import type { ServiceId } from '../../shared/model/services.ts';

@@ -76,7 +76,7 @@ describe('columns of a result', () => {
 });
 
 const toggled = (query: ResultQuery, value: string) =>
-  toggledValue(query, countedIn.states, value, ['person-state', 'person-age']);
+  toggledValue(query, countedIn.states, value, { people: fields, phones: [], raw: [] });
 
 describe('the query of a result', () => {
   const texas = { kind: 'one-of', field: 'person-state', values: ['TX'] } as const;
@@ -107,7 +107,7 @@ describe('the query of a result', () => {
       ...toggled(wholeResult, 'TX'),
       sort: [{ field: 'person-age', descending: true }] as const,
     };
-    const raw = inView({ ...query, sort: [...query.sort] }, 'raw', ['c0', 'c1']);
+    const raw = inView({ ...query, sort: [...query.sort] }, 'raw', { people: fields, phones: [], raw: [] });
     expect(raw).toMatchObject({ view: 'raw', filters: [], sort: [] });
   });
 

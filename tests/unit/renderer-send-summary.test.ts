@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { accountInWords, nothingToSend, sendSummary } from '../../renderer/intake/rows/account-parts.ts';
-import { sendAction, sendLines, sentBeforeLines } from '../../renderer/intake/send/send-words.ts';
+import { sendAction, sendLines, sentBeforeLines } from '../../renderer/intake/send/send-dialog.tsx';
 import type { SendFacts } from '../../shared/ipc/ipc.ts';
 import { defaultChoices } from '../../shared/plan/decisions.ts';
 import { aCheckReport } from '../fakes/fake-check-report.ts';

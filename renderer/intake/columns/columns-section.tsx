@@ -21,11 +21,6 @@ import type { Check, ReadIntake } from '../use-intake.ts';
 import { chosenGroup, mismatchWarning, reasonInWords, takeGroup, useMapping } from './fit-mapping.ts';
 import { MappingMenu } from './mapping-menu.tsx';
 
-const words: Record<Exclude<Check['state'], 'failed' | 'stopped' | 'finished'>, string> = {
-  waiting: 'Choose the required columns to check the list.',
-  running: 'Checking every row',
-};
-
 /** How far the background check is. One button stops it and takes it up again, so that it never goes from under a finger. */
 function CheckProgress({ check }: { check: Check }) {
   const { state } = check;
@@ -34,9 +29,10 @@ function CheckProgress({ check }: { check: Check }) {
   if (state === 'failed')
     return check.error && <ProblemNotice problem={check.error.problem} onRetry={check.run} />;
   const running = state === 'running';
+  const waiting = 'Choose the required columns to check the list.';
   return (
     <Group gap={12} mih={26} fz="xs" c="dimmed">
-      <span>{state === 'stopped' ? stopped : words[state]}</span>
+      <span>{{ waiting, running: 'Checking every row', stopped }[state]}</span>
       {running && (
         <>
           <ProgressLine label="Checking the list" percent={check.percent} flex={1} maw={320} />
@@ -106,19 +102,19 @@ function GroupSelect({ choice, plan }: { choice: GroupChoice; plan: Plan }) {
   const { mapAll } = useMapping(plan);
   const chosen = chosenGroup(choice, plan);
   const { taken, options } = choice;
-  const none = { value: '', label: taken === null ? 'None of these' : 'Chosen by hand' };
+  const none = { '': taken === null ? 'None of these' : 'Chosen by hand' };
   if (options.length < 2) return null;
   return (
     <div className={classes.row}>
-      <NativeSelect
+      <Choice<string>
         label={labels[choice.kind]}
         value={chosen ?? ''}
-        data={[
-          ...(chosen === null ? [none] : []),
-          ...options.map(({ group, label }) => ({ value: group, label })),
-        ]}
-        onChange={({ currentTarget: { value } }) =>
-          value !== '' && mapAll({ ...takeGroup(plan, choice, value), several: plan.shaping.several })
+        options={{
+          ...(chosen === null && none),
+          ...Object.fromEntries(options.map(({ group, label }) => [group, label])),
+        }}
+        onChange={(group) =>
+          group !== '' && mapAll({ ...takeGroup(plan, choice, group), several: plan.shaping.several })
         }
       />
     </div>
@@ -270,12 +266,24 @@ const Reason = (props: { role?: 'status'; children: string }) => (
 
 /** A sentence about a column, with a sign for how much it matters. */
 export function FieldNote({ level, children }: { level: ReadingNote['level']; children: ReactNode }) {
-  const Icon = level === 'warning' ? IconAlertTriangle : IconInfoCircle;
+  const isWarning = level === 'warning';
+  const Icon = isWarning ? IconAlertTriangle : IconInfoCircle;
+  const look = isWarning
+    ? { px: 10, py: 6, bdrs: 'sm', fw: 600, bg: 'var(--desk-warn-bg)', c: 'var(--desk-warn-fg)' }
+    : { c: 'dimmed' };
   return (
-    <p className={classes.note} data-level={level}>
-      <Icon size={14} stroke={1.75} aria-hidden />
+    <Group
+      component="p"
+      gap={6}
+      wrap="nowrap"
+      align="flex-start"
+      fz="xs"
+      style={{ gridColumn: '1 / -1' }}
+      {...look}
+    >
+      <Icon size={14} stroke={1.75} aria-hidden style={{ flex: 'none', marginTop: 1 }} />
       {children}
-    </p>
+    </Group>
   );
 }
 
@@ -300,18 +308,19 @@ function FieldCounts({ check }: { check: FieldCheck | undefined }) {
             />
           ))}
       </Progress.Root>
-      <Group component="dl" className={classes.counts} gap="2px 18px" mt={6} fz="xs">
+      <Group component="dl" gap="2px 18px" mt={6} fz="xs">
         {[{ verdict: 'filled', name: 'Filled', tone: undefined } as const, ...countedVerdicts].map(
           ({ verdict, name, tone }) => (
-            <Group
-              key={verdict}
-              gap={5}
-              data-none={!check?.[verdict] || undefined}
-              style={tone && toneVars(tone)}
-              data-dot={tone && true}
-            >
-              <dt>{name}</dt>
-              <dd>{count(check?.[verdict])}</dd>
+            <Group key={verdict} gap={5} style={tone && toneVars(tone)} data-dot={tone && true}>
+              <dt className="dim">{name}</dt>
+              <Text
+                component="dd"
+                inherit
+                className="tabular"
+                {...(check?.[verdict] ? { fw: 600 } : { c: 'dimmed' })}
+              >
+                {count(check?.[verdict])}
+              </Text>
             </Group>
           ),
         )}

@@ -1,6 +1,7 @@
 import { Box, Button, Checkbox, Group, Text, Textarea, TextInput } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { CellEdit } from '../../../shared/model/shaping.ts';
 import { type ColumnRules, type Corrections, noCorrections } from '../../../shared/plan/decisions.ts';
 import { counted } from '../../../shared/words/amounts.ts';
 import { ConfirmDialog } from '../../ui/ask-dialogs.tsx';
@@ -9,55 +10,45 @@ import { Disclosure } from '../../ui/page.tsx';
 import { useLastKnown } from '../../ui/page-state.ts';
 import { withEdit, withoutRule } from '../draft.ts';
 import classes from '../intake.module.css';
-
-/** A cell that is looked at, and perhaps corrected. */
-export interface OpenedCell {
-  row: number;
-  line: number;
-  column: number;
-  header: string;
-  text: string;
-  original: string;
-  /** What is to be said of it; '' where there is nothing. */
-  why: string;
-  /** What would be sent instead; undefined where it goes out as it is. */
-  fixed: string | undefined;
-  /** Why it cannot be corrected here; '' where it can. */
-  locked: string;
-}
+import { type AskedRule, aboutCell, type OpenedCell } from './preview-grid.tsx';
 
 interface Props {
   cell: OpenedCell | null;
   onClose: () => void;
-  onCorrect: (cell: OpenedCell, text: string) => void;
+  onCorrect: (edit: CellEdit) => void;
 }
 
 /** One cell as a whole, with what is the matter with it. A correction goes into the copy and leaves the file as it is. */
 export function CellDialog({ cell, onClose, onCorrect }: Props) {
   const [text, setText] = useState('');
-  const about = useLastKnown(cell);
+  const opened = useLastKnown(cell);
+  const about = opened && aboutCell(opened);
+  const correct = (after: string) =>
+    opened &&
+    about &&
+    onCorrect({ row: opened.row.row, column: opened.column.index, before: about.original, after });
   return (
     <ConfirmDialog
       opened={cell !== null}
       onClose={onClose}
-      onOpened={() => setText(cell?.text ?? '')}
-      title={about ? `${about.header}, row ${count(about.row)}` : ''}
+      onOpened={() => setText(about?.text ?? '')}
+      title={opened ? `${opened.column.header}, row ${count(opened.row.row)}` : ''}
       action="Correct"
       disabled={about?.locked !== '' || text === about.text}
-      onConfirm={() => about && onCorrect(about, text)}
+      onConfirm={() => correct(text)}
     >
       {about && (
         <>
-          {about.why !== '' && (
+          {about.trouble?.why && (
             <Text size="sm" fw={500}>
-              {about.why}.
+              {about.trouble.why}.
             </Text>
           )}
           <Textarea
             label="Text of the cell"
             description={
               about.locked ||
-              `Line ${count(about.line)} of the file. Your file doesn’t change, only what is sent.`
+              `Line ${count(opened.row.line)} of the file. Your file doesn’t change, only what is sent.`
             }
             readOnly={about.locked !== ''}
             autosize
@@ -74,9 +65,9 @@ export function CellDialog({ cell, onClose, onCorrect }: Props) {
               event.currentTarget.form?.requestSubmit();
             }}
           />
-          {about.fixed !== undefined && about.fixed !== text && (
+          {about.trouble?.fixed !== undefined && about.trouble.fixed !== text && (
             <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-              Sent as <q>{about.fixed}</q>
+              Sent as <q>{about.trouble.fixed}</q>
             </Text>
           )}
           {about.original !== about.text && (
@@ -86,7 +77,7 @@ export function CellDialog({ cell, onClose, onCorrect }: Props) {
                 variant="subtle"
                 size="compact-sm"
                 disabled={about.locked !== ''}
-                onClick={() => onCorrect(about, about.original)}
+                onClick={() => correct(about.original)}
               >
                 Undo the correction
               </Button>
@@ -96,11 +87,6 @@ export function CellDialog({ cell, onClose, onCorrect }: Props) {
       )}
     </ConfirmDialog>
   );
-}
-
-export interface AskedRule {
-  rule: 'replace' | 'mark';
-  column: { index: number; header: string };
 }
 
 interface RuleDialogProps {

@@ -13,27 +13,24 @@ import {
   rowCounts,
 } from '../../../shared/model/check.ts';
 import { bulkServices } from '../../../shared/model/services.ts';
-import type { ColumnRules } from '../../../shared/plan/decisions.ts';
 import { asTask, call } from '../../ipc/call-main.ts';
 import { Segments } from '../../ui/controls.tsx';
 import { count } from '../../ui/format.ts';
 import { Notice, ProblemNotice } from '../../ui/notice.tsx';
 import { EmptyState } from '../../ui/page.tsx';
 import { useMapping } from '../columns/fit-mapping.ts';
-import { countRules, newRules, withEdit, withRules } from '../draft.ts';
+import { newRules, withEdit, withRules } from '../draft.ts';
 import { useDraft } from '../draft-context.tsx';
 import classes from '../intake.module.css';
 import type { ReadIntake } from '../use-intake.ts';
+import { CellDialog, CorrectionsList, RuleDialog, rulesInWords } from './correct-cells.tsx';
 import {
   type AskedRule,
-  CellDialog,
-  CorrectionsList,
   type OpenedCell,
-  RuleDialog,
-  rulesInWords,
-} from './correct-cells.tsx';
-import { openedCell, type PreviewColumn, previewColumns } from './preview-columns.ts';
-import { PreviewGrid } from './preview-grid.tsx';
+  type PreviewColumn,
+  PreviewGrid,
+  previewColumns,
+} from './preview-grid.tsx';
 
 /** Rows of the list as they would go out, where cells are corrected and columns are mapped. */
 export function ListRows({ intake: { file, plan, check, look } }: { intake: ReadIntake }) {
@@ -55,7 +52,7 @@ export function ListRows({ intake: { file, plan, check, look } }: { intake: Read
     [found.data, inspection.preview],
   );
   const onMap = useCallbackRef(mapField);
-  const onOpen = useCallbackRef((row: ListedRow, column: PreviewColumn) => setCell(openedCell(row, column)));
+  const onOpen = useCallbackRef((row: ListedRow, column: PreviewColumn) => setCell({ row, column }));
   // Hundreds of cells: the press that maps another column, or chooses another service, is answered before they follow it.
   const preview = useDeferredValue(
     useMemo(
@@ -69,6 +66,8 @@ export function ListRows({ intake: { file, plan, check, look } }: { intake: Read
   );
 
   const headerOf = (column: number) => inspection.columns[column]?.header ?? '';
+  // What was replaced the last time in a list with these columns, to be done again on a word.
+  const offered = rulesInWords(newRules(corrections, plan.offeredRules), headerOf);
   const correct = (to: typeof corrections) => dispatch({ type: 'decide', corrections: to });
 
   return (
@@ -116,17 +115,27 @@ export function ListRows({ intake: { file, plan, check, look } }: { intake: Read
       ) : (
         <PreviewGrid label={`First rows of ${inspection.name}`} rows={rows} onOpen={onOpen} {...preview} />
       )}
-      <OfferedCorrections
-        offered={newRules(corrections, plan.offeredRules)}
-        headerOf={headerOf}
-        onTake={() => correct(withRules(corrections, plan.offeredRules))}
-      />
+      {offered.length > 0 && (
+        <Notice
+          tone="idle"
+          icon={IconReplace}
+          title={`From last time: ${offered.map(({ said }) => said).join('; ')}.`}
+        >
+          <Button
+            variant="default"
+            size="compact-sm"
+            onClick={() => correct(withRules(corrections, plan.offeredRules))}
+          >
+            Do it again
+          </Button>
+        </Notice>
+      )}
       <CorrectionsList corrections={corrections} headerOf={headerOf} onCorrect={correct} />
       <CellDialog
         cell={cell}
         onClose={() => setCell(null)}
-        onCorrect={({ row, column, original }, text) => {
-          correct(withEdit(corrections, { row, column, before: original, after: text }));
+        onCorrect={(edit) => {
+          correct(withEdit(corrections, edit));
           setCell(null);
         }}
       />
@@ -190,23 +199,4 @@ function filtersOf(report: CheckReport, badRows: PrepareChoices['badRows']) {
     { value: 'fixable' as const, label: `${count(fixable)} ${badRows === 'fix' ? 'fixed' : 'can be fixed'}` },
     { value: 'bad' as const, label: `${count(bad)} can’t be sent` },
   ];
-}
-
-interface OfferedCorrectionsProps {
-  offered: ColumnRules;
-  headerOf: (column: number) => string;
-  onTake: () => void;
-}
-
-/** What was replaced the last time in a list with these columns, to be done again on a word. */
-function OfferedCorrections({ offered, headerOf, onTake }: OfferedCorrectionsProps) {
-  if (countRules(offered) === 0) return null;
-  const words = rulesInWords(offered, headerOf).map(({ said }) => said);
-  return (
-    <Notice tone="idle" icon={IconReplace} title={`From last time: ${words.join('; ')}.`}>
-      <Button variant="default" size="compact-sm" onClick={onTake}>
-        Do it again
-      </Button>
-    </Notice>
-  );
 }

@@ -5,7 +5,7 @@ import {
   type SheetStart,
   sheetRowOf,
 } from '../../../shared/model/accounting.ts';
-import { type AskedBefore, dayInWords } from '../../../shared/model/asked-before.ts';
+import { dayInWords } from '../../../shared/model/asked-before.ts';
 import { joinsEarlier } from '../../../shared/model/asked-choice.ts';
 import type { CheckReport, PrepareChoices, RowExample } from '../../../shared/model/check.ts';
 import type { ConnectionView } from '../../../shared/model/connection.ts';
@@ -28,28 +28,11 @@ interface AccountLine {
   text: string;
 }
 
-interface AccountInWords {
-  /** "4,132 rows", with those that were made where one row became several. */
-  total: string;
-  /** "3,980 to send". */
-  sent: string;
-  /** The other parts of the sum, those that are nothing left out. */
-  parts: AccountPart[];
-  /** Lines that are not part of the table; undefined where there are none. */
-  outside: AccountPart | undefined;
-  /** Another table stands in the file, which is not read. */
-  otherTable: boolean;
-}
-
 /**
  * The account of a checked list as a sum: what becomes of every row of the file.
  * @param taken what becomes of those that are not left out
  */
-export function accountInWords(
-  report: CheckReport,
-  choices: PrepareChoices,
-  taken = 'to send',
-): AccountInWords {
+export function accountInWords(report: CheckReport, choices: PrepareChoices, taken = 'to send') {
   const account = accountOfCheck(report, choices);
   const { examples, skipped } = report;
   const onlySound = choices.badRows === 'leave-out';
@@ -61,35 +44,38 @@ export function accountInWords(
   const repeated = onlySound ? examples.soundDuplicates : examples.duplicates;
   const { leftOut, repetitions, askedBefore = 0, repeatedHeaders, blankLines } = account;
   const { sheets, hiddenRows = { count: 0, lines: [] } } = skipped;
-  const part = (label: string, count: number, lines: AccountLine[]) => ({ label, count, lines });
-  const parts: AccountPart[] = [
-    part(`${wholeNumber(leftOut)} not sent`, leftOut, rowLines(unusable, sheets)),
-    part(counted(repetitions, 'duplicate'), repetitions, rowLines(repeated, sheets)),
-    part(`${wholeNumber(askedBefore)} looked up before`, askedBefore, []),
+  const part = (count: number, label: string, lines: AccountLine[]): AccountPart => ({ label, count, lines });
+  const parts = [
+    part(leftOut, `${wholeNumber(leftOut)} not sent`, rowLines(unusable, sheets)),
+    part(repetitions, counted(repetitions, 'duplicate'), rowLines(repeated, sheets)),
+    part(askedBefore, `${wholeNumber(askedBefore)} looked up before`, []),
     part(
-      counted(repeatedHeaders, 'repeated header'),
       repeatedHeaders,
+      counted(repeatedHeaders, 'repeated header'),
       countedLines(skipped.repeatedHeaders, sheets),
     ),
-    part(counted(blankLines, 'blank line'), blankLines, countedLines(skipped.blankLines, sheets)),
-    part(counted(hiddenRows.count, 'hidden row'), hiddenRows.count, countedLines(hiddenRows, sheets)),
+    part(blankLines, counted(blankLines, 'blank line'), countedLines(skipped.blankLines, sheets)),
+    part(hiddenRows.count, counted(hiddenRows.count, 'hidden row'), countedLines(hiddenRows, sheets)),
   ];
-  const outside = account.outside.reduce((sum, { records }) => sum + records, 0);
+  const { added, outside } = account;
+  const records = outside.reduce((sum, lines) => sum + lines.records, 0);
   return {
-    total: account.added
-      ? `${counted(account.rows, 'row')} and ${wholeNumber(account.added)} more made of them`
-      : counted(account.rows, 'row'),
+    /** With those that were made where one row became several. */
+    total: `${counted(account.rows, 'row')}${added ? ` and ${wholeNumber(added)} more made of them` : ''}`,
     sent: `${wholeNumber(account.written)} ${taken}`,
+    /** The other parts of the sum, those that are nothing left out. */
     parts: parts.filter(({ count }) => count > 0),
+    /** Lines that are not part of the table; undefined where there are none. */
     outside:
-      outside === 0
+      records === 0
         ? undefined
-        : {
-            label: `${counted(outside, 'line')} outside the table`,
-            count: account.outside.length,
-            lines: account.outside.map((one) => outsideLine(one, sheets)),
-          },
-    otherTable: account.outside.some(({ kind }) => kind === 'other-table'),
+        : part(
+            outside.length,
+            `${counted(records, 'line')} outside the table`,
+            outside.map((one) => outsideLine(one, sheets)),
+          ),
+    /** Another table stands in the file, which is not read. */
+    otherTable: outside.some(({ kind }) => kind === 'other-table'),
   };
 }
 
@@ -135,7 +121,7 @@ function outsideLine({ line, lastLine, kind, text, tables }: OutsideLines, sheet
 export function nothingToSend(report: CheckReport | undefined, choices: PrepareChoices): string {
   if (!report || accountOfCheck(report, choices).written > 0) return '';
   if (rowsAskedBefore(report, choices).leftOut > 0)
-    return `${isAskedByTeam(report) ? 'Your team has' : 'You’ve'} already looked up every row. To look them up again, choose so under “Rows looked up before”.`;
+    return `${colleaguesIn(report).length > 0 ? 'Your team has' : 'You’ve'} already looked up every row. To look them up again, choose so under “Rows looked up before”.`;
   return 'No row can be sent: a required cell is empty or can’t be used in each. Choose another column, or keep bad rows.';
 }
 
@@ -169,49 +155,39 @@ export function sendSummary(
   return `${rowsInWords(inspection.rows, report, choices)} to ${bulkServices[service].label} on ${connection.name}. ${cost}.`;
 }
 
-type Days = AskedBefore['days'];
-
 /**
- * Of the rows that could be sent, those that were looked up before. Your own as "Looked up before: 1,204 of 5,000 rows (812 matches,
- * 392 without a match, oldest Oct 3, 2026)", a colleague's as "312 of 5,000 rows were looked up by Ben on Nov 12, 2026."
+ * Of the rows that could be sent, those that were looked up before, by you and by each colleague: "1,204 of 5,000 rows were looked up
+ * before (812 matches, 392 without a match, oldest Oct 3, 2026)."
  */
 export function askedBeforeInWords(report: CheckReport, choices: PrepareChoices): string[] {
   const asksAll = { ...choices, askedBefore: { ask: 'all' as const, days: 0 } };
   const { written } = accountOfCheck(report, asksAll);
-  const of = (rows: number) => `${wholeNumber(rows)} of ${counted(written, 'row')}`;
-  const { rows, hits, misses, unknown, oldest } = askedBy(null, report, asksAll);
-  const parts = [
-    ...(hits > 0 ? [counted(hits, 'match', 'matches')] : []),
-    ...(misses > 0 ? [`${wholeNumber(misses)} without a match`] : []),
-    ...(unknown > 0 ? [`${wholeNumber(unknown)} unknown`] : []),
-    ...(oldest === null ? [] : [`oldest ${dayInWords(oldest)}`]),
-  ];
-  const own = rows > 0 ? [`Looked up before: ${of(rows)} (${parts.join(', ')})`] : [];
-  const others = colleaguesIn(report).flatMap((name) => {
-    const found = askedBy(name, report, asksAll);
-    if (found.rows === 0) return [];
-    const was = found.rows === 1 ? 'was' : 'were';
-    const said = `${of(found.rows)} ${was} looked up by ${name} ${daysInWords(found.days)}.`;
-    const { rows: shared } = askedBy(name, report, asksAll, true);
-    if (shared === 0) return [said];
-    const which = shared === found.rows ? '' : `${wholeNumber(shared)} of `;
-    return [`${said} You can use ${which}the results.`];
+  return [null, ...colleaguesIn(report)].flatMap((name) => {
+    const { rows, hits, misses, unknown, oldest } = askedBy(name, report, asksAll);
+    if (rows === 0) return [];
+    const outcomes = [
+      ...(hits > 0 ? [counted(hits, 'match', 'matches')] : []),
+      ...(misses > 0 ? [`${wholeNumber(misses)} without a match`] : []),
+      ...(unknown > 0 ? [`${wholeNumber(unknown)} unknown`] : []),
+    ];
+    const facts = [
+      ...(name === null ? outcomes : []),
+      ...(oldest === null ? [] : [`oldest ${dayInWords(oldest)}`]),
+    ];
+    const was = `${wholeNumber(rows)} of ${counted(written, 'row')} ${rows === 1 ? 'was' : 'were'}`;
+    const said = `${was} looked up ${name === null ? 'before' : `by ${name}`} (${facts.join(', ')}).`;
+    const shared = name === null ? 0 : askedBy(name, report, asksAll, true).rows;
+    const which = shared === rows ? '' : `${wholeNumber(shared)} of `;
+    return [shared === 0 ? said : `${said} You can use ${which}the results.`];
   });
-  return [...own, ...others];
 }
 
 /** Of the rows that were looked up before, your own, colleagues', and those of these whose results are shared. */
-function earlierRows(report: CheckReport, choices: PrepareChoices) {
+export function earlierRows(report: CheckReport, choices: PrepareChoices) {
   const own = askedBy(null, report, choices).rows;
   const others = rowsAskedBefore(report, choices).rows - own;
   const shared = colleaguesIn(report).map((name) => askedBy(name, report, choices, true).rows);
   return { own, others, shared: shared.reduce((sum, rows) => sum + rows, 0) };
-}
-
-/** Whether there is any result to use, so that leaving the rows out is another choice. */
-export function hasEarlier(report: CheckReport, choices: PrepareChoices): boolean {
-  const { own, shared } = earlierRows(report, choices);
-  return own + shared > 0;
 }
 
 /** Whether colleagues' results are to stand for rows, so that a job of which no row is left to send has a result. */
@@ -219,11 +195,7 @@ export const hasSharedResults = (report: CheckReport | undefined, choices: Prepa
   report !== undefined && joinsEarlier(choices) && earlierRows(report, choices).shared > 0;
 
 /** The choice that sends none of them again, and uses the results that there are. */
-export function earlierChoiceWords(
-  report: CheckReport,
-  choices: PrepareChoices,
-): { label: string; description: string } {
-  const { own, others, shared } = earlierRows(report, choices);
+export function earlierChoiceWords({ own, others, shared }: ReturnType<typeof earlierRows>) {
   if (own + shared === 0)
     return {
       label: 'Don’t send them',
@@ -239,9 +211,6 @@ export function earlierChoiceWords(
   };
 }
 
-/** Whether some of them were looked up by colleagues. */
-const isAskedByTeam = (report: CheckReport): boolean => colleaguesIn(report).length > 0;
-
 const colleaguesIn = ({ askedBefore }: CheckReport): string[] => [
   ...new Set(askedBefore?.days.flatMap(({ by }) => by ?? [])),
 ];
@@ -249,16 +218,9 @@ const colleaguesIn = ({ askedBefore }: CheckReport): string[] => [
 /** The same for one who asked: null is this computer's own. @param isShared only of what a colleague shares */
 function askedBy(name: string | null, report: CheckReport, choices: PrepareChoices, isShared?: true) {
   const { askedBefore } = report;
-  const days = (askedBefore?.days ?? []).filter(
-    (each) => each.by === name && each.rows[choices.badRows].all > 0 && (!isShared || each.isShared),
+  const days = askedBefore?.days.filter((each) => each.by === name && (!isShared || each.isShared)) ?? [];
+  return rowsAskedBefore(
+    { ...report, ...(askedBefore && { askedBefore: { ...askedBefore, days } }) },
+    choices,
   );
-  const part = { ...report, ...(askedBefore && { askedBefore: { ...askedBefore, days } }) };
-  return { ...rowsAskedBefore(part, choices), days };
-}
-
-/** "on Nov 12, 2026", "from Nov 3, 2026 to Nov 12, 2026". */
-function daysInWords(days: Days): string {
-  const numbers = days.map(({ day }) => day);
-  const [first, last] = [dayInWords(Math.min(...numbers)), dayInWords(Math.max(...numbers))];
-  return first === last ? `on ${first}` : `from ${first} to ${last}`;
 }

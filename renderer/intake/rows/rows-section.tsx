@@ -29,7 +29,7 @@ import {
   accountInWords,
   askedBeforeInWords,
   earlierChoiceWords,
-  hasEarlier,
+  earlierRows,
   rowsInWords,
 } from './account-parts.ts';
 
@@ -189,6 +189,7 @@ function AskedBefore({ report }: { report: CheckReport }) {
   const found = rowsAskedBefore(report, choices);
   const all = rowsAskedBefore(report, { ...choices, askedBefore: { ...choice, ask: 'all' } });
   if (all.rows === 0 && unread === 0) return null;
+  const earlier = earlierRows(report, choices);
   const ask = AskedChoiceSchema.shape.ask;
   return (
     <Stack gap={8} mt={14}>
@@ -209,8 +210,8 @@ function AskedBefore({ report }: { report: CheckReport }) {
           onChange={(value) => onChange({ ...choice, ask: ask.parse(value) })}
         >
           <Stack gap={8} mt={6}>
-            <Radio value="use-earlier" {...earlierChoiceWords(report, choices)} />
-            {hasEarlier(report, choices) && (
+            <Radio value="use-earlier" {...earlierChoiceWords(earlier)} />
+            {earlier.own + earlier.shared > 0 && (
               <Radio
                 value="leave-out"
                 label="Leave them out"

@@ -4,7 +4,9 @@ import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useId, useMemo } from 'react';
 import { useLocation } from 'wouter';
 import type { ReadingChoice } from '../../../shared/model/csv.ts';
+import type { JobSummary } from '../../../shared/model/job.ts';
 import { bulkServices, type ServiceId } from '../../../shared/model/services.ts';
+import { byMoment } from '../../../shared/words/amounts.ts';
 import { call, offer } from '../../ipc/call-main.ts';
 import { useCall } from '../../ipc/mutations.ts';
 import { useJobs } from '../../ipc/queries.ts';
@@ -12,10 +14,8 @@ import { dayText } from '../../ui/format.ts';
 import { useNow } from '../../ui/page-state.ts';
 import { paths } from '../../ui/paths.ts';
 import { showFailure } from '../../ui/toasts.tsx';
-import { sourceGone, useDraft, useOpenList } from '../draft-context.tsx';
+import { sourceGone, useDraft, useOfferFile, useOpenList } from '../draft-context.tsx';
 import classes from '../intake.module.css';
-import { FileButton, FileInput } from '../list/file-input.tsx';
-import { recentLists, useSample } from '../take-list.ts';
 
 const pasteKeys = () => (navigator.userAgent.includes('Mac') ? '⌘V' : 'Ctrl+V');
 
@@ -28,7 +28,9 @@ interface ListChooserProps {
 
 /** A place for a list, chosen, dropped or pasted, or a sample to try with. */
 export function ListChooser({ service, beside, below }: ListChooserProps) {
-  const sample = useSample();
+  const openList = useOpenList();
+  /** Writes the sample list of a service to disk and opens it. */
+  const sample = useCall('files:sample', { onSuccess: (list) => openList(list) });
   const hint = useId();
   return (
     <Box className="framed" p={12} pb={0}>
@@ -45,7 +47,7 @@ export function ListChooser({ service, beside, below }: ListChooserProps) {
           , or paste a table with {pasteKeys()}. CSV, text, Excel (.xlsx), JSON or contact cards (.vcf), as it
           came out of whatever made it.
         </Text>
-        <FileInput describedBy={hint} />
+        <FileChooser label="CSV file" describedBy={hint} onFile={useOfferFile()} />
       </div>
       <Group justify="center" gap="4px 10px" p={10} c="dimmed">
         <span>No list at hand?</span>
@@ -79,7 +81,7 @@ const mostShown = 5;
 
 /** The lists that were sent last, opened again by a press: from where they lay, as they are by now. */
 function RecentSection() {
-  const id = useId();
+  const headingId = useId();
   const jobs = useJobs();
   const now = useNow();
   const openList = useOpenList();
@@ -87,18 +89,18 @@ function RecentSection() {
   const open = useCall('files:offer-source', {
     onSuccess: (file, { jobId }) => {
       if (file) return openList(file);
-      showFailure(sourceGone(lists.find((list) => list.jobId === jobId)?.name ?? 'the list'), 'open-recent');
+      showFailure(sourceGone(lists.find(({ id }) => id === jobId)?.name ?? 'the list'), 'open-recent');
     },
   });
   if (lists.length === 0) return null;
   return (
-    <Box component="section" pt={4} pb={8} aria-labelledby={id}>
-      <Text component="h2" size="xs" fw={600} c="dimmed" mx={10} mb={4} id={id}>
+    <Box component="section" pt={4} pb={8} aria-labelledby={headingId}>
+      <Text component="h2" size="xs" fw={600} c="dimmed" mx={10} mb={4} id={headingId}>
         Recent lists
       </Text>
       <ul className="plain">
-        {lists.map(({ jobId, name, at, service }) => (
-          <li key={jobId}>
+        {lists.map(({ id, name, createdAt, service }) => (
+          <li key={id}>
             <Button
               variant="subtle"
               color="gray"
@@ -106,11 +108,11 @@ function RecentSection() {
               justify="space-between"
               rightSection={
                 <Text span size="sm" c="dimmed">
-                  {bulkServices[service].label}, {dayText(at, now)}
+                  {bulkServices[service].label}, {dayText(createdAt, now)}
                 </Text>
               }
               disabled={open.isPending}
-              onClick={() => open.mutate({ jobId })}
+              onClick={() => open.mutate({ jobId: id })}
             >
               {name}
             </Button>
@@ -119,6 +121,17 @@ function RecentSection() {
       </ul>
     </Box>
   );
+}
+
+/** The lists that people sent last, the newest first, each name once; what the app made of another job is none of theirs. */
+export function recentLists(jobs: readonly JobSummary[], most: number): JobSummary[] {
+  const byName = new Map<string, JobSummary>();
+  for (const job of jobs) {
+    if (job.testBatchOf || job.follows) continue;
+    const known = byName.get(job.name);
+    if (!known || known.createdAt < job.createdAt) byName.set(job.name, job);
+  }
+  return [...byName.values()].sort((a, b) => byMoment(b.createdAt, a.createdAt)).slice(0, most);
 }
 
 /** Chooses a file that is a result already: to be looked at and judged, not to be sent. */
@@ -166,4 +179,53 @@ function useOpenAsResult(onOpened: () => void = () => {}) {
       navigate(paths.openedFile(id));
     },
   });
+}
+
+/** Endings offered by the file chooser; a dropped file may have any other, its content decides. */
+const accepted = '.csv,.tsv,.tab,.txt,.xlsx,.json,.jsonl,.ndjson,.vcf';
+
+interface FileChooserProps {
+  label: string;
+  describedBy?: string | undefined;
+  onFile: (file: File) => void;
+}
+
+/** A real file input laid invisibly over its surroundings, so that a click, a key or a drop all reach it. */
+function FileChooser({ label, describedBy, onFile }: FileChooserProps) {
+  return (
+    <input
+      type="file"
+      className="unseen-input"
+      accept={accepted}
+      aria-label={label}
+      aria-describedby={describedBy}
+      title=""
+      onChange={(event) => {
+        const file = event.currentTarget.files?.[0];
+        if (file) onFile(file);
+        // The same file may be chosen again after it was mended.
+        event.currentTarget.value = '';
+      }}
+    />
+  );
+}
+
+/** A file chooser that looks like a button. */
+export function FileButton({
+  text,
+  isBusy = false,
+  ...chooser
+}: FileChooserProps & { text: string; isBusy?: boolean }) {
+  return (
+    <Button
+      component="span"
+      variant="default"
+      className={classes.button}
+      disabled={isBusy}
+      {...(isBusy && { style: { pointerEvents: 'none' } })}
+    >
+      <span aria-hidden>{text}</span>
+      <FileChooser {...chooser} />
+    </Button>
+  );
 }

@@ -19,16 +19,14 @@ import { useIsShown } from '../../ui/page-state.ts';
 import { paths } from '../../ui/paths.ts';
 import { useIntent } from '../../ui/use-intent.ts';
 import type { Draft } from '../draft.ts';
-import { useDraft } from '../draft-context.tsx';
+import { useDraft, usePastedTable } from '../draft-context.tsx';
 import { ListIntake } from '../list-intake.tsx';
 import { hasSharedResults, nothingToSend, sendSummary } from '../rows/account-parts.ts';
-import { usePastedTable } from '../take-list.ts';
 import { type Intake, useIntake } from '../use-intake.ts';
 import { DraftAsResult, DropZone } from './drop-zone.tsx';
 import { FollowUpsPicker } from './follow-ups-picker.tsx';
 import { SampleForm } from './sample-form.tsx';
 import { SendDialog } from './send-dialog.tsx';
-import { serviceHint } from './send-words.ts';
 
 /** From a list to a started job: the list, the service, its columns, and what to do with doubtful rows. */
 export function NewJobPage() {
@@ -45,13 +43,14 @@ export function NewJobPage() {
   const isReady = request !== null && nothing === '';
   const sample = sampleOffer(draft, intake);
 
-  const starting = useStartJob(draft.opened, {
-    onStarted(jobId, { file }) {
-      dispatch({ type: 'started', file });
+  const starting = useStartJob(
+    draft.opened,
+    (jobId, { file }) => {
+      dispatch({ type: 'discard', file });
       if (isShown.current) navigate(paths.job(jobId));
     },
-    onListChanged: ({ file, service }) => dispatch({ type: 'look-again', file, service }),
-  });
+    ({ file, service }) => dispatch({ type: 'look-again', file, service }),
+  );
 
   const start = (sample?: SampleWish) => {
     if (!request) return;
@@ -161,6 +160,23 @@ function ServicePicker({ value, onChange, suggestions, compact }: Props) {
   );
 }
 
+/** A file that suits a service this well is said to look like it. */
+const goodFit = 0.5;
+
+/** Which service the list seems made for; where the chosen one suits it too, what else could be asked with it. */
+export function serviceHint(
+  { services }: Pick<MappingSuggestions, 'services'>,
+  chosen: ServiceId | null,
+): string | undefined {
+  const best = services[0];
+  if (!best || best.fit < goodFit) return undefined;
+  const { label } = bulkServices[best.service];
+  const suits = services.some(({ service, fit }) => service === chosen && fit >= goodFit);
+  return suits && chosen !== best.service
+    ? `This list also suits ${label}.`
+    : `This list looks made for ${label}.`;
+}
+
 type WantedJob = Omit<NewJob, 'intent'>;
 
 /**
@@ -171,13 +187,8 @@ type WantedJob = Omit<NewJob, 'intent'>;
  */
 function useStartJob(
   opened: number,
-  {
-    onStarted,
-    onListChanged,
-  }: {
-    onStarted: (jobId: string, wanted: WantedJob) => void;
-    onListChanged: (wanted: WantedJob) => void;
-  },
+  onStarted: (jobId: string, wanted: WantedJob) => void,
+  onListChanged: (wanted: WantedJob) => void,
 ) {
   const intent = useIntent(String(opened));
   /** The job whose sending is to be confirmed. */

@@ -2,11 +2,16 @@ import { Box, Stack } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { type ComponentProps, useEffect, useEffectEvent, useState } from 'react';
 import type { SendFacts } from '../../../shared/ipc/ipc.ts';
+import { statusText } from '../../../shared/model/job-state.ts';
 import type { Problem } from '../../../shared/model/problem.ts';
+import { bulkServices } from '../../../shared/model/services.ts';
+import type { CreditPrice } from '../../../shared/model/settings.ts';
+import { byteSize, counted } from '../../../shared/words/amounts.ts';
+import { atMostWords, likelyWords } from '../../../shared/words/job-price.ts';
 import { useCreditPrice, useJob, useJobProgress, useSendFacts } from '../../ipc/queries.ts';
 import { BudgetReason } from '../../money/budget-reason.tsx';
 import { ConfirmDialog } from '../../ui/ask-dialogs.tsx';
-import { percent } from '../../ui/format.ts';
+import { fullMomentText, percent } from '../../ui/format.ts';
 import { Notice, ProblemNotice } from '../../ui/notice.tsx';
 import { Facts } from '../../ui/page.tsx';
 import { ProgressLine } from '../../ui/progress-line.tsx';
@@ -14,7 +19,6 @@ import { useIntent, usePress } from '../../ui/use-intent.ts';
 import { VerdictBar } from '../../ui/verdict-bar.tsx';
 import classes from '../intake.module.css';
 import { SampleForm } from './sample-form.tsx';
-import { costLines, sendAction, sendLines, sentBeforeLines } from './send-words.ts';
 
 interface Props {
   /** The job whose list is to be sent; null while the dialog is closed. */
@@ -168,4 +172,44 @@ export function SentBeforeNotice({ sentBefore }: Pick<SendFacts, 'sentBefore'>) 
       <p>Sent once more it is a new job, and every match in it may be charged again.</p>
     </Notice>
   );
+}
+
+/** "Send 4,132 rows": what the button that pays does. */
+export const sendAction = (rows: number): string => `Send ${counted(rows, 'row')}`;
+
+/** What leaves the computer, where it goes, and what is known of the price: one line each. */
+export function sendLines({ rows, bytes, leftOut, service, connection }: SendFacts) {
+  const left = leftOut > 0 ? `, ${counted(leftOut, 'row')} not sent` : '';
+  return [
+    { name: 'List', value: `${counted(rows, 'row')}, ${byteSize(bytes)}${left}` },
+    { name: 'Service', value: bulkServices[service].label },
+    { name: 'Connection', value: `${connection.name}, at ${connection.address}` },
+    { name: 'Price', value: priceKnown(connection.kind) },
+  ];
+}
+
+/** The most that is known of what it may cost, what is likely, and whether a budget holds it. */
+export function costLines({ rows, learned, overBudget }: SendFacts, price: CreditPrice | null): string[] {
+  const budget =
+    overBudget &&
+    (overBudget.wanted === null
+      ? 'The price isn’t known, so sending needs a reason to go past your budget.'
+      : 'This could go over your budget. Sending needs a reason.');
+  return [atMostWords(learned, rows, price), likelyWords(learned, rows, price), ...(budget ? [budget] : [])];
+}
+
+/** The specification states no price for the rows of a list, and none is invented. */
+export const priceKnown = (kind: SendFacts['connection']['kind']): string =>
+  kind === 'practice'
+    ? 'Sample data. Nothing is charged.'
+    : 'You pay per match. The service doesn’t publish a price per row.';
+
+/** When the same list was sent before, and what came of it, a sentence each. */
+export function sentBeforeLines(sentBefore: SendFacts['sentBefore']): string[] {
+  return sentBefore.map(({ at, job }) => {
+    const when = fullMomentText(at);
+    if (job === null) return `On ${when}, in a job that was removed since.`;
+    const as = job.queueId === null ? '' : `, job ${job.queueId} of the service`;
+    return `On ${when}, as “${job.name}”${as}: ${statusText[job.state].toLowerCase()}.`;
+  });
 }

@@ -17,11 +17,10 @@ import {
   serviceOfLookup,
 } from '../../../shared/model/services.ts';
 import { counted, wholeNumber } from '../../../shared/words/amounts.ts';
-import { DraftFor, useDraft } from '../../intake/draft-context.tsx';
+import { DraftFor, useDraft, usePastedTable } from '../../intake/draft-context.tsx';
 import { ListIntake } from '../../intake/list-intake.tsx';
 import { nothingToSend } from '../../intake/rows/account-parts.ts';
 import { ListChooser } from '../../intake/send/drop-zone.tsx';
-import { usePastedTable } from '../../intake/take-list.ts';
 import { useIntake, useWrittenRows } from '../../intake/use-intake.ts';
 import { keyOf } from '../../ipc/ask.ts';
 import { useCall } from '../../ipc/mutations.ts';
@@ -124,7 +123,7 @@ function NewList() {
     meta: { quiet: true },
     onSuccess(list, { file: token }) {
       queryClient.setQueryData(keyOf('lookup-lists:get', { id: list.id }), list);
-      dispatch({ type: 'started', file: token });
+      dispatch({ type: 'discard', file: token });
       if (isShown.current) navigate(paths.lookups(list.id));
     },
     onError({ problem }, { file: token, service }) {

@@ -1,4 +1,4 @@
-import { Box, Button, Group, Progress, Stack, Text } from '@mantine/core';
+import { Box, Button, Group, Progress, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconAlertTriangle, IconCircleCheck, IconFileExport } from '@tabler/icons-react';
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
@@ -23,7 +23,6 @@ import { Notice, ProblemNotice } from '../../ui/notice.tsx';
 import { Loaded, LoadingLines } from '../../ui/page.tsx';
 import { FirstRows } from '../../ui/row-tables.tsx';
 import { VerdictBar } from '../../ui/verdict-bar.tsx';
-import classes from '../results.module.css';
 import { firstDraft } from './export-draft.ts';
 import { ExportForm } from './export-form.tsx';
 
@@ -84,7 +83,13 @@ function Choosing({ jobId, query, options, onClose }: Omit<Props, 'opened'> & { 
         if (event.target === event.currentTarget) start(draft.request);
       }}
     >
-      <div className={classes.panes}>
+      <SimpleGrid
+        minColWidth={380}
+        autoFlow="auto-fit"
+        spacing={24}
+        mih={380}
+        style={{ alignItems: 'start' }}
+      >
         <ExportForm
           draft={draft}
           options={options}
@@ -98,7 +103,7 @@ function Choosing({ jobId, query, options, onClose }: Omit<Props, 'opened'> & { 
           problem={preview.error?.problem}
           onRetry={() => void preview.refetch()}
         />
-      </div>
+      </SimpleGrid>
       {write.error && <ProblemNotice problem={write.error.problem} />}
       {done !== null && <Progress value={done} aria-label="Export written" mt="sm" />}
       <Group justify="flex-end" gap="xs" mt="md">

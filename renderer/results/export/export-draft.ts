@@ -58,13 +58,6 @@ export function withColumns({ request }: ExportDraft, columns: DraftColumn[]): E
   return { request: { ...request, columns: taken.length === 0 ? null : taken }, columns };
 }
 
-export function movedExportColumn(columns: readonly DraftColumn[], at: number, by: -1 | 1): DraftColumn[] {
-  const moved = [...columns];
-  const [column] = moved.splice(at, 1);
-  if (column) moved.splice(at + by, 0, column);
-  return moved;
-}
-
 /** Kinds that can be narrowed down to what is in sight. */
 export const canBeNarrowed = (kind: ExportKind) =>
   kind === 'call-list' || kind === 'everything' || kind === 'emails';

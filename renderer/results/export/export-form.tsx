@@ -41,7 +41,6 @@ import {
   draftOfKind,
   type ExportDraft,
   hasColumns,
-  movedExportColumn,
   withColumns,
   withPreset,
 } from './export-draft.ts';
@@ -151,7 +150,7 @@ export function ExportForm({ draft, options, narrowed, onChange }: Props) {
             <PresetMenu
               preset={preset}
               draft={presetOf(draft, options)}
-              onChosen={(id) => onChange(withId(draft, id))}
+              onChosen={(id) => set({ preset: id })}
             />
           </div>
           <Disclosure summary="Columns of the file">
@@ -165,11 +164,6 @@ export function ExportForm({ draft, options, narrowed, onChange }: Props) {
     </Stack>
   );
 }
-
-const withId = (draft: ExportDraft, preset: string | null): ExportDraft => ({
-  ...draft,
-  request: { ...draft.request, preset },
-});
 
 /** What would be kept as a preset. */
 function presetOf(draft: ExportDraft, options: ExportOptions): Omit<ExportPreset, 'id' | 'builtIn' | 'name'> {
@@ -252,45 +246,46 @@ function ColumnFields({ columns, onChange }: ColumnFieldsProps) {
     onChange(columns.map((column, each) => (each === at ? { ...column, ...to } : column)));
   return (
     <ol className={`plain ${classes.columns}`} aria-label="Columns of the file">
-      {columns.map(({ id, name, chosen }, at) => (
-        <li key={id}>
+      {columns.map((column, at) => (
+        <li key={column.id}>
           <Checkbox
             size="xs"
-            aria-label={`Take the column ${name}`}
-            checked={chosen}
+            aria-label={`Take the column ${column.name}`}
+            checked={column.chosen}
             onChange={({ currentTarget }) => change(at, { chosen: currentTarget.checked })}
           />
           <TextInput
             size="xs"
-            aria-label={`Name of the column ${name}`}
-            value={name}
+            aria-label={`Name of the column ${column.name}`}
+            value={column.name}
             maxLength={200}
-            error={chosen && name.trim() === '' ? 'Needs a name' : undefined}
+            error={column.chosen && column.name.trim() === '' ? 'Needs a name' : undefined}
             onChange={({ currentTarget }) => change(at, { name: currentTarget.value })}
           />
-          {moves.map(({ where, by, icon: Mark }) => (
-            <ActionIcon
-              key={where}
-              variant="subtle"
-              color="gray"
-              size={24}
-              aria-label={`Move ${name} ${where}`}
-              disabled={at + by < 0 || at + by >= columns.length}
-              onClick={() => onChange(movedExportColumn(columns, at, by))}
-            >
-              <Mark size={14} aria-hidden />
-            </ActionIcon>
-          ))}
+          {[
+            { where: 'up', to: at - 1, icon: IconArrowUp },
+            { where: 'down', to: at + 1, icon: IconArrowDown },
+          ].map(({ where, to, icon: Mark }) => {
+            const other = to < 0 ? undefined : columns[to];
+            return (
+              <ActionIcon
+                key={where}
+                variant="subtle"
+                color="gray"
+                size={24}
+                aria-label={`Move ${column.name} ${where}`}
+                disabled={!other}
+                onClick={() => other && onChange(columns.with(at, other).with(to, column))}
+              >
+                <Mark size={14} aria-hidden />
+              </ActionIcon>
+            );
+          })}
         </li>
       ))}
     </ol>
   );
 }
-
-const moves = [
-  { where: 'up', by: -1, icon: IconArrowUp },
-  { where: 'down', by: 1, icon: IconArrowDown },
-] as const;
 
 interface PresetMenuProps {
   /** The one whose columns are taken; undefined where it is none. */

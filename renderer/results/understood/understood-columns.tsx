@@ -56,7 +56,7 @@ function Columns({ job, known }: { job: ResultOf; known: Understood }) {
 
   const words = search.trim().toLowerCase();
   const shown = columns.flatMap((column, at) =>
-    `${column.header}\n${roleInWords(column)}`.toLowerCase().includes(words) ? [at] : [],
+    `${column.header}\n${roleInWords(column)}`.toLowerCase().includes(words) ? [{ at, column }] : [],
   );
   const without = (column: number) => corrections.filter((each) => each.column !== column);
   const correct = (correction: ColumnCorrection) => {
@@ -104,7 +104,6 @@ function Columns({ job, known }: { job: ResultOf; known: Understood }) {
           ))}
         <ColumnsTable
           shown={shown}
-          columns={columns}
           corrected={new Set(corrections.map(({ column }) => column))}
           examples={examples}
           onChange={setChanging}
@@ -148,12 +147,12 @@ function Effect({ trial, columns, busy, onUse, onDiscard }: Props) {
         </Group>
       ))}
       {trial?.trial && (
-        <div className={classes.trial}>
-          <span>Now</span>
+        <Stack gap={4} mt={8}>
+          Now
           <VerdictBar label="Phones now" counts={trial.trial.before} />
-          <span>Then</span>
+          Then
           <VerdictBar label="Phones then" counts={trial.trial.after} />
-        </div>
+        </Stack>
       )}
       {trial?.trial && asks && (
         <Stack gap={6} mt={10}>
@@ -192,9 +191,7 @@ function titleOf(trial: CorrectionTrial | undefined): string {
 }
 
 interface ColumnsTableProps {
-  /** Places of the columns that are shown. */
-  shown: readonly number[];
-  columns: readonly ResultColumn[];
+  shown: readonly Understanding[];
   /** Places of those that a person has set. */
   corrected: ReadonlySet<number>;
   examples: readonly (readonly string[])[];
@@ -208,7 +205,7 @@ const confidence = {
 } as const;
 
 /** What was understood of each column. */
-function ColumnsTable({ shown, columns, corrected, examples, onChange }: ColumnsTableProps) {
+function ColumnsTable({ shown, corrected, examples, onChange }: ColumnsTableProps) {
   const nameOf = ({ column }: Understanding) => column.header || 'No name';
   const suchAs = ({ at }: Understanding) => examples[at] ?? [];
   const meaning = ({ column }: Understanding) => roleInWords(column);
@@ -256,11 +253,7 @@ function ColumnsTable({ shown, columns, corrected, examples, onChange }: Columns
       scroller={`framed ${classes.scroller}`}
       columns={heads}
       count={shown.length}
-      row={(index) => {
-        const at = shown[index];
-        const column = at === undefined ? undefined : columns[at];
-        return at === undefined || !column ? undefined : { at, column };
-      }}
+      row={(index) => shown[index]}
       firstHeight={400}
     />
   );

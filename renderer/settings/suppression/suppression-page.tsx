@@ -174,7 +174,6 @@ function EntriesGrid({ entries }: { entries: ReturnType<typeof useEntries> }) {
         columns={columns}
         rowHeight={30}
         headHeight={30}
-        numberHead="Row"
         numberWidth={56}
         rowNumber={(row) => String(row + 1)}
         cell={cell}
