@@ -12,7 +12,7 @@ import {
 } from '../../../shared/model/check-age.ts';
 import { counted } from '../../../shared/words/amounts.ts';
 import { atMostWords, likelyWords } from '../../../shared/words/job-price.ts';
-import { priceKnown } from '../../intake/send/send-words.ts';
+import { priceKnown } from '../../intake/send/send-dialog.tsx';
 import { useCheckList } from '../../intake/use-intake.ts';
 import { ask } from '../../ipc/ask.ts';
 import { useCall } from '../../ipc/mutations.ts';

@@ -7,8 +7,7 @@ import { bulkServices, type ServiceId } from '../../../shared/model/services.ts'
 import { counted } from '../../../shared/words/amounts.ts';
 import type { Missed } from '../../intake/draft.ts';
 import { useOpenList } from '../../intake/draft-context.tsx';
-import { PaidDialog, SendDialog, SentBeforeNotice } from '../../intake/send/send-dialog.tsx';
-import { costLines } from '../../intake/send/send-words.ts';
+import { costLines, PaidDialog, SendDialog, SentBeforeNotice } from '../../intake/send/send-dialog.tsx';
 import { useCall } from '../../ipc/mutations.ts';
 import { useCreditPrice, useSendFacts } from '../../ipc/queries.ts';
 import { TextDialog } from '../../ui/ask-dialogs.tsx';

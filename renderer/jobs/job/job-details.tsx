@@ -131,20 +131,10 @@ function JobCounts({ job }: { job: JobView }) {
   );
 }
 
-interface Line {
-  name: string;
-  value: string;
-}
-
-type Subject = Partial<
-  Pick<
-    JobRecord,
-    'state' | 'prepared' | 'sending' | 'counts' | 'result' | 'odd' | 'queueId' | 'testBatch' | 'earlier'
-  >
->;
+type Subject = Partial<Omit<JobRecord, 'source'>>;
 
 /** A job's numbers in the order they come about; a dash for what is not stated. */
-export function countLines(job: Subject): Line[] {
+export function countLines(job: Subject) {
   const { prepared, queueId, testBatch } = job;
   const counts = wholeCounts(job);
   const earlier = job.result && job.earlier && earlierSum(job.earlier);

@@ -8,10 +8,7 @@ import { exactMoment } from '../../ui/format.ts';
 export function unknownOutcome({
   connection,
   candidates = [],
-}: Pick<JobRecord, 'connection' | 'candidates'>): {
-  meaning: string;
-  advice: string;
-} {
+}: Pick<JobRecord, 'connection' | 'candidates'>) {
   const practice = connection.kind === 'practice';
   const where = practice ? 'The practice service' : connection.name;
   const first = candidates.length > 0 ? 'If the job named below is yours, say so. ' : '';
@@ -33,14 +30,13 @@ export function riskOfSendingAgain({ state, connection }: Pick<JobRecord, 'state
   return `${connection.name} may already be working on this list. Sending it again could charge every match twice. Check your account there first.`;
 }
 
-type Subject = Pick<JobRecord, 'state' | 'problem' | 'odd' | 'result'>;
-
 /** What the page says of a result that is odd: what happened, each thing that is odd, what can be done. */
-export function oddResultInWords({ state, problem, odd, result }: Subject): {
-  title: string;
-  lines: string[];
-  advice: string;
-} {
+export function oddResultInWords({
+  state,
+  problem,
+  odd,
+  result,
+}: Pick<JobRecord, 'state' | 'problem' | 'odd' | 'result'>) {
   const lines = odd?.what.map(oddityInWords) ?? [];
   if (state === 'done' || result !== undefined)
     return {

@@ -26,11 +26,7 @@ export function TestBatchPanel({ job }: { job: JobView }) {
       tone="active"
       icon={IconFlask2}
       title={titleOf(job, view)}
-      actions={
-        list?.state === 'sampling' && (
-          <Choices listId={listId} canSend={may.sendRest(list)} canStop={may.cancel(list)} />
-        )
-      }
+      actions={list?.state === 'sampling' && <Choices list={list} />}
     >
       <Story job={job} view={view} />
       {testBatch.error && (
@@ -44,10 +40,7 @@ function titleOf({ testBatch, testBatchOf }: JobView, view: TestBatchView | null
   const rows = testBatch?.rows ?? testBatchOf?.rows ?? 0;
   const of = testBatch?.of ?? testBatchOf?.of ?? rows;
   const drawn = `${wholeNumber(rows)} of ${counted(of, 'row')}`;
-  if (view?.forecast) return `Test batch: ${drawn}`;
-  return testBatchOf
-    ? `Test batch: ${drawn}, picked at random`
-    : `Test batch first: ${drawn}, picked at random`;
+  return `Test batch: ${drawn}${view?.forecast ? '' : ', picked at random'}`;
 }
 
 function Story({ job, view }: { job: JobView; view: TestBatchView | null }) {
@@ -73,21 +66,19 @@ function Story({ job, view }: { job: JobView; view: TestBatchView | null }) {
   );
 }
 
-function Choices({ listId, canSend, canStop }: { listId: string; canSend: boolean; canStop: boolean }) {
+function Choices({ list }: { list: JobView }) {
   const [, navigate] = useLocation();
-  const toList = () => navigate(paths.job(listId));
-  const sendRest = usePress('jobs:send-rest', useIntent(`${listId} rest`), toList, { quiet: false });
+  const { id } = list;
+  const toList = () => navigate(paths.job(id));
+  const sendRest = usePress('jobs:send-rest', useIntent(`${id} rest`), toList, { quiet: false });
   return (
     <>
-      {canSend && (
-        <Button
-          loading={sendRest.isPending}
-          onClick={() => sendRest.press((intent) => ({ id: listId, intent }))}
-        >
+      {may.sendRest(list) && (
+        <Button loading={sendRest.isPending} onClick={() => sendRest.press((intent) => ({ id, intent }))}>
           Send the rest
         </Button>
       )}
-      {canStop && <JobButton id={listId} does="jobs:cancel" text="Stop here" />}
+      {may.cancel(list) && <JobButton id={id} does="jobs:cancel" text="Stop here" />}
     </>
   );
 }

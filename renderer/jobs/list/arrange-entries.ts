@@ -116,17 +116,10 @@ export function pick(picked: Picked, id: string, shown: readonly string[], from:
   return next;
 }
 
-export interface PickedEntries {
-  entries: readonly ListEntry[];
-  has: (id: string) => boolean;
-  /** The same function always: rows are made anew by another. @param reach Everything between the last one and this, too. */
-  pick: (id: string, reach: boolean) => void;
-  all: () => void;
-  none: () => void;
-}
+export type PickedEntries = ReturnType<typeof usePicked>;
 
 /** What is out of sight is not picked: nothing may be done with what one does not see. */
-export function usePicked(shown: readonly ListEntry[]): PickedEntries {
+export function usePicked(shown: readonly ListEntry[]) {
   const [picked, setPicked] = useState<Picked>(new Set());
   /** The one that was picked or let go last, from which Shift reaches. */
   const last = useRef<string | null>(null);
@@ -141,7 +134,8 @@ export function usePicked(shown: readonly ListEntry[]): PickedEntries {
   };
   return {
     entries,
-    has: (id) => picked.has(id),
+    has: (id: string) => picked.has(id),
+    /** The same function always: rows are made anew by another. @param reach Everything between the last one and this, too. */
     pick: useCallbackRef((id: string, reach: boolean) => {
       setPicked(pick(new Set(idsOf(entries)), id, idsOf(shown), reach ? last.current : null));
       last.current = id;

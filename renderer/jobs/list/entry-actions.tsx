@@ -23,21 +23,8 @@ import type { ListEntry } from './list-entry.ts';
 /** What is asked of an entry and said of it, wherever it stands. */
 type Entry = Pick<ListEntry, 'kind' | 'id' | 'name' | 'open' | 'queueId'>;
 
-const ofJobs = {
-  archive: 'jobs:archive',
-  openFolder: 'jobs:open-folder',
-  remove: 'jobs:remove',
-  rename: 'jobs:rename',
-  restore: 'jobs:restore',
-} as const;
-const ofFiles = {
-  archive: 'opened:archive',
-  openFolder: 'opened:open-folder',
-  remove: 'opened:remove',
-  rename: 'opened:rename',
-  restore: 'opened:restore',
-} as const;
-const channelsOf = ({ kind }: Pick<Entry, 'kind'>) => (kind === 'file' ? ofFiles : ofJobs);
+/** Under which names the main process does the same for each. */
+const areaOf = ({ kind }: Pick<Entry, 'kind'>) => (kind === 'file' ? 'opened' : 'jobs');
 
 const action = 'list-of-jobs';
 
@@ -60,7 +47,7 @@ async function each<Each extends Entry>(
 }
 
 const setArchived = (entries: readonly Entry[], archived: boolean) =>
-  each(entries, (entry) => call(channelsOf(entry).archive, { id: entry.id, archived }));
+  each(entries, (entry) => call(`${areaOf(entry)}:archive`, { id: entry.id, archived }));
 
 /** How many entries there are, or what the only one is called. */
 const inWords = (entries: readonly Entry[]): string =>
@@ -78,12 +65,12 @@ export async function archiveEntries(entries: readonly Entry[], archived: boolea
  * Removes entries, which can be taken back for a short time. @returns whether any is gone.
  * @param onBack told when all of them are in the list again
  */
-async function removeEntries(entries: readonly Entry[], onBack: () => void): Promise<boolean> {
-  const done = await each(entries, (entry) => call(channelsOf(entry).remove, { id: entry.id }));
+async function removeEntries(entries: readonly Entry[], onBack?: () => void): Promise<boolean> {
+  const done = await each(entries, (entry) => call(`${areaOf(entry)}:remove`, { id: entry.id }));
   if (done.length === 0) return false;
   showUndo(`${inWords(done)} removed.`, () => {
-    void each(done, (entry) => call(channelsOf(entry).restore, { id: entry.id })).then((back) => {
-      if (back.length === done.length) onBack();
+    void each(done, (entry) => call(`${areaOf(entry)}:restore`, { id: entry.id })).then((back) => {
+      if (back.length === done.length) onBack?.();
     });
   });
   return true;
@@ -98,18 +85,16 @@ interface RemoveEntriesDialogProps {
   onBack?: () => void;
 }
 
-const nothing = () => {};
-
 /** Asks before entries are removed, and says what goes with them. */
 export function RemoveEntriesDialog(props: RemoveEntriesDialogProps) {
-  const { asked, action = 'Remove', onClose, onRemoved = nothing, onBack = nothing } = props;
+  const { asked, action = 'Remove', onClose, onRemoved, onBack } = props;
   const [busy, setBusy] = useState(false);
   const entries = useLastKnown(asked) ?? [];
   const remove = async () => {
     setBusy(true);
     const isGone = await removeEntries(entries, onBack).finally(() => setBusy(false));
     onClose();
-    if (isGone) onRemoved();
+    if (isGone) onRemoved?.();
   };
   const uncertain = entries.filter(({ open }) => open === 'outcome').length;
   const queueIds = entries.flatMap(({ open, queueId }) => (open === 'result' ? [queueId] : []));
@@ -186,13 +171,13 @@ interface EntryPageMenuProps {
  */
 export function EntryPageMenu({ entry, saves = [], more }: EntryPageMenuProps) {
   const { kind, id, name, href, may } = entry;
-  const channels = channelsOf(entry);
+  const area = areaOf(entry);
   const [, navigate] = useLocation();
   const renaming = useDialog();
   const removing = useDialog();
-  const openFolder = useCall(channels.openFolder);
-  const archive = useCall(channels.archive);
-  const rename = useCall(channels.rename, { onSuccess: renaming.close, meta: { quiet: true } });
+  const openFolder = useCall(`${area}:open-folder`);
+  const archive = useCall(`${area}:archive`);
+  const rename = useCall(`${area}:rename`, { onSuccess: renaming.close, meta: { quiet: true } });
   return (
     <>
       <MoreMenu label="More" width={280}>
