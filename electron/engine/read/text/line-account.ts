@@ -13,15 +13,13 @@ const textShown = 120;
 /** Keeps account of every line that is no row: counts, and the first line numbers of each kind. */
 export class LineAccount {
   readonly skipped: SkippedLines = nothingSkipped();
-  /** Blank lines since the last line of another table: its own where a further one follows. */
-  #behindOther: CountedLines = { count: 0, lines: [] };
 
   repeatedHeader(line: number): void {
-    count(this.skipped.repeatedHeaders, line);
+    addLines(this.skipped.repeatedHeaders, line);
   }
 
   blankLine(line: number): void {
-    count(this.skipped.blankLines, line);
+    addLines(this.skipped.blankLines, line);
   }
 
   /** A line above or below the table. */
@@ -37,32 +35,10 @@ export class LineAccount {
     return undefined;
   }
 
-  /** A further line of the table that was met last and is not read. */
-  otherTableLine(line: number): void {
+  /** A further line of the table that was met last and is not read; a blank one counts as none of its records. */
+  otherTableLine(line: number, isBlank = false): void {
     const last = this.#lastOf('other-table');
-    if (last) extend(last, line);
-    this.#behindOther = { count: 0, lines: [] };
-  }
-
-  /** A blank line below a line of the table that was met last and is not read. */
-  blankBehindOther(line: number): void {
-    count(this.#behindOther, line);
-  }
-
-  /** The other table has ended: blank lines behind it are the list's. @returns How many they are. */
-  otherTableEnded(): number {
-    const { blankLines } = this.skipped;
-    const { count: behind, lines } = this.#behindOther;
-    blankLines.count += behind;
-    blankLines.lines.push(...lines.slice(0, mostLinesListed - blankLines.lines.length));
-    this.#behindOther = { count: 0, lines: [] };
-    return behind;
-  }
-
-  /** A blank line in a table that is not read: it counts as none of its records. */
-  otherTableBlank(line: number): void {
-    const last = this.#lastOf('other-table');
-    if (last) last.lastLine = line;
+    if (last) extend(last, line, isBlank ? 0 : 1);
   }
 
   /** Enters a line, or adds it to the last entry of its kind where there are many; that is then returned. */
@@ -79,14 +55,20 @@ export class LineAccount {
   }
 }
 
-function count(lines: CountedLines, line: number): void {
-  lines.count++;
-  if (lines.lines.length < mostLinesListed) lines.lines.push(line);
+/** Adds lines of one kind to others. @param added Lines, or the number of one. @param before Lines that stand before those. */
+export function addLines(
+  sum: CountedLines,
+  added: { count: number; lines: readonly number[] } | number,
+  before = 0,
+): void {
+  const { count, lines } = typeof added === 'number' ? { count: 1, lines: [added] } : added;
+  sum.count += count;
+  for (const line of lines.slice(0, mostLinesListed - sum.lines.length)) sum.lines.push(line + before);
 }
 
-function extend(lines: OutsideLines, line: number): void {
-  lines.lastLine = line;
-  lines.records++;
+function extend(entry: OutsideLines, line: number, records = 1): void {
+  entry.lastLine = line;
+  entry.records += records;
 }
 
 /** How a line begins, for people. Copied, so that it does not keep its piece of the file in memory. */

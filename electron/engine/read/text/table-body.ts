@@ -1,8 +1,8 @@
-import type { OutsideLines } from '../../../../shared/model/accounting.ts';
+import type { CountedLines, OutsideLines } from '../../../../shared/model/accounting.ts';
 import { isBlank } from './cell-shape.ts';
 import { type HeaderAgain, HeaderWatch, inPlaces } from './header-watch.ts';
 import type { Layout } from './layout.ts';
-import { type BodyFindings, LineAccount } from './line-account.ts';
+import { addLines, type BodyFindings, LineAccount } from './line-account.ts';
 import { isComment, isRuler, mayStartComment, TrailingNotes } from './note-lines.ts';
 
 /** The number of records that are not counted. */
@@ -30,8 +30,8 @@ export class TableBody {
   /** Where the cells of each row belong, below a header with the names in another order. */
   #places: readonly number[] | undefined;
   #afterBlank = false;
-  /** Blank lines since the last row; they count once another follows. */
-  #gap = 0;
+  /** Blank lines since the last row, or the last line of another table: what follows says whose they are. */
+  #blanks: CountedLines = { count: 0, lines: [] };
   /** Of each row of the last push: its line in the file, and its text where a strict CSV would hold just that. */
   rowLines: number[] = [];
   written: (string | undefined)[] = [];
@@ -86,7 +86,7 @@ export class TableBody {
     this.#before += records.length;
     if (last) {
       this.#settleNotes(rows);
-      this.#account.otherTableEnded();
+      this.#takeBlanks();
     }
     return rows;
   }
@@ -120,7 +120,7 @@ export class TableBody {
       if (number === this.#layout.headerRows[0]) this.#noteTable(record, number, line);
       if (this.#watch.learn(record)) this.#account.repeatedHeader(line);
     } else if (isBlank(record)) {
-      if (this.#inOtherTable) this.#account.otherTableBlank(line);
+      if (this.#inOtherTable) this.#account.otherTableLine(line, true);
       else this.#account.outside(line, 'blank', record);
     } else if (this.#isTableAbove(record, number)) {
       this.#enterOtherTable({ record, number, line });
@@ -142,11 +142,7 @@ export class TableBody {
     const { record, line } = met;
     if (isBlank(record)) {
       this.#afterBlank = true;
-      if (this.#inOtherTable) this.#account.blankBehindOther(line);
-      else {
-        this.#gap++;
-        this.#account.blankLine(line);
-      }
+      addLines(this.#blanks, line);
       return;
     }
     if (isComment(record, this.#columns, this.#layout.typedColumns) || isRuler(record)) {
@@ -158,8 +154,10 @@ export class TableBody {
     const header = this.#headerless ? undefined : this.#watch.judge(record, afterBlank);
     if (header) {
       this.#takeHeader(header, met, rows);
-    } else if (this.#inOtherTable) this.#account.otherTableLine(line);
-    else if (afterBlank && this.#layout.told && this.#titles.has(lineText(record)))
+    } else if (this.#inOtherTable) {
+      this.#account.otherTableLine(line);
+      this.#blanks = { count: 0, lines: [] };
+    } else if (afterBlank && this.#layout.told && this.#titles.has(lineText(record)))
       this.#account.outside(line, 'note', record);
     else if (!this.#notes.hold({ record, line, afterBlank }, this.findings.rows)) {
       for (const held of this.#notes.release()) this.#addRow(held.record, rows, held.line);
@@ -171,15 +169,23 @@ export class TableBody {
 
   #takeHeader(header: HeaderAgain, met: MetRecord, rows: string[][]): void {
     this.#settleNotes(rows);
-    this.#gap += this.#account.otherTableEnded();
     this.#inOtherTable = false;
     this.#places = header === 'other' ? this.#watch.placesOf(met.record) : undefined;
+    const blanks = this.#takeBlanks();
     if (header === 'other' && !this.#places) this.#enterOtherTable(met);
     else {
       this.#account.repeatedHeader(met.line);
-      this.findings.blankLines += this.#gap;
+      this.findings.blankLines += blanks;
     }
-    this.#gap = 0;
+  }
+
+  /** Blank lines that belong to no other table. @returns How many they are. */
+  #takeBlanks(): number {
+    const blanks = this.#blanks;
+    if (blanks.count === 0) return 0;
+    addLines(this.#account.skipped.blankLines, blanks);
+    this.#blanks = { count: 0, lines: [] };
+    return blanks.count;
   }
 
   #enterOtherTable({ record, number, line }: MetRecord): void {
@@ -203,8 +209,7 @@ export class TableBody {
   }
 
   #addRow(record: string[], rows: string[][], line: number, written?: string): void {
-    this.findings.blankLines += this.#gap;
-    this.#gap = 0;
+    this.findings.blankLines += this.#takeBlanks();
     this.rowLines.push(line);
     const isWhole = record.length === this.#columns && !this.#places;
     this.written.push(isWhole ? written : undefined);

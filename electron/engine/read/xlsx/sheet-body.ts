@@ -1,7 +1,7 @@
-import { type CountedLines, mostLinesListed } from '../../../../shared/model/accounting.ts';
+import type { CountedLines } from '../../../../shared/model/accounting.ts';
 import type { ReadingChoice } from '../../../../shared/model/csv.ts';
 import { isBlank } from '../text/cell-shape.ts';
-import type { BodyFindings } from '../text/line-account.ts';
+import { addLines, type BodyFindings } from '../text/line-account.ts';
 import { type CellChange, mergedFilled } from '../text/table.ts';
 import { TableBody } from '../text/table-body.ts';
 import type { FoundSheet } from './found-sheet.ts';
@@ -96,7 +96,7 @@ export class SheetBody {
     const leftOut = this.#choice.hiddenRows === 'leave-out' ? below : [];
     const gone = new Set(leftOut);
     if (this.#merged) this.#fill(this.#merged, records, first, gone);
-    this.#leaveOut(leftOut, first);
+    addLines(this.hiddenLeftOut, { count: leftOut.length, lines: leftOut }, first + 1);
     const kept = [...records.keys()].filter((at) => !gone.has(at));
     const { layout, look } = this.#sheet;
     const width = layout.columns.length;
@@ -145,13 +145,6 @@ export class SheetBody {
     if (look.isHiddenColumn(column)) return -1;
     const hidden = Array.from({ length: column }, (_, at) => at).filter((at) => look.isHiddenColumn(at));
     return order.indexOf(column - hidden.length);
-  }
-
-  #leaveOut(rows: readonly number[], first: number): void {
-    const { hiddenLeftOut } = this;
-    hiddenLeftOut.count += rows.length;
-    for (const at of rows.slice(0, mostLinesListed - hiddenLeftOut.lines.length))
-      hiddenLeftOut.lines.push(first + at + 1);
   }
 
   #inOrder(rows: string[][]): string[][] {

@@ -1,13 +1,9 @@
 import { basename } from 'node:path';
-import {
-  type CountedLines,
-  mostLinesListed,
-  nothingSkipped,
-  type SkippedLines,
-} from '../../../../shared/model/accounting.ts';
+import { type CountedLines, nothingSkipped, type SkippedLines } from '../../../../shared/model/accounting.ts';
 import type { ReadingChoice, ReadingNote, TableInFile, WorkbookView } from '../../../../shared/model/csv.ts';
 import { asTableInFile, previewRows, tablesIn, topRecords } from '../text/delimited.ts';
 import { assertUnchanged } from '../text/file-pieces.ts';
+import { addLines } from '../text/line-account.ts';
 import { layoutNotes } from '../text/notes.ts';
 import type { LocatedInspection, RowBatch, Table } from '../text/table.ts';
 import {
@@ -259,10 +255,10 @@ class JoinedAccount {
     const { repeatedHeaders, blankLines, outside } = body.findings.skipped;
     const before = this.#before;
     const lines = headerRows.map((row) => row + 1);
-    this.#add(this.#skipped.repeatedHeaders, { count: lines.length, lines });
-    this.#add(this.#skipped.repeatedHeaders, repeatedHeaders);
-    this.#add(this.#skipped.blankLines, blankLines);
-    this.#add(this.#hidden, body.hiddenLeftOut);
+    addLines(this.#skipped.repeatedHeaders, { count: lines.length, lines }, before);
+    addLines(this.#skipped.repeatedHeaders, repeatedHeaders, before);
+    addLines(this.#skipped.blankLines, blankLines, before);
+    addLines(this.#hidden, body.hiddenLeftOut, before);
     for (const one of outside)
       this.#skipped.outside.push({ ...one, line: one.line + before, lastLine: one.lastLine + before });
     this.#starts.push({ name, firstLine: before + 1 });
@@ -276,11 +272,5 @@ class JoinedAccount {
       ...(this.#hidden.count > 0 && { hiddenRows: this.#hidden }),
       ...(this.#starts.length > 1 && { sheets: this.#starts }),
     };
-  }
-
-  #add(sum: CountedLines, part: CountedLines): void {
-    sum.count += part.count;
-    for (const line of part.lines.slice(0, mostLinesListed - sum.lines.length))
-      sum.lines.push(line + this.#before);
   }
 }
