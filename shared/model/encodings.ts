@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /**
  * Every encoding a list can be read in, with what it is called for people: those that Excel, LibreOffice, Numbers and
- * databases write on Windows, Macs, Linux and under DOS. They are labels of the WHATWG Encoding Standard where it has one.
+ * databases write on Windows, Macs, Linux and under DOS. Iconv-lite knows them by these names.
  */
 export const encodingNames = {
   'utf-8': 'UTF-8',
@@ -14,9 +14,9 @@ export const encodingNames = {
   macintosh: 'Mac Roman',
   'windows-1250': 'Windows-1250 (Central European)',
   'iso-8859-2': 'ISO-8859-2 (Central European)',
-  'x-mac-ce': 'Mac Central European',
+  maccenteuro: 'Mac Central European',
   'windows-1254': 'Windows-1254 (Turkish)',
-  'x-mac-turkish': 'Mac Turkish',
+  macturkish: 'Mac Turkish',
   'windows-1257': 'Windows-1257 (Baltic)',
   'iso-8859-13': 'ISO-8859-13 (Baltic)',
   'windows-1258': 'Windows-1258 (Vietnamese)',
@@ -24,10 +24,10 @@ export const encodingNames = {
   'koi8-r': 'KOI8-R (Russian)',
   'koi8-u': 'KOI8-U (Ukrainian)',
   'iso-8859-5': 'ISO-8859-5 (Cyrillic)',
-  'x-mac-cyrillic': 'Mac Cyrillic',
+  maccyrillic: 'Mac Cyrillic',
   'windows-1253': 'Windows-1253 (Greek)',
   'iso-8859-7': 'ISO-8859-7 (Greek)',
-  'x-mac-greek': 'Mac Greek',
+  macgreek: 'Mac Greek',
   'windows-1255': 'Windows-1255 (Hebrew)',
   'windows-1256': 'Windows-1256 (Arabic)',
   'windows-874': 'Windows-874 (Thai)',

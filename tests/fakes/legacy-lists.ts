@@ -1,14 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
 import iconv from 'iconv-lite';
-import { iconvName } from '../../electron/engine/read/text/legacy-words.ts';
 import { notesOfWhole } from '../../electron/engine/read/text/notes.ts';
 import type { ReadingNote } from '../../shared/model/csv.ts';
 import type { Encoding } from '../../shared/model/encodings.ts';
 import { accentedLanguages } from './accented-words.ts';
 import { readWhole } from './read-list.ts';
 
-export const encode = (text: string, encoding: Encoding) => iconv.encode(text, iconvName(encoding));
+export const encode = (text: string, encoding: Encoding) => iconv.encode(text, encoding);
 export const warnings = (notes: readonly ReadingNote[]) => notes.filter(({ level }) => level === 'warning');
 
 /** Contacts of whom so many have one of the words, in turn, for a last name. */
@@ -37,7 +36,7 @@ export async function rowsOf(path: string, encoding?: Encoding) {
 /** The words that an encoding can write, begun with another one of them each time. */
 export function writable(words: readonly string[], encoding: Encoding, from: number): string[] {
   const all = words.filter(
-    (word) => encoding === 'utf-16be' || iconv.decode(encode(word, encoding), iconvName(encoding)) === word,
+    (word) => encoding === 'utf-16be' || iconv.decode(encode(word, encoding), encoding) === word,
   );
   return all.map((_, at) => all[(at + from) % all.length] ?? '');
 }

@@ -5,8 +5,8 @@ import { prepareList } from '../../electron/engine/prepare/prepare-list.ts';
 import { openTable } from '../../electron/engine/read/open-table.ts';
 import { accentedLettersDecoder } from '../../electron/engine/read/text/decoder.ts';
 import { mayBeEncodedTwice, repairEncodedTwice } from '../../electron/engine/read/text/encoded-twice.ts';
-import { decodeAll } from '../../electron/engine/read/text/legacy-words.ts';
 import { notesOfWhole } from '../../electron/engine/read/text/notes.ts';
+import { windows1252 } from '../../electron/engine/read/text/windows-1252.ts';
 import type { ReadingNote } from '../../shared/model/csv.ts';
 import { accentedLanguages } from '../fakes/accented-words.ts';
 import { expectSame } from '../fakes/read-list.ts';
@@ -27,7 +27,7 @@ const word = fc
 /** UTF-8 read as Windows-1252, as often as that. */
 function readAgain(text: string, times: number): string {
   let read = text;
-  for (let time = 0; time < times; time++) read = decodeAll(Buffer.from(read), 'windows-1252');
+  for (let time = 0; time < times; time++) read = windows1252(Buffer.from(read).toString('latin1'));
   return read;
 }
 

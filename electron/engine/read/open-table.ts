@@ -61,7 +61,8 @@ export async function openTable(path: string, choice: ReadingChoice, signal?: Ab
     const moment = { size: file.size, modifiedAt: file.modifiedAt };
     const look = { path, ...moment, choice, sample };
     if (last && isDeepStrictEqual(last.look, look)) return tableOf(structuredClone(last.inspected));
-    const decoded = decodeSample(sample, choice, choice.encoding ? undefined : await guessEncoding(sample));
+    const encoding = choice.encoding ?? (await guessEncoding(sample));
+    const decoded = decodeSample(sample, encoding, choice.encoding !== undefined);
     const kind = recordKindOf(decoded.text);
     if (kind) {
       const { openRecords } = await import('./records/open-records.ts');

@@ -4,9 +4,9 @@ import { EncodingSchema } from '../../../../shared/model/encodings.ts';
 import { ChunkDecoder } from '../text/decoder.ts';
 import { LineAccount } from '../text/line-account.ts';
 import { counting } from '../text/notes.ts';
+import { endlessRecord } from '../text/sample.ts';
 import { longestRecord } from '../text/tokenizer.ts';
 import {
-  endlessRecord,
   type NamedRecord,
   RecordFields,
   type RecordFormat,

@@ -2,8 +2,8 @@ import Tokenizer, { TokenizerError } from '@streamparser/json/tokenizer.js';
 import TokenType from '@streamparser/json/utils/types/tokenType.js';
 import { ProblemError, problem } from '../../../../shared/model/problem.ts';
 import { wholeNumber } from '../../../../shared/words/amounts.ts';
+import { endlessRecord } from '../text/sample.ts';
 import { longestRecord } from '../text/tokenizer.ts';
-import { endlessRecord } from './record-reader.ts';
 
 /** A number would lose digits beyond the sixteenth as a value: phones and ids are wanted as they stand. */
 class ExactTokenizer extends Tokenizer {

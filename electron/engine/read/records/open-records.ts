@@ -114,7 +114,7 @@ interface TextStart {
 function inspectRecords(
   { path, size, modifiedAt }: FileMoment & { path: string },
   kind: RecordFormat['kind'],
-  { encoding, verdict, isChosen, decoder, text }: DecodedSample,
+  { encoding, isChosen, decoder, text }: DecodedSample,
   { pieces, whole, share }: TextStart,
   choice: ReadingChoice,
 ) {
@@ -145,7 +145,7 @@ function inspectRecords(
     notes: [
       ...reader.notes(),
       ...counting('extra-fields', columns.extra, columns.extraNames.join(', ')),
-      ...encodingNotes({ encoding, isChosen, decoder, repaired }, verdict),
+      ...encodingNotes({ encoding, isChosen, decoder, repaired }),
       ...lostLettersNote(text),
     ],
   };

@@ -1,8 +1,8 @@
 import type { SkippedLines } from '../../../../shared/model/accounting.ts';
 import type { ReadingNote, TableInFile } from '../../../../shared/model/csv.ts';
-import { ProblemError, problem } from '../../../../shared/model/problem.ts';
 import { counted, wholeNumber } from '../../../../shared/words/amounts.ts';
 import { counting, warning } from '../text/notes.ts';
+import { endlessRecord } from '../text/sample.ts';
 import { longestRecord } from '../text/tokenizer.ts';
 
 /** A record whose values have names of their own, as those of JSON and contact cards; names are unique. */
@@ -92,13 +92,3 @@ export function skippedNotes({ outside, blankLines }: SkippedLines): ReadingNote
     ...counting('blank-records', blankLines.count),
   ];
 }
-
-/** No contact is that long. */
-export const endlessRecord = (line: number) =>
-  new ProblemError(
-    problem(
-      'endless-line',
-      `The record in line ${wholeNumber(line)} is so long that it cannot be a contact.`,
-      'Check that it is the right file and that it was saved completely.',
-    ),
-  );

@@ -1,7 +1,27 @@
 import { isAscii, isUtf8 } from 'node:buffer';
+import iconv from 'iconv-lite';
 import type { Encoding } from '../../../../shared/model/encodings.ts';
 import { mayBeEncodedTwice } from './encoded-twice.ts';
-import { ByteWords, type Decode, legacyDecoder, windows1252 } from './legacy-words.ts';
+import { GuessedWords, windows1252, wordBeyondAscii } from './windows-1252.ts';
+
+/** Turns bytes into text, piece by piece. */
+type Decode = (bytes: Buffer, last: boolean) => string;
+
+/**
+ * Iconv-lite rather than TextDecoder: that has no encodings of DOS, several versions of Node read windows-125x wrong in
+ * it, and which encodings it knows depends on how Electron was built.
+ */
+function legacyDecoder(encoding: Encoding): Decode {
+  if (encoding === 'windows-1252') return (bytes) => windows1252(bytes.toString('latin1'));
+  if (encoding === 'iso-8859-1') return (bytes) => bytes.toString('latin1');
+  const decoder = iconv.getDecoder(encoding, { stripBOM: false });
+  return (bytes, last) => decoder.write(bytes) + (last ? (decoder.end() ?? '') : '');
+}
+
+/** A text as it would read in another encoding than it was read in. */
+export function readIn(other: Encoding, text: string, encoding: Encoding): string {
+  return iconv.decode(iconv.encode(text, encoding), other);
+}
 
 /**
  * Turns the pieces of a file into text in one pass, whatever a piece's border cuts in two. The bytes it is given are not kept
@@ -13,25 +33,23 @@ export class ChunkDecoder {
   /** The text of the last piece may have words that were encoded twice. */
   mayBeEncodedTwice = false;
   /** Words whose encoding is a guess: all in a legacy encoding, in UTF-8 those with stray bytes. */
-  readonly guessed = new ByteWords();
+  readonly guessed: GuessedWords;
   /** What was left out, and where text was lost. */
   readonly holes = new Holes();
   readonly #decodeLegacy: Decode | undefined;
   readonly #decodeAccented = accentedLettersDecoder();
-  /** Words tell nothing of UTF-16. */
-  readonly #hasWords: boolean;
   #carried: Buffer = Buffer.alloc(0);
 
-  constructor(encoding: Encoding) {
+  constructor(encoding: Encoding, guessed = new GuessedWords()) {
+    this.guessed = guessed;
     this.#decodeLegacy = encoding === 'utf-8' ? undefined : legacyDecoder(encoding);
-    this.#hasWords = !encoding.startsWith('utf-16');
   }
 
   decode(bytes: Buffer, last: boolean): string {
     this.mayBeEncodedTwice = false;
     const text = this.#decodeLegacy?.(bytes, last) ?? this.#decodeUtf8(bytes, last);
     if (this.#decodeLegacy) {
-      if (this.#hasWords) this.guessed.add(bytes);
+      this.guessed.add(text);
       this.mayBeEncodedTwice = mayBeEncodedTwice(text);
     }
     return this.holes.mark(text, last);
@@ -56,17 +74,21 @@ export class ChunkDecoder {
   /** Valid characters as UTF-8, each byte that belongs to none as Windows-1252: the usual damage of glued lists. */
   #decodeMixed(bytes: Buffer): string {
     this.mayBeEncodedTwice = true;
-    return bytes.toString('latin1').replace(beyondAscii, (found, stray, at: number) => {
-      if (stray === undefined) return Buffer.from(found, 'latin1').toString('utf8');
-      this.strayBytes++;
-      this.guessed.addAround(bytes, at);
-      return windows1252(stray);
+    return bytes.toString('latin1').replace(wordBeyondAscii, (word) => {
+      const before = this.strayBytes;
+      const text = word.replace(utf8OrStray, (found, stray) => {
+        if (stray === undefined) return Buffer.from(found, 'latin1').toString('utf8');
+        this.strayBytes++;
+        return windows1252(stray);
+      });
+      if (this.strayBytes > before) this.guessed.add(text);
+      return text;
     });
   }
 }
 
 /** Characters of valid UTF-8 beyond ASCII, or a byte that belongs to none, in bytes as Latin-1. */
-const beyondAscii =
+const utf8OrStray =
   /(?:[\xc2-\xdf][\x80-\xbf]|(?:\xe0[\xa0-\xbf]|\xed[\x80-\x9f]|[\xe1-\xec\xee\xef][\x80-\xbf])[\x80-\xbf]|(?:\xf0[\x90-\xbf]|[\xf1-\xf3][\x80-\xbf]|\xf4[\x80-\x8f])[\x80-\xbf]{2})+|([\x80-\xff])/g;
 
 /**
@@ -75,12 +97,9 @@ const beyondAscii =
  */
 export function isMostlyUtf8(bytes: Buffer): boolean {
   if (isUtf8(bytes)) return true;
-  let [characters, strays] = [0, 0];
-  for (const [found, stray] of bytes.toString('latin1').matchAll(beyondAscii)) {
-    if (stray === undefined) characters += found.match(/[\xc0-\xff]/g)?.length ?? 0;
-    else strays++;
-  }
-  return characters > strays * 3;
+  const beyondAscii = bytes.toString('utf8').match(/[^\0-\x7f]/gu) ?? [];
+  const strays = beyondAscii.filter((one) => one === '\ufffd').length;
+  return beyondAscii.length > strays * 4;
 }
 
 /** The byte with which UTF-8 begins U+00C0 to U+00FF: the letters of western Europe, and the signs × and ÷. */

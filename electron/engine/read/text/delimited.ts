@@ -7,7 +7,6 @@ import type {
   TableInFile,
   TablePlace,
 } from '../../../../shared/model/csv.ts';
-import { ProblemError } from '../../../../shared/model/problem.ts';
 import { counted, wholeNumber } from '../../../../shared/words/amounts.ts';
 import { guessDialect, guessQuotedLines, oddLineEndIn, oneLineNote, withLineEnds } from './dialect.ts';
 import { RepairedCells } from './encoded-twice.ts';
@@ -18,16 +17,16 @@ import { findLayout, type Layout, tableHeader } from './layout.ts';
 import { type MetTable, shownLine } from './line-account.ts';
 import {
   bodyNotes,
-  dialectNotes,
   encodingNotes,
   info,
   layoutNotes,
   lostLettersNote,
+  oneColumnNote,
   textNotes,
 } from './notes.ts';
 import { assertTextOfList } from './other-kinds.ts';
 import type { TokenizerCounts } from './record-scanner.ts';
-import { endlessLine, type Sample } from './sample.ts';
+import { endlessRecord, type Sample } from './sample.ts';
 import type { LocatedInspection } from './table.ts';
 import { TableBody } from './table-body.ts';
 import { RecordCutter } from './tokenizer.ts';
@@ -78,7 +77,7 @@ export function inspectText(
   moment: FileMoment,
   sample: Sample,
   choice: ReadingChoice,
-  decoded: DecodedSample = decodeSample(sample, choice),
+  decoded: DecodedSample = decodeSample(sample, 'utf-8'),
 ): InspectedText {
   assertTextOfList(decoded.text);
   const start = { line: 1, byte: decoded.bomLength };
@@ -92,7 +91,7 @@ function inspectPart(
   { sample, decoded, start, otherHeaders }: TextPart,
   choice: ReadingChoice,
 ): InspectedText {
-  const { encoding, bomLength, verdict, isChosen, decoder } = decoded;
+  const { encoding, bomLength, isChosen, decoder } = decoded;
   const oddLineEnd = choice.delimiter === undefined ? oddLineEndIn(decoded.text) : undefined;
   const text = withLineEnds(decoded.text, oddLineEnd);
   const quotedLines = guessQuotedLines(text, sample.whole, choice);
@@ -106,7 +105,7 @@ function inspectPart(
   const { cutter, records } = cut;
   const repaired = new RepairedCells();
   if (decoder.mayBeEncodedTwice) repaired.repair(records);
-  if (records.length === 0 && !sample.whole) throw new ProblemError(endlessLine());
+  if (records.length === 0 && !sample.whole) throw endlessRecord(start.line);
   const layout = findLayout(records, cut.headerRows);
   const automatic = choice.headerRows && tablesIn(records, cutter.lines);
   const body = new TableBody(layout, otherHeaders);
@@ -135,10 +134,10 @@ function inspectPart(
       ...(oddLineEnd === undefined ? [] : [oneLineNote]),
       ...layoutNotes(layout, records),
       ...fixedWidthNotes(fixed, layout.columns),
-      ...(fixed.columns ? [] : dialectNotes(dialect, layout.columns.length)),
+      ...(fixed.columns || dialect.delimiter !== '' || layout.columns.length === 0 ? [] : [oneColumnNote]),
       ...bodyNotes(body.findings),
       ...textNotes(decoder.holes, cutter.counts),
-      ...encodingNotes({ encoding, isChosen, decoder, repaired }, verdict),
+      ...encodingNotes({ encoding, isChosen, decoder, repaired }),
       ...lostLettersNote(text),
     ],
   };
@@ -200,13 +199,13 @@ export function inspectTableAt(
   choice: ReadingChoice,
 ): InspectedText {
   const { path, size, modifiedAt, dialect } = first.inspection;
-  const decoded = decodeSample(sample, { encoding: dialect.encoding });
+  const decoded = decodeSample(sample, dialect.encoding, first.isChosen);
   const others = first.tables.filter(({ line }) => line !== tableAt.line);
   const read = inspectPart(
     { path, size, modifiedAt },
     {
       sample,
-      decoded: { ...decoded, isChosen: first.isChosen },
+      decoded,
       start: { line: tableAt.line, byte: tableAt.byte + decoded.bomLength },
       otherHeaders: others.map(({ header }) => header),
     },

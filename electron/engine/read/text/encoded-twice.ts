@@ -1,5 +1,5 @@
-import { lookOf, upperHalf } from './legacy-words.ts';
 import type { CellChange } from './table.ts';
+import { lookOf, upperHalf, wordBeyondAscii } from './windows-1252.ts';
 
 export const encodedTwice = 'Text that was encoded twice repaired';
 
@@ -24,16 +24,13 @@ export function mayBeEncodedTwice(text: string): boolean {
 /** Characters that stand for those which were lost, also once these were encoded twice. */
 const lost = /[\ufffd\x80-\x9f]|ï¿½/;
 
-/** Letters and signs beyond ASCII, as far as no sign of ASCII or blank comes between. */
-const word = /[A-Za-z'-]*[^\0-\x7f][^\0-\x26\x28-\x2c\x2e-\x40]*/g;
-
 /** Text may have gone through the same fault again and again. */
 const mostTimes = 3;
 
 /** Repairs UTF-8 that was read as Windows-1252 and saved again (`RaÃºl`), where that is sure. */
 export function repairEncodedTwice(cell: string): RepairedText {
   const oddWords: string[] = [];
-  const text = cell.replace(word, (found) => {
+  const text = cell.replace(wordBeyondAscii, (found) => {
     let before = found;
     for (let time = 0; time < mostTimes; time++) before = before.replace(sequences, decodeSequence);
     const hasReading = before !== found && isSound(before);

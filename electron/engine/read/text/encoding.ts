@@ -1,121 +1,125 @@
-import { isAscii } from 'node:buffer';
-import type { ReadingChoice } from '../../../../shared/model/csv.ts';
-import type { Encoding } from '../../../../shared/model/encodings.ts';
+import { type Encoding, encodings } from '../../../../shared/model/encodings.ts';
 import { ChunkDecoder, completeUtf8Length, isMostlyUtf8 } from './decoder.ts';
 import { repairEncodedTwice } from './encoded-twice.ts';
-import {
-  ByteWords,
-  detectEncodings,
-  type EncodingVerdict,
-  judgeAs,
-  lookOf,
-  officeEncoding,
-  windows1252,
-} from './legacy-words.ts';
 import { assertReadable, type Sample } from './sample.ts';
-
-/** How a file's bytes become text: the encoding, and how many bytes of byte order mark to skip. */
-interface EncodingGuess {
-  encoding: Encoding;
-  bomLength: number;
-  /** Where the encoding was told by the words of the file. */
-  verdict?: EncodingVerdict | undefined;
-}
+import { GuessedWords } from './windows-1252.ts';
 
 /** A sample as text, and how it was decoded. */
-export interface DecodedSample extends EncodingGuess {
+export interface DecodedSample {
+  encoding: Encoding;
+  /** Bytes of the byte order mark. */
+  bomLength: number;
   text: string;
   /** The encoding was set by hand. */
   isChosen: boolean;
   decoder: ChunkDecoder;
 }
 
-/**
- * Decodes the beginning of a text file.
- * @param guess Not needed where the encoding is chosen, nor for text in Unicode. @throws ProblemError when it holds something other than text.
- */
+/** Decodes the beginning of a text file. @throws ProblemError when it holds something other than text. */
 export function decodeSample(
-  sample: Sample,
-  { encoding: chosen }: ReadingChoice,
-  guess?: EncodingGuess,
+  { bytes, whole, beyondAscii }: Sample,
+  encoding: Encoding,
+  isChosen = false,
 ): DecodedSample {
-  const bom = chosen && readBom(sample.bytes);
-  const used: EncodingGuess = chosen
-    ? { encoding: chosen, bomLength: bom?.encoding === chosen ? bom.bomLength : 0 }
-    : (guess ?? readUnicode(sample) ?? { encoding: 'windows-1252', bomLength: 0 });
-  const decoder = new ChunkDecoder(used.encoding);
-  const text = decoder.decode(sample.bytes.subarray(used.bomLength), sample.whole);
+  const told = beginningOf(bytes);
+  const bomLength = told?.encoding === encoding ? told.bomLength : 0;
+  const decoder = new ChunkDecoder(encoding);
+  const text = decoder.decode(bytes.subarray(bomLength), whole);
   assertReadable(text, decoder.holes.nuls);
-  return { ...used, text, isChosen: chosen !== undefined, decoder };
+  const behind = beyondAscii && new ChunkDecoder(encoding, decoder.guessed).decode(beyondAscii, false);
+  if (encoding === 'utf-8' && bomLength === 0) addDoubtful(decoder.guessed, behind ?? text);
+  return { encoding, bomLength, text, isChosen, decoder };
 }
 
+/** Two bytes of a legacy encoding can be a character of UTF-8 by chance; several words hardly can. */
+function addDoubtful(guessed: GuessedWords, text: string): void {
+  const words = new GuessedWords();
+  words.add(text);
+  if (words.all.size > 2) return;
+  for (const word of words.broken)
+    if (/[A-Za-z]/.test(word) && repairEncodedTwice(word).text === word) guessed.add(word);
+}
+
+/** What American offices write, Excel on Windows first, then Macs and DOS. */
+const ofOffices: readonly Encoding[] = ['windows-1252', 'macintosh', 'ibm850', 'ibm437'];
+/** The share of words that may look unusual in one of these. */
+const mostUnusual = 0.2;
+
 /**
- * Guesses the encoding from the first bytes of a file: whether it is Unicode, else by the words: as offices write them,
- * else what a detector takes them for.
+ * Guesses the encoding from the first bytes of a file: whether it is Unicode, else that of offices in which most words are
+ * such as people write, else what a detector takes them for.
  */
-export async function guessEncoding(sample: Sample): Promise<EncodingGuess> {
+export async function guessEncoding(sample: Sample): Promise<Encoding> {
   const told = readUnicode(sample);
   if (told) return told;
-  const words = ByteWords.of(sample.beyondAscii ?? sample.bytes);
-  const office = officeEncoding(words);
-  const likely = office ? [] : await detectEncodings(words);
-  const encoding = office ?? likely[0] ?? 'windows-1252';
-  return { encoding, bomLength: 0, verdict: judgeAs(encoding, words, likely) };
+  const bytes = sample.beyondAscii ?? sample.bytes;
+  const [best] = ofOffices
+    .map((encoding) => {
+      const decoder = new ChunkDecoder(encoding);
+      decoder.decode(bytes, true);
+      return { encoding, odd: decoder.guessed.oddShare };
+    })
+    .sort((a, b) => a.odd - b.odd);
+  return best && best.odd <= mostUnusual ? best.encoding : await detectEncoding(bytes);
 }
 
 /**
  * The encoding of all that is in Unicode or ASCII: by its byte order mark, by where the zero bytes of UTF-16 stand, by
  * strict UTF-8. Undefined where the words have to tell.
  */
-export function readUnicode({ bytes, whole, beyondAscii }: Sample): EncodingGuess | undefined {
-  const bom = readBom(bytes);
-  if (bom) return bom;
-  const utf16 = guessUtf16(bytes);
-  if (utf16) return { encoding: utf16, bomLength: 0 };
-  const told = beyondAscii ?? bytes;
-  if (isAscii(told)) return { encoding: 'utf-8', bomLength: 0 };
-  const cut = told.subarray(0, completeUtf8Length(told));
-  // Of the end of a whole file it is not sure that it is a character cut in two, unless there are others.
-  const complete = whole && isAscii(cut) ? told : cut;
-  return isMostlyUtf8(complete)
-    ? { encoding: 'utf-8', bomLength: 0, verdict: judgeAsUtf8(ByteWords.of(told)) }
-    : undefined;
+export function readUnicode({ bytes, beyondAscii = bytes }: Omit<Sample, 'whole'>): Encoding | undefined {
+  const complete = beyondAscii.subarray(0, completeUtf8Length(beyondAscii));
+  return beginningOf(bytes)?.encoding ?? (isMostlyUtf8(complete) ? 'utf-8' : undefined);
 }
 
-/** Two bytes of a legacy encoding can be a character of UTF-8 by chance; several words hardly can. */
-function judgeAsUtf8(words: readonly string[]): EncodingVerdict | undefined {
-  if (words.length > 2) return undefined;
-  const read = words.map(
-    (word) => repairEncodedTwice(windows1252(Buffer.from(word, 'latin1').toString())).text,
-  );
-  const oddWords = read.filter((word) => /[A-Za-z]/.test(word) && lookOf(word) === 'broken');
-  return oddWords.length === 0 ? undefined : { oddWords, someWords: read };
-}
-
-function readBom(bytes: Buffer): EncodingGuess | undefined {
-  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return { encoding: 'utf-8', bomLength: 3 };
+/**
+ * How texts in Unicode begin: with a byte order mark; in UTF-16 also with Latin letters, as a header has them, each with a
+ * zero byte on the same side.
+ */
+const beginnings: [start: RegExp, encoding: Encoding][] = [
+  [/^\xef\xbb\xbf/, 'utf-8'],
   // The mark itself, read as Windows-1252 and encoded again.
-  if (bytes.indexOf('ï»¿') === 0) return { encoding: 'utf-8', bomLength: 6 };
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return { encoding: 'utf-16le', bomLength: 2 };
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return { encoding: 'utf-16be', bomLength: 2 };
+  [/^\xc3\xaf\xc2\xbb\xc2\xbf/, 'utf-8'],
+  [/^\xff\xfe/, 'utf-16le'],
+  [/^\xfe\xff/, 'utf-16be'],
+  [/^(?=(?:..){0,128}?(?:[^\0]\0){8})/s, 'utf-16le'],
+  [/^(?=(?:..){0,128}?(?:\0[^\0]){8})/s, 'utf-16be'],
+];
+
+/** The encoding that a beginning tells, and the bytes of its mark. */
+function beginningOf(bytes: Buffer) {
+  const start = bytes.toString('latin1', 0, 512);
+  for (const [pattern, encoding] of beginnings) {
+    const mark = pattern.exec(start)?.[0];
+    if (mark !== undefined) return { encoding, bomLength: mark.length };
+  }
   return undefined;
 }
 
-/** Bytes in which a list in UTF-16 has a zero byte at least; its header is in some Latin letters. */
-const beginning = 256;
+/** Names of encodings that are called otherwise by the detector. */
+const detected: Readonly<Record<string, string>> = {
+  macroman: 'macintosh',
+  maclatin2: 'maccenteuro',
+  cp932: 'shift_jis',
+  cp949: 'euc-kr',
+  big5hkscs: 'big5',
+};
 
-/** In UTF-16 most characters of a contact list have a zero byte, always on the same side. */
-function guessUtf16(bytes: Buffer): Encoding | undefined {
-  const zeros = [0, 0];
-  const looked = Math.min(bytes.length, 64 * 1024) & ~1;
-  for (let at = 0; at < looked; at++) {
-    if (bytes[at] === 0) zeros[at & 1] = (zeros[at & 1] ?? 0) + 1;
+const plainName = (name: string) => name.toLowerCase().replace(/[-_]/g, '');
+
+/** Trailing bytes of characters of several bytes begin at 0x40; what stands below ends a word. */
+const wordOfBytes = /(?<![@-{}~'-])[@-{}~'-]*[\x80-\xff][@-{}~'\-\x80-\xff]*/g;
+
+/** What the words are most likely in, by how often their letters follow each other in languages. */
+async function detectEncoding(bytes: Buffer): Promise<Encoding> {
+  // Loaded when it is needed: what it knows of languages takes a megabyte, and most lists are in Unicode or Windows-1252.
+  const { detectAll } = await import('jschardet');
+  const words = new Set(bytes.toString('latin1').match(wordOfBytes));
+  for (const found of detectAll(Buffer.from([...words].join('\n'), 'latin1'), { minimumThreshold: 0 })) {
+    const name = plainName(found.encoding ?? '');
+    const usual = name.replace(/^cp(?=12\d\d$|874$)/, 'windows').replace(/^cp(?=\d{3}$)/, 'ibm');
+    const known = encodings.find((one) => plainName(one) === plainName(detected[name] ?? usual));
+    if (known && !known.startsWith('utf-')) return known;
   }
-  const [even = 0, odd = 0] = zeros;
-  // A list in UTF-8 to which one in UTF-16 was added begins without any.
-  if (!bytes.subarray(0, beginning).includes(0)) return undefined;
-  const pairs = looked / 2;
-  if (odd > pairs * 0.4 && even < pairs * 0.1) return 'utf-16le';
-  if (even > pairs * 0.4 && odd < pairs * 0.1) return 'utf-16be';
-  return undefined;
+  return 'windows-1252';
 }

@@ -1,14 +1,14 @@
 import type { CountedLines, OutsideLines } from '../../../../shared/model/accounting.ts';
-import type { Dialect, ReadingNote } from '../../../../shared/model/csv.ts';
+import type { ReadingNote } from '../../../../shared/model/csv.ts';
 import { type Encoding, encodingName } from '../../../../shared/model/encodings.ts';
 import { counted, wholeNumber } from '../../../../shared/words/amounts.ts';
 import { isBlank } from './cell-shape.ts';
 import { sideNote } from './column-words.ts';
-import type { ChunkDecoder } from './decoder.ts';
+import { type ChunkDecoder, readIn } from './decoder.ts';
 import type { RepairedCells } from './encoded-twice.ts';
 import type { Layout } from './layout.ts';
-import { type EncodingVerdict, judgeAs } from './legacy-words.ts';
 import type { BodyFindings } from './line-account.ts';
+import { GuessedWords } from './windows-1252.ts';
 
 export const info = (code: string, message: string): ReadingNote => ({ level: 'info', code, message });
 export const warning = (code: string, message: string): ReadingNote => ({ level: 'warning', code, message });
@@ -191,11 +191,7 @@ export function textNotes(
   ];
 }
 
-/** A guess that would be good to look at. */
-export function dialectNotes(dialect: Dialect, columns: number): ReadingNote[] {
-  if (dialect.delimiter !== '' || columns === 0) return [];
-  return [info('single-column', 'The list has a single column.')];
-}
+export const oneColumnNote = info('single-column', 'The list has a single column.');
 
 /** The notes of an inspection, those about its sample replaced by what the whole file turned out to hold. */
 export function notesOfWhole(
@@ -217,33 +213,37 @@ interface Decoded {
 
 /**
  * Notes about the encoding: words by which a person can tell whether it is the right one, words that look wrong, what
- * was encoded twice. @param known What the words of this text say, where that has been found out before.
+ * was encoded twice.
  */
-export function encodingNotes(
-  { encoding, isChosen, decoder, repaired }: Decoded,
-  known?: EncodingVerdict,
-): ReadingNote[] {
-  const isUtf8 = encoding === 'utf-8';
-  const verdict = known ?? judgeAs(isUtf8 ? 'windows-1252' : encoding, decoder.guessed.all);
+export function encodingNotes({ encoding, isChosen, decoder, repaired }: Decoded): ReadingNote[] {
+  // Words tell nothing of UTF-16.
+  const guessed = encoding.startsWith('utf-16') ? new GuessedWords() : decoder.guessed;
+  const isGuess = encoding !== 'utf-8' && !isChosen;
   return [
-    ...(isUtf8
-      ? counting('mixed-encoding', decoder.strayBytes, listed(verdict.someWords))
-      : guessNote(verdict, isChosen)),
-    ...oddWordsNote(verdict, repaired),
+    ...counting('mixed-encoding', decoder.strayBytes, listed(guessed.all)),
+    ...(isGuess ? guessNote(encoding, guessed) : []),
+    ...oddWordsNote([...new Set([...guessed.broken, ...repaired.oddWords])]),
     ...twiceNote(repaired),
   ];
 }
 
-function guessNote({ doubt }: EncodingVerdict, isChosen: boolean): ReadingNote[] {
-  if (!doubt || isChosen) return [];
-  const { words, other, otherWords } = doubt;
+function guessNote(encoding: Encoding, { all, areSure }: GuessedWords): ReadingNote[] {
+  const isWestern = encoding === 'windows-1252' || encoding === 'iso-8859-1';
+  if (all.size === 0 || (isWestern && areSure)) return [];
+  const other = isWestern ? 'windows-1250' : 'windows-1252';
+  const different = [...all].filter((word) => readIn(other, word, encoding) !== word).slice(0, mostTold);
+  const words = different.length > 0 ? different : [...all];
+  const otherWords = different.map((word) => readIn(other, word, encoding));
   const asked = words.length === 1 ? 'Is this word right?' : 'Are these words right?';
-  const message = `${asked} ${listed(words)}. If not, choose ${encodingName(other)} under “How it is read” to get ${listed(otherWords)}.`;
+  const choice =
+    different.length > 0
+      ? `${encodingName(other)} under “How it is read” to get ${listed(otherWords)}`
+      : 'another encoding under “How it is read”';
+  const message = `${asked} ${listed(words)}. If not, choose ${choice}.`;
   return [warning('encoding-guess', message)];
 }
 
-function oddWordsNote(verdict: EncodingVerdict, repaired: RepairedCells): ReadingNote[] {
-  const words = [...new Set([...verdict.oddWords, ...repaired.oddWords])];
+function oddWordsNote(words: readonly string[]): ReadingNote[] {
   if (words.length === 0) return [];
   const message = `Some words look wrong: ${listed(words)}. Check the encoding. Letters that were lost before can’t be restored.`;
   return [warning('odd-words', message)];
@@ -259,11 +259,14 @@ export function lostLettersNote(text: string): ReadingNote[] {
   const words = new Set<string>();
   for (const [, word = ''] of text.matchAll(lostLetter)) words.add(word);
   if (words.size === 0) return [];
-  const message = `Some words have a question mark where a letter was lost: ${listed([...words].slice(0, 3))}. Ask for the list in UTF-8; nothing can bring the letters back here.`;
+  const message = `Some words have a question mark where a letter was lost: ${listed(words)}. Ask for the list in UTF-8; nothing can bring the letters back here.`;
   return [warning('lost-letters', message)];
 }
 
 const lostLetter = /(?<=^|[\s,;|"])([A-Z][A-Za-z'-]*\?[a-z][A-Za-z'-]*)(?=$|[\s,;|"])/gm;
 
-const listed = (words: readonly string[]) => words.map(shorten).join(', ');
+/** Words that are told. */
+const mostTold = 3;
+
+const listed = (words: Iterable<string>) => [...words].slice(0, mostTold).map(shorten).join(', ');
 const shorten = (text: string) => (text.length > 40 ? `${text.slice(0, 39)}…` : text);

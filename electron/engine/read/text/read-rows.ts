@@ -1,5 +1,4 @@
 import type { SkippedLines } from '../../../../shared/model/accounting.ts';
-import { ProblemError } from '../../../../shared/model/problem.ts';
 import { unusable } from '../../../../shared/rules/cell-reading.ts';
 import { ChunkDecoder, holeMark } from './decoder.ts';
 import type { InspectedText } from './delimited.ts';
@@ -8,7 +7,7 @@ import { RepairedCells } from './encoded-twice.ts';
 import { pieceSize, readPieces } from './file-pieces.ts';
 import type { BodyFindings } from './line-account.ts';
 import { bodyNotes, encodingNotes, textNotes } from './notes.ts';
-import { endlessLine } from './sample.ts';
+import { endlessRecord } from './sample.ts';
 import type { MadeReading, RowBatch } from './table.ts';
 import { TableBody } from './table-body.ts';
 import { longestRecord, RecordCutter } from './tokenizer.ts';
@@ -35,8 +34,9 @@ export async function* readRows(inspected: InspectedText, signal?: AbortSignal):
   let wasDoubtful = false;
   for await (const { bytes, end, last } of readPieces(text, signal, { from: start.byte })) {
     const records = cutter.push(textOf(bytes, last, decoder), last);
-    if (cutter.pending > longestRecord) throw new ProblemError(endlessLine());
-    const isDoubtful: boolean = decoder.mayBeEncodedTwice || (wasDoubtful && cutter.pending > pieceSize);
+    const { text: rest, line } = cutter.rest;
+    if (rest.length > longestRecord) throw endlessRecord(line);
+    const isDoubtful: boolean = decoder.mayBeEncodedTwice || (wasDoubtful && rest.length > pieceSize);
     if (isDoubtful || wasDoubtful) repaired.repair(records);
     wasDoubtful = isDoubtful;
     const { short, long } = body.findings;

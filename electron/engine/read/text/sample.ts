@@ -1,6 +1,7 @@
 import { isAscii } from 'node:buffer';
 import type { FileHandle } from 'node:fs/promises';
-import { type Problem, ProblemError, problem } from '../../../../shared/model/problem.ts';
+import { ProblemError, problem } from '../../../../shared/model/problem.ts';
+import { wholeNumber } from '../../../../shared/words/amounts.ts';
 import { readFrom } from '../../../platform/disk.ts';
 
 /** How much of a file's beginning is looked at; enough to judge by, and read in a few milliseconds. In bytes. */
@@ -66,13 +67,14 @@ export function assertReadable(text: string, nuls: number): void {
 }
 
 /** No row of a list is that long: a picture in text form, a program's data, or a file without record ends. */
-export function endlessLine(): Problem {
-  return problem(
-    'endless-line',
-    'This file has a line so long that it cannot be a list of rows.',
-    'Check that it is the right file and that it was saved completely.',
+export const endlessRecord = (line: number) =>
+  new ProblemError(
+    problem(
+      'endless-line',
+      `The record in line ${wholeNumber(line)} is so long that it cannot be a contact.`,
+      'Check that it is the right file and that it was saved completely.',
+    ),
   );
-}
 
 function startsWith(bytes: Buffer, magic: string): boolean {
   return bytes.toString('latin1', 0, magic.length) === magic;

@@ -267,9 +267,9 @@ export class RecordCutter {
     return this.#inner ? [] : this.#tokenizer.written;
   }
 
-  /** Characters of a record that is not complete. */
-  get pending(): number {
-    return this.#tokenizer.rest.text.length;
+  /** A record that is not complete. */
+  get rest(): { text: string; line: number } {
+    return this.#tokenizer.rest;
   }
 
   get counts(): RecordCounts {
