@@ -123,13 +123,9 @@ export function testBatchHandlers({ jobs, rowCounts }: { jobs: Jobs; rowCounts: 
   async function forecastOf(list: JobRecord, sample: JobRecord): Promise<Result<Forecast | null>> {
     const { testBatch } = list;
     if (!testBatch?.answered || testBatch.of === undefined || sample.state !== 'done') return success(null);
-    const groups = testBatch.groups ?? [];
-    const values = groups.map(({ value }) => value);
-    const by = testBatch.column && values.length > 0 ? { column: testBatch.column, values } : null;
-    const counts = await rowCounts(sample.id, by);
+    const counts = await rowCounts(sample.id);
     if (!counts.ok) return counts;
-    const credits = sample.counts?.creditsDeducted ?? null;
-    return success(forecast({ counts: counts.value, of: testBatch.of, groups, credits }));
+    return success(forecast(counts.value, testBatch.of, sample.counts?.creditsDeducted ?? null));
   }
 
   async function view(id: string): Promise<Result<TestBatchView | null>> {

@@ -116,11 +116,10 @@ export function followUpHandlers({ jobs, savedFollowUps, rowCounts }: FollowUpPa
     const key = `${id} ${result.fetchedAt}`;
     const known = counted.get(key);
     if (known !== undefined) return known;
-    const counts = await rowCounts(id, null);
+    const counts = await rowCounts(id);
     if (!counts.ok) return null;
-    const matched = counts.value.groups.reduce((sum, { hits }) => sum + hits, 0);
-    counted.set(key, matched);
-    return matched;
+    counted.set(key, counts.value.hits);
+    return counts.value.hits;
   }
 
   /** The job made last of this one's misses: one that may have been paid for, else one that waits, else a refused one. */

@@ -12,24 +12,10 @@ export const SampleWishSchema = z.object({
 });
 export type SampleWish = z.infer<typeof SampleWishSchema>;
 
-/** Rows of a list with one value in the column that its sample is spread over. */
-const SampleGroupSchema = z.object({
-  value: z.string(),
-  /** Rows of the whole list, and of the sample. */
-  of: z.number(),
-  rows: z.number(),
-});
-export type SampleGroup = z.infer<typeof SampleGroupSchema>;
-
 const PartSchema = z.object({ rows: z.number(), bytes: z.number() });
 
 /** A list in two parts: what was drawn, and all other rows. */
-export const SplitListSchema = z.object({
-  sample: PartSchema,
-  rest: PartSchema,
-  /** Those with enough rows in the sample to say something by themselves. */
-  groups: z.array(SampleGroupSchema),
-});
+export const SplitListSchema = z.object({ sample: PartSchema, rest: PartSchema });
 export type SplitList = z.infer<typeof SplitListSchema>;
 
 /** In the record of a job whose list is tried with a sample first. */
@@ -45,7 +31,6 @@ export const TestBatchSchema = z.object({
   column: z.string().nullable().optional(),
   /** What is sent once the sample has come: the list without its rows, with the SHA-256 of its file. */
   rest: PartSchema.extend({ hash: z.string() }).optional(),
-  groups: z.array(SampleGroupSchema).optional(),
   /** The sample's job is on disk: from here on its rows may have left, and the list is not sent as a whole any more. */
   made: z.boolean().optional(),
   answered: z

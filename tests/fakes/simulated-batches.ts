@@ -1,5 +1,5 @@
 import { Draw, seededRandom } from '../../electron/engine/prepare/split-list.ts';
-import { forecast, type SampleCounts } from '../../electron/money/forecast.ts';
+import { forecast } from '../../electron/money/forecast.ts';
 import type { Interval } from '../../shared/model/test-batch.ts';
 
 export interface MadeUpRow {
@@ -46,11 +46,7 @@ export function testBatch(
   const groupOf = (row: MadeUpRow) => (isSpread ? row.group : '');
   for (const row of list) sizes.set(groupOf(row), (sizes.get(groupOf(row)) ?? 0) + 1);
   const draw = new Draw(sizes, rows, seededRandom(seed));
-  const groups = [...sizes]
-    .map(([value, of]) => ({ value, of }))
-    .filter(({ value }) => isSpread && (draw.drawn.get(value) ?? 0) >= 5);
-  const told = new Set(groups.map(({ value }) => value));
-  const counted = new Map<string | null, SampleCounts['groups'][number]>();
+  const counts = { rows, unsure: 0, hits: 0, callable: { found: 0, sum: 0, squares: 0 } };
   const truth = { hits: 0, callable: 0, credits: 0 };
   let credits = 0;
   for (const row of list) {
@@ -62,23 +58,12 @@ export function testBatch(
       continue;
     }
     credits += priceOf(row);
-    const value = told.has(row.group) ? row.group : null;
-    const group = counted.get(value) ?? {
-      value,
-      rows: 0,
-      hits: 0,
-      callable: { found: 0, sum: 0, squares: 0 },
-    };
-    const { found, sum, squares } = group.callable;
-    counted.set(value, {
-      value,
-      rows: group.rows + 1,
-      hits: group.hits + Number(row.hit),
-      callable: { found: found + Number(phones > 0), sum: sum + phones, squares: squares + phones ** 2 },
-    });
+    counts.hits += Number(row.hit);
+    counts.callable.found += Number(phones > 0);
+    counts.callable.sum += phones;
+    counts.callable.squares += phones ** 2;
   }
-  const counts = { rows, unsure: 0, groups: [...counted.values()] };
-  return { truth, told: forecast({ counts, of: list.length, groups, credits }) };
+  return { truth, told: forecast(counts, list.length, credits) };
 }
 
 export const holds = (interval: Interval | null, truth: number) =>

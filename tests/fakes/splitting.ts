@@ -29,7 +29,6 @@ export function splittingOn(disk: Pick<Disk, 'read' | 'writeSynced'>): Pick<JobP
       return success({
         sample: { rows, bytes: sample.length },
         rest: { rows: all.length - rows, bytes: rest.length },
-        groups: [],
       });
     },
   };

@@ -1,5 +1,5 @@
 import { ProblemError, problem } from '../../../shared/model/problem.ts';
-import { type SampleGroup, type SplitList, splitNames } from '../../../shared/model/test-batch.ts';
+import { type SplitList, splitNames } from '../../../shared/model/test-batch.ts';
 import { strictDialect, strictRecords } from '../read/text/strict-records.ts';
 import { Tokenizer } from '../read/text/tokenizer.ts';
 import { asWritingProblem, NewFiles } from './new-file.ts';
@@ -28,17 +28,13 @@ export function allocate(sizes: readonly number[], wanted: number, chance: numbe
 
 /** Draws rows as they pass by, each group as many as were allocated to it (selection sampling, Knuth's algorithm S). */
 export class Draw {
-  readonly drawn: ReadonlyMap<string, number>;
   readonly #left: Map<string, { rows: number; wanted: number }>;
   readonly #random: () => number;
 
   /** @param groups rows of each group, in any order: the draw depends on it. @param wanted at most all of them */
   constructor(groups: ReadonlyMap<string, number>, wanted: number, random: () => number) {
     const drawn = allocate([...groups.values()], wanted, random());
-    this.drawn = new Map([...groups.keys()].map((group, at) => [group, drawn[at] ?? 0]));
-    this.#left = new Map(
-      [...groups].map(([group, rows]) => [group, { rows, wanted: this.drawn.get(group) ?? 0 }]),
-    );
+    this.#left = new Map([...groups].map(([group, rows], at) => [group, { rows, wanted: drawn[at] ?? 0 }]));
     this.#random = random;
   }
 
@@ -73,9 +69,6 @@ interface SplitContext {
 
 /** More different values than this count as one group together. */
 const mostGroups = 10_000;
-/** Groups with fewer rows in the sample say too little by themselves. */
-const leastOfGroup = 5;
-const mostGroupsTold = 100;
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
@@ -128,7 +121,7 @@ export async function splitList(
       rest: { rows: counted - drawn, bytes: rest.bytes },
     };
     await files.publish();
-    return { ...parts, groups: column === null ? [] : toldGroups(groups, draw) };
+    return parts;
   } catch (error) {
     throw asWritingProblem(error, 'The test batch could not be picked');
   } finally {
@@ -139,19 +132,7 @@ export async function splitList(
 /** Stands for all values that are more than can be told apart; no cell is written so. */
 const otherValues = '\u0000others';
 
-/** The groups with enough rows to say something by themselves, the largest first. */
-function toldGroups(groups: ReadonlyMap<string, number>, draw: Draw): SampleGroup[] {
-  return [...groups]
-    .map(([value, of]) => ({ value, of, rows: draw.drawn.get(value) ?? 0 }))
-    .filter(({ value, rows }) => rows >= leastOfGroup && value !== otherValues)
-    .sort((one, other) => other.of - one.of)
-    .slice(0, mostGroupsTold);
-}
-
-/** Spellings of one value that differ in blanks and capitals are one group. */
-export const groupKey = (cell: string): string => cell.trim().toLowerCase();
-
-/** @throws ProblemError where the list has no such column. */
+/** Spellings of one value that differ in blanks and capitals are one group. @throws ProblemError where the list has no such column. */
 async function groupReader(path: string, column: string | null, signal?: AbortSignal) {
   if (column === null) return () => '';
   const tokenizer = new Tokenizer(strictDialect, 0);
@@ -160,7 +141,7 @@ async function groupReader(path: string, column: string | null, signal?: AbortSi
     if (!header) continue;
     const place = cellsOf(header).indexOf(column);
     if (place < 0) break;
-    return (record: Buffer) => groupKey(cellsOf(record)[place] ?? '');
+    return (record: Buffer) => (cellsOf(record)[place] ?? '').trim().toLowerCase();
   }
   throw new ProblemError(noSuchColumn);
 }

@@ -42,7 +42,6 @@ import {
   ExportAboutSchema,
   ExportedFilesSchema,
   ListOfResultSchema,
-  RowCountsRequestSchema,
   RowCountsSchema,
   SentListSchema,
 } from '../../results/export/export-shapes.ts';
@@ -240,7 +239,7 @@ const resultTasks = {
   },
   /** Matches and phones that may be called, counted in each row of the list that was sent. */
   rowCounts: {
-    input: ResultPlaceSchema.extend(RowCountsRequestSchema.shape),
+    input: ResultPlaceSchema.extend({ list: SentListSchema }),
     output: RowCountsSchema,
   },
   /** What can be taken out of a judged result. */

@@ -89,7 +89,7 @@ export const resultWorks: Works<ResultTask> = {
     }
     return numbers.size;
   },
-  rowCounts: inResult((session, request) => rowCounts(session, request)),
+  rowCounts: inResult((session, request) => rowCounts(session, request.list)),
   keepCheck: inResult(async (session, { memory, check }) => {
     const lines = await numberChecks(session);
     try {

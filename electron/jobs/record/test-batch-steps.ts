@@ -62,10 +62,10 @@ export const preparedForSample =
 
 /** The sample is drawn: what is left of the list is known, and is what this job sends if it ever does. */
 export const sampleDrawn =
-  ({ rest, groups }: Pick<SplitList, 'rest' | 'groups'>, hash: string): Change =>
+  ({ rest }: Pick<SplitList, 'rest'>, hash: string): Change =>
   (record) =>
     record.state === 'sampling' && record.testBatch
-      ? { ...record, testBatch: { ...record.testBatch, rest: { ...rest, hash }, groups } }
+      ? { ...record, testBatch: { ...record.testBatch, rest: { ...rest, hash } } }
       : null;
 
 /** The sample has a job of its own. From here on the list is never sent as a whole. */

@@ -1,15 +1,14 @@
 import { ProblemError } from '../../../shared/model/problem.ts';
 import type { ResultLayout } from '../../../shared/model/result-layout.ts';
 import { RowSet } from '../../engine/columns/shape/row-set.ts';
-import { groupKey } from '../../engine/prepare/split-list.ts';
-import { fillRows, type Session } from '../import/duck.ts';
+import type { Session } from '../import/duck.ts';
 import { judgedIn } from '../import/meta.ts';
 import { rowColumn } from '../judge/phone-slots.ts';
 import { mayCall } from '../judge/reasons-sql.ts';
 import { ownColumns } from '../layout/read-columns.ts';
 import { markMatches, markSaying } from '../view/summary.ts';
-import type { RowCounts, RowCountsRequest, SentList } from './export-shapes.ts';
-import { openPrepared, rowsLeftOut } from './original-list.ts';
+import type { RowCounts, SentList } from './export-shapes.ts';
+import { openPrepared } from './original-list.ts';
 import { keyOf, nothingEchoed, rowsOf, type SentRows, tiedBy, tieRows } from './tie-rows.ts';
 
 /** By the place of each row that was sent, counted from 0. */
@@ -84,45 +83,34 @@ async function markMisses(session: Session, layout: ResultLayout): Promise<void>
 
 /**
  * Counts matches and phones that may be called in each row that was sent, by the tie of answers to rows. Where the tie
- * is not certain but as many rows came back as were sent, each is taken as the answer of one of them, in no groups.
+ * is not certain but as many rows came back as were sent, each is taken as the answer of one of them.
  * @throws ProblemError; AbortError.
  */
-export async function rowCounts(session: Session, { list, by }: RowCountsRequest): Promise<RowCounts> {
+export async function rowCounts(session: Session, list: SentList): Promise<RowCounts> {
   const { layout } = await judgedIn(session);
-  const rows = await sentRows(session, list, by);
+  const rows = await sentRows(session, list);
   const isTied = await tie(session, layout, list, rows);
-  const source = isTied ? tied : oneByOne;
-  const counted = await session.rows(
-    `WITH each AS (${source}), of_row AS (
-         SELECT row, any_value(value) AS value, bool_or(hit) AS hit, count(digits) AS callable FROM each GROUP BY row)
-       SELECT value, count(*), count(*) FILTER (hit), count(*) FILTER (callable > 0), sum(callable), sum(callable * callable)
-       FROM of_row GROUP BY 1 ORDER BY 1`,
+  const [known = 0, hits = 0, found = 0, sum = 0, squares = 0] = await session.numbers(
+    `WITH of_row AS (
+       SELECT bool_or(hit) AS hit, count(digits) AS callable FROM (${isTied ? tied : oneByOne}) GROUP BY row)
+     SELECT count(*), count(*) FILTER (hit), count(*) FILTER (callable > 0),
+            coalesce(sum(callable), 0), coalesce(sum(callable * callable), 0)
+     FROM of_row`,
   );
-  const groups = counted.map(([value, ...numbers]) => {
-    const [of = 0, hits = 0, found = 0, sum = 0, squares = 0] = numbers.map(Number);
-    return {
-      value: value === null ? null : String(value),
-      rows: of,
-      hits,
-      callable: { found, sum, squares },
-    };
-  });
-  const known = groups.reduce((sum, group) => sum + group.rows, 0);
-  return { rows, unsure: Math.max(0, rows - known), groups };
+  return { rows, unsure: Math.max(0, rows - known), hits, callable: { found, sum, squares } };
 }
 
 const callable = `SELECT n, record, digits FROM phones WHERE verdict = ${mayCall}`;
 
 /** Every row that is certain, with its answers. A person's phones may stand in other rows of the file than the one tied. */
 const tied = `
-  SELECT outcomes.row, value, matched AS hit, digits
+  SELECT outcomes.row, matched AS hit, digits
   FROM export_outcomes AS outcomes
-  LEFT JOIN counted_groups USING (row)
   LEFT JOIN export_ties AS ties ON ties.row = outcomes.row
   LEFT JOIN (${callable}) AS phones ON phones.n = ties.n`;
 
 const oneByOne = `
-  SELECT raw.n AS row, NULL::VARCHAR AS value, raw.n IN (SELECT n FROM matches) AS hit, digits
+  SELECT raw.n AS row, raw.n IN (SELECT n FROM matches) AS hit, digits
   FROM raw LEFT JOIN (${callable}) AS phones ON phones.n = raw.n`;
 
 /** Whether the answers are tied to their rows; where not, matches are marked and nothing more. */
@@ -135,29 +123,9 @@ async function tie(session: Session, layout: ResultLayout, list: SentList, sent:
   return false;
 }
 
-/** Makes `counted_groups(row, value)`, rows as the tie numbers them, and answers how many rows were sent. */
-async function sentRows(session: Session, list: SentList, by: RowCountsRequest['by']): Promise<number> {
+async function sentRows(session: Session, list: SentList): Promise<number> {
   const table = await openPrepared(list, session.signal);
-  const { columns } = table.inspection;
-  const ids = columns.findIndex(({ header }) => header === list.rowIdColumn);
-  const place = by === null ? -1 : columns.findIndex(({ header }) => header === by.column);
-  const values = new Set(by?.values);
-  await fillRows(session, 'counted_groups', 'row INTEGER, value VARCHAR', []);
-  const leftOut = await rowsLeftOut(list, session.signal);
   let sent = 0;
-  let row = 0;
-  for await (const { rows } of table.batches(session.signal)) {
-    sent += rows.length;
-    const counted = rows.map((cells): [number, string] => {
-      do row++;
-      while (leftOut.has(row));
-      return [ids < 0 ? row : Number(cells[ids]), groupKey(cells[place] ?? '')];
-    });
-    if (place >= 0)
-      await session.append(
-        'counted_groups',
-        counted.filter(([, value]) => values.has(value)),
-      );
-  }
+  for await (const { rows } of table.batches(session.signal)) sent += rows.length;
   return sent;
 }

@@ -174,10 +174,7 @@ export function judgeFinished(
 }
 
 /** What came back for each row of a job's list, counted; see the engine's `rowCounts`. */
-export type RowCountsOf = (
-  jobId: string,
-  by: { column: string; values: string[] } | null,
-) => Promise<Result<EngineOutput<'rowCounts'>>>;
+export type RowCountsOf = (jobId: string) => Promise<Result<EngineOutput<'rowCounts'>>>;
 
 const noJob = problem('no-such-job', 'This job was removed.', 'Go back to the list of jobs.');
 
@@ -187,7 +184,7 @@ function createRowCounts(parts: {
   jobs: { get(id: string): JobRecord | null; folder(id: string): Result<string> };
 }): RowCountsOf {
   const { engine, results, jobs } = parts;
-  return async (jobId, by) => {
+  return async (jobId) => {
     const job = jobs.get(jobId);
     const folder = jobs.folder(jobId);
     if (!job || !folder.ok) return failure(noJob);
@@ -197,6 +194,6 @@ function createRowCounts(parts: {
     const place = await results.place(jobId);
     if (!place.ok) return place;
     const { path, database } = place.value;
-    return engine.run('rowCounts', { path, database, list: sentList(job, folder.value), by });
+    return engine.run('rowCounts', { path, database, list: sentList(job, folder.value) });
   };
 }
