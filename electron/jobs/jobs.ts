@@ -1,21 +1,8 @@
 import type { JobAccount } from '../../shared/model/connection.ts';
-import {
-  isRunning,
-  type JobProgress,
-  type JobRecord,
-  type JobSummary,
-  needsPerson,
-} from '../../shared/model/job.ts';
-import {
-  type JobCounts,
-  type JobList,
-  type JobsPart,
-  lastResultsShown,
-  resultCame,
-} from '../../shared/model/job-list.ts';
+import type { JobProgress, JobRecord, JobSummary } from '../../shared/model/job.ts';
+import type { JobList } from '../../shared/model/job-list.ts';
 import { settledStates } from '../../shared/model/job-state.ts';
 import { errorName, failure, type Result, success, unexpectedProblem } from '../../shared/model/problem.ts';
-import { byMoment } from '../../shared/words/amounts.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import { inParallel } from '../platform/concurrency.ts';
 import { readingProblem } from '../platform/file-problems.ts';
@@ -132,8 +119,6 @@ export function createJobs(ports: JobPorts) {
     queue.look();
   }
 
-  const list = (): JobList => ({ jobs: store.all().map(summaryInList), setAside: store.setAside() });
-
   return {
     ...commands,
     ...sending,
@@ -168,10 +153,8 @@ export function createJobs(ports: JobPorts) {
       adopt();
       return held;
     },
-    list,
+    list: (): JobList => ({ jobs: store.all().map(summaryInList), setAside: store.setAside() }),
     ids: () => store.all().map(({ id }) => id),
-    /** A part of it, for the window; see `jobsPart`. */
-    part: (after: string | null) => jobsPart(list(), after),
     /** Null where it is not in the list (any more). */
     get: (id: string) => store.get(id) ?? null,
     folder: (id: string) => (store.get(id) ? success(jobFolder(ports.folder, id)) : failure(noSuchJob)),
@@ -254,37 +237,6 @@ function createProgress(clock: Clock) {
       return () => listeners.delete(listener);
     },
   };
-}
-
-/** Jobs older than `after`, the newest first; in the first part also the older ones that the desk names. */
-export function jobsPart({ jobs, setAside }: JobList, after: string | null, most = 250): JobsPart {
-  const older = (after === null ? [...jobs] : jobs.filter(({ id }) => id < after)).sort((a, b) =>
-    a.id < b.id ? 1 : -1,
-  );
-  const rest = older.slice(most);
-  const ahead = after === null ? namedOnDesk(rest, jobs) : [];
-  return { jobs: older.slice(0, most), ahead, setAside, rest: countsOf(rest, ahead) };
-}
-
-function namedOnDesk(rest: readonly JobSummary[], all: readonly JobSummary[]): JobSummary[] {
-  const results = all.flatMap((job) => {
-    const at = resultCame(job);
-    return at === null ? [] : [{ job, at }];
-  });
-  const last = new Set(
-    results
-      .sort((a, b) => byMoment(b.at, a.at))
-      .slice(0, lastResultsShown)
-      .map(({ job }) => job),
-  );
-  return rest.filter((job) => needsPerson(job) || isRunning(job) || last.has(job));
-}
-
-function countsOf(rest: readonly JobSummary[], ahead: readonly JobSummary[]): JobCounts {
-  const named = new Set(ahead);
-  const left = rest.filter((job) => !named.has(job));
-  const archived = left.filter((job) => job.archived).length;
-  return { current: left.length - archived, archived };
 }
 
 const writesAtOnce = 16;

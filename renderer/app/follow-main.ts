@@ -1,12 +1,11 @@
 import type { QueryClient, QueryFilters, QueryKey } from '@tanstack/react-query';
 import type { NewsPlace } from '../../shared/ipc/ipc-events.ts';
-import type { JobSummary } from '../../shared/model/job.ts';
 import type { JobList } from '../../shared/model/job-list.ts';
 import { statusOf } from '../../shared/model/job-state.ts';
 import { isAtItsEnd } from '../../shared/model/lookup-list.ts';
 import { answersOf, jobProgress, keyOf, taskProgress } from '../ipc/ask.ts';
 import { listen } from '../ipc/call-main.ts';
-import { jobsQuery } from '../ipc/queries.ts';
+import { jobsQuery, withJob, withoutJob } from '../ipc/queries.ts';
 import { listStates } from '../ui/badge.tsx';
 import { showProblem, showWarning } from '../ui/toasts.tsx';
 
@@ -93,17 +92,4 @@ export function followMain(
   return () => {
     for (const stop of stops) stop();
   };
-}
-
-/** The list with this job as it stands now: in its old place, or on top when it is new, and no older one still to be read. */
-export function withJob(list: JobList, job: JobSummary): JobList {
-  const index = list.jobs.findIndex(({ id }) => id === job.id);
-  const [newest] = list.jobs;
-  if (index < 0 && list.rest && newest && job.id < newest.id) return list;
-  const jobs = index < 0 ? [job, ...list.jobs] : list.jobs.with(index, job);
-  return { ...list, jobs };
-}
-
-export function withoutJob(list: JobList, id: string): JobList {
-  return { ...list, jobs: list.jobs.filter((job) => job.id !== id) };
 }

@@ -58,9 +58,7 @@ export function DeskPage() {
     [jobs.data, lists.data, opened.data],
   );
   const isWhole = jobs.data !== undefined && lists.data !== undefined && opened.data !== undefined;
-  // Of all jobs, so not before the older ones are there, too.
-  const checked = isWhole &&
-    !jobs.data.rest && { jobs: jobs.data.jobs, lists: lists.data.lists, files: opened.data.files };
+  const checked = isWhole && { jobs: jobs.data.jobs, lists: lists.data.lists, files: opened.data.files };
   const isFirst = isWhole && jobs.data.jobs.length + lists.data.lists.length + opened.data.files.length === 0;
 
   return (

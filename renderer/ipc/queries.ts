@@ -7,7 +7,7 @@ import {
   useQuery,
 } from '@tanstack/react-query';
 import type { JobSummary } from '../../shared/model/job.ts';
-import { countOf, type JobList, type JobsPart, unpackJobs } from '../../shared/model/job-list.ts';
+import { type JobList, unpackJobs } from '../../shared/model/job-list.ts';
 import { answeredRun, type LookupRun } from '../../shared/model/lookup-run.ts';
 import { type Person, peopleByRank, peopleToHold } from '../../shared/model/person.ts';
 import { type LookupKind, lookupServices } from '../../shared/model/services.ts';
@@ -16,32 +16,34 @@ import { priceOfEither } from '../../shared/words/job-price.ts';
 import { ask, jobProgress, taskProgress } from './ask.ts';
 import { call, listen } from './call-main.ts';
 
+/** What is told of a job while the list is on its way is newer than what the list says of it, or the same. */
 export const jobsQuery = queryOptions({
   queryKey: ['jobs:list'],
-  queryFn: ({ client }) =>
-    readJobs({
-      async ask(after) {
-        // What is pressed, drawn and loaded meanwhile comes before older jobs.
-        if (after !== null) await untilIdle();
-        return unpackJobs(await call('jobs:list', { after }));
-      },
-      follow(told) {
-        const stops = [
-          listen('jobs:changed', (job) => told(job.id, job)),
-          listen('jobs:removed', ({ id }) => told(id, null)),
-        ];
-        return () => {
-          for (const stop of stops) stop();
-        };
-      },
-      // What was read before is more than the first part of it.
-      show: (list) => client.setQueryData<JobList>(['jobs:list'], (known) => known ?? list),
-    }),
+  async queryFn() {
+    const told: ((list: JobList) => JobList)[] = [];
+    const stops = [
+      listen('jobs:changed', (job) => void told.push((list) => withJob(list, job))),
+      listen('jobs:removed', ({ id }) => void told.push((list) => withoutJob(list, id))),
+    ];
+    try {
+      const list = unpackJobs(await call('jobs:list', undefined));
+      return told.reduce((known, change) => change(known), list);
+    } finally {
+      for (const stop of stops) stop();
+    }
+  },
 });
-const untilIdle = () =>
-  new Promise<void>((resolve) => {
-    requestIdleCallback(() => resolve(), { timeout: 200 });
-  });
+
+/** The list with this job as it stands now: in its old place, or on top when it is new. */
+export function withJob(list: JobList, job: JobSummary): JobList {
+  const index = list.jobs.findIndex(({ id }) => id === job.id);
+  const jobs = index < 0 ? [job, ...list.jobs] : list.jobs.with(index, job);
+  return { ...list, jobs };
+}
+
+export function withoutJob(list: JobList, id: string): JobList {
+  return { ...list, jobs: list.jobs.filter((job) => job.id !== id) };
+}
 
 export const useJobs = () => useQuery(jobsQuery);
 export const useOpenedFiles = () => useQuery(ask('opened:list', undefined));
@@ -79,58 +81,6 @@ export function useActiveConnection() {
 
 export const useJobProgress = (id: string) => useQuery(jobProgress(id)).data ?? null;
 export const useTaskProgress = (taskId: string) => useQuery(taskProgress(taskId)).data ?? null;
-
-interface Reading {
-  /** The part after a job, or the first. */
-  ask(after: string | null): Promise<JobsPart>;
-  /** Tells of every change of a job, and null of one that was removed; answers a function that stops. */
-  follow(told: (id: string, job: JobSummary | null) => void): () => void;
-  /** Told of what the first part holds, where more is to come. */
-  show(list: JobList): void;
-}
-
-/**
- * Reads the list of jobs part by part, so that what is at hand can be shown. What is told of a job meanwhile is newer than
- * what the parts say of it, or the same.
- */
-export async function readJobs({ ask, follow, show }: Reading): Promise<JobList> {
-  const read = new Map<string, JobSummary>();
-  const news = new Map<string, JobSummary | null>();
-  const stop = follow((id, job) => {
-    news.set(id, job);
-  });
-  try {
-    let part = await ask(null);
-    for (const job of [...part.jobs, ...part.ahead]) read.set(job.id, job);
-    if (countOf(part.rest) > 0)
-      show({ jobs: withNews(read, news), setAside: part.setAside, rest: part.rest });
-    while (countOf(part.rest) > 0) {
-      const last = part.jobs.at(-1);
-      if (!last) break;
-      part = await ask(last.id);
-      for (const job of part.jobs) {
-        // Also those that came ahead, which so get into their place.
-        read.delete(job.id);
-        read.set(job.id, job);
-      }
-    }
-    return { jobs: withNews(read, news), setAside: part.setAside };
-  } finally {
-    stop();
-  }
-}
-
-function withNews(
-  read: ReadonlyMap<string, JobSummary>,
-  news: ReadonlyMap<string, JobSummary | null>,
-): JobSummary[] {
-  const added = [...news.values()].filter((job) => job !== null && !read.has(job.id));
-  const kept = [...read.values()].map((job) => {
-    const told = news.get(job.id);
-    return told === undefined ? job : told;
-  });
-  return [...added.reverse(), ...kept].filter((job) => job !== null);
-}
 
 /** What a credit costs the user of a kind of lookup, or of either pool; null where it is not known, and on practice. */
 export function useCreditPrice(

@@ -18,13 +18,7 @@ import {
 } from '../model/connection.ts';
 import { type FileInspection, ReadingChoiceSchema } from '../model/csv.ts';
 import { FollowUpsSchema, type FollowUpsView, type SavedFollowUps } from '../model/follow-ups.ts';
-import {
-  IntentSchema,
-  type JobRecord,
-  JobRecordSchema,
-  type JobSummary,
-  type JobView,
-} from '../model/job.ts';
+import { IntentSchema, type JobRecord, type JobSummary, type JobView } from '../model/job.ts';
 import type { PackedJobs } from '../model/job-list.ts';
 import type { JobState } from '../model/job-state.ts';
 import type { LookupRun } from '../model/lookup-run.ts';
@@ -222,8 +216,7 @@ export const ipc = {
   ),
   'mappings:remove': answers<SavedMapping[]>()(one),
 
-  /** A part of the list: what is older than that job, or the newest. */
-  'jobs:list': answers<PackedJobs>()(z.object({ after: JobRecordSchema.shape.id.nullable() })),
+  'jobs:list': answers<PackedJobs>()(nothing),
   /** Null when the job is not in the list any more. */
   'jobs:get': answers<JobView | null>()(one),
   'jobs:create': answers<JobSummary>()(NewJobSchema),

@@ -4,13 +4,6 @@ import type { SetAside } from './problem.ts';
 export interface JobList {
   jobs: JobSummary[];
   setAside: SetAside[];
-  /** How many more jobs there are, which are still being read; absent once all are here. */
-  rest?: JobCounts;
-}
-
-export interface JobCounts {
-  current: number;
-  archived: number;
 }
 
 /** As many of the results that came last stand on the desk. */
@@ -20,25 +13,14 @@ export const lastResultsShown = 5;
 export const resultCame = ({ state, archived, fetchedAt }: JobSummary): string | null =>
   state === 'done' && !archived ? (fetchedAt ?? null) : null;
 
-/** A part of the list of jobs: some milliseconds of work to send, and to read. */
-export interface JobsPart {
-  /** The newest first. */
-  jobs: JobSummary[];
-  /** With the first part: older jobs that the desk names, since they are under way or have one of the last results. */
-  ahead: JobSummary[];
-  setAside: SetAside[];
-  /** What is older than these jobs, but for those of `ahead`. */
-  rest: JobCounts;
-}
-
-/** A part on its way to the window, as one text: the bridge copies every value of an object by itself. */
+/** The list on its way to the window, as one text: the bridge copies every value of an object by itself. */
 export interface PackedJobs {
-  /** JSON. */
-  part: string;
+  /** JSON; the newest job first. */
+  list: string;
 }
 
-export const packJobs = (part: JobsPart): PackedJobs => ({ part: JSON.stringify(part) });
+export const packJobs = ({ jobs, setAside }: JobList): PackedJobs => ({
+  list: JSON.stringify({ jobs: jobs.toSorted((a, b) => (a.id < b.id ? 1 : -1)), setAside }),
+});
 
-export const unpackJobs = ({ part }: PackedJobs): JobsPart => JSON.parse(part);
-
-export const countOf = ({ current, archived }: JobCounts): number => current + archived;
+export const unpackJobs = ({ list }: PackedJobs): JobList => JSON.parse(list);

@@ -131,7 +131,7 @@ test('shows the page a job without the path of its list', async () => {
   const { path, ...source } = record(id).source;
   const seen = valueIn(call['jobs:get']({ id }));
   expect(seen).toEqual({ ...record(id), source });
-  expect(JSON.stringify([seen, call['jobs:list']({ after: null })])).not.toContain(
+  expect(JSON.stringify([seen, call['jobs:list']()])).not.toContain(
     JSON.stringify(dirname(path)).slice(1, -1),
   );
 });

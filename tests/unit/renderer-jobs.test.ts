@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { summaryOf } from '../../electron/jobs/record/summary.ts';
-import { withJob, withoutJob } from '../../renderer/app/follow-main.ts';
 import { recentLists } from '../../renderer/intake/send/drop-zone.tsx';
 import { changeInWords, countLines, gapInWords } from '../../renderer/jobs/job/job-details.tsx';
 import { oddResultInWords, riskOfSendingAgain, unknownOutcome } from '../../renderer/jobs/job/state-words.ts';
@@ -72,16 +71,6 @@ describe('the list of jobs', () => {
       { id: 'acme', name: 'Acme' },
       { id: 'practice', name: 'Practice' },
     ]);
-  });
-
-  it('replaces a changed job in its place and adds a new one on top', () => {
-    const list = { jobs: [job('a'), job('b')], setAside: [] };
-    expect(withJob(list, job('b', { state: 'pending' })).jobs.map(({ state }) => state)).toEqual([
-      'done',
-      'pending',
-    ]);
-    expect(withJob(list, job('c')).jobs.map(({ id }) => id)).toEqual(['c', 'a', 'b']);
-    expect(withoutJob(list, 'a').jobs.map(({ id }) => id)).toEqual(['b']);
   });
 });
 

@@ -84,20 +84,13 @@ export function JobsPage() {
   usePastedTable();
   // After the page around it: with its rows, the press that leads here would be answered in twice the time.
   const isListDue = useDeferredValue(shown.length > 0, false);
-  // Of all jobs at once, so not before the older ones are there, too.
-  const whole = jobs.data && !jobs.data.rest ? jobs.data : undefined;
-  const toCome = jobs.data?.rest?.[filter.archived ? 'archived' : 'current'] ?? 0;
 
   return (
     <Page
       wide
       title="Jobs"
       fixed={all.length > 0}
-      subtitle={
-        all.length > 0
-          ? inWords(shown, isFiltered(filter) ? 0 : toCome)
-          : 'Send a list and get phones, emails and addresses back.'
-      }
+      subtitle={all.length > 0 ? inWords(shown) : 'Send a list and get phones, emails and addresses back.'}
       actions={
         jobs.data && (
           <>
@@ -107,8 +100,8 @@ export function JobsPage() {
         )
       }
     >
-      {whole && lists.data && opened.data && (
-        <CheckNotices jobs={whole.jobs} lists={lists.data.lists} files={opened.data.files} />
+      {jobs.data && lists.data && opened.data && (
+        <CheckNotices jobs={jobs.data.jobs} lists={lists.data.lists} files={opened.data.files} />
       )}
       <WaitingForTeam jobs={jobs.data?.jobs ?? []} />
       {jobs.isPending && <Loading what="the jobs" lines={8} />}
@@ -125,8 +118,6 @@ export function JobsPage() {
             ) : (
               <div aria-busy />
             )
-          ) : toCome > 0 ? (
-            <Loading what="older jobs" lines={8} />
           ) : (
             <EmptyState {...nothingShown(filter)}>
               {isFiltered(filter) && (
@@ -165,10 +156,10 @@ function nothingShown(filter: JobFilter) {
       };
 }
 
-/** How many there are of each, with `toCome` jobs that are still being read: "3 jobs, 1 opened file". */
-function inWords(entries: readonly ListEntry[], toCome: number): string {
+/** How many there are of each: "3 jobs, 1 opened file". */
+function inWords(entries: readonly ListEntry[]): string {
   const of = (wanted: ListEntry['kind']) => entries.filter(({ kind }) => kind === wanted).length;
-  const [jobs, drafts, files] = [of('job') + toCome, of('draft'), of('file')];
+  const [jobs, drafts, files] = [of('job'), of('draft'), of('file')];
   return [
     drafts > 0 && counted(drafts, 'draft'),
     (jobs > 0 || entries.length === 0) && counted(jobs, 'job'),

@@ -51,7 +51,7 @@ export interface FiredApp {
   ended: Promise<unknown>;
 }
 
-const PackedSchema = z.object({ value: z.object({ part: z.string() }) });
+const PackedSchema = z.object({ value: z.object({ list: z.string() }) });
 const MadeSchema = z.object({ value: z.object({ id: z.string() }) });
 
 const OfferedSchema = z.object({ value: z.object({ token: z.string() }) });
@@ -94,9 +94,8 @@ export async function startApp({ address, key, folder, kill }: AppPlan): Promise
   }
 
   async function list() {
-    // Fewer jobs than make a second part.
-    const answer = PackedSchema.safeParse(await call('jobs:list', { after: null }));
-    return answer.success ? DeskListSchema.parse(JSON.parse(answer.data.value.part)) : null;
+    const answer = PackedSchema.safeParse(await call('jobs:list'));
+    return answer.success ? DeskListSchema.parse(JSON.parse(answer.data.value.list)) : null;
   }
 
   /** As a person does it: the dialog offers it once the list is prepared. */
