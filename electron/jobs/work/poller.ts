@@ -23,11 +23,10 @@ const longestTimerMs = 30_000;
 const wakingMs = 30_000;
 const quietMs = 5000;
 
-/** Whether the service is asked about it: until its result is here, and for an odd one while its end was not certain. */
+/** Whether the service is asked about it: until its result is here, which may be an odd one. */
 export function isTracked({ queueId, state, odd }: JobRecord): boolean {
   if (queueId === undefined) return false;
-  if (state === 'needs-attention') return odd === undefined || odd.triesLeft > 0;
-  return state === 'pending' || state === 'ready';
+  return state === 'pending' || state === 'ready' || (state === 'needs-attention' && odd === undefined);
 }
 
 /** The client promises values; should it break that promise, it must not be asked again at once. */
